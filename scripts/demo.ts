@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { DEMO_PASSWORD, DEMO_USERS } from '#server/demo/users.ts';
+import type { Progress } from '#simulator/run.ts';
+import { buildWeb } from './build-web.ts';
+
+// Starts the whole demonstration on this machine: web, database, server, company, simulated fleet. Ctrl-C ends all of it.
+const ROOT = join(import.meta.dirname, '..');
+// As in `npm start`: much of what the server makes lives only for one batch.
+const NODE_FLAGS = ['--max-semi-space-size=64'];
+const READY_POLL_MS = 150;
+const TELL_EVERY_PERCENT = 20;
+
+const environment = { DATA_DIR: './data/demo', LOG_LEVEL: 'warn', ...process.env, DEMO: '1' };
+const children: ChildProcess[] = [];
+let stopping = false;
+
+const config = settings();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+buildWeb();
+const taken = await isTaken(config.HTTP_PORT);
+const server = start('server/main.ts', [], 'inherit');
+server.on('exit', (code) => void ended('the server', code));
+// A port that was taken before is refused by the server itself: its message is the one to see.
+if (!taken) {
+  await ready();
+  startFleet();
+}
+
+function settings(): Config {
+  try {
+    return readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(`traza: ${error.message}`);
+    process.exit(1);
+  }
+}
+
+function isTaken(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(port, host());
+    probe.once('error', () => resolve(false));
+    probe.once('connect', () => {
+      probe.destroy();
+      resolve(true);
+    });
+  });
+}
+
+function start(script: string, args: readonly string[], output: 'inherit' | 'pipe'): ChildProcess {
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(ROOT, script), ...args], {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', output, 'inherit'],
+  });
+  children.push(child);
+  return child;
+}
+
+function host(): string {
+  return ['0.0.0.0', '::'].includes(config.HOST) ? '127.0.0.1' : config.HOST;
+}
+
+async function ready(): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`http://${host()}:${config.HTTP_PORT}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
+  }
+}
+
+function startFleet(): void {
+  const fleet = start(
+    'simulator/main.ts',
+    [
+      ...['--host', host(), '--teltonika-port', String(config.TELTONIKA_PORT)],
+      ...['--osmand-port', String(config.OSMAND_PORT), '--state', join(config.DATA_DIR, 'simulator.json')],
+    ],
+    'pipe',
+  );
+  fleet.on('exit', (code) => void ended('the simulated fleet', code));
+  let told = -TELL_EVERY_PERCENT;
+  let live = false;
+  createInterface({ input: fleet.stdout! }).on('line', (line) => {
+    const progress = JSON.parse(line) as Progress;
+    if (progress.phase === 'history') {
+      if (progress.percent < told + TELL_EVERY_PERCENT) return;
+      told = progress.percent;
+      console.log(
+        `Driving the past days: ${progress.percent} %, ${progress.records.toLocaleString('en-GB')} records`,
+      );
+    } else if (!live) {
+      live = true;
+      console.log(welcome(progress.vehicles));
+    }
+  });
+}
+
+function welcome(vehicles: number): string {
+  const address = config.PUBLIC_URL ?? `http://localhost:${config.HTTP_PORT}`;
+  const width = Math.max(...DEMO_USERS.map((user) => user.username.length));
+  const users = DEMO_USERS.map((user) => `    ${user.username.padEnd(width)}  ${user.label}`);
+  return `
+  Traza is running, with ${vehicles} vehicles on the road
+
+  Open      ${address}
+  Password  ${DEMO_PASSWORD} for every user:
+
+${users.join('\n')}
+
+  Data      ${config.DATA_DIR}
+  Stop      Ctrl-C; the next start goes on from here
+`;
+}
+
+/** A part ended by itself: the others end too, and its exit code is ours. */
+async function ended(what: string, code: number | null): Promise<void> {
+  if (stopping) return;
+  if (code !== 1)
+    console.error(`traza: ${what} ended unexpectedly${code === null ? '' : ` (exit code ${code})`}`);
+  await stop(code || 1);
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  // The fleet first, so that it remembers what the server has acknowledged.
+  for (const child of children.reverse()) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGTERM');
+    await new Promise((resolve) => child.once('exit', resolve));
+  }
+  process.exit(code);
+}
