@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { newPassword, newUsername } from './credential.ts';
+
+describe('newPassword (spec §5: more than 6 and at most 10, no spaces, an upper, a lower, a digit)', () => {
+  it.each([
+    ['Abcde1', false],
+    ['Abcdef1', true],
+    ['Abcdefgh1x', true],
+    ['Abcdefgh1xy', false],
+    ['Abc def1', false],
+    ['abcdefg1', false],
+    ['ABCDEFG1', false],
+    ['Abcdefgh', false],
+    ['Ñandú123', false],
+    ['Ñandú12A', true],
+  ])('%s → %s', (value, good) => {
+    expect(newPassword.safeParse(value).success).toBe(good);
+  });
+
+  it('is refused with its own code', () => {
+    expect(newPassword.safeParse('short').error?.issues[0]?.message).toBe('val.password');
+  });
+});
+
+describe('newUsername', () => {
+  it.each([
+    ['ab', false],
+    ['ana', true],
+    ['ana.garcia@firm-1_x', true],
+    ['ana garcia', false],
+    ['ana/../root', false],
+    ['a'.repeat(60), true],
+    ['a'.repeat(61), false],
+  ])('%s → %s', (value, good) => {
+    expect(newUsername.safeParse(value).success).toBe(good);
+  });
+});

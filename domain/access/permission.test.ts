@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { can, PERMISSION_NAMES, type Permission } from './permission.ts';
+import { ACTORS, type Actor } from './role.ts';
+import { canOpen, type ScreenPath } from './screen.ts';
+
+// A permission to read is held by exactly those who may open the screen that shows it (domain rules §2.2).
+const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
+  'position:read': '/map',
+  'tampering:read': '/tamperings',
+  'violation:read': '/schedule-violations',
+  'notification:read': '/notifications',
+  'schedule:read': '/config-schedule',
+  'dashboard:read': '/dashboard',
+  'unknown_tracker:read': '/assign-trackers',
+};
+
+it.each(Object.entries(SHOWN_ON))('%s goes with %s', (permission, path) => {
+  for (const actor of ACTORS) {
+    const who = { actors: [actor], allowedEstructura: false };
+    expect([actor, can([actor], permission as Permission)]).toEqual([actor, canOpen(path, who)]);
+  }
+});
+
+it('lets everybody who has a role filter by fleet', () => {
+  expect(ACTORS.filter((actor) => !can([actor], 'fleet:read'))).toEqual(['DRV']);
+});
+
+it('gives nothing to a user without role', () => {
+  expect(PERMISSION_NAMES.filter((permission) => can([], permission))).toEqual([]);
+});
+
+it('gives nothing but own data to a mere driver, and no position to those the rules keep from them', () => {
+  expect(PERMISSION_NAMES.filter((permission) => can(['DRV'], permission))).toEqual([]);
+  for (const actor of ['COS', 'MGO', 'INS'] satisfies Actor[]) {
+    expect(can([actor], 'position:read')).toBe(false);
+  }
+});
+
+it('adds the rights of several roles', () => {
+  expect(can(['INS', 'COS'], 'unknown_tracker:read')).toBe(true);
+  expect(can(['INS', 'COS'], 'fleet:read')).toBe(true);
+});

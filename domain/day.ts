@@ -1,0 +1,51 @@
+/** A civil day `YYYY-MM-DD` in the time zone of its subject (domain rules §0.1). */
+export type Day = string;
+
+/** A civil day with its edges as UTC instants: `startMs` inclusive, `endMs` exclusive; 23, 24 or 25 hours long. */
+export type DaySpan = { day: Day; startMs: number; endMs: number };
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(timeZone: string): Intl.DateTimeFormat {
+  let found = formatters.get(timeZone);
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formatters.set(timeZone, found);
+  }
+  return found;
+}
+
+/** Milliseconds that the zone's wall clock is ahead of UTC at an instant. Example: Europe/Madrid in July is 7,200,000. */
+export function zoneOffsetMs(timeMs: number, timeZone: string): number {
+  const part: Record<string, number> = {};
+  for (const { type, value } of formatter(timeZone).formatToParts(timeMs)) part[type] = Number(value);
+  const wall = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second);
+  return wall - Math.floor(timeMs / 1000) * 1000;
+}
+
+/** The instant at which the civil day begins in the zone; the first existing instant when midnight is skipped. */
+export function dayStartMs(day: Day, timeZone: string): number {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  const guess = utc - zoneOffsetMs(utc, timeZone);
+  return utc - zoneOffsetMs(guess, timeZone);
+}
+
+/** The civil day that holds an instant, with its edges. Keep the span: asking a zone costs microseconds. */
+export function daySpan(timeMs: number, timeZone: string): DaySpan {
+  const day = new Date(timeMs + zoneOffsetMs(timeMs, timeZone)).toISOString().slice(0, 10);
+  return { day, startMs: dayStartMs(day, timeZone), endMs: dayStartMs(addDays(day, 1), timeZone) };
+}
+
+/** The day n days later (earlier when negative). Example: addDays('2026-02-28', 1) is '2026-03-01'. */
+export function addDays(day: Day, n: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,27 @@
+import type { FaultCode } from './fault-code.ts';
+
+/** One field of an input that failed, with the message's key and values. */
+export type FieldFault = { field: string; code: string; params?: Readonly<Record<string, string | number>> };
+
+/**
+ * An expected failure: a message key (domain rules §12), its values, and the HTTP status it answers with (§0.2).
+ * Thrown by handlers, caught at the edge; anything else that is thrown is a bug.
+ */
+export class Fault extends Error {
+  readonly code: FaultCode;
+  readonly status: number;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly fields: readonly FieldFault[];
+
+  constructor(
+    code: FaultCode,
+    status: number,
+    more: { params?: Readonly<Record<string, string | number>>; fields?: readonly FieldFault[] } = {},
+  ) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.params = more.params ?? {};
+    this.fields = more.fields ?? [];
+  }
+}

@@ -1,0 +1,24 @@
+import type { Fact } from './fact.ts';
+import type { PlaceMemory } from './memory.ts';
+
+/** Alerts that a vehicle's own records establish: numbers of domain rules §10. */
+export const ALERT = {
+  ignitionOn: 901,
+  ignitionOff: 902,
+  towing: 903,
+  longIdling: 904,
+  longJourney: 905,
+  impact: 1036,
+  powerCut: 1060,
+  lowBattery: 1061,
+  noFix: 1064,
+  privateOn: 1070,
+  privateOff: 1071,
+  driverIdentified: 1080,
+} as const;
+
+/** An alert where the vehicle is; `value` in the unit of its threshold in §10, null when it has none. */
+export function alertAt(code: number, timeMs: number, place: PlaceMemory, value: number | null = null): Fact {
+  const at = place.shown ?? place.fix;
+  return { type: 'alert', event: { code, timeMs, lat: at?.lat ?? null, lng: at?.lng ?? null, value } };
+}

@@ -1,0 +1,131 @@
+/** A growing byte buffer that is written once from start to end; reuse it with `reset`. */
+export type Writer = {
+  reset(): void;
+  byte(value: number): void;
+  /** Unsigned integer up to 2^53 in 7-bit groups, lowest first. */
+  varint(value: number): void;
+  /** Signed integer within ±2^51, small magnitudes in few bytes. */
+  zigzag(value: number): void;
+  /** Length, then UTF-8. */
+  text(value: string): void;
+  /** A copy of what was written. */
+  take(): Uint8Array<ArrayBuffer>;
+};
+
+export function writer(): Writer {
+  let bytes = new Uint8Array(4096);
+  let at = 0;
+  const grow = (room: number) => {
+    if (at + room <= bytes.length) return;
+    const larger = new Uint8Array(Math.max(bytes.length * 2, at + room));
+    larger.set(bytes);
+    bytes = larger;
+  };
+  const varint = (value: number) => {
+    grow(8);
+    while (value > 0x7fffffff) {
+      bytes[at++] = (value % 128) | 128;
+      value = Math.floor(value / 128);
+    }
+    while (value > 127) {
+      bytes[at++] = (value & 127) | 128;
+      value >>>= 7;
+    }
+    bytes[at++] = value;
+  };
+  return {
+    reset: () => {
+      at = 0;
+    },
+    byte(value) {
+      grow(1);
+      bytes[at++] = value;
+    },
+    varint,
+    zigzag(value) {
+      if (value >= -0x3fffffff && value <= 0x3fffffff) varint(((value << 1) ^ (value >> 31)) >>> 0);
+      else varint(value >= 0 ? value * 2 : -value * 2 - 1);
+    },
+    text(value) {
+      const utf8 = toUtf8(value);
+      varint(utf8.length);
+      grow(utf8.length);
+      bytes.set(utf8, at);
+      at += utf8.length;
+    },
+    take: () => bytes.slice(0, at),
+  };
+}
+
+/** Reads what a `Writer` wrote; running over the end gives zeros and `failed`. */
+export type Reader = {
+  readonly failed: boolean;
+  byte(): number;
+  varint(): number;
+  zigzag(): number;
+  text(): string;
+};
+
+export function reader(bytes: Uint8Array, start = 0): Reader {
+  let at = start;
+  const varint = () => {
+    let value = 0;
+    let scale = 1;
+    for (;;) {
+      const next = bytes[at++];
+      if (next === undefined) return value;
+      value += (next & 127) * scale;
+      if (next < 128) return value;
+      scale *= 128;
+    }
+  };
+  return {
+    get failed() {
+      return at > bytes.length;
+    },
+    byte: () => bytes[at++] ?? 0,
+    varint,
+    zigzag() {
+      const value = varint();
+      return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+    },
+    text() {
+      const length = Math.min(varint(), bytes.length);
+      const text = fromUtf8(bytes.subarray(at, at + length));
+      at += length;
+      return text;
+    },
+  };
+}
+
+/** UTF-8 bytes of a text; pure rules have no TextEncoder. Lone surrogates become U+FFFD. */
+function toUtf8(text: string): number[] {
+  const bytes: number[] = [];
+  for (const letter of text.toWellFormed()) {
+    const code = letter.codePointAt(0)!;
+    if (code < 0x80) bytes.push(code);
+    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 63));
+    else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
+    else
+      bytes.push(
+        0xf0 | (code >> 18),
+        0x80 | ((code >> 12) & 63),
+        0x80 | ((code >> 6) & 63),
+        0x80 | (code & 63),
+      );
+  }
+  return bytes;
+}
+
+/** The text of bytes that `toUtf8` made. */
+function fromUtf8(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; ) {
+    const lead = bytes[at++]!;
+    const more = lead < 0x80 ? 0 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
+    let code = more === 0 ? lead : lead & (0x3f >> more);
+    for (let i = 0; i < more; i++) code = (code << 6) | ((bytes[at++] ?? 0) & 63);
+    text += code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
+  }
+  return text;
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { litresSince, metresBetween } from './distance.ts';
+import { emptyMemory, type Totals } from './memory.ts';
+import { foldAll, later, ms, north, recordAt, SOL } from './record.builder.ts';
+import type { OdometerSource, TrackerRecord } from './record.ts';
+
+const none = emptyMemory().totals;
+const metres = (to: Partial<Totals>) => metresBetween(none, { ...none, ...to });
+const gps = (m: number) => ({ gpsMm: m * 1000, legs: 60 });
+const bus = (busM: number) => ({ busM });
+const own = (ownM: number) => ({ ownM });
+
+describe('the distance between two moments', () => {
+  it.each<[string, Partial<Totals>, number]>([
+    ['nothing known', {}, 0],
+    ['the fixes alone', gps(1000), 1000],
+    ['the tracker’s counter before the fixes', { ...gps(1000), ...own(1100) }, 1100],
+    ['the vehicle’s odometer before both', { ...gps(1000), ...own(1100), ...bus(1150) }, 1150],
+    ['an odometer 20 % above the fixes', { ...gps(1000), ...bus(1200) }, 1200],
+    ['an odometer more than 20 % above', { ...gps(1000), ...bus(1201) }, 1000],
+    ['an odometer 20 % below the fixes', { ...gps(1000), ...bus(800) }, 800],
+    ['an odometer more than 20 % below', { ...gps(1000), ...bus(799), ...own(1010) }, 1010],
+    ['an odometer without fixes', bus(5000), 5000],
+    ['a counter that is not connected', { ...gps(1000), ...own(0) }, 1000],
+    ['a counter of 99 m against 199 m', { ...gps(199), ...own(99) }, 199],
+    ['a counter of 99 m against 198 m', { ...gps(198), ...own(99) }, 99],
+    ['a counter of 100 m against 1,000 m', { ...gps(1000), ...own(100) }, 100],
+  ])('%s', (_, to, expected) => {
+    expect(metres(to)).toBe(expected);
+  });
+
+  it('is the difference of each', () => {
+    const from = { ...none, ...gps(40_000), ...bus(70_000), ...own(50_000) };
+    const to = (busM: number, ownM: number) => ({ gpsMm: 41_000_000, legs: 90, busM, ownM, fuelDl: 0 });
+    expect(metresBetween(from, to(71_100, 51_050))).toBe(1100);
+    expect(metresBetween(from, to(71_300, 51_050))).toBe(1050);
+    expect(metresBetween(from, to(71_300, 50_000))).toBe(1000);
+    expect(metresBetween(from, { ...to(71_300, 51_050), legs: 60 })).toBe(1300);
+  });
+
+  it('has litres only when the counter was read in between', () => {
+    const litres = (fuel: { dl: number; ms: number } | null, fuelDl: number) =>
+      litresSince(
+        { ms: 1000, totals: none },
+        { totals: { ...none, fuelDl }, counters: { bus: null, own: null, fuel } },
+      );
+    expect(litres(null, 0)).toBeNull();
+    expect(litres({ dl: 500, ms: 1000 }, 0)).toBeNull();
+    expect(litres({ dl: 500, ms: 1001 }, 0)).toBe(0);
+    expect(litres({ dl: 623, ms: 9000 }, 123)).toBe(12.3);
+  });
+});
+
+describe('a counter', () => {
+  const T = ms('2026-03-02T08:00:00Z');
+  /** At 60 km/h, a record every 60 s is 1,000 m on. */
+  const totalsOf = (readings: readonly (readonly [OdometerSource, number])[], everyS = 60) =>
+    foldAll(
+      readings.map(
+        ([odometerSource, odometerM], i): TrackerRecord =>
+          recordAt(later(T, i * everyS), {
+            ...north(SOL, i * 1000),
+            speedKmh: 60,
+            odometerSource,
+            odometerM,
+          }),
+      ),
+    ).memory.totals;
+
+  it.each<[string, (readonly [OdometerSource, number])[], Partial<Totals>]>([
+    [
+      'sums its differences',
+      [
+        ['device', 500],
+        ['device', 1490],
+        ['device', 2500],
+      ],
+      { ownM: 2000 },
+    ],
+    [
+      'begins anew after a reset, the fixes standing in',
+      [
+        ['device', 9000],
+        ['device', 0],
+        ['device', 1010],
+      ],
+      { ownM: 2010 },
+    ],
+    [
+      'is not believed beyond what the vehicle can drive',
+      [
+        ['device', 0],
+        ['device', 4667],
+      ],
+      { ownM: 1000 },
+    ],
+    [
+      'is believed up to 220 km/h and its resolution',
+      [
+        ['device', 0],
+        ['device', 4666],
+      ],
+      { ownM: 4666 },
+    ],
+    [
+      'of the bus is apart from the tracker’s',
+      [
+        ['can', 70_000],
+        ['device', 10],
+        ['can', 72_000],
+        ['device', 2010],
+      ],
+      { busM: 2000, ownM: 2000 },
+    ],
+    [
+      'of CAN is not compared with one of OBD',
+      [
+        ['can', 70_000],
+        ['obd', 90_000],
+        ['obd', 91_000],
+      ],
+      { busM: 1000 },
+    ],
+    [
+      'of the bus does not begin at 0',
+      [
+        ['can', 0],
+        ['can', 70_000],
+        ['can', 71_000],
+      ],
+      { busM: 1000 },
+    ],
+  ])('%s', (_, readings, totals) => {
+    expect(totalsOf(readings)).toMatchObject(totals);
+  });
+
+  it.each<[string, number, number]>([
+    // 200 l/h are 2 l in 36 s, and 2 l are its resolution.
+    ['4 l in 36 s', 104, 40],
+    ['4.1 l in 36 s is a reset', 104.1, 0],
+    ['less than before is a reset', 99.9, 0],
+    ['the same', 100, 0],
+  ])('of fuel: %s', (_, fuelUsedL, fuelDl) => {
+    const records = [recordAt(T, { fuelUsedL: 100 }), recordAt(later(T, 36), { fuelUsedL })];
+    expect(foldAll(records).memory.totals.fuelDl).toBe(fuelDl);
+  });
+});
+
+describe('the way over a silence', () => {
+  const T = ms('2026-03-02T08:00:00Z');
+  const own = (odometerM: number) => ({ odometerM, odometerSource: 'device' as const });
+  const can = (odometerM: number) => ({ odometerM, odometerSource: 'can' as const });
+  /** 5 km in a straight line after a silence, the counter telling another way. */
+  const gpsAfter = (silenceS: number, last: Partial<TrackerRecord>, next: Partial<TrackerRecord>) => {
+    const way = [
+      recordAt(later(T, -10), { ...own(0), speedKmh: 40 }),
+      recordAt(T, { ...last, speedKmh: 40 }),
+      recordAt(later(T, silenceS), { ...north(SOL, 5000), speedKmh: 40, ...next }),
+    ];
+    return Math.round(foldAll(way).memory.totals.gpsMm / 1000);
+  };
+
+  it.each<[string, number, Partial<TrackerRecord>, Partial<TrackerRecord>, number]>([
+    ['is the counter’s', 601, own(0), own(6000), 6000],
+    ['is the vehicle’s odometer’s', 601, can(70_000), can(76_500), 6500],
+    ['is never shorter than straight', 601, own(0), own(4000), 5000],
+    ['is straight when the counter was not read before it', 601, {}, own(6000), 5000],
+    ['is straight when the counter was not read after it', 601, own(0), {}, 5000],
+    ['is straight when another counter was read after it', 601, own(0), can(70_000), 5000],
+    ['is straight when the counter was reset', 601, own(9000), own(0), 5000],
+    ['is straight over 600 s, which are none', 600, own(0), own(6000), 5000],
+    ['is none back where it began', 601, own(0), { ...own(6000), ...SOL }, 0],
+  ])('%s', (_, silenceS, last, next, metres) => {
+    expect(gpsAfter(silenceS, last, next)).toBe(metres);
+  });
+});

@@ -1,0 +1,106 @@
+import { SPEED_MAX_VALID } from '../constants.ts';
+import type { CounterReading, CountersMemory, Memory, Totals } from './memory.ts';
+import { legM } from './place.ts';
+import type { OdometerSource, TrackerRecord } from './record.ts';
+import type { Sample } from './sample.ts';
+
+/** A counter's difference may pass SPEED_MAX_VALID by its own resolution, metres (protocol reference §8.6). */
+const COUNTER_SLACK_M = 1000;
+/** No engine burns more, tenths of a litre an hour; with a slack for counters of whole litres. */
+const FUEL_MAX_DL_H = 2000;
+const FUEL_SLACK_DL = 20;
+/** Share by which the vehicle's odometer may differ from the fixes (§5.1). */
+const AGREE = 0.2;
+/** A counter below this while the fixes show more than twice as much is not connected, metres (protocol reference §8.6). */
+const DEAD_COUNTER_M = 100;
+
+type OdometerRecord = TrackerRecord & { odometerM: number; odometerSource: OdometerSource };
+
+/** Adapters say 0 until the bus has answered; a tracker's own counter may honestly begin at 0. */
+function hasOdometer(record: TrackerRecord): record is OdometerRecord {
+  if (record.odometerM === null || record.odometerSource === null) return false;
+  return record.odometerSource === 'device' || record.odometerM > 0;
+}
+
+/** The counters as read in a record; the same object when it has none. */
+export function countersAfter(before: Memory, record: TrackerRecord): CountersMemory {
+  let counters = before.counters;
+  if (hasOdometer(record)) {
+    const reading = { m: record.odometerM, ms: record.timeMs, source: record.odometerSource };
+    counters = reading.source === 'device' ? { ...counters, own: reading } : { ...counters, bus: reading };
+  }
+  if (record.fuelUsedL === null) return counters;
+  return { ...counters, fuel: { dl: Math.round(record.fuelUsedL * 10), ms: record.timeMs } };
+}
+
+/** Whether a vehicle can have driven from one reading of the same counter to the next. */
+export function isAdvance(from: CounterReading, to: CounterReading): boolean {
+  if (from.source !== to.source) return false;
+  const metres = to.m - from.m;
+  return metres >= 0 && metres <= ((to.ms - from.ms) * SPEED_MAX_VALID) / 3600 + COUNTER_SLACK_M;
+}
+
+/** The totals after a record. A counter that was reset gives way to the fixes for that stretch (protocol reference §8.6). */
+export function totalsAfter(
+  before: Memory,
+  counters: CountersMemory,
+  sample: Sample,
+  record: TrackerRecord,
+): Totals {
+  const { totals, counters: last } = before;
+  const bus = differenceM(last.bus, counters.bus);
+  const own = differenceM(last.own, counters.own);
+  const fuel = fuelDl(last.fuel, counters.fuel);
+  const isLeg = sample.grade === 'good';
+  if (!isLeg && bus === null && own === null && fuel === null) return totals;
+
+  let leg = legM(before, sample, record);
+  if (sample.isGap && leg > 0) {
+    // Over a silence the way is the counter's, which no straight line can exceed (§5.1, gap).
+    const counted =
+      last.bus?.ms === before.lastMs && bus !== null ? bus : last.own?.ms === before.lastMs ? own : null;
+    leg = Math.max(leg, counted ?? 0);
+  }
+  const legOr = (metres: number | null) => (metres === null ? 0 : metres < 0 ? Math.round(leg) : metres);
+  return {
+    gpsMm: totals.gpsMm + Math.round(leg * 1000),
+    legs: totals.legs + (isLeg ? 1 : 0),
+    busM: totals.busM + legOr(bus),
+    ownM: totals.ownM + legOr(own),
+    fuelDl: totals.fuelDl + (fuel ?? 0),
+  };
+}
+
+/** Metres from one reading to the next; −1 when no vehicle can have driven them; null when there is nothing to compare. */
+function differenceM(from: CounterReading | null, to: CounterReading | null): number | null {
+  if (from === null || to === null || from === to || from.source !== to.source) return null;
+  return isAdvance(from, to) ? to.m - from.m : -1;
+}
+
+function fuelDl(from: CountersMemory['fuel'], to: CountersMemory['fuel']): number | null {
+  if (from === null || to === null || from === to) return null;
+  const dl = to.dl - from.dl;
+  return dl >= 0 && dl <= ((to.ms - from.ms) * FUEL_MAX_DL_H) / 3_600_000 + FUEL_SLACK_DL ? dl : null;
+}
+
+/**
+ * Metres driven between two totals: the vehicle's odometer when it is within ±20 % of the fixes (or there are none), else the
+ * tracker's counter, else the fixes (§5.1). Example: odometer 1,200 m and fixes 1,000 m is 1,200; 1,201 m is not believed.
+ */
+export function metresBetween(from: Totals, to: Totals): number {
+  const bus = to.busM - from.busM;
+  const own = to.ownM - from.ownM;
+  if (to.legs === from.legs) return bus > 0 ? bus : own;
+  const gps = (to.gpsMm - from.gpsMm) / 1000;
+  if (Math.abs(bus - gps) <= AGREE * gps) return bus;
+  return own >= DEAD_COUNTER_M || gps <= 2 * own ? own : Math.round(gps);
+}
+
+/** Litres burnt since a moment with these totals, by the counter as it stands; null when it was not read since. */
+export function litresSince(
+  from: { ms: number; totals: Totals },
+  { totals, counters }: { totals: Totals; counters: CountersMemory },
+): number | null {
+  if (counters.fuel === null || counters.fuel.ms <= from.ms) return null;
+  return (totals.fuelDl - from.totals.fuelDl) / 10;
+}

@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyMemory, type Memory } from './memory.ts';
+import {
+  daysOf,
+  foldAll,
+  journeysOf,
+  ms,
+  north,
+  privatePeriodsOf,
+  recordAt,
+  SOL,
+  tamperingsOf,
+} from './record.builder.ts';
+import { DEVICE_EVENT_KINDS, ODOMETER_SOURCES, type TrackerRecord } from './record.ts';
+import { inOrder } from './record-order.ts';
+import { runningDay, runningJourney } from './running.ts';
+import type { VehicleSettings } from './vehicle-settings.ts';
+
+const RUNS = { seed: 20_260_302, numRuns: 300 };
+const maybe = <T>(some: fc.Arbitrary<T>, freq = 1) => fc.option(some, { nil: null, freq });
+
+/** How the next record differs from the one before it: long enough silences and short enough samples for every rule. */
+const change = fc.record({
+  afterMs: fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 0, max: 60 }).map((s) => s * 1000) },
+    { weight: 2, arbitrary: fc.constantFrom(1000, 1500, 179_000, 180_000, 599_000, 600_000, 601_000) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 40 * 3_600_000 }) },
+  ),
+  kmh: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 240 })),
+  drift: fc.oneof(
+    { weight: 9, arbitrary: fc.integer({ min: 0, max: 60 }) },
+    fc.integer({ min: 0, max: 900_000 }),
+  ),
+  ignition: maybe(fc.boolean(), 4),
+  odometerM: maybe(fc.integer({ min: -200, max: 3000 }), 3),
+  source: fc.constantFrom(...ODOMETER_SOURCES),
+  fields: fc.record(
+    {
+      valid: fc.boolean(),
+      satellites: maybe(fc.integer({ min: 0, max: 12 })),
+      hdop: maybe(fc.integer({ min: 5, max: 70 }).map((n) => n / 10)),
+      movement: maybe(fc.boolean()),
+      vehicleSpeedKmh: maybe(fc.integer({ min: 0, max: 200 })),
+      fuelUsedL: maybe(fc.integer({ min: 0, max: 500 }).map((n) => n / 10)),
+      externalV: maybe(fc.constantFrom(0, 2.9, 9, 11.7, 12.4, 14.2, 23.5, 27)),
+      batteryPct: maybe(fc.integer({ min: 0, max: 100 })),
+      driverTag: maybe(fc.constantFrom('A', 'B')),
+      privateMode: maybe(fc.boolean()),
+      unplugged: maybe(fc.boolean()),
+      jamming: maybe(fc.boolean()),
+      event: maybe(fc.constantFrom(...DEVICE_EVENT_KINDS)),
+      eventCode: fc.constantFrom(0, 253),
+      eventValue: maybe(fc.integer({ min: 0, max: 300 }).map((n) => n / 100)),
+      eventDurationMs: maybe(fc.integer({ min: 0, max: 3000 })),
+    },
+    { requiredKeys: [] },
+  ),
+});
+
+/** Two days of changes begin in the night of a change of the clock. */
+const life = fc
+  .tuple(
+    fc.constantFrom(ms('2026-03-28T20:00:00Z'), ms('2026-10-24T20:00:00Z'), ms('2026-05-10T08:00:00Z')),
+    fc.boolean(),
+    fc.array(change, { minLength: 1, maxLength: 120 }),
+  )
+  .map(([beginMs, hasIgnition, changes]) => {
+    let timeMs = beginMs;
+    let odometerM = 100_000;
+    let metres = 0;
+    return changes.map((next): TrackerRecord => {
+      timeMs += next.afterMs;
+      odometerM += next.odometerM ?? 0;
+      metres += (next.kmh * Math.min(next.afterMs, 60_000)) / 3_600_000 + next.drift;
+      const fields = next.fields as Partial<TrackerRecord>;
+      return recordAt(timeMs, {
+        ...north(SOL, metres % 4_000_000),
+        speedKmh: next.kmh,
+        ignition: hasIgnition ? next.ignition : null,
+        odometerM: next.odometerM === null ? null : Math.max(0, odometerM),
+        odometerSource: next.odometerM === null ? null : next.source,
+        ...fields,
+        ...(fields.privateMode === true ? { lat: null, lng: null } : {}),
+      });
+    });
+  });
+
+const settings: fc.Arbitrary<VehicleSettings> = fc.record({
+  timeZone: fc.constantFrom('Europe/Madrid', 'Atlantic/Canary', 'America/New_York', 'Australia/Lord_Howe'),
+  maxSpeedKmh: maybe(fc.integer({ min: 30, max: 130 })),
+  mmaKg: maybe(fc.constantFrom(1800, 3500, 12_000)),
+  initialOdometerM: maybe(fc.integer({ min: 0, max: 500_000_000 })),
+});
+
+const throughJson = (memory: Memory) => JSON.parse(JSON.stringify(memory)) as Memory;
+
+describe('folding', () => {
+  it('in one go, or from any stored memory on, gives the same', () => {
+    fc.assert(
+      fc.property(life, settings, fc.array(fc.nat(), { maxLength: 4 }), (records, of, cuts) => {
+        const ordered = inOrder(records);
+        const whole = foldAll(ordered, { settings: of });
+        const facts = [];
+        let memory = throughJson(emptyMemory());
+        const edges = [...cuts.map((n) => n % (ordered.length + 1)), ordered.length].sort((a, b) => a - b);
+        let from = 0;
+        for (const edge of edges) {
+          const part = foldAll(ordered.slice(from, edge), { settings: of, memory });
+          facts.push(...part.facts);
+          memory = throughJson(part.memory);
+          from = edge;
+        }
+        expect(facts).toEqual(whole.facts);
+        expect(memory).toEqual(whole.memory);
+        expect(throughJson(whole.memory)).toEqual(whole.memory);
+      }),
+      RUNS,
+    );
+  });
+
+  it('does not depend on the order of arrival nor on repeats', () => {
+    fc.assert(
+      fc.property(life, settings, fc.infiniteStream(fc.nat()), (records, of, stream) => {
+        const keyed = [...records, ...records.slice(0, 20)].map((record) => ({
+          record,
+          key: stream.next().value as number,
+        }));
+        const arrived = keyed.sort((a, b) => a.key - b.key).map(({ record }) => record);
+        expect(foldAll(inOrder(arrived), { settings: of })).toEqual(
+          foldAll(inOrder(records), { settings: of }),
+        );
+      }),
+      { ...RUNS, numRuns: 100 },
+    );
+  });
+
+  it('never changes the memory it is given', () => {
+    fc.assert(
+      fc.property(life, settings, (records, of) => {
+        let memory = emptyMemory();
+        for (const record of inOrder(records)) {
+          const before = JSON.stringify(memory);
+          const next = foldAll([record], { settings: of, memory }).memory;
+          expect(JSON.stringify(memory)).toBe(before);
+          memory = next;
+        }
+      }),
+      { ...RUNS, numRuns: 60 },
+    );
+  });
+
+  it('remembers little', () => {
+    fc.assert(
+      fc.property(life, settings, (records, of) => {
+        expect(JSON.stringify(foldAll(inOrder(records), { settings: of }).memory).length).toBeLessThan(2200);
+      }),
+      { ...RUNS, numRuns: 200 },
+    );
+  });
+});
+
+describe('whatever happens', () => {
+  it('journeys follow one another and their figures agree', () => {
+    fc.assert(
+      fc.property(life, settings, (records, of) => {
+        const { facts, memory } = foldAll(inOrder(records), { settings: of });
+        const running = runningJourney(memory, memory.lastMs);
+        const journeys = [...journeysOf(facts), ...(running === null ? [] : [running])];
+        let lastEndMs = 0;
+        for (const journey of journeys) {
+          expect(journey.startMs).toBeGreaterThanOrEqual(lastEndMs);
+          expect(journey.endMs).toBeGreaterThanOrEqual(journey.startMs);
+          lastEndMs = journey.endMs;
+          expect(journey.durationS).toBe(Math.round((journey.endMs - journey.startMs) / 1000));
+          expect(journey.movementS + journey.idleS).toBe(journey.durationS);
+          const { distanceM, movementS, idleS, bandS, longestHaltS, fuelL } = journey;
+          for (const figure of [distanceM, movementS, idleS, longestHaltS, fuelL ?? 0, ...bandS]) {
+            expect(figure).toBeGreaterThanOrEqual(0);
+            expect(Number.isFinite(figure)).toBe(true);
+          }
+          for (const whole of [distanceM, movementS, idleS, longestHaltS, ...bandS])
+            expect(whole % 1).toBe(0);
+          expect(longestHaltS).toBeLessThanOrEqual(journey.durationS);
+          expect(bandS[0] + bandS[1] + bandS[2]).toBe(journey.isPrivate ? 0 : movementS);
+          if (journey.isPrivate)
+            expect([journey.startLat, journey.endLat, journey.maxSpeedKmh]).toEqual([null, null, null]);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('days follow one another and no hour has more seconds than it lasts', () => {
+    fc.assert(
+      fc.property(life, settings, (records, of) => {
+        const ordered = inOrder(records);
+        const { facts, memory } = foldAll(ordered, { settings: of });
+        const days = [...daysOf(facts), runningDay(memory)!];
+        expect(days.map(({ day }) => day)).toEqual([...new Set(days.map(({ day }) => day))].sort());
+        expect(days.flatMap(({ messages }) => messages).reduce((a, b) => a + b)).toBe(ordered.length);
+        for (const { activeS, ignitionS, privateS, privateDistanceM, firstMs, lastMs } of days) {
+          expect(lastMs).toBeGreaterThanOrEqual(firstMs);
+          expect(Math.min(privateS, privateDistanceM)).toBeGreaterThanOrEqual(0);
+          expect(privateS).toBeLessThanOrEqual(25 * 3600);
+          activeS.forEach((seconds, hour) => {
+            expect(seconds).toBeLessThanOrEqual(hour <= 3 ? 7200 : 3600);
+            expect(ignitionS[hour]!).toBeLessThanOrEqual(seconds);
+            expect(ignitionS[hour]!).toBeGreaterThanOrEqual(0);
+          });
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('private use and tampering open before they close, and private distance is that of its days', () => {
+    fc.assert(
+      fc.property(life, settings, (records, of) => {
+        const { facts, memory } = foldAll(inOrder(records), { settings: of });
+        const periods = privatePeriodsOf(facts);
+        periods.forEach((period, i) => {
+          expect(period.endMs === null).toBe(i % 2 === 0);
+          if (period.endMs !== null) expect(period).toMatchObject({ startMs: periods[i - 1]!.startMs });
+        });
+        for (const { kind, startMs, endMs } of tamperingsOf(facts)) {
+          if (endMs === null) continue;
+          expect(endMs).toBeGreaterThanOrEqual(startMs + 600_000);
+          expect(tamperingsOf(facts)).toContainEqual({ kind, startMs, endMs: null });
+        }
+        if (memory.private === null) {
+          const ofDays = [...daysOf(facts), runningDay(memory)!].reduce(
+            (sum, day) => sum + day.privateDistanceM,
+            0,
+          );
+          expect(periods.reduce((sum, period) => sum + period.distanceM, 0)).toBe(ofDays);
+        }
+      }),
+      RUNS,
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { activityStep, dayOf } from './day-activity.ts';
+import { countersAfter, totalsAfter } from './distance.ts';
+import type { DrivingEvent, Fact } from './fact.ts';
+import { gaugesAfter } from './gauges.ts';
+import { harshStep } from './harsh.ts';
+import { journeyStep } from './journey.ts';
+import type { HeardMemory, Memory } from './memory.ts';
+import { motionAfter } from './motion.ts';
+import { odometerDriven, odometerRead } from './odometer.ts';
+import { parkingStep } from './parking.ts';
+import { placeAfter } from './place.ts';
+import { privateStep } from './private-mode.ts';
+import type { TrackerRecord } from './record.ts';
+import { type Sample, sampleOf } from './sample.ts';
+import { speedingStep } from './speeding.ts';
+import { type Moment, NO_FACTS } from './step.ts';
+import { tamperingStep } from './tampering.ts';
+import type { VehicleSettings } from './vehicle-settings.ts';
+import { watchStep } from './watch.ts';
+
+export type { VehicleSettings } from './vehicle-settings.ts';
+
+/**
+ * Folds one record into what is known of a vehicle: the new memory, and the facts that are certain from now on. Records come
+ * in the one order of record-order.ts; the result depends on nothing else, so folding on from a stored memory gives the same.
+ * Driving events go before the journey that counts them.
+ */
+export function fold(
+  before: Memory,
+  record: TrackerRecord,
+  settings: VehicleSettings,
+): { memory: Memory; facts: readonly Fact[] } {
+  const sample = sampleOf(before, record);
+  const place = placeAfter(before, sample, record);
+  const counters = countersAfter(before, record);
+  const totals = totalsAfter(before, counters, sample, record);
+  const odometer = odometerRead(before, counters, settings);
+  const motion = motionAfter(before, sample);
+  const day = dayOf(before, sample.timeMs, settings.timeZone);
+  const now: Moment = { before, record, settings, sample, day, place, totals, counters, odometer, motion };
+
+  const speeding = speedingStep(now);
+  const harsh = harshStep(now);
+  const driving = joined(speeding.facts, harsh.facts);
+  const journey = journeyStep(now, drivingEvents(driving));
+  const privacy = privateStep(now);
+  const tampering = tamperingStep(now);
+  const parking = parkingStep(now);
+  const watch = watchStep(now, journey.memory);
+  const activity = activityStep(now, tampering);
+
+  const memory: Memory = {
+    lastMs: sample.timeMs,
+    day,
+    heard: heardAfter(before.heard, sample),
+    place,
+    totals,
+    counters,
+    odometer: journey.closed === null ? odometer : odometerDriven(odometer, journey.closed),
+    motion,
+    excess: speeding.memory,
+    harsh: harsh.memory,
+    journey: journey.memory,
+    card: record.driverTag === null ? before.card : { tag: record.driverTag, ms: sample.timeMs },
+    private: privacy.memory,
+    tampering: tampering.memory,
+    parking: parking.memory,
+    watch: watch.memory,
+    activity: activity.memory,
+    gauges: gaugesAfter(before.gauges, record),
+  };
+  const alerts = joined(parking.facts, watch.facts);
+  const facts = joined(
+    joined(driving, journey.facts),
+    joined(joined(privacy.facts, tampering.facts), alerts),
+  );
+  return { memory, facts: joined(facts, activity.facts) };
+}
+
+function joined(a: readonly Fact[], b: readonly Fact[]): readonly Fact[] {
+  if (b.length === 0) return a;
+  return a.length === 0 ? b : [...a, ...b];
+}
+
+const NO_EVENTS: readonly DrivingEvent[] = [];
+
+function drivingEvents(facts: readonly Fact[]): readonly DrivingEvent[] {
+  if (facts === NO_FACTS) return NO_EVENTS;
+  return facts.flatMap((fact) => (fact.type === 'driving_event' ? [fact.event] : []));
+}
+
+function heardAfter(was: HeardMemory, sample: Sample): HeardMemory {
+  const { ignition, speedKmh, soundKmh } = sample;
+  const speedMs = sample.isSpeedKnown ? sample.timeMs : was.speedMs;
+  return { ignition, speedKmh, speedMs, soundKmh };
+}

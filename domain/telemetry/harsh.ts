@@ -1,0 +1,132 @@
+import { HARSH_MERGE } from '../constants.ts';
+import { ALERT, alertAt } from './alert.ts';
+import { DRIVING_EVENT, type Fact } from './fact.ts';
+import type { HarshKind, HarshMemory } from './memory.ts';
+import type { DeviceEventKind } from './record.ts';
+import { type Moment, NO_FACTS, type Step } from './step.ts';
+
+type Kind = Exclude<HarshKind, 'impact'>;
+
+const NONE: HarshMemory = { lastMs: {}, byDevice: false };
+
+const KIND: Partial<Record<DeviceEventKind, Kind>> = {
+  harsh_acceleration: 'acceleration',
+  harsh_braking: 'braking',
+  harsh_cornering: 'cornering',
+};
+const CODE: Record<Kind, number> = {
+  acceleration: DRIVING_EVENT.harshAcceleration,
+  braking: DRIVING_EVENT.harshBraking,
+  cornering: DRIVING_EVENT.harshCornering,
+};
+
+/** Least strength, g, for light vehicles and for those above HEAVY_KG (domain rules §5.2). */
+const LEAST_G: Record<Kind, { light: number; heavy: number }> = {
+  acceleration: { light: 0.3, heavy: 0.2 },
+  braking: { light: 0.35, heavy: 0.25 },
+  cornering: { light: 0.4, heavy: 0.3 },
+};
+const HEAVY_KG = 3500;
+const LEAST_KMH = 10;
+const LEAST_MS = 500;
+const IMPACT_G = 2.5;
+
+/** Samples from which a change of speed can be told from their dates, milliseconds (protocol reference §8.8). */
+const SAMPLING_MS = { least: 800, most: 3000 } as const;
+const G_IN_KMH_PER_S = 9.80665 * 3.6;
+
+/**
+ * Harsh driving by the tracker's events or, for trackers without them, by the change of speed between close samples; and
+ * impacts. One of a kind within HARSH_MERGE. None is held against anybody in private use; impacts still count.
+ */
+export function harshStep(now: Moment): Step<HarshMemory | null> {
+  const harsh = now.before.harsh ?? NONE;
+  const { event } = now.record;
+  if (event !== null) {
+    if (event === 'impact') return impact(now, harsh);
+    const kind = KIND[event];
+    if (kind !== undefined) {
+      const known = harsh.byDevice ? harsh : { ...harsh, byDevice: true };
+      if (now.sample.isPrivate || !isHarsh(now, kind)) return { memory: known, facts: NO_FACTS };
+      const durationMs = now.record.eventDurationMs;
+      return once(
+        now,
+        known,
+        kind,
+        now.record.eventValue,
+        durationMs === null ? null : Math.round(durationMs / 1000),
+      );
+    }
+  }
+  return harsh.byDevice ? { memory: harsh, facts: NO_FACTS } : bySpeed(now, harsh);
+}
+
+function isHarsh({ before, record, sample, settings }: Moment, kind: Kind): boolean {
+  // The speed of the event's own record may already be that after it.
+  const kmh = sample.isGap ? sample.speedKmh : Math.max(sample.speedKmh, before.heard.speedKmh);
+  if (sample.ignition === false || kmh <= LEAST_KMH) return false;
+  if (record.eventDurationMs !== null && record.eventDurationMs < LEAST_MS) return false;
+  return record.eventValue === null || record.eventValue >= leastG(kind, settings.mmaKg);
+}
+
+const leastG = (kind: Kind, mmaKg: number | null) =>
+  mmaKg !== null && mmaKg > HEAVY_KG ? LEAST_G[kind].heavy : LEAST_G[kind].light;
+
+function bySpeed(now: Moment, harsh: HarshMemory): Step<HarshMemory | null> {
+  const { before, sample, settings } = now;
+  const from = before.heard.soundKmh;
+  const to = sample.soundKmh;
+  if (from === null || to === null || from === to || sample.isPrivate || before.private !== null) {
+    return { memory: before.harsh, facts: NO_FACTS };
+  }
+  if (sample.dtMs < SAMPLING_MS.least || sample.dtMs > SAMPLING_MS.most || Math.max(from, to) <= LEAST_KMH) {
+    return { memory: before.harsh, facts: NO_FACTS };
+  }
+  const kind = to > from ? 'acceleration' : 'braking';
+  const g = (Math.abs(to - from) * 1000) / sample.dtMs / G_IN_KMH_PER_S;
+  if (g < leastG(kind, settings.mmaKg)) return { memory: before.harsh, facts: NO_FACTS };
+  return once(now, harsh, kind, Math.round(g * 100) / 100, Math.round(sample.dtMs / 1000));
+}
+
+function once(
+  now: Moment,
+  harsh: HarshMemory,
+  kind: Kind,
+  value: number | null,
+  durationS: number | null,
+): Step<HarshMemory> {
+  const { timeMs, speedKmh } = now.sample;
+  if (isToldLately(harsh, kind, timeMs)) return { memory: harsh, facts: NO_FACTS };
+  const at = now.place.fix;
+  const fact: Fact = {
+    type: 'driving_event',
+    event: {
+      code: CODE[kind],
+      timeMs,
+      lat: at?.lat ?? null,
+      lng: at?.lng ?? null,
+      value,
+      limit: null,
+      durationS,
+      speedKmh,
+    },
+  };
+  return { memory: told(harsh, kind, timeMs), facts: [fact] };
+}
+
+function impact({ record, sample, place }: Moment, harsh: HarshMemory): Step<HarshMemory> {
+  const isWeak = record.eventValue !== null && record.eventValue < IMPACT_G;
+  if (isWeak || isToldLately(harsh, 'impact', sample.timeMs)) return { memory: harsh, facts: NO_FACTS };
+  const fact = alertAt(ALERT.impact, sample.timeMs, place, record.eventValue);
+  return { memory: told(harsh, 'impact', sample.timeMs), facts: [fact] };
+}
+
+function isToldLately({ lastMs }: HarshMemory, kind: HarshKind, timeMs: number): boolean {
+  const toldMs = lastMs[kind];
+  return toldMs !== undefined && timeMs - toldMs < HARSH_MERGE * 1000;
+}
+
+function told({ lastMs, byDevice }: HarshMemory, kind: HarshKind, timeMs: number): HarshMemory {
+  const recent = Object.entries(lastMs).filter(([, toldMs]) => timeMs - toldMs < HARSH_MERGE * 1000);
+  return { lastMs: { ...Object.fromEntries(recent), [kind]: timeMs }, byDevice };
+}

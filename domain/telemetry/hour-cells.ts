@@ -1,0 +1,78 @@
+import { zoneOffsetMs } from '../day.ts';
+import type { ActivityMemory, HourCells } from './memory.ts';
+
+const HOUR_MS = 3_600_000;
+const NO_HOURS: readonly number[] = new Array<number>(24).fill(0);
+
+/** A stretch between two records, and until when in it the vehicle was active (ms, 0 for not at all). */
+export type Stay = { fromMs: number; activeMs: number; isSpeedOnly: boolean };
+
+/** Adds a stretch that ends within the present hour. */
+export function withStay(activity: ActivityMemory, stay: Stay, toMs: number): ActivityMemory {
+  const seconds = secondsIn(stay.fromMs, Math.min(stay.activeMs, toMs));
+  if (seconds === 0) return activity;
+  const speedOnlyS = activity.speedOnlyS + (stay.isSpeedOnly ? seconds : 0);
+  return { ...activity, activeS: activity.activeS + seconds, speedOnlyS };
+}
+
+// Whole seconds between whole instants: parts of a stretch always add up to it, and an hour never has more than 3,600.
+const secondsIn = (fromMs: number, toMs: number) =>
+  Math.max(0, Math.floor(toMs / 1000) - Math.floor(fromMs / 1000));
+
+/** Adds a stretch that may pass borders of hours: each finished hour goes into its cell. */
+export function throughHours(
+  activity: ActivityMemory,
+  stay: Stay,
+  toMs: number,
+  timeZone: string,
+): ActivityMemory {
+  let next = activity;
+  let { fromMs } = stay;
+  while (next.hourEndMs <= toMs && fromMs < toMs) {
+    const edgeMs = next.hourEndMs;
+    next = withStay(next, { ...stay, fromMs }, edgeMs);
+    // A silent stretch adds nothing: go straight to its end.
+    fromMs = stay.activeMs > edgeMs ? edgeMs : toMs;
+    next = {
+      ...next,
+      ...hourAt(fromMs, timeZone),
+      hours: filed(next),
+      messages: 0,
+      activeS: 0,
+      speedOnlyS: 0,
+    };
+  }
+  return withStay(next, { ...stay, fromMs }, toMs);
+}
+
+/** The wall hour of an instant, and when it ends. */
+export function hourAt(timeMs: number, timeZone: string): { hour: number; hourEndMs: number } {
+  const wallMs = timeMs + zoneOffsetMs(timeMs, timeZone);
+  const intoHourMs = ((wallMs % HOUR_MS) + HOUR_MS) % HOUR_MS;
+  return { hour: new Date(wallMs).getUTCHours(), hourEndMs: timeMs + HOUR_MS - intoHourMs };
+}
+
+/** The day's cells, 24 of each kind; an hour that comes twice adds to one cell (domain rules §0.1). */
+export function cellsOf(activity: ActivityMemory): {
+  messages: readonly number[];
+  activeS: readonly number[];
+  ignitionS: readonly number[];
+} {
+  const { messages, activeS, speedOnlyS } = filed(activity);
+  const ignitionS = (activeS ?? NO_HOURS).map((seconds, hour) => seconds - (speedOnlyS?.[hour] ?? 0));
+  return { messages: messages ?? NO_HOURS, activeS: activeS ?? NO_HOURS, ignitionS };
+}
+
+/** The cells with the present hour in its own. */
+function filed({ hours, hour, messages, activeS, speedOnlyS }: ActivityMemory): ActivityMemory['hours'] {
+  const plus = (cells: HourCells, n: number): HourCells => {
+    if (n === 0) return cells;
+    const all = cells ?? NO_HOURS;
+    return all.with(hour, all[hour]! + n);
+  };
+  return {
+    messages: plus(hours.messages, messages),
+    activeS: plus(hours.activeS, activeS),
+    speedOnlyS: plus(hours.speedOnlyS, speedOnlyS),
+  };
+}

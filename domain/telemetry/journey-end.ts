@@ -1,0 +1,37 @@
+import { litresSince, metresBetween } from './distance.ts';
+import type { JourneyEnd, JourneyMemory, Memory } from './memory.ts';
+import type { Moment } from './step.ts';
+
+/** The journey's end if it ends with the newest record of a memory; `sinceMs` is when its stop is known to begin. */
+export function endAfter(open: JourneyMemory, memory: Memory, sinceMs: number): JourneyEnd {
+  const { lastMs, place, totals, odometer, heard } = memory;
+  return {
+    ms: lastMs,
+    sinceMs,
+    lat: place.fix?.lat ?? null,
+    lng: place.fix?.lng ?? null,
+    distanceM: metresBetween(open.start.totals, totals),
+    fuelL: litresSince(open.start, memory),
+    readingM: odometer.readingMs > open.start.ms ? odometer.readingM : null,
+    kmh: heard.speedKmh,
+  };
+}
+
+/** The journey's end if it ends with the record at hand: a stop without ignition input, or a change of use. */
+export function endAt(
+  open: JourneyMemory,
+  { before, sample, place, totals, counters, odometer }: Moment,
+): JourneyEnd {
+  // The record that begins private use has no place any more.
+  const fix = place.fix ?? before.place.fix;
+  return {
+    ms: sample.timeMs,
+    sinceMs: sample.timeMs,
+    lat: fix?.lat ?? null,
+    lng: fix?.lng ?? null,
+    distanceM: metresBetween(open.start.totals, totals),
+    fuelL: litresSince(open.start, { totals, counters }),
+    readingM: odometer.readingMs > open.start.ms ? odometer.readingM : null,
+    kmh: 0,
+  };
+}

@@ -1,0 +1,72 @@
+import { IDLE_MIN, JOURNEY_MIN } from '../constants.ts';
+import { DRIVING_EVENT, type DrivingEvent, type Journey, SPEED_WARNING } from './fact.ts';
+import type { ExcessMemory, JourneyCounts, JourneyEnd, JourneyMemory, JourneyRun } from './memory.ts';
+import { excessEvent } from './speeding.ts';
+
+const seconds = (ms: number) => Math.round(ms / 1000);
+
+/**
+ * The journey if it ends there. Idle is the halts of at least IDLE_MIN, movement the rest of the time, and the bands share out
+ * the movement: short halts are in the lowest. A private journey keeps its totals only (domain rules §5.1).
+ */
+export function journeyFact(open: JourneyMemory, end: JourneyEnd, excess: ExcessMemory | null): Journey {
+  const { start, card } = open;
+  const run = haltEnded(open.run, end.ms);
+  const counts = excess === null ? open.counts : counted(open.counts, excessEvent(excess));
+  const durationS = seconds(end.ms - start.ms);
+  const idleS = Math.min(durationS, seconds(run.idleMs));
+  const movementS = durationS - idleS;
+  const band3 = Math.min(movementS, seconds(run.band3Ms));
+  const band2 = Math.min(movementS - band3, seconds(run.band2Ms));
+  return {
+    startMs: start.ms,
+    endMs: end.ms,
+    day: start.day,
+    startLat: start.lat,
+    startLng: start.lng,
+    endLat: start.isPrivate ? null : end.lat,
+    endLng: start.isPrivate ? null : end.lng,
+    distanceM: end.distanceM,
+    durationS,
+    movementS,
+    idleS,
+    maxSpeedKmh: start.isPrivate ? null : run.maxKmh,
+    bandS: start.isPrivate ? [0, 0, 0] : [movementS - band2 - band3, band2, band3],
+    odometerM: end.readingM ?? (start.odometerM === null ? null : start.odometerM + end.distanceM),
+    fuelL: end.fuelL,
+    harshAcceleration: counts[DRIVING_EVENT.harshAcceleration] ?? 0,
+    harshBraking: counts[DRIVING_EVENT.harshBraking] ?? 0,
+    harshCornering: counts[DRIVING_EVENT.harshCornering] ?? 0,
+    excesses: counts[DRIVING_EVENT.speeding] ?? 0,
+    warnings: counts[SPEED_WARNING] ?? 0,
+    driverTag: card?.first ?? null,
+    isPrivate: start.isPrivate,
+    hasGap: run.hasGap,
+    longestHaltS: Math.floor(run.haltMs / 1000),
+  };
+}
+
+/** False for a journey below both minima: it is nothing but an ignition test. Example: 99 m in 59 s. */
+export function isJourney(journey: Journey): boolean {
+  return (
+    journey.distanceM >= JOURNEY_MIN.distanceM ||
+    journey.endMs - journey.startMs >= JOURNEY_MIN.durationS * 1000
+  );
+}
+
+/** The run with its present halt ended; a halt of IDLE_MIN or more was idling. */
+export function haltEnded(run: JourneyRun, timeMs: number): JourneyRun {
+  if (run.stillMs === null) return run;
+  const haltMs = Math.max(0, timeMs - run.stillMs);
+  return {
+    ...run,
+    stillMs: null,
+    idleMs: run.idleMs + (haltMs >= IDLE_MIN * 1000 ? haltMs : 0),
+    haltMs: Math.max(run.haltMs, haltMs),
+  };
+}
+
+/** The counts with one more driving event. */
+export function counted(counts: JourneyCounts, { code }: DrivingEvent): JourneyCounts {
+  return { ...counts, [code]: (counts[code] ?? 0) + 1 };
+}

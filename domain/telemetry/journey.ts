@@ -1,0 +1,122 @@
+import { GAP_MOVED, MOVING, START_SPEED, STOP_SPLIT } from '../constants.ts';
+import { ALERT, alertAt } from './alert.ts';
+import { metresBetween } from './distance.ts';
+import type { DrivingEvent, Fact, Journey } from './fact.ts';
+import { endAfter, endAt } from './journey-end.ts';
+import { counted, isJourney, journeyFact } from './journey-fact.ts';
+import { runAfter, runFrom, runResumed } from './journey-run.ts';
+import type { JourneyEnd, JourneyMemory, JourneyStart } from './memory.ts';
+import { odometerM } from './odometer.ts';
+import { type Moment, NO_FACTS, type Step } from './step.ts';
+
+/** A card read this long before the start identifies the driver of the journey, seconds (domain rules §5.9). */
+const CARD_BEFORE = 120;
+
+/** The step's answer; `closed` is the journey that ended for certain with this record, null also when it is discarded. */
+export type JourneyStep = Step<JourneyMemory | null> & { closed: Journey | null };
+
+/**
+ * Follows the journey (domain rules §5.1). `decided` are the driving events that became certain with this record. A journey
+ * ends when its stop has lasted STOP_SPLIT, at a gap without movement, and at a change between work and private use.
+ */
+export function journeyStep(now: Moment, decided: readonly DrivingEvent[]): JourneyStep {
+  const open = now.before.journey;
+  if (open === null) return begun(now, decided, false);
+  const end = endOf(open, now);
+  if (end === null) return continued(open, now, decided);
+
+  const old = tallied(open, decided, (event) => event.timeMs < now.sample.timeMs);
+  const isAtRecord = end.ms === now.sample.timeMs && end !== open.end;
+  const journey = journeyFact(isAtRecord ? { ...old, run: runAfter(old.run, now) } : old, end, null);
+  const isToggle = now.sample.isPrivate !== open.start.isPrivate;
+  const next = begun(now, decided, isToggle && isAtRecord);
+  if (!isJourney(journey)) return next;
+  return { memory: next.memory, facts: [{ type: 'journey', journey }, ...next.facts], closed: journey };
+}
+
+/** The journey's end when this record makes it certain, else null. */
+function endOf(open: JourneyMemory, now: Moment): JourneyEnd | null {
+  const { sample } = now;
+  if (open.end !== null && sample.timeMs - open.end.sinceMs >= STOP_SPLIT * 1000) return open.end;
+  const isToggle = sample.isPrivate !== open.start.isPrivate;
+  if (open.end !== null) return isToggle ? open.end : null;
+  if (sample.isGap && !movedInGap(now)) return endAfter(open, now.before, sample.timeMs);
+  if (!isToggle) return null;
+  return sample.ignition === false ? endAfter(open, now.before, sample.timeMs) : endAt(open, now);
+}
+
+/** Without an ignition input a silence is no sign of an engine running: it must also have been crossed faster than standing. */
+function movedInGap({ before, totals, sample }: Moment): boolean {
+  const metres = metresBetween(before.totals, totals);
+  return metres >= GAP_MOVED && (sample.ignition !== null || metres * 3600 > MOVING * sample.dtMs);
+}
+
+function continued(open: JourneyMemory, now: Moment, decided: readonly DrivingEvent[]): JourneyStep {
+  const { sample } = now;
+  const told = tallied(open, decided, () => true);
+  const isOn = sample.ignition === true || (sample.ignition === null && sample.isMoving);
+  if (told.end !== null) {
+    if (!isOn) return { memory: told, facts: NO_FACTS, closed: null };
+    const run = runResumed(told, told.end, now);
+    return carded({ ...told, run, end: null }, now, cardSince(now, told.end.ms));
+  }
+  if (sample.ignition === false) {
+    const end = endAfter(told, now.before, sample.timeMs);
+    return { memory: { ...told, end }, facts: NO_FACTS, closed: null };
+  }
+  const run = runAfter(told.run, now);
+  const start = placed(told.start, now);
+  const end = isOn ? null : endAt(told, now);
+  const isSame = run === told.run && start === told.start && end === null;
+  return carded(isSame ? told : { ...told, start, run, end }, now, now.record.driverTag);
+}
+
+function begun(now: Moment, decided: readonly DrivingEvent[], isCut: boolean): JourneyStep {
+  const { sample, totals, day, odometer } = now;
+  const isStart =
+    sample.ignition === true ||
+    (sample.ignition === null && (sample.speedKmh > START_SPEED || (isCut && sample.isMoving)));
+  if (!isStart) return { memory: null, facts: NO_FACTS, closed: null };
+  const start: JourneyStart = {
+    ms: sample.timeMs,
+    day: day.day,
+    lat: now.place.fix?.lat ?? null,
+    lng: now.place.fix?.lng ?? null,
+    totals,
+    odometerM: odometerM(odometer),
+    isPrivate: sample.isPrivate,
+  };
+  const open: JourneyMemory = { start, run: runFrom(now), counts: {}, card: null, end: null };
+  const told = tallied(open, decided, (event) => event.timeMs === sample.timeMs);
+  return carded(told, now, cardSince(now, sample.timeMs - CARD_BEFORE * 1000));
+}
+
+/** Where a journey begins is the last place known, or the first one it comes to know. */
+function placed(start: JourneyStart, { place, sample }: Moment): JourneyStart {
+  if (start.lat !== null || place.fix === null || sample.isPrivate) return start;
+  return { ...start, lat: place.fix.lat, lng: place.fix.lng };
+}
+
+function tallied(
+  open: JourneyMemory,
+  decided: readonly DrivingEvent[],
+  isOf: (event: DrivingEvent) => boolean,
+): JourneyMemory {
+  if (decided.length === 0) return open;
+  return { ...open, counts: decided.filter(isOf).reduce(counted, open.counts) };
+}
+
+function cardSince({ before, record }: Moment, sinceMs: number): string | null {
+  if (record.driverTag !== null) return record.driverTag;
+  return before.card !== null && before.card.ms >= sinceMs ? before.card.tag : null;
+}
+
+/** Takes a tag read in the journey; each change of driver is told once, but not in private use. */
+function carded(open: JourneyMemory, now: Moment, tag: string | null): JourneyStep {
+  if (tag === null || tag === open.card?.last) return { memory: open, facts: NO_FACTS, closed: null };
+  const memory = { ...open, card: { first: open.card?.first ?? tag, last: tag } };
+  const facts: Fact[] = now.sample.isPrivate
+    ? []
+    : [alertAt(ALERT.driverIdentified, now.sample.timeMs, now.place)];
+  return { memory, facts, closed: null };
+}

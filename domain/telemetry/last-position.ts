@@ -1,0 +1,44 @@
+import type { Memory } from './memory.ts';
+import { odometerNowM } from './odometer.ts';
+
+/** What the live map shows of a vehicle; fields are null while unknown. */
+export type LastPosition = {
+  timeMs: number;
+  /** Place, course and speed are null while private. */
+  lat: number | null;
+  lng: number | null;
+  courseDeg: number | null;
+  speedKmh: number | null;
+  ignition: boolean | null;
+  odometerM: number | null;
+  /** Newest tag of the running journey. */
+  driverTag: string | null;
+  fuelLevelPct: number | null;
+  externalV: number | null;
+  batteryPct: number | null;
+  gsmLevel: number | null;
+  satellites: number | null;
+};
+
+/** The newest known values of a vehicle; null before its first record. */
+export function lastPosition(memory: Memory): LastPosition | null {
+  const { lastMs, place, heard, gauges, journey } = memory;
+  const isPrivate = memory.private !== null;
+  if (lastMs === 0) return null;
+  const at = isPrivate ? null : (place.shown ?? place.fix);
+  return {
+    timeMs: lastMs,
+    lat: at?.lat ?? null,
+    lng: at?.lng ?? null,
+    courseDeg: isPrivate ? null : gauges.courseDeg,
+    speedKmh: isPrivate ? null : heard.speedKmh,
+    ignition: heard.ignition,
+    odometerM: odometerNowM(memory),
+    driverTag: journey?.card?.last ?? null,
+    fuelLevelPct: gauges.fuelPct,
+    externalV: gauges.externalV,
+    batteryPct: gauges.batteryPct,
+    gsmLevel: gauges.gsm,
+    satellites: gauges.sats,
+  };
+}

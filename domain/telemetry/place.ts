@@ -1,0 +1,56 @@
+import { distanceM } from '../geo.ts';
+import type { Memory, PlaceMemory } from './memory.ts';
+import type { TrackerRecord } from './record.ts';
+import { ODD_AGREE_M, type Sample } from './sample.ts';
+
+/** A standing vehicle's fixes nearer than this to where it stopped are drift, metres; more with a poor geometry. */
+const DRIFT_M = 30;
+const DRIFT_POOR_M = 50;
+const DRIFT_POOR_HDOP = 3;
+
+const NOWHERE: PlaceMemory = { fix: null, shown: null, strange: null };
+
+const isDrift = (sample: Sample, record: TrackerRecord) =>
+  sample.stepM < ((record.hdop ?? 0) > DRIFT_POOR_HDOP ? DRIFT_POOR_M : DRIFT_M);
+
+/** Where the vehicle is after a record: odd fixes and the drift of a standing vehicle do not move it. */
+export function placeAfter(before: Memory, sample: Sample, record: TrackerRecord): PlaceMemory {
+  const place = before.place;
+  if (sample.isPrivate)
+    return place.fix === null && place.shown === null && place.strange === null ? place : NOWHERE;
+  const isStanding = !sample.isMoving && !before.motion.isMoving;
+  const lat = record.lat!;
+  const lng = record.lng!;
+  switch (sample.grade) {
+    case 'none':
+      return place;
+    case 'odd':
+      return { fix: place.fix, shown: place.shown, strange: strangeAfter(place.strange, { lat, lng }) };
+    case 'poor':
+      return isStanding && place.fix !== null ? place : { ...place, shown: { lat, lng } };
+    case 'good':
+      if (isStanding && isDrift(sample, record)) {
+        return {
+          fix: { lat: place.fix!.lat, lng: place.fix!.lng, ms: sample.timeMs },
+          shown: null,
+          strange: null,
+        };
+      }
+  }
+  return { fix: { lat, lng, ms: sample.timeMs }, shown: null, strange: null };
+}
+
+function strangeAfter(
+  strange: PlaceMemory['strange'],
+  point: { lat: number; lng: number },
+): PlaceMemory['strange'] {
+  if (strange === null || distanceM(strange, point) > ODD_AGREE_M) return { ...point, count: 1 };
+  return { lat: strange.lat, lng: strange.lng, count: strange.count + 1 };
+}
+
+/** What a record adds to the way by its fixes, metres: nothing for drift, nor for being carried with the ignition off. */
+export function legM(before: Memory, sample: Sample, record: TrackerRecord): number {
+  if (sample.grade !== 'good') return 0;
+  if (sample.isMoving || before.motion.isMoving) return sample.stepM;
+  return sample.ignition === false || isDrift(sample, record) ? 0 : sample.stepM;
+}

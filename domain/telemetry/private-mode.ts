@@ -1,0 +1,51 @@
+import { ALERT, alertAt } from './alert.ts';
+import { metresBetween } from './distance.ts';
+import type { PrivatePeriod } from './fact.ts';
+import type { Memory, PrivateMemory, Totals } from './memory.ts';
+import { type Moment, NO_FACTS, type Step } from './step.ts';
+
+/**
+ * Follows private use (domain rules §3.4): told when it begins, with its end null, and when it ends, with its distance by the
+ * odometers, for there are no coordinates. What the tracker reports is the driver's own switch: origin manual.
+ */
+export function privateStep(now: Moment): Step<PrivateMemory | null> {
+  const { sample, place, totals, day } = now;
+  const { timeMs, isPrivate } = sample;
+  const open = overMidnight(now);
+  if (isPrivate === (open !== null)) return { memory: open, facts: NO_FACTS };
+  if (open === null) {
+    const memory = { startMs: timeMs, day: day.day, pastM: 0, totals };
+    const period = periodOf(memory, totals, null);
+    return { memory, facts: [{ type: 'private_period', period }, alertAt(ALERT.privateOn, timeMs, place)] };
+  }
+  const period = periodOf(open, totals, timeMs);
+  return {
+    memory: null,
+    facts: [{ type: 'private_period', period }, alertAt(ALERT.privateOff, timeMs, place)],
+  };
+}
+
+/** The private use that goes on after the newest record, its distance so far; null at work. */
+export function runningPrivatePeriod(memory: Memory): PrivatePeriod | null {
+  return memory.private === null ? null : periodOf(memory.private, memory.totals, null);
+}
+
+/** Metres of the running day in the private use of a memory; the record after midnight brings those since the last before it. */
+export function privateM({ private: open, totals }: Memory): number {
+  return open === null ? 0 : metresBetween(open.totals, totals);
+}
+
+/** Days measure their own private distance, so the period measures by days too: its distance is their sum. */
+function overMidnight({ before, day }: Moment): PrivateMemory | null {
+  const open = before.private;
+  if (open === null || before.day?.day === day.day) return open;
+  return { ...open, pastM: open.pastM + privateM(before), totals: before.totals };
+}
+
+function periodOf(
+  { startMs, day, pastM, totals: from }: PrivateMemory,
+  totals: Totals,
+  endMs: number | null,
+): PrivatePeriod {
+  return { startMs, endMs, origin: 'manual', distanceM: pastM + metresBetween(from, totals), day };
+}

@@ -1,0 +1,82 @@
+import { DEFAULT_MAX_SPEED, SPEED_HOLD, SPEED_MERGE, SPEED_TOL } from '../constants.ts';
+import { DRIVING_EVENT, type DrivingEvent, SPEED_WARNING } from './fact.ts';
+import type { ExcessMemory } from './memory.ts';
+import { type Moment, NO_FACTS, type Step } from './step.ts';
+
+/** Two samples over the limit further apart do not prove the time between them, seconds (protocol reference §8.9). */
+const EXCESS_SPLIT = 120;
+
+/**
+ * Follows an excess of speed (domain rules §5.2). It is told once it is over for certain: SPEED_MERGE after its last sample.
+ * Its time is the time between samples that are both over the limit. Private use is nobody's business: it has no excesses.
+ */
+export function speedingStep(now: Moment): Step<ExcessMemory | null> {
+  const { excess } = now.before;
+  const { soundKmh, ignition, isPrivate } = now.sample;
+  if (excess === null) {
+    if (soundKmh === null || isPrivate || soundKmh <= limitOf(now)) return { memory: null, facts: NO_FACTS };
+    return { memory: excessFrom(now, soundKmh), facts: NO_FACTS };
+  }
+  const sinceMs = now.sample.timeMs - excess.lastMs;
+  const isOver = soundKmh !== null && soundKmh > excess.limit;
+  if (isPrivate || sinceMs >= (excess.isBroken ? SPEED_MERGE * 1000 : EXCESS_SPLIT * 1000 + 1)) {
+    const next =
+      isPrivate || soundKmh === null || soundKmh <= limitOf(now) ? null : excessFrom(now, soundKmh);
+    return { memory: next, facts: [{ type: 'driving_event', event: excessEvent(excess) }] };
+  }
+  if (isOver) return { memory: prolonged(excess, now.sample.timeMs, soundKmh), facts: NO_FACTS };
+  if (excess.isBroken || (soundKmh === null && ignition !== false))
+    return { memory: excess, facts: NO_FACTS };
+  return { memory: { ...excess, holdMs: null, isBroken: true }, facts: NO_FACTS };
+}
+
+/** The excess as an event or, when the speed was not held, as a warning; never both. */
+export function excessEvent(excess: ExcessMemory): DrivingEvent {
+  return {
+    code: excess.isHeld ? DRIVING_EVENT.speeding : SPEED_WARNING,
+    timeMs: excess.startMs,
+    lat: excess.lat,
+    lng: excess.lng,
+    value: excess.peakKmh,
+    limit: excess.limit,
+    durationS: Math.round(excess.overMs / 1000),
+    speedKmh: excess.kmh,
+  };
+}
+
+const limitOf = ({ settings }: Moment) => settings.maxSpeedKmh ?? DEFAULT_MAX_SPEED;
+
+// In whole hundredths: 1.05 × 120 is not 126 in binary fractions.
+const isBeyondTolerance = (kmh: number, limit: number) =>
+  kmh * 100 > limit * Math.round(100 + SPEED_TOL * 100);
+
+function excessFrom(now: Moment, kmh: number): ExcessMemory {
+  const limit = limitOf(now);
+  const { timeMs } = now.sample;
+  return {
+    startMs: timeMs,
+    lat: now.place.fix?.lat ?? null,
+    lng: now.place.fix?.lng ?? null,
+    kmh,
+    limit,
+    peakKmh: kmh,
+    lastMs: timeMs,
+    overMs: 0,
+    holdMs: isBeyondTolerance(kmh, limit) ? timeMs : null,
+    isHeld: false,
+    isBroken: false,
+  };
+}
+
+function prolonged(excess: ExcessMemory, timeMs: number, kmh: number): ExcessMemory {
+  const holdMs = isBeyondTolerance(kmh, excess.limit) ? (excess.holdMs ?? timeMs) : null;
+  return {
+    ...excess,
+    peakKmh: Math.max(excess.peakKmh, kmh),
+    lastMs: timeMs,
+    overMs: excess.overMs + (excess.isBroken ? 0 : timeMs - excess.lastMs),
+    holdMs,
+    isHeld: excess.isHeld || (holdMs !== null && timeMs - holdMs >= SPEED_HOLD * 1000),
+    isBroken: false,
+  };
+}

@@ -1,0 +1,11 @@
+/** Live states of a vehicle, in the order in which the first true row wins (domain rules §3.3). */
+export const VEHICLE_STATES = [
+  'no_tracker',
+  'tampered',
+  'private',
+  'disconnected',
+  'movement',
+  'idle',
+  'stopped',
+] as const;
+export type VehicleState = (typeof VEHICLE_STATES)[number];

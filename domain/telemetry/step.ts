@@ -1,0 +1,27 @@
+import type { DaySpan } from '../day.ts';
+import type { Fact } from './fact.ts';
+import type { CountersMemory, Memory, MotionMemory, OdometerMemory, PlaceMemory, Totals } from './memory.ts';
+import type { TrackerRecord } from './record.ts';
+import type { Sample } from './sample.ts';
+import type { VehicleSettings } from './vehicle-settings.ts';
+
+/** What a step hands back: its part of the memory, the same object when nothing changed, and what became certain. */
+export type Step<Part> = { memory: Part; facts: readonly Fact[] };
+
+/** The answer of steps that establish nothing: one array, so that the common case allocates none. */
+export const NO_FACTS: readonly Fact[] = [];
+
+/** A record in its context: the memory before it, and what the first steps made of it. */
+export type Moment = {
+  before: Memory;
+  record: TrackerRecord;
+  settings: VehicleSettings;
+  sample: Sample;
+  /** Civil day of the record. */
+  day: DaySpan;
+  place: PlaceMemory;
+  totals: Totals;
+  counters: CountersMemory;
+  odometer: OdometerMemory;
+  motion: MotionMemory;
+};

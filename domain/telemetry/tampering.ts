@@ -1,0 +1,104 @@
+import { TAMPER_CLOSE } from '../constants.ts';
+import { ALERT, alertAt } from './alert.ts';
+import type { Tampering, TamperingKind } from './fact.ts';
+import type { EpisodeMemory, Memory, TamperingMemory } from './memory.ts';
+import type { TrackerRecord } from './record.ts';
+import { type Moment, NO_FACTS, type Step } from './step.ts';
+
+const NO_SIGN: TamperingMemory = { isUnplugged: false, lowMs: null, power: null, jamming: null };
+
+/** Supply below which the tracker runs on its own battery, and from which it is connected again, volts. */
+const CUT_V = 3;
+const CONNECTED_V = 9;
+/** A cut this long is an alert, seconds (domain rules §10). */
+const CUT_ALERT = 120;
+
+/**
+ * Follows tampering (domain rules §10): opens with the first signal, closes after TAMPER_CLOSE of normal data. A loss of supply
+ * is one episode, whichever of its signals came first; one that lasts two minutes is also the alert 1060.
+ */
+export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
+  const { record, sample, before } = now;
+  const was = before.tampering ?? NO_SIGN;
+  const isUnplugged = unpluggedAfter(was, record);
+  const lowMs = lowAfter(was, record);
+  // One reading may be a fault: the second tells.
+  const isLow = lowMs !== null && record.timeMs > lowMs && (record.externalV !== null || was.power !== null);
+  const isCut = isUnplugged || record.event === 'power_cut' || isLow;
+  const isJammed = record.jamming ?? record.event === 'jamming';
+  if (!isCut && !isJammed && was.power === null && was.jamming === null) {
+    return { memory: lowMs === null ? null : { ...was, lowMs }, facts: NO_FACTS };
+  }
+  const kind = isUnplugged ? 'unplugged' : 'power_cut';
+  const cutMs = isLow && !isUnplugged && record.event !== 'power_cut' ? lowMs : sample.timeMs;
+  const power = episodeAfter(was.power, isCut ? { kind, startMs: cutMs } : null, sample.timeMs);
+  const jamming = episodeAfter(
+    was.jamming,
+    isJammed ? { kind: 'jamming', startMs: sample.timeMs } : null,
+    sample.timeMs,
+  );
+  const cut = alerted(power.memory, now);
+  const memory = { isUnplugged, lowMs, power: cut.memory, jamming: jamming.memory };
+  return {
+    memory: memory.power === null && memory.jamming === null && lowMs === null ? null : memory,
+    facts: [...power.facts, ...jamming.facts, ...cut.facts],
+  };
+}
+
+/** The tamperings open after the newest record, the earliest first. */
+export function openTamperings({ tampering }: Memory): readonly Tampering[] {
+  if (tampering === null) return [];
+  return [tampering.power, tampering.jamming]
+    .filter((episode) => episode !== null)
+    .map(({ kind, startMs }) => ({ kind, startMs, endMs: null }))
+    .sort((a, b) => a.startMs - b.startMs);
+}
+
+/** Trackers report it when it changes, so it holds until they take it back or are seen to have supply. */
+function unpluggedAfter(was: TamperingMemory, record: TrackerRecord): boolean {
+  if (record.event === 'power_restored') return false;
+  if (record.unplugged !== null) return record.unplugged;
+  return was.isUnplugged && !(record.externalV !== null && record.externalV >= CONNECTED_V);
+}
+
+function lowAfter(
+  was: TamperingMemory,
+  { externalV, batteryV, batteryPct, timeMs }: TrackerRecord,
+): number | null {
+  if (externalV === null) return was.lowMs;
+  if (externalV >= CUT_V || (batteryV === null && batteryPct === null)) return null;
+  return was.lowMs ?? timeMs;
+}
+
+function episodeAfter<Kind extends TamperingKind>(
+  open: EpisodeMemory<Kind> | null,
+  signal: { kind: Kind; startMs: number } | null,
+  timeMs: number,
+): Step<EpisodeMemory<Kind> | null> {
+  if (signal !== null) {
+    if (open !== null)
+      return { memory: open.normalMs === null ? open : { ...open, normalMs: null }, facts: NO_FACTS };
+    const tampering = { ...signal, endMs: null };
+    return {
+      memory: { ...signal, normalMs: null, isAlerted: false },
+      facts: [{ type: 'tampering', tampering }],
+    };
+  }
+  if (open === null) return { memory: null, facts: NO_FACTS };
+  const normalMs = open.normalMs ?? timeMs;
+  const endMs = normalMs + TAMPER_CLOSE * 1000;
+  if (timeMs < endMs)
+    return { memory: open.normalMs === null ? { ...open, normalMs } : open, facts: NO_FACTS };
+  return {
+    memory: null,
+    facts: [{ type: 'tampering', tampering: { kind: open.kind, startMs: open.startMs, endMs } }],
+  };
+}
+
+function alerted(cut: TamperingMemory['power'], { sample, place }: Moment): Step<TamperingMemory['power']> {
+  if (cut === null || cut.isAlerted) return { memory: cut, facts: NO_FACTS };
+  const lastedMs = (cut.normalMs ?? sample.timeMs) - cut.startMs;
+  if (lastedMs < CUT_ALERT * 1000) return { memory: cut, facts: NO_FACTS };
+  const fact = alertAt(ALERT.powerCut, sample.timeMs, place, Math.floor(lastedMs / 60_000));
+  return { memory: { ...cut, isAlerted: true }, facts: [fact] };
+}
