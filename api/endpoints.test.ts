@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { endpoints } from './endpoints.ts';
+
+it('lists every endpoint of every file of the wire', async () => {
+  const exported: string[] = [];
+  for (const file of readdirSync(import.meta.dirname)) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file === 'endpoints.ts') continue;
+    const values: unknown[] = Object.values(await import(`./${file}`));
+    for (const value of values) {
+      if (typeof value === 'object' && value !== null && 'method' in value && 'name' in value) {
+        exported.push(String(value.name));
+      }
+    }
+  }
+  expect(endpoints.map((endpoint) => endpoint.name).sort()).toEqual(exported.sort());
+  expect(exported.length).toBeGreaterThan(20);
+});
+
+it('has no name and no method with path twice', () => {
+  const names = endpoints.map((endpoint) => endpoint.name);
+  const routes = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, '{}')}`);
+  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(routes).size).toBe(routes.length);
+});
+
+it('declares exactly the parameters of its path', () => {
+  for (const endpoint of endpoints) {
+    const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    const declared = Object.keys((endpoint.params as { shape?: object } | undefined)?.shape ?? {});
+    expect([endpoint.name, declared]).toEqual([endpoint.name, inPath]);
+  }
+});
+
+it('names its refusal: a permission is noun:verb, and a GET asks only for reading', () => {
+  for (const { name, method, access } of endpoints) {
+    if (access === 'public' || access === 'session') continue;
+    expect([name, access]).toEqual([name, expect.stringMatching(/^[a-z_]+:[a-z]+$/)]);
+    if (method === 'GET') expect([name, access]).toEqual([name, expect.stringMatching(/:read$/)]);
+  }
+});

@@ -1,0 +1,15 @@
+import type { Endpoint } from './endpoint.ts';
+import * as fleet from './fleet.ts';
+import * as installation from './installation.ts';
+import * as session from './session.ts';
+import * as telemetry from './telemetry.ts';
+import * as user from './user.ts';
+
+function isEndpoint(exported: unknown): exported is Endpoint {
+  return typeof exported === 'object' && exported !== null && 'access' in exported && 'path' in exported;
+}
+
+/** Every endpoint of the wire: the server refuses to start when one has no handler; OpenAPI and the permission test list them. */
+export const endpoints: readonly Endpoint[] = [session, installation, user, fleet, telemetry].flatMap(
+  (area) => Object.values<unknown>(area).filter(isEndpoint),
+);

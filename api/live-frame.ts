@@ -1,0 +1,69 @@
+import { VEHICLE_STATES, type VehicleState } from '#domain/telemetry/state.ts';
+
+/** One vehicle's newest position and state in a binary batch. */
+export type LiveUpdate = {
+  deviceId: number;
+  /** Null coordinates: private, or no fix yet. */
+  lat: number | null;
+  lng: number | null;
+  /** Seconds UTC. */
+  timeS: number;
+  speedKmh: number;
+  headingDeg: number;
+  state: VehicleState;
+  ignition: boolean | null;
+};
+
+/** First byte of a batch; another layout takes another number. */
+export const LIVE_FRAME = 1;
+/** Bytes of the head (layout, 3 spare) and of each vehicle (budget: at most 20). */
+export const LIVE_HEAD = 4;
+export const LIVE_SIZE = 20;
+const NO_COORDINATE = -0x80000000;
+
+/**
+ * Writes a batch: head, then per vehicle device_id u32, time u32 s, lat i32 and lng i32 in 1e-6 degrees (the lowest number
+ * = none), speed u8 km/h, heading u8 in 360/256 degrees, state u8 (index in VEHICLE_STATES), ignition u8 (0, 1, 2 = unknown).
+ * Little-endian.
+ */
+export function encodeLiveFrame(updates: readonly LiveUpdate[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(LIVE_HEAD + updates.length * LIVE_SIZE);
+  const view = new DataView(bytes.buffer);
+  bytes[0] = LIVE_FRAME;
+  let at = LIVE_HEAD;
+  for (const u of updates) {
+    view.setUint32(at, u.deviceId, true);
+    view.setUint32(at + 4, u.timeS, true);
+    view.setInt32(at + 8, u.lat === null ? NO_COORDINATE : Math.round(u.lat * 1e6), true);
+    view.setInt32(at + 12, u.lng === null ? NO_COORDINATE : Math.round(u.lng * 1e6), true);
+    bytes[at + 16] = Math.min(255, Math.max(0, Math.round(u.speedKmh)));
+    bytes[at + 17] = Math.round((u.headingDeg / 360) * 256) & 255;
+    bytes[at + 18] = VEHICLE_STATES.indexOf(u.state);
+    bytes[at + 19] = u.ignition === null ? 2 : Number(u.ignition);
+    at += LIVE_SIZE;
+  }
+  return bytes;
+}
+
+/** Reads a batch, calling back for each vehicle; answers false when the bytes are not a whole batch of this layout. */
+export function readLiveFrame(bytes: Uint8Array, each: (update: LiveUpdate) => void): boolean {
+  if (bytes[0] !== LIVE_FRAME || (bytes.length - LIVE_HEAD) % LIVE_SIZE !== 0) return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = LIVE_HEAD; at < bytes.length; at += LIVE_SIZE) {
+    const state = VEHICLE_STATES[bytes[at + 18]!];
+    if (state === undefined) return false;
+    const lat = view.getInt32(at + 8, true);
+    const lng = view.getInt32(at + 12, true);
+    each({
+      deviceId: view.getUint32(at, true),
+      timeS: view.getUint32(at + 4, true),
+      lat: lat === NO_COORDINATE ? null : lat / 1e6,
+      lng: lng === NO_COORDINATE ? null : lng / 1e6,
+      speedKmh: bytes[at + 16]!,
+      headingDeg: (bytes[at + 17]! / 256) * 360,
+      state,
+      ignition: bytes[at + 19] === 2 ? null : bytes[at + 19] === 1,
+    });
+  }
+  return true;
+}

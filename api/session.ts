@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { newPassword, newUsername } from '#domain/access/credential.ts';
+import { DISTANCE_UNITS, LANGUAGES, preferences, VOLUME_UNITS } from '#domain/access/preference.ts';
+import { ROLES } from '#domain/access/role.ts';
+import { timeZone } from '#domain/time-zone.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Cookie and token are opaque; the server keeps their hashes only. */
+const session = z.object({ username: z.string(), token: z.string(), cookie: z.string() });
+
+/** Signs in. Never answers 210 (contradiction 15); a failure says nothing of which part was wrong. */
+export const postLogin = endpoint({
+  name: 'postLogin',
+  method: 'POST',
+  path: '/login',
+  access: 'public',
+  summary: 'Sign in with username and password',
+  body: z.object({
+    username: z.string('val.required').trim().min(1, 'val.required').max(60),
+    password: z.string('val.required').min(1, 'val.required').max(200),
+    keep_connected: z.boolean().default(false),
+  }),
+  answer: session,
+});
+
+/**
+ * Exchanges a renewal cookie for a new token and, when renew is true, a new cookie; the old one is spent. A cookie lives
+ * 7 days when the user asked to stay connected, else as long as the token (8 h).
+ */
+export const postLoginCookie = endpoint({
+  name: 'postLoginCookie',
+  method: 'POST',
+  path: '/login/cookie',
+  access: 'public',
+  summary: 'Renew the session',
+  body: z.object({
+    username: z.string().min(1).max(60),
+    cookie: z.string().min(1).max(200),
+    renew: z.boolean().default(true),
+  }),
+  answer: session,
+});
+
+/** Ends the session that the cookie belongs to; answers the same whether it existed or not. */
+export const postLoginDelete = endpoint({
+  name: 'postLoginDelete',
+  method: 'POST',
+  path: '/login/delete',
+  access: 'public',
+  summary: 'Sign out',
+  body: z.object({ username: z.string().max(60), cookie: z.string().max(200) }),
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+/** One-time set-up of an empty installation: creates the first administrator (link printed at the first start). */
+export const postSetup = endpoint({
+  name: 'postSetup',
+  method: 'POST',
+  path: '/setup',
+  access: 'public',
+  summary: 'Create the first administrator of an empty installation',
+  body: z.object({
+    key: z.string().min(1).max(100),
+    company: z.string().trim().min(1, 'val.required').max(80, 'val.maxLength'),
+    username: newUsername,
+    name: z.string().trim().min(1, 'val.required').max(80, 'val.maxLength'),
+    surname: z.string().trim().min(1, 'val.required').max(120, 'val.maxLength'),
+    email: z.email('val.email').max(254),
+    password: newPassword,
+    language: z.enum(LANGUAGES),
+    time_zone: timeZone,
+  }),
+  answer: session,
+});
+
+export const profile = z.object({
+  username: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: z.array(z.enum(ROLES)),
+  gao: z.boolean(),
+  allowed_estructura: z.boolean(),
+  manual_refueling: z.boolean(),
+  see_driver_names: z.boolean(),
+  is_driver: z.boolean(),
+  language: z.enum(LANGUAGES),
+  distance_unit: z.enum(DISTANCE_UNITS),
+  volume_unit: z.enum(VOLUME_UNITS),
+  time_zone: z.string(),
+  country: z.string(),
+  last_login: z.iso.datetime().nullable(),
+});
+export type Profile = z.infer<typeof profile>;
+
+export const getProfile = endpoint({
+  name: 'getProfile',
+  method: 'GET',
+  path: '/user/profile',
+  access: 'session',
+  summary: 'Own profile',
+  answer: profile,
+});
+
+/** The part of the profile that the profile menu changes at once; the rest has its own screen. */
+export const putProfileDisplay = endpoint({
+  name: 'putProfileDisplay',
+  method: 'PUT',
+  path: '/user/profile/display',
+  access: 'session',
+  summary: 'Change own language and units',
+  body: z.object({
+    language: z.enum(LANGUAGES, 'err.language').optional(),
+    distance_unit: z.enum(DISTANCE_UNITS, 'val.enum').optional(),
+    volume_unit: z.enum(VOLUME_UNITS, 'val.enum').optional(),
+  }),
+  answer: profile,
+});
+
+export const getPreferences = endpoint({
+  name: 'getPreferences',
+  method: 'GET',
+  path: '/user/preferences',
+  access: 'session',
+  summary: 'Own map preferences',
+  answer: z.object({ preferences }),
+});
+
+export const putPreferences = endpoint({
+  name: 'putPreferences',
+  method: 'PUT',
+  path: '/user/preferences',
+  access: 'session',
+  summary: 'Replace own map preferences',
+  body: preferences,
+  answer: z.object({ preferences }),
+});
+
+/** A problem seen in the browser, reported only by users of the configured internal domain (spec §6, §7). */
+export const postFrontendIssue = endpoint({
+  name: 'postFrontendIssue',
+  method: 'POST',
+  path: '/frontend/issues',
+  access: 'session',
+  summary: 'Report a problem seen in the browser',
+  body: z.object({
+    username: z.string().max(60),
+    err: z.string().max(4000),
+    info: z.string().max(4000),
+    type: z.enum(['error', 'warning']),
+  }),
+  answer: z.object({ ok: z.literal(true) }),
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { TAMPERING_KINDS } from '#domain/telemetry/fact.ts';
+import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
+
+/** Where the socket listens, relative to `/api/{product}`. */
+export const SOCKET_PATH = '/socket';
+
+const instant = z.iso.datetime();
+
+/** What a browser sends. `binary` asks for live positions as binary batches (api/live-frame) instead of JSON messages. */
+export const clientTask = z.discriminatedUnion('task', [
+  z.object({ task: z.literal('heartbeat') }),
+  z.object({
+    task: z.literal('login'),
+    username: z.string().max(60),
+    token: z.string().max(200),
+    keep_connected: z.boolean(),
+    binary: z.boolean().default(false),
+  }),
+]);
+export type ClientTask = z.infer<typeof clientTask>;
+
+export const VEHICLE_ISSUES = ['asset_code', 'driver', 'vin', 'work_code'] as const;
+export const INCIDENCE_KINDS = [
+  'no_fix',
+  'low_battery',
+  'clock_drift',
+  'vin_mismatch',
+  'sim_off',
+  'odometer_jump',
+  'camera_fault',
+] as const;
+
+/** Every message the server may send (spec §4, payloads of domain rules §3.6). */
+export const serverMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('login'), client_id: z.string() }),
+  z.object({
+    type: z.literal('vehicle_position'),
+    device_id: z.int(),
+    ts: instant,
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+    speed: z.number().nullable(),
+    heading: z.number().nullable(),
+    ignition: z.boolean().nullable(),
+    odometer: z.number().nullable(),
+    driver_id: z.int().nullable(),
+  }),
+  z.object({
+    type: z.literal('vehicle_state'),
+    device_id: z.int(),
+    state: z.enum(VEHICLE_STATES),
+    since: instant,
+  }),
+  z.object({
+    type: z.literal('vehicle_tampering'),
+    device_id: z.int(),
+    timestamp: instant,
+    kind: z.enum(TAMPERING_KINDS),
+    open: z.boolean(),
+  }),
+  z.object({ type: z.literal('vehicle_group'), device_id: z.int(), fleet_id: z.int() }),
+  z.object({
+    type: z.literal('vehicle_incidence'),
+    device_id: z.int(),
+    incidence: z.object({ kind: z.enum(INCIDENCE_KINDS), since: instant, detail: z.string() }).nullable(),
+  }),
+  z.object({
+    type: z.literal('vehicle_admin'),
+    device_id: z.int(),
+    action: z.enum(['register', 'edit', 'deregister', 'delete', 'recover']),
+    version: z.int(),
+  }),
+  z.object({
+    type: z.literal('vehicle_issues'),
+    device_id: z.int(),
+    issues: z.array(z.enum(VEHICLE_ISSUES)),
+  }),
+  z.object({
+    type: z.literal('user_notification'),
+    notification: z.object({
+      id: z.int(),
+      event_type: z.int(),
+      timestamp: instant,
+      device_id: z.int().nullable(),
+    }),
+  }),
+  z.object({ type: z.literal('close_session'), reason: z.string() }),
+  z.object({ type: z.literal('expired_token'), reason: z.string() }),
+]);
+export type ServerMessage = z.infer<typeof serverMessage>;
+
+/** Why the server closes a socket by itself: WebSocket close codes of the private range. */
+export const SOCKET_CLOSE = {
+  badMessage: 4400,
+  notSignedIn: 4401,
+  /** Nothing heard for two and a half heartbeats. */
+  silent: 4404,
+  /** What has been sent is not being read. */
+  tooSlow: 4408,
+  /** The user lost sight of a fleet or of works: connect again and read everything anew. */
+  scopeChanged: 4409,
+  tooLarge: 4413,
+} as const;

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
+import { endpoint } from './endpoint.ts';
+
+const instant = z.iso.datetime();
+
+/** A vehicle as the live map shows it; every position field is null while private, before a first fix, and without tracker. */
+export const liveVehicle = z.object({
+  device_id: z.int(),
+  license: z.string(),
+  alias: z.string().nullable(),
+  fleet_id: z.int(),
+  /** Name; `#id` for those who may not know names; null without a driver, and where it may not be told. */
+  driver: z.string().nullable(),
+  brand: z.string().nullable(),
+  model: z.string().nullable(),
+  type: z.string().nullable(),
+  time_zone: z.string(),
+  max_speed: z.number().nullable(),
+  state: z.enum(VEHICLE_STATES),
+  since: instant.nullable(),
+  /** Time of the position. */
+  ts: instant.nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  speed: z.number().nullable(),
+  heading: z.number().nullable(),
+  ignition: z.boolean().nullable(),
+  /** Metres. */
+  odometer: z.number().nullable(),
+  last_contact: instant.nullable(),
+});
+export type LiveVehicle = z.infer<typeof liveVehicle>;
+
+/** Every visible vehicle with its live state: fills the map, and fills it again after a reconnect (domain rules §3.6). */
+export const getLiveVehicles = endpoint({
+  name: 'getLiveVehicles',
+  method: 'GET',
+  path: '/vehicle/live',
+  access: 'position:read',
+  summary: 'Live state and position of every visible vehicle',
+  answer: z.object({ vehicles: z.array(liveVehicle) }),
+});
+
+/** Journey as a list shows it; places are null in private use. */
+export const journeyRow = z.object({
+  start: instant,
+  end: instant,
+  running: z.boolean(),
+  private: z.boolean(),
+  distance: z.number(),
+  duration: z.number(),
+  idle: z.number(),
+  max_speed: z.number().nullable(),
+  start_lat: z.number().nullable(),
+  start_lng: z.number().nullable(),
+  end_lat: z.number().nullable(),
+  end_lng: z.number().nullable(),
+});
+export type JourneyRow = z.infer<typeof journeyRow>;
+
+/** What the vehicle card shows beyond the live row: last values of the tracker and today's journeys (vehicle's zone). */
+export const getVehicleCard = endpoint({
+  name: 'getVehicleCard',
+  method: 'GET',
+  path: '/vehicle/{device_id}/card',
+  access: 'position:read',
+  summary: 'Tracker values and journeys of today of one vehicle',
+  params: z.object({ device_id: z.coerce.number().int().positive() }),
+  answer: z.object({
+    vehicle: liveVehicle,
+    fuel_level_pct: z.number().nullable(),
+    external_voltage: z.number().nullable(),
+    battery_pct: z.number().nullable(),
+    gsm_level: z.number().nullable(),
+    satellites: z.number().nullable(),
+    imei: z.string().nullable(),
+    day: z.iso.date(),
+    journeys: z.array(journeyRow),
+  }),
+});
+
+/** A stretch of positions as stored payloads, each preceded by its length as uint32 big-endian; domain/telemetry/codec reads them.
+ * Chunks are whole: the first and the last may reach beyond the period. */
+export const getTrack = endpoint({
+  name: 'getTrack',
+  method: 'GET',
+  path: '/vehicle/{device_id}/track',
+  access: 'position:read',
+  summary: 'Positions of one vehicle in a period, at most 31 days, as encoded chunks',
+  params: z.object({ device_id: z.coerce.number().int().positive() }),
+  query: z.object({ from: instant, to: instant }),
+  answer: 'bytes',
+});
+
+/** Trackers refused because nobody registered them: newest first, at most 1,000 kept (protocol rules §0.5). */
+export const getUnknownTrackers = endpoint({
+  name: 'getUnknownTrackers',
+  method: 'GET',
+  path: '/tracker/unknown',
+  access: 'unknown_tracker:read',
+  summary: 'Trackers seen but unknown',
+  answer: z.object({
+    unknown: z.array(
+      z.object({
+        imei: z.string(),
+        protocol: z.string(),
+        address: z.string(),
+        first_seen: instant,
+        last_seen: instant,
+        attempts: z.int(),
+        sample: z.string(),
+      }),
+    ),
+  }),
+});

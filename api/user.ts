@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { TAMPERING_KINDS } from '#domain/telemetry/fact.ts';
+import { endpoint } from './endpoint.ts';
+
+const instant = z.iso.datetime();
+const ofUser = z.object({ username: z.string().min(1).max(60) });
+
+/** Notification lists leave out 1101, 1102 and 1103: each has its own screen (spec §4). */
+export const getNotifications = endpoint({
+  name: 'getNotifications',
+  method: 'GET',
+  path: '/user/notification/{username}',
+  access: 'notification:read',
+  summary: 'Active notifications of the user',
+  params: ofUser,
+  answer: z.object({
+    response: z.array(
+      z.object({ id: z.int(), event_type: z.int(), timestamp: instant, device_id: z.int().nullable() }),
+    ),
+  }),
+});
+
+export const getScheduleViolations = endpoint({
+  name: 'getScheduleViolations',
+  method: 'GET',
+  path: '/user/notifications/schedule_violations/{username}',
+  access: 'violation:read',
+  summary: 'Schedule violations in the scope of the user',
+  params: ofUser,
+  answer: z.object({
+    response: z.array(
+      z.object({ device_id: z.int(), timestamp: instant, kind: z.enum(['ENTRY', 'EXIT', 'OUT']) }),
+    ),
+  }),
+});
+
+/** Newest first, the latest of each vehicle (spec §4). */
+export const getTamperings = endpoint({
+  name: 'getTamperings',
+  method: 'GET',
+  path: '/user/tampering',
+  access: 'tampering:read',
+  summary: 'Latest tampering of each visible vehicle',
+  answer: z.object({
+    tamperings: z.array(
+      z.object({
+        device_id: z.int(),
+        license: z.string(),
+        timestamp: instant,
+        kind: z.enum(TAMPERING_KINDS),
+        open: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const getVersionNotes = endpoint({
+  name: 'getVersionNotes',
+  method: 'GET',
+  path: '/admin/version_notes/{username}',
+  access: 'session',
+  summary: 'Version notes',
+  params: ofUser,
+  answer: z.object({
+    response: z.array(
+      z.object({
+        version: z.string(),
+        description: z.string().nullable(),
+        date: z.iso.date(),
+        es: z.string(),
+        en: z.string(),
+        it: z.string().nullable(),
+        pt: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+/** Lists of values by id (spec §3); additional fields and inspection types come with their screens. */
+export const getEnumerated = endpoint({
+  name: 'getEnumerated',
+  method: 'GET',
+  path: '/enumerated',
+  access: 'session',
+  summary: 'Enumerated lists',
+  answer: z.object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        values: z.array(z.object({ id: z.int(), name: z.string(), code: z.string().nullable() })),
+      }),
+    ),
+  }),
+});
+
+/** Counts of the dashboard's four states, with the two texts beside them (domain rules §3.3). */
+export const getDashboard = endpoint({
+  name: 'getDashboard',
+  method: 'GET',
+  path: '/user/dashboard',
+  access: 'dashboard:read',
+  summary: 'Summary panel of the fleet',
+  answer: z.object({
+    summary_panel: z.array(
+      z.object({ color: z.string(), title: z.string(), kind: z.string(), data: z.number() }),
+    ),
+  }),
+});
+
+export const postSchedule = endpoint({
+  name: 'postSchedule',
+  method: 'POST',
+  path: '/user/schedule',
+  access: 'schedule:read',
+  summary: 'Schedules of the visible fleets',
+  body: z.object({ filter_by_work_code: z.boolean().default(false) }),
+  answer: z.object({
+    schedule: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        margin: z.int(),
+        ranges: z.array(z.object({ entry: z.string(), exit: z.string(), weekdays: z.array(z.int()) })),
+      }),
+    ),
+  }),
+});
