@@ -1,0 +1,118 @@
+import { type FormatSettings, UNKNOWN } from './reader.ts';
+
+/** Metres in a mile, litres in an imperial gallon; mpg × l/100 km (domain rules §11). */
+const MILE_M = 1609.344;
+const GALLON_L = 4.54609;
+const MPG_OF_LITRES = 282.481;
+
+/** Names of the units that the reader chose, as written after a figure or in a column head. */
+export type UnitLabels = {
+  distance: 'km' | 'mi';
+  speed: 'km/h' | 'mi/h' | 'mph';
+  volume: 'l' | 'gal';
+  consumption: 'l/100 km' | 'mpg' | 'l/100 mi' | 'gal/100 km';
+  economy: 'km/l' | 'mi/gal' | 'mi/l' | 'km/gal';
+};
+
+/** The figures of a formatter: numbers, measures and money. */
+export type Measures = {
+  units: UnitLabels;
+  /** Whole number. Example: 1234.5 is `1.235` in Spanish. */
+  number(value: number | null): string;
+  /** Fixed decimals, one unless said. */
+  dec(value: number | null, decimals?: number): string;
+  /** 0 to 100, one decimal. */
+  percent(value: number | null): string;
+  /** Metres, as km or miles with one decimal. */
+  distance(m: number | null): string;
+  /** Metres, as whole km or miles. */
+  odometer(m: number | null): string;
+  speed(kmh: number | null): string;
+  /** Litres, two decimals. */
+  volume(l: number | null): string;
+  /** Litres per 100 km, as the reader's units say it; mpg of a zero consumption is unknown. */
+  consumption(lPer100Km: number | null): string;
+  /** Kilometres per litre. */
+  economy(kmPerL: number | null): string;
+  /** Decimal string of the wire, or a number; no conversion between currencies. */
+  money(amount: string | number | null): string;
+};
+
+/** The units' labels: `mph` in English, `mi/h` elsewhere; Intl has no imperial gallon, so none of them comes from it. */
+function unitLabels(settings: FormatSettings): UnitLabels {
+  const miles = settings.distanceUnit === 'mile';
+  const gallons = settings.volumeUnit === 'imperial_gallon';
+  return {
+    distance: miles ? 'mi' : 'km',
+    speed: !miles ? 'km/h' : settings.language === 'en' ? 'mph' : 'mi/h',
+    volume: gallons ? 'gal' : 'l',
+    consumption: miles ? (gallons ? 'mpg' : 'l/100 mi') : gallons ? 'gal/100 km' : 'l/100 km',
+    economy: miles ? (gallons ? 'mi/gal' : 'mi/l') : gallons ? 'km/gal' : 'km/l',
+  };
+}
+
+/** Figures in one reader's units and locale. */
+export function measures(settings: FormatSettings, locale: string): Measures {
+  const units = unitLabels(settings);
+  const miles = settings.distanceUnit === 'mile';
+  const gallons = settings.volumeUnit === 'imperial_gallon';
+  const distanceM = miles ? MILE_M : 1000;
+  const volumeL = gallons ? GALLON_L : 1;
+
+  const byDecimals = new Map<number, Intl.NumberFormat>();
+  function dec(value: number | null, decimals = 1): string {
+    if (value === null) return UNKNOWN;
+    let format = byDecimals.get(decimals);
+    if (!format) {
+      format = new Intl.NumberFormat(locale, {
+        useGrouping: 'always',
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+        roundingMode: 'halfExpand',
+        signDisplay: 'negative',
+      });
+      byDecimals.set(decimals, format);
+    }
+    return format.format(value);
+  }
+  const moneyFormat = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: settings.currency,
+    currencyDisplay: 'narrowSymbol',
+    useGrouping: 'always',
+    roundingMode: 'halfExpand',
+    signDisplay: 'negative',
+  });
+  const percentFormat = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    roundingMode: 'halfExpand',
+    signDisplay: 'negative',
+  });
+  // A no-break space keeps a figure and its unit on one line.
+  const withUnit = (value: number | null, decimals: number, label: string) =>
+    value === null ? UNKNOWN : `${dec(value, decimals)}\u00a0${label}`;
+  const per = (value: number | null, factor: number) => (value === null ? null : value * factor);
+
+  function consumption(lPer100Km: number | null): string {
+    if (units.consumption !== 'mpg') {
+      return withUnit(per(lPer100Km, (miles ? MILE_M / 1000 : 1) / volumeL), 1, units.consumption);
+    }
+    return withUnit(lPer100Km ? MPG_OF_LITRES / lPer100Km : null, 1, units.consumption);
+  }
+
+  return {
+    units,
+    dec,
+    consumption,
+    number: (value) => dec(value, 0),
+    percent: (value) => (value === null ? UNKNOWN : percentFormat.format(value / 100)),
+    distance: (m) => withUnit(per(m, 1 / distanceM), 1, units.distance),
+    odometer: (m) => withUnit(per(m, 1 / distanceM), 0, units.distance),
+    speed: (kmh) => withUnit(per(kmh, 1000 / distanceM), 0, units.speed),
+    volume: (l) => withUnit(per(l, 1 / volumeL), 2, units.volume),
+    economy: (kmPerL) => withUnit(per(kmPerL, (1000 / distanceM) * volumeL), 1, units.economy),
+    money: (amount) => (amount === null ? UNKNOWN : moneyFormat.format(Number(amount))),
+  };
+}

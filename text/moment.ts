@@ -1,0 +1,111 @@
+import { zoneOffsetMs } from '#domain/day.ts';
+import { type FormatSettings, UNKNOWN } from './reader.ts';
+
+/** An instant: ISO-8601 UTC as on the wire, or milliseconds. */
+export type Instant = string | number;
+
+/** The dates and times of a formatter. */
+export type Moments = {
+  /** The day of an instant, DD/MM/YYYY. */
+  date(at: Instant | null, zone?: string): string;
+  /** A civil day `YYYY-MM-DD`, which no zone moves. */
+  day(day: string | null): string;
+  /** DD/MM/YYYY HH:MM; in another zone when its wall clock differs from the reader's, and then it says so. */
+  dateTime(at: Instant | null, zone?: string): string;
+  /** HH:MM, with the same rule for zones. */
+  time(at: Instant | null, zone?: string): string;
+  /** Seconds as h:mm:ss; hours may pass 24. */
+  duration(s: number | null): string;
+  /** Seconds in the two largest words that say something. Example: 7500 is `2 h 05 min`. */
+  lapse(s: number | null): string;
+  /** How long before `nowMs`. Example: `hace 5 min`; an instant ahead of the clock counts as now. */
+  ago(at: Instant | null, nowMs: number): string;
+};
+
+const DAY_PARTS = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+// h23 and explicit parts: styles of Intl would give 24:00 or month names in some locales.
+const TIME_PARTS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+const msOf = (at: Instant) => (typeof at === 'number' ? at : Date.parse(at));
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** Units of `ago`, largest first, seconds. */
+const AGO_UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** Moments in one reader's zone and locale. Days and times are written apart and joined by one space (domain rules §11). */
+export function moments(settings: FormatSettings, locale: string): Moments {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  function format(kind: 'day' | 'time' | 'zone', zone: string): Intl.DateTimeFormat {
+    let found = formats.get(kind + zone);
+    if (!found) {
+      const parts =
+        kind === 'day' ? DAY_PARTS : kind === 'time' ? TIME_PARTS : ({ timeZoneName: 'short' } as const);
+      found = new Intl.DateTimeFormat(locale, { ...parts, timeZone: zone });
+      formats.set(kind + zone, found);
+    }
+    return found;
+  }
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const relativeDays = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' });
+  const dayLetter = settings.language === 'it' ? 'g' : 'd';
+
+  /** The zone to write in, and the zone's short name when the wall clock is not the reader's. */
+  function zoned(ms: number, zone: string | undefined): { zone: string; suffix: string } {
+    const own = settings.timeZone;
+    if (zone === undefined || zone === own || zoneOffsetMs(ms, zone) === zoneOffsetMs(ms, own)) {
+      return { zone: own, suffix: '' };
+    }
+    const name = format('zone', zone)
+      .formatToParts(ms)
+      .find((part) => part.type === 'timeZoneName');
+    return { zone, suffix: name ? `\u00a0${name.value}` : '' };
+  }
+
+  function time(at: Instant | null, zone?: string): string {
+    if (at === null) return UNKNOWN;
+    const where = zoned(msOf(at), zone);
+    return format('time', where.zone).format(msOf(at)) + where.suffix;
+  }
+  function date(at: Instant | null, zone?: string): string {
+    return at === null ? UNKNOWN : format('day', zone ?? settings.timeZone).format(msOf(at));
+  }
+
+  return {
+    date,
+    time,
+    day: (day) => (day === null ? UNKNOWN : format('day', 'UTC').format(Date.parse(`${day}T00:00:00Z`))),
+    dateTime(at, zone) {
+      if (at === null) return UNKNOWN;
+      return `${date(at, zoned(msOf(at), zone).zone)} ${time(at, zone)}`;
+    },
+    duration(s) {
+      if (s === null) return UNKNOWN;
+      const whole = Math.round(s);
+      return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+    },
+    lapse(s) {
+      if (s === null) return UNKNOWN;
+      const whole = Math.floor(s);
+      const [days, hours, minutes] = [
+        Math.floor(whole / 86_400),
+        Math.floor(whole / 3600) % 24,
+        Math.floor(whole / 60) % 60,
+      ];
+      if (days > 0) return `${days} ${dayLetter} ${two(hours)} h`;
+      if (hours > 0) return `${hours} h ${two(minutes)} min`;
+      return minutes > 0 ? `${minutes} min` : `${whole} s`;
+    },
+    ago(at, nowMs) {
+      if (at === null) return UNKNOWN;
+      const s = Math.max(0, Math.floor((nowMs - msOf(at)) / 1000));
+      const [unit, size] = AGO_UNITS.find(([, seconds]) => s >= seconds) ?? ['second', 1];
+      // "yesterday" would be read as the civil day before, which 24 hours ago need not be.
+      return (unit === 'day' ? relativeDays : relative).format(-Math.floor(s / size), unit);
+    },
+  };
+}

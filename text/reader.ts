@@ -1,0 +1,14 @@
+import type { DISTANCE_UNITS, Language, VOLUME_UNITS } from '#domain/access/preference.ts';
+
+/** What decides how figures are written: the reader's language, units and zone, and the installation's one currency. */
+export type FormatSettings = {
+  language: Language;
+  distanceUnit: (typeof DISTANCE_UNITS)[number];
+  volumeUnit: (typeof VOLUME_UNITS)[number];
+  /** IANA name. */
+  timeZone: string;
+  currency: 'EUR' | 'GBP';
+};
+
+/** Shown for what is unknown or does not apply; never confused with a measured zero (domain rules §0.1). */
+export const UNKNOWN = '—';

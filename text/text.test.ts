@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#domain/access/preference.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { it as italian } from './it.ts';
+import { flatText, hasText } from './key.ts';
+import { pt } from './pt.ts';
+
+const FLAT = {
+  es: flatText(es),
+  en: flatText(en),
+  it: flatText(italian),
+  pt: flatText(pt),
+};
+
+/** The values a text asks for, each name once and in order. */
+function placeholders(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!))].sort();
+}
+
+describe('texts', () => {
+  test.each(LANGUAGES)('%s has a text for every key, and asks for the same values as Spanish', (language) => {
+    const wrong = Object.keys(FLAT.es).filter((key) => {
+      const text = FLAT[language][key];
+      return !text?.trim() || placeholders(text).join() !== placeholders(FLAT.es[key]!).join();
+    });
+    expect(wrong).toEqual([]);
+    expect(Object.keys(FLAT[language]).sort()).toEqual(Object.keys(FLAT.es).sort());
+  });
+
+  test('short notices carry no full stop', () => {
+    const stopped = LANGUAGES.flatMap((language) =>
+      Object.entries(FLAT[language]).filter(
+        ([key, text]) => key.startsWith('fault.') && /[^.]\.$/.test(text),
+      ),
+    );
+    expect(stopped).toEqual([]);
+  });
+
+  test('a plural becomes the three endings of Intl.PluralRules', () => {
+    expect(flatText({ frame: { cars: { one: '{n} coche', other: '{n} coches' }, close: 'Cerrar' } })).toEqual(
+      {
+        'frame.cars_one': '{n} coche',
+        'frame.cars_many': '{n} coches',
+        'frame.cars_other': '{n} coches',
+        'frame.close': 'Cerrar',
+      },
+    );
+  });
+
+  test('a code newer than the page has no text', () => {
+    expect(hasText(FLAT.es, 'fault.auth.locked')).toBe(true);
+    expect(hasText(FLAT.es, 'fault.auth.someday')).toBe(false);
+  });
+});
