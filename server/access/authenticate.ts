@@ -1,0 +1,32 @@
+import { Fault } from '#domain/fault.ts';
+import type { App } from '../app.ts';
+import { type Caller, readSessions, type SessionState } from './caller.ts';
+import { hashSecret } from './secret.ts';
+
+/**
+ * How long a token goes on after a renewal has replaced it, milliseconds: requests that were already under way must not be
+ * refused, because a refusal signs the user out.
+ */
+export const PREVIOUS_TOKEN_MS = 30_000;
+
+/** Why somebody is not let in: 401 for what is unknown or over, 403 for what was taken away (domain rules §0.2). */
+export function refusalOf(state: SessionState | undefined, nowMs: number): Fault | null {
+  if (state?.standing === 'accountEnded') return new Fault('auth.userEnded', 403);
+  if (state?.standing === 'closed') return new Fault('auth.sessionEnded', 403);
+  if (state?.standing !== 'open' || nowMs >= state.caller.tokenExpiresMs)
+    return new Fault('auth.sessionEnded', 401);
+  return null;
+}
+
+/**
+ * Finds out who holds a token.
+ * @throws Fault `auth.sessionEnded` 401 or 403, `auth.userEnded` 403
+ */
+export async function authenticate(app: App, token: string | null): Promise<Caller> {
+  const nowMs = app.now();
+  const wanted = token && { tokenHash: hashSecret(token), previousSinceMs: nowMs - PREVIOUS_TOKEN_MS };
+  const [state] = wanted ? await readSessions(app.database, wanted, nowMs) : [];
+  const refusal = refusalOf(state, nowMs);
+  if (refusal) throw refusal;
+  return state!.caller;
+}

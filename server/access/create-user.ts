@@ -1,0 +1,30 @@
+import type { Insertable } from 'kysely';
+import type { Role } from '#domain/access/role.ts';
+import type { Database } from '../db/database.ts';
+import type { AppUser } from '../db/schema.gen.ts';
+import { hashPassword } from './password.ts';
+
+/** A user to create; whatever is not given takes the column's default. `fleetIds` are the assigned ones: their subtrees are visible. */
+export type NewUser = Omit<Insertable<AppUser>, 'password_hash' | 'roles' | 'id'> & {
+  password: string;
+  roles: readonly Role[];
+  fleetIds: readonly number[];
+};
+
+/** Creates a user with assigned fleets; give it a transaction to make more with it. Validation is the caller's. */
+export async function createUser(
+  database: Pick<Database, 'sql'>,
+  user: NewUser,
+): Promise<{ id: number; username: string }> {
+  const { password, roles, fleetIds, ...columns } = user;
+  const made = await database.sql
+    .insertInto('app_user')
+    .values({ ...columns, roles: [...roles], password_hash: await hashPassword(password) })
+    .returning(['id', 'username'])
+    .executeTakeFirstOrThrow();
+  if (fleetIds.length > 0) {
+    const assigned = fleetIds.map((fleet_id) => ({ user_id: made.id, fleet_id }));
+    await database.sql.insertInto('user_fleet').values(assigned).execute();
+  }
+  return made;
+}

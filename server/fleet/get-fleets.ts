@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { type FleetRow, getFleets } from '#api/fleet.ts';
+import { type Scope, vehicleInScope } from '../access/visibility.ts';
+import type { Database } from '../db/database.ts';
+import { type Handler, handle } from '../http/route.ts';
+
+/** The visible fleets, parents before children, siblings by name; a fleet whose parent is hidden stands as a root. */
+async function readFleets(database: Database, scope: Scope): Promise<FleetRow[]> {
+  const { ids } = scope.visible;
+  const { rows } = await sql<FleetRow>`
+    with recursive tree as (
+      select id, null::int as parent_id, name, code, country, array[lower(name), id::text] as place
+      from fleet
+      where id = any(${ids}::int[]) and (parent_id is null or parent_id <> all(${ids}::int[]))
+      union all
+      select fleet.id, fleet.parent_id, fleet.name, fleet.code, fleet.country,
+        tree.place || array[lower(fleet.name), fleet.id::text]
+      from tree
+      join fleet on fleet.parent_id = tree.id
+      where fleet.id = any(${ids}::int[])
+    ),
+    inside as (
+      select fleet_id, count(*)::int as vehicles
+      from vehicle
+      where ${vehicleInScope(scope)} and registration_state in ('registered', 'deleting')
+      group by fleet_id
+    )
+    select tree.id, tree.parent_id, tree.name, tree.code, tree.country, coalesce(inside.vehicles, 0) as vehicles
+    from tree
+    left join inside on inside.fleet_id = tree.id
+    order by tree.place
+  `.execute(database.sql);
+  return rows;
+}
+
+/** The fleets as the header's filter and the maps' lists show them. */
+export const fleetHandlers: readonly Handler[] = [
+  handle(getFleets, async ({ caller, app }) => ({ fleets: await readFleets(app.database, caller) })),
+];

@@ -1,0 +1,34 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+/** What the gateway counts, for /metrics. */
+export type GatewayMetrics = ReturnType<typeof gatewayMetrics>;
+
+export function gatewayMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    connections: new Gauge({
+      name: 'traza_tracker_connections',
+      help: 'Open tracker connections',
+      registers,
+    }),
+    records: new Counter({
+      name: 'traza_records_total',
+      help: 'Records by what became of them',
+      labelNames: ['protocol', 'outcome'],
+      registers,
+    }),
+    refused: new Counter({
+      name: 'traza_refused_total',
+      help: 'Connections, datagrams and requests refused, by reason',
+      labelNames: ['protocol', 'reason'],
+      registers,
+    }),
+    ackSeconds: new Histogram({
+      name: 'traza_ack_seconds',
+      help: 'From a packet being read to its answer, after the commit',
+      labelNames: ['protocol'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,57 @@
+import { DEVICE_EVENT_KINDS, type DeviceEventKind } from '#domain/telemetry/record.ts';
+
+/** The words clients send in `alarm`, lower-case, and what they mean. */
+const EVENT_OF_WORD: ReadonlyMap<string, DeviceEventKind> = new Map([
+  ['hardacceleration', 'harsh_acceleration'],
+  ['hardbraking', 'harsh_braking'],
+  ['hardcornering', 'harsh_cornering'],
+  ['overspeed', 'speeding'],
+  ['accident', 'impact'],
+  ['towing', 'towing'],
+  ['tow', 'towing'],
+  ['sos', 'sos'],
+  ['idle', 'idling'],
+  ['powercut', 'power_cut'],
+  ['powerrestored', 'power_restored'],
+  ['lowbattery', 'low_battery'],
+  ['jamming', 'jamming'],
+  ['vibration', 'vibration'],
+] as const);
+
+/** The word an event is sent as. */
+export const WORD_OF_EVENT: Readonly<Record<DeviceEventKind, string>> = {
+  harsh_acceleration: 'hardAcceleration',
+  harsh_braking: 'hardBraking',
+  harsh_cornering: 'hardCornering',
+  speeding: 'overspeed',
+  impact: 'accident',
+  towing: 'towing',
+  sos: 'sos',
+  idling: 'idle',
+  power_cut: 'powerCut',
+  power_restored: 'powerRestored',
+  low_battery: 'lowBattery',
+  jamming: 'jamming',
+  vibration: 'vibration',
+};
+
+/**
+ * The event in a list of alarm words, `sos` or `sos,lowBattery`: the first word with a meaning here. The others, among them
+ * `tampering`, which has no event of its own, come back as text; null when none is left.
+ */
+export function alarmIn(text: string): { event: DeviceEventKind | null; rest: string | null } {
+  let event: DeviceEventKind | null = null;
+  const rest: string[] = [];
+  for (const part of text.split(',')) {
+    const word = part.trim();
+    const meaning = EVENT_OF_WORD.get(word.toLowerCase());
+    if (event === null && meaning !== undefined) event = meaning;
+    else if (word !== '') rest.push(word);
+  }
+  return { event, rest: rest.length === 0 ? null : rest.join(',') };
+}
+
+/** The event code of an alarm: the protocol has words, no numbers, so the kind's stored number plus one. */
+export function alarmCode(event: DeviceEventKind): number {
+  return DEVICE_EVENT_KINDS.indexOf(event) + 1;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
+import { filterRecord } from './record-filter.ts';
+
+const RECEIVED_MS = Date.parse('2026-03-10T12:00:00Z');
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const DAY = 24 * HOUR;
+const ROLLOVER = 7168 * DAY;
+
+function recordAt(timeMs: number, fields: Partial<TrackerRecord> = {}): TrackerRecord {
+  return { ...blankRecord(timeMs), valid: true, lat: 40.4, lng: -3.7, ...fields };
+}
+
+describe('time', () => {
+  test.each<[string, number, number, boolean]>([
+    ['now', 0, 0, false],
+    ['10 min ahead is left alone', 600 * SECOND, 600 * SECOND, false],
+    ['a moment more is receipt', 600 * SECOND + 1, 0, true],
+    ['24 h ahead is receipt', DAY, 0, true],
+    ['buffered for a year', -366 * DAY, -366 * DAY, false],
+    ['1024 weeks ago is now', -ROLLOVER, 0, true],
+    ['1024 weeks and 30 days ago', -ROLLOVER - 30 * DAY, -30 * DAY, true],
+    ['1024 weeks ago, 10 min fast', -ROLLOVER + 600 * SECOND, 600 * SECOND, true],
+  ])('%s', (_, aheadMs, expectedAheadMs, clockDrift) => {
+    expect(filterRecord(recordAt(RECEIVED_MS + aheadMs), RECEIVED_MS)).toEqual({
+      ok: recordAt(RECEIVED_MS + expectedAheadMs),
+      clockDrift,
+    });
+  });
+
+  test.each<[string, number, string]>([
+    ['24 h ahead and a moment', RECEIVED_MS + DAY + 1, 'future'],
+    ['a year and a moment old', RECEIVED_MS - 366 * DAY - 1, 'past'],
+    ['1024 weeks, 30 days and a moment old', RECEIVED_MS - ROLLOVER - 30 * DAY - 1, 'past'],
+    ['1024 weeks less 10 min and a moment old', RECEIVED_MS - ROLLOVER + 600 * SECOND + 1, 'past'],
+    ['1970', 0, 'past'],
+    ['no time', Number.NaN, 'time'],
+    ['the end of time', Number.POSITIVE_INFINITY, 'time'],
+  ])('%s is set aside', (_, timeMs, quarantine) => {
+    expect(filterRecord(recordAt(timeMs), RECEIVED_MS)).toEqual({ quarantine });
+  });
+});
+
+describe('coordinates', () => {
+  test.each<[string, Partial<TrackerRecord>, Partial<TrackerRecord>]>([
+    ['possible', { lat: -90, lng: 180 }, { valid: true, lat: -90, lng: 180 }],
+    ['of an old fix', { valid: false }, { valid: false, lat: 40.4, lng: -3.7 }],
+    ['latitude out of range', { lat: 90.000001 }, { valid: false, lat: null, lng: null }],
+    ['longitude out of range', { lng: -180.000001 }, { valid: false, lat: null, lng: null }],
+    ['0/0', { lat: 0.000099, lng: -0.000099 }, { valid: false, lat: null, lng: null }],
+    ['beside 0/0', { lat: 0.0001, lng: 0 }, { valid: true, lat: 0.0001, lng: 0 }],
+    ['no number', { lat: Number.NaN }, { valid: false, lat: null, lng: null }],
+    ['half', { lng: null }, { valid: false, lat: null, lng: null }],
+    ['none, yet called valid', { lat: null, lng: null }, { valid: false, lat: null, lng: null }],
+  ])('%s', (_, given, expected) => {
+    expect(filterRecord(recordAt(RECEIVED_MS, given), RECEIVED_MS)).toEqual({
+      ok: recordAt(RECEIVED_MS, expected),
+      clockDrift: false,
+    });
+  });
+
+  test('and time are corrected together', () => {
+    const record = recordAt(RECEIVED_MS + HOUR, { lat: 0, lng: 0 });
+    expect(filterRecord(record, RECEIVED_MS)).toEqual({
+      ok: recordAt(RECEIVED_MS, { valid: false, lat: null, lng: null }),
+      clockDrift: true,
+    });
+  });
+
+  test('a sound record comes back as it is, and none is changed in place', () => {
+    const sound = recordAt(RECEIVED_MS);
+    expect(filterRecord(sound, RECEIVED_MS)).toMatchObject({ ok: sound });
+    const late = Object.freeze(recordAt(RECEIVED_MS + HOUR, { lat: 0, lng: 0 }));
+    filterRecord(late, RECEIVED_MS);
+    expect(late.timeMs).toBe(RECEIVED_MS + HOUR);
+  });
+});

@@ -1,0 +1,98 @@
+import type { DeviceEventKind, TrackerRecord } from '#domain/telemetry/record.ts';
+import { RANGE, scaled, upTo } from '../record-range.ts';
+import { AVL, ZONE } from './avl-id.ts';
+import { type AvlReading, addExtra, elementOf } from './avl-reading.ts';
+
+const GREEN_DRIVING: readonly (DeviceEventKind | undefined)[] = [
+  undefined,
+  'harsh_acceleration',
+  'harsh_braking',
+  'harsh_cornering',
+];
+/** Elements that say something only when they are the event, or beside the one they belong to. */
+const EVENT_ONLY = [
+  AVL.greenDriving,
+  AVL.greenDrivingValue,
+  AVL.greenDrivingMs,
+  AVL.speeding,
+  AVL.sos,
+  AVL.towing,
+  AVL.crash,
+  AVL.idling,
+  AVL.trip,
+];
+const ZONE_OVERSPEED = 3;
+
+/**
+ * The event of a record, null when it is periodic or its event has no name of ours. An element is an event only when the
+ * record's event id is its own: the same element may ride along in any record (§1.8.5).
+ */
+export function eventOf(reading: AvlReading): DeviceEventKind | null {
+  const id = reading.eventId;
+  if (id === 0) return null;
+  switch (id) {
+    case AVL.greenDriving:
+      return GREEN_DRIVING[elementOf(reading, id)] ?? null;
+    case AVL.speeding:
+      return elementOf(reading, id) >= 0 ? 'speeding' : null;
+    case AVL.crash:
+      // 2 to 5 are the trace of a crash already told.
+      return elementOf(reading, id) === 1 || elementOf(reading, id) === 6 ? 'impact' : null;
+    case AVL.towing:
+      return elementOf(reading, id) > 0 ? 'towing' : null;
+    case AVL.sos:
+      return elementOf(reading, id) > 0 ? 'sos' : null;
+    case AVL.idling:
+      return elementOf(reading, id) > 0 ? 'idling' : null;
+    case AVL.gsmJamming:
+    case AVL.gnssJamming:
+      return elementOf(reading, id) > 0 ? 'jamming' : null;
+    case AVL.unplug:
+      return elementOf(reading, id) > 0
+        ? 'power_cut'
+        : elementOf(reading, id) === 0
+          ? 'power_restored'
+          : null;
+    default:
+      return ZONE[id] === 1 && zoneValue(reading) === ZONE_OVERSPEED ? 'speeding' : null;
+  }
+}
+
+function zoneValue(reading: AvlReading): number | string | undefined {
+  return reading.extra?.[`io${reading.eventId}`];
+}
+
+/** Size of the event: g of a harsh one, km/h of a speeding one the device measured itself; else null. */
+export function eventValueOf(reading: AvlReading, event: TrackerRecord['event']): number | null {
+  if (event === null) return null;
+  if (reading.eventId === AVL.greenDriving) {
+    return scaled(elementOf(reading, AVL.greenDrivingValue), RANGE.eventValue, 100);
+  }
+  if (reading.eventId === AVL.speeding) return upTo(elementOf(reading, AVL.speeding), RANGE.speedKmh);
+  return null;
+}
+
+/** Duration of a harsh event, ms; else null. */
+export function eventDurationOf(reading: AvlReading, event: TrackerRecord['event']): number | null {
+  if (event === null || reading.eventId !== AVL.greenDriving) return null;
+  return upTo(elementOf(reading, AVL.greenDrivingMs), RANGE.eventDurationMs);
+}
+
+/** Moves event elements that neither rest at 0 nor were understood to `extra`, so that nothing told is lost. */
+export function keepUntoldEvents(reading: AvlReading, event: TrackerRecord['event']): void {
+  for (let i = 0; i < EVENT_ONLY.length; i++) {
+    const id = EVENT_ONLY[i]!;
+    const value = elementOf(reading, id);
+    if (!(value > 0) || (event !== null && isToldBy(id, reading.eventId)) || isPrivacy(id, value)) continue;
+    addExtra(reading, id, reading.highs[id]!, reading.lows[id]!);
+  }
+}
+
+function isToldBy(id: number, eventId: number): boolean {
+  if (id === eventId) return true;
+  return eventId === AVL.greenDriving && (id === AVL.greenDrivingValue || id === AVL.greenDrivingMs);
+}
+
+function isPrivacy(id: number, value: number): boolean {
+  return id === AVL.trip && (value === 2 || value === 3);
+}

@@ -1,0 +1,85 @@
+/**
+ * AVL ids of the FMB profile (FMB/FMC/FMM/FMU/FMT families, OBD dongles) that have a field of their own in a record
+ * (§1.8.1–1.8.5). Other families give some of these numbers another meaning. Every other id goes to `extra`.
+ */
+export const AVL = {
+  ignition: 239,
+  movement: 240,
+  gnssStatus: 69,
+  hdop: 182,
+  gsmLevel: 21,
+  externalMv: 66,
+  batteryMv: 67,
+  batteryPct: 113,
+  deviceOdometerM: 16,
+  gnssSpeedKmh: 24,
+
+  obdEngineLoadPct: 31,
+  obdCoolantC: 32,
+  obdRpm: 36,
+  obdSpeedKmh: 37,
+  obdThrottlePct: 41,
+  obdFuelPct: 48,
+  /** Kilometres; some firmware sends metres. */
+  oemMileageKm: 389,
+  oemFuelDl: 390,
+  obdVin: 256,
+
+  canSpeedKmh: 81,
+  canPedalPct: 82,
+  canFuelUsedDl: 83,
+  canFuelDl: 84,
+  canRpm: 85,
+  canMileageM: 87,
+  canFuelPct: 89,
+  /** The adapter's own count, for cars that do not broadcast their mileage; likewise fuel. */
+  countedMileageM: 105,
+  countedFuelUsedDl: 107,
+  canEngineLoadPct: 114,
+  /** Tenths of a degree, signed. */
+  canEngineDeciC: 115,
+  canVin: 325,
+
+  iButton: 78,
+  rfid: 207,
+  tachoCardHigh: 147,
+  tachoCardLow: 148,
+  /** 0 business, 1 private. */
+  privateMode: 391,
+  /** 2 business, 3 private; 0, 1 and 4-9 tell of trips, not of privacy. */
+  trip: 250,
+  /** 0 private, 1 company. */
+  workMode: 904,
+
+  unplug: 252,
+  gsmJamming: 249,
+  gnssJamming: 318,
+  towing: 246,
+  crash: 247,
+  idling: 251,
+  sos: 236,
+  speeding: 255,
+  greenDriving: 253,
+  /** Hundredths of g (a GNSS-based cornering: of rad/s). */
+  greenDrivingValue: 254,
+  greenDrivingMs: 243,
+} as const;
+
+/** 1 for every id of `AVL`; a 16-bit id always has its place. */
+export const HAS_FIELD = new Uint8Array(65_536);
+for (const id of Object.values(AVL)) HAS_FIELD[id] = 1;
+
+/** Manual geofences 1 to 50: the server has its own, so only their overspeed start (value 3) means anything (§1.8.5). */
+export const ZONE = new Uint8Array(65_536);
+for (const [from, to] of [
+  [61, 65],
+  [70, 70],
+  [88, 88],
+  [91, 99],
+  [153, 159],
+  [190, 198],
+  [208, 209],
+  [216, 231],
+] as const) {
+  ZONE.fill(1, from, to + 1);
+}

@@ -1,0 +1,113 @@
+import { RANGE } from '../record-range.ts';
+import { vinOf } from '../vin.ts';
+import { AVL, HAS_FIELD } from './avl-id.ts';
+import { elementText } from './avl-text.ts';
+
+/**
+ * One AVL record as it lies on the wire, before any meaning: the header's raw numbers and the IO elements by id. A decoder
+ * keeps one and reuses it for every record, because allocating here would cost more than decoding; `turn` tells which
+ * elements belong to the record at hand, so that nothing needs clearing.
+ */
+export type AvlReading = {
+  timeMs: number;
+  lngE7: number;
+  latE7: number;
+  altitudeM: number;
+  angleDeg: number;
+  satellites: number;
+  speedKmh: number;
+  /** Id of the element that caused the record, 0 for a periodic one. */
+  eventId: number;
+  turn: number;
+  turns: Float64Array;
+  /** Elements as unsigned numbers of 64 bits, and their width on the wire, bytes. */
+  highs: Uint32Array;
+  lows: Uint32Array;
+  widths: Uint8Array;
+  vin: string | null;
+  extra: Record<string, number | string> | null;
+};
+
+/** Ids above it have no field in any profile (the highest is 904). */
+const FIELD_IDS = 1024;
+const WORD = 4_294_967_296;
+const names = Array.from({ length: FIELD_IDS }, (_, id) => `io${id}`);
+
+/** An empty reading. */
+export function newReading(): AvlReading {
+  return {
+    timeMs: 0,
+    lngE7: 0,
+    latE7: 0,
+    altitudeM: 0,
+    angleDeg: 0,
+    satellites: 0,
+    speedKmh: 0,
+    eventId: 0,
+    turn: 0,
+    turns: new Float64Array(FIELD_IDS),
+    highs: new Uint32Array(FIELD_IDS),
+    lows: new Uint32Array(FIELD_IDS),
+    widths: new Uint8Array(FIELD_IDS),
+    vin: null,
+    extra: null,
+  };
+}
+
+/** Forgets the record before; call it before the first element of each. */
+export function beginRecord(reading: AvlReading): void {
+  reading.turn++;
+  reading.vin = null;
+  reading.extra = null;
+}
+
+/** Takes an element of 1, 2, 4 or 8 bytes. The width is the packet's: a dictionary cannot know it (§1.8). */
+export function takeElement(reading: AvlReading, id: number, width: number, high: number, low: number): void {
+  if (HAS_FIELD[id] === 0) {
+    addExtra(reading, id, high, low);
+    return;
+  }
+  reading.turns[id] = reading.turn;
+  reading.widths[id] = width;
+  reading.highs[id] = high;
+  reading.lows[id] = low;
+}
+
+/** Takes an element of free length (codec 8 Extended). */
+export function takeBytes(reading: AvlReading, id: number, bytes: Buffer, start: number, end: number): void {
+  if (id === AVL.obdVin || id === AVL.canVin) {
+    const vin = vinOf(bytes.toString('latin1', start, end));
+    if (vin !== null) {
+      reading.vin = vin;
+      return;
+    }
+  }
+  reading.extra ??= {};
+  reading.extra[elementName(id)] = elementText(bytes, start, end);
+}
+
+/** An element's unsigned value; NaN when the record has none. Above 2^53 it is rounded. */
+export function elementOf(reading: AvlReading, id: number): number {
+  return reading.turns[id] === reading.turn ? reading.highs[id]! * WORD + reading.lows[id]! : Number.NaN;
+}
+
+/** An element's value with the sign of its width on the wire, for widths up to 4 bytes; NaN when the record has none. */
+export function signedElementOf(reading: AvlReading, id: number): number {
+  if (reading.turns[id] !== reading.turn) return Number.NaN;
+  const width = reading.widths[id]!;
+  if (width > 4) return reading.highs[id]! * WORD + reading.lows[id]!;
+  const unused = 32 - width * 8;
+  return (reading.lows[id]! << unused) >> unused;
+}
+
+/** Puts a number among the elements without a field: as a number up to 2^51, beyond as decimal text. */
+export function addExtra(reading: AvlReading, id: number, high: number, low: number): void {
+  reading.extra ??= {};
+  const value = high * WORD + low;
+  reading.extra[elementName(id)] =
+    value <= RANGE.extra ? value : ((BigInt(high) << 32n) | BigInt(low)).toString();
+}
+
+function elementName(id: number): string {
+  return names[id] ?? `io${id}`;
+}

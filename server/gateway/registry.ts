@@ -1,0 +1,74 @@
+import type { Pool } from 'pg';
+
+/** Which vehicle a tracker was in, newest first. */
+type Fitting = { vehicleId: number; fromMs: number; toMs: number };
+export type KnownTracker = { imei: string; fittings: readonly Fitting[] };
+
+/** How long an answer is believed: a tracker registered or fitted meanwhile is served this much later at the most. */
+const BELIEVE_MS = 10_000;
+const CACHE_LIMIT = 100_000;
+/** Strangers remembered for the administrators' list. */
+const UNKNOWN_LIMIT = 1_000;
+
+export type Registry = {
+  /** The tracker of an IMEI, or null when nobody registered it. */
+  find(imei: string): Promise<KnownTracker | null>;
+  /** Notes a stranger for the list "seen but unknown". */
+  refuse(stranger: { imei: string; protocol: string; address: string; sample: Uint8Array }): Promise<void>;
+};
+
+export function trackerRegistry(pool: Pool, now: () => number): Registry {
+  const cache = new Map<string, { at: number; found: Promise<KnownTracker | null> }>();
+  return {
+    find(imei) {
+      const cached = cache.get(imei);
+      if (cached && now() - cached.at < BELIEVE_MS) return cached.found;
+      if (cache.size >= CACHE_LIMIT) cache.clear();
+      const found = load(pool, imei);
+      cache.set(imei, { at: now(), found });
+      found.catch(() => cache.delete(imei));
+      return found;
+    },
+    async refuse({ imei, protocol, address, sample }) {
+      await pool.query(
+        `insert into unknown_tracker (imei, protocol, address, sample) values ($1, $2, $3, $4)
+         on conflict (imei) do update set protocol = excluded.protocol, address = excluded.address,
+           last_seen = now(), attempts = unknown_tracker.attempts + 1, sample = excluded.sample`,
+        [imei.slice(0, 60), protocol, address, Buffer.from(sample.subarray(0, 64)).toString('hex')],
+      );
+      await pool.query(
+        `delete from unknown_tracker where imei in (
+           select imei from unknown_tracker order by last_seen desc, imei offset ${UNKNOWN_LIMIT})`,
+      );
+    },
+  };
+}
+
+async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
+  const { rows } = await pool.query<{ vehicle_id: number | null; fitted_at: Date; removed_at: Date | null }>(
+    `select fitting.vehicle_id, fitting.fitted_at, fitting.removed_at
+     from tracker left join tracker_fitting fitting on fitting.tracker_id = tracker.id
+     where tracker.imei = $1 order by fitting.fitted_at desc`,
+    [imei],
+  );
+  if (rows.length === 0) return null;
+  return {
+    imei,
+    fittings: rows.flatMap((row) =>
+      row.vehicle_id === null
+        ? []
+        : [
+            {
+              vehicleId: row.vehicle_id,
+              fromMs: row.fitted_at.getTime(),
+              toMs: row.removed_at?.getTime() ?? Number.POSITIVE_INFINITY,
+            },
+          ],
+    ),
+  };
+}
+
+/** The vehicle a tracker was fitted to at a moment; null between fittings. */
+export function vehicleAt(tracker: KnownTracker, timeMs: number): number | null {
+  return tracker.fittings.find((f) => timeMs >= f.fromMs && timeMs < f.toMs)?.vehicleId ?? null;
+}

@@ -1,0 +1,160 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Logger } from 'pino';
+import { quarantine } from '../telemetry/quarantine.ts';
+import { acceptRecords, type Gateway } from './accept.ts';
+import { decodeBody } from './protocol/teltonika/decode.ts';
+import { ackBytes, loginAnswer } from './protocol/teltonika/encode.ts';
+import { nextFrame, type TeltonikaFrame } from './protocol/teltonika/frame.ts';
+import { isTextBody } from './protocol/teltonika/text-message.ts';
+import type { KnownTracker, Registry } from './registry.ts';
+
+const PROTOCOL = 'teltonika';
+/** A connection that has not said who it is, and a frame that does not end, are not waited for longer. */
+const LOGIN_MS = 30_000;
+const FRAME_MS = 60_000;
+/** Silence after which a connection is given up; sleeping trackers are silent for long (protocol rules §0.7). */
+const IDLE_MS = 30 * 60_000;
+/** The same broken packet this often is set aside and acknowledged, or the tracker repeats it for ever (§1.2). */
+const POISON_REPEATS = 3;
+const CONNECTIONS = 20_000;
+
+/** Listens for Teltonika trackers over TCP. */
+export function listenTeltonikaTcp(gateway: Gateway, registry: Registry, log: Logger): Server {
+  const server = createServer({ noDelay: true }, (socket) => {
+    void serve(socket, gateway, registry, log).catch((error) => {
+      log.warn({ err: error, address: socket.remoteAddress }, 'tracker connection ended by an error');
+      socket.destroy();
+    });
+  });
+  server.maxConnections = CONNECTIONS;
+  return server;
+}
+
+/** One connection from login to end. Frames are taken one by one: nothing is read while a packet is being stored. */
+async function serve(socket: Socket, gateway: Gateway, registry: Registry, log: Logger): Promise<void> {
+  const address = socket.remoteAddress ?? '';
+  gateway.metrics.connections.inc();
+  socket.once('close', () => gateway.metrics.connections.dec());
+  socket.on('error', () => {});
+  socket.setTimeout(IDLE_MS, () => socket.destroy());
+  let deadline: NodeJS.Timeout | null = setTimeout(() => socket.destroy(), LOGIN_MS);
+  const clear = () => {
+    if (deadline) clearTimeout(deadline);
+    deadline = null;
+  };
+  socket.once('close', clear);
+
+  let tracker: KnownTracker | null = null;
+  const broken = { digest: '', times: 0 };
+  // Pieces are joined only once they can hold the frame: bytes that trickle in cost nothing.
+  let pieces: Buffer[] = [];
+  let length = 0;
+  let need = 1;
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    pieces.push(chunk);
+    length += chunk.length;
+    if (length < need) continue;
+    const buffered = pieces.length === 1 ? chunk : Buffer.concat(pieces);
+    let at = 0;
+    for (;;) {
+      const frame: TeltonikaFrame = nextFrame(buffered, at);
+      if (frame.kind === 'more') {
+        need = frame.need;
+        break;
+      }
+      at = frame.end;
+      if (frame.kind === 'ping') continue;
+      if (frame.kind === 'too_large' || frame.kind === 'garbage') {
+        gateway.metrics.refused.inc({ protocol: PROTOCOL, reason: frame.kind });
+        socket.destroy();
+        return;
+      }
+      if (frame.kind === 'login') {
+        tracker = await registry.find(frame.imei);
+        if (!tracker) {
+          gateway.metrics.refused.inc({ protocol: PROTOCOL, reason: 'unknown' });
+          await registry.refuse({ imei: frame.imei, protocol: PROTOCOL, address, sample: buffered });
+          socket.end(loginAnswer(false));
+          return;
+        }
+        clear();
+        socket.write(loginAnswer(true));
+        continue;
+      }
+      if (!tracker) {
+        gateway.metrics.refused.inc({ protocol: PROTOCOL, reason: 'no_login' });
+        socket.destroy();
+        return;
+      }
+      const answer = await takeFrame(gateway, registry, tracker, frame, broken, log);
+      if (answer === 'close') {
+        socket.destroy();
+        return;
+      }
+      if (answer && socket.writable) socket.write(answer);
+    }
+    pieces = at === buffered.length ? [] : [buffered.subarray(at)];
+    length = buffered.length - at;
+    if (length === 0) {
+      need = 1;
+      if (tracker) clear();
+    } else if (!deadline) {
+      deadline = setTimeout(() => socket.destroy(), FRAME_MS);
+    }
+  }
+}
+
+/** Stores what a data frame holds and says what to answer: nothing for texts, 0 for a broken packet. */
+async function takeFrame(
+  gateway: Gateway,
+  registry: Registry,
+  known: KnownTracker,
+  frame: { body: Buffer; crcOk: boolean },
+  broken: { digest: string; times: number },
+  log: Logger,
+): Promise<Buffer | 'close' | null> {
+  const started = performance.now();
+  // Texts are never acknowledged as records, not even broken ones (§1.7).
+  if (isTextBody(frame.body)) return null;
+  const decoded = frame.crcOk ? decodeBody(frame.body) : null;
+  try {
+    if (decoded?.kind !== 'records') {
+      const count = decoded?.kind === 'failure' ? decoded.count : (frame.body[1] ?? 0);
+      return await setAsideRepeated(gateway, known, frame.body, count, broken);
+    }
+    broken.times = 0;
+    // Fittings change while a connection lasts; the registry answers from memory most of the time.
+    const tracker = (await registry.find(known.imei)) ?? known;
+    await acceptRecords(gateway, tracker, PROTOCOL, decoded.records);
+    if (decoded.unreadable > 0) {
+      await quarantine(gateway.pool, [
+        { imei: known.imei, protocol: PROTOCOL, reason: 'unreadable', recordMs: null, raw: frame.body },
+      ]);
+    }
+    gateway.metrics.ackSeconds.observe({ protocol: PROTOCOL }, (performance.now() - started) / 1000);
+    return ackBytes(decoded.count);
+  } catch (error) {
+    // Not stored, so not answered: the tracker keeps the packet and comes again.
+    log.warn({ err: error, imei: known.imei }, 'packet not stored');
+    return 'close';
+  }
+}
+
+async function setAsideRepeated(
+  gateway: Gateway,
+  tracker: KnownTracker,
+  body: Buffer,
+  count: number,
+  broken: { digest: string; times: number },
+): Promise<Buffer> {
+  gateway.metrics.refused.inc({ protocol: PROTOCOL, reason: 'broken_packet' });
+  const digest = body.toString('latin1');
+  broken.times = broken.digest === digest ? broken.times + 1 : 1;
+  broken.digest = digest;
+  if (broken.times < POISON_REPEATS) return ackBytes(0);
+  broken.times = 0;
+  await quarantine(gateway.pool, [
+    { imei: tracker.imei, protocol: PROTOCOL, reason: 'broken_packet', recordMs: null, raw: body },
+  ]);
+  return ackBytes(count);
+}

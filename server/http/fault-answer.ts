@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '#api/error.ts';
+import { Fault } from '#domain/fault.ts';
+
+/** Catalogues whose codes end in the number that the wire carries too (domain rules §0.1). */
+const NUMBERED = /^(?:cost\.import|cost\.validation|assign|doc|vehicle\.del)\.(\d+)$/;
+
+/** A fault as the wire tells it. */
+function errorBodyOf(fault: Fault): ErrorBody {
+  const number = NUMBERED.exec(fault.code)?.[1];
+  const fields = fault.fields.map(({ field, code, params }) => ({ field, code, ...(params && { params }) }));
+  return {
+    error: { code: fault.code, number: number ? Number(number) : null, params: { ...fault.params }, fields },
+  };
+}
+
+/** What the framework itself refuses, as a fault; null for anything that is our own bug. */
+function refusedByFramework(error: FastifyError): Fault | null {
+  const { statusCode } = error;
+  if (statusCode === 413) return new Fault('err.tooLarge', 413);
+  if (statusCode === 403 || statusCode === 404) return new Fault('notFound', 404);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Fault('err.request', statusCode);
+  return null;
+}
+
+/** Answers whatever was thrown: faults as they are, the rest as 500 and in the log under the request's id. */
+export function answerFault(error: FastifyError | Fault, request: FastifyRequest, reply: FastifyReply): void {
+  const fault = error instanceof Fault ? error : refusedByFramework(error);
+  if (!fault) request.log.error({ err: error }, 'request failed');
+  const told = fault ?? new Fault('err.api', 500);
+  const { n } = told.params;
+  if (told.status === 429 && typeof n === 'number') reply.header('retry-after', n * 60);
+  reply
+    .code(told.status)
+    .header('x-request-id', request.id)
+    .header('cache-control', 'no-store')
+    .type('application/json')
+    .send(errorBodyOf(told));
+}

@@ -1,0 +1,143 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Access, Endpoint } from '#api/endpoint.ts';
+import { can, PERMISSION_NAMES } from '#domain/access/permission.ts';
+import { isNearEnd } from '#domain/access/token-life.ts';
+import { Fault } from '#domain/fault.ts';
+import { authenticate } from '../access/authenticate.ts';
+import type { Caller } from '../access/caller.ts';
+import type { App } from '../app.ts';
+import { parseInput, refuseUnknownFilters } from './input.ts';
+
+/** What a handler is called with: checked input, and who calls (null where anybody may). */
+export type Call<Params, Query, Body, Rule extends Access> = {
+  params: Params;
+  query: Query;
+  body: Body;
+  caller: Rule extends 'public' ? null : Caller;
+  app: App;
+  request: FastifyRequest;
+};
+
+/** An endpoint without a JSON schema answers octets. */
+type AnswerFor<Answer extends z.ZodType> = Answer extends z.ZodUndefined
+  ? Buffer | Readable
+  : z.output<Answer>;
+
+/** An endpoint with what answers it. */
+export type Handler = {
+  endpoint: Endpoint;
+  run(call: Call<unknown, unknown, unknown, Access>): Promise<unknown>;
+};
+
+/** Binds a function to an endpoint; it is typed by the endpoint's schemas and its access rule. */
+export function handle<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+  Rule extends Access,
+>(
+  endpoint: Endpoint<Params, Query, Body, Answer, Rule>,
+  run: (
+    call: Call<z.output<Params>, z.output<Query>, z.output<Body>, Rule>,
+  ) => Promise<AnswerFor<Answer>> | AnswerFor<Answer>,
+): Handler {
+  return { endpoint, run: run as Handler['run'] };
+}
+
+/**
+ * Checks at the start that every endpoint is answered once and says who may call it.
+ * @throws Error naming the endpoints that are not in order
+ */
+export function checkHandlers(handlers: readonly Handler[], endpoints: readonly Endpoint[]): void {
+  const faults: string[] = [];
+  for (const endpoint of endpoints) {
+    const times = handlers.filter((handler) => handler.endpoint === endpoint).length;
+    if (times !== 1) faults.push(`${endpoint.name} has ${times} handlers`);
+  }
+  for (const { endpoint } of handlers) {
+    if (!endpoints.includes(endpoint)) faults.push(`${endpoint.name} is not in the list of endpoints`);
+    const rules: readonly unknown[] = ['public', 'session', ...PERMISSION_NAMES];
+    if (!rules.includes(endpoint.access)) faults.push(`${endpoint.name} has no access rule`);
+  }
+  if (faults.length > 0) throw new Error(faults.join('; '));
+}
+
+/** What is told to who lacks the permission: a read reveals nothing, a write says so (domain rules §2.4.7). */
+export function refusalFor({ method, access }: Pick<Endpoint, 'method' | 'access'>): Fault {
+  const isRead = method === 'GET' || access.endsWith(':read');
+  return isRead ? new Fault('notFound', 404) : new Fault('auth.notPermitted', 409);
+}
+
+const BEARER = /^Bearer ([\w-]{1,200})$/i;
+
+async function admit(
+  app: App,
+  endpoint: Endpoint,
+  authorization: string | undefined,
+): Promise<Caller | null> {
+  if (endpoint.access === 'public') return null;
+  const caller = await authenticate(app, BEARER.exec(authorization ?? '')?.[1] ?? null);
+  if (endpoint.access !== 'session' && !can(caller.actors, endpoint.access)) throw refusalFor(endpoint);
+  return caller;
+}
+
+/** What a path names cannot exist when the name itself is impossible. */
+function parseParams(schema: z.ZodType | undefined, params: unknown): unknown {
+  if (!schema) return undefined;
+  try {
+    return parseInput(schema, params);
+  } catch (error) {
+    throw error instanceof Fault ? new Fault('notFound', 404) : error;
+  }
+}
+
+/** Opens one route for each handler, below the prefix. Who may not call is refused before the body is read. */
+export function registerHandlers(
+  http: FastifyInstance,
+  app: App,
+  options: { prefix: string; handlers: readonly Handler[] },
+): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  for (const { endpoint, run } of options.handlers) {
+    const isBytes = endpoint.answer === 'bytes';
+    http.route({
+      method: endpoint.method,
+      url: options.prefix + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      exposeHeadRoute: false,
+      config: { endpoint: endpoint.name },
+      onRequest: async (request) => {
+        const caller = await admit(app, endpoint, request.headers.authorization);
+        if (caller) callers.set(request, caller);
+      },
+      handler: async (request, reply) => {
+        const caller = callers.get(request) ?? null;
+        const query = request.query as object;
+        refuseUnknownFilters(endpoint.query, query);
+        const answer = await run({
+          params: parseParams(endpoint.params, request.params),
+          query: endpoint.query && parseInput(endpoint.query, query),
+          body: endpoint.body && parseInput(endpoint.body, request.body),
+          caller: caller as Caller,
+          app,
+          request,
+        });
+        if (
+          caller &&
+          isNearEnd({ issuedMs: caller.tokenIssuedMs, expiresMs: caller.tokenExpiresMs }, app.now())
+        ) {
+          reply.code(210);
+        }
+        reply.header('cache-control', 'no-store');
+        if (isBytes) reply.type('application/octet-stream');
+        if (answer instanceof Readable) {
+          // The head is gone by then: the client sees a broken body, the log has to say why.
+          answer.once('error', (error) => request.log.error({ err: error }, 'answer broke off'));
+        }
+        return answer;
+      },
+    });
+  }
+}

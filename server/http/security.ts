@@ -1,0 +1,49 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** Origins of the configured map styles, the only foreign ones a page may ask. */
+function mapOrigins(config: Config): string[] {
+  const styles = [
+    config.MAP_STYLE_ROADMAP,
+    config.MAP_STYLE_SATELLITE,
+    config.MAP_STYLE_HYBRID,
+    config.MAP_STYLE_TERRAIN,
+    config.MAP_STYLE_DARK,
+  ];
+  return [...new Set(styles.flatMap((style) => (style ? [new URL(style).origin] : [])))];
+}
+
+/** Sets the headers that keep a page to its own scripts, own connections and own frame. */
+export async function registerSecurity(http: FastifyInstance, config: Config): Promise<void> {
+  const map = mapOrigins(config);
+  const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The map library makes its worker from a blob.
+        workerSrc: ["'self'", 'blob:'],
+        childSrc: ["'self'", 'blob:'],
+        // The component kit writes its sizes and colours into style elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        connectSrc: ["'self'", 'ws:', 'wss:', ...map],
+        imgSrc: ["'self'", 'data:', 'blob:', ...map],
+        fontSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        manifestSrc: ["'self'"],
+      },
+    },
+    // Signing in with another provider opens a popup that must be able to answer.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // Map providers want to know the site that asks, not the page.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  });
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import files from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Fault } from '#domain/fault.ts';
+
+/** Files below it carry a hash in their names: another content has another name. */
+const ASSETS = '/assets/';
+
+/** The page with the installation's product key in the tag where the browser looks for it. */
+function fillPage(html: string, product: string): string {
+  const tag = `<meta name="traza-product" content="${product}" />`;
+  const has = /<meta name="traza-product"[^>]*>/;
+  return has.test(html) ? html.replace(has, tag) : html.replace('</head>', `${tag}</head>`);
+}
+
+/**
+ * Serves the built pages: hashed assets for ever, everything else checked each time, and the one page for every address that
+ * is no file, because the routes are the browser's (spec §2). Without a build there is only the API.
+ */
+export async function registerPages(
+  http: FastifyInstance,
+  options: { folder: string; product: string },
+): Promise<void> {
+  const { folder, product } = options;
+  const index = join(folder, 'index.html');
+  const page = existsSync(index) ? fillPage(readFileSync(index, 'utf8'), product) : null;
+
+  const sendPage = (reply: FastifyReply) =>
+    reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+
+  if (page !== null) {
+    await http.register(files, {
+      root: folder,
+      // One route for each file of the build: no address can reach anything else.
+      wildcard: false,
+      index: false,
+      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      serveDotFiles: false,
+      preCompressed: true,
+      cacheControl: false,
+      decorateReply: false,
+      setHeaders: (reply, path) => {
+        const isAsset = path.slice(folder.length).replaceAll('\\', '/').startsWith(ASSETS);
+        reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+
+  http.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    const isData = /^\/api(?:[/?]|$)/.test(request.url);
+    // A script of an older build must fail as one, not arrive as a page.
+    if (page === null || !isPage || isData || request.url.startsWith(ASSETS))
+      throw new Fault('notFound', 404);
+    return sendPage(reply);
+  });
+}

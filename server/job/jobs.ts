@@ -1,0 +1,72 @@
+import { PgBoss } from 'pg-boss';
+import { RETENTION } from '#domain/constants.ts';
+import type { App } from '../app.ts';
+import { compact } from '../telemetry/compact.ts';
+import { dropPartitionsBefore, partitions } from '../telemetry/partition.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What runs by the clock, on one instance at a time: name, cron (UTC), work. */
+const JOBS: readonly { name: string; cron: string; run(app: App): Promise<unknown> }[] = [
+  { name: 'compact-positions', cron: '17 * * * *', run: compactPositions },
+  { name: 'make-partitions', cron: '5 0 * * *', run: makePartitions },
+  { name: 'expire-data', cron: '30 2 * * *', run: expireData },
+];
+
+/** Starts the scheduled jobs; answers the way to stop them. */
+export async function startJobs(app: App, databaseUrl: string): Promise<() => Promise<void>> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 3, schema: 'job' });
+  boss.on('error', (error) => app.log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const job of JOBS) {
+    await boss.createQueue(job.name, { policy: 'singleton' });
+    await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
+    await boss.work(job.name, { pollingIntervalSeconds: 20 }, async () => {
+      const started = performance.now();
+      const result = await job.run(app);
+      app.log.info({ job: job.name, result, ms: Math.round(performance.now() - started) }, 'job done');
+    });
+  }
+  return () => boss.stop({ graceful: true, timeout: 20_000 });
+}
+
+/** Packets of finished hours become hour chunks; two hours are left for what is still on the way. */
+export function compactPositions(app: App): Promise<number> {
+  return compact(app.database.pool, partitions(app.database.pool), app.now() - 2 * 3_600_000);
+}
+
+/** A week of partitions ahead, so that no packet waits for one. */
+export async function makePartitions(app: App): Promise<void> {
+  const days = Array.from({ length: 8 }, (_, i) => app.now() + i * DAY_MS);
+  const made = partitions(app.database.pool);
+  await made.hot(days);
+  await made.chunk([app.now(), app.now() + 31 * DAY_MS]);
+}
+
+/** What is older than its retention goes (domain rules §0.3). */
+export async function expireData(app: App): Promise<string[]> {
+  const { pool } = app.database;
+  const positionsMs = monthsBefore(app.now(), RETENTION.positionsMonths);
+  const dropped = await dropPartitionsBefore(pool, positionsMs);
+  const derived = [new Date(monthsBefore(app.now(), RETENTION.derivedYears * 12))];
+  await pool.query('delete from journey where start_at < $1', derived);
+  await pool.query('delete from driving_event where event_at < $1', derived);
+  await pool.query('delete from alert_event where event_at < $1', derived);
+  await pool.query('delete from tampering where start_at < $1', derived);
+  await pool.query('delete from private_period where start_at < $1', derived);
+  await pool.query('delete from vehicle_day where day < $1', derived);
+  await pool.query('delete from vehicle_checkpoint where starts_at < $1', [
+    new Date(app.now() - 40 * DAY_MS),
+  ]);
+  await pool.query('delete from quarantine where received_at < $1', [new Date(app.now() - 30 * DAY_MS)]);
+  await pool.query('delete from login_failure where failed_at < $1', [new Date(app.now() - DAY_MS)]);
+  await pool.query('delete from session where coalesce(ended_at, cookie_expires_at) < $1', [
+    new Date(app.now() - 30 * DAY_MS),
+  ]);
+  return dropped;
+}
+
+function monthsBefore(timeMs: number, months: number): number {
+  const date = new Date(timeMs);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, date.getUTCDate());
+}

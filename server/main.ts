@@ -1,0 +1,45 @@
+import { type Logger, pino } from 'pino';
+import { ConfigError, readConfig } from './config.ts';
+import { type Running, startServer } from './start.ts';
+
+const began = performance.now();
+try {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.LOG_LEVEL });
+  const starting = startServer(config, log);
+  stopOnSignal(starting, log);
+  const running = await starting;
+  const address = config.PUBLIC_URL ?? `http://localhost:${running.httpPort}`;
+  const { httpPort, teltonikaPort, osmandPort } = running;
+  log.info(
+    { address, httpPort, teltonikaPort, osmandPort, ms: Math.round(performance.now() - began) },
+    'ready',
+  );
+  if (running.setupLink) console.log(`\nTo set up this installation open, once:\n  ${running.setupLink}\n`);
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(`traza: ${error.message}`);
+  process.exit(1);
+}
+
+/** Signals are heard from the first moment: a start that is called off still closes its database. */
+function stopOnSignal(starting: Promise<Running>, log: Logger): void {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, async () => {
+      if (stopping) return;
+      stopping = true;
+      log.info({ signal }, 'stopping');
+      const running = await starting.catch(() => null);
+      // A start that failed tells why and ends by itself.
+      if (!running) return;
+      running.stop().then(
+        () => process.exit(0),
+        (error) => {
+          log.fatal({ err: error }, 'stopped with an error');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { can } from '#domain/access/permission.ts';
+import type { Caller } from '../access/caller.ts';
+import { isVisible } from '../access/visibility.ts';
+import type { App } from '../app.ts';
+import type { Audience, Connection, Hub } from './hub.ts';
+
+/** Two callers with the same key may see the same vehicles and the same of them. */
+function keyOf(caller: Caller): string {
+  const sight = [caller.visible.ids, caller.workCodes?.toSorted() ?? null, caller.allowedEstructura];
+  return createHash('sha1').update(JSON.stringify(sight)).digest('base64url');
+}
+
+function audienceFor(hub: Hub, caller: Caller): Audience {
+  const key = keyOf(caller);
+  let audience = hub.audiences.get(key);
+  if (!audience) {
+    const { visible, workCodes, allowedEstructura } = caller;
+    audience = { key, visible, workCodes, allowedEstructura, members: new Set() };
+    hub.audiences.set(key, audience);
+  }
+  return audience;
+}
+
+/** Takes a connection out of its audience, and the audience away with its last member. */
+export function leaveAudience(hub: Hub, connection: Connection): void {
+  const { audience } = connection;
+  if (!audience) return;
+  audience.members.delete(connection);
+  if (audience.members.size === 0) hub.audiences.delete(audience.key);
+  connection.audience = null;
+}
+
+/** Puts a signed-in connection where its caller belongs: nowhere, without the right to see positions. */
+export function joinAudience(hub: Hub, connection: Connection): void {
+  const { caller } = connection;
+  const audience = caller && can(caller.actors, 'position:read') ? audienceFor(hub, caller) : null;
+  if (audience === connection.audience) return;
+  leaveAudience(hub, connection);
+  connection.audience = audience;
+  audience?.members.add(connection);
+}
+
+/**
+ * Would the caller, as read now, see other vehicles than before? A fleet more or less without vehicles changes nothing that
+ * a screen shows, and must not make everybody connect again.
+ */
+export function seesOtherVehicles(app: App, before: Caller, now: Caller): boolean {
+  const could = can(before.actors, 'position:read');
+  if (could !== can(now.actors, 'position:read')) return true;
+  if (!could || keyOf(before) === keyOf(now)) return false;
+  for (const vehicle of app.board.all()) {
+    if (isVisible(before, vehicle) !== isVisible(now, vehicle)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,26 @@
+import type { ServerMessage } from '#api/socket.ts';
+import { can, type Permission } from '#domain/access/permission.ts';
+import type { Caller } from '../access/caller.ts';
+import { isVisible, type VehicleScope } from '../access/visibility.ts';
+import type { App } from '../app.ts';
+import { encodeMessage, hubOf, sendText } from './hub.ts';
+
+/** Who is told: certain users, or those with a permission who see a vehicle in any of these places (two when it moves). */
+export type Recipients =
+  | { userIds: readonly number[] }
+  | { permission: Permission; vehicle: readonly VehicleScope[] };
+
+function isMeant(caller: Caller, to: Recipients): boolean {
+  if ('userIds' in to) return to.userIds.includes(caller.userId);
+  return can(caller.actors, to.permission) && to.vehicle.some((place) => isVisible(caller, place));
+}
+
+/** Sends a message to everybody signed in whom it concerns (spec §4). Call after commit. */
+export function broadcast(app: App, message: ServerMessage, to: Recipients): void {
+  let encoded: Buffer | null = null;
+  for (const connection of hubOf(app).connections) {
+    if (!connection.caller || !isMeant(connection.caller, to)) continue;
+    encoded ??= encodeMessage(message);
+    sendText(connection, encoded);
+  }
+}

@@ -1,0 +1,51 @@
+import { encodeLiveFrame, type LiveUpdate } from '#api/live-frame.ts';
+import type { LiveEntry } from '../telemetry/live-board.ts';
+import { encodeMessage } from './hub.ts';
+
+/** A state without a fix (private use, no tracker) is dated by its beginning, so that nothing shown is younger. */
+const timeMsOf = (entry: LiveEntry) => entry.timeMs ?? entry.sinceMs ?? 0;
+const instant = (ms: number) => new Date(ms).toISOString();
+
+function liveUpdate(entry: LiveEntry): LiveUpdate {
+  return {
+    deviceId: entry.vehicleId,
+    lat: entry.lat,
+    lng: entry.lng,
+    timeS: Math.floor(timeMsOf(entry) / 1000),
+    speedKmh: entry.speedKmh ?? 0,
+    headingDeg: entry.courseDeg ?? 0,
+    state: entry.state,
+    ignition: entry.ignition,
+  };
+}
+
+/** Vehicles as one binary batch. */
+export function frameOf(entries: readonly LiveEntry[]): Buffer {
+  return Buffer.from(encodeLiveFrame(entries.map(liveUpdate)).buffer);
+}
+
+/** A vehicle's position as its own message; the driver is left out where the reader may not know of them. */
+export function positionMessage(entry: LiveEntry, driverId: number | null): Buffer {
+  return encodeMessage({
+    type: 'vehicle_position',
+    device_id: entry.vehicleId,
+    ts: instant(timeMsOf(entry)),
+    lat: entry.lat,
+    lng: entry.lng,
+    speed: entry.speedKmh,
+    heading: entry.courseDeg,
+    ignition: entry.ignition,
+    odometer: entry.odometerM,
+    driver_id: driverId,
+  });
+}
+
+/** A vehicle's state and since when. */
+export function stateMessage(entry: LiveEntry): Buffer {
+  return encodeMessage({
+    type: 'vehicle_state',
+    device_id: entry.vehicleId,
+    state: entry.state,
+    since: instant(entry.sinceMs ?? timeMsOf(entry)),
+  });
+}

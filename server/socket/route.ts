@@ -1,0 +1,59 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance } from 'fastify';
+import { SOCKET_PATH } from '#api/socket.ts';
+import { Fault } from '#domain/fault.ts';
+import type { App } from '../app.ts';
+import { acceptConnection, closeIdle, MESSAGE_MAX } from './connections.ts';
+import { startFanOut, TICK_MS } from './fan-out.ts';
+import { hubOf } from './hub.ts';
+import { openSockets } from './metrics.ts';
+import { recheckDue } from './recheck.ts';
+
+const SWEEP_MS = 1000;
+/** How long clients may take to answer our goodbye when the server stops, milliseconds. */
+const GOODBYE_MS = 1000;
+
+/** Opens the socket's route below the prefix, and starts what keeps it going: ticks, and sweeps for what is over. */
+export async function registerSocket(http: FastifyInstance, app: App, prefix: string): Promise<void> {
+  const fanOut = startFanOut(app);
+  await http.register(websocket, {
+    // A little more than we take, so that a message too long is told so by our own close code.
+    options: { maxPayload: 4 * MESSAGE_MAX, perMessageDeflate: false },
+    errorHandler: (error) => app.log.debug({ err: error }, 'socket broke'),
+    preClose(done) {
+      const { clients } = this.websocketServer;
+      for (const client of clients) client.close(1001);
+      setTimeout(() => {
+        for (const client of clients) client.terminate();
+      }, GOODBYE_MS).unref();
+      done();
+    },
+  });
+  http.route({
+    method: 'GET',
+    url: prefix + SOCKET_PATH,
+    exposeHeadRoute: false,
+    handler: () => {
+      throw new Fault('notFound', 404);
+    },
+    wsHandler: (socket) => acceptConnection(app, socket),
+  });
+
+  let isChecking = false;
+  const sweep = () => {
+    openSockets.set(hubOf(app).connections.size);
+    closeIdle(app);
+    if (isChecking) return;
+    isChecking = true;
+    recheckDue(app)
+      .catch((error: unknown) => app.log.error({ err: error }, 'sockets could not be checked'))
+      .finally(() => {
+        isChecking = false;
+      });
+  };
+  const timers = [setInterval(fanOut.tick, TICK_MS), setInterval(sweep, SWEEP_MS)];
+  http.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    fanOut.stop();
+  });
+}

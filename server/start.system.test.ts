@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testDatabase } from './db/testing.ts';
+import { spawnServer, startServerProcess } from './testing/server-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'traza-start-'));
+writeFileSync(join(folder, 'file'), '');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a start that fails says: its last line, with the exit code the process gave. */
+async function refusal(settings: Record<string, string>): Promise<string> {
+  const failed = await startServerProcess(settings).then(
+    async (server) => {
+      await server.stop();
+      return new Error('it started');
+    },
+    (error: Error) => error,
+  );
+  return failed.message;
+}
+
+describe('a start that cannot succeed says why in one line and ends with 1', () => {
+  it.each([
+    ['a port that is no number', { HTTP_PORT: 'eighty' }, 'HTTP_PORT: '],
+    ['a database address that is none', { DATABASE_URL: 'mysql://here' }, 'DATABASE_URL: '],
+    ['an unknown currency', { CURRENCY: 'USD' }, 'CURRENCY: '],
+    ['a data folder inside a file', { DATA_DIR: join(folder, 'file', 'data') }, 'DATA_DIR: '],
+    ['a data folder that no one can make', { DATA_DIR: '/proc/traza' }, 'DATA_DIR: '],
+    [
+      'a database that does not answer',
+      { DATABASE_URL: 'postgresql://a:b@127.0.0.1:9/x' },
+      'DATABASE_URL: no connection',
+    ],
+  ])('%s', async (_, settings, line) => {
+    const said = await refusal(settings);
+    expect(said).toContain('server ended with 1');
+    expect(said).toContain(`traza: ${line}`);
+    expect(said.split('\n').filter((text) => text.includes('traza: '))).toHaveLength(1);
+  });
+
+  it.each(['HTTP_PORT', 'TELTONIKA_PORT', 'OSMAND_PORT'])('%s taken by another program', async (setting) => {
+    const database = await testDatabase();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+    const said = await refusal({ DATABASE_URL: database.url, [setting]: String(port) });
+    other.close();
+    await database.close();
+    expect(said).toContain(`traza: ${setting}: port ${port} is taken by another program`);
+    expect(said).toContain('server ended with 1');
+  });
+});
+
+it('starts on its own PostgreSQL, answers, and stops by SIGTERM with 0', async () => {
+  const server = await startServerProcess({ DATA_DIR: join(folder, 'data') });
+  const answer = await fetch(`http://127.0.0.1:${server.httpPort}/readyz`);
+  expect(answer.status).toBe(200);
+  expect(server.log.join('\n')).toContain('/setup?key=');
+  expect(await server.stop()).toBe(0);
+  const again = await startServerProcess({ DATA_DIR: join(folder, 'data') });
+  expect(await again.stop()).toBe(0);
+});
+
+it('a signal in the middle of a start still ends in order: no PostgreSQL stays behind', async () => {
+  const data = join(folder, 'data');
+  const database = join(data, 'postgres', 'postmaster.pid');
+  const starting = spawnServer({ DATA_DIR: data });
+  await expect.poll(() => existsSync(database), { interval: 5, timeout: 20_000 }).toBe(true);
+  starting.kill('SIGTERM');
+  const [code] = await once(starting, 'exit');
+  expect(code).toBe(0);
+  expect(existsSync(database)).toBe(false);
+});

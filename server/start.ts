@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { pendingSetup } from './access/setup.ts';
+import type { App } from './app.ts';
+import { type Config, ConfigError } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { seedDemo } from './demo/seed.ts';
+import { listenTrackers } from './gateway/listen.ts';
+import { gatewayMetrics } from './gateway/metrics.ts';
+import { buildHttp } from './http/app.ts';
+import { metrics } from './http/metrics.ts';
+import { makePartitions, startJobs } from './job/jobs.ts';
+import { startIngest } from './telemetry/ingest.ts';
+import { loadVehicles, showStored, sweepStates, writeRunning } from './telemetry/live.ts';
+import { liveBoard } from './telemetry/live-board.ts';
+import { quarantine } from './telemetry/quarantine.ts';
+import { rebuildLate } from './telemetry/rebuild.ts';
+
+const SWEEP_MS = 1_000;
+const RUNNING_MS = 30_000;
+const REBUILD_MS = 1_000;
+
+export type Running = {
+  app: App;
+  http: FastifyInstance;
+  httpPort: number;
+  teltonikaPort: number;
+  osmandPort: number;
+  /** The one-time link of an empty installation, null once it is set up. */
+  setupLink: string | null;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the whole program: database, migrations, lanes, live board, HTTP, trackers' ports, jobs.
+ * @throws ConfigError when a setting or the machine does not allow it
+ */
+export async function startServer(config: Config, log: Logger): Promise<Running> {
+  const embedded = config.DATABASE_URL ? null : await startEmbedded(config.DATA_DIR);
+  const url = config.DATABASE_URL ?? embedded!.url;
+  const opened: (() => Promise<unknown>)[] = embedded ? [() => embedded.stop()] : [];
+  const close = async () => {
+    for (const step of opened.splice(0).reverse()) await step();
+  };
+  try {
+    return await startOn(url, config, log, opened, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startOn(
+  url: string,
+  config: Config,
+  log: Logger,
+  opened: (() => Promise<unknown>)[],
+  close: () => Promise<void>,
+): Promise<Running> {
+  await migrateOrExplain(url, log);
+  const database = openDatabase(url);
+  opened.push(() => database.close());
+  const { pool } = database;
+  const board = liveBoard();
+  const app: App = { config, database, board, log, now: Date.now };
+  await pool.query('update installation set currency = $1', [config.CURRENCY]);
+  if (config.DEMO) await seedDemo(database);
+  await makePartitions(app);
+
+  const ingest = startIngest({
+    pool,
+    log,
+    onStored: (held) => showStored(board, held, app.now()),
+    quarantine: (packet, reason) =>
+      quarantine(
+        pool,
+        packet.records.map((record) => ({
+          imei: board.get(packet.vehicleId)?.imei ?? String(packet.vehicleId),
+          protocol: 'ingest',
+          reason,
+          recordMs: record.timeMs,
+          raw: Buffer.from(JSON.stringify({ ...record, lat: null, lng: null })),
+        })),
+      ),
+  });
+  await loadVehicles(pool, board, ingest, { nowMs: app.now() });
+
+  const http = await buildHttp(app);
+  opened.push(() => http.close());
+  await listenHttp(http, config);
+  const gateway = { pool, ingest, metrics: gatewayMetrics(metrics), now: app.now };
+  const trackers = await listenTrackers(gateway, config, log);
+  // Last of all is written what a start would otherwise fold again.
+  opened.push(() => writeRunning(pool, ingest, app.now()));
+  opened.push(() => trackers.close());
+  opened.push(await startJobs(app, url));
+
+  opened.push(
+    every(SWEEP_MS, log, async () => sweepStates(board, ingest, app.now())),
+    every(RUNNING_MS, log, () => writeRunning(pool, ingest, app.now())),
+    every(REBUILD_MS, log, async () => {
+      const reload = (vehicleId: number) =>
+        void loadVehicles(pool, board, ingest, { nowMs: app.now(), vehicleIds: [vehicleId] }).catch((error) =>
+          log.error({ err: error, vehicleId }, 'vehicle not loaded again'),
+        );
+      await rebuildLate(pool, log, { nowMs: app.now(), onRebuilt: reload });
+    }),
+  );
+  const { port } = http.server.address() as { port: number };
+  return {
+    app,
+    http,
+    httpPort: port,
+    teltonikaPort: trackers.teltonikaPort,
+    osmandPort: trackers.osmandPort,
+    setupLink: await pendingSetup(app),
+    stop: close,
+  };
+}
+
+async function migrateOrExplain(url: string, log: Logger): Promise<void> {
+  try {
+    const applied = await migrate(url);
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'];
+    if (code && unreachable.includes(code))
+      throw new ConfigError(`DATABASE_URL: no connection (${message || code})`);
+    throw error;
+  }
+}
+
+async function listenHttp(http: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await http.listen({ host: config.HOST, port: config.HTTP_PORT });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(`HTTP_PORT: port ${config.HTTP_PORT} is taken by another program`);
+    if (code === 'EACCES') throw new ConfigError(`HTTP_PORT: port ${config.HTTP_PORT} needs more rights`);
+    throw error;
+  }
+}
+
+/** Repeats a piece of work, never two at once; an error is logged and the next turn tries again. */
+function every(intervalMs: number, log: Logger, work: () => Promise<void>): () => Promise<void> {
+  let running = Promise.resolve();
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    running = work()
+      .catch((error) => log.error({ err: error, id: randomUUID() }, 'background work failed'))
+      .finally(() => {
+        busy = false;
+      });
+  }, intervalMs);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,89 @@
+import type { Pool } from 'pg';
+import { lastPosition } from '#domain/telemetry/last-position.ts';
+import { liveState } from '#domain/telemetry/live-state.ts';
+import { emptyMemory, type Memory } from '#domain/telemetry/memory.ts';
+import type { LiveEntry } from './live-board.ts';
+import type { Held } from './vehicle-memory.ts';
+
+type Row = {
+  id: number;
+  fleet_id: number;
+  work_code: string | null;
+  license: string;
+  alias: string | null;
+  brand: string | null;
+  model: string | null;
+  type: string | null;
+  time_zone: string;
+  max_speed_kmh: number | null;
+  imei: string | null;
+  driver_id: number | null;
+  driver: string | null;
+};
+
+/** Every registered vehicle (or some) as the board shows it; one without a memory has never reported. */
+export async function boardEntries(
+  pool: Pool,
+  held: ReadonlyMap<number, Held>,
+  options: { nowMs: number; vehicleIds?: readonly number[] },
+): Promise<LiveEntry[]> {
+  const { rows } = await pool.query<Row>(
+    `select vehicle.id, vehicle.fleet_id, vehicle.work_code, vehicle.license, vehicle.alias, vehicle.brand,
+       vehicle.model, vehicle.type, vehicle.time_zone, vehicle.max_speed_kmh, tracker.imei,
+       driver.id as driver_id, concat_ws(' ', driver.name, driver.surname) as driver
+     from vehicle
+     left join tracker_fitting fitting on fitting.vehicle_id = vehicle.id and fitting.removed_at is null
+     left join tracker on tracker.id = fitting.tracker_id
+     left join driver on driver.id = vehicle.driver_id
+     where vehicle.registration_state = 'registered' and ($1::int4[] is null or vehicle.id = any($1))
+     order by vehicle.id`,
+    [options.vehicleIds ?? null],
+  );
+  return rows.map((row) => {
+    const known = held.get(row.id);
+    const lastContactMs = known?.lastContactMs ?? null;
+    const when = { nowMs: options.nowMs, lastContactMs, fitted: row.imei !== null };
+    return {
+      vehicleId: row.id,
+      fleetId: row.fleet_id,
+      workCode: row.work_code,
+      license: row.license,
+      alias: row.alias,
+      driver: row.driver_id === null ? null : row.driver,
+      driverId: row.driver_id,
+      brand: row.brand,
+      model: row.model,
+      type: row.type,
+      timeZone: row.time_zone,
+      maxSpeedKmh: row.max_speed_kmh,
+      imei: row.imei,
+      lastContactMs,
+      ...liveFields(known?.memory ?? NO_MEMORY, when),
+    };
+  });
+}
+
+const NO_MEMORY = emptyMemory();
+
+/** The part of an entry that follows from the memory of the folds. */
+export function liveFields(
+  memory: Memory,
+  when: { nowMs: number; lastContactMs: number | null; fitted: boolean },
+) {
+  const { state, sinceMs } = liveState(memory, when);
+  const last = lastPosition(memory);
+  // Private and without tracker, nothing of where it was may be shown.
+  const hidden = state === 'private' || state === 'no_tracker';
+  return {
+    state,
+    sinceMs,
+    timeMs: last?.timeMs ?? null,
+    lat: hidden ? null : (last?.lat ?? null),
+    lng: hidden ? null : (last?.lng ?? null),
+    speedKmh: hidden ? null : (last?.speedKmh ?? null),
+    courseDeg: hidden ? null : (last?.courseDeg ?? null),
+    ignition: last?.ignition ?? null,
+    odometerM: last?.odometerM ?? null,
+    driverTag: last?.driverTag ?? null,
+  };
+}

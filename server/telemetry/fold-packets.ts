@@ -1,0 +1,75 @@
+import { fold, type VehicleSettings } from '#domain/telemetry/fold.ts';
+import type { Memory } from '#domain/telemetry/memory.ts';
+import { withoutPlace } from '#domain/telemetry/private-place.ts';
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { compareRecords } from '#domain/telemetry/record-order.ts';
+import { runningPrivatePeriod } from '#domain/telemetry/running.ts';
+import { hotRows } from './position-store.ts';
+import type { Batch } from './write-batch.ts';
+import type { DecidedFact } from './write-facts.ts';
+
+/** What folding records on top of a memory gives. */
+export type Folded = { memory: Memory; facts: DecidedFact[]; checkpoints: Batch['checkpoints'][number][] };
+
+/** Folds records newer than the memory, in order, keeping the memory with which each civil day begins. */
+export function foldRecords(
+  vehicleId: number,
+  start: Memory,
+  records: readonly TrackerRecord[],
+  settings: VehicleSettings,
+): Folded {
+  let memory = start;
+  const facts: DecidedFact[] = [];
+  const checkpoints: Batch['checkpoints'][number][] = [];
+  for (const record of records) {
+    const before = memory;
+    const step = fold(before, record, settings);
+    memory = step.memory;
+    if (memory.day !== null && memory.day.day !== before.day?.day) {
+      checkpoints.push({
+        vehicleId,
+        day: memory.day.day,
+        startsMs: record.timeMs,
+        memory: JSON.stringify(before),
+      });
+    }
+    for (const fact of step.facts) facts.push({ vehicleId, decidedMs: record.timeMs, fact });
+  }
+  return { memory, facts, checkpoints };
+}
+
+/** One packet of a vehicle, its records already checked against the clock. */
+export type Packet = { vehicleId: number; records: readonly TrackerRecord[]; receivedMs: number };
+
+/** What a packet adds to a batch: its rows, and, for the part newer than the memory, what follows from it. */
+export function foldPacket(
+  packet: Packet,
+  memory: Memory,
+  settings: VehicleSettings,
+): Folded & { rows: Batch['rows'][number][] } {
+  const records = withoutPrivatePlaces([...packet.records].sort(compareRecords), memory);
+  const firstNew = records.findIndex((record) => record.timeMs > memory.lastMs);
+  const late = firstNew === -1 ? records.length : firstNew;
+  const rows = hotRows(packet.vehicleId, records).map((row) => ({
+    ...row,
+    lateFromMs: late > 0 && row.t0Ms <= memory.lastMs ? row.t0Ms : null,
+  }));
+  return {
+    rows,
+    ...foldRecords(packet.vehicleId, memory, late === 0 ? records : records.slice(late), settings),
+  };
+}
+
+/**
+ * Drops the coordinates of private use before anything is written (domain rules §2.4.6). A record that does not say keeps to
+ * what the vehicle said before it.
+ */
+function withoutPrivatePlaces(records: TrackerRecord[], memory: Memory): TrackerRecord[] {
+  const period = runningPrivatePeriod(memory);
+  let said: boolean | null = null;
+  return records.map((record) => {
+    said = record.privateMode ?? said;
+    const isPrivate = said ?? (period !== null && record.timeMs >= period.startMs);
+    return isPrivate ? withoutPlace(record) : record;
+  });
+}

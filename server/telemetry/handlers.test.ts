@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getLiveVehicles, getTrack, getUnknownTrackers, getVehicleCard } from '#api/telemetry.ts';
+import { driving } from '#bench/drive.ts';
+import { decodeTrack } from '#domain/telemetry/codec.ts';
+import { testApp } from '../testing/app.ts';
+import { aDriver, aFleet, aLiveEntry, aUser, aVehicle } from '../testing/builders.ts';
+import { type Ingest, startIngest } from './ingest.ts';
+
+type TestApp = Awaited<ReturnType<typeof testApp>>;
+let t: TestApp;
+let ingest: Ingest;
+type Named = { id: number; username: string };
+let users: Record<'viewer' | 'boss' | 'office', Named>;
+const ids = { seen: 0, hidden: 0, driver: 0, structure: 0 };
+const as = async (who: keyof typeof users) => ({ token: await t.tokenOf(users[who]) });
+
+beforeAll(async () => {
+  t = await testApp();
+  const { database } = t.app;
+  const north = (await aFleet(database)).id;
+  const south = (await aFleet(database)).id;
+  ids.seen = (await aVehicle(database, { fleet_id: north })).id;
+  ids.hidden = (await aVehicle(database, { fleet_id: south })).id;
+  ids.driver = (await aDriver(database, { fleet_id: north })).id;
+  ids.structure = (await aDriver(database, { fleet_id: north, driver_type: 'STRUCTURE' })).id;
+  users = {
+    viewer: await aUser(database, { roles: ['visualizer'], fleetIds: [north] }),
+    boss: await aUser(database, { roles: ['administrator'], fleetIds: [north] }),
+    office: await aUser(database, { roles: ['manager_only'], fleetIds: [north] }),
+  };
+  ingest = startIngest({
+    pool: t.app.database.pool,
+    log: t.app.log,
+    onStored: () => {},
+    quarantine: async () => {},
+  });
+  const entry = { driver: 'Ana Gil', driverId: ids.driver, imei: '356307042441013' };
+  t.app.board.put(aLiveEntry({ ...entry, vehicleId: ids.seen, fleetId: north }));
+  t.app.board.put(aLiveEntry({ ...entry, vehicleId: ids.hidden, fleetId: south }));
+});
+afterAll(async () => {
+  await ingest.stop();
+  await t.close();
+});
+
+describe('live vehicles', () => {
+  it('are those of the visible fleets, drivers by name only for those who may know names', async () => {
+    const boss = await t.call(getLiveVehicles, await as('boss'));
+    expect(boss.body.vehicles.map((v) => [v.device_id, v.driver])).toEqual([[ids.seen, 'Ana Gil']]);
+    const viewer = await t.call(getLiveVehicles, await as('viewer'));
+    expect(viewer.body.vehicles.map((v) => v.driver)).toEqual([`#${ids.driver}`]);
+  });
+
+  it('keep a structure driver from those without the grant', async () => {
+    t.app.board.change(
+      ids.seen,
+      { driver: 'Eva Sol', driverId: ids.structure },
+      { position: false, state: false },
+    );
+    const boss = await t.call(getLiveVehicles, await as('boss'));
+    expect(boss.body.vehicles.map((v) => v.driver)).toEqual([null]);
+  });
+
+  it('do not exist for a role without positions', async () => {
+    expect((await t.call(getLiveVehicles, await as('office'))).status).toBe(404);
+  });
+});
+
+describe('track and card', () => {
+  const startMs = Date.UTC(2026, 5, 10, 6);
+  const records = driving({ seed: 2, startMs, stepMs: 20_000, count: 200 });
+
+  beforeAll(async () => {
+    await ingest.store({ vehicleId: ids.seen, records, receivedMs: startMs + 5_000_000 });
+  });
+
+  it('streams the stored positions of a period', async () => {
+    const period = { from: new Date(startMs).toISOString(), to: new Date(startMs + 3_600_000).toISOString() };
+    const answer = await t.http.inject({
+      url: `/api/traza/vehicle/${ids.seen}/track?from=${period.from}&to=${period.to}`,
+      headers: { authorization: `Bearer ${(await as('boss')).token}` },
+    });
+    const bytes = answer.rawPayload;
+    const times: number[] = [];
+    for (let at = 0; at < bytes.length; ) {
+      const length = bytes.readUInt32BE(at);
+      times.push(...decodeTrack(bytes.subarray(at + 4, at + 4 + length)).timeMs);
+      at += 4 + length;
+    }
+    // Whole chunks are streamed: the last one reaches beyond the period.
+    expect(times).toEqual(records.map((r) => r.timeMs));
+  });
+
+  it.each([
+    ['an end before the start', '2026-06-10T06:00:00Z', '2026-06-10T05:00:00Z', 422],
+    ['more than 31 days', '2026-05-01T00:00:00Z', '2026-06-10T05:00:00Z', 422],
+    ['a date that is none', 'yesterday', '2026-06-10T05:00:00Z', 422],
+  ])('refuses %s', async (_, from, to, status) => {
+    const answer = await t.http.inject({
+      url: `/api/traza/vehicle/${ids.seen}/track?from=${from}&to=${to}`,
+      headers: { authorization: `Bearer ${(await as('boss')).token}` },
+    });
+    expect(answer.statusCode).toBe(status);
+  });
+
+  it('a vehicle of another fleet does not exist', async () => {
+    const boss = await as('boss');
+    expect((await t.call(getVehicleCard, { ...boss, params: { device_id: ids.hidden } })).status).toBe(404);
+    const query = { from: '2026-06-10T05:00:00Z', to: '2026-06-10T06:00:00Z' };
+    expect((await t.call(getTrack, { ...boss, params: { device_id: ids.hidden }, query })).status).toBe(404);
+  });
+
+  it('unknown trackers are listed for those who register trackers', async () => {
+    await t.app.database.pool.query(
+      `insert into unknown_tracker (imei, protocol, address, sample) values ('352093081452251', 'teltonika', '10.0.0.9', '000f')`,
+    );
+    const answer = await t.call(getUnknownTrackers, await as('boss'));
+    expect(answer.body.unknown.map((u) => [u.imei, u.attempts])).toEqual([['352093081452251', 1]]);
+    expect((await t.call(getUnknownTrackers, await as('viewer'))).status).toBe(404);
+  });
+});

@@ -1,0 +1,172 @@
+import {
+  getLiveVehicles,
+  getTrack,
+  getUnknownTrackers,
+  getVehicleCard,
+  type JourneyRow,
+  type LiveVehicle,
+} from '#api/telemetry.ts';
+import { daySpan } from '#domain/day.ts';
+import { Fault } from '#domain/fault.ts';
+import { lastPosition } from '#domain/telemetry/last-position.ts';
+import { isJourneyOver, runningJourney } from '#domain/telemetry/running.ts';
+import type { Caller } from '../access/caller.ts';
+import { isVisible } from '../access/visibility.ts';
+import type { App } from '../app.ts';
+import { handle } from '../http/route.ts';
+import { readStructureDrivers } from '../socket/recheck.ts';
+import type { LiveEntry } from './live-board.ts';
+import { readPayloads } from './position-store.ts';
+import { loadHeld } from './vehicle-memory.ts';
+
+const TRACK_DAYS = 31;
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+const liveVehicles = handle(getLiveVehicles, async ({ caller, app }) => {
+  const structureDrivers = await readStructureDrivers(app);
+  return {
+    vehicles: [...app.board.all()]
+      .filter((entry) => isVisible(caller, entry))
+      .map((entry) => liveVehicle(entry, caller, structureDrivers)),
+  };
+});
+
+const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
+  const entry = visibleEntry(app, caller, params.device_id);
+  const { day, startMs } = daySpan(app.now(), entry.timeZone);
+  const [held] = await loadHeld(app.database.pool, [entry.vehicleId]);
+  const last = held ? lastPosition(held.memory) : null;
+  const journeys = await journeysSince(app, entry.vehicleId, startMs);
+  const running = held ? runningJourney(held.memory, app.now()) : null;
+  const isOver = held !== undefined && isJourneyOver(held.memory, app.now());
+  if (running && running.endMs >= startMs && !journeys.some((j) => j.start === iso(running.startMs))) {
+    journeys.push({
+      start: iso(running.startMs)!,
+      end: iso(running.endMs)!,
+      running: !isOver,
+      private: running.isPrivate,
+      distance: Math.round(running.distanceM),
+      duration: running.durationS,
+      idle: running.idleS,
+      max_speed: running.maxSpeedKmh,
+      start_lat: running.startLat,
+      start_lng: running.startLng,
+      end_lat: running.endLat,
+      end_lng: running.endLng,
+    });
+  }
+  return {
+    vehicle: liveVehicle(entry, caller, await readStructureDrivers(app)),
+    fuel_level_pct: last?.fuelLevelPct ?? null,
+    external_voltage: last?.externalV ?? null,
+    battery_pct: last?.batteryPct ?? null,
+    gsm_level: last?.gsmLevel ?? null,
+    satellites: last?.satellites ?? null,
+    imei: entry.imei,
+    day,
+    journeys,
+  };
+});
+
+const track = handle(getTrack, async ({ params, query, caller, app }) => {
+  const entry = visibleEntry(app, caller, params.device_id);
+  const fromMs = Date.parse(query.from);
+  const toMs = Date.parse(query.to);
+  if (toMs <= fromMs) throw new Fault('val.order', 422, { fields: [{ field: 'to', code: 'val.order' }] });
+  if (toMs - fromMs > TRACK_DAYS * 86_400_000 + 3_600_000) {
+    throw new Fault('val.rangeDays', 422, {
+      params: { n: TRACK_DAYS },
+      fields: [{ field: 'to', code: 'val.rangeDays' }],
+    });
+  }
+  const payloads = await readPayloads(app.database.pool, { vehicleId: entry.vehicleId, fromMs, toMs });
+  return Buffer.concat(
+    payloads.flatMap((payload) => {
+      const head = Buffer.alloc(4);
+      head.writeUInt32BE(payload.length);
+      return [head, payload];
+    }),
+  );
+});
+
+const unknownTrackers = handle(getUnknownTrackers, async ({ app }) => {
+  const rows = await app.database.sql
+    .selectFrom('unknown_tracker')
+    .select(['imei', 'protocol', 'address', 'first_seen', 'last_seen', 'attempts', 'sample'])
+    .orderBy('last_seen', 'desc')
+    .limit(1000)
+    .execute();
+  return {
+    unknown: rows.map((row) => ({
+      ...row,
+      first_seen: row.first_seen.toISOString(),
+      last_seen: row.last_seen.toISOString(),
+    })),
+  };
+});
+
+export const telemetryHandlers = [liveVehicles, vehicleCard, track, unknownTrackers];
+
+/** A vehicle on the board that the caller may see; any other does not exist for him. */
+function visibleEntry(app: App, caller: Caller, vehicleId: number): LiveEntry {
+  const entry = app.board.get(vehicleId);
+  if (!entry || !isVisible(caller, entry)) throw new Fault('notFound', 404);
+  return entry;
+}
+
+/** Drivers of type structure are for holders of `allowedEstructura`, names for those who may know them (§2.4.4, §2.3). */
+function driverOf(entry: LiveEntry, caller: Caller, structureDrivers: ReadonlySet<number>): string | null {
+  if (entry.driverId === null) return null;
+  if (!caller.allowedEstructura && structureDrivers.has(entry.driverId)) return null;
+  return caller.seeDriverNames ? entry.driver : `#${entry.driverId}`;
+}
+
+function liveVehicle(entry: LiveEntry, caller: Caller, structureDrivers: ReadonlySet<number>): LiveVehicle {
+  return {
+    device_id: entry.vehicleId,
+    license: entry.license,
+    alias: entry.alias,
+    fleet_id: entry.fleetId,
+    driver: driverOf(entry, caller, structureDrivers),
+    brand: entry.brand,
+    model: entry.model,
+    type: entry.type,
+    time_zone: entry.timeZone,
+    max_speed: entry.maxSpeedKmh,
+    state: entry.state,
+    since: iso(entry.sinceMs),
+    ts: iso(entry.timeMs),
+    lat: entry.lat,
+    lng: entry.lng,
+    speed: entry.speedKmh,
+    heading: entry.courseDeg,
+    ignition: entry.ignition,
+    odometer: entry.odometerM,
+    last_contact: iso(entry.lastContactMs),
+  };
+}
+
+async function journeysSince(app: App, vehicleId: number, sinceMs: number): Promise<JourneyRow[]> {
+  const rows = await app.database.sql
+    .selectFrom('journey')
+    .selectAll()
+    .where('vehicle_id', '=', vehicleId)
+    .where('end_at', '>=', new Date(sinceMs))
+    .where('final', '=', true)
+    .orderBy('start_at')
+    .execute();
+  return rows.map((row) => ({
+    start: row.start_at.toISOString(),
+    end: row.end_at.toISOString(),
+    running: false,
+    private: row.is_private,
+    distance: row.distance_m,
+    duration: row.duration_s,
+    idle: row.idle_s,
+    max_speed: row.max_speed_kmh,
+    start_lat: row.start_lat,
+    start_lng: row.start_lng,
+    end_lat: row.end_lat,
+    end_lng: row.end_lng,
+  }));
+}

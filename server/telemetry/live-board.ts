@@ -1,0 +1,66 @@
+import type { VehicleState } from '#domain/telemetry/state.ts';
+
+/** A vehicle as the live map needs it; position fields are null while private, before a first fix, and without tracker. */
+export type LiveEntry = {
+  vehicleId: number;
+  fleetId: number;
+  workCode: string | null;
+  license: string;
+  alias: string | null;
+  driver: string | null;
+  driverId: number | null;
+  brand: string | null;
+  model: string | null;
+  type: string | null;
+  timeZone: string;
+  maxSpeedKmh: number | null;
+  imei: string | null;
+  state: VehicleState;
+  sinceMs: number | null;
+  timeMs: number | null;
+  lat: number | null;
+  lng: number | null;
+  speedKmh: number | null;
+  courseDeg: number | null;
+  ignition: boolean | null;
+  odometerM: number | null;
+  driverTag: string | null;
+  lastContactMs: number | null;
+};
+
+/** What of an entry changed; `null` entry fields before it are not kept. */
+export type LiveChange = { entry: LiveEntry; position: boolean; state: boolean };
+
+/** The newest state of every registered vehicle, in memory; the database has the same after each commit. */
+export type LiveBoard = {
+  get(vehicleId: number): LiveEntry | undefined;
+  all(): Iterable<LiveEntry>;
+  /** Adds or replaces an entry without telling anybody: start-up and edits of the record. */
+  put(entry: LiveEntry): void;
+  remove(vehicleId: number): void;
+  /** Changes an entry in place and tells the listeners. */
+  change(vehicleId: number, fields: Partial<LiveEntry>, what: { position: boolean; state: boolean }): void;
+  /** Calls back on every change, synchronously; answers the way to stop. */
+  listen(listener: (change: LiveChange) => void): () => void;
+};
+
+export function liveBoard(): LiveBoard {
+  const entries = new Map<number, LiveEntry>();
+  const listeners = new Set<(change: LiveChange) => void>();
+  return {
+    get: (vehicleId) => entries.get(vehicleId),
+    all: () => entries.values(),
+    put: (entry) => void entries.set(entry.vehicleId, entry),
+    remove: (vehicleId) => void entries.delete(vehicleId),
+    change(vehicleId, fields, what) {
+      const entry = entries.get(vehicleId);
+      if (!entry) return;
+      Object.assign(entry, fields);
+      for (const listener of listeners) listener({ entry, ...what });
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

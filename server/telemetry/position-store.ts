@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import { decodeRecords, encodeRecords } from '#domain/telemetry/codec.ts';
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { inOrder } from '#domain/telemetry/record-order.ts';
+import { plainPayload } from './chunk-payload.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A packet's records of one UTC hour, packed as they are stored. */
+export type HotRow = {
+  vehicleId: number;
+  t0Ms: number;
+  t1Ms: number;
+  n: number;
+  /** First 8 bytes of the payload's SHA-1: the same packet again is the same row. */
+  digest: bigint;
+  payload: Uint8Array;
+};
+
+/** Cuts records in time order at the hours and packs each part. */
+export function hotRows(vehicleId: number, records: readonly TrackerRecord[]): HotRow[] {
+  const rows: HotRow[] = [];
+  for (let from = 0; from < records.length; ) {
+    const hour = Math.floor(records[from]!.timeMs / HOUR_MS);
+    let to = from + 1;
+    while (to < records.length && Math.floor(records[to]!.timeMs / HOUR_MS) === hour) to++;
+    const part = from === 0 && to === records.length ? records : records.slice(from, to);
+    const payload = encodeRecords(part);
+    rows.push({
+      vehicleId,
+      t0Ms: part[0]!.timeMs,
+      t1Ms: part[part.length - 1]!.timeMs,
+      n: part.length,
+      digest: hash('sha1', payload, 'buffer').readBigInt64BE(),
+      payload,
+    });
+    from = to;
+  }
+  return rows;
+}
+
+/** The stored payloads of one vehicle that touch a period (inclusive), oldest first; they may overlap and repeat. */
+export async function readPayloads(
+  db: Pool | PoolClient,
+  range: { vehicleId: number; fromMs: number; toMs: number },
+): Promise<Buffer[]> {
+  const { rows } = await db.query<{ payload: Buffer }>(
+    `select payload from (
+       select t0, payload from position_chunk
+       where vehicle_id = $1 and hour between date_trunc('hour', $2::timestamptz) and $3 and t1 >= $2
+       union all
+       select t0, payload from position_hot
+       where vehicle_id = $1 and t0 between date_trunc('hour', $2::timestamptz) and $3 and t1 >= $2
+     ) stored
+     order by t0`,
+    [range.vehicleId, new Date(range.fromMs), new Date(range.toMs)],
+  );
+  return rows.map((row) => plainPayload(row.payload));
+}
+
+/** The records of one vehicle in a period (inclusive), in their one order, repeats left out. */
+export async function readRecords(
+  db: Pool | PoolClient,
+  range: { vehicleId: number; fromMs: number; toMs: number },
+): Promise<TrackerRecord[]> {
+  const records: TrackerRecord[] = [];
+  for (const payload of await readPayloads(db, range)) {
+    for (const record of decodeRecords(payload)) {
+      if (record.timeMs >= range.fromMs && record.timeMs <= range.toMs) records.push(record);
+    }
+  }
+  return inOrder(records);
+}

@@ -1,0 +1,218 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { driving } from '#bench/drive.ts';
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { testDatabase } from '../db/testing.ts';
+import { derivedOf, storedOf } from '../testing/derived.ts';
+import { fittedVehicles } from '../testing/fitted.ts';
+import { type Ingest, startIngest } from './ingest.ts';
+import { writeRunning } from './live.ts';
+import { firstOpenMs, rebuildLate } from './rebuild.ts';
+import { loadHeld } from './vehicle-memory.ts';
+
+const log = pino({ level: 'silent' });
+const HOUR_MS = 3_600_000;
+// 30 hours across a midnight, ending now: everything is young enough to be folded again.
+const nowMs = Math.floor(Date.now() / 1000) * 1000;
+const COUNT = 3_600;
+const startMs = nowMs - COUNT * 30_000;
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let ingest: Ingest;
+let vehicles: { vehicleId: number }[];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  ingest = startIngest({
+    pool: database.pool,
+    log,
+    onStored: () => {},
+    quarantine: async () => {
+      throw new Error('nothing here belongs into quarantine');
+    },
+  });
+  vehicles = await fittedVehicles(database.pool, 12);
+});
+afterAll(async () => {
+  await ingest.stop();
+  await database.close();
+});
+
+/** One day and a quarter with private use, an unplugged hour and harsh braking in it. */
+function stream(): TrackerRecord[] {
+  return driving({ seed: 5, startMs, stepMs: 30_000, count: COUNT }).map((record, i) => {
+    const isPrivate = i > 900 && i < 1_100;
+    return {
+      ...record,
+      ...(isPrivate ? { lat: null, lng: null, valid: false, courseDeg: null, altitudeM: null } : {}),
+      privateMode: isPrivate,
+      unplugged: i > 1_500 && i < 1_620,
+      ...(i % 97 === 0 && record.speedKmh! > 20
+        ? { eventCode: 253, event: 'harsh_braking' as const, eventValue: 0.5 }
+        : {}),
+    };
+  });
+}
+
+const packets = (records: readonly TrackerRecord[], size: number) =>
+  Array.from({ length: Math.ceil(records.length / size) }, (_, i) => records.slice(i * size, (i + 1) * size));
+
+async function deliver(vehicleId: number, order: readonly (readonly TrackerRecord[])[]): Promise<void> {
+  for (const records of order) await ingest.store({ vehicleId, records, receivedMs: nowMs });
+}
+
+async function rebuildAll(): Promise<void> {
+  const reload = async (vehicleId: number) => ingest.hold(await loadHeld(database.pool, [vehicleId]));
+  await rebuildLate(database.pool, log, { nowMs, onRebuilt: (vehicleId) => void reload(vehicleId) });
+}
+
+function shuffled<T>(items: readonly T[], seed: number): T[] {
+  const copy = [...items];
+  let random = seed;
+  for (let i = copy.length - 1; i > 0; i--) {
+    random = (Math.imul(random, 1_103_515_245) + 12_345) & 0x7fffffff;
+    const j = random % (i + 1);
+    [copy[i], copy[j]] = [copy[j]!, copy[i]!];
+  }
+  return copy;
+}
+
+describe('records that arrive late', () => {
+  let inOrder: Record<string, unknown[]>;
+
+  beforeAll(async () => {
+    const { vehicleId } = vehicles[0]!;
+    await deliver(vehicleId, packets(stream(), 20));
+    await rebuildAll();
+    inOrder = await derivedOf(database.pool, vehicleId);
+  });
+
+  it('there is something to compare', () => {
+    expect(inOrder.journey!.length).toBeGreaterThan(50);
+    expect(inOrder.driving_event!.length).toBeGreaterThan(5);
+    expect(inOrder.tampering).toHaveLength(1);
+    expect(inOrder.private_period).toHaveLength(1);
+    expect(inOrder.vehicle_day!.length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['the newest first', (all: TrackerRecord[]) => packets(all, 20).reverse()],
+    [
+      'two halves swapped',
+      (all: TrackerRecord[]) => [
+        ...packets(all.slice(COUNT / 2), 20),
+        ...packets(all.slice(0, COUNT / 2), 20),
+      ],
+    ],
+    [
+      'one hour of yesterday at the end',
+      (all: TrackerRecord[]) => [
+        ...packets(all.slice(0, 800), 20),
+        ...packets(all.slice(920), 20),
+        ...packets(all.slice(800, 920), 20),
+      ],
+    ],
+    ['every packet twice', (all: TrackerRecord[]) => packets(all, 20).flatMap((packet) => [packet, packet])],
+    [
+      'packets that overlap',
+      (all: TrackerRecord[]) =>
+        packets(all, 20).flatMap((packet, i, list) => [
+          packet,
+          [...packet.slice(10), ...(list[i + 1] ?? []).slice(0, 10)],
+        ]),
+    ],
+    ['shuffled (seed 1)', (all: TrackerRecord[]) => shuffled(packets(all, 20), 1)],
+    ['shuffled (seed 2)', (all: TrackerRecord[]) => shuffled(packets(all, 45), 2)],
+    [
+      'shuffled (seed 3), single records',
+      (all: TrackerRecord[]) =>
+        shuffled(packets(all.slice(0, 400), 1), 3).concat(packets(all.slice(400), 20)),
+    ],
+  ])('give the same journeys, events and days: %s', async (_, order) => {
+    const { vehicleId } = vehicles[1]!;
+    await clear(vehicleId);
+    await deliver(vehicleId, order(stream()));
+    await rebuildAll();
+    expect(await derivedOf(database.pool, vehicleId)).toEqual(inOrder);
+    expect((await storedOf(database.pool, vehicleId)).records).toEqual(stream());
+  });
+
+  it('may be rebuilt in the middle as often as one likes', async () => {
+    const { vehicleId } = vehicles[2]!;
+    for (const part of packets(shuffled(packets(stream(), 30), 9), 12)) {
+      await deliver(vehicleId, part);
+      await rebuildAll();
+    }
+    expect(await derivedOf(database.pool, vehicleId)).toEqual(inOrder);
+  });
+
+  it('leave consolidated days as they are', async () => {
+    const { vehicleId } = vehicles[3]!;
+    const old = driving({ seed: 9, startMs: nowMs - 10 * 24 * HOUR_MS, stepMs: 30_000, count: 240 });
+    await deliver(vehicleId, packets(old.slice(120), 20));
+    await deliver(vehicleId, packets(stream(), 20));
+    const before = await derivedOf(database.pool, vehicleId);
+    await deliver(vehicleId, packets(old.slice(0, 120), 20));
+    await rebuildAll();
+    expect(await derivedOf(database.pool, vehicleId)).toEqual(before);
+    expect((await storedOf(database.pool, vehicleId)).count).toBe(COUNT + 240);
+  });
+
+  it('do not disturb a packet that is being stored meanwhile', async () => {
+    const { vehicleId } = vehicles[4]!;
+    const all = packets(stream(), 20);
+    await deliver(vehicleId, all.slice(20));
+    await deliver(vehicleId, all.slice(0, 19));
+    const storing = deliver(vehicleId, [all[19]!]);
+    await Promise.all([storing, rebuildAll()]);
+    await rebuildAll();
+    expect(await derivedOf(database.pool, vehicleId)).toEqual(inOrder);
+  });
+});
+
+it('running days and journeys are written without being final, and go when the next record decides', async () => {
+  const { vehicleId } = vehicles[5]!;
+  const all = stream();
+  const cut = all.findIndex((r, i) => i > 300 && r.ignition === true && all[i + 3]!.ignition === true) + 3;
+  await deliver(vehicleId, packets(all.slice(0, cut), 20));
+  await writeRunning(database.pool, ingest, nowMs);
+  const { rows } = await database.pool.query(
+    'select final from journey where vehicle_id = $1 and not final',
+    [vehicleId],
+  );
+  expect(rows).toHaveLength(1);
+  await deliver(vehicleId, packets(all.slice(cut), 20));
+  await writeRunning(database.pool, ingest, nowMs);
+  const reference = await derivedOf(database.pool, vehicles[0]!.vehicleId);
+  expect((await derivedOf(database.pool, vehicleId)).journey).toEqual(reference.journey);
+});
+
+it.each([
+  ['2026-11-21T12:00:00Z', 'Europe/Madrid', '2026-11-18T23:00:00Z'],
+  ['2026-11-21T01:30:00Z', 'Europe/Madrid', '2026-11-17T23:00:00Z'],
+  ['2026-11-21T02:00:00Z', 'Europe/Madrid', '2026-11-18T23:00:00Z'],
+])('at %s in %s the first day still open begins %s', (now, zone, first) => {
+  expect(new Date(firstOpenMs(Date.parse(now), zone)).toISOString()).toBe(new Date(first).toISOString());
+});
+
+async function clear(vehicleId: number): Promise<void> {
+  for (const table of [
+    'position_hot',
+    'journey',
+    'driving_event',
+    'alert_event',
+    'tampering',
+    'private_period',
+    'vehicle_day',
+    'vehicle_checkpoint',
+    'vehicle_memory',
+    'rebuild_request',
+  ]) {
+    await database.pool.query(`delete from ${table} where vehicle_id = $1`, [vehicleId]);
+  }
+  await database.pool.query(
+    'update vehicle_live set folded_at = null, version = version + 1 where vehicle_id = $1',
+    [vehicleId],
+  );
+  ingest.hold(await loadHeld(database.pool, [vehicleId]));
+}

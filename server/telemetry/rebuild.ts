@@ -1,0 +1,140 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Logger } from 'pino';
+import { CONSOLIDATE_DAYS } from '#domain/constants.ts';
+import { addDays, daySpan, dayStartMs } from '#domain/day.ts';
+import { emptyMemory, type Memory } from '#domain/telemetry/memory.ts';
+import { openTamperings, runningPrivatePeriod } from '#domain/telemetry/running.ts';
+import { foldRecords } from './fold-packets.ts';
+import { readRecords } from './position-store.ts';
+import { loadHeld } from './vehicle-memory.ts';
+import { saveMemories, writeCheckpoints } from './write-batch.ts';
+import { type DecidedFact, sumJourneys, writeFacts } from './write-facts.ts';
+
+/**
+ * Folds a vehicle's stored records again from the beginning of the day of an instant, and replaces what the old folding had
+ * decided since. Days already consolidated stay as they are (domain rules §0.3).
+ * @returns false when the instant lies in consolidated days and nothing was done
+ */
+export async function rebuild(
+  pool: Pool,
+  request: { vehicleId: number; fromMs: number; nowMs: number },
+): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const done = await rebuildLocked(client, request);
+    await client.query('commit');
+    return done;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function rebuildLocked(
+  client: PoolClient,
+  { vehicleId, fromMs, nowMs }: { vehicleId: number; fromMs: number; nowMs: number },
+): Promise<boolean> {
+  // Writers that folded from the memory before this lock find another version and fold again.
+  await client.query('select 1 from vehicle_live where vehicle_id = $1 for update', [vehicleId]);
+  const [held] = await loadHeld(client, [vehicleId]);
+  if (!held || fromMs < firstOpenMs(nowMs, held.settings.timeZone)) return false;
+
+  const { rows } = await client.query<{ day: string; starts_at: Date; memory: Memory }>(
+    `select day, starts_at, memory from vehicle_checkpoint
+     where vehicle_id = $1 and starts_at <= $2 order by starts_at desc limit 1`,
+    [vehicleId, new Date(fromMs)],
+  );
+  const checkpoint = rows[0] ?? null;
+  const memory = checkpoint?.memory ?? emptyMemory();
+  // Without an older checkpoint the late record is before everything: begin at the first record.
+  const startMs = checkpoint?.starts_at.getTime() ?? 0;
+
+  const records = await readRecords(client, { vehicleId, fromMs: startMs, toMs: nowMs + 86_400_000 });
+  const folded = foldRecords(
+    vehicleId,
+    memory,
+    records.filter((r) => r.timeMs > memory.lastMs),
+    held.settings,
+  );
+  const days = await forgetDecided(client, vehicleId, startMs);
+  await writeFacts(client, [...undecidedAt(vehicleId, memory), ...folded.facts]);
+  await sumJourneys(client, days);
+  if (folded.checkpoints.length > 0) await writeCheckpoints(client, folded.checkpoints);
+  await client.query('update vehicle_live set version = version + 1, folded_at = $2 where vehicle_id = $1', [
+    vehicleId,
+    new Date(folded.memory.lastMs),
+  ]);
+  await saveMemories(client, [{ vehicleId, memory: folded.memory }]);
+  return true;
+}
+
+/** Removes what was decided from an instant on; answers the days whose journeys went. */
+async function forgetDecided(client: PoolClient, vehicleId: number, startMs: number) {
+  const since = [vehicleId, new Date(startMs)];
+  const { rows } = await client.query<{ vehicle_id: number; day: string }>(
+    'delete from journey where vehicle_id = $1 and (decided_at >= $2 or not final) returning vehicle_id, day',
+    since,
+  );
+  for (const table of ['driving_event', 'alert_event', 'tampering', 'private_period']) {
+    await client.query(`delete from ${table} where vehicle_id = $1 and decided_at >= $2`, since);
+  }
+  await client.query('delete from vehicle_checkpoint where vehicle_id = $1 and starts_at >= $2', since);
+  await client.query('delete from vehicle_day where vehicle_id = $1 and first_at >= $2', since);
+  return rows;
+}
+
+/** Episodes open in a memory whose rows a later closing had replaced: they stand as open again. */
+function undecidedAt(vehicleId: number, memory: Memory): DecidedFact[] {
+  const period = runningPrivatePeriod(memory);
+  return [
+    ...openTamperings(memory).map(
+      (tampering): DecidedFact => ({
+        vehicleId,
+        decidedMs: tampering.startMs,
+        fact: { type: 'tampering', tampering },
+      }),
+    ),
+    ...(period
+      ? [{ vehicleId, decidedMs: period.startMs, fact: { type: 'private_period', period } } as DecidedFact]
+      : []),
+  ];
+}
+
+/** The beginning of the first day that is not consolidated: day D is final from D+3 at 03:00 in the vehicle's zone. */
+export function firstOpenMs(nowMs: number, timeZone: string): number {
+  const { day } = daySpan(nowMs - 3 * 3_600_000, timeZone);
+  return dayStartMs(addDays(day, 1 - CONSOLIDATE_DAYS), timeZone);
+}
+
+/** Works off the requests that late records left; several instances may run, a vehicle is done by one. */
+export async function rebuildLate(
+  pool: Pool,
+  log: Logger,
+  options: { nowMs: number; onRebuilt: (vehicleId: number) => void },
+): Promise<number> {
+  for (let done = 0; ; done++) {
+    const { rows } = await pool.query<{ vehicle_id: number; from_at: Date }>(
+      `delete from rebuild_request where vehicle_id = (
+         select vehicle_id from rebuild_request order by vehicle_id limit 1 for update skip locked)
+       returning vehicle_id, from_at`,
+    );
+    const request = rows[0];
+    if (!request) return done;
+    const fromMs = request.from_at.getTime();
+    try {
+      const rebuilt = await rebuild(pool, { vehicleId: request.vehicle_id, fromMs, nowMs: options.nowMs });
+      if (rebuilt) options.onRebuilt(request.vehicle_id);
+    } catch (error) {
+      log.error({ err: error, vehicleId: request.vehicle_id }, 'rebuild failed, asked for again');
+      await pool.query(
+        `insert into rebuild_request (vehicle_id, from_at) values ($1, $2)
+         on conflict (vehicle_id) do update set from_at = least(rebuild_request.from_at, excluded.from_at)`,
+        [request.vehicle_id, request.from_at],
+      );
+      return done;
+    }
+  }
+}

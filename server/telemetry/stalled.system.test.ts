@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { driving } from '#bench/drive.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { type Embedded, startEmbedded } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+import { storedOf } from '../testing/derived.ts';
+import { fittedVehicles } from '../testing/fitted.ts';
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { trackerClient } from '../testing/tracker-client.ts';
+
+const TRACKERS = 100;
+const RECORDS = 4_000;
+const folder = mkdtempSync(join(tmpdir(), 'traza-stalled-'));
+let embedded: Embedded;
+let database: Database;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  embedded = await startEmbedded(folder, { fast: true });
+  await migrate(embedded.url);
+  database = openDatabase(embedded.url);
+  server = await startServerProcess({ DATABASE_URL: embedded.url });
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+  await embedded.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const residentMb = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))![1]) / 1024;
+/** PostgreSQL's processes leave the group of the one that started them: each is signalled. */
+function signalDatabase(signal: NodeJS.Signals): void {
+  const children = readFileSync(`/proc/${embedded.pid}/task/${embedded.pid}/children`, 'utf8')
+    .trim()
+    .split(' ');
+  for (const pid of [embedded.pid, ...children.map(Number)]) process.kill(pid, signal);
+}
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+it('answers nobody while the database stands still, keeps its memory bounded, and goes on afterwards', async () => {
+  const vehicles = await fittedVehicles(database.pool, TRACKERS);
+  const startMs = Math.floor(Date.now() / 1000) * 1000 - RECORDS * 10_000;
+  const clients = vehicles.map(({ imei }, i) =>
+    trackerClient({
+      port: () => server.teltonikaPort,
+      imei,
+      records: driving({ seed: i + 1, startMs, stepMs: 10_000, count: RECORDS }),
+      perPacket: 40,
+      pauseMs: () => 40,
+    }),
+  );
+  const acked = () => clients.reduce((sum, client) => sum + client.acked.length, 0);
+  while (acked() < TRACKERS * 40) await wait(20);
+
+  signalDatabase('SIGSTOP');
+  await wait(300);
+  const before = acked();
+  const memoryBefore = residentMb();
+  await wait(5_000);
+  const during = acked();
+  const memoryDuring = residentMb();
+  signalDatabase('SIGCONT');
+  expect(during).toBe(before);
+  expect(memoryDuring - memoryBefore).toBeLessThan(64);
+
+  await Promise.all(clients.map((client) => client.done));
+  expect(acked()).toBe(TRACKERS * RECORDS);
+  expect((await storedOf(database.pool, vehicles[0]!.vehicleId)).count).toBe(RECORDS);
+});

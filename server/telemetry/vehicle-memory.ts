@@ -1,0 +1,82 @@
+import type { Pool, PoolClient } from 'pg';
+import type { VehicleSettings } from '#domain/telemetry/fold.ts';
+import { emptyMemory, type Memory } from '#domain/telemetry/memory.ts';
+import { foldRecords } from './fold-packets.ts';
+import { readRecords } from './position-store.ts';
+
+/** What a lane holds of a vehicle between batches, so that folding needs no reading. */
+export type Held = {
+  vehicleId: number;
+  version: number;
+  memory: Memory;
+  settings: VehicleSettings;
+  lastContactMs: number | null;
+  /** Records folded since the memory was last kept in the database. */
+  unsaved: number;
+  /** Something was folded since the running day and journey were last written. */
+  dirty: boolean;
+};
+
+type Row = {
+  vehicle_id: number;
+  version: number;
+  memory: Memory | null;
+  folded_at: Date | null;
+  last_contact_at: Date | null;
+  time_zone: string;
+  max_speed_kmh: number | null;
+  mma_kg: number | null;
+  initial_odometer_m: number | null;
+};
+
+/**
+ * The memories of vehicles as of their newest stored record: what was kept, and the records stored since folded on top. What
+ * those established was written with them. A vehicle seen for the first time gets its row.
+ */
+export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly number[]): Promise<Held[]> {
+  if (vehicleIds.length === 0) return [];
+  await db.query(
+    'insert into vehicle_live (vehicle_id) select id from vehicle where id = any($1) on conflict do nothing',
+    [vehicleIds],
+  );
+  const { rows } = await db.query<Row>(
+    `select live.vehicle_id, live.version, kept.memory, live.folded_at, live.last_contact_at,
+       vehicle.time_zone, vehicle.max_speed_kmh, vehicle.mma_kg, vehicle.initial_odometer_m
+     from vehicle_live live
+     join vehicle on vehicle.id = live.vehicle_id
+     left join vehicle_memory kept on kept.vehicle_id = live.vehicle_id
+     where live.vehicle_id = any($1)`,
+    [vehicleIds],
+  );
+  const held: Held[] = [];
+  for (const row of rows) {
+    const settings = {
+      timeZone: row.time_zone,
+      maxSpeedKmh: row.max_speed_kmh,
+      mmaKg: row.mma_kg,
+      initialOdometerM: row.initial_odometer_m,
+    };
+    held.push({
+      vehicleId: row.vehicle_id,
+      version: row.version,
+      ...(await caughtUp(db, row, settings)),
+      settings,
+      lastContactMs: row.last_contact_at?.getTime() ?? null,
+      dirty: false,
+    });
+  }
+  return held;
+}
+
+async function caughtUp(
+  db: Pool | PoolClient,
+  row: Row,
+  settings: VehicleSettings,
+): Promise<{ memory: Memory; unsaved: number }> {
+  const kept = row.memory ?? emptyMemory();
+  const toMs = row.folded_at?.getTime() ?? 0;
+  if (toMs <= kept.lastMs) return { memory: kept, unsaved: 0 };
+  const stored = await readRecords(db, { vehicleId: row.vehicle_id, fromMs: kept.lastMs, toMs });
+  const since = stored.filter((record) => record.timeMs > kept.lastMs);
+  return { memory: foldRecords(row.vehicle_id, kept, since, settings).memory, unsaved: since.length };
+}

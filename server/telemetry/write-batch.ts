@@ -1,0 +1,161 @@
+import type { PoolClient } from 'pg';
+import type { Memory } from '#domain/telemetry/memory.ts';
+import { binaryArray } from '../db/binary-array.ts';
+import type { HotRow } from './position-store.ts';
+import { type DecidedFact, writeFacts } from './write-facts.ts';
+
+/** Everything one commit stores: positions, what they established, and how far each vehicle is folded. */
+export type Batch = {
+  rows: readonly (HotRow & { lateFromMs: number | null })[];
+  vehicles: readonly { vehicleId: number; version: number; foldedMs: number; lastContactMs: number }[];
+  /** Memories worth keeping now; the others follow from an older one and the records stored since. */
+  memories: readonly { vehicleId: number; memory: Memory }[];
+  checkpoints: readonly { vehicleId: number; day: string; startsMs: number; memory: string }[];
+  facts: readonly DecidedFact[];
+};
+
+/** Another writer went on from the same memory: nothing was written; load the vehicles again. */
+export class StaleMemory extends Error {}
+
+/** Stores a batch in one transaction. A packet that is already stored is left alone and asks for no rebuild. */
+export async function writeBatch(client: PoolClient, batch: Batch): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query({
+      name: 'store-positions',
+      text: STORE_POSITIONS,
+      values: positionArrays(batch.rows),
+    });
+    const { vehicles } = batch;
+    const { rowCount } = await client.query({
+      name: 'store-folded',
+      text: STORE_FOLDED,
+      values: [
+        binaryArray(
+          'int4',
+          vehicles.map((v) => v.vehicleId),
+        ),
+        binaryArray(
+          'int4',
+          vehicles.map((v) => v.version),
+        ),
+        binaryArray(
+          'timestamptz',
+          vehicles.map((v) => v.foldedMs),
+        ),
+        binaryArray(
+          'timestamptz',
+          vehicles.map((v) => v.lastContactMs),
+        ),
+      ],
+    });
+    if (rowCount !== vehicles.length) throw new StaleMemory();
+    await saveMemories(client, batch.memories);
+    if (batch.checkpoints.length > 0) await writeCheckpoints(client, batch.checkpoints);
+    if (batch.facts.length > 0) await writeFacts(client, batch.facts);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Keeps memories, each good up to its last record. */
+export async function saveMemories(client: PoolClient, memories: Batch['memories']): Promise<void> {
+  if (memories.length === 0) return;
+  await client.query({
+    name: 'save-memories',
+    text: SAVE_MEMORIES,
+    values: [
+      binaryArray(
+        'int4',
+        memories.map((m) => m.vehicleId),
+      ),
+      binaryArray(
+        'text',
+        memories.map((m) => JSON.stringify(m.memory)),
+      ),
+      binaryArray(
+        'timestamptz',
+        memories.map((m) => m.memory.lastMs),
+      ),
+    ],
+  });
+}
+
+/** Keeps the memories with which days began. */
+export async function writeCheckpoints(client: PoolClient, checkpoints: Batch['checkpoints']): Promise<void> {
+  await client.query(
+    `insert into vehicle_checkpoint (vehicle_id, day, starts_at, memory)
+     select * from unnest($1::int4[], $2::date[], $3::timestamptz[], $4::json[])
+     on conflict (vehicle_id, day) do update set starts_at = excluded.starts_at, memory = excluded.memory`,
+    [
+      checkpoints.map((c) => c.vehicleId),
+      checkpoints.map((c) => c.day),
+      checkpoints.map((c) => new Date(c.startsMs)),
+      checkpoints.map((c) => c.memory),
+    ],
+  );
+}
+
+function positionArrays(rows: Batch['rows']): Buffer[] {
+  return [
+    binaryArray(
+      'int4',
+      rows.map((r) => r.vehicleId),
+    ),
+    binaryArray(
+      'timestamptz',
+      rows.map((r) => r.t0Ms),
+    ),
+    binaryArray(
+      'int8',
+      rows.map((r) => r.digest),
+    ),
+    binaryArray(
+      'timestamptz',
+      rows.map((r) => r.t1Ms),
+    ),
+    binaryArray(
+      'int2',
+      rows.map((r) => r.n),
+    ),
+    binaryArray(
+      'bytea',
+      rows.map((r) => r.payload),
+    ),
+    binaryArray(
+      'timestamptz',
+      rows.map((r) => r.lateFromMs),
+    ),
+  ];
+}
+
+const STORE_POSITIONS = `
+  with packet as (
+    select * from unnest($1::int4[], $2::timestamptz[], $3::int8[], $4::timestamptz[], $5::int2[], $6::bytea[],
+      $7::timestamptz[]) as packet(vehicle_id, t0, digest, t1, n, payload, late_from)
+  ), stored as (
+    insert into position_hot (vehicle_id, t0, digest, t1, n, payload)
+    select vehicle_id, t0, digest, t1, n, payload from packet
+    on conflict do nothing
+    returning vehicle_id, t0, digest
+  )
+  insert into rebuild_request (vehicle_id, from_at)
+  select vehicle_id, min(late_from) from packet join stored using (vehicle_id, t0, digest)
+  where late_from is not null
+  group by vehicle_id
+  on conflict (vehicle_id) do update set from_at = least(rebuild_request.from_at, excluded.from_at)`;
+
+const STORE_FOLDED = `
+  update vehicle_live live
+  set version = live.version + 1, folded_at = batch.folded_at, last_contact_at = batch.last_contact_at
+  from unnest($1::int4[], $2::int4[], $3::timestamptz[], $4::timestamptz[])
+    as batch(vehicle_id, version, folded_at, last_contact_at)
+  where live.vehicle_id = batch.vehicle_id and live.version = batch.version`;
+
+const SAVE_MEMORIES = `
+  insert into vehicle_memory (vehicle_id, memory, memory_at)
+  select vehicle_id, memory::json, memory_at from unnest($1::int4[], $2::text[], $3::timestamptz[])
+    as kept(vehicle_id, memory, memory_at)
+  on conflict (vehicle_id) do update set memory = excluded.memory, memory_at = excluded.memory_at`;

@@ -1,0 +1,117 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { expect } from 'vitest';
+import type { AnswerOf, Endpoint } from '#api/endpoint.ts';
+import { errorBody } from '#api/error.ts';
+import { openSession } from '../access/session.ts';
+import type { App } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { testDatabase } from '../db/testing.ts';
+import { buildHttp } from '../http/app.ts';
+import { liveBoard } from '../telemetry/live-board.ts';
+
+/** What an endpoint answered: the body read as JSON, checked against the endpoint's schema when it succeeded. */
+type Answered<Body> = {
+  status: number;
+  body: Body;
+  text: string;
+  /** Code of a failure, null otherwise. */
+  code: string | null;
+  headers: Readonly<Record<string, unknown>>;
+};
+
+export type CallArgs = {
+  params?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+  token?: string | null;
+  address?: string;
+};
+
+/** A server on a database of its own, with a clock that stands until the test moves it. */
+export type TestApp = {
+  app: App;
+  http: FastifyInstance;
+  clock: { nowMs: number };
+  /** Lines of the log, as objects. */
+  logged: Record<string, unknown>[];
+  call<E extends Endpoint>(endpoint: E, args?: CallArgs): Promise<Answered<AnswerOf<E>>>;
+  /** Opens a session without a password. */
+  tokenOf(user: { id: number; username: string }): Promise<string>;
+  /** Starts to listen, for sockets; answers the socket's address. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** Monday 2 March 2026, 11:00 in Madrid. */
+export const NOW = Date.parse('2026-03-02T10:00:00Z');
+
+export async function testApp(
+  settings: Readonly<Record<string, string>> = {},
+  options: { webFolder?: string } = {},
+): Promise<TestApp> {
+  const database = await testDatabase();
+  const clock = { nowMs: NOW };
+  const logged: Record<string, unknown>[] = [];
+  const write = (line: string) => void logged.push(JSON.parse(line));
+  const app: App = {
+    config: readConfig(settings),
+    database,
+    board: liveBoard(),
+    log: pino({ level: settings.LOG_LEVEL ?? 'info' }, { write }),
+    now: () => clock.nowMs,
+  };
+  const http = await buildHttp(app, options);
+  const prefix = `/api/${app.config.PRODUCT}`;
+  return {
+    app,
+    http,
+    clock,
+    logged,
+    async call(endpoint, args = {}) {
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) =>
+        encodeURIComponent(String(args.params?.[name])),
+      );
+      const response = await http.inject({
+        method: endpoint.method,
+        url: prefix + path,
+        ...(args.query && { query: { ...args.query } }),
+        ...(args.body !== undefined && { payload: args.body as object }),
+        ...(args.address && { remoteAddress: args.address }),
+        headers: args.token ? { authorization: `Bearer ${args.token}` } : {},
+      });
+      return answered(endpoint, response);
+    },
+    async tokenOf(user) {
+      const { token } = await openSession(database, user, { keepConnected: true, nowMs: clock.nowMs });
+      return token;
+    },
+    async listen() {
+      await http.listen({ host: '127.0.0.1', port: 0 });
+      const { port } = http.server.address() as AddressInfo;
+      return `ws://127.0.0.1:${port}${prefix}/socket`;
+    },
+    async close() {
+      await http.close();
+      await database.close();
+    },
+  };
+}
+
+type Injected = { statusCode: number; body: string; headers: Record<string, unknown> };
+
+function answered<E extends Endpoint>(endpoint: E, response: Injected): Answered<AnswerOf<E>> {
+  const { statusCode: status, body: text, headers } = response;
+  expect(headers['x-request-id'], endpoint.name).toBeTruthy();
+  if (endpoint.answer === 'bytes' && status < 300) {
+    return { status, text, headers, code: null, body: undefined as AnswerOf<E> };
+  }
+  const body: unknown = JSON.parse(text);
+  if (status < 300 && endpoint.answer !== 'bytes') {
+    // Strict: what the schema does not name must not be on the wire.
+    expect(endpoint.answer.parse(body), endpoint.name).toEqual(body);
+    return { status, text, headers, code: null, body: body as AnswerOf<E> };
+  }
+  return { status, text, headers, code: errorBody.parse(body).error.code, body: body as AnswerOf<E> };
+}

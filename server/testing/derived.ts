@@ -1,0 +1,39 @@
+import type { Pool } from 'pg';
+import { readRecords } from '../telemetry/position-store.ts';
+
+const TABLES = {
+  journey: 'start_at',
+  driving_event: 'event_at, code',
+  alert_event: 'event_at, code',
+  tampering: 'start_at, kind',
+  private_period: 'start_at',
+  vehicle_day: 'day',
+} as const;
+
+/** Everything derived for a vehicle, table by table, in order: what must be the same however its records arrived. */
+export async function derivedOf(pool: Pool, vehicleId: number): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const [table, order] of Object.entries(TABLES)) {
+    const { rows } = await pool.query(
+      `select to_jsonb(t) - 'vehicle_id' as row from ${table} t where vehicle_id = $1
+         and (to_jsonb(t) -> 'final' is null or (to_jsonb(t) ->> 'final')::bool)
+       order by ${order}`,
+      [vehicleId],
+    );
+    found[table] = rows.map((r) => r.row);
+  }
+  return found;
+}
+
+/** How many records of a vehicle are stored, repeats counted, and its records without repeats. */
+export async function storedOf(pool: Pool, vehicleId: number) {
+  const { rows } = await pool.query<{ n: number }>(
+    `select coalesce(sum(n), 0)::int as n from (
+       select n from position_hot where vehicle_id = $1 union all select n from position_chunk where vehicle_id = $1) s`,
+    [vehicleId],
+  );
+  return {
+    count: rows[0]!.n,
+    records: await readRecords(pool, { vehicleId, fromMs: 0, toMs: Date.now() + 86_400_000 }),
+  };
+}

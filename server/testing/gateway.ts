@@ -1,0 +1,41 @@
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { type Listening, listenTrackers } from '../gateway/listen.ts';
+import { gatewayMetrics } from '../gateway/metrics.ts';
+import { type Ingest, startIngest } from '../telemetry/ingest.ts';
+import { quarantine } from '../telemetry/quarantine.ts';
+
+/** The trackers' ports on a test database, without the rest of the program. */
+export async function testGateway(
+  database: Database,
+  options: { now?: () => number } = {},
+): Promise<Listening & { ingest: Ingest; metrics: Registry }> {
+  const log = pino({ level: 'silent' });
+  const ingest = startIngest({
+    pool: database.pool,
+    log,
+    onStored: () => {},
+    quarantine: ({ vehicleId, records }, reason) =>
+      quarantine(
+        database.pool,
+        records.map((r) => ({
+          imei: String(vehicleId),
+          protocol: 'ingest',
+          reason,
+          recordMs: r.timeMs,
+          raw: Buffer.alloc(0),
+        })),
+      ),
+  });
+  const metrics = new Registry();
+  const gateway = {
+    pool: database.pool,
+    ingest,
+    metrics: gatewayMetrics(metrics),
+    now: options.now ?? Date.now,
+  };
+  const config = readConfig({ HOST: '127.0.0.1', TELTONIKA_PORT: '0', OSMAND_PORT: '0' });
+  return { ...(await listenTrackers(gateway, config, log)), ingest, metrics };
+}

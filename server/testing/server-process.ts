@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The whole program as a process of its own, on free ports. */
+export type ServerProcess = {
+  child: ChildProcess;
+  pid: number;
+  httpPort: number;
+  teltonikaPort: number;
+  osmandPort: number;
+  /** Everything it logged, line by line. */
+  log: string[];
+  /** SIGTERM and wait. */
+  stop(): Promise<number | null>;
+  /** SIGKILL and wait. */
+  kill(): Promise<void>;
+};
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+
+/** Starts server/main.ts with some settings and does not wait; ports that are not given are free ones. */
+export function spawnServer(settings: Readonly<Record<string, string>>) {
+  return spawn(process.execPath, ['--max-semi-space-size=64', MAIN], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      HTTP_PORT: '0',
+      TELTONIKA_PORT: '0',
+      OSMAND_PORT: '0',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Starts server/main.ts with some settings and waits until it answers. Rejects with its output when it ends. */
+export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child = spawnServer(settings);
+  const log: string[] = [];
+  const ready = new Promise<Record<string, number>>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      log.push(line);
+      if (line.includes('"msg":"ready"')) resolve(JSON.parse(line));
+    });
+    createInterface({ input: child.stderr }).on('line', (line) => log.push(line));
+    child.once('exit', (code) => reject(new Error(`server ended with ${code}\n${log.join('\n')}`)));
+  });
+  const { httpPort, teltonikaPort, osmandPort } = await ready;
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    child.kill(signal);
+    await once(child, 'exit');
+    return child.exitCode;
+  };
+  return {
+    child,
+    pid: child.pid!,
+    httpPort: httpPort!,
+    teltonikaPort: teltonikaPort!,
+    osmandPort: osmandPort!,
+    log,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  };
+}

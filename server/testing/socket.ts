@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { WebSocket } from 'ws';
+import { type LiveUpdate, readLiveFrame } from '#api/live-frame.ts';
+import { type ClientTask, type ServerMessage, serverMessage } from '#api/socket.ts';
+
+/** A browser's end of a socket, with everything it has received. */
+export type TestSocket = {
+  ws: WebSocket;
+  /** Text messages in order, each checked against the union of the wire. */
+  messages: ServerMessage[];
+  /** Binary batches in order. */
+  frames: LiveUpdate[][];
+  send(data: ClientTask | string | Buffer): void;
+  /** Waits for the first message of a type, also one that is already there. */
+  message<T extends ServerMessage['type']>(type: T): Promise<Extract<ServerMessage, { type: T }>>;
+  /** Waits until something is so. */
+  until(what: () => boolean, forMs?: number): Promise<void>;
+  /** How the server closed it. */
+  closed(): Promise<{ code: number; reason: string }>;
+};
+
+const PATIENCE_MS = 5_000;
+
+/** Opens a socket, with headers if the case wants them. */
+export async function openSocket(url: string, headers: Record<string, string> = {}): Promise<TestSocket> {
+  const ws = new WebSocket(url, { headers });
+  const messages: ServerMessage[] = [];
+  const frames: LiveUpdate[][] = [];
+  let end: { code: number; reason: string } | null = null;
+  ws.on('message', (data: Buffer, isBinary) => {
+    if (!isBinary) {
+      messages.push(serverMessage.parse(JSON.parse(data.toString())));
+      return;
+    }
+    const frame: LiveUpdate[] = [];
+    expect(readLiveFrame(data, (update) => frame.push(update))).toBe(true);
+    frames.push(frame);
+  });
+  ws.on('close', (code, reason) => {
+    end = { code, reason: reason.toString() };
+  });
+  await new Promise((resolve, reject) => ws.once('open', resolve).once('error', reject));
+  ws.on('error', () => {});
+
+  const until = async (what: () => boolean, forMs = PATIENCE_MS) => {
+    for (let waited = 0; !what(); waited += 5) {
+      if (waited > forMs) throw new Error(`waited in vain for ${what}`);
+      await sleep(5);
+    }
+  };
+  return {
+    ws,
+    messages,
+    frames,
+    send: (data) => ws.send(typeof data === 'string' || Buffer.isBuffer(data) ? data : JSON.stringify(data)),
+    async message(type) {
+      const find = () => messages.find((message) => message.type === type);
+      await until(() => find() !== undefined);
+      return find() as never;
+    },
+    until,
+    async closed() {
+      await until(() => end !== null);
+      return end!;
+    },
+  };
+}
+
+/** Opens a socket and signs in; answers once the server has. */
+export async function signedInSocket(
+  url: string,
+  who: { username: string; token: string },
+  options: { binary?: boolean } = {},
+): Promise<TestSocket> {
+  const socket = await openSocket(url);
+  socket.send({ task: 'login', keep_connected: false, binary: options.binary ?? false, ...who });
+  await socket.message('login');
+  return socket;
+}

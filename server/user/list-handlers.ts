@@ -1,0 +1,51 @@
+import {
+  getEnumerated,
+  getNotifications,
+  getScheduleViolations,
+  getVersionNotes,
+  postSchedule,
+} from '#api/user.ts';
+import { ENUMERATED_LISTS } from '#domain/admin/enumerated-list.ts';
+import { type Handler, handle } from '../http/route.ts';
+import { assertReadable } from './own-list.ts';
+
+/** The lists that the page loads after sign-in (spec §7). */
+export const listHandlers: readonly Handler[] = [
+  handle(getNotifications, async ({ params, caller, app }) => {
+    await assertReadable(app, caller, params.username);
+    return { response: [] };
+  }),
+
+  handle(getScheduleViolations, async ({ params, caller, app }) => {
+    await assertReadable(app, caller, params.username);
+    return { response: [] };
+  }),
+
+  handle(postSchedule, () => ({ schedule: [] })),
+
+  handle(getVersionNotes, async ({ params, caller, app }) => {
+    await assertReadable(app, caller, params.username);
+    const response = await app.database.sql
+      .selectFrom('version_note')
+      .select(['version', 'description', 'date', 'es', 'en', 'it', 'pt'])
+      .orderBy('date', 'desc')
+      .orderBy('version', 'desc')
+      .execute();
+    return { response };
+  }),
+
+  handle(getEnumerated, async ({ app }) => {
+    const rows = await app.database.sql
+      .selectFrom('enum_value')
+      .select(['list', 'id', 'name', 'code'])
+      .where('retired', '=', false)
+      .orderBy('name')
+      .orderBy('id')
+      .execute();
+    const data = ENUMERATED_LISTS.map((list) => ({
+      id: list as string,
+      values: rows.filter((row) => row.list === list).map(({ id, name, code }) => ({ id, name, code })),
+    }));
+    return { data };
+  }),
+];
