@@ -1,0 +1,42 @@
+import type { Day } from '#domain/day.ts';
+import type { DemoWork } from '#server/demo/company.ts';
+import { type Draft, draftFrom, hourOf, type Plan, weekdayOf } from './plan.ts';
+import { planDelivery, planNightDelivery } from './plan-delivery.ts';
+import { planLineHaul, planLongHaul, restsAt } from './plan-haul.ts';
+import { planSales, planStaff, planWorks } from './plan-visits.ts';
+import { type Random, seeded } from './random.ts';
+import type { Site } from './site.ts';
+import type { SimulatedVehicle } from './vehicle.ts';
+
+/** Adds what a vehicle does in a working day, weekday 0 to 6; nothing on its days off. */
+type Planner = (draft: Draft, day: Day, weekday: number, random: Random) => void;
+
+const PLANNERS: Readonly<Record<DemoWork, Planner>> = {
+  delivery: planDelivery,
+  night_delivery: planNightDelivery,
+  long_haul: planLongHaul,
+  line_haul: planLineHaul,
+  sales: planSales,
+  works: planWorks,
+  staff: planStaff,
+};
+const NIGHT_WORK: readonly DemoWork[] = ['night_delivery', 'line_haul'];
+
+/** When a vehicle's working day begins: at a wall-clock hour at which it always stands still. */
+export function workdayStartMs(vehicle: SimulatedVehicle, day: Day): number {
+  return hourOf(vehicle, day, NIGHT_WORK.includes(vehicle.work) ? 14 : 3);
+}
+
+/** Where a vehicle stands when its working day begins. */
+export function siteAtStart(vehicle: SimulatedVehicle, day: Day): Site {
+  return vehicle.work === 'long_haul' ? restsAt(vehicle, day) : vehicle.home;
+}
+
+/** What a vehicle does in a working day: the same for the same seed, vehicle and day, whatever happened before. */
+export function planDay(vehicle: SimulatedVehicle, day: Day): Plan {
+  const random = seeded(vehicle.seed, vehicle.license, day);
+  const from = siteAtStart(vehicle, day);
+  const draft = draftFrom(vehicle, from, workdayStartMs(vehicle, day));
+  PLANNERS[vehicle.work](draft, day, weekdayOf(day), random);
+  return { from, legs: draft.legs };
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { disturbed } from './disturbance.ts';
+import { simulatedFleet } from './fleet.ts';
+import { timelineOptions } from './player.ts';
+import { firstCarry, timeline } from './timeline.ts';
+import type { Oddity } from './vehicle.ts';
+
+const fleet = simulatedFleet({ seed: 1 });
+const AT = Date.parse('2026-03-18T10:00:00Z');
+const MINUTE = 60_000;
+
+function recordsOf(oddity: Oddity, day: string, hours: number): TrackerRecord[] {
+  const vehicle = fleet.find((one) => one.oddity === oddity)!;
+  const callOuts = [{ atMs: AT, fromMs: 0 }];
+  const options = timelineOptions(vehicle, { callOuts, liveMs: AT });
+  const records: TrackerRecord[] = [];
+  for (const chunk of disturbed(vehicle, timeline(vehicle, firstCarry(vehicle, day), options), callOuts)) {
+    records.push(...chunk.records);
+    if (chunk.untilMs > AT + hours * 60 * MINUTE) break;
+  }
+  return records;
+}
+
+const minutesFromStart = (record: TrackerRecord) => (record.timeMs - AT) / MINUTE;
+
+test('the unplugged tracker tells when its supply goes and comes back, and is on its battery in between', () => {
+  const records = recordsOf('unplugged', '2026-03-17', 7);
+  const told = records.filter((record) => record.eventCode === 252);
+  expect(told.map((record) => [minutesFromStart(record), record.event, record.unplugged])).toEqual([
+    [-95, 'power_cut', true],
+    [300, 'power_restored', false],
+  ]);
+  const between = records.filter((r) => minutesFromStart(r) >= -95 && minutesFromStart(r) < 300);
+  expect(between.length).toBeGreaterThan(70);
+  expect(between.every((r) => r.unplugged === true && r.externalV === 0 && r.rpm === null)).toBe(true);
+  expect(records.filter((r) => !between.includes(r)).every((r) => r.externalV! > 12)).toBe(true);
+});
+
+test('without a fix the last coordinates are repeated and speed and course unknown', () => {
+  const records = recordsOf('no_fix', '2026-03-18', 2);
+  const blind = records.filter((r) => minutesFromStart(r) >= -25 && minutesFromStart(r) < 50);
+  expect(blind.length).toBeGreaterThan(20);
+  const last = records.filter((r) => minutesFromStart(r) < -25).at(-1)!;
+  expect(
+    blind.every(
+      (r) =>
+        !r.valid && r.satellites === 0 && r.speedKmh === null && r.lat === last.lat && r.lng === last.lng,
+    ),
+  ).toBe(true);
+});
+
+test('the silent tracker has said nothing for four days', () => {
+  const records = recordsOf('silent', '2026-03-10', 1);
+  const lastDays = (AT - records.at(-1)!.timeMs) / (24 * 60 * MINUTE);
+  expect(lastDays).toBeGreaterThan(4.2);
+  expect(lastDays).toBeLessThan(6);
+});
+
+test('a car in private use says so in every record', () => {
+  const records = recordsOf('private', '2026-03-17', 1);
+  expect(records.length).toBeGreaterThan(20);
+  expect(records.every((record) => record.privateMode === true)).toBe(true);
+});
+
+test('staff cars are private out of hours only', () => {
+  const car = fleet.find((one) => one.work === 'staff' && one.oddity === null)!;
+  const options = timelineOptions(car, { callOuts: [], liveMs: AT });
+  const hours: Record<string, number[]> = { true: [], false: [] };
+  for (const chunk of timeline(car, firstCarry(car, '2026-03-17'), options)) {
+    for (const r of chunk.records) hours[String(r.privateMode)]!.push(new Date(r.timeMs).getUTCHours() + 1);
+    if (chunk.untilMs > Date.parse('2026-03-18T02:00:00Z')) break;
+  }
+  // Winter time: the wall clock is one hour ahead; 7:30 and 19:30 divide the 17th, a Tuesday.
+  expect(Math.min(...hours.false!)).toBeGreaterThanOrEqual(7);
+  expect(Math.max(...hours.false!)).toBeLessThanOrEqual(19);
+  expect(hours.true!.length).toBeGreaterThan(5);
+  expect(hours.true!.every((hour) => hour <= 7 || hour >= 19)).toBe(true);
+});

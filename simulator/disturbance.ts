@@ -1,0 +1,198 @@
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import type { CallOut } from './call-out.ts';
+import { between, chance, seeded } from './random.ts';
+import type { Chunk } from './timeline.ts';
+import type { SimulatedVehicle } from './vehicle.ts';
+
+/** A stretch in which a tracker tells something else than it should, ms UTC; the end is exclusive. */
+type Disturbance = { kind: 'unplugged' | 'no_fix' | 'silent'; fromMs: number; toMs: number };
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const UNPLUG_EVENT = 252;
+/** While unplugged, trackers call on their own battery. */
+const UNPLUGGED_EVERY_MS = 5 * MINUTE_MS;
+const MEDDLED_SHARE = 0.16;
+
+/** What disturbs a vehicle's tracker in a period. Those that belong to starts of the demo follow its call-outs. */
+function disturbancesOf(
+  vehicle: SimulatedVehicle,
+  callOuts: readonly CallOut[],
+  fromMs: number,
+  toMs: number,
+): Disturbance[] {
+  const list = [...lasting(vehicle, callOuts), ...occasional(vehicle, fromMs, toMs)];
+  return list.filter((one) => one.fromMs < toMs && one.toMs > fromMs).sort((a, b) => a.fromMs - b.fromMs);
+}
+
+function lasting(vehicle: SimulatedVehicle, callOuts: readonly CallOut[]): Disturbance[] {
+  const first = callOuts[0]?.atMs ?? Number.POSITIVE_INFINITY;
+  switch (vehicle.oddity) {
+    case 'silent':
+      return [{ kind: 'silent', fromMs: first - 4.3 * DAY_MS, toMs: Number.POSITIVE_INFINITY }];
+    case 'unplugged':
+      return callOuts.map(({ atMs, fromMs }) => ({
+        kind: 'unplugged',
+        fromMs: Math.max(fromMs, atMs - 95 * MINUTE_MS),
+        toMs: atMs + 300 * MINUTE_MS,
+      }));
+    case 'no_fix':
+      return callOuts.map(({ atMs, fromMs }) => ({
+        kind: 'no_fix',
+        fromMs: Math.max(fromMs, atMs - 25 * MINUTE_MS),
+        toMs: atMs + 50 * MINUTE_MS,
+      }));
+    default:
+      return [];
+  }
+}
+
+/** Pulled out for half an hour on some working days; garages and tunnels that hide the sky. */
+function occasional(vehicle: SimulatedVehicle, fromMs: number, toMs: number): Disturbance[] {
+  const found: Disturbance[] = [];
+  for (let day = Math.floor(fromMs / DAY_MS); day <= Math.floor((toMs - 1) / DAY_MS); day++) {
+    const random = seeded(vehicle.seed, vehicle.license, 'disturbed', day);
+    const atMs = day * DAY_MS + Math.floor(between(random, 8, 17) * 60) * MINUTE_MS;
+    const lastsMs = Math.floor(between(random, 14, 45)) * MINUTE_MS;
+    if (vehicle.oddity === 'meddled' && chance(random, MEDDLED_SHARE)) {
+      found.push({ kind: 'unplugged', fromMs: atMs, toMs: atMs + lastsMs });
+    } else if (chance(random, 0.05)) {
+      found.push({ kind: 'no_fix', fromMs: atMs, toMs: atMs + lastsMs / 4 });
+    }
+  }
+  return found;
+}
+
+/** The chunks of a timeline as a disturbed tracker tells them. Phones are not plugged in: nothing disturbs them. */
+export function* disturbed(
+  vehicle: SimulatedVehicle,
+  chunks: Generator<Chunk>,
+  callOuts: readonly CallOut[],
+): Generator<Chunk> {
+  const before: Before = { record: null, fix: null };
+  let fromMs = Number.NEGATIVE_INFINITY;
+  for (const chunk of chunks) {
+    if (fromMs === Number.NEGATIVE_INFINITY) fromMs = chunk.untilMs;
+    const list =
+      vehicle.protocol === 'osmand' ? [] : disturbancesOf(vehicle, callOuts, fromMs, chunk.untilMs);
+    const records = list.length === 0 ? chunk.records : withDisturbances(chunk, fromMs, before, list);
+    before.record = chunk.records.at(-1) ?? before.record;
+    before.fix = records.findLast((record) => record.valid) ?? before.fix;
+    yield { ...chunk, records };
+    fromMs = chunk.untilMs;
+  }
+}
+
+/** The last record before a chunk, and the last one told that had a fix. */
+type Before = { record: TrackerRecord | null; fix: TrackerRecord | null };
+
+function withDisturbances(
+  chunk: Chunk,
+  fromMs: number,
+  before: Before,
+  list: readonly Disturbance[],
+): TrackerRecord[] {
+  let { records } = chunk;
+  for (const one of list) {
+    if (one.kind === 'silent') records = records.filter((r) => r.timeMs < one.fromMs || r.timeMs >= one.toMs);
+    else if (one.kind === 'no_fix') records = withoutFix(records, before.fix, one);
+    else records = unplugged(records, before.record, one, { fromMs, toMs: chunk.untilMs });
+  }
+  return records;
+}
+
+/** Coordinates repeat the last fix, speed and course are unknown. */
+function withoutFix(
+  records: TrackerRecord[],
+  lastFix: TrackerRecord | null,
+  one: Disturbance,
+): TrackerRecord[] {
+  let fix = lastFix;
+  return records.map((record) => {
+    if (record.timeMs < one.fromMs || record.timeMs >= one.toMs) {
+      fix = record;
+      return record;
+    }
+    const { lat, lng, altitudeM } = fix ?? record;
+    return {
+      ...record,
+      valid: false,
+      lat,
+      lng,
+      altitudeM,
+      satellites: 0,
+      hdop: null,
+      speedKmh: null,
+      courseDeg: null,
+    };
+  });
+}
+
+/** The supply is gone: an event when it goes, a record every few minutes, an event when it is back. */
+function unplugged(
+  records: readonly TrackerRecord[],
+  before: TrackerRecord | null,
+  one: Disturbance,
+  span: { fromMs: number; toMs: number },
+): TrackerRecord[] {
+  const inside = (timeMs: number) => timeMs >= one.fromMs && timeMs < one.toMs;
+  const out = new Map(records.map((r) => [r.timeMs, inside(r.timeMs) ? onBattery(r, one) : r]));
+  const insert = (timeMs: number, change: (record: TrackerRecord) => TrackerRecord) => {
+    if (timeMs < span.fromMs || timeMs >= span.toMs) return;
+    const moment = momentBetween(records.findLast((r) => r.timeMs <= timeMs) ?? before, timeMs, records);
+    if (moment) out.set(timeMs, change(moment));
+  };
+  for (let at = one.fromMs + UNPLUGGED_EVERY_MS; at < one.toMs; at += UNPLUGGED_EVERY_MS) {
+    if (!out.has(at)) insert(at, (record) => onBattery(record, one));
+  }
+  insert(one.fromMs, (r) => ({ ...onBattery(r, one), event: 'power_cut', eventCode: UNPLUG_EVENT }));
+  insert(one.toMs, (r) => ({ ...r, unplugged: false, event: 'power_restored', eventCode: UNPLUG_EVENT }));
+  return [...out.values()].sort((a, b) => a.timeMs - b.timeMs);
+}
+
+/** What the tracker would have told at an instant between two of its records, without their events. */
+function momentBetween(
+  before: TrackerRecord | null,
+  timeMs: number,
+  records: readonly TrackerRecord[],
+): TrackerRecord | null {
+  const after = records.find((record) => record.timeMs > timeMs);
+  const base = before ?? after;
+  if (!base) return null;
+  const quiet = {
+    ...base,
+    timeMs,
+    event: null,
+    eventCode: 0,
+    eventValue: null,
+    eventDurationMs: null,
+    vin: null,
+  };
+  if (!before || !after) return quiet;
+  const share = (timeMs - before.timeMs) / (after.timeMs - before.timeMs);
+  const at = (from: number | null, to: number | null, parts: number) =>
+    from === null || to === null ? from : Math.round((from + (to - from) * share) * parts) / parts;
+  return {
+    ...quiet,
+    lat: at(before.lat, after.lat, 1e6),
+    lng: at(before.lng, after.lng, 1e6),
+    odometerM: at(before.odometerM, after.odometerM, 1),
+    speedKmh: at(before.speedKmh, after.speedKmh, 1),
+  };
+}
+
+function onBattery(record: TrackerRecord, one: Disturbance): TrackerRecord {
+  const hours = (record.timeMs - one.fromMs) / 3_600_000;
+  return {
+    ...record,
+    unplugged: true,
+    externalV: 0,
+    batteryV: Math.round(Math.max(3.4, 4.05 - hours * 0.09) * 1000) / 1000,
+    vehicleSpeedKmh: null,
+    fuelLevelPct: null,
+    fuelUsedL: null,
+    rpm: null,
+    coolantC: null,
+    driverTag: null,
+  };
+}

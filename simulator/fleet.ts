@@ -1,0 +1,145 @@
+import {
+  DEMO_DRIVERS,
+  DEMO_FLEETS,
+  DEMO_VEHICLES,
+  type DemoVehicle,
+  tagOf,
+  UNKNOWN_NFC_ID,
+} from '#server/demo/company.ts';
+import { createNetwork, type Network, townsWithin } from './network.ts';
+import { between, pick, type Random, seeded } from './random.ts';
+import { type Site, siteIn } from './site.ts';
+import { townNamed } from './town.ts';
+import type { Oddity, SimulatedVehicle } from './vehicle.ts';
+
+/** Licences of the vehicles that something is the matter with. */
+const ODDITIES: Readonly<Record<string, Oddity>> = {
+  '1266MHN': 'never_connected',
+  '8790MMW': 'silent',
+  '5505LSD': 'unplugged',
+  '8502LGH': 'no_fix',
+  '1624KLC': 'private',
+  '5108LFM': 'private',
+  '9886MTT': 'meddled',
+  '2400LLF': 'meddled',
+  BL37QP: 'meddled',
+};
+const CUSTOMERS = 48;
+const CUSTOMER_MAX_S = 80 * 60;
+const TOP_KMH = { Furgoneta: 145, 'Camión rígido': 90, Tractora: 90, 'Pick-up': 150, Turismo: 160 } as const;
+/** A limiter holds lorries just below their limit; that of the reckless is set too high. */
+const LIMITER_KMH = { kept: -1, loose: 4 } as const;
+
+/** Temperaments and their share of drivers: pace, accelerations, harsh events in 100 km. */
+const TEMPERS = [
+  { share: 0.3, pace: 0.9, accelerationMs2: 1.0, brakingMs2: 1.3, harsh: 0.4 },
+  { share: 0.45, pace: 0.945, accelerationMs2: 1.3, brakingMs2: 1.7, harsh: 1.6 },
+  { share: 0.17, pace: 1.02, accelerationMs2: 1.7, brakingMs2: 2.1, harsh: 4.5 },
+  { share: 0.08, pace: 1.15, accelerationMs2: 2.2, brakingMs2: 2.6, harsh: 10 },
+] as const;
+
+/** The fleet of the demonstration company as simulated: vehicles with a tracker. Builds the roads of its countries, about 1 s. */
+export function simulatedFleet(options: { seed: number; limit?: number }): SimulatedVehicle[] {
+  const networks = new Map<string, Network>();
+  const depots = DEMO_FLEETS.filter((fleet) => fleet.town !== null);
+  for (const country of new Set(depots.map((fleet) => fleet.country))) {
+    const towns = depots.filter((fleet) => fleet.country === country);
+    networks.set(
+      country,
+      createNetwork(
+        country,
+        towns.map((fleet) => townNamed(country, fleet.town!)),
+      ),
+    );
+  }
+  const customers = new Map<string, Site[]>();
+  return DEMO_VEHICLES.filter((vehicle) => vehicle.tracker !== null)
+    .slice(0, options.limit)
+    .map((vehicle) => {
+      const fleet = depots.find((candidate) => candidate.key === vehicle.fleet)!;
+      const network = networks.get(fleet.country)!;
+      const town = network.indexOf(townNamed(fleet.country, fleet.town!));
+      const known = customers.get(fleet.key) ?? customersOf(network, town, fleet.key);
+      customers.set(fleet.key, known);
+      return simulated(vehicle, { network, town, customers: known, seed: options.seed });
+    });
+}
+
+/** Doors around a depot; nearer towns have more of them. */
+function customersOf(network: Network, depot: number, key: string): Site[] {
+  const random = seeded('customers', key);
+  const towns = townsWithin(network, depot, 0, CUSTOMER_MAX_S);
+  return Array.from({ length: CUSTOMERS }, (_, i) => {
+    const town = towns[Math.floor(random() ** 1.7 * towns.length)]!;
+    return siteIn(network, town, `${key} ${i}`);
+  });
+}
+
+function simulated(
+  vehicle: DemoVehicle,
+  place: { network: Network; town: number; customers: readonly Site[]; seed: number },
+): SimulatedVehicle {
+  const { network, town, customers, seed } = place;
+  const { model, work, license, tracker, driver } = vehicle;
+  const random = seeded(seed, license);
+  const temper = temperOf(random);
+  const heavy = model.mmaKg > 3_500;
+  const depot = siteIn(network, town, vehicle.fleet);
+  const cards = DEMO_DRIVERS.filter(
+    (other) => other.fleet === vehicle.fleet && other !== driver && other.nfcId,
+  );
+  return {
+    seed,
+    license,
+    imei: tracker!.imei,
+    protocol: tracker!.protocol,
+    codec: random() < 0.1 ? '8' : random() < 0.06 ? '16' : '8E',
+    work,
+    timeZone: vehicle.timeZone,
+    vin: vehicle.vin,
+    network,
+    depot,
+    home: work === 'staff' || work === 'sales' ? homeNear(network, town, license, random) : depot,
+    customers,
+    style: {
+      pace: temper.pace,
+      accelerationMs2: heavy ? temper.accelerationMs2 * 0.55 : temper.accelerationMs2,
+      brakingMs2: heavy ? temper.brakingMs2 * 0.7 : temper.brakingMs2,
+      topKmh: topKmh(model.type as keyof typeof TOP_KMH, heavy, temper.pace),
+      traffic: 0.06,
+    },
+    harshPer100Km: temper.harsh * (heavy ? 0.5 : 1),
+    worksSaturday: random() < 0.35,
+    movingS: tracker!.protocol === 'osmand' ? 75 : Math.round(between(random, 35, 60)),
+    turnDeg: tracker!.protocol === 'osmand' ? 50 : Math.round(between(random, 12, 19)),
+    volts: model.volts,
+    consumptionL100:
+      model.consumptionL100 === null ? null : model.consumptionL100 * between(random, 0.95, 1.18),
+    tankL: model.tankL,
+    idleLph: heavy ? 2.1 : work === 'staff' || work === 'sales' ? 0.6 : 0.9,
+    odometerSource: heavy ? 'can' : 'device',
+    hasFuelCounter: heavy || random() < 0.4,
+    initialOdometerM: vehicle.initialOdometerM,
+    tag: vehicle.cardReader && driver.nfcId ? tagOf(driver.nfcId) : null,
+    otherTags: [...cards.map((other) => tagOf(other.nfcId!)), tagOf(UNKNOWN_NFC_ID)],
+    oddity: ODDITIES[license] ?? null,
+  };
+}
+
+function topKmh(type: keyof typeof TOP_KMH, heavy: boolean, pace: number): number {
+  if (!heavy) return TOP_KMH[type];
+  return TOP_KMH[type] + (pace > 1.1 ? LIMITER_KMH.loose : LIMITER_KMH.kept);
+}
+
+function temperOf(random: Random): (typeof TEMPERS)[number] {
+  let left = random();
+  for (const temper of TEMPERS) {
+    left -= temper.share;
+    if (left < 0) return temper;
+  }
+  return TEMPERS[0];
+}
+
+function homeNear(network: Network, depot: number, license: string, random: Random): Site {
+  return siteIn(network, pick(random, townsWithin(network, depot, 8 * 60, 35 * 60)), `home ${license}`);
+}

@@ -1,0 +1,83 @@
+import type { Day } from '#domain/day.ts';
+import { townsWithin } from './network.ts';
+import { type Draft, drivingMs, goTo, hourOf, waitUntil } from './plan.ts';
+import { between, chance, pick, type Random, seeded } from './random.ts';
+import { type Site, siteIn } from './site.ts';
+import type { SimulatedVehicle } from './vehicle.ts';
+
+/** Calls on customers from home, with a long lunch; Fridays end early. */
+export function planSales(draft: Draft, day: Day, weekday: number, random: Random): void {
+  const { vehicle } = draft;
+  if (weekday === 0 || weekday === 6) return;
+  waitUntil(draft, hourOf(vehicle, day, between(random, 7.9, 8.9)));
+  const untilMs = hourOf(vehicle, day, weekday === 5 ? 15 : between(random, 17.6, 18.8));
+  const lunchMs = hourOf(vehicle, day, 13.7);
+  let eaten = false;
+  while (draft.clockMs + drivingMs(vehicle, draft.at, vehicle.home) < untilMs) {
+    goTo(draft, pick(random, vehicle.customers), between(random, 15, 48));
+    if (!eaten && draft.clockMs > lunchMs) {
+      goTo(draft, draft.at, between(random, 50, 75));
+      eaten = true;
+    }
+  }
+  goTo(draft, vehicle.home, 0);
+}
+
+/** From the depot to the site of the fortnight; runs for material in between. */
+export function planWorks(draft: Draft, day: Day, weekday: number, random: Random): void {
+  const { vehicle } = draft;
+  if (weekday === 0 || (weekday === 6 && !vehicle.worksSaturday)) return;
+  const site = siteOfFortnight(vehicle, day);
+  waitUntil(draft, hourOf(vehicle, day, between(random, 6.5, 7.2)));
+  goTo(draft, site, between(random, 60, 130));
+  for (let runs = chance(random, 0.7) ? 2 : 1; runs > 0; runs--) {
+    goTo(draft, pick(random, vehicle.customers), between(random, 12, 30));
+    goTo(draft, site, between(random, 5, 12), { engineOn: true });
+    goTo(draft, pick(random, vehicle.customers), between(random, 40, 55));
+    goTo(draft, site, between(random, 45, 90));
+  }
+  waitUntil(draft, hourOf(vehicle, day, weekday === 6 ? 13 : between(random, 16.6, 17.6)));
+  goTo(draft, vehicle.depot, 0);
+}
+
+function siteOfFortnight(vehicle: SimulatedVehicle, day: Day): Site {
+  const fortnight = Math.floor(Date.parse(`${day}T00:00:00Z`) / (14 * 86_400_000));
+  const towns = townsWithin(vehicle.network, vehicle.depot.town, 12 * 60, 40 * 60);
+  const random = seeded(vehicle.seed, vehicle.depot.town, 'works', fortnight);
+  return siteIn(vehicle.network, pick(random, towns), `works ${fortnight}`);
+}
+
+/** To the office and back; now and then a meeting out of town. Evenings and weekends are private. */
+export function planStaff(draft: Draft, day: Day, weekday: number, random: Random): void {
+  const { vehicle } = draft;
+  if (weekday >= 1 && weekday <= 5) {
+    waitUntil(draft, hourOf(vehicle, day, between(random, 7.7, 8.6)));
+    goTo(draft, vehicle.depot, between(random, 60, 150));
+    if (chance(random, 0.45)) {
+      goTo(draft, pick(random, vehicle.customers), between(random, 50, 110));
+      goTo(draft, vehicle.depot, 30);
+    }
+    waitUntil(draft, hourOf(vehicle, day, between(random, 17.4, 18.6)));
+    goTo(draft, vehicle.home, 30);
+    if (chance(random, 0.3)) outing(draft, hourOf(vehicle, day, between(random, 20, 20.7)), 25 * 60, random);
+  } else if (chance(random, 0.75)) {
+    outing(draft, hourOf(vehicle, day, between(random, 10, 12)), 75 * 60, random);
+  }
+}
+
+function outing(draft: Draft, departMs: number, farS: number, random: Random): void {
+  const { vehicle } = draft;
+  waitUntil(draft, departMs);
+  const towns = townsWithin(vehicle.network, vehicle.home.town, 8 * 60, farS);
+  goTo(
+    draft,
+    siteIn(vehicle.network, pick(random, towns), `outing ${vehicle.license}`),
+    between(random, 60, 150),
+  );
+  goTo(draft, vehicle.home, 0);
+}
+
+/** Wall-clock hours of private use of a staff car: before and after work, and all weekend. */
+export function isPrivateHour(weekday: number, hour: number): boolean {
+  return weekday === 0 || weekday === 6 || hour < 7.5 || hour >= 19.5;
+}

@@ -1,0 +1,100 @@
+import type { DeviceEventKind, TrackerRecord } from '#domain/telemetry/record.ts';
+import type { SimulatedVehicle } from './vehicle.ts';
+
+/** Everything true of a vehicle at one moment, as its tracker can read it. One object is reused for a whole drive. */
+export type Moment = {
+  timeMs: number;
+  lat: number;
+  lng: number;
+  courseDeg: number;
+  speedMs: number;
+  engineOn: boolean;
+  /** How long the engine has been running, seconds. */
+  warmS: number;
+  odometerM: number;
+  fuelUsedL: number;
+  fuelLeftL: number;
+  tag: string | null;
+  privateUse: boolean | null;
+  /** 32 random bits. */
+  noise: number;
+};
+
+/** What made the tracker speak; null for its own rhythm. */
+export type Cause =
+  | { kind: 'ignition'; withVin: boolean }
+  | { kind: DeviceEventKind; value: number; durationMs: number }
+  | null;
+
+const IGNITION = 239;
+const GREEN_DRIVING = 253;
+const MICRO = 1e6;
+
+/** The record a tracker makes of a moment. */
+export function readingOf(vehicle: SimulatedVehicle, moment: Moment, cause: Cause): TrackerRecord {
+  const { noise, engineOn } = moment;
+  const kmh = moment.speedMs * 3.6;
+  const phone = vehicle.protocol === 'osmand';
+  const obd = engineOn && !phone;
+  const burns = vehicle.consumptionL100 !== null && obd;
+  const volts =
+    (engineOn ? 13.6 + part(noise, 4, 6) * 0.6 : 12.4 + part(noise, 4, 6) * 0.3) * (vehicle.volts / 12);
+  // Phones know neither ignition nor harshness.
+  const ignition = cause?.kind === 'ignition' && !phone;
+  const event = cause && cause.kind !== 'ignition' && !phone ? cause : null;
+  return {
+    timeMs: moment.timeMs,
+    valid: true,
+    lat: Math.round((moment.lat + (part(noise, 0, 10) - 0.5) * 2.4e-5) * MICRO) / MICRO,
+    lng: Math.round((moment.lng + (part(noise, 10, 10) - 0.5) * 3e-5) * MICRO) / MICRO,
+    altitudeM: altitudeM(moment.lat, moment.lng),
+    courseDeg: Math.round(moment.courseDeg) % 360,
+    speedKmh: Math.round(kmh),
+    satellites: phone ? null : 8 + Math.floor(part(noise, 6, 8) * 9),
+    hdop: phone ? null : Math.round(6 + part(noise, 14, 8) * 7) / 10,
+    ignition: phone ? null : engineOn,
+    movement: kmh > 4,
+    vehicleSpeedKmh: obd ? Math.round(kmh * 1.01) : null,
+    odometerM: phone ? null : Math.round(moment.odometerM),
+    odometerSource: phone ? null : vehicle.odometerSource,
+    fuelLevelPct: burns ? Math.max(3, Math.round((100 * moment.fuelLeftL) / vehicle.tankL)) : null,
+    fuelLevelL: null,
+    fuelUsedL: burns && vehicle.hasFuelCounter ? Math.round(moment.fuelUsedL * 10) / 10 : null,
+    rpm: burns ? rpm(vehicle, kmh, noise) : null,
+    coolantC: burns ? Math.round(90 - 72 * Math.exp(-(moment.warmS + 30) / 280)) : null,
+    engineLoadPct: null,
+    throttlePct: null,
+    externalV: phone ? null : Math.round(volts * 1000) / 1000,
+    batteryV: phone ? null : Math.round(4000 + part(noise, 20, 6) * 90) / 1000,
+    batteryPct: phone ? 35 + (Math.floor(moment.timeMs / 900_000) % 60) : null,
+    gsmLevel: phone ? null : 3 + (noise % 3),
+    driverTag: engineOn ? moment.tag : null,
+    privateMode: moment.privateUse,
+    unplugged: null,
+    jamming: null,
+    vin: ignition && cause.withVin ? vehicle.vin : null,
+    eventCode: ignition ? IGNITION : event ? GREEN_DRIVING : 0,
+    event: event?.kind ?? null,
+    eventValue: event?.value ?? null,
+    eventDurationMs: event?.durationMs ?? null,
+    extra: null,
+  };
+}
+
+/** Some bits of the noise as a share, 0 to 1. */
+function part(noise: number, from: number, bits: number): number {
+  return ((noise >>> from) & ((1 << bits) - 1)) / ((1 << bits) - 1);
+}
+
+/** Invented hills: smooth, a few hundred metres high. */
+function altitudeM(lat: number, lng: number): number {
+  const broad = Math.sin(lat * 6.1 + lng * 3.7) + Math.sin(lat * 2.3 - lng * 5.9);
+  return Math.round(330 + 140 * broad + 35 * Math.sin(lat * 83 + lng * 61));
+}
+
+function rpm(vehicle: SimulatedVehicle, kmh: number, noise: number): number {
+  const jitter = Math.floor(part(noise, 12, 8) * 60);
+  if (kmh < 4) return (vehicle.volts === 24 ? 560 : 790) + jitter;
+  if (vehicle.volts === 24) return Math.round(900 + kmh * 5) + jitter;
+  return Math.round(1_150 + Math.min(kmh, 50) * 9 + Math.max(0, kmh - 50) * 15) + jitter;
+}

@@ -1,0 +1,168 @@
+import { addDays, type Day, daySpan } from '#domain/day.ts';
+import { blankRecord } from '#domain/telemetry/record.ts';
+import { UNREGISTERED_IMEI } from '#server/demo/company.ts';
+import type { CallOut } from './call-out.ts';
+import { workdayStartMs } from './day-plan.ts';
+import { type Device, teltonikaDevice } from './device.ts';
+import { simulatedFleet } from './fleet.ts';
+import { playHistory } from './history.ts';
+import { demoClock, playLive } from './live.ts';
+import type { SimulatorOptions } from './options.ts';
+import { osmandDevice } from './osmand-device.ts';
+import { createPlayer, type Player } from './player.ts';
+import { readState, type SavedState, writeState } from './saved-state.ts';
+import { firstCarry } from './timeline.ts';
+import type { SimulatedVehicle } from './vehicle.ts';
+
+/** What a simulator tells while it runs: one line each. */
+export type Progress =
+  | { phase: 'history'; percent: number; records: number; perSecond: number }
+  | { phase: 'live'; records: number; vehicles: number; seconds: number };
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const SAVE_MS = 5_000;
+const STATUS_MS = 60_000;
+const ANSWER_MS = 30_000;
+/** Real trackers wait minutes; a demo whose server restarts shall be back at once. */
+const BACKOFF_MS = [0, 1_000, 1_000, 2_000, 2_000, 4_000, 6_000, 8_000, 10_000];
+const KNOCK_MS = [60_000];
+/** Without an acknowledgement for so long a tracker is not waited for; a server that restarts needs less. */
+const STUCK_MS = 45_000;
+const SLEEP_AFTER_MS = 600_000;
+/** Phones were handed out lately: one request for each record makes a slow past. */
+const PHONE_DAYS = 3;
+/** A simulator started again so soon goes on without a new call-out. */
+const SAME_START_MS = 600_000;
+const CALL_OUTS_KEPT = 20;
+
+/** A running simulator; `stop` remembers where it was. */
+export type RunningSimulator = { stop(): void; live: Promise<void> };
+
+/** Plays the fleet of the demonstration company against a server: first the past, then by the clock. */
+export function startSimulator(
+  options: SimulatorOptions,
+  tell: (progress: Progress) => void,
+  realNow: () => number = Date.now,
+): RunningSimulator {
+  const beganMs = realNow();
+  const startMs = beganMs - options.behind * HOUR_MS;
+  const clock = demoClock({ startMs, speed: options.speed, realNow });
+  const earlier = options.state === null ? null : readState(options.state, options.seed);
+  const callOuts = callOutsWith(earlier, startMs);
+  const players = simulatedFleet({ seed: options.seed, limit: options.vehicles })
+    .filter((vehicle) => vehicle.oddity !== 'never_connected')
+    .map((vehicle) => playerOf(vehicle, { options, earlier, callOuts, startMs }));
+  const stranger = knock(options, beganMs);
+
+  const save = () => {
+    if (options.state === null) return;
+    const vehicles = Object.fromEntries(players.map((player) => [player.vehicle.imei, player.saved()]));
+    writeState(options.state, { seed: options.seed, callOuts, clockMs: clock(), vehicles });
+  };
+  const timers = [setInterval(save, SAVE_MS)];
+  let playing = { stop: () => {}, records: () => 0 };
+  const fromMs = Math.min(...players.map((player) => player.saved().ackedMs), startMs);
+  const history = playHistory(players, {
+    fromMs,
+    untilMs: startMs,
+    batch: options.batch,
+    stuckMs: STUCK_MS,
+    onProgress: ({ records, share }) =>
+      tell({
+        phase: 'history',
+        percent: Math.floor(share * 100),
+        records,
+        perSecond: Math.round((records * 1000) / Math.max(1, realNow() - beganMs)),
+      }),
+  });
+  const live = history.then((past) => {
+    playing = playLive(players, clock);
+    const status = () =>
+      tell({
+        phase: 'live',
+        records: past + playing.records(),
+        vehicles: players.length,
+        seconds: Math.round((realNow() - beganMs) / 1000),
+      });
+    status();
+    timers.push(setInterval(status, STATUS_MS));
+  });
+  return {
+    live,
+    stop() {
+      for (const timer of timers) clearInterval(timer);
+      playing.stop();
+      save();
+      for (const device of [...players.map((player) => player.device), stranger]) device.stop();
+    },
+  };
+}
+
+function callOutsWith(earlier: SavedState | null, startMs: number): CallOut[] {
+  const known = earlier?.callOuts ?? [];
+  const last = known.at(-1);
+  if (last && startMs - last.atMs < SAME_START_MS) return known;
+  const all = [...known, { atMs: startMs, fromMs: earlier?.clockMs ?? 0 }];
+  // The first one tells when the demo began.
+  return all.length > CALL_OUTS_KEPT ? [all[0]!, ...all.slice(1 - CALL_OUTS_KEPT)] : all;
+}
+
+function playerOf(
+  vehicle: SimulatedVehicle,
+  given: { options: SimulatorOptions; earlier: SavedState | null; callOuts: CallOut[]; startMs: number },
+): Player {
+  const { options, earlier, callOuts, startMs } = given;
+  const carry = firstCarry(vehicle, firstDay(vehicle, startMs, options.history));
+  const from = earlier?.vehicles[vehicle.imei] ?? { carry, ackedMs: carry.cursorMs };
+  return createPlayer(vehicle, from, { callOuts, liveMs: startMs }, (onAcked) =>
+    openDevice(vehicle, options, onAcked),
+  );
+}
+
+/** The last working day that begins before the wanted past. */
+function firstDay(vehicle: SimulatedVehicle, startMs: number, history: number): Day {
+  const days = vehicle.protocol === 'osmand' ? Math.min(history, PHONE_DAYS) : history;
+  const fromMs = startMs - days * DAY_MS;
+  const { day } = daySpan(fromMs, vehicle.timeZone);
+  return workdayStartMs(vehicle, day) > fromMs ? addDays(day, -1) : day;
+}
+
+function openDevice(
+  vehicle: SimulatedVehicle,
+  options: SimulatorOptions,
+  onAcked: (timeMs: number) => void,
+): Device {
+  const common = { host: options.host, answerMs: ANSWER_MS, backoffMs: BACKOFF_MS, onAcked };
+  if (vehicle.protocol === 'osmand') {
+    return osmandDevice({ ...common, port: options.osmandPort, id: vehicle.imei });
+  }
+  const habit = Number(vehicle.imei.slice(-3, -1));
+  return teltonikaDevice({
+    ...common,
+    port: options.teltonikaPort,
+    imei: vehicle.imei,
+    codec: vehicle.codec,
+    maxRecords: options.batch,
+    newestFirst: habit % 4 === 1,
+    sleepAfterMs: habit % 3 === 0 ? SLEEP_AFTER_MS : null,
+  });
+}
+
+/** A tracker nobody registered knocks for ever. */
+function knock(options: SimulatorOptions, timeMs: number): Device {
+  const stranger = teltonikaDevice({
+    host: options.host,
+    port: options.teltonikaPort,
+    imei: UNREGISTERED_IMEI,
+    codec: '8E',
+    maxRecords: 1,
+    answerMs: ANSWER_MS,
+    backoffMs: KNOCK_MS,
+    newestFirst: false,
+    sleepAfterMs: null,
+    onAcked: () => {},
+  });
+  stranger.push([{ ...blankRecord(timeMs), ignition: false, externalV: 12.5 }]);
+  return stranger;
+}

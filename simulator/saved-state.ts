@@ -1,0 +1,39 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const carry = z.object({
+  day: z.string(),
+  cursorMs: z.number(),
+  odometerM: z.number(),
+  fuelUsedL: z.number(),
+  fuelLeftL: z.number(),
+});
+
+const savedState = z.object({
+  seed: z.number(),
+  /** Every start of the demo; what vehicles did around it depends on them. */
+  callOuts: z.array(z.object({ atMs: z.number(), fromMs: z.number() })),
+  /** The clock when it was written, ms UTC. */
+  clockMs: z.number(),
+  /** By IMEI: up to when everything was acknowledged, and the carry of the working day it was in. */
+  vehicles: z.record(z.string(), z.object({ ackedMs: z.number(), carry })),
+});
+
+/** What a simulator remembers between two starts, so that it goes on instead of starting over. */
+export type SavedState = z.infer<typeof savedState>;
+
+/** The state of an earlier run; null when there is none, or one of another seed or that cannot be read. */
+export function readState(path: string, seed: number): SavedState | null {
+  try {
+    const state = savedState.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return state.seed === seed ? state : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Replaces the file in one step: a crash leaves the old state or the new one. */
+export function writeState(path: string, state: SavedState): void {
+  writeFileSync(`${path}.new`, JSON.stringify(state));
+  renameSync(`${path}.new`, path);
+}

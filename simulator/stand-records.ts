@@ -1,0 +1,75 @@
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { seeded } from './random.ts';
+import { type Moment, readingOf } from './reading.ts';
+import type { SimulatedVehicle } from './vehicle.ts';
+
+/** A vehicle that stands from one instant to another, ms UTC. */
+export type Stand = {
+  lat: number;
+  lng: number;
+  sinceMs: number;
+  untilMs: number;
+  engineOn: boolean;
+  /** It has just arrived: phones tell once more that nothing moves. */
+  fresh: boolean;
+  warmS: number;
+  odometerM: number;
+  fuelUsedL: number;
+  fuelLeftL: number;
+  tag: string | null;
+  privateAt(timeMs: number): boolean | null;
+};
+
+const HOUR_MS = 3_600_000;
+/** A tracker that has just fallen asleep does not wake for its hourly record at once. */
+const ASLEEP_MS = 20 * 60_000;
+const PHONE_STILL_MS = 5 * 60_000;
+/** Nothing is told so shortly before a departure; less than a call-out leaves, which must not take back what was told. */
+const APART_MS = 20_000;
+
+/**
+ * The records of a standing vehicle: at the idling rhythm with the engine on, else one an hour, at a minute of its own, so that
+ * they do not depend on when the stand began.
+ */
+export function standRecords(
+  vehicle: SimulatedVehicle,
+  stand: Stand,
+  idleS: (timeMs: number) => number,
+): TrackerRecord[] {
+  const times = stand.engineOn ? idleTimes(stand, idleS) : sleepTimes(vehicle, stand);
+  return times.map((timeMs, i) => {
+    const idledS = (timeMs - stand.sinceMs) / 1000;
+    const burnt = stand.engineOn && vehicle.consumptionL100 !== null ? (vehicle.idleLph * idledS) / 3600 : 0;
+    const moment: Moment = {
+      ...stand,
+      timeMs,
+      courseDeg: 0,
+      speedMs: 0,
+      warmS: stand.warmS + idledS,
+      fuelUsedL: stand.fuelUsedL + burnt,
+      fuelLeftL: stand.fuelLeftL - burnt,
+      privateUse: stand.privateAt(timeMs),
+      noise: (seeded(vehicle.imei, stand.sinceMs, i)() * 4_294_967_296) >>> 0,
+    };
+    return readingOf(vehicle, moment, null);
+  });
+}
+
+function idleTimes(stand: Stand, idleS: (timeMs: number) => number): number[] {
+  const times: number[] = [];
+  for (let at = stand.sinceMs; ; ) {
+    at += idleS(at) * 1000;
+    if (at > stand.untilMs - 5_000) return times;
+    times.push(at);
+  }
+}
+
+function sleepTimes(vehicle: SimulatedVehicle, stand: Stand): number[] {
+  const times: number[] = [];
+  const stillMs = stand.sinceMs + PHONE_STILL_MS;
+  if (vehicle.protocol === 'osmand' && stand.fresh && stillMs < stand.untilMs - APART_MS) times.push(stillMs);
+  const phaseMs = (Number(vehicle.imei.slice(-5)) % 3_600) * 1000;
+  const first = Math.ceil((stand.sinceMs + ASLEEP_MS - phaseMs) / HOUR_MS) * HOUR_MS + phaseMs;
+  for (let at = first; at < stand.untilMs - APART_MS; at += HOUR_MS) times.push(at);
+  return times;
+}

@@ -1,0 +1,76 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { decodeBody } from '#server/gateway/protocol/teltonika/decode.ts';
+import { ackBytes } from '#server/gateway/protocol/teltonika/encode.ts';
+
+const LOGIN_BYTES = 17;
+
+/** A gateway for tests: notes the times it is told, by IMEI, and refuses some trackers. */
+export type TestGateway = {
+  port: number;
+  times: Map<string, number[]>;
+  /** IMEIs refused, once for each knock. */
+  refused: string[];
+  /** Breaks all connections and is away for a moment. */
+  restart(): Promise<void>;
+  close(): void;
+};
+
+/** Opens a gateway on a free port; `onPacket` hears the number of records so far, before their acknowledgement is sent. */
+export async function openTestGateway(options: {
+  refuses: readonly string[];
+  onPacket?(total: number): void;
+}): Promise<TestGateway> {
+  const times = new Map<string, number[]>();
+  const refused: string[] = [];
+  const sockets = new Set<Socket>();
+  let total = 0;
+  const serve = (socket: Socket) => {
+    sockets.add(socket);
+    let buffered = Buffer.alloc(0);
+    let imei: string | null = null;
+    socket.on('error', () => {});
+    socket.on('data', (bytes) => {
+      buffered = Buffer.concat([buffered, bytes]);
+      if (imei === null) {
+        if (buffered.length < LOGIN_BYTES) return;
+        imei = buffered.toString('latin1', 2, LOGIN_BYTES);
+        buffered = buffered.subarray(LOGIN_BYTES);
+        const accepted = !options.refuses.includes(imei);
+        if (!accepted) refused.push(imei);
+        socket.write(Buffer.from([accepted ? 1 : 0]));
+      }
+      while (buffered.length >= 8 && buffered.length >= buffered.readUInt32BE(4) + 12) {
+        const end = buffered.readUInt32BE(4) + 8;
+        const decoded = decodeBody(buffered.subarray(8, end));
+        buffered = buffered.subarray(end + 4);
+        if (decoded.kind !== 'records') throw new Error(`not records but ${decoded.kind}`);
+        const known = times.get(imei) ?? [];
+        times.set(imei, [...known, ...decoded.records.map((record) => record.timeMs)]);
+        total += decoded.count;
+        options.onPacket?.(total);
+        socket.write(ackBytes(decoded.count));
+      }
+    });
+  };
+  const listen = (port: number) =>
+    new Promise<Server>((resolve) => {
+      const opened = createServer(serve).listen(port, '127.0.0.1', () => resolve(opened));
+    });
+  let server = await listen(0);
+  const { port } = server.address() as { port: number };
+  const breakOff = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port,
+    times,
+    refused,
+    close: breakOff,
+    async restart() {
+      breakOff();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      server = await listen(port);
+    },
+  };
+}

@@ -1,0 +1,222 @@
+import { addDays, type Day } from '#domain/day.ts';
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { answers, type CallOut, planCallOut } from './call-out.ts';
+import { planDay, workdayStartMs } from './day-plan.ts';
+import { type Drive, driveEndMs, driveRecords, type Rhythm } from './drive-records.ts';
+import { harshEvents } from './harsh.ts';
+import { driveRoute } from './motion.ts';
+import { hourOf, type Leg, weekdayOf } from './plan.ts';
+import { isPrivateHour } from './plan-visits.ts';
+import { between, chance, pick, type Random, seeded } from './random.ts';
+import { distanceBetween, routeBetween } from './route.ts';
+import type { Site } from './site.ts';
+import { type Stand, standRecords } from './stand-records.ts';
+import type { SimulatedVehicle } from './vehicle.ts';
+
+/** Where a vehicle's counters stand when a working day begins: enough to go on from there. */
+export type Carry = {
+  day: Day;
+  /** Everything up to here has been told, ms UTC. */
+  cursorMs: number;
+  odometerM: number;
+  fuelUsedL: number;
+  fuelLeftL: number;
+};
+
+/** A stretch of a vehicle's life: its records in time order, and the carry when a working day begins with it. */
+export type Chunk = { records: TrackerRecord[]; untilMs: number; carry: Carry | null };
+
+/** What the vehicle's life depends on besides the seed. */
+export type TimelineOptions = {
+  callOuts: readonly CallOut[];
+  rhythm: Rhythm & { idleS(timeMs: number): number };
+};
+
+const CALLABLE_MS = 2.5 * 3_600_000;
+const REFUEL_SHARE = 0.28;
+const REFUEL_MIN_S = 240;
+/** Fuel used in traffic and in towns differs from drive to drive by this much. */
+const THIRST = [0.9, 1.1] as const;
+
+/** The carry with which a vehicle enters the demo on a day. */
+export function firstCarry(vehicle: SimulatedVehicle, day: Day): Carry {
+  const random = seeded(vehicle.seed, vehicle.license, 'carry');
+  return {
+    day,
+    cursorMs: workdayStartMs(vehicle, day),
+    odometerM: vehicle.initialOdometerM,
+    fuelUsedL: Math.round((vehicle.initialOdometerM / 100_000) * (vehicle.consumptionL100 ?? 0)),
+    fuelLeftL: vehicle.tankL * between(random, 0.35, 0.95),
+  };
+}
+
+/** A vehicle's life from a carry on, without end. The same carry and options always give the same chunks. */
+export function* timeline(
+  vehicle: SimulatedVehicle,
+  start: Carry,
+  options: TimelineOptions,
+): Generator<Chunk> {
+  const carry = { ...start };
+  const answered = new Set<CallOut>();
+  for (;;) {
+    yield { records: [], untilMs: carry.cursorMs, carry: { ...carry } };
+    yield* workday(vehicle, carry, options, answered);
+  }
+}
+
+/** Plays one working day, or more when a call-out takes their place, and moves the carry to the next one. */
+function* workday(
+  vehicle: SimulatedVehicle,
+  carry: Carry,
+  options: TimelineOptions,
+  answered: Set<CallOut>,
+): Generator<Chunk> {
+  const plan = planDay(vehicle, carry.day);
+  const privateAt = privacyOf(vehicle, carry.day);
+  const tag = tagOfDay(vehicle, carry.day);
+  let { legs } = plan;
+  let nextDay = addDays(carry.day, 1);
+  let at = plan.from;
+  let index = 0;
+  let drives = 0;
+  let stay = { sinceMs: carry.cursorMs, s: 60, engineOn: false, warmS: 0, fresh: false };
+  for (;;) {
+    const leg = legs[index];
+    const departMs = leg
+      ? Math.max(leg.notBeforeMs, stay.sinceMs + stay.s * 1000)
+      : Math.max(workdayStartMs(vehicle, nextDay), carry.cursorMs);
+    const untilMs = leg ? departMs : departureAfter(vehicle, nextDay);
+    const callOut = options.callOuts.find(
+      (call) => call.atMs >= stay.sinceMs && call.atMs < untilMs && !answered.has(call),
+    );
+    if (callOut) {
+      answered.add(callOut);
+      if (answers(vehicle, callOut)) {
+        ({ legs, nextDay } = planCallOut(vehicle, callOut, { at, sinceMs: stay.sinceMs, day: carry.day }));
+        index = 0;
+        stay = { ...stay, s: 60 };
+      }
+      continue;
+    }
+    const startMs = Math.ceil(departMs / 1000) * 1000;
+    yield standing(vehicle, at, { ...carry, ...stay, untilMs: startMs, tag, privateAt }, options);
+    if (!stay.engineOn) refuelIfLow(vehicle, carry, startMs - stay.sinceMs);
+    else carry.fuelUsedL += idleLitres(vehicle, startMs - stay.sinceMs, carry);
+    carry.cursorMs = startMs;
+    if (!leg) break;
+    const random = seeded(
+      vehicle.seed,
+      vehicle.license,
+      carry.day,
+      legs === plan.legs ? 'leg' : 'call',
+      drives++,
+    );
+    const drive = prepareDrive(vehicle, { at, leg, startMs, carry, stay, tag, privateAt }, random);
+    const records = driveRecords(vehicle, drive, options.rhythm, random);
+    carry.cursorMs = driveEndMs(drive);
+    carry.odometerM += drive.lengthM;
+    carry.fuelUsedL += drive.litres;
+    carry.fuelLeftL -= drive.litres;
+    yield { records, untilMs: carry.cursorMs, carry: null };
+    const warmS = drive.warmS + (carry.cursorMs - startMs) / 1000;
+    stay = { sinceMs: carry.cursorMs, s: leg.stayS, engineOn: leg.engineOn, warmS, fresh: true };
+    at = leg.to;
+    index++;
+  }
+  carry.day = nextDay;
+}
+
+/** Until when a vehicle that is done for the day can be called out: it leaves then, or the next working day decides. */
+function departureAfter(vehicle: SimulatedVehicle, nextDay: Day): number {
+  const latestMs = workdayStartMs(vehicle, nextDay) + CALLABLE_MS;
+  return Math.min(latestMs, planDay(vehicle, nextDay).legs[0]?.notBeforeMs ?? latestMs);
+}
+
+type StayState = { sinceMs: number; s: number; engineOn: boolean; warmS: number; fresh: boolean };
+
+function standing(
+  vehicle: SimulatedVehicle,
+  at: Site,
+  stand: Omit<Stand, 'lat' | 'lng'>,
+  options: TimelineOptions,
+): Chunk {
+  const lat = at.street.lat.at(-1)!;
+  const lng = at.street.lng.at(-1)!;
+  const records = standRecords(vehicle, { ...stand, lat, lng }, options.rhythm.idleS);
+  return { records, untilMs: stand.untilMs, carry: null };
+}
+
+/** With the engine off, an almost empty tank is filled. */
+function refuelIfLow(vehicle: SimulatedVehicle, carry: Carry, lastsMs: number): void {
+  if (carry.fuelLeftL < vehicle.tankL * REFUEL_SHARE && lastsMs >= REFUEL_MIN_S * 1000) {
+    carry.fuelLeftL =
+      vehicle.tankL * between(seeded(vehicle.seed, vehicle.license, 'fill', carry.cursorMs), 0.9, 0.99);
+  }
+}
+
+function idleLitres(vehicle: SimulatedVehicle, lastsMs: number, carry: Carry): number {
+  const litres = vehicle.consumptionL100 === null ? 0 : (vehicle.idleLph * lastsMs) / 3_600_000;
+  carry.fuelLeftL -= litres;
+  return litres;
+}
+
+function prepareDrive(
+  vehicle: SimulatedVehicle,
+  given: {
+    at: Site;
+    leg: Leg;
+    startMs: number;
+    carry: Carry;
+    stay: StayState;
+    tag: string | null;
+    privateAt: Drive['privateAt'];
+  },
+  random: Random,
+): Drive {
+  const { at, leg, startMs, carry, stay } = given;
+  const route = routeBetween(vehicle.network, at, leg.to);
+  const hour = ((startMs - hourOf(vehicle, carry.day, 0)) / 3_600_000) % 24;
+  const rush =
+    (hour > 7.2 && hour < 9.3) || (hour > 17.3 && hour < 19.5) ? 3 : hour < 6 || hour > 22 ? 0.2 : 1;
+  const motion = driveRoute(route, { ...vehicle.style, traffic: vehicle.style.traffic * rush }, random);
+  const lengthM = distanceBetween(vehicle.network, at, leg.to);
+  const litres = ((vehicle.consumptionL100 ?? 0) * lengthM * between(random, ...THIRST)) / 100_000;
+  return {
+    route,
+    motion,
+    harsh: harshEvents(route, motion, vehicle.harshPer100Km, random),
+    startMs,
+    leadS: stay.engineOn ? 5 : 10 + Math.floor(random() * 40),
+    tailS: 6 + Math.floor(random() * 16),
+    startsEngine: !stay.engineOn,
+    stopsEngine: !leg.engineOn,
+    odometerM: carry.odometerM,
+    lengthM,
+    fuelUsedL: carry.fuelUsedL,
+    litres,
+    fuelLeftL: carry.fuelLeftL,
+    warmS: stay.engineOn
+      ? stay.warmS
+      : Math.max(0, Math.min(stay.warmS, 1_500) - (startMs - stay.sinceMs) / 3_000),
+    tag: given.tag === null || chance(random, 0.04) ? null : given.tag,
+    privateAt: given.privateAt,
+  };
+}
+
+/** Who drives on a day: the usual driver, now and then somebody else. */
+function tagOfDay(vehicle: SimulatedVehicle, day: Day): string | null {
+  const random = seeded(vehicle.seed, vehicle.license, 'driver', day);
+  if (vehicle.tag === null) return null;
+  return chance(random, 0.93) ? vehicle.tag : pick(random, vehicle.otherTags);
+}
+
+function privacyOf(vehicle: SimulatedVehicle, day: Day): (timeMs: number) => boolean | null {
+  if (vehicle.oddity === 'private') return () => true;
+  if (vehicle.work !== 'staff') return () => null;
+  const midnightMs = hourOf(vehicle, day, 0);
+  const weekday = weekdayOf(day);
+  return (timeMs) => {
+    const hours = (timeMs - midnightMs) / 3_600_000;
+    return isPrivateHour((weekday + Math.floor(hours / 24)) % 7, hours % 24);
+  };
+}
