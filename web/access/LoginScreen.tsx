@@ -1,0 +1,92 @@
+import { Alert, Button, Checkbox, Stack, TextInput, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { faultText, fieldTexts } from '../fault-text.ts';
+import { preloadInside } from '../screens.ts';
+import { getSession } from '../session.ts';
+import { signIn } from '../session-start.ts';
+import { changeLanguage, useText } from '../text.ts';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { isInnerPath, useUrlValue } from '../url.ts';
+import { AccessLayout } from './AccessLayout.tsx';
+
+/** Sign-in with username and password (spec §2). */
+export function LoginScreen() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const [next] = useUrlValue('next');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const usernameRef = useRef<HTMLInputElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const username = String(form.get('username')).trim();
+    const password = String(form.get('password'));
+    const empty = [...(username ? [] : ['username']), ...(password ? [] : ['password'])];
+    setMissing(empty);
+    setError(null);
+    if (empty.length > 0) {
+      (empty[0] === 'username' ? usernameRef : passwordRef).current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await signIn({ username, password, keepConnected: form.has('keep') });
+      await changeLanguage(getSession().myProfile?.language ?? getSession().lang);
+      await navigate({ to: isInnerPath(next) ? next : '/index', replace: true });
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+      passwordRef.current?.select();
+    }
+  }
+
+  const fields = fieldTexts(t, error);
+  const errorOf = (name: string) => (missing.includes(name) ? t('fault.val.required') : fields[name]);
+  return (
+    <AccessLayout title={t('access.title')}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Title order={1}>{t('access.title')}</Title>
+          <TextInput
+            ref={usernameRef}
+            name="username"
+            label={t('access.username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={60}
+            autoFocus
+            error={errorOf('username')}
+          />
+          <PasswordField
+            ref={passwordRef}
+            name="password"
+            label={t('access.password')}
+            autoComplete="current-password"
+            maxLength={200}
+            onFocus={preloadInside}
+            error={errorOf('password')}
+          />
+          <Checkbox
+            name="keep"
+            label={t('access.keepConnected')}
+            description={t('access.keepConnectedHint')}
+          />
+          {error && Object.keys(fields).length === 0 ? (
+            <Alert color="red" role="alert" variant="light" p="sm">
+              {faultText(t, error)}
+            </Alert>
+          ) : null}
+          <Button type="submit" size="md" loading={isBusy} fullWidth>
+            {t('access.signIn')}
+          </Button>
+        </Stack>
+      </form>
+    </AccessLayout>
+  );
+}

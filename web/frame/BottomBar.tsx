@@ -1,0 +1,40 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Arriving } from '../Arriving.tsx';
+import { useSession } from '../session.ts';
+import { useText } from '../text.ts';
+import classes from './BottomBar.module.css';
+import { MenuLinks } from './MenuLinks.tsx';
+import { menuFor } from './navigation.ts';
+import { MoreSheet } from './parts.ts';
+
+/** Screens beside «More» at most. */
+const PLACES = 4;
+
+/** The menu of a phone: the first screens at the bottom, the rest and the settings in a sheet. */
+export function BottomBar() {
+  const { t } = useText();
+  const session = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const entries = menuFor(session).flatMap((group) => group.entries);
+  const open = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  return (
+    <nav className={classes.bar} aria-label={t('frame.menu')}>
+      <MenuLinks entries={entries.slice(0, PLACES)} className={classes.place} />
+      <UnstyledButton className={classes.place} aria-haspopup="dialog" onClick={open}>
+        <IconDots size={22} stroke={1.75} />
+        {t('frame.more')}
+      </UnstyledButton>
+      {isWanted ? (
+        <Arriving fallback={null}>
+          <MoreSheet entries={entries.slice(PLACES)} opened={isOpen} onClose={() => setOpen(false)} />
+        </Arriving>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import { Input, SegmentedControl, Select, Stack, useMantineColorScheme } from '@mantine/core';
+import { DISTANCE_UNITS, LANGUAGES, VOLUME_UNITS } from '#domain/access/preference.ts';
+import { LANGUAGE_NAMES } from '#text/language.ts';
+import { saveDisplay } from '../account.ts';
+import { useSession } from '../session.ts';
+import { useText } from '../text.ts';
+import { SCHEMES } from './scheme.ts';
+
+/** How the application looks and measures for this user; every choice takes effect at once. */
+export function DisplaySettings() {
+  const { t, language } = useText();
+  const { units } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Stack gap="sm">
+      <Select
+        label={t('frame.language')}
+        data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        value={language}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        onChange={(value) => value && void saveDisplay({ language: value })}
+      />
+      <Row label={t('frame.distance')}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('frame.distance')}
+          data={DISTANCE_UNITS.map((value) => ({ value, label: t(`unit.${value}`) }))}
+          value={units.distance}
+          onChange={(value) => void saveDisplay({ distance_unit: value })}
+        />
+      </Row>
+      <Row label={t('frame.volume')}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('frame.volume')}
+          data={VOLUME_UNITS.map((value) => ({ value, label: t(`unit.${value}`) }))}
+          value={units.volume}
+          onChange={(value) => void saveDisplay({ volume_unit: value })}
+        />
+      </Row>
+      <Row label={t('frame.theme')}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('frame.theme')}
+          data={SCHEMES.map(({ value, label }) => ({ value, label: t(label) }))}
+          value={colorScheme}
+          onChange={setColorScheme}
+        />
+      </Row>
+    </Stack>
+  );
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <Input.Label component="div" mb={4}>
+        {label}
+      </Input.Label>
+      {children}
+    </div>
+  );
+}

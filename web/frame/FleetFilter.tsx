@@ -1,0 +1,118 @@
+import { ActionIcon, Button, Indicator, Popover, Skeleton, Stack, TextInput } from '@mantine/core';
+import { IconChevronDown, IconFilter, IconFolders } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type FleetRow, getFleets } from '#api/fleet.ts';
+import { useEndpoint } from '../cache.ts';
+import { ErrorState } from '../ErrorState.tsx';
+import { useFleetFilter } from '../fleet-filter.ts';
+import { useText } from '../text.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FleetTree } from './FleetTree.tsx';
+
+/** Which fleets every screen shows: one fleet by its name, more by their number. */
+export function FleetFilter({ isPhone }: { isPhone: boolean }) {
+  const { t } = useText();
+  const { chosen, choose } = useFleetFilter();
+  const [isOpen, setOpen] = useState(false);
+  const [query, setQuery] = useState('');
+  const { data, error, refetch } = useEndpoint(getFleets, {}, { staleMs: 300_000 });
+  // An address may name fleets that are out of scope: those count for nothing.
+  const known = data ? chosen.filter((id) => data.fleets.some((fleet) => fleet.id === id)) : chosen;
+  const only = known.length === 1 ? data?.fleets.find((fleet) => fleet.id === known[0])?.name : undefined;
+  const label =
+    known.length === 0 ? t('frame.allFleets') : (only ?? t('frame.fleetsChosen', { n: known.length }));
+  const name = `${t('frame.fleetFilter')}: ${label}`;
+  const toggle = () => setOpen((now) => !now);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={360}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Indicator disabled={!isPhone || known.length === 0} size={8} offset={8}>
+        <Popover.Target>
+          {isPhone ? (
+            <ActionIcon variant="subtle" color="gray" size={40} aria-label={name} onClick={toggle}>
+              <IconFilter size={20} />
+            </ActionIcon>
+          ) : (
+            <Button
+              variant={known.length === 0 ? 'default' : 'light'}
+              size="xs"
+              aria-label={name}
+              leftSection={<IconFolders size={16} />}
+              rightSection={<IconChevronDown size={14} />}
+              maw={240}
+              onClick={toggle}
+            >
+              {label}
+            </Button>
+          )}
+        </Popover.Target>
+      </Indicator>
+      <Popover.Dropdown p="xs" aria-label={t('frame.fleetFilter')}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <Waiting /> : null}
+        {data && data.fleets.length === 0 ? (
+          <EmptyState
+            icon={<IconFolders />}
+            title={t('frame.fleetNone')}
+            description={t('frame.fleetNoneText')}
+          />
+        ) : null}
+        {data && data.fleets.length > 0 ? (
+          <Choice fleets={data.fleets} chosen={known} choose={choose} query={query} setQuery={setQuery} />
+        ) : null}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack gap="xs">
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} height={28} />
+      ))}
+    </Stack>
+  );
+}
+
+function Choice(props: {
+  fleets: readonly FleetRow[];
+  chosen: readonly number[];
+  choose: (ids: readonly number[]) => void;
+  query: string;
+  setQuery: (query: string) => void;
+}) {
+  const { fleets, chosen, choose, query, setQuery } = props;
+  const { t } = useText();
+  return (
+    <Stack gap="xs">
+      {fleets.length > 8 ? (
+        <TextInput
+          data-autofocus
+          size="xs"
+          type="search"
+          placeholder={t('frame.fleetSearch')}
+          aria-label={t('frame.fleetSearch')}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+      ) : null}
+      <FleetTree fleets={fleets} chosen={chosen} onChoose={choose} query={query} />
+      <Button
+        variant="subtle"
+        size="xs"
+        style={{ visibility: chosen.length === 0 ? 'hidden' : 'visible' }}
+        onClick={() => choose([])}
+      >
+        {t('frame.fleetClear')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,115 @@
+import { useHotkeys, useLocalStorage, useMediaQuery, useWindowEvent } from '@mantine/hooks';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { getNotifications } from '#api/user.ts';
+import { can } from '#domain/access/permission.ts';
+import { SCREEN_PATHS } from '#domain/access/screen.ts';
+import { Arriving } from '../Arriving.tsx';
+import { queryClient, useEndpoint } from '../cache.ts';
+import { loadInstallation } from '../installation.ts';
+import { startLive } from '../live/connection.ts';
+import { actorsIn } from '../screens.ts';
+import { onSessionEnd, setSession, useSession } from '../session.ts';
+import { useText } from '../text.ts';
+import { WIDTHS } from '../theme.ts';
+import { BottomBar } from './BottomBar.tsx';
+import classes from './Frame.module.css';
+import { Header } from './Header.tsx';
+import { Notices } from './Notices.tsx';
+import { SearchDialog } from './parts.ts';
+import { Rail } from './Rail.tsx';
+
+// Once per page: this file arrives with the first signed-in screen, and the connection follows the session by itself.
+startLive();
+onSessionEnd(() => queryClient.clear());
+// Without the settings the page works with its defaults; whoever needs one asks again.
+loadInstallation().catch(() => undefined);
+
+/** Title of the screen in the header and the window, with the unread count before it. */
+function useTitle(unread: number): void {
+  const { t } = useText();
+  const { title } = useSession();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const path = SCREEN_PATHS.find((one) => one === pathname);
+    setSession({ title: path ? t(`screen.${path}`) : '' });
+  }, [t, pathname]);
+  useEffect(() => {
+    document.title = `${unread > 0 ? `(${unread}) ` : ''}${title ? `${title} · ` : ''}Traza`;
+  }, [title, unread]);
+}
+
+/** Everything around a screen for who is signed in: menu, header, notices, search. */
+export function Frame() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Shell />
+    </QueryClientProvider>
+  );
+}
+
+function Shell() {
+  const { t } = useText();
+  const session = useSession();
+  const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  const isPhone = useMediaQuery(`(max-width: ${WIDTHS.phone - 0.02}px)`, false, {
+    getInitialValueInEffect: false,
+  });
+  const hasRoom = useMediaQuery(`(min-width: ${WIDTHS.wide}px)`, true, { getInitialValueInEffect: false });
+  const [isNarrow, setNarrow] = useLocalStorage({
+    key: 'traza.rail',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const isWide = hasRoom && !isNarrow;
+  const actors = actorsIn(session);
+  const hasBell = can(actors, 'notification:read');
+  const { data } = useEndpoint(
+    getNotifications,
+    { params: { username: session.username ?? '' } },
+    { enabled: hasBell && session.username !== null },
+  );
+  const [searches, setSearches] = useState(0);
+  const search = () => setSearches((count) => count + 1);
+  useHotkeys([['mod+K', search]], []);
+  // The first half of the shortcut fetches what the second half opens.
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Control' || key === 'Meta') void SearchDialog.preload();
+  });
+  const unread = data?.response.length ?? 0;
+  useTitle(unread);
+
+  // Navigation starts at the top (spec §2); another filter of the same screen does not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for.
+  useEffect(() => {
+    content.current?.scrollTo(0, 0);
+  }, [pathname]);
+
+  return (
+    <div className={classes.frame} data-phone={isPhone} data-wide={isWide}>
+      <a className={classes.skip} href="#content">
+        {t('frame.skip')}
+      </a>
+      {isPhone ? null : <Rail isWide={isWide} onToggle={hasRoom ? () => setNarrow(!isNarrow) : null} />}
+      <Header
+        isPhone={isPhone}
+        hasFleets={can(actors, 'fleet:read')}
+        hasBell={hasBell}
+        unread={unread}
+        onSearch={search}
+      />
+      <main ref={content} id="content" className={classes.content} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {isPhone ? <BottomBar /> : null}
+      {searches > 0 ? (
+        <Arriving fallback={null}>
+          <SearchDialog isPhone={isPhone} request={searches} />
+        </Arriving>
+      ) : null}
+      <Notices isPhone={isPhone} />
+    </div>
+  );
+}

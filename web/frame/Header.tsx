@@ -1,0 +1,59 @@
+import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useSession } from '../session.ts';
+import { useText } from '../text.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Bell } from './Bell.tsx';
+import { FleetFilter } from './FleetFilter.tsx';
+import classes from './Header.module.css';
+import { LiveIndicator } from './LiveIndicator.tsx';
+import { SearchDialog } from './parts.ts';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Over every screen: its title, what is filtered, search, how live it is, what is new, and who is signed in. */
+export function Header(props: {
+  isPhone: boolean;
+  hasFleets: boolean;
+  hasBell: boolean;
+  unread: number;
+  onSearch: () => void;
+}) {
+  const { isPhone, hasFleets, hasBell, unread, onSearch } = props;
+  const { t } = useText();
+  const { title } = useSession();
+  return (
+    <header className={classes.header}>
+      <h1 className={classes.title}>{title}</h1>
+      {hasFleets ? <FleetFilter isPhone={isPhone} /> : null}
+      {isPhone ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={t('frame.search')}
+          onClick={onSearch}
+          onPointerEnter={SearchDialog.preload}
+        >
+          <IconSearch size={20} />
+        </ActionIcon>
+      ) : (
+        <UnstyledButton
+          className={classes.search}
+          onClick={onSearch}
+          onPointerEnter={SearchDialog.preload}
+          aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        >
+          <IconSearch size={16} aria-hidden="true" />
+          <span>{t('frame.search')}</span>
+          <Kbd size="xs" aria-hidden="true">
+            {isMac ? '⌘ K' : 'Ctrl K'}
+          </Kbd>
+        </UnstyledButton>
+      )}
+      <LiveIndicator isPhone={isPhone} />
+      {hasBell ? <Bell unread={unread} /> : null}
+      {isPhone ? null : <AccountMenu />}
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconAccessPoint, IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { useLiveStatus } from '../live/connection.ts';
+import { useText } from '../text.ts';
+import classes from './LiveIndicator.module.css';
+
+/** Whether what is on the screen is what happens now, and when the next attempt is if not. */
+export function LiveIndicator({ isPhone }: { isPhone: boolean }) {
+  const { t } = useText();
+  const { kind, retryInS } = useLiveStatus();
+  const words = {
+    live: t('frame.connectionLive'),
+    reconnecting: retryInS > 0 ? t('frame.connectionRetry', { n: retryInS }) : t('frame.connectionNow'),
+    offline: t('frame.connectionOff'),
+  }[kind];
+  const Icon = { live: IconAccessPoint, reconnecting: IconRefresh, offline: IconWifiOff }[kind];
+  return (
+    <Tooltip label={isPhone ? words : t('frame.connectionOffHint')} disabled={!isPhone && kind === 'live'}>
+      <div className={classes.indicator} data-kind={kind}>
+        <Icon size={18} aria-hidden="true" />
+        {isPhone ? null : <span aria-hidden="true">{words}</span>}
+        {/* Said once per change: a countdown read aloud every second would drown everything else. */}
+        <VisuallyHidden role="status">
+          {kind === 'reconnecting' ? t('frame.connectionNow') : words}
+        </VisuallyHidden>
+      </div>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,30 @@
+import { Drawer, Stack } from '@mantine/core';
+import { useText } from '../text.ts';
+import { AccountPanel } from './AccountPanel.tsx';
+import classes from './BottomBar.module.css';
+import { MenuLinks } from './MenuLinks.tsx';
+import type { MenuEntry } from './navigation.ts';
+
+/** What a phone's bottom bar has no room for: further screens, and the account. */
+export function MoreSheet(props: { entries: readonly MenuEntry[]; opened: boolean; onClose: () => void }) {
+  const { t } = useText();
+  return (
+    <Drawer
+      opened={props.opened}
+      onClose={props.onClose}
+      position="bottom"
+      size="auto"
+      radius="lg"
+      styles={{ content: { height: 'auto', maxHeight: '90dvh' } }}
+      // Its header is no banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
+      title={t('frame.more')}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+    >
+      <Stack gap="sm" pb="env(safe-area-inset-bottom)">
+        <MenuLinks entries={props.entries} className={classes.row} onFollow={props.onClose} />
+        <AccountPanel />
+      </Stack>
+    </Drawer>
+  );
+}

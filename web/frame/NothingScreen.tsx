@@ -1,0 +1,16 @@
+import { IconLayoutOff } from '@tabler/icons-react';
+import { useText } from '../text.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+/** The entry of a user for whom this version has no screen. */
+export function NothingScreen() {
+  const { t } = useText();
+  return (
+    <EmptyState
+      fill
+      icon={<IconLayoutOff />}
+      title={t('frame.nothingTitle')}
+      description={t('frame.nothingText')}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useSession } from '../session.ts';
+import { useText } from '../text.ts';
+import { Brand } from '../ui/Brand.tsx';
+import { menuFor } from './navigation.ts';
+import classes from './Rail.module.css';
+
+/** The menu at the left: icons, with words when there is room and they are wanted. `onToggle` null: no room to choose. */
+export function Rail({ isWide, onToggle }: { isWide: boolean; onToggle: (() => void) | null }) {
+  const { t } = useText();
+  const session = useSession();
+  const { pathname } = useLocation();
+  const toggleLabel = t(isWide ? 'frame.railCollapse' : 'frame.railExpand');
+  return (
+    <nav className={classes.rail} data-wide={isWide} aria-label={t('frame.menu')}>
+      <Link to="/index" className={classes.brand} aria-label="Traza">
+        <Brand sign={!isWide} />
+      </Link>
+      {menuFor(session).map(({ label, entries }) => (
+        <div key={label} className={classes.group}>
+          {isWide ? <p>{t(label)}</p> : null}
+          {entries.map(({ path, icon: Icon }) => {
+            const name = t(`screen.${path}`);
+            return (
+              <Tooltip key={path} label={name} position="right" disabled={isWide}>
+                <Link
+                  to={path}
+                  className={classes.link}
+                  aria-label={isWide ? undefined : name}
+                  aria-current={pathname === path ? 'page' : undefined}
+                >
+                  <Icon size={20} stroke={1.75} />
+                  {isWide ? <span>{name}</span> : null}
+                </Link>
+              </Tooltip>
+            );
+          })}
+        </div>
+      ))}
+      {onToggle ? (
+        <Tooltip label={toggleLabel} position="right" disabled={isWide}>
+          <UnstyledButton
+            className={`${classes.link} ${classes.toggle}`}
+            aria-label={toggleLabel}
+            onClick={onToggle}
+          >
+            {isWide ? <IconLayoutSidebarLeftCollapse size={20} /> : <IconLayoutSidebarLeftExpand size={20} />}
+          </UnstyledButton>
+        </Tooltip>
+      ) : null}
+    </nav>
+  );
+}

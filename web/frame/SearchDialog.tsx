@@ -1,0 +1,157 @@
+import '@mantine/spotlight/styles.layer.css';
+import { useMantineColorScheme } from '@mantine/core';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { IconLanguage, IconLogout, IconPalette, IconSearch, IconTruck } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { LANGUAGES } from '#domain/access/preference.ts';
+import { LANGUAGE_NAMES } from '#text/language.ts';
+import { saveDisplay } from '../account.ts';
+import { useLiveVehicles } from '../live/refill.ts';
+import { folded, searchVehicles } from '../live/vehicle-query.ts';
+import { vehicles } from '../live/vehicles.ts';
+import { isOffered, pathFor } from '../screens.ts';
+import { signOut, useSession } from '../session.ts';
+import { useText } from '../text.ts';
+import { menuFor } from './navigation.ts';
+import classes from './SearchDialog.module.css';
+import { SCHEMES } from './scheme.ts';
+
+const [store, search] = createSpotlight();
+
+type Found = {
+  id: string;
+  label: string;
+  description?: string | undefined;
+  icon: ReactNode;
+  act: () => void;
+};
+
+/** Search over everything: vehicles by plate, alias or driver, screens, and things to do. Opens with every new `request`. */
+export function SearchDialog({ isPhone, request }: { isPhone: boolean; request: number }) {
+  const { t } = useText();
+  const [query, setQuery] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new request is what it waits for.
+  useEffect(() => {
+    search.open();
+  }, [request]);
+  return (
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      scrollable
+      maxHeight={440}
+      classNames={{ actionsGroup: classes.group }}
+      attributes={{ content: { 'aria-label': t('frame.search') } }}
+    >
+      <Spotlight.Search
+        placeholder={t('frame.searchPlaceholder')}
+        aria-label={t('frame.search')}
+        leftSection={<IconSearch size={18} />}
+      />
+      <Results query={query} isPhone={isPhone} />
+    </Spotlight.Root>
+  );
+}
+
+type ResultsProps = { query: string; isPhone: boolean };
+
+/** Keeps the vehicles filled, for who may see them, while the dialog is open. */
+function Results(props: ResultsProps) {
+  return isOffered('/map', useSession()) ? (
+    <ResultsWithVehicles {...props} />
+  ) : (
+    <ResultList {...props} found={[]} />
+  );
+}
+
+function ResultsWithVehicles(props: ResultsProps) {
+  const navigate = useNavigate();
+  useLiveVehicles();
+  const found = searchVehicles(vehicles, props.query, 8).map(
+    ({ device_id, license, alias, driver }): Found => ({
+      id: String(device_id),
+      label: license,
+      description: [alias, driver].filter(Boolean).join(' · ') || undefined,
+      icon: <IconTruck size={18} />,
+      act: () =>
+        void navigate({
+          to: pathFor('/map', props.isPhone),
+          search: (old: object) => ({ ...old, vehicle: device_id }),
+        }),
+    }),
+  );
+  return <ResultList {...props} found={found} />;
+}
+
+function ResultList({ query, isPhone, found }: ResultsProps & { found: readonly Found[] }) {
+  const { t } = useText();
+  const matches = (found: Found) => folded(found.label).includes(folded(query));
+  const groups = [
+    { label: t('frame.vehicles'), found },
+    { label: t('frame.screens'), found: useScreens(isPhone).filter(matches) },
+    { label: t('frame.actions'), found: useActions().filter(matches) },
+  ];
+  return (
+    <Spotlight.ActionsList>
+      {groups.map(({ label, found }) => (
+        <Group key={label} label={label} found={found} />
+      ))}
+      {groups.every(({ found }) => found.length === 0) ? (
+        <Spotlight.Empty>{t('frame.searchNothing')}</Spotlight.Empty>
+      ) : null}
+    </Spotlight.ActionsList>
+  );
+}
+
+function Group({ label, found }: { label: string; found: readonly Found[] }) {
+  if (found.length === 0) return null;
+  return (
+    <Spotlight.ActionsGroup label={label}>
+      {found.map(({ id, label: name, description, icon, act }) => (
+        <Spotlight.Action
+          key={id}
+          label={name}
+          leftSection={icon}
+          onClick={act}
+          {...(description ? { description } : {})}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}
+
+function useScreens(isPhone: boolean): Found[] {
+  const { t } = useText();
+  const session = useSession();
+  const navigate = useNavigate();
+  return menuFor(session)
+    .flatMap((group) => group.entries)
+    .map(({ path, icon: Icon }) => ({
+      id: path,
+      label: t(`screen.${path}`),
+      icon: <Icon size={18} />,
+      act: () => void navigate({ to: pathFor(path, isPhone) }),
+    }));
+}
+
+function useActions(): Found[] {
+  const { t, language } = useText();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const schemes = SCHEMES.filter(({ value }) => value !== colorScheme).map(({ value, label }) => ({
+    id: `scheme-${value}`,
+    label: t('frame.themeTo', { name: t(label) }),
+    icon: <IconPalette size={18} />,
+    act: () => setColorScheme(value),
+  }));
+  const languages = LANGUAGES.filter((one) => one !== language).map((one) => ({
+    id: `language-${one}`,
+    label: t('frame.languageTo', { name: LANGUAGE_NAMES[one] }),
+    icon: <IconLanguage size={18} />,
+    act: () => void saveDisplay({ language: one }),
+  }));
+  const out = { id: 'sign-out', label: t('frame.signOut'), icon: <IconLogout size={18} />, act: signOut };
+  return [...schemes, ...languages, out];
+}

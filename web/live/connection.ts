@@ -1,0 +1,101 @@
+import { useSyncExternalStore } from 'react';
+import { SOCKET_PATH } from '#api/socket.ts';
+import { getVehicleCard } from '#api/telemetry.ts';
+import { getNotifications, getTamperings } from '#api/user.ts';
+import { refetch } from '../cache.ts';
+import { notice } from '../notice.ts';
+import {
+  endSession,
+  getSession,
+  isTokenOver,
+  renewSession,
+  setSession,
+  subscribeSession,
+} from '../session.ts';
+import { API_BASE } from '../wire.ts';
+import { handle, type LiveEffects } from './handlers.ts';
+import { emptyVehicles, refillNow, refillSoon } from './refill.ts';
+import { keepSocket, type LiveStatus } from './socket.ts';
+import { vehicles } from './vehicles.ts';
+
+let status: LiveStatus = { kind: 'reconnecting', retryInS: 0, hasFailed: false };
+const listeners = new Set<() => void>();
+
+function setStatus(next: LiveStatus): void {
+  status = next;
+  for (const listener of listeners) listener();
+}
+
+const LISTS = { tamperings: getTamperings, notifications: getNotifications, card: getVehicleCard } as const;
+
+const effects: LiveEffects = {
+  vehicles,
+  setClientId: (clientId) => setSession({ clientId }),
+  endSession,
+  refill: (when) => (when === 'now' ? refillNow() : refillSoon()),
+  refetch: (list) => void refetch(LISTS[list]),
+  toast: (deviceId) => {
+    const license = deviceId === null ? null : vehicles.view(deviceId)?.license;
+    notice(
+      license
+        ? { kind: 'info', key: 'map.notifiedOf', params: { license } }
+        : { kind: 'info', key: 'map.notified' },
+    );
+  },
+};
+
+async function login() {
+  // A token past its life would only be refused, and the refusal would end the session.
+  if (isTokenOver(Date.now())) await renewSession();
+  const { username, token, keepConnected } = getSession();
+  if (!username || !token) return null;
+  return { task: 'login', username, token, keep_connected: keepConnected, binary: true } as const;
+}
+
+let stop: (() => void) | null = null;
+
+function connect(): () => void {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const socket = keepSocket({
+    url: `${scheme}://${location.host}${API_BASE}${SOCKET_PATH}`,
+    login,
+    onMessage: (message) => handle(message, effects),
+    onFrame: (bytes) => vehicles.applyFrame(bytes),
+    onStatus: setStatus,
+    isOnline: () => navigator.onLine,
+  });
+  const offline = () => setStatus({ ...status, kind: 'offline' });
+  addEventListener('online', socket.retry);
+  addEventListener('offline', offline);
+  return () => {
+    removeEventListener('online', socket.retry);
+    removeEventListener('offline', offline);
+    socket.stop();
+    emptyVehicles();
+  };
+}
+
+/** Follows the session from now on: the socket is open while somebody is signed in. Called once, by the frame. */
+export function startLive(): void {
+  const follow = () => {
+    const { isLogged } = getSession();
+    if (isLogged && !stop) stop = connect();
+    if (!isLogged && stop) {
+      stop();
+      stop = null;
+    }
+  };
+  subscribeSession(follow);
+  follow();
+}
+
+/** The state of the live connection, followed by a component. */
+export function useLiveStatus(): LiveStatus {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => status,
+  );
+}

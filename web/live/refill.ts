@@ -1,0 +1,83 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { getLiveVehicles } from '#api/telemetry.ts';
+import { Fault } from '#domain/fault.ts';
+import { call } from '../call.ts';
+import { vehicles } from './vehicles.ts';
+
+/** Several reasons to ask again within this time are one, milliseconds. */
+const SOON_MS = 1_500;
+
+/** How far the live vehicles are: `fault` is why the last attempt failed, null when it did not. */
+export type Filling = { isFilled: boolean; fault: Fault | null };
+
+let filling: Filling = { isFilled: false, fault: null };
+let users = 0;
+let isStale = true;
+let asking: AbortController | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function setFilling(next: Filling): void {
+  filling = next;
+  for (const listener of listeners) listener();
+}
+
+async function refill(): Promise<void> {
+  clearTimeout(timer);
+  asking?.abort();
+  const mine = new AbortController();
+  asking = mine;
+  isStale = false;
+  try {
+    const answer = await call(getLiveVehicles, {}, { signal: mine.signal });
+    if (mine.signal.aborted) return;
+    vehicles.refill(answer.vehicles);
+    setFilling({ isFilled: true, fault: null });
+  } catch (error) {
+    if (mine.signal.aborted) return;
+    isStale = true;
+    if (!(error instanceof Fault)) throw error;
+    setFilling({ ...filling, fault: error });
+  }
+}
+
+/** What is known of the vehicles may be old: asks for all again in a moment, or when next somebody shows them. */
+export function refillSoon(): void {
+  isStale = true;
+  clearTimeout(timer);
+  if (users > 0) timer = setTimeout(() => void refill(), SOON_MS);
+}
+
+/** Asks for all vehicles at once, when somebody shows them. */
+export function refillNow(): void {
+  isStale = true;
+  if (users > 0) void refill();
+}
+
+/** Forgets the vehicles: they belong to a session that has ended. */
+export function emptyVehicles(): void {
+  clearTimeout(timer);
+  asking?.abort();
+  isStale = true;
+  vehicles.clear();
+  setFilling({ isFilled: false, fault: null });
+}
+
+/** Keeps the live vehicles filled while the caller is shown: asked at the start, after each reconnect and after changes. */
+export function useLiveVehicles(): Filling & { retry: () => void } {
+  useEffect(() => {
+    users++;
+    if (isStale) void refill();
+    return () => {
+      users--;
+    };
+  }, []);
+  const now = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => filling,
+  );
+  return { ...now, retry: refillNow };
+}

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { type WebSocket as Connection, WebSocketServer } from 'ws';
+import { keepSocket, type LiveStatus, type SocketOptions } from './socket.ts';
+
+let stopAll: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stopAll) stop();
+  stopAll = [];
+});
+
+/** A real socket server, and a kept socket that talks to it with short times. */
+function rig(over: Partial<SocketOptions> = {}) {
+  const server = new WebSocketServer({ port: 0 });
+  const { port } = server.address() as AddressInfo;
+  const statuses: LiveStatus[] = [];
+  const messages: unknown[] = [];
+  const frames: Uint8Array[] = [];
+  const received: { task: string }[] = [];
+  server.on('connection', (connection) => {
+    connection.on('message', (data) => received.push(JSON.parse(String(data))));
+  });
+  const next = () => once(server, 'connection').then(([connection]) => connection as Connection);
+  const start = () => {
+    const kept = keepSocket({
+      url: `ws://localhost:${port}`,
+      login: async () => ({
+        task: 'login',
+        username: 'ana',
+        token: 't',
+        keep_connected: false,
+        binary: true,
+      }),
+      onMessage: (message) => messages.push(message),
+      onFrame: (bytes) => frames.push(bytes),
+      onStatus: (status) => statuses.push(status),
+      isOnline: () => true,
+      reconnectMs: 30,
+      heartbeatMs: 20,
+      ...over,
+    });
+    stopAll.push(kept.stop, () => server.close());
+    return kept;
+  };
+  return { next, start, statuses, messages, frames, received };
+}
+
+const until = async (isSo: () => boolean) => {
+  for (let tries = 0; tries < 200 && !isSo(); tries++)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(isSo()).toBe(true);
+};
+
+test('it signs in on opening, beats while open, and is live once the server answers', async () => {
+  const { next, start, statuses, received } = rig();
+  const opened = next();
+  start();
+  const connection = await opened;
+  await until(() => received.length >= 3);
+  expect(received[0]).toEqual({
+    task: 'login',
+    username: 'ana',
+    token: 't',
+    keep_connected: false,
+    binary: true,
+  });
+  expect(received.slice(1, 3)).toEqual([{ task: 'heartbeat' }, { task: 'heartbeat' }]);
+  expect(statuses.at(-1)).toMatchObject({ kind: 'reconnecting' });
+  connection.send(JSON.stringify({ type: 'login', client_id: 'c1' }));
+  await until(() => statuses.at(-1)?.kind === 'live');
+});
+
+test('octets and messages go their own ways, and what is not understood is left alone', async () => {
+  const { next, start, messages, frames } = rig();
+  const opened = next();
+  start();
+  const connection = await opened;
+  connection.send('no json');
+  connection.send(JSON.stringify({ type: 'of_a_later_version' }));
+  connection.send(JSON.stringify({ type: 'vehicle_group', device_id: 4, fleet_id: 2 }));
+  connection.send(new Uint8Array([1, 0, 0, 0]));
+  await until(() => frames.length === 1);
+  expect(messages).toEqual([{ type: 'vehicle_group', device_id: 4, fleet_id: 2 }]);
+  expect([...frames[0]!]).toEqual([1, 0, 0, 0]);
+});
+
+test('it connects again after every close, and marks an attempt that failed', async () => {
+  const { next, start, statuses } = rig();
+  const first = next();
+  start();
+  (await first).close();
+  const second = await next();
+  second.send(JSON.stringify({ type: 'login', client_id: 'c2' }));
+  await until(() => statuses.at(-1)?.kind === 'live');
+  expect(statuses.some((status) => status.hasFailed)).toBe(true);
+  const third = next();
+  second.close();
+  await third;
+  await until(() => statuses.at(-1)?.kind === 'reconnecting');
+  // It had been live: what broke is not a failed attempt.
+  expect(statuses.at(-1)?.hasFailed).toBe(false);
+});
+
+test('without a network it says offline, and goes on trying', async () => {
+  const { next, start, statuses } = rig({ isOnline: () => false });
+  const first = next();
+  start();
+  (await first).close();
+  await next();
+  expect(new Set(statuses.map((status) => status.kind))).toEqual(new Set(['offline']));
+});
+
+test('stopped, it opens no more', async () => {
+  const { next, start, statuses } = rig();
+  const opened = next();
+  const kept = start();
+  const connection = await opened;
+  const count = statuses.length;
+  kept.stop();
+  await once(connection, 'close');
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  expect(statuses.length).toBe(count);
+});

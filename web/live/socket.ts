@@ -1,0 +1,105 @@
+import { type ClientTask, type ServerMessage, serverMessage } from '#api/socket.ts';
+import { HEARTBEAT_MS, RECONNECT_MS } from '#domain/constants.ts';
+
+/** How the page hears of news: by the socket, soon again (`retryInS` 0 = being tried now), or not at all without a network. */
+export type LiveStatus = {
+  kind: 'live' | 'reconnecting' | 'offline';
+  retryInS: number;
+  /** The last attempt to connect again failed (spec §4). */
+  hasFailed: boolean;
+};
+
+type Login = Extract<ClientTask, { task: 'login' }>;
+
+/** What a socket needs and whom it tells. */
+export type SocketOptions = {
+  url: string;
+  /** The login task to send once open; null: nobody is signed in, so none is sent. */
+  login: () => Promise<Login | null>;
+  onMessage: (message: ServerMessage) => void;
+  /** Octets of a binary batch. */
+  onFrame: (bytes: Uint8Array) => void;
+  onStatus: (status: LiveStatus) => void;
+  /** Is there a network at all, as far as the browser knows? */
+  isOnline: () => boolean;
+  reconnectMs?: number;
+  heartbeatMs?: number;
+};
+
+function parsed(text: string): ServerMessage | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  return serverMessage.safeParse(value).data ?? null;
+}
+
+/**
+ * Keeps a socket open until told to stop: heartbeat while open, login on opening, and a new attempt `reconnectMs` after
+ * every close, without end (spec §4). Messages it does not know are left alone: the server may be newer than the page.
+ */
+export function keepSocket(options: SocketOptions): { stop: () => void; retry: () => void } {
+  const reconnectMs = options.reconnectMs ?? RECONNECT_MS;
+  let socket: WebSocket | null = null;
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  let isRetry = false;
+
+  const send = (task: ClientTask) => socket?.send(JSON.stringify(task));
+  const tell = (kind: LiveStatus['kind'], retryInS: number, hasFailed: boolean) =>
+    options.onStatus({ kind: options.isOnline() ? kind : 'offline', retryInS, hasFailed });
+
+  function open() {
+    clearTimeout(timer);
+    tell('reconnecting', 0, isRetry);
+    let wasLive = false;
+    const opened = new WebSocket(options.url);
+    socket = opened;
+    opened.binaryType = 'arraybuffer';
+    opened.onopen = async () => {
+      heartbeat = setInterval(() => send({ task: 'heartbeat' }), options.heartbeatMs ?? HEARTBEAT_MS);
+      const login = await options.login().catch(() => null);
+      if (socket === opened && opened.readyState === WebSocket.OPEN && login) send(login);
+    };
+    opened.onmessage = ({ data }) => {
+      if (typeof data !== 'string') return options.onFrame(new Uint8Array(data as ArrayBuffer));
+      const message = parsed(data);
+      if (!message) return console.warn('socket: message not understood');
+      if (message.type === 'login') {
+        wasLive = true;
+        tell('live', 0, false);
+      }
+      options.onMessage(message);
+    };
+    opened.onclose = () => {
+      clearInterval(heartbeat);
+      if (socket !== opened || isStopped) return;
+      socket = null;
+      isRetry = !wasLive;
+      wait(Math.ceil(reconnectMs / 1000), reconnectMs);
+    };
+  }
+
+  function wait(secondsLeft: number, leftMs: number) {
+    tell('reconnecting', secondsLeft, isRetry);
+    const stepMs = Math.min(1000, leftMs);
+    timer = setTimeout(() => (leftMs <= 1000 ? open() : wait(secondsLeft - 1, leftMs - stepMs)), stepMs);
+  }
+
+  open();
+  return {
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      clearInterval(heartbeat);
+      socket?.close();
+    },
+    /** Tries now instead of waiting, when it is waiting. */
+    retry() {
+      if (!socket && !isStopped) open();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { LiveVehicle } from '#api/telemetry.ts';
+import { VEHICLE_STATES, type VehicleState } from '#domain/telemetry/state.ts';
+import type { VehicleArrays } from './vehicle-arrays.ts';
+
+/** What is said about a vehicle in words; changes rarely. */
+export type VehicleWords = Pick<
+  LiveVehicle,
+  | 'device_id'
+  | 'license'
+  | 'alias'
+  | 'fleet_id'
+  | 'driver'
+  | 'brand'
+  | 'model'
+  | 'type'
+  | 'time_zone'
+  | 'max_speed'
+>;
+
+/** One vehicle at one moment, immutable: what a row or the card shows. Null = unknown, and always null while private. */
+export type VehicleView = VehicleWords & {
+  state: VehicleState;
+  sinceMs: number | null;
+  tsMs: number | null;
+  lastContactMs: number | null;
+  lat: number | null;
+  lng: number | null;
+  speedKmh: number | null;
+  headingDeg: number | null;
+  ignition: boolean | null;
+  odometerM: number | null;
+};
+
+/** A position as either kind of message brings it; `null` fields are unknown, absent ones are not said by that message. */
+export type PositionUpdate = {
+  deviceId: number;
+  tsMs: number;
+  lat: number | null;
+  lng: number | null;
+  speedKmh: number | null;
+  headingDeg: number | null;
+  ignition: boolean | null;
+  odometerM?: number | null;
+  state?: VehicleState;
+};
+
+const orNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);
+
+/** The columns of one index and its words as one object. */
+export function vehicleView(arrays: VehicleArrays, words: VehicleWords, i: number): VehicleView {
+  return {
+    ...words,
+    fleet_id: arrays.fleetId[i]!,
+    state: VEHICLE_STATES[arrays.state[i]!]!,
+    sinceMs: orNull(arrays.sinceMs[i]),
+    tsMs: orNull(arrays.tsMs[i]),
+    lastContactMs: orNull(arrays.lastContactMs[i]),
+    lat: orNull(arrays.lat[i]),
+    lng: orNull(arrays.lng[i]),
+    speedKmh: orNull(arrays.speedKmh[i]),
+    headingDeg: arrays.headed[i] === 1 ? (arrays.heading[i]! / 256) * 360 : null,
+    ignition: arrays.ignition[i] === 2 ? null : arrays.ignition[i] === 1,
+    odometerM: orNull(arrays.odometerM[i]),
+  };
+}

@@ -1,0 +1,60 @@
+import '@fontsource-variable/inter/wght.css';
+import '@mantine/core/styles.layer.css';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Fault } from '#domain/fault.ts';
+import { START_FAILURE } from '#text/start-failure.ts';
+import { reportUncaught } from './issue.ts';
+import { router } from './routes.tsx';
+import { endSession, getSession, onSessionEnd, subscribeSession } from './session.ts';
+import { resumeSession } from './session-start.ts';
+import { onForgottenElsewhere } from './session-storage.ts';
+import { changeLanguage, guessedLanguage, setLanguage } from './text.ts';
+import { cssVariables, theme } from './theme.ts';
+
+const colorScheme = localStorageColorSchemeManager({ key: 'traza.scheme' });
+
+/** The language follows the profile whenever the server tells another than before. */
+function followProfileLanguage(): void {
+  let known = getSession().myProfile?.language;
+  subscribeSession(() => {
+    const told = getSession().myProfile?.language;
+    if (told === known) return;
+    known = told;
+    if (told) void changeLanguage(told);
+  });
+}
+
+async function start(): Promise<void> {
+  reportUncaught();
+  onSessionEnd(() => void router.navigate({ to: '/logout' }));
+  onForgottenElsewhere(() => endSession(null));
+  await resumeSession();
+  await setLanguage(getSession().myProfile?.language ?? guessedLanguage());
+  followProfileLanguage();
+  createRoot(document.querySelector('#root')!).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        colorSchemeManager={colorScheme}
+      >
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
+
+/** The last word of a page that could not begin: plain, because nothing else has arrived. */
+function tellFailure(error: unknown): void {
+  const file = error instanceof Fault ? error.params.file : '';
+  const message = START_FAILURE[guessedLanguage()].replace('{file}', String(file));
+  document
+    .querySelector('#root')!
+    .replaceChildren(Object.assign(document.createElement('p'), { textContent: message }));
+}
+
+start().catch(tellFailure);

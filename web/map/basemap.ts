@@ -1,0 +1,195 @@
+import type { Feature, FeatureCollection } from 'geojson';
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import citiesUrl from './basemap/cities.bin?url';
+import countriesUrl from './basemap/countries.json?url';
+import europeUrl from './basemap/europe.bin?url';
+import placesUrl from './basemap/places.bin?url';
+import worldUrl from './basemap/world.bin?url';
+import worldFineUrl from './basemap/world-fine.bin?url';
+import { type BasemapSource, EUROPE_ZOOM, FINE_ZOOM, GRID_ZOOM, PLACES_ZOOM } from './built-in-style.ts';
+import { joinPlaces, type Places, readGeometry, readPlaces } from './geodata.ts';
+import { gridLines } from './grid-lines.ts';
+import { MAP_PALETTE, type Scheme } from './palette.ts';
+
+/** Code, longitude, latitude and first zoom of a country's name, as scripts/basemap-countries.ts writes it. */
+type CountryRow = [code: string, lng: number, lat: number, minZoom: number];
+
+/** The part of the world that the finest outlines cover, as scripts/basemap.ts cut it. */
+const EUROPE = { west: -32, south: 27, east: 45, north: 72 };
+
+/** Answers of a loader, kept: asked once however often the map is rebuilt. A failure is asked again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= load().catch((error) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+}
+
+async function bytesOf(url: string): Promise<Uint8Array> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`basemap: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+const world = once(async () => readGeometry(await bytesOf(worldUrl)));
+const worldFine = once(async () => readGeometry(await bytesOf(worldFineUrl)));
+const europe = once(async () => {
+  const { land, borders } = readGeometry(await bytesOf(europeUrl));
+  return { land: { ...land, features: [EUROPE_SEA, ...land.features] }, borders };
+});
+const cities = once(async () => readPlaces(await bytesOf(citiesUrl)));
+const allPlaces = once(async () => joinPlaces([await cities(), readPlaces(await bytesOf(placesUrl))]));
+const countries = once(
+  async () => JSON.parse(new TextDecoder().decode(await bytesOf(countriesUrl))) as CountryRow[],
+);
+
+/** Every named place of the built-in map: what nearest-place.ts searches. */
+export function loadPlaces(): Promise<Places> {
+  return allPlaces();
+}
+
+function point(lng: number, lat: number, properties: Feature['properties']): Feature {
+  return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [lng, lat] } };
+}
+
+function placeFeatures(places: Places): FeatureCollection {
+  const features: Feature[] = [];
+  for (let i = 0; i < places.count; i++) {
+    // A district is named as late as a village: its town has to be read first.
+    const population =
+      places.isSection[i] === 1 ? Math.min(900, places.population[i]!) : places.population[i]!;
+    const rank = places.isCapital[i] === 1 ? Math.max(population, 1_000_000) : population;
+    features.push(point(places.lng[i]!, places.lat[i]!, { name: places.names[i]!, population: rank }));
+  }
+  return { type: 'FeatureCollection', features };
+}
+
+function countryFeatures(rows: readonly CountryRow[], locale: string): FeatureCollection {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  return {
+    type: 'FeatureCollection',
+    features: rows.map(([code, lng, lat, minZoom]) =>
+      point(lng, lat, { name: names.of(code) ?? code, minZoom }),
+    ),
+  };
+}
+
+/** Covers the coarser land under the finest outlines; in the same source as those, so that both appear together. */
+const EUROPE_SEA: Feature = {
+  type: 'Feature',
+  properties: { kind: 'sea' },
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [EUROPE.west, EUROPE.south],
+        [EUROPE.east, EUROPE.south],
+        [EUROPE.east, EUROPE.north],
+        [EUROPE.west, EUROPE.north],
+        [EUROPE.west, EUROPE.south],
+      ],
+    ],
+  },
+};
+
+/** A small round dot, the sign of a place, painted for the map's icons. */
+function placeDot(scheme: Scheme): ImageData {
+  const side = 12;
+  const context = new OffscreenCanvas(side, side).getContext('2d')!;
+  context.beginPath();
+  context.arc(side / 2, side / 2, 3.6, 0, 2 * Math.PI);
+  context.fillStyle = MAP_PALETTE[scheme].dot;
+  context.fill();
+  context.lineWidth = 1.6;
+  context.strokeStyle = MAP_PALETTE[scheme].halo;
+  context.stroke();
+  return context.getImageData(0, 0, side, side);
+}
+
+/**
+ * Fills the built-in style as the camera asks: outlines of the world at once, finer ones and places when zoomed in. Called
+ * after the style has loaded; answers how to stop.
+ */
+export function driveBasemap(
+  map: MapLibreMap,
+  { scheme, locale }: { scheme: Scheme; locale: string },
+): () => void {
+  const filled = new Set<string>();
+  let isStopped = false;
+
+  /** Fills sources once; what failed is asked again at the next move. */
+  function fill(part: string, load: () => Promise<Partial<Record<BasemapSource, FeatureCollection>>>) {
+    if (filled.has(part)) return;
+    filled.add(part);
+    load().then(
+      (data) => {
+        for (const [name, features] of Object.entries(data)) {
+          if (!isStopped) map.getSource<GeoJSONSource>(name)?.setData(features);
+        }
+        if (!isStopped) hideCovered();
+      },
+      () => filled.delete(part),
+    );
+  }
+
+  /** Where a finer outline lies, the coarser one would look out under it. */
+  function hideCovered() {
+    const limit = (id: string, from: number, to: number) => {
+      if (map.getLayer(id)) map.setLayerZoomRange(id, from, to);
+    };
+    if (filled.has('fine')) {
+      for (const id of ['world-land', 'world-land-coast', 'world-borders']) limit(id, 0, FINE_ZOOM);
+    }
+  }
+
+  function ask() {
+    const zoom = map.getZoom();
+    const bounds = map.getBounds();
+    const [west, south, east, north] = [
+      bounds.getWest(),
+      bounds.getSouth(),
+      bounds.getEast(),
+      bounds.getNorth(),
+    ];
+    const isInEurope =
+      east > EUROPE.west && west < EUROPE.east && north > EUROPE.south && south < EUROPE.north;
+    const isWithinEurope =
+      west > EUROPE.west && east < EUROPE.east && south > EUROPE.south && north < EUROPE.north;
+    fill('world', async () => {
+      const { land, borders } = await world();
+      return { 'world-land': land, 'world-borders': borders };
+    });
+    fill('countries', async () => ({ countries: countryFeatures(await countries(), locale) }));
+    if (zoom >= FINE_ZOOM - 0.5 && !(zoom >= EUROPE_ZOOM && isWithinEurope)) {
+      fill('fine', async () => {
+        const { land, borders } = await worldFine();
+        return { 'fine-land': land, 'fine-borders': borders };
+      });
+    }
+    if (zoom >= EUROPE_ZOOM - 0.5 && isInEurope) {
+      fill('europe', async () => {
+        const { land, borders } = await europe();
+        return { 'europe-land': land, 'europe-borders': borders };
+      });
+    }
+    if (zoom >= GRID_ZOOM - 0.5) {
+      map.getSource<GeoJSONSource>('grid')?.setData(gridLines({ west, south, east, north }, zoom));
+    }
+    if (zoom >= PLACES_ZOOM - 0.5) {
+      filled.add('cities');
+      fill('places', async () => ({ places: placeFeatures(await allPlaces()) }));
+    } else fill('cities', async () => ({ places: placeFeatures(await cities()) }));
+  }
+
+  if (!map.hasImage('place-dot')) map.addImage('place-dot', placeDot(scheme), { pixelRatio: 2 });
+  ask();
+  map.on('moveend', ask);
+  return () => {
+    isStopped = true;
+    map.off('moveend', ask);
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * What the vehicle layer draws, as columns by index; positions in units of mercator.ts. The store of live vehicles has
+ * these columns among others; the layer only reads.
+ */
+export type MarkerColumns = {
+  count: number;
+  placed: Uint8Array;
+  x: Int32Array;
+  y: Int32Array;
+  fromX: Int32Array;
+  fromY: Int32Array;
+  heading: Uint8Array;
+  fromHeading: Uint8Array;
+  headed: Uint8Array;
+  state: Uint8Array;
+  glideStartMs: Uint32Array;
+  glideMs: Uint16Array;
+};
+
+export type MarkerSource = {
+  arrays: () => MarkerColumns;
+  /** Calls back with the index of each change. */
+  onWrite: (writer: (index: number) => void) => () => void;
+};
+
+/** What the camera shows: centre in units of mercator.ts, size in CSS pixels, turn in degrees clockwise. */
+export type CameraView = {
+  x: number;
+  y: number;
+  unitsPerPx: number;
+  widthPx: number;
+  heightPx: number;
+  bearingDeg: number;
+  zoom: number;
+};
+
+/** Share of a glide done at a moment of the page's clock. */
+export function glideAt(columns: MarkerColumns, i: number, clockMs: number): number {
+  const length = columns.glideMs[i]!;
+  return length === 0 ? 1 : Math.max(0, Math.min(1, (clockMs - columns.glideStartMs[i]!) / length));
+}
+
+/** Where a marker is drawn at a moment of the page's clock; differences wrap at the antimeridian. */
+export function shownX(columns: MarkerColumns, i: number, clockMs: number): number {
+  const from = columns.fromX[i]!;
+  return (from + Math.round(((columns.x[i]! - from) | 0) * glideAt(columns, i, clockMs))) | 0;
+}
+
+/** As shownX, for the latitude. */
+export function shownY(columns: MarkerColumns, i: number, clockMs: number): number {
+  const from = columns.fromY[i]!;
+  return (from + Math.round(((columns.y[i]! - from) | 0) * glideAt(columns, i, clockMs))) | 0;
+}

@@ -1,0 +1,33 @@
+import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
+
+/** How long the device may look for its place, milliseconds. */
+const LOCATE_MS = 15_000;
+
+const markers = new WeakMap<MapLibreMap, Marker>();
+
+/** Asks the device where it is, shows it as a dot and goes there; rejects when it may not or cannot tell. */
+export function showOwnPlace(map: MapLibreMap): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) {
+      reject(new Error('no geolocation'));
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        const at: [number, number] = [coords.longitude, coords.latitude];
+        let marker = markers.get(map);
+        if (!marker) {
+          const element = document.createElement('div');
+          element.className = 'traza-own-place';
+          marker = new Marker({ element });
+          markers.set(map, marker);
+        }
+        marker.setLngLat(at).addTo(map);
+        map.flyTo({ center: at, zoom: Math.max(map.getZoom(), 13) });
+        resolve();
+      },
+      reject,
+      { enableHighAccuracy: true, timeout: LOCATE_MS, maximumAge: 60_000 },
+    );
+  });
+}

@@ -1,0 +1,87 @@
+import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
+import { STATE_COLORS, theme } from '../theme.ts';
+import { SHAPE } from './marker-shapes.ts';
+import type { LayerLook } from './vehicle-layer.ts';
+
+/** The schemes of the product. */
+export type Scheme = 'light' | 'dark';
+
+const petrol = theme.colors!.petrol!;
+const gray = theme.colors!.gray!;
+const dark = theme.colors!.dark!;
+
+/** Colours of the built-in map, quieter than anything that stands on it. */
+export const MAP_PALETTE = {
+  light: {
+    sea: '#cfdfe8',
+    land: '#f4f5f3',
+    coast: '#a9c2d0',
+    border: '#a7a9b4',
+    grid: '#e4e7e7',
+    place: gray[8]!,
+    minor: gray[6]!,
+    country: gray[5]!,
+    dot: gray[5]!,
+    halo: '#ffffff',
+    trail: petrol[7]!,
+  },
+  dark: {
+    sea: '#0a141d',
+    land: '#1a2735',
+    coast: '#31475a',
+    border: '#4b5f74',
+    grid: '#223242',
+    place: dark[0]!,
+    minor: dark[2]!,
+    country: dark[3]!,
+    dot: dark[3]!,
+    halo: '#0e1722',
+    trail: petrol[3]!,
+  },
+} as const;
+
+const SHAPES: Readonly<Record<(typeof VEHICLE_STATES)[number], number>> = {
+  movement: SHAPE.arrow,
+  idle: SHAPE.dotted,
+  stopped: SHAPE.square,
+  disconnected: SHAPE.hollow,
+  tampered: SHAPE.triangle,
+  // Neither is ever on a map: one has no position to show, the other none at all.
+  private: SHAPE.none,
+  no_tracker: SHAPE.none,
+};
+
+/** States around a cluster's ring, from the top clockwise: what needs somebody first. */
+const RING = ['tampered', 'movement', 'idle', 'stopped', 'disconnected'] as const;
+
+/** The look of the vehicles on a map (design §1). */
+export function vehicleLook(
+  scheme: Scheme,
+  { showCourse, glides }: { showCourse: boolean; glides: boolean },
+): LayerLook {
+  const colours = VEHICLE_STATES.map((state) => STATE_COLORS[scheme][state].fill);
+  const isDark = scheme === 'dark';
+  const paper = isDark ? dark[6]! : '#ffffff';
+  return {
+    markers: {
+      colours,
+      // On dark ground the pale outlines of the theme would glow: the edge goes under the halo instead.
+      outlines: VEHICLE_STATES.map((state) => (isDark ? dark[8]! : STATE_COLORS.light[state].outline)),
+      shapes: VEHICLE_STATES.map((state) => SHAPES[state]),
+      halo: isDark ? '#f2f6fa' : '#ffffff',
+      mark: isDark ? dark[8]! : '#ffffff',
+      accent: isDark ? petrol[3]! : petrol[7]!,
+      showCourse,
+      glides,
+    },
+    clusters: { colours, order: RING.map((state) => VEHICLE_STATES.indexOf(state)), paper, halo: paper },
+    labels: {
+      paper,
+      line: isDark ? dark[4]! : gray[3]!,
+      ink: isDark ? dark[0]! : gray[8]!,
+      accent: isDark ? petrol[3]! : petrol[8]!,
+      accentInk: isDark ? dark[9]! : '#ffffff',
+      family: "'Inter Variable', system-ui, sans-serif",
+    },
+  };
+}

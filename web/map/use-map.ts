@@ -1,0 +1,63 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { applyStyle, createMap, type Ground, type MapWords, type Viewport } from './map-engine.ts';
+
+/** A map with its ground under it. */
+export type MapHandle = {
+  map: MapLibreMap;
+  /** Calls back now if a style is loaded, and after each change of style, which drops the layers added to it. */
+  onStyle: (add: () => void) => () => void;
+};
+
+/** A map in an element, for as long as the component lives. What it starts with is read once; the ground may change. */
+export function useMap(
+  container: RefObject<HTMLDivElement | null>,
+  start: { viewport: Viewport; words: MapWords; isMetric: boolean; reduceMotion: boolean; isPhone: boolean },
+  ground: Ground,
+  onFallback: () => void,
+): MapHandle | null {
+  const [handle, setHandle] = useState<(MapHandle & { begin: () => void; styled: () => void }) | null>(null);
+  const [restored, setRestored] = useState(0);
+  const first = useRef(start);
+  const fallback = useRef(onFallback);
+  fallback.current = onFallback;
+
+  useEffect(() => {
+    const map = createMap(container.current!, first.current);
+    const adders = new Set<() => void>();
+    let isStyled = false;
+    // The browser took the drawing surface away and gave another: everything is built again.
+    map.on('webglcontextrestored', () => setRestored((n) => n + 1));
+    setHandle({
+      map,
+      onStyle(add) {
+        adders.add(add);
+        if (isStyled) add();
+        return () => adders.delete(add);
+      },
+      begin() {
+        isStyled = false;
+      },
+      styled() {
+        isStyled = true;
+        for (const add of adders) add();
+      },
+    });
+    return () => {
+      setHandle(null);
+      map.remove();
+    };
+  }, [container]);
+
+  const { scheme, locale, url } = ground;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a restored surface needs its style again.
+  useEffect(() => {
+    if (!handle) return;
+    return applyStyle(
+      handle.map,
+      { scheme, locale, url },
+      { onBegin: handle.begin, onReady: handle.styled, onFallback: () => fallback.current() },
+    );
+  }, [handle, scheme, locale, url, restored]);
+  return handle;
+}

@@ -1,0 +1,163 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type ParsedLocation,
+  redirect,
+  useRouterState,
+} from '@tanstack/react-router';
+import { SCREEN_PATHS, type ScreenPath } from '#domain/access/screen.ts';
+import { Arriving } from './Arriving.tsx';
+import { LogoutScreen } from './access/LogoutScreen.tsx';
+import { PreloginScreen } from './access/PreloginScreen.tsx';
+import { type LazyPart, lazyPart } from './chunk.ts';
+import { rememberedFleets, rememberFleets } from './fleet-filter.ts';
+import { notice } from './notice.ts';
+import { RouteError } from './RouteError.tsx';
+import { FRAME, isAllowed, landing, SCREENS } from './screens.ts';
+import { getSession, signOut, useSession } from './session.ts';
+import { resumeSession } from './session-start.ts';
+import { WIDTHS } from './theme.ts';
+import { parseSearch, type Search, stringifySearch } from './url.ts';
+
+const LoginScreen = lazyPart(
+  'LoginScreen',
+  async () => (await import('./access/LoginScreen.tsx')).LoginScreen,
+);
+const SetupScreen = lazyPart(
+  'SetupScreen',
+  async () => (await import('./access/SetupScreen.tsx')).SetupScreen,
+);
+const LaterScreen = lazyPart(
+  'LaterScreen',
+  async () => (await import('./frame/LaterScreen.tsx')).LaterScreen,
+);
+const NothingScreen = lazyPart(
+  'NothingScreen',
+  async () => (await import('./frame/NothingScreen.tsx')).NothingScreen,
+);
+
+const isPhone = () => matchMedia(`(max-width: ${WIDTHS.phone - 0.02}px)`).matches;
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: PreloginScreen,
+  errorComponent: RouteError,
+});
+
+/** Signed-in people have no business at the door. */
+async function leaveTheDoor() {
+  await resumeSession();
+  if (getSession().isLogged) throw redirect({ to: '/index', replace: true });
+}
+
+const outside = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/login',
+    beforeLoad: leaveTheDoor,
+    component: () => <Shown part={LoginScreen} />,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/prelogin',
+    beforeLoad: leaveTheDoor,
+    component: PreloginScreen,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/setup',
+    component: () => <Shown part={SetupScreen} />,
+  }),
+];
+
+/** The layout over every other screen: only for who is signed in, or on the way out (spec §2). */
+const layout = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  beforeLoad: async ({ location }) => {
+    await resumeSession();
+    if (getSession().isLogged || location.pathname === '/logout') return;
+    const next = location.pathname === '/' ? undefined : location.href;
+    throw redirect({ to: '/prelogin', search: { next }, replace: true });
+  },
+  component: Layout,
+});
+
+function Layout() {
+  const { isLogged } = useSession();
+  const matched = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
+  if (isLogged) return <Shown part={FRAME} />;
+  // On the way out: no screen can be without its frame.
+  return matched === '/logout' ? <Outlet /> : null;
+}
+
+function Shown({ part: Part }: { part: LazyPart }) {
+  return (
+    <Arriving>
+      <Part />
+    </Arriving>
+  );
+}
+
+/** Refuses a screen that the role lacks, and puts the remembered fleet filter in an address that has none. */
+function enter(path: ScreenPath, location: ParsedLocation) {
+  const session = getSession();
+  if (!isAllowed(path, session)) {
+    notice({ kind: 'info', key: 'fault.auth.noScreen' });
+    throw redirect({ to: '/index', replace: true });
+  }
+  const search = location.search as Search;
+  if (search.fleets !== undefined) rememberFleets(search.fleets);
+  else if (rememberedFleets()) {
+    throw redirect({ to: path, search: { ...search, fleets: rememberedFleets() }, replace: true });
+  }
+}
+
+const inside = SCREEN_PATHS.filter((path) => path !== '/index' && path !== '/logout').map((path) =>
+  createRoute({
+    getParentRoute: () => layout,
+    path,
+    beforeLoad: ({ location }) => enter(path, location),
+    component: () => <Shown part={SCREENS[path] ?? LaterScreen} />,
+    errorComponent: RouteError,
+  }),
+);
+
+const goToLanding = () => {
+  const path = landing(getSession(), isPhone());
+  if (path) throw redirect({ to: path, replace: true });
+};
+
+const ends = [
+  createRoute({
+    getParentRoute: () => layout,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/index', replace: true });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => layout,
+    path: '/index',
+    beforeLoad: goToLanding,
+    component: () => <Shown part={NothingScreen} />,
+  }),
+  createRoute({
+    getParentRoute: () => layout,
+    path: '/logout',
+    beforeLoad: () => signOut(),
+    component: LogoutScreen,
+  }),
+];
+
+/** Every path of spec §2; an unknown one shows the entry. */
+export const router = createRouter({
+  routeTree: root.addChildren([...outside, layout.addChildren([...ends, ...inside])]),
+  parseSearch,
+  stringifySearch,
+  defaultErrorComponent: RouteError,
+  defaultPreload: false,
+  scrollRestoration: false,
+});

@@ -1,0 +1,61 @@
+import { type Actor, actorsOf } from '#domain/access/role.ts';
+import { canOpen, type ScreenPath } from '#domain/access/screen.ts';
+import { type LazyPart, lazyPart } from './chunk.ts';
+import type { Session } from './session.ts';
+
+/** The screens that exist in this version, each in its own file of the build. The other paths of the spec say so. */
+export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
+  '/map': lazyPart('MapScreen', async () => (await import('./telemetry/MapScreen.tsx')).MapScreen),
+  '/map-mobile': lazyPart(
+    'MapMobileScreen',
+    async () => (await import('./telemetry/MapMobileScreen.tsx')).MapMobileScreen,
+  ),
+};
+
+/** Everything around a screen once signed in. */
+export const FRAME = lazyPart('Frame', async () => (await import('./frame/Frame.tsx')).Frame);
+
+/** Fetches what comes after sign-in, while the password is still being typed. */
+export function preloadInside(): void {
+  void FRAME.preload();
+  void SCREENS['/map']?.preload();
+}
+
+/** Layout made for phones of a screen that has two. */
+const PHONE: Readonly<Partial<Record<ScreenPath, ScreenPath>>> = { '/map': '/map-mobile' };
+
+/** Where /index leads, in this order (domain rules §2.2); the map stands in while the others are to come. */
+const LANDING: readonly ScreenPath[] = [
+  '/dashboard',
+  '/config-vehicles',
+  '/costs',
+  '/see-trackers',
+  '/assign-drivers',
+  '/map',
+];
+
+/** Who the user is in the permission tables (domain rules §2.1). */
+export function actorsIn({ role, isUserGao, myProfile }: Session): Actor[] {
+  return actorsOf({ roles: role, gao: isUserGao, isDriver: myProfile?.is_driver ?? false });
+}
+
+/** May the user open the screen? The server decides on the data all the same (domain rules §2.2). */
+export function isAllowed(path: ScreenPath, session: Session): boolean {
+  return canOpen(path, { actors: actorsIn(session), allowedEstructura: session.allowedEstructura });
+}
+
+/** Does the screen exist, and may the user open it? Menus show nothing else. */
+export function isOffered(path: ScreenPath, session: Session): boolean {
+  return SCREENS[path] !== undefined && isAllowed(path, session);
+}
+
+/** The path to go to for a screen on this device. */
+export function pathFor(path: ScreenPath, isPhone: boolean): ScreenPath {
+  return (isPhone && PHONE[path]) || path;
+}
+
+/** First screen of a user; null when this version has none for them. */
+export function landing(session: Session, isPhone: boolean): ScreenPath | null {
+  const path = LANDING.find((one) => isOffered(one, session));
+  return path ? pathFor(path, isPhone) : null;
+}

@@ -1,0 +1,47 @@
+import { IconMapPin } from '@tabler/icons-react';
+import { useNow } from '../live/use-vehicles.ts';
+import type { VehicleView } from '../live/vehicle-view.ts';
+import { useText } from '../text.ts';
+import { usePlaces } from './use-place.ts';
+import classes from './VehicleCard.module.css';
+
+/** Speed against the vehicle's limit, and where the position is, by name and by numbers, with its time. */
+export function CardPosition({ vehicle }: { vehicle: VehicleView }) {
+  const { t, f } = useText();
+  const now = useNow(15_000);
+  const placeOf = usePlaces();
+  const { lat, lng, tsMs, speedKmh, max_speed: limitKmh, state, time_zone: zone } = vehicle;
+  const place = placeOf(lat, lng);
+  const isFast = state === 'movement' && speedKmh !== null && limitKmh !== null && speedKmh > limitKmh;
+  const share = state === 'movement' && speedKmh !== null ? Math.min(1, speedKmh / (limitKmh ?? 120)) : 0;
+  return (
+    <section className={classes.position}>
+      {state === 'movement' ? (
+        <div className={classes.speed} data-fast={isFast}>
+          <strong>{f.speed(speedKmh)}</strong>
+          <span>{limitKmh === null ? '' : t('map.limit', { speed: f.speed(limitKmh) })}</span>
+          <div className={classes.gauge} aria-hidden="true">
+            <div style={{ width: `${share * 100}%` }} />
+          </div>
+        </div>
+      ) : null}
+      <p className={classes.place}>
+        <IconMapPin size={18} aria-hidden="true" />
+        <span>
+          <strong>{place?.full ?? coordinates(lat!, lng!)}</strong>
+          <span className={classes.dim}>
+            {tsMs === null
+              ? null
+              : `${state === 'disconnected' || state === 'tampered' ? `${t('map.lastKnown')} · ` : ''}${f.dateTime(tsMs, zone)} · ${f.ago(tsMs, now)}`}
+          </span>
+          {place ? <span className={classes.dim}>{coordinates(lat!, lng!)}</span> : null}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+/** A position as people paste it elsewhere: decimal degrees, a decimal point in every language. */
+export function coordinates(lat: number, lng: number): string {
+  return `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+}

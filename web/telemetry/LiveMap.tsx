@@ -1,0 +1,97 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { INTL_LOCALES } from '#text/language.ts';
+import { HOME_VIEWPORT } from '../map/map-engine.ts';
+import { useMap } from '../map/use-map.ts';
+import { useText } from '../text.ts';
+import { useUrlValue } from '../url.ts';
+import classes from './LiveMap.module.css';
+import { MapControls } from './MapControls.tsx';
+import { MapNotices } from './MapNotices.tsx';
+import { parseViewport } from './map-search.ts';
+import { type Covered, fitVehicles, useCamera } from './use-camera.ts';
+import { useLiveLayer } from './use-live-layer.ts';
+import { useMapOptions } from './use-map-options.ts';
+import type { MapScreenState } from './use-map-screen.ts';
+import { useTrail } from './use-trail.ts';
+
+/** How close a chosen vehicle is shown: the built-in map has names but no streets. */
+const BUILT_IN_ZOOM = 11.2;
+const ONLINE_ZOOM = 15;
+
+/** The map with the live vehicles, its buttons and what there is to say about it; `children` lie over it. */
+export function LiveMap(props: {
+  screen: MapScreenState;
+  isFilled: boolean;
+  covered: Covered;
+  isPhone: boolean;
+  /** Counts up to show the chosen vehicle again. */
+  centred: number;
+  children?: ReactNode;
+}) {
+  const { screen, isFilled, covered, isPhone, centred, children } = props;
+  const { t, f, language } = useText();
+  const container = useRef<HTMLDivElement>(null);
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const reduceMotion = useReducedMotion(false, { getInitialValueInEffect: false });
+  const options = useMapOptions(scheme);
+  const [v, setViewport] = useUrlValue('v');
+  const [isFallback, setFallback] = useState(false);
+  const ground = useMemo(
+    () => ({ scheme, locale: INTL_LOCALES[language], url: options.url }),
+    [scheme, language, options.url],
+  );
+  const viewport = parseViewport(v);
+  const handle = useMap(
+    container,
+    {
+      viewport: viewport ?? HOME_VIEWPORT,
+      words: { title: t('map.canvas'), attribution: t('map.attribution') },
+      isMetric: f.settings.distanceUnit === 'meter',
+      reduceMotion,
+      isPhone,
+    },
+    ground,
+    () => setFallback(true),
+  );
+  const layer = useLiveLayer(handle, {
+    scheme,
+    filter: screen.filter,
+    chosen: screen.chosen,
+    choose: screen.choose,
+    showArrows: options.showArrows,
+    isClustered: options.isClustered,
+    reduceMotion,
+  });
+  useTrail(handle, { chosen: screen.chosen, scheme, showArrows: options.showArrows });
+  useCamera(handle, {
+    filter: screen.filter,
+    chosen: screen.chosen,
+    centred,
+    isFilled,
+    isFollowing: screen.isFollowing,
+    setFollowing: screen.setFollowing,
+    covered,
+    vehicleZoom: options.url === null ? BUILT_IN_ZOOM : ONLINE_ZOOM,
+    hasViewport: viewport !== null,
+    setViewport,
+  });
+  return (
+    <div className={classes.map} data-ready={layer !== null}>
+      <div ref={container} className={classes.canvas} />
+      <MapNotices isFilled={isFilled} isFallback={isFallback && options.url !== null} isPhone={isPhone} />
+      {handle ? (
+        <div className={classes.controls} style={{ right: 12 + covered.right }}>
+          <MapControls
+            handle={handle}
+            options={options}
+            isPhone={isPhone}
+            onFit={() => fitVehicles(handle, screen.filter, covered)}
+          />
+        </div>
+      ) : null}
+      {children}
+    </div>
+  );
+}

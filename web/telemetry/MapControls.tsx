@@ -1,0 +1,173 @@
+import { ActionIcon, Divider, Popover, Radio, Stack, Switch, Tooltip } from '@mantine/core';
+import {
+  IconArrowsMaximize,
+  IconCompass,
+  IconCurrentLocation,
+  IconMinus,
+  IconPlus,
+  IconStack2,
+} from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { showOwnPlace } from '../map/own-place.ts';
+import type { MapHandle } from '../map/use-map.ts';
+import { notice } from '../notice.ts';
+import { useText } from '../text.ts';
+import classes from './MapControls.module.css';
+import type { MapOptions } from './use-map-options.ts';
+
+/** The buttons over the map: zoom, compass, own place, everything, and what the map shows. */
+export function MapControls(props: {
+  handle: MapHandle;
+  options: MapOptions;
+  onFit: () => void;
+  isPhone: boolean;
+}) {
+  const { handle, options, onFit, isPhone } = props;
+  const { t } = useText();
+  const { map } = handle;
+  const bearing = useBearing(handle);
+  const [isLocating, setLocating] = useState(false);
+
+  function locate() {
+    setLocating(true);
+    showOwnPlace(map).then(
+      () => setLocating(false),
+      () => {
+        setLocating(false);
+        notice({ kind: 'error', key: 'map.noOwnPlace' });
+      },
+    );
+  }
+  const zoom = isPhone ? null : (
+    <>
+      <Control label={t('map.zoomIn')} isPhone={isPhone} onClick={() => map.zoomIn()}>
+        <IconPlus size={18} />
+      </Control>
+      <Control label={t('map.zoomOut')} isPhone={isPhone} onClick={() => map.zoomOut()}>
+        <IconMinus size={18} />
+      </Control>
+    </>
+  );
+  return (
+    <div
+      className={classes.controls}
+      role="toolbar"
+      aria-label={t('map.controls')}
+      aria-orientation="vertical"
+    >
+      <MapMenu options={options} isPhone={isPhone} />
+      <div className={classes.group}>
+        {zoom}
+        <Control label={t('map.north')} isPhone={isPhone} onClick={() => map.resetNorth()}>
+          <IconCompass size={18} style={{ transform: `rotate(${-45 - bearing}deg)` }} />
+        </Control>
+      </div>
+      <div className={classes.group}>
+        <Control label={t('map.locate')} isPhone={isPhone} isBusy={isLocating} onClick={locate}>
+          <IconCurrentLocation size={18} />
+        </Control>
+        <Control label={t('map.fit')} isPhone={isPhone} onClick={onFit}>
+          <IconArrowsMaximize size={18} />
+        </Control>
+      </div>
+    </div>
+  );
+}
+
+function useBearing({ map }: MapHandle): number {
+  const [bearing, setBearing] = useState(0);
+  useEffect(() => {
+    const onRotate = () => setBearing(Math.round(map.getBearing()));
+    map.on('rotate', onRotate);
+    return () => {
+      map.off('rotate', onRotate);
+    };
+  }, [map]);
+  return bearing;
+}
+
+function Control(props: {
+  label: string;
+  isPhone: boolean;
+  isBusy?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  const { label, isPhone, isBusy = false, onClick, children } = props;
+  return (
+    <Tooltip label={label} position="left" disabled={isPhone}>
+      <ActionIcon
+        variant="default"
+        className={classes.control}
+        size={isPhone ? 44 : 32}
+        aria-label={label}
+        loading={isBusy}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function MapMenu({ options, isPhone }: { options: MapOptions; isPhone: boolean }) {
+  const { t } = useText();
+  const { ground, choices, setGround, showArrows, setShowArrows, isClustered, setClustered } = options;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position={isPhone ? 'bottom-end' : 'left-start'}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Tooltip label={t('map.layers')} position="left" disabled={isPhone || isOpen}>
+          <ActionIcon
+            variant="default"
+            className={classes.control}
+            data-alone="true"
+            size={isPhone ? 44 : 32}
+            aria-label={t('map.layers')}
+            onClick={() => setOpen((now) => !now)}
+          >
+            <IconStack2 size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('map.layers')}>
+        <Stack gap="sm">
+          <Radio.Group
+            size="sm"
+            label={t('map.mapType')}
+            value={ground}
+            onChange={(value) => {
+              const choice = choices.find((one) => one === value);
+              if (choice) setGround(choice);
+            }}
+          >
+            <Stack gap="xs" mt="xs">
+              {choices.map((choice) => (
+                <Radio key={choice} size="sm" value={choice} label={t(`map.type_${choice}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Divider />
+          <Switch
+            label={t('map.clusters')}
+            checked={isClustered}
+            onChange={(event) => setClustered(event.currentTarget.checked)}
+          />
+          <Switch
+            label={t('map.arrows')}
+            description={t('map.arrowsText')}
+            checked={showArrows}
+            onChange={(event) => setShowArrows(event.currentTarget.checked)}
+          />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

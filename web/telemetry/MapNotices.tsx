@@ -1,0 +1,55 @@
+import { IconMapOff, IconMapPinOff, IconTruckOff, IconWifiOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLiveStatus } from '../live/connection.ts';
+import { useHasPositions } from '../live/use-vehicles.ts';
+import { vehicles } from '../live/vehicles.ts';
+import { useText } from '../text.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import classes from './MapNotices.module.css';
+
+/** What the map has to say for itself: that it is not live, that its ground is the built-in one, that it has nothing to show. */
+export function MapNotices(props: { isFilled: boolean; isFallback: boolean; isPhone: boolean }) {
+  const { isFilled, isFallback, isPhone } = props;
+  const { t } = useText();
+  const { kind, retryInS, hasFailed } = useLiveStatus();
+  const hasPositions = useHasPositions();
+  const isOff = kind === 'offline' || (kind === 'reconnecting' && (hasFailed || retryInS > 0));
+  return (
+    <>
+      <div className={classes.notes}>
+        {isOff ? (
+          <Note icon={<IconWifiOff size={16} />} isWarning>
+            {kind === 'offline' ? t('map.offline') : t('map.notLive')}
+          </Note>
+        ) : null}
+        {isFallback ? <Note icon={<IconMapOff size={16} />}>{t('map.fallback')}</Note> : null}
+      </div>
+      {isFilled && !hasPositions ? (
+        <div className={classes.empty} data-phone={isPhone}>
+          {vehicles.size() === 0 ? (
+            <EmptyState
+              icon={<IconTruckOff />}
+              title={t('map.noVehicles')}
+              description={t('map.noVehiclesText')}
+            />
+          ) : (
+            <EmptyState
+              icon={<IconMapPinOff />}
+              title={t('map.noPositions')}
+              description={t('map.noPositionsText')}
+            />
+          )}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Note({ icon, isWarning, children }: { icon: ReactNode; isWarning?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.note} data-warning={isWarning ?? false} role="status">
+      {icon}
+      <span>{children}</span>
+    </div>
+  );
+}

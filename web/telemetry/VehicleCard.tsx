@@ -1,0 +1,131 @@
+import { ActionIcon, CloseButton, ScrollArea, Tooltip } from '@mantine/core';
+import { IconFocusCentered, IconLock, IconMapPinOff, IconNavigation } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { getVehicleCard } from '#api/telemetry.ts';
+import { useEndpoint } from '../cache.ts';
+import { ErrorState } from '../ErrorState.tsx';
+import { useNow, useVehicle } from '../live/use-vehicles.ts';
+import type { VehicleView } from '../live/vehicle-view.ts';
+import { useText } from '../text.ts';
+import { StateBadge } from '../ui/StateBadge.tsx';
+import { CardFacts } from './CardFacts.tsx';
+import { CardJourneys } from './CardJourneys.tsx';
+import { CardPosition } from './CardPosition.tsx';
+import { ShareMenu } from './ShareMenu.tsx';
+import classes from './VehicleCard.module.css';
+
+/** The tracker's values and today's journeys are asked again at this pace while the card is open, milliseconds. */
+const REFRESH_MS = 30_000;
+
+/** Everything about one vehicle now: state, place, speed, tracker values, today's journeys (design §5). */
+export function VehicleCard(props: {
+  deviceId: number;
+  onClose: () => void;
+  isFollowing: boolean;
+  setFollowing: (on: boolean) => void;
+  onCentre: () => void;
+}) {
+  const { deviceId, onClose, isFollowing, setFollowing, onCentre } = props;
+  const { t } = useText();
+  const vehicle = useVehicle(deviceId);
+  const { data, error, refetch } = useEndpoint(
+    getVehicleCard,
+    { params: { device_id: deviceId } },
+    { refetchMs: REFRESH_MS, staleMs: 0 },
+  );
+  if (!vehicle) {
+    return (
+      <article className={classes.card} aria-label={t('map.card')}>
+        <div className={classes.top}>
+          <CloseButton ml="auto" iconSize={18} aria-label={t('map.closeCard')} onClick={onClose} />
+        </div>
+        <Message icon={<IconMapPinOff size={18} />} text={t('map.notVisible')} />
+      </article>
+    );
+  }
+  const hasPosition = vehicle.lat !== null;
+  return (
+    <article className={classes.card} aria-label={`${t('map.card')}: ${vehicle.license}`}>
+      <header className={classes.top}>
+        <div className={classes.title}>
+          <h2>{vehicle.license}</h2>
+          <p>{[vehicle.alias, vehicle.brand, vehicle.model].filter(Boolean).join(' · ')}</p>
+        </div>
+        {hasPosition ? (
+          <>
+            <Tooltip label={t('map.centre')}>
+              <ActionIcon variant="subtle" color="gray" aria-label={t('map.centre')} onClick={onCentre}>
+                <IconFocusCentered size={18} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={t(isFollowing ? 'map.unfollow' : 'map.follow')}>
+              <ActionIcon
+                variant={isFollowing ? 'filled' : 'subtle'}
+                {...(isFollowing ? {} : { color: 'gray' })}
+                aria-label={t('map.follow')}
+                aria-pressed={isFollowing}
+                onClick={() => setFollowing(!isFollowing)}
+              >
+                <IconNavigation size={18} />
+              </ActionIcon>
+            </Tooltip>
+            <ShareMenu lat={vehicle.lat!} lng={vehicle.lng!} license={vehicle.license} />
+          </>
+        ) : null}
+        <CloseButton iconSize={18} aria-label={t('map.closeCard')} onClick={onClose} />
+      </header>
+      <StateLine vehicle={vehicle} />
+      <ScrollArea.Autosize
+        className={classes.body}
+        type="auto"
+        scrollbarSize={8}
+        // What scrolls is reached by the keyboard, whatever it holds.
+        viewportProps={{ tabIndex: 0 }}
+      >
+        <Where vehicle={vehicle} />
+        <CardFacts vehicle={vehicle} values={data ?? null} isWaiting={!data && !error} />
+        {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {data ? <CardJourneys journeys={data.journeys} zone={vehicle.time_zone} /> : null}
+      </ScrollArea.Autosize>
+    </article>
+  );
+}
+
+function StateLine({ vehicle }: { vehicle: VehicleView }) {
+  const { f } = useText();
+  const now = useNow(1_000);
+  return (
+    <div className={classes.state}>
+      <StateBadge state={vehicle.state} />
+      {vehicle.sinceMs === null ? null : (
+        <time
+          dateTime={new Date(vehicle.sinceMs).toISOString()}
+          title={f.dateTime(vehicle.sinceMs, vehicle.time_zone)}
+          className={classes.since}
+        >
+          {f.lapse(Math.max(0, (now - vehicle.sinceMs) / 1000))}
+        </time>
+      )}
+    </div>
+  );
+}
+
+function Where({ vehicle }: { vehicle: VehicleView }) {
+  const { t } = useText();
+  if (vehicle.state === 'private')
+    return <Message icon={<IconLock size={18} />} text={t('map.privateText')} />;
+  if (vehicle.state === 'no_tracker') {
+    return <Message icon={<IconMapPinOff size={18} />} text={t('map.noTrackerText')} />;
+  }
+  if (vehicle.lat === null) return <Message icon={<IconMapPinOff size={18} />} text={t('map.noFixText')} />;
+  return <CardPosition vehicle={vehicle} />;
+}
+
+function Message({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <p className={classes.message}>
+      {icon}
+      <span>{text}</span>
+    </p>
+  );
+}

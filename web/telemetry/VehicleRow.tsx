@@ -1,0 +1,40 @@
+import { memo } from 'react';
+import { useNow, useVehicle } from '../live/use-vehicles.ts';
+import { useText } from '../text.ts';
+import { StateIcon } from '../ui/StateIcon.tsx';
+import { driverText } from './driver-text.ts';
+import { useIsHovered } from './hover.ts';
+import classes from './VehicleRow.module.css';
+
+/** Times of rows are renewed this often, milliseconds. */
+const CLOCK_MS = 15_000;
+
+/** One vehicle in the list: state, plate, alias, who drives it, how fast, and since when we know. */
+export const VehicleRow = memo(function VehicleRow({ id, isChosen }: { id: number; isChosen: boolean }) {
+  const { t, f } = useText();
+  const vehicle = useVehicle(id);
+  const isHovered = useIsHovered(id);
+  const now = useNow(CLOCK_MS);
+  if (!vehicle) return null;
+  const { state, license, alias, driver, speedKmh, lastContactMs } = vehicle;
+  const isMoving = state === 'movement';
+  const contact = state === 'no_tracker' || lastContactMs === null ? null : f.ago(lastContactMs, now);
+  return (
+    <div className={classes.row} data-chosen={isChosen} data-hovered={isHovered}>
+      <StateIcon state={state} size={18} />
+      <div className={classes.words}>
+        <div className={classes.line}>
+          <span className={classes.license}>{license}</span>
+          {alias ? <span className={classes.dim}>{alias}</span> : null}
+        </div>
+        <div className={classes.dim}>{driverText(driver, t)}</div>
+      </div>
+      <div className={classes.figures}>
+        <div className={isMoving ? classes.speed : classes.state}>
+          {isMoving && speedKmh !== null ? f.speed(speedKmh) : t(`state.${state}`)}
+        </div>
+        <div className={classes.dim}>{contact ?? '—'}</div>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,83 @@
+import { useCallback, useMemo } from 'react';
+import { getFleets } from '#api/fleet.ts';
+import type { VehicleState } from '#domain/telemetry/state.ts';
+import { useEndpoint } from '../cache.ts';
+import { useFleetFilter } from '../fleet-filter.ts';
+import { fleetsWithin, type Sort, type VehicleFilter } from '../live/vehicle-query.ts';
+import { useUrlValue } from '../url.ts';
+import { parseId, parseSort, parseStates, writeSort, writeStates } from './map-search.ts';
+
+/** What the map screen shows, all of it in the address: chosen vehicle, filter, order, follow. */
+export type MapScreenState = {
+  chosen: number | null;
+  choose: (deviceId: number | null) => void;
+  filter: VehicleFilter;
+  /** Does the filter leave anything out, beside the header's fleets? */
+  isFiltered: boolean;
+  toggleState: (state: VehicleState) => void;
+  setQuery: (q: string) => void;
+  clearFilter: () => void;
+  order: { sort: Sort; descending: boolean };
+  setOrder: (order: { sort: Sort; descending: boolean }) => void;
+  isFollowing: boolean;
+  setFollowing: (follow: boolean) => void;
+};
+
+/** Reads and writes the address of the map screen. */
+export function useMapScreen(): MapScreenState {
+  const [vehicle, setVehicle] = useUrlValue('vehicle');
+  const [state, setState] = useUrlValue('state');
+  const [q, setQ] = useUrlValue('q');
+  const [sort, setSort] = useUrlValue('sort');
+  const [follow, setFollow] = useUrlValue('follow');
+  const { chosen: fleets } = useFleetFilter();
+  const { data } = useEndpoint(getFleets, {}, { staleMs: 300_000, enabled: fleets.length > 0 });
+  const chosen = parseId(vehicle);
+
+  const states = useMemo(() => parseStates(state), [state]);
+  const filter = useMemo<VehicleFilter>(
+    () => ({ states, fleets: fleetsWithin(data?.fleets ?? [], fleets), q: q ?? '' }),
+    [states, data, fleets, q],
+  );
+  const order = useMemo(() => parseSort(sort), [sort]);
+
+  const choose = useCallback(
+    (deviceId: number | null) => {
+      setVehicle(deviceId === null ? null : String(deviceId));
+      if (deviceId === null) setFollow(null);
+    },
+    [setVehicle, setFollow],
+  );
+  const toggleState = useCallback(
+    (one: VehicleState) => {
+      const next = new Set(states);
+      if (!next.delete(one)) next.add(one);
+      setState(writeStates(next));
+    },
+    [states, setState],
+  );
+  const setQuery = useCallback((text: string) => setQ(text || null), [setQ]);
+  const clearFilter = useCallback(() => {
+    setState(null);
+    setQ(null);
+  }, [setState, setQ]);
+  const setOrder = useCallback(
+    (next: { sort: Sort; descending: boolean }) => setSort(writeSort(next)),
+    [setSort],
+  );
+  const setFollowing = useCallback((on: boolean) => setFollow(on ? '1' : null), [setFollow]);
+
+  return {
+    chosen,
+    choose,
+    filter,
+    isFiltered: states !== null || filter.q !== '',
+    toggleState,
+    setQuery,
+    clearFilter,
+    order,
+    setOrder,
+    isFollowing: follow === '1' && chosen !== null,
+    setFollowing,
+  };
+}

@@ -1,0 +1,11 @@
+import classes from './Brand.module.css';
+
+/** Sign and name of the product; the sign alone where there is no room. */
+export function Brand({ size = 28, sign = false }: { size?: number; sign?: boolean }) {
+  return (
+    <span className={classes.brand}>
+      <img src="/icon.svg" alt={sign ? 'Traza' : ''} width={size} height={size} />
+      {sign ? null : <span style={{ fontSize: size * 0.68 }}>Traza</span>}
+    </span>
+  );
+}

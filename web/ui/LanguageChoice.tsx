@@ -1,0 +1,23 @@
+import { LANGUAGE_NAMES, LANGUAGE_ORDER } from '#text/language.ts';
+import { changeLanguage, useText } from '../text.ts';
+import classes from './LanguageChoice.module.css';
+
+/** The languages by their own names, for somebody who may not read the one on the screen. */
+export function LanguageChoice() {
+  const { t, language } = useText();
+  return (
+    <fieldset className={classes.choice} aria-label={t('access.language')}>
+      {LANGUAGE_ORDER.map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          aria-pressed={one === language}
+          onClick={() => void changeLanguage(one)}
+        >
+          {LANGUAGE_NAMES[one]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { useText } from '../text.ts';
+
+/** A password that can be shown, and says when Caps Lock would spoil it. */
+export function PasswordField({ description, ...rest }: PasswordInputProps) {
+  const { t } = useText();
+  const [isCaps, setCaps] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
+  return (
+    <PasswordInput
+      {...rest}
+      visible={isShown}
+      onVisibilityChange={setShown}
+      visibilityToggleButtonProps={{
+        'aria-label': t(isShown ? 'access.hidePassword' : 'access.showPassword'),
+      }}
+      onKeyDown={watchCaps}
+      onKeyUp={watchCaps}
+      onBlur={() => setCaps(false)}
+      // An error says what the description asks for: both at once would repeat it.
+      description={isCaps ? t('access.capsLock') : rest.error ? undefined : description}
+      descriptionProps={isCaps ? { role: 'status', c: 'var(--traza-warn)' } : {}}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
+  );
+}
