@@ -1,0 +1,65 @@
+import { WebSocket } from 'ws';
+import { readLiveFrame } from '#api/live-frame.ts';
+
+/*
+ * The browsers' ends of bench:live: sockets that signed in with binary batches. The first notes when each number arrived; all
+ * of them count what they get and how late their batches are.
+ */
+const { url, sessions, sockets, vehicles, firstVehicle } = JSON.parse(process.argv[2]!) as {
+  url: string;
+  sessions: { username: string; token: string }[];
+  sockets: number;
+  vehicles: number;
+  firstVehicle: number;
+};
+const arrivals = new Map<number, number>();
+let updates = 0;
+let bytes = 0;
+const connectBegan = performance.now();
+let opened = 0;
+for (let first = 0; first < sockets; first += 200) {
+  await Promise.all(
+    Array.from({ length: Math.min(200, sockets - first) }, (_, i) =>
+      open(sessions[(first + i) % sessions.length]!),
+    ),
+  );
+}
+process.send!({ kind: 'connected', sockets: opened, ms: performance.now() - connectBegan });
+process.on('message', (message) => {
+  if (message === 'reset') {
+    arrivals.clear();
+    updates = 0;
+    bytes = 0;
+  } else {
+    process.send!({ kind: 'result', arrivals: [...arrivals], updates, bytes });
+  }
+});
+
+function open({ username, token }: { username: string; token: string }): Promise<void> {
+  const seesAll = username === 'all';
+  return new Promise((resolve, reject) => {
+    const ws = new WebSocket(url, { perMessageDeflate: false });
+    ws.once('error', reject);
+    ws.once('open', () =>
+      ws.send(JSON.stringify({ task: 'login', username, token, keep_connected: false, binary: true })),
+    );
+    ws.on('message', (data: Buffer, isBinary) => {
+      if (!isBinary) {
+        if (data.includes('"login"')) {
+          opened++;
+          resolve();
+        }
+        return;
+      }
+      bytes += data.length;
+      const now = Date.now();
+      readLiveFrame(data, (update) => {
+        updates++;
+        if (!seesAll || update.lat === null) return;
+        const number = Math.round((update.lat - 40) * 1e6) * vehicles + update.deviceId - firstVehicle;
+        // The last of many sockets to get a number is the one that counts.
+        arrivals.set(number, now);
+      });
+    });
+  });
+}

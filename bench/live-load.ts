@@ -1,0 +1,56 @@
+import { connect, type Socket } from 'node:net';
+import { blankRecord } from '#domain/telemetry/record.ts';
+import { encodeLogin, encodeTcpFrame } from '#server/gateway/protocol/teltonika/encode.ts';
+
+/*
+ * The trackers of bench:live: each record carries its number in its latitude, a millionth of a degree for each round, and the clock
+ * time at which it was written to the socket is told to the parent.
+ */
+const { port, imeis, perSecond, seconds, first } = JSON.parse(process.argv[2]!) as {
+  port: number;
+  imeis: string[];
+  perSecond: number;
+  seconds: number;
+  /** Number of the first record. */
+  first: number;
+};
+const sockets: Socket[] = await Promise.all(
+  imeis.map(
+    (imei) =>
+      new Promise<Socket>((resolve, reject) => {
+        const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+        socket.once('error', reject);
+        socket.once('data', () => {
+          socket.resume();
+          resolve(socket);
+        });
+        socket.write(encodeLogin(imei));
+      }),
+  ),
+);
+const total = perSecond * seconds;
+const sentAt = new Float64Array(total);
+const began = Date.now();
+let sent = 0;
+const timer = setInterval(() => {
+  const due = Math.min(total, Math.floor(((Date.now() - began) * perSecond) / 1000));
+  for (; sent < due; sent++) {
+    const record = {
+      ...blankRecord(Date.now()),
+      valid: true,
+      lat: 40 + Math.floor((first + sent) / imeis.length) / 1e6,
+      lng: -3.7,
+      speedKmh: 50,
+      courseDeg: 90,
+      satellites: 10,
+      ignition: true,
+    };
+    sentAt[sent] = Date.now();
+    sockets[(first + sent) % sockets.length]!.write(encodeTcpFrame([record], { codec: '8E' }));
+  }
+  if (sent < total) return;
+  clearInterval(timer);
+  setTimeout(() => {
+    process.send!(Array.from(sentAt), () => process.exit(0));
+  }, 2_000);
+}, 5);

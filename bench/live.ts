@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createUser } from '#server/access/create-user.ts';
+import { openSession } from '#server/access/session.ts';
+import { benchRig, percentile, type Rig } from './rig.ts';
+
+/*
+ * npm run bench:live. From a packet written to the trackers' port to the message in a browser's socket, with the positions
+ * stored and folded in between; then the same with thousands of sockets listening.
+ */
+const VEHICLES = 1_000;
+const FLEETS = 50;
+const rig = await benchRig({ vehicles: VEHICLES, fleets: FLEETS });
+try {
+  const sessions = await signIn(rig);
+  const rows: Record<string, unknown>[] = [];
+  // Numbers go on from run to run: a vehicle that jumped back would be an outlier to the folds.
+  let first = 0;
+  for (const { perSecond, sockets } of [
+    { perSecond: 500, sockets: 1 },
+    { perSecond: 2_000, sockets: 1 },
+    { perSecond: 2_000, sockets: 5_000 },
+  ]) {
+    rows.push(await measure(rig, sessions, { perSecond, sockets, seconds: 10, first }));
+    first += perSecond * 10;
+  }
+  console.table(rows);
+} finally {
+  await rig.close();
+}
+
+type Credentials = { username: string; token: string };
+
+/** One user who sees everything and one for each fleet. */
+async function signIn({ database }: Rig): Promise<Credentials[]> {
+  const { rows } = await database.pool.query<{ id: number; parent_id: number | null }>(
+    'select id, parent_id from fleet order by id',
+  );
+  const users = [
+    { username: 'all', fleetIds: rows.filter((f) => f.parent_id === null).map((f) => f.id) },
+    ...rows.filter((f) => f.parent_id !== null).map((f) => ({ username: `fleet${f.id}`, fleetIds: [f.id] })),
+  ];
+  const sessions: Credentials[] = [];
+  for (const { username, fleetIds } of users) {
+    const person = { name: username, surname: 'Bench', email: `${username}@example.com` };
+    const user = await createUser(database, {
+      ...person,
+      username,
+      password: 'Secreta1',
+      roles: ['visualizer'],
+      fleetIds,
+    });
+    sessions.push(await openSession(database, user, { keepConnected: false, nowMs: Date.now() }));
+  }
+  return sessions;
+}
+
+async function measure(
+  { server, imeis, vehicleIds }: Rig,
+  sessions: readonly Credentials[],
+  options: { perSecond: number; sockets: number; seconds: number; first: number },
+): Promise<Record<string, unknown>> {
+  const url = `ws://127.0.0.1:${server.httpPort}/api/traza/socket`;
+  const browsers = child('live-browsers.ts', {
+    url,
+    sessions: options.sockets === 1 ? sessions.slice(0, 1) : sessions,
+    sockets: options.sockets,
+    vehicles: vehicleIds.length,
+    firstVehicle: vehicleIds[0],
+  });
+  const [connected] = (await once(browsers, 'message')) as [{ sockets: number; ms: number }];
+  browsers.send('reset');
+  const load = child('live-load.ts', { port: server.teltonikaPort, imeis, ...options });
+  const [sentAt] = (await once(load, 'message')) as [number[]];
+  browsers.send('result');
+  const [result] = (await once(browsers, 'message')) as [
+    { arrivals: [number, number][]; updates: number; bytes: number },
+  ];
+  browsers.kill();
+  const delays = result.arrivals.flatMap(([n, at]) => {
+    const sent = sentAt[n - options.first];
+    return sent === undefined ? [] : [at - sent];
+  });
+  delays.sort((a, b) => a - b);
+  const residentMb =
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))![1]) / 1024;
+  return {
+    'records/s': options.perSecond,
+    sockets: connected.sockets,
+    'connected in s': Number((connected.ms / 1000).toFixed(1)),
+    'p50 ms': percentile(delays, 0.5),
+    'p95 ms': percentile(delays, 0.95),
+    'p99 ms': percentile(delays, 0.99),
+    'seen of sent': `${delays.length} of ${sentAt.length}`,
+    'updates delivered': result.updates,
+    'bytes an update': Number((result.bytes / result.updates).toFixed(1)),
+    'server MB': Math.round(residentMb),
+  };
+}
+
+function child(file: string, settings: object): ChildProcess {
+  return fork(join(import.meta.dirname, file), [JSON.stringify(settings)]);
+}

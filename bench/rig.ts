@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
+
+/** A real server on a durable database in a folder that is thrown away, with vehicles and trackers to send from. */
+export type Rig = {
+  folder: string;
+  database: Database;
+  server: ServerProcess;
+  imeis: string[];
+  vehicleIds: number[];
+  /** Processor seconds used so far by the server, and by PostgreSQL with all its processes. */
+  cpu(): { server: number; postgres: number };
+  close(): Promise<void>;
+};
+
+export async function benchRig(options: { vehicles: number; fleets?: number }): Promise<Rig> {
+  const folder = mkdtempSync(join(tmpdir(), 'traza-bench-'));
+  const embedded = await startEmbedded(folder);
+  await migrate(embedded.url);
+  const database = openDatabase(embedded.url);
+  const imeis = Array.from({ length: options.vehicles }, (_, i) => withLuhn(35000000000000 + i));
+  const { rows } = await database.pool.query<{ id: number }>(
+    `with top as (
+       insert into fleet (name) values ('Bench') returning id
+     ), leaf as (
+       insert into fleet (parent_id, name) select top.id, 'Leaf ' || n from top, generate_series(1, $2::int) n returning id
+     ), numbered as (
+       select id, row_number() over (order by id) as n from leaf
+     ), car as (
+       insert into vehicle (fleet_id, license)
+       select numbered.id, 'B' || lpad(i::text, 6, '0')
+       from generate_series(1, $1::int) i join numbered on numbered.n = 1 + i % $2::int returning id
+     ) select id from car order by id`,
+    [options.vehicles, options.fleets ?? 10],
+  );
+  await database.pool.query(`insert into tracker (imei, model) select unnest($1::text[]), 'FMB003'`, [imeis]);
+  await database.pool.query(
+    `insert into tracker_fitting (tracker_id, vehicle_id, fitted_at)
+     select tracker.id, fitted.vehicle_id, now() - interval '400 days'
+     from unnest($1::text[], $2::int[]) as fitted(imei, vehicle_id) join tracker using (imei)`,
+    [imeis, rows.map((row) => row.id)],
+  );
+  const server = await startServerProcess({ DATABASE_URL: embedded.url, LOG_LEVEL: 'info' });
+  return {
+    folder,
+    database,
+    server,
+    imeis,
+    vehicleIds: rows.map((row) => row.id),
+    cpu: () => ({ server: cpuSeconds(server.pid), postgres: cpuSeconds(embedded.pid, true) }),
+    async close() {
+      await server.stop();
+      await database.close();
+      await embedded.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** User and system time of a process, with its living children if asked; Linux counts it in hundredths. */
+function cpuSeconds(pid: number, withChildren = false): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  const own = (Number(fields[11]) + Number(fields[12])) / 100;
+  if (!withChildren) return own;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean);
+  return children.reduce((sum, child) => sum + cpuSeconds(Number(child)), own);
+}
+
+/** Fourteen digits with their check digit. */
+function withLuhn(body: number): string {
+  const digits = [...String(body)].map(Number);
+  const sum = digits.reduce(
+    (total, digit, i) => total + (i % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2),
+    0,
+  );
+  return `${body}${(10 - (sum % 10)) % 10}`;
+}
+
+/** The value below which a share of the numbers lies. */
+export function percentile(sorted: ArrayLike<number>, share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
