@@ -1,0 +1,38 @@
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+
+/** A small screen on a desk: rail, list, map and card have room side by side, and little has to be drawn. */
+export const DESK: BrowserContextOptions = { viewport: { width: 1270, height: 560 } };
+
+/** A phone held upright, touched by fingers. */
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
+
+/** Motion is left out: what is looked for is where things end, not how they get there. */
+export const VISITOR: BrowserContextOptions = {
+  locale: 'es-ES',
+  timezoneId: 'Europe/Madrid',
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+};
+
+/** Debian's Chromium without a screen, making no request of its own; the processor draws WebGL, and pages without it. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--disable-gpu-rasterization',
+    ],
+  });
+}

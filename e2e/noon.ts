@@ -1,0 +1,29 @@
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A time zone and its present day. */
+export type Noon = {
+  /** IANA name. */
+  zone: string;
+  /** An instant of today (or of another day, in days from today) by that zone's clocks, `HH:MM:SS`, ms UTC. */
+  at(clock: string, day?: number): number;
+};
+
+/**
+ * A zone in which it is between half past eleven and half past twelve now, so that a test may speak of this morning at any hour.
+ * Example: at 21:40 UTC it is 11:40 in `Etc/GMT+10`.
+ */
+export function noonZone(nowMs: number): Noon {
+  const hours = 12 - Math.round((nowMs % DAY_MS) / HOUR_MS);
+  // These names count westwards.
+  const zone = hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+  const shiftMs = hours * HOUR_MS;
+  const midnightMs = Math.floor((nowMs + shiftMs) / DAY_MS) * DAY_MS - shiftMs;
+  return {
+    zone,
+    at(clock, day = 0) {
+      const [hour, minute, second] = clock.split(':').map(Number) as [number, number, number];
+      return midnightMs + day * DAY_MS + hour * HOUR_MS + minute * 60_000 + second * 1000;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import { es } from '#text/es.ts';
+import type { Text } from '#text/key.ts';
+
+/** The screens before a session and after it: prelogin, login, logout. */
+export function door(page: Page, words: Text = es) {
+  const { access } = words;
+  return {
+    /** The greeting of prelogin. */
+    welcome: page.getByRole('heading', { name: access.welcome }),
+    username: page.getByLabel(access.username),
+    password: page.getByLabel(access.password, { exact: true }),
+    /** What went wrong. */
+    alerts: page.getByRole('alert'),
+    signInButton: page.getByRole('button', { name: access.signIn }),
+    enterButton: page.getByRole('button', { name: access.enter }),
+    signedOut: page.getByRole('heading', { name: access.signedOutTitle }),
+    ended: page.getByRole('heading', { name: access.endedTitle }),
+    language: (name: string) =>
+      page.getByRole('group', { name: access.language }).getByRole('button', { name }),
+    /** Fills the form of the login screen and sends it. */
+    async signIn(username: string, password: string, { keep = false } = {}) {
+      await this.username.fill(username);
+      await this.password.fill(password);
+      await page.getByLabel(access.keepConnected).setChecked(keep);
+      await this.signInButton.click();
+    },
+  };
+}
+
+/** Comes from nowhere and signs in; the language is Spanish until the profile says otherwise. */
+export async function signInAs(page: Page, username: string, password: string, path = '/'): Promise<void> {
+  await page.goto(path);
+  await door(page).signInButton.click();
+  await door(page).signIn(username, password);
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { es } from '#text/es.ts';
+import type { Text } from '#text/key.ts';
+import { plain, said } from '../words.ts';
+
+/** The real-time map: the list at the left (on a phone in the sheet) and the map itself. */
+export function mapScreen(page: Page, words: Text = es) {
+  const { map } = words;
+  const list = page.getByRole('listbox', { name: map.list });
+  const row = (license: string) => list.getByRole('option').filter({ hasText: license });
+  const canvas = page.getByRole('region', { name: map.canvas });
+  const states = page.getByRole('group', { name: map.states });
+  /** The middle of the map, in the page. */
+  async function middle() {
+    const box = await canvas.boundingBox();
+    if (!box) throw new Error('there is no map');
+    return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+  }
+  return {
+    list,
+    row,
+    canvas,
+    /** What a vehicle's row says, in one line. */
+    rowText: (license: string) => said(row(license)),
+    /** When the row first says a text, ms UTC by the page's own clock. */
+    rowSaid: (license: string, text: string) => firstSaid(page, { license, text }),
+    /** The plates in the list, in its order. */
+    licenses: async () => {
+      const rows = await list.getByRole('option').allInnerTexts();
+      return rows.map((text) => plain(text).split(' ')[0]!);
+    },
+    /** How many vehicles the list says it has. */
+    count: () => said(page.getByRole('status').filter({ hasText: /^\d/ })),
+    /** The counter of one state, and the switch that shows only those. */
+    tile: (word: string) => states.getByRole('button', { name: word }),
+    tileText: (word: string) => said(states.getByRole('button', { name: word })),
+    searchBox: page.getByRole('searchbox', { name: map.search }),
+    middle,
+    /** Clicks on the middle of the map, or so many pixels to the right of it. */
+    async clickMiddle(asidePx = 0) {
+      const { x, y } = await middle();
+      await page.mouse.click(x + asidePx, y);
+      // What the click brings about is there with the second picture after it.
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+    },
+    /** Waits until the page has nothing to do: the map is drawn. */
+    isAtRest: () => page.evaluate(() => new Promise((rested) => requestIdleCallback(rested))),
+    /** What stands in the address after the question mark. */
+    address: () => Object.fromEntries(new URL(page.url()).searchParams),
+    /** Where the address says that the camera stands. */
+    camera() {
+      const [lat, lng, zoom] = (new URL(page.url()).searchParams.get('v') ?? '').split(',').map(Number);
+      return { lat, lng, zoom };
+    },
+  };
+}
+
+/** Waits inside the page, which hears of each change at once: asking from outside would add its own delay. */
+function firstSaid(page: Page, wanted: { license: string; text: string }): Promise<number> {
+  return page.evaluate(
+    ({ license, text }) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          for (const row of document.querySelectorAll('[role=option]')) {
+            const said = row.textContent?.replace(/\s+/g, ' ') ?? '';
+            if (!said.includes(license) || !said.includes(text)) continue;
+            observer.disconnect();
+            resolve(Date.now());
+            return;
+          }
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+        look();
+      }),
+    wanted,
+  );
+}

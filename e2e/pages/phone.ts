@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core';
+import { es } from '#text/es.ts';
+import { plain } from '../words.ts';
+
+/** What is particular to the layout for phones: the sheet drawn up from below, and the bar at the bottom. */
+export function phone(page: Page) {
+  const { frame, map } = es;
+  const bar = page.getByRole('navigation', { name: frame.menu });
+  const places = bar.getByRole('link').or(bar.getByRole('button'));
+  return {
+    bar,
+    /** The words of the bar. */
+    places: async () => (await places.allInnerTexts()).map(plain),
+    more: bar.getByRole('button', { name: frame.more }),
+    moreSheet: page.getByRole('dialog', { name: frame.more }),
+    sheet: (name: string) => page.getByRole('region', { name, exact: true }),
+    openSheet: page.getByRole('button', { name: map.sheetOpen }),
+    closeSheet: page.getByRole('button', { name: map.sheetClose }),
+  };
+}

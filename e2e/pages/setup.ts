@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+import { es } from '#text/es.ts';
+
+/** What the set-up form asks. */
+export type SetupAnswers = Record<
+  'company' | 'name' | 'surname' | 'email' | 'username' | 'password' | 'repeat',
+  string
+>;
+
+/** The form behind the one-time link of an empty installation. */
+export function setupForm(page: Page) {
+  const { access } = es;
+  const LABELS: Readonly<Record<keyof SetupAnswers, string>> = {
+    company: access.setupCompany,
+    name: access.setupName,
+    surname: access.setupSurname,
+    email: access.setupEmail,
+    username: access.username,
+    password: access.password,
+    repeat: access.setupRepeat,
+  };
+  return {
+    create: page.getByRole('button', { name: access.setupCreate }),
+    async fill(answers: SetupAnswers) {
+      for (const [name, answer] of Object.entries(answers)) {
+        const label = LABELS[name as keyof SetupAnswers];
+        // Required fields have a star behind their label.
+        await page.getByLabel(new RegExp(`^${label}\\W*$`)).fill(answer);
+      }
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+import { es } from '#text/es.ts';
+import type { Text } from '#text/key.ts';
+import { plain, said } from '../words.ts';
+
+/** The card of one vehicle. */
+export function vehicleCard(page: Page, words: Text = es) {
+  const { map } = words;
+  const card = page.getByRole('article', { name: map.card });
+  const today = card.getByRole('region', { name: map.today });
+  return {
+    card,
+    license: card.getByRole('heading', { level: 2 }),
+    /** Everything it says, in one line. */
+    text: () => said(card),
+    /** What stands beside a name: driver, odometer… */
+    async fact(name: string) {
+      const names = await card.getByRole('term').allInnerTexts();
+      const values = await card.getByRole('definition').allInnerTexts();
+      return plain(values[names.indexOf(name)] ?? '');
+    },
+    follow: card.getByRole('button', { name: map.follow }),
+    centre: card.getByRole('button', { name: map.centre }),
+    close: card.getByRole('button', { name: map.closeCard }),
+    /** The line under «today»: how many journeys, how far, how long. */
+    sum: () => said(today.getByRole('paragraph').first()),
+    /** Today's journeys, newest first, each in one line. */
+    journeys: async () => (await today.getByRole('listitem').allInnerTexts()).map(plain),
+  };
+}

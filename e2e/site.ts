@@ -1,0 +1,104 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { testDatabase } from '#server/db/testing.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
+import { DESK, launchBrowser, VISITOR } from './browser.ts';
+import { type Watch, watch } from './watch.ts';
+
+/** Somebody with a browser of their own. */
+export type Visitor = { context: BrowserContext; page: Page; watch: Watch };
+
+/** An installation that runs, and a browser to look at it; there from the first test on. */
+export type Site<Facts> = {
+  /** What the filling of the database told. */
+  readonly facts: Facts;
+  readonly database: Database & { url: string };
+  readonly server: ServerProcess;
+  /** Where people find it. */
+  readonly origin: string;
+  /** Somebody comes: own storage, nothing remembered, unless told otherwise. Gone after the test. */
+  visit(options?: BrowserContextOptions): Promise<Visitor>;
+  /** Takes the place of a server that the test has ended. */
+  restart(settings?: Readonly<Record<string, string>>): Promise<void>;
+};
+
+/** How long a page may keep somebody waiting for one thing, milliseconds. */
+const TIMEOUT_MS = 10_000;
+/** Pictures of pages on which a test failed. */
+const PICTURES = join(import.meta.dirname, '../.cache/e2e');
+
+/**
+ * Starts the whole program as a process on a database of its own, for the tests of one file. After each test no request may
+ * have left the installation and nothing may have failed unseen.
+ */
+export function useSite<Facts>(
+  fill: (database: Database) => Promise<Facts>,
+  settings: Readonly<Record<string, string>> = {},
+): Site<Facts> {
+  let database: Site<Facts>['database'];
+  let facts: Facts;
+  let server: ServerProcess;
+  let browser: Browser;
+  const ends: (() => Promise<unknown>)[] = [];
+  const visitors: Visitor[] = [];
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    ends.push(() => database.close());
+    facts = await fill(database);
+    server = await startServerProcess({ DATABASE_URL: database.url, ...settings });
+    ends.push(() => server.stop());
+    browser = await launchBrowser();
+    ends.push(() => browser.close());
+  });
+
+  afterEach(async ({ task }) => {
+    const left = visitors.splice(0);
+    if (task.result?.state === 'fail') await picture(left, task.name);
+    for (const { context } of left) await context.close();
+    expect(left.flatMap((visitor) => visitor.watch.problems)).toEqual([]);
+    expect(left.flatMap((visitor) => visitor.watch.foreign)).toEqual([]);
+  });
+
+  afterAll(async () => {
+    for (const end of ends.reverse()) await end();
+  });
+
+  return {
+    get facts() {
+      return facts;
+    },
+    get database() {
+      return database;
+    },
+    get server() {
+      return server;
+    },
+    get origin() {
+      return `http://127.0.0.1:${server.httpPort}`;
+    },
+    async visit(options = {}) {
+      const context = await browser.newContext({ ...VISITOR, ...DESK, baseURL: this.origin, ...options });
+      context.setDefaultTimeout(TIMEOUT_MS);
+      const visitor = { context, watch: watch(context, server.httpPort), page: await context.newPage() };
+      visitors.push(visitor);
+      return visitor;
+    },
+    async restart(changed = {}) {
+      server = await startServerProcess({ DATABASE_URL: database.url, ...settings, ...changed });
+    },
+  };
+}
+
+async function picture(visitors: readonly Visitor[], name: string): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true });
+  const pages = visitors.flatMap(({ context }) => context.pages());
+  for (const [i, page] of pages.entries()) {
+    const path = join(PICTURES, `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${i}.png`);
+    // A page that cannot be drawn any more must not hide why the test failed.
+    await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
+  }
+}

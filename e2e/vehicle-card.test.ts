@@ -1,0 +1,209 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { recordAt } from '#domain/telemetry/record.builder.ts';
+import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { es } from '#text/es.ts';
+import { eventually } from './eventually.ts';
+import { noonZone } from './noon.ts';
+import { frame } from './pages/frame.ts';
+import { mapScreen } from './pages/map-screen.ts';
+import { vehicleCard } from './pages/vehicle-card.ts';
+import { signedInVisits } from './signed-in.ts';
+import { useSite } from './site.ts';
+import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
+import { said } from './words.ts';
+
+const noon = noonZone(Date.now());
+
+const site = useSite(async (database) => {
+  const company = await aFleet(database, { name: 'Transportes Duero' });
+  const north = await aFleet(database, { name: 'Norte', parent_id: company.id });
+  const south = await aFleet(database, { name: 'Sur', parent_id: company.id });
+  const driver = await aDriver(database, { fleet_id: north.id, name: 'Lucía', surname: 'Sanz Ortega' });
+  await aUser(database, {
+    username: 'ana',
+    roles: ['manager'],
+    fleetIds: [company.id],
+    time_zone: noon.zone,
+  });
+  const vehicle = async (license: string, columns: Partial<Parameters<typeof aVehicle>[1]> = {}) =>
+    aVehicle(database, { fleet_id: north.id, license, time_zone: noon.zone, ...columns });
+  const van = await vehicle('1234BCD', {
+    alias: 'Furgoneta 12',
+    driver_id: driver.id,
+    initial_odometer_m: 100_000_000,
+    max_speed_kmh: 90,
+  });
+  const moving = await vehicle('5678FGH', { fleet_id: south.id });
+  const silent = await vehicle('2468JKL', { fleet_id: south.id });
+  await vehicle('1357MNP');
+  return {
+    south,
+    van: { ...van, imei: await fitTracker(database.pool, van.id) },
+    moving: { ...moving, imei: await fitTracker(database.pool, moving.id) },
+    silent: { ...silent, imei: await fitTracker(database.pool, silent.id) },
+  };
+});
+
+beforeAll(async () => {
+  const { van, moving } = site.facts;
+  await sendRecords(site.server, van.imei, [
+    ...driveNorth({ ms: noon.at('20:00:00', -1), lat: 39.91, lng: -3.7 }, 10),
+    ...driveNorth({ ms: noon.at('08:00:00'), lat: 40, lng: -3.7 }, 30),
+    ...driveNorth({ ms: noon.at('09:15:00'), lat: 40.27, lng: -3.7 }, 12),
+  ]);
+  const now = Date.now();
+  const start = recordAt(now - 120_000, { lat: 41.5, lng: -4.7, speedKmh: 60 });
+  await sendRecords(site.server, moving.imei, [start, { ...start, timeMs: now - 60_000, lat: 41.509 }]);
+});
+
+const visit = signedInVisits(site, 'ana');
+
+async function openMap(path = '/map') {
+  const visitor = await visit();
+  const { page } = visitor;
+  await page.goto(path);
+  const map = mapScreen(page);
+  await map.list.waitFor();
+  return { ...visitor, map, card: vehicleCard(page), frame: frame(page) };
+}
+
+describe('the card', () => {
+  test('tells the vehicle, its driver, its odometer and the journeys of today, without those of yesterday', async () => {
+    const { van, moving } = site.facts;
+    const { map, card } = await openMap();
+    await map.row(van.license).click();
+    await eventually(card.text).toContain('1234BCD Furgoneta 12');
+    expect(map.address().vehicle).toBe(String(van.id));
+    // 0.27° and 0.108° of latitude are 30,022.6 m and 12,009.0 m: 42,031.7 m together.
+    await eventually(card.sum).toBe('2 viajes · 42,0 km · 42 min');
+    expect(await card.journeys()).toEqual([
+      expect.stringMatching(/^09:15 – 09:27 12,0 km · 12 min/),
+      expect.stringMatching(/^08:00 – 08:30 30,0 km · 30 min/),
+    ]);
+    expect(await card.fact(es.map.driver)).toBe('Lucía Sanz Ortega');
+    // With the 10,007.5 m of yesterday: 100,000,000 + 52,039.
+    expect(await card.fact(es.map.odometer)).toBe('100.052 km');
+    expect(await card.fact(es.map.ignition)).toBe(es.map.ignitionOff);
+    expect(await card.text()).toContain('40.37800, -3.70000');
+    expect(await card.text()).toContain(es.state.stopped);
+
+    await map.row(moving.license).click();
+    // One record a minute: 0.009° are 1,000.8 m.
+    await eventually(card.sum).toBe('1 viaje · 1,0 km · 1 min');
+    expect(await card.journeys()).toEqual([expect.stringMatching(new RegExp(es.map.running, 'i'))]);
+
+    await map.row('1357MNP').click();
+    await eventually(card.text).toContain(es.map.noTrackerText);
+    await map.row('2468JKL').click();
+    await eventually(card.text).toContain(es.map.noFixText);
+    await eventually(card.sum).toBe(es.map.noJourneys);
+  });
+
+  test('closes by Escape from the map, from the list and from inside, and by its button', async () => {
+    const { page, map, card } = await openMap('/map?v=40.378,-3.7,15');
+    const isGone = () => eventually(() => card.card.count()).toBe(0);
+    await eventually(async () => {
+      await map.clickMiddle();
+      return card.card.count();
+    }).toBe(1);
+    await page.keyboard.press('Escape');
+    await isGone();
+    expect(map.address().vehicle).toBeUndefined();
+
+    await map.row('1234BCD').click();
+    await card.license.waitFor();
+    await page.keyboard.press('Escape');
+    await isGone();
+
+    await map.row('1234BCD').click();
+    await card.follow.focus();
+    await page.keyboard.press('Escape');
+    await isGone();
+
+    await map.row('1234BCD').click();
+    await card.close.click();
+    await isGone();
+  });
+
+  test('follows the vehicle on the map until the map is dragged', async () => {
+    const { moving } = site.facts;
+    const { page, map, card } = await openMap();
+    await map.row(moving.license).click();
+    await card.follow.click();
+    await eventually(() => card.follow.getAttribute('aria-pressed')).toBe('true');
+    await eventually(() => map.camera().lat).toBeCloseTo(41.509, 3);
+    const further = recordAt(Date.now() - 1_000, { lat: 41.519, lng: -4.7, speedKmh: 65 });
+    await sendRecords(site.server, moving.imei, [further]);
+    await eventually(() => map.camera().lat).toBeCloseTo(41.519, 3);
+
+    const { x, y } = await map.middle();
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 120, { steps: 4 });
+    await page.mouse.up();
+    await eventually(() => card.follow.getAttribute('aria-pressed')).toBe('false');
+    await eventually(() => map.camera().lat).toBeGreaterThan(41.5195);
+  });
+});
+
+describe('the list', () => {
+  test('finds by plate, however it is written, by alias and by driver; so does the search over everything', async () => {
+    const { page, map, card, frame: around } = await openMap();
+    await eventually(map.count).toBe('4 vehículos');
+    for (const [typed, found] of [
+      ['12-34', ['1234BCD']],
+      ['78fgh', ['5678FGH']],
+      ['furgoneta', ['1234BCD']],
+      ['LUCIA', ['1234BCD']],
+      ['', ['5678FGH', '1234BCD', '2468JKL', '1357MNP']],
+    ] as const) {
+      await map.searchBox.fill(typed);
+      await eventually(map.licenses).toEqual(found);
+    }
+    await around.search('1234');
+    await eventually(() => page.getByRole('dialog').getByText('1234BCD').isVisible()).toBe(true);
+    await page.keyboard.press('Enter');
+    await eventually(() => said(card.license)).toBe('1234BCD');
+  });
+
+  test('shows only a state, only a fleet, and all again; a reload brings back filters, vehicle and place', async () => {
+    const { moving, south } = site.facts;
+    const { page, map, card, frame: around } = await openMap();
+    await map.tile(es.map.tile_stopped).click();
+    await eventually(map.licenses).toEqual(['1234BCD']);
+    await map.tile(es.map.tile_movement).click();
+    await eventually(map.licenses).toEqual(['5678FGH', '1234BCD']);
+    await map.tile(es.map.tile_stopped).click();
+    await map.tile(es.map.tile_movement).click();
+    await eventually(map.count).toBe('4 vehículos');
+
+    await around.fleetButton.click();
+    await around.fleet('Sur').click();
+    await page.keyboard.press('Escape');
+    await eventually(map.licenses).toEqual(['5678FGH', '2468JKL']);
+    expect(await map.tileText(es.map.tile_stopped)).toBe(`0 ${es.map.tile_stopped}`);
+    await map.tile(es.map.tile_stopped).click();
+    await eventually(() => page.getByText(es.map.noMatch).isVisible()).toBe(true);
+    await page.getByRole('button', { name: es.map.clearFilter }).click();
+    await eventually(map.licenses).toEqual(['5678FGH', '2468JKL']);
+
+    await map.searchBox.fill('h');
+    await map.tile(es.map.tile_movement).click();
+    await eventually(map.licenses).toEqual(['5678FGH']);
+    await map.row(moving.license).click();
+    await card.license.waitFor();
+    const wanted = { vehicle: String(moving.id), state: 'movement', q: 'h', fleets: String(south.id) };
+    await eventually(map.address).toMatchObject(wanted);
+    // Whoever is chosen is flown to.
+    await eventually(() => map.camera().lat).toBeCloseTo(41.51, 1);
+    const before = map.camera();
+
+    await page.reload();
+    await eventually(map.licenses).toEqual(['5678FGH']);
+    expect(await said(card.license)).toBe('5678FGH');
+    expect(await map.searchBox.inputValue()).toBe('h');
+    expect(await map.tile(es.map.tile_movement).getAttribute('aria-pressed')).toBe('true');
+    expect(map.address()).toMatchObject(wanted);
+    expect(map.camera()).toEqual(before);
+  });
+});
