@@ -1,15 +1,35 @@
+import * as account from './account.ts';
+import * as admin from './admin.ts';
+import * as assignment from './assignment.ts';
+import * as card from './card.ts';
+import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fleet from './fleet.ts';
 import * as installation from './installation.ts';
+import * as report from './report.ts';
 import * as session from './session.ts';
 import * as telemetry from './telemetry.ts';
+import * as tracker from './tracker.ts';
 import * as user from './user.ts';
+import * as vehicle from './vehicle.ts';
 
 function isEndpoint(exported: unknown): exported is Endpoint {
   return typeof exported === 'object' && exported !== null && 'access' in exported && 'path' in exported;
 }
 
 /** Every endpoint of the wire: the server refuses to start when one has no handler; OpenAPI and the permission test list them. */
-export const endpoints: readonly Endpoint[] = [session, installation, user, fleet, telemetry].flatMap(
-  (area) => Object.values<unknown>(area).filter(isEndpoint),
-);
+export const endpoints: readonly Endpoint[] = [
+  session,
+  installation,
+  user,
+  account,
+  fleet,
+  vehicle,
+  driver,
+  card,
+  assignment,
+  tracker,
+  admin,
+  report,
+  telemetry,
+].flatMap((area) => Object.values<unknown>(area).filter(isEndpoint));

@@ -76,7 +76,20 @@ export const getVersionNotes = endpoint({
   }),
 });
 
-/** Lists of values by id (spec §3); additional fields and inspection types come with their screens. */
+/**
+ * A value of an enumerated list. With a code it is the system's; as long as its name is the code, it is shown in the reader's
+ * language (`enumerated.<code>`). Models have their brand as parent, subtypes their type. `class` is of contract typologies.
+ */
+const enumeratedValue = z.object({
+  id: z.int(),
+  name: z.string(),
+  code: z.string().nullable(),
+  parent_id: z.int().nullable(),
+  class: z.enum(['own_vehicle', 'own_equipment', 'rented']).nullable(),
+});
+export type EnumeratedValue = z.infer<typeof enumeratedValue>;
+
+/** Lists of values in use, by id (spec §3). */
 export const getEnumerated = endpoint({
   name: 'getEnumerated',
   method: 'GET',
@@ -87,7 +100,7 @@ export const getEnumerated = endpoint({
     data: z.array(
       z.object({
         id: z.string(),
-        values: z.array(z.object({ id: z.int(), name: z.string(), code: z.string().nullable() })),
+        values: z.array(enumeratedValue),
       }),
     ),
   }),
@@ -124,4 +137,39 @@ export const postSchedule = endpoint({
       }),
     ),
   }),
+});
+
+/** How a user arranged one grid: the columns in their order, and the order of the rows. */
+export const gridLayout = z.object({
+  columns: z
+    .array(
+      z.object({
+        id: z.string().max(40),
+        width: z.int().min(20).max(2_000).nullable(),
+        hidden: z.boolean(),
+      }),
+    )
+    .max(120),
+  sort: z.object({ id: z.string().max(40), dir: z.enum(['asc', 'desc']) }).nullable(),
+});
+export type GridLayout = z.infer<typeof gridLayout>;
+
+export const getLayouts = endpoint({
+  name: 'getLayouts',
+  method: 'GET',
+  path: '/user/layouts',
+  access: 'session',
+  summary: 'How the user arranged grids',
+  answer: z.object({ layouts: z.record(z.string(), gridLayout) }),
+});
+
+export const putLayout = endpoint({
+  name: 'putLayout',
+  method: 'PUT',
+  path: '/user/layouts/{name}',
+  access: 'session',
+  summary: 'Keep or forget (null) the arrangement of one grid',
+  params: z.object({ name: z.string().regex(/^[\w.-]{1,60}$/) }),
+  body: z.object({ layout: gridLayout.nullable() }),
+  answer: z.object({ ok: z.literal(true) }),
 });

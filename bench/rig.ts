@@ -38,7 +38,7 @@ export async function benchRig(options: { vehicles: number; fleets?: number }): 
      ) select id from car order by id`,
     [options.vehicles, options.fleets ?? 10],
   );
-  await database.pool.query(`insert into tracker (imei, model) select unnest($1::text[]), 'FMB003'`, [imeis]);
+  await database.pool.query(`insert into tracker (imei) select unnest($1::text[])`, [imeis]);
   await database.pool.query(
     `insert into tracker_fitting (tracker_id, vehicle_id, fitted_at)
      select tracker.id, fitted.vehicle_id, now() - interval '400 days'

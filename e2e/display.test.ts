@@ -48,7 +48,7 @@ test('another language is there at once, after a reload, and in the next browser
   await page.goto('/profile');
   await speaks(page, 'es');
   let now: Language = 'es';
-  for (const next of ['it', 'pt', 'en', 'es'] as const) {
+  for (const next of ['it', 'pt', 'es', 'en'] as const) {
     const account = frame(page, WORDS[now]);
     await account.openAccount();
     await account.chooseLanguage(next);

@@ -7,7 +7,7 @@ import { trackerClient } from '#server/testing/tracker-client.ts';
 export async function fitTracker(pool: Pool, vehicleId: number): Promise<string> {
   const imei = String(350_000_000_000_000 + vehicleId);
   await pool.query(
-    `with box as (insert into tracker (imei, model) values ($1, 'FMB003') returning id)
+    `with box as (insert into tracker (imei) values ($1) returning id)
      insert into tracker_fitting (tracker_id, vehicle_id, fitted_at)
      select id, $2, now() - interval '1 year' from box`,
     [imei, vehicleId],

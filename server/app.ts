@@ -11,4 +11,6 @@ export type App = {
   log: Logger;
   /** The clock, ms UTC; tests give their own. */
   now(): number;
+  /** Takes vehicles anew from the database, after a command changed them: on the board, and with their settings in the lanes. */
+  reloadVehicles(vehicleIds: readonly number[]): Promise<void>;
 };

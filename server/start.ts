@@ -65,15 +65,14 @@ async function startOn(
   opened.push(() => database.close());
   const { pool } = database;
   const board = liveBoard();
-  const app: App = { config, database, board, log, now: Date.now };
   await pool.query('update installation set currency = $1', [config.CURRENCY]);
   if (config.DEMO) await seedDemo(database);
-  await makePartitions(app);
 
+  const now = Date.now;
   const ingest = startIngest({
     pool,
     log,
-    onStored: (held) => showStored(board, held, app.now()),
+    onStored: (held) => showStored(board, held, now()),
     quarantine: (packet, reason) =>
       quarantine(
         pool,
@@ -86,7 +85,11 @@ async function startOn(
         })),
       ),
   });
-  await loadVehicles(pool, board, ingest, { nowMs: app.now() });
+  const reloadVehicles = (vehicleIds: readonly number[]) =>
+    loadVehicles(pool, board, ingest, { nowMs: now(), vehicleIds });
+  const app: App = { config, database, board, log, now, reloadVehicles };
+  await makePartitions(app);
+  await loadVehicles(pool, board, ingest, { nowMs: now() });
 
   const http = await buildHttp(app);
   opened.push(() => http.close());
@@ -103,7 +106,7 @@ async function startOn(
     every(RUNNING_MS, log, () => writeRunning(pool, ingest, app.now())),
     every(REBUILD_MS, log, async () => {
       const reload = (vehicleId: number) =>
-        void loadVehicles(pool, board, ingest, { nowMs: app.now(), vehicleIds: [vehicleId] }).catch((error) =>
+        void reloadVehicles([vehicleId]).catch((error) =>
           log.error({ err: error, vehicleId }, 'vehicle not loaded again'),
         );
       await rebuildLate(pool, log, { nowMs: app.now(), onRebuilt: reload });

@@ -1,11 +1,39 @@
 import { access } from './en/access.ts';
+import { account } from './en/account.ts';
+import { admin } from './en/admin.ts';
+import { column } from './en/column.ts';
+import { driver } from './en/driver.ts';
+import { enumerated } from './en/enumerated.ts';
 import { fault } from './en/fault.ts';
+import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
 import { map } from './en/map.ts';
+import { report } from './en/report.ts';
 import { screen } from './en/screen.ts';
 import { state } from './en/state.ts';
+import { tracker } from './en/tracker.ts';
+import { ui } from './en/ui.ts';
 import { unit } from './en/unit.ts';
+import { vehicle } from './en/vehicle.ts';
 import type { Text } from './key.ts';
 
 /** English. */
-export const en: Text = { access, fault, frame, map, screen, state, unit };
+export const en: Text = {
+  access,
+  account,
+  admin,
+  column,
+  driver,
+  enumerated,
+  fault,
+  fleet,
+  frame,
+  map,
+  report,
+  screen,
+  state,
+  tracker,
+  ui,
+  unit,
+  vehicle,
+};

@@ -1,10 +1,38 @@
 import { access } from './es/access.ts';
+import { account } from './es/account.ts';
+import { admin } from './es/admin.ts';
+import { column } from './es/column.ts';
+import { driver } from './es/driver.ts';
+import { enumerated } from './es/enumerated.ts';
 import { fault } from './es/fault.ts';
+import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
 import { map } from './es/map.ts';
+import { report } from './es/report.ts';
 import { screen } from './es/screen.ts';
 import { state } from './es/state.ts';
+import { tracker } from './es/tracker.ts';
+import { ui } from './es/ui.ts';
 import { unit } from './es/unit.ts';
+import { vehicle } from './es/vehicle.ts';
 
 /** Spanish, the source: a key missing in another language does not compile. */
-export const es = { access, fault, frame, map, screen, state, unit };
+export const es = {
+  access,
+  account,
+  admin,
+  column,
+  driver,
+  enumerated,
+  fault,
+  fleet,
+  frame,
+  map,
+  report,
+  screen,
+  state,
+  tracker,
+  ui,
+  unit,
+  vehicle,
+};

@@ -1,11 +1,39 @@
 import { access } from './it/access.ts';
+import { account } from './it/account.ts';
+import { admin } from './it/admin.ts';
+import { column } from './it/column.ts';
+import { driver } from './it/driver.ts';
+import { enumerated } from './it/enumerated.ts';
 import { fault } from './it/fault.ts';
+import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
 import { map } from './it/map.ts';
+import { report } from './it/report.ts';
 import { screen } from './it/screen.ts';
 import { state } from './it/state.ts';
+import { tracker } from './it/tracker.ts';
+import { ui } from './it/ui.ts';
 import { unit } from './it/unit.ts';
+import { vehicle } from './it/vehicle.ts';
 import type { Text } from './key.ts';
 
 /** Italian. */
-export const it: Text = { access, fault, frame, map, screen, state, unit };
+export const it: Text = {
+  access,
+  account,
+  admin,
+  column,
+  driver,
+  enumerated,
+  fault,
+  fleet,
+  frame,
+  map,
+  report,
+  screen,
+  state,
+  tracker,
+  ui,
+  unit,
+  vehicle,
+};

@@ -1,11 +1,39 @@
 import type { Text } from './key.ts';
 import { access } from './pt/access.ts';
+import { account } from './pt/account.ts';
+import { admin } from './pt/admin.ts';
+import { column } from './pt/column.ts';
+import { driver } from './pt/driver.ts';
+import { enumerated } from './pt/enumerated.ts';
 import { fault } from './pt/fault.ts';
+import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
 import { map } from './pt/map.ts';
+import { report } from './pt/report.ts';
 import { screen } from './pt/screen.ts';
 import { state } from './pt/state.ts';
+import { tracker } from './pt/tracker.ts';
+import { ui } from './pt/ui.ts';
 import { unit } from './pt/unit.ts';
+import { vehicle } from './pt/vehicle.ts';
 
 /** European Portuguese. */
-export const pt: Text = { access, fault, frame, map, screen, state, unit };
+export const pt: Text = {
+  access,
+  account,
+  admin,
+  column,
+  driver,
+  enumerated,
+  fault,
+  fleet,
+  frame,
+  map,
+  report,
+  screen,
+  state,
+  tracker,
+  ui,
+  unit,
+  vehicle,
+};

@@ -25,6 +25,9 @@ export type SendOptions = {
   signal?: AbortSignal | undefined;
 };
 
+/** Browsers keep up to 64 KiB of such bodies alive in all. */
+const KEEPALIVE_MAX = 16_384;
+
 const product = document.querySelector<HTMLMetaElement>('meta[name=traza-product]')?.content || 'traza';
 
 /** Where every call goes; the product key comes from the page (spec §7). */
@@ -71,12 +74,15 @@ export async function send<E extends Endpoint>(
   if (options.token) headers.set('Authorization', `Bearer ${options.token}`);
   if (options.clientId) headers.set('Client-Id', options.clientId);
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS.call);
+  const json = body === undefined ? null : JSON.stringify(body);
   let response: Response;
   try {
     response = await fetch(addressOf(API_BASE, endpoint, args), {
       method: endpoint.method,
       headers,
-      body: body === undefined ? null : JSON.stringify(body),
+      body: json,
+      // What was changed is saved even when the page is reloaded or closed at once.
+      keepalive: endpoint.method !== 'GET' && (json?.length ?? 0) < KEEPALIVE_MAX,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
   } catch (error) {

@@ -11,6 +11,17 @@ const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'notification:read': '/notifications',
   'schedule:read': '/config-schedule',
   'dashboard:read': '/dashboard',
+  'vehicle:read': '/config-vehicles',
+  'driver:read': '/config-drivers',
+  'card:read': '/config-driver-card',
+  'assignment:read': '/admin-assign-drivers',
+  'tracker:read': '/see-trackers',
+  'tracker:assign': '/assign-trackers',
+  'fleet_record:read': '/config-fleets',
+  'user:read': '/config-users',
+  'enum:read': '/config-enum',
+  'version_note:edit': '/config-versions',
+  'report:read': '/reports-vehicles',
   'unknown_tracker:read': '/assign-trackers',
 };
 

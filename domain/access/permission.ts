@@ -12,6 +12,38 @@ const PERMISSIONS = {
   'notification:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   'schedule:read': ['VIS', 'OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
   'dashboard:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'GAO'],
+  /** Vehicles with their record (screen /config-vehicles). */
+  'vehicle:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** Register, deregister, move, set unusable or in maintenance (§2.3). */
+  'vehicle:register': ['OPE', 'ADM', 'SYS', 'MGO'],
+  /** Info and additional fields of the record (§2.3). */
+  'vehicle:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
+  'vehicle:delete': ['ADM', 'SYS'],
+  'vehicle:recover': ['ADM', 'SYS'],
+  'driver:read': ['VIS', 'OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
+  'driver:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
+  'driver:delete': ['ADM', 'SYS'],
+  'card:read': ['OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
+  'card:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
+  'card:delete': ['ADM', 'SYS'],
+  /** Who drives what: /admin-assign-drivers. */
+  'assignment:read': ['VIS', 'OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
+  'assignment:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
+  'tracker:read': ['OPE', 'ADM', 'SYS', 'INS'],
+  /** Create, edit, delete, and see the password, control PID and billing (§2.3). */
+  'tracker:edit': ['ADM', 'SYS'],
+  'tracker:assign': ['ADM', 'SYS', 'INS'],
+  /** Fleets as /config-fleets shows them. */
+  'fleet_record:read': ['OPE', 'ADM', 'SYS', 'COS', 'MGO'],
+  'fleet:edit': ['ADM', 'SYS'],
+  'fleet:close': ['ADM', 'SYS', 'COS'],
+  'user:read': ['ADM', 'SYS'],
+  'user:edit': ['ADM', 'SYS'],
+  'enum:read': ['ADM', 'SYS'],
+  'enum:edit': ['ADM', 'SYS'],
+  'version_note:edit': ['SYS'],
+  /** Assigned reports (§2.2, §2.4.3); which of them, the report's own roles say. */
+  'report:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   /** Trackers that knocked without being known (§0.5 of the protocol rules). */
   'unknown_tracker:read': ['ADM', 'SYS', 'INS'],
 } as const satisfies Record<string, readonly Actor[]>;

@@ -25,6 +25,15 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdditionalField {
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  required: Generated<boolean>;
+  type: string;
+  version: Generated<number>;
+}
+
 export interface AlertEvent {
   code: number;
   decided_at: Timestamp;
@@ -37,6 +46,7 @@ export interface AlertEvent {
 
 export interface AppUser {
   allowed_estructura: Generated<boolean>;
+  assigned_reports: Generated<string[]>;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   disabled: Generated<boolean>;
@@ -49,18 +59,36 @@ export interface AppUser {
   last_login: Timestamp | null;
   manual_refueling: Generated<boolean>;
   name: string;
+  notification_credit_limit: number | null;
   own_works: Generated<boolean>;
   password_changed_at: Generated<Timestamp>;
+  password_expiration: string | null;
   password_hash: string;
   phone: string | null;
+  photo_at: Timestamp | null;
   preferences: Generated<Json>;
+  previous_password_hashes: Generated<string[]>;
   roles: Generated<string[]>;
   see_driver_names: Generated<boolean>;
   surname: Generated<string>;
   time_zone: Generated<string>;
   username: string;
+  version: Generated<number>;
   volume_unit: Generated<string>;
   work_codes: Generated<string[]>;
+}
+
+export interface AuditEntry {
+  action: string;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  entity: string;
+  entity_id: string;
+  id: Generated<number>;
+  ip: string;
+  user_id: number | null;
+  username: string;
 }
 
 export interface Card {
@@ -69,9 +97,19 @@ export interface Card {
   fleet_id: number;
   id: Generated<number>;
   nfc_id: string;
+  version: Generated<number>;
+}
+
+export interface CardHolder {
+  card_id: number;
+  driver_id: number;
+  from_at: Timestamp;
+  to_at: Timestamp | null;
 }
 
 export interface Driver {
+  address: string | null;
+  created_at: Generated<Timestamp>;
   driver_type: Generated<string>;
   email: string;
   end_date: string | null;
@@ -83,6 +121,20 @@ export interface Driver {
   surname: string | null;
   time_zone: Generated<string>;
   user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface DriverAssignment {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  driver_id: number;
+  end_at: Timestamp | null;
+  id: Generated<number>;
+  origin: Generated<string>;
+  start_at: Timestamp;
+  time_zone: string;
+  vehicle_id: number;
+  version: Generated<number>;
 }
 
 export interface DrivingEvent {
@@ -99,22 +151,29 @@ export interface DrivingEvent {
 }
 
 export interface EnumValue {
+  class: string | null;
   code: string | null;
   id: Generated<number>;
   list: string;
   name: string;
+  parent_id: number | null;
   retired: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface Fleet {
   authorised: Generated<boolean>;
   auto_private: Generated<boolean>;
+  closed_on: string | null;
   code: string | null;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
+  equipment_centre: Generated<boolean>;
   id: Generated<number>;
   name: string;
   parent_id: number | null;
+  sync_asset_system: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface FleetSubtree {
@@ -241,14 +300,35 @@ export interface Tampering {
 }
 
 export interface Tracker {
+  battery_source: Generated<string>;
+  billing_end: string | null;
+  billing_monthly: Numeric | null;
+  billing_plan: string | null;
+  billing_start: string | null;
+  control_pid: string | null;
+  created_at: Generated<Timestamp>;
+  distance_source: Generated<string>;
+  fuel_source: Generated<string>;
   id: Generated<number>;
   imei: string;
-  model: string;
+  model_id: number | null;
+  operator_id: number | null;
+  password: string | null;
+  phone: string | null;
+  provider_id: number | null;
+  speed_source: Generated<string>;
+  tracker_version: string | null;
+  version: Generated<number>;
 }
 
 export interface TrackerFitting {
   fitted_at: Timestamp;
+  fitted_by: number | null;
+  id: Generated<number>;
+  odometer_fitted_m: number | null;
+  odometer_removed_m: number | null;
   removed_at: Timestamp | null;
+  removed_by: number | null;
   tracker_id: number;
   vehicle_id: number;
 }
@@ -263,30 +343,83 @@ export interface UnknownTracker {
   sample: string;
 }
 
+export interface UserCostCentre {
+  fleet_id: number;
+  user_id: number;
+}
+
 export interface UserFleet {
   fleet_id: number;
   user_id: number;
 }
 
+export interface UserLayout {
+  layout: Json;
+  name: string;
+  user_id: number;
+}
+
+export interface UserPhoto {
+  content: Buffer;
+  type: string;
+  user_id: number;
+}
+
 export interface Vehicle {
+  accessories: Generated<string[]>;
+  acquisition_date: string | null;
+  address: string | null;
   alias: string | null;
-  brand: string | null;
+  allow_structure_driver: Generated<boolean>;
+  asset_code: string | null;
+  brand_id: number | null;
+  cancel_date: string | null;
+  cancel_reason: string | null;
+  cancel_reason_text: string | null;
+  category: string | null;
   consumption_l100: Numeric | null;
+  contract_typology_id: number | null;
+  country: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleting_since: Timestamp | null;
   driver_id: number | null;
+  driving_end: Timestamp | null;
+  driving_start: Timestamp | null;
   fleet_id: number;
+  fleet_start: string | null;
   fuel_type: string | null;
+  generate_cost: Generated<boolean>;
   id: Generated<number>;
+  in_maintenance: Generated<boolean>;
   initial_odometer_m: number | null;
   license: string;
   max_speed_kmh: number | null;
   mma_kg: number | null;
-  model: string | null;
+  model_id: number | null;
+  monthly_tax: Numeric | null;
+  nct_exemption: Generated<boolean>;
+  power_kw: number | null;
+  registration_date: Generated<string>;
   registration_state: Generated<string>;
+  renting_company_id: number | null;
+  renting_contract: string | null;
+  state_before_deleting: string | null;
+  subtype_id: number | null;
   time_zone: Generated<string>;
-  type: string | null;
+  type_id: number | null;
+  unusable: Generated<boolean>;
+  unusable_reason: string | null;
+  use_operative_estimate: Generated<boolean>;
   version: Generated<number>;
   vin: string | null;
+  voltage_v: number | null;
   work_code: string | null;
+}
+
+export interface VehicleAdditional {
+  field_id: number;
+  value: string;
+  vehicle_id: number;
 }
 
 export interface VehicleCheckpoint {
@@ -325,6 +458,14 @@ export interface VehicleDay {
   warnings: Generated<number>;
 }
 
+export interface VehicleInterval {
+  end_at: Timestamp | null;
+  kind: string;
+  reason: string | null;
+  start_at: Timestamp;
+  vehicle_id: number;
+}
+
 export interface VehicleLive {
   folded_at: Timestamp | null;
   last_contact_at: Timestamp | null;
@@ -338,6 +479,16 @@ export interface VehicleMemory {
   vehicle_id: number;
 }
 
+export interface VehicleStay {
+  asset_code: string | null;
+  driver_id: number | null;
+  fleet_id: number;
+  from_day: string;
+  to_day: string | null;
+  vehicle_id: number;
+  work_code: string | null;
+}
+
 export interface VersionNote {
   date: string;
   description: string | null;
@@ -345,14 +496,25 @@ export interface VersionNote {
   es: string;
   it: string | null;
   pt: string | null;
+  record_version: Generated<number>;
+  version: string;
+}
+
+export interface VersionNoteRead {
+  read_at: Generated<Timestamp>;
+  user_id: number;
   version: string;
 }
 
 export interface DB {
+  additional_field: AdditionalField;
   alert_event: AlertEvent;
   app_user: AppUser;
+  audit_entry: AuditEntry;
   card: Card;
+  card_holder: CardHolder;
   driver: Driver;
+  driver_assignment: DriverAssignment;
   driving_event: DrivingEvent;
   enum_value: EnumValue;
   fleet: Fleet;
@@ -371,11 +533,18 @@ export interface DB {
   tracker: Tracker;
   tracker_fitting: TrackerFitting;
   unknown_tracker: UnknownTracker;
+  user_cost_centre: UserCostCentre;
   user_fleet: UserFleet;
+  user_layout: UserLayout;
+  user_photo: UserPhoto;
   vehicle: Vehicle;
+  vehicle_additional: VehicleAdditional;
   vehicle_checkpoint: VehicleCheckpoint;
   vehicle_day: VehicleDay;
+  vehicle_interval: VehicleInterval;
   vehicle_live: VehicleLive;
   vehicle_memory: VehicleMemory;
+  vehicle_stay: VehicleStay;
   version_note: VersionNote;
+  version_note_read: VersionNoteRead;
 }

@@ -1,35 +1,31 @@
 import { MODELS } from './company-models.ts';
 
-/** Values of the enumerated lists: texts, or pairs of text and code. */
-export const DEMO_LISTS: Readonly<Record<string, readonly (string | readonly [string, string])[]>> = {
+/** Values of the enumerated lists beside those every installation has. */
+export const DEMO_LISTS: Readonly<Record<string, readonly string[]>> = {
   tracker_provider: ['Teltonika', 'Traccar'],
   tracker_model: ['FMB003', 'FMC003', 'FMC150', 'Traccar Client'],
   gsm_operator: ['Movistar', 'Orange', 'Vodafone', 'TIM', 'MEO', 'O2', 'Three'],
   vehicle_brand: [...new Set(Object.values(MODELS).map((model) => model.brand))].sort(),
   vehicle_type: [...new Set(Object.values(MODELS).map((model) => model.type))].sort(),
-  vehicle_contract: [
-    ['Renting flexible', 'FLEXIBLE'],
-    ['Renting', 'RENT'],
-    ['Propiedad', 'PROPERTY'],
-    ['Leasing', 'PROPERTY'],
-    ['Equipo permanente', 'PERMANENT'],
-  ],
-  bill_type: ['Combustible', 'Mantenimiento', 'Neumáticos', 'Peajes', 'Renting', 'Reparación', 'Seguro'],
   itv_type: ['ITV', 'Extintor', 'Tacógrafo', 'Limitador de velocidad', 'MOT', 'Revisione', 'IPO', 'CVRT'],
-  vehicle_additional: ['Color', 'Llave de repuesto', 'Número de plazas', 'Fin de garantía'],
   renting_company: ['Alphabet', 'Arval', 'Ayvens', 'Northgate'],
-  fuel_types: [
-    ['Diésel', 'DIESEL'],
-    ['Gasolina', 'GASOLINE'],
-    ['Eléctrico', 'ELECTRIC'],
-    ['Híbrido', 'HYBRID'],
-    ['Híbrido diésel', 'HYBRID_DIESEL'],
-    ['Híbrido gasolina', 'HYBRID_GASOLINE'],
-    ['Híbrido enchufable diésel', 'HYBRID_PLUG_DIESEL'],
-    ['Híbrido enchufable gasolina', 'HYBRID_PLUG_GASOLINE'],
-    ['Otros', 'OTHERS'],
-  ],
 };
+
+/** Models by their brand. */
+export const DEMO_BRAND_MODELS: readonly { brand: string; model: string }[] = Object.values(MODELS).map(
+  ({ brand, model }) => ({ brand, model }),
+);
+
+/** A contract typology beside the four types: leasing is owned, with an amortization (domain rules §1). */
+export const DEMO_CONTRACTS = [{ name: 'Leasing', code: 'PROPERTY', class: 'own_vehicle' }] as const;
+
+/** Definitions of additional fields. */
+export const DEMO_ADDITIONAL_FIELDS = [
+  { name: 'Color', type: 'string' },
+  { name: 'Llave de repuesto', type: 'boolean' },
+  { name: 'Número de plazas', type: 'number' },
+  { name: 'Fin de garantía', type: 'date' },
+] as const;
 
 /** What the demo says about its versions, in four languages. */
 export const DEMO_VERSION_NOTES = [

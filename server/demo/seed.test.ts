@@ -31,8 +31,9 @@ test('every vehicle has a fleet of its country, a driver and, but one, a tracker
 
 test('trackers were fitted 40 days before the seed, phones 5', async () => {
   const fitted = await rows<{ model: string; days: number }>(
-    `select distinct model, extract(day from timestamptz '2026-03-18T10:00Z' - fitted_at)::int as days
-     from tracker_fitting join tracker on tracker.id = tracker_id order by model`,
+    `select distinct model.name as model, extract(day from timestamptz '2026-03-18T10:00Z' - fitted_at)::int as days
+     from tracker_fitting join tracker on tracker.id = tracker_id join enum_value model on model.id = model_id
+     order by model.name`,
   );
   expect(fitted).toEqual([
     { model: 'FMB003', days: 40 },
@@ -84,7 +85,9 @@ test('there is a user for every role, the GAO viewer and a driver, all with the 
 });
 
 test('every enumerated list of the product has values', async () => {
-  const lists = await rows<{ list: string }>('select distinct list from enum_value order by list');
+  const lists = await rows<{ list: string }>(
+    `select list from enum_value union select 'vehicle_additional' from additional_field order by list`,
+  );
   expect(lists.map((row) => row.list)).toEqual([...ENUMERATED_LISTS].sort());
 });
 

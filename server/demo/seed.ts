@@ -8,7 +8,13 @@ import {
   type DemoVehicle,
   SPARE_IMEIS,
 } from './company.ts';
-import { DEMO_LISTS, DEMO_VERSION_NOTES } from './lists.ts';
+import {
+  DEMO_ADDITIONAL_FIELDS,
+  DEMO_BRAND_MODELS,
+  DEMO_CONTRACTS,
+  DEMO_LISTS,
+  DEMO_VERSION_NOTES,
+} from './lists.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from './users.ts';
 
 type Connection = Pick<Database, 'sql'>;
@@ -17,6 +23,8 @@ type Ids = ReadonlyMap<string, number>;
 const DAY_MS = 86_400_000;
 const MAIL_DOMAIN = 'demostracion.example';
 const SPARE_MODEL = 'FMC003';
+const REGISTRATION_DATE = '2023-05-15';
+const FLEET_START = '2023-06-01';
 
 /**
  * Fills an empty database with the demonstration company: fleets, people, vehicles, fitted trackers, lists. Positions are not
@@ -26,12 +34,13 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
   return database.sql.transaction().execute(async (sql) => {
     const tx = { sql };
     if (!(await isEmpty(tx))) return { seeded: false };
+    const values = await insertLists(tx);
     const fleets = await insertFleets(tx);
     const drivers = await insertDrivers(tx, fleets);
-    const vehicles = await insertVehicles(tx, fleets, drivers);
-    await insertTrackers(tx, vehicles, nowMs);
+    const vehicles = await insertVehicles(tx, { fleets, drivers, values });
+    await insertTrackers(tx, { vehicles, values, nowMs });
     await insertUsers(tx, fleets);
-    await insertLists(tx, nowMs);
+    await insertVersionNotes(tx, nowMs);
     return { seeded: true };
   });
 }
@@ -99,40 +108,77 @@ function mailOf({ name, surname, license }: DemoDriver): string {
   return `${plain}.${license.slice(-3)}@${MAIL_DOMAIN}`.toLowerCase();
 }
 
-async function insertVehicles({ sql }: Connection, fleets: Ids, drivers: Ids): Promise<Ids> {
+async function insertVehicles(
+  { sql }: Connection,
+  known: { fleets: Ids; drivers: Ids; values: Ids },
+): Promise<Ids> {
   const made = await sql
     .insertInto('vehicle')
+    .values(DEMO_VEHICLES.map((vehicle) => vehicleColumns(vehicle, known)))
+    .returning(['id', 'license', 'fleet_id', 'work_code', 'asset_code', 'driver_id'])
+    .execute();
+  await sql
+    .insertInto('vehicle_stay')
     .values(
-      DEMO_VEHICLES.map((vehicle) => ({
-        fleet_id: fleets.get(vehicle.fleet)!,
-        license: vehicle.license,
-        alias: vehicle.alias,
-        brand: vehicle.model.brand,
-        model: vehicle.model.model,
-        type: vehicle.model.type,
-        fuel_type: vehicle.model.fuelType,
-        vin: vehicle.vin,
-        work_code: vehicle.workCode,
-        max_speed_kmh: vehicle.model.maxSpeedKmh,
-        consumption_l100: vehicle.model.consumptionL100,
-        mma_kg: vehicle.model.mmaKg,
-        time_zone: vehicle.timeZone,
-        initial_odometer_m: vehicle.initialOdometerM,
-        driver_id: drivers.get(vehicle.driver.license)!,
+      made.map(({ id, fleet_id, work_code, asset_code, driver_id }) => ({
+        vehicle_id: id,
+        from_day: FLEET_START,
+        fleet_id,
+        work_code,
+        asset_code,
+        driver_id,
       })),
     )
-    .returning(['id', 'license'])
     .execute();
   return new Map(made.map((row) => [row.license, row.id]));
 }
 
-async function insertTrackers({ sql }: Connection, vehicles: Ids, nowMs: number): Promise<void> {
+function vehicleColumns(vehicle: DemoVehicle, known: { fleets: Ids; drivers: Ids; values: Ids }) {
+  const { model } = vehicle;
+  const fleet = DEMO_FLEETS.find(({ key }) => key === vehicle.fleet)!;
+  return {
+    fleet_id: known.fleets.get(vehicle.fleet)!,
+    license: vehicle.license,
+    alias: vehicle.alias,
+    brand_id: known.values.get(`vehicle_brand:${model.brand}`)!,
+    model_id: known.values.get(`${model.brand}:${model.model}`)!,
+    type_id: known.values.get(`vehicle_type:${model.type}`)!,
+    contract_typology_id: known.values.get('vehicle_contract:PROPERTY')!,
+    fuel_type: model.fuelType,
+    country: fleet.country,
+    voltage_v: model.volts,
+    accessories: vehicle.cardReader ? ['card_reader'] : [],
+    registration_date: REGISTRATION_DATE,
+    fleet_start: FLEET_START,
+    allow_structure_driver: vehicle.driver.driverType === 'STRUCTURE',
+    vin: vehicle.vin,
+    work_code: vehicle.workCode,
+    max_speed_kmh: model.maxSpeedKmh,
+    consumption_l100: model.consumptionL100,
+    mma_kg: model.mmaKg,
+    time_zone: vehicle.timeZone,
+    initial_odometer_m: vehicle.initialOdometerM,
+    driver_id: known.drivers.get(vehicle.driver.license)!,
+  };
+}
+
+async function insertTrackers(
+  { sql }: Connection,
+  known: { vehicles: Ids; values: Ids; nowMs: number },
+): Promise<void> {
+  const { vehicles, values, nowMs } = known;
+  const columns = (imei: string, model: string) => ({
+    imei,
+    model_id: values.get(`tracker_model:${model}`)!,
+    provider_id: values.get(`tracker_provider:${model.startsWith('FM') ? 'Teltonika' : 'Traccar'}`)!,
+    operator_id: values.get('gsm_operator:Movistar')!,
+  });
   const fitted = DEMO_VEHICLES.filter((vehicle) => vehicle.tracker !== null);
   const made = await sql
     .insertInto('tracker')
     .values([
-      ...fitted.map(({ tracker }) => ({ imei: tracker!.imei, model: tracker!.model })),
-      ...SPARE_IMEIS.map((imei) => ({ imei, model: SPARE_MODEL })),
+      ...fitted.map(({ tracker }) => columns(tracker!.imei, tracker!.model)),
+      ...SPARE_IMEIS.map((imei) => columns(imei, SPARE_MODEL)),
     ])
     .returning(['id', 'imei'])
     .execute();
@@ -184,14 +230,33 @@ function columnsOf(user: DemoUser) {
   };
 }
 
-async function insertLists({ sql }: Connection, nowMs: number): Promise<void> {
-  const values = Object.entries(DEMO_LISTS).flatMap(([list, entries]) =>
-    entries.map((entry) => {
-      const [name, code] = typeof entry === 'string' ? [entry, null] : entry;
-      return { list, name, code };
-    }),
-  );
-  await sql.insertInto('enum_value').values(values).execute();
+/** Ids by `list:name`, models by `brand:model`; those every installation has are among them. */
+async function insertLists({ sql }: Connection): Promise<Ids> {
+  const lists = Object.entries(DEMO_LISTS).flatMap(([list, names]) => names.map((name) => ({ list, name })));
+  await sql.insertInto('enum_value').values(lists).execute();
+  const contracts = DEMO_CONTRACTS.map((contract) => ({ list: 'vehicle_contract', ...contract }));
+  await sql.insertInto('enum_value').values(contracts).execute();
+  const fields = DEMO_ADDITIONAL_FIELDS.map((field, position) => ({ ...field, position }));
+  await sql.insertInto('additional_field').values(fields).execute();
+  const rows = await sql.selectFrom('enum_value').select(['id', 'list', 'name']).execute();
+  const ids = new Map(rows.map(({ id, list, name }) => [`${list}:${name}`, id]));
+  const models = await sql
+    .insertInto('enum_value')
+    .values(
+      DEMO_BRAND_MODELS.map(({ brand, model }) => ({
+        list: 'vehicle_brand',
+        name: model,
+        parent_id: ids.get(`vehicle_brand:${brand}`)!,
+      })),
+    )
+    .returning(['id', 'name', 'parent_id'])
+    .execute();
+  const brands = new Map(rows.map(({ id, name }) => [id, name]));
+  for (const { id, name, parent_id } of models) ids.set(`${brands.get(parent_id!)}:${name}`, id);
+  return ids;
+}
+
+async function insertVersionNotes({ sql }: Connection, nowMs: number): Promise<void> {
   const notes = DEMO_VERSION_NOTES.map(({ daysAgo, ...note }) => ({
     ...note,
     date: new Date(nowMs - daysAgo * DAY_MS).toISOString().slice(0, 10),

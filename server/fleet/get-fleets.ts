@@ -34,6 +34,6 @@ async function readFleets(database: Database, scope: Scope): Promise<FleetRow[]>
 }
 
 /** The fleets as the header's filter and the maps' lists show them. */
-export const fleetHandlers: readonly Handler[] = [
+export const fleetTreeHandlers: readonly Handler[] = [
   handle(getFleets, async ({ caller, app }) => ({ fleets: await readFleets(app.database, caller) })),
 ];

@@ -20,10 +20,17 @@ export type Call<Params, Query, Body, Rule extends Access> = {
   request: FastifyRequest;
 };
 
+/** Octets with a type and, when they are to be saved, a file name. */
+export type FileAnswer = { type: string; content: Buffer | Readable; name?: string };
+
 /** An endpoint without a JSON schema answers octets. */
 type AnswerFor<Answer extends z.ZodType> = Answer extends z.ZodUndefined
-  ? Buffer | Readable
+  ? Buffer | Readable | FileAnswer
   : z.output<Answer>;
+
+function isFile(answer: unknown): answer is FileAnswer {
+  return typeof answer === 'object' && answer !== null && 'content' in answer && 'type' in answer;
+}
 
 /** An endpoint with what answers it. */
 export type Handler = {
@@ -116,7 +123,7 @@ export function registerHandlers(
         const caller = callers.get(request) ?? null;
         const query = request.query as object;
         refuseUnknownFilters(endpoint.query, query);
-        const answer = await run({
+        const answered = await run({
           params: parseParams(endpoint.params, request.params),
           query: endpoint.query && parseInput(endpoint.query, query),
           body: endpoint.body && parseInput(endpoint.body, request.body),
@@ -131,7 +138,15 @@ export function registerHandlers(
           reply.code(210);
         }
         reply.header('cache-control', 'no-store');
-        if (isBytes) reply.type('application/octet-stream');
+        const file = isBytes && isFile(answered) ? answered : null;
+        const answer = file ? file.content : answered;
+        if (isBytes) reply.type(file?.type ?? 'application/octet-stream');
+        if (file?.name) {
+          reply.header(
+            'content-disposition',
+            `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+          );
+        }
         if (answer instanceof Readable) {
           // The head is gone by then: the client sees a broken body, the log has to say why.
           answer.once('error', (error) => request.log.error({ err: error }, 'answer broke off'));

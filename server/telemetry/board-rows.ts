@@ -28,10 +28,13 @@ export async function boardEntries(
   options: { nowMs: number; vehicleIds?: readonly number[] },
 ): Promise<LiveEntry[]> {
   const { rows } = await pool.query<Row>(
-    `select vehicle.id, vehicle.fleet_id, vehicle.work_code, vehicle.license, vehicle.alias, vehicle.brand,
-       vehicle.model, vehicle.type, vehicle.time_zone, vehicle.max_speed_kmh, tracker.imei,
+    `select vehicle.id, vehicle.fleet_id, vehicle.work_code, vehicle.license, vehicle.alias, brand.name as brand,
+       model.name as model, type.name as type, vehicle.time_zone, vehicle.max_speed_kmh, tracker.imei,
        driver.id as driver_id, concat_ws(' ', driver.name, driver.surname) as driver
      from vehicle
+     left join enum_value brand on brand.id = vehicle.brand_id
+     left join enum_value model on model.id = vehicle.model_id
+     left join enum_value type on type.id = vehicle.type_id
      left join tracker_fitting fitting on fitting.vehicle_id = vehicle.id and fitting.removed_at is null
      left join tracker on tracker.id = fitting.tracker_id
      left join driver on driver.id = vehicle.driver_id

@@ -84,11 +84,14 @@ async function writeSome(pool: Pool, dirty: readonly Held[], nowMs: number): Pro
   }
 }
 
-/** Fills the board and the lanes' memories from the database: at the start, and for vehicles that changed elsewhere. */
+/**
+ * Fills the board and the lanes' memories from the database: at the start, and for vehicles that changed elsewhere. Of those
+ * named, what is no longer registered leaves the board.
+ */
 export async function loadVehicles(
   pool: Pool,
   board: LiveBoard,
-  ingest: Ingest,
+  ingest: Pick<Ingest, 'hold'>,
   options: { nowMs: number; vehicleIds?: readonly number[] },
 ): Promise<void> {
   const { rows } = await pool.query<{ vehicle_id: number }>(
@@ -101,7 +104,9 @@ export async function loadVehicles(
   );
   ingest.hold(loaded);
   const memories = new Map(loaded.map((held) => [held.vehicleId, held]));
+  const gone = new Set(options.vehicleIds);
   for (const entry of await boardEntries(pool, memories, options)) {
+    gone.delete(entry.vehicleId);
     const before = board.get(entry.vehicleId);
     if (!before) board.put(entry);
     else
@@ -110,4 +115,5 @@ export async function loadVehicles(
         state: entry.state !== before.state,
       });
   }
+  for (const vehicleId of gone) board.remove(vehicleId);
 }

@@ -9,6 +9,7 @@ import type { App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { testDatabase } from '../db/testing.ts';
 import { buildHttp } from '../http/app.ts';
+import { loadVehicles } from '../telemetry/live.ts';
 import { liveBoard } from '../telemetry/live-board.ts';
 
 /** What an endpoint answered: the body read as JSON, checked against the endpoint's schema when it succeeded. */
@@ -55,12 +56,16 @@ export async function testApp(
   const clock = { nowMs: NOW };
   const logged: Record<string, unknown>[] = [];
   const write = (line: string) => void logged.push(JSON.parse(line));
+  const board = liveBoard();
   const app: App = {
     config: readConfig(settings),
     database,
-    board: liveBoard(),
+    board,
     log: pino({ level: settings.LOG_LEVEL ?? 'info' }, { write }),
     now: () => clock.nowMs,
+    // No lane runs here.
+    reloadVehicles: (vehicleIds) =>
+      loadVehicles(database.pool, board, { hold: () => {} }, { nowMs: clock.nowMs, vehicleIds }),
   };
   const http = await buildHttp(app, options);
   const prefix = `/api/${app.config.PRODUCT}`;

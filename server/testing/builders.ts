@@ -1,18 +1,21 @@
 import type { Insertable } from 'kysely';
 import { createUser, type NewUser } from '../access/create-user.ts';
 import type { Database } from '../db/database.ts';
-import type { Driver, Fleet, Tampering, Vehicle } from '../db/schema.gen.ts';
+import type { Card, Driver, EnumValue, Fleet, Tampering, Tracker, Vehicle } from '../db/schema.gen.ts';
 import type { LiveEntry } from '../telemetry/live-board.ts';
 
 /** The password of every built user. */
 export const PASSWORD = 'Secreta1';
+
+/** Since when built things are what they are. */
+const SINCE = '2020-01-01';
 
 let count = 0;
 const next = () => ++count;
 
 /** A fleet; without `parent_id` it is a root, that is a company. */
 export async function aFleet(
-  { sql }: Database,
+  { sql }: Pick<Database, 'sql'>,
   columns: Partial<Insertable<Fleet>> = {},
 ): Promise<{ id: number; name: string }> {
   return sql
@@ -24,7 +27,7 @@ export async function aFleet(
 
 /** A user with PASSWORD; a visualizer without fleets unless told otherwise. */
 export function aUser(
-  database: Database,
+  database: Pick<Database, 'sql'>,
   columns: Partial<NewUser> = {},
 ): Promise<{ id: number; username: string }> {
   const username = columns.username ?? `user${next()}`;
@@ -40,21 +43,94 @@ export function aUser(
   });
 }
 
-/** A registered vehicle of a fleet. */
+/** A registered vehicle, in its fleet since 2020. */
 export async function aVehicle(
-  { sql }: Database,
+  { sql }: Pick<Database, 'sql'>,
   columns: Partial<Insertable<Vehicle>> & { fleet_id: number },
 ): Promise<{ id: number; license: string; fleet_id: number; work_code: string | null }> {
-  return sql
+  const { asset_code, driver_id, ...vehicle } = await sql
     .insertInto('vehicle')
-    .values({ license: `T${String(next()).padStart(4, '0')}AAA`, ...columns })
-    .returning(['id', 'license', 'fleet_id', 'work_code'])
+    .values({
+      license: `T${String(next()).padStart(4, '0')}AAA`,
+      registration_date: SINCE,
+      fleet_start: SINCE,
+      ...columns,
+    })
+    .returning(['id', 'license', 'fleet_id', 'work_code', 'asset_code', 'driver_id'])
+    .executeTakeFirstOrThrow();
+  const { id: vehicle_id, fleet_id, work_code } = vehicle;
+  await sql
+    .insertInto('vehicle_stay')
+    .values({ vehicle_id, from_day: SINCE, fleet_id, work_code, asset_code, driver_id })
+    .execute();
+  return vehicle;
+}
+
+/** A tracker with a valid IMEI; `vehicle_id` fits it since 2020. */
+export async function aTracker(
+  { sql }: Pick<Database, 'sql'>,
+  columns: Partial<Insertable<Tracker>> & { vehicle_id?: number } = {},
+): Promise<{ id: number; imei: string }> {
+  const { vehicle_id, ...rest } = columns;
+  const tracker = await sql
+    .insertInto('tracker')
+    .values({ imei: anImei(), ...rest })
+    .returning(['id', 'imei'])
+    .executeTakeFirstOrThrow();
+  if (vehicle_id !== undefined) {
+    await sql
+      .insertInto('tracker_fitting')
+      .values({ tracker_id: tracker.id, vehicle_id, fitted_at: new Date(`${SINCE}T00:00:00Z`) })
+      .execute();
+  }
+  return tracker;
+}
+
+/** 15 digits, the last of which checks the others (Luhn). */
+export function anImei(): string {
+  const body = `3567${String(next()).padStart(10, '0')}`;
+  const sum = [...body].reduce((total, digit, i) => {
+    const doubled = Number(digit) * (i % 2 === 1 ? 2 : 1);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+}
+
+/** A card nobody holds, or held by `driver_id` since 2020. */
+export async function aCard(
+  { sql }: Pick<Database, 'sql'>,
+  columns: Partial<Insertable<Card>> & { fleet_id: number },
+): Promise<{ id: number; nfc_id: string }> {
+  const n = next();
+  const card = await sql
+    .insertInto('card')
+    .values({ nfc_id: n.toString(16).toUpperCase().padStart(8, '0'), encoded_id: `C${n}`, ...columns })
+    .returning(['id', 'nfc_id', 'driver_id'])
+    .executeTakeFirstOrThrow();
+  if (card.driver_id !== null) {
+    await sql
+      .insertInto('card_holder')
+      .values({ card_id: card.id, driver_id: card.driver_id, from_at: new Date(`${SINCE}T00:00:00Z`) })
+      .execute();
+  }
+  return { id: card.id, nfc_id: card.nfc_id };
+}
+
+/** A value of an enumerated list. */
+export async function aValue(
+  { sql }: Pick<Database, 'sql'>,
+  columns: Partial<Insertable<EnumValue>> & { list: string },
+): Promise<{ id: number; name: string }> {
+  return sql
+    .insertInto('enum_value')
+    .values({ name: `Value ${next()}`, ...columns })
+    .returning(['id', 'name'])
     .executeTakeFirstOrThrow();
 }
 
 /** A driver of a fleet; with `user_id` the user is a driver too. */
 export async function aDriver(
-  { sql }: Database,
+  { sql }: Pick<Database, 'sql'>,
   columns: Partial<Insertable<Driver>> & { fleet_id: number },
 ): Promise<{ id: number; name: string }> {
   const n = next();
@@ -67,7 +143,7 @@ export async function aDriver(
 
 /** A tampering of a vehicle, still open unless told otherwise. */
 export async function aTampering(
-  { sql }: Database,
+  { sql }: Pick<Database, 'sql'>,
   columns: Partial<Insertable<Tampering>> & { vehicle_id: number; start_at: Date },
 ): Promise<void> {
   await sql

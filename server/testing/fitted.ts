@@ -14,8 +14,8 @@ export async function fittedVehicles(
        select $1, 'T' || lpad(((select count(*) from vehicle) + n)::text, 5, '0') from generate_series(1, $2::int) n
        returning id
      ), box as (
-       insert into tracker (imei, model)
-       select (350000000000000 + car.id)::text, 'FMB003' from car returning id, imei
+       insert into tracker (imei)
+       select (350000000000000 + car.id)::text from car returning id, imei
      ), fitting as (
        insert into tracker_fitting (tracker_id, vehicle_id, fitted_at)
        select box.id, (box.imei::bigint - 350000000000000)::int, now() - interval '390 days' from box returning vehicle_id

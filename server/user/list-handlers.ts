@@ -1,4 +1,5 @@
 import {
+  type EnumeratedValue,
   getEnumerated,
   getNotifications,
   getScheduleViolations,
@@ -37,15 +38,33 @@ export const listHandlers: readonly Handler[] = [
   handle(getEnumerated, async ({ app }) => {
     const rows = await app.database.sql
       .selectFrom('enum_value')
-      .select(['list', 'id', 'name', 'code'])
+      .select(['list', 'id', 'name', 'code', 'parent_id', 'class'])
       .where('retired', '=', false)
       .orderBy('name')
       .orderBy('id')
       .execute();
+    const fields = await app.database.sql
+      .selectFrom('additional_field')
+      .select(['id', 'name'])
+      .orderBy('position')
+      .orderBy('id')
+      .execute();
+    const additional = fields.map((field) => ({ ...field, code: null, parent_id: null, class: null }));
     const data = ENUMERATED_LISTS.map((list) => ({
       id: list as string,
-      values: rows.filter((row) => row.list === list).map(({ id, name, code }) => ({ id, name, code })),
+      values:
+        list === 'vehicle_additional'
+          ? additional
+          : rows.filter((row) => row.list === list).map(enumeratedValueOf),
     }));
     return { data };
   }),
 ];
+
+type Row = { id: number; name: string; code: string | null; parent_id: number | null; class: string | null };
+
+function enumeratedValueOf(row: Row): EnumeratedValue {
+  const { id, name, code, parent_id } = row;
+  // The column is checked by the database against the same words.
+  return { id, name, code, parent_id, class: row.class as EnumeratedValue['class'] };
+}

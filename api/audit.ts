@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** A change of a record: who, when, what (domain rules §2.4.10). Values are as the wire has them; null is empty. */
+export const auditRow = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  username: z.string(),
+  /** A verb: `create`, `edit`, `delete`, … */
+  action: z.string(),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+});
+export type AuditRow = z.infer<typeof auditRow>;
+
+/** What the history endpoint of every record answers: newest first, the latest 500. */
+export const historyAnswer = z.object({ history: z.array(auditRow) });

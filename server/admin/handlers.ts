@@ -1,0 +1,3 @@
+import type { Handler } from '../http/route.ts';
+
+export const adminHandlers: readonly Handler[] = [];

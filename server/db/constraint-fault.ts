@@ -1,0 +1,34 @@
+import { Fault } from '#domain/fault.ts';
+import type { FaultCode } from '#domain/fault-code.ts';
+
+/** What a uniqueness kept by the database is called to the user, and the field to mark (domain rules §9.3). */
+const TAKEN: Readonly<Record<string, { code: FaultCode; field: string }>> = {
+  app_user_username: { code: 'user.exists', field: 'username' },
+  app_user_email: { code: 'err.uniqueEmail', field: 'email' },
+  fleet_name: { code: 'fleet.exists', field: 'name' },
+  fleet_code: { code: 'fleet.exists', field: 'code' },
+  driver_license: { code: 'driver.exists', field: 'license' },
+  driver_email: { code: 'err.uniqueEmail', field: 'email' },
+  driver_user_id_key: { code: 'driver.userLinked', field: 'user_id' },
+  card_nfc_id_key: { code: 'card.exists', field: 'nfc_id' },
+  card_encoded_id_key: { code: 'card.exists', field: 'encoded_id' },
+  card_driver_id_key: { code: 'card.driverLinked', field: 'driver_id' },
+  vehicle_license_key: { code: 'vehicle.licenseExists', field: 'license' },
+  vehicle_asset_code: { code: 'val.assetCode', field: 'asset_code' },
+  tracker_imei_key: { code: 'tracker.exists', field: 'imei' },
+  tracker_phone: { code: 'tracker.exists', field: 'phone' },
+  enum_value_name: { code: 'enum.exists', field: 'name' },
+  additional_field_name: { code: 'enum.exists', field: 'name' },
+  version_note_pkey: { code: 'enum.exists', field: 'version' },
+  driver_assignment_vehicle: { code: 'assign.10', field: 'license' },
+  driver_assignment_driver: { code: 'assign.8', field: 'driver_id' },
+  tracker_fitting_tracker_id_tstzrange_excl: { code: 'vehicle.imeiUsed', field: 'imei' },
+  tracker_fitting_vehicle_id_tstzrange_excl: { code: 'vehicle.imeiUsed', field: 'device_id' },
+};
+
+/** Two writers met: the values given by `params` are put into the message. Anything that is no such conflict is thrown on as it is. */
+export function constraintFault(error: unknown, params: Readonly<Record<string, string>> = {}): unknown {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  const taken = (code === '23505' || code === '23P01') && constraint ? TAKEN[constraint] : undefined;
+  return taken ? new Fault(taken.code, 409, { params, fields: [{ ...taken, params }] }) : error;
+}

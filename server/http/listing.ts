@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ListQuery } from '#api/list.ts';
+import { Fault } from '#domain/fault.ts';
+
+/** A list's columns that can be sorted by: the wire's name → the expression of the query. */
+export type Sortable = Readonly<Record<string, RawBuilder<unknown>>>;
+
+/**
+ * The `order by` of a list; empty values come last in both directions, and `id` makes the order whole so that pages neither
+ * repeat nor skip.
+ * @throws Fault `err.request` 400 for a column that cannot be sorted by
+ */
+export function orderBy(query: Pick<ListQuery, 'sort' | 'dir'>, sortable: Sortable, id: string) {
+  const [first] = Object.keys(sortable);
+  const column = Object.hasOwn(sortable, query.sort ?? first!) ? sortable[query.sort ?? first!] : undefined;
+  if (!column) throw new Fault('err.request', 400);
+  const direction = sql.raw(query.dir === 'desc' ? 'desc' : 'asc');
+  return sql`order by ${column} ${direction} nulls last, ${sql.ref(id)} ${direction}`;
+}
+
+/** The `limit` and `offset` of a page. */
+export function page({ page, page_size }: Pick<ListQuery, 'page' | 'page_size'>) {
+  return sql`limit ${page_size} offset ${(page - 1) * page_size}`;
+}
+
+/** Does one of the expressions contain the words searched for, without regard to case and accents? True without words. */
+export function contains(q: string | undefined, expressions: readonly RawBuilder<unknown>[]) {
+  if (!q) return sql<boolean>`true`;
+  const pattern = `%${q.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return sql<boolean>`plain(concat_ws(' ', ${sql.join(expressions)})) like plain(${pattern})`;
+}
+
+/** Restricts to some ids; without a list of them to nothing. */
+export function among(column: string, ids: readonly number[] | undefined) {
+  return ids === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`;
+}

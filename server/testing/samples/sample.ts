@@ -1,0 +1,36 @@
+import type { Actor } from '#domain/access/role.ts';
+import type { Database } from '../../db/database.ts';
+import type { CallArgs } from '../app.ts';
+
+/** Who calls in the permission test. */
+export type Who = Actor | 'nobody' | 'no role';
+
+/** A company of the permission test: the callers' own, or another one. Samples make in it what a call needs, anew each time. */
+export type Company = {
+  database: Pick<Database, 'sql'>;
+  /** `OWN` or `FOREIGN`: every name in it begins so. */
+  word: string;
+  fleetId: number;
+  workCode: string;
+  /** A vehicle with a place on the board, its driver and a user: for reading only. */
+  vehicleId: number;
+  driverId: number;
+  username: string;
+};
+
+export type SampleArgs = Pick<CallArgs, 'params' | 'query' | 'body'>;
+
+/**
+ * How the permission test calls one endpoint. What the rules of access give is expected by itself; only what else decides is
+ * said here.
+ */
+export type Sample = {
+  /** What the call needs in a company; called anew for every call, so that it may make what the call then removes. */
+  args?(company: Company, who: Who): Promise<SampleArgs> | SampleArgs;
+  /** Status of those let in; 200 unless said, or by who calls (own data only, linked drivers only). */
+  status?: number | ((who: Who) => number);
+  /** True: the call names something of a company, so that the other company's answers 404 to all but SYS. Said by the path unless it has no parameter. */
+  scoped?: boolean;
+};
+
+export type Samples = Readonly<Record<string, Sample>>;

@@ -1,0 +1,38 @@
+import { PASSWORD } from '../builders.ts';
+import type { Samples } from './sample.ts';
+
+const ofUser = { args: ({ username }: { username: string }) => ({ params: { username } }) };
+
+export const sessionSamples: Samples = {
+  postLogin: { args: () => ({ body: { username: 'own-VIS', password: PASSWORD } }) },
+  postLoginCookie: { args: () => ({ body: { username: 'own-VIS', cookie: 'unknown' } }), status: 401 },
+  postLoginDelete: { args: () => ({ body: { username: 'own-VIS', cookie: 'unknown' } }) },
+  postSetup: {
+    args: () => ({
+      body: {
+        key: 'x',
+        company: 'C',
+        username: 'first',
+        name: 'N',
+        surname: 'S',
+        email: 'a@example.org',
+        password: PASSWORD,
+        language: 'es',
+        time_zone: 'UTC',
+      },
+    }),
+    status: 409,
+  },
+  putProfileDisplay: { args: () => ({ body: { language: 'en' } }) },
+  putPreferences: { args: () => ({ body: { map_type: 'roadmap' } }) },
+  postFrontendIssue: {
+    args: () => ({ body: { username: 'x', err: 'e', info: 'i', type: 'error' } }),
+    // For users of the installation's own domain only.
+    status: 409,
+  },
+  getNotifications: ofUser,
+  getScheduleViolations: ofUser,
+  getVersionNotes: ofUser,
+  postSchedule: { args: () => ({ body: {} }) },
+  putLayout: { args: () => ({ params: { name: 'vehicles' }, body: { layout: null } }), scoped: false },
+};

@@ -1,0 +1,13 @@
+import type { Samples } from './sample.ts';
+
+const ofVehicle = ({ vehicleId }: { vehicleId: number }) => ({ params: { device_id: vehicleId } });
+
+export const telemetrySamples: Samples = {
+  getVehicleCard: { args: ofVehicle },
+  getTrack: {
+    args: (company) => ({
+      ...ofVehicle(company),
+      query: { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' },
+    }),
+  },
+};

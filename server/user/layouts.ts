@@ -1,0 +1,45 @@
+import { type GridLayout, getLayouts, putLayout } from '#api/user.ts';
+import { Fault } from '#domain/fault.ts';
+import { type Handler, handle } from '../http/route.ts';
+
+/** More grids than the product has: a bound on what a user may store. */
+const LAYOUTS_MAX = 100;
+
+/** How a user arranged grids: own data only. */
+export const layoutHandlers: readonly Handler[] = [
+  handle(getLayouts, async ({ caller, app }) => {
+    const rows = await app.database.sql
+      .selectFrom('user_layout')
+      .select(['name', 'layout'])
+      .where('user_id', '=', caller.userId)
+      .execute();
+    return { layouts: Object.fromEntries(rows.map((row) => [row.name, row.layout as GridLayout])) };
+  }),
+
+  handle(putLayout, async ({ params, body, caller, app }) => {
+    const key = { user_id: caller.userId, name: params.name };
+    const { sql } = app.database;
+    if (body.layout === null) {
+      await sql
+        .deleteFrom('user_layout')
+        .where('user_id', '=', key.user_id)
+        .where('name', '=', key.name)
+        .execute();
+      return { ok: true as const };
+    }
+    const { count } = await sql
+      .selectFrom('user_layout')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('user_id', '=', key.user_id)
+      .where('name', '<>', key.name)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= LAYOUTS_MAX) throw new Fault('err.operation', 409);
+    const layout = JSON.stringify(body.layout);
+    await sql
+      .insertInto('user_layout')
+      .values({ ...key, layout })
+      .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet({ layout }))
+      .execute();
+    return { ok: true as const };
+  }),
+];

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+type Base<Row> = {
+  /** Its name in the address and in the query. */
+  name: string;
+  label: string;
+  /** For rows that are filtered here: does the row pass? `value` is as in the address. */
+  matches?: (row: Row, value: string) => boolean;
+};
+
+/** One way to narrow a list. In the address: text as typed, choices `a,b`, yes/no `true`, days `2026-01-01,2026-01-31`, fleets `3,7`. */
+export type Filter<Row = never> = Base<Row> &
+  (
+    | { kind: 'text' }
+    | { kind: 'enum'; options: readonly { value: string; label: string }[]; single?: boolean }
+    | { kind: 'bool' }
+    /** Sent as `<name>_from` and `<name>_to`. */
+    | { kind: 'range' }
+    | { kind: 'fleets' }
+    | {
+        kind: 'custom';
+        picker: (props: { value: string | null; onChange: (value: string | null) => void }) => ReactNode;
+        /** The value in words, for its chip. */
+        words: (value: string) => string;
+      }
+  );

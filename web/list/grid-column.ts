@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { CellValue, Column } from '#domain/column.ts';
+import type { Formatter } from '#text/format.ts';
+import type { TextKey } from '#text/key.ts';
+import type { Translate } from '../text.ts';
+
+/** How a cell speaks: texts, and figures in the reader's units. */
+export type Say = { t: Translate; f: Formatter };
+
+/** A column of a grid: the declaration that report, chooser and xlsx share, and what only the screen needs. */
+export type GridColumn<Row> = Column & {
+  /** Its head; the text `column.<id>` unless said. */
+  label?: TextKey;
+  /** What the cell holds, in wire units; `row[id]` unless said. Sorting uses it. */
+  value?: (row: Row) => CellValue | undefined;
+  /** The value in words, where its type does not say them (an enum); strings are sorted by it. */
+  text?: (row: Row, say: Say) => string;
+  /** What is drawn instead of the text. */
+  render?: (row: Row) => ReactNode;
+  /** Zone in which an instant is written, when it is not the reader's. */
+  zone?: (row: Row) => string | undefined;
+  /** Pixels at first; by its type unless said. */
+  width?: number;
+  /** Stays at its edge while the others scroll. */
+  pinned?: 'left' | 'right';
+};

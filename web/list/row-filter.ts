@@ -1,0 +1,86 @@
+import type { Filter } from './filter.ts';
+
+/** Values of filters as the address has them, by name; what is not set is not there. */
+export type FilterValues = Readonly<Record<string, string>>;
+
+/** The days of a range value `2026-01-01,2026-01-31`; either end may be open. */
+export function rangeEnds(value: string): { from: string | null; to: string | null } {
+  const day = (text: string | undefined) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null);
+  const [from, to] = value.split(',');
+  return { from: day(from), to: day(to) };
+}
+
+/** The choices of a list value; those that are no longer offered count for nothing. */
+export function chosenOf(value: string, offered?: readonly string[]): string[] {
+  const words = value.split(',').filter(Boolean);
+  return offered ? words.filter((word) => offered.includes(word)) : words;
+}
+
+/** The query of the wire: ranges become `<name>_from` and `<name>_to`, all else goes as it is. */
+export function filterQuery(
+  filters: readonly Pick<Filter, 'name' | 'kind'>[],
+  values: FilterValues,
+): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const { name, kind } of filters) {
+    const value = values[name];
+    if (!value) continue;
+    if (kind !== 'range') query[name] = value;
+    else {
+      const { from, to } = rangeEnds(value);
+      if (from) query[`${name}_from`] = from;
+      if (to) query[`${name}_to`] = to;
+    }
+  }
+  return query;
+}
+
+/** Text without case and accents, so that "garcia" finds "García". */
+export function foldText(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Do the words of a row hold every word that is looked for? */
+export function hasWords(words: readonly (string | null)[], q: string): boolean {
+  const hay = foldText(words.filter(Boolean).join('\n'));
+  return foldText(q)
+    .split(/\s+/)
+    .every((needle) => hay.includes(needle));
+}
+
+function passes<Row>(filter: Filter<Row>, row: Row, value: string): boolean {
+  if (filter.matches) return filter.matches(row, value);
+  const own = (row as Record<string, unknown>)[filter.name];
+  switch (filter.kind) {
+    case 'text':
+      return hasWords([own === null || own === undefined ? null : String(own)], value);
+    case 'bool':
+      return String(own ?? false) === value;
+    case 'range': {
+      const { from, to } = rangeEnds(value);
+      const day = typeof own === 'string' ? own.slice(0, 10) : null;
+      return day !== null && (from === null || day >= from) && (to === null || day <= to);
+    }
+    default: {
+      const held = Array.isArray(own) ? own.map(String) : [String(own)];
+      return chosenOf(value).some((one) => held.includes(one));
+    }
+  }
+}
+
+/** The rows that pass every filter that is set and hold the words looked for. */
+export function filterRows<Row>(
+  rows: readonly Row[],
+  filters: readonly Filter<Row>[],
+  values: FilterValues,
+  search?: { q: string; words: (row: Row) => readonly (string | null)[] },
+): readonly Row[] {
+  const set = filters.filter(({ name }) => values[name]);
+  const q = search?.q.trim() ?? '';
+  if (set.length === 0 && !q) return rows;
+  return rows.filter(
+    (row) =>
+      set.every((filter) => passes(filter, row, values[filter.name]!)) &&
+      (!q || hasWords(search!.words(row), q)),
+  );
+}

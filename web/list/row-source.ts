@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#api/endpoint.ts';
+
+/** Any list endpoint: takes api/list.ts `listQuery`, answers `{rows, total}`. */
+export type ListEndpoint<Row> = Endpoint<
+  z.ZodType,
+  z.ZodType,
+  z.ZodType,
+  z.ZodType<{ rows: Row[]; total: number }>
+>;
+
+/** Rows that the server filters, sorts and hands out in blocks. */
+export type RowSource<Row> = {
+  endpoint: ListEndpoint<Row>;
+  /** Parameters of the path. */
+  params?: Readonly<Record<string, string | number>>;
+  /** The filters; page, order and search come from the grid and the list around it. */
+  query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+};
+
+/** Order of rows: a column and a direction. */
+export type RowOrder = { id: string; dir: 'asc' | 'desc' };

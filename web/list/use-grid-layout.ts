@@ -1,0 +1,35 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Column } from '#domain/column.ts';
+import { layoutOf, type PlacedColumn, placeColumns } from './layout.ts';
+import { getLayout, setLayout, subscribeLayouts } from './layout-store.ts';
+import type { RowOrder } from './row-source.ts';
+
+/** The columns of a grid as the user has them, and how to change that. */
+export type GridArrangement<C extends Column> = {
+  placed: readonly PlacedColumn<C>[];
+  /** Ids of the columns on screen in their order: what an export is asked for. */
+  shownIds: readonly string[];
+  /** The order kept with the layout. */
+  sort: RowOrder | null;
+  setPlaced: (placed: readonly PlacedColumn<C>[]) => void;
+  setSort: (sort: RowOrder | null) => void;
+  /** As declared; null when it is so already. */
+  reset: (() => void) | null;
+};
+
+/** The arrangement of the grid of this name, shared by grid, chooser and export. */
+export function useGridLayout<C extends Column>(name: string, columns: readonly C[]): GridArrangement<C> {
+  const layout = useSyncExternalStore(subscribeLayouts, () => getLayout(name));
+  return useMemo(() => {
+    const placed = placeColumns(columns, layout);
+    const sort = columns.some(({ id }) => id === layout?.sort?.id) ? layout!.sort : null;
+    return {
+      placed,
+      shownIds: placed.filter(({ isHidden }) => !isHidden).map(({ column }) => column.id),
+      sort,
+      setPlaced: (next) => setLayout(name, layoutOf(next, sort)),
+      setSort: (next) => setLayout(name, layoutOf(placed, next)),
+      reset: layout ? () => setLayout(name, null) : null,
+    };
+  }, [name, columns, layout]);
+}
