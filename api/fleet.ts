@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { COUNTRIES, versionField } from '#domain/field.ts';
+import { fleetInput } from '#domain/fleet/fleet.ts';
+import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
 
 export const fleetRow = z.object({
@@ -22,4 +25,88 @@ export const getFleets = endpoint({
   access: 'fleet:read',
   summary: 'Visible fleets as a tree',
   answer: z.object({ fleets: z.array(fleetRow) }),
+});
+
+/** A fleet as /config-fleets shows it. */
+export const fleetRecord = z.object({
+  id: z.int(),
+  /** Null for a root, and for a fleet whose parent the user may not see. */
+  parent_id: z.int().nullable(),
+  name: z.string(),
+  code: z.string().nullable(),
+  country: z.enum(COUNTRIES),
+  authorised: z.boolean(),
+  sync_asset_system: z.boolean(),
+  equipment_centre: z.boolean(),
+  auto_private: z.boolean(),
+  closed_on: z.iso.date().nullable(),
+  version: z.int(),
+  /** Registered vehicles directly inside, and with all that is inside. */
+  vehicles: z.int(),
+  vehicles_total: z.int(),
+  drivers: z.int(),
+});
+export type FleetRecord = z.infer<typeof fleetRecord>;
+
+const ofFleet = z.object({ fleet_id: z.coerce.number().int().positive() });
+
+export const getFleetRecords = endpoint({
+  name: 'getFleetRecords',
+  method: 'GET',
+  path: '/fleet/records',
+  access: 'fleet_record:read',
+  summary: 'Visible fleets with all their fields, parents before children',
+  answer: z.object({ fleets: z.array(fleetRecord) }),
+});
+
+export const postFleet = endpoint({
+  name: 'postFleet',
+  method: 'POST',
+  path: '/fleet',
+  access: 'fleet:edit',
+  summary: 'Create a fleet',
+  body: fleetInput,
+  answer: z.object({ id: z.int() }),
+});
+
+export const putFleet = endpoint({
+  name: 'putFleet',
+  method: 'PUT',
+  path: '/fleet/{fleet_id}',
+  access: 'fleet:edit',
+  summary: 'Rename, move, authorise a fleet',
+  params: ofFleet,
+  body: fleetInput.extend({ version: versionField }),
+  answer: z.object({ version: z.int() }),
+});
+
+export const postFleetClosure = endpoint({
+  name: 'postFleetClosure',
+  method: 'POST',
+  path: '/fleet/{fleet_id}/closure',
+  access: 'fleet:close',
+  summary: 'Close a cost centre without vehicles, or open it again',
+  params: ofFleet,
+  body: z.object({ closed: z.boolean(), version: versionField }),
+  answer: z.object({ version: z.int() }),
+});
+
+export const deleteFleet = endpoint({
+  name: 'deleteFleet',
+  method: 'DELETE',
+  path: '/fleet/{fleet_id}',
+  access: 'fleet:edit',
+  summary: 'Delete a fleet that holds nothing',
+  params: ofFleet,
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+export const getFleetHistory = endpoint({
+  name: 'getFleetHistory',
+  method: 'GET',
+  path: '/fleet/{fleet_id}/history',
+  access: 'fleet_record:read',
+  summary: 'Changes of a fleet',
+  params: ofFleet,
+  answer: historyAnswer,
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GridColumn } from './grid-column.ts';
-import type { RowOrder, RowSource } from './row-source.ts';
+import type { RowOrder, RowSource, Totals } from './row-source.ts';
 
 /** Nothing to show, and why. */
 export type EmptyText = { icon?: ReactNode; title: string; description?: string; action?: ReactNode };
@@ -29,7 +29,7 @@ export type DataGridProps<Row extends object> = Rows<Row> & {
   sort?: RowOrder | null;
   onSort?: (order: RowOrder | null) => void;
   /** Sums, pinned below. */
-  totals?: Partial<Row> | null | undefined;
+  totals?: Totals | null | undefined;
   /** Shows a checkbox in each row. */
   onSelect?: (rows: readonly Row[]) => void;
   /** Another value empties the selection. */

@@ -35,11 +35,15 @@ export function cellValue<Row extends object>(column: GridColumn<Row>, row: Row)
   return value ?? null;
 }
 
-/** What a cell says; `—` for what is unknown, which is never confused with zero. */
-export function cellText<Row extends object>(column: GridColumn<Row>, row: Row, say: Say): string {
-  if (column.text) return column.text(row, say) || UNKNOWN;
-  const value = cellValue(column, row);
+/** A value in words; `—` for what is unknown, which is never confused with zero. */
+export function valueText(type: ColumnType, value: CellValue, say: Say, zone?: string): string {
   if (value === null || value === '') return UNKNOWN;
   if (typeof value === 'boolean') return say.t(value ? 'ui.yes' : 'ui.no');
-  return WRITERS[column.type](value, say, column.zone?.(row));
+  return WRITERS[type](value, say, zone);
+}
+
+/** What a cell says: the column's own words, or its value by type. */
+export function cellText<Row extends object>(column: GridColumn<Row>, row: Row, say: Say): string {
+  if (column.text) return column.text(row, say) || UNKNOWN;
+  return valueText(column.type, cellValue(column, row), say, column.zone?.(row));
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#api/endpoint.ts';
+import type { CellValue } from '#domain/column.ts';
 
 /** Any list endpoint: takes api/list.ts `listQuery`, answers `{rows, total}`. */
 export type ListEndpoint<Row> = Endpoint<
@@ -20,3 +21,6 @@ export type RowSource<Row> = {
 
 /** Order of rows: a column and a direction. */
 export type RowOrder = { id: string; dir: 'asc' | 'desc' };
+
+/** Sums by column id, in wire units. */
+export type Totals = Readonly<Record<string, CellValue | undefined>>;

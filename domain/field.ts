@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+// The fields that inputs are made of (domain rules §9.1): text is trimmed and its inner spaces collapsed, control characters
+// are refused, empty is null. Ends of lines are kept where a text may have several.
+
+const collapse = (value: string) => value.trim().replace(/\s+/g, ' ');
+const tidyLines = (value: string) =>
+  value
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim();
+const NO_CONTROL = /^\P{Cc}*$/u;
+const NO_CONTROL_BUT_LINES = /^[\P{Cc}\n\t]*$/u;
+
+/** A required line of text of at most `max` characters. */
+export function requiredText(max: number) {
+  return z
+    .string('val.required')
+    .overwrite(collapse)
+    .min(1, 'val.required')
+    .max(max)
+    .regex(NO_CONTROL, 'val.pattern');
+}
+
+/** A line of text that may be missing: empty becomes null. */
+export function optionalText(max: number) {
+  return z
+    .string()
+    .overwrite(collapse)
+    .max(max)
+    .regex(NO_CONTROL, 'val.pattern')
+    .transform((value) => (value === '' ? null : value))
+    .nullable()
+    .default(null);
+}
+
+/** Several lines that may be missing. */
+export function optionalLines(max: number) {
+  return z
+    .string()
+    .overwrite(tidyLines)
+    .max(max)
+    .regex(NO_CONTROL_BUT_LINES, 'val.pattern')
+    .transform((value) => (value === '' ? null : value))
+    .nullable()
+    .default(null);
+}
+
+/** A code that is typed in any case and with spaces, hyphens or dots: upper case without them. */
+export function requiredCode(options: { pattern: RegExp; max: number; message: string }) {
+  return z
+    .string('val.required')
+    .overwrite(normalCode)
+    .min(1, 'val.required')
+    .max(options.max)
+    .regex(options.pattern, options.message);
+}
+
+/** The same where it may be missing: empty becomes null. */
+export function optionalCode(options: { pattern: RegExp; max: number; message: string }) {
+  return z
+    .string()
+    .overwrite(normalCode)
+    .max(options.max)
+    .refine((value) => value === '' || options.pattern.test(value), options.message)
+    .transform((value) => (value === '' ? null : value))
+    .nullable()
+    .default(null);
+}
+
+/** As a code is stored and compared. Example: `1234 bcd` → `1234BCD`. */
+export function normalCode(value: string): string {
+  return value.toUpperCase().replace(/[\s.-]/g, '');
+}
+
+/** E-mail address, kept as typed, compared without case; at most 254 characters. */
+export const emailField = z
+  .string('val.required')
+  .trim()
+  .min(1, 'val.required')
+  .max(254)
+  .pipe(z.email('val.email'));
+
+/** Telephone: digits, spaces and a leading plus, 6 to 20 of them. */
+export const phoneField = z
+  .string()
+  .overwrite(collapse)
+  .refine((value) => value === '' || /^[+]?[0-9 ]{6,20}$/.test(value), 'val.phone')
+  .transform((value) => (value === '' ? null : value))
+  .nullable()
+  .default(null);
+
+/** Countries the product knows (domain rules §11). */
+export const COUNTRIES = ['ES', 'GB', 'IE', 'IT', 'PT'] as const;
+export const countryField = z.enum(COUNTRIES, 'val.enum');
+
+/** Civil day `YYYY-MM-DD`, 1950-01-01 to 2100-12-31. */
+export const dayField = z.iso
+  .date('val.date')
+  .refine((day) => day >= '1950-01-01' && day <= '2100-12-31', 'val.date');
+export const optionalDay = dayField.nullable().default(null);
+
+/** Amount of money as a decimal string with two decimals, 0 to 9,999,999.99. Example: `412.50`. */
+export const moneyField = z.string('val.number').regex(/^\d{1,7}\.\d{2}$/, 'val.number');
+
+/** Id of a row. */
+export const idField = z.int('val.required').positive();
+
+/** What every change of a record brings: the version it was made from; an older one is refused (410 `err.stale`). */
+export const versionField = z.int().min(1);

@@ -1,0 +1,33 @@
+import { aFleet } from '../builders.ts';
+import type { Company, Samples } from './sample.ts';
+
+const body = (company: Company, name: string) => ({
+  name: `${company.word} ${name}`,
+  parent_id: company.fleetId,
+  country: 'ES',
+});
+let count = 0;
+
+/** A fleet of its own for every call: another call removes it. */
+async function ofNewFleet(company: Company) {
+  const { id } = await aFleet(company.database, {
+    parent_id: company.fleetId,
+    name: `${company.word} new ${count++}`,
+  });
+  return { params: { fleet_id: id } };
+}
+
+export const fleetSamples: Samples = {
+  postFleet: { args: (company) => ({ body: body(company, `made ${count++}`) }), scoped: true },
+  putFleet: {
+    args: async (company) => ({
+      ...(await ofNewFleet(company)),
+      body: { ...body(company, `edited ${count++}`), version: 1 },
+    }),
+  },
+  postFleetClosure: {
+    args: async (company) => ({ ...(await ofNewFleet(company)), body: { closed: true, version: 1 } }),
+  },
+  deleteFleet: { args: ofNewFleet },
+  getFleetHistory: { args: ofNewFleet },
+};

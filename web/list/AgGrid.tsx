@@ -1,0 +1,232 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type {
+  CellKeyDownEvent,
+  ColumnMovedEvent,
+  ColumnResizedEvent,
+  GetLocaleTextParams,
+  GetRowIdParams,
+  GridApi,
+  IDatasource,
+  RowClickedEvent,
+  SelectionChangedEvent,
+  SortChangedEvent,
+} from 'ag-grid-community';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { isTextKey, useText } from '../text.ts';
+import classes from './AgGrid.module.css';
+import { BLOCK_ROWS, fetchBlock } from './block.ts';
+import { columnDefs } from './column-def.ts';
+import type { GridColumn } from './grid-column.ts';
+import { AgGridReact } from './grid-parts.ts';
+import { gridTheme } from './grid-theme.ts';
+import type { RowOrder, RowSource, Totals } from './row-source.ts';
+import type { GridArrangement } from './use-grid-layout.ts';
+
+const ROW_PX = { mouse: 32, touch: 44 } as const;
+
+/** What the grid itself needs; loading, empty and failed are shown around it. */
+export type AgGridProps<Row extends object> = {
+  label: string;
+  arrangement: GridArrangement<GridColumn<Row>>;
+  rowId: (row: Row) => string | number;
+  sort: RowOrder | null;
+  onSort: (sort: RowOrder | null) => void;
+  rows: readonly Row[] | null;
+  source: RowSource<Row> | null;
+  /** Changes when the source's answers have grown old. */
+  mark: number;
+  onBlock: (total: number) => void;
+  onFault: (fault: unknown) => void;
+  totals: Totals | null;
+  onSelect: ((rows: readonly Row[]) => void) | undefined;
+  selectionKey: string | number | undefined;
+  onOpen: ((row: Row) => void) | undefined;
+  openId: string | number | null;
+};
+
+function datasourceOf<Row extends object>(
+  source: RowSource<Row>,
+  onBlock: (total: number) => void,
+  onFault: (fault: unknown) => void,
+): IDatasource {
+  let isOver = false;
+  return {
+    getRows({ startRow, sortModel, successCallback, failCallback }) {
+      const sorted = sortModel[0];
+      const order = sorted ? { id: sorted.colId, dir: sorted.sort } : null;
+      fetchBlock(source, order, startRow / BLOCK_ROWS).then(
+        ({ rows, total }) => {
+          successCallback(rows, total);
+          if (!isOver) onBlock(total);
+        },
+        (fault) => {
+          failCallback();
+          if (!isOver) onFault(fault);
+        },
+      );
+    },
+    destroy() {
+      isOver = true;
+    },
+  };
+}
+
+/** The order that the heads show. */
+function shownOrder(api: GridApi): RowOrder | null {
+  const sorted = api.getColumnState().find(({ sort }) => sort);
+  return sorted?.sort ? { id: sorted.colId, dir: sorted.sort } : null;
+}
+
+/** AG Grid dressed as ours. It arrives with its library when the first grid is shown. */
+export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
+  const { label, arrangement, sort, rows, source, mark, totals, onSelect, onOpen, openId } = props;
+  const { t, f } = useText();
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const rowPx = isTouch ? ROW_PX.touch : ROW_PX.mouse;
+  const api = useRef<GridApi<Row> | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  // The grid keeps its callbacks from the start: they look here for what holds now.
+  const now = useRef(props);
+  now.current = props;
+
+  const defs = useMemo(
+    () => columnDefs(arrangement.placed, sort, { t, f }),
+    [arrangement.placed, sort, t, f],
+  );
+  const datasource = useMemo(
+    () =>
+      source &&
+      datasourceOf(
+        source,
+        (total) => now.current.onBlock(total),
+        (fault) => now.current.onFault(fault),
+      ),
+    [source],
+  );
+  const getRowId = useCallback(
+    ({ data, rowPinned }: GetRowIdParams<Row>) => (rowPinned ? 'totals' : String(now.current.rowId(data))),
+    [],
+  );
+
+  // Another language or unit writes every cell anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only how figures are written calls for it.
+  useEffect(() => api.current?.refreshCells({ force: true }), [t, f]);
+  const seenMark = useRef(mark);
+  useEffect(() => {
+    if (mark !== seenMark.current && source) api.current?.refreshInfiniteCache();
+    seenMark.current = mark;
+  }, [mark, source]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is what empties the selection.
+  useEffect(() => api.current?.deselectAll(), [props.selectionKey]);
+  const shownOpenId = useRef(openId);
+  useEffect(() => {
+    const nodes = [shownOpenId.current, openId].flatMap((id) => {
+      const node = id === null ? undefined : api.current?.getRowNode(String(id));
+      return node ? [node] : [];
+    });
+    shownOpenId.current = openId;
+    if (nodes.length > 0) api.current?.redrawRows({ rowNodes: nodes });
+  }, [openId]);
+
+  const keepWidth = useCallback(({ finished, source: by, column }: ColumnResizedEvent) => {
+    if (!finished || !column || by !== 'uiColumnResized') return;
+    const { placed, setPlaced } = now.current.arrangement;
+    const width = Math.round(column.getActualWidth());
+    setPlaced(placed.map((one) => (one.column.id === column.getColId() ? { ...one, width } : one)));
+  }, []);
+  const keepPlace = useCallback(({ finished, source: by, api: grid }: ColumnMovedEvent) => {
+    if (!finished || by !== 'uiColumnMoved') return;
+    const { placed, setPlaced } = now.current.arrangement;
+    const order = grid.getColumnState().map(({ colId }) => colId);
+    setPlaced([...placed].sort((a, b) => order.indexOf(a.column.id) - order.indexOf(b.column.id)));
+  }, []);
+  const keepSort = useCallback(({ source: by, api: grid }: SortChangedEvent) => {
+    if (by === 'uiColumnSorted') now.current.onSort(shownOrder(grid));
+  }, []);
+  const select = useCallback(({ api: grid }: SelectionChangedEvent<Row>) => {
+    now.current.onSelect?.(grid.getSelectedRows());
+  }, []);
+  const open = useCallback(({ data, node }: RowClickedEvent<Row>) => {
+    // Text dragged over is being copied.
+    if (data && !node.rowPinned && getSelection()?.isCollapsed !== false) now.current.onOpen?.(data);
+  }, []);
+  const openByKey = useCallback((cell: CellKeyDownEvent<Row>) => {
+    const { data, node } = cell;
+    if (data && !node.rowPinned && (cell.event as KeyboardEvent | null)?.key === 'Enter')
+      now.current.onOpen?.(data);
+  }, []);
+
+  return (
+    <div ref={box} className={classes.grid} data-opens={onOpen !== undefined}>
+      <AgGridReact<Row>
+        theme={gridTheme}
+        rowModelType={source ? 'infinite' : 'clientSide'}
+        {...(source
+          ? {
+              datasource: datasource!,
+              cacheBlockSize: BLOCK_ROWS,
+              infiniteInitialRowCount: 1,
+              maxBlocksInCache: 20,
+            }
+          : { rowData: (rows ?? []) as Row[] })}
+        columnDefs={defs}
+        getRowId={getRowId}
+        rowHeight={rowPx}
+        headerHeight={rowPx + 4}
+        pinnedBottomRowData={totals ? [totals] : []}
+        {...(onSelect
+          ? {
+              rowSelection: {
+                mode: 'multiRow',
+                checkboxes: true,
+                headerCheckbox: !source,
+                enableClickSelection: false,
+              },
+            }
+          : {})}
+        selectionColumnDef={{
+          pinned: 'left',
+          width: 44,
+          lockPosition: 'left',
+          suppressHeaderMenuButton: true,
+        }}
+        rowClassRules={{
+          'traza-waiting': ({ data }) => data === undefined,
+          'traza-open': ({ data, node }) =>
+            data !== undefined &&
+            !node.rowPinned &&
+            String(now.current.rowId(data)) === String(now.current.openId),
+        }}
+        getLocaleText={({ key, defaultValue }: GetLocaleTextParams) => {
+          const own = LOCALE_KEYS[key];
+          return own && isTextKey(own) ? t(own) : defaultValue;
+        }}
+        onGridReady={({ api: grid }) => {
+          api.current = grid;
+          box.current?.querySelector('[role=grid],[role=treegrid]')?.setAttribute('aria-label', label);
+        }}
+        onColumnResized={keepWidth}
+        onColumnMoved={keepPlace}
+        onSortChanged={keepSort}
+        onSelectionChanged={select}
+        onRowClicked={open}
+        onCellKeyDown={openByKey}
+        animateRows={false}
+        enableCellTextSelection
+        ensureDomOrder
+        suppressDragLeaveHidesColumns
+        suppressNoRowsOverlay
+        suppressMultiSort
+      />
+    </div>
+  );
+}
+
+/** The few words that the library speaks by itself. */
+const LOCALE_KEYS: Readonly<Record<string, string>> = {
+  ariaRowSelect: 'ui.rowSelect',
+  ariaRowToggleSelection: 'ui.rowSelect',
+  ariaRowDeselect: 'ui.rowSelect',
+  ariaRowSelectAll: 'ui.rowSelectAll',
+  ariaHeaderSelection: 'ui.rowSelectAll',
+};
