@@ -56,6 +56,14 @@ describe('figures in each locale', () => {
 describe('units', () => {
   const miles = { distanceUnit: 'mile' } as const;
   const gallons = { volumeUnit: 'imperial_gallon' } as const;
+
+  test('what is entered in the reader’s units is kept in those of the wire', () => {
+    expect(of().entry.distance.meant(12.5)).toBe(12_500);
+    expect(of(miles).entry.distance.meant(2)).toBeCloseTo(3218.688, 6);
+    expect(of(miles).entry.distance.shown(1609.344)).toBe(1);
+    expect(of(gallons).entry.volume.meant(10)).toBeCloseTo(45.4609, 6);
+    expect([of().entry.volume.label, of(gallons).entry.volume.label]).toEqual(['l', 'gal']);
+  });
   const CASES: [string, string, string][] = [
     ['miles', of(miles).distance(16_093.44), '10,0 mi'],
     ['mi/h outside English', of(miles).speed(100), '62 mi/h'],

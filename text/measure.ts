@@ -1,9 +1,9 @@
 import { type FormatSettings, UNKNOWN } from './reader.ts';
 
 /** Metres in a mile, litres in an imperial gallon; mpg × l/100 km (domain rules §11). */
-const MILE_M = 1609.344;
-const GALLON_L = 4.54609;
-const MPG_OF_LITRES = 282.481;
+export const MILE_M = 1609.344;
+export const GALLON_L = 4.54609;
+export const MPG_OF_LITRES = 282.481;
 
 /** Names of the units that the reader chose, as written after a figure or in a column head. */
 export type UnitLabels = {
@@ -14,9 +14,14 @@ export type UnitLabels = {
   economy: 'km/l' | 'mi/gal' | 'mi/l' | 'km/gal';
 };
 
+/** How a measure is entered in the reader's units (domain rules §11). Example: in miles 1,609.344 m are shown as 1. */
+export type Entry = { label: string; shown: (wire: number) => number; meant: (typed: number) => number };
+
 /** The figures of a formatter: numbers, measures and money. */
 export type Measures = {
   units: UnitLabels;
+  /** For fields: metres and litres to and from the reader's units. */
+  entry: Readonly<Record<'distance' | 'volume', Entry>>;
   /** Whole number. Example: 1234.5 is `1.235` in Spanish. */
   number(value: number | null): string;
   /** Fixed decimals, one unless said. */
@@ -39,7 +44,7 @@ export type Measures = {
 };
 
 /** The units' labels: `mph` in English, `mi/h` elsewhere; Intl has no imperial gallon, so none of them comes from it. */
-function unitLabels(settings: FormatSettings): UnitLabels {
+export function unitLabels(settings: FormatSettings): UnitLabels {
   const miles = settings.distanceUnit === 'mile';
   const gallons = settings.volumeUnit === 'imperial_gallon';
   return {
@@ -102,8 +107,15 @@ export function measures(settings: FormatSettings, locale: string): Measures {
     return withUnit(lPer100Km ? MPG_OF_LITRES / lPer100Km : null, 1, units.consumption);
   }
 
+  const entry = (label: string, wire: number): Entry => ({
+    label,
+    shown: (value) => value / wire,
+    meant: (typed) => typed * wire,
+  });
+
   return {
     units,
+    entry: { distance: entry(units.distance, distanceM), volume: entry(units.volume, volumeL) },
     dec,
     consumption,
     number: (value) => dec(value, 0),

@@ -1,6 +1,24 @@
-import type { ReactNode } from 'react';
+import { ActionIcon, Skeleton, Tooltip, useComputedColorScheme, VisuallyHidden } from '@mantine/core';
+import { IconChartBarOff, IconPhotoDown } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useRef } from 'react';
+import { lazyPart } from '../chunk.ts';
+import { useText } from '../text.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import classes from './Chart.module.css';
+import type { ChartCanvasProps } from './ChartCanvas.tsx';
 
-export type ChartKind = 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie' | 'donut';
+const ChartCanvas = lazyPart<ChartCanvasProps>(
+  'ChartCanvas',
+  async () => (await import('./ChartCanvas.tsx')).ChartCanvas,
+);
+
+const HEIGHT_PX = 280;
+/** Rows of the table for who cannot see the drawing: more is what the grid beside it is for. */
+const TABLE_ROWS = 100;
+
+export const CHART_KINDS = ['bar', 'stacked', 'horizontal', 'line', 'pie', 'donut'] as const;
+export type ChartKind = (typeof CHART_KINDS)[number];
 
 /** What a chart shows. */
 export type ChartProps = {
@@ -9,20 +27,88 @@ export type ChartProps = {
   label: string;
   categories: readonly string[];
   /** One value for each category; null is unknown. Pies show the first series. */
-  series: readonly { name: string; values: readonly (number | null)[]; color?: string }[];
-  /** How a value is written; a whole number unless said. */
-  format?: (value: number | null) => string;
+  series: readonly { name: string; values: readonly (number | null)[]; color?: string | undefined }[];
+  /** How a value is written; a whole number unless said. Keep it stable. */
+  format?: ((value: number | null) => string) | undefined;
   /** Pixels; 280 unless said. */
-  height?: number;
+  height?: number | undefined;
   /** Colour of each category, for pies and single series. */
-  colors?: readonly string[];
+  colors?: readonly string[] | undefined;
   /** A bar, slice or point was chosen. */
-  onPick?: (category: number, series: number) => void;
+  onPick?: ((category: number, series: number) => void) | undefined;
   /** Offers the picture as a file of this name, without ending. */
-  fileName?: string;
+  fileName?: string | undefined;
 };
 
-/** The one chart. */
-export function Chart(_props: ChartProps): ReactNode {
-  return null;
+/** The bytes of a picture that the browser wrote as text. */
+function bytesOf(dataUrl: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (one) => one.charCodeAt(0));
+}
+
+/**
+ * The one chart: bars (beside each other, stacked or lying), lines, pie and donut in our colours, light and dark. Its data are
+ * there as a table for who cannot see it, and with `fileName` as a PNG. Keep `categories` and `series` stable (useMemo).
+ */
+export function Chart(props: ChartProps): ReactNode {
+  const { label, categories, series, height = HEIGHT_PX, fileName } = props;
+  const { t, f } = useText();
+  const scheme = useComputedColorScheme('light');
+  const picture = useRef<(() => string) | null>(null);
+  const format = props.format ?? f.number;
+  const isEmpty = !series.some(({ values }) => values.some((value) => value !== null));
+  if (isEmpty)
+    return (
+      <div style={{ height }}>
+        <EmptyState fill icon={<IconChartBarOff />} title={t('ui.chartNone')} />
+      </div>
+    );
+  return (
+    <figure className={classes.chart} style={{ height }} aria-label={label}>
+      <Suspense fallback={<Skeleton height={height} />}>
+        <ChartCanvas chart={props} format={format} percent={f.percent} scheme={scheme} picture={picture} />
+      </Suspense>
+      {fileName ? (
+        <Tooltip label={t('ui.chartPng')}>
+          <ActionIcon
+            className={classes.save ?? ''}
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={t('ui.chartPng')}
+            onClick={() => {
+              const url = picture.current?.();
+              if (url) saveFile(bytesOf(url), `${fileName}.png`, 'image/png');
+            }}
+          >
+            <IconPhotoDown size={16} />
+          </ActionIcon>
+        </Tooltip>
+      ) : null}
+      <VisuallyHidden>
+        <table>
+          <caption>{t('ui.chartTable', { name: label })}</caption>
+          <thead>
+            <tr>
+              <td />
+              {series.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {categories.slice(0, TABLE_ROWS).map((category, at) => (
+              <tr key={category}>
+                <th scope="row">{category}</th>
+                {series.map(({ name, values }) => (
+                  <td key={name}>{format(values[at] ?? null)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </figure>
+  );
 }

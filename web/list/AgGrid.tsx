@@ -18,11 +18,10 @@ import { BLOCK_ROWS, fetchBlock } from './block.ts';
 import { columnDefs } from './column-def.ts';
 import type { GridColumn } from './grid-column.ts';
 import { AgGridReact } from './grid-parts.ts';
-import { gridTheme } from './grid-theme.ts';
+import { GRID_THEMES } from './grid-theme.ts';
+import { ROW_PX } from './row-height.ts';
 import type { RowOrder, RowSource, Totals } from './row-source.ts';
 import type { GridArrangement } from './use-grid-layout.ts';
-
-const ROW_PX = { mouse: 32, touch: 44 } as const;
 
 /** What the grid itself needs; loading, empty and failed are shown around it. */
 export type AgGridProps<Row extends object> = {
@@ -37,7 +36,7 @@ export type AgGridProps<Row extends object> = {
   mark: number;
   onBlock: (total: number) => void;
   onFault: (fault: unknown) => void;
-  totals: Totals | null;
+  totals: readonly Totals[] | null;
   onSelect: ((rows: readonly Row[]) => void) | undefined;
   selectionKey: string | number | undefined;
   onOpen: ((row: Row) => void) | undefined;
@@ -77,6 +76,15 @@ function shownOrder(api: GridApi): RowOrder | null {
   return sorted?.sort ? { id: sorted.colId, dir: sorted.sort } : null;
 }
 
+/** What a cell offers itself, or the box that selects the row: using it does not open the row. */
+function isOwnControl(event: Event | null | undefined): boolean {
+  const target = event?.target;
+  return (
+    target instanceof Element &&
+    target.closest('a, button, input, label, [role=button], [col-id=ag-Grid-SelectionColumn]') !== null
+  );
+}
+
 /** AG Grid dressed as ours. It arrives with its library when the first grid is shown. */
 export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
   const { label, arrangement, sort, rows, source, mark, totals, onSelect, onOpen, openId } = props;
@@ -104,7 +112,8 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
     [source],
   );
   const getRowId = useCallback(
-    ({ data, rowPinned }: GetRowIdParams<Row>) => (rowPinned ? 'totals' : String(now.current.rowId(data))),
+    ({ data, rowPinned }: GetRowIdParams<Row>) =>
+      rowPinned ? `totals ${(data as unknown as Totals).title ?? ''}` : String(now.current.rowId(data)),
     [],
   );
 
@@ -146,20 +155,21 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
   const select = useCallback(({ api: grid }: SelectionChangedEvent<Row>) => {
     now.current.onSelect?.(grid.getSelectedRows());
   }, []);
-  const open = useCallback(({ data, node }: RowClickedEvent<Row>) => {
+  const open = useCallback(({ data, node, event }: RowClickedEvent<Row>) => {
+    if (!data || node.rowPinned || isOwnControl(event)) return;
     // Text dragged over is being copied.
-    if (data && !node.rowPinned && getSelection()?.isCollapsed !== false) now.current.onOpen?.(data);
+    if (getSelection()?.isCollapsed !== false) now.current.onOpen?.(data);
   }, []);
   const openByKey = useCallback((cell: CellKeyDownEvent<Row>) => {
-    const { data, node } = cell;
-    if (data && !node.rowPinned && (cell.event as KeyboardEvent | null)?.key === 'Enter')
-      now.current.onOpen?.(data);
+    const { data, node, event } = cell;
+    const { key } = (event ?? {}) as Partial<KeyboardEvent>;
+    if (data && !node.rowPinned && key === 'Enter' && !isOwnControl(event)) now.current.onOpen?.(data);
   }, []);
 
   return (
     <div ref={box} className={classes.grid} data-opens={onOpen !== undefined}>
       <AgGridReact<Row>
-        theme={gridTheme}
+        theme={GRID_THEMES[isTouch ? 'touch' : 'mouse']}
         rowModelType={source ? 'infinite' : 'clientSide'}
         {...(source
           ? {
@@ -173,7 +183,7 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
         getRowId={getRowId}
         rowHeight={rowPx}
         headerHeight={rowPx + 4}
-        pinnedBottomRowData={totals ? [totals] : []}
+        pinnedBottomRowData={totals ? [...totals] : []}
         {...(onSelect
           ? {
               rowSelection: {

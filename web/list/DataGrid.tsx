@@ -1,56 +1,230 @@
-import type { ReactNode } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { refetch } from '../cache.ts';
+import { lazyPart } from '../chunk.ts';
+import { useText } from '../text.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import type { AgGridProps } from './AgGrid.tsx';
+import { useRefetchMark } from './block.ts';
+import { CardList, useCardBlocks } from './CardList.tsx';
+import classes from './DataGrid.module.css';
+import { NoRows, WaitingRows } from './GridState.tsx';
 import type { GridColumn } from './grid-column.ts';
+import { ROW_PX } from './row-height.ts';
+import { sortRows } from './row-order.ts';
 import type { RowOrder, RowSource, Totals } from './row-source.ts';
+import { useGridLayout } from './use-grid-layout.ts';
+
+const AgGrid = lazyPart<AgGridProps<never>>('AgGrid', async () => (await import('./AgGrid.tsx')).AgGrid);
+
+const CARD_PX = 76;
+/** The head with its border is so much higher than a row, pixels. */
+const HEAD_MORE_PX = 5;
 
 /** Nothing to show, and why. */
-export type EmptyText = { icon?: ReactNode; title: string; description?: string; action?: ReactNode };
+export type EmptyText = {
+  icon?: ReactNode;
+  title: string;
+  description?: string | undefined;
+  action?: ReactNode;
+};
 
 type Rows<Row> =
   | {
       /** All rows, sorted here; undefined while they are on their way. */
       rows: readonly Row[] | undefined;
+      /** Why they did not come. */
       error?: unknown;
-      onRetry?: () => void;
+      onRetry?: (() => void) | undefined;
       source?: never;
     }
   | { source: RowSource<Row>; rows?: never; error?: never; onRetry?: never };
 
 /** What a grid is made of. */
 export type DataGridProps<Row extends object> = Rows<Row> & {
-  /** Under which the user's columns are remembered, and its name in tests: `vehicles`. */
+  /** Under which the user's columns are remembered: `vehicles`. */
   name: string;
   /** What the grid lists, for who cannot see it. */
   label: string;
   columns: readonly GridColumn<Row>[];
   rowId: (row: Row) => string | number;
   /** The order at first; the user's own one comes before it. */
-  order?: RowOrder;
+  order?: RowOrder | undefined;
   /** Order from outside (the address), with who to tell of another one. Without it the grid remembers its own. */
-  sort?: RowOrder | null;
-  onSort?: (order: RowOrder | null) => void;
-  /** Sums, pinned below. */
-  totals?: Totals | null | undefined;
+  sort?: RowOrder | null | undefined;
+  onSort?: ((order: RowOrder | null) => void) | undefined;
+  /** Lines of sums, pinned below. Keep them stable. */
+  totals?: readonly Totals[] | null | undefined;
   /** Shows a checkbox in each row. */
-  onSelect?: (rows: readonly Row[]) => void;
+  onSelect?: ((rows: readonly Row[]) => void) | undefined;
   /** Another value empties the selection. */
-  selectionKey?: string | number;
+  selectionKey?: string | number | undefined;
   /** By click and Enter. */
-  onOpen?: (row: Row) => void;
+  onOpen?: ((row: Row) => void) | undefined;
   /** The row that is open beside the grid. */
-  openId?: string | number | null;
+  openId?: string | number | null | undefined;
   /** A filter is set: an empty answer says so and offers to clear it. */
-  isFiltered?: boolean;
-  onClearFilter?: () => void;
-  empty?: EmptyText;
+  isFiltered?: boolean | undefined;
+  onClearFilter?: (() => void) | undefined;
+  empty?: EmptyText | undefined;
   /** How many rows there are, when known. */
-  onTotal?: (total: number) => void;
+  onTotal?: ((total: number) => void) | undefined;
   /** On a phone rows are cards; without it the grid is shown there too. */
-  card?: (row: Row) => ReactNode;
+  card?: ((row: Row) => ReactNode) | undefined;
   /** Height of a card, pixels; 76 unless said. */
-  cardPx?: number;
+  cardPx?: number | undefined;
 };
 
-/** The one grid. */
-export function DataGrid<Row extends object>(_props: DataGridProps<Row>): ReactNode {
-  return null;
+/**
+ * The one grid: every list and report is shown by it. Give it `rows` to sort them here, or a `source` to have the server
+ * filter, sort and hand them out a hundred at a time; after a write, `refetch(endpoint)` asks again what is on screen and
+ * keeps the scroll. It fills the height of its parent.
+ *
+ *     <DataGrid
+ *       name="cards"
+ *       label={t('card.list')}
+ *       columns={[{ id: 'number', type: 'code', label: 'card.number', required: true, pinned: 'left' }]}
+ *       rowId={(row) => row.id}
+ *       source={{ endpoint: getCards, query: { status: 'active' } }}
+ *       onOpen={(row) => open(row.id)}
+ *     />
+ *
+ * - Columns are those of `domain/column.ts`: type decides unit, alignment, sort and how a value is written; `text` says an enum's
+ *   value in words, `render` draws more than text. The user's order, widths, hidden columns and sort are kept on the server
+ *   under `name`; `<ColumnChooser>` and `useGridLayout` with the same name share them.
+ * - Keep `columns` and `source` stable (module constants or useMemo): another object is another grid content.
+ * - Loading, empty, nothing for the filter and failed are shown by itself. On a phone rows are the cards of `card`.
+ */
+export function DataGrid<Row extends object>(props: DataGridProps<Row>): ReactNode {
+  const { name, columns, sort, order, onSort } = props;
+  const arrangement = useGridLayout(name, columns);
+  const known = (one: RowOrder | null | undefined) =>
+    one && columns.some(({ id }) => id === one.id) ? one : null;
+  const sorted = known(sort) ?? arrangement.sort ?? known(order);
+  const isPhone = usePhone();
+  const shared: SharedProps<Row> = {
+    ...props,
+    arrangement,
+    sorted,
+    keepSort: (next) => {
+      arrangement.setSort(next);
+      onSort?.(next);
+    },
+  };
+  return isPhone && props.card ? <Cards {...shared} card={props.card} /> : <Grid {...shared} />;
+}
+
+type SharedProps<Row extends object> = DataGridProps<Row> & {
+  arrangement: AgGridProps<Row>['arrangement'];
+  sorted: RowOrder | null;
+  keepSort: (sort: RowOrder | null) => void;
+};
+
+function Grid<Row extends object>(props: SharedProps<Row>) {
+  const { label, arrangement, sorted, keepSort, rowId, rows, source, onTotal } = props;
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const mark = useRefetchMark(source?.endpoint.name ?? 'none');
+  // A query of the same words is the same question, whatever object it comes in.
+  const key = JSON.stringify([source?.query, source?.params]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the source.
+  const steady = useMemo(() => source ?? null, [source?.endpoint, key]);
+  // The last answer stands until the next one comes, so that lists do not blink while a filter changes.
+  const [answer, setAnswer] = useState<{ total: number | null; fault: unknown }>({
+    total: null,
+    fault: null,
+  });
+  const total = source ? answer.total : (rows?.length ?? null);
+  const fault = source ? answer.fault : props.error;
+  useEffect(() => {
+    if (total !== null) onTotal?.(total);
+  }, [total, onTotal]);
+
+  const rowPx = isTouch ? ROW_PX.touch : ROW_PX.mouse;
+  const isWaiting = total === null && !fault;
+  const shown: AgGridProps<Row> = {
+    label,
+    arrangement,
+    rowId,
+    sort: sorted,
+    onSort: keepSort,
+    rows: rows ?? null,
+    source: steady,
+    mark,
+    onBlock: (next) => setAnswer({ total: next, fault: null }),
+    onFault: (next) => setAnswer((old) => ({ ...old, fault: next })),
+    totals: total ? (props.totals ?? null) : null,
+    onSelect: props.onSelect,
+    selectionKey: props.selectionKey,
+    onOpen: props.onOpen,
+    openId: props.openId ?? null,
+  };
+  const Part = AgGrid as unknown as (props: AgGridProps<Row>) => ReactNode;
+  return (
+    <section className={classes.box} aria-label={label} data-grid={props.name}>
+      <Suspense fallback={<WaitingRows rowPx={rowPx} headPx={rowPx + HEAD_MORE_PX} />}>
+        <Part {...shown} />
+      </Suspense>
+      {isWaiting || total === 0 || (fault && !rows) ? (
+        <div className={classes.over} style={{ top: fault ? 0 : rowPx + HEAD_MORE_PX }}>
+          {isWaiting ? (
+            <WaitingRows rowPx={rowPx} />
+          ) : (
+            <NoRows
+              fault={fault}
+              onRetry={() => {
+                setAnswer((old) => ({ ...old, fault: null }));
+                if (source) void refetch(source.endpoint);
+                else props.onRetry?.();
+              }}
+              isFiltered={props.isFiltered ?? false}
+              onClearFilter={props.onClearFilter}
+              empty={props.empty}
+            />
+          )}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Cards<Row extends object>(props: SharedProps<Row> & { card: (row: Row) => ReactNode }) {
+  const { label, columns, sorted, rows, source, onTotal, rowId, openId = null } = props;
+  const { t, f } = useText();
+  const blocks = useCardBlocks(source ?? null, sorted);
+  const inOrder = useMemo(
+    () => (rows ? sortRows(rows, columns, sorted, { t, f }) : null),
+    [rows, columns, sorted, t, f],
+  );
+  const total = source ? blocks.total : (inOrder?.length ?? null);
+  const fault = source ? blocks.fault : props.error;
+  useEffect(() => {
+    if (total !== null) onTotal?.(total);
+  }, [total, onTotal]);
+  const cardPx = props.cardPx ?? CARD_PX;
+  const at = inOrder?.findIndex((row) => String(rowId(row)) === String(openId)) ?? -1;
+  return (
+    <section className={classes.box} aria-label={label} data-grid={props.name}>
+      {total ? (
+        <CardList
+          label={label}
+          total={total}
+          cardPx={cardPx}
+          rowAt={source ? blocks.rowAt : (index) => inOrder?.[index]}
+          card={props.card}
+          onOpen={props.onOpen}
+          chosen={at < 0 ? null : at}
+        />
+      ) : fault || total === 0 ? (
+        <NoRows
+          fault={fault}
+          onRetry={source ? blocks.retry : () => props.onRetry?.()}
+          isFiltered={props.isFiltered ?? false}
+          onClearFilter={props.onClearFilter}
+          empty={props.empty}
+        />
+      ) : (
+        <WaitingRows rowPx={cardPx} />
+      )}
+    </section>
+  );
 }

@@ -1,11 +1,221 @@
-import type { ReactNode } from 'react';
+import {
+  ActionIcon,
+  Button,
+  CloseButton,
+  Drawer,
+  Indicator,
+  Menu,
+  Popover,
+  UnstyledButton,
+} from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconChevronDown, IconFilterPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { getFleets } from '#api/fleet.ts';
+import { useEndpoint } from '../cache.ts';
+import { useText } from '../text.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import classes from './FilterBar.module.css';
+import { FilterEditor } from './FilterEditor.tsx';
 import type { Filter } from './filter.ts';
+import { filterWords } from './filter-words.ts';
+import { SearchBox } from './SearchBox.tsx';
+import { type ListAddress, useListAddress } from './use-list-address.ts';
 
-/** Filters as chips, and a search box (`?q=`). */
-export function FilterBar<Row>(_props: {
+/** So many filters stand in the bar; the others wait in a menu until they are wanted. */
+const IN_BAR = 4;
+
+type BarProps<Row> = {
   filters: readonly Filter<Row>[];
-  /** Placeholder of the search box; without it there is none. */
-  search?: string;
-}): ReactNode {
-  return null;
+  /** What the search box looks for, as its placeholder; without it there is none. */
+  search?: string | undefined;
+};
+
+/** Filters as chips and a free search, all of it in the address. On a phone the filters are in a sheet. */
+export function FilterBar<Row>(props: BarProps<Row>): ReactNode {
+  const address = useListAddress(props.filters.map(({ name }) => name));
+  const isPhone = usePhone();
+  return isPhone ? <PhoneBar {...props} address={address} /> : <DeskBar {...props} address={address} />;
+}
+
+function DeskBar<Row>({ filters, search, address }: BarProps<Row> & { address: ListAddress }) {
+  const { t } = useText();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const isShown = ({ name }: Filter<Row>, at: number) =>
+    at < IN_BAR || address.values[name] !== undefined || wanted === name;
+  const others = filters.filter((filter, at) => !isShown(filter, at));
+  return (
+    <div className={classes.bar}>
+      {search ? (
+        <SearchBox
+          className={classes.search}
+          label={search}
+          value={address.q}
+          onChange={(q) => address.set({ q })}
+        />
+      ) : null}
+      {filters.filter(isShown).map((filter) => (
+        <Chip
+          key={filter.name}
+          filter={filter}
+          value={address.values[filter.name] ?? null}
+          startsOpen={wanted === filter.name}
+          onClose={() => setWanted(null)}
+          onChange={(value) => address.set({ [filter.name]: value })}
+        />
+      ))}
+      {others.length > 0 ? (
+        <Menu position="bottom-start" shadow="md">
+          <Menu.Target>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              px="xs"
+              leftSection={<IconFilterPlus size={16} aria-hidden="true" />}
+            >
+              {t('ui.filtersMore')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown mah="60dvh" style={{ overflow: 'auto' }}>
+            {others.map(({ name, label }) => (
+              <Menu.Item key={name} onClick={() => setWanted(name)}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      {address.isSet ? (
+        <Button variant="subtle" size="xs" px="xs" onClick={address.clear}>
+          {t('ui.filtersClear')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Chip<Row>(props: {
+  filter: Filter<Row>;
+  value: string | null;
+  startsOpen: boolean;
+  onChange: (value: string | null) => void;
+  onClose: () => void;
+}) {
+  const { filter, value, startsOpen, onChange, onClose } = props;
+  const { t } = useText();
+  const words = useFilterWords(filter, value);
+  const [isOpen, setOpen] = useState(startsOpen);
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (!next) onClose();
+  };
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={change}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+      width={filter.kind === 'fleets' ? 340 : 'auto'}
+    >
+      <div className={classes.chip} data-set={value !== null}>
+        <Popover.Target>
+          <UnstyledButton className={classes.chipButton} onClick={() => change(!isOpen)}>
+            <span className={classes.chipLabel}>{filter.label}</span>
+            {words ? (
+              <strong className={classes.chipWords}>{words}</strong>
+            ) : (
+              <IconChevronDown size={14} aria-hidden="true" />
+            )}
+          </UnstyledButton>
+        </Popover.Target>
+        {value !== null ? (
+          <CloseButton
+            size="xs"
+            aria-label={t('ui.filterRemove', { name: filter.label })}
+            onClick={() => onChange(null)}
+          />
+        ) : null}
+      </div>
+      <Popover.Dropdown p="sm" aria-label={filter.label} miw={220}>
+        <FilterEditor filter={filter} value={value} onChange={onChange} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** A filter's value in words; null when it has none. */
+function useFilterWords<Row>(filter: Filter<Row>, value: string | null): string | null {
+  const { t, f } = useText();
+  const { data } = useEndpoint(
+    getFleets,
+    {},
+    { staleMs: 300_000, enabled: filter.kind === 'fleets' && value !== null },
+  );
+  if (value === null) return null;
+  const fleets = (ids: readonly number[]) => {
+    const name = ids.length === 1 ? data?.fleets.find(({ id }) => id === ids[0])?.name : undefined;
+    return name ?? t('frame.fleetsChosen', { n: ids.length });
+  };
+  return filterWords(filter, value, { t, f, fleets });
+}
+
+function PhoneBar<Row>({ filters, search, address }: BarProps<Row> & { address: ListAddress }) {
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const setCount = Object.keys(address.values).length;
+  return (
+    <div className={classes.bar}>
+      {search ? (
+        <SearchBox
+          className={classes.search}
+          label={search}
+          value={address.q}
+          onChange={(q) => address.set({ q })}
+        />
+      ) : null}
+      {filters.length > 0 ? (
+        <Indicator disabled={setCount === 0} label={setCount} size={16}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={setCount > 0 ? t('ui.filtersSet', { n: setCount }) : t('ui.filters')}
+            onClick={() => setOpen(true)}
+          >
+            <IconAdjustmentsHorizontal size={20} />
+          </ActionIcon>
+        </Indicator>
+      ) : null}
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        position="bottom"
+        size="85dvh"
+        radius="lg"
+        title={t('ui.filters')}
+        attributes={{ header: { role: 'presentation' } }}
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+      >
+        <div className={classes.sheet}>
+          {filters.map((filter) => (
+            <section key={filter.name} className={classes.sheetPart}>
+              <h3>{filter.label}</h3>
+              <FilterEditor
+                filter={filter}
+                value={address.values[filter.name] ?? null}
+                onChange={(value) => address.set({ [filter.name]: value })}
+              />
+            </section>
+          ))}
+        </div>
+        <div className={classes.sheetEnd}>
+          <Button variant="default" disabled={!address.isSet} onClick={address.clear}>
+            {t('ui.filtersClear')}
+          </Button>
+          <Button onClick={() => setOpen(false)}>{t('ui.filterShow')}</Button>
+        </div>
+      </Drawer>
+    </div>
+  );
 }

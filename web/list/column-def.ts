@@ -1,12 +1,11 @@
 import type { ColDef, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community';
 import type { ReactNode } from 'react';
 import { COLUMN_TYPES, type ColumnType } from '#domain/column.ts';
-import { INTL_LOCALES } from '#text/language.ts';
-import { isTextKey } from '../text.ts';
 import { cellText, cellValue, valueText } from './cell-text.ts';
+import { columnLabel } from './column-label.ts';
 import type { GridColumn, Say } from './grid-column.ts';
 import type { PlacedColumn } from './layout.ts';
-import { columnOrder } from './row-order.ts';
+import { rowOrder } from './row-order.ts';
 import type { RowOrder, Totals } from './row-source.ts';
 
 /** First widths by type, pixels: what the longest usual value needs. */
@@ -37,18 +36,11 @@ const MAX_PX = 1_000;
 /** Words grow into the room that is left; figures keep their width, so that they stay in columns. */
 const GROWING: readonly ColumnType[] = ['text', 'enum', 'code'];
 
-/** The head of a column. */
-export function columnLabel<Row>(column: GridColumn<Row>, { t }: Say): string {
-  if (column.label) return t(column.label);
-  const key = `column.${column.id}`;
-  return isTextKey(key) ? t(key) : column.id;
-}
-
 /** What the totals row says in a cell: its first column names the row, and what has no sum stays empty. */
 function totalText<Row>(column: GridColumn<Row>, totals: Totals, isFirst: boolean, say: Say): string {
-  const sum = totals[column.id] ?? null;
-  if (sum !== null) return valueText(column.type, sum, say);
-  return isFirst ? say.t('ui.totals') : '';
+  const sum = totals.sums[column.id] ?? null;
+  if (isFirst) return totals.title ?? say.t('ui.totals');
+  return sum === null ? '' : valueText(column.type, sum, say);
 }
 
 /** The columns as AG Grid wants them. */
@@ -57,18 +49,16 @@ export function columnDefs<Row extends object>(
   sort: RowOrder | null,
   say: Say,
 ): ColDef<Row>[] {
-  const locale = INTL_LOCALES[say.f.settings.language];
-  const first = placed.find(({ isHidden }) => !isHidden)?.column.id;
+  const shown = placed.filter(({ isHidden }) => !isHidden);
+  const first = (shown.find(({ column }) => column.pinned === 'left') ?? shown[0])?.column.id;
   return placed.map(({ column, width, isHidden }): ColDef<Row> => {
-    const { align, typeSort } = COLUMN_TYPES[column.type];
-    const order = columnOrder(column.type, locale);
-    const said = typeSort === 'string' && column.text ? column.text : null;
+    const { align } = COLUMN_TYPES[column.type];
+    const order = rowOrder(column, say);
     const initialPx = column.width ?? WIDTHS[column.type];
     const isGrowing = width === null && GROWING.includes(column.type) && !column.pinned;
     return {
       colId: column.id,
       headerName: columnLabel(column, say),
-      headerTooltip: '',
       headerClass: `traza-head-${align}`,
       cellClass: `traza-cell traza-cell-${align}`,
       hide: isHidden,
@@ -90,10 +80,8 @@ export function columnDefs<Row extends object>(
           ? totalText(column, data as unknown as Totals, column.id === first, say)
           : cellText(column, data, say);
       },
-      comparator: (a, b, nodeA, nodeB, isDescending) =>
-        said && nodeA.data && nodeB.data
-          ? order(said(nodeA.data, say), said(nodeB.data, say), isDescending)
-          : order(a, b, isDescending),
+      comparator: (_a, _b, nodeA, nodeB, isDescending) =>
+        nodeA.data && nodeB.data ? order(nodeA.data, nodeB.data, isDescending) : 0,
       ...(column.render ? { cellRendererSelector: drawn(column.render) } : {}),
     };
   });

@@ -11,6 +11,8 @@ export type Say = { t: Translate; f: Formatter };
 export type GridColumn<Row> = Column & {
   /** Its head; the text `column.<id>` unless said. */
   label?: TextKey;
+  /** Its head where no text says it: a day, an hour. */
+  head?: (say: Say) => string;
   /** What the cell holds, in wire units; `row[id]` unless said. Sorting uses it. */
   value?: (row: Row) => CellValue | undefined;
   /** The value in words, where its type does not say them (an enum); strings are sorted by it. */

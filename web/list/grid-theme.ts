@@ -1,7 +1,7 @@
 import { themeQuartz } from 'ag-grid-community';
+import { ROW_PX } from './row-height.ts';
 
-/** AG Grid in our tokens. Every colour is a custom property, so light and dark follow by themselves. */
-export const gridTheme = themeQuartz.withParams({
+const ours = themeQuartz.withParams({
   accentColor: 'var(--mantine-primary-color-filled)',
   backgroundColor: 'var(--traza-surface)',
   foregroundColor: 'var(--mantine-color-text)',
@@ -30,3 +30,9 @@ export const gridTheme = themeQuartz.withParams({
   checkboxUncheckedBorderColor: 'var(--mantine-color-placeholder)',
   browserColorScheme: 'inherit',
 });
+
+/** AG Grid in our tokens, for mouse and finger. Every colour is a custom property, so light and dark follow by themselves. */
+export const GRID_THEMES = {
+  mouse: ours.withParams({ rowHeight: ROW_PX.mouse }),
+  touch: ours.withParams({ rowHeight: ROW_PX.touch }),
+} as const;

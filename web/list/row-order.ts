@@ -1,4 +1,8 @@
 import { type CellValue, COLUMN_TYPES, type ColumnType } from '#domain/column.ts';
+import { INTL_LOCALES } from '#text/language.ts';
+import { cellValue } from './cell-text.ts';
+import type { GridColumn, Say } from './grid-column.ts';
+import type { RowOrder } from './row-source.ts';
 
 /** Orders two known values; the sign is that of ascending order. */
 type Comparator = (a: CellValue, b: CellValue) => number;
@@ -34,4 +38,30 @@ export function columnOrder(
     if (noA || noB) return noA === noB ? 0 : noA === isDescending ? -1 : 1;
     return compare(a, b);
   };
+}
+
+/** How two rows compare by a column: by its words where it has some, else by its values. */
+export function rowOrder<Row extends object>(
+  column: GridColumn<Row>,
+  say: Say,
+): (a: Row, b: Row, isDescending: boolean) => number {
+  const order = columnOrder(column.type, INTL_LOCALES[say.f.settings.language]);
+  const { text } = column;
+  if (!text || COLUMN_TYPES[column.type].typeSort !== 'string')
+    return (a, b, isDescending) => order(cellValue(column, a), cellValue(column, b), isDescending);
+  return (a, b, isDescending) => order(text(a, say), text(b, say), isDescending);
+}
+
+/** All rows in an order; as given when there is none. */
+export function sortRows<Row extends object>(
+  rows: readonly Row[],
+  columns: readonly GridColumn<Row>[],
+  order: RowOrder | null,
+  say: Say,
+): readonly Row[] {
+  const column = columns.find(({ id }) => id === order?.id);
+  if (!column || !order) return rows;
+  const compare = rowOrder(column, say);
+  const isDescending = order.dir === 'desc';
+  return [...rows].sort((a, b) => compare(a, b, isDescending) * (isDescending ? -1 : 1));
 }

@@ -22,5 +22,5 @@ export type RowSource<Row> = {
 /** Order of rows: a column and a direction. */
 export type RowOrder = { id: string; dir: 'asc' | 'desc' };
 
-/** Sums by column id, in wire units. */
-export type Totals = Readonly<Record<string, CellValue | undefined>>;
+/** A line of sums pinned below the rows: by column id, in wire units; `title` instead of "total". */
+export type Totals = { title?: string; sums: Readonly<Record<string, CellValue | undefined>> };

@@ -1,7 +1,14 @@
-import type { ReactNode } from 'react';
+import { Alert, Button, Group, Modal } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Fault } from '#domain/fault.ts';
+import { faultText } from '../fault-text.ts';
+import { useText } from '../text.ts';
 
-/** Asks before something that cannot be undone: names the thing in its title and what follows from it below. */
-export function ConfirmDialog(_props: {
+/**
+ * Asks before something that cannot be undone: names the thing in its title and what follows from it below. `onConfirm` sends it
+ * (`quiet: true`); when that fails the dialog stays and says why, else it closes.
+ */
+export function ConfirmDialog(props: {
   opened: boolean;
   /** `Eliminar la tarjeta 04A1…` */
   title: string;
@@ -9,10 +16,62 @@ export function ConfirmDialog(_props: {
   children: ReactNode;
   /** The verb: `Eliminar`. */
   confirmLabel: string;
-  isDanger?: boolean;
-  /** A fault thrown is shown in the dialog, which then stays. */
+  isDanger?: boolean | undefined;
+  /** False while something that is asked for in the dialog is missing. */
+  isReady?: boolean | undefined;
   onConfirm: () => unknown;
   onClose: () => void;
 }): ReactNode {
-  return null;
+  const { opened, title, children, confirmLabel, isDanger, isReady = true, onConfirm, onClose } = props;
+  const { t } = useText();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const close = () => {
+    if (isBusy) return;
+    setFailure(null);
+    onClose();
+  };
+  async function confirm() {
+    setFailure(null);
+    setBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      if (!(error instanceof Fault)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={title}
+      centered
+      attributes={{ header: { role: 'presentation' } }}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <div>{children}</div>
+      {failure ? (
+        <Alert color="red" role="alert" p="sm" mt="md">
+          {faultText(t, failure)}
+        </Alert>
+      ) : null}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" disabled={isBusy} onClick={close} data-autofocus={isDanger}>
+          {t('ui.cancel')}
+        </Button>
+        <Button
+          {...(isDanger ? { color: 'red.8' } : {})}
+          loading={isBusy}
+          disabled={!isReady}
+          onClick={confirm}
+        >
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
 }

@@ -1,6 +1,35 @@
-import type { ReactNode } from 'react';
-import type { FieldProps, FieldText } from './field.ts';
+import { TextInput } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
+import type { Day } from '#domain/day.ts';
+import { lazyPart } from '../chunk.ts';
+import { useText } from '../text.ts';
+import type { DayInputProps } from '../ui/DayInput.tsx';
+import { FieldBox, PlainField } from './FieldBox.tsx';
+import { type FieldProps, type FieldText, inputProps } from './field.ts';
 
-export function DateField(_props: FieldProps<string> & FieldText): ReactNode {
-  return null;
+// The calendar's library arrives beside the form, which does not wait for it.
+const DayInput = lazyPart<DayInputProps>(
+  'DayInput',
+  async () => (await import('../ui/DayInput.tsx')).DayInput,
+);
+
+/** A civil day, typed as DD/MM/YYYY or chosen in a calendar. */
+export function DateField(props: FieldProps<Day> & FieldText & { min?: Day; max?: Day }): ReactNode {
+  const { value, onChange, readOnly, wide, label, min, max } = props;
+  const { f } = useText();
+  if (readOnly) return <PlainField label={label} text={value === null ? null : f.day(value)} wide={wide} />;
+  const waiting = <TextInput {...inputProps(props)} readOnly value={value === null ? '' : f.day(value)} />;
+  return (
+    <FieldBox wide={wide}>
+      <Suspense fallback={waiting}>
+        <DayInput
+          {...inputProps(props)}
+          value={value}
+          onChange={onChange}
+          {...(min ? { minDate: min } : {})}
+          {...(max ? { maxDate: max } : {})}
+        />
+      </Suspense>
+    </FieldBox>
+  );
 }

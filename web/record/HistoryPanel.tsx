@@ -1,23 +1,85 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-
-/** A change of a record, as api/audit.ts answers it. */
-export type HistoryRow = {
-  id: number;
-  at: string;
-  username: string | null;
-  action: string;
-  changes: readonly { field: string; from: unknown; to: unknown }[];
-};
+import type { AuditRow } from '#api/audit.ts';
+import { ErrorState } from '../ErrorState.tsx';
+import { isTextKey, useText } from '../text.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import classes from './HistoryPanel.module.css';
 
 /** Who changed what and when, from what to what; newest first. */
-export function HistoryPanel(_props: {
-  rows: readonly HistoryRow[] | undefined;
+export function HistoryPanel(props: {
+  rows: readonly AuditRow[] | undefined;
   error?: unknown;
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
   /** Name of a field. */
   label: (field: string) => string;
-  /** A value in words; as it is unless said. */
-  words?: (field: string, value: unknown) => string | null;
+  /** A value in words; null: as it is. */
+  words?: ((field: string, value: unknown) => string | null) | undefined;
 }): ReactNode {
-  return null;
+  const { rows, error, onRetry, label, words } = props;
+  const { t, f } = useText();
+  if (error) return <ErrorState error={error} onRetry={onRetry} />;
+  if (!rows) return <Waiting />;
+  if (rows.length === 0) return <EmptyState icon={<IconHistory />} title={t('ui.historyNone')} />;
+  const written = (field: string, value: unknown): ReactNode => {
+    if (value === null || value === undefined || value === '') return <em>{t('ui.historyEmpty')}</em>;
+    const said = words?.(field, value);
+    if (said != null) return said;
+    if (typeof value === 'boolean') return t(value ? 'ui.yes' : 'ui.no');
+    if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return f.day(value);
+    if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*Z$/.test(value)) return f.dateTime(value);
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  };
+  return (
+    <ol className={classes.list} aria-label={t('ui.history')}>
+      {rows.map(({ id, at, username, action, changes }) => {
+        const did = `ui.did_${action}`;
+        return (
+          <li key={id} className={classes.row}>
+            <div className={classes.head}>
+              <strong>{isTextKey(did) ? t(did) : action}</strong>
+              <span className={classes.who}>{username || t('ui.historySystem')}</span>
+              <time className={classes.at} dateTime={at}>
+                {f.dateTime(at)}
+              </time>
+            </div>
+            {changes.length > 0 ? (
+              <dl className={classes.changes}>
+                {changes.map(({ field, from, to }) => (
+                  <div key={field} className={classes.change}>
+                    <dt>{label(field)}</dt>
+                    <dd>
+                      {action === 'create' ? null : (
+                        <>
+                          <span className={classes.from}>{written(field, from)}</span>
+                          <span className={classes.arrow} aria-label={t('ui.historyTo')} role="img">
+                            →
+                          </span>
+                        </>
+                      )}
+                      <span>{written(field, to)}</span>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            ) : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack p="md" aria-busy="true">
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row}>
+          <Skeleton height={12} width="50%" mb={8} />
+          <Skeleton height={10} width="75%" />
+        </div>
+      ))}
+    </Stack>
+  );
 }

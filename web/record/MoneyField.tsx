@@ -1,6 +1,27 @@
 import type { ReactNode } from 'react';
-import type { FieldProps, FieldText } from './field.ts';
+import { useText } from '../text.ts';
+import { FieldBox, PlainField } from './FieldBox.tsx';
+import { type FieldProps, type FieldText, inputProps } from './field.ts';
+import { NumberBox } from './NumberBox.tsx';
 
-export function MoneyField(_props: FieldProps<string> & FieldText): ReactNode {
-  return null;
+const SYMBOLS = { EUR: '€', GBP: '£' } as const;
+
+/** An amount in the installation's currency: a decimal string with two decimals, as on the wire; what is no number is refused. */
+export function MoneyField(props: FieldProps<string> & FieldText): ReactNode {
+  const { value, onChange, onBlur, readOnly, wide, label } = props;
+  const { f } = useText();
+  if (readOnly) return <PlainField label={label} text={value === null ? null : f.money(value)} wide={wide} />;
+  return (
+    <FieldBox wide={wide}>
+      <NumberBox
+        {...inputProps(props)}
+        value={value === null ? null : Number(value)}
+        onChange={(typed) => onChange(typed?.toFixed(2) ?? null)}
+        onBlur={onBlur}
+        decimals={2}
+        isFixed
+        unit={SYMBOLS[f.settings.currency]}
+      />
+    </FieldBox>
+  );
 }

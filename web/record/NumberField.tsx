@@ -1,16 +1,54 @@
 import type { ReactNode } from 'react';
-import type { FieldProps, FieldText } from './field.ts';
+import { useText } from '../text.ts';
+import { FieldBox, PlainField } from './FieldBox.tsx';
+import { type FieldProps, type FieldText, inputProps } from './field.ts';
+import { fieldText } from './field-text.ts';
+import { NumberBox } from './NumberBox.tsx';
 
-/** A number; `unit` is written after it, `measure` keeps wire units inside and shows the reader's. */
+/** Decimals of what is shown in the reader's units. */
+const MEASURE_DECIMALS = { distance: 1, volume: 2 } as const;
+
+/** A number, typed with a comma or a point. `unit` is written after it; `measure` keeps wire units and shows the reader's. */
 export function NumberField(
-  _props: FieldProps<number> &
+  props: FieldProps<number> &
     FieldText & {
+      /** None unless said. */
       decimals?: number;
       unit?: string;
+      /** The value is in metres or litres. */
       measure?: 'distance' | 'volume';
-      min?: number;
-      max?: number;
     },
 ): ReactNode {
-  return null;
+  const { value, onChange, onBlur, readOnly, wide, label, measure } = props;
+  const { t, f } = useText();
+  const entry = measure ? f.entry[measure] : null;
+  const unit = entry?.label ?? props.unit;
+  const decimals = props.decimals ?? (measure ? MEASURE_DECIMALS[measure] : 0);
+  const shown = value === null ? null : entry ? entry.shown(value) : value;
+  if (readOnly) {
+    const text = shown === null ? null : `${f.dec(shown, decimals)}${unit ? `\u00a0${unit}` : ''}`;
+    return <PlainField label={label} text={text} wide={wide} />;
+  }
+  // The schema's range is in wire units.
+  const { min, max } = props.fault?.code === 'val.range' ? (props.fault.params ?? {}) : {};
+  const error =
+    entry && min !== undefined && max !== undefined
+      ? fieldText(t, {
+          ...props.fault!,
+          params: { min: entry.shown(Number(min)), max: entry.shown(Number(max)) },
+        })
+      : props.error;
+  return (
+    <FieldBox wide={wide}>
+      <NumberBox
+        {...inputProps(props)}
+        error={error}
+        value={shown}
+        onChange={(typed) => onChange(typed === null || !entry ? typed : entry.meant(typed))}
+        onBlur={onBlur}
+        decimals={decimals}
+        unit={unit}
+      />
+    </FieldBox>
+  );
 }

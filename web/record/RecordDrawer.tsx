@@ -1,17 +1,67 @@
+import { CloseButton, Drawer, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useText } from '../text.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import { awaiting, NoRecord, RecordTabs, WaitingRecord } from './RecordBody.tsx';
+import { RecordHeader } from './RecordHeader.tsx';
+import classes from './RecordLayout.module.css';
 import type { RecordHead, RecordState, RecordTab } from './record-head.ts';
 
-/** A record in a drawer over its list; full-screen on a phone. */
+const SIZES = { md: 520, lg: 720, xl: 960 } as const;
+
+/**
+ * A record in a drawer over its list; all of the screen on a phone. Which one is open is in the address: see
+ * `useRecordAddress`. A form inside with changes is asked about before the drawer closes. For a record to be made give no
+ * `state`, because nothing is asked.
+ *
+ *     <RecordDrawer opened={record.isOpen} onClose={record.close} state={record.isNew ? undefined : query} title={…}>
+ *       {record.isNew || query.data ? <CardForm key={record.id} … /> : null}
+ *     </RecordDrawer>
+ */
 export function RecordDrawer(
   props: RecordHead & {
     opened: boolean;
     onClose: () => void;
-    state?: RecordState;
-    tabs?: readonly RecordTab[];
-    /** `md` 480 px unless said, `lg` 720 px. */
-    size?: 'md' | 'lg' | 'xl';
+    state?: RecordState | undefined;
+    tabs?: readonly RecordTab[] | undefined;
+    /** 520 px unless said; `lg` 720 px, `xl` 960 px. */
+    size?: keyof typeof SIZES | undefined;
     children?: ReactNode;
   },
 ): ReactNode {
-  return props.children;
+  const { opened, onClose, state, tabs, size = 'md', children, ...head } = props;
+  const { t } = useText();
+  const isPhone = usePhone();
+  const waits = awaiting(state);
+  const close = <CloseButton size="md" aria-label={t('ui.close')} onClick={onClose} />;
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size={isPhone ? '100%' : SIZES[size]}>
+      <Drawer.Overlay backgroundOpacity={0.25} />
+      <Drawer.Content aria-label={head.title || t('frame.loading')}>
+        <Drawer.Body p={0} h="100dvh">
+          <div className={classes.page}>
+            {waits === null ? (
+              <RecordHeader {...head} after={close} />
+            ) : (
+              <div className={classes.head}>
+                <div style={{ flex: 1 }}>
+                  {waits === 'loading' ? <Skeleton height={22} width={180} /> : head.title}
+                </div>
+                {close}
+              </div>
+            )}
+            {waits === 'loading' ? <WaitingRecord /> : null}
+            {(waits === 'missing' || waits === 'failed') && state ? <NoRecord state={state} /> : null}
+            {waits === null ? (
+              tabs ? (
+                <RecordTabs tabs={tabs} />
+              ) : (
+                <div className={classes.body}>{children}</div>
+              )
+            ) : null}
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
 }

@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react';
+import { Alert } from '@mantine/core';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { z } from 'zod';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import classes from './RecordForm.module.css';
+import { SaveBar } from './SaveBar.tsx';
 import type { RecordForm as Form } from './use-record-form.ts';
 
 /** The form around its sections: refusals above, the sticky save bar below, and the guard against leaving changes behind. */
@@ -7,14 +11,56 @@ export function RecordForm<Schema extends z.ZodObject>(props: {
   form: Form<Schema>;
   children: ReactNode;
   /** `Guardar` unless said. */
-  saveLabel?: string;
+  saveLabel?: string | undefined;
   /** A new record: the bar is there from the start. */
-  isNew?: boolean;
+  isNew?: boolean | undefined;
 }): ReactNode {
-  return props.children;
+  const { form, children, saveLabel, isNew = false } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const { refusals, refusal, readOnly } = form;
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  // A record to be made begins with its first field: a drawer around it looks for this mark.
+  useLayoutEffect(() => {
+    if (isNew) element.current?.querySelector('input, textarea')?.setAttribute('data-autofocus', 'true');
+  }, [isNew]);
+  return (
+    <form
+      ref={element}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A form inside a dialog of this one is not this one.
+        event.stopPropagation();
+        if (!readOnly && !form.isSaving) void form.save();
+      }}
+    >
+      {refusal ? (
+        <Alert color="red" role="alert" p="sm" className={classes.refusal ?? ''}>
+          {refusal}
+        </Alert>
+      ) : null}
+      <div className={classes.sections}>{children}</div>
+      {readOnly ? null : <SaveBar form={form} isNew={isNew} label={saveLabel} />}
+      {readOnly ? null : <LeaveGuard holdsChanges={form.holdsChanges} />}
+    </form>
+  );
 }
 
 /** Fields under one heading, in two columns where there is room. */
-export function FormSection(props: { title?: string; description?: string; children: ReactNode }): ReactNode {
-  return props.children;
+export function FormSection(props: {
+  title?: string | undefined;
+  description?: string | undefined;
+  children: ReactNode;
+}): ReactNode {
+  const { title, description, children } = props;
+  return (
+    <fieldset className={classes.section}>
+      {title ? <legend className={classes.title}>{title}</legend> : null}
+      {description ? <p className={classes.description}>{description}</p> : null}
+      <div className={classes.fields}>{children}</div>
+    </fieldset>
+  );
 }

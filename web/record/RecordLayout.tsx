@@ -1,16 +1,53 @@
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useText } from '../text.ts';
+import { awaiting, NoRecord, RecordTabs, WaitingRecord } from './RecordBody.tsx';
+import { RecordHeader } from './RecordHeader.tsx';
+import classes from './RecordLayout.module.css';
 import type { RecordHead, RecordState, RecordTab } from './record-head.ts';
 
-/** A record as a whole page. */
+/**
+ * A record as a whole page: its head, its tabs (in the address) or its body. Give the query of `useEndpoint` as `state`: while it
+ * is on its way, missing or failed that is shown instead, and `tabs` are not drawn.
+ */
 export function RecordLayout(
   props: RecordHead & {
-    state?: RecordState;
-    tabs?: readonly RecordTab[];
+    state?: RecordState | undefined;
+    tabs?: readonly RecordTab[] | undefined;
     /** Where the arrow back leads; without it there is none. */
-    onBack?: () => void;
+    onBack?: (() => void) | undefined;
     /** The body, when there are no tabs. */
     children?: ReactNode;
   },
 ): ReactNode {
-  return props.children;
+  const { state, tabs, onBack, children, ...head } = props;
+  const { t } = useText();
+  const waits = awaiting(state);
+  const back = onBack ? (
+    <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('ui.back')} onClick={onBack}>
+      <IconArrowLeft size={20} />
+    </ActionIcon>
+  ) : null;
+  return (
+    <article className={classes.page}>
+      {waits === null ? (
+        <RecordHeader {...head} before={back} />
+      ) : (
+        <div className={classes.head}>
+          {back}
+          {waits === 'loading' ? <Skeleton height={22} width={180} /> : null}
+        </div>
+      )}
+      {waits === 'loading' ? <WaitingRecord /> : null}
+      {(waits === 'missing' || waits === 'failed') && state ? <NoRecord state={state} /> : null}
+      {waits === null ? (
+        tabs ? (
+          <RecordTabs tabs={tabs} />
+        ) : (
+          <div className={classes.body}>{children}</div>
+        )
+      ) : null}
+    </article>
+  );
 }

@@ -1,6 +1,36 @@
-import type { ReactNode } from 'react';
-import type { FieldProps, FieldText } from './field.ts';
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../text.ts';
+import { FieldBox, PlainField } from './FieldBox.tsx';
+import { type FieldProps, type FieldText, inputProps } from './field.ts';
+import { parseTime } from './number-entry.ts';
 
-export function TimeField(_props: FieldProps<string> & FieldText): ReactNode {
-  return null;
+/** A civil time `HH:MM`, typed in many ways; what is none stays as typed and is refused by the schema. */
+export function TimeField(props: FieldProps<string> & FieldText): ReactNode {
+  const { value, onChange, onBlur, readOnly, wide, label } = props;
+  const { t } = useText();
+  // While it is typed: half a time is no value yet.
+  const [typed, setTyped] = useState<string | null>(null);
+  if (readOnly) return <PlainField label={label} text={value?.slice(0, 5) ?? null} wide={wide} />;
+  return (
+    <FieldBox wide={wide}>
+      <TextInput
+        placeholder={t('ui.timePlaceholder')}
+        {...inputProps(props)}
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete="off"
+        value={typed ?? value?.slice(0, 5) ?? ''}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          setTyped(text);
+          onChange(text === '' ? null : (parseTime(text) ?? text));
+        }}
+        onBlur={() => {
+          setTyped(null);
+          onBlur();
+        }}
+      />
+    </FieldBox>
+  );
 }

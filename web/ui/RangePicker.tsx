@@ -1,15 +1,85 @@
-import type { ReactNode } from 'react';
-import type { DayRange } from './day-range.ts';
+import { Button, Popover, Skeleton, UnstyledButton } from '@mantine/core';
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { Day } from '#domain/day.ts';
+import { lazyPart } from '../chunk.ts';
+import { useText } from '../text.ts';
+import { type DayRange, daysIn, QUICK_RANGES, quickRange, quickRangeOf } from './day-range.ts';
+import type { RangeCalendarProps } from './RangeCalendar.tsx';
+import classes from './RangePicker.module.css';
+import { usePhone } from './use-phone.ts';
+import { useToday } from './use-today.ts';
 
-/** Days from–to: quick ranges and days of one's own. */
-export function RangePicker(_props: {
+const RangeCalendar = lazyPart<RangeCalendarProps>(
+  'RangeCalendar',
+  async () => (await import('./RangeCalendar.tsx')).RangeCalendar,
+);
+
+/** Days from–to: the quick ranges of every report, or days of one's own in a calendar. */
+export function RangePicker(props: {
   value: DayRange;
   onChange: (range: DayRange) => void;
   /** The longest range allowed, days; a year unless said. */
   limitDays?: number;
   /** The last day that can be chosen; today unless said. */
-  max?: string;
+  max?: Day;
   label?: string;
 }): ReactNode {
-  return null;
+  const { value, onChange, limitDays = 366, label } = props;
+  const { t, f } = useText();
+  const isPhone = usePhone();
+  const today = useToday();
+  const max = props.max ?? today;
+  const [isOpen, setOpen] = useState(false);
+  const quick = quickRangeOf(value, today);
+  const days = value.from === value.to ? f.day(value.from) : `${f.day(value.from)} – ${f.day(value.to)}`;
+  const choose = (range: DayRange) => {
+    onChange(range);
+    setOpen(false);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconCalendar size={16} aria-hidden="true" />}
+          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+          aria-label={`${label ?? t('ui.range')}: ${days}`}
+          onPointerEnter={RangeCalendar.preload}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {quick ? `${t(`ui.range_${quick}`)} · ${days}` : days}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={label ?? t('ui.range')}>
+        <div className={classes.body}>
+          <div className={classes.quick}>
+            {QUICK_RANGES.filter((name) => daysIn(quickRange(name, today)) <= limitDays).map((name) => (
+              <UnstyledButton
+                key={name}
+                className={classes.quickButton}
+                aria-pressed={quick === name}
+                onClick={() => choose(quickRange(name, today))}
+              >
+                {t(`ui.range_${name}`)}
+              </UnstyledButton>
+            ))}
+          </div>
+          <div className={classes.calendar}>
+            <Suspense fallback={<Skeleton height={252} width={252} />}>
+              <RangeCalendar
+                value={value}
+                max={max}
+                limitDays={limitDays}
+                months={isPhone ? 1 : 2}
+                onChoose={choose}
+              />
+            </Suspense>
+            <p className={classes.hint}>{t('ui.rangeLimit', { n: limitDays })}</p>
+          </div>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
 }

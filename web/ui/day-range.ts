@@ -13,3 +13,17 @@ const DAYS: Readonly<Record<QuickRange, number>> = { day: 1, '7': 7, '15': 15, '
 export function quickRange(name: QuickRange, today: Day): DayRange {
   return { from: addDays(today, -DAYS[name]), to: addDays(today, -1) };
 }
+
+/** How many days a range has. */
+export function daysIn({ from, to }: DayRange): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+}
+
+/** The quick range with exactly these days; null when they were chosen one by one. */
+export function quickRangeOf(range: DayRange, today: Day): QuickRange | null {
+  const is = (name: QuickRange) => {
+    const { from, to } = quickRange(name, today);
+    return from === range.from && to === range.to;
+  };
+  return QUICK_RANGES.find(is) ?? null;
+}

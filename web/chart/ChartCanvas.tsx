@@ -1,0 +1,71 @@
+import { useMantineTheme } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import type { ECharts } from 'echarts/core';
+import { type RefObject, useEffect, useRef } from 'react';
+import { CHART_COLORS, SURFACES } from '../theme.ts';
+import type { ChartProps } from './Chart.tsx';
+import { chartOption } from './chart-option.ts';
+import { init } from './chart-parts.ts';
+
+export type ChartCanvasProps = {
+  chart: ChartProps;
+  format: (value: number | null) => string;
+  percent: (value: number | null) => string;
+  scheme: 'light' | 'dark';
+  /** Given a function that makes the picture, while the chart is there. */
+  picture: RefObject<(() => string) | null>;
+};
+
+/** The drawing of a chart. It arrives with its library when the first chart is shown. */
+export function ChartCanvas({ chart, format, percent, scheme, picture }: ChartCanvasProps) {
+  const { fontFamily, colors } = useMantineTheme();
+  const isMoving = !useReducedMotion();
+  const box = useRef<HTMLDivElement>(null);
+  const drawn = useRef<ECharts | null>(null);
+  const pick = useRef(chart.onPick);
+  pick.current = chart.onPick;
+
+  useEffect(() => {
+    const made = init(box.current!);
+    drawn.current = made;
+    made.on('click', ({ dataIndex, seriesIndex }) => pick.current?.(dataIndex, seriesIndex ?? 0));
+    const observer = new ResizeObserver(() => made.resize());
+    observer.observe(box.current!);
+    return () => {
+      observer.disconnect();
+      made.dispose();
+      drawn.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    const surface = SURFACES[scheme]['--traza-surface'];
+    drawn.current?.setOption(
+      chartOption(chart, {
+        colors: CHART_COLORS[scheme],
+        text: scheme === 'light' ? colors.gray![8] : colors.dark![0],
+        dimmed: SURFACES[scheme]['--mantine-color-dimmed'],
+        line: SURFACES[scheme]['--traza-line'],
+        surface,
+        fontFamily: fontFamily ?? 'sans-serif',
+        format,
+        percent,
+        isMoving,
+      }),
+      { notMerge: true },
+    );
+    picture.current = () =>
+      drawn.current?.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: surface }) ?? '';
+    return () => {
+      picture.current = null;
+    };
+  }, [chart, format, percent, scheme, fontFamily, colors, isMoving, picture]);
+
+  return (
+    <div
+      ref={box}
+      style={{ width: '100%', height: '100%', cursor: chart.onPick ? 'pointer' : undefined }}
+      aria-hidden="true"
+    />
+  );
+}

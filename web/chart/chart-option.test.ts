@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { ChartProps } from './Chart.tsx';
+import { type ChartLook, chartOption } from './chart-option.ts';
+
+const LOOK: ChartLook = {
+  colors: ['#111111', '#222222'],
+  text: '#000000',
+  dimmed: '#000000',
+  line: '#000000',
+  surface: '#ffffff',
+  fontFamily: 'x',
+  format: (value) => `<${value}>`,
+  percent: (value) => `${value} %`,
+  isMoving: true,
+};
+const CHART: ChartProps = {
+  kind: 'bar',
+  label: '',
+  categories: ['Mon', 'Tue'],
+  series: [
+    { name: 'a', values: [1, null] },
+    { name: 'b', values: [3, 4], color: '#333333' },
+  ],
+};
+type Drawn = {
+  type: string;
+  stack?: string;
+  data: unknown[];
+  itemStyle?: { color: string };
+  radius?: unknown;
+};
+const drawn = (change: Partial<ChartProps>) => {
+  const option = chartOption({ ...CHART, ...change }, LOOK);
+  return { ...option, series: option.series as Drawn[] } as {
+    series: Drawn[];
+    xAxis: { type: string };
+    yAxis: { type: string; inverse?: boolean };
+    legend: { show: boolean };
+  };
+};
+
+test('bars stand beside each other; the unknown has no bar', () => {
+  const { series, xAxis } = drawn({});
+  expect(series.map(({ type, stack, data }) => ({ type, stack, data }))).toEqual([
+    { type: 'bar', stack: undefined, data: [1, null] },
+    { type: 'bar', stack: undefined, data: [3, 4] },
+  ]);
+  expect(series[1]?.itemStyle?.color).toBe('#333333');
+  expect(xAxis.type).toBe('category');
+});
+
+test('stacked bars share a stack', () => {
+  expect(drawn({ kind: 'stacked' }).series.map(({ stack }) => stack)).toEqual(['all', 'all']);
+});
+
+test('lying bars read from the top', () => {
+  const { xAxis, yAxis } = drawn({ kind: 'horizontal' });
+  expect([xAxis.type, yAxis.type, yAxis.inverse]).toEqual(['value', 'category', true]);
+});
+
+test('one series needs no legend, a pie does', () => {
+  const one = [CHART.series[0]!];
+  expect(drawn({ series: one }).legend.show).toBe(false);
+  expect(drawn({ series: one, kind: 'donut' }).legend.show).toBe(true);
+});
+
+test('slices have the first series’ values and the colours given', () => {
+  const { series } = drawn({ kind: 'donut', colors: ['#aaaaaa', '#bbbbbb'] });
+  expect(series).toHaveLength(1);
+  expect(series[0]?.data).toEqual([
+    { name: 'Mon', value: 1, itemStyle: { color: '#aaaaaa' } },
+    { name: 'Tue', value: 0, itemStyle: { color: '#bbbbbb' } },
+  ]);
+  expect(series[0]?.radius).toHaveLength(2);
+  expect(drawn({ kind: 'pie' }).series[0]?.radius).toBeTypeOf('string');
+});

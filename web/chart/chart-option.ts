@@ -1,0 +1,131 @@
+import type { ChartProps } from './Chart.tsx';
+import type { EChartsOption } from './chart-parts.ts';
+
+/** Colours and words that a chart takes from around it. */
+export type ChartLook = {
+  colors: readonly string[];
+  text: string;
+  dimmed: string;
+  line: string;
+  surface: string;
+  fontFamily: string;
+  format: (value: number | null) => string;
+  percent: (value: number | null) => string;
+  isMoving: boolean;
+};
+
+/** From so many names on an axis they are thinned out. */
+const MANY = 14;
+/** So few names are all written, as far as there is room. */
+const FEW = 8;
+
+const isRound = (kind: ChartProps['kind']) => kind === 'pie' || kind === 'donut';
+
+/** The chart as ECharts wants it. */
+export function chartOption(props: ChartProps, look: ChartLook): EChartsOption {
+  const shared: EChartsOption = {
+    color: [...look.colors],
+    animation: look.isMoving,
+    animationDuration: 200,
+    textStyle: { fontFamily: look.fontFamily, color: look.text },
+    tooltip: {
+      trigger: isRound(props.kind) || props.series.length === 1 ? 'item' : 'axis',
+      axisPointer: { type: props.kind === 'line' ? 'line' : 'shadow' },
+      confine: true,
+      backgroundColor: look.surface,
+      borderColor: look.line,
+      textStyle: { color: look.text, fontSize: 12 },
+      valueFormatter: (value) => look.format(typeof value === 'number' ? value : null),
+    },
+    legend: {
+      show: isRound(props.kind) || props.series.length > 1,
+      type: 'scroll',
+      bottom: 0,
+      icon: 'roundRect',
+      itemWidth: 10,
+      itemHeight: 10,
+      textStyle: { color: look.text, fontSize: 12 },
+      pageTextStyle: { color: look.dimmed },
+    },
+  };
+  return isRound(props.kind)
+    ? { ...shared, ...roundOption(props, look) }
+    : { ...shared, ...axisOption(props, look) };
+}
+
+function roundOption({ kind, categories, series, colors }: ChartProps, look: ChartLook): EChartsOption {
+  return {
+    series: [
+      {
+        type: 'pie',
+        name: series[0]?.name ?? '',
+        radius: kind === 'donut' ? ['42%', '68%'] : '68%',
+        center: ['50%', '46%'],
+        itemStyle: { borderColor: look.surface, borderWidth: 2 },
+        // Names are in the legend: beside a slice they would be cut off.
+        label: {
+          color: look.text,
+          formatter: ({ percent }) => look.percent(percent ?? null),
+          fontSize: 12,
+          overflow: 'none',
+        },
+        minShowLabelAngle: 4,
+        labelLine: { length: 8, length2: 8, lineStyle: { color: look.dimmed } },
+        data: categories.map((name, at) => ({
+          name,
+          value: series[0]?.values[at] ?? 0,
+          ...(colors?.[at] ? { itemStyle: { color: colors[at] } } : {}),
+        })),
+      },
+    ],
+  };
+}
+
+function axisOption(
+  { kind, categories, series, colors, fileName }: ChartProps,
+  look: ChartLook,
+): EChartsOption {
+  const names = {
+    type: 'category' as const,
+    data: [...categories],
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: look.line } },
+    axisLabel: {
+      color: look.dimmed,
+      fontSize: 12,
+      hideOverlap: true,
+      overflow: 'truncate' as const,
+      ...(categories.length <= FEW ? { interval: 0 } : {}),
+    },
+  };
+  const values = {
+    type: 'value' as const,
+    axisLabel: { color: look.dimmed, fontSize: 12, formatter: (value: number) => look.format(value) },
+    splitLine: { lineStyle: { color: look.line } },
+  };
+  const isSideways = kind === 'horizontal';
+  return {
+    grid: {
+      left: 8,
+      right: 16,
+      // The button for the picture stands above the drawing.
+      top: fileName ? 30 : 12,
+      bottom: series.length > 1 ? 36 : 8,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    xAxis: isSideways ? values : { ...names, boundaryGap: kind !== 'line' },
+    // The first category stands at the top, as in a list.
+    yAxis: isSideways ? { ...names, inverse: true, axisLabel: { ...names.axisLabel, width: 140 } } : values,
+    series: series.map(({ name, values: points, color }) => ({
+      type: kind === 'line' ? ('line' as const) : ('bar' as const),
+      name,
+      ...(kind === 'stacked' ? { stack: 'all' } : {}),
+      ...(kind === 'line' ? { showSymbol: categories.length <= MANY, symbolSize: 6 } : { barMaxWidth: 36 }),
+      ...(color ? { itemStyle: { color } } : {}),
+      data: points.map((value, at) =>
+        colors?.[at] && series.length === 1 ? { value, itemStyle: { color: colors[at] } } : value,
+      ) as (number | null)[],
+    })) as NonNullable<EChartsOption['series']>,
+  };
+}

@@ -1,0 +1,64 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconFilterOff, IconTable } from '@tabler/icons-react';
+import { ErrorState } from '../ErrorState.tsx';
+import { useText } from '../text.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import type { EmptyText } from './DataGrid.tsx';
+import classes from './GridState.module.css';
+
+/** Rows drawn while none has come: more than a screen has. */
+const WAITING_ROWS = 24;
+
+/** The shape of rows that are on their way, below that of a grid's head when the grid itself has not come. */
+export function WaitingRows({ rowPx, headPx }: { rowPx: number; headPx?: number }) {
+  return (
+    <div className={classes.waiting} aria-busy="true">
+      {headPx ? <div className={classes.head} style={{ height: headPx }} /> : null}
+      {Array.from({ length: WAITING_ROWS }, (_, row) => (
+        <div key={row} className={classes.row} style={{ height: rowPx }}>
+          {[18, 26, 14, 22, 12].map((percent) => (
+            <Skeleton key={percent} height={10} width={`${percent - (row % 3) * 3}%`} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Why there is no row: none yet, none for the filter, or the list could not be had. */
+export function NoRows(props: {
+  fault: unknown;
+  onRetry: () => void;
+  isFiltered: boolean;
+  onClearFilter: (() => void) | undefined;
+  empty: EmptyText | undefined;
+}) {
+  const { fault, onRetry, isFiltered, onClearFilter, empty } = props;
+  const { t } = useText();
+  if (fault) return <ErrorState error={fault} onRetry={onRetry} />;
+  if (isFiltered) {
+    return (
+      <EmptyState
+        fill
+        icon={<IconFilterOff />}
+        title={t('ui.noMatch')}
+        action={
+          onClearFilter ? (
+            <Button variant="default" onClick={onClearFilter}>
+              {t('ui.filtersClear')}
+            </Button>
+          ) : null
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      fill
+      icon={empty?.icon ?? <IconTable />}
+      title={empty?.title ?? t('ui.empty')}
+      description={empty?.description}
+      action={empty?.action}
+    />
+  );
+}

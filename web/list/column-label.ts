@@ -1,0 +1,11 @@
+import { isTextKey } from '../text.ts';
+import type { GridColumn, Say } from './grid-column.ts';
+
+/** The head of a column. */
+export function columnLabel<Row>(column: GridColumn<Row>, say: Say): string {
+  const { t } = say;
+  if (column.head) return column.head(say);
+  if (column.label) return t(column.label);
+  const key = `column.${column.id}`;
+  return isTextKey(key) ? t(key) : column.id;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { UNKNOWN } from '#text/reader.ts';
+import classes from './RecordForm.module.css';
+
+/** The place of a field among the others of its section; `isLow`: in line with the inputs beside it, having no label above. */
+export function FieldBox(props: { wide: boolean | undefined; isLow?: boolean; children: ReactNode }) {
+  const { wide, isLow, children } = props;
+  return (
+    <div className={classes.field} data-wide={wide === true} data-low={isLow === true}>
+      {children}
+    </div>
+  );
+}
+
+/** A value that may only be read. */
+export function PlainField(props: { label: string; text: ReactNode; wide?: boolean | undefined }) {
+  const { label, text, wide } = props;
+  return (
+    <FieldBox wide={wide}>
+      <div className={classes.plainLabel}>{label}</div>
+      <div className={classes.plainText}>{text === null || text === '' ? UNKNOWN : text}</div>
+    </FieldBox>
+  );
+}

@@ -1,0 +1,68 @@
+import { Skeleton, Tabs } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Fault } from '#domain/fault.ts';
+import { ErrorState } from '../ErrorState.tsx';
+import { faultText } from '../fault-text.ts';
+import { useText } from '../text.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useUrlValue } from '../url.ts';
+import classes from './RecordBody.module.css';
+import type { RecordState, RecordTab } from './record-head.ts';
+
+/** Has the record come? While it has not, what stands in its place; null when it has. */
+export function awaiting(state: RecordState | undefined): 'loading' | 'missing' | 'failed' | null {
+  if (!state) return null;
+  if (state.error) return state.error instanceof Fault && state.error.status === 404 ? 'missing' : 'failed';
+  return state.isPending ? 'loading' : null;
+}
+
+/** The shape of a record that is on its way. */
+export function WaitingRecord() {
+  return (
+    <div className={classes.waiting} aria-busy="true">
+      {Array.from({ length: 8 }, (_, field) => (
+        <div key={field}>
+          <Skeleton height={10} width="35%" mb={8} />
+          <Skeleton height={30} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Why there is no record: it does not exist for this user, or could not be had. */
+export function NoRecord({ state }: { state: RecordState }) {
+  const { t } = useText();
+  if (awaiting(state) === 'missing')
+    return <EmptyState fill icon={<IconSearchOff />} title={faultText(t, state.error)} />;
+  return <ErrorState error={state.error} onRetry={() => void state.refetch()} />;
+}
+
+/** The parts of a record; the one shown is in the address (`?tab=`), the first when none or none of these is named. */
+export function RecordTabs({ tabs }: { tabs: readonly RecordTab[] }): ReactNode {
+  const { t, f } = useText();
+  const [tab, setTab] = useUrlValue('tab');
+  const shown = tabs.find(({ id }) => id === tab) ?? tabs[0];
+  if (!shown) return null;
+  return (
+    <Tabs
+      className={classes.tabs ?? ''}
+      value={shown.id}
+      onChange={(next) => setTab(next === tabs[0]?.id ? null : next)}
+      keepMounted={false}
+    >
+      <Tabs.List className={classes.list ?? ''} aria-label={t('ui.sections')}>
+        {tabs.map(({ id, label, count }) => (
+          <Tabs.Tab key={id} value={id} className={classes.tab ?? ''}>
+            {label}
+            {count === undefined ? null : <span className={classes.count}>{f.number(count)}</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel key={shown.id} value={shown.id} className={classes.panel ?? ''}>
+        {shown.render()}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { UNKNOWN } from '#text/reader.ts';
+import { useText } from '../text.ts';
+import classes from './RecordHeader.module.css';
+import type { RecordAction, RecordHead } from './record-head.ts';
+
+/** What stands above a record: what it is, how it is, four facts, and what can be done with it. */
+export function RecordHeader(
+  props: RecordHead & { before?: ReactNode; after?: ReactNode; titleId?: string },
+) {
+  const { title, subtitle, badge, facts = [], actions = [], primary, before, after } = props;
+  return (
+    <header className={classes.header}>
+      <div className={classes.line}>
+        {before}
+        <div className={classes.names}>
+          <h2 className={classes.title}>{title}</h2>
+          {subtitle ? <div className={classes.subtitle}>{subtitle}</div> : null}
+        </div>
+        {badge}
+        <div className={classes.tools}>
+          {primary}
+          {actions.length > 0 ? <Actions actions={actions} /> : null}
+          {after}
+        </div>
+      </div>
+      {facts.length > 0 ? (
+        <dl className={classes.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label} className={classes.fact}>
+              <dt>{label}</dt>
+              <dd>{value === null || value === undefined || value === '' ? UNKNOWN : value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </header>
+  );
+}
+
+function Actions({ actions }: { actions: readonly RecordAction[] }) {
+  const { t } = useText();
+  const safe = actions.filter(({ isDanger }) => !isDanger);
+  const dangers = actions.filter(({ isDanger }) => isDanger);
+  const item = ({ label, icon, onClick, isDanger }: RecordAction) => (
+    <Menu.Item
+      key={label}
+      leftSection={icon}
+      onClick={onClick}
+      {...(isDanger ? { color: 'var(--traza-bad)' } : {})}
+    >
+      {label}
+    </Menu.Item>
+  );
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="default" size={30} aria-label={t('ui.actions')}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {safe.map(item)}
+        {safe.length > 0 && dangers.length > 0 ? <Menu.Divider /> : null}
+        {dangers.map(item)}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

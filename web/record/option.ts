@@ -1,0 +1,15 @@
+import type { ComboboxItem, OptionsFilter } from '@mantine/core';
+import { foldText } from '../list/row-filter.ts';
+
+/** A choice of a list; values may be words or ids. */
+export type Option<Value extends string | number> = { value: Value; label: string; disabled?: boolean };
+
+/** Options that hold what is typed, without regard of case and accents; those that begin with it first. */
+export const optionFilter: OptionsFilter = ({ options, search, limit }) => {
+  const wanted = foldText(search.trim());
+  const place = ({ label }: ComboboxItem) => foldText(label).indexOf(wanted);
+  return (options as ComboboxItem[])
+    .filter((one) => place(one) >= 0)
+    .sort((a, b) => Number(place(a) > 0) - Number(place(b) > 0))
+    .slice(0, limit);
+};

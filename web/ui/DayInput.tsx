@@ -1,0 +1,37 @@
+import type { DateInputProps } from '@mantine/dates';
+import type { Day } from '#domain/day.ts';
+import { useText } from '../text.ts';
+import { CALENDAR_LOCALES, DateInput } from './dates.ts';
+import { parseDay } from './day-text.ts';
+
+export type DayInputProps = Omit<
+  DateInputProps,
+  'value' | 'onChange' | 'valueFormat' | 'dateParser' | 'locale' | 'firstDayOfWeek'
+> & {
+  value: Day | null;
+  onChange: (day: Day | null) => void;
+  /** Inside another popover, which would take a click on the calendar as one outside of itself. */
+  isNested?: boolean;
+};
+
+/** A day, typed as DD/MM/YYYY in many ways or chosen in a calendar. */
+export function DayInput({ value, onChange, isNested, ...rest }: DayInputProps) {
+  const { t, language } = useText();
+  return (
+    <DateInput
+      placeholder={t('ui.datePlaceholder')}
+      clearable
+      clearButtonProps={{ 'aria-label': t('ui.clear') }}
+      ariaLabels={{ previousMonth: t('ui.dayPrevious'), nextMonth: t('ui.dayNext') }}
+      {...rest}
+      {...(isNested ? { popoverProps: { withinPortal: false } } : {})}
+      value={value}
+      onChange={(day) => onChange(day ? day.slice(0, 10) : null)}
+      valueFormat="DD/MM/YYYY"
+      dateParser={parseDay}
+      locale={CALENDAR_LOCALES[language]}
+      firstDayOfWeek={1}
+      weekendDays={[]}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { Fault } from '#domain/fault.ts';
+
+/** How long the browser may take to read the bytes before they are let go, milliseconds. */
+const KEPT_MS = 60_000;
+
+/**
+ * Gives the user a file.
+ * @throws Fault `err.downloadDenied` when the browser refuses it
+ */
+export function saveFile(bytes: BlobPart, fileName: string, type = 'application/octet-stream'): void {
+  try {
+    const address = URL.createObjectURL(new Blob([bytes], { type }));
+    const link = Object.assign(document.createElement('a'), { href: address, download: fileName });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  } catch {
+    throw new Fault('err.downloadDenied', 0);
+  }
+}

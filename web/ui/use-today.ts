@@ -1,0 +1,8 @@
+import type { Day } from '#domain/day.ts';
+import { daySpan } from '#domain/day.ts';
+import { useSession } from '../session.ts';
+
+/** The civil day that it is for the user. */
+export function useToday(): Day {
+  return daySpan(Date.now(), useSession().timeZone).day;
+}
