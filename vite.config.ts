@@ -4,6 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { lightDeclarations } from './scripts/vite-light-declarations.ts';
+import { mapLibrary } from './scripts/vite-map-library.ts';
+import { textSections } from './scripts/vite-text-sections.ts';
 
 /** Files worth squeezing, and the size in bytes below which the gain is not worth a second file. */
 const SQUEEZABLE = /\.(js|css|html|svg|json|webmanifest|bin)$/;
@@ -43,7 +46,13 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
-  plugins: [react(), precompress()],
+  plugins: [
+    react(),
+    lightDeclarations(import.meta.dirname),
+    textSections(import.meta.dirname),
+    mapLibrary(),
+    precompress(),
+  ],
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
@@ -54,7 +63,13 @@ export default defineConfig({
       output: {
         // What every page needs changes rarely: one file, kept by browsers from version to version.
         codeSplitting: {
-          groups: [{ name: 'base', test: BASE }],
+          groups: [
+            { name: 'base', test: BASE },
+            // Each in one file of its own, asked for by the first screen that shows a grid, a chart or a form.
+            { name: 'grid-library', test: /node_modules\/ag-(grid-community|grid-react|stack)\// },
+            { name: 'schema-library', test: /node_modules\/zod\// },
+            { name: 'chart-library', test: /node_modules\/(echarts|zrender)\// },
+          ],
         },
       },
     },
@@ -64,6 +79,6 @@ export default defineConfig({
   server: {
     port: 5173,
     fs: { allow: [import.meta.dirname] },
-    proxy: { '/api': { target: 'http://localhost:8080', ws: true } },
+    proxy: { '/api': { target: process.env.API ?? 'http://localhost:8080', ws: true } },
   },
 });

@@ -7,6 +7,7 @@ const BUILT = join(ROOT, 'dist/web/index.html');
 const SOURCES = [
   '{web,domain,api,text}/**/*.{ts,tsx,css,html,json,bin,svg,webmanifest}',
   'vite.config.ts',
+  'scripts/vite-*.ts',
   'package-lock.json',
 ];
 

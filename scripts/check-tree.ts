@@ -11,14 +11,32 @@ const TREES: Readonly<Record<string, readonly string[]>> = {
   // Simulated trackers speak the protocols with the gateway's own encoders, and are those of the demonstration company.
   simulator: ['simulator', 'domain', 'server/gateway/protocol', 'server/demo/company.ts'],
 };
+/** What every kind of screen is made of may know: the session, the cache, the address, and each other. */
+const KIT = [
+  ...['web/ui', 'web/list', 'web/record', 'web/chart', 'web/text.ts', 'web/theme.ts', 'web/session.ts'],
+  ...[
+    'web/session-permission.ts',
+    'web/cache.ts',
+    'web/call.ts',
+    'web/wire.ts',
+    'web/chunk.ts',
+    'web/url.ts',
+  ],
+  ...['web/notice.ts', 'web/fault-text.ts', 'web/fleet-filter.ts', 'web/ErrorState.tsx', 'web/Arriving.tsx'],
+];
 /** Folders that know no area: what they may import of their own tree. */
 const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
   'server/db': ['server/db', 'server/config.ts'],
-  'web/ui': ['web/ui', 'web/text.ts', 'web/theme.ts'],
+  'web/ui': KIT,
+  'web/chart': KIT,
+  'web/list': KIT,
+  'web/record': KIT,
 };
 const DOMAIN_PACKAGES = ['zod'];
 const WORDS_REFUSED = /(^|-)(utils?|helpers?|common|manager|service)(-|\.)/i;
 const LINES = 350;
+/** What scripts/vite-light-declarations.ts leaves out of the pages. */
+const SERVERS_SCHEMA = /\b(get|post|put|delete)[A-Z]\w*\.(params|query|body|answer)\b/;
 
 const problems: string[] = [];
 const files = globSync('{domain,api,text,server,web,simulator,bench,e2e,scripts}/**/*.{ts,tsx}').map((f) =>
@@ -61,7 +79,10 @@ for (const file of files) {
   ) {
     problems.push(`${file}: kebab-case.ts for modules, PascalCase.tsx for components`);
   }
-  const lines = readFileSync(file, 'utf8').split('\n').length;
+  const source = readFileSync(file, 'utf8');
+  if (tree === 'web' && !isTest && SERVERS_SCHEMA.test(source))
+    problems.push(`${file}: pages have no schemas of endpoints; import the schema from domain`);
+  const lines = source.split('\n').length;
   if (lines > LINES && !file.startsWith('text/') && !name.endsWith('.gen.ts'))
     problems.push(`${file}: ${lines} lines, split it`);
 }

@@ -1,29 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { Fault } from '#domain/fault.ts';
-
-/** How long a part of the program may take to arrive, milliseconds (spec §9). */
-const CHUNK_TIMEOUT_MS = 120_000;
-
-/** The file that a failed import names; browsers that name none give null. */
-export function chunkFile(error: unknown): string | null {
-  const text = error instanceof Error ? error.message : String(error);
-  return /([^/\s?#]+\.(?:js|css|ts|tsx))(?:[?#]\S*)?$/.exec(text.trim())?.[1] ?? null;
-}
-
-/** Loads a part of the program; throws `err.chunk` with the name of the file that did not come (spec §8). */
-export async function loadChunk<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timeout')), CHUNK_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([load(), late]);
-  } catch (error) {
-    throw new Fault('err.chunk', 0, { params: { file: chunkFile(error) ?? name } });
-  } finally {
-    clearTimeout(timer);
-  }
-}
+import { loadChunk } from './load-chunk.ts';
+import { getSession } from './session.ts';
+import { loadTexts } from './text-store.ts';
 
 /** A component that arrives when first shown, or sooner when `preload` is called. */
 export type LazyPart<Props = object> = LazyExoticComponent<ComponentType<Props>> & {
@@ -35,7 +13,12 @@ export function lazyPart<Props = object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
-  const loadOnce = () => loadChunk(name, load);
+  const loadOnce = async () => {
+    const component = await loadChunk(name, load);
+    // It has said which texts it needs.
+    await loadTexts(getSession().lang);
+    return component;
+  };
   const part = lazy(async () => ({ default: await loadOnce() }));
   // A preload that fails says nothing: the same failure is told when the part is really needed.
   return Object.assign(part, { preload: () => loadOnce().catch(() => undefined) });

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '#api/endpoint.ts';
-import type { getInstallation } from '#api/installation.ts';
-import { loadChunk } from './chunk.ts';
+import { getInstallation } from '#api/installation.ts';
 import { sendJson, TIMEOUT_MS } from './wire.ts';
 
 /** Public settings of the installation: version, currency, map styles. */
@@ -20,18 +19,12 @@ export function subscribeInstallation(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-async function ask(): Promise<Installation> {
-  // Not at the top: the declaration brings the schemas, whose weight the first page does without.
-  const { getInstallation } = await loadChunk('installation', () => import('#api/installation.ts'));
-  return sendJson(getInstallation, {}, { timeoutMs: TIMEOUT_MS.loader });
-}
-
 let loading: Promise<Installation> | null = null;
 
 /** Asks for the settings once, or again when told that they have changed; after a failure the next caller asks again. */
 export function loadInstallation(hasChanged = false): Promise<Installation> {
   if (hasChanged) loading = null;
-  loading ??= ask()
+  loading ??= sendJson(getInstallation, {}, { timeoutMs: TIMEOUT_MS.loader })
     .then((answer) => {
       installation = answer;
       for (const listener of listeners) listener();

@@ -1,3 +1,4 @@
+import { postFrontendIssue } from '#api/session.ts';
 import { call } from './call.ts';
 import { getInstallationState } from './installation.ts';
 import { getSession } from './session.ts';
@@ -15,9 +16,7 @@ export function reportIssue(error: unknown, info: string, type: 'error' | 'warni
   reports += 1;
   const err = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const body = { username, err: err.slice(0, 4000), info: info.slice(0, 4000), type };
-  import('#api/session.ts')
-    .then(({ postFrontendIssue }) => call(postFrontendIssue, { body }, { quiet: true }))
-    .catch(() => undefined);
+  call(postFrontendIssue, { body }, { quiet: true }).catch(() => undefined);
 }
 
 /** Reports what nobody caught, from now on. */

@@ -4,6 +4,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Language } from '#domain/access/preference.ts';
 import { Fault } from '#domain/fault.ts';
 import { START_FAILURE } from '#text/start-failure.ts';
 import { reportUncaught } from './issue.ts';
@@ -16,15 +17,18 @@ import { cssVariables, theme } from './theme.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'traza.scheme' });
 
-/** The language follows the profile whenever the server tells another than before. */
-function followProfileLanguage(): void {
-  let known = getSession().myProfile?.language;
-  subscribeSession(() => {
+/** The language follows the profile whenever the server tells another than the one shown at first, or told before. */
+function followProfileLanguage(shown: Language): void {
+  let known: Language | undefined = shown;
+  const follow = () => {
     const told = getSession().myProfile?.language;
     if (told === known) return;
     known = told;
     if (told) void changeLanguage(told);
-  });
+  };
+  subscribeSession(follow);
+  // The profile may have come while the texts were on their way.
+  follow();
 }
 
 async function start(): Promise<void> {
@@ -32,8 +36,9 @@ async function start(): Promise<void> {
   onSessionEnd(() => void router.navigate({ to: '/logout' }));
   onForgottenElsewhere(() => endSession(null));
   await resumeSession();
-  await setLanguage(getSession().myProfile?.language ?? guessedLanguage());
-  followProfileLanguage();
+  const language = getSession().myProfile?.language ?? guessedLanguage();
+  await setLanguage(language);
+  followProfileLanguage(language);
   createRoot(document.querySelector('#root')!).render(
     <StrictMode>
       <MantineProvider

@@ -1,3 +1,4 @@
+import { getPreferences, getProfile, postLogin } from '#api/session.ts';
 import { Fault } from '#domain/fault.ts';
 import {
   adoptCredentials,
@@ -8,7 +9,6 @@ import {
   getSession,
   isTokenOver,
   renewSession,
-  sessionCalls,
   setSession,
 } from './session.ts';
 import { type Credentials, storedSession } from './session-storage.ts';
@@ -17,7 +17,6 @@ import { sendJson, TIMEOUT_MS } from './wire.ts';
 /** Loads profile and preferences of whoever holds the token. */
 async function loadAccount(): Promise<void> {
   const { username, token } = getSession();
-  const { getProfile, getPreferences } = await sessionCalls();
   const options = { token, timeoutMs: TIMEOUT_MS.loader };
   const [profile, { preferences }] = await Promise.all([
     sendJson(getProfile, {}, options),
@@ -53,7 +52,6 @@ export async function signIn(input: {
 }): Promise<void> {
   const { username, password, keepConnected } = input;
   const body = { username, password, keep_connected: keepConnected };
-  const { postLogin } = await sessionCalls();
   await beginSession(await sendJson(postLogin, { body }), keepConnected);
 }
 

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import type { Profile } from '#api/session.ts';
+import { type Profile, postLoginCookie, postLoginDelete } from '#api/session.ts';
 import type { DISTANCE_UNITS, Language, Preferences, VOLUME_UNITS } from '#domain/access/preference.ts';
 import type { Role } from '#domain/access/role.ts';
 import { TOKEN_LIFE } from '#domain/constants.ts';
 import { Fault } from '#domain/fault.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
-import { loadChunk } from './chunk.ts';
 import { forgetSession, rememberSession, storedSession } from './session-storage.ts';
 import { sendJson } from './wire.ts';
 
@@ -65,9 +64,6 @@ const SIGNED_OUT: Omit<Session, 'lang'> = {
   endReason: null,
 };
 
-/** The calls of a session. They arrive with the schemas, whose weight the first page does without. */
-export const sessionCalls = () => loadChunk('session', () => import('#api/session.ts'));
-
 let session: Session = { ...SIGNED_OUT, lang: 'es' };
 const listeners = new Set<() => void>();
 const endListeners = new Set<() => void>();
@@ -115,6 +111,12 @@ export function adoptProfile(profile: Profile): void {
   remember();
 }
 
+/** The password has run out while the session was open: everything else is refused until it is changed. */
+export function markPasswordExpired(): void {
+  const { myProfile } = session;
+  if (myProfile) adoptProfile({ ...myProfile, password_expired: true });
+}
+
 /** Takes preferences of the server into the session. */
 export function adoptPreferences(preferences: Preferences): void {
   setSession({ preferences });
@@ -146,9 +148,7 @@ export function endSession(reason: FaultCode | null = 'auth.sessionEnded'): void
   clearSession(reason);
   if (username && cookie) {
     // The answer changes nothing here: the session is over in this browser either way.
-    sessionCalls()
-      .then(({ postLoginDelete }) => sendJson(postLoginDelete, { body: { username, cookie } }))
-      .catch(() => undefined);
+    sendJson(postLoginDelete, { body: { username, cookie } }).catch(() => undefined);
   }
   for (const listener of endListeners) listener();
 }
@@ -177,7 +177,6 @@ async function renewNow(): Promise<boolean> {
   if (takeOverStored()) return true;
   const { username, cookie } = session;
   if (!username || !cookie) return false;
-  const { postLoginCookie } = await sessionCalls();
   try {
     adoptCredentials(await sendJson(postLoginCookie, { body: { username, cookie, renew: true } }));
     return true;

@@ -1,14 +1,13 @@
-import { createInstance } from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Language } from '#domain/access/preference.ts';
 import { Fault } from '#domain/fault.ts';
 import { type Formatter, formatter } from '#text/format.ts';
-import { flatText, type Text, type TextKey } from '#text/key.ts';
+import type { TextKey } from '#text/key.ts';
 import { INTL_LOCALES, LANGUAGE_ORDER } from '#text/language.ts';
-import { loadChunk } from './chunk.ts';
 import { getInstallationState, subscribeInstallation } from './installation.ts';
 import { notice } from './notice.ts';
 import { getSession, setSession, useSession } from './session.ts';
+import { hasKey, loadTexts, subscribeTexts, textVersion, write } from './text-store.ts';
 
 /** Values put into a text; numbers are written as the language writes them, and `n` decides between one and many. */
 export type TextParams = Readonly<Record<string, string | number>>;
@@ -16,25 +15,7 @@ export type TextParams = Readonly<Record<string, string | number>>;
 /** A text by its key. */
 export type Translate = (key: TextKey, params?: TextParams) => string;
 
-const LOADERS: Readonly<Record<Language, () => Promise<Text>>> = {
-  es: async () => (await import('#text/es.ts')).es,
-  en: async () => (await import('#text/en.ts')).en,
-  it: async () => (await import('#text/it.ts')).it,
-  pt: async () => (await import('#text/pt.ts')).pt,
-};
-
 const STORED = 'traza.lang';
-
-const i18n = createInstance({
-  // Whole locales: European Portuguese counts nought as many, Brazilian as one.
-  load: 'currentOnly',
-  fallbackLng: false,
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-  returnNull: false,
-});
-void i18n.init();
 
 const numbers = new Map<Language, Intl.NumberFormat>();
 
@@ -52,7 +33,7 @@ function translate(language: Language, key: TextKey, params: TextParams = {}): s
     values[name] = typeof value === 'number' ? number.format(value) : value;
   }
   if (typeof params.n === 'number') values.count = params.n;
-  return i18n.t(key, { ...values, lng: INTL_LOCALES[language] });
+  return write(language, key, values);
 }
 
 /** The language of somebody not signed in: as last chosen here, else the browser's when we speak it, else Spanish. */
@@ -67,13 +48,9 @@ export function guessedLanguage(): Language {
 
 /** Shows the page in a language, once its texts have arrived, and remembers it for the next visit. */
 export async function setLanguage(language: Language): Promise<void> {
-  const locale = INTL_LOCALES[language];
-  if (!i18n.hasResourceBundle(locale, 'translation')) {
-    const text = await loadChunk(locale, LOADERS[language]);
-    i18n.addResourceBundle(locale, 'translation', flatText(text));
-  }
+  await loadTexts(language);
   localStorage.setItem(STORED, language);
-  document.documentElement.lang = locale;
+  document.documentElement.lang = INTL_LOCALES[language];
   setSession({ lang: language });
 }
 
@@ -89,7 +66,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 /** Does the page have this text? Codes on the wire are strings and may be newer than the page. */
 export function isTextKey(key: string): key is TextKey {
-  return i18n.exists(key, { lng: INTL_LOCALES[getSession().lang] });
+  return hasKey(getSession().lang, key);
 }
 
 /** Texts and figures as the reader wants them: `t('frame.close')`, `f.distance(1500)`. */
@@ -101,7 +78,9 @@ export function useText(): { t: Translate; f: Formatter; language: Language } {
     () => formatterFor({ language: lang, distanceUnit: distance, volumeUnit: volume, timeZone, currency }),
     [lang, distance, volume, timeZone, currency],
   );
-  const t = useMemo<Translate>(() => (key, params) => translate(lang, key, params), [lang]);
+  const late = useSyncExternalStore(subscribeTexts, textVersion);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was made of texts is made again when more have come.
+  const t = useMemo<Translate>(() => (key, params) => translate(lang, key, params), [lang, late]);
   return { t, f, language: lang };
 }
 

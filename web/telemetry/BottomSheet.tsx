@@ -115,7 +115,14 @@ export function BottomSheet(props: {
         onClick={onClick}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.content}>{children}</div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it is what is inside that takes the focus. */}
+      <div
+        className={classes.content}
+        // What has the keyboard must be seen.
+        onFocus={({ target }) => height === 'peek' && target.matches(':focus-visible') && onHeight('half')}
+      >
+        {children}
+      </div>
     </section>
   );
 }

@@ -1,8 +1,9 @@
-import { IconArrowNarrowRight, IconLock } from '@tabler/icons-react';
+import { IconArrowNarrowRight, IconLock, IconUser } from '@tabler/icons-react';
 import type { JourneyRow } from '#api/telemetry.ts';
 import { zoneOffsetMs } from '#domain/day.ts';
 import { useText } from '../text.ts';
 import classes from './CardJourneys.module.css';
+import { driverText } from './driver-text.ts';
 import { usePlaces } from './use-place.ts';
 
 /** Today's journeys, newest first, with their sum; the day and the times are the vehicle's (domain rules §0.1). */
@@ -52,6 +53,11 @@ export function CardJourneys({ journeys, zone }: { journeys: readonly JourneyRow
                   ) : null}
                 </div>
               ) : null}
+              {journey.driver === null ? null : (
+                <div className={classes.where}>
+                  <IconUser size={13} aria-hidden="true" /> {driverText(journey.driver, t)}
+                </div>
+              )}
             </li>
           );
         })}

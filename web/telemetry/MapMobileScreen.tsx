@@ -16,56 +16,63 @@ export function MapMobileScreen() {
   const { t } = useText();
   const screen = useMapScreen();
   const { isFilled, fault, retry } = useLiveVehicles();
-  const { chosen, choose } = screen;
-  const [height, setHeight] = useState<SheetHeight>('peek');
+  const { chosen } = screen;
+  const [listHeight, setListHeight] = useState<SheetHeight>('peek');
+  // A card opens at half height, so that the vehicle stays in sight above it.
+  const [cardHeight, setCardHeight] = useState<SheetHeight>('half');
   const [coveredPx, setCoveredPx] = useState(0);
   const [centred, setCentred] = useState(0);
   const centre = useCallback(() => {
-    setHeight('half');
+    setCardHeight('half');
     setCentred((n) => n + 1);
   }, []);
-  // A card opens at half height, so that the vehicle stays in sight above it.
-  const shown = chosen !== null && height === 'peek' ? 'half' : height;
+  const height = chosen === null ? listHeight : cardHeight;
+  const close = () => {
+    screen.choose(null);
+    setCardHeight('half');
+  };
   return (
     <div className={classes.screen}>
       <LiveMap
         screen={screen}
         isFilled={isFilled}
-        covered={{ right: 0, bottom: shown === 'full' ? 0 : coveredPx }}
+        covered={{ right: 0, bottom: height === 'full' ? 0 : coveredPx }}
         isPhone
         centred={centred}
       />
       <BottomSheet
         label={chosen === null ? t('map.list') : t('map.card')}
-        height={shown}
+        height={height}
         onHeight={(next) => {
-          // Drawn down to the edge, a card is put away.
-          if (next === 'peek' && chosen !== null) choose(null);
-          setHeight(next);
+          if (chosen === null) setListHeight(next);
+          else if (next !== 'peek') setCardHeight(next);
+          else {
+            // Drawn down to the edge, a card is put away, and the list under it stays down there.
+            close();
+            setListHeight('peek');
+          }
         }}
         onCovered={setCoveredPx}
       >
         {fault && !isFilled ? (
           <ErrorState error={fault} onRetry={retry} />
-        ) : chosen === null ? (
-          <VehicleList
-            screen={screen}
-            isFilled={isFilled}
-            rowPx={ROW_PX}
-            onChosen={() => setHeight('half')}
-          />
         ) : (
-          <VehicleCard
-            key={chosen}
-            deviceId={chosen}
-            onClose={() => {
-              choose(null);
-              setHeight('peek');
-            }}
-            isFollowing={screen.isFollowing}
-            setFollowing={screen.setFollowing}
-            onCentre={centre}
-          />
+          // Under a card the list stays as it is: as far as it was scrolled, for when the card is closed.
+          <div className={classes.list} data-covered={chosen !== null} inert={chosen !== null}>
+            <VehicleList screen={screen} isFilled={isFilled} rowPx={ROW_PX} />
+          </div>
+        )}
+        {chosen === null ? null : (
+          <div className={classes.card}>
+            <VehicleCard
+              key={chosen}
+              deviceId={chosen}
+              onClose={close}
+              isFollowing={screen.isFollowing}
+              setFollowing={screen.setFollowing}
+              onCentre={centre}
+            />
+          </div>
         )}
       </BottomSheet>
     </div>

@@ -5,29 +5,32 @@ import { useStateCounts, useVehicleIds } from '../live/use-vehicles.ts';
 import { SORTS } from '../live/vehicle-query.ts';
 import { useText } from '../text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { VirtualList } from '../ui/VirtualList.tsx';
 import { hover } from './hover.ts';
 import { StateFilter } from './StateFilter.tsx';
 import type { MapScreenState } from './use-map-screen.ts';
 import classes from './VehicleList.module.css';
 import { VehicleRow } from './VehicleRow.tsx';
-import { VirtualList } from './VirtualList.tsx';
 
 /** How long typing rests before the filter follows, milliseconds. */
 const TYPING_MS = 200;
 
 /** The vehicles in words: counts by state, search, order, rows. It is also what makes the map readable without seeing it. */
-export function VehicleList(props: {
-  screen: MapScreenState;
-  isFilled: boolean;
-  rowPx: number;
-  /** What to do when a row is chosen, beside choosing it. */
-  onChosen?: () => void;
-}) {
-  const { screen, isFilled, rowPx, onChosen } = props;
+export function VehicleList(props: { screen: MapScreenState; isFilled: boolean; rowPx: number }) {
+  const { screen, isFilled, rowPx } = props;
   const { t } = useText();
   const isHeld = useRef(false);
   const counts = useStateCounts(screen.filter, isFilled);
   const ids = useVehicleIds(screen.filter, screen.order, { isFilled, isHeld: () => isHeld.current });
+  const rows = useRef<HTMLDivElement>(null);
+  // A card that is closed takes the focus with it: who goes on by keys goes on in the list.
+  const shown = useRef(screen.chosen);
+  useEffect(() => {
+    const isClosed = shown.current !== null && screen.chosen === null;
+    shown.current = screen.chosen;
+    if (!isClosed || document.activeElement !== document.body) return;
+    rows.current?.querySelector<HTMLElement>('[role=listbox]')?.focus({ preventScroll: true });
+  }, [screen.chosen]);
   return (
     <div className={classes.list}>
       <div className={classes.head}>
@@ -48,16 +51,13 @@ export function VehicleList(props: {
         />
       ) : null}
       {isFilled && ids.length > 0 ? (
-        <div className={classes.rows}>
+        <div ref={rows} className={classes.rows}>
           <VirtualList
             label={t('map.list')}
             ids={ids}
             rowPx={rowPx}
             chosen={screen.chosen}
-            onChoose={(id) => {
-              screen.choose(id);
-              onChosen?.();
-            }}
+            onChoose={screen.choose}
             onEscape={() => screen.choose(null)}
             onPoint={hover.set}
             onHold={(on) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chunkFile, loadChunk } from './chunk.ts';
+import { chunkFile, loadChunk } from './load-chunk.ts';
 
 describe('the file that did not come', () => {
   const CASES: [string, string | null][] = [

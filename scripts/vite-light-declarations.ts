@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** What an endpoint declares for the server alone: what comes in is checked there, and the browser trusts what it is answered. */
+const SERVERS_OWN = new Set(['params', 'query', 'body', 'answer']);
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown };
+type Span = Pick<Node, 'start' | 'end'>;
+
+/**
+ * Leaves out of the pages what they do not use of `api` and `domain`: the schemas of endpoints, and every value there that is
+ * made by a call and used by nobody. The bundler cannot know that these trees are without effects, and would keep both.
+ */
+export function lightDeclarations(root: string): Plugin {
+  const trees = ['api/', 'domain/'].map((tree) => join(root, tree).replaceAll('\\', '/'));
+  return {
+    name: 'light-declarations',
+    transform(code, id) {
+      if (!id.endsWith('.ts') || !trees.some((tree) => id.startsWith(tree))) return null;
+      let light = code;
+      const put = ({ start, end }: Span, text: string) => {
+        light = light.slice(0, start) + text + light.slice(end);
+      };
+      const { body } = this.parse(code) as unknown as { body: Node[] };
+      // From the end on, so that what is still to come stays where it was found.
+      for (const value of calledFor(body).reverse()) {
+        put({ start: value.end, end: value.end }, '))()');
+        // Lines stay as they are, and with them the places that a browser names.
+        for (const part of serversParts(value).reverse())
+          put(part, code.slice(part.start, part.end).replaceAll(/[^\n]/g, ' '));
+        put({ start: value.start, end: value.start }, '/* @__PURE__ */ (() => (');
+      }
+      return { code: light, map: null };
+    },
+  };
+}
+
+/** The values of a module's constants that take a call to make. */
+function calledFor(body: readonly Node[]): Node[] {
+  return body
+    .map((node) => (node.type === 'ExportNamedDeclaration' ? (node.declaration as Node | null) : node))
+    .filter((node) => node?.type === 'VariableDeclaration')
+    .flatMap((node) => (node!.declarations as { init: Node | null }[]).map(({ init }) => init))
+    .filter((value) => value !== null && hasCall(value)) as Node[];
+}
+
+/** Is something called when the expression is read? What a function will call later does not count. */
+function hasCall(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasCall);
+  if (value === null || typeof value !== 'object') return false;
+  const { type } = value as Node;
+  if (type === 'CallExpression' || type === 'NewExpression') return true;
+  return !/Function/.test(type) && Object.values(value).some(hasCall);
+}
+
+/** Where the properties of `endpoint({ … })` stand that only the server reads, each as far as the next. */
+function serversParts({ type, callee, arguments: args }: Node): Span[] {
+  if (type !== 'CallExpression' || (callee as Node).name !== 'endpoint') return [];
+  const declaration = (args as Node[])[0]!;
+  const properties = declaration.properties as Node[];
+  return properties.flatMap(({ key, start }, i) =>
+    SERVERS_OWN.has(String((key as Node | undefined)?.name))
+      ? [{ start, end: properties[i + 1]?.start ?? declaration.end - 1 }]
+      : [],
+  );
+}

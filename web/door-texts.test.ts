@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { es } from '#text/es.ts';
+import { DOOR } from './text-store.ts';
+
+/** What is shown before anybody is signed in, and when nothing else has come. */
+const FILES = globSync(
+  [
+    'access/*.tsx',
+    'ErrorState.tsx',
+    'RouteError.tsx',
+    'fault-text.ts',
+    'ui/PasswordField.tsx',
+    'ui/LanguageChoice.tsx',
+  ],
+  { cwd: import.meta.dirname },
+);
+
+test('the door speaks with texts that come with the first page only', () => {
+  expect(FILES.length).toBeGreaterThan(7);
+  const named = new Set<string>();
+  for (const file of FILES) {
+    const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
+    for (const [, section] of source.matchAll(/['"`]([a-z][A-Za-z]*)\.[\w/$]/g))
+      if (section! in es) named.add(section!);
+  }
+  expect([...named].sort()).toEqual([...DOOR].sort());
+});
