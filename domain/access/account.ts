@@ -1,4 +1,5 @@
-import { type Day, daySpan } from '../day.ts';
+import { PASSWORD_DAYS } from '../constants.ts';
+import { addDays, type Day, daySpan } from '../day.ts';
 
 /** What decides whether an account may be used at all (domain rules §0.2, 403). */
 type Account = {
@@ -12,4 +13,26 @@ type Account = {
 export function hasEnded(account: Account, nowMs: number): boolean {
   if (account.disabled) return true;
   return account.endDate !== null && daySpan(nowMs, account.timeZone).day > account.endDate;
+}
+
+/** What decides until when a password is good. */
+type PasswordAge = {
+  changedMs: number;
+  /** Last day of the password as an administrator set it; null = none. */
+  expiration: Day | null;
+  timeZone: string;
+};
+
+/**
+ * Last civil day of a password in the user's zone: 180 days after it was set, or the day an administrator set when that is
+ * earlier (domain rules §0.3). Example: set on 2 March 2026, it is good to the end of 29 August.
+ */
+export function passwordLastDay({ changedMs, expiration, timeZone }: PasswordAge): Day {
+  const usual = addDays(daySpan(changedMs, timeZone).day, PASSWORD_DAYS);
+  return expiration !== null && expiration < usual ? expiration : usual;
+}
+
+/** Is the password's last day over, so that its user must choose another before anything else? */
+export function isPasswordExpired(password: PasswordAge, nowMs: number): boolean {
+  return daySpan(nowMs, password.timeZone).day > passwordLastDay(password);
 }

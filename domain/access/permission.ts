@@ -23,6 +23,8 @@ const PERMISSIONS = {
   'driver:read': ['VIS', 'OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
   'driver:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
   'driver:delete': ['ADM', 'SYS'],
+  /** Users that a driver may be linked to: whoever may edit drivers. */
+  'driver_user:read': ['OPE', 'ADM', 'SYS', 'MGO'],
   'card:read': ['OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
   'card:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
   'card:delete': ['ADM', 'SYS'],
@@ -33,6 +35,8 @@ const PERMISSIONS = {
   /** Create, edit, delete, and see the password, control PID and billing (§2.3). */
   'tracker:edit': ['ADM', 'SYS'],
   'tracker:assign': ['ADM', 'SYS', 'INS'],
+  /** Vehicles as /assign-trackers shows them. */
+  'fitting:read': ['ADM', 'SYS', 'INS'],
   /** Fleets as /config-fleets shows them. */
   'fleet_record:read': ['OPE', 'ADM', 'SYS', 'COS', 'MGO'],
   'fleet:edit': ['ADM', 'SYS'],
@@ -41,6 +45,8 @@ const PERMISSIONS = {
   'user:edit': ['ADM', 'SYS'],
   'enum:read': ['ADM', 'SYS'],
   'enum:edit': ['ADM', 'SYS'],
+  /** Version notes with all their texts: everybody reads their own in their language. */
+  'version_note:read': ['SYS'],
   'version_note:edit': ['SYS'],
   /** Assigned reports (§2.2, §2.4.3); which of them, the report's own roles say. */
   'report:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],

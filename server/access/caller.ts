@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import { hasEnded } from '#domain/access/account.ts';
+import { hasEnded, isPasswordExpired } from '#domain/access/account.ts';
 import { seesDriverNames } from '#domain/access/driver-name.ts';
 import type { Language } from '#domain/access/preference.ts';
 import { type Actor, actorsOf, type Role } from '#domain/access/role.ts';
 import type { Database } from '../db/database.ts';
 import type { AppUser, Session } from '../db/schema.gen.ts';
+import { passwordAge } from './password-age.ts';
 import { readVisibleFleets, type Scope } from './visibility.ts';
 
 /** Who is calling and what they may see, read anew for every request (domain rules §2.4.9). */
@@ -23,6 +24,8 @@ export type Caller = Scope & {
   sessionId: number;
   tokenIssuedMs: number;
   tokenExpiresMs: number;
+  /** The password must be changed before anything else (domain rules §0.3). */
+  passwordExpired: boolean;
 };
 
 /** A session as it stands: `over` was ended by its user or by a spent cookie, `closed` by an administrator. */
@@ -72,7 +75,7 @@ export async function readSessions(
   const users = new Map(rows.map((row) => [row.id, { userId: row.id, roles: row.roles as Role[] }]));
   const visible = await readVisibleFleets(database, [...users.values()]);
   return rows.map((row) => ({
-    caller: callerOf(row, visible.get(row.id)!),
+    caller: callerOf(row, visible.get(row.id)!, nowMs),
     standing: standingOf(row, nowMs),
   }));
 }
@@ -84,7 +87,7 @@ function standingOf(row: Row, nowMs: number): SessionState['standing'] {
   return row.end_reason === 'closed' ? 'closed' : 'over';
 }
 
-function callerOf(row: Row, visible: Scope['visible']): Caller {
+function callerOf(row: Row, visible: Scope['visible'], nowMs: number): Caller {
   const roles = row.roles as Role[];
   const actors = actorsOf({ roles, gao: row.gao, isDriver: row.is_driver });
   return {
@@ -102,5 +105,6 @@ function callerOf(row: Row, visible: Scope['visible']): Caller {
     sessionId: row.session_id,
     tokenIssuedMs: row.token_issued_at.getTime(),
     tokenExpiresMs: row.token_expires_at.getTime(),
+    passwordExpired: isPasswordExpired(passwordAge(row), nowMs),
   };
 }

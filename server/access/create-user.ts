@@ -1,10 +1,14 @@
 import type { Insertable } from 'kysely';
-import type { Role } from '#domain/access/role.ts';
+import { actorsOf, type Role } from '#domain/access/role.ts';
+import { defaultReports } from '#domain/report/report.ts';
 import type { Database } from '../db/database.ts';
 import type { AppUser } from '../db/schema.gen.ts';
 import { hashPassword } from './password.ts';
 
-/** A user to create; whatever is not given takes the column's default. `fleetIds` are the assigned ones: their subtrees are visible. */
+/**
+ * A user to create; whatever is not given takes the column's default, reports those of the roles (domain rules §2.4.3).
+ * `fleetIds` are the assigned ones: their subtrees are visible.
+ */
 export type NewUser = Omit<Insertable<AppUser>, 'password_hash' | 'roles' | 'id'> & {
   password: string;
   roles: readonly Role[];
@@ -19,7 +23,12 @@ export async function createUser(
   const { password, roles, fleetIds, ...columns } = user;
   const made = await database.sql
     .insertInto('app_user')
-    .values({ ...columns, roles: [...roles], password_hash: await hashPassword(password) })
+    .values({
+      assigned_reports: defaultReports(actorsOf({ roles, gao: columns.gao ?? false, isDriver: false })),
+      ...columns,
+      roles: [...roles],
+      password_hash: await hashPassword(password),
+    })
     .returning(['id', 'username'])
     .executeTakeFirstOrThrow();
   if (fleetIds.length > 0) {

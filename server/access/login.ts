@@ -4,7 +4,7 @@ import { LOGIN_LOCK } from '#domain/constants.ts';
 import { Fault } from '#domain/fault.ts';
 import type { App } from '../app.ts';
 import { isPassword } from './password.ts';
-import { type Credentials, openSession } from './session.ts';
+import { type Credentials, openSession, type SessionOrigin } from './session.ts';
 
 /** Failures from one address that lock it, whatever the usernames: a whole office may share one. */
 export const ADDRESS_FAILURES = 50;
@@ -28,7 +28,7 @@ async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Attempt = { username: string; password: string; keepConnected: boolean; address: string };
+type Attempt = { username: string; password: string; keepConnected: boolean } & SessionOrigin;
 
 /**
  * Signs in with a password. An unknown user and a wrong password are told alike and take the same time.
@@ -41,7 +41,7 @@ export function signIn(app: App, attempt: Attempt): Promise<Credentials> {
 
 async function signInNow(
   app: App,
-  { username, password, keepConnected, address }: Attempt,
+  { username, password, keepConnected, address, agent }: Attempt,
 ): Promise<Credentials> {
   const { sql } = app.database;
   const nowMs = app.now();
@@ -81,7 +81,7 @@ async function signInNow(
       .where('user_id', '=', user.id)
       .where('cookie_expires_at', '<', new Date(nowMs))
       .execute();
-    return openSession({ sql: tx }, user, { keepConnected, nowMs });
+    return openSession({ sql: tx }, user, { keepConnected, nowMs, origin: { address, agent } });
   });
 }
 
@@ -109,4 +109,33 @@ async function refuseLocked(
   );
   if (untilMs > 0)
     throw new Fault('auth.locked', 429, { params: { n: Math.ceil((untilMs - nowMs) / 60_000) } });
+}
+
+/**
+ * Guards a change that needs the current password. Wrong ones count as failed sign-ins, so that nobody can try them out on a
+ * screen that was left open.
+ * @throws Fault `err.request` 422 with `auth.passwordWrong` on the field, `auth.locked` 429, `err.tooMany` 429
+ */
+export function assertOwnPassword(
+  app: App,
+  who: { userId: number; username: string; address: string },
+  password: string,
+): Promise<void> {
+  const username = who.username.toLowerCase();
+  return inTurn(username, async () => {
+    const nowMs = app.now();
+    await refuseLocked(app, { username, address: who.address }, nowMs);
+    const { password_hash } = await app.database.sql
+      .selectFrom('app_user')
+      .select('password_hash')
+      .where('id', '=', who.userId)
+      .executeTakeFirstOrThrow();
+    if (await isPassword(password, password_hash)) return;
+    await app.database.sql
+      .insertInto('login_failure')
+      .values({ username, address: who.address, failed_at: new Date(nowMs) })
+      .execute();
+    const fields = [{ field: 'current_password', code: 'auth.passwordWrong' }];
+    throw new Fault('err.request', 422, { fields });
+  });
 }

@@ -6,19 +6,23 @@ import {
   putPreferences,
   putProfileDisplay,
 } from '#api/session.ts';
+import { isPasswordExpired, passwordLastDay } from '#domain/access/account.ts';
 import { preferences } from '#domain/access/preference.ts';
 import { Fault } from '#domain/fault.ts';
-import type { Database } from '../db/database.ts';
+import type { App } from '../app.ts';
 import { type Handler, handle } from '../http/route.ts';
 import type { Caller } from './caller.ts';
+import { passwordAge } from './password-age.ts';
 
-async function readProfile(database: Database, caller: Caller): Promise<Profile> {
-  const user = await database.sql
+/** The own profile, as it stands. */
+export async function readProfile(app: Pick<App, 'database' | 'now'>, caller: Caller): Promise<Profile> {
+  const user = await app.database.sql
     .selectFrom('app_user')
     .selectAll()
     .where('id', '=', caller.userId)
     .executeTakeFirstOrThrow();
   return {
+    id: user.id,
     username: user.username,
     name: user.name,
     surname: user.surname,
@@ -37,19 +41,26 @@ async function readProfile(database: Database, caller: Caller): Promise<Profile>
     time_zone: user.time_zone,
     country: user.country,
     last_login: user.last_login?.toISOString() ?? null,
+    reports: user.assigned_reports,
+    own_works: caller.workCodes !== null,
+    work_codes: user.work_codes,
+    photo_at: user.photo_at?.toISOString() ?? null,
+    password_last_day: passwordLastDay(passwordAge(user)),
+    password_expired: isPasswordExpired(passwordAge(user), app.now()),
+    version: user.version,
   };
 }
 
 /** Own profile and preferences: everybody signed in, own data only. */
 export const profileHandlers: readonly Handler[] = [
-  handle(getProfile, ({ caller, app }) => readProfile(app.database, caller)),
+  handle(getProfile, ({ caller, app }) => readProfile(app, caller)),
 
   handle(putProfileDisplay, async ({ body, caller, app }) => {
     const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     if (Object.keys(change).length > 0) {
       await app.database.sql.updateTable('app_user').set(change).where('id', '=', caller.userId).execute();
     }
-    return readProfile(app.database, caller);
+    return readProfile(app, caller);
   }),
 
   handle(getPreferences, async ({ caller, app }) => {

@@ -12,6 +12,7 @@ export const sessionHandlers: readonly Handler[] = [
       password: body.password,
       keepConnected: body.keep_connected,
       address: request.ip,
+      agent: request.headers['user-agent'] ?? null,
     }),
   ),
   handle(postLoginCookie, ({ body, app }) => renewSession(app, body)),

@@ -16,6 +16,9 @@ const newFamily = () => newSecret(16);
 const newCookie = (family: string) => family + newSecret(16);
 const familyOf = (cookie: string) => cookie.slice(0, FAMILY_LENGTH);
 
+/** What a browser may call itself, characters; no honest one needs more. */
+const AGENT_MAX = 300;
+
 /** A kept connection can be renewed for a week after its last renewal, another as long as its token lives (spec §7, §9). */
 function expiries(keepConnected: boolean, nowMs: number) {
   const tokenExpires = new Date(nowMs + TOKEN_LIFE * 1000);
@@ -26,11 +29,14 @@ function expiries(keepConnected: boolean, nowMs: number) {
   };
 }
 
+/** Where a session is opened from: what its user knows it by later. */
+export type SessionOrigin = { address: string; agent: string | null };
+
 /** Opens a session for a user who has proved who they are. */
 export async function openSession(
   database: Pick<Database, 'sql'>,
   user: { id: number; username: string },
-  options: { keepConnected: boolean; nowMs: number },
+  options: { keepConnected: boolean; nowMs: number; origin?: SessionOrigin },
 ): Promise<Credentials> {
   const token = newSecret();
   const family = newFamily();
@@ -43,6 +49,9 @@ export async function openSession(
       cookie_hash: hashSecret(cookie),
       family_hash: hashSecret(family),
       keep_connected: options.keepConnected,
+      created_at: new Date(options.nowMs),
+      address: options.origin?.address ?? null,
+      agent: options.origin?.agent?.slice(0, AGENT_MAX) ?? null,
       ...expiries(options.keepConnected, options.nowMs),
     })
     .execute();
@@ -128,14 +137,17 @@ async function endFamily(
  */
 export async function closeSessions(
   app: App,
-  whose: { userId: number } | { sessionId: number },
+  whose: { userId: number; except?: number } | { sessionId: number },
   reason: 'auth.sessionEnded' | 'auth.userEnded' = 'auth.sessionEnded',
 ): Promise<void> {
-  await app.database.sql
+  let closing = app.database.sql
     .updateTable('session')
     .set({ ended_at: new Date(app.now()), end_reason: 'closed' })
-    .where('ended_at', 'is', null)
-    .where((eb) => ('userId' in whose ? eb('user_id', '=', whose.userId) : eb('id', '=', whose.sessionId)))
-    .execute();
-  dismissSockets(app, whose, reason);
+    .where('ended_at', 'is', null);
+  if ('sessionId' in whose) closing = closing.where('id', '=', whose.sessionId);
+  else closing = closing.where('user_id', '=', whose.userId).where('id', '<>', whose.except ?? 0);
+  const closed = await closing.returning('id').execute();
+  // A socket may outlive the row it was opened with by a moment; all of a user's are meant unless one is spared.
+  if ('userId' in whose && whose.except === undefined) dismissSockets(app, { userId: whose.userId }, reason);
+  else for (const { id } of closed) dismissSockets(app, { sessionId: id }, reason);
 }

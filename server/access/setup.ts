@@ -55,7 +55,15 @@ export async function setUp(app: App, given: BodyOf<typeof postSetup>): Promise<
     const { key: _key, company: _company, ...person } = given;
     const user = await createUser(
       { sql: tx },
-      { ...person, roles: ['administrator'], fleetIds: [fleet.id], last_login: new Date(app.now()) },
+      {
+        ...person,
+        roles: ['administrator'],
+        fleetIds: [fleet.id],
+        // Administrators give only what they have: the first one must have it all.
+        allowed_estructura: true,
+        password_changed_at: new Date(app.now()),
+        last_login: new Date(app.now()),
+      },
     );
     await tx.updateTable('installation').set({ setup_key_hash: null }).where('id', '=', 1).execute();
     return openSession({ sql: tx }, user, { keepConnected: false, nowMs: app.now() });

@@ -1,3 +1,82 @@
-import type { Handler } from '../http/route.ts';
+import {
+  deleteUserSession,
+  getUser,
+  getUserHistory,
+  getUserPhoto,
+  getUserSessions,
+  getUsers,
+  getUsersExport,
+} from '#api/account.ts';
+import { Fault } from '#domain/fault.ts';
+import { auditAlone, command } from '../access/command.ts';
+import { readHistory } from '../access/history.ts';
+import { notFound } from '../access/record.ts';
+import { closeSessions } from '../access/session.ts';
+import { type Handler, handle } from '../http/route.ts';
+import { photoHandlers, readPhoto } from './photo-handlers.ts';
+import { ownProfileHandlers } from './profile-handlers.ts';
+import { findUser, userRecordOf } from './read-user.ts';
+import { readUsers } from './read-users.ts';
+import { userCommandHandlers } from './user-commands.ts';
+import { readSessions } from './user-sessions.ts';
+import { usersFile } from './users-file.ts';
 
-export const userHandlers: readonly Handler[] = [];
+/** Users, as administrators keep them, and what everybody does to their own profile. */
+export const userHandlers: readonly Handler[] = [
+  ...userCommandHandlers,
+  ...ownProfileHandlers,
+  ...photoHandlers,
+
+  handle(getUsers, ({ query, caller, app }) => readUsers(app.database, caller, query, app.now())),
+
+  handle(getUsersExport, (call) => usersFile(call)),
+
+  handle(getUser, async (call) => {
+    const { params, caller, app } = call;
+    const found = await findUser(app.database, caller, params.user_id);
+    if (caller.roles.includes('system')) {
+      await auditAlone(call, { action: 'read', entity: 'user', id: params.user_id });
+    }
+    return userRecordOf(caller, found, app.now());
+  }),
+
+  handle(getUserSessions, async ({ params, caller, app }) => {
+    await findUser(app.database, caller, params.user_id);
+    return { sessions: await readSessions(app, caller, params.user_id) };
+  }),
+
+  handle(deleteUserSession, (call) =>
+    command(call, async (tx) => {
+      const { params, caller, app } = call;
+      const { user, reach } = await findUser(tx, caller, params.user_id);
+      const session = await tx.sql
+        .selectFrom('session')
+        .select('id')
+        .where('id', '=', params.session_id)
+        .where('user_id', '=', user.id)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
+      if (!session) throw notFound();
+      if (reach !== 'editable') throw new Fault('auth.notPermitted', 409);
+      await tx.audit({
+        action: 'close_session',
+        entity: 'user',
+        id: user.id,
+        before: { session: session.id },
+      });
+      tx.afterCommit(() => closeSessions(app, { sessionId: session.id }));
+      return { ok: true as const };
+    }),
+  ),
+
+  handle(getUserHistory, async ({ params, caller, app }) => {
+    await findUser(app.database, caller, params.user_id);
+    const history = await readHistory(app.database, { entity: 'user', id: params.user_id });
+    return { history: history.filter(({ action }) => action !== 'read') };
+  }),
+
+  handle(getUserPhoto, async ({ params, caller, app }) => {
+    await findUser(app.database, caller, params.user_id);
+    return readPhoto(app.database, params.user_id);
+  }),
+];

@@ -2,6 +2,7 @@ import { Alert, Button, Divider, Group, Select, Stack, Text, TextInput, Title } 
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { postSetup } from '#api/session.ts';
+import { setupInput } from '#domain/access/setup.ts';
 import { Fault } from '#domain/fault.ts';
 import { faultText, fieldTexts } from '../fault-text.ts';
 import { loadInstallation } from '../installation.ts';
@@ -31,7 +32,7 @@ function readForm(
     password: String(form.get('password') ?? ''),
   };
   const fields: { field: string; code: string; params?: Record<string, string | number> }[] = [];
-  for (const { path, message, ...issue } of postSetup.body?.safeParse(body).error?.issues ?? []) {
+  for (const { path, message, ...issue } of setupInput.safeParse(body).error?.issues ?? []) {
     const field = String(path[0]);
     const isEmpty = body[field as keyof typeof body] === '';
     const params = 'maximum' in issue ? { max: Number(issue.maximum) } : {};

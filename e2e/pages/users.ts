@@ -1,0 +1,56 @@
+import type { Locator, Page } from 'playwright-core';
+import { es } from '#text/es.ts';
+import { said } from '../words.ts';
+
+/** Exactly this label; that of a required field ends in an asterisk. */
+export function labelled(text: string): RegExp {
+  return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( ?\\*)?$`);
+}
+
+/** The list of users, the form for a new one, and the record beside the list. */
+export function usersScreen(page: Page) {
+  const { account, ui } = es;
+  const list = page.getByRole('region', { name: account.list });
+  const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+  return {
+    list,
+    username: (name: string) => list.getByRole('gridcell', { name, exact: true }).first(),
+    newButton: page.getByRole('button', { name: account.new }),
+    dialog,
+    async open(username: string, name: string) {
+      await this.username(username).click();
+      await dialog(name).waitFor();
+    },
+    async act(record: string, action: string) {
+      await dialog(record).getByRole('button', { name: ui.actions }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    },
+    /** Ticks a fleet in the tree under the field. */
+    async chooseFleet(form: Locator, name: string) {
+      await form.getByLabel(account.fleets).fill(name);
+      await page.getByRole('treeitem').filter({ hasText: name }).last().click();
+      await page.keyboard.press('Escape');
+    },
+    async choose(form: Locator, label: string, option: string) {
+      await form.getByRole('combobox', { name: label }).click();
+      await page.getByRole('option', { name: option, exact: true }).click();
+    },
+    /** All that a record says. */
+    says: (record: string) => said(dialog(record)),
+  };
+}
+
+/** The fields of a password that is changed: the current one, and another twice. */
+export function passwordForm(within: Page | Locator) {
+  const { account } = es;
+  return {
+    current: within.getByLabel(labelled(account.current_password)),
+    button: within.getByRole('button', { name: account.changePassword }),
+    async change(current: string, next: string, repeat = next) {
+      await this.current.fill(current);
+      await within.getByLabel(labelled(account.newPassword)).fill(next);
+      await within.getByLabel(labelled(account.repeat)).fill(repeat);
+      await this.button.click();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { isPasswordExpired } from '#domain/access/account.ts';
+
+/** What decides how long the password of a stored user is good. */
+export function passwordAge(user: {
+  password_changed_at: Date;
+  password_expiration: string | null;
+  time_zone: string;
+}): Parameters<typeof isPasswordExpired>[0] {
+  return {
+    changedMs: user.password_changed_at.getTime(),
+    expiration: user.password_expiration,
+    timeZone: user.time_zone,
+  };
+}

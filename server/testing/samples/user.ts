@@ -1,0 +1,115 @@
+import { openSession } from '../../access/session.ts';
+import { NOW } from '../app.ts';
+import { aUser, PASSWORD } from '../builders.ts';
+import type { Company, Samples } from './sample.ts';
+
+let count = 0;
+
+/** A smallest PNG: one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+function person(company: Company) {
+  const name = `${company.word.toLowerCase()}-made-${count++}`;
+  return {
+    name: 'Ana',
+    surname: company.word,
+    email: `${name}@example.org`,
+    language: 'es',
+    time_zone: 'Europe/Madrid',
+    role: 'visualizer',
+    fleets: [company.fleetId],
+  };
+}
+
+/** A user of its own for every call: another call disables it. */
+async function newUser(company: Company) {
+  const { email } = person(company);
+  return aUser(company.database, {
+    username: `${company.word}-account-${count++}`,
+    surname: company.word,
+    email,
+    fleetIds: [company.fleetId],
+  });
+}
+
+async function ofNewUser(company: Company) {
+  const { id } = await newUser(company);
+  return { params: { user_id: id } };
+}
+
+export const userSamples: Samples = {
+  getUsers: { args: () => ({ query: { q: 'own' } }) },
+  getUsersExport: { args: () => ({ query: { columns: 'username,role' } }) },
+  getUser: { args: ofNewUser },
+  postUser: {
+    args: (company) => ({
+      body: { ...person(company), username: `${company.word}-new-${count++}`, password: PASSWORD },
+    }),
+    scoped: true,
+  },
+  putUser: {
+    args: async (company) => ({ ...(await ofNewUser(company)), body: { ...person(company), version: 1 } }),
+  },
+  postUserStanding: {
+    args: async (company) => ({ ...(await ofNewUser(company)), body: { disabled: true, version: 1 } }),
+  },
+  postUserPassword: {
+    args: async (company) => ({ ...(await ofNewUser(company)), body: { password: 'Distinta2' } }),
+  },
+  getUserSessions: { args: ofNewUser },
+  deleteUserSession: {
+    args: async (company) => {
+      const user = await newUser(company);
+      await openSession(company.database, user, { keepConnected: false, nowMs: NOW });
+      const { id } = await company.database.sql
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow();
+      return { params: { user_id: user.id, session_id: id } };
+    },
+  },
+  getUserHistory: { args: ofNewUser },
+  getUserPhoto: {
+    args: async (company) => {
+      const { params } = await ofNewUser(company);
+      const photo = { user_id: params.user_id, type: 'image/webp', content: PIXEL };
+      await company.database.sql.insertInto('user_photo').values(photo).execute();
+      return { params };
+    },
+  },
+  putProfile: {
+    args: () => ({
+      body: { name: 'Ana', surname: 'G', email: 'nobody@example.org', language: 'es', version: 1 },
+    }),
+    // Another e-mail without the current password.
+    status: 422,
+  },
+  postProfilePassword: {
+    args: () => ({ body: { current_password: PASSWORD, password: PASSWORD } }),
+    // The same password again.
+    status: 422,
+  },
+  getProfilePhoto: {
+    args: async (company, who) => {
+      const own = await company.database.sql
+        .selectFrom('app_user')
+        .select('id')
+        .where('username', '=', company.username)
+        .executeTakeFirst();
+      const photo = { type: 'image/webp', content: PIXEL };
+      if (own && who !== 'nobody') {
+        await company.database.sql
+          .insertInto('user_photo')
+          .values({ user_id: own.id, ...photo })
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(photo))
+          .execute();
+      }
+      return {};
+    },
+  },
+  putProfilePhoto: { args: () => ({ body: PIXEL, type: 'image/png' }) },
+};

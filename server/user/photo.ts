@@ -1,0 +1,40 @@
+import { Fault } from '#domain/fault.ts';
+
+/** Edge of a stored photo, pixels: sharp on a dense screen at the largest size shown. */
+const EDGE = 256;
+/** A small file may unpack to a very large picture. */
+const PIXELS_MAX = 50_000_000;
+
+const ascii = (bytes: Uint8Array, from: number, to: number) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, to);
+
+/** The type that the content itself tells, whatever it was called; null when it is none that a photo may have. */
+export function imageType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | 'image/webp' | null {
+  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';
+  return null;
+}
+
+/**
+ * A photo as it is kept: a square webp image, upright, without the metadata of the original (place and camera among it).
+ * @throws Fault `err.uploadType` 415 when the content is not what its type says, or no image at all
+ */
+export async function squarePhoto(bytes: Uint8Array, type: string | undefined): Promise<Buffer> {
+  const found = imageType(bytes);
+  if (found === null || found !== type?.split(';')[0]?.trim().toLowerCase()) {
+    throw new Fault('err.uploadType', 415);
+  }
+  // The library is native code that a start should not wait for.
+  const { default: sharp } = await import('sharp');
+  try {
+    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+      .autoOrient()
+      .resize(EDGE, EDGE, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch {
+    // Begins as an image and is none: broken, cut short, or made to unpack to something enormous.
+    throw new Fault('err.uploadType', 415);
+  }
+}

@@ -1,0 +1,44 @@
+import { PASSWORDS_KEPT } from '#domain/constants.ts';
+import { addDays, daySpan } from '#domain/day.ts';
+import { Fault } from '#domain/fault.ts';
+import type { Command } from '../access/command.ts';
+import { hashPassword, isPassword } from '../access/password.ts';
+
+/** What is kept of a user's passwords. */
+type Kept = {
+  id: number;
+  password_hash: string;
+  previous_password_hashes: string[];
+  time_zone: string;
+  version: number;
+};
+
+/**
+ * Gives a user another password, good for 180 days or, with `mustChange`, for one sign-in only. Answers the new version.
+ * @throws Fault `err.request` 422 when it is one of the last three (domain rules §9.3)
+ */
+export async function setPassword(
+  { sql }: Pick<Command, 'sql'>,
+  user: Kept,
+  given: { password: string; mustChange: boolean; nowMs: number },
+): Promise<number> {
+  const latest = [user.password_hash, ...user.previous_password_hashes].slice(0, PASSWORDS_KEPT);
+  const repeats = await Promise.all(latest.map((hash) => isPassword(given.password, hash)));
+  if (repeats.includes(true)) {
+    throw new Fault('err.request', 422, { fields: [{ field: 'password', code: 'auth.passwordRecent' }] });
+  }
+  const today = daySpan(given.nowMs, user.time_zone).day;
+  const version = user.version + 1;
+  await sql
+    .updateTable('app_user')
+    .set({
+      password_hash: await hashPassword(given.password),
+      previous_password_hashes: latest.slice(0, PASSWORDS_KEPT - 1),
+      password_changed_at: new Date(given.nowMs),
+      password_expiration: given.mustChange ? addDays(today, -1) : null,
+      version,
+    })
+    .where('id', '=', user.id)
+    .execute();
+  return version;
+}

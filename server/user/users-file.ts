@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import type { UserQuery, UserRow } from '#api/account.ts';
+import { USER_COLUMNS } from '#domain/access/user-column.ts';
+import { LANGUAGE_NAMES } from '#text/language.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Reader } from '../access/reader.ts';
+import type { App } from '../app.ts';
+import { listFile } from '../driver/list-file.ts';
+import type { FileAnswer } from '../http/route.ts';
+import { readAllUsers } from './read-users.ts';
+
+type Id = (typeof USER_COLUMNS)[number]['id'];
+
+/** The list of users as it is on screen. */
+export async function usersFile(call: {
+  app: App;
+  caller: Caller;
+  request: FastifyRequest;
+  query: UserQuery & { columns: readonly string[] };
+}): Promise<FileAnswer> {
+  const { app, caller, query } = call;
+  return listFile<UserRow>(call, {
+    entity: 'user',
+    columns: USER_COLUMNS,
+    title: ({ text }) => text.screen['/config-users'],
+    label: (id, { text }) => text.account[id as Id],
+    rows: await readAllUsers(app.database, caller, query, app.now()),
+    filters: (reader) => filterWords(query, reader),
+    words(row, id, { text }) {
+      if (id === 'role') {
+        return [row.role, ...row.extra_roles].map((role) => text.account[`role_${role}`]).join(', ');
+      }
+      if (id === 'state') return text.account[`state_${row.state}`];
+      if (id === 'language') return LANGUAGE_NAMES[row.language];
+      return row[id as Exclude<Id, 'role'>];
+    },
+  });
+}
+
+function filterWords(query: UserQuery, { text }: Reader): [string, string][] {
+  const { account, ui } = text;
+  const words: [string, string][] = [];
+  if (query.q) words.push([account.searched, query.q]);
+  if (query.role) words.push([account.role, query.role.map((one) => account[`role_${one}`]).join(', ')]);
+  if (query.state) words.push([account.state, query.state.map((one) => account[`state_${one}`]).join(', ')]);
+  if (query.gao !== undefined) words.push([account.gao, query.gao ? ui.yes : ui.no]);
+  return words;
+}
