@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import {
   deleteFleet,
+  getFleetContents,
   getFleetHistory,
   getFleetRecords,
   postFleet,
@@ -15,6 +17,8 @@ import { readHistory } from '../access/history.ts';
 import { assertCurrent, notFound } from '../access/record.ts';
 import type { VisibleFleets } from '../access/visibility.ts';
 import { type Handler, handle } from '../http/route.ts';
+import { recheckUsers } from '../socket/recheck.ts';
+import { readFleetContents } from './read-fleet-contents.ts';
 import { readFleetRecords } from './read-fleet-records.ts';
 
 type Tx = Pick<Command, 'sql'>;
@@ -29,7 +33,18 @@ async function lockFleet({ sql }: Tx, visible: VisibleFleets, fleetId: number) {
   return columns;
 }
 
-/** Is the place good: a parent the caller sees, no cycle, not too deep? The tree is locked against a move that would make it so. */
+/** Any number that no other lock of this database has. */
+const TREE_LOCK = 7264;
+
+/**
+ * One change of the tree at a time, taken before any row: two moves that each look good may together make a circle, and locking
+ * the rows one after the other would have both wait for each other.
+ */
+async function lockTree({ sql: tx }: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${TREE_LOCK})`.execute(tx);
+}
+
+/** Is the place good: a parent the caller sees, no cycle, not too deep? The tree is locked by who asks. */
 async function assertPlace(
   { sql }: Tx,
   caller: Caller,
@@ -40,7 +55,7 @@ async function assertPlace(
   // Companies are the business of SYS.
   if (parentId === null && !caller.actors.includes('SYS')) throw new Fault('auth.notPermitted', 409);
   if (parentId !== null && !caller.visible.has(parentId)) throw notFound();
-  const rows = await sql.selectFrom('fleet').select(['id', 'parent_id']).orderBy('id').forUpdate().execute();
+  const rows = await sql.selectFrom('fleet').select(['id', 'parent_id']).execute();
   const nodes = new Map(rows.map(({ id, parent_id }) => [id, { id, parentId: parent_id }]));
   const code = placeFault({ fleetId, parentId }, nodes);
   if (code) throw new Fault(code, 409, { params: { max: FLEET_DEPTH } });
@@ -60,6 +75,7 @@ export const fleetHandlers: readonly Handler[] = [
   handle(postFleet, (call) =>
     command(call, async (tx) => {
       const { body, caller } = call;
+      await lockTree(tx);
       await assertPlace(tx, caller, { fleetId: null, parentId: body.parent_id });
       const id = await insertFleet(tx, body);
       await tx.audit({ action: 'create', entity: 'fleet', id, after: body });
@@ -71,6 +87,7 @@ export const fleetHandlers: readonly Handler[] = [
     command(call, async (tx) => {
       const { params, body, caller } = call;
       const { version: given, ...input } = body;
+      await lockTree(tx);
       const { id, version, ...before } = await lockFleet(tx, caller.visible, params.fleet_id);
       assertCurrent({ version }, { version: given });
       await assertPlace(tx, caller, {
@@ -88,6 +105,10 @@ export const fleetHandlers: readonly Handler[] = [
         .execute();
       const action = parent_id === before.parent_id ? 'edit' : 'move';
       await tx.audit({ action, entity: 'fleet', id, before, after: { ...before, ...after } });
+      // Who sees what is inside may have changed for anybody.
+      if (action === 'move' || before.authorised !== after.authorised) {
+        tx.afterCommit(() => recheckUsers(call.app));
+      }
       return { version: version + 1 };
     }),
   ),
@@ -124,6 +145,11 @@ export const fleetHandlers: readonly Handler[] = [
       return { ok: true as const };
     }),
   ),
+
+  handle(getFleetContents, async ({ params, caller, app }) => {
+    if (!caller.visible.has(params.fleet_id)) throw notFound();
+    return readFleetContents(app.database, params.fleet_id);
+  }),
 
   handle(getFleetHistory, async ({ params, caller, app }) => {
     if (!caller.visible.has(params.fleet_id)) throw notFound();

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { es } from '#text/es.ts';
+import { PHONE } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { fleetsScreen } from './pages/fleets.ts';
+import { frame } from './pages/frame.ts';
+import { signedInVisits } from './signed-in.ts';
+import { useSite } from './site.ts';
+import { filled, said } from './words.ts';
+
+const { fleet: words, ui } = es;
+
+// Duero holds Norte (with Burgos and Soria inside) and Sur.
+const site = useSite(async (database) => {
+  const company = await aFleet(database, { name: 'Duero' });
+  const below = async (parent_id: number, name: string) => (await aFleet(database, { parent_id, name })).id;
+  const north = await below(company.id, 'Norte');
+  const burgos = await below(north, 'Burgos');
+  await below(north, 'Soria');
+  const south = await below(company.id, 'Sur');
+  await aVehicle(database, { fleet_id: burgos });
+  await aDriver(database, { fleet_id: burgos });
+  await aUser(database, { username: 'jefa', roles: ['administrator'], fleetIds: [company.id] });
+  await aUser(database, { username: 'costes', roles: ['cost_manager'], fleetIds: [company.id] });
+  return { south };
+});
+const jefa = signedInVisits(site, 'jefa');
+const costes = signedInVisits(site, 'costes');
+
+test('an administrator makes a fleet, moves it, is refused a name that is taken, and deletes it', async () => {
+  const { page, watch } = await jefa();
+  await page.goto('/config-fleets');
+  const screen = fleetsScreen(page);
+  await eventually(screen.names).toEqual(['Duero', 'Norte', 'Burgos', 'Soria', 'Sur']);
+
+  await screen.newButton.click();
+  const form = screen.dialog(words.new);
+  await form.getByLabel(words.name).fill('Obra A-11');
+  await screen.putInside(form, 'Norte');
+  await form.getByLabel(words.code).fill('es-1500');
+  await form.getByRole('button', { name: ui.create }).click();
+  await screen.dialog('Obra A-11').waitFor();
+  await eventually(screen.names).toEqual(['Duero', 'Norte', 'Burgos', 'Obra A-11', 'Soria', 'Sur']);
+  expect(await screen.dialog('Obra A-11').getByLabel(words.code).inputValue()).toBe('ES-1500');
+
+  // What is above it in the tree cannot hold it and what is inside cannot either: only the others are offered.
+  const record = screen.dialog('Obra A-11');
+  await screen.putInside(record, 'Sur');
+  await record.getByLabel(words.name).fill('Obra Sur');
+  await record.getByRole('button', { name: ui.save }).click();
+  await frame(page).notice(ui.saved).or(screen.dialog('Obra Sur')).first().waitFor();
+  await eventually(screen.names).toEqual(['Duero', 'Norte', 'Burgos', 'Soria', 'Sur', 'Obra Sur']);
+  await screen.dialog('Obra Sur').getByRole('tab', { name: words.history }).click();
+  await eventually(() => said(screen.dialog('Obra Sur'))).toContain(`${words.parent_id} Norte→Sur`);
+  await page.keyboard.press('Escape');
+
+  watch.expectProblem(/409/);
+  await screen.newButton.click();
+  await screen.dialog(words.new).getByLabel(words.name).fill('NORTE');
+  await screen.putInside(screen.dialog(words.new), 'Duero');
+  await screen.dialog(words.new).getByRole('button', { name: ui.create }).click();
+  await screen.dialog(words.new).getByText(es.fault['fleet.exists']).waitFor();
+  await screen.dialog(words.new).getByRole('button', { name: ui.close }).click();
+  await page.getByRole('button', { name: ui.leave }).click();
+
+  await screen.open('Burgos');
+  await screen.act('Burgos', words.delete);
+  const refused = screen.dialog(filled(words.deleteTitle, { name: 'Burgos' }));
+  await eventually(() => said(refused)).toContain(filled(words.holds_vehicles, { n: 1 }));
+  expect(await said(refused)).toContain(filled(words.holds_drivers, { n: 1 }));
+  expect(await refused.getByRole('button', { name: words.delete }).isDisabled()).toBe(true);
+  await refused.getByRole('button', { name: ui.cancel }).click();
+  await page.keyboard.press('Escape');
+
+  await screen.open('Obra Sur');
+  await screen.act('Obra Sur', words.delete);
+  const asked = screen.dialog(filled(words.deleteTitle, { name: 'Obra Sur' }));
+  await asked.getByRole('button', { name: words.delete }).click();
+  await eventually(screen.names).toEqual(['Duero', 'Norte', 'Burgos', 'Soria', 'Sur']);
+});
+
+test('a cost manager changes nothing but closes a centre, which the administrator sees', async () => {
+  const { page } = await costes();
+  await page.goto('/config-fleets');
+  const screen = fleetsScreen(page);
+  await screen.open('Sur');
+  const record = screen.dialog('Sur');
+  expect(await screen.newButton.count()).toBe(0);
+  expect(await record.getByRole('textbox').count()).toBe(0);
+  await screen.act('Sur', words.close);
+  const asked = screen.dialog(filled(words.closeTitle, { name: 'Sur' }));
+  await asked.getByRole('button', { name: words.close }).click();
+  await eventually(() => said(record)).toContain(words.state_closed);
+
+  const other = await jefa();
+  await other.page.goto('/config-fleets?state=closed');
+  // What is found is shown in its place of the tree.
+  await eventually(fleetsScreen(other.page).names).toEqual(['Duero', 'Sur']);
+});
+
+test('branches shut and open, a search shows what it found in its place, also on a phone', async () => {
+  const { page } = await jefa();
+  await page.goto('/config-fleets');
+  const screen = fleetsScreen(page);
+  await screen.toggle(filled(words.shut, { name: 'Norte' })).click();
+  await eventually(screen.names).toEqual(['Duero', 'Norte', 'Sur']);
+  await screen.toggle(filled(words.open, { name: 'Norte' })).click();
+  await eventually(screen.names).toContain('Burgos');
+  await screen.search.fill('SÓRIA');
+  await eventually(screen.names).toEqual(['Duero', 'Norte', 'Soria']);
+
+  const hand = await jefa(PHONE);
+  await hand.page.goto('/config-fleets?q=burgos');
+  const cards = hand.page.getByRole('region', { name: words.list });
+  await eventually(() => said(cards)).toMatch(/^Duero .* Norte .* Burgos 1 vehículo · 1 conductor$/);
+  await cards.getByText('Burgos').tap();
+  await fleetsScreen(hand.page).dialog('Burgos').waitFor();
+});

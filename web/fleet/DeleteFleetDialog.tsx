@@ -1,0 +1,58 @@
+import { Skeleton } from '@mantine/core';
+import { deleteFleet, type FleetContents, type FleetRecord, getFleetContents } from '#api/fleet.ts';
+import { useEndpoint } from '../cache.ts';
+import { call } from '../call.ts';
+import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
+import { useText } from '../text.ts';
+import classes from './fleet.module.css';
+import { refetchFleets } from './refetch-fleets.ts';
+
+const KINDS = [
+  'fleets',
+  'vehicles',
+  'drivers',
+  'cards',
+  'users',
+] as const satisfies readonly (keyof FleetContents)[];
+
+/** Asks before a fleet is deleted; while something stands in the way, tells what. */
+export function DeleteFleetDialog(props: {
+  fleet: FleetRecord;
+  opened: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const { fleet, opened, onClose, onDeleted } = props;
+  const { t } = useText();
+  const params = { fleet_id: fleet.id };
+  const { data } = useEndpoint(getFleetContents, { params }, { enabled: opened, staleMs: 0 });
+  const held = data ? KINDS.filter((kind) => data[kind] > 0) : [];
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('fleet.deleteTitle', { name: fleet.name })}
+      confirmLabel={t('fleet.delete')}
+      isDanger
+      isReady={data !== undefined && held.length === 0}
+      onConfirm={async () => {
+        await call(deleteFleet, { params }, { quiet: true });
+        onDeleted();
+        await refetchFleets();
+      }}
+      onClose={onClose}
+    >
+      {data ? null : <Skeleton height={20} />}
+      {data && held.length === 0 ? t('fleet.deleteText') : null}
+      {data && held.length > 0 ? (
+        <>
+          {t('fleet.deleteFull')}
+          <ul className={classes.consequences}>
+            {held.map((kind) => (
+              <li key={kind}>{t(`fleet.holds_${kind}`, { n: data[kind] })}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import { type FleetRecord, type FleetRow, postFleet, putFleet } from '#api/fleet.ts';
+import { COUNTRIES, versionField } from '#domain/field.ts';
+import { FLEET_DEPTH, type FleetNode, fleetInput, placeFault } from '#domain/fleet/fleet.ts';
+import { call } from '../call.ts';
+import { FormSection, RecordForm } from '../record/RecordForm.tsx';
+import { SelectField } from '../record/SelectField.tsx';
+import { SwitchField } from '../record/SwitchField.tsx';
+import { TextField } from '../record/TextField.tsx';
+import type { RecordAddress } from '../record/use-record-address.ts';
+import { useRecordForm } from '../record/use-record-form.ts';
+import { useSession } from '../session.ts';
+import { useCan } from '../session-permission.ts';
+import { useText } from '../text.ts';
+import { FLEET_FLAGS } from './FleetFlags.tsx';
+import { FleetPicker } from './FleetPicker.tsx';
+import { refetchFleets } from './refetch-fleets.ts';
+
+const editedFleet = fleetInput.extend({ version: versionField });
+
+/** A fleet's fields: for a new one, below `parentId`; an edit may also move it. */
+export function FleetForm(props: {
+  fleet: FleetRecord | null;
+  fleets: readonly FleetRecord[];
+  parentId: number | null;
+  record: RecordAddress;
+}) {
+  const { fleet, fleets, parentId, record } = props;
+  const { t } = useText();
+  const can = useCan();
+  const { role } = useSession();
+  const isSystem = role.includes('system');
+  const nodes = useMemo(
+    () => new Map<number, FleetNode>(fleets.map(({ id, parent_id }) => [id, { id, parentId: parent_id }])),
+    [fleets],
+  );
+  const cannotHold = ({ id }: Pick<FleetRow, 'id'>) =>
+    placeFault({ fleetId: fleet?.id ?? null, parentId: id }, nodes) !== null;
+  // Companies are the business of SYS; a parent out of sight is kept as it is.
+  const isTopAllowed = isSystem || (fleet !== null && fleet.parent_id === null);
+  const form = useRecordForm({
+    schema: editedFleet,
+    initial: fleet ?? {
+      parent_id: parentId,
+      country: parentCountry(fleets, parentId),
+      authorised: true,
+      version: 1,
+    },
+    rules: ({ parent_id }) =>
+      parent_id === null && !isTopAllowed ? [{ field: 'parent_id', code: 'val.required' }] : [],
+    onSave: async ({ version, ...input }) => {
+      if (!fleet) return (await call(postFleet, { body: input }, { quiet: true })).id;
+      await call(putFleet, { params: { fleet_id: fleet.id }, body: { ...input, version } }, { quiet: true });
+      return fleet.id;
+    },
+    onSaved: async (id) => {
+      await refetchFleets();
+      if (!fleet) record.open(id, { isReplaced: true });
+    },
+    onStale: refetchFleets,
+    readOnly: !can('fleet:edit'),
+  });
+  return (
+    <RecordForm form={form} isNew={fleet === null} saveLabel={fleet ? undefined : t('ui.create')}>
+      <FormSection>
+        <TextField {...form.field('name')} label={t('fleet.name')} wide />
+        <FleetPicker
+          {...form.field('parent_id')}
+          label={t('fleet.parent_id')}
+          required={!isTopAllowed}
+          placeholder={isTopAllowed ? t('fleet.parentNone') : undefined}
+          description={t('fleet.parentHint', { max: FLEET_DEPTH })}
+          unavailable={cannotHold}
+          wide
+        />
+        <TextField {...form.field('code')} label={t('fleet.code')} description={t('fleet.codeHint')} isCode />
+        <SelectField
+          {...form.field('country')}
+          label={t('fleet.country')}
+          options={COUNTRIES.map((value) => ({ value, label: t(`vehicle.country_${value}`) }))}
+        />
+      </FormSection>
+      <FormSection title={t('fleet.options')}>
+        {(['authorised', ...FLEET_FLAGS] as const).map((flag) => (
+          <SwitchField
+            key={flag}
+            {...form.field(flag)}
+            label={t(`fleet.${flag}`)}
+            description={t(`fleet.${flag}Hint`)}
+            wide
+          />
+        ))}
+      </FormSection>
+    </RecordForm>
+  );
+}
+
+/** A new fleet is where the one above it is. */
+function parentCountry(fleets: readonly FleetRecord[], parentId: number | null) {
+  return fleets.find(({ id }) => id === parentId)?.country ?? 'ES';
+}

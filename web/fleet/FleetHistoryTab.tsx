@@ -1,0 +1,27 @@
+import { type FleetRecord, getFleetHistory } from '#api/fleet.ts';
+import { useEndpoint } from '../cache.ts';
+import { HistoryPanel } from '../record/HistoryPanel.tsx';
+import { isTextKey, useText } from '../text.ts';
+
+/** Who changed what of the fleet and when, from what to what. */
+export function FleetHistoryTab({ fleet, fleets }: { fleet: FleetRecord; fleets: readonly FleetRecord[] }) {
+  const { t } = useText();
+  const { data, error, refetch } = useEndpoint(getFleetHistory, { params: { fleet_id: fleet.id } });
+  return (
+    <HistoryPanel
+      rows={data?.history}
+      error={data ? null : error}
+      onRetry={() => void refetch()}
+      label={(field) => {
+        const key = `fleet.${field}`;
+        return isTextKey(key) ? t(key) : field;
+      }}
+      words={(field, value) => {
+        if (field === 'parent_id')
+          return fleets.find(({ id }) => id === value)?.name ?? t('fleet.outOfSight');
+        const key = `vehicle.country_${value}`;
+        return field === 'country' && isTextKey(key) ? t(key) : null;
+      }}
+    />
+  );
+}
