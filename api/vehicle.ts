@@ -1,1 +1,339 @@
-export {};
+import { z } from 'zod';
+import { ADDITIONAL_TYPES } from '#domain/admin/additional-field.ts';
+import { CONTRACT_CLASSES } from '#domain/admin/enumerated-list.ts';
+import { COUNTRIES, versionField } from '#domain/field.ts';
+import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
+import {
+  CANCEL_REASONS,
+  cancelInput,
+  moveInput,
+  REGISTRATION_STATES,
+  recoveryInput,
+} from '#domain/vehicle/registration.ts';
+import {
+  ACCESSORIES,
+  availabilityInput,
+  CATEGORIES,
+  FUEL_TYPES,
+  VOLTAGES,
+  vehicleInput,
+  vehicleSheet,
+} from '#domain/vehicle/vehicle.ts';
+import { VEHICLE_ISSUES } from '#domain/vehicle/vehicle-issues.ts';
+import { historyAnswer } from './audit.ts';
+import { endpoint } from './endpoint.ts';
+import { exportQuery, idList, listOf, listQuery, wordList } from './list.ts';
+
+const instant = z.iso.datetime();
+const day = z.iso.date();
+const text = z.string().nullable();
+const whole = z.int().nullable();
+const yesNo = z.enum(['true', 'false'], 'val.enum').transform((word) => word === 'true');
+
+const ofVehicle = z.object({ vehicle_id: z.coerce.number().int().positive() });
+/** What every command of a vehicle answers: its new version. */
+const versioned = z.object({ version: z.int() });
+
+/** The fields that list and record have in common, in wire units: km/h, l/100 km, km, kW, kg, V. */
+const facts = {
+  license: z.string(),
+  alias: text,
+  fuel_type: z.enum(FUEL_TYPES).nullable(),
+  renting_contract: text,
+  country: z.enum(COUNTRIES),
+  max_speed: whole,
+  consumption: z.number().nullable(),
+  time_zone: z.string(),
+  power: whole,
+  mma: whole,
+  voltage: z.literal([...VOLTAGES]).nullable(),
+  accessories: z.array(z.enum(ACCESSORIES)),
+  generate_cost: z.boolean(),
+  in_maintenance: z.boolean(),
+  use_operative_estimate: z.boolean(),
+  nct_exemption: z.boolean(),
+  allow_structure_driver: z.boolean(),
+  unusable: z.boolean(),
+  unusable_reason: text,
+  vin: text,
+  registration_date: day,
+  acquisition_date: day.nullable(),
+  fleet_start: day.nullable(),
+  initial_odometer: whole,
+  address: text,
+  work_code: text,
+  asset_code: text,
+  /** Decimal string with two decimals. */
+  monthly_tax: text,
+  category: z.enum(CATEGORIES).nullable(),
+};
+
+/** Names behind the ids. A name that equals its code is the system's: shown as `enumerated.<code>`. */
+const names = {
+  fleet: z.string(),
+  fleet_code: text,
+  brand: text,
+  model: text,
+  type: text,
+  subtype: text,
+  contract: text,
+  contract_class: z.enum(CONTRACT_CLASSES).nullable(),
+  company: text,
+  /** Name; `#id` for those who may not know names; null without a driver, and where it may not be told. */
+  driver: text,
+};
+
+/** A vehicle in the list. The last three are null for those who may not read positions. */
+export const vehicleRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  fleet_id: z.int(),
+  registration_state: z.enum(REGISTRATION_STATES),
+  ...facts,
+  ...names,
+  issues: z.array(z.enum(VEHICLE_ISSUES)),
+  cancel_reason: z.enum(CANCEL_REASONS).nullable(),
+  cancel_date: day.nullable(),
+  imei: text,
+  state: z.enum(VEHICLE_STATES).nullable(),
+  /** Metres. */
+  odometer: whole,
+  last_contact: instant.nullable(),
+});
+export type VehicleRow = z.infer<typeof vehicleRow>;
+
+const filters = {
+  /** Only these vehicles: those selected in a list, or chosen already. */
+  ids: idList.optional(),
+  /** Registered (and being deleted) unless said. */
+  states: wordList(REGISTRATION_STATES).optional(),
+  types: idList.optional(),
+  brands: idList.optional(),
+  fuels: wordList(FUEL_TYPES).optional(),
+  classes: wordList(CONTRACT_CLASSES).optional(),
+  /** With or without a tracker fitted. */
+  tracker: yesNo.optional(),
+  /** Vehicles with any of these warnings. */
+  issues: wordList(VEHICLE_ISSUES).optional(),
+  unusable: yesNo.optional(),
+  in_maintenance: yesNo.optional(),
+  /** Allows drivers of type structure. */
+  structure: yesNo.optional(),
+};
+
+export const vehicleListQuery = listQuery.extend(filters);
+export type VehicleListQuery = z.infer<typeof vehicleListQuery>;
+
+export const getVehicles = endpoint({
+  name: 'getVehicles',
+  method: 'GET',
+  path: '/vehicle',
+  access: 'vehicle:read',
+  summary: 'Vehicles in scope; sorted by any column of the list',
+  query: vehicleListQuery,
+  answer: listOf(vehicleRow),
+});
+
+export const getVehiclesExport = endpoint({
+  name: 'getVehiclesExport',
+  method: 'GET',
+  path: '/vehicle/export',
+  access: 'vehicle:read',
+  summary: 'The same list as xlsx',
+  query: vehicleListQuery.extend(exportQuery.shape),
+  answer: 'bytes',
+});
+
+/** Ids of the sheet's lists, beside the names. */
+const ids = {
+  fleet_id: z.int(),
+  brand_id: whole,
+  model_id: whole,
+  type_id: whole,
+  subtype_id: whole,
+  contract_typology_id: whole,
+  renting_company_id: whole,
+  /** Null also where the driver may not be told; a command that leaves it null then changes nothing of it. */
+  driver_id: whole,
+};
+
+/** A vehicle with all its fields (domain rules §9.2). The members of the sheet are named as in its input. */
+export const vehicleRecord = z.object({
+  id: z.int(),
+  version: z.int(),
+  registration_state: z.enum(REGISTRATION_STATES),
+  ...ids,
+  ...facts,
+  ...names,
+  /** Names of the fleets above it that the user sees, from the top down, its own last. */
+  fleet_path: z.array(z.string()),
+  driving_start_day: day.nullable(),
+  driving_start_time: text,
+  driving_end_day: day.nullable(),
+  driving_end_time: text,
+  /** km at the beginning of today in the vehicle's zone; null when unknown. */
+  start_of_day_odometer: whole,
+  issues: z.array(z.enum(VEHICLE_ISSUES)),
+  tracker: z
+    .object({ id: z.int(), imei: z.string(), model: text, provider: text, fitted_at: instant })
+    .nullable(),
+  /** Null for those who may not read positions, and for a vehicle that is not registered. */
+  live: z
+    .object({
+      state: z.enum(VEHICLE_STATES),
+      since: instant.nullable(),
+      last_contact: instant.nullable(),
+      /** Metres. */
+      odometer: whole,
+      speed: z.number().nullable(),
+    })
+    .nullable(),
+  additional: z.array(
+    z.object({
+      field_id: z.int(),
+      name: z.string(),
+      type: z.enum(ADDITIONAL_TYPES),
+      required: z.boolean(),
+      value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+    }),
+  ),
+  /** How it left: null while registered. */
+  cancel: z.object({ reason: z.enum(CANCEL_REASONS), reason_text: text, date: day }).nullable(),
+});
+export type VehicleRecord = z.infer<typeof vehicleRecord>;
+
+export const getVehicle = endpoint({
+  name: 'getVehicle',
+  method: 'GET',
+  path: '/vehicle/{vehicle_id}',
+  access: 'vehicle:read',
+  summary: 'One vehicle with all its fields',
+  params: ofVehicle,
+  answer: vehicleRecord,
+});
+
+/** Changes, and where and how it was, newest first. Ids of lists, fleets and drivers come as their names. */
+export const getVehicleHistory = endpoint({
+  name: 'getVehicleHistory',
+  method: 'GET',
+  path: '/vehicle/{vehicle_id}/history',
+  access: 'vehicle:read',
+  summary: 'Changes of a vehicle, its fleets, and when it could not be used',
+  params: ofVehicle,
+  answer: historyAnswer.extend({
+    /** `to` is the last day, null while it lasts; the fleet is null where the user does not see it. */
+    stays: z.array(
+      z.object({
+        from: day,
+        to: day.nullable(),
+        fleet: text,
+        work_code: text,
+        asset_code: text,
+        driver: text,
+      }),
+    ),
+    intervals: z.array(
+      z.object({
+        kind: z.enum(['unusable', 'in_maintenance']),
+        start: instant,
+        end: instant.nullable(),
+        reason: text,
+      }),
+    ),
+  }),
+});
+
+export const postVehicle = endpoint({
+  name: 'postVehicle',
+  method: 'POST',
+  path: '/vehicle',
+  access: 'vehicle:register',
+  summary: 'Register a vehicle',
+  body: vehicleInput,
+  answer: z.object({ id: z.int(), version: z.int() }),
+});
+
+export const putVehicle = endpoint({
+  name: 'putVehicle',
+  method: 'PUT',
+  path: '/vehicle/{vehicle_id}',
+  access: 'vehicle:edit',
+  summary: 'Edit the sheet of a vehicle',
+  params: ofVehicle,
+  body: vehicleSheet.extend({ version: versionField }),
+  answer: versioned,
+});
+
+/** `values` is checked by `additionalInput` of the definitions: one member `field_<id>` each. */
+export const putVehicleAdditional = endpoint({
+  name: 'putVehicleAdditional',
+  method: 'PUT',
+  path: '/vehicle/{vehicle_id}/additional',
+  access: 'vehicle:edit',
+  summary: 'Edit the additional fields of a vehicle',
+  params: ofVehicle,
+  body: z.object({
+    values: z.record(
+      z.string().regex(/^field_\d{1,9}$/),
+      z.union([z.string().max(1_000), z.number(), z.boolean()]).nullable(),
+    ),
+    version: versionField,
+  }),
+  answer: versioned,
+});
+
+export const postVehicleMove = endpoint({
+  name: 'postVehicleMove',
+  method: 'POST',
+  path: '/vehicle/{vehicle_id}/move',
+  access: 'vehicle:register',
+  summary: 'Move a vehicle to another fleet from a day on',
+  params: ofVehicle,
+  body: moveInput.extend({ version: versionField }),
+  answer: versioned,
+});
+
+export const putVehicleAvailability = endpoint({
+  name: 'putVehicleAvailability',
+  method: 'PUT',
+  path: '/vehicle/{vehicle_id}/availability',
+  access: 'vehicle:register',
+  summary: 'Say whether a vehicle is unusable or in maintenance',
+  params: ofVehicle,
+  body: availabilityInput.extend({ version: versionField }),
+  answer: versioned,
+});
+
+export const postVehicleDeregistration = endpoint({
+  name: 'postVehicleDeregistration',
+  method: 'POST',
+  path: '/vehicle/{vehicle_id}/deregistration',
+  access: 'vehicle:register',
+  summary: 'Deregister a vehicle at the end of a day',
+  params: ofVehicle,
+  body: cancelInput.extend({ version: versionField }),
+  answer: versioned,
+});
+
+/** Refused with `vehicle.del.<code>` (409, `number` = code). After 204 an administrator may ask again with `delete_locally`. */
+export const postVehicleDeletion = endpoint({
+  name: 'postVehicleDeletion',
+  method: 'POST',
+  path: '/vehicle/{vehicle_id}/deletion',
+  access: 'vehicle:delete',
+  summary: 'Delete a vehicle, if the asset system agrees',
+  params: ofVehicle,
+  body: cancelInput.extend({ delete_locally: z.boolean().default(false), version: versionField }),
+  answer: versioned,
+});
+
+export const postVehicleRecovery = endpoint({
+  name: 'postVehicleRecovery',
+  method: 'POST',
+  path: '/vehicle/{vehicle_id}/recovery',
+  access: 'vehicle:recover',
+  summary: 'Bring back a deregistered or deleted vehicle; modules not chosen are erased for good',
+  params: ofVehicle,
+  body: recoveryInput.extend({ version: versionField }),
+  answer: versioned,
+});

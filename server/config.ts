@@ -26,6 +26,9 @@ const settings = z.object({
   MAP_STYLE_TERRAIN: style,
   MAP_STYLE_DARK: style,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  ASSET_SYSTEM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ASSET_SYSTEM_TOKEN: z.string().min(1).optional(),
+  ASSET_SYSTEM_TIMEOUT_S: z.coerce.number().positive().max(300).default(30),
   TRUST_PROXY: z.stringbool().default(false),
   DEMO: z.stringbool().default(false),
 });

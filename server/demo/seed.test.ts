@@ -5,6 +5,7 @@ import { testDatabase } from '../db/testing.ts';
 import { DEMO_VEHICLES } from './company.ts';
 import { seedDemo } from './seed.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './users.ts';
+import { FORMER_VEHICLES } from './vehicle-past.ts';
 
 const NOW = Date.parse('2026-03-18T10:00:00Z');
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -22,7 +23,7 @@ async function rows<T extends object>(query: string): Promise<T[]> {
 test('every vehicle has a fleet of its country, a driver and, but one, a tracker fitted', async () => {
   const vehicles = await rows<{ license: string; fitted_at: Date | null; driver: string | null }>(
     `select license, fitted_at, driver_id as driver from vehicle
-     left join tracker_fitting on vehicle_id = vehicle.id order by license`,
+     left join tracker_fitting on vehicle_id = vehicle.id where registration_state = 'registered' order by license`,
   );
   expect(vehicles).toHaveLength(DEMO_VEHICLES.length);
   expect(vehicles.filter((row) => row.fitted_at === null).map((row) => row.license)).toEqual(['2573KWG']);
@@ -94,5 +95,52 @@ test('every enumerated list of the product has values', async () => {
 test('a database with a company is left alone', async () => {
   expect(await seedDemo(database, NOW)).toEqual({ seeded: false });
   const [{ n }] = (await rows<{ n: number }>('select count(*)::int as n from vehicle')) as [{ n: number }];
-  expect(n).toBe(DEMO_VEHICLES.length);
+  expect(n).toBe(DEMO_VEHICLES.length + FORMER_VEHICLES.length);
+});
+
+test('vehicles are various: of every contract class, with and without warnings, usable and not, here and gone', async () => {
+  const counts = await rows<{ what: string; n: number }>(
+    `select coalesce(class, '-') as what, count(*)::int as n from vehicle
+       join enum_value contract on contract.id = contract_typology_id group by 1
+     union all select registration_state, count(*)::int from vehicle group by 1
+     union all select 'unusable', count(*)::int from vehicle where unusable
+     union all select 'in_maintenance', count(*)::int from vehicle where in_maintenance
+     union all select 'no asset code', count(*)::int from vehicle
+       where asset_code is null and registration_state = 'registered'
+     union all select 'short VIN', count(*)::int from vehicle where length(vin) <> 17`,
+  );
+  expect(Object.fromEntries(counts.map(({ what, n }) => [what, n]))).toMatchObject({
+    registered: DEMO_VEHICLES.length,
+    deregistered: 4,
+    deleted: 1,
+    unusable: 1,
+    in_maintenance: 2,
+  });
+  expect(counts.every(({ n }) => n > 0)).toBe(true);
+  expect(counts).toHaveLength(10);
+});
+
+test('what runs is said by the flag, and stays lie one after the other up to now', async () => {
+  const flags = await rows(
+    `select license from vehicle left join vehicle_interval open on open.vehicle_id = vehicle.id and end_at is null
+     where (kind is not null) <> (unusable or in_maintenance)`,
+  );
+  expect(flags).toEqual([]);
+  const stays = await rows<{ license: string; registration_state: string; open: number }>(
+    `select license, registration_state, count(*) filter (where to_day is null)::int as open
+     from vehicle join vehicle_stay stay on stay.vehicle_id = vehicle.id group by vehicle.id
+     having count(*) filter (where to_day is null) <> case when registration_state = 'registered' then 1 else 0 end`,
+  );
+  expect(stays).toEqual([]);
+});
+
+test('every vehicle keeps to the rules that its form has', async () => {
+  const wrong = await rows(
+    `select license from vehicle join enum_value contract on contract.id = contract_typology_id
+     left join enum_value model on model.id = model_id left join enum_value subtype on subtype.id = subtype_id
+     where license !~ '^[A-Z0-9]+$' or fleet_start < registration_date or model.parent_id <> brand_id
+       or subtype.parent_id <> type_id or work_code !~ '^[0-9]{5}$' or asset_code !~ '^[A-Z0-9]{7}$'
+       or (contract.class = 'rented' and (renting_contract is null or renting_company_id is null))`,
+  );
+  expect(wrong).toEqual([]);
 });

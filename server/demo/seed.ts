@@ -15,7 +15,9 @@ import {
   DEMO_LISTS,
   DEMO_VERSION_NOTES,
 } from './lists.ts';
+import { insertVehicles } from './seed-vehicles.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from './users.ts';
+import { DEMO_SUBTYPES } from './vehicle-details.ts';
 
 type Connection = Pick<Database, 'sql'>;
 type Ids = ReadonlyMap<string, number>;
@@ -23,8 +25,8 @@ type Ids = ReadonlyMap<string, number>;
 const DAY_MS = 86_400_000;
 const MAIL_DOMAIN = 'demostracion.example';
 const SPARE_MODEL = 'FMC003';
-const REGISTRATION_DATE = '2023-05-15';
-const FLEET_START = '2023-06-01';
+/** Since when drivers hold their cards. */
+const CARDS_SINCE = '2023-06-01T00:00:00Z';
 
 /**
  * Fills an empty database with the demonstration company: fleets, people, vehicles, fitted trackers, lists. Positions are not
@@ -37,7 +39,7 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
     const values = await insertLists(tx);
     const fleets = await insertFleets(tx);
     const drivers = await insertDrivers(tx, fleets);
-    const vehicles = await insertVehicles(tx, { fleets, drivers, values });
+    const vehicles = await insertVehicles(tx, { fleets, drivers, values, nowMs });
     await insertTrackers(tx, { vehicles, values, nowMs });
     await insertUsers(tx, fleets);
     await insertVersionNotes(tx, nowMs);
@@ -88,7 +90,7 @@ async function insertDrivers({ sql }: Connection, fleets: Ids): Promise<Ids> {
     .execute();
   const ids = new Map(made.map((row) => [row.license, row.id]));
   const holders = DEMO_DRIVERS.filter((driver) => driver.nfcId !== null);
-  await sql
+  const cards = await sql
     .insertInto('card')
     .values(
       holders.map((driver, i) => ({
@@ -98,6 +100,11 @@ async function insertDrivers({ sql }: Connection, fleets: Ids): Promise<Ids> {
         driver_id: ids.get(driver.license)!,
       })),
     )
+    .returning(['id', 'driver_id'])
+    .execute();
+  await sql
+    .insertInto('card_holder')
+    .values(cards.map(({ id, driver_id }) => ({ card_id: id, driver_id: driver_id!, from_at: CARDS_SINCE })))
     .execute();
   return ids;
 }
@@ -106,60 +113,6 @@ async function insertDrivers({ sql }: Connection, fleets: Ids): Promise<Ids> {
 function mailOf({ name, surname, license }: DemoDriver): string {
   const plain = `${name}.${surname}`.normalize('NFD').replace(/\p{M}/gu, '').replaceAll(' ', '.');
   return `${plain}.${license.slice(-3)}@${MAIL_DOMAIN}`.toLowerCase();
-}
-
-async function insertVehicles(
-  { sql }: Connection,
-  known: { fleets: Ids; drivers: Ids; values: Ids },
-): Promise<Ids> {
-  const made = await sql
-    .insertInto('vehicle')
-    .values(DEMO_VEHICLES.map((vehicle) => vehicleColumns(vehicle, known)))
-    .returning(['id', 'license', 'fleet_id', 'work_code', 'asset_code', 'driver_id'])
-    .execute();
-  await sql
-    .insertInto('vehicle_stay')
-    .values(
-      made.map(({ id, fleet_id, work_code, asset_code, driver_id }) => ({
-        vehicle_id: id,
-        from_day: FLEET_START,
-        fleet_id,
-        work_code,
-        asset_code,
-        driver_id,
-      })),
-    )
-    .execute();
-  return new Map(made.map((row) => [row.license, row.id]));
-}
-
-function vehicleColumns(vehicle: DemoVehicle, known: { fleets: Ids; drivers: Ids; values: Ids }) {
-  const { model } = vehicle;
-  const fleet = DEMO_FLEETS.find(({ key }) => key === vehicle.fleet)!;
-  return {
-    fleet_id: known.fleets.get(vehicle.fleet)!,
-    license: vehicle.license,
-    alias: vehicle.alias,
-    brand_id: known.values.get(`vehicle_brand:${model.brand}`)!,
-    model_id: known.values.get(`${model.brand}:${model.model}`)!,
-    type_id: known.values.get(`vehicle_type:${model.type}`)!,
-    contract_typology_id: known.values.get('vehicle_contract:PROPERTY')!,
-    fuel_type: model.fuelType,
-    country: fleet.country,
-    voltage_v: model.volts,
-    accessories: vehicle.cardReader ? ['card_reader'] : [],
-    registration_date: REGISTRATION_DATE,
-    fleet_start: FLEET_START,
-    allow_structure_driver: vehicle.driver.driverType === 'STRUCTURE',
-    vin: vehicle.vin,
-    work_code: vehicle.workCode,
-    max_speed_kmh: model.maxSpeedKmh,
-    consumption_l100: model.consumptionL100,
-    mma_kg: model.mmaKg,
-    time_zone: vehicle.timeZone,
-    initial_odometer_m: vehicle.initialOdometerM,
-    driver_id: known.drivers.get(vehicle.driver.license)!,
-  };
 }
 
 async function insertTrackers(
@@ -230,7 +183,7 @@ function columnsOf(user: DemoUser) {
   };
 }
 
-/** Ids by `list:name`, models by `brand:model`; those every installation has are among them. */
+/** Ids by `list:name`, of children by `parent:name`; those every installation has are among them. */
 async function insertLists({ sql }: Connection): Promise<Ids> {
   const lists = Object.entries(DEMO_LISTS).flatMap(([list, names]) => names.map((name) => ({ list, name })));
   await sql.insertInto('enum_value').values(lists).execute();
@@ -240,19 +193,23 @@ async function insertLists({ sql }: Connection): Promise<Ids> {
   await sql.insertInto('additional_field').values(fields).execute();
   const rows = await sql.selectFrom('enum_value').select(['id', 'list', 'name']).execute();
   const ids = new Map(rows.map(({ id, list, name }) => [`${list}:${name}`, id]));
-  const models = await sql
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const child = (list: string, parent: string, name: string) => ({
+    list,
+    name,
+    parent_id: ids.get(`${list}:${parent}`)!,
+  });
+  const children = await sql
     .insertInto('enum_value')
-    .values(
-      DEMO_BRAND_MODELS.map(({ brand, model }) => ({
-        list: 'vehicle_brand',
-        name: model,
-        parent_id: ids.get(`vehicle_brand:${brand}`)!,
-      })),
-    )
+    .values([
+      ...DEMO_BRAND_MODELS.map(({ brand, model }) => child('vehicle_brand', brand, model)),
+      ...Object.entries(DEMO_SUBTYPES).flatMap(([type, subtypes]) =>
+        subtypes.map((name) => child('vehicle_type', type, name)),
+      ),
+    ])
     .returning(['id', 'name', 'parent_id'])
     .execute();
-  const brands = new Map(rows.map(({ id, name }) => [id, name]));
-  for (const { id, name, parent_id } of models) ids.set(`${brands.get(parent_id!)}:${name}`, id);
+  for (const { id, name, parent_id } of children) ids.set(`${names.get(parent_id!)}:${name}`, id);
   return ids;
 }
 

@@ -3,6 +3,7 @@ import { RETENTION } from '#domain/constants.ts';
 import type { App } from '../app.ts';
 import { compact } from '../telemetry/compact.ts';
 import { dropPartitionsBefore, partitions } from '../telemetry/partition.ts';
+import { returnStuckDeletions } from '../vehicle/delete-vehicle.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,6 +12,7 @@ const JOBS: readonly { name: string; cron: string; run(app: App): Promise<unknow
   { name: 'compact-positions', cron: '17 * * * *', run: compactPositions },
   { name: 'make-partitions', cron: '5 0 * * *', run: makePartitions },
   { name: 'expire-data', cron: '30 2 * * *', run: expireData },
+  { name: 'return-stuck-deletions', cron: '*/5 * * * *', run: returnStuckDeletions },
 ];
 
 /** Starts the scheduled jobs; answers the way to stop them. */

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
+import { STOP_SPLIT } from '#domain/constants.ts';
 import { lastPosition } from '#domain/telemetry/last-position.ts';
 import { liveState } from '#domain/telemetry/live-state.ts';
 import { emptyMemory, type Memory } from '#domain/telemetry/memory.ts';
+import { cardNow, driversNow, NO_DRIVER } from '../driver/drivers-now.ts';
 import type { LiveEntry } from './live-board.ts';
 import type { Held } from './vehicle-memory.ts';
 
@@ -17,8 +19,6 @@ type Row = {
   time_zone: string;
   max_speed_kmh: number | null;
   imei: string | null;
-  driver_id: number | null;
-  driver: string | null;
 };
 
 /** Every registered vehicle (or some) as the board shows it; one without a memory has never reported. */
@@ -29,20 +29,18 @@ export async function boardEntries(
 ): Promise<LiveEntry[]> {
   const { rows } = await pool.query<Row>(
     `select vehicle.id, vehicle.fleet_id, vehicle.work_code, vehicle.license, vehicle.alias, brand.name as brand,
-       model.name as model, type.name as type, vehicle.time_zone, vehicle.max_speed_kmh, tracker.imei,
-       driver.id as driver_id, concat_ws(' ', driver.name, driver.surname) as driver
+       model.name as model, type.name as type, vehicle.time_zone, vehicle.max_speed_kmh, tracker.imei
      from vehicle
      left join enum_value brand on brand.id = vehicle.brand_id
      left join enum_value model on model.id = vehicle.model_id
      left join enum_value type on type.id = vehicle.type_id
      left join tracker_fitting fitting on fitting.vehicle_id = vehicle.id and fitting.removed_at is null
      left join tracker on tracker.id = fitting.tracker_id
-     left join driver on driver.id = vehicle.driver_id
      where vehicle.registration_state = 'registered' and ($1::int4[] is null or vehicle.id = any($1))
      order by vehicle.id`,
     [options.vehicleIds ?? null],
   );
-  return rows.map((row) => {
+  const entries = rows.map((row) => {
     const known = held.get(row.id);
     const lastContactMs = known?.lastContactMs ?? null;
     const when = { nowMs: options.nowMs, lastContactMs, fitted: row.imei !== null };
@@ -52,8 +50,7 @@ export async function boardEntries(
       workCode: row.work_code,
       license: row.license,
       alias: row.alias,
-      driver: row.driver_id === null ? null : row.driver,
-      driverId: row.driver_id,
+      ...NO_DRIVER,
       brand: row.brand,
       model: row.model,
       type: row.type,
@@ -64,6 +61,9 @@ export async function boardEntries(
       ...liveFields(known?.memory ?? NO_MEMORY, when),
     };
   });
+  const seen = entries.map((entry) => ({ vehicleId: entry.vehicleId, tag: cardNow(entry, options.nowMs) }));
+  const drivers = await driversNow(pool, seen, options.nowMs);
+  return entries.map((entry) => ({ ...entry, ...drivers.get(entry.vehicleId) }));
 }
 
 const NO_MEMORY = emptyMemory();
@@ -88,5 +88,6 @@ export function liveFields(
     ignition: last?.ignition ?? null,
     odometerM: last?.odometerM ?? null,
     driverTag: last?.driverTag ?? null,
+    journeyEndsMs: memory.journey?.end ? memory.journey.end.sinceMs + STOP_SPLIT * 1000 : null,
   };
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
     onStored: () => {},
     quarantine: async () => {},
   });
-  [{ vehicleId }] = (await fittedVehicles(database.pool, 1)) as [{ vehicleId: number }];
+  vehicleId = (await fittedVehicles(database.pool, 1))[0]!.vehicleId;
   await send(records.filter((_, i) => i < 100 || i >= 130));
 });
 afterAll(async () => {

@@ -51,6 +51,15 @@ describe('live vehicles', () => {
     expect(viewer.body.vehicles.map((v) => v.driver)).toEqual([`#${ids.driver}`]);
   });
 
+  it('are only those asked for, when some are', async () => {
+    const of = async (devices: string) => {
+      const { body } = await t.call(getLiveVehicles, { ...(await as('boss')), query: { devices } });
+      return body.vehicles.map((vehicle) => vehicle.device_id);
+    };
+    expect(await of(`${ids.seen},${ids.hidden},999999`)).toEqual([ids.seen]);
+    expect(await of(String(ids.hidden))).toEqual([]);
+  });
+
   it('keep a structure driver from those without the grant', async () => {
     t.app.board.change(
       ids.seen,

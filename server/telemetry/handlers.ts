@@ -1,3 +1,4 @@
+import { type Selectable, sql } from 'kysely';
 import {
   getLiveVehicles,
   getTrack,
@@ -13,6 +14,8 @@ import { isJourneyOver, runningJourney } from '#domain/telemetry/running.ts';
 import type { Caller } from '../access/caller.ts';
 import { isVisible } from '../access/visibility.ts';
 import type { App } from '../app.ts';
+import type { Journey } from '../db/schema.gen.ts';
+import { driverName } from '../driver/driver-scope.ts';
 import { handle } from '../http/route.ts';
 import { readStructureDrivers } from '../socket/recheck.ts';
 import type { LiveEntry } from './live-board.ts';
@@ -22,10 +25,11 @@ import { loadHeld } from './vehicle-memory.ts';
 const TRACK_DAYS = 31;
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-const liveVehicles = handle(getLiveVehicles, async ({ caller, app }) => {
+const liveVehicles = handle(getLiveVehicles, async ({ query, caller, app }) => {
   const structureDrivers = await readStructureDrivers(app);
+  const asked = query.devices?.flatMap((id) => app.board.get(id) ?? []) ?? [...app.board.all()];
   return {
-    vehicles: [...app.board.all()]
+    vehicles: asked
       .filter((entry) => isVisible(caller, entry))
       .map((entry) => liveVehicle(entry, caller, structureDrivers)),
   };
@@ -36,7 +40,7 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
   const { day, startMs } = daySpan(app.now(), entry.timeZone);
   const [held] = await loadHeld(app.database.pool, [entry.vehicleId]);
   const last = held ? lastPosition(held.memory) : null;
-  const journeys = await journeysSince(app, entry.vehicleId, startMs);
+  const journeys = await journeysSince(app, caller, { vehicleId: entry.vehicleId, sinceMs: startMs });
   const running = held ? runningJourney(held.memory, app.now()) : null;
   const isOver = held !== undefined && isJourneyOver(held.memory, app.now());
   if (running && running.endMs >= startMs && !journeys.some((j) => j.start === iso(running.startMs))) {
@@ -53,6 +57,12 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
       start_lng: running.startLng,
       end_lat: running.endLat,
       end_lng: running.endLng,
+      driver: await driverOfJourney(app, caller, {
+        vehicleId: entry.vehicleId,
+        tag: running.driverTag,
+        startMs: running.startMs,
+        day: running.day,
+      }),
     });
   }
   return {
@@ -146,15 +156,21 @@ function liveVehicle(entry: LiveEntry, caller: Caller, structureDrivers: Readonl
   };
 }
 
-async function journeysSince(app: App, vehicleId: number, sinceMs: number): Promise<JourneyRow[]> {
-  const rows = await app.database.sql
-    .selectFrom('journey')
-    .selectAll()
-    .where('vehicle_id', '=', vehicleId)
-    .where('end_at', '>=', new Date(sinceMs))
-    .where('final', '=', true)
-    .orderBy('start_at')
-    .execute();
+type StoredJourney = Selectable<Journey> & { driver: string | null };
+
+async function journeysSince(
+  app: App,
+  caller: Caller,
+  { vehicleId, sinceMs }: { vehicleId: number; sinceMs: number },
+): Promise<JourneyRow[]> {
+  const { rows } = await sql<StoredJourney>`
+    select journey.*, ${driverName(caller)} as driver
+    from journey
+    left join driver
+      on driver.id = driver_at(journey.vehicle_id, journey.driver_tag, journey.start_at, journey.day)
+    where journey.vehicle_id = ${vehicleId} and journey.end_at >= ${new Date(sinceMs)} and journey.final
+    order by journey.start_at
+  `.execute(app.database.sql);
   return rows.map((row) => ({
     start: row.start_at.toISOString(),
     end: row.end_at.toISOString(),
@@ -168,5 +184,21 @@ async function journeysSince(app: App, vehicleId: number, sinceMs: number): Prom
     start_lng: row.start_lng,
     end_lat: row.end_lat,
     end_lng: row.end_lng,
+    driver: row.driver,
   }));
+}
+
+/** The driver of a journey that is not written yet, by the card at its start (domain rules §5.6). */
+async function driverOfJourney(
+  app: App,
+  caller: Caller,
+  journey: { vehicleId: number; tag: string | null; startMs: number; day: string },
+): Promise<string | null> {
+  const { vehicleId, tag, startMs, day } = journey;
+  const { rows } = await sql<{ driver: string | null }>`
+    select ${driverName(caller)} as driver
+    from driver
+    where driver.id = driver_at(${vehicleId}, ${tag}, ${new Date(startMs)}, ${day}::date)
+  `.execute(app.database.sql);
+  return rows[0]?.driver ?? null;
 }

@@ -24,7 +24,9 @@ export type LiveEntry = {
   courseDeg: number | null;
   ignition: boolean | null;
   odometerM: number | null;
+  /** Newest card of the running journey, and when that journey is over unless something is heard; null = not foreseen. */
   driverTag: string | null;
+  journeyEndsMs: number | null;
   lastContactMs: number | null;
 };
 

@@ -54,7 +54,7 @@ function stream(): TrackerRecord[] {
   });
 }
 
-const packets = (records: readonly TrackerRecord[], size: number) =>
+const packets = <T>(records: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(records.length / size) }, (_, i) => records.slice(i * size, (i + 1) * size));
 
 async function deliver(vehicleId: number, order: readonly (readonly TrackerRecord[])[]): Promise<void> {

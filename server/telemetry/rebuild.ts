@@ -4,6 +4,7 @@ import { CONSOLIDATE_DAYS } from '#domain/constants.ts';
 import { addDays, daySpan, dayStartMs } from '#domain/day.ts';
 import { emptyMemory, type Memory } from '#domain/telemetry/memory.ts';
 import { openTamperings, runningPrivatePeriod } from '#domain/telemetry/running.ts';
+import { endTamperings } from './end-tamperings.ts';
 import { foldRecords } from './fold-packets.ts';
 import { readRecords } from './position-store.ts';
 import { loadHeld } from './vehicle-memory.ts';
@@ -67,7 +68,8 @@ async function rebuildLocked(
     vehicleId,
     new Date(folded.memory.lastMs),
   ]);
-  await saveMemories(client, [{ vehicleId, memory: folded.memory }]);
+  const { memory: kept } = await endTamperings(client, vehicleId, folded.memory);
+  await saveMemories(client, [{ vehicleId, memory: kept }]);
   return true;
 }
 

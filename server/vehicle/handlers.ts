@@ -1,3 +1,66 @@
-import type { Handler } from '../http/route.ts';
+import { getVehicle, getVehicleHistory, getVehicles, getVehiclesExport } from '#api/vehicle.ts';
+import type { Caller } from '../access/caller.ts';
+import { auditAlone } from '../access/command.ts';
+import { notFound } from '../access/record.ts';
+import { vehicleInScope } from '../access/visibility.ts';
+import type { App } from '../app.ts';
+import { type Handler, handle } from '../http/route.ts';
+import { deleteVehicle } from './delete-vehicle.ts';
+import { deregisterVehicle } from './deregister-vehicle.ts';
+import { editAdditional, editVehicle, setAvailability } from './edit-vehicle.ts';
+import { moveVehicle } from './move-vehicle.ts';
+import { readVehicle } from './read-vehicle.ts';
+import { readVehicles } from './read-vehicles.ts';
+import { recoverVehicle } from './recover-vehicle.ts';
+import { registerVehicle } from './register-vehicle.ts';
+import { changesOf, intervalsOf, staysOf } from './vehicle-history.ts';
+import { vehiclesFile } from './vehicles-file.ts';
 
-export const vehicleHandlers: readonly Handler[] = [];
+/** Vehicles: list, record and the commands of domain rules §3.1. */
+export const vehicleHandlers: readonly Handler[] = [
+  handle(getVehicles, ({ app, caller, query }) => readVehicles(app, caller, query)),
+
+  handle(getVehiclesExport, (call) => vehiclesFile(call)),
+
+  handle(getVehicle, async (call) => {
+    const { params, app, caller } = call;
+    const record = await readVehicle(app, caller, params.vehicle_id);
+    if (!record) throw notFound();
+    // Whom product staff read about is kept (domain rules §2.1).
+    if (record.driver_id !== null && caller.roles.includes('system')) {
+      await auditAlone(call, { action: 'read', entity: 'vehicle', id: record.id });
+    }
+    return record;
+  }),
+
+  handle(getVehicleHistory, async ({ params, app, caller }) => {
+    const { vehicle_id } = params;
+    await assertInScope(app, caller, vehicle_id);
+    const { database } = app;
+    const [history, stays, intervals] = await Promise.all([
+      changesOf(database, caller, vehicle_id),
+      staysOf(database, caller, vehicle_id),
+      intervalsOf(database, vehicle_id),
+    ]);
+    return { history, stays, intervals };
+  }),
+
+  registerVehicle,
+  editVehicle,
+  editAdditional,
+  setAvailability,
+  moveVehicle,
+  deregisterVehicle,
+  deleteVehicle,
+  recoverVehicle,
+];
+
+async function assertInScope({ database }: App, caller: Caller, vehicleId: number): Promise<void> {
+  const found = await database.sql
+    .selectFrom('vehicle')
+    .select('id')
+    .where('id', '=', vehicleId)
+    .where(vehicleInScope(caller))
+    .executeTakeFirst();
+  if (!found) throw notFound();
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { AdditionalType } from '../admin/additional-field.ts';
+import { dayField, optionalText, requiredText } from '../field.ts';
+
+/** What an administrator defined. */
+export type AdditionalDefinition = { id: number; type: AdditionalType; required: boolean };
+export type AdditionalValue = string | number | boolean | null;
+
+/** Largest number an additional field takes, in both directions. */
+const NUMBER_MAX = 1e12;
+const TEXT_MAX = 250;
+
+const REQUIRED: Readonly<Record<AdditionalType, z.ZodType<AdditionalValue, AdditionalValue>>> = {
+  string: requiredText(TEXT_MAX),
+  number: z.number().min(-NUMBER_MAX).max(NUMBER_MAX),
+  date: dayField,
+  boolean: z.boolean(),
+};
+
+/** The name that a definition has in the input. Example: 7 → `field_7`. */
+export function additionalName(fieldId: number): string {
+  return `field_${fieldId}`;
+}
+
+/**
+ * The additional fields of a vehicle as they are edited: an object with one member for each definition, typed by it (domain
+ * rules §9.2). Text up to 250 characters; a required one may not be null.
+ */
+export function additionalInput(definitions: readonly AdditionalDefinition[]) {
+  const optional = (type: AdditionalType) =>
+    type === 'string' ? optionalText(TEXT_MAX) : REQUIRED[type].nullable().default(null);
+  return z.object(
+    Object.fromEntries(
+      definitions.map(({ id, type, required }) => [
+        additionalName(id),
+        required ? REQUIRED[type] : optional(type),
+      ]),
+    ),
+  );
+}
+
+/** As a value is stored: text that reads the same in every language. */
+export function additionalText(value: Exclude<AdditionalValue, null>): string {
+  return String(value);
+}
+
+/** The value of a stored text. */
+export function additionalValue(type: AdditionalType, text: string | null): AdditionalValue {
+  if (text === null) return null;
+  if (type === 'number') return Number(text);
+  return type === 'boolean' ? text === 'true' : text;
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getVehicle, getVehicleHistory, putVehicleAdditional, putVehicleAvailability } from '#api/vehicle.ts';
+import { NOW, type TestApp, testApp } from '../testing/app.ts';
+import { type VehicleCompany, vehicleCompany } from '../testing/vehicle-company.ts';
+
+let server: TestApp;
+let company: VehicleCompany;
+
+beforeAll(async () => {
+  server = await testApp();
+  company = await vehicleCompany(server);
+});
+afterAll(() => server.close());
+
+const fieldsOf = (answer: { body: unknown }) =>
+  (answer.body as { error: { fields: { field: string; code: string }[] } }).error.fields.map(
+    ({ field, code }) => `${field} ${code}`,
+  );
+
+describe('availability (domain rules §5.8)', () => {
+  const say = (id: number, body: object, token = company.tokens.operator) =>
+    server.call(putVehicleAvailability, { token, params: { vehicle_id: id }, body });
+
+  it('opens and closes intervals', async () => {
+    const { id } = await company.register({ in_maintenance: true });
+    server.clock.nowMs = NOW + 60_000;
+    await say(id, { unusable: true, unusable_reason: 'Crash', in_maintenance: true, version: 1 });
+    server.clock.nowMs = NOW + 120_000;
+    await say(id, { unusable: true, unusable_reason: 'Total loss', in_maintenance: false, version: 2 });
+    server.clock.nowMs = NOW + 180_000;
+    await say(id, { unusable: false, unusable_reason: 'x', in_maintenance: true, version: 3 });
+    server.clock.nowMs = NOW;
+    const { body } = await server.call(getVehicleHistory, {
+      token: company.tokens.operator,
+      params: { vehicle_id: id },
+    });
+    const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
+    expect(body.intervals).toEqual([
+      { kind: 'in_maintenance', start: at(3), end: null, reason: null },
+      { kind: 'unusable', start: at(1), end: at(3), reason: 'Total loss' },
+      { kind: 'in_maintenance', start: at(0), end: at(2), reason: null },
+    ]);
+    expect(await company.stored(id)).toMatchObject({
+      unusable: false,
+      unusable_reason: null,
+      in_maintenance: true,
+      version: 4,
+    });
+  });
+
+  it('taken back and said again at one instant is one interval', async () => {
+    const { id } = await company.register();
+    await say(id, { in_maintenance: true, version: 1 });
+    await say(id, { in_maintenance: false, version: 2 });
+    expect((await say(id, { in_maintenance: true, version: 3 })).status).toBe(200);
+    const { rows } = await server.app.database.pool.query(
+      'select end_at from vehicle_interval where vehicle_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ end_at: null }]);
+  });
+
+  it('asks for the reason, the version and the right', async () => {
+    const { id } = await company.register();
+    expect(fieldsOf(await say(id, { unusable: true, version: 1 }))).toEqual(['unusable_reason val.required']);
+    expect((await say(id, { in_maintenance: true, version: 2 })).code).toBe('err.stale');
+    expect((await say(id, { in_maintenance: true, version: 1 }, company.tokens.costs)).code).toBe(
+      'auth.notPermitted',
+    );
+  });
+});
+
+describe('additional fields', () => {
+  it('are typed by their definitions', async () => {
+    const { sql } = server.app.database;
+    const define = (name: string, type: string, required = false) =>
+      sql
+        .insertInto('additional_field')
+        .values({ name, type, required })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const colour = await define('Colour', 'string', true);
+    const seats = await define('Seats', 'number');
+    const warranty = await define('Warranty', 'date');
+    const { id } = await company.register();
+    const put = (values: object, version: number) =>
+      server.call(putVehicleAdditional, {
+        token: company.tokens.operator,
+        params: { vehicle_id: id },
+        body: { values, version },
+      });
+    expect(fieldsOf(await put({ [`field_${seats.id}`]: 'two' }, 1))).toEqual([
+      `field_${colour.id} val.required`,
+      `field_${seats.id} val.number`,
+    ]);
+    const given = { [`field_${colour.id}`]: ' Red ', [`field_${seats.id}`]: 2.5 };
+    expect((await put({ ...given, [`field_${warranty.id}`]: '2027-01-31' }, 1)).body).toEqual({ version: 2 });
+    expect((await put(given, 2)).body).toEqual({ version: 3 });
+    const { body } = await server.call(getVehicle, {
+      token: company.tokens.viewer,
+      params: { vehicle_id: id },
+    });
+    expect(body.additional.map(({ name, type, value }) => [name, type, value])).toEqual([
+      ['Colour', 'string', 'Red'],
+      ['Seats', 'number', 2.5],
+      ['Warranty', 'date', null],
+    ]);
+    const history = await server.call(getVehicleHistory, {
+      token: company.tokens.viewer,
+      params: { vehicle_id: id },
+    });
+    expect(history.body.history[0]).toMatchObject({
+      action: 'additional',
+      changes: [{ field: 'Warranty', from: '2027-01-31', to: null }],
+    });
+  });
+});

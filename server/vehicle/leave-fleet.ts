@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { addDays, type Day, dayStartMs } from '#domain/day.ts';
+import type { CancelInput } from '#domain/vehicle/registration.ts';
+import type { Command } from '../access/command.ts';
+import type { App } from '../app.ts';
+import { closeInterval, INTERVAL_KINDS } from './interval.ts';
+import type { VehicleRow } from './lock-vehicle.ts';
+import { endStays } from './stay.ts';
+
+type Leaving = {
+  app: App;
+  vehicle: VehicleRow;
+  /** The last day it belongs. */
+  lastDay: Day;
+  /** The end of that day, or now while it lasts: nothing of it goes on into the future. */
+  atMs: number;
+  userId: number;
+};
+
+/** What ends when a vehicle leaves (domain rules §3.1); an area whose rows end with it adds its line. */
+const ENDINGS: readonly ((tx: Command, leaving: Leaving) => Promise<void>)[] = [
+  (tx, { vehicle, lastDay }) => endStays(tx, vehicle.id, lastDay),
+  endAssignments,
+  removeTracker,
+  async (tx, { vehicle, atMs }) => {
+    for (const kind of INTERVAL_KINDS) await closeInterval(tx, { vehicleId: vehicle.id, kind, atMs });
+  },
+];
+
+/**
+ * The vehicle leaves its fleet with a day: assignments, tracker, stay and intervals end at its 24:00, in the vehicle's zone (on
+ * that day itself at once); the row gets its new state and why. One that had left before has nothing more to end.
+ */
+export async function leaveFleet(
+  tx: Command,
+  app: App,
+  vehicle: VehicleRow,
+  how: { state: 'deregistered' | 'deleted'; cancel: CancelInput; userId: number },
+): Promise<{ version: number }> {
+  const { state, cancel, userId } = how;
+  const atMs = Math.min(dayStartMs(addDays(cancel.date, 1), vehicle.time_zone), app.now());
+  if ((vehicle.state_before_deleting ?? vehicle.registration_state) === 'registered') {
+    for (const end of ENDINGS) await end(tx, { app, vehicle, lastDay: cancel.date, atMs, userId });
+  }
+  const version = vehicle.version + 1;
+  await tx.sql
+    .updateTable('vehicle')
+    .set({
+      registration_state: state,
+      ...cancelColumns(cancel),
+      unusable: false,
+      unusable_reason: null,
+      in_maintenance: false,
+      version,
+    })
+    .where('id', '=', vehicle.id)
+    .execute();
+  return { version };
+}
+
+/** Why and when it left, as the table has it. */
+export function cancelColumns({ reason, reason_text, date }: CancelInput) {
+  return { cancel_reason: reason, cancel_reason_text: reason_text, cancel_date: date };
+}
+
+/** Those not yet over end; what would have begun afterwards never was. */
+async function endAssignments({ sql: tx }: Command, { app, vehicle, atMs }: Leaving): Promise<void> {
+  const at = new Date(atMs);
+  const isOpen = sql<boolean>`(end_at is null or end_at > ${new Date(app.now())})`;
+  await tx
+    .deleteFrom('driver_assignment')
+    .where('vehicle_id', '=', vehicle.id)
+    .where('start_at', '>=', at)
+    .where(isOpen)
+    .execute();
+  await tx
+    .updateTable('driver_assignment')
+    .set((eb) => ({ end_at: at, version: eb('version', '+', 1) }))
+    .where('vehicle_id', '=', vehicle.id)
+    .where(isOpen)
+    .execute();
+}
+
+/** The tracker is available again; one fitted after that day was fitted for nothing. Open tamperings end with it. */
+async function removeTracker(
+  { sql: tx, afterCommit }: Command,
+  { app, vehicle, atMs, userId }: Leaving,
+): Promise<void> {
+  const at = new Date(atMs);
+  const removed = await tx
+    .updateTable('tracker_fitting as fitting')
+    .from('tracker')
+    .whereRef('tracker.id', '=', 'fitting.tracker_id')
+    .set({ removed_at: sql<Date>`greatest(fitting.fitted_at, ${at})`, removed_by: userId })
+    .where('fitting.vehicle_id', '=', vehicle.id)
+    .where('fitting.removed_at', 'is', null)
+    .returning('tracker.imei')
+    .execute();
+  for (const { imei } of removed) afterCommit(() => app.forgetTracker(imei));
+  await tx
+    .updateTable('tampering')
+    .set({ end_at: sql<Date>`greatest(start_at, ${at})` })
+    .where('vehicle_id', '=', vehicle.id)
+    .where('end_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,83 @@
+import { postVehicle } from '#api/vehicle.ts';
+import { can } from '#domain/access/permission.ts';
+import { Fault } from '#domain/fault.ts';
+import type { VehicleInput } from '#domain/vehicle/vehicle.ts';
+import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
+import type { Caller } from '../access/caller.ts';
+import { command } from '../access/command.ts';
+import { isVisible } from '../access/visibility.ts';
+import { handle } from '../http/route.ts';
+import { announceVehicle, placeOf } from './announce-vehicle.ts';
+import { INTERVAL_KINDS, openInterval } from './interval.ts';
+import { assertFields, type Tx } from './lock-vehicle.ts';
+import { columnsOfSheet } from './sheet-columns.ts';
+import { assertFleet, assertSheet } from './sheet-rules.ts';
+import { beginStay } from './stay.ts';
+
+/**
+ * Is the plate free? One that was here before must be recovered; who may do that and sees the vehicle is told which one it is.
+ * @throws Fault 409 `vehicle.licenseExists`, `vehicle.mustBeRecovered`
+ */
+export async function assertLicenseFree(
+  { sql }: Tx,
+  caller: Caller,
+  license: string,
+  vehicleId: number | null = null,
+): Promise<void> {
+  const known = await sql
+    .selectFrom('vehicle')
+    .select(['id', 'registration_state', 'fleet_id', 'work_code'])
+    .where('license', '=', license)
+    .executeTakeFirst();
+  if (!known || known.id === vehicleId) return;
+  const isHere = known.registration_state === 'registered' || known.registration_state === 'deleting';
+  const code = isHere ? 'vehicle.licenseExists' : 'vehicle.mustBeRecovered';
+  const isOpen = !isHere && can(caller.actors, 'vehicle:recover') && isVisible(caller, placeOf(known));
+  const params = { plate: license };
+  throw new Fault(code, 409, {
+    params: isOpen ? { ...params, vehicle_id: known.id } : params,
+    fields: [{ field: 'license', code, params }],
+  });
+}
+
+/** Writes a new vehicle with everything that begins with it. The rules must have been checked. */
+async function insertVehicle(tx: Tx, input: VehicleInput, nowMs: number) {
+  const { fleet_id, unusable, unusable_reason, in_maintenance, ...sheet } = input;
+  const availability = { unusable, unusable_reason: unusable ? unusable_reason : null, in_maintenance };
+  const vehicle = await tx.sql
+    .insertInto('vehicle')
+    .values({ fleet_id, ...columnsOfSheet(sheet), ...availability })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await beginStay(tx, vehicle.id, sheet.fleet_start, {
+    fleet_id,
+    work_code: sheet.work_code,
+    asset_code: sheet.asset_code,
+    driver_id: sheet.driver_id,
+  });
+  for (const kind of INTERVAL_KINDS) {
+    if (!input[kind]) continue;
+    const reason = kind === 'unusable' ? unusable_reason : null;
+    await openInterval(tx, { vehicleId: vehicle.id, kind, atMs: nowMs, reason });
+  }
+  return vehicle;
+}
+
+/** Registers a vehicle (domain rules §3.1). */
+export const registerVehicle = handle(postVehicle, (call) => {
+  const { body, caller, app } = call;
+  return command(
+    call,
+    async (tx) => {
+      await assertLicenseFree(tx, caller, body.license);
+      await assertFleet(tx, caller, body.fleet_id);
+      await assertSheet(tx, caller, body, { before: null, nowMs: app.now() });
+      assertFields(availabilityFaults(body));
+      const vehicle = await insertVehicle(tx, body, app.now());
+      await tx.audit({ action: 'register', entity: 'vehicle', id: vehicle.id, after: body });
+      announceVehicle(tx, app, { action: 'register', vehicle });
+      return { id: vehicle.id, version: vehicle.version };
+    },
+    { plate: body.license },
+  );
+});

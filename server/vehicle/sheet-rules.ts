@@ -1,0 +1,120 @@
+import type { ContractClass, EnumeratedList } from '#domain/admin/enumerated-list.ts';
+import { Fault, type FieldFault } from '#domain/fault.ts';
+import type { VehicleSheet } from '#domain/vehicle/vehicle.ts';
+import { vehicleFaults } from '#domain/vehicle/vehicle-faults.ts';
+import type { Caller } from '../access/caller.ts';
+import { notFound } from '../access/record.ts';
+import { driverInScope, isActive } from '../driver/driver-scope.ts';
+import { assertFields, type Tx, todayOf } from './lock-vehicle.ts';
+import type { StoredSheet } from './sheet-columns.ts';
+
+/** From which list each id of the sheet is taken, and whether it is a child there. */
+const LISTED = {
+  brand_id: { list: 'vehicle_brand', isChild: false },
+  model_id: { list: 'vehicle_brand', isChild: true },
+  type_id: { list: 'vehicle_type', isChild: false },
+  subtype_id: { list: 'vehicle_type', isChild: true },
+  contract_typology_id: { list: 'vehicle_contract', isChild: false },
+  renting_company_id: { list: 'renting_company', isChild: false },
+} as const satisfies Partial<Record<keyof VehicleSheet, { list: EnumeratedList; isChild: boolean }>>;
+
+/**
+ * Holds a sheet to the rules of domain rules §9.2 before it is written: its own contradictions, values of the right lists that
+ * are not retired, a usual driver in the caller's sight, works that are the caller's. `before` is null for a new vehicle: what an
+ * edit leaves as it was is not judged again.
+ * @throws Fault 422 with the fields; 404 for a driver out of sight
+ */
+export async function assertSheet(
+  tx: Tx,
+  caller: Caller,
+  sheet: VehicleSheet,
+  more: { before: StoredSheet | null; nowMs: number },
+): Promise<void> {
+  const { before, nowMs } = more;
+  const values = await readValues(tx, sheet);
+  const driver = await readDriver(tx, caller, sheet, more);
+  assertFields([
+    ...listFaults(sheet, before, values),
+    ...worksFaults(sheet, before, caller),
+    ...vehicleFaults(sheet, { today: todayOf(sheet, nowMs), listed: (id) => values.get(id), driver }),
+  ]);
+}
+
+type Value = { list: string; parent_id: number | null; class: ContractClass | null; retired: boolean };
+
+async function readValues({ sql }: Tx, sheet: VehicleSheet): Promise<Map<number, Value>> {
+  const ids = Object.keys(LISTED).map((field) => sheet[field as keyof typeof LISTED]);
+  const rows = await sql
+    .selectFrom('enum_value')
+    .select(['id', 'list', 'parent_id', 'class', 'retired'])
+    .where(
+      'id',
+      'in',
+      ids.filter((id) => id !== null),
+    )
+    .execute();
+  // The column is checked by the database against the same words.
+  return new Map(rows.map(({ id, ...value }) => [id, value as Value]));
+}
+
+function listFaults(
+  sheet: VehicleSheet,
+  before: StoredSheet | null,
+  values: ReadonlyMap<number, Value>,
+): FieldFault[] {
+  return Object.entries(LISTED).flatMap(([name, { list, isChild }]) => {
+    const field = name as keyof typeof LISTED;
+    const id = sheet[field];
+    const value = id === null ? null : values.get(id);
+    const isOf = value?.list === list && (value.parent_id !== null) === isChild;
+    const isKept = before?.[field] === id;
+    return id === null || (isOf && (isKept || !value.retired)) ? [] : [{ field, code: 'val.enum' }];
+  });
+}
+
+/** A user limited to own works keeps vehicles on them: on others the vehicle would be lost to sight. */
+function worksFaults(sheet: VehicleSheet, before: StoredSheet | null, { workCodes }: Caller): FieldFault[] {
+  const { work_code } = sheet;
+  if (workCodes === null || (before && before.work_code === work_code)) return [];
+  return work_code !== null && workCodes.includes(work_code)
+    ? []
+    : [{ field: 'work_code', code: 'val.enum' }];
+}
+
+async function readDriver(
+  { sql }: Tx,
+  caller: Caller,
+  { driver_id, allow_structure_driver }: VehicleSheet,
+  { before, nowMs }: { before: StoredSheet | null; nowMs: number },
+): Promise<{ isActive: boolean; isStructure: boolean } | undefined> {
+  if (driver_id === null) return undefined;
+  const isKept = before?.driver_id === driver_id;
+  if (isKept && before.allow_structure_driver === allow_structure_driver) return undefined;
+  const found = await sql
+    .selectFrom('driver')
+    .select(['driver_type', isActive(nowMs).as('active')])
+    .where('id', '=', driver_id)
+    .$if(!isKept, (query) => query.where(driverInScope(caller)))
+    // Neither is ended nor changes its type while it becomes the usual driver.
+    .forShare()
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  return { isActive: isKept || found.active, isStructure: found.driver_type === 'STRUCTURE' };
+}
+
+/**
+ * The fleet that a vehicle is put into: visible and open. A hidden, unknown or closed one is told in the same words (§2.4.8).
+ * @throws Fault `vehicle.fleetNotVisible` 404
+ */
+export async function assertFleet({ sql }: Tx, { visible }: Caller, fleetId: number): Promise<void> {
+  const fleet = visible.has(fleetId)
+    ? await sql
+        .selectFrom('fleet')
+        .select('closed_on')
+        .where('id', '=', fleetId)
+        // It is not closed while a vehicle comes in.
+        .forShare()
+        .executeTakeFirst()
+    : undefined;
+  if (!fleet || fleet.closed_on !== null) throw new Fault('vehicle.fleetNotVisible', 404);
+}

@@ -1,0 +1,126 @@
+import { addDays, type Day } from '#domain/day.ts';
+import type { Tx } from './lock-vehicle.ts';
+
+/** What of a vehicle is kept day by day: reports, costs and history ask where it belonged on a date (domain rules §2.4.1). */
+export type StayFields = {
+  fleet_id: number;
+  work_code: string | null;
+  asset_code: string | null;
+  driver_id: number | null;
+};
+
+export type Stay = StayFields & { from_day: Day; to_day: Day | null };
+
+// `to_day` is the first day it belonged no more; the newest stay of a registered vehicle has none.
+
+/** The stays of a vehicle, oldest first. The vehicle must be locked. */
+export function readStays({ sql }: Tx, vehicleId: number): Promise<Stay[]> {
+  return sql
+    .selectFrom('vehicle_stay')
+    .select(['from_day', 'to_day', 'fleet_id', 'work_code', 'asset_code', 'driver_id'])
+    .where('vehicle_id', '=', vehicleId)
+    .orderBy('from_day')
+    .execute();
+}
+
+/** The first day of the vehicle in the fleet it is in now; null without a stay. */
+export function enteredDay(stays: readonly Stay[]): Day | null {
+  let entered: Stay | null = null;
+  for (const stay of [...stays].reverse()) {
+    // A change of work or driver within the fleet begins a stay on the day that the one before ends.
+    if (entered && (stay.fleet_id !== entered.fleet_id || stay.to_day !== entered.from_day)) break;
+    entered = stay;
+  }
+  return entered?.from_day ?? null;
+}
+
+/** Begins a stay on a day; what was there on that day and later goes. */
+export async function beginStay(tx: Tx, vehicleId: number, fromDay: Day, fields: StayFields): Promise<void> {
+  await endStays(tx, vehicleId, addDays(fromDay, -1));
+  await tx.sql
+    .insertInto('vehicle_stay')
+    .values({ vehicle_id: vehicleId, from_day: fromDay, ...fields })
+    .execute();
+}
+
+/** The vehicle belonged to the end of a day, and not later. */
+export async function endStays({ sql }: Tx, vehicleId: number, lastDay: Day): Promise<void> {
+  await sql
+    .deleteFrom('vehicle_stay')
+    .where('vehicle_id', '=', vehicleId)
+    .where('from_day', '>', lastDay)
+    .execute();
+  const to_day = addDays(lastDay, 1);
+  await sql
+    .updateTable('vehicle_stay')
+    .set({ to_day })
+    .where('vehicle_id', '=', vehicleId)
+    .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>', to_day)]))
+    .execute();
+}
+
+/**
+ * Other fields from a day on, today or earlier: changes of the same day overwrite each other, what changed after that day keeps
+ * its own days. A vehicle whose first day lies ahead changes with that day.
+ */
+export async function changeStays(
+  tx: Tx,
+  vehicleId: number,
+  day: Day,
+  change: Partial<StayFields>,
+): Promise<void> {
+  const stays = await readStays(tx, vehicleId);
+  const held = stays.findLast((stay) => stay.from_day <= day) ?? stays[0];
+  if (!held) return;
+  const from = held.from_day < day ? day : held.from_day;
+  if (held.from_day < from && (held.to_day === null || held.to_day > from)) {
+    const { from_day, to_day, ...fields } = held;
+    await tx.sql
+      .updateTable('vehicle_stay')
+      .set({ to_day: from })
+      .where('vehicle_id', '=', vehicleId)
+      .where('from_day', '=', from_day)
+      .execute();
+    await tx.sql
+      .insertInto('vehicle_stay')
+      .values({ vehicle_id: vehicleId, ...fields, from_day: from, to_day })
+      .execute();
+  }
+  await tx.sql
+    .updateTable('vehicle_stay')
+    .set(change)
+    .where('vehicle_id', '=', vehicleId)
+    .where('from_day', '>=', from)
+    .execute();
+}
+
+/**
+ * Moves the first day in the fleet, from the one written until now: an earlier one lengthens the first stay, a later one takes away
+ * what lies before it.
+ * @returns false when the vehicle belonged elsewhere on the new day, before it left and came back
+ */
+export async function moveFirstDay(
+  tx: Tx,
+  vehicleId: number,
+  days: { from: Day; to: Day },
+): Promise<boolean> {
+  const stays = await readStays(tx, vehicleId);
+  const before = stays.filter((stay) => stay.from_day < days.from);
+  const own = stays.filter((stay) => stay.from_day >= days.from);
+  if (before.some(({ to_day }) => to_day === null || to_day > days.to)) return false;
+  const first = own.findLast((stay) => stay.from_day <= days.to) ?? own[0];
+  if (!first) return true;
+  await tx.sql
+    .deleteFrom('vehicle_stay')
+    .where('vehicle_id', '=', vehicleId)
+    .where('from_day', '>=', days.from)
+    .where('from_day', '<', first.from_day)
+    .execute();
+  await tx.sql
+    .updateTable('vehicle_stay')
+    .set({ from_day: days.to })
+    .where('vehicle_id', '=', vehicleId)
+    .where('from_day', '=', first.from_day)
+    .execute();
+  return true;
+}

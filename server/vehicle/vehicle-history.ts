@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { AuditRow } from '#api/audit.ts';
+import { addDays } from '#domain/day.ts';
+import type { Caller } from '../access/caller.ts';
+import { readHistory } from '../access/history.ts';
+import type { Database } from '../db/database.ts';
+import { driverName } from '../driver/driver-scope.ts';
+import type { IntervalKind } from './interval.ts';
+
+type Db = Pick<Database, 'sql'>;
+
+const LISTED: ReadonlySet<string> = new Set([
+  'brand_id',
+  'model_id',
+  'type_id',
+  'subtype_id',
+  'contract_typology_id',
+  'renting_company_id',
+]);
+
+/** The changes of a vehicle, ids as the names that the caller may read; what may not be told is empty. */
+export async function changesOf(database: Db, caller: Caller, vehicleId: number): Promise<AuditRow[]> {
+  const lines = await readHistory(database, { entity: 'vehicle', id: vehicleId });
+  const history = lines.filter(({ action }) => action !== 'read');
+  const idsOf = (isNamed: (field: string) => boolean) =>
+    history.flatMap(({ changes }) =>
+      changes
+        .filter(({ field }) => isNamed(field))
+        .flatMap(({ from, to }) => [from, to])
+        .filter((value): value is number => typeof value === 'number'),
+    );
+  const [values, fleets, drivers] = await Promise.all([
+    named(
+      database,
+      sql`select id, name from enum_value where id = any(${idsOf((field) => LISTED.has(field))}::int[])`,
+    ),
+    named(
+      database,
+      sql`select id, name from fleet
+        where id = any(${idsOf((field) => field === 'fleet_id')}::int[]) and id = any(${caller.visible.ids}::int[])`,
+    ),
+    named(
+      database,
+      sql`select id, ${driverName(caller)} as name from driver
+        where id = any(${idsOf((field) => field === 'driver_id')}::int[])`,
+    ),
+  ]);
+  const namesOf = (field: string) => {
+    if (field === 'fleet_id') return fleets;
+    if (field === 'driver_id') return drivers;
+    return LISTED.has(field) ? values : null;
+  };
+  return history.map((line) => ({
+    ...line,
+    changes: line.changes
+      .map(({ field, from, to }) => {
+        const names = namesOf(field);
+        const word = (value: unknown) => (names === null ? value : (names.get(value as number) ?? null));
+        return { field, from: word(from), to: word(to) };
+      })
+      .filter(({ from, to }) => from !== null || to !== null),
+  }));
+}
+
+async function named({ sql: db }: Db, query: ReturnType<typeof sql>): Promise<Map<number, string | null>> {
+  const { rows } = await (query as ReturnType<typeof sql<{ id: number; name: string | null }>>).execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Where it belonged, newest first. */
+export async function staysOf({ sql: db }: Db, caller: Caller, vehicleId: number) {
+  const { rows } = await sql<{
+    from_day: string;
+    to_day: string | null;
+    fleet: string | null;
+    work_code: string | null;
+    asset_code: string | null;
+    driver: string | null;
+  }>`
+    select stay.from_day, stay.to_day, fleet.name as fleet, stay.work_code, stay.asset_code,
+      ${driverName(caller)} as driver
+    from vehicle_stay stay
+    left join fleet on fleet.id = stay.fleet_id and fleet.id = any(${caller.visible.ids}::int[])
+    left join driver on driver.id = stay.driver_id
+    where stay.vehicle_id = ${vehicleId}
+    order by stay.from_day desc`.execute(db);
+  return rows.map(({ from_day, to_day, ...stay }) => ({
+    from: from_day,
+    to: to_day === null ? null : addDays(to_day, -1),
+    ...stay,
+  }));
+}
+
+/** When it could not be used, newest first. */
+export async function intervalsOf({ sql: db }: Db, vehicleId: number) {
+  const rows = await db
+    .selectFrom('vehicle_interval')
+    .select(['kind', 'start_at', 'end_at', 'reason'])
+    .where('vehicle_id', '=', vehicleId)
+    .orderBy('start_at', 'desc')
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ kind, start_at, end_at, reason }) => ({
+    // The column is checked by the database against the same words.
+    kind: kind as IntervalKind,
+    start: start_at.toISOString(),
+    end: end_at?.toISOString() ?? null,
+    reason,
+  }));
+}

@@ -1,0 +1,123 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { VehicleListQuery } from '#api/vehicle.ts';
+import { normalCode } from '#domain/field.ts';
+import { LIVE_COLUMNS, VEHICLE_COLUMNS, type VehicleColumnId } from '#domain/vehicle/vehicle-columns.ts';
+import { ASSET_CODE_PATTERN, type VehicleIssue, VIN_PATTERN } from '#domain/vehicle/vehicle-issues.ts';
+import type { Caller } from '../access/caller.ts';
+import { vehicleInScope } from '../access/visibility.ts';
+import { belowFleets, driverName } from '../driver/driver-scope.ts';
+import { contains, type Sortable } from '../http/listing.ts';
+
+/** A vehicle with what its ids name. Tables that a query does not use cost it nothing: each join is by a unique key. */
+export const VEHICLE_FROM = sql`
+  from vehicle
+  left join fleet on fleet.id = vehicle.fleet_id
+  left join enum_value brand on brand.id = vehicle.brand_id
+  left join enum_value model on model.id = vehicle.model_id
+  left join enum_value type on type.id = vehicle.type_id
+  left join enum_value subtype on subtype.id = vehicle.subtype_id
+  left join enum_value contract on contract.id = vehicle.contract_typology_id
+  left join enum_value company on company.id = vehicle.renting_company_id
+  left join driver on driver.id = vehicle.driver_id`;
+
+/** The tracker fitted now. */
+export const FITTED_JOIN = sql`
+  left join (
+    select fitting.vehicle_id, fitting.fitted_at, tracker.id as tracker_id, tracker.imei, tracker.model_id, tracker.provider_id
+    from tracker_fitting fitting
+    join tracker on tracker.id = fitting.tracker_id
+    where fitting.removed_at is null
+  ) fitted on fitted.vehicle_id = vehicle.id`;
+
+/** The same rules as `vehicleIssues`, for filtering. */
+const ISSUES: Readonly<Record<VehicleIssue, RawBuilder<SqlBool>>> = {
+  asset_code: sql`coalesce(vehicle.asset_code, '') !~ ${sql.lit(ASSET_CODE_PATTERN)}`,
+  driver: sql`vehicle.driver_id is null`,
+  vin: sql`coalesce(vehicle.vin, '') !~ ${sql.lit(VIN_PATTERN)}`,
+  work_code: sql`vehicle.work_code is null`,
+};
+
+/** What the list leaves out: other people's vehicles, and what the filters do not ask for. */
+export function vehicleWhere(caller: Caller, query: VehicleListQuery): RawBuilder<unknown> {
+  const anyOf = (column: string, values: readonly (string | number)[] | undefined, type: 'int' | 'text') =>
+    values === undefined ? sql`true` : sql`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`;
+  const is = (value: boolean | undefined, holds: RawBuilder<unknown>) =>
+    value === undefined ? sql`true` : sql`${holds} = ${value}`;
+  const issues = query.issues?.map((issue) => ISSUES[issue]);
+  return sql`
+    where ${vehicleInScope(caller)}
+      and ${belowFleets(
+        'vehicle.fleet_id',
+        query.fleets?.filter((id) => caller.visible.has(id)),
+      )}
+      and ${anyOf('vehicle.id', query.ids, 'int')}
+      and ${anyOf('vehicle.registration_state', query.states ?? ['registered', 'deleting'], 'text')}
+      and ${anyOf('vehicle.type_id', query.types, 'int')}
+      and ${anyOf('vehicle.brand_id', query.brands, 'int')}
+      and ${anyOf('vehicle.fuel_type', query.fuels, 'text')}
+      and ${anyOf('contract.class', query.classes, 'text')}
+      and ${is(query.tracker, sql`(fitted.imei is not null)`)}
+      and ${is(query.unusable, sql`vehicle.unusable`)}
+      and ${is(query.in_maintenance, sql`vehicle.in_maintenance`)}
+      and ${is(query.structure, sql`vehicle.allow_structure_driver`)}
+      and ${issues ? sql`vehicle.registration_state = 'registered' and (${sql.join(issues, sql` or `)})` : sql`true`}
+      and ${searched(query.q)}`;
+}
+
+/**
+ * Codes hold capitals and digits only, and plates no separators: they need no folding of accents, which is dear. Names of lists
+ * and fleets are folded once each, not for every vehicle.
+ */
+function searched(q: string | undefined): RawBuilder<unknown> {
+  if (!q) return sql`true`;
+  const codes = sql`concat_ws(' ', vehicle.license, vehicle.vin, vehicle.asset_code, vehicle.work_code, fitted.imei)`;
+  const named = contains(q, [sql.ref('name')]);
+  const license = normalCode(q);
+  return sql`(
+    strpos(${codes}, ${q.toUpperCase()}) > 0
+    or ${license === '' ? sql`false` : sql`strpos(vehicle.license, ${license}) > 0`}
+    or vehicle.fleet_id in (select id from fleet where ${named})
+    or vehicle.brand_id in (select id from enum_value where list = 'vehicle_brand' and ${named})
+    or vehicle.model_id in (select id from enum_value where list = 'vehicle_brand' and ${named})
+    or ${contains(q, [sql.ref('vehicle.alias')])}
+  )`;
+}
+
+const SORTED: Readonly<Partial<Record<VehicleColumnId, RawBuilder<unknown>>>> = {
+  fleet: sql`plain(fleet.name)`,
+  fleet_code: sql`fleet.code`,
+  alias: sql`plain(vehicle.alias)`,
+  address: sql`plain(vehicle.address)`,
+  unusable_reason: sql`plain(vehicle.unusable_reason)`,
+  brand: sql`plain(brand.name)`,
+  model: sql`plain(model.name)`,
+  type: sql`plain(type.name)`,
+  subtype: sql`plain(subtype.name)`,
+  contract: sql`plain(contract.name)`,
+  contract_class: sql`contract.class`,
+  company: sql`plain(company.name)`,
+  max_speed: sql`vehicle.max_speed_kmh`,
+  consumption: sql`vehicle.consumption_l100`,
+  power: sql`vehicle.power_kw`,
+  mma: sql`vehicle.mma_kg`,
+  voltage: sql`vehicle.voltage_v`,
+  initial_odometer: sql`vehicle.initial_odometer_m`,
+  imei: sql`fitted.imei`,
+  state: sql`live.state`,
+  odometer: sql`live.odometer_m`,
+  last_contact: sql`live.last_contact_ms`,
+};
+
+/** How each column is sorted. Who may not know names must not learn their order either. */
+export function vehicleSortable(caller: Caller, seesLive: boolean): Sortable {
+  const name = driverName(caller);
+  const driver = caller.seeDriverNames
+    ? sql`plain(${name})`
+    : sql`case when ${name} is not null then driver.id end`;
+  const columns = VEHICLE_COLUMNS.filter(
+    (column) => !('sortable' in column) && (seesLive || !LIVE_COLUMNS.includes(column.id)),
+  );
+  return Object.fromEntries(
+    columns.map(({ id }) => [id, id === 'driver' ? driver : (SORTED[id] ?? sql.ref(`vehicle.${id}`))]),
+  );
+}
