@@ -1,0 +1,54 @@
+import type { Locator, Page } from 'playwright-core';
+import { es } from '#text/es.ts';
+import type { Text } from '#text/key.ts';
+import { said } from '../words.ts';
+
+/** The list of vehicles, the form for a new one, and the record beside the list. */
+export function vehiclesScreen(page: Page, words: Text = es) {
+  const { vehicle, ui } = words;
+  const list = page.getByRole('region', { name: vehicle.list });
+  const dialog = (name?: string) => page.getByRole('dialog', name === undefined ? {} : { name });
+  /** A field by its whole label, whatever kind it is. */
+  const field = (within: Locator, label: string) =>
+    within
+      .getByRole('textbox', { name: label, exact: true })
+      .or(within.getByRole('combobox', { name: label, exact: true }));
+  return {
+    list,
+    /** How many vehicles the list says it has. */
+    count: () => said(page.getByRole('status').filter({ hasText: /^\d/ })),
+    plate: (license: string) => list.getByRole('gridcell').filter({ hasText: license }),
+    searchBox: page.getByRole('searchbox', { name: vehicle.searchPlaceholder }),
+    checkboxes: list.getByRole('checkbox'),
+    registerButton: page.getByRole('button', { name: vehicle.register }),
+    dialog,
+    field,
+    async open(license: string) {
+      await this.plate(license).click();
+      await this.record(license).waitFor();
+    },
+    /** The record of a vehicle, once it has come. */
+    record: (license: string) =>
+      dialog().filter({ has: page.getByRole('heading', { name: license, exact: true }) }),
+    /** In the form of a new vehicle: types or chooses each. */
+    async fill(
+      within: Locator,
+      values: Readonly<Record<string, string>>,
+      choices: Readonly<Record<string, string>>,
+    ) {
+      for (const [label, value] of Object.entries(values)) await field(within, label).fill(value);
+      for (const [label, option] of Object.entries(choices)) await this.choose(within, label, option);
+    },
+    async choose(within: Locator, label: string, option: string) {
+      await field(within, label).click();
+      await page.getByRole('option', { name: option }).first().click();
+    },
+    /** The menu of what can be done with the open record. */
+    actions: (within: Locator) => within.getByRole('button', { name: ui.actions }),
+    async act(within: Locator, action: string) {
+      await this.actions(within).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    },
+    saveButton: (within: Locator) => within.getByRole('button', { name: ui.save }),
+  };
+}

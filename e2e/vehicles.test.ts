@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { DEMO_PASSWORD } from '#server/demo/users.ts';
+import { aFleet, aUser, PASSWORD } from '#server/testing/builders.ts';
+import { es } from '#text/es.ts';
+import { eventually } from './eventually.ts';
+import { frame } from './pages/frame.ts';
+import { mapScreen } from './pages/map-screen.ts';
+import { vehiclesScreen } from './pages/vehicles.ts';
+import { signedInVisits } from './signed-in.ts';
+import { useSite } from './site.ts';
+import { filled, said, WORDS } from './words.ts';
+
+/** As many as the largest list is made for. */
+const MANY = 10_000;
+
+const site = useSite(async (database) => {
+  await seedDemo(database);
+  await manyVehicles(database);
+});
+
+const operator = signedInVisits(site, 'operator', DEMO_PASSWORD);
+const admin = signedInVisits(site, 'admin', DEMO_PASSWORD);
+const { vehicle: words } = es;
+
+/** A company of its own with 10,000 vehicles, and somebody who sees nothing else. */
+async function manyVehicles(database: Database): Promise<void> {
+  const fleet = await aFleet(database, { name: 'Enorme' });
+  await aUser(database, { username: 'masiva', roles: ['manager'], fleetIds: [fleet.id] });
+  await sql`
+    insert into vehicle (fleet_id, license, registration_date, fleet_start)
+    select ${fleet.id}, 'M' || lpad(n::text, 5, '0'), '2020-01-01', '2020-01-01'
+    from generate_series(1, ${MANY}) n`.execute(database.sql);
+}
+
+test('a vehicle that an operator registers comes into the list of somebody else without a reload', async () => {
+  const watcher = await admin();
+  await watcher.page.goto('/config-vehicles');
+  const watched = vehiclesScreen(watcher.page);
+  await eventually(watched.count).toBe(filled(words.count, { n: 64 }));
+
+  const { page, watch } = await operator();
+  await page.goto('/config-vehicles');
+  const screen = vehiclesScreen(page);
+  await screen.registerButton.click();
+  const form = screen.dialog(words.registerTitle);
+  // Too early: what is missing is said under its field.
+  await form.getByRole('button', { name: words.register }).click();
+  await eventually(() => form.getByText(es.fault['val.required']).count()).toBeGreaterThan(5);
+  await screen.fill(
+    form,
+    { [words.license]: '0001 bbb', [words.registration_date]: '01/03/2024' },
+    {
+      [words.fleet_id]: 'Plataforma Getafe',
+      [words.brand_id]: 'Ford',
+      [words.model_id]: 'Transit 350',
+      [words.type_id]: 'Furgoneta',
+      [words.fuel_type]: es.enumerated.DIESEL,
+      [words.contract_typology_id]: es.enumerated.PROPERTY,
+    },
+  );
+  await form.getByRole('button', { name: words.register }).click();
+  await screen.record('0001BBB').waitFor();
+  await eventually(() => watched.plate('0001BBB').count()).toBe(1);
+  await eventually(watched.count).toBe(filled(words.count, { n: 65 }));
+
+  // The same plate again: refused, and the way to the vehicle that has it is one click.
+  watch.expectProblem(/409/);
+  await page.goto('/config-vehicles?new=1');
+  await screen.fill(
+    form,
+    { [words.license]: '0001BBB', [words.registration_date]: '01/03/2024' },
+    {
+      [words.fleet_id]: 'Plataforma Getafe',
+      [words.brand_id]: 'Ford',
+      [words.model_id]: 'Transit 350',
+      [words.type_id]: 'Furgoneta',
+      [words.fuel_type]: es.enumerated.DIESEL,
+      [words.contract_typology_id]: es.enumerated.PROPERTY,
+    },
+  );
+  await form.getByRole('button', { name: words.register }).click();
+  await form.getByText(filled(es.fault['vehicle.licenseExists'], { plate: '0001BBB' })).waitFor();
+  await form.getByRole('button', { name: filled(words.goToRecord, { license: '0001BBB' }) }).click();
+  // What was typed would be lost: asked first.
+  await page.getByRole('button', { name: es.ui.leave }).click();
+  await screen.record('0001BBB').waitFor();
+});
+
+test('what somebody else has saved meanwhile is told, not overwritten: the newer record is shown', async () => {
+  const { page, watch } = await operator();
+  const other = await admin();
+  const mine = vehiclesScreen(page);
+  const theirs = vehiclesScreen(other.page);
+  for (const screen of [mine, theirs]) {
+    await (screen === mine ? page : other.page).goto('/config-vehicles');
+    await screen.open('1266MHN');
+  }
+  const myAlias = mine.field(mine.record('1266MHN'), words.alias);
+  const theirAlias = theirs.field(theirs.record('1266MHN'), words.alias);
+  await myAlias.fill('Mi alias');
+  await theirAlias.fill('Su alias');
+  await theirs.saveButton(theirs.record('1266MHN')).click();
+  await frame(other.page).notice(es.ui.saved).waitFor();
+
+  // Told quietly; what is being typed stays.
+  await mine.record('1266MHN').getByText(words.changedElsewhere).waitFor();
+  expect(await myAlias.inputValue()).toBe('Mi alias');
+  watch.expectProblem(/410/);
+  await mine.saveButton(mine.record('1266MHN')).click();
+  await frame(page).notice(es.fault['err.stale']).waitFor();
+  await eventually(() => myAlias.inputValue()).toBe('Su alias');
+  // From there on it is saved.
+  await myAlias.fill('Nuestro alias');
+  await mine.saveButton(mine.record('1266MHN')).click();
+  await frame(page).notice(es.ui.saved).waitFor();
+  await eventually(() => theirAlias.inputValue()).toBe('Nuestro alias');
+});
+
+test('a vehicle deregistered leaves the map and the list; an administrator brings it back', async () => {
+  const license = '1671MNY';
+  const watcher = await operator();
+  await watcher.page.goto('/map');
+  const map = mapScreen(watcher.page);
+  await map.searchBox.fill(license);
+  await map.row(license).waitFor();
+
+  const { page } = await admin();
+  await page.goto('/config-vehicles');
+  const screen = vehiclesScreen(page);
+  await screen.open(license);
+  await screen.act(screen.record(license), words.actionDeregister);
+  const leaving = screen.dialog(filled(words.deregisterTitle, { license }));
+  await screen.choose(leaving, words.cancel_reason, words.reason_SALE);
+  await leaving.getByRole('button', { name: words.actionDeregister }).click();
+  await frame(page).notice(filled(words.deregistered, { license })).waitFor();
+  await eventually(() => map.row(license).count()).toBe(0);
+  await eventually(() => screen.plate(license).count()).toBe(0);
+
+  await screen.act(screen.record(license), words.actionRecover);
+  const recovery = screen.dialog(filled(words.recoverTitle, { license }));
+  const recover = recovery.getByRole('button', { name: words.recover });
+  await recovery.getByLabel(words.module_bills).uncheck();
+  await recovery.getByText(words.recoverErased).waitFor();
+  // Not before it is said that it is understood.
+  await recover.click();
+  await recovery.getByText(es.fault['val.required']).waitFor();
+  await recovery.getByLabel(words.recoverConfirm).check();
+  await recover.click();
+  await frame(page).notice(filled(words.recovered, { license })).waitFor();
+  await eventually(() => screen.plate(license).count()).toBe(1);
+});
+
+test('who may only look is offered nothing to change', async () => {
+  const it = WORDS.it;
+  const { page } = await signedInVisits(site, 'viewer', DEMO_PASSWORD)();
+  await page.goto('/config-vehicles');
+  const screen = vehiclesScreen(page, it);
+  await screen.plate('GL108RG').waitFor();
+  expect(await screen.registerButton.count()).toBe(0);
+  expect(await screen.checkboxes.count()).toBe(0);
+  await screen.open('GL108RG');
+  const record = screen.record('GL108RG');
+  await record.getByText(it.vehicle.identity).waitFor();
+  expect(await record.getByRole('textbox').count()).toBe(0);
+  await screen.actions(record).click();
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([it.vehicle.actionMap]);
+  // A dialog asked for by address is not given either.
+  await page.goto('/config-vehicles?new=1');
+  await screen.plate('GL108RG').waitFor();
+  expect(await screen.dialog().count()).toBe(0);
+});
+
+test('ten thousand vehicles open and scroll to the last, and are searched', async () => {
+  const { page } = await signedInVisits(site, 'masiva', PASSWORD)();
+  await page.goto('/config-vehicles');
+  const screen = vehiclesScreen(page);
+  await screen.plate('M00001').waitFor();
+  expect(await screen.count()).toBe(filled(words.count, { n: '10.000' }));
+  await screen.plate('M00002').focus();
+  await page.keyboard.press('Control+End');
+  await screen.plate('M10000').waitFor();
+  // Only what is seen is drawn.
+  expect(await screen.list.getByRole('row').count()).toBeLessThan(120);
+  await screen.searchBox.fill('M04711');
+  await eventually(screen.count).toBe(filled(words.count, { n: 1 }));
+  expect(await said(screen.plate('M04711'))).toContain('M04711');
+});

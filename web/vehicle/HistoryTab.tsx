@@ -1,0 +1,20 @@
+import { getVehicleHistory, type VehicleRecord } from '#api/vehicle.ts';
+import { useEndpoint } from '../cache.ts';
+import { HistoryPanel } from '../record/HistoryPanel.tsx';
+import { useText } from '../text.ts';
+import { fieldLabel, fieldWords } from './vehicle-words.ts';
+
+/** Who changed what of the vehicle and when, from what to what. */
+export function HistoryTab({ vehicle }: { vehicle: VehicleRecord }) {
+  const { t, f } = useText();
+  const { data, error, refetch } = useEndpoint(getVehicleHistory, { params: { vehicle_id: vehicle.id } });
+  return (
+    <HistoryPanel
+      rows={data?.history}
+      error={data ? null : error}
+      onRetry={() => void refetch()}
+      label={(field) => fieldLabel(field, vehicle, t)}
+      words={(field, value) => fieldWords(field, value, { t, f }, vehicle.additional)}
+    />
+  );
+}

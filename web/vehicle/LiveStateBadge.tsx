@@ -1,0 +1,36 @@
+import type { VehicleState } from '#domain/telemetry/state.ts';
+import { UNKNOWN } from '#text/reader.ts';
+import { useVehicle } from '../live/use-vehicles.ts';
+import { useText } from '../text.ts';
+import { StateBadge } from '../ui/StateBadge.tsx';
+import { StateIcon } from '../ui/StateIcon.tsx';
+
+type Known = {
+  vehicleId: number;
+  /** As the answer had it; null when the user may not know it, or the vehicle is not registered. */
+  state: VehicleState | null;
+};
+
+/** The state now: as the live vehicles have it, else as it was answered. */
+function useStateNow({ vehicleId, state }: Known): VehicleState | null {
+  const live = useVehicle(state === null ? null : vehicleId);
+  return live?.state ?? state;
+}
+
+/** The live state of a vehicle in the list, in words. */
+export function LiveStateBadge(props: Known) {
+  const state = useStateNow(props);
+  return state ? <StateBadge state={state} /> : UNKNOWN;
+}
+
+/** Its sign alone, with the word for who cannot see it. */
+export function LiveStateIcon(props: Known) {
+  const { t } = useText();
+  const state = useStateNow(props);
+  if (!state) return null;
+  return (
+    <span role="img" aria-label={t(`state.${state}`)} title={t(`state.${state}`)} style={{ display: 'flex' }}>
+      <StateIcon state={state} size={14} />
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { Badge } from '@mantine/core';
+import type { RegistrationState } from '#domain/vehicle/registration.ts';
+import { useText } from '../text.ts';
+
+const COLORS: Readonly<Record<RegistrationState, string>> = {
+  registered: 'green',
+  deregistered: 'gray',
+  deleting: 'yellow',
+  deleted: 'red',
+};
+
+/** Says that a vehicle is not registered any more; of a registered one it says nothing. */
+export function RegistrationBadge({ state }: { state: RegistrationState }) {
+  const { t } = useText();
+  if (state === 'registered') return null;
+  return (
+    <Badge size="sm" variant="light" color={COLORS[state]} tt="none" style={{ flex: 'none' }}>
+      {t(`vehicle.registration_${state}`)}
+    </Badge>
+  );
+}

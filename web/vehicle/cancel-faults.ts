@@ -1,0 +1,12 @@
+import type { Day } from '#domain/day.ts';
+import type { FieldFault } from '#domain/fault.ts';
+import { type CancelInput, cancelFault } from '#domain/vehicle/registration.ts';
+
+/** What speaks against the fields of a deregistration or deletion; what speaks against the whole is told beside them. */
+export function cancelFieldFaults(
+  values: CancelInput,
+  vehicle: { fleet_start: Day | null; today: Day },
+): readonly FieldFault[] {
+  const fault = cancelFault(values, vehicle);
+  return fault && 'fields' in fault ? fault.fields : [];
+}

@@ -1,0 +1,37 @@
+import type { VehicleRecord } from '#api/vehicle.ts';
+import type { Permission } from '#domain/access/permission.ts';
+import type { RegistrationState } from '#domain/vehicle/registration.ts';
+import type { VehicleDialogName } from './use-dialog-address.ts';
+
+/** Who may ask for it, and of which vehicles (domain rules §2.3, §3.1). */
+const RULES: Readonly<
+  Record<VehicleDialogName, { permission: Permission; states: readonly RegistrationState[] }>
+> = {
+  move: { permission: 'vehicle:register', states: ['registered'] },
+  availability: { permission: 'vehicle:register', states: ['registered'] },
+  deregister: { permission: 'vehicle:register', states: ['registered'] },
+  delete: { permission: 'vehicle:delete', states: ['registered', 'deregistered'] },
+  recover: { permission: 'vehicle:recover', states: ['deregistered', 'deleted'] },
+};
+
+/** May the user ask for this of any vehicle? */
+export function mayAskFor(name: VehicleDialogName, can: (permission: Permission) => boolean): boolean {
+  return can(RULES[name].permission);
+}
+
+/** May the user ask for this of the vehicle as it stands? */
+export function isActionOffered(
+  name: VehicleDialogName,
+  vehicle: Pick<VehicleRecord, 'registration_state'>,
+  can: (permission: Permission) => boolean,
+): boolean {
+  return mayAskFor(name, can) && RULES[name].states.includes(vehicle.registration_state);
+}
+
+/** May the sheet be edited: by who may, while the vehicle is registered. */
+export function isSheetOpen(
+  vehicle: Pick<VehicleRecord, 'registration_state'>,
+  can: (permission: Permission) => boolean,
+): boolean {
+  return can('vehicle:edit') && vehicle.registration_state === 'registered';
+}
