@@ -1,1 +1,221 @@
-export {};
+import { z } from 'zod';
+import { ADDITIONAL_TYPES, additionalInput } from '#domain/admin/additional-field.ts';
+import {
+  CONTRACT_CLASSES,
+  ENUMERATED_LISTS,
+  enumeratedChange,
+  enumeratedInput,
+} from '#domain/admin/enumerated-list.ts';
+import { versionNoteInput } from '#domain/admin/version-note.ts';
+import { idField, versionField } from '#domain/field.ts';
+import { historyAnswer } from './audit.ts';
+import { endpoint } from './endpoint.ts';
+import { versionNote } from './news.ts';
+
+const done = z.object({ ok: z.literal(true) });
+const changed = z.object({ version: z.int() });
+
+const ofValue = z.object({ value_id: z.coerce.number().int().positive() });
+const ofField = z.object({ field_id: z.coerce.number().int().positive() });
+const ofNote = z.object({ version: z.string().regex(/^[0-9]+([.][0-9]+){1,2}$/) });
+
+/** A value of an enumerated list as /config-enum shows it. */
+export const enumeratedRecord = z.object({
+  id: z.int(),
+  list: z.enum(ENUMERATED_LISTS),
+  name: z.string(),
+  /** Of the system's values, and the type of a contract typology. */
+  code: z.string().nullable(),
+  parent_id: z.int().nullable(),
+  class: z.enum(CONTRACT_CLASSES).nullable(),
+  /** Every installation has it, and only SYS may change it. */
+  system: z.boolean(),
+  /** No longer offered; what has it keeps it. */
+  retired: z.boolean(),
+  /** Records that have it; values below it are no records. */
+  uses: z.int(),
+  version: z.int(),
+});
+export type EnumeratedRecord = z.infer<typeof enumeratedRecord>;
+
+export const getEnumeratedValues = endpoint({
+  name: 'getEnumeratedValues',
+  method: 'GET',
+  path: '/admin/enumerated',
+  access: 'enum:read',
+  summary: 'Every value of the enumerated lists, retired ones too',
+  answer: z.object({ values: z.array(enumeratedRecord) }),
+});
+
+export const postEnumeratedValue = endpoint({
+  name: 'postEnumeratedValue',
+  method: 'POST',
+  path: '/admin/enumerated',
+  access: 'enum:edit',
+  summary: 'Add a value to a list',
+  body: enumeratedInput,
+  answer: z.object({ id: z.int() }),
+});
+
+export const putEnumeratedValue = endpoint({
+  name: 'putEnumeratedValue',
+  method: 'PUT',
+  path: '/admin/enumerated/{value_id}',
+  access: 'enum:edit',
+  summary: 'Rename a value',
+  params: ofValue,
+  body: enumeratedChange.extend({ version: versionField }),
+  answer: changed,
+});
+
+export const postEnumeratedRetirement = endpoint({
+  name: 'postEnumeratedRetirement',
+  method: 'POST',
+  path: '/admin/enumerated/{value_id}/retirement',
+  access: 'enum:edit',
+  summary: 'Retire a value, or restore it',
+  params: ofValue,
+  body: z.object({ retired: z.boolean(), version: versionField }),
+  answer: changed,
+});
+
+export const deleteEnumeratedValue = endpoint({
+  name: 'deleteEnumeratedValue',
+  method: 'DELETE',
+  path: '/admin/enumerated/{value_id}',
+  access: 'enum:edit',
+  summary: 'Delete a value that nothing uses',
+  params: ofValue,
+  answer: done,
+});
+
+export const getEnumeratedHistory = endpoint({
+  name: 'getEnumeratedHistory',
+  method: 'GET',
+  path: '/admin/enumerated/{value_id}/history',
+  access: 'enum:read',
+  summary: 'Changes of a value',
+  params: ofValue,
+  answer: historyAnswer,
+});
+
+/** Definition of an additional field of the vehicle. */
+export const additionalField = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.enum(ADDITIONAL_TYPES),
+  required: z.boolean(),
+  /** Vehicles with a value. */
+  uses: z.int(),
+  version: z.int(),
+});
+export type AdditionalField = z.infer<typeof additionalField>;
+
+/** The definitions in their order: the vehicle's form is made from them. */
+export const getAdditionalFields = endpoint({
+  name: 'getAdditionalFields',
+  method: 'GET',
+  path: '/admin/additional',
+  access: 'session',
+  summary: 'Definitions of additional fields',
+  answer: z.object({ fields: z.array(additionalField) }),
+});
+
+export const postAdditionalField = endpoint({
+  name: 'postAdditionalField',
+  method: 'POST',
+  path: '/admin/additional',
+  access: 'enum:edit',
+  summary: 'Define an additional field',
+  body: additionalInput,
+  answer: z.object({ id: z.int() }),
+});
+
+export const putAdditionalField = endpoint({
+  name: 'putAdditionalField',
+  method: 'PUT',
+  path: '/admin/additional/{field_id}',
+  access: 'enum:edit',
+  summary: 'Edit the definition of an additional field',
+  params: ofField,
+  body: additionalInput.extend({ version: versionField }),
+  answer: changed,
+});
+
+export const deleteAdditionalField = endpoint({
+  name: 'deleteAdditionalField',
+  method: 'DELETE',
+  path: '/admin/additional/{field_id}',
+  access: 'enum:edit',
+  summary: 'Delete an additional field that no vehicle has',
+  params: ofField,
+  answer: done,
+});
+
+/** All the fields, in the order they shall have. */
+export const putAdditionalOrder = endpoint({
+  name: 'putAdditionalOrder',
+  method: 'PUT',
+  path: '/admin/additional_order',
+  access: 'enum:edit',
+  summary: 'Order the additional fields',
+  body: z.object({ ids: z.array(idField).max(100) }),
+  answer: done,
+});
+
+/** A version note as /config-versions shows it. */
+export const versionNoteRecord = versionNote.extend({
+  /** The optimistic lock. */
+  record_version: z.int(),
+});
+export type VersionNoteRecord = z.infer<typeof versionNoteRecord>;
+
+export const getVersionNoteRecords = endpoint({
+  name: 'getVersionNoteRecords',
+  method: 'GET',
+  path: '/admin/version_note',
+  access: 'version_note:read',
+  summary: 'Version notes with all their texts, newest first',
+  answer: z.object({ notes: z.array(versionNoteRecord) }),
+});
+
+export const postVersionNote = endpoint({
+  name: 'postVersionNote',
+  method: 'POST',
+  path: '/admin/version_note',
+  access: 'version_note:edit',
+  summary: 'Write a version note',
+  body: versionNoteInput,
+  answer: z.object({ version: z.string() }),
+});
+
+export const putVersionNote = endpoint({
+  name: 'putVersionNote',
+  method: 'PUT',
+  path: '/admin/version_note/{version}',
+  access: 'version_note:edit',
+  summary: 'Edit a version note',
+  params: ofNote,
+  body: versionNoteInput.extend({ record_version: versionField }),
+  answer: z.object({ record_version: z.int() }),
+});
+
+export const deleteVersionNote = endpoint({
+  name: 'deleteVersionNote',
+  method: 'DELETE',
+  path: '/admin/version_note/{version}',
+  access: 'version_note:edit',
+  summary: 'Delete a version note',
+  params: ofNote,
+  answer: done,
+});
+
+export const getVersionNoteHistory = endpoint({
+  name: 'getVersionNoteHistory',
+  method: 'GET',
+  path: '/admin/version_note/{version}/history',
+  access: 'version_note:read',
+  summary: 'Changes of a version note',
+  params: ofNote,
+  answer: historyAnswer,
+});

@@ -1,1 +1,245 @@
-export {};
+import { z } from 'zod';
+import { versionField } from '#domain/field.ts';
+import { fittingInput, removalInput } from '#domain/tracker/fitting.ts';
+import { TALK_VERDICTS } from '#domain/tracker/talk.ts';
+import { FIGURE_SOURCES, TRACKER_AVAILABILITY, trackerInput } from '#domain/tracker/tracker.ts';
+import { historyAnswer } from './audit.ts';
+import { endpoint } from './endpoint.ts';
+import { exportQuery, idList, listOf, listQuery, wordList } from './list.ts';
+
+const instant = z.iso.datetime();
+const source = z.enum(FIGURE_SOURCES);
+const ofTracker = z.object({ tracker_id: z.coerce.number().int().positive() });
+
+/** A tracker as lists show it; what is of a vehicle is null while it is in none. */
+export const trackerRow = z.object({
+  id: z.int(),
+  imei: z.string(),
+  availability: z.enum(TRACKER_AVAILABILITY),
+  /** Names of list values; null for trackers from before the lists. */
+  model: z.string().nullable(),
+  provider: z.string().nullable(),
+  operator: z.string().nullable(),
+  /** Firmware. */
+  version: z.string().nullable(),
+  phone: z.string().nullable(),
+  device_id: z.int().nullable(),
+  license: z.string().nullable(),
+  alias: z.string().nullable(),
+  /** Brand and model of the vehicle. */
+  vehicle: z.string().nullable(),
+  fleet: z.string().nullable(),
+  address: z.string().nullable(),
+  fitted_at: instant.nullable(),
+  /** Last packet of the present fitting. */
+  last_contact: instant.nullable(),
+  /** Is it heard as often as it should be (domain rules §0.3)? Null in no vehicle. */
+  talking: z.boolean().nullable(),
+  created_at: instant,
+});
+export type TrackerRow = z.infer<typeof trackerRow>;
+
+/** A tracker with all its fields; what only those who may edit trackers see is left out for others (domain rules §2.3). */
+export const trackerRecord = trackerRow.extend({
+  model_id: z.int().nullable(),
+  provider_id: z.int().nullable(),
+  operator_id: z.int().nullable(),
+  distance_source: source,
+  fuel_source: source,
+  speed_source: source,
+  battery_source: source,
+  control_pid: z.string().nullable().optional(),
+  password: z.string().nullable().optional(),
+  billing_plan: z.string().nullable().optional(),
+  billing_monthly: z.string().nullable().optional(),
+  billing_start: z.iso.date().nullable().optional(),
+  billing_end: z.iso.date().nullable().optional(),
+  /** The optimistic lock; `version` is the firmware. */
+  record_version: z.int(),
+});
+export type TrackerRecord = z.infer<typeof trackerRecord>;
+
+const trackerQuery = listQuery.extend({
+  availability: wordList(TRACKER_AVAILABILITY).optional(),
+  model: idList.optional(),
+  provider: idList.optional(),
+  operator: idList.optional(),
+  talking: z.enum(['true', 'false']).optional(),
+});
+export type TrackerQuery = z.infer<typeof trackerQuery>;
+
+/** Trackers in sight: assigned ones with their vehicle, available ones for those who fit them (domain rules §2.4.5). */
+export const getTrackers = endpoint({
+  name: 'getTrackers',
+  method: 'GET',
+  path: '/tracker',
+  access: 'tracker:read',
+  summary: 'Trackers in sight',
+  query: trackerQuery,
+  answer: listOf(trackerRow),
+});
+
+export const getTrackersExport = endpoint({
+  name: 'getTrackersExport',
+  method: 'GET',
+  path: '/tracker/export',
+  access: 'tracker:read',
+  summary: 'The list of trackers as xlsx',
+  query: trackerQuery.extend(exportQuery.shape),
+  answer: 'bytes',
+});
+
+export const getTracker = endpoint({
+  name: 'getTracker',
+  method: 'GET',
+  path: '/tracker/{tracker_id}',
+  access: 'tracker:read',
+  summary: 'One tracker with all its fields',
+  params: ofTracker,
+  answer: trackerRecord,
+});
+
+export const postTracker = endpoint({
+  name: 'postTracker',
+  method: 'POST',
+  path: '/tracker',
+  access: 'tracker:edit',
+  summary: 'Create a tracker',
+  body: trackerInput,
+  answer: z.object({ id: z.int() }),
+});
+
+export const putTracker = endpoint({
+  name: 'putTracker',
+  method: 'PUT',
+  path: '/tracker/{tracker_id}',
+  access: 'tracker:edit',
+  summary: 'Edit a tracker',
+  params: ofTracker,
+  body: trackerInput.safeExtend({ record_version: versionField }),
+  answer: z.object({ record_version: z.int() }),
+});
+
+export const deleteTracker = endpoint({
+  name: 'deleteTracker',
+  method: 'DELETE',
+  path: '/tracker/{tracker_id}',
+  access: 'tracker:edit',
+  summary: 'Delete a tracker that is in no vehicle',
+  params: ofTracker,
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+export const getTrackerHistory = endpoint({
+  name: 'getTrackerHistory',
+  method: 'GET',
+  path: '/tracker/{tracker_id}/history',
+  access: 'tracker:read',
+  summary: 'Changes of a tracker',
+  params: ofTracker,
+  answer: historyAnswer,
+});
+
+/** A stay of a tracker in a vehicle. */
+export const fittingRow = z.object({
+  id: z.int(),
+  /** Null for a vehicle out of sight, as is what was read and who worked there. */
+  device_id: z.int().nullable(),
+  license: z.string().nullable(),
+  fitted_at: instant,
+  /** Null while it is there. */
+  removed_at: instant.nullable(),
+  /** Metres; null when it was not read. */
+  odometer_fitted: z.number().nullable(),
+  odometer_removed: z.number().nullable(),
+  fitted_by: z.string().nullable(),
+  removed_by: z.string().nullable(),
+});
+export type FittingRow = z.infer<typeof fittingRow>;
+
+export const getTrackerFittings = endpoint({
+  name: 'getTrackerFittings',
+  method: 'GET',
+  path: '/tracker/{tracker_id}/fittings',
+  access: 'tracker:read',
+  summary: 'Vehicles that a tracker was in, newest first',
+  params: ofTracker,
+  answer: z.object({ fittings: z.array(fittingRow) }),
+});
+
+/** What the tracker last said, without any place (domain rules §2.4.5); values are null while unknown. */
+export const getTrackerCheck = endpoint({
+  name: 'getTrackerCheck',
+  method: 'GET',
+  path: '/tracker/{tracker_id}/check',
+  access: 'tracker:read',
+  summary: 'Is the tracker talking?',
+  params: ofTracker,
+  answer: z.object({
+    verdict: z.enum(TALK_VERDICTS),
+    fitted_at: instant.nullable(),
+    /** Last packet; of a tracker in no vehicle the last one that was refused for that. */
+    last_contact: instant.nullable(),
+    /** Time of the newest record of this fitting. */
+    ts: instant.nullable(),
+    ignition: z.boolean().nullable(),
+    /** km/h; null in private use. */
+    speed: z.number().nullable(),
+    satellites: z.number().nullable(),
+    external_voltage: z.number().nullable(),
+    battery_pct: z.number().nullable(),
+    gsm_level: z.number().nullable(),
+    /** Metres. */
+    odometer: z.number().nullable(),
+  }),
+});
+
+/** Vehicle as the installer chooses it (domain rules §2.4.5). */
+export const fittingVehicle = z.object({
+  device_id: z.int(),
+  license: z.string(),
+  alias: z.string().nullable(),
+  vehicle: z.string().nullable(),
+  address: z.string().nullable(),
+  /** The tracker it has; null when it waits for one. */
+  tracker_id: z.int().nullable(),
+  imei: z.string().nullable(),
+  /** Last known, metres. */
+  odometer: z.number().nullable(),
+});
+export type FittingVehicle = z.infer<typeof fittingVehicle>;
+
+/** Registered vehicles in sight: those without a tracker, or those with one. */
+export const getFittingVehicles = endpoint({
+  name: 'getFittingVehicles',
+  method: 'GET',
+  path: '/tracker/vehicle',
+  access: 'fitting:read',
+  summary: 'Vehicles that a tracker may be fitted to, or taken from',
+  query: listQuery.extend({ fitted: z.enum(['true', 'false']) }),
+  answer: listOf(fittingVehicle),
+});
+
+export const postFitting = endpoint({
+  name: 'postFitting',
+  method: 'POST',
+  path: '/tracker/{tracker_id}/fitting',
+  access: 'tracker:assign',
+  refusal: 'tracker.noPermissionAssign',
+  summary: 'Fit a tracker to a vehicle, now',
+  params: ofTracker,
+  body: fittingInput,
+  answer: z.object({ fitted_at: instant }),
+});
+
+export const postRemoval = endpoint({
+  name: 'postRemoval',
+  method: 'POST',
+  path: '/tracker/{tracker_id}/removal',
+  access: 'tracker:assign',
+  refusal: 'tracker.noPermissionUnassign',
+  summary: 'Take a tracker out of its vehicle, now',
+  params: ofTracker,
+  body: removalInput,
+  answer: z.object({ removed_at: instant }),
+});

@@ -5,13 +5,14 @@ import type { Ingest } from '../telemetry/ingest.ts';
 import { type Quarantined, quarantine } from '../telemetry/quarantine.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import { filterRecord } from './protocol/record-filter.ts';
-import { type KnownTracker, vehicleAt } from './registry.ts';
+import { type KnownTracker, type Registry, vehicleAt } from './registry.ts';
 
 /** What the protocols' listeners share. */
 export type Gateway = {
   pool: Pool;
   ingest: Ingest;
   metrics: GatewayMetrics;
+  registry: Registry;
   now(): number;
 };
 

@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
 import type { Gateway } from './accept.ts';
 import { listenOsmand } from './osmand-http.ts';
-import { trackerRegistry } from './registry.ts';
 import { listenTeltonikaTcp } from './teltonika-tcp.ts';
 import { listenTeltonikaUdp } from './teltonika-udp.ts';
 
@@ -17,7 +16,7 @@ export type Listening = {
 
 /** Opens the trackers' ports: Teltonika over TCP and UDP on one, OsmAnd over HTTP on the other. */
 export async function listenTrackers(gateway: Gateway, config: Config, log: Logger): Promise<Listening> {
-  const registry = trackerRegistry(gateway.pool, gateway.now);
+  const { registry } = gateway;
   const teltonika = listenTeltonikaTcp(gateway, registry, log);
   const sockets = new Set<{ destroy(): void }>();
   teltonika.on('connection', (socket) => {

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 type Fitting = { vehicleId: number; fromMs: number; toMs: number };
 export type KnownTracker = { imei: string; fittings: readonly Fitting[] };
 
-/** How long an answer is believed: a tracker registered or fitted meanwhile is served this much later at the most. */
+/** How long an answer is believed: what another process changed is served this much later at the most. */
 const BELIEVE_MS = 10_000;
 const CACHE_LIMIT = 100_000;
 /** Strangers remembered for the administrators' list. */
@@ -13,6 +13,8 @@ const UNKNOWN_LIMIT = 1_000;
 export type Registry = {
   /** The tracker of an IMEI, or null when nobody registered it. */
   find(imei: string): Promise<KnownTracker | null>;
+  /** Believes nothing of an IMEI any more: its tracker was registered, fitted or removed a moment ago. */
+  forget(imei: string): void;
   /** Notes a stranger for the list "seen but unknown". */
   refuse(stranger: { imei: string; protocol: string; address: string; sample: Uint8Array }): Promise<void>;
 };
@@ -29,6 +31,7 @@ export function trackerRegistry(pool: Pool, now: () => number): Registry {
       found.catch(() => cache.delete(imei));
       return found;
     },
+    forget: (imei) => void cache.delete(imei),
     async refuse({ imei, protocol, address, sample }) {
       await pool.query(
         `insert into unknown_tracker (imei, protocol, address, sample) values ($1, $2, $3, $4)

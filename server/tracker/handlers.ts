@@ -1,3 +1,5 @@
 import type { Handler } from '../http/route.ts';
+import { fittingHandlers } from './fitting-handlers.ts';
+import { trackerRecordHandlers } from './tracker-handlers.ts';
 
-export const trackerHandlers: readonly Handler[] = [];
+export const trackerHandlers: readonly Handler[] = [...trackerRecordHandlers, ...fittingHandlers];

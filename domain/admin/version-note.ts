@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Language } from '../access/preference.ts';
+import { dayField, optionalLines, optionalText, requiredLines } from '../field.ts';
+
+/** Longest text of a note in one language. */
+const TEXT_MAX = 4_000;
+
+/** A version note as it is written (spec §3, domain rules §9.3). */
+export const versionNoteInput = z.object({
+  version: z
+    .string('val.required')
+    .trim()
+    .min(1, 'val.required')
+    .max(20)
+    .regex(/^(|[0-9]+([.][0-9]+){1,2})$/, 'val.pattern'),
+  date: dayField,
+  description: optionalText(250),
+  es: requiredLines(TEXT_MAX),
+  en: requiredLines(TEXT_MAX),
+  it: optionalLines(TEXT_MAX),
+  pt: optionalLines(TEXT_MAX),
+});
+
+/** Order of versions by their numbers: `1.9.0` before `1.10`, which equals `1.10.0`. */
+export function compareVersions(one: string, other: string): number {
+  const [a, b] = [one, other].map((version) => version.split('.').map(Number)) as [number[], number[]];
+  for (let i = 0; i < 3; i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** The text of a note in a language; what is missing is told in English (domain rules §9.3). */
+export function noteText(
+  note: { es: string; en: string; it: string | null; pt: string | null },
+  language: Language,
+): string {
+  return note[language] ?? note.en;
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { idField } from '../field.ts';
+
+/** The most that an odometer shows, metres: 3,000,000 km (domain rules §9.2). */
+export const ODOMETER_MAX_M = 3_000_000_000;
+
+/** What the dashboard shows, metres; null when it could not be read. */
+const odometer = z
+  .number('val.number')
+  .overwrite(Math.round)
+  .min(0)
+  .max(ODOMETER_MAX_M)
+  .nullable()
+  .default(null);
+
+/** Fits a tracker to a vehicle, now (domain rules §3.4). */
+export const fittingInput = z.object({ device_id: idField, odometer });
+
+/** Takes a tracker out of its vehicle, now (domain rules §3.4). */
+export const removalInput = z.object({ odometer });

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/**
+ * Is it an IMEI: 15 digits of which the last checks the others (Luhn)? Example: `356307042441013` is one,
+ * `356307042441014` is a slip.
+ */
+export function isImei(text: string): boolean {
+  return /^\d{15}$/.test(text) && luhnSum(text) % 10 === 0;
+}
+
+/** Every second digit from the right counts twice, and of 10 and more its digits are added. */
+function luhnSum(digits: string): number {
+  return [...digits].reduce((sum, digit, i) => {
+    const value = Number(digit) * ((digits.length - i) % 2 === 0 ? 2 : 1);
+    return sum + (value > 9 ? value - 9 : value);
+  }, 0);
+}
+
+/**
+ * The IMEI in what a person typed or a camera read: spaces, hyphens and dots fall away, and of a longer text (a QR code with
+ * serial number and address) the first 15 digits that are an IMEI count. Null when there is none.
+ */
+export function imeiIn(text: string): string | null {
+  const plain = text.replace(/[\s.-]/g, '');
+  if (isImei(plain)) return plain;
+  return text.match(/\d{15}/g)?.find(isImei) ?? null;
+}
+
+/** IMEI as it is entered (domain rules §9.3). */
+export const imeiField = z
+  .string('val.required')
+  .overwrite((value) => value.replace(/[\s.-]/g, ''))
+  .min(1, 'val.required')
+  .refine((value) => value === '' || isImei(value), 'val.imei');

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { idField, moneyField, optionalCode, optionalDay, optionalText, phoneField } from '../field.ts';
+import { imeiField } from './imei.ts';
+
+/** Is the tracker in a vehicle (spec §4)? */
+export const TRACKER_AVAILABILITY = ['assigned', 'available'] as const;
+
+/** Where a figure of the vehicle may be taken from (domain rules §9.3). */
+export const FIGURE_SOURCES = ['gps', 'obd', 'can', 'none'] as const;
+const source = z.enum(FIGURE_SOURCES, 'val.enum');
+
+/** Number of the SIM, kept without spaces so that the same number written twice is found. */
+const simPhone = phoneField.transform((value) => value?.replaceAll(' ', '') ?? null);
+
+/** A tracker as it is created and edited (spec §3, domain rules §9.3). */
+export const trackerInput = z
+  .object({
+    imei: imeiField,
+    /** Values of the lists tracker_model, tracker_provider and gsm_operator. */
+    model_id: idField,
+    provider_id: idField,
+    operator_id: idField,
+    /** Firmware, as the installer reads it. */
+    version: optionalText(30),
+    phone: simPhone,
+    /** PID that the tracker is asked for to see whether it reads the vehicle's bus, hexadecimal. */
+    control_pid: optionalCode({ pattern: /^[0-9A-F]{2,8}$/, max: 8, message: 'val.pattern' }),
+    /** For commands by SMS; shown only to those who may edit trackers. */
+    password: optionalText(20),
+    distance_source: source.default('gps'),
+    fuel_source: source.default('none'),
+    speed_source: source.default('gps'),
+    battery_source: source.default('obd'),
+    /** Contract of the SIM: its name, what it costs each month, and from when to when. */
+    billing_plan: optionalText(40),
+    billing_monthly: moneyField.nullable().default(null),
+    billing_start: optionalDay,
+    billing_end: optionalDay,
+  })
+  .refine(({ billing_start, billing_end }) => !billing_start || !billing_end || billing_end > billing_start, {
+    message: 'val.order',
+    path: ['billing_end'],
+  });
+export type TrackerInput = z.infer<typeof trackerInput>;
+
+/** Fields that only those who may edit trackers see (domain rules §2.3). */
+export const SECRET_FIELDS = [
+  'password',
+  'control_pid',
+  'billing_plan',
+  'billing_monthly',
+  'billing_start',
+  'billing_end',
+] as const;

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { aFleet, aUser, aValue, aVehicle } from '#server/testing/builders.ts';
+import { es } from '#text/es.ts';
+import { it as italian } from '#text/it.ts';
+import { eventually } from './eventually.ts';
+import { frame } from './pages/frame.ts';
+import { signedInVisits } from './signed-in.ts';
+import { useSite } from './site.ts';
+import { filled, said } from './words.ts';
+
+const site = useSite(async (database) => {
+  const fleet = await aFleet(database, { name: 'Norte' });
+  await aUser(database, { username: 'ada', roles: ['administrator'], fleetIds: [fleet.id] });
+  await aUser(database, { username: 'sira', roles: ['system'] });
+  await aUser(database, {
+    username: 'vito',
+    roles: ['visualizer'],
+    fleetIds: [fleet.id],
+    language: 'it',
+  });
+  const seat = await aValue(database, { list: 'vehicle_brand', name: 'Seat' });
+  await aVehicle(database, { fleet_id: fleet.id, brand_id: seat.id });
+});
+
+const administrator = signedInVisits(site, 'ada');
+const system = signedInVisits(site, 'sira');
+
+test('an administrator adds a make with its model; what is there already is refused, what is used stays', async () => {
+  const { page, watch } = await administrator();
+  watch.expectProblem(/Failed to load resource.* 409 /);
+  await page.goto('/config-enum');
+  const list = page.getByRole('list', { name: es.admin.list_vehicle_brand });
+  const add = async (label: string, name: string) => {
+    await page.getByRole('textbox', { name: label }).fill(name);
+    await page.keyboard.press('Enter');
+  };
+  await add(es.admin.addBrand, 'Citroën');
+  await eventually(() => said(list)).toContain('Citroën');
+  await add(es.admin.addBrand, 'CITROEN');
+  await eventually(() => said(page.getByRole('main'))).toContain(es.fault['enum.brand']);
+
+  await page.getByRole('button', { name: filled(es.admin.show, { name: 'Citroën' }) }).click();
+  await add(filled(es.admin.addModelOf, { name: 'Citroën' }), 'Berlingo');
+  await eventually(() => said(page.getByRole('list', { name: 'Citroën' }))).toContain('Berlingo');
+  await eventually(() => said(list)).toContain(filled(es.admin.models, { n: 1 }));
+
+  // A make in use can be retired, and nothing more.
+  await page.getByRole('button', { name: `${es.ui.actions}: Seat` }).click();
+  await page.getByRole('menuitem', { name: es.admin.retire }).waitFor();
+  expect(await page.getByRole('menuitem', { name: es.admin.delete }).count()).toBe(0);
+  await page.getByRole('menuitem', { name: es.admin.retire }).click();
+  await eventually(() => said(list)).not.toContain('Seat');
+
+  // Values of the system are not an administrator's.
+  await page.getByRole('link', { name: es.admin.list_fuel_types }).click();
+  await page.getByRole('button', { name: `${es.ui.actions}: ${es.enumerated.DIESEL}` }).click();
+  await page.getByRole('menuitem', { name: es.admin.history }).waitFor();
+  expect(await page.getByRole('menuitem', { name: es.admin.rename }).count()).toBe(0);
+});
+
+test('additional fields are defined and put in order by the keyboard', async () => {
+  const { page } = await administrator();
+  await page.goto('/config-enum?list=vehicle_additional');
+  for (const name of ['Color', 'Plazas']) {
+    await page.getByRole('button', { name: es.admin.addField }).click();
+    const dialog = page.getByRole('dialog', { name: es.admin.addField });
+    await dialog.getByRole('textbox', { name: es.admin.name }).fill(name);
+    await dialog.getByRole('button', { name: es.ui.create }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+  const list = page.getByRole('list', { name: es.admin.list_vehicle_additional });
+  await eventually(() => said(list)).toMatch(/Color.*Plazas/);
+  await page.getByRole('button', { name: filled(es.admin.move, { name: 'Plazas' }) }).focus();
+  await page.keyboard.press('ArrowUp');
+  await eventually(() => said(list)).toMatch(/Plazas.*Color/);
+  await page.reload();
+  await eventually(() => said(list)).toMatch(/Plazas.*Color/);
+});
+
+test('a version note is shown once to each, in their language or in English, and again when asked for', async () => {
+  const { page } = await system();
+  await page.goto('/config-versions?new=1');
+  const form = page.getByRole('dialog', { name: es.admin.addNote });
+  const field = (name: string) => form.getByRole('textbox', { name });
+  await field(es.admin.version).fill('2.5');
+  await field('Español').fill('Novedad:\n- Montaje de localizadores');
+  await field('English').fill('New:\n- Fitting of trackers');
+  await form.getByRole('button', { name: es.ui.create }).click();
+  await page.getByRole('dialog', { name: filled(es.admin.newsVersion, { version: '2.5' }) }).waitFor();
+
+  const visit = signedInVisits(site, 'vito');
+  const { page: other } = await visit();
+  const news = other.getByRole('dialog', { name: italian.admin.news });
+  await other.goto('/map');
+  await eventually(() => said(news)).toContain('New: Fitting of trackers');
+  expect(await said(news)).toContain(filled(italian.admin.newsVersion, { version: '2.5' }));
+  await news.getByRole('button', { name: italian.admin.newsRead }).click();
+  await news.waitFor({ state: 'hidden' });
+  await eventually(async () => {
+    const { rows } = await site.database.pool.query('select version from version_note_read');
+    return rows;
+  }).toEqual([{ version: '2.5' }]);
+
+  const { page: again } = await visit();
+  const asked = again.waitForResponse((response) => response.url().includes('version_notes_unread'));
+  await again.goto('/map');
+  expect(await (await asked).json()).toEqual({ notes: [] });
+  expect(await again.getByRole('dialog', { name: italian.admin.news }).count()).toBe(0);
+  await frame(again, italian).openAccount();
+  await again.getByRole('button', { name: italian.admin.news }).click();
+  await eventually(() => said(again.getByRole('dialog', { name: italian.admin.news }))).toContain(
+    'Fitting of trackers',
+  );
+});

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { recordAt } from '#domain/telemetry/record.builder.ts';
+import { aFleet, aTracker, aUser, aValue, aVehicle } from '#server/testing/builders.ts';
+import { trackerClient } from '#server/testing/tracker-client.ts';
+import { es } from '#text/es.ts';
+import { PHONE } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { fitting } from './pages/fitting.ts';
+import { frame } from './pages/frame.ts';
+import { mapScreen } from './pages/map-screen.ts';
+import { signedInVisits } from './signed-in.ts';
+import { useSite } from './site.ts';
+import { sendRecords } from './tracker.ts';
+import { filled, said } from './words.ts';
+
+const STRANGER = '490154203237518';
+
+const site = useSite(async (database) => {
+  const fleet = await aFleet(database, { name: 'Norte' });
+  const roles = { ines: 'installer', olga: 'manager', ada: 'administrator' } as const;
+  for (const [username, role] of Object.entries(roles)) {
+    await aUser(database, { username, roles: [role], fleetIds: [fleet.id] });
+  }
+  const model = await aValue(database, { list: 'tracker_model', name: 'FMC003' });
+  await aValue(database, { list: 'tracker_provider', name: 'Teltonika' });
+  await aValue(database, { list: 'gsm_operator', name: 'Orange' });
+  const van = await aVehicle(database, { fleet_id: fleet.id, license: '1234BCD', alias: 'Furgoneta 12' });
+  const lorry = await aVehicle(database, { fleet_id: fleet.id, license: '5678FGH' });
+  const spare = await aTracker(database, { imei: '356307042441013', model_id: model.id });
+  const fitted = await aTracker(database, { model_id: model.id, vehicle_id: lorry.id, password: 'Sms-1234' });
+  return { van, lorry, spare, fitted };
+});
+
+const installer = signedInVisits(site, 'ines');
+const operator = signedInVisits(site, 'olga');
+const administrator = signedInVisits(site, 'ada');
+
+test('an installer on a phone fits a tracker and sees it talking, and so does the operator', async () => {
+  const watching = await operator();
+  await watching.page.goto('/map');
+  const row = () => mapScreen(watching.page).rowText('1234BCD');
+  await eventually(row).toContain(es.state.no_tracker);
+
+  const { page } = await installer(PHONE);
+  await page.goto('/assign-trackers');
+  const screen = fitting(page);
+  await screen.vehicleSearch.fill('furgoneta 12');
+  await screen.choice('1234BCD').tap();
+  await screen.imeiSearch.fill('35-630704');
+  await screen.choice(site.facts.spare.imei).tap();
+  await screen.odometer.fill('125400');
+  await screen.fitNow.tap();
+  await eventually(screen.text).toContain(
+    `${es.tracker.done} ${filled(es.tracker.doneText, { imei: site.facts.spare.imei, license: '1234BCD' })}`,
+  );
+  await eventually(screen.check).toContain(es.tracker.verdict_waiting);
+  await eventually(row).toContain(es.state.disconnected);
+
+  const record = recordAt(Date.now() + 1_000, { speedKmh: 0, satellites: 11, externalV: 13.8 });
+  await sendRecords(site.server, site.facts.spare.imei, [record]);
+  await eventually(screen.check).toMatch(
+    new RegExp(`${es.tracker.verdict_talking}.*${es.tracker.satellites} 11 .*${es.tracker.supply} 13,8 V`),
+  );
+  await eventually(row).not.toContain(es.state.disconnected);
+
+  const { rows } = await site.database.pool.query(
+    `select odometer_fitted_m, username from tracker_fitting
+     join app_user on app_user.id = fitted_by where vehicle_id = $1`,
+    [site.facts.van.id],
+  );
+  expect(rows).toEqual([{ odometer_fitted_m: 125_400_000, username: 'ines' }]);
+  // What the installer may not know is not on the record either.
+  await page.goto(`/see-trackers?id=${site.facts.fitted.id}`);
+  const dialog = page.getByRole('dialog');
+  await eventually(() => said(dialog)).toContain('FMC003');
+  expect(await said(dialog)).not.toContain(es.tracker.password);
+});
+
+test('a tracker is taken out: its vehicle is without, and it is there for the next one', async () => {
+  const { page } = await installer(PHONE);
+  await page.goto('/assign-trackers');
+  const screen = fitting(page);
+  await screen.toRemoval();
+  await screen.fittedSearch.fill(site.facts.fitted.imei);
+  await screen.choice('5678FGH').tap();
+  await screen.removeNow.tap();
+  await eventually(screen.text).toContain(es.tracker.removed);
+  await page.goto('/assign-trackers?vehicle=5678FGH');
+  await eventually(() => screen.choice(site.facts.fitted.imei).isVisible()).toBe(true);
+  const watching = await operator();
+  await watching.page.goto('/map');
+  await eventually(() => mapScreen(watching.page).rowText('5678FGH')).toContain(es.state.no_tracker);
+});
+
+test('a stranger that called is created by the administrator, and only once', async () => {
+  const client = trackerClient({
+    port: () => site.server.teltonikaPort,
+    imei: STRANGER,
+    records: [recordAt(Date.now())],
+    perPacket: 1,
+  });
+  const { page, watch } = await administrator();
+  watch.expectProblem(/Failed to load resource.* 409 .*\/tracker\)/);
+  await page.goto('/see-trackers');
+  await page.getByRole('button', { name: es.tracker.unknown }).click();
+  await page.getByRole('button', { name: `${es.tracker.createThis} ${STRANGER}` }).click();
+  client.stop();
+  const form = page.getByRole('dialog', { name: es.tracker.create });
+  const field = (name: string) => form.getByRole('textbox', { name });
+  const choose = async (label: string, option: string) => {
+    await form.getByRole('combobox', { name: label }).or(field(label)).first().click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  expect(await field(es.tracker.imei).inputValue()).toBe(STRANGER);
+  await choose(es.tracker.model, 'FMC003');
+  await choose(es.tracker.provider, 'Teltonika');
+  await choose(es.tracker.operator, 'Orange');
+  await field(es.tracker.imei).fill(site.facts.spare.imei);
+  await form.getByRole('button', { name: es.ui.create }).click();
+  await eventually(() => said(form)).toContain(es.fault['tracker.exists']);
+  await field(es.tracker.imei).fill(STRANGER);
+  await form.getByRole('button', { name: es.ui.create }).click();
+  await eventually(() => said(page.getByRole('dialog', { name: STRANGER }))).toContain(
+    es.tracker.availability_available,
+  );
+  const { page: phone } = await installer(PHONE);
+  await phone.goto(`/search-trackers?q=${STRANGER}`);
+  await eventually(() => said(phone.getByRole('main'))).toContain('FMC003');
+  expect(await said(frame(page).title)).toBe(es.screen['/see-trackers']);
+});

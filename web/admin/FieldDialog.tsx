@@ -1,0 +1,65 @@
+import { type AdditionalField, postAdditionalField, putAdditionalField } from '#api/admin.ts';
+import { ADDITIONAL_TYPES, additionalInput } from '#domain/admin/additional-field.ts';
+import { call } from '../call.ts';
+import { SelectField } from '../record/SelectField.tsx';
+import { SwitchField } from '../record/SwitchField.tsx';
+import { TextField } from '../record/TextField.tsx';
+import { useRecordForm } from '../record/use-record-form.ts';
+import { useText } from '../text.ts';
+import { DialogForm, FormDialog } from '../vehicle/FormDialog.tsx';
+import { refetchLists } from './refetch-lists.ts';
+
+/** Defines an additional field, or edits its definition; null: closed. */
+export function FieldDialog({
+  edited,
+  onClose,
+}: {
+  edited: AdditionalField | 'new' | null;
+  onClose: () => void;
+}) {
+  const { t } = useText();
+  return (
+    <FormDialog
+      opened={edited !== null}
+      title={t(edited === 'new' ? 'admin.addField' : 'admin.edit')}
+      onClose={onClose}
+    >
+      {edited !== null ? <FieldForm field={edited === 'new' ? null : edited} onClose={onClose} /> : null}
+    </FormDialog>
+  );
+}
+
+function FieldForm({ field, onClose }: { field: AdditionalField | null; onClose: () => void }) {
+  const { t } = useText();
+  const isUsed = field !== null && field.uses > 0;
+  const done = async () => {
+    await refetchLists();
+    onClose();
+  };
+  const form = useRecordForm({
+    schema: additionalInput,
+    initial: field ?? { type: 'string', required: false },
+    onSave: async (values) => {
+      if (!field) await call(postAdditionalField, { body: values }, { quiet: true });
+      else {
+        const body = { ...values, version: field.version };
+        await call(putAdditionalField, { params: { field_id: field.id }, body }, { quiet: true });
+      }
+    },
+    onSaved: done,
+    onStale: done,
+  });
+  return (
+    <DialogForm form={form} confirmLabel={t(field ? 'ui.save' : 'ui.create')} onClose={onClose}>
+      <TextField {...form.field('name')} label={t('admin.name')} />
+      <SelectField
+        {...form.field('type')}
+        label={t('admin.type')}
+        options={ADDITIONAL_TYPES.map((value) => ({ value, label: t(`admin.type_${value}`) }))}
+        disabled={isUsed}
+        description={isUsed ? t('admin.typeUsed') : undefined}
+      />
+      <SwitchField {...form.field('required')} label={t('admin.required')} />
+    </DialogForm>
+  );
+}

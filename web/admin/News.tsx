@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { getUnreadVersionNotes, postVersionNotesRead } from '#api/news.ts';
+import { Arriving } from '../Arriving.tsx';
+import { useEndpoint } from '../cache.ts';
+import { call } from '../call.ts';
+import { lazyPart } from '../chunk.ts';
+import { showNews, useNewsAsked } from './news.ts';
+
+/** Most visits have no news. */
+const NewsDialog = lazyPart('NewsDialog', async () => (await import('./NewsDialog.tsx')).NewsDialog);
+
+/** What is new: once after sign-in what the user has not seen yet, and all of it when the account menu asks. */
+export function News() {
+  const isAsked = useNewsAsked();
+  const [isSeen, setSeen] = useState(false);
+  const { data } = useEndpoint(getUnreadVersionNotes, {}, { staleMs: Number.POSITIVE_INFINITY });
+  const unread = data?.notes ?? [];
+  const isNew = !isSeen && unread.length > 0;
+  const close = () => {
+    showNews(false);
+    if (!isNew) return;
+    setSeen(true);
+    const versions = unread.map(({ version }) => version);
+    // Not told: at worst they are shown once more.
+    call(postVersionNotesRead, { body: { versions } }, { quiet: true }).catch(() => undefined);
+  };
+  if (!isAsked && !isNew) return null;
+  return (
+    <Arriving fallback={null}>
+      <NewsDialog notes={isAsked ? null : unread} onClose={close} />
+    </Arriving>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Skeleton } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
+import type { VersionNote } from '#api/news.ts';
+import { getVersionNotes } from '#api/user.ts';
+import { useEndpoint } from '../cache.ts';
+import { ErrorState } from '../ErrorState.tsx';
+import { useSession } from '../session.ts';
+import { useText } from '../text.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { NoteList } from './NoteList.tsx';
+
+/** Version notes over whatever the user does: some of them, or all (null). */
+export function NewsDialog({
+  notes,
+  onClose,
+}: {
+  notes: readonly VersionNote[] | null;
+  onClose: () => void;
+}) {
+  const { t } = useText();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('admin.news')}
+      size="lg"
+      centered
+      attributes={{ header: { role: 'presentation' } }}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {notes === null ? <AllNotes /> : <NoteList notes={notes} />}
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={onClose} data-autofocus>
+          {t('admin.newsRead')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function AllNotes() {
+  const { t } = useText();
+  const { username } = useSession();
+  const query = useEndpoint(getVersionNotes, { params: { username: username ?? '' } });
+  if (query.error && !query.data) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (!query.data) return <Skeleton height={160} />;
+  if (query.data.response.length === 0) {
+    return <EmptyState icon={<IconSparkles />} title={t('admin.newsNone')} />;
+  }
+  return <NoteList notes={query.data.response} />;
+}

@@ -1,0 +1,183 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  deleteVersionNote,
+  getVersionNoteHistory,
+  getVersionNoteRecords,
+  postVersionNote,
+  putVersionNote,
+  type VersionNoteRecord,
+} from '#api/admin.ts';
+import { getUnreadVersionNotes } from '#api/news.ts';
+import { getVersionNotes } from '#api/user.ts';
+import { versionNoteInput } from '#domain/admin/version-note.ts';
+import { LANGUAGE_NAMES, LANGUAGE_ORDER } from '#text/language.ts';
+import { refetch, useEndpoint } from '../cache.ts';
+import { call } from '../call.ts';
+import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
+import { DateField } from '../record/DateField.tsx';
+import { HistoryPanel } from '../record/HistoryPanel.tsx';
+import { RecordDrawer } from '../record/RecordDrawer.tsx';
+import { FormSection, RecordForm } from '../record/RecordForm.tsx';
+import { TextAreaField } from '../record/TextAreaField.tsx';
+import { TextField } from '../record/TextField.tsx';
+import type { RecordAddress } from '../record/use-record-address.ts';
+import { useRecordForm } from '../record/use-record-form.ts';
+import { isTextKey, useText } from '../text.ts';
+import { useToday } from '../ui/use-today.ts';
+import { NoteText } from './NoteText.tsx';
+import classes from './notes.module.css';
+
+async function refetchNotes(): Promise<void> {
+  await Promise.all(
+    [getVersionNoteRecords, getVersionNotes, getUnreadVersionNotes, getVersionNoteHistory].map(refetch),
+  );
+}
+
+/** The note that the address names, or a new one. */
+export function NoteDrawer(props: {
+  record: RecordAddress;
+  notes: readonly VersionNoteRecord[] | undefined;
+}) {
+  const { record, notes } = props;
+  const { t } = useText();
+  const [isDeleting, setDeleting] = useState(false);
+  const note = notes?.find(({ version }) => version === record.id);
+  if (record.isNew) {
+    return (
+      <RecordDrawer opened onClose={record.close} size="lg" title={t('admin.addNote')}>
+        <NoteForm note={null} onSaved={(version) => record.open(version, { isReplaced: true })} />
+      </RecordDrawer>
+    );
+  }
+  return (
+    <>
+      <RecordDrawer
+        opened={record.id !== null && (notes === undefined || note !== undefined)}
+        onClose={record.close}
+        size="lg"
+        title={note ? t('admin.newsVersion', { version: note.version }) : ''}
+        subtitle={note?.description ?? undefined}
+        actions={[
+          {
+            label: t('admin.delete'),
+            icon: <IconTrash size={16} aria-hidden="true" />,
+            isDanger: true,
+            onClick: () => setDeleting(true),
+          },
+        ]}
+        tabs={
+          note && [
+            {
+              id: 'data',
+              label: t('admin.noteTexts'),
+              render: () => (
+                <NoteForm
+                  key={note.version}
+                  note={note}
+                  onSaved={(version) => {
+                    if (version !== note.version) record.open(version, { isReplaced: true });
+                  }}
+                />
+              ),
+            },
+            { id: 'preview', label: t('admin.preview'), render: () => <Preview note={note} /> },
+            { id: 'history', label: t('admin.history'), render: () => <Changes version={note.version} /> },
+          ]
+        }
+      />
+      {note ? (
+        <ConfirmDialog
+          opened={isDeleting}
+          onClose={() => setDeleting(false)}
+          title={t('admin.deleteNoteTitle', { version: note.version })}
+          confirmLabel={t('admin.delete')}
+          isDanger
+          onConfirm={async () => {
+            await call(deleteVersionNote, { params: { version: note.version } }, { quiet: true });
+            record.close();
+            await refetchNotes();
+          }}
+        >
+          {t('admin.deleteNoteText')}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+function NoteForm(props: { note: VersionNoteRecord | null; onSaved: (version: string) => void }) {
+  const { note, onSaved } = props;
+  const { t } = useText();
+  const today = useToday();
+  const form = useRecordForm({
+    schema: versionNoteInput,
+    initial: note ?? { date: today },
+    onSave: async (values) => {
+      if (!note) await call(postVersionNote, { body: values }, { quiet: true });
+      else {
+        const body = { ...values, record_version: note.record_version };
+        await call(putVersionNote, { params: { version: note.version }, body }, { quiet: true });
+      }
+      return values.version;
+    },
+    onSaved: async (version) => {
+      await refetchNotes();
+      onSaved(version);
+    },
+    onStale: refetchNotes,
+  });
+  return (
+    <RecordForm form={form} isNew={note === null}>
+      <FormSection>
+        <TextField {...form.field('version')} label={t('admin.version')} placeholder="1.4.0" />
+        <DateField {...form.field('date')} label={t('admin.date')} />
+        <TextField {...form.field('description')} label={t('admin.description')} wide />
+      </FormSection>
+      <FormSection title={t('admin.noteTexts')}>
+        {LANGUAGE_ORDER.map((language) => (
+          <TextAreaField
+            key={language}
+            {...form.field(language)}
+            label={LANGUAGE_NAMES[language]}
+            description={language === 'it' || language === 'pt' ? t('admin.inEnglish') : undefined}
+            minRows={4}
+            wide
+          />
+        ))}
+      </FormSection>
+    </RecordForm>
+  );
+}
+
+function Preview({ note }: { note: VersionNoteRecord }) {
+  return (
+    <div className={`${classes.notes} ${classes.pad}`}>
+      {LANGUAGE_ORDER.filter((language) => note[language] !== null).map((language) => (
+        <article key={language} className={classes.note}>
+          <header className={classes.noteHead}>
+            <h3>{LANGUAGE_NAMES[language]}</h3>
+          </header>
+          <NoteText text={note[language] ?? ''} lang={language} />
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function Changes({ version }: { version: string }) {
+  const { t } = useText();
+  const query = useEndpoint(getVersionNoteHistory, { params: { version } });
+  return (
+    <HistoryPanel
+      rows={query.data?.history}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      label={(field) => {
+        const key = `admin.${field}`;
+        if (isTextKey(key)) return t(key);
+        return LANGUAGE_NAMES[field as keyof typeof LANGUAGE_NAMES] ?? field;
+      }}
+    />
+  );
+}

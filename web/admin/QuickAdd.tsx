@@ -1,0 +1,72 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { postEnumeratedValue } from '#api/admin.ts';
+import { enumeratedChange, type ValueList } from '#domain/admin/enumerated-list.ts';
+import { call } from '../call.ts';
+import { useRecordForm } from '../record/use-record-form.ts';
+import { useText } from '../text.ts';
+import classes from './ListsScreen.module.css';
+import { refetchLists } from './refetch-lists.ts';
+
+const schema = enumeratedChange.pick({ name: true });
+
+/** Adds one value after the other: a name, Enter, the next. */
+export function QuickAdd(props: { list: ValueList; parentId: number | null; label: string }) {
+  // Each value added begins the field anew.
+  const [added, setAdded] = useState(0);
+  return <AddForm key={added} {...props} isNext={added > 0} onAdded={() => setAdded((n) => n + 1)} />;
+}
+
+function AddForm(props: {
+  list: ValueList;
+  parentId: number | null;
+  label: string;
+  isNext: boolean;
+  onAdded: () => void;
+}) {
+  const { list, parentId, label, isNext, onAdded } = props;
+  const { t } = useText();
+  const form = useRecordForm({
+    schema,
+    initial: {},
+    onSave: ({ name }) =>
+      call(postEnumeratedValue, { body: { list, name, parent_id: parentId } }, { quiet: true }),
+    onSaved: async () => {
+      await refetchLists();
+      onAdded();
+    },
+  });
+  const name = form.field('name');
+  return (
+    <form
+      className={classes.add}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.isSaving) void form.save();
+      }}
+    >
+      <TextInput
+        name={name.name}
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        autoFocus={isNext}
+        maxLength={name.maxLength}
+        error={name.error}
+        value={name.value ?? ''}
+        onChange={(event) => name.onChange(event.currentTarget.value || null)}
+      />
+      <Button
+        type="submit"
+        variant="light"
+        loading={form.isSaving}
+        disabled={!form.isDirty}
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+      >
+        {t('admin.add')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { type EnumeratedRecord, postEnumeratedValue, putEnumeratedValue } from '#api/admin.ts';
+import {
+  CONTRACT_CLASSES,
+  CONTRACT_TYPES,
+  enumeratedChange,
+  enumeratedInput,
+} from '#domain/admin/enumerated-list.ts';
+import { call } from '../call.ts';
+import { SelectField } from '../record/SelectField.tsx';
+import { TextField } from '../record/TextField.tsx';
+import { useRecordForm } from '../record/use-record-form.ts';
+import { useText } from '../text.ts';
+import { DialogForm, FormDialog } from '../vehicle/FormDialog.tsx';
+import { enumeratedName } from './enumerated.ts';
+import { refetchLists } from './refetch-lists.ts';
+
+/** What is being edited: a value, or a new contract typology. */
+export type Edited = EnumeratedRecord | 'new typology' | null;
+
+/** Renames a value; of a contract typology also its class, and a new one is made here. */
+export function ValueDialog({ edited, onClose }: { edited: Edited; onClose: () => void }) {
+  const { t } = useText();
+  const title =
+    edited === 'new typology'
+      ? t('admin.addTypology')
+      : t(edited?.list === 'vehicle_contract' ? 'admin.edit' : 'admin.rename');
+  return (
+    <FormDialog opened={edited !== null} title={title} onClose={onClose}>
+      {edited === 'new typology' ? <NewTypology onClose={onClose} /> : null}
+      {edited !== null && edited !== 'new typology' ? <EditForm value={edited} onClose={onClose} /> : null}
+    </FormDialog>
+  );
+}
+
+function useClasses() {
+  const { t } = useText();
+  return CONTRACT_CLASSES.map((value) => ({ value, label: t(`admin.class_${value}`) }));
+}
+
+function EditForm({ value, onClose }: { value: EnumeratedRecord; onClose: () => void }) {
+  const { t } = useText();
+  const classes = useClasses();
+  const isContract = value.list === 'vehicle_contract';
+  const form = useRecordForm({
+    schema: enumeratedChange,
+    // A system value that nobody renamed is shown by its word in the reader's language.
+    initial: { name: enumeratedName(value, t), class: value.class },
+    onSave: async (change) => {
+      if (change.name === enumeratedName(value, t) && change.class === value.class) return;
+      const body = { ...change, version: value.version };
+      await call(putEnumeratedValue, { params: { value_id: value.id }, body }, { quiet: true });
+    },
+    onSaved: async () => {
+      await refetchLists();
+      onClose();
+    },
+    onStale: async () => {
+      await refetchLists();
+      onClose();
+    },
+  });
+  return (
+    <DialogForm form={form} confirmLabel={t('ui.save')} onClose={onClose}>
+      <TextField {...form.field('name')} label={t('admin.name')} />
+      {isContract ? (
+        <SelectField
+          {...form.field('class')}
+          required
+          label={t('admin.class')}
+          options={classes}
+          disabled={value.uses > 0}
+          description={value.uses > 0 ? t('admin.classUsed') : undefined}
+        />
+      ) : null}
+    </DialogForm>
+  );
+}
+
+function NewTypology({ onClose }: { onClose: () => void }) {
+  const { t } = useText();
+  const classes = useClasses();
+  const form = useRecordForm({
+    schema: enumeratedInput,
+    initial: { list: 'vehicle_contract' },
+    onSave: (body) => call(postEnumeratedValue, { body }, { quiet: true }),
+    onSaved: async () => {
+      await refetchLists();
+      onClose();
+    },
+  });
+  return (
+    <DialogForm form={form} confirmLabel={t('ui.create')} onClose={onClose}>
+      <TextField {...form.field('name')} label={t('admin.name')} />
+      <SelectField
+        {...form.field('type')}
+        required
+        label={t('admin.contractType')}
+        options={CONTRACT_TYPES.map((value) => ({ value, label: t(`enumerated.${value}`) }))}
+      />
+      <SelectField {...form.field('class')} required label={t('admin.class')} options={classes} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,192 @@
+import { ActionIcon, Button, Switch } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconList, IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { deleteEnumeratedValue, type EnumeratedRecord } from '#api/admin.ts';
+import { hasChildren, isFixed, type ValueList as ListId } from '#domain/admin/enumerated-list.ts';
+import { call } from '../call.ts';
+import { SearchBox } from '../list/SearchBox.tsx';
+import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
+import { actorsIn } from '../screens.ts';
+import { useSession } from '../session.ts';
+import { useText } from '../text.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useUrlValue } from '../url.ts';
+import { enumeratedName } from './enumerated.ts';
+import classes from './ListsScreen.module.css';
+import { type ShownValue, shownValues } from './list-names.ts';
+import { QuickAdd } from './QuickAdd.tsx';
+import { refetchLists } from './refetch-lists.ts';
+import { type Edited, ValueDialog } from './ValueDialog.tsx';
+import { ValueHistory } from './ValueHistory.tsx';
+import { type ValueActions, ValueRow } from './ValueRow.tsx';
+
+/** From so many values on the list can be searched. */
+const SEARCH_FROM = 8;
+
+/** The values of one list: added, renamed, retired and deleted in place. */
+export function ValueList({ list, values }: { list: ListId; values: readonly EnumeratedRecord[] }) {
+  const { t, language } = useText();
+  const session = useSession();
+  const [q, setQ] = useUrlValue('q');
+  const [retired, setRetired] = useUrlValue('retired');
+  const [edited, setEdited] = useState<Edited>(null);
+  const [removed, setRemoved] = useState<EnumeratedRecord | null>(null);
+  const [past, setPast] = useState<EnumeratedRecord | null>(null);
+  const shown = useMemo(
+    () =>
+      shownValues(
+        values,
+        { q: q ?? '', retired: retired !== null },
+        { nameOf: (value) => enumeratedName(value, t), language },
+      ),
+    [values, q, retired, t, language],
+  );
+  const actions: ValueActions = {
+    isSystemUser: actorsIn(session).includes('SYS'),
+    edit: setEdited,
+    remove: setRemoved,
+    showHistory: setPast,
+  };
+  return (
+    <>
+      <Add list={list} onTypology={() => setEdited('new typology')} />
+      <div className={classes.tools}>
+        {values.length >= SEARCH_FROM ? (
+          <SearchBox
+            className={classes.search}
+            label={t('admin.search')}
+            value={q ?? ''}
+            onChange={(text) => setQ(text || null)}
+          />
+        ) : null}
+        {values.some((value) => value.retired) ? (
+          <Switch
+            label={t('admin.retiredShow')}
+            checked={retired !== null}
+            onChange={(event) => setRetired(event.currentTarget.checked ? '1' : null)}
+          />
+        ) : null}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<IconList />}
+          title={t(q ? 'ui.nothingFound' : 'admin.none')}
+          description={q ? undefined : t('admin.noneText')}
+        />
+      ) : (
+        <ul className={classes.values} aria-label={t(`admin.list_${list}`)}>
+          {shown.map((one) => (
+            <li key={one.value.id} className={classes.value}>
+              {hasChildren(list) ? (
+                <Parent
+                  list={list}
+                  shown={one}
+                  belowCount={values.filter(({ parent_id }) => parent_id === one.value.id).length}
+                  isSearch={q !== null}
+                  actions={actions}
+                />
+              ) : (
+                <ValueRow value={one.value} name={one.name} actions={actions} isFree={one.value.uses === 0} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ValueDialog edited={edited} onClose={() => setEdited(null)} />
+      <ValueHistory value={past} onClose={() => setPast(null)} />
+      {removed ? (
+        <ConfirmDialog
+          opened
+          isDanger
+          onClose={() => setRemoved(null)}
+          title={t('admin.deleteTitle', { name: enumeratedName(removed, t) })}
+          confirmLabel={t('admin.delete')}
+          onConfirm={async () => {
+            await call(deleteEnumeratedValue, { params: { value_id: removed.id } }, { quiet: true });
+            await refetchLists();
+          }}
+        >
+          {t('admin.deleteText')}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** How this list gets a new value: none, in a dialog, or by a name alone. */
+function Add({ list, onTypology }: { list: ListId; onTypology: () => void }) {
+  const { t } = useText();
+  if (isFixed(list)) return <p className={classes.note}>{t('admin.fixed')}</p>;
+  if (list === 'vehicle_contract') {
+    return (
+      <div>
+        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onTypology}>
+          {t('admin.addTypology')}
+        </Button>
+      </div>
+    );
+  }
+  const label = { vehicle_brand: t('admin.addBrand'), vehicle_type: t('admin.addType') }[list as string];
+  return <QuickAdd key={list} list={list} parentId={null} label={label ?? t('admin.addValue')} />;
+}
+
+/** A value with those below it, open or closed; a search opens what it found below. */
+function Parent(props: {
+  list: ListId;
+  shown: ShownValue;
+  /** Shown or not. */
+  belowCount: number;
+  isSearch: boolean;
+  actions: ValueActions;
+}) {
+  const { list, shown, belowCount, isSearch, actions } = props;
+  const { value, name, inside } = shown;
+  const { t } = useText();
+  const [open, setOpen] = useUrlValue('open');
+  const isOpen = open === String(value.id) || (isSearch && inside.length > 0);
+  const isBrand = list === 'vehicle_brand';
+  return (
+    <>
+      <ValueRow
+        value={value}
+        name={name}
+        actions={actions}
+        isFree={value.uses === 0 && belowCount === 0}
+        inside={t(isBrand ? 'admin.models' : 'admin.subtypes', { n: belowCount })}
+        before={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={34}
+            aria-label={t('admin.show', { name })}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(isOpen ? null : String(value.id))}
+          >
+            {isOpen ? <IconChevronDown size={18} /> : <IconChevronRight size={18} />}
+          </ActionIcon>
+        }
+      />
+      {isOpen ? (
+        <div className={classes.inside}>
+          <ul aria-label={name}>
+            {inside.map((child) => (
+              <li key={child.value.id}>
+                <ValueRow
+                  value={child.value}
+                  name={child.name}
+                  actions={actions}
+                  isFree={child.value.uses === 0}
+                />
+              </li>
+            ))}
+          </ul>
+          <QuickAdd
+            list={list}
+            parentId={value.id}
+            label={t(isBrand ? 'admin.addModelOf' : 'admin.addSubtypeOf', { name })}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}

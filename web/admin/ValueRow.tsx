@@ -1,0 +1,117 @@
+import { ActionIcon, Badge, Menu, Tooltip } from '@mantine/core';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDots,
+  IconHistory,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type EnumeratedRecord, postEnumeratedRetirement } from '#api/admin.ts';
+import { isFixed } from '#domain/admin/enumerated-list.ts';
+import { call } from '../call.ts';
+import { isTextKey, useText } from '../text.ts';
+import classes from './ListsScreen.module.css';
+import { refetchLists } from './refetch-lists.ts';
+
+/** What can be done with a value, as its row asks for it. */
+export type ValueActions = {
+  /** May the user change values of the system? */
+  isSystemUser: boolean;
+  edit: (value: EnumeratedRecord) => void;
+  remove: (value: EnumeratedRecord) => void;
+  showHistory: (value: EnumeratedRecord) => void;
+};
+
+/** One value: its name, what it is, how much it is used, and what can be done with it. */
+export function ValueRow(props: {
+  value: EnumeratedRecord;
+  name: string;
+  actions: ValueActions;
+  /** Stands before the name: opens what is below. */
+  before?: ReactNode;
+  /** How many are below, in words. */
+  inside?: string;
+  /** Nothing refers to it: it may go. */
+  isFree: boolean;
+}) {
+  const { value, name, actions, before, inside, isFree } = props;
+  const { t } = useText();
+  const type = `enumerated.${value.code}`;
+  return (
+    <div className={classes.row} data-parent={before !== undefined} data-retired={value.retired}>
+      {before}
+      <span className={classes.name}>{name}</span>
+      {value.system ? (
+        <Tooltip label={t('admin.systemText')}>
+          <Badge variant="light" color="gray" tabIndex={0}>
+            {t('admin.system')}
+          </Badge>
+        </Tooltip>
+      ) : null}
+      {value.retired ? (
+        <Badge variant="light" color="orange">
+          {t('admin.retired')}
+        </Badge>
+      ) : null}
+      <div className={classes.facts}>
+        {value.list === 'vehicle_contract' && isTextKey(type) ? <span>{t(type)}</span> : null}
+        {value.class ? <span>{t(`admin.class_${value.class}`)}</span> : null}
+        {inside ? <span>{inside}</span> : null}
+        <span>{value.uses > 0 ? t('admin.uses', { n: value.uses }) : t('admin.unused')}</span>
+      </div>
+      <ValueMenu value={value} name={name} actions={actions} isFree={isFree} />
+    </div>
+  );
+}
+
+function ValueMenu(props: { value: EnumeratedRecord; name: string; actions: ValueActions; isFree: boolean }) {
+  const { value, name, actions, isFree } = props;
+  const { t } = useText();
+  const mayChange = !value.system || actions.isSystemUser;
+  const mayRetire = mayChange && !isFixed(value.list);
+  const retire = async () => {
+    const body = { retired: !value.retired, version: value.version };
+    await call(postEnumeratedRetirement, { params: { value_id: value.id }, body }).finally(refetchLists);
+  };
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={34} aria-label={`${t('ui.actions')}: ${name}`}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayChange ? (
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => actions.edit(value)}>
+            {t(value.list === 'vehicle_contract' ? 'admin.edit' : 'admin.rename')}
+          </Menu.Item>
+        ) : null}
+        {mayRetire ? (
+          <Menu.Item
+            leftSection={value.retired ? <IconArchiveOff size={16} /> : <IconArchive size={16} />}
+            onClick={() => void retire()}
+          >
+            {t(value.retired ? 'admin.restore' : 'admin.retire')}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => actions.showHistory(value)}>
+          {t('admin.history')}
+        </Menu.Item>
+        {value.system || !isFree ? null : (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              color="var(--traza-bad)"
+              leftSection={<IconTrash size={16} />}
+              onClick={() => actions.remove(value)}
+            >
+              {t('admin.delete')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

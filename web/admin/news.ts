@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+// The account menu closes when something outside it is touched, so the dialog that it opens lives elsewhere.
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+/** Opens or closes the dialog with all version notes. */
+export function showNews(open: boolean): void {
+  isOpen = open;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Has the user asked for the version notes? */
+export function useNewsAsked(): boolean {
+  return useSyncExternalStore(subscribe, () => isOpen);
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconRouter, IconTruck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '../text.ts';
+import classes from './AssignScreen.module.css';
+
+type Line = {
+  kind: 'vehicle' | 'tracker';
+  name: string;
+  text: string;
+  /** Goes back to where it was chosen. */
+  onChange?: () => void;
+};
+
+/** What has been chosen so far, with the way back to each choice. */
+export function Chosen({ lines }: { lines: readonly (Line | null)[] }): ReactNode {
+  const { t } = useText();
+  const shown = lines.filter((line) => line !== null);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={classes.chosen}>
+      {shown.map(({ kind, name, text, onChange }) => (
+        <li key={kind} className={classes.chosenLine}>
+          {kind === 'vehicle' ? (
+            <IconTruck size={24} aria-hidden="true" />
+          ) : (
+            <IconRouter size={24} aria-hidden="true" />
+          )}
+          <span className={classes.choiceText}>
+            <strong>{name}</strong>
+            {text ? <span>{text}</span> : null}
+          </span>
+          {onChange ? (
+            <Button
+              variant="subtle"
+              size="md"
+              aria-label={`${t('tracker.change')} ${name}`}
+              onClick={onChange}
+            >
+              {t('tracker.change')}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { Alert, Button } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import { removalInput } from '#domain/tracker/fitting.ts';
+import { NumberField } from '../record/NumberField.tsx';
+import { useRecordForm } from '../record/use-record-form.ts';
+import { useText } from '../text.ts';
+import classes from './AssignScreen.module.css';
+
+const schema = z.object({ odometer: removalInput.shape.odometer });
+
+/** What the dashboard shows, and the button that does it. */
+export function OdometerStep(props: {
+  /** Last known, metres. */
+  known: number | null;
+  /** What follows from it. */
+  text?: string;
+  label: string;
+  isDanger?: boolean;
+  /** Does it, with the odometer in metres; what it throws is shown here. */
+  onConfirm: (odometer: number | null) => Promise<void>;
+  onStale: () => unknown;
+}) {
+  const { known, text, label, isDanger = false, onConfirm, onStale } = props;
+  const { t, f } = useText();
+  const [isSent, setSent] = useState(false);
+  const form = useRecordForm({
+    schema,
+    initial: {},
+    onSave: ({ odometer }) => onConfirm(odometer),
+    onSaved: () => setSent(true),
+    onStale,
+  });
+  return (
+    <form
+      className={classes.panel}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.isSaving && !isSent) void form.save();
+      }}
+    >
+      <div className={classes.big}>
+        <NumberField
+          {...form.field('odometer')}
+          label={t('tracker.odometer')}
+          description={[
+            t('tracker.odometerText'),
+            known === null ? null : t('tracker.odometerLast', { odometer: f.odometer(known) }),
+          ]
+            .filter(Boolean)
+            .join('. ')}
+          measure="distance"
+          decimals={0}
+        />
+      </div>
+      {text ? <p className={classes.hint}>{text}</p> : null}
+      {form.refusal ? (
+        <Alert color="red" role="alert" p="sm">
+          {form.refusal}
+        </Alert>
+      ) : null}
+      <Button
+        type="submit"
+        size="lg"
+        loading={form.isSaving || isSent}
+        {...(isDanger ? { color: 'red.8' } : {})}
+      >
+        {label}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { IconAntennaBars5, IconAntennaBarsOff } from '@tabler/icons-react';
+import { UNKNOWN } from '#text/reader.ts';
+import { useText } from '../text.ts';
+import classes from './tracker.module.css';
+
+/** Does the tracker talk as often as it should? By sign and word; null where it is in no vehicle. */
+export function TalkBadge({ talking }: { talking: boolean | null }) {
+  const { t } = useText();
+  if (talking === null) return UNKNOWN;
+  const Icon = talking ? IconAntennaBars5 : IconAntennaBarsOff;
+  return (
+    <span className={classes.talk}>
+      <Icon size={16} className={talking ? classes.ok : classes.bad} aria-hidden="true" />
+      {t(talking ? 'tracker.talking' : 'tracker.silent')}
+    </span>
+  );
+}

@@ -1,0 +1,162 @@
+import { Badge, Button } from '@mantine/core';
+import { IconPlugConnected, IconPlugConnectedX, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { deleteTracker, getTracker, type TrackerRecord } from '#api/tracker.ts';
+import { isImei } from '#domain/tracker/imei.ts';
+import { useEndpoint } from '../cache.ts';
+import { call } from '../call.ts';
+import { notice } from '../notice.ts';
+import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
+import { RecordDrawer } from '../record/RecordDrawer.tsx';
+import type { RecordAddress } from '../record/use-record-address.ts';
+import { useCan } from '../session-permission.ts';
+import { useText } from '../text.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import { useUrlValue } from '../url.ts';
+import { FittingsTab } from './FittingsTab.tsx';
+import { refetchTrackers } from './refetch-trackers.ts';
+import { TrackerCheck } from './TrackerCheck.tsx';
+import { TrackerForm } from './TrackerForm.tsx';
+import { TrackerHistory } from './TrackerHistory.tsx';
+import classes from './tracker.module.css';
+
+/** The tracker that the address names, or a new one. */
+export function TrackerDrawer({ record }: { record: RecordAddress }) {
+  const { t, f } = useText();
+  const [made] = useUrlValue('new');
+  const id = Number(record.id) || 0;
+  const query = useEndpoint(getTracker, { params: { tracker_id: id } }, { enabled: record.id !== null });
+  const tracker = record.id === null ? undefined : query.data;
+  const [isDeleting, setDeleting] = useState(false);
+  const isPhone = usePhone();
+  const actions = useActions(tracker, () => setDeleting(true));
+  const tabs = tracker && [
+    {
+      id: 'data',
+      label: t('tracker.tabData'),
+      render: () => <TrackerForm key={tracker.id} tracker={tracker} onCreated={() => undefined} />,
+    },
+    {
+      id: 'check',
+      label: t('tracker.tabCheck'),
+      render: () => (
+        <div className={classes.pad}>
+          <TrackerCheck trackerId={tracker.id} />
+        </div>
+      ),
+    },
+    {
+      id: 'fittings',
+      label: t('tracker.tabFittings'),
+      render: () => <FittingsTab trackerId={tracker.id} />,
+    },
+    {
+      id: 'history',
+      label: t('tracker.tabHistory'),
+      render: () => <TrackerHistory trackerId={tracker.id} />,
+    },
+  ];
+  if (record.isNew) {
+    return (
+      <RecordDrawer opened onClose={record.close} size="lg" title={t('tracker.create')}>
+        <TrackerForm
+          tracker={null}
+          imei={made !== null && isImei(made) ? made : null}
+          onCreated={(createdId) => record.open(createdId, { isReplaced: true })}
+        />
+      </RecordDrawer>
+    );
+  }
+  return (
+    <>
+      <RecordDrawer
+        opened={record.id !== null}
+        onClose={record.close}
+        state={query}
+        size="lg"
+        title={tracker?.imei ?? ''}
+        subtitle={tracker?.model ?? undefined}
+        badge={tracker && !isPhone ? <Availability tracker={tracker} /> : undefined}
+        facts={
+          tracker
+            ? [
+                { label: t('tracker.license'), value: tracker.license },
+                { label: t('tracker.vehicle'), value: tracker.vehicle ?? tracker.alias },
+                { label: t('tracker.fleet'), value: tracker.fleet },
+                {
+                  label: t('tracker.last_contact'),
+                  value: tracker.last_contact && f.dateTime(tracker.last_contact),
+                },
+              ]
+            : []
+        }
+        primary={actions.primary}
+        actions={actions.menu}
+        tabs={tabs}
+      />
+      {tracker ? (
+        <ConfirmDialog
+          opened={isDeleting}
+          onClose={() => setDeleting(false)}
+          title={t('tracker.deleteTitle', { imei: tracker.imei })}
+          confirmLabel={t('tracker.delete')}
+          isDanger
+          onConfirm={async () => {
+            await call(deleteTracker, { params: { tracker_id: tracker.id } }, { quiet: true });
+            notice({ kind: 'done', key: 'tracker.deleted' });
+            record.close();
+            await refetchTrackers();
+          }}
+        >
+          {t('tracker.deleteText')}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+function Availability({ tracker }: { tracker: TrackerRecord }) {
+  const { t } = useText();
+  const isFree = tracker.availability === 'available';
+  return (
+    <Badge variant="light" color={isFree ? 'teal' : 'gray'}>
+      {t(`tracker.availability_${tracker.availability}`)}
+    </Badge>
+  );
+}
+
+/** Fitting or removal as the button one looks for, deletion in the menu. */
+function useActions(tracker: TrackerRecord | undefined, onDelete: () => void) {
+  const { t } = useText();
+  const can = useCan();
+  const navigate = useNavigate();
+  if (!tracker) return { primary: null, menu: [] };
+  const isFree = tracker.availability === 'available';
+  const work = isFree
+    ? { mode: 'fit', tracker: String(tracker.id) }
+    : { mode: 'remove', vehicle: tracker.license ?? '' };
+  const Icon = isFree ? IconPlugConnected : IconPlugConnectedX;
+  return {
+    primary: can('tracker:assign') ? (
+      <Button
+        size="xs"
+        variant={isFree ? 'filled' : 'default'}
+        leftSection={<Icon size={16} aria-hidden="true" />}
+        onClick={() => void navigate({ to: '/assign-trackers', search: work })}
+      >
+        {t(isFree ? 'tracker.modeFit' : 'tracker.modeRemove')}
+      </Button>
+    ) : null,
+    menu: can('tracker:edit')
+      ? [
+          {
+            label: t('tracker.delete'),
+            icon: <IconTrash size={16} aria-hidden="true" />,
+            isDanger: true,
+            onClick: onDelete,
+          },
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,102 @@
+import { postTracker, putTracker, type TrackerRecord } from '#api/tracker.ts';
+import { FIGURE_SOURCES, trackerInput } from '#domain/tracker/tracker.ts';
+import { EnumPicker } from '../admin/EnumPicker.tsx';
+import { call } from '../call.ts';
+import { notice } from '../notice.ts';
+import { DateField } from '../record/DateField.tsx';
+import { MoneyField } from '../record/MoneyField.tsx';
+import { FormSection, RecordForm } from '../record/RecordForm.tsx';
+import { SelectField } from '../record/SelectField.tsx';
+import { TextField } from '../record/TextField.tsx';
+import { useRecordForm } from '../record/use-record-form.ts';
+import { useCan } from '../session-permission.ts';
+import { useText } from '../text.ts';
+import { refetchTrackers } from './refetch-trackers.ts';
+
+/** All the fields of a tracker (domain rules §9.3); `tracker` null: a new one, with the IMEI when it is known. */
+export function TrackerForm(props: {
+  tracker: TrackerRecord | null;
+  imei?: string | null;
+  onCreated: (id: number) => void;
+}) {
+  const { tracker, imei = null, onCreated } = props;
+  const { t } = useText();
+  const mayEdit = useCan()('tracker:edit');
+  const form = useRecordForm({
+    schema: trackerInput,
+    initial: tracker ?? { imei },
+    readOnly: !mayEdit,
+    onSave: async (values) => {
+      if (!tracker) return (await call(postTracker, { body: values }, { quiet: true })).id;
+      const body = { ...values, record_version: tracker.record_version };
+      await call(putTracker, { params: { tracker_id: tracker.id }, body }, { quiet: true });
+      return null;
+    },
+    onSaved: async (createdId) => {
+      await refetchTrackers();
+      notice({ kind: 'done', key: 'tracker.saved' });
+      if (createdId !== null) onCreated(createdId);
+    },
+    onStale: refetchTrackers,
+  });
+  const sources = FIGURE_SOURCES.map((value) => ({ value, label: t(`tracker.source_${value}`) }));
+  const current = (field: 'model' | 'provider' | 'operator') => {
+    const id = tracker?.[`${field}_id`] ?? null;
+    const name = tracker?.[field] ?? null;
+    return id !== null && name !== null ? { id, name, code: null } : null;
+  };
+  return (
+    <RecordForm form={form} isNew={tracker === null}>
+      <FormSection title={t('tracker.identity')}>
+        <TextField {...form.field('imei')} label={t('tracker.imei')} wide />
+        <EnumPicker
+          {...form.field('model_id')}
+          list="tracker_model"
+          current={current('model')}
+          label={t('tracker.model')}
+        />
+        <EnumPicker
+          {...form.field('provider_id')}
+          list="tracker_provider"
+          current={current('provider')}
+          label={t('tracker.provider')}
+        />
+        <EnumPicker
+          {...form.field('operator_id')}
+          list="gsm_operator"
+          current={current('operator')}
+          label={t('tracker.operator')}
+        />
+        <TextField {...form.field('phone')} label={t('tracker.phone')} />
+        <TextField {...form.field('version')} label={t('tracker.version')} />
+      </FormSection>
+      {mayEdit ? (
+        <FormSection title={t('tracker.access')}>
+          <TextField
+            {...form.field('control_pid')}
+            label={t('tracker.control_pid')}
+            description={t('tracker.control_pidText')}
+          />
+          <TextField
+            {...form.field('password')}
+            label={t('tracker.password')}
+            description={t('tracker.passwordText')}
+          />
+        </FormSection>
+      ) : null}
+      <FormSection title={t('tracker.sources')} description={t('tracker.sourcesText')}>
+        {(['distance_source', 'fuel_source', 'speed_source', 'battery_source'] as const).map((field) => (
+          <SelectField key={field} {...form.field(field)} label={t(`tracker.${field}`)} options={sources} />
+        ))}
+      </FormSection>
+      {mayEdit ? (
+        <FormSection title={t('tracker.billing')}>
+          <TextField {...form.field('billing_plan')} label={t('tracker.billing_plan')} />
+          <MoneyField {...form.field('billing_monthly')} label={t('tracker.billing_monthly')} />
+          <DateField {...form.field('billing_start')} label={t('tracker.billing_start')} />
+          <DateField {...form.field('billing_end')} label={t('tracker.billing_end')} />
+        </FormSection>
+      ) : null}
+    </RecordForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { getTrackerHistory } from '#api/tracker.ts';
+import { useEndpoint } from '../cache.ts';
+import { HistoryPanel } from '../record/HistoryPanel.tsx';
+import { isTextKey, useText } from '../text.ts';
+
+/** Who changed what of a tracker. */
+export function TrackerHistory({ trackerId }: { trackerId: number }) {
+  const { t, f } = useText();
+  const query = useEndpoint(getTrackerHistory, { params: { tracker_id: trackerId } });
+  return (
+    <HistoryPanel
+      rows={query.data?.history}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      label={(field) => {
+        const key = `tracker.${field}`;
+        return isTextKey(key) ? t(key) : field;
+      }}
+      words={(field, value) => {
+        if (field === 'odometer') return f.odometer(Number(value));
+        if (field === 'billing_monthly') return f.money(String(value));
+        if (field === 'password')
+          return t(value === 'changed' ? 'tracker.password_changed' : 'tracker.password_set');
+        const source = `tracker.source_${value}`;
+        return field.endsWith('_source') && isTextKey(source) ? t(source) : null;
+      }}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconChevronRight, IconRouter, IconRouterOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { getUnknownTrackers } from '#api/telemetry.ts';
+import { getTrackers, type TrackerRow } from '#api/tracker.ts';
+import { isImei } from '#domain/tracker/imei.ts';
+import { useEndpoint } from '../cache.ts';
+import { ErrorState } from '../ErrorState.tsx';
+import { useCan } from '../session-permission.ts';
+import { useText } from '../text.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import classes from './AssignScreen.module.css';
+import { FindField } from './FindField.tsx';
+import { WaitingChoices } from './VehicleStep.tsx';
+
+const REST_MS = 250;
+const SHOWN = 30;
+
+/** Chooses an available tracker by its IMEI, typed or read by the camera. */
+export function TrackerStep({ onChoose }: { onChoose: (tracker: TrackerRow) => void }) {
+  const { t } = useText();
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), REST_MS);
+  const query = useEndpoint(
+    getTrackers,
+    { query: { availability: 'available', sort: 'imei', page_size: SHOWN, ...(q ? { q } : {}) } },
+    { keepPrevious: true, staleMs: 0 },
+  );
+  const { data } = query;
+  return (
+    <>
+      <FindField isImei label={t('tracker.imei')} value={typed} onChange={setTyped} />
+      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {!data && !query.error ? <WaitingChoices /> : null}
+      {data && data.rows.length === 0 ? <NoTracker q={q} /> : null}
+      {data && data.rows.length > 0 ? (
+        <>
+          <p className={classes.hint} role="status">
+            {t('tracker.available', { n: data.total })}
+          </p>
+          <ul className={classes.choices} aria-label={t('tracker.stepTracker')}>
+            {data.rows.map((tracker) => (
+              <li key={tracker.id}>
+                <button type="button" className={classes.choice} onClick={() => onChoose(tracker)}>
+                  <IconRouter size={24} aria-hidden="true" />
+                  <span className={classes.choiceText}>
+                    <strong>{tracker.imei}</strong>
+                    <span>
+                      {[tracker.model, tracker.operator, tracker.phone].filter(Boolean).join(' · ')}
+                    </span>
+                  </span>
+                  <IconChevronRight size={20} aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {data.total > data.rows.length ? (
+            <p className={classes.hint}>{t('tracker.more', { n: data.total - data.rows.length })}</p>
+          ) : null}
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Why there is none: nothing is free, a slip in the IMEI, or a stranger that calls but was never created. */
+function NoTracker({ q }: { q: string }) {
+  const { t } = useText();
+  const mayCreate = useCan()('tracker:edit');
+  const imei = q.replace(/[\s.-]/g, '');
+  const isWhole = isImei(imei);
+  const { data } = useEndpoint(getUnknownTrackers, {}, { enabled: isWhole, staleMs: 5_000 });
+  const isCalling = data?.unknown.some((stranger) => stranger.imei === imei) ?? false;
+  if (q === '') return <EmptyState icon={<IconRouterOff />} title={t('tracker.noneAvailable')} />;
+  const slip = /^\d{15}$/.test(imei) && !isWhole ? t('fault.val.imei') : null;
+  return (
+    <EmptyState
+      icon={<IconRouterOff />}
+      title={isCalling ? t('tracker.calling') : t('tracker.noTracker')}
+      description={
+        slip ?? (mayCreate ? undefined : isCalling ? t('tracker.askAdmin') : t('tracker.noTrackerText'))
+      }
+      action={
+        mayCreate && isWhole ? (
+          // The record of a new tracker begins with this IMEI.
+          <Button renderRoot={(props) => <Link {...props} to="/see-trackers" search={{ new: imei }} />}>
+            {t('tracker.createThis')}
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Drawer, Skeleton, Stack } from '@mantine/core';
+import { IconPlus, IconZoomQuestion } from '@tabler/icons-react';
+import { getUnknownTrackers } from '#api/telemetry.ts';
+import { isImei } from '#domain/tracker/imei.ts';
+import { useEndpoint } from '../cache.ts';
+import { ErrorState } from '../ErrorState.tsx';
+import { useCan } from '../session-permission.ts';
+import { useText } from '../text.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import classes from './tracker.module.css';
+
+/** Asked again this often while it is open, milliseconds: an installer waits for a tracker to appear. */
+const ASK_MS = 10_000;
+
+/** Trackers that called without being known: whoever may, makes them known from here. */
+export function UnknownTrackers(props: {
+  opened: boolean;
+  onClose: () => void;
+  onCreate: (imei: string) => void;
+}) {
+  const { t } = useText();
+  return (
+    <Drawer
+      opened={props.opened}
+      onClose={props.onClose}
+      position="right"
+      size="md"
+      title={t('tracker.unknownTitle')}
+      attributes={{ header: { role: 'presentation' } }}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {props.opened ? <Strangers onCreate={props.onCreate} /> : null}
+    </Drawer>
+  );
+}
+
+function Strangers({ onCreate }: { onCreate: (imei: string) => void }) {
+  const { t, f } = useText();
+  const mayCreate = useCan()('tracker:edit');
+  const query = useEndpoint(getUnknownTrackers, {}, { refetchMs: ASK_MS, staleMs: 0 });
+  const strangers = query.data?.unknown;
+  if (query.error && !strangers) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (!strangers) {
+    return (
+      <Stack aria-busy="true">
+        <Skeleton height={64} />
+        <Skeleton height={64} />
+      </Stack>
+    );
+  }
+  if (strangers.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconZoomQuestion />}
+        title={t('tracker.unknownNone')}
+        description={t('tracker.unknownText')}
+      />
+    );
+  }
+  return (
+    <>
+      <p className={classes.intro}>{t('tracker.unknownText')}</p>
+      <ul className={classes.strangers} aria-label={t('tracker.unknownTitle')}>
+        {strangers.map(({ imei, attempts, last_seen }) => (
+          <li key={imei} className={classes.stranger}>
+            <div>
+              <strong className={classes.imei}>{imei}</strong>
+              <p>
+                {[
+                  isImei(imei) ? null : t('tracker.notAnImei'),
+                  t('tracker.attempts', { n: attempts }),
+                  t('tracker.seenAgo', { ago: f.ago(last_seen, query.dataUpdatedAt) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            {mayCreate && isImei(imei) ? (
+              <Button
+                size="xs"
+                variant="light"
+                leftSection={<IconPlus size={14} aria-hidden="true" />}
+                aria-label={`${t('tracker.createThis')} ${imei}`}
+                onClick={() => onCreate(imei)}
+              >
+                {t('tracker.createThis')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

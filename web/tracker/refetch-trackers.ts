@@ -1,0 +1,25 @@
+import { getUnknownTrackers } from '#api/telemetry.ts';
+import {
+  getFittingVehicles,
+  getTracker,
+  getTrackerCheck,
+  getTrackerFittings,
+  getTrackerHistory,
+  getTrackers,
+} from '#api/tracker.ts';
+import { refetch } from '../cache.ts';
+
+const SHOWING = [
+  getTrackers,
+  getTracker,
+  getTrackerCheck,
+  getTrackerFittings,
+  getTrackerHistory,
+  getFittingVehicles,
+  getUnknownTrackers,
+];
+
+/** Asks again everything that shows trackers: after one was created, changed, fitted, removed or deleted. */
+export async function refetchTrackers(): Promise<void> {
+  await Promise.all(SHOWING.map(refetch));
+}
