@@ -1,1 +1,223 @@
-export {};
+import { z } from 'zod';
+import {
+  ASSIGNMENT_ORIGINS,
+  ASSIGNMENT_STATES,
+  assignmentInput,
+  ownAssignmentInput,
+} from '#domain/driver/assignment.ts';
+import { dayField, versionField } from '#domain/field.ts';
+import { historyAnswer } from './audit.ts';
+import { endpoint } from './endpoint.ts';
+import { exportQuery, idList, listOf, listQuery, wordList } from './list.ts';
+
+const instant = z.iso.datetime();
+
+/** Who has a vehicle, and when. */
+export const assignmentRow = z.object({
+  id: z.int(),
+  device_id: z.int(),
+  /** Plate. */
+  license: z.string(),
+  alias: z.string().nullable(),
+  fleet: z.string(),
+  driver_id: z.int(),
+  /** Full name, or `#id` for those who may not know names. */
+  driver: z.string(),
+  start: instant,
+  /** Null: open. */
+  end: instant.nullable(),
+  /** Zone in which start and end were written. */
+  time_zone: z.string(),
+  state: z.enum(ASSIGNMENT_STATES),
+  origin: z.enum(ASSIGNMENT_ORIGINS),
+  version: z.int(),
+});
+export type AssignmentRow = z.infer<typeof assignmentRow>;
+
+/** What the list is narrowed by; days are the caller's. */
+const assignmentFilters = listQuery.extend({
+  state: wordList(ASSIGNMENT_STATES).optional(),
+  vehicles: idList.optional(),
+  drivers: idList.optional(),
+  period_from: dayField.optional(),
+  period_to: dayField.optional(),
+});
+export type AssignmentQuery = z.infer<typeof assignmentFilters>;
+
+const ofAssignment = z.object({ assignment_id: z.coerce.number().int().positive() });
+
+export const getAssignments = endpoint({
+  name: 'getAssignments',
+  method: 'GET',
+  path: '/assignment',
+  access: 'assignment:read',
+  summary: 'Assignments of drivers to vehicles',
+  query: assignmentFilters,
+  answer: listOf(assignmentRow),
+});
+
+export const getAssignmentsExport = endpoint({
+  name: 'getAssignmentsExport',
+  method: 'GET',
+  path: '/assignment/export',
+  access: 'assignment:read',
+  summary: 'Assignments as an xlsx file',
+  query: assignmentFilters.extend(exportQuery.shape),
+  answer: 'bytes',
+});
+
+/** A vehicle in a week: who has it as a rule, and who by assignment. */
+export const assignmentWeekRow = z.object({
+  device_id: z.int(),
+  license: z.string(),
+  alias: z.string().nullable(),
+  fleet: z.string(),
+  /** Usual driver, named as in the list; null without one. */
+  usual: z.string().nullable(),
+  /** By start. */
+  spans: z.array(
+    z.object({
+      id: z.int(),
+      driver_id: z.int(),
+      driver: z.string(),
+      start: instant,
+      end: instant.nullable(),
+      state: z.enum(ASSIGNMENT_STATES),
+    }),
+  ),
+});
+export type AssignmentWeekRow = z.infer<typeof assignmentWeekRow>;
+
+/** Seven days from `from` on, vehicle by vehicle; days are the caller's. */
+export const getAssignmentWeek = endpoint({
+  name: 'getAssignmentWeek',
+  method: 'GET',
+  path: '/assignment/week',
+  access: 'assignment:read',
+  summary: 'Who has which vehicle in a week',
+  query: listQuery.pick({ page: true, page_size: true, q: true, fleets: true }).extend({
+    from: dayField,
+    /** True: only vehicles with an assignment in the week. */
+    only: z
+      .enum(['true', 'false'], 'val.enum')
+      .transform((value) => value === 'true')
+      .default(false),
+  }),
+  answer: z.object({ vehicles: z.array(assignmentWeekRow), total: z.int() }),
+});
+
+export const getAssignment = endpoint({
+  name: 'getAssignment',
+  method: 'GET',
+  path: '/assignment/{assignment_id}',
+  access: 'assignment:read',
+  summary: 'One assignment',
+  params: ofAssignment,
+  answer: assignmentRow,
+});
+
+export const postAssignment = endpoint({
+  name: 'postAssignment',
+  method: 'POST',
+  path: '/assignment',
+  access: 'assignment:edit',
+  summary: 'Assign a driver to a vehicle',
+  body: assignmentInput,
+  answer: z.object({ id: z.int() }),
+});
+
+export const putAssignment = endpoint({
+  name: 'putAssignment',
+  method: 'PUT',
+  path: '/assignment/{assignment_id}',
+  access: 'assignment:edit',
+  summary: 'Edit an assignment that is not over',
+  params: ofAssignment,
+  body: assignmentInput.extend({ version: versionField }),
+  answer: z.object({ version: z.int() }),
+});
+
+export const postAssignmentEnd = endpoint({
+  name: 'postAssignmentEnd',
+  method: 'POST',
+  path: '/assignment/{assignment_id}/end',
+  access: 'assignment:edit',
+  summary: 'End an assignment now',
+  params: ofAssignment,
+  body: z.object({ version: versionField }),
+  answer: z.object({ version: z.int() }),
+});
+
+export const deleteAssignment = endpoint({
+  name: 'deleteAssignment',
+  method: 'DELETE',
+  path: '/assignment/{assignment_id}',
+  access: 'assignment:edit',
+  summary: 'Delete an assignment while its days are not final',
+  params: ofAssignment,
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+export const getAssignmentHistory = endpoint({
+  name: 'getAssignmentHistory',
+  method: 'GET',
+  path: '/assignment/{assignment_id}/history',
+  access: 'assignment:read',
+  summary: 'Changes of an assignment',
+  params: ofAssignment,
+  answer: historyAnswer,
+});
+
+/** The caller as a driver, with the vehicle of now; `driver` is null for users who are none. */
+export const ownAssignment = z.object({
+  driver: z.object({ id: z.int(), name: z.string(), end_date: z.iso.date().nullable() }).nullable(),
+  present: z
+    .object({
+      id: z.int(),
+      device_id: z.int(),
+      license: z.string(),
+      alias: z.string().nullable(),
+      /** Brand and model. */
+      model: z.string().nullable(),
+      start: instant,
+      end: instant.nullable(),
+      time_zone: z.string(),
+      origin: z.enum(ASSIGNMENT_ORIGINS),
+    })
+    .nullable(),
+  /** Vehicles taken by plate before, latest first, at most 5. */
+  recent: z.array(z.object({ license: z.string(), alias: z.string().nullable() })),
+});
+export type OwnAssignment = z.infer<typeof ownAssignment>;
+
+export const getOwnAssignment = endpoint({
+  name: 'getOwnAssignment',
+  method: 'GET',
+  path: '/assignment/own',
+  access: 'session',
+  summary: 'The vehicle that the caller drives now',
+  answer: ownAssignment,
+});
+
+/**
+ * The caller takes a vehicle of the company by its plate, from now on without end; the vehicle taken so before is left. Again
+ * for the vehicle that he has already, it changes nothing.
+ */
+export const postOwnAssignment = endpoint({
+  name: 'postOwnAssignment',
+  method: 'POST',
+  path: '/assignment/own',
+  access: 'session',
+  summary: 'Drive a vehicle by its plate',
+  body: ownAssignmentInput,
+  answer: ownAssignment,
+});
+
+export const postOwnAssignmentEnd = endpoint({
+  name: 'postOwnAssignmentEnd',
+  method: 'POST',
+  path: '/assignment/own/end',
+  access: 'session',
+  summary: 'Leave the vehicle that the caller drives now',
+  answer: ownAssignment,
+});

@@ -1,1 +1,115 @@
-export {};
+import { z } from 'zod';
+import { cardInput } from '#domain/driver/card.ts';
+import { versionField } from '#domain/field.ts';
+import { historyAnswer } from './audit.ts';
+import { endpoint } from './endpoint.ts';
+import { exportQuery, listOf, listQuery } from './list.ts';
+
+const instant = z.iso.datetime();
+
+/** A card with its holder; who may not be told is left out, as if nobody held it. */
+export const cardRow = z.object({
+  id: z.int(),
+  nfc_id: z.string(),
+  encoded_id: z.string(),
+  fleet_id: z.int(),
+  fleet: z.string(),
+  driver_id: z.int().nullable(),
+  /** Full name, or `#id` for those who may not know names. */
+  driver: z.string().nullable(),
+  driver_license: z.string().nullable(),
+  /** Since when the driver holds it. */
+  since: instant.nullable(),
+  version: z.int(),
+});
+export type CardRow = z.infer<typeof cardRow>;
+
+const cardFilters = listQuery.extend({
+  assigned: z
+    .enum(['true', 'false'], 'val.enum')
+    .transform((value) => value === 'true')
+    .optional(),
+});
+export type CardQuery = z.infer<typeof cardFilters>;
+
+const ofCard = z.object({ card_id: z.coerce.number().int().positive() });
+
+export const getCards = endpoint({
+  name: 'getCards',
+  method: 'GET',
+  path: '/card',
+  access: 'card:read',
+  summary: 'Driver cards',
+  query: cardFilters,
+  answer: listOf(cardRow),
+});
+
+export const getCardsExport = endpoint({
+  name: 'getCardsExport',
+  method: 'GET',
+  path: '/card/export',
+  access: 'card:read',
+  summary: 'Driver cards as an xlsx file',
+  query: cardFilters.extend(exportQuery.shape),
+  answer: 'bytes',
+});
+
+/** Who held the card, and when; latest first. */
+export const cardHolder = z.object({
+  driver_id: z.int().nullable(),
+  /** Null for a driver who may not be told of. */
+  driver: z.string().nullable(),
+  from: instant,
+  to: instant.nullable(),
+});
+
+export const getCard = endpoint({
+  name: 'getCard',
+  method: 'GET',
+  path: '/card/{card_id}',
+  access: 'card:read',
+  summary: 'One card with all who held it',
+  params: ofCard,
+  answer: cardRow.extend({ holders: z.array(cardHolder) }),
+});
+
+export const postCard = endpoint({
+  name: 'postCard',
+  method: 'POST',
+  path: '/card',
+  access: 'card:edit',
+  summary: 'Create a card',
+  body: cardInput,
+  answer: z.object({ id: z.int() }),
+});
+
+export const putCard = endpoint({
+  name: 'putCard',
+  method: 'PUT',
+  path: '/card/{card_id}',
+  access: 'card:edit',
+  summary: 'Edit a card, give it to a driver or take it back',
+  params: ofCard,
+  body: cardInput.extend({ version: versionField }),
+  answer: z.object({ version: z.int() }),
+});
+
+export const deleteCard = endpoint({
+  name: 'deleteCard',
+  method: 'DELETE',
+  path: '/card/{card_id}',
+  access: 'card:delete',
+  summary: 'Delete a card with the history of its holders',
+  params: ofCard,
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+export const getCardHistory = endpoint({
+  name: 'getCardHistory',
+  method: 'GET',
+  path: '/card/{card_id}/history',
+  access: 'card:read',
+  summary: 'Changes of a card',
+  params: ofCard,
+  answer: historyAnswer,
+});

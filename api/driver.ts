@@ -1,1 +1,196 @@
-export {};
+import { z } from 'zod';
+import { DRIVER_TYPES, driverInput } from '#domain/driver/driver.ts';
+import { versionField } from '#domain/field.ts';
+import { historyAnswer } from './audit.ts';
+import { endpoint } from './endpoint.ts';
+import { exportQuery, idList, listOf, listQuery, wordList } from './list.ts';
+
+/** What a driver is called: full name, or `#id` for those who may not know names (domain rules §2.3). */
+const shownName = z.string();
+
+const flag = z.enum(['true', 'false'], 'val.enum').transform((value) => value === 'true');
+
+/** A driver to choose from. */
+export const driverChoice = z.object({
+  id: z.int(),
+  name: shownName,
+  /** Number of the driving licence; null for those who may not know names. */
+  license: z.string().nullable(),
+  driver_type: z.enum(DRIVER_TYPES),
+  fleet: z.string(),
+  /** Still with the company today, in the driver's zone. */
+  active: z.boolean(),
+});
+export type DriverChoice = z.infer<typeof driverChoice>;
+
+/** The first 30 drivers that match, with those named by `ids` in front of them, whether they match or not. */
+export const getDriverChoices = endpoint({
+  name: 'getDriverChoices',
+  method: 'GET',
+  path: '/driver/choice',
+  access: 'driver:read',
+  summary: 'Visible drivers to choose from',
+  query: z.object({
+    q: z.string().trim().max(100).optional(),
+    /** Chosen already. */
+    ids: idList.optional(),
+    driver_type: z.enum(DRIVER_TYPES).optional(),
+    /** True: those who have left the company too. */
+    ended: flag.default(false),
+  }),
+  answer: z.object({ drivers: z.array(driverChoice) }),
+});
+
+/** A driver in the list; what tells who it is, is null for those who may not know names. */
+export const driverRow = z.object({
+  id: z.int(),
+  name: shownName,
+  license: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  driver_type: z.enum(DRIVER_TYPES),
+  fleet_id: z.int(),
+  fleet: z.string(),
+  /** NFC id of the card in use. */
+  tag_id: z.string().nullable(),
+  /** Plates driven now by assignment, else those driven as a rule; only of visible vehicles. */
+  vehicles: z.string().nullable(),
+  time_zone: z.string(),
+  end_date: z.iso.date().nullable(),
+  active: z.boolean(),
+  /** The user this driver is. */
+  username: z.string().nullable(),
+});
+export type DriverRow = z.infer<typeof driverRow>;
+
+export const DRIVER_STATES = ['active', 'ended'] as const;
+
+/** What the list of drivers is narrowed by, beside the free search and the fleets. */
+const driverFilters = listQuery.extend({
+  driver_type: wordList(DRIVER_TYPES).optional(),
+  state: wordList(DRIVER_STATES).optional(),
+  /** With a vehicle, driven now or as a rule. */
+  with_vehicle: flag.optional(),
+  with_card: flag.optional(),
+});
+export type DriverQuery = z.infer<typeof driverFilters>;
+
+export const getDrivers = endpoint({
+  name: 'getDrivers',
+  method: 'GET',
+  path: '/driver',
+  access: 'driver:read',
+  summary: 'Drivers',
+  query: driverFilters,
+  answer: listOf(driverRow),
+});
+
+export const getDriversExport = endpoint({
+  name: 'getDriversExport',
+  method: 'GET',
+  path: '/driver/export',
+  access: 'driver:read',
+  summary: 'Drivers as an xlsx file',
+  query: driverFilters.extend(exportQuery.shape),
+  answer: 'bytes',
+});
+
+/** A vehicle that a driver has: by an assignment of now, or as its usual driver. */
+export const driverVehicle = z.object({
+  device_id: z.int(),
+  license: z.string(),
+  alias: z.string().nullable(),
+  by: z.enum(['assignment', 'usual']),
+});
+
+/** A driver with every field; personal ones are null for those who may not know names. */
+export const driverRecord = driverRow.extend({
+  /** The given name alone; `#id` for those who may not know names. */
+  given_name: z.string(),
+  surname: z.string().nullable(),
+  address: z.string().nullable(),
+  user_id: z.int().nullable(),
+  card_id: z.int().nullable(),
+  driven: z.array(driverVehicle),
+  version: z.int(),
+});
+export type DriverRecord = z.infer<typeof driverRecord>;
+
+const ofDriver = z.object({ driver_id: z.coerce.number().int().positive() });
+
+export const getDriver = endpoint({
+  name: 'getDriver',
+  method: 'GET',
+  path: '/driver/{driver_id}',
+  access: 'driver:read',
+  summary: 'One driver',
+  params: ofDriver,
+  answer: driverRecord,
+});
+
+export const postDriver = endpoint({
+  name: 'postDriver',
+  method: 'POST',
+  path: '/driver',
+  access: 'driver:edit',
+  summary: 'Create a driver',
+  body: driverInput,
+  answer: z.object({ id: z.int() }),
+});
+
+export const putDriver = endpoint({
+  name: 'putDriver',
+  method: 'PUT',
+  path: '/driver/{driver_id}',
+  access: 'driver:edit',
+  summary: 'Edit a driver; an end date ends the assignments that reach beyond it',
+  params: ofDriver,
+  body: driverInput.extend({ version: versionField }),
+  answer: z.object({ version: z.int() }),
+});
+
+export const deleteDriver = endpoint({
+  name: 'deleteDriver',
+  method: 'DELETE',
+  path: '/driver/{driver_id}',
+  access: 'driver:delete',
+  summary: 'Delete a driver without vehicle, with past assignments and the card history',
+  params: ofDriver,
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+export const getDriverHistory = endpoint({
+  name: 'getDriverHistory',
+  method: 'GET',
+  path: '/driver/{driver_id}/history',
+  access: 'driver:read',
+  summary: 'Changes of a driver',
+  params: ofDriver,
+  answer: historyAnswer,
+});
+
+/** Users whom a driver may be: those with the driver's e-mail first, then those who share a visible fleet. */
+export const getDriverUsers = endpoint({
+  name: 'getDriverUsers',
+  method: 'GET',
+  path: '/driver/user',
+  access: 'driver_user:read',
+  summary: 'Users that can be linked to a driver',
+  query: z.object({
+    q: z.string().trim().max(100).optional(),
+    email: z.string().trim().max(254).optional(),
+    /** The driver being edited, whose own user stays in the list. */
+    driver_id: z.coerce.number().int().positive().optional(),
+  }),
+  answer: z.object({
+    users: z.array(
+      z.object({
+        id: z.int(),
+        username: z.string(),
+        name: z.string(),
+        /** Has the e-mail of the driver. */
+        same_email: z.boolean(),
+      }),
+    ),
+  }),
+});

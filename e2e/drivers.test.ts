@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { anAssignment } from '#server/driver/assignment.builder.ts';
+import { aCard, aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { es } from '#text/es.ts';
+import { PHONE } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { driversScreen } from './pages/drivers.ts';
+import { mapScreen } from './pages/map-screen.ts';
+import { vehicleCard } from './pages/vehicle-card.ts';
+import { signedInVisits } from './signed-in.ts';
+import { useSite } from './site.ts';
+import { smallTargets } from './touch.ts';
+import { filled } from './words.ts';
+
+const { driver: words } = es;
+
+const site = useSite(async (database) => {
+  const fleet = await aFleet(database, { name: 'Transportes Duero' });
+  const fleetIds = [fleet.id];
+  await aUser(database, { username: 'boss', roles: ['administrator'], fleetIds });
+  await aUser(database, { username: 'operator', roles: ['manager'], fleetIds });
+  await aUser(database, { username: 'viewer', roles: ['visualizer'], fleetIds });
+  const miguel = await aUser(database, { username: 'miguel', roles: [], fleetIds: [] });
+  const named = (name: string, surname: string, columns: object = {}) =>
+    aDriver(database, { fleet_id: fleet.id, name, surname, ...columns });
+  const lucia = await named('Lucía', 'Sanz', { license: 'LUCIA0001' });
+  const pedro = await named('Pedro', 'Gil');
+  await named('Miguel', 'León', { user_id: miguel.id });
+  const vehicle = (license: string, columns: object = {}) =>
+    aVehicle(database, { fleet_id: fleet.id, license, ...columns });
+  await vehicle('1234BCD', { driver_id: lucia.id });
+  await vehicle('2468JKL', { alias: 'Furgoneta 3' });
+  const taken = await vehicle('5678FGH');
+  await anAssignment(database, { vehicle_id: taken.id, driver_id: pedro.id });
+  await aCard(database, { fleet_id: fleet.id, driver_id: lucia.id, nfc_id: '04A1B2C3' });
+  return { fleet };
+});
+
+const boss = signedInVisits(site, 'boss');
+const operator = signedInVisits(site, 'operator');
+const viewer = signedInVisits(site, 'viewer');
+const miguel = signedInVisits(site, 'miguel');
+
+test('who is assigned stands on the map of somebody else without a reload, until it ends', async () => {
+  const watcher = await operator();
+  await watcher.page.goto('/map');
+  await mapScreen(watcher.page).row('1234BCD').click();
+  const card = vehicleCard(watcher.page);
+  await eventually(() => card.fact(es.map.driver)).toBe('Lucía Sanz');
+
+  const { page, watch } = await boss();
+  watch.expectProblem(/409/);
+  await page.goto('/admin-assign-drivers');
+  const screen = driversScreen(page);
+  await screen.newButton(words.assignmentNew).first().click();
+  await screen.choose(words.plate, '1234');
+  await screen.choose(words.driver, 'miguel', 'Miguel León');
+  await screen.createButton.click();
+  await eventually(screen.text).toContain(words.state_current);
+  await eventually(() => card.fact(es.map.driver)).toBe('Miguel León');
+
+  // Nobody else can have it meanwhile: the refusal names who has it.
+  await page.goto('/admin-assign-drivers?new=1');
+  await screen.choose(words.plate, '1234');
+  await screen.choose(words.driver, 'lucia', 'Lucía Sanz');
+  await screen.createButton.click();
+  await eventually(screen.text).toContain(filled(es.fault['assign.3'], { names: 'Miguel León' }));
+  await page.goto('/admin-assign-drivers?state=current');
+  await screen.cell('Miguel León').click();
+  await screen.drawer.getByRole('button', { name: words.endNow }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: words.endNow }).click();
+  await eventually(() => card.fact(es.map.driver)).toBe('Lucía Sanz');
+});
+
+test('a driver says on a phone which vehicle they drive, and is refused one that is taken', async () => {
+  const { page, watch } = await miguel(PHONE);
+  watch.expectProblem(/409|422/);
+  await page.goto('/');
+  const screen = driversScreen(page);
+  await eventually(screen.own).toContain(words.ownNone);
+  await screen.plateBox.fill('5678-fgh');
+  await page.getByRole('button', { name: words.ownTake }).click();
+  await eventually(() => screen.refusal.innerText()).toBe(es.fault['assign.10']);
+  await screen.plateBox.fill('NO EXISTE');
+  await page.getByRole('button', { name: words.ownTake }).click();
+  await eventually(() => screen.refusal.innerText()).toBe(es.fault['assign.7']);
+  await screen.plateBox.fill('2468 jkl');
+  await page.getByRole('button', { name: words.ownTake }).click();
+  await eventually(screen.own).toContain('2468JKL Furgoneta 3');
+  expect(await screen.refusal.count()).toBe(0);
+  expect(await smallTargets(page.getByRole('main'))).toEqual([]);
+
+  await page.getByRole('button', { name: words.ownLeave }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.ownLeave }).click();
+  await eventually(screen.own).toContain(words.ownNone);
+  // What was driven is offered again.
+  await page.getByRole('button', { name: '2468JKL' }).click();
+  expect(await screen.plateBox.inputValue()).toBe('2468JKL');
+});
+
+test('a driver is made, told what is wrong, and has no name for who may not know it', async () => {
+  const { page, watch } = await operator();
+  watch.expectProblem(/409/);
+  await page.goto('/config-drivers');
+  const screen = driversScreen(page);
+  await eventually(screen.count).toBe(filled(words.count, { n: 3 }));
+  await screen.newButton(words.new).first().click();
+  await screen.createButton.click();
+  await eventually(screen.text).toContain(es.fault['val.required']);
+  await screen.fill({
+    [words.given_name]: 'Carmen',
+    [words.surname]: 'Cruz Rubio',
+    [words.license]: 'lucia-0001',
+    [words.email]: 'carmen@example.org',
+  });
+  await screen.choose(words.fleet, 'Transportes');
+  await screen.createButton.click();
+  await eventually(screen.text).toContain(es.fault['driver.exists']);
+  // The letter of a DNI is only a hint: 12345678 has a Z.
+  await screen.field(words.license).fill('12345678A');
+  await eventually(screen.text).toContain(words.wrongLetter);
+  await screen.field(words.license).fill('12345678Z');
+  await screen.createButton.click();
+  await eventually(() => screen.tab(words.changes).count()).toBe(1);
+  await eventually(screen.text).toContain('Carmen Cruz Rubio');
+  await screen.field(words.phone).fill('600 111 222');
+  await screen.saveButton.click();
+  await screen.tab(words.changes).click();
+  await eventually(screen.text).toContain('600 111 222');
+
+  const other = await viewer();
+  await other.page.goto('/config-drivers');
+  const seen = driversScreen(other.page);
+  await eventually(seen.count).toBe(filled(words.count, { n: 4 }));
+  const list = await other.page.getByRole('main').innerText();
+  expect(list).toContain(words.masked.replace('{id}', '#'));
+  for (const name of ['Carmen', 'Lucía', '12345678Z', 'carmen@example.org']) expect(list).not.toContain(name);
+});
+
+test('a card goes to a driver who has none, and remembers its holders', async () => {
+  const { page, watch } = await boss();
+  watch.expectProblem(/409/);
+  await page.goto('/config-driver-card');
+  const screen = driversScreen(page);
+  await screen.newButton(words.cardNew).first().click();
+  await screen.fill({ [words.nfc_id]: '05:A1:B2:C3', [words.encoded_id]: 'tc 77' });
+  await screen.choose(words.fleet, 'Transportes');
+  await screen.choose(words.driver, 'lucia', 'Lucía Sanz');
+  await screen.createButton.click();
+  await eventually(screen.text).toContain(es.fault['card.driverLinked']);
+  await screen.field(words.driver).fill('');
+  await screen.choose(words.driver, 'pedro', 'Pedro Gil');
+  await screen.createButton.click();
+  await eventually(screen.text).toContain('05A1B2C3');
+  await screen.tab(words.holders).click();
+  await eventually(screen.text).toContain('Pedro Gil');
+  await page.goto('/config-drivers?q=05A1B2C3');
+  await eventually(() => screen.cell('Pedro Gil').count()).toBe(1);
+});

@@ -1,0 +1,42 @@
+import type { Locator, Page } from 'playwright-core';
+import { es } from '#text/es.ts';
+import type { Text } from '#text/key.ts';
+import { said } from '../words.ts';
+
+/** The screens of drivers, cards and assignments: a list and a record beside it; and a driver's own vehicle. */
+export function driversScreen(page: Page, words: Text = es) {
+  const { driver, ui } = words;
+  const drawer = page.getByRole('dialog').last();
+  const field = (label: string, within: Locator = drawer) =>
+    within
+      .getByRole('textbox', { name: label, exact: true })
+      .or(within.getByRole('combobox', { name: label, exact: true }));
+  return {
+    drawer,
+    field,
+    /** The cells of a list that say so. */
+    cell: (text: string) => page.getByRole('gridcell').filter({ hasText: text }),
+    newButton: (label: string) => page.getByRole('button', { name: label }),
+    /** How many rows the list says it has. */
+    count: () => said(page.getByRole('status').filter({ hasText: /^\d/ })),
+    /** Types into each field of the record. */
+    async fill(values: Readonly<Record<string, string>>) {
+      for (const [label, value] of Object.entries(values)) await field(label).fill(value);
+    },
+    /** Searches in a field that offers what the server finds, and takes the first. */
+    async choose(label: string, typed: string, option = typed) {
+      await field(label).click();
+      await field(label).pressSequentially(typed);
+      await page.getByRole('option', { name: option }).first().click();
+    },
+    createButton: drawer.getByRole('button', { name: ui.create, exact: true }),
+    saveButton: drawer.getByRole('button', { name: ui.save, exact: true }),
+    tab: (label: string) => drawer.getByRole('tab', { name: label }),
+    /** Everything the record says, in one line. */
+    text: () => said(drawer),
+    /** What a driver sees of the own vehicle, in one line. */
+    own: () => said(page.getByRole('main')),
+    plateBox: page.getByRole('textbox', { name: driver.ownPlate }),
+    refusal: page.getByRole('alert'),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Command } from '../access/command.ts';
+
+/** Ends an assignment at an instant, audited. One that had not begun by then is taken away: it never was. */
+export async function endAssignment(
+  tx: Command,
+  row: { id: number; start_at: Date; end_at: Date | null; version: number },
+  end: Date,
+): Promise<void> {
+  const { id, start_at, end_at, version } = row;
+  if (start_at >= end) {
+    await tx.sql.deleteFrom('driver_assignment').where('id', '=', id).execute();
+    await tx.audit({ action: 'delete', entity: 'assignment', id, before: { start: start_at.toISOString() } });
+    return;
+  }
+  await tx.sql
+    .updateTable('driver_assignment')
+    .set({ end_at: end, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  const before = { end: end_at?.toISOString() ?? null };
+  await tx.audit({ action: 'edit', entity: 'assignment', id, before, after: { end: end.toISOString() } });
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import type { CellValue, Column } from '#domain/column.ts';
+import { Fault } from '#domain/fault.ts';
+import type { Caller } from '../access/caller.ts';
+import { auditAlone } from '../access/command.ts';
+import { type Reader, readerOf } from '../access/reader.ts';
+import type { App } from '../app.ts';
+import type { FileAnswer } from '../http/route.ts';
+import { xlsxFile } from '../http/xlsx.ts';
+
+/** A list as a file: the columns on screen in their order, rows as the list has them. */
+export type ListFile<Row> = {
+  /** Of the audit, and of the file's name. */
+  entity: string;
+  columns: readonly Column[];
+  title(reader: Reader): string;
+  label(id: string, reader: Reader): string;
+  rows: readonly Row[];
+  /** What the list was narrowed by, in words. */
+  filters(reader: Reader): readonly (readonly [string, string])[];
+  /** A value in words where it is a code. */
+  words(row: Row, id: string, reader: Reader): CellValue;
+};
+
+/**
+ * Writes a list as xlsx, and into the audit who took it away (domain rules §2.4.10).
+ * @throws Fault `err.request` 400 for a column that the list does not have
+ */
+export async function listFile<Row>(
+  call: { app: App; caller: Caller; request: FastifyRequest; query: { columns: readonly string[] } },
+  list: ListFile<Row>,
+): Promise<FileAnswer> {
+  const reader = await readerOf(call.app, call.caller);
+  const columns = call.query.columns.map((id) => {
+    const column = list.columns.find((one) => one.id === id);
+    if (!column) throw new Fault('err.request', 400);
+    return column;
+  });
+  const after = { ...call.query, rows: list.rows.length };
+  await auditAlone(call, { action: 'export', entity: list.entity, id: 'list', after });
+  return xlsxFile({
+    name: `${list.title(reader)}.xlsx`,
+    sheet: {
+      title: list.title(reader),
+      columns: columns.map(({ id, type }) => ({ label: list.label(id, reader), type })),
+      rows: list.rows.map((row) => columns.map(({ id }) => list.words(row, id, reader))),
+    },
+    filters: list.filters(reader),
+    settings: reader.settings,
+  });
+}
+
+/** A driver's name in words: `Driver #7` for those who may not know names. */
+export function driverInWords(name: string | null, { text }: Pick<Reader, 'text'>): string | null {
+  return name?.startsWith('#') ? text.driver.masked.replace('{id}', name) : name;
+}

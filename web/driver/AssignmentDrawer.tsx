@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import { IconPlayerStop, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  type AssignmentRow,
+  deleteAssignment,
+  getAssignment,
+  getAssignmentHistory,
+  postAssignmentEnd,
+} from '#api/assignment.ts';
+import { useEndpoint } from '../cache.ts';
+import { call } from '../call.ts';
+import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
+import { HistoryPanel } from '../record/HistoryPanel.tsx';
+import { RecordDrawer } from '../record/RecordDrawer.tsx';
+import type { RecordAddress } from '../record/use-record-address.ts';
+import { useCan } from '../session-permission.ts';
+import { useText } from '../text.ts';
+import { AssignmentForm, type AssignmentStart, refetchAssignments } from './AssignmentForm.tsx';
+import { driverName } from './driver-name.ts';
+import { StandingBadge } from './StandingBadge.tsx';
+import { useChangeWords } from './use-change-words.ts';
+
+/** One assignment in a drawer: data, end now, delete, changes. */
+export function AssignmentDrawer(props: { record: RecordAddress; start?: AssignmentStart | undefined }) {
+  const { record, start } = props;
+  const { t, f } = useText();
+  const can = useCan();
+  const [asked, setAsked] = useState<'end' | 'delete' | null>(null);
+  const id = Number(record.id);
+  const query = useEndpoint(
+    getAssignment,
+    { params: { assignment_id: id } },
+    { enabled: record.id !== null, staleMs: 0 },
+  );
+  const row = record.id !== null && query.data?.id === id ? query.data : null;
+  const form = (
+    <AssignmentForm
+      key={record.id ?? 'new'}
+      row={row}
+      start={start}
+      onSaved={(saved) => (record.isNew ? record.open(saved, { isReplaced: true }) : undefined)}
+      onStale={() => query.refetch()}
+    />
+  );
+  const mayEdit = row !== null && can('assignment:edit');
+  return (
+    <>
+      <RecordDrawer
+        opened={record.isOpen}
+        onClose={record.close}
+        state={record.isNew ? undefined : query}
+        size="lg"
+        title={row?.license ?? t('driver.assignmentNew')}
+        subtitle={row ? driverName(row.driver, t) : undefined}
+        badge={row ? <StandingBadge state={row.state} /> : undefined}
+        facts={
+          row
+            ? [
+                { label: t('driver.start'), value: f.dateTime(row.start, row.time_zone) },
+                {
+                  label: t('driver.end'),
+                  value: row.end === null ? t('driver.openEnd') : f.dateTime(row.end, row.time_zone),
+                },
+                { label: t('driver.origin'), value: t(`driver.origin_${row.origin}`) },
+                { label: t('driver.fleet'), value: row.fleet },
+              ]
+            : []
+        }
+        primary={
+          mayEdit && row.state === 'current' ? (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlayerStop size={16} aria-hidden="true" />}
+              onClick={() => setAsked('end')}
+            >
+              {t('driver.endNow')}
+            </Button>
+          ) : null
+        }
+        actions={
+          mayEdit
+            ? [
+                {
+                  label: t('driver.delete'),
+                  icon: <IconTrash size={16} />,
+                  isDanger: true,
+                  onClick: () => setAsked('delete'),
+                },
+              ]
+            : []
+        }
+        tabs={
+          row
+            ? [
+                { id: 'data', label: t('driver.data'), render: () => form },
+                { id: 'changes', label: t('driver.changes'), render: () => <Changes row={row} /> },
+              ]
+            : undefined
+        }
+      >
+        {record.isNew ? form : null}
+      </RecordDrawer>
+      {row ? (
+        <Questions row={row} asked={asked} onClose={() => setAsked(null)} onGone={record.close} />
+      ) : null}
+    </>
+  );
+}
+
+function Questions(props: {
+  row: AssignmentRow;
+  asked: 'end' | 'delete' | null;
+  onClose: () => void;
+  onGone: () => void;
+}) {
+  const { row, asked, onClose, onGone } = props;
+  const { t } = useText();
+  const params = { assignment_id: row.id };
+  const name = driverName(row.driver, t);
+  return (
+    <>
+      <ConfirmDialog
+        opened={asked === 'end'}
+        title={t('driver.endNowTitle', { plate: row.license })}
+        confirmLabel={t('driver.endNow')}
+        onConfirm={async () => {
+          await call(postAssignmentEnd, { params, body: { version: row.version } }, { quiet: true });
+          await refetchAssignments();
+        }}
+        onClose={onClose}
+      >
+        {t('driver.endNowText', { name })}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asked === 'delete'}
+        title={t('driver.assignmentDeleteTitle', { plate: row.license })}
+        confirmLabel={t('driver.delete')}
+        isDanger
+        onConfirm={async () => {
+          await call(deleteAssignment, { params }, { quiet: true });
+          onGone();
+          await refetchAssignments();
+        }}
+        onClose={onClose}
+      >
+        {t('driver.assignmentDeleteText', { name })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Changes({ row }: { row: AssignmentRow }) {
+  const { t } = useText();
+  const said = useChangeWords({ license: t('driver.plate') });
+  const { data, error, refetch } = useEndpoint(getAssignmentHistory, { params: { assignment_id: row.id } });
+  return (
+    <HistoryPanel rows={data?.history} error={data ? null : error} onRetry={() => void refetch()} {...said} />
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import {
+  type AssignmentRow,
+  getAssignment,
+  getAssignments,
+  getAssignmentWeek,
+  getOwnAssignment,
+  postAssignment,
+  putAssignment,
+} from '#api/assignment.ts';
+import { civilOf } from '#domain/civil-time.ts';
+import { assignmentFieldFault, assignmentFormFaults, assignmentInput } from '#domain/driver/assignment.ts';
+import { versionField } from '#domain/field.ts';
+import { refetch } from '../cache.ts';
+import { call } from '../call.ts';
+import { DateField } from '../record/DateField.tsx';
+import { FormSection, RecordForm } from '../record/RecordForm.tsx';
+import { TimeField } from '../record/TimeField.tsx';
+import { useRecordForm } from '../record/use-record-form.ts';
+import { useCan } from '../session-permission.ts';
+import { useText } from '../text.ts';
+import { VehiclePicker } from '../vehicle/VehiclePicker.tsx';
+import { ZoneField } from '../vehicle/ZoneField.tsx';
+import { refetchDrivers } from './DriverForm.tsx';
+import { DriverPicker } from './DriverPicker.tsx';
+
+const schema = assignmentInput.extend({ version: versionField.optional() });
+
+/** What a new assignment begins with, from where it was asked for. */
+export type AssignmentStart = { vehicle?: { id: number; license: string }; day?: string };
+
+/** Every list that shows who has which vehicle is asked again. */
+export async function refetchAssignments(): Promise<void> {
+  const lists = [getAssignments, getAssignment, getAssignmentWeek, getOwnAssignment];
+  await Promise.all([...lists.map(refetch), refetchDrivers()]);
+}
+
+function valuesOf(row: AssignmentRow) {
+  const start = civilOf(Date.parse(row.start), row.time_zone);
+  const end = row.end === null ? null : civilOf(Date.parse(row.end), row.time_zone);
+  return {
+    license: row.license,
+    driver_id: row.driver_id,
+    start_date: start.day,
+    start_time: start.time,
+    end_date: end?.day ?? null,
+    end_time: end?.time ?? null,
+    time_zone: row.time_zone,
+    version: row.version,
+  };
+}
+
+/** Vehicle, driver and when (domain rules §3.5); what is over may only be read. */
+export function AssignmentForm(props: {
+  row: AssignmentRow | null;
+  start?: AssignmentStart | undefined;
+  onSaved: (id: number) => void;
+  onStale?: () => unknown;
+}) {
+  const { row, start, onSaved, onStale } = props;
+  const { t, f } = useText();
+  const can = useCan();
+  const [now] = useState(() => civilOf(Date.now(), f.settings.timeZone));
+  // The form has the plate, the picker the vehicle: they go together.
+  const [picked, setPicked] = useState(
+    row ? { id: row.device_id, license: row.license } : (start?.vehicle ?? null),
+  );
+  const form = useRecordForm({
+    schema,
+    initial: row
+      ? valuesOf(row)
+      : {
+          license: start?.vehicle?.license,
+          start_date: start?.day ?? now.day,
+          start_time: start?.day && start.day !== now.day ? '08:00' : now.time,
+          time_zone: f.settings.timeZone,
+        },
+    onSave: async ({ version, ...body }) => {
+      if (!row) return (await call(postAssignment, { body }, { quiet: true })).id;
+      const params = { assignment_id: row.id };
+      await call(putAssignment, { params, body: { ...body, version: version! } }, { quiet: true });
+      return row.id;
+    },
+    onSaved: async (id) => {
+      await refetchAssignments();
+      onSaved(id);
+    },
+    onStale,
+    rules: (values) => assignmentFormFaults(values).map(assignmentFieldFault),
+    readOnly: !can('assignment:edit') || row?.state === 'finished',
+  });
+  const { license } = form.values;
+  const vehicleId = picked !== null && picked.license === license ? picked.id : null;
+  const { value: _, onChange: __, ...licenseField } = form.field('license');
+  return (
+    <RecordForm form={form} isNew={row === null}>
+      <FormSection>
+        <VehiclePicker
+          {...licenseField}
+          value={vehicleId}
+          required
+          onChange={(id) => {
+            if (id === null) form.set({ license: null });
+          }}
+          onVehicle={(vehicle) => {
+            if (!vehicle) return;
+            setPicked({ id: vehicle.id, license: vehicle.license });
+            form.set({ license: vehicle.license });
+          }}
+          label={t('driver.plate')}
+        />
+        <DriverPicker {...form.field('driver_id')} required label={t('driver.driver')} />
+      </FormSection>
+      <FormSection title={t('driver.period')}>
+        <DateField {...form.field('start_date')} required label={t('driver.startDate')} />
+        <TimeField {...form.field('start_time')} required label={t('driver.startTime')} />
+        <DateField
+          {...form.field('end_date')}
+          label={t('driver.endDate')}
+          description={t('driver.endHelp')}
+        />
+        <TimeField {...form.field('end_time')} label={t('driver.endTime')} />
+        <ZoneField {...form.field('time_zone')} required label={t('driver.time_zone')} wide />
+      </FormSection>
+    </RecordForm>
+  );
+}

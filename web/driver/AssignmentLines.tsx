@@ -1,0 +1,35 @@
+import { IconCalendarUser } from '@tabler/icons-react';
+import { getAssignments } from '#api/assignment.ts';
+import { useEndpoint } from '../cache.ts';
+import { ErrorState } from '../ErrorState.tsx';
+import { useText } from '../text.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import classes from './driver.module.css';
+import { StandingBadge } from './StandingBadge.tsx';
+
+/** The latest assignments of a driver: which vehicle, from when to when. */
+export function AssignmentLines({ driverId }: { driverId: number }) {
+  const { t, f } = useText();
+  const { data, error, refetch } = useEndpoint(getAssignments, {
+    query: { drivers: String(driverId), sort: 'start', dir: 'desc', page_size: 100 },
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data?.rows.length === 0)
+    return <EmptyState icon={<IconCalendarUser />} title={t('driver.assignmentNone')} />;
+  return (
+    <ol className={classes.lines} aria-label={t('driver.assignments')} aria-busy={!data}>
+      {data?.rows.map((row) => (
+        <li key={row.id} className={classes.line}>
+          <div className={classes.cardTop}>
+            <strong>{row.license}</strong>
+            <StandingBadge state={row.state} />
+          </div>
+          <span>
+            {f.dateTime(row.start, row.time_zone)} –{' '}
+            {row.end === null ? t('driver.openEnd') : f.dateTime(row.end, row.time_zone)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,222 @@
+import { ActionIcon, Button, Skeleton, Switch } from '@mantine/core';
+import { IconCalendarUser, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
+import { type AssignmentWeekRow, getAssignmentWeek } from '#api/assignment.ts';
+import { addDays } from '#domain/day.ts';
+import { INTL_LOCALES } from '#text/language.ts';
+import { useEndpoint } from '../cache.ts';
+import { ErrorState } from '../ErrorState.tsx';
+import { useFleetFilter } from '../fleet-filter.ts';
+import { SearchBox } from '../list/SearchBox.tsx';
+import { useNow } from '../live/use-vehicles.ts';
+import { useText } from '../text.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useToday } from '../ui/use-today.ts';
+import { useUrlValue } from '../url.ts';
+import type { AssignmentStart } from './AssignmentForm.tsx';
+import classes from './AssignmentWeek.module.css';
+import { driverName } from './driver-name.ts';
+import { mondayOf, placeInWeek, WEEK_DAYS, weekEdgesMs } from './week.ts';
+
+const PAGE = 50;
+const MOST = 500;
+const COLOURS = 6;
+
+/** A week of every vehicle: who has it, day by day; on a phone in words. */
+export function AssignmentWeek(props: {
+  /** The choice between list and week, and the primary action. */
+  views: ReactNode;
+  primary: ReactNode;
+  onOpen: (id: number) => void;
+  /** Absent for who may not assign. */
+  onCreate: ((start: AssignmentStart) => void) | undefined;
+  children: ReactNode;
+}) {
+  const { views, primary, onOpen, onCreate, children } = props;
+  const { t, f } = useText();
+  const today = useToday();
+  const [week, setWeek] = useUrlValue('week');
+  const [q, setQ] = useUrlValue('q');
+  const [only, setOnly] = useUrlValue('only');
+  const [shown, setShown] = useState(PAGE);
+  const { chosen: fleets } = useFleetFilter();
+  const monday = mondayOf(week ?? today);
+  const { data, error, refetch } = useEndpoint(
+    getAssignmentWeek,
+    {
+      query: {
+        from: monday,
+        page_size: shown,
+        ...(q ? { q } : {}),
+        ...(only ? { only: 'true' } : {}),
+        ...(fleets.length > 0 ? { fleets: fleets.join() } : {}),
+      },
+    },
+    { keepPrevious: true, staleMs: 0 },
+  );
+  const go = (weeks: number) => setWeek(addDays(monday, weeks * WEEK_DAYS));
+  const words = t('driver.weekOf', { from: f.day(monday), to: f.day(addDays(monday, WEEK_DAYS - 1)) });
+  return (
+    <div className={classes.screen}>
+      <div className={classes.head}>
+        <div className={classes.weeks}>
+          <ActionIcon variant="default" size={30} aria-label={t('driver.weekBefore')} onClick={() => go(-1)}>
+            <IconChevronLeft size={16} />
+          </ActionIcon>
+          <ActionIcon variant="default" size={30} aria-label={t('driver.weekAfter')} onClick={() => go(1)}>
+            <IconChevronRight size={16} />
+          </ActionIcon>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={monday === mondayOf(today)}
+            onClick={() => setWeek(null)}
+          >
+            {t('driver.weekNow')}
+          </Button>
+          <h2 className={classes.title}>{words}</h2>
+        </div>
+        <div className={classes.tools}>
+          <SearchBox
+            label={t('driver.assignmentSearch')}
+            value={q ?? ''}
+            onChange={(text) => setQ(text || null)}
+          />
+          <Switch
+            size="xs"
+            label={t('driver.weekOnly')}
+            checked={only !== null}
+            onChange={(event) => setOnly(event.currentTarget.checked ? '1' : null)}
+          />
+          {views}
+          {primary}
+        </div>
+      </div>
+      <div className={classes.body}>
+        {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <Waiting /> : null}
+        {data?.total === 0 ? <EmptyState icon={<IconCalendarUser />} title={t('driver.weekNone')} /> : null}
+        {data && data.total > 0 ? (
+          <Rows vehicles={data.vehicles} monday={monday} today={today} onOpen={onOpen} onCreate={onCreate} />
+        ) : null}
+        {data && data.total > data.vehicles.length && shown < MOST ? (
+          <Button
+            m="md"
+            size="xs"
+            variant="default"
+            onClick={() => setShown(Math.min(MOST, shown + PAGE * 2))}
+          >
+            {t('driver.weekMore')}
+          </Button>
+        ) : null}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Rows(props: {
+  vehicles: readonly AssignmentWeekRow[];
+  monday: string;
+  today: string;
+  onOpen: (id: number) => void;
+  onCreate: ((start: AssignmentStart) => void) | undefined;
+}) {
+  const { vehicles, monday, today, onOpen, onCreate } = props;
+  const { t, f, language } = useText();
+  const zone = f.settings.timeZone;
+  const weekday = new Intl.DateTimeFormat(INTL_LOCALES[language], { weekday: 'short', timeZone: 'UTC' });
+  const edges = useMemo(() => weekEdgesMs(monday, zone), [monday, zone]);
+  const now = useNow(60_000);
+  const days = Array.from({ length: WEEK_DAYS }, (_, i) => addDays(monday, i));
+  const isThisWeek = now >= edges[0]! && now < edges[WEEK_DAYS]!;
+  const percent = (timeMs: number) => placeInWeek(timeMs, edges) * 100;
+  return (
+    <div className={classes.grid}>
+      <div className={classes.days} aria-hidden="true">
+        <span />
+        <div className={classes.track}>
+          {days.map((day) => (
+            <span key={day} data-today={day === today}>
+              {weekday.format(Date.parse(`${day}T00:00:00Z`))} {Number(day.slice(8))}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ul className={classes.rows}>
+        {vehicles.map((vehicle) => (
+          <li key={vehicle.device_id} className={classes.row}>
+            <div className={classes.vehicle}>
+              <div>
+                <strong>{vehicle.license}</strong>
+                <span>{[vehicle.alias, vehicle.fleet].filter(Boolean).join(' · ')}</span>
+                <span>
+                  {vehicle.usual === null
+                    ? t('driver.nobody')
+                    : t('driver.usualIs', { name: driverName(vehicle.usual, t) })}
+                </span>
+              </div>
+              {onCreate ? (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={30}
+                  aria-label={`${t('driver.assignmentNew')}: ${vehicle.license}`}
+                  onClick={() =>
+                    onCreate({
+                      vehicle: { id: vehicle.device_id, license: vehicle.license },
+                      ...(isThisWeek ? {} : { day: monday }),
+                    })
+                  }
+                >
+                  <IconPlus size={16} />
+                </ActionIcon>
+              ) : null}
+            </div>
+            <div className={classes.spans}>
+              {isThisWeek ? (
+                <i className={classes.now} style={{ insetInlineStart: `${percent(now)}%` }} />
+              ) : null}
+              {vehicle.spans.map((span) => {
+                const start = percent(Date.parse(span.start));
+                const end = span.end === null ? 100 : percent(Date.parse(span.end));
+                const name = driverName(span.driver, t);
+                const from = f.dateTime(span.start);
+                const to = span.end === null ? t('driver.openEnd') : f.dateTime(span.end);
+                return (
+                  <button
+                    key={span.id}
+                    type="button"
+                    className={classes.span}
+                    data-colour={span.driver_id % COLOURS}
+                    data-state={span.state}
+                    data-open={span.end === null}
+                    style={{ '--from': `${start}%`, '--length': `${end - start}%` } as CSSProperties}
+                    title={t('driver.spanWords', { name, from, to })}
+                    aria-label={t('driver.spanWords', { name, from, to })}
+                    onClick={() => onOpen(span.id)}
+                  >
+                    <b>{name}</b>
+                    <small>
+                      {from} – {to}
+                    </small>
+                  </button>
+                );
+              })}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting} aria-busy="true">
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={44} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { type CardRow, getCard, getCards, postCard, putCard } from '#api/card.ts';
+import { cardInput } from '#domain/driver/card.ts';
+import { versionField } from '#domain/field.ts';
+import { refetch } from '../cache.ts';
+import { call } from '../call.ts';
+import { FleetPicker } from '../fleet/FleetPicker.tsx';
+import { FormSection, RecordForm } from '../record/RecordForm.tsx';
+import { TextField } from '../record/TextField.tsx';
+import { useRecordForm } from '../record/use-record-form.ts';
+import { useCan } from '../session-permission.ts';
+import { useText } from '../text.ts';
+import { refetchDrivers } from './DriverForm.tsx';
+import { DriverPicker } from './DriverPicker.tsx';
+
+const schema = cardInput.extend({ version: versionField.optional() });
+
+/** Every list and record that shows cards is asked again. */
+export async function refetchCards(): Promise<void> {
+  await Promise.all([refetch(getCards), refetch(getCard), refetchDrivers()]);
+}
+
+/** All of a card (domain rules §9.3); without one, a card to be made. */
+export function CardForm(props: {
+  card: CardRow | null;
+  onSaved: (id: number) => void;
+  onStale?: () => unknown;
+}) {
+  const { card, onSaved, onStale } = props;
+  const { t } = useText();
+  const can = useCan();
+  const form = useRecordForm({
+    schema,
+    initial: card
+      ? {
+          nfc_id: card.nfc_id,
+          encoded_id: card.encoded_id,
+          fleet_id: card.fleet_id,
+          driver_id: card.driver_id,
+          version: card.version,
+        }
+      : {},
+    onSave: async ({ version, ...body }) => {
+      if (!card) return (await call(postCard, { body }, { quiet: true })).id;
+      const params = { card_id: card.id };
+      await call(putCard, { params, body: { ...body, version: version! } }, { quiet: true });
+      return card.id;
+    },
+    onSaved: async (id) => {
+      await refetchCards();
+      onSaved(id);
+    },
+    onStale,
+    readOnly: !can('card:edit'),
+  });
+  return (
+    <RecordForm form={form} isNew={card === null}>
+      <FormSection>
+        <TextField
+          {...form.field('nfc_id')}
+          // With the colons that readers write between the bytes.
+          maxLength={29}
+          label={t('driver.nfc_id')}
+          description={t('driver.nfcHelp')}
+          isCode
+        />
+        <TextField
+          {...form.field('encoded_id')}
+          label={t('driver.encoded_id')}
+          description={t('driver.encodedHelp')}
+          isCode
+        />
+        <FleetPicker {...form.field('fleet_id')} label={t('driver.fleet')} />
+        <DriverPicker
+          {...form.field('driver_id')}
+          label={t('driver.driver')}
+          placeholder={t('driver.cardFree')}
+        />
+      </FormSection>
+    </RecordForm>
+  );
+}

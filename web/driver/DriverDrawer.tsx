@@ -1,0 +1,116 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type DriverRecord, deleteDriver, getDriver, getDriverHistory } from '#api/driver.ts';
+import { useEndpoint } from '../cache.ts';
+import { call } from '../call.ts';
+import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
+import { HistoryPanel } from '../record/HistoryPanel.tsx';
+import { RecordDrawer } from '../record/RecordDrawer.tsx';
+import type { RecordAddress } from '../record/use-record-address.ts';
+import { useCan } from '../session-permission.ts';
+import { type Translate, useText } from '../text.ts';
+import { AssignmentLines } from './AssignmentLines.tsx';
+import { DriverForm, refetchDrivers } from './DriverForm.tsx';
+import { driverName } from './driver-name.ts';
+import { StandingBadge } from './StandingBadge.tsx';
+import { useChangeWords } from './use-change-words.ts';
+
+/** One driver in a drawer: data, assignments, changes. */
+export function DriverDrawer({ record }: { record: RecordAddress }) {
+  const { t } = useText();
+  const can = useCan();
+  const [isDeleting, setDeleting] = useState(false);
+  const id = Number(record.id);
+  const query = useEndpoint(
+    getDriver,
+    { params: { driver_id: id } },
+    { enabled: record.id !== null, staleMs: 0 },
+  );
+  const driver = record.id !== null && query.data?.id === id ? query.data : null;
+  const form = (
+    <DriverForm
+      key={record.id ?? 'new'}
+      driver={driver}
+      onSaved={(saved) => (record.isNew ? record.open(saved, { isReplaced: true }) : undefined)}
+      onStale={() => query.refetch()}
+    />
+  );
+  const remove = {
+    label: t('driver.delete'),
+    icon: <IconTrash size={16} />,
+    isDanger: true,
+    onClick: () => setDeleting(true),
+  };
+  return (
+    <>
+      <RecordDrawer
+        opened={record.isOpen}
+        onClose={record.close}
+        state={record.isNew ? undefined : query}
+        size="lg"
+        title={driver ? driverName(driver.name, t) : t('driver.new')}
+        subtitle={driver?.fleet}
+        badge={driver ? <StandingBadge state={driver.active ? 'active' : 'ended'} /> : undefined}
+        facts={driver ? factsOf(driver, t) : []}
+        actions={driver && can('driver:delete') ? [remove] : []}
+        tabs={
+          driver
+            ? [
+                { id: 'data', label: t('driver.data'), render: () => form },
+                ...(can('assignment:read')
+                  ? [
+                      {
+                        id: 'assignments',
+                        label: t('driver.assignments'),
+                        render: () => <AssignmentLines driverId={driver.id} />,
+                      },
+                    ]
+                  : []),
+                { id: 'changes', label: t('driver.changes'), render: () => <Changes driver={driver} /> },
+              ]
+            : undefined
+        }
+      >
+        {record.isNew ? form : null}
+      </RecordDrawer>
+      {driver ? (
+        <ConfirmDialog
+          opened={isDeleting}
+          title={t('driver.deleteTitle', { name: driverName(driver.name, t) })}
+          confirmLabel={t('driver.delete')}
+          isDanger
+          onConfirm={async () => {
+            await call(deleteDriver, { params: { driver_id: driver.id } }, { quiet: true });
+            record.close();
+            await refetchDrivers();
+          }}
+          onClose={() => setDeleting(false)}
+        >
+          {t('driver.deleteText')}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+function factsOf(driver: DriverRecord, t: Translate) {
+  const [first] = driver.driven;
+  return [
+    {
+      label: first?.by === 'assignment' ? t('driver.assignedNow') : t('driver.vehicles'),
+      value: driver.vehicles ?? '—',
+    },
+    { label: t('driver.license'), value: driver.license ?? '—' },
+    { label: t('driver.card'), value: driver.tag_id ?? '—' },
+    { label: t('driver.driver_type'), value: t(`driver.type_${driver.driver_type}`) },
+  ];
+}
+
+function Changes({ driver }: { driver: DriverRecord }) {
+  const { t } = useText();
+  const said = useChangeWords({ name: t('driver.given_name') });
+  const { data, error, refetch } = useEndpoint(getDriverHistory, { params: { driver_id: driver.id } });
+  return (
+    <HistoryPanel rows={data?.history} error={data ? null : error} onRetry={() => void refetch()} {...said} />
+  );
+}

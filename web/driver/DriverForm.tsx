@@ -1,0 +1,166 @@
+import { Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import {
+  type DriverRecord,
+  getDriver,
+  getDriverChoices,
+  getDrivers,
+  postDriver,
+  putDriver,
+} from '#api/driver.ts';
+import { getFleets } from '#api/fleet.ts';
+import { DRIVER_TYPES, type DriverType, driverInput, hasWrongCheckLetter } from '#domain/driver/driver.ts';
+import { normalCode, versionField } from '#domain/field.ts';
+import { refetch, useEndpoint } from '../cache.ts';
+import { call } from '../call.ts';
+import { FleetPicker } from '../fleet/FleetPicker.tsx';
+import { DateField } from '../record/DateField.tsx';
+import { PlainField } from '../record/FieldBox.tsx';
+import { FormSection, RecordForm } from '../record/RecordForm.tsx';
+import { SelectField } from '../record/SelectField.tsx';
+import { TextField } from '../record/TextField.tsx';
+import { type RecordForm as RecordFormOf, useRecordForm } from '../record/use-record-form.ts';
+import { useSession } from '../session.ts';
+import { useCan } from '../session-permission.ts';
+import { useText } from '../text.ts';
+import { ZoneField } from '../vehicle/ZoneField.tsx';
+import classes from './driver.module.css';
+import { UserField } from './UserField.tsx';
+
+/** With the version of the record being edited; a new one has none. */
+const schema = driverInput.extend({ version: versionField.optional() });
+
+/** Every list and record that shows drivers is asked again. */
+export async function refetchDrivers(): Promise<void> {
+  await Promise.all([getDrivers, getDriver, getDriverChoices].map(refetch));
+}
+
+const valuesOf = (driver: DriverRecord) => ({
+  license: driver.license,
+  name: driver.given_name,
+  surname: driver.surname,
+  email: driver.email,
+  phone: driver.phone,
+  driver_type: driver.driver_type,
+  time_zone: driver.time_zone,
+  fleet_id: driver.fleet_id,
+  address: driver.address,
+  end_date: driver.end_date,
+  user_id: driver.user_id,
+  version: driver.version,
+});
+
+/** All of a driver (domain rules §9.3); without one, a driver to be made. */
+export function DriverForm(props: {
+  driver: DriverRecord | null;
+  onSaved: (id: number) => void;
+  onStale?: () => unknown;
+}) {
+  const { driver, onSaved, onStale } = props;
+  const { t, f } = useText();
+  const can = useCan();
+  const { allowedEstructura } = useSession();
+  const form = useRecordForm({
+    schema,
+    initial: driver
+      ? valuesOf(driver)
+      : { driver_type: 'OPERATIVE' as const, time_zone: f.settings.timeZone, version: undefined },
+    onSave: async ({ version, ...body }) => {
+      if (!driver) return (await call(postDriver, { body }, { quiet: true })).id;
+      const params = { driver_id: driver.id };
+      await call(putDriver, { params, body: { ...body, version: version! } }, { quiet: true });
+      return driver.id;
+    },
+    onSaved: async (id) => {
+      await refetchDrivers();
+      onSaved(id);
+    },
+    onStale,
+    readOnly: !can('driver:edit'),
+  });
+  // Of who may not know names nothing is shown but what says nothing of the person.
+  const isMasked = driver?.name.startsWith('#') === true;
+  const types = DRIVER_TYPES.filter((type) => type === 'OPERATIVE' || allowedEstructura);
+  return (
+    <RecordForm form={form} isNew={driver === null}>
+      {isMasked ? (
+        <p className={classes.note}>{t('driver.hiddenNames')}</p>
+      ) : (
+        <PersonFields form={form} types={types} />
+      )}
+      <FormSection title={t('driver.work')}>
+        <FleetPicker {...form.field('fleet_id')} label={t('driver.fleet')} />
+        <ZoneField {...form.field('time_zone')} label={t('driver.time_zone')} />
+        <DateField
+          {...form.field('end_date')}
+          label={t('driver.end_date')}
+          description={t('driver.endDateHelp')}
+        />
+        {isMasked ? null : (
+          <UserField
+            {...form.field('user_id')}
+            label={t('driver.user_id')}
+            description={t('driver.userHelp')}
+            email={form.values.email}
+            driverId={driver?.id ?? null}
+            username={driver?.username ?? null}
+          />
+        )}
+        {driver && !isMasked ? <PlainField label={t('driver.tag_id')} text={driver.tag_id} /> : null}
+      </FormSection>
+    </RecordForm>
+  );
+}
+
+/** Who the driver is, and how to be reached. */
+function PersonFields(props: { form: RecordFormOf<typeof schema>; types: readonly DriverType[] }) {
+  const { form, types } = props;
+  const { t } = useText();
+  return (
+    <>
+      <FormSection title={t('driver.identity')}>
+        <TextField {...form.field('name')} label={t('driver.given_name')} />
+        <TextField {...form.field('surname')} label={t('driver.surname')} />
+        <div>
+          <TextField
+            {...form.field('license')}
+            label={t('driver.license')}
+            description={t('driver.licenseHelp')}
+            isCode
+          />
+          <LetterWarning license={form.values.license} fleetId={form.values.fleet_id} />
+        </div>
+        <SelectField
+          {...form.field('driver_type')}
+          required
+          label={t('driver.driver_type')}
+          options={types.map((value) => ({ value, label: t(`driver.type_${value}`) }))}
+        />
+      </FormSection>
+      <FormSection title={t('driver.contact')}>
+        <TextField {...form.field('email')} type="email" label={t('driver.email')} />
+        <TextField {...form.field('phone')} type="tel" label={t('driver.phone')} />
+        <TextField
+          {...form.field('address')}
+          label={t('driver.address')}
+          description={t('driver.addressHelp')}
+          wide
+        />
+      </FormSection>
+    </>
+  );
+}
+
+/** Only a hint, and only where licences are DNI or NIE numbers: in fleets of Spain. */
+function LetterWarning({ license, fleetId }: { license: string | null; fleetId: number | null }) {
+  const { t } = useText();
+  const { data } = useEndpoint(getFleets, {}, { staleMs: 300_000 });
+  const country = data?.fleets.find(({ id }) => id === fleetId)?.country;
+  if (country !== 'ES' || !license || !hasWrongCheckLetter(normalCode(license))) return null;
+  return (
+    <Text size="xs" mt={4} role="status" c="var(--traza-warn)" fw={500}>
+      <IconAlertTriangle size={13} style={{ verticalAlign: '-2px' }} aria-hidden="true" />{' '}
+      {t('driver.wrongLetter')}
+    </Text>
+  );
+}

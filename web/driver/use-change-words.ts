@@ -1,0 +1,26 @@
+import { getFleets } from '#api/fleet.ts';
+import { useEndpoint } from '../cache.ts';
+import { fleetPath } from '../fleet/FleetPicker.tsx';
+import { isTextKey, useText } from '../text.ts';
+
+/** How the changes of drivers, cards and assignments are told: fields and values in words. */
+export function useChangeWords(own: Readonly<Record<string, string>> = {}): {
+  label: (field: string) => string;
+  words: (field: string, value: unknown) => string | null;
+} {
+  const { t } = useText();
+  const { data } = useEndpoint(getFleets, {}, { staleMs: 300_000 });
+  return {
+    label(field) {
+      const key = `driver.${field}`;
+      return own[field] ?? (isTextKey(key) ? t(key) : field);
+    },
+    words(field, value) {
+      if (field === 'fleet_id' && typeof value === 'number') {
+        return (data && fleetPath(data.fleets, value)) ?? t('fleet.outOfSight');
+      }
+      const key = `driver.type_${value}`;
+      return field === 'driver_type' && isTextKey(key) ? t(key) : null;
+    },
+  };
+}

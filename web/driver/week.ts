@@ -1,0 +1,29 @@
+import { addDays, type Day, dayStartMs } from '#domain/day.ts';
+
+/** Days of a week. */
+export const WEEK_DAYS = 7;
+
+/** The Monday of the week that a day is in. Example: 2026-03-08, a Sunday, is in the week of 2026-03-02. */
+export function mondayOf(day: Day): Day {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK_DAYS;
+  return addDays(day, -weekday);
+}
+
+/** The instants at which the days of a week begin in a zone, and the one at which the last ends: eight of them. */
+export function weekEdgesMs(monday: Day, timeZone: string): number[] {
+  return Array.from({ length: WEEK_DAYS + 1 }, (_, i) => dayStartMs(addDays(monday, i), timeZone));
+}
+
+/**
+ * How far into the week an instant is, 0 to 1, every day being as wide as another whether it has 23, 24 or 25 hours; what lies
+ * outside is at the edge.
+ */
+export function placeInWeek(timeMs: number, edgesMs: readonly number[]): number {
+  for (let i = 0; i < WEEK_DAYS; i++) {
+    const start = edgesMs[i]!;
+    const end = edgesMs[i + 1]!;
+    if (timeMs < start) return i / WEEK_DAYS;
+    if (timeMs < end) return (i + (timeMs - start) / (end - start)) / WEEK_DAYS;
+  }
+  return 1;
+}
