@@ -1,1 +1,104 @@
-export {};
+import { z } from 'zod';
+import { COLUMN_TYPES } from '#domain/column.ts';
+import { CHART_IDS } from '#domain/report/chart.ts';
+import { reportParameters } from '#domain/report/parameters.ts';
+import { FAMILIES, REPORT_IDS, VARIANTS } from '#domain/report/report.ts';
+import { TOTAL_KINDS } from '#domain/report/total-line.ts';
+import { endpoint } from './endpoint.ts';
+
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const named = z.object({ report: z.enum(REPORT_IDS) });
+
+/** The reports that the caller may run (domain rules §2.4.3), in the catalogue's order. */
+export const getReports = endpoint({
+  name: 'getReports',
+  method: 'GET',
+  path: '/report',
+  access: 'report:read',
+  summary: 'Reports that the caller may run',
+  answer: z.object({
+    reports: z.array(
+      z.object({
+        id: z.enum(REPORT_IDS),
+        number: z.string(),
+        variants: z.array(z.enum(VARIANTS)),
+        families: z.array(z.enum(FAMILIES)),
+      }),
+    ),
+  }),
+});
+
+/** First line of a report: what the rows hold, `columns` then `marks`, in this order. */
+export const reportHead = z.object({
+  columns: z.array(z.string()),
+  marks: z.array(z.string()),
+  /** The days it was run for, as asked or by default. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** How many rows will come. */
+  estimate: z.int(),
+  /** Last day whose figures are final; later ones are marked (§0.3). */
+  consolidatedTo: z.iso.date(),
+});
+export type ReportHead = z.infer<typeof reportHead>;
+
+/** Lines in between: some rows each, values in wire units; null is unknown. */
+export const reportRows = z.object({ rows: z.array(z.array(cell)) });
+
+/** A line of totals; its values stand under the columns (no marks), null where a total says nothing. */
+const totalLine = z.object({
+  kind: z.enum(TOTAL_KINDS),
+  /** Rows that the line sums. */
+  count: z.int(),
+  values: z.array(cell),
+});
+
+const chart = z.object({
+  id: z.enum(CHART_IDS),
+  kind: z.enum(['bar', 'stacked', 'horizontal', 'line', 'donut']),
+  categoryKind: z.enum(['day', 'hour', 'name', 'event', 'column']),
+  categories: z.array(z.string()),
+  type: z.enum(Object.keys(COLUMN_TYPES) as [keyof typeof COLUMN_TYPES]),
+  series: z.array(z.object({ id: z.string(), values: z.array(z.number().nullable()) })),
+});
+
+/** Last line: an answer without it broke off. */
+export const reportEnd = z.object({
+  totals: z.array(totalLine),
+  /** Headline numbers by figure id, in the order shown. */
+  figures: z.record(z.string(), z.number().nullable()),
+  charts: z.array(chart),
+});
+export type ReportEnd = z.infer<typeof reportEnd>;
+
+/**
+ * Runs a report. The answer is a stream of JSON lines (`application/x-ndjson`): `reportHead`, `reportRows`…, `reportEnd`.
+ * Whoever goes away stops the query. Refusals are ordinary faults, before the first line: 404 for a report that the caller
+ * lacks, 422 `val.order`, `val.futureDate`, `val.rangeYear`, `val.rangeDays`, 409 `report.tooManyDays`, `report.tooManyRows`.
+ */
+export const postReport = endpoint({
+  name: 'postReport',
+  method: 'POST',
+  path: '/report/{report}',
+  access: 'report:read',
+  summary: 'Run a report; answers JSON lines: head, rows, end',
+  params: named,
+  body: reportParameters,
+  answer: 'bytes',
+});
+
+/** The same report as a workbook with the columns on screen, in their order and the order of the rows. */
+export const postReportXlsx = endpoint({
+  name: 'postReportXlsx',
+  method: 'POST',
+  path: '/report/{report}/xlsx',
+  access: 'report:read',
+  summary: 'Run a report as xlsx',
+  params: named,
+  body: reportParameters.extend({
+    /** Ids of the columns shown; all that are not hidden at first when absent. Unknown ones are dropped. */
+    columns: z.array(z.string().max(40)).max(200).optional(),
+    sort: z.object({ id: z.string().max(40), dir: z.enum(['asc', 'desc']) }).optional(),
+  }),
+  answer: 'bytes',
+});

@@ -158,6 +158,7 @@ export interface EnumValue {
   name: string;
   parent_id: number | null;
   retired: Generated<boolean>;
+  system: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -276,6 +277,8 @@ export interface RebuildRequest {
 }
 
 export interface Session {
+  address: string | null;
+  agent: string | null;
   cookie_expires_at: Timestamp;
   cookie_hash: Buffer;
   created_at: Generated<Timestamp>;

@@ -22,7 +22,7 @@ function reader(document: OpenApi): string {
       ([method, operation]) => `<details id="${html(operation.operationId)}">
 <summary><code>${method.toUpperCase()} ${html(path)}</code> ${html(operation.summary)} <small>${html(operation['x-access'])}</small></summary>
 ${operation.parameters.length > 0 ? `<h4>Parameters</h4>${pretty(operation.parameters)}` : ''}
-${operation.requestBody ? `<h4>Body</h4>${pretty(operation.requestBody.content['application/json'].schema)}` : ''}
+${operation.requestBody ? `<h4>Body</h4>${pretty(operation.requestBody.content)}` : ''}
 <h4>Answer</h4>${pretty(operation.responses['200'].content)}
 </details>`,
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '#api/endpoint.ts';
+import { type Endpoint, octetLimits } from '#api/endpoint.ts';
 import { errorBody } from '#api/error.ts';
 
 const STATUSES: Readonly<Record<string, string>> = {
@@ -49,15 +49,20 @@ function operation(endpoint: Endpoint) {
     'x-access': access,
     security: access === 'public' ? [] : [{ token: [] }],
     parameters: parameters(endpoint),
-    ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
-    }),
+    ...(body && { requestBody: { required: true, content: bodyContent(body) } }),
     responses: {
       '200': { description: 'Done', content },
       ...(access !== 'public' && { '210': { description: 'Done; renew the token', content } }),
       ...Object.fromEntries(failures),
     },
   };
+}
+
+function bodyContent(body: z.ZodType) {
+  const limits = octetLimits(body);
+  if (!limits) return { 'application/json': { schema: schemaOf(body, 'input') } };
+  const schema = { type: 'string', format: 'binary', maxLength: limits.max };
+  return Object.fromEntries(limits.types.map((type) => [type, { schema }]));
 }
 
 /** The endpoints as an OpenAPI 3.1 document; `x-access` tells who may call. */

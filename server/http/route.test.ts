@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Access, endpoint } from '#api/endpoint.ts';
+import { type Access, endpoint, octets } from '#api/endpoint.ts';
 import { Fault } from '#domain/fault.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aUser } from '../testing/builders.ts';
@@ -58,6 +58,15 @@ const broken = endpoint({
   summary: '',
   answer: 'bytes',
 });
+const upload = endpoint({
+  name: 'upload',
+  method: 'PUT',
+  path: '/upload',
+  access: 'session',
+  summary: '',
+  body: octets({ max: 2048, types: ['image/png', 'image/webp'] }),
+  answer,
+});
 const numbered = call('numbered', 'GET', 'public');
 const RULED = (['GET', 'POST', 'PUT', 'DELETE'] as const).map((method) =>
   call(`ruled${method}`, method, 'unknown_tracker:read'),
@@ -76,6 +85,7 @@ beforeAll(async () => {
     prefix: '/api',
     handlers: [
       handle(echo, ({ params, query, body }) => ({ got: { params, query, body } })),
+      handle(upload, ({ body }) => ({ got: { bytes: body.length, first: body[0] } })),
       handle(bytes, () => Buffer.from([1, 2, 3])),
       handle(stream, ({ caller }) => Readable.from([Buffer.from(caller.username)])),
       handle(
@@ -175,6 +185,55 @@ describe('octets', () => {
       () => 'broken',
     );
     expect(['broken', 500]).toContain(response);
+  });
+});
+
+describe('a body of octets', () => {
+  const put = (payload: Buffer, type?: string, authorization = `Bearer ${token}`) =>
+    http.inject({
+      method: 'PUT',
+      url: '/api/upload',
+      payload,
+      headers: { authorization, ...(type && { 'content-type': type }) },
+    });
+
+  it('arrives as it is', async () => {
+    const response = await put(Buffer.from([0, 255, 7]), 'image/png');
+    expect([response.statusCode, response.json().got]).toEqual([200, { bytes: 3, first: 0 }]);
+    expect((await put(Buffer.alloc(2048, 9), 'image/webp')).json().got).toEqual({ bytes: 2048, first: 9 });
+  });
+
+  it.each([
+    [
+      'one octet too many',
+      Buffer.alloc(2049),
+      'image/png',
+      413,
+      { code: 'err.uploadSize', params: { max: '2 kB' } },
+    ],
+    ['another type', Buffer.from([1]), 'image/gif', 415, { code: 'err.uploadType' }],
+    ['no type', Buffer.from([1]), undefined, 415, { code: 'err.uploadType' }],
+    ['JSON', Buffer.from('{}'), 'application/json', 415, { code: 'err.uploadType' }],
+    ['nothing', Buffer.alloc(0), 'image/png', 415, { code: 'err.uploadType' }],
+  ])('is refused with %s', async (_name, payload, type, status, error) => {
+    const response = await put(payload, type);
+    expect(response.statusCode).toBe(status);
+    expect(response.json().error).toMatchObject(error);
+  });
+
+  it('is not read of somebody who may not send it', async () => {
+    const response = await put(Buffer.alloc(5000), 'image/gif', 'Bearer nobody');
+    expect([response.statusCode, response.json().error.code]).toEqual([401, 'auth.sessionEnded']);
+  });
+
+  it('leaves other routes to JSON', async () => {
+    const response = await http.inject({
+      method: 'POST',
+      url: '/api/echo/7',
+      payload: Buffer.from([1]),
+      headers: { 'content-type': 'image/png' },
+    });
+    expect([response.statusCode, response.json().error.code]).toEqual([415, 'err.request']);
   });
 });
 

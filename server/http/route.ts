@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import type { Access, Endpoint } from '#api/endpoint.ts';
+import { type Access, type Endpoint, octetLimits } from '#api/endpoint.ts';
 import { can, PERMISSION_NAMES } from '#domain/access/permission.ts';
 import { isNearEnd } from '#domain/access/token-life.ts';
 import { Fault } from '#domain/fault.ts';
@@ -9,6 +9,7 @@ import { authenticate } from '../access/authenticate.ts';
 import type { Caller } from '../access/caller.ts';
 import type { App } from '../app.ts';
 import { parseInput, refuseUnknownFilters } from './input.ts';
+import { openOctetRoute } from './octet-route.ts';
 
 /** What a handler is called with: checked input, and who calls (null where anybody may). */
 export type Call<Params, Query, Body, Rule extends Access> = {
@@ -73,9 +74,13 @@ export function checkHandlers(handlers: readonly Handler[], endpoints: readonly 
 }
 
 /** What is told to who lacks the permission: a read reveals nothing, a write says so (domain rules §2.4.7). */
-export function refusalFor({ method, access }: Pick<Endpoint, 'method' | 'access'>): Fault {
+export function refusalFor({
+  method,
+  access,
+  refusal = 'auth.notPermitted',
+}: Pick<Endpoint, 'method' | 'access' | 'refusal'>): Fault {
   const isRead = method === 'GET' || access.endsWith(':read');
-  return isRead ? new Fault('notFound', 404) : new Fault('auth.notPermitted', 409);
+  return isRead ? new Fault('notFound', 404) : new Fault(refusal, 409);
 }
 
 const BEARER = /^Bearer ([\w-]{1,200})$/i;
@@ -87,6 +92,7 @@ async function admit(
 ): Promise<Caller | null> {
   if (endpoint.access === 'public') return null;
   const caller = await authenticate(app, BEARER.exec(authorization ?? '')?.[1] ?? null);
+  if (caller.passwordExpired && !endpoint.withExpiredPassword) throw new Fault('auth.passwordExpired', 409);
   if (endpoint.access !== 'session' && !can(caller.actors, endpoint.access)) throw refusalFor(endpoint);
   return caller;
 }
@@ -110,7 +116,8 @@ export function registerHandlers(
   const callers = new WeakMap<FastifyRequest, Caller>();
   for (const { endpoint, run } of options.handlers) {
     const isBytes = endpoint.answer === 'bytes';
-    http.route({
+    const limits = octetLimits(endpoint.body);
+    const route: RouteOptions = {
       method: endpoint.method,
       url: options.prefix + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
@@ -126,7 +133,7 @@ export function registerHandlers(
         const answered = await run({
           params: parseParams(endpoint.params, request.params),
           query: endpoint.query && parseInput(endpoint.query, query),
-          body: endpoint.body && parseInput(endpoint.body, request.body),
+          body: limits ? request.body : endpoint.body && parseInput(endpoint.body, request.body),
           caller: caller as Caller,
           app,
           request,
@@ -153,6 +160,8 @@ export function registerHandlers(
         }
         return answer;
       },
-    });
+    };
+    if (limits) openOctetRoute(http, limits, route);
+    else http.route(route);
   }
 }

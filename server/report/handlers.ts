@@ -1,3 +1,101 @@
-import type { Handler } from '../http/route.ts';
+import type { FastifyRequest } from 'fastify';
+import { getReports, postReport, postReportXlsx } from '#api/report.ts';
+import { Fault } from '#domain/fault.ts';
+import { REPORTS } from '#domain/report/index.ts';
+import type { ReportParameters } from '#domain/report/parameters.ts';
+import { EXPORT_ROWS, SCREEN_ROWS } from '#domain/report/range.ts';
+import { canRunReport, REPORT_NUMBERS, type ReportId } from '#domain/report/report.ts';
+import type { Caller } from '../access/caller.ts';
+import { auditAlone } from '../access/command.ts';
+import type { App } from '../app.ts';
+import { type FileAnswer, type Handler, handle } from '../http/route.ts';
+import { streamOf } from '../http/stream-of.ts';
+import { jsonLines } from './json-lines.ts';
+import { readReader } from './reader.ts';
+import { reportFile } from './report-file.ts';
+import { openReport, type ReportRun } from './run.ts';
 
-export const reportHandlers: readonly Handler[] = [];
+type Called = { app: App; caller: Caller; request: FastifyRequest };
+
+const reports = handle(getReports, async ({ app, caller }) => {
+  const reader = await readReader(app, caller);
+  return {
+    reports: [...REPORTS.values()]
+      .map(({ id, variants, families }) => ({
+        id,
+        number: REPORT_NUMBERS[id],
+        variants: [...variants],
+        families: families.filter((family) => canRunReport(id, reader, family)),
+      }))
+      .filter(({ families }) => families.length > 0),
+  };
+});
+
+const run = handle(postReport, async ({ params, body, ...called }) => {
+  const wanted = { id: params.report, parameters: body, mostRows: SCREEN_ROWS };
+  // Everything that SYS reads is audited, and every export (domain rules §2.4.10).
+  const isAudited = called.caller.actors.includes('SYS');
+  return streamed(called, wanted, async (report) => {
+    if (isAudited) await audit(called, { action: 'read', report, parameters: body });
+    return { type: 'application/x-ndjson', content: streamOf(jsonLines(report)) };
+  });
+});
+
+const runAsFile = handle(postReportXlsx, async ({ params, body, ...called }) => {
+  const { columns, sort, ...parameters } = body;
+  const wanted = { id: params.report, parameters, mostRows: EXPORT_ROWS };
+  return streamed(called, wanted, async (report) => {
+    await audit(called, { action: 'export', report, parameters });
+    const { settings } = await readReader(called.app, called.caller);
+    return reportFile(report, { ...called, parameters, settings, shown: { columns, sort } });
+  });
+});
+
+export const reportHandlers: readonly Handler[] = [reports, run, runAsFile];
+
+/** Answers with a report for as long as somebody listens: a client that goes away stops the query, whatever it is at. */
+async function streamed(
+  { app, caller, request }: Called,
+  wanted: { id: ReportId; parameters: ReportParameters; mostRows: number },
+  answer: (report: ReportRun) => Promise<FileAnswer>,
+): Promise<FileAnswer> {
+  const gone = new AbortController();
+  const leave = () => gone.abort();
+  const { socket } = request.raw;
+  socket.once('close', leave);
+  try {
+    const report = await openReport(app, caller, { ...wanted, signal: gone.signal });
+    const file = await answer(report).catch((error: unknown) => {
+      report.close();
+      throw error;
+    });
+    if ('once' in file.content) {
+      file.content.once('close', () => {
+        socket.off('close', leave);
+        report.close();
+      });
+    }
+    return file;
+  } catch (error) {
+    socket.off('close', leave);
+    // Nobody hears it any more, and nothing went wrong.
+    throw gone.signal.aborted ? new Fault('err.query', 499) : error;
+  }
+}
+
+async function audit(
+  called: Called,
+  {
+    action,
+    report,
+    parameters,
+  }: { action: 'read' | 'export'; report: ReportRun; parameters: ReportParameters },
+): Promise<void> {
+  const asked = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  await auditAlone(called, {
+    action,
+    entity: 'report',
+    id: report.report.id,
+    after: { ...Object.fromEntries(asked), ...report.range },
+  });
+}

@@ -1,0 +1,47 @@
+import type { CellValue } from '../column.ts';
+import type { ReportChart } from './chart.ts';
+import type { ReportColumn } from './column.ts';
+import type { Gatherer, RowShape } from './gather.ts';
+import { REPORT_EVENTS } from './parameters.ts';
+import type { TotalLine } from './total-line.ts';
+
+function counted(shape: RowShape) {
+  const at = shape.at('eventType');
+  const counts = new Map<CellValue, number>();
+  return {
+    counts,
+    add: (row: readonly CellValue[]) => void counts.set(row[at]!, (counts.get(row[at]!) ?? 0) + 1),
+  };
+}
+
+/** How many events there are of each type (R07). */
+export function eventChart(shape: RowShape): Gatherer<ReportChart[]> {
+  const { add, counts } = counted(shape);
+  return {
+    add,
+    end: () => [
+      {
+        id: 'events',
+        kind: 'bar',
+        categoryKind: 'event',
+        categories: REPORT_EVENTS,
+        type: 'int',
+        series: [{ id: 'eventType', values: REPORT_EVENTS.map((event) => counts.get(event) ?? 0) }],
+      },
+    ],
+  };
+}
+
+/** The same as lines of totals, for the types that there are. */
+export function eventLines(columns: readonly ReportColumn[], shape: RowShape): Gatherer<TotalLine[]> {
+  const { add, counts } = counted(shape);
+  return {
+    add,
+    end: () =>
+      REPORT_EVENTS.filter((event) => counts.has(event)).map((event) => ({
+        kind: 'event',
+        count: counts.get(event)!,
+        values: columns.map(({ id }) => (id === 'eventType' ? event : null)),
+      })),
+  };
+}

@@ -1,0 +1,21 @@
+import { columnsOf, type ReportColumn } from './column.ts';
+import type { ReportView } from './report.ts';
+
+/** What the columns of a row's subject depend on. */
+type Head = Pick<ReportView, 'variant' | 'country'> & {
+  /** The plate cannot be hidden: Summary and Journeys (spec §3, domain rules §4.3). */
+  needsLicense?: boolean;
+};
+
+/**
+ * The columns of a row's subject (§4.3): the vehicle head, or the driver head in its place. Works and assets are Spanish: the
+ * user's country decides, not the language.
+ */
+export function headColumns({ variant, country, needsLicense = false }: Head): ReportColumn[] {
+  const license = needsLicense ? 'license*' : 'license';
+  if (variant === 'driver') {
+    return columnsOf(`driver* ~driverLicense driverFleet ~driverType vehicles ${license}`);
+  }
+  const spanish = country === 'ES' ? '~workCode ~assetCode' : '';
+  return columnsOf(`${license} alias fleet driver ~brand ~model ~type ${spanish}`);
+}

@@ -1,0 +1,32 @@
+/** Below this distance a consumption says nothing, metres (domain rules §4.2, consumption). */
+export const FUEL_MIN_M = 10_000;
+/** Below this distance events per 100 km say nothing, metres (§4.2, events100). */
+export const DRIVING_EVENTS_MIN_M = 50_000;
+/** A journey longer than this without a halt of `LONG_HALT_S` is long, seconds (§5.3). */
+export const LONG_JOURNEY_S = 7_200;
+export const LONG_HALT_S = 900;
+
+/** Litres, or kilowatt hours, per 100 km; null when the distance is unknown or under 10 km. Example: 5 l in 62.5 km are 8. */
+export function consumptionOf(fuel: number | null, distanceM: number): number | null {
+  return fuel === null || distanceM < FUEL_MIN_M ? null : (fuel / distanceM) * 100_000;
+}
+
+/** Mean speed while moving, km/h (§4.2: distance ÷ movement); null without movement. Example: 30 km in 30 min are 60. */
+export function averageSpeedKmh(distanceM: number, movementS: number): number | null {
+  return movementS > 0 ? (distanceM * 3.6) / movementS : null;
+}
+
+/** Harsh events per 100 km; null under 50 km. Example: 3 events in 60 km are 5. */
+export function eventsPer100Km(events: number, distanceM: number): number | null {
+  return distanceM < DRIVING_EVENTS_MIN_M ? null : (events / distanceM) * 100_000;
+}
+
+/** Fuel of a distance by the vehicle's own consumption (§5.4, estimate): litres or kilowatt hours. Example: 20 km at 7.5 are 1.5. */
+export function estimatedFuel(distanceM: number, consumptionL100: number): number {
+  return (distanceM / 100_000) * consumptionL100;
+}
+
+/** A sum or a ratio without the noise of binary fractions: millionths. Example: 3.1999999999999997 is 3.2. */
+export function tidy(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}

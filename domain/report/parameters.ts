@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { CONTRACT_CLASSES } from '../admin/enumerated-list.ts';
+import { BREAKDOWNS, FAMILIES, VARIANTS } from './report.ts';
+
+/** Events of R07, the codes of the specification. */
+export const REPORT_EVENTS = ['911', '1019', '1020', '1035'] as const;
+
+/** Most fleets of a filter, a parent counting as one (§0.3); most vehicles or drivers named. */
+export const MAX_FLEETS = 50;
+export const MAX_SUBJECTS = 1_000;
+
+/** A list as JSON has it, or as an address has it: `3,17`. */
+function listOf<Item extends z.ZodType>(item: Item, max: number) {
+  const items = z.array(item).max(max);
+  const written = z
+    .string()
+    .max(12_000)
+    .transform((text) => (text === '' ? [] : text.split(',')))
+    // Words are what the items are made from here, whatever JSON may give besides.
+    .pipe(items as z.ZodType<z.output<Item>[], string[]>);
+  return z.union([items, written]).optional();
+}
+
+const id = z.coerce
+  .number<number | string>('val.number')
+  .int('val.number')
+  .positive('val.number')
+  .max(2_147_483_647);
+const day = z.iso.date('val.date');
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'val.time');
+const flag = z.union([z.boolean(), z.stringbool()]);
+
+/**
+ * What a report is asked with (§4.3), the same in the address of the screen and in the body of the call. Without days: the last
+ * 7 complete ones. Ids that the caller may not see are dropped, unknown breakdowns too. `hour_from`–`hour_to` is a window on the
+ * start, over midnight when it ends before it begins.
+ */
+export const reportParameters = z.object({
+  variant: z.enum(VARIANTS).default('vehicle'),
+  family: z.enum(FAMILIES).default('operative'),
+  from: day.optional(),
+  to: day.optional(),
+  fleets: listOf(id, MAX_FLEETS),
+  vehicles: listOf(id, MAX_SUBJECTS),
+  drivers: listOf(id, MAX_SUBJECTS),
+  /** Values of the list `vehicle_type`. */
+  types: listOf(id, 200),
+  /** Codes of the list `fuel_types`. */
+  fuels: listOf(z.string().min(1).max(40), 50),
+  classes: listOf(z.enum(CONTRACT_CLASSES, 'val.enum'), CONTRACT_CLASSES.length),
+  /** Only vehicles booked on the caller's own works. */
+  own_works: flag.default(false),
+  breakdown: z.enum(BREAKDOWNS, 'val.enum').optional(),
+  hour_from: time.optional(),
+  hour_to: time.optional(),
+  events: listOf(z.enum(REPORT_EVENTS, 'val.enum'), REPORT_EVENTS.length),
+});
+export type ReportParameters = z.output<typeof reportParameters>;
+/** As written by a caller: whatever is left out has its default. */
+export type ReportParametersInput = z.input<typeof reportParameters>;

@@ -1,0 +1,47 @@
+import { addDays, type Day } from '../day.ts';
+import type { FieldFault } from '../fault.ts';
+import type { FaultCode } from '../fault-code.ts';
+import type { ReportLimit } from './report.ts';
+
+/** Civil days, both inside. */
+export type ReportRange = { from: Day; to: Day };
+
+/** Most vehicle-days of a row-level report (domain rules §0.3): 1,000 vehicles × 31 days. */
+export const VEHICLE_DAYS = 31_000;
+/** Most days of the reports with a cell for each. */
+export const DAYS_GRID = 31;
+/** Most rows of an export, and most that a screen is given. */
+export const EXPORT_ROWS = 100_000;
+export const SCREEN_ROWS = 400_000;
+
+/** The last 7 complete days. Example: on 2026-03-09 they are 2026-03-02 to 2026-03-08. */
+export function defaultRange(today: Day, limit: ReportLimit): ReportRange {
+  return { from: addDays(today, limit === 'day' ? -1 : -7), to: addDays(today, -1) };
+}
+
+/** How many days a range has. Example: a day alone is 1. */
+export function daysIn({ from, to }: ReportRange): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+}
+
+/** What is wrong with a range: at most a year (2025-03-01 to 2026-02-28), 31 days or one where the report says so, not ahead. */
+export function rangeFaults(
+  { from, to }: ReportRange,
+  limit: ReportLimit,
+  today: Day,
+): (FieldFault & { code: FaultCode })[] {
+  if (to < from) return [{ field: 'to', code: 'val.order' }];
+  if (to > today) return [{ field: 'to', code: 'val.futureDate' }];
+  const most = limit === 'days31' ? DAYS_GRID : limit === 'day' ? 1 : null;
+  if (most !== null && daysIn({ from, to }) > most) {
+    return [{ field: 'to', code: 'val.rangeDays', params: { n: most } }];
+  }
+  if (to >= yearLater(from)) return [{ field: 'to', code: 'val.rangeYear' }];
+  return [];
+}
+
+function yearLater(day: Day): Day {
+  const later = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+  // 29 February has no anniversary in the next year.
+  return later.endsWith('-02-29') ? `${later.slice(0, 4)}-03-01` : later;
+}

@@ -1,0 +1,27 @@
+import { dayCharts } from './chart-day.ts';
+import { columnsOf } from './column.ts';
+import { headColumns } from './head.ts';
+import type { Report } from './report.ts';
+
+/** R01: what each subject did per day, or in the range (domain rules §4.4). */
+export const summary: Report = {
+  id: 'Summary',
+  families: ['operative'],
+  variants: ['vehicle', 'driver'],
+  limit: 'year',
+  breakdown: 'day',
+  filters: ['breakdown'],
+  columns: (view) => [
+    ...headColumns({ ...view, needsLicense: true }),
+    ...columnsOf(`initDay initHour initPlace endDay endHour endPlace journeys distance duration movement slowMotion
+      ~stopTime maxSpeed`),
+    // A driver has no odometer.
+    ...(view.variant === 'vehicle' ? columnsOf('odometer') : []),
+    ...columnsOf(
+      'fuel ~consumption ~harshAcceleration ~harshBraking ~harshCornering ~maxSpeedEV ~warningSpeed',
+    ),
+  ],
+  marks: ['vehicleId', 'driverId', 'fleetPath', 'timeZone', 'fuelEstimated', 'fuelDistance', 'electric'],
+  figures: ['subjects', 'journeys', 'distance', 'duration', 'fuel', 'consumption'],
+  charts: ({ shape, range, view }) => dayCharts(shape, { range, isByDay: view.breakdown === 'day' }),
+};

@@ -1,0 +1,12 @@
+import type { CellValue } from '../column.ts';
+
+/**
+ * What a line of totals sums: `total` all rows; `electric` those in kWh, never summed with litres (domain rules §5.4); `event`
+ * the rows of one event type (named in its column); `offline`, `tampering` the vehicles of each day; `connected` the vehicles of
+ * each hour. Titles are the texts `report.total_<kind>`.
+ */
+export const TOTAL_KINDS = ['total', 'electric', 'event', 'offline', 'tampering', 'connected'] as const;
+export type TotalKind = (typeof TOTAL_KINDS)[number];
+
+/** A line of totals in the order of the columns; null where a total says nothing. */
+export type TotalLine = { kind: TotalKind; count: number; values: CellValue[] };

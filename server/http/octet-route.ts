@@ -1,0 +1,34 @@
+import type { FastifyError, FastifyInstance, RouteOptions } from 'fastify';
+import type { OctetLimits } from '#api/endpoint.ts';
+import { Fault } from '#domain/fault.ts';
+import { answerFault } from './fault-answer.ts';
+
+/** `512 kB`, `10 MB`: the same in every language. */
+const sizeText = (octets: number) =>
+  octets < 1024 * 1024 ? `${Math.floor(octets / 1024)} kB` : `${Math.floor(octets / 1024 / 1024)} MB`;
+
+/** What is told of a file that was not even read. */
+function uploadFault(error: FastifyError | Fault, limits: OctetLimits): FastifyError | Fault {
+  if (error instanceof Fault) return error;
+  if (error.statusCode === 413)
+    return new Fault('err.uploadSize', 413, { params: { max: sizeText(limits.max) } });
+  return error.statusCode === 415 ? new Fault('err.uploadType', 415) : error;
+}
+
+/** Opens a route that takes a file as its body: of these types only, and no more of it than the limit is read. */
+export function openOctetRoute(http: FastifyInstance, limits: OctetLimits, route: RouteOptions): void {
+  // A scope of its own: no other route learns to read these types.
+  http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const options = { parseAs: 'buffer', bodyLimit: limits.max } as const;
+    scope.addContentTypeParser([...limits.types], options, (_request, body, done) => done(null, body));
+    scope.setErrorHandler<FastifyError | Fault>((error, request, reply) =>
+      answerFault(uploadFault(error, limits), request, reply),
+    );
+    scope.addHook('preHandler', async ({ body }) => {
+      // Nothing at all has no type either.
+      if (!Buffer.isBuffer(body) || body.length === 0) throw new Fault('err.uploadType', 415);
+    });
+    scope.route(route);
+  });
+}

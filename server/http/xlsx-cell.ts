@@ -1,0 +1,124 @@
+import { type CellValue, COLUMN_TYPES, type ColumnType } from '#domain/column.ts';
+import { zoneOffsetMs } from '#domain/day.ts';
+import type { FormatSettings } from '#text/reader.ts';
+import { unitValue } from '#text/unit-value.ts';
+
+/** What decides how a column's cells look: the number format of the workbook, and where the value stands. */
+export type CellFormat = { format: string; align: 'left' | 'right' | 'center' };
+
+/** Keeps what looks like a formula or a number a text, also when somebody edits the cell. */
+const TEXT = '@';
+const GENERAL = 'General';
+/** Most characters of a cell. */
+const TEXT_MAX = 32_767;
+
+const grouped = (decimals: number) => (decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`);
+
+/** The number formats of domain rules §4.1. */
+export function cellFormat(
+  { type, decimals }: { type: ColumnType; decimals?: number },
+  { language, currency }: FormatSettings,
+): CellFormat {
+  const { align } = COLUMN_TYPES[type];
+  const sign = currency === 'GBP' ? '£' : '€';
+  const money = (n: number) => (language === 'en' ? `"${sign}"${grouped(n)}` : `${grouped(n)}\\ "${sign}"`);
+  const formats: Readonly<Record<ColumnType, string>> = {
+    text: TEXT,
+    enum: TEXT,
+    code: TEXT,
+    bool: TEXT,
+    cell: GENERAL,
+    int: grouped(0),
+    dec1: grouped(decimals ?? 1),
+    dec2: grouped(decimals ?? 2),
+    pct: '0.0"%"',
+    dist: grouped(1),
+    odometer: grouped(0),
+    speed: grouped(0),
+    vol: grouped(2),
+    cons: grouped(1),
+    money: money(decimals ?? 2),
+    dur: '[h]:mm:ss',
+    date: 'dd/mm/yyyy',
+    hour: 'hh:mm',
+    instant: 'dd/mm/yyyy hh:mm',
+  };
+  return { format: formats[type], align };
+}
+
+const DAY_MS = 86_400_000;
+/** Day 0 of the workbook's calendar. */
+const EPOCH_MS = Date.UTC(1899, 11, 30);
+const QUARTER_MS = 900_000;
+
+/** Makes of a wire value what the cell holds: a number in the reader's unit, a day number, or a text; null is an empty cell. */
+export function cellContents(settings: FormatSettings, words: { yes: string; no: string }) {
+  const offsets = new Map<number, number>();
+  /** Asking a zone costs microseconds; clocks change at quarters of an hour at most. */
+  function offsetMs(ms: number): number {
+    const quarter = Math.floor(ms / QUARTER_MS);
+    let found = offsets.get(quarter);
+    if (found === undefined) {
+      found = zoneOffsetMs(ms, settings.timeZone);
+      offsets.set(quarter, found);
+    }
+    return found;
+  }
+  const serial = (ms: number) => (ms - EPOCH_MS) / DAY_MS;
+
+  return (type: ColumnType, value: CellValue): number | string | null => {
+    if (value === null || value === '') return null;
+    if (typeof value === 'boolean') return value ? words.yes : words.no;
+    if (typeof value === 'number') {
+      if (!Number.isFinite(value)) return null;
+      return type === 'dur' ? value / 86_400 : unitValue(type, value, settings);
+    }
+    switch (type) {
+      case 'money':
+        return Number(value);
+      case 'date':
+        return serial(Date.parse(`${value}T00:00:00Z`));
+      case 'hour':
+        return secondsOf(value) / 86_400;
+      case 'instant': {
+        const ms = Date.parse(value);
+        // Whole seconds: a day number has no more.
+        return serial(Math.floor((ms + offsetMs(ms)) / 1000) * 1000);
+      }
+      default:
+        return value;
+    }
+  };
+}
+
+function secondsOf(time: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return hours * 3600 + minutes * 60 + seconds;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot hold
+const REFUSED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A text as XML has it; what XML cannot hold is left out. */
+export function xmlText(text: string): string {
+  return text
+    .slice(0, TEXT_MAX)
+    .toWellFormed()
+    .replace(REFUSED, '')
+    .replace(/[&<>"]/g, (sign) => SPECIAL[sign]!)
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+}
+
+/** Name of the n-th column from 0. Example: 0 is A, 26 is AA. */
+export function columnName(n: number): string {
+  const letter = String.fromCharCode(65 + (n % 26));
+  return n < 26 ? letter : columnName(Math.floor(n / 26) - 1) + letter;
+}
+
+/** One cell; a text is written in place, never as a formula. */
+export function cellXml(ref: string, style: number, content: number | string | null): string {
+  if (content === null) return '';
+  if (typeof content === 'number') return `<c r="${ref}" s="${style}"><v>${content}</v></c>`;
+  return `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(content)}</t></is></c>`;
+}

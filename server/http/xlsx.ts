@@ -1,0 +1,148 @@
+import type { Language } from '#domain/access/preference.ts';
+import type { CellValue, ColumnType } from '#domain/column.ts';
+import { en } from '#text/en.ts';
+import { es } from '#text/es.ts';
+import { it } from '#text/it.ts';
+import type { Text } from '#text/key.ts';
+import { pt } from '#text/pt.ts';
+import type { FormatSettings } from '#text/reader.ts';
+import { unitName } from '#text/unit-value.ts';
+import type { FileAnswer } from './route.ts';
+import { streamOf } from './stream-of.ts';
+import { cellContents, cellFormat, cellXml, columnName } from './xlsx-cell.ts';
+import {
+  contentTypes,
+  ROOT_RELS,
+  STYLE,
+  sheetEnd,
+  sheetName,
+  sheetStart,
+  styleSheet,
+  workbookRels,
+  workbookXml,
+} from './xlsx-part.ts';
+import { type ZipEntry, zipOf } from './zip.ts';
+
+/** A column of a workbook: its label without unit (the unit is added), and the type of its values in wire units. */
+export type SheetColumn = { label: string; type: ColumnType; decimals?: number };
+
+/** A workbook to write: one sheet of rows, and one that tells how they were asked for. */
+export type Workbook = {
+  /** File name with its ending. */
+  name: string;
+  sheet: {
+    title: string;
+    columns: readonly SheetColumn[];
+    /** Values in wire units in the order of the columns; enums as the words to show. */
+    rows: AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>;
+    /** Asked for after the last row: lines in bold below the rows. */
+    totals?: () => readonly (readonly CellValue[])[];
+  };
+  /** Label and value of what was asked: the second sheet. */
+  filters: readonly (readonly [label: string, value: string])[];
+  /** Language, units, zone and currency of the reader. */
+  settings: FormatSettings;
+};
+
+const TEXTS: Readonly<Record<Language, Text>> = { es, en, it, pt };
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Characters of sheet handed on at once. */
+const PIECE = 64 * 1024;
+const WIDTH = { least: 9, most: 40 } as const;
+const TYPE_WIDTH: Readonly<Partial<Record<ColumnType, number>>> = {
+  text: 22,
+  enum: 18,
+  code: 13,
+  date: 11,
+  instant: 17,
+  odometer: 12,
+  money: 12,
+  cell: 6,
+};
+
+/**
+ * Writes a workbook as a stream: rows are asked for as the client reads, and one piece of them is in memory at a time. When the
+ * client goes away the stream closes; a source that waits (a query) is for the caller to stop then.
+ */
+export function xlsxFile(workbook: Workbook): FileAnswer {
+  return { type: TYPE, name: workbook.name, content: streamOf(zipOf(entriesOf(workbook))) };
+}
+
+function* entriesOf({ sheet, filters, settings }: Workbook): Generator<ZipEntry> {
+  const text = TEXTS[settings.language];
+  const styles = styleSheet();
+  const written = { filter: null as string | null };
+  const names = [sheetName(sheet.title), sheetName(text.report.sheetFilters)];
+  if (names[0] === names[1]) names[1] = sheetName(`${names[1]} 2`);
+  yield { path: 'xl/worksheets/sheet1.xml', content: inPieces(rowsXml(sheet, settings, styles, written)) };
+  yield { path: 'xl/worksheets/sheet2.xml', content: [filtersXml(filters)] };
+  // These tell of what the sheets turned out to be.
+  yield { path: 'xl/styles.xml', content: [styles.xml()] };
+  yield { path: 'xl/workbook.xml', content: [workbookXml(names, written.filter)] };
+  yield { path: 'xl/_rels/workbook.xml.rels', content: [workbookRels(names.length)] };
+  yield { path: '_rels/.rels', content: [ROOT_RELS] };
+  yield { path: '[Content_Types].xml', content: [contentTypes(names.length)] };
+}
+
+async function* rowsXml(
+  { columns, rows, totals }: Workbook['sheet'],
+  settings: FormatSettings,
+  styles: ReturnType<typeof styleSheet>,
+  written: { filter: string | null },
+): AsyncGenerator<string> {
+  const { ui } = TEXTS[settings.language];
+  const contentOf = cellContents(settings, ui);
+  const formats = columns.map((column) => cellFormat(column, settings));
+  const plain = formats.map((format) => styles.of(format));
+  const bold = formats.map((format) => styles.of(format, true));
+  const letters = columns.map((_, i) => columnName(i));
+  const heads = columns.map(({ label, type }) => {
+    const unit = unitName(type, settings);
+    return unit ? `${label} (${unit})` : label;
+  });
+  let n = 1;
+  const rowXml = (values: readonly CellValue[], style: readonly number[]) => {
+    let cells = '';
+    for (let i = 0; i < columns.length; i++) {
+      cells += cellXml(letters[i]! + n, style[i]!, contentOf(columns[i]!.type, values[i] ?? null));
+    }
+    return `<row r="${n++}">${cells}</row>`;
+  };
+
+  yield sheetStart(widthsOf(columns, heads), { isFrozen: true });
+  yield `<row r="1">${heads.map((head, i) => cellXml(`${letters[i]}1`, STYLE.head, head)).join('')}</row>`;
+  n = 2;
+  for await (const values of rows) yield rowXml(values, plain);
+  // Totals stay outside of what can be filtered and sorted.
+  if (columns.length > 0) written.filter = `A1:${letters.at(-1)}${n - 1}`;
+  for (const values of totals?.() ?? []) yield rowXml(values, bold);
+  yield sheetEnd(written.filter);
+}
+
+function filtersXml(filters: Workbook['filters']): string {
+  const rows = filters.map(
+    ([label, value], i) =>
+      `<row r="${i + 1}">${cellXml(`A${i + 1}`, STYLE.bold, label)}${cellXml(`B${i + 1}`, STYLE.plain, value)}</row>`,
+  );
+  return sheetStart([28, 60], { isFrozen: false }) + rows.join('') + sheetEnd(null);
+}
+
+/** Wide enough for the longest word of the head and a usual value. */
+function widthsOf(columns: readonly SheetColumn[], heads: readonly string[]): number[] {
+  return columns.map(({ type }, i) => {
+    const word = Math.max(...heads[i]!.split(' ').map(({ length }) => length));
+    return Math.min(WIDTH.most, Math.max(TYPE_WIDTH[type] ?? WIDTH.least, word + 2));
+  });
+}
+
+/** Hands small texts on together: each piece costs a turn of the loop. */
+async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = '';
+  for await (const text of texts) {
+    piece += text;
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}

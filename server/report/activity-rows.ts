@@ -1,0 +1,123 @@
+import { type Part, partsQuery } from './activity.ts';
+import type { Ask } from './ask.ts';
+import { addFuel, type Fuel, fuelOf, NO_FUEL } from './fuel.ts';
+import type { Subject } from './head-cells.ts';
+import type { Snapshot } from './snapshot.ts';
+
+type Point = { lat: number | null; lng: number | null };
+
+/** What a subject did in a day, or in the range. */
+export type Activity = Subject & {
+  day: string | null;
+  journeys: number;
+  distanceM: number;
+  durationS: number;
+  idleS: number;
+  stopS: number;
+  maxSpeedKmh: number | null;
+  odometerM: number | null;
+  fuel: Fuel;
+  harshAcceleration: number;
+  harshBraking: number;
+  harshCornering: number;
+  excesses: number;
+  warnings: number;
+  longJourneys: number;
+  firstS: number;
+  endS: number;
+  first: Point;
+  end: Point;
+};
+
+/** The rows of an activity: the parts of each subject and day, which stand together, added up. */
+export async function* activities(
+  ask: Ask,
+  snapshot: Snapshot,
+  options: { ends: boolean },
+): AsyncGenerator<Activity[]> {
+  let group: Part[] = [];
+  let groupKey = '';
+  for await (const batch of snapshot.batches(partsQuery(ask, options))) {
+    const rows: Activity[] = [];
+    for (const part of batch) {
+      const key = keyOf(part, ask);
+      if (key !== groupKey && group.length > 0) rows.push(activityOf(group, ask));
+      if (key === groupKey) group.push(part);
+      else group = [part];
+      groupKey = key;
+    }
+    if (rows.length > 0) yield rows;
+  }
+  if (group.length > 0) yield [activityOf(group, ask)];
+}
+
+const keyOf = ({ n, person_n, day }: Part, { scope }: Ask) =>
+  `${person_n ?? scope.stays[n - 1]!.vehicle.id} ${day}`;
+
+function activityOf(parts: readonly Part[], ask: Ask): Activity {
+  const { scope, view } = ask;
+  const first = parts.reduce((a, b) => (b.first_s < a.first_s ? b : a));
+  const last = parts.reduce((a, b) => (b.end_s > a.end_s ? b : a));
+  const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0);
+  const speeds = parts.map(({ max_speed_kmh }) => max_speed_kmh).filter((speed) => speed !== null);
+  const drivers = journeysBy(parts, ({ driver_id }) => driver_id).filter(
+    (id): id is number => id !== null && scope.people.has(id),
+  );
+  const vehicles = journeysBy(parts, ({ n }) => scope.stays[n - 1]!.vehicle.id);
+  const isDriver = view.variant === 'driver';
+  const latest = parts.reduce((a, b) => (b.n > a.n ? b : a));
+  const shown = isDriver ? parts.find(({ n }) => scope.stays[n - 1]!.vehicle.id === vehicles[0])! : latest;
+  const durationS = sum((part) => part.duration_s);
+  return {
+    stay: scope.stays[shown.n - 1]!,
+    person: drivers.length > 0 ? scope.people.get(drivers[0]!)! : null,
+    drivers: drivers.length,
+    vehicles: vehicles.length,
+    day: first.day,
+    journeys: sum((part) => part.journeys),
+    distanceM: sum((part) => part.distance_m),
+    durationS,
+    idleS: sum((part) => part.idle_s),
+    stopS: first.stop_s === null ? last.end_s - first.first_s - durationS : stopOf(parts, isDriver),
+    maxSpeedKmh: speeds.length > 0 ? Math.max(...speeds) : null,
+    odometerM: last.odometer_m,
+    fuel: parts.map((part) => partFuel(part, ask)).reduce(addFuel, NO_FUEL),
+    harshAcceleration: sum((part) => part.harsh_acceleration),
+    harshBraking: sum((part) => part.harsh_braking),
+    harshCornering: sum((part) => part.harsh_cornering),
+    excesses: sum((part) => part.excesses),
+    warnings: sum((part) => part.warnings),
+    longJourneys: sum((part) => part.long_journeys),
+    firstS: first.first_s,
+    endS: last.end_s,
+    first: { lat: first.start_lat, lng: first.start_lng },
+    end: { lat: last.end_lat, lng: last.end_lng },
+  };
+}
+
+/** Keys by their journeys, the most first; equals by the key. */
+function journeysBy<Key extends number | null>(
+  parts: readonly Part[],
+  keyOfPart: (part: Part) => Key,
+): Key[] {
+  const counts = new Map<Key, number>();
+  for (const part of parts) counts.set(keyOfPart(part), (counts.get(keyOfPart(part)) ?? 0) + part.journeys);
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a ?? 0) - (b ?? 0)).map(([key]) => key);
+}
+
+/** Every part carries the halts of its whole subject in its stay: each is counted once. */
+function stopOf(parts: readonly Part[], isDriver: boolean): number {
+  const stops = new Map(parts.map((part) => [isDriver ? 0 : part.n, part.stop_s!]));
+  return [...stops.values()].reduce((total, stop) => total + stop, 0);
+}
+
+function partFuel({ n, fuel_l, counted_m, distance_m }: Part, { scope }: Ask): Fuel {
+  const { isElectric, consumptionL100 } = scope.stays[n - 1]!.vehicle;
+  return fuelOf({
+    isElectric,
+    consumptionL100,
+    countedL: fuel_l,
+    countedM: counted_m,
+    uncountedM: distance_m - counted_m,
+  });
+}

@@ -1,0 +1,14 @@
+import type { ReportParameters } from '#domain/report/parameters.ts';
+import type { ReportRange } from '#domain/report/range.ts';
+import type { Report, ReportView } from '#domain/report/report.ts';
+import type { ReportScope } from './scope.ts';
+
+/** A report as it was asked for, with what it may read. */
+export type Ask = {
+  report: Report;
+  view: ReportView;
+  parameters: ReportParameters;
+  range: ReportRange;
+  scope: ReportScope;
+  nowMs: number;
+};

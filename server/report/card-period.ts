@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { type StayDays, stayRelation } from './relation.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** Whom a tag read in a vehicle stands for, from when to when (half open; texts of PostgreSQL, `infinity` without end). */
+export type CardPeriod = { tag: string; driver_id: number; from_at: string; to_at: string };
+
+/**
+ * Holders of the tags that were read in the journeys of the scope. Who holds a card changes at few instants: asking
+ * `card_driver` once for each of them, and not for each journey, is what keeps a hundred thousand journeys quick.
+ */
+export async function readCardPeriods(snapshot: Snapshot, stays: readonly StayDays[]): Promise<CardPeriod[]> {
+  const [holders] = await snapshot.all(
+    sql<{ some: boolean }>`select exists (select from card_holder) as some`,
+  );
+  if (!holders!.some || stays.length === 0) return [];
+  return snapshot.all(sql<CardPeriod>`
+    with read as materialized (
+      select distinct journey.driver_tag as tag
+      from ${stayRelation(stays)}
+      join journey on journey.vehicle_id = stay.vehicle_id and journey.day >= stay.from_day and journey.day < stay.to_day
+      where journey.driver_tag is not null
+    ), meant as (
+      select read.tag, card.id
+      from read cross join lateral unnest(card_forms(read.tag)) as form
+      join card on card.nfc_id = form
+      union
+      select read.tag, card.id from read join card on card.encoded_id = read.tag
+    ), edge as (
+      select distinct meant.tag, at.instant
+      from meant
+      join card_holder holder on holder.card_id = meant.id
+      cross join lateral (values (holder.from_at), (coalesce(holder.to_at, 'infinity'))) as at (instant)
+    ), span as (
+      select tag, instant as from_at, lead(instant) over (partition by tag order by instant) as to_at from edge
+    )
+    select span.tag, holder.driver_id, span.from_at::text, span.to_at::text
+    from span
+    cross join lateral (select card_driver(span.tag, span.from_at) as driver_id) holder
+    where span.to_at is not null and holder.driver_id is not null`);
+}

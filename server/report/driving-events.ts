@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+import { REPORT_EVENTS } from '#domain/report/parameters.ts';
+import type { Ask } from './ask.ts';
+import { thousandths } from './fuel.ts';
+import { headCells, type Subject } from './head-cells.ts';
+import { JOURNEY_DRIVER, journeySource } from './journey-source.ts';
+import { placeName } from './place-name.ts';
+import { reportQuery } from './query.ts';
+import type { Snapshot } from './snapshot.ts';
+
+type Event = {
+  n: number;
+  driver_id: number | null;
+  event_s: number;
+  code: number;
+  lat: number | null;
+  lng: number | null;
+  value: number | null;
+  limit_kmh: number | null;
+  duration_s: number | null;
+  speed_kmh: number | null;
+};
+type Row = Event & Subject;
+
+const COLUMNS = sql`event_at, code, lat, lng, value, limit_kmh, duration_s, speed_kmh`;
+
+/**
+ * The events of the journeys in scope: so an event has its journey's day and driver, and the list agrees with every count. One
+ * at the very instant where the next journey starts belongs to that.
+ */
+function eventSource(ask: Ask, options: { drivers: boolean }): RawBuilder<unknown> {
+  const codes = (ask.parameters.events ?? REPORT_EVENTS).map(Number);
+  return sql`(
+    select stay.n, ${options.drivers ? JOURNEY_DRIVER : sql`null::int`} as driver_id,
+      ${ask.view.variant === 'driver' ? sql`person.n` : sql`null::bigint`} as person_n,
+      journey.vehicle_id, journey.start_at, journey.end_at
+    from ${journeySource(ask, options)}
+      and journey.excesses + journey.harsh_acceleration + journey.harsh_braking + journey.harsh_cornering > 0
+  ) as journey
+  cross join lateral (
+    select ${COLUMNS} from driving_event
+    where driving_event.vehicle_id = journey.vehicle_id
+      and driving_event.event_at between journey.start_at and journey.end_at
+      and driving_event.code = any(${codes}::smallint[])
+  ) as event
+  where event.event_at < journey.end_at or not exists (
+    select from journey as next where next.vehicle_id = journey.vehicle_id and next.start_at = event.event_at
+      and next.start_at > journey.start_at
+  )`;
+}
+
+async function* events(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
+  const { scope, view } = ask;
+  const order = view.variant === 'driver' ? sql`journey.person_n` : sql`journey.n`;
+  const batches = snapshot.batches(sql<Event>`
+    select journey.n, journey.driver_id, extract(epoch from event.event_at)::float8 as event_s, event.code, event.lat,
+      event.lng, event.value, event.limit_kmh, event.duration_s, event.speed_kmh
+    from ${eventSource(ask, { drivers: true })}
+    order by ${order}, event.event_at, event.code`);
+  for await (const batch of batches) {
+    yield batch.map((event) => {
+      const person = event.driver_id === null ? null : (scope.people.get(event.driver_id) ?? null);
+      return { ...event, stay: scope.stays[event.n - 1]!, person, drivers: 1, vehicles: 1 };
+    });
+  }
+}
+
+/** R07: each speeding and harsh driving event. */
+export const drivingEventsQuery = reportQuery<Row>({
+  count: (ask) => sql<{ n: number }>`select count(*)::int as n from ${eventSource(ask, { drivers: false })}`,
+  rows: events,
+  cells: (ask) => ({
+    ...headCells(ask),
+    eventInstant: ({ event_s }) => new Date(event_s * 1000).toISOString(),
+    eventType: ({ code }) => String(code),
+    eventValue: ({ value }) => thousandths(value),
+    eventLimit: ({ limit_kmh }) => limit_kmh,
+    eventDuration: ({ duration_s }) => duration_s,
+    speedAt: ({ speed_kmh }) => speed_kmh,
+    place: ({ lat, lng }) => placeName(lat, lng),
+    lat: ({ lat }) => lat,
+    lng: ({ lng }) => lng,
+  }),
+});

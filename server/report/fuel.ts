@@ -1,0 +1,64 @@
+import { consumptionOf, estimatedFuel } from '#domain/report/measure.ts';
+import type { Cells } from './query.ts';
+
+/** What a row burnt (domain rules §5.4): litres, or kilowatt hours when nothing but electric vehicles is in it. */
+export type Fuel = {
+  amount: number | null;
+  /** The distance it was burnt on, metres: journeys without a figure count for neither. */
+  distanceM: number;
+  isEstimated: boolean;
+  isElectric: boolean;
+};
+
+/** Distances of some journeys of one vehicle, with what its counter says of a part of them. */
+export type FuelPart = {
+  isElectric: boolean;
+  consumptionL100: number | null;
+  /** By the counter, and on how many metres. */
+  countedL: number | null;
+  countedM: number;
+  /** Metres without a counter. */
+  uncountedM: number;
+};
+
+export const NO_FUEL: Fuel = { amount: null, distanceM: 0, isEstimated: false, isElectric: false };
+
+/** The fuel of one vehicle's journeys: by the counter, else estimated by the vehicle's consumption, else unknown. */
+export function fuelOf({ isElectric, consumptionL100, ...part }: FuelPart): Fuel {
+  const isEstimated = part.uncountedM > 0 && consumptionL100 !== null;
+  const estimated = isEstimated ? estimatedFuel(part.uncountedM, consumptionL100) : null;
+  const { countedL } = part;
+  return {
+    amount: countedL === null && estimated === null ? null : (countedL ?? 0) + (estimated ?? 0),
+    distanceM: (countedL === null ? 0 : part.countedM) + (isEstimated ? part.uncountedM : 0),
+    isEstimated,
+    isElectric,
+  };
+}
+
+/** Several vehicles' together. Litres and kilowatt hours are never added: of a mixture the litres are told. */
+export function addFuel(a: Fuel, b: Fuel): Fuel {
+  if (a.amount === null) return b;
+  if (b.amount === null) return a;
+  if (a.isElectric !== b.isElectric) return a.isElectric ? b : a;
+  return {
+    amount: a.amount + b.amount,
+    distanceM: a.distanceM + b.distanceM,
+    isEstimated: a.isEstimated || b.isEstimated,
+    isElectric: a.isElectric,
+  };
+}
+
+/** Thousandths of the unit: enough for a sum, and short on the wire. */
+export function thousandths(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 1000) / 1000;
+}
+
+/** The cells of fuel and consumption, and their marks. */
+export const FUEL_CELLS: Cells<{ fuel: Fuel }> = {
+  fuel: ({ fuel }) => thousandths(fuel.amount),
+  consumption: ({ fuel }) => thousandths(consumptionOf(fuel.amount, fuel.distanceM)),
+  fuelEstimated: ({ fuel }) => fuel.isEstimated,
+  fuelDistance: ({ fuel }) => fuel.distanceM,
+  electric: ({ fuel }) => fuel.isElectric,
+};

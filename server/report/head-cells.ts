@@ -1,0 +1,45 @@
+import type { Ask } from './ask.ts';
+import type { Cells } from './query.ts';
+import type { ReportPerson, ReportStay } from './scope.ts';
+
+/** Who and what a row is about. */
+export type Subject = {
+  /** The stay that the row shows: its last. */
+  stay: ReportStay;
+  /** The row's driver, the one of most journeys; null without one, or none who may be told. */
+  person: ReportPerson | null;
+  /** How many drivers, or vehicles, the row has altogether. */
+  drivers: number;
+  vehicles: number;
+};
+
+const andOthers = (name: string, count: number) => (count > 1 ? `${name} +${count - 1}` : name);
+
+/** The cells of the vehicle head and the driver head (domain rules §4.3), and the marks of a subject. */
+export function headCells({ view }: Pick<Ask, 'view'>): Cells<Subject> {
+  const isDriver = view.variant === 'driver';
+  return {
+    license: ({ stay, vehicles }) => andOthers(stay.vehicle.license, isDriver ? vehicles : 1),
+    alias: ({ stay }) => stay.vehicle.alias,
+    fleet: ({ stay }) => stay.fleet.name,
+    driver: ({ person, drivers }) => person && andOthers(person.name, isDriver ? 1 : drivers),
+    brand: ({ stay }) => stay.vehicle.brand,
+    model: ({ stay }) => stay.vehicle.model,
+    type: ({ stay }) => stay.vehicle.type,
+    workCode: ({ stay }) => stay.workCode,
+    assetCode: ({ stay }) => stay.assetCode,
+    driverLicense: ({ person }) => person?.license ?? null,
+    driverFleet: ({ person }) => person?.fleet?.name ?? null,
+    driverType: ({ person }) => person?.type ?? null,
+    vehicles: ({ vehicles }) => vehicles,
+    vehicleId: ({ stay }) => stay.vehicle.id,
+    driverId: ({ person }) => person?.id ?? null,
+    fleetPath: ({ stay, person }) => (isDriver ? (person?.fleet?.path ?? null) : stay.fleet.path),
+    timeZone: (row) => subjectZone(row, view),
+  };
+}
+
+/** The zone of a row's days and hours. */
+export function subjectZone({ stay, person }: Subject, { variant }: Pick<Ask['view'], 'variant'>): string {
+  return variant === 'driver' && person ? person.timeZone : stay.vehicle.timeZone;
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDays } from '#domain/day.ts';
+import type { Ask } from './ask.ts';
+import { holderRelation, personRelation, stayRelation } from './relation.ts';
+
+/** Driver of a journey (domain rules §5.6): card read in it, assignment at its start, usual driver of the day. */
+export const JOURNEY_DRIVER = sql<
+  number | null
+>`coalesce(holder.driver_id, assignment.driver_id, stay.driver_id)`;
+
+/** The zone of a row's subject: the vehicle's, or the driver's. */
+const zoneOf = ({ view }: Ask) => (view.variant === 'driver' ? sql`person.time_zone` : sql`stay.time_zone`);
+
+/** The civil day that a journey belongs to: the one in which it starts, in the subject's zone (§0.1). */
+export function journeyDay(ask: Ask): RawBuilder<string> {
+  return ask.view.variant === 'driver'
+    ? sql<string>`(journey.start_at at time zone ${zoneOf(ask)})::date`
+    : sql<string>`journey.day`;
+}
+
+/**
+ * From where every report of journeys reads: the finished ones for work, of the vehicles and days in scope, with their driver.
+ * `journey`, `stay`, and `person` where drivers are the subjects or a filter. Without `drivers` only what a count needs.
+ */
+export function journeySource(ask: Ask, options: { drivers: boolean }): RawBuilder<unknown> {
+  const { scope, view, range } = ask;
+  const source = sql`${stayRelation(scope.stays)}
+    join journey on journey.vehicle_id = stay.vehicle_id and journey.day >= stay.from_day and journey.day < stay.to_day
+      and journey.final and not journey.is_private`;
+  if (!options.drivers && scope.drivers === null) return sql`${source} where ${inHours(ask)}`;
+  const driven = sql`${source}
+    left join driver_assignment assignment on assignment.vehicle_id = journey.vehicle_id
+      and journey.start_at >= assignment.start_at
+      and (assignment.end_at is null or journey.start_at < assignment.end_at)
+    left join ${holderRelation(scope.cards)} on holder.tag = journey.driver_tag
+      and journey.start_at >= holder.from_at and journey.start_at < holder.to_at`;
+  if (scope.drivers === null) return sql`${driven} where ${inHours(ask)}`;
+  const inRange =
+    view.variant === 'driver'
+      ? sql`${journeyDay(ask)} >= ${range.from}::date and ${journeyDay(ask)} < ${addDays(range.to, 1)}::date`
+      : sql`true`;
+  return sql`${driven}
+    join ${personRelation(scope.drivers)} on person.id = ${JOURNEY_DRIVER}
+    where ${inHours(ask)} and ${inRange}`;
+}
+
+/** Restricts to starts within a window of the day; over midnight when it ends before it begins. */
+function inHours(ask: Ask): RawBuilder<unknown> {
+  const { hour_from: from = '00:00', hour_to: to = '24:00' } = ask.parameters;
+  if (!ask.report.filters.includes('hours') || from === to || (from === '00:00' && to === '24:00'))
+    return sql`true`;
+  const time = sql`(journey.start_at at time zone ${zoneOf(ask)})::time`;
+  return from < to
+    ? sql`(${time} >= ${from}::time and ${time} < ${to}::time)`
+    : sql`(${time} >= ${from}::time or ${time} < ${to}::time)`;
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { averageSpeedKmh } from '#domain/report/measure.ts';
+import type { Ask } from './ask.ts';
+import { FUEL_CELLS, type Fuel, fuelOf, thousandths } from './fuel.ts';
+import { headCells, type Subject, subjectZone } from './head-cells.ts';
+import { JOURNEY_DRIVER, journeySource } from './journey-source.ts';
+import { placeName } from './place-name.ts';
+import { reportQuery } from './query.ts';
+import type { Snapshot } from './snapshot.ts';
+import { type Civil, civilAt } from './zone-clock.ts';
+
+type Journey = {
+  n: number;
+  driver_id: number | null;
+  start_s: number;
+  end_s: number;
+  start_lat: number | null;
+  start_lng: number | null;
+  end_lat: number | null;
+  end_lng: number | null;
+  distance_m: number;
+  duration_s: number;
+  movement_s: number;
+  idle_s: number;
+  max_speed_kmh: number | null;
+  odometer_m: number | null;
+  fuel_l: number | null;
+  harsh_acceleration: number;
+  harsh_braking: number;
+  harsh_cornering: number;
+  excesses: number;
+  warnings: number;
+  driver_tag: string | null;
+};
+type Row = Journey & Subject & { fuel: Fuel; start: Civil; end: Civil; mayTellDriver: boolean };
+
+async function* journeys(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
+  const isDriver = ask.view.variant === 'driver';
+  const order = isDriver ? sql`person.n, journey.start_at` : sql`stay.n, journey.start_at`;
+  const batches = snapshot.batches(sql<Journey>`
+    select stay.n, ${JOURNEY_DRIVER} as driver_id, extract(epoch from journey.start_at)::float8 as start_s,
+      extract(epoch from journey.end_at)::float8 as end_s, journey.start_lat, journey.start_lng, journey.end_lat,
+      journey.end_lng, journey.distance_m, journey.duration_s, journey.movement_s, journey.idle_s,
+      journey.max_speed_kmh, journey.odometer_m, journey.fuel_l::float8 as fuel_l, journey.harsh_acceleration,
+      journey.harsh_braking, journey.harsh_cornering, journey.excesses, journey.warnings, journey.driver_tag
+    from ${journeySource(ask, { drivers: true })}
+    order by ${order}`);
+  for await (const batch of batches) yield batch.map((journey) => rowOf(journey, ask));
+}
+
+function rowOf(journey: Journey, { scope, view }: Ask): Row {
+  const stay = scope.stays[journey.n - 1]!;
+  const person = journey.driver_id === null ? null : (scope.people.get(journey.driver_id) ?? null);
+  const subject = { stay, person, drivers: 1, vehicles: 1 };
+  const zone = subjectZone(subject, view);
+  const isCounted = journey.fuel_l !== null;
+  return {
+    ...journey,
+    ...subject,
+    fuel: fuelOf({
+      isElectric: stay.vehicle.isElectric,
+      consumptionL100: stay.vehicle.consumptionL100,
+      countedL: journey.fuel_l,
+      countedM: isCounted ? journey.distance_m : 0,
+      uncountedM: isCounted ? 0 : journey.distance_m,
+    }),
+    start: civilAt(journey.start_s, zone),
+    end: civilAt(journey.end_s, zone),
+    mayTellDriver: journey.driver_id === null || person !== null,
+  };
+}
+
+const instant = (epochS: number) => new Date(epochS * 1000).toISOString();
+
+/** R03: every journey. */
+export const journeysQuery = reportQuery<Row>({
+  count: (ask) =>
+    sql<{ n: number }>`select count(*)::int as n from ${journeySource(ask, { drivers: false })}`,
+  rows: journeys,
+  cells: (ask) => ({
+    ...headCells(ask),
+    ...FUEL_CELLS,
+    initDay: ({ start }) => start.day,
+    initHour: ({ start }) => start.time,
+    initPlace: ({ start_lat, start_lng }) => placeName(start_lat, start_lng),
+    endDay: ({ end }) => end.day,
+    endHour: ({ end }) => end.time,
+    endPlace: ({ end_lat, end_lng }) => placeName(end_lat, end_lng),
+    duration: (row) => row.duration_s,
+    distance: (row) => row.distance_m,
+    movement: (row) => row.movement_s,
+    slowMotion: (row) => row.idle_s,
+    avgSpeed: (row) => thousandths(averageSpeedKmh(row.distance_m, row.movement_s)),
+    maxSpeed: (row) => row.max_speed_kmh,
+    odometer: (row) => row.odometer_m,
+    harshAcceleration: (row) => row.harsh_acceleration,
+    harshBraking: (row) => row.harsh_braking,
+    harshCornering: (row) => row.harsh_cornering,
+    maxSpeedEV: (row) => row.excesses,
+    warningSpeed: (row) => row.warnings,
+    // The card would tell of a driver who may not be told.
+    cardId: (row) => (row.mayTellDriver ? row.driver_tag : null),
+    startAt: ({ start_s }) => instant(start_s),
+    endAt: ({ end_s }) => instant(end_s),
+  }),
+});

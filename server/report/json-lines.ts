@@ -1,0 +1,20 @@
+import type { ReportRun } from './run.ts';
+
+/** Characters of rows handed on at once. */
+const PIECE = 64 * 1024;
+
+/** A report as lines of JSON (api/report.ts): head, rows some at a time, end. */
+export async function* jsonLines({ head, rows, end }: ReportRun): AsyncGenerator<string> {
+  yield `${JSON.stringify(head)}\n`;
+  for await (const batch of rows) {
+    let piece = '';
+    for (const row of batch) {
+      piece += `${piece === '' ? '{"rows":[' : ','}${JSON.stringify(row)}`;
+      if (piece.length < PIECE) continue;
+      yield `${piece}]}\n`;
+      piece = '';
+    }
+    if (piece !== '') yield `${piece}]}\n`;
+  }
+  yield `${JSON.stringify(end())}\n`;
+}

@@ -1,0 +1,66 @@
+import type { CellValue } from '#domain/column.ts';
+import type { ReportParameters } from '#domain/report/parameters.ts';
+import { en } from '#text/en.ts';
+import { es } from '#text/es.ts';
+import { formatter } from '#text/format.ts';
+import { it } from '#text/it.ts';
+import { flatText } from '#text/key.ts';
+import { pt } from '#text/pt.ts';
+import type { FormatSettings } from '#text/reader.ts';
+import type { Caller } from '../access/caller.ts';
+import type { App } from '../app.ts';
+import type { FileAnswer } from '../http/route.ts';
+import { xlsxFile } from '../http/xlsx.ts';
+import { type FileColumn, fileColumns, fileTotals, shownColumns, type Words } from './file-columns.ts';
+import { fileFilters } from './file-filters.ts';
+import { orderRows } from './row-order.ts';
+import type { ReportRun } from './run.ts';
+
+const FLAT = { es: flatText(es), en: flatText(en), it: flatText(it), pt: flatText(pt) };
+
+/** What the screen shows of a report: its columns in their order, and the order of the rows. */
+export type Shown = {
+  columns?: readonly string[] | undefined;
+  sort?: { id: string; dir: 'asc' | 'desc' } | undefined;
+};
+
+/** A report under way as a workbook (domain rules §4.3). */
+export async function reportFile(
+  run: ReportRun,
+  options: { app: App; caller: Caller; parameters: ReportParameters; settings: FormatSettings; shown: Shown },
+): Promise<FileAnswer> {
+  const { app, caller, parameters, settings, shown } = options;
+  const flat: Readonly<Record<string, string>> = FLAT[settings.language];
+  const words: Words = { t: (key) => flat[key] ?? key.slice(key.indexOf('.') + 1), f: formatter(settings) };
+  const columns = fileColumns(run, shownColumns(run.columns, shown.columns), words);
+  return xlsxFile({
+    name: `report_${run.report.id}_${run.range.from}_${run.range.to}.xlsx`,
+    sheet: {
+      title: words.t(`report.title_${run.report.id}`),
+      columns,
+      rows: fileRows(run, columns, { sort: shown.sort, language: settings.language }),
+      totals: () => fileTotals(columns, run.end().totals, words),
+    },
+    filters: await fileFilters(run, { app, caller, parameters, words }),
+    settings,
+  });
+}
+
+async function* fileRows(
+  run: ReportRun,
+  columns: readonly FileColumn[],
+  { sort, language }: { sort: Shown['sort']; language: FormatSettings['language'] },
+): AsyncGenerator<readonly CellValue[]> {
+  const at = columns.findIndex(({ id }) => id === sort?.id);
+  const held: (readonly CellValue[])[] = [];
+  for await (const batch of run.rows) {
+    for (const row of batch) {
+      const values = columns.map((column) => column.value(row));
+      if (at < 0) yield values;
+      else held.push(values);
+    }
+  }
+  // An order that the query does not have needs all rows at once.
+  if (at < 0 || !sort) return;
+  yield* orderRows(held, { at, type: columns[at]!.type, isDescending: sort.dir === 'desc', language });
+}

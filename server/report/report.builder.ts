@@ -1,0 +1,155 @@
+import type { Insertable } from 'kysely';
+import { expect } from 'vitest';
+import {
+  postReport,
+  type ReportEnd,
+  type ReportHead,
+  reportEnd,
+  reportHead,
+  reportRows,
+} from '#api/report.ts';
+import type { CellValue } from '#domain/column.ts';
+import { REPORT_IDS, type ReportId } from '#domain/report/report.ts';
+import type { Database } from '../db/database.ts';
+import type { DrivingEvent, Journey, VehicleDay } from '../db/schema.gen.ts';
+import type { TestApp } from '../testing/app.ts';
+import { aUser } from '../testing/builders.ts';
+
+type Db = Pick<Database, 'sql'>;
+
+/** A finished journey for work: half an hour, 20 km, unless told otherwise; `start_at` and `end_at` in UTC. */
+export async function aJourney(
+  { sql }: Db,
+  columns: Partial<Insertable<Journey>> & { vehicle_id: number; start_at: string; end_at: string },
+): Promise<void> {
+  const durationS = (Date.parse(columns.end_at) - Date.parse(columns.start_at)) / 1000;
+  const idle_s = Number(columns.idle_s ?? 0);
+  await sql
+    .insertInto('journey')
+    .values({
+      day: columns.start_at.slice(0, 10),
+      final: true,
+      is_private: false,
+      has_gap: false,
+      distance_m: 20_000,
+      duration_s: durationS,
+      movement_s: durationS - idle_s,
+      idle_s,
+      longest_halt_s: idle_s,
+      band1_s: durationS - idle_s,
+      band2_s: 0,
+      band3_s: 0,
+      harsh_acceleration: 0,
+      harsh_braking: 0,
+      harsh_cornering: 0,
+      excesses: 0,
+      warnings: 0,
+      decided_at: columns.end_at,
+      ...columns,
+    })
+    .execute();
+}
+
+/** A driving event of a vehicle: speeding at 140 in 120 unless told otherwise. */
+export async function anEvent(
+  { sql }: Db,
+  columns: Partial<Insertable<DrivingEvent>> & { vehicle_id: number; event_at: string },
+): Promise<void> {
+  await sql
+    .insertInto('driving_event')
+    .values({ code: 911, value: 140, limit_kmh: 120, decided_at: columns.event_at, ...columns })
+    .execute();
+}
+
+/** Messages of a vehicle on a day by wall hour, `{ 8: 30 }`, and the hours with ignition. */
+export async function aDay(
+  { sql }: Db,
+  columns: Partial<Insertable<VehicleDay>> & { vehicle_id: number; day: string },
+  hours: Readonly<Record<number, number>> = {},
+  ignition: readonly number[] = [],
+): Promise<void> {
+  const all = Array.from({ length: 24 }, (_, hour) => hour);
+  await sql
+    .insertInto('vehicle_day')
+    .values({
+      messages: all.map((hour) => hours[hour] ?? 0),
+      ignition_s: all.map((hour) => (ignition.includes(hour) ? 600 : 0)),
+      ...columns,
+    })
+    .execute();
+}
+
+/** A driver drives a vehicle from an instant, until another or for good. */
+export async function anAssignment(
+  { sql }: Db,
+  columns: { vehicle_id: number; driver_id: number; start_at: string; end_at?: string },
+): Promise<void> {
+  await sql
+    .insertInto('driver_assignment')
+    .values({ time_zone: 'Europe/Madrid', ...columns })
+    .execute();
+}
+
+/** A row by its ids, columns and marks. */
+export type Told = Readonly<Record<string, CellValue>>;
+
+/** A report as it was answered: a status and a code, and when it ran all that its lines said. */
+export type Ran = {
+  status: number;
+  code: string | null;
+  body: unknown;
+  head: ReportHead;
+  rows: Told[];
+  end: ReportEnd;
+  /** The first line of totals by column. */
+  total: Told;
+};
+
+/** Signs a user in who may run every report of his role. */
+export async function aReader(server: TestApp, columns: Parameters<typeof aUser>[1]): Promise<string> {
+  const user = await aUser(server.app.database, {
+    roles: ['manager'],
+    assigned_reports: [...REPORT_IDS],
+    see_driver_names: true,
+    ...columns,
+  });
+  return server.tokenOf(user);
+}
+
+/** Runs a report and reads all of its lines, each checked against its schema. */
+export async function runReport(
+  server: TestApp,
+  token: string,
+  report: ReportId,
+  body: Record<string, unknown> = {},
+): Promise<Ran> {
+  const answered = await server.call(postReport, { token, params: { report }, body });
+  const none = { head: {}, rows: [], end: {}, total: {} } as unknown as Ran;
+  if (answered.status >= 300)
+    return { ...none, status: answered.status, code: answered.code, body: answered.body };
+  const lines = answered.text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
+  const head = reportHead.parse(lines[0]);
+  const end = reportEnd.parse(lines.at(-1));
+  const ids = [...head.columns, ...head.marks];
+  const rows = lines
+    .slice(1, -1)
+    .flatMap((line) => reportRows.parse(line).rows)
+    .map((row) => {
+      expect(row).toHaveLength(ids.length);
+      return told(ids, row);
+    });
+  const total = told(head.columns, end.totals.find(({ kind }) => kind === 'total')!.values);
+  return { status: answered.status, code: null, body: null, head, rows, end, total };
+}
+
+function told(ids: readonly string[], values: readonly CellValue[]): Told {
+  return Object.fromEntries(ids.map((id, i) => [id, values[i]!]));
+}
+
+/** Some of a row's values. */
+export function pick(row: Told | undefined, ids: string): Told {
+  return Object.fromEntries(ids.split(' ').map((id) => [id, row?.[id] ?? null]));
+}

@@ -1,0 +1,53 @@
+import type { Language } from '#domain/access/preference.ts';
+import { type CellValue, COLUMN_TYPES, type ColumnType } from '#domain/column.ts';
+import { INTL_LOCALES } from '#text/language.ts';
+
+/** How the rows of a file are ordered: as the screen orders them. */
+export type FileOrder = { at: number; type: ColumnType; isDescending: boolean; language: Language };
+
+/**
+ * Orders rows by one column; unknown values come last in both directions, equals stay as they were. Texts are compared by the
+ * reader's alphabet, but each different one only with the others of its kind: a hundred thousand rows have a few thousand.
+ */
+export function orderRows(
+  rows: readonly (readonly CellValue[])[],
+  { at, type, isDescending, language }: FileOrder,
+): (readonly CellValue[])[] {
+  const { typeSort } = COLUMN_TYPES[type];
+  const isText = typeSort === 'string' || typeSort === 'mix';
+  const ranks = isText ? ranksOf(rows, at, { numeric: typeSort === 'mix', language }) : null;
+  const rankOf = (value: CellValue | undefined): number | string | null => {
+    if (value === null || value === undefined || value === '') return null;
+    if (ranks) return ranks.get(value)!;
+    return typeof value === 'string' && type === 'money' ? Number(value) : (value as number | string);
+  };
+  const sign = isDescending ? -1 : 1;
+  return rows
+    .map((row) => ({ row, rank: rankOf(row[at]) }))
+    .sort((a, b) => {
+      if (a.rank === null || b.rank === null) return Number(a.rank === null) - Number(b.rank === null);
+      return a.rank < b.rank ? -sign : a.rank > b.rank ? sign : 0;
+    })
+    .map(({ row }) => row);
+}
+
+function ranksOf(
+  rows: readonly (readonly CellValue[])[],
+  at: number,
+  options: { numeric: boolean; language: Language },
+): ReadonlyMap<CellValue, number> {
+  const collator = new Intl.Collator(INTL_LOCALES[options.language], {
+    sensitivity: 'base',
+    numeric: options.numeric,
+  });
+  const values = [...new Set(rows.map((row) => row[at] ?? null))].filter((value) => value !== null);
+  values.sort((a, b) => collator.compare(String(a), String(b)));
+  const ranks = new Map<CellValue, number>();
+  let rank = 0;
+  for (const [i, value] of values.entries()) {
+    // Words that differ by case or accent alone stay in the order of the rows.
+    if (i > 0 && collator.compare(String(values[i - 1]), String(value)) !== 0) rank++;
+    ranks.set(value, rank);
+  }
+  return ranks;
+}

@@ -1,0 +1,165 @@
+import type { ReportEnd, ReportHead } from '#api/report.ts';
+import type { CellValue } from '#domain/column.ts';
+import { CONSOLIDATE_DAYS } from '#domain/constants.ts';
+import { addDays, type Day, daySpan } from '#domain/day.ts';
+import { Fault } from '#domain/fault.ts';
+import type { ColumnId, ReportColumn } from '#domain/report/column.ts';
+import { figuresOf } from '#domain/report/figures.ts';
+import { rowShape } from '#domain/report/gather.ts';
+import { REPORTS } from '#domain/report/index.ts';
+import type { MarkId } from '#domain/report/mark.ts';
+import type { ReportParameters } from '#domain/report/parameters.ts';
+import { daysIn, defaultRange, type ReportRange, rangeFaults, VEHICLE_DAYS } from '#domain/report/range.ts';
+import { canRunReport, type Report, type ReportId, type ReportView } from '#domain/report/report.ts';
+import { totalsOf } from '#domain/report/totals.ts';
+import type { Caller } from '../access/caller.ts';
+import type { App } from '../app.ts';
+import type { Ask } from './ask.ts';
+import { QUERIES } from './index.ts';
+import { readReader } from './reader.ts';
+import { readScope } from './scope.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { subjectDays } from './subject-days.ts';
+
+/** A report under way: its head is known, its rows come as they are asked for, its end after the last. */
+export type ReportRun = {
+  report: Report;
+  view: ReportView;
+  range: ReportRange;
+  columns: readonly ReportColumn[];
+  head: ReportHead;
+  /** Some of the vehicles are electric. */
+  hasElectric: boolean;
+  rows: AsyncIterable<CellValue[][]>;
+  end(): ReportEnd;
+  /** Stops it, finished or not. */
+  close(): void;
+};
+
+type Wanted = {
+  id: ReportId;
+  parameters: ReportParameters;
+  /** More rows than this are refused. */
+  mostRows: number;
+  signal: AbortSignal;
+};
+
+/**
+ * Opens a report for a caller: checks that he may run it and that it is not too much, reads what it may read, counts.
+ * @throws Fault 404 `notFound` (domain rules §2.4.7), 422 for its days, 409 `report.tooManyDays`, `report.tooManyRows`
+ */
+export async function openReport(app: App, caller: Caller, wanted: Wanted): Promise<ReportRun> {
+  const { id, parameters, signal } = wanted;
+  const reader = await readReader(app, caller);
+  const report = REPORTS.get(id);
+  const { variant, family } = parameters;
+  if (
+    !report?.variants.includes(variant) ||
+    !report.families.includes(family) ||
+    !canRunReport(id, reader, family)
+  ) {
+    throw new Fault('notFound', 404);
+  }
+
+  const range = rangeOf(report, parameters, daySpan(app.now(), caller.timeZone).day);
+  const breakdown = report.filters.includes('breakdown') ? parameters.breakdown : undefined;
+  const view: ReportView = {
+    variant,
+    country: reader.country,
+    breakdown: breakdown ?? report.breakdown,
+    days: daysIn(range),
+  };
+  const snapshot = await openSnapshot(app, signal);
+  try {
+    const ownWorks = parameters.own_works ? reader.workCodes : null;
+    const scope = await readScope(snapshot, { caller, parameters, range, nowMs: app.now(), ownWorks });
+    const ask: Ask = { report, view, parameters, range, scope, nowMs: app.now() };
+    const estimate = await countRows(ask, snapshot, wanted.mostRows);
+    return runOf(ask, snapshot, { estimate, consolidatedTo: consolidatedDay(app.now(), caller.timeZone) });
+  } catch (error) {
+    snapshot.close();
+    throw error;
+  }
+}
+
+function rangeOf(report: Report, { from, to }: ReportParameters, today: Day): ReportRange {
+  const usual = defaultRange(today, report.limit);
+  const isDay = report.limit === 'day';
+  const range = {
+    from: from ?? (isDay && to ? to : usual.from),
+    to: to ?? (isDay && from ? from : usual.to),
+  };
+  const [fault] = rangeFaults(range, report.limit, today);
+  if (fault) throw new Fault(fault.code, 422, { params: fault.params ?? {}, fields: [fault] });
+  return range;
+}
+
+async function countRows(ask: Ask, snapshot: Snapshot, most: number): Promise<number> {
+  const { report, scope } = ask;
+  if (report.limit === 'vehicleDays' && subjectDays(ask) > VEHICLE_DAYS) {
+    throw new Fault('report.tooManyDays', 409, { params: { max: VEHICLE_DAYS } });
+  }
+  if (scope.stays.length === 0 || scope.drivers?.length === 0) return 0;
+  const query = QUERIES.get(report.id)!;
+  const atMost = query.atMost?.(ask);
+  if (atMost !== undefined && atMost <= most) return atMost;
+  const [counted] = query.count ? await snapshot.all(query.count(ask)) : [];
+  const n = counted?.n ?? atMost!;
+  if (n > most) throw new Fault('report.tooManyRows', 409, { params: { max: most } });
+  return n;
+}
+
+/** The last day whose figures are final: D is from D+3 at 03:00 on (domain rules §0.3). */
+function consolidatedDay(nowMs: number, timeZone: string): Day {
+  return addDays(daySpan(nowMs - 3 * 3_600_000, timeZone).day, -CONSOLIDATE_DAYS);
+}
+
+function runOf(
+  ask: Ask,
+  snapshot: Snapshot,
+  counted: Pick<ReportHead, 'estimate' | 'consolidatedTo'>,
+): ReportRun {
+  const { report, view, range } = ask;
+  const columns = report.columns(view);
+  const ids: (ColumnId | MarkId)[] = [...columns.map((column) => column.id), ...report.marks];
+  const told = { view, range, columns, shape: rowShape(ids) };
+  const totals = totalsOf(columns, told.shape);
+  const lines = report.lines?.(told);
+  const charts = report.charts(told);
+  const figures = figuresOf(report.figures, { ...told, variant: view.variant });
+  const gatherers = [totals, charts, figures, ...(lines ? [lines] : [])];
+
+  async function* rows(): AsyncGenerator<CellValue[][]> {
+    try {
+      for await (const batch of QUERIES.get(report.id)!.values(ask, snapshot, ids)) {
+        for (const row of batch) for (const gatherer of gatherers) gatherer.add(row);
+        yield batch;
+      }
+    } finally {
+      snapshot.close();
+    }
+  }
+  return {
+    report,
+    view,
+    range,
+    columns,
+    head: { columns: columns.map(({ id }) => id), marks: [...report.marks], ...range, ...counted },
+    hasElectric: ask.scope.stays.some(({ vehicle }) => vehicle.isElectric),
+    rows: rows(),
+    end() {
+      const sums = totals.end();
+      const all = [...sums, ...(lines?.end() ?? [])];
+      return {
+        totals: all.map(({ kind, count, values }) => ({ kind, count, values: [...values] })),
+        figures: figures.end()(sums),
+        charts: charts.end().map((chart) => ({
+          ...chart,
+          categories: [...chart.categories],
+          series: chart.series.map(({ id, values }) => ({ id, values: [...values] })),
+        })),
+      };
+    },
+    close: () => snapshot.close(),
+  };
+}

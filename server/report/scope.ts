@@ -1,0 +1,241 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, type Day } from '#domain/day.ts';
+import type { ReportParameters } from '#domain/report/parameters.ts';
+import type { ReportRange } from '#domain/report/range.ts';
+import type { Caller } from '../access/caller.ts';
+import { vehicleInScope } from '../access/visibility.ts';
+import { belowFleets, driverInScope, driverMayBeTold, driverName, personal } from '../driver/driver-scope.ts';
+import { type CardPeriod, readCardPeriods } from './card-period.ts';
+import { namedFleets } from './fleet-path.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** A vehicle as rows name it; its attributes are today's, what changes with the day is in the stay. */
+export type ReportVehicle = {
+  id: number;
+  license: string;
+  alias: string | null;
+  brand: string | null;
+  model: string | null;
+  type: string | null;
+  timeZone: string;
+  /** Litres, or kilowatt hours, per 100 km. */
+  consumptionL100: number | null;
+  isElectric: boolean;
+};
+
+/** Days in which a vehicle is in the report: in a fleet that the caller sees, within the range and the filters. */
+export type ReportStay = {
+  vehicle: ReportVehicle;
+  fromDay: Day;
+  /** The first day it is not. */
+  toDay: Day;
+  fleet: { name: string; path: string };
+  workCode: string | null;
+  assetCode: string | null;
+  /** Usual driver of those days. */
+  usualDriverId: number | null;
+  /** Driver at their end. */
+  lastDriverId: number | null;
+};
+
+/** A driver who may be told of; the name is `#id` for those who may not know names. */
+export type ReportPerson = {
+  id: number;
+  name: string;
+  license: string | null;
+  fleet: { name: string; path: string } | null;
+  type: string;
+  timeZone: string;
+  /** In a visible fleet, and asked for. */
+  isSubject: boolean;
+};
+
+declare const minted: unique symbol;
+
+/**
+ * What a report may read (domain rules §2.4): minted here alone, and every query of a report begins with its stays, so that no
+ * row of another fleet, work or day can come out.
+ */
+export type ReportScope = {
+  readonly [minted]: true;
+  /** In the order of plates, a vehicle's own by their days: the order of rows. */
+  stays: readonly ReportStay[];
+  /** Everybody who may be named, by id. */
+  people: ReadonlyMap<number, ReportPerson>;
+  /** The drivers that the rows are about, or restricted to, by name; null when anybody counts. */
+  drivers: readonly ReportPerson[] | null;
+  cards: readonly CardPeriod[];
+};
+
+type Asked = {
+  caller: Caller;
+  parameters: ReportParameters;
+  range: ReportRange;
+  nowMs: number;
+  /** Works the caller is booked on; null: not limited to them. */
+  ownWorks: readonly string[] | null;
+};
+
+const byPlate = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
+
+/** Reads what a report may read. Ids out of scope drop out of its filters by themselves. */
+export async function readScope(snapshot: Snapshot, asked: Asked): Promise<ReportScope> {
+  const fleets = namedFleets(await snapshot.all(visibleFleets(asked)));
+  const people = await readPeople(snapshot, asked, fleets);
+  const stays = await readStays(snapshot, asked, fleets);
+  const { variant, drivers } = asked.parameters;
+  const isLimited = variant === 'driver' || drivers !== undefined;
+  const subjects = [...people.values()].filter(({ isSubject }) => isSubject);
+  subjects.sort((a, b) => byPlate.compare(a.name, b.name) || a.id - b.id);
+  const cards = await readCardPeriods(snapshot, stays);
+  return { stays, people, drivers: isLimited ? subjects : null, cards } as Omit<
+    ReportScope,
+    typeof minted
+  > as ReportScope;
+}
+
+type FleetRow = { id: number; parent_id: number | null; name: string };
+
+function visibleFleets({ caller }: Asked): RawBuilder<FleetRow> {
+  return sql<FleetRow>`
+    select id, parent_id, name from fleet where id = any(${caller.visible.ids}::int[])`;
+}
+
+async function readPeople(
+  snapshot: Snapshot,
+  { caller, parameters }: Asked,
+  fleets: ReturnType<typeof namedFleets>,
+): Promise<Map<number, ReportPerson>> {
+  const { variant, family, drivers, fleets: chosen } = parameters;
+  const asked = drivers === undefined ? sql`true` : sql`driver.id = any(${drivers}::int[])`;
+  // In reports about vehicles the fleets asked for are the vehicles' own.
+  const inFleets = variant === 'driver' ? belowFleets('driver.fleet_id', chosen) : sql`true`;
+  const inFamily =
+    family === 'structure' && variant === 'driver' ? sql`driver.driver_type = 'STRUCTURE'` : sql`true`;
+  const rows = await snapshot.all(sql<{
+    id: number;
+    name: string;
+    license: string | null;
+    fleet_id: number;
+    driver_type: string;
+    time_zone: string;
+    is_subject: boolean;
+  }>`
+    select driver.id, ${driverName(caller)} as name, ${personal(caller, sql`driver.license`)} as license,
+      driver.fleet_id, driver.driver_type, driver.time_zone,
+      (${driverInScope(caller)} and ${asked} and ${inFleets} and ${inFamily}) as is_subject
+    from driver
+    where ${driverMayBeTold(caller)}`);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        name: row.name,
+        license: row.license,
+        fleet: fleets.get(row.fleet_id) ?? null,
+        type: row.driver_type,
+        timeZone: row.time_zone,
+        isSubject: row.is_subject,
+      },
+    ]),
+  );
+}
+
+type StayRow = {
+  vehicle_id: number;
+  license: string;
+  alias: string | null;
+  brand: string | null;
+  model: string | null;
+  type: string | null;
+  time_zone: string;
+  consumption_l100: number | null;
+  is_electric: boolean;
+  from_day: Day;
+  to_day: Day;
+  fleet_id: number;
+  work_code: string | null;
+  asset_code: string | null;
+  driver_id: number | null;
+  last_driver_id: number | null;
+};
+
+async function readStays(
+  snapshot: Snapshot,
+  asked: Asked,
+  fleets: ReturnType<typeof namedFleets>,
+): Promise<ReportStay[]> {
+  const rows = await snapshot.all(staysQuery(asked));
+  const vehicles = new Map<number, ReportVehicle>();
+  const stays = rows.map((row): ReportStay => {
+    let vehicle = vehicles.get(row.vehicle_id);
+    if (!vehicle) {
+      vehicle = {
+        id: row.vehicle_id,
+        license: row.license,
+        alias: row.alias,
+        brand: row.brand,
+        model: row.model,
+        type: row.type,
+        timeZone: row.time_zone,
+        consumptionL100: row.consumption_l100,
+        isElectric: row.is_electric,
+      };
+      vehicles.set(vehicle.id, vehicle);
+    }
+    return {
+      vehicle,
+      fromDay: row.from_day,
+      toDay: row.to_day,
+      fleet: fleets.get(row.fleet_id)!,
+      workCode: row.work_code,
+      assetCode: row.asset_code,
+      usualDriverId: row.driver_id,
+      lastDriverId: row.last_driver_id,
+    };
+  });
+  return stays.sort(
+    (a, b) =>
+      byPlate.compare(a.vehicle.license, b.vehicle.license) ||
+      a.vehicle.id - b.vehicle.id ||
+      (a.fromDay < b.fromDay ? -1 : 1),
+  );
+}
+
+function staysQuery({ caller, parameters, range, nowMs, ownWorks }: Asked): RawBuilder<StayRow> {
+  const { fleets, vehicles, types, fuels, classes, family, variant } = parameters;
+  // A driver's days are those of his zone: a day more on both sides reaches all of their hours.
+  const wider = variant === 'driver' ? 1 : 0;
+  const from = addDays(range.from, -wider);
+  const until = addDays(range.to, 1 + wider);
+  const among = (column: string, ids: readonly number[] | undefined) =>
+    ids === undefined ? sql`true` : sql`${sql.ref(column)} = any(${ids}::int[])`;
+  return sql<StayRow>`
+    select stay.vehicle_id, vehicle.license, vehicle.alias, brand.name as brand, model.name as model, type.name as type,
+      vehicle.time_zone, vehicle.consumption_l100::float8 as consumption_l100,
+      vehicle.fuel_type is not distinct from 'ELECTRIC' as is_electric,
+      edge.from_day, edge.to_day, stay.fleet_id, stay.work_code, stay.asset_code, stay.driver_id,
+      coalesce(last.driver_id, stay.driver_id) as last_driver_id
+    from vehicle_stay stay
+    join vehicle on vehicle.id = stay.vehicle_id
+    left join enum_value brand on brand.id = vehicle.brand_id
+    left join enum_value model on model.id = vehicle.model_id
+    left join enum_value type on type.id = vehicle.type_id
+    left join enum_value contract on contract.id = vehicle.contract_typology_id
+    cross join lateral (
+      select greatest(stay.from_day, ${from}::date) as from_day, least(stay.to_day, ${until}::date) as to_day
+    ) edge
+    left join driver_assignment last on last.vehicle_id = stay.vehicle_id
+      and tstzrange(last.start_at, last.end_at)
+        @> least(edge.to_day::timestamp at time zone vehicle.time_zone - interval '1 second', ${new Date(nowMs)}::timestamptz)
+    where ${vehicleInScope(caller, 'stay')}
+      and stay.from_day < ${until}::date and (stay.to_day is null or stay.to_day > ${from}::date)
+      and (${ownWorks}::text[] is null or stay.work_code = any(${ownWorks}::text[]))
+      and ${variant === 'vehicle' ? belowFleets('stay.fleet_id', fleets) : sql`true`}
+      and ${among('stay.vehicle_id', vehicles)}
+      and ${among('vehicle.type_id', types)}
+      and (${fuels ?? null}::text[] is null or vehicle.fuel_type = any(${fuels ?? null}::text[]))
+      and (${classes ?? null}::text[] is null or contract.class = any(${classes ?? null}::text[]))
+      and ${family === 'structure' && variant === 'vehicle' ? sql`vehicle.allow_structure_driver` : sql`true`}`;
+}

@@ -1,0 +1,20 @@
+import { daysIn } from '#domain/report/range.ts';
+import type { Ask } from './ask.ts';
+
+/** How many vehicles, or drivers, the rows may be about. */
+export function subjectCount({ view, scope }: Ask): number {
+  if (view.variant === 'driver') return scope.drivers?.length ?? 0;
+  return new Set(scope.stays.map(({ vehicle }) => vehicle.id)).size;
+}
+
+/** How many days of vehicles, or of drivers, the report reads: what its limit counts (domain rules §0.3). */
+export function subjectDays(ask: Ask): number {
+  const { view, scope, range } = ask;
+  if (view.variant === 'driver') return subjectCount(ask) * daysIn(range);
+  return scope.stays.reduce((sum, { fromDay, toDay }) => sum + daysIn({ from: fromDay, to: toDay }) - 1, 0);
+}
+
+/** Most rows of a report with one for each subject, or for each of its days. */
+export function mostRows(ask: Ask): number {
+  return ask.view.breakdown === 'day' ? subjectDays(ask) : subjectCount(ask);
+}

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { aDriver, aFleet, aVehicle } from '../testing/builders.ts';
+import { aJourney, anAssignment, aReader, pick, runReport } from './report.builder.ts';
+import { twoDays } from './two-days.builder.ts';
+
+const RANGE = { from: '2026-02-25', to: '2026-02-26' };
+
+let server: TestApp;
+let token: string;
+let ids: Awaited<ReturnType<typeof twoDays>>['ids'];
+
+beforeAll(async () => {
+  server = await testApp();
+  ({ ids, token } = await twoDays(server));
+});
+afterAll(() => server.close());
+
+describe('by day', () => {
+  it('tells what each vehicle did', async () => {
+    const { rows, head } = await runReport(server, token, 'Summary', RANGE);
+    expect(head).toMatchObject({ from: '2026-02-25', to: '2026-02-26', consolidatedTo: '2026-02-27' });
+    expect(rows.map((row) => [row.license, row.initDay])).toEqual([
+      ['1000AAA', '2026-02-25'],
+      ['1000AAA', '2026-02-26'],
+      ['2000BBB', '2026-02-25'],
+      ['3000EEE', '2026-02-26'],
+    ]);
+    expect(rows[0]).toEqual({
+      license: '1000AAA',
+      alias: 'Furgo 1',
+      fleet: 'Norte',
+      // One journey each: the older driver is named.
+      driver: 'Ana Ruiz +1',
+      brand: null,
+      model: null,
+      type: null,
+      workCode: '00012',
+      assetCode: 'ACT0001',
+      initDay: '2026-02-25',
+      initHour: '08:00:00',
+      initPlace: 'Madrid',
+      endDay: '2026-02-25',
+      endHour: '14:00:00',
+      endPlace: 'Madrid',
+      journeys: 2,
+      distance: 80_000,
+      duration: 5_400,
+      movement: 4_500,
+      slowMotion: 900,
+      // From 08:00 to 14:00 are 21,600 s.
+      stopTime: 16_200,
+      maxSpeed: 121,
+      odometer: 1_060_000,
+      fuel: 6.4,
+      consumption: 8,
+      harshAcceleration: 1,
+      harshBraking: 2,
+      harshCornering: 1,
+      maxSpeedEV: 1,
+      warningSpeed: 3,
+      vehicleId: ids.a,
+      driverId: ids.ana,
+      fleetPath: 'Iberia / Norte',
+      timeZone: 'Europe/Madrid',
+      fuelEstimated: true,
+      fuelDistance: 80_000,
+      electric: false,
+    });
+    expect(pick(rows[1], 'driver endPlace fuel consumption fuelEstimated odometer maxSpeed')).toEqual({
+      driver: 'Luis Gil',
+      endPlace: 'Alcalá de Henares',
+      fuel: 1,
+      // 100 × 1 ÷ 12
+      consumption: 8.333,
+      fuelEstimated: false,
+      odometer: 1_072_000,
+      maxSpeed: null,
+    });
+    expect(pick(rows[2], 'driver initPlace fuel consumption fuelDistance')).toEqual({
+      driver: null,
+      initPlace: null,
+      fuel: null,
+      consumption: null,
+      fuelDistance: 0,
+    });
+    expect(pick(rows[3], 'fuel consumption fuelEstimated electric')).toEqual({
+      fuel: 6,
+      consumption: 20,
+      fuelEstimated: true,
+      electric: true,
+    });
+  });
+
+  it('adds up, without mixing litres and kilowatt hours', async () => {
+    const { end, total } = await runReport(server, token, 'Summary', RANGE);
+    expect(end.totals.map(({ kind, count }) => [kind, count])).toEqual([
+      ['total', 4],
+      ['electric', 1],
+    ]);
+    expect(total).toMatchObject({
+      license: null,
+      initDay: null,
+      journeys: 5,
+      distance: 127_000,
+      duration: 9_000,
+      movement: 8_100,
+      slowMotion: 900,
+      stopTime: 16_200,
+      maxSpeed: 121,
+      odometer: null,
+      fuel: 7.4,
+      harshBraking: 2,
+    });
+    // 7.4 l on the 92 km whose fuel is known.
+    expect(total.consumption).toBeCloseTo(8.0435, 4);
+    const electric = end.totals[1]!.values.filter((value) => value !== null);
+    expect(electric).toEqual([6, 20]);
+    expect(end.figures).toMatchObject({
+      subjects: 3,
+      journeys: 5,
+      distance: 127_000,
+      duration: 9_000,
+      fuel: 7.4,
+    });
+  });
+
+  it('draws time and distance by day', async () => {
+    const { end } = await runReport(server, token, 'Summary', RANGE);
+    expect(end.charts).toEqual([
+      {
+        id: 'activity',
+        kind: 'stacked',
+        categoryKind: 'day',
+        categories: ['2026-02-25', '2026-02-26'],
+        type: 'dur',
+        series: [
+          // 4,500 + 900 of B; 900 + 1,800 of E
+          { id: 'movement', values: [5_400, 2_700] },
+          { id: 'slowMotion', values: [900, 0] },
+        ],
+      },
+      {
+        id: 'distance',
+        kind: 'line',
+        categoryKind: 'day',
+        categories: ['2026-02-25', '2026-02-26'],
+        type: 'dist',
+        series: [{ id: 'distance', values: [85_000, 42_000] }],
+      },
+    ]);
+  });
+});
+
+describe('of the whole range', () => {
+  it('has one row for each vehicle', async () => {
+    const { rows } = await runReport(server, token, 'Summary', { ...RANGE, breakdown: 'total' });
+    expect(rows).toHaveLength(3);
+    expect(
+      pick(
+        rows[0],
+        'license driver initDay initHour endDay endHour journeys distance stopTime fuel fuelEstimated fuelDistance odometer',
+      ),
+    ).toEqual({
+      license: '1000AAA',
+      // Luis drove two of the three journeys.
+      driver: 'Luis Gil +1',
+      initDay: '2026-02-25',
+      initHour: '08:00:00',
+      endDay: '2026-02-26',
+      endHour: '09:15:00',
+      journeys: 3,
+      distance: 92_000,
+      // The night between the days is no stop of a day.
+      stopTime: 16_200,
+      fuel: 7.4,
+      fuelEstimated: true,
+      fuelDistance: 92_000,
+      odometer: 1_072_000,
+    });
+  });
+
+  it('has no chart by day', async () => {
+    const { end } = await runReport(server, token, 'Summary', { ...RANGE, breakdown: 'total' });
+    expect(end.charts).toEqual([]);
+  });
+});
+
+describe('of drivers', () => {
+  it('is about each driver over the vehicles driven', async () => {
+    await aJourney(server.app.database, {
+      vehicle_id: ids.b,
+      start_at: '2026-02-24T10:00:00Z',
+      end_at: '2026-02-24T10:30:00Z',
+    });
+    await anAssignment(server.app.database, {
+      vehicle_id: ids.b,
+      driver_id: ids.luis,
+      start_at: '2026-02-24T00:00:00Z',
+      end_at: '2026-02-25T08:10:00Z',
+    });
+    const { rows, head, end } = await runReport(server, token, 'Summary', { ...RANGE, variant: 'driver' });
+    expect(head.columns).not.toContain('odometer');
+    expect(head.columns).not.toContain('workCode');
+    expect(rows.map((row) => [row.driver, row.initDay, row.journeys, row.license, row.vehicles])).toEqual([
+      ['Ana Ruiz', '2026-02-25', 1, '1000AAA', 1],
+      ['Luis Gil', '2026-02-25', 2, '1000AAA +1', 2],
+      ['Luis Gil', '2026-02-26', 1, '1000AAA', 1],
+    ]);
+    expect(pick(rows[0], 'driverLicense driverFleet driverType driverId fleetPath')).toEqual({
+      driverLicense: 'DNI1',
+      driverFleet: 'Norte',
+      driverType: 'OPERATIVE',
+      driverId: ids.ana,
+      fleetPath: 'Iberia / Norte',
+    });
+    // B at 09:00–09:15 without a known fuel, A at 13:00–14:00: 60 km at 8.
+    expect(
+      pick(rows[1], 'initHour endHour duration stopTime distance fuel fuelDistance consumption'),
+    ).toEqual({
+      initHour: '09:00:00',
+      endHour: '14:00:00',
+      duration: 4_500,
+      stopTime: 13_500,
+      distance: 65_000,
+      fuel: 4.8,
+      fuelDistance: 60_000,
+      consumption: 8,
+    });
+    expect(end.figures.subjects).toBe(2);
+    expect(end.totals[0]!.values[head.columns.indexOf('vehicles')]).toBeNull();
+  });
+
+  it('sums a driver’s range over the vehicles', async () => {
+    const asked = { ...RANGE, variant: 'driver', breakdown: 'total' };
+    const { rows } = await runReport(server, token, 'Summary', asked);
+    expect(rows.map((row) => [row.driver, row.journeys, row.vehicles, row.distance, row.stopTime])).toEqual([
+      ['Ana Ruiz', 1, 1, 20_000, 0],
+      ['Luis Gil', 3, 2, 77_000, 13_500],
+    ]);
+  });
+
+  it('takes the days of the driver’s own zone', async () => {
+    const { database } = server.app;
+    const fleet = await aFleet(database, { name: 'Canarias' });
+    const driver = await aDriver(database, {
+      fleet_id: fleet.id,
+      name: 'Yurena',
+      time_zone: 'Atlantic/Canary',
+    });
+    const vehicle = await aVehicle(database, { fleet_id: fleet.id, driver_id: driver.id });
+    // 23:30 UTC on the 24th: the 25th in Madrid, still the 24th in the Canaries.
+    await aJourney(database, {
+      vehicle_id: vehicle.id,
+      start_at: '2026-02-24T23:30:00Z',
+      end_at: '2026-02-24T23:45:00Z',
+      day: '2026-02-25',
+    });
+    const reader = await aReader(server, { fleetIds: [fleet.id] });
+    const days = async (variant: string, from: string) => {
+      const { rows } = await runReport(server, reader, 'Summary', { variant, from, to: from });
+      return rows.map((row) => [row.initDay, row.initHour]);
+    };
+    expect(await days('vehicle', '2026-02-25')).toEqual([['2026-02-25', '00:30:00']]);
+    expect(await days('vehicle', '2026-02-24')).toEqual([]);
+    expect(await days('driver', '2026-02-24')).toEqual([['2026-02-24', '23:30:00']]);
+    expect(await days('driver', '2026-02-25')).toEqual([]);
+  });
+});
