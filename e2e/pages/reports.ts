@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { es } from '#text/es.ts';
+import { said } from '../words.ts';
+
+/** A report screen. */
+export function reportsScreen(page: Page) {
+  const texts = es.reportScreen;
+  const choice = page.getByRole('combobox', { name: texts.report });
+  const drawer = page.getByRole('dialog');
+  return {
+    /** Chooses a report by its number and name. */
+    async choose(name: string) {
+      await choice.click();
+      await page.getByRole('option', { name }).click();
+    },
+    /** Names of all that can be chosen. */
+    async offered() {
+      await choice.click();
+      return page.getByRole('option').allInnerTexts();
+    },
+    run: () => page.getByRole('button', { name: texts.run, exact: true }).click(),
+    /** A headline number by its name: `Distancia`. */
+    figure: (name: string) => said(page.locator('dl > div').filter({ hasText: name }).locator('dd')),
+    row: (text: string) => page.getByRole('row').filter({ hasText: text }),
+    says: (text: string) => page.getByText(text).isVisible(),
+    /** Asks for the workbook; answers where the browser put it. */
+    async download() {
+      const coming = page.waitForEvent('download');
+      await page.getByRole('button', { name: es.ui.export }).click();
+      const file = await coming;
+      return { name: file.suggestedFilename(), path: await file.path() };
+    },
+    /** Fixes of the path that is open on the map; null while they are on their way. */
+    async pathPoints() {
+      const points = await drawer.locator('[data-points]').getAttribute('data-points');
+      return points ? Number(points) : null;
+    },
+    drawer,
+  };
+}

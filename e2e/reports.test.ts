@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { readXlsx } from 'hucre';
+import { beforeAll, expect, test } from 'vitest';
+import { addDays } from '#domain/day.ts';
+import { recordAt } from '#domain/telemetry/record.builder.ts';
+import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { es } from '#text/es.ts';
+import { eventually } from './eventually.ts';
+import { noonZone } from './noon.ts';
+import { reportsScreen } from './pages/reports.ts';
+import { signedInVisits } from './signed-in.ts';
+import { useSite } from './site.ts';
+import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
+
+const noon = noonZone(Date.now());
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: noon.zone }).format(Date.now());
+const yesterday = addDays(today, -1);
+
+const site = useSite(async (database) => {
+  const company = await aFleet(database, { name: 'Transportes Duero' });
+  const driver = await aDriver(database, { fleet_id: company.id, name: 'Lucía', surname: 'Sanz Ortega' });
+  const zone = { fleetIds: [company.id], time_zone: noon.zone };
+  await aUser(database, { username: 'ana', roles: ['manager'], ...zone });
+  await aUser(database, { username: 'berta', roles: ['manager'], assigned_reports: ['Driving'], ...zone });
+  const van = await aVehicle(database, {
+    fleet_id: company.id,
+    license: '1234BCD',
+    time_zone: noon.zone,
+    driver_id: driver.id,
+    initial_odometer_m: 100_000_000,
+  });
+  return { imei: await fitTracker(database.pool, van.id) };
+});
+
+// Yesterday: 30 minutes and 12 minutes due north at a minute and a kilometre: 30,022.6 m and 12,009 m.
+beforeAll(() =>
+  sendRecords(site.server, site.facts.imei, [
+    ...driveNorth({ ms: noon.at('08:00:00', -1), lat: 40, lng: -3.7 }, 30),
+    ...driveNorth({ ms: noon.at('09:15:00', -1), lat: 40.27, lng: -3.7 }, 12),
+    // It stays where it is: the second journey is over.
+    recordAt(noon.at('10:00:00', -1), { lat: 40.378, lng: -3.7, ignition: false }),
+  ]),
+);
+
+const visit = signedInVisits(site, 'ana');
+
+test('a week of activity: its figures, the journeys of a day, a path on the map', async () => {
+  const { page } = await visit();
+  await page.goto('/reports-vehicles');
+  const screen = reportsScreen(page);
+  await screen.choose(es.report.title_Summary);
+  await screen.run();
+  await eventually(() => screen.figure(es.report.figure_journeys)).toBe('2');
+  expect(await screen.figure(es.report.figure_distance)).toBe('42,0 km');
+  expect(await screen.figure(es.report.figure_duration)).toBe('0:42:00');
+  await eventually(() => screen.row('1234BCD').count()).toBe(1);
+  // The address has become the report: whoever opens it sees the same.
+  expect(page.url()).toContain(`report=Summary&from=${addDays(today, -7)}&to=${yesterday}`);
+
+  await screen.row('1234BCD').click();
+  await eventually(() => page.url()).toContain(`report=Journeys&from=${yesterday}&to=${yesterday}`);
+  await eventually(() => screen.row('1234BCD').count()).toBe(2);
+  await screen.row('08:00').first().click();
+  // A fix a minute from 08:00 to 08:30, both inside.
+  await eventually(screen.pathPoints).toBe(31);
+  await page.goBack();
+  await eventually(() => screen.drawer.count()).toBe(0);
+});
+
+test('the workbook holds what is on screen, as numbers', async () => {
+  const { page } = await visit();
+  await page.goto(`/reports-vehicles?report=Journeys&from=${yesterday}&to=${yesterday}`);
+  const screen = reportsScreen(page);
+  await eventually(() => screen.row('1234BCD').count()).toBe(2);
+  const { name, path } = await screen.download();
+  expect(name).toBe(`report_Journeys_${yesterday}_${yesterday}.xlsx`);
+  const { sheets } = await readXlsx(await readFile(path));
+  const [head, ...rows] = sheets[0]!.rows;
+  const column = (label: string) => head!.findIndex((cell) => String(cell).startsWith(label));
+  expect(rows.map((row) => row[column(es.column.license)])).toEqual([
+    '1234BCD',
+    '1234BCD',
+    expect.anything(),
+  ]);
+  const distances = rows.map((row) => Number(row[column(es.column.distance)]));
+  // Kilometres of both journeys, and their sum.
+  expect(distances.map((km) => Math.round(km * 10) / 10)).toEqual([30, 12, 42]);
+  expect(sheets).toHaveLength(2);
+});
+
+test('drivers have their own reports', async () => {
+  const { page } = await visit();
+  await page.goto(`/reports-drivers?report=Driving&from=${yesterday}&to=${yesterday}`);
+  const screen = reportsScreen(page);
+  await eventually(() => screen.row('Lucía Sanz Ortega').count()).toBe(1);
+  expect(await screen.figure(es.report.figure_drivers)).toBe('1');
+  expect(await screen.figure(es.report.figure_distance)).toBe('42,0 km');
+  expect(await screen.offered()).not.toContainEqual(expect.stringContaining(es.report.title_Health));
+});
+
+test('a report that is not assigned is not offered, and its address says so', async () => {
+  const { page } = await signedInVisits(site, 'berta')();
+  await page.goto(`/reports-vehicles?report=Journeys&from=${yesterday}&to=${yesterday}`);
+  const screen = reportsScreen(page);
+  await eventually(() => screen.says(es.reportScreen.notYours)).toBe(true);
+  expect(await screen.offered()).toEqual([expect.stringContaining(es.report.title_Driving)]);
+});
+
+test('a day without driving says so', async () => {
+  const { page } = await visit();
+  const before = addDays(yesterday, -30);
+  await page.goto(`/reports-vehicles?report=Journeys&from=${before}&to=${before}`);
+  await eventually(() => reportsScreen(page).says(es.fault['err.noResults'])).toBe(true);
+});

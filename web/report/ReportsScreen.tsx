@@ -1,0 +1,324 @@
+import { Button, Loader, Progress, Select } from '@mantine/core';
+import { IconPlayerPlay, IconPlayerStop, IconReportAnalytics } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { getReports, postReportXlsx } from '#api/report.ts';
+import { REPORTS } from '#domain/report/index.ts';
+import { daysIn, rangeFaults } from '#domain/report/range.ts';
+import {
+  REPORT_NUMBERS,
+  type Report,
+  type ReportId,
+  type ReportView,
+  type Variant,
+} from '#domain/report/report.ts';
+import { useEndpoint } from '../cache.ts';
+import { lazyPart } from '../chunk.ts';
+import { ErrorState } from '../ErrorState.tsx';
+import { ColumnChooser } from '../list/ColumnChooser.tsx';
+import { FilterBar } from '../list/FilterBar.tsx';
+import type { GridColumn } from '../list/grid-column.ts';
+import { useGridLayout } from '../list/use-grid-layout.ts';
+import { useSession } from '../session.ts';
+import { useText } from '../text.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ExportButton } from '../ui/ExportButton.tsx';
+import { RangePicker } from '../ui/RangePicker.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import { useToday } from '../ui/use-today.ts';
+import { rangeFor } from './question.ts';
+import { reportColumns, rowReader } from './ReportColumns.tsx';
+import { ReportResult } from './ReportResult.tsx';
+import classes from './report.module.css';
+import { type ReportAddress, useReportAddress } from './report-address.ts';
+import { useReportFilters } from './use-report-filters.ts';
+import { type ReportRow, type ReportRun, useReportRun } from './use-report-run.ts';
+
+const ReportPlace = lazyPart<{ place: string | null; onClose: () => void }>(
+  'ReportPlace',
+  async () => (await import('./ReportPlace.tsx')).ReportPlace,
+);
+
+/** Longest ranges by the report's limit, days. */
+const LIMIT_DAYS: Readonly<Record<Report['limit'], number>> = {
+  year: 366,
+  vehicleDays: 366,
+  days31: 31,
+  day: 1,
+};
+
+/** Reports about vehicles (/reports-vehicles). */
+export function ReportsVehiclesScreen() {
+  return <ReportsScreen variant="vehicle" />;
+}
+
+/** Reports about drivers (/reports-drivers). */
+export function ReportsDriversScreen() {
+  return <ReportsScreen variant="driver" />;
+}
+
+function ReportsScreen({ variant }: { variant: Variant }) {
+  const { t } = useText();
+  const { data, error, refetch } = useEndpoint(getReports, {});
+  const address = useReportAddress(variant);
+  const offered = useMemo(
+    () => (data?.reports ?? []).filter((one) => one.variants.includes(variant) && REPORTS.has(one.id)),
+    [data, variant],
+  );
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  if (offered.length === 0) {
+    return <Nothing title={t('reportScreen.none')} text={t('reportScreen.noneText')} />;
+  }
+  const report =
+    address.report && offered.some(({ id }) => id === address.report!.id) ? address.report : null;
+  const isRefused = address.isUnknown || (address.report !== null && report === null);
+  const choice = <ReportChoice offered={offered.map(({ id }) => id)} address={address} report={report} />;
+  if (report)
+    return <OneReport key={variant} report={report} variant={variant} address={address} choice={choice} />;
+  return (
+    <div className={classes.screen}>
+      <div className={classes.bar}>{choice}</div>
+      {isRefused ? (
+        <Nothing title={t('reportScreen.notYours')} text={t('reportScreen.notYoursText')} />
+      ) : (
+        <Nothing title={t('reportScreen.choose')} text={t('reportScreen.chooseText')} />
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div style={{ display: 'grid', placeItems: 'center', height: '100%' }}>
+      <Loader size="sm" />
+    </div>
+  );
+}
+
+function Nothing({ title, text }: { title: string; text: string }) {
+  return <EmptyState fill icon={<IconReportAnalytics />} title={title} description={text} />;
+}
+
+function ReportChoice(props: {
+  offered: readonly ReportId[];
+  address: ReportAddress;
+  report: Report | null;
+}) {
+  const { offered, address, report } = props;
+  const { t } = useText();
+  const today = useToday();
+  return (
+    <Select
+      aria-label={t('reportScreen.report')}
+      placeholder={t('reportScreen.choose')}
+      className={classes.choice ?? ''}
+      size="xs"
+      searchable
+      allowDeselect={false}
+      data={offered.map((id) => ({ value: id, label: `${REPORT_NUMBERS[id]} · ${t(`report.title_${id}`)}` }))}
+      value={report?.id ?? null}
+      nothingFoundMessage={t('fault.err.noResults')}
+      renderOption={({ option }) => (
+        <span>
+          {option.label}
+          <small style={{ display: 'block', opacity: 0.75 }}>
+            {t(`report.about_${option.value as ReportId}`)}
+          </small>
+        </span>
+      )}
+      comboboxProps={{ width: 380, position: 'bottom-start' }}
+      maxDropdownHeight={420}
+      onChange={(value) => {
+        const next = value && REPORTS.get(value as ReportId);
+        if (next) address.set({ report: next.id, ...rangeFor(next, address.range, today) });
+      }}
+    />
+  );
+}
+
+function OneReport(props: { report: Report; variant: Variant; address: ReportAddress; choice: ReactNode }) {
+  const { report, variant, address, choice } = props;
+  const { t } = useText();
+  const isPhone = usePhone();
+  const today = useToday();
+  const { userCountry } = useSession();
+  const { run, start, stop } = useReportRun();
+  const filters = useReportFilters(report, variant);
+  const { parameters, range } = address;
+  const [fault] = rangeFaults(range, report.limit, today);
+  const question = { report: report.id, parameters };
+  const isAsked = run !== null && JSON.stringify(run.question) === JSON.stringify(question);
+  const ask = () => {
+    if (fault) return;
+    address.set({ report: report.id, ...range });
+    start(question);
+  };
+
+  // A link with its days is a report that somebody ran; so is a step back to one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another report is what starts it, not another filter.
+  useEffect(() => {
+    if (address.isComplete && !fault) start(question);
+  }, [report.id]);
+
+  const isShown = run !== null && run.question.report === report.id;
+  const breakdown = parameters.breakdown ?? report.breakdown;
+  const view: ReportView = useMemo(() => {
+    const told = run?.head ?? range;
+    return {
+      variant,
+      country: userCountry.toUpperCase(),
+      breakdown: run?.question.parameters.breakdown ?? breakdown,
+      days: daysIn({ from: told.from, to: told.to }),
+    };
+  }, [variant, userCountry, run?.head, run?.question, range, breakdown]);
+  const columns = useMemo<readonly GridColumn<ReportRow>[]>(
+    () => (run?.head && isShown ? reportColumns(report, view, run.head) : NO_COLUMNS),
+    [report, view, run?.head, isShown],
+  );
+  const gridName = `report.${report.id}.${variant}`;
+  const open = useOpen(report, run, address);
+
+  return (
+    <div className={classes.screen}>
+      <div className={classes.bar}>
+        {choice}
+        <RangePicker
+          value={range}
+          onChange={(days) => address.set(days)}
+          limitDays={LIMIT_DAYS[report.limit]}
+          max={today}
+        />
+        <div className={classes.tools}>
+          {isPhone || !isShown || columns.length === 0 ? null : (
+            <>
+              <XlsxButton report={report} run={run} gridName={gridName} columns={columns} />
+              <ColumnChooser name={gridName} columns={columns} />
+            </>
+          )}
+          {run?.state === 'running' ? (
+            <Button size="xs" variant="light" leftSection={<IconPlayerStop size={16} />} onClick={stop}>
+              {t('reportScreen.stop')}
+            </Button>
+          ) : (
+            <Button size="xs" leftSection={<IconPlayerPlay size={16} />} disabled={!!fault} onClick={ask}>
+              {t('reportScreen.run')}
+            </Button>
+          )}
+        </div>
+        <div className={classes.filters}>
+          <FilterBar filters={filters} />
+        </div>
+        {fault ? (
+          <p className={classes.fault} role="alert">
+            {t(`fault.${fault.code}`, fault.params)}
+          </p>
+        ) : null}
+      </div>
+      <RunState run={isShown ? run : null} isAsked={isAsked} onAgain={ask} />
+      {isShown ? (
+        <ReportResult
+          report={report}
+          view={view}
+          run={run}
+          gridName={gridName}
+          columns={columns}
+          onOpen={open.row}
+          onRetry={ask}
+        />
+      ) : (
+        <Nothing title={t(`report.title_${report.id}`)} text={t(`report.about_${report.id}`)} />
+      )}
+      {open.place ? <ReportPlace place={open.place} onClose={open.close} /> : null}
+    </div>
+  );
+}
+
+const NO_COLUMNS: readonly never[] = [];
+
+/** How far the report is, that it was stopped, or that what is on screen is no longer what the bar asks. */
+function RunState(props: { run: ReportRun | null; isAsked: boolean; onAgain: () => void }) {
+  const { run, isAsked, onAgain } = props;
+  const { t } = useText();
+  if (!run) return null;
+  if (run.state === 'running') {
+    const share = run.head?.estimate ? Math.min(1, run.rows.length / run.head.estimate) : 0;
+    return (
+      <Progress
+        className={classes.progress ?? ''}
+        value={run.head ? Math.max(4, share * 100) : 100}
+        animated={!run.head}
+        size={3}
+        radius={0}
+        aria-label={t('reportScreen.running', { n: run.rows.length })}
+      />
+    );
+  }
+  if (isAsked && run.state === 'done') return null;
+  if (run.state === 'failed') return null;
+  return (
+    <div className={classes.hint} role="status">
+      {run.state === 'stopped'
+        ? t('reportScreen.stopped', { n: run.rows.length })
+        : t('reportScreen.changed')}
+      <Button size="compact-xs" variant="subtle" onClick={onAgain}>
+        {t('reportScreen.again')}
+      </Button>
+    </div>
+  );
+}
+
+/** Exactly what is on screen: the question that was run, the columns shown, the order of the rows. */
+function XlsxButton(props: {
+  report: Report;
+  run: ReportRun;
+  gridName: string;
+  columns: readonly GridColumn<ReportRow>[];
+}) {
+  const { report, run, gridName, columns } = props;
+  const { shownIds, sort } = useGridLayout(gridName, columns);
+  const { head } = run;
+  return (
+    <ExportButton
+      isCompact
+      endpoint={postReportXlsx}
+      fileName={`report_${report.id}_${head?.from}_${head?.to}.xlsx`}
+      disabled={run.state !== 'done' || run.rows.length === 0}
+      args={{
+        params: { report: report.id },
+        body: { ...run.question.parameters, columns: shownIds, ...(sort ? { sort } : {}) },
+      }}
+    />
+  );
+}
+
+/** What a row opens: a journey its path, an event its place, a day of a subject its journeys. */
+function useOpen(report: Report, run: ReportRun | null, address: ReportAddress) {
+  const head = run?.head ?? null;
+  return useMemo(() => {
+    const close = () => address.set({ place: null });
+    const place = address.place;
+    const read = head && rowReader(head);
+    if (!read) return { row: undefined, place, close };
+    const show = (what: readonly unknown[]) => address.set({ place: what.join('|') }, { push: true });
+    const rows: Partial<Record<ReportId, (row: ReportRow) => void>> = {
+      Journeys: (row) => show(['path', read(row, 'vehicleId'), read(row, 'startAt'), read(row, 'endAt')]),
+      DrivingEvents: (row) => show(['point', read(row, 'lat'), read(row, 'lng'), read(row, 'eventType')]),
+      Summary: (row) => {
+        const day = read(row, 'day') ?? read(row, 'initDay');
+        const isDay = (run?.question.parameters.breakdown ?? 'day') === 'day';
+        const subject = head.marks.includes('driverId') && run?.question.parameters.variant === 'driver';
+        address.set(
+          {
+            report: 'Journeys',
+            ...(isDay && day ? { from: String(day), to: String(day) } : {}),
+            [subject ? 'drivers' : 'vehicles']:
+              String(read(row, subject ? 'driverId' : 'vehicleId') ?? '') || null,
+            breakdown: null,
+          },
+          { push: true },
+        );
+      },
+    };
+    return { row: rows[report.id], place, close };
+  }, [report.id, head, run?.question, address]);
+}

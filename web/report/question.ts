@@ -1,0 +1,75 @@
+import type { Day } from '#domain/day.ts';
+import { REPORTS } from '#domain/report/index.ts';
+import type { ReportParametersInput } from '#domain/report/parameters.ts';
+import { defaultRange, rangeFaults } from '#domain/report/range.ts';
+import { REPORT_IDS, type Report, type ReportId, type Variant } from '#domain/report/report.ts';
+
+/** The part of an address after its question mark. */
+type Search = Readonly<Record<string, string | undefined>>;
+
+/** Parameters that the filters of the bar write into the address under the wire's own names. */
+export const FILTER_NAMES = [
+  'vehicles',
+  'drivers',
+  'types',
+  'fuels',
+  'classes',
+  'own_works',
+  'breakdown',
+  'hours',
+  'events',
+] as const;
+
+/** What the address of a report screen asks. */
+export type Question = {
+  report: Report | null;
+  /** A report is named that does not exist in this version, or not for this screen. */
+  isUnknown: boolean;
+  range: { from: Day; to: Day };
+  parameters: ReportParametersInput;
+  /** The days stand in the address: it was run, or somebody sent the link. */
+  isComplete: boolean;
+  /** What is open on the map: `path|vehicle|from|to` or `point|lat|lng|event`. */
+  place: string | null;
+};
+
+/** Reads a question from an address. Example: `?report=Journeys&from=2026-03-02&to=2026-03-08&vehicles=3,7`. */
+export function readQuestion(search: Search, variant: Variant, today: Day): Question {
+  const id = REPORT_IDS.find((one) => one === search.report) as ReportId | undefined;
+  const known = id && REPORTS.get(id);
+  const report = known?.variants.includes(variant) ? known : null;
+  const fallback = defaultRange(today, report?.limit ?? 'year');
+  const isDay = (text: string | undefined): text is Day => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
+  const { from, to } = search;
+  const isComplete = isDay(from) && isDay(to);
+  const range = isComplete ? { from, to } : fallback;
+  const parameters: Record<string, unknown> = { variant, ...range };
+  if (search.fleets) parameters.fleets = search.fleets;
+  for (const name of FILTER_NAMES) {
+    const value = search[name];
+    if (!value || !offers(report, name)) continue;
+    if (name !== 'hours') parameters[name] = value;
+    // Half a window is none yet.
+    else if (/^\d\d:\d\d-\d\d:\d\d$/.test(value))
+      [parameters.hour_from, parameters.hour_to] = value.split('-');
+  }
+  return {
+    report,
+    isUnknown: search.report !== undefined && report === null,
+    range,
+    parameters: parameters as ReportParametersInput,
+    isComplete,
+    place: search.place ?? null,
+  };
+}
+
+function offers(report: Report | null, name: (typeof FILTER_NAMES)[number]): boolean {
+  return (
+    !['breakdown', 'hours', 'events'].includes(name) || (report?.filters.includes(name as 'hours') ?? false)
+  );
+}
+
+/** The range of another report that is kept when the next report takes it too. */
+export function rangeFor(report: Report, range: { from: Day; to: Day }, today: Day): { from: Day; to: Day } {
+  return rangeFaults(range, report.limit, today).length === 0 ? range : defaultRange(today, report.limit);
+}

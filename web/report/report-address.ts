@@ -1,0 +1,32 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { Variant } from '#domain/report/report.ts';
+import { useToday } from '../ui/use-today.ts';
+import type { Search } from '../url.ts';
+import { type Question, readQuestion } from './question.ts';
+
+/** The question of the address, and the way to change it; null takes a value out. */
+export type ReportAddress = Question & {
+  set: (change: Readonly<Record<string, string | null>>, how?: { push?: boolean }) => void;
+};
+
+/** The question that the address asks, and the way to change it. */
+export function useReportAddress(variant: Variant): ReportAddress {
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const today = useToday();
+  const set = useCallback<ReportAddress['set']>(
+    (change, how = {}) =>
+      void navigate({
+        to: '.',
+        search: (old: Search) => ({
+          ...old,
+          ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? undefined])),
+        }),
+        replace: !how.push,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return useMemo(() => ({ ...readQuestion(search, variant, today), set }), [search, variant, today, set]);
+}

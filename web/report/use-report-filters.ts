@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import { can } from '#domain/access/permission.ts';
+import { CONTRACT_CLASSES } from '#domain/admin/enumerated-list.ts';
+import { REPORT_EVENTS } from '#domain/report/parameters.ts';
+import { BREAKDOWNS, type Report, type Variant } from '#domain/report/report.ts';
+import { FUEL_TYPES } from '#domain/vehicle/vehicle.ts';
+import { enumeratedName, useEnumerated } from '../admin/enumerated.ts';
+import type { Filter } from '../list/filter.ts';
+import { actorsIn } from '../screens.ts';
+import { useSession } from '../session.ts';
+import { useText } from '../text.ts';
+import { HoursFilter } from './HoursFilter.tsx';
+import { DriverFilter, VehicleFilter } from './SubjectFilter.tsx';
+
+/** The ways to narrow a report: the common ones, and those that it offers itself. The header's fleets are another. */
+export function useReportFilters(report: Report, variant: Variant): readonly Filter[] {
+  const { t, language } = useText();
+  const session = useSession();
+  const { values: types } = useEnumerated('vehicle_type');
+  const seesDrivers = can(actorsIn(session), 'driver:read');
+  return useMemo(() => {
+    const chosen = (value: string) => t('reportScreen.chosen', { n: value.split(',').length });
+    const vehicles: Filter = {
+      name: 'vehicles',
+      kind: 'custom',
+      label: t('reportScreen.vehicles'),
+      picker: VehicleFilter,
+      words: chosen,
+    };
+    const drivers: Filter = {
+      name: 'drivers',
+      kind: 'custom',
+      label: t('reportScreen.drivers'),
+      picker: DriverFilter,
+      words: chosen,
+    };
+    const own: Partial<Record<Report['filters'][number], Filter>> = {
+      breakdown: {
+        name: 'breakdown',
+        kind: 'enum',
+        single: true,
+        label: t('report.file_breakdown'),
+        options: BREAKDOWNS.map((value) => ({ value, label: t(`report.breakdown_${value}`) })),
+      },
+      hours: {
+        name: 'hours',
+        kind: 'custom',
+        label: t('report.file_hours'),
+        picker: HoursFilter,
+        words: (value) => value,
+      },
+      events: {
+        name: 'events',
+        kind: 'enum',
+        label: t('report.file_events'),
+        options: REPORT_EVENTS.map((value) => ({ value, label: t(`report.event_${value}`) })),
+      },
+    };
+    return [
+      ...(variant === 'driver' && seesDrivers ? [drivers] : [vehicles]),
+      ...report.filters.flatMap((name) => own[name] ?? []),
+      {
+        name: 'types',
+        kind: 'enum',
+        label: t('column.type'),
+        options: types
+          .map((value) => ({ value: String(value.id), label: enumeratedName(value, t) }))
+          .sort((one, other) => one.label.localeCompare(other.label, language)),
+      },
+      {
+        name: 'fuels',
+        kind: 'enum',
+        label: t('column.fuelType'),
+        options: FUEL_TYPES.map((value) => ({ value, label: t(`enumerated.${value}`) })),
+      },
+      {
+        name: 'classes',
+        kind: 'enum',
+        label: t('report.file_classes'),
+        options: CONTRACT_CLASSES.map((value) => ({ value, label: t(`report.class_${value}`) })),
+      },
+      { name: 'own_works', kind: 'bool', label: t('report.file_ownWorks') },
+    ];
+  }, [t, language, types, report, variant, seesDrivers]);
+}
