@@ -1,13 +1,29 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { recordAt } from '#domain/telemetry/record.builder.ts';
+import { DEMO_VEHICLES } from '#server/demo/company.ts';
 import { seedDemo } from '#server/demo/seed.ts';
+import { DEMO_PASSWORD } from '#server/demo/users.ts';
+import { es } from '#text/es.ts';
+import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { DARK_TO, groundBrightness, LIGHT_FROM } from './looks.ts';
 import { door } from './pages/door.ts';
+import { frame } from './pages/frame.ts';
+import { mapScreen } from './pages/map-screen.ts';
+import { phone } from './pages/phone.ts';
+import { vehicleCard } from './pages/vehicle-card.ts';
+import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
+import { sendRecords } from './tracker.ts';
 
 const site = useSite((database) => seedDemo(database));
+
+const { license, tracker } = DEMO_VEHICLES.find((vehicle) => vehicle.tracker?.protocol === 'teltonika')!;
+beforeAll(() => sendRecords(site.server, tracker!.imei, [recordAt(Date.now() - 1_000, { speedKmh: 60 })]));
+
+const visit = signedInVisits(site, 'admin', DEMO_PASSWORD);
 
 /** What axe finds serious or critical, in both looks. */
 async function findings(page: Page): Promise<string[]> {
@@ -18,7 +34,9 @@ async function findings(page: Page): Promise<string[]> {
       colorScheme === 'light' ? brightness >= LIGHT_FROM : brightness <= DARK_TO,
     );
     const { violations } = await new AxeBuilder({ page })
-      .options({ rules: { 'target-size': { enabled: true } } })
+      .options({
+        rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
+      })
       .analyze();
     for (const { id, impact, nodes } of violations) {
       if (impact !== 'serious' && impact !== 'critical') continue;
@@ -39,5 +57,159 @@ describe('axe finds nothing serious', () => {
     await door(page).signIn('admin', 'Traza2027');
     await door(page).alerts.first().waitFor();
     expect(await findings(page)).toEqual([]);
+  });
+
+  test('on the map, with the list alone and with the card of a vehicle', async () => {
+    const { page } = await visit();
+    await page.goto('/map');
+    await mapScreen(page).row(license).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await mapScreen(page).row(license).click();
+    await eventually(vehicleCard(page).sum).not.toBe('');
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test('in the menus over the map and in the header', async () => {
+    const { page } = await visit();
+    await page.goto('/map');
+    await mapScreen(page).row(license).waitFor();
+    const { openAccount, fleetButton, banner } = frame(page);
+    const opened: Record<string, () => Promise<unknown>> = {
+      [es.frame.account]: () => openAccount.call(frame(page)),
+      [es.frame.fleetFilter]: () => fleetButton.click(),
+      [es.frame.notifications]: () => banner.getByRole('button', { name: es.frame.notifications }).click(),
+      [es.map.layers]: () => page.getByRole('button', { name: es.map.layers }).click(),
+      [es.frame.search]: () => frame(page).search(license),
+    };
+    for (const [name, open] of Object.entries(opened)) {
+      await open();
+      await page.getByRole('dialog', { name }).waitFor();
+      expect(await findings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name }).waitFor({ state: 'hidden' });
+    }
+  });
+
+  test('on a phone: map, list, card, and the sheet with the account', async () => {
+    const { page } = await visit(PHONE);
+    await page.goto('/map-mobile');
+    const map = mapScreen(page);
+    await map.row(license).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await phone(page).openSheet.tap();
+    expect(await findings(page)).toEqual([]);
+    await map.searchBox.fill(license);
+    await map.row(license).tap();
+    await eventually(vehicleCard(page).sum).not.toBe('');
+    expect(await findings(page)).toEqual([]);
+    await phone(page).more.tap();
+    await phone(page).moreSheet.waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+});
+
+describe('the keyboard', () => {
+  /** Where the focus is: its name, and whether it can be seen that it is there. */
+  const focused = (page: Page) =>
+    page.evaluate(async () => {
+      const control = document.activeElement as HTMLElement;
+      // An outline is drawn with the next picture.
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      const { outlineStyle, boxShadow } = getComputedStyle(control);
+      const { width, bottom } = control.getBoundingClientRect();
+      return {
+        name: (control.getAttribute('aria-label') ?? control.innerText).replace(/\s+/g, ' ').trim(),
+        isMarked: outlineStyle !== 'none' || boxShadow !== 'none',
+        isSeen: width > 0 && bottom > 0,
+        isOver: control === document.body,
+      };
+    });
+
+  async function tabStops(page: Page): Promise<string[]> {
+    const names: string[] = [];
+    for (;;) {
+      await page.keyboard.press('Tab');
+      const { name, isMarked, isSeen, isOver } = await focused(page);
+      if (isOver) return names;
+      expect({ name, isMarked, isSeen }).toEqual({ name, isMarked: true, isSeen: true });
+      names.push(name);
+    }
+  }
+
+  test('reaches everything on the map in the order it is read, and always shows where it is', async () => {
+    const { page } = await visit();
+    await page.goto('/map');
+    await mapScreen(page).row(license).click();
+    await eventually(vehicleCard(page).sum).not.toBe('');
+    await page.reload();
+    await eventually(vehicleCard(page).sum).not.toBe('');
+    const stops = await tabStops(page);
+    const { frame: around, map } = es;
+    const expected = [
+      around.skip,
+      'Traza',
+      es.screen['/map'],
+      `${around.fleetFilter}: ${around.allFleets}`,
+      around.notifications,
+      around.account,
+      map.search,
+      map.sortBy,
+      map.list,
+      map.resize,
+      map.canvas,
+      map.layers,
+      map.zoomIn,
+      map.fit,
+      map.follow,
+      map.closeCard,
+    ];
+    let at = -1;
+    const inOrder = expected.filter((name) => {
+      const next = stops.indexOf(name, at + 1);
+      if (next >= 0) at = next;
+      return next >= 0;
+    });
+    expect(inOrder).toEqual(expected);
+  });
+
+  test('opens a vehicle, closes it, and is in the list again; the way past the menu leads to the screen', async () => {
+    const { page } = await visit();
+    await page.goto('/map');
+    await mapScreen(page).row(license).waitFor();
+    await page.keyboard.press('Tab');
+    expect((await focused(page)).name).toBe(es.frame.skip);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect((await focused(page)).name).toBe(es.map.search);
+    await mapScreen(page).list.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await vehicleCard(page).close.focus();
+    await page.keyboard.press('Enter');
+    await vehicleCard(page).card.waitFor({ state: 'hidden' });
+    expect((await focused(page)).name).toBe(es.map.list);
+    await page.keyboard.press('Enter');
+    await vehicleCard(page).card.waitFor();
+  });
+
+  test('comes back from a menu to the button that opened it', async () => {
+    const { page } = await visit();
+    await page.goto('/map');
+    await mapScreen(page).row(license).waitFor();
+    const { accountButton, fleetButton, banner } = frame(page);
+    const bell = banner.getByRole('button', { name: es.frame.notifications });
+    for (const button of [
+      accountButton,
+      fleetButton,
+      bell,
+      page.getByRole('button', { name: es.map.layers }),
+    ]) {
+      await button.focus();
+      const isFocused = () => button.evaluate((one) => one === document.activeElement);
+      await page.keyboard.press('Enter');
+      await eventually(isFocused).toBe(false);
+      await page.keyboard.press('Escape');
+      await eventually(isFocused).toBe(true);
+    }
   });
 });

@@ -18,7 +18,7 @@ import { filled, said, WORDS } from './words.ts';
 
 const site = useSite(async (database) => {
   const fleet = await aFleet(database, { name: 'Norte' });
-  for (const username of ['ana', 'berta']) {
+  for (const username of ['ana', 'berta', 'carla']) {
     await aUser(database, { username, roles: ['manager'], fleetIds: [fleet.id] });
   }
   const van = await aVehicle(database, {
@@ -60,6 +60,10 @@ test('another language is there at once, after a reload, and in the next browser
   const elsewhere = await signedInVisits(site, 'ana')();
   await elsewhere.page.goto('/profile');
   await speaks(elsewhere.page, 'en');
+  // A browser that was left in Spanish learns of it as well.
+  const left = await visit();
+  await left.page.goto('/profile');
+  await speaks(left.page, 'en');
 });
 
 test('at the door the language can be chosen too, and is kept in this browser', async () => {
@@ -99,7 +103,7 @@ test('language and units change every word and figure of the map at once, and ar
 });
 
 test('the dark look is there at once and kept, and the automatic one follows the system', async () => {
-  const { page } = await visit();
+  const { page } = await signedInVisits(site, 'carla')();
   await page.goto('/profile');
   const ground = () => groundBrightness(page);
   const isThere = () => eventually(() => frame(page).accountButton.isVisible()).toBe(true);

@@ -1,13 +1,17 @@
-import { beforeAll, expect, test } from 'vitest';
-import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aFleet, aUser, aVehicle, PASSWORD } from '#server/testing/builders.ts';
 import { es } from '#text/es.ts';
+import { LANGUAGE_NAMES } from '#text/language.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
+import { door, signInAs } from './pages/door.ts';
+import { frame } from './pages/frame.ts';
 import { mapScreen } from './pages/map-screen.ts';
 import { phone } from './pages/phone.ts';
 import { vehicleCard } from './pages/vehicle-card.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
+import { smallTargets } from './touch.ts';
 import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
 import { said } from './words.ts';
 
@@ -36,12 +40,12 @@ async function openPhone(path: string) {
 }
 
 test('the layout for phones: map, list in a sheet drawn up by its handle, bar at the bottom', async () => {
-  const { page, map, phone: around } = await openPhone('/');
-  expect(new URL(page.url()).pathname).toBe('/map-mobile');
+  const { page, map, phone: around } = await openPhone('/map-mobile');
   await eventually(map.count).toBe('21 vehículos');
   await eventually(() => map.row('1234BCD').isVisible()).toBe(true);
   expect(await map.rowText('1234BCD')).toContain('60 km/h');
-  expect(await around.places()).toEqual([es.screen['/map'], es.frame.more]);
+  const places = await around.places();
+  expect([places[0], places.at(-1)]).toEqual([es.screen['/map'], es.frame.more]);
   const bar = await around.bar.boundingBox();
   expect(Math.round(bar!.y + bar!.height)).toBe(844);
   expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(390);
@@ -56,9 +60,25 @@ test('the layout for phones: map, list in a sheet drawn up by its handle, bar at
   await eventually(height).toBe(low);
 });
 
-test('a row opens the card in the sheet, over the map, and closing it brings the list back', async () => {
+test('a row opens the card in the sheet, over the map, and closing it brings the list back as it was', async () => {
   const { page, map, card, phone: around } = await openPhone('/map-mobile');
+  const top = async () => (await around.sheet(es.map.list).boundingBox())?.y;
   await around.openSheet.tap();
+  await eventually(top).toBeLessThan(450);
+  const half = await top();
+  await map.list.evaluate((list) => {
+    list.scrollTop = 300;
+  });
+  const row = map.list.getByRole('option').filter({ visible: true }).nth(6);
+  await row.tap();
+  await eventually(() => card.card.isVisible()).toBe(true);
+  await card.close.tap();
+  await eventually(top).toBe(half);
+  expect(await map.list.evaluate((list) => list.scrollTop)).toBe(300);
+
+  await map.list.evaluate((list) => {
+    list.scrollTop = 0;
+  });
   await map.row('1234BCD').tap();
   await eventually(() => said(card.license)).toBe('1234BCD');
   expect(map.address().vehicle).toBe(String(site.facts.van.id));
@@ -71,6 +91,97 @@ test('a row opens the card in the sheet, over the map, and closing it brings the
   await eventually(() => said(card.license)).toBe('1234BCD');
   await card.close.tap();
   await eventually(() => around.sheet(es.map.list).isVisible()).toBe(true);
+  // Nothing had been drawn up since the page was loaded again.
   expect(await around.openSheet.isVisible()).toBe(true);
   expect(map.address().vehicle).toBeUndefined();
+});
+
+test('signing in, looking at a vehicle and signing out ends at the door, with nothing gone wrong on the way', async () => {
+  const { page } = await site.visit(PHONE);
+  const [map, card, around] = [mapScreen(page), vehicleCard(page), phone(page)];
+  await signInAs(page, 'ana', PASSWORD, '/map-mobile');
+  await around.openSheet.tap();
+  await map.row('1234BCD').tap();
+  await eventually(() => said(card.license)).toBe('1234BCD');
+  await card.close.tap();
+  await eventually(() => map.row('1234BCD').isVisible()).toBe(true);
+  await around.signOut();
+  await door(page).signedOut.waitFor();
+  expect(new URL(page.url()).pathname).toBe('/logout');
+  await page.getByRole('button', { name: es.access.signInAgain }).tap();
+  await door(page).signIn('ana', PASSWORD);
+  await map.row('1234BCD').waitFor();
+});
+
+describe('everything that can be touched is at least 44 px', () => {
+  test('at the door, in its form, refused or not, and after the way out', async () => {
+    const { page } = await site.visit(PHONE);
+    const body = page.locator('body');
+    await page.goto('/prelogin');
+    await door(page).signInButton.waitFor();
+    expect(await smallTargets(body)).toEqual([]);
+    await door(page).signInButton.tap();
+    await door(page).username.waitFor();
+    expect(await smallTargets(body)).toEqual([]);
+    await door(page).signInButton.tap();
+    await page.getByText(es.fault['val.required']).first().waitFor();
+    expect(await smallTargets(body)).toEqual([]);
+    await page.goto('/setup?key=any');
+    await page.getByRole('button', { name: es.access.setupCreate }).waitFor();
+    expect(await smallTargets(body)).toEqual([]);
+    await page.goto('/logout');
+    await page.getByRole('button', { name: es.access.signInAgain }).waitFor();
+    expect(await smallTargets(body)).toEqual([]);
+  });
+
+  test('on the map, in its list, its menus and the card', async () => {
+    const { page, map, card, phone: around } = await openPhone('/map-mobile');
+    const body = page.locator('body');
+    expect(await smallTargets(body)).toEqual([]);
+    await around.openSheet.tap();
+    await map.searchBox.fill('1234');
+    await eventually(map.licenses).toEqual(['1234BCD']);
+    expect(await smallTargets(body)).toEqual([]);
+    await page.getByRole('combobox', { name: es.map.sortBy }).tap();
+    const orders = page.getByRole('listbox', { name: es.map.sortBy });
+    await orders.waitFor();
+    expect(await smallTargets(orders)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: es.map.layers }).tap();
+    const layers = page.getByRole('dialog', { name: es.map.layers });
+    await layers.waitFor();
+    expect(await smallTargets(layers)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await map.row('1234BCD').tap();
+    await eventually(card.sum).toContain('1 viaje');
+    expect(await smallTargets(body)).toEqual([]);
+    await card.card.getByRole('button', { name: es.map.share }).tap();
+    const share = page.getByRole('menu');
+    await share.waitFor();
+    expect(await smallTargets(share)).toEqual([]);
+    await share.getByRole('menuitem', { name: es.map.copyGeo }).tap();
+    const told = frame(page).notice(es.map.copied).or(frame(page).notice(es.map.notCopied));
+    await told.waitFor();
+    expect(await smallTargets(told)).toEqual([]);
+  });
+
+  test('in the header, in search, and in the sheet with the account', async () => {
+    const { page, phone: around } = await openPhone('/map-mobile');
+    const { banner, fleetButton, fleet } = frame(page);
+    const dialog = (name: string) => page.getByRole('dialog', { name });
+    await fleetButton.tap();
+    await fleet('Norte').waitFor();
+    expect(await smallTargets(dialog(es.frame.fleetFilter))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await banner.getByRole('button', { name: es.frame.search }).tap();
+    await dialog(es.frame.search).getByRole('button').first().waitFor();
+    expect(await smallTargets(dialog(es.frame.search))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await around.more.tap();
+    await around.moreSheet.waitFor();
+    expect(await smallTargets(around.moreSheet)).toEqual([]);
+    await around.moreSheet.getByRole('combobox', { name: es.frame.language }).tap();
+    await page.getByRole('option', { name: LANGUAGE_NAMES.pt }).waitFor();
+    expect(await smallTargets(page.getByRole('listbox', { name: es.frame.language }))).toEqual([]);
+  });
 });

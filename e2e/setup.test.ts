@@ -52,8 +52,8 @@ test('an empty installation prints a link that makes its first administrator, on
   await eventually(() => page.getByText(es.fault['val.passwordMatch']).isVisible()).toBe(true);
   await form.fill({ ...ADMINISTRATOR, repeat: ADMINISTRATOR.password });
   await form.create.click();
-  await eventually(() => said(frame(page).title)).toBe(es.screen['/map']);
-  await eventually(() => page.getByText(es.map.noVehicles).isVisible()).toBe(true);
+  await eventually(() => said(frame(page).title)).toBe(es.screen['/config-vehicles']);
+  await eventually(() => page.getByText(es.vehicle.none).isVisible()).toBe(true);
   await frame(page).fleetButton.click();
   await eventually(() => frame(page).fleet(ADMINISTRATOR.company).isVisible()).toBe(true);
 
@@ -65,7 +65,7 @@ test('an empty installation prints a link that makes its first administrator, on
   await eventually(() => door(later.page).alerts.allInnerTexts()).toEqual([es.fault['auth.setupDone']]);
 
   await signInAs(later.page, ADMINISTRATOR.username, ADMINISTRATOR.password);
-  await eventually(() => later.page.getByText(es.map.noVehicles).isVisible()).toBe(true);
+  await eventually(() => later.page.getByText(es.vehicle.none).isVisible()).toBe(true);
   for (const { context } of [first, later]) await context.close();
   await site.server.stop();
   await site.restart();

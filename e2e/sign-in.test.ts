@@ -27,7 +27,7 @@ async function signIn(options: { keep?: boolean } = {}) {
   return visitor;
 }
 
-test('a wrong password and an unknown name are told alike and leave one at the form; the right one leads to the map', async () => {
+test('a wrong password and an unknown name are told alike and leave one at the form; the right one leads to the first screen', async () => {
   const { page, watch } = await site.visit();
   // Chromium tells every refused call on the console.
   watch.expectProblem(/^console: Failed to load resource.* 401 .*\/api\/traza\/login\)$/);
@@ -45,8 +45,8 @@ test('a wrong password and an unknown name are told alike and leave one at the f
     expect(await form.username.inputValue()).toBe(username);
   }
   await form.signIn('ana', PASSWORD);
-  await eventually(() => said(frame(page).title)).toBe(es.screen['/map']);
-  expect(pathOf(page)).toBe('/map');
+  await eventually(() => said(frame(page).title)).toBe(es.screen['/config-vehicles']);
+  expect(pathOf(page)).toBe('/config-vehicles');
 });
 
 test('who stays signed in is so after a reload, in another tab, and when the browser is opened again', async () => {
@@ -141,7 +141,7 @@ test('a link from elsewhere cannot lead elsewhere after signing in', async () =>
   await page.goto('/login?next=https://example.org/');
   await door(page).signIn('luis', PASSWORD);
   await isInside(page);
-  expect(page.url()).toBe(`${site.origin}/index`);
+  await eventually(() => page.url()).toBe(`${site.origin}/see-trackers`);
 });
 
 test('navigation starts at the top', async () => {

@@ -15,6 +15,11 @@ export function phone(page: Page) {
     moreSheet: page.getByRole('dialog', { name: frame.more }),
     sheet: (name: string) => page.getByRole('region', { name, exact: true }),
     openSheet: page.getByRole('button', { name: map.sheetOpen }),
+    /** By the last entry of the bar. */
+    async signOut() {
+      await this.more.tap();
+      await this.moreSheet.getByRole('button', { name: frame.signOut }).tap();
+    },
     closeSheet: page.getByRole('button', { name: map.sheetClose }),
   };
 }

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core';
+import { es } from '#text/es.ts';
+import { said } from '../words.ts';
+
+/** The installer's screen: what a tracker is put into and taken out of, step by step. */
+export function fitting(page: Page) {
+  const { tracker } = es;
+  const main = page.getByRole('main');
+  const find = (label: string) => main.getByRole('searchbox', { name: label });
+  return {
+    step: (title: string) => main.getByRole('heading', { name: title }),
+    vehicleSearch: find(tracker.vehicleSearch),
+    fittedSearch: find(tracker.fittedSearch),
+    imeiSearch: find(tracker.imei),
+    /** A vehicle or a tracker to choose, by its plate or IMEI. */
+    choice: (name: string) => main.getByRole('listitem').getByRole('button', { name }),
+    odometer: main.getByRole('textbox', { name: tracker.odometer }),
+    fitNow: main.getByRole('button', { name: tracker.fitNow }),
+    removeNow: main.getByRole('button', { name: tracker.removeNow }),
+    toRemoval: () => main.getByText(tracker.modeRemove, { exact: true }).tap(),
+    text: () => said(main),
+    /** Does the tracker talk, and what did it say? */
+    check: () => said(main.getByRole('region', { name: tracker.check })),
+  };
+}
