@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Permission } from '#domain/access/permission.ts';
+import type { FaultCode } from '#domain/fault-code.ts';
 
 /** Who may call: anybody, anybody signed in (own data only), or holders of a permission. There is no default. */
 export type Access = 'public' | 'session' | Permission;
@@ -22,10 +23,15 @@ export type Endpoint<
   method: Method;
   path: string;
   access: Rule;
+  /** What is told to who may not, where it is more than `auth.notPermitted`; a read tells nothing (domain rules §2.4.7). */
+  refusal?: FaultCode;
   summary: string;
   params?: Params;
   query?: Query;
+  /** A JSON object, or `octets(…)`: a file as it is. */
   body?: Body;
+  /** True: may also be called while the password has expired and must be changed; everything else is refused then. */
+  withExpiredPassword?: boolean;
   /** The JSON answer, or `'bytes'` for a stream of octets. */
   answer: Answer | 'bytes';
 };
@@ -46,3 +52,26 @@ export type BodyOf<E extends Endpoint> =
   E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
 export type AnswerOf<E extends Endpoint> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
+
+/** A file on its way: what a browser's `File` and `Blob` are. */
+export type OctetSource = { readonly size: number; readonly type: string };
+
+/** How many octets a body may have, and of which content types it may be. */
+export type OctetLimits = { max: number; types: readonly string[] };
+
+const limitsOf = new WeakMap<z.ZodType, OctetLimits>();
+
+/**
+ * A body of plain octets instead of JSON: the caller gives a file, the handler gets its content. More octets are refused with
+ * 413 `err.uploadSize`, another content type with 415 `err.uploadType`; what the content really is, the handler finds out.
+ */
+export function octets(limits: OctetLimits): z.ZodType<Uint8Array, OctetSource> {
+  const schema = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+  limitsOf.set(schema, limits);
+  return schema as unknown as z.ZodType<Uint8Array, OctetSource>;
+}
+
+/** The limits of a body of octets; null for a body of JSON, or none. */
+export function octetLimits(body: z.ZodType | undefined): OctetLimits | null {
+  return (body && limitsOf.get(body)) ?? null;
+}

@@ -6,6 +6,7 @@ import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fleet from './fleet.ts';
 import * as installation from './installation.ts';
+import * as news from './news.ts';
 import * as report from './report.ts';
 import * as session from './session.ts';
 import * as telemetry from './telemetry.ts';
@@ -30,6 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   assignment,
   tracker,
   admin,
+  news,
   report,
   telemetry,
 ].flatMap((area) => Object.values<unknown>(area).filter(isEndpoint));

@@ -110,3 +110,24 @@ export const getFleetHistory = endpoint({
   params: ofFleet,
   answer: historyAnswer,
 });
+
+/** What stands in the way of deleting a fleet: how many of each are inside it or point to it. */
+export const fleetContents = z.object({
+  fleets: z.int(),
+  /** Registered, deregistered and deleted ones: their reports need the fleet. */
+  vehicles: z.int(),
+  drivers: z.int(),
+  cards: z.int(),
+  users: z.int(),
+});
+export type FleetContents = z.infer<typeof fleetContents>;
+
+export const getFleetContents = endpoint({
+  name: 'getFleetContents',
+  method: 'GET',
+  path: '/fleet/{fleet_id}/contents',
+  access: 'fleet_record:read',
+  summary: 'What a fleet holds, so that it cannot be deleted',
+  params: ofFleet,
+  answer: fleetContents,
+});

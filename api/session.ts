@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { newPassword, newUsername } from '#domain/access/credential.ts';
 import { DISTANCE_UNITS, LANGUAGES, preferences, VOLUME_UNITS } from '#domain/access/preference.ts';
 import { ROLES } from '#domain/access/role.ts';
-import { timeZone } from '#domain/time-zone.ts';
+import { setupInput } from '#domain/access/setup.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Cookie and token are opaque; the server keeps their hashes only. */
@@ -59,21 +58,12 @@ export const postSetup = endpoint({
   path: '/setup',
   access: 'public',
   summary: 'Create the first administrator of an empty installation',
-  body: z.object({
-    key: z.string().min(1).max(100),
-    company: z.string().trim().min(1, 'val.required').max(80, 'val.maxLength'),
-    username: newUsername,
-    name: z.string().trim().min(1, 'val.required').max(80, 'val.maxLength'),
-    surname: z.string().trim().min(1, 'val.required').max(120, 'val.maxLength'),
-    email: z.email('val.email').max(254),
-    password: newPassword,
-    language: z.enum(LANGUAGES),
-    time_zone: timeZone,
-  }),
+  body: setupInput,
   answer: session,
 });
 
 export const profile = z.object({
+  id: z.int(),
   username: z.string(),
   name: z.string(),
   surname: z.string(),
@@ -91,6 +81,17 @@ export const profile = z.object({
   time_zone: z.string(),
   country: z.string(),
   last_login: z.iso.datetime().nullable(),
+  /** Assigned reports; SYS has all without. */
+  reports: z.array(z.string()),
+  own_works: z.boolean(),
+  work_codes: z.array(z.string()),
+  /** When the photo was set; null = there is none. */
+  photo_at: z.iso.datetime().nullable(),
+  /** Last day of the present password, in the user's zone. */
+  password_last_day: z.iso.date(),
+  /** True: until it is changed, the server refuses everything but the own profile with 409 `auth.passwordExpired`. */
+  password_expired: z.boolean(),
+  version: z.int(),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -99,6 +100,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/user/profile',
   access: 'session',
+  withExpiredPassword: true,
   summary: 'Own profile',
   answer: profile,
 });
@@ -109,6 +111,7 @@ export const putProfileDisplay = endpoint({
   method: 'PUT',
   path: '/user/profile/display',
   access: 'session',
+  withExpiredPassword: true,
   summary: 'Change own language and units',
   body: z.object({
     language: z.enum(LANGUAGES, 'err.language').optional(),
@@ -123,6 +126,7 @@ export const getPreferences = endpoint({
   method: 'GET',
   path: '/user/preferences',
   access: 'session',
+  withExpiredPassword: true,
   summary: 'Own map preferences',
   answer: z.object({ preferences }),
 });

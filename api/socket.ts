@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TAMPERING_KINDS } from '#domain/telemetry/fact.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
+import { VEHICLE_ISSUES } from '#domain/vehicle/vehicle-issues.ts';
 
 /** Where the socket listens, relative to `/api/{product}`. */
 export const SOCKET_PATH = '/socket';
@@ -20,7 +21,6 @@ export const clientTask = z.discriminatedUnion('task', [
 ]);
 export type ClientTask = z.infer<typeof clientTask>;
 
-export const VEHICLE_ISSUES = ['asset_code', 'driver', 'vin', 'work_code'] as const;
 export const INCIDENCE_KINDS = [
   'no_fix',
   'low_battery',
@@ -100,5 +100,7 @@ export const SOCKET_CLOSE = {
   tooSlow: 4408,
   /** The user lost sight of a fleet or of works: connect again and read everything anew. */
   scopeChanged: 4409,
+  /** The password must be changed first; the session itself goes on. */
+  passwordExpired: 4410,
   tooLarge: 4413,
 } as const;

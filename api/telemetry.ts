@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
 import { endpoint } from './endpoint.ts';
+import { idList } from './list.ts';
 
 const instant = z.iso.datetime();
 
@@ -38,7 +39,11 @@ export const getLiveVehicles = endpoint({
   method: 'GET',
   path: '/vehicle/live',
   access: 'position:read',
-  summary: 'Live state and position of every visible vehicle',
+  summary: 'Live state and position of every visible vehicle, or of some',
+  query: z.object({
+    /** Only these, of those visible: what changed for one need not be asked for all. */
+    devices: idList.optional(),
+  }),
   answer: z.object({ vehicles: z.array(liveVehicle) }),
 });
 
@@ -56,6 +61,8 @@ export const journeyRow = z.object({
   start_lng: z.number().nullable(),
   end_lat: z.number().nullable(),
   end_lng: z.number().nullable(),
+  /** Who drove, by §5.6 of the domain rules; named as in the live row. */
+  driver: z.string().nullable(),
 });
 export type JourneyRow = z.infer<typeof journeyRow>;
 

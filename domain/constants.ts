@@ -57,3 +57,12 @@ export const LOGIN_LOCK = { failures: 5, windowS: 15 * 60 } as const;
 /** Socket heartbeat and reconnect delay, milliseconds (spec §9). */
 export const HEARTBEAT_MS = 50_000;
 export const RECONNECT_MS = 3_000;
+
+/** Fleets that may be chosen at once: in a filter of vehicles or drivers, and for a user to see; a parent counts as one. */
+export const MAX_FLEETS = { filter: 50, user: 100 } as const;
+
+/** How long a password is good, days; how many of the latest may not be chosen again. */
+export const PASSWORD_DAYS = 180;
+export const PASSWORDS_KEPT = 3;
+/** Largest photo of a user, octets (spec §5). */
+export const PHOTO_MAX = 524_288;

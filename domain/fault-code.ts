@@ -128,6 +128,7 @@ export const FAULT_CODES = [
   'user.notYourself',
   'auth.passwordRecent',
   'auth.passwordWrong',
+  'auth.passwordExpired',
   'fleet.depth',
   'fleet.cycle',
   'enum.inUse',

@@ -36,6 +36,16 @@ export function optionalText(max: number) {
     .default(null);
 }
 
+/** Several lines, at least one of them with words. */
+export function requiredLines(max: number) {
+  return z
+    .string('val.required')
+    .overwrite(tidyLines)
+    .min(1, 'val.required')
+    .max(max)
+    .regex(NO_CONTROL_BUT_LINES, 'val.pattern');
+}
+
 /** Several lines that may be missing. */
 export function optionalLines(max: number) {
   return z
@@ -110,3 +120,7 @@ export const idField = z.int('val.required').positive();
 
 /** What every change of a record brings: the version it was made from; an older one is refused (410 `err.stale`). */
 export const versionField = z.int().min(1);
+
+/** Civil time `HH:MM`, 00:00 to 23:59. */
+export const timeField = z.string('val.required').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'val.time');
+export const optionalTime = timeField.nullable().default(null);

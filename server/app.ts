@@ -13,4 +13,6 @@ export type App = {
   now(): number;
   /** Takes vehicles anew from the database, after a command changed them: on the board, and with their settings in the lanes. */
   reloadVehicles(vehicleIds: readonly number[]): Promise<void>;
+  /** Lets the trackers' ports ask the database anew for an IMEI, after a command changed its tracker or its fitting. */
+  forgetTracker(imei: string): void;
 };

@@ -8,8 +8,10 @@ import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
+import { followDrivers } from './driver/follow-drivers.ts';
 import { listenTrackers } from './gateway/listen.ts';
 import { gatewayMetrics } from './gateway/metrics.ts';
+import { trackerRegistry } from './gateway/registry.ts';
 import { buildHttp } from './http/app.ts';
 import { metrics } from './http/metrics.ts';
 import { makePartitions, startJobs } from './job/jobs.ts';
@@ -87,14 +89,24 @@ async function startOn(
   });
   const reloadVehicles = (vehicleIds: readonly number[]) =>
     loadVehicles(pool, board, ingest, { nowMs: now(), vehicleIds });
-  const app: App = { config, database, board, log, now, reloadVehicles };
+  const registry = trackerRegistry(pool, now);
+  const app: App = {
+    config,
+    database,
+    board,
+    log,
+    now,
+    reloadVehicles,
+    forgetTracker: registry.forget,
+  };
   await makePartitions(app);
   await loadVehicles(pool, board, ingest, { nowMs: now() });
+  const drivers = followDrivers(app);
 
   const http = await buildHttp(app);
   opened.push(() => http.close());
   await listenHttp(http, config);
-  const gateway = { pool, ingest, metrics: gatewayMetrics(metrics), now: app.now };
+  const gateway = { pool, ingest, metrics: gatewayMetrics(metrics), registry, now: app.now };
   const trackers = await listenTrackers(gateway, config, log);
   // Last of all is written what a start would otherwise fold again.
   opened.push(() => writeRunning(pool, ingest, app.now()));
@@ -103,6 +115,7 @@ async function startOn(
 
   opened.push(
     every(SWEEP_MS, log, async () => sweepStates(board, ingest, app.now())),
+    every(SWEEP_MS, log, () => drivers.sweep()),
     every(RUNNING_MS, log, () => writeRunning(pool, ingest, app.now())),
     every(REBUILD_MS, log, async () => {
       const reload = (vehicleId: number) =>

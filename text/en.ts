@@ -9,6 +9,7 @@ import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
 import { map } from './en/map.ts';
 import { report } from './en/report.ts';
+import { reportScreen } from './en/report-screen.ts';
 import { screen } from './en/screen.ts';
 import { state } from './en/state.ts';
 import { tracker } from './en/tracker.ts';
@@ -30,6 +31,7 @@ export const en: Text = {
   frame,
   map,
   report,
+  reportScreen,
   screen,
   state,
   tracker,

@@ -9,6 +9,7 @@ import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
 import { map } from './es/map.ts';
 import { report } from './es/report.ts';
+import { reportScreen } from './es/report-screen.ts';
 import { screen } from './es/screen.ts';
 import { state } from './es/state.ts';
 import { tracker } from './es/tracker.ts';
@@ -29,6 +30,7 @@ export const es = {
   frame,
   map,
   report,
+  reportScreen,
   screen,
   state,
   tracker,

@@ -9,6 +9,7 @@ import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
 import { map } from './it/map.ts';
 import { report } from './it/report.ts';
+import { reportScreen } from './it/report-screen.ts';
 import { screen } from './it/screen.ts';
 import { state } from './it/state.ts';
 import { tracker } from './it/tracker.ts';
@@ -30,6 +31,7 @@ export const it: Text = {
   frame,
   map,
   report,
+  reportScreen,
   screen,
   state,
   tracker,

@@ -10,6 +10,7 @@ import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
 import { map } from './pt/map.ts';
 import { report } from './pt/report.ts';
+import { reportScreen } from './pt/report-screen.ts';
 import { screen } from './pt/screen.ts';
 import { state } from './pt/state.ts';
 import { tracker } from './pt/tracker.ts';
@@ -30,6 +31,7 @@ export const pt: Text = {
   frame,
   map,
   report,
+  reportScreen,
   screen,
   state,
   tracker,

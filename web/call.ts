@@ -1,7 +1,14 @@
 import type { AnswerOf, Endpoint } from '#api/endpoint.ts';
 import { Fault } from '#domain/fault.ts';
 import { notice } from './notice.ts';
-import { endSession, getSession, isTokenOver, renewSession, takeOverStored } from './session.ts';
+import {
+  endSession,
+  getSession,
+  isTokenOver,
+  markPasswordExpired,
+  renewSession,
+  takeOverStored,
+} from './session.ts';
 import { type ArgsOf, type SendOptions, send } from './wire.ts';
 
 /** `quiet`: the caller tells the user of every failure itself, as a form does. */
@@ -34,6 +41,9 @@ async function sendSigned<E extends Endpoint>(
       // A call that was under way while the user signed out, or in again, ends nobody's session.
       if (getSession().token === token)
         endSession(error.code === 'err.api' ? 'auth.sessionEnded' : error.code);
+    } else if (error.code === 'auth.passwordExpired') {
+      // The screen that changes it takes the place of all others.
+      markPasswordExpired();
     } else if (endpoint.method === 'GET') {
       console.warn(`${endpoint.name}: ${error.status} ${error.code}`);
     } else if (!options.quiet && !CALLERS_OWN.includes(error.status)) {
@@ -64,4 +74,14 @@ export async function callBytes<E extends Endpoint>(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const response = await sendSigned(endpoint, args, options);
   return new Uint8Array(await response.arrayBuffer());
+}
+
+/** The same for octets that are read while they come; a break in the middle rejects the reading. */
+export async function callStream<E extends Endpoint>(
+  endpoint: E,
+  args: ArgsOf<E>,
+  options: CallOptions = {},
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await sendSigned(endpoint, args, options);
+  return response.body!;
 }

@@ -33,6 +33,10 @@ const LaterScreen = lazyPart(
   'LaterScreen',
   async () => (await import('./frame/LaterScreen.tsx')).LaterScreen,
 );
+const PasswordExpiredScreen = lazyPart(
+  'PasswordExpiredScreen',
+  async () => (await import('./account/PasswordExpiredScreen.tsx')).PasswordExpiredScreen,
+);
 const NothingScreen = lazyPart(
   'NothingScreen',
   async () => (await import('./frame/NothingScreen.tsx')).NothingScreen,
@@ -86,9 +90,9 @@ const layout = createRoute({
 });
 
 function Layout() {
-  const { isLogged } = useSession();
+  const { isLogged, myProfile } = useSession();
   const matched = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
-  if (isLogged) return <Shown part={FRAME} />;
+  if (isLogged) return <Shown part={myProfile?.password_expired ? PasswordExpiredScreen : FRAME} />;
   // On the way out: no screen can be without its frame.
   return matched === '/logout' ? <Outlet /> : null;
 }

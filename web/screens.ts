@@ -10,6 +10,71 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'MapMobileScreen',
     async () => (await import('./telemetry/MapMobileScreen.tsx')).MapMobileScreen,
   ),
+  '/config-vehicles': lazyPart(
+    'VehiclesScreen',
+    async () => (await import('./vehicle/VehiclesScreen.tsx')).VehiclesScreen,
+  ),
+  '/search-vehicles': lazyPart(
+    'SearchVehiclesScreen',
+    async () => (await import('./vehicle/SearchVehiclesScreen.tsx')).SearchVehiclesScreen,
+  ),
+  '/reports-vehicles': lazyPart(
+    'ReportsVehiclesScreen',
+    async () => (await import('./report/ReportsScreen.tsx')).ReportsVehiclesScreen,
+  ),
+  '/reports-drivers': lazyPart(
+    'ReportsDriversScreen',
+    async () => (await import('./report/ReportsScreen.tsx')).ReportsDriversScreen,
+  ),
+  '/config-users': lazyPart(
+    'UsersScreen',
+    async () => (await import('./account/UsersScreen.tsx')).UsersScreen,
+  ),
+  '/profile': lazyPart(
+    'ProfileScreen',
+    async () => (await import('./account/ProfileScreen.tsx')).ProfileScreen,
+  ),
+  '/profile-mobile': lazyPart(
+    'ProfileMobileScreen',
+    async () => (await import('./account/ProfileMobileScreen.tsx')).ProfileMobileScreen,
+  ),
+  '/config-fleets': lazyPart(
+    'FleetsScreen',
+    async () => (await import('./fleet/FleetsScreen.tsx')).FleetsScreen,
+  ),
+  '/config-drivers': lazyPart(
+    'DriversScreen',
+    async () => (await import('./driver/DriversScreen.tsx')).DriversScreen,
+  ),
+  '/config-driver-card': lazyPart(
+    'CardsScreen',
+    async () => (await import('./driver/CardsScreen.tsx')).CardsScreen,
+  ),
+  '/admin-assign-drivers': lazyPart(
+    'AssignmentsScreen',
+    async () => (await import('./driver/AssignmentsScreen.tsx')).AssignmentsScreen,
+  ),
+  '/assign-drivers': lazyPart(
+    'OwnVehicleScreen',
+    async () => (await import('./driver/OwnVehicleScreen.tsx')).OwnVehicleScreen,
+  ),
+  '/see-trackers': lazyPart(
+    'TrackersScreen',
+    async () => (await import('./tracker/TrackersScreen.tsx')).TrackersScreen,
+  ),
+  '/assign-trackers': lazyPart(
+    'AssignScreen',
+    async () => (await import('./tracker/AssignScreen.tsx')).AssignScreen,
+  ),
+  '/search-trackers': lazyPart(
+    'SearchTrackersScreen',
+    async () => (await import('./tracker/SearchTrackersScreen.tsx')).SearchTrackersScreen,
+  ),
+  '/config-enum': lazyPart('ListsScreen', async () => (await import('./admin/ListsScreen.tsx')).ListsScreen),
+  '/config-versions': lazyPart(
+    'VersionNotesScreen',
+    async () => (await import('./admin/VersionNotesScreen.tsx')).VersionNotesScreen,
+  ),
 };
 
 /** Everything around a screen once signed in. */
@@ -22,7 +87,10 @@ export function preloadInside(): void {
 }
 
 /** Layout made for phones of a screen that has two. */
-const PHONE: Readonly<Partial<Record<ScreenPath, ScreenPath>>> = { '/map': '/map-mobile' };
+const PHONE: Readonly<Partial<Record<ScreenPath, ScreenPath>>> = {
+  '/map': '/map-mobile',
+  '/profile': '/profile-mobile',
+};
 
 /** Where /index leads, in this order (domain rules §2.2); the map stands in while the others are to come. */
 const LANDING: readonly ScreenPath[] = [

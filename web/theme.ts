@@ -70,6 +70,12 @@ export const STATE_COLORS: Readonly<
   },
 };
 
+/** Colours of a chart's series, told apart also by those who see fewer of them; at least 3 : 1 against the surface. */
+export const CHART_COLORS: Readonly<Record<'light' | 'dark', readonly string[]>> = {
+  light: ['#19667d', '#c9650a', '#7c4dab', '#2e7d32', '#c62828', '#647489', '#2f8fb3', '#8d5a2b'],
+  dark: ['#5ba7bb', '#f5a33b', '#b794e0', '#66bb6a', '#ef6a67', '#9aa9bb', '#9ad0e3', '#cfa16b'],
+};
+
 /** Names of the custom properties made from STATE_COLORS: `--traza-state-movement`, `--traza-state-movement-outline`. */
 function stateVariables(scheme: 'light' | 'dark'): Record<string, string> {
   const variables: Record<string, string> = {};
@@ -81,7 +87,7 @@ function stateVariables(scheme: 'light' | 'dark'): Record<string, string> {
 }
 
 /** Colours of the frame and of panels over a map, by scheme; CSS reads them as custom properties. */
-const SURFACES = {
+export const SURFACES = {
   light: {
     '--traza-ground': '#f3f6f9',
     '--traza-surface': '#ffffff',
@@ -92,6 +98,13 @@ const SURFACES = {
     '--mantine-color-dimmed': '#56667a',
     '--mantine-color-placeholder': '#647489',
     '--mantine-color-error': '#c62828',
+    // Words on a badge of the same hue: the kit's own are too pale to read.
+    '--mantine-color-teal-light-color': '#0b5440',
+    '--mantine-color-green-light-color': '#1b5e20',
+    '--mantine-color-orange-light-color': '#803c00',
+    '--mantine-color-red-light-color': '#9c1c1c',
+    '--mantine-color-yellow-light-color': '#6b4e00',
+    '--mantine-color-gray-light-color': '#344354',
   },
   dark: {
     '--traza-ground': '#0e1722',
@@ -142,6 +155,7 @@ export const theme = createTheme({
     },
   },
   components: {
+    Badge: { styles: { root: { textTransform: 'none' } } },
     InputWrapper: {
       styles: { label: { marginBottom: 4 }, description: { marginBlock: 2 } },
       vars: () => ({

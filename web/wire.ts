@@ -70,19 +70,21 @@ export async function send<E extends Endpoint>(
 ): Promise<Response> {
   const { body } = args as { body?: unknown };
   const headers = new Headers();
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  // A file goes as it is, with its own type.
+  const file = body instanceof Blob ? body : null;
+  if (body !== undefined && !file) headers.set('Content-Type', 'application/json');
   if (options.token) headers.set('Authorization', `Bearer ${options.token}`);
   if (options.clientId) headers.set('Client-Id', options.clientId);
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS.call);
-  const json = body === undefined ? null : JSON.stringify(body);
+  const json = body === undefined || file ? null : JSON.stringify(body);
   let response: Response;
   try {
     response = await fetch(addressOf(API_BASE, endpoint, args), {
       method: endpoint.method,
       headers,
-      body: json,
-      // What was changed is saved even when the page is reloaded or closed at once.
-      keepalive: endpoint.method !== 'GET' && (json?.length ?? 0) < KEEPALIVE_MAX,
+      body: file ?? json,
+      // What was changed is saved even when the page is reloaded or closed at once. Files cannot be sent that way.
+      keepalive: endpoint.method !== 'GET' && !file && (json?.length ?? 0) < KEEPALIVE_MAX,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
   } catch (error) {

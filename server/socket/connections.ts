@@ -76,6 +76,10 @@ async function signInConnection(
       throw new Fault('auth.sessionEnded', 401);
     hub.structureDrivers ??= await readStructureDrivers(app);
     if (connection.socket.readyState !== connection.socket.OPEN) return;
+    if (caller.passwordExpired) {
+      connection.socket.close(SOCKET_CLOSE.passwordExpired, 'password expired');
+      return;
+    }
     connection.caller = caller;
     connection.checkedMs = app.now();
     connection.isBinary = task.binary;

@@ -68,7 +68,9 @@ function apply(app: App, connection: Connection, state: SessionState | undefined
   const before = connection.caller!;
   connection.caller = state!.caller;
   connection.checkedMs = nowMs;
-  if (seesOtherVehicles(app, before, state!.caller)) {
+  if (state!.caller.passwordExpired) {
+    connection.socket.close(SOCKET_CLOSE.passwordExpired, 'password expired');
+  } else if (seesOtherVehicles(app, before, state!.caller)) {
     connection.socket.close(SOCKET_CLOSE.scopeChanged, 'scope changed');
   } else {
     joinAudience(hubOf(app), connection);

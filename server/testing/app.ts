@@ -26,8 +26,12 @@ export type CallArgs = {
   params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string>>;
   body?: unknown;
+  /** Content type of a body of octets. */
+  type?: string;
   token?: string | null;
   address?: string;
+  /** What the browser calls itself. */
+  agent?: string;
 };
 
 /** A server on a database of its own, with a clock that stands until the test moves it. */
@@ -66,6 +70,8 @@ export async function testApp(
     // No lane runs here.
     reloadVehicles: (vehicleIds) =>
       loadVehicles(database.pool, board, { hold: () => {} }, { nowMs: clock.nowMs, vehicleIds }),
+    // No tracker's port either.
+    forgetTracker: () => {},
   };
   const http = await buildHttp(app, options);
   const prefix = `/api/${app.config.PRODUCT}`;
@@ -84,7 +90,11 @@ export async function testApp(
         ...(args.query && { query: { ...args.query } }),
         ...(args.body !== undefined && { payload: args.body as object }),
         ...(args.address && { remoteAddress: args.address }),
-        headers: args.token ? { authorization: `Bearer ${args.token}` } : {},
+        headers: {
+          ...(args.token && { authorization: `Bearer ${args.token}` }),
+          ...(args.type && { 'content-type': args.type }),
+          ...(args.agent && { 'user-agent': args.agent }),
+        },
       });
       return answered(endpoint, response);
     },

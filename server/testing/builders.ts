@@ -6,6 +6,8 @@ import type { LiveEntry } from '../telemetry/live-board.ts';
 
 /** The password of every built user. */
 export const PASSWORD = 'Secreta1';
+/** When it was chosen: never so long ago that it has expired, by the clock of the machine or by that of a test. */
+const PASSWORD_SET = new Date(Math.max(Date.now(), Date.parse('2026-03-01T10:00:00Z')));
 
 /** Since when built things are what they are. */
 const SINCE = '2020-01-01';
@@ -37,6 +39,7 @@ export function aUser(
     surname: 'García',
     email: `${username}@example.org`,
     password: PASSWORD,
+    password_changed_at: PASSWORD_SET,
     roles: ['visualizer'],
     fleetIds: [],
     ...columns,
@@ -177,6 +180,7 @@ export function aLiveEntry(fields: Partial<LiveEntry> & { vehicleId: number; fle
     ignition: false,
     odometerM: 1_000_000,
     driverTag: null,
+    journeyEndsMs: null,
     lastContactMs: sinceMs,
     ...fields,
   };

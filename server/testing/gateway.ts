@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { type Listening, listenTrackers } from '../gateway/listen.ts';
 import { gatewayMetrics } from '../gateway/metrics.ts';
+import { type Registry as TrackerRegistry, trackerRegistry } from '../gateway/registry.ts';
 import { type Ingest, startIngest } from '../telemetry/ingest.ts';
 import { quarantine } from '../telemetry/quarantine.ts';
 
@@ -11,7 +12,7 @@ import { quarantine } from '../telemetry/quarantine.ts';
 export async function testGateway(
   database: Database,
   options: { now?: () => number } = {},
-): Promise<Listening & { ingest: Ingest; metrics: Registry }> {
+): Promise<Listening & { ingest: Ingest; metrics: Registry; registry: TrackerRegistry }> {
   const log = pino({ level: 'silent' });
   const ingest = startIngest({
     pool: database.pool,
@@ -30,12 +31,9 @@ export async function testGateway(
       ),
   });
   const metrics = new Registry();
-  const gateway = {
-    pool: database.pool,
-    ingest,
-    metrics: gatewayMetrics(metrics),
-    now: options.now ?? Date.now,
-  };
+  const now = options.now ?? Date.now;
+  const registry = trackerRegistry(database.pool, now);
+  const gateway = { pool: database.pool, ingest, metrics: gatewayMetrics(metrics), registry, now };
   const config = readConfig({ HOST: '127.0.0.1', TELTONIKA_PORT: '0', OSMAND_PORT: '0' });
-  return { ...(await listenTrackers(gateway, config, log)), ingest, metrics };
+  return { ...(await listenTrackers(gateway, config, log)), ingest, metrics, registry };
 }

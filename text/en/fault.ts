@@ -129,6 +129,7 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'user.notYourself': 'You cannot change your own permissions',
   'auth.passwordRecent': 'None of the last three passwords may be used again',
   'auth.passwordWrong': 'The current password is not correct',
+  'auth.passwordExpired': 'Your password has expired: choose another to go on',
   'fleet.depth': 'Fleets nest up to {max} levels',
   'fleet.cycle': 'A fleet cannot be inside itself',
   'enum.inUse': 'The value is in use: retire it instead of deleting it',

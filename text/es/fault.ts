@@ -129,6 +129,7 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'user.notYourself': 'No puede cambiar sus propios permisos',
   'auth.passwordRecent': 'No puede repetir una de las tres últimas contraseñas',
   'auth.passwordWrong': 'La contraseña actual no es correcta',
+  'auth.passwordExpired': 'Su contraseña ha caducado: elija otra para continuar',
   'fleet.depth': 'Una flota puede tener hasta {max} niveles',
   'fleet.cycle': 'Una flota no puede estar dentro de sí misma',
   'enum.inUse': 'El valor está en uso: puede retirarlo, no eliminarlo',

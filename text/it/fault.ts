@@ -130,6 +130,7 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'user.notYourself': 'Non è possibile modificare i propri permessi',
   'auth.passwordRecent': 'Non si può riutilizzare una delle ultime tre password',
   'auth.passwordWrong': 'La password attuale non è corretta',
+  'auth.passwordExpired': 'La password è scaduta: scelga una nuova password per continuare',
   'fleet.depth': 'Le flotte possono avere fino a {max} livelli',
   'fleet.cycle': 'Una flotta non può stare dentro se stessa',
   'enum.inUse': 'Il valore è in uso: si può ritirare, non eliminare',

@@ -129,6 +129,7 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'user.notYourself': 'Não pode alterar as suas próprias permissões',
   'auth.passwordRecent': 'Não pode repetir nenhuma das três últimas palavras-passe',
   'auth.passwordWrong': 'A palavra-passe atual não está correta',
+  'auth.passwordExpired': 'A sua palavra-passe expirou: escolha outra para continuar',
   'fleet.depth': 'As frotas podem ter até {max} níveis',
   'fleet.cycle': 'Uma frota não pode estar dentro de si própria',
   'enum.inUse': 'O valor está em uso: pode retirá-lo, não eliminá-lo',

@@ -1,31 +1,37 @@
-import { Avatar, Popover, UnstyledButton } from '@mantine/core';
+import { Popover, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
 import { Arriving } from '../Arriving.tsx';
-import { useSession } from '../session.ts';
+import { OwnAvatar } from '../account/UserAvatar.tsx';
 import { useText } from '../text.ts';
-import classes from './AccountMenu.module.css';
 import { AccountPanel } from './parts.ts';
 
 /** The profile menu: language, units, look and the way out. */
 export function AccountMenu() {
   const { t } = useText();
-  const { myProfile, username } = useSession();
-  const initials = myProfile ? `${myProfile.name[0] ?? ''}${myProfile.surname[0] ?? ''}` : username?.[0];
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Popover position="bottom-end" width={320} shadow="md" trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={320}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <UnstyledButton
           aria-label={t('frame.account')}
           style={{ borderRadius: '50%' }}
           onPointerEnter={AccountPanel.preload}
+          onClick={() => setOpen(!isOpen)}
         >
-          <Avatar color="petrol" radius="xl" size={32}>
-            <span data-initials={initials?.toUpperCase()} className={classes.initials} />
-          </Avatar>
+          <OwnAvatar size={32} />
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('frame.account')} mih={120}>
         <Arriving>
-          <AccountPanel />
+          <AccountPanel onFollow={() => setOpen(false)} />
         </Arriving>
       </Popover.Dropdown>
     </Popover>

@@ -1,12 +1,17 @@
 import { Button, Divider, Stack, Text } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconSparkles, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { showNews } from '../admin/news.ts';
+import { pathFor } from '../screens.ts';
 import { signOut, useSession } from '../session.ts';
 import { useText } from '../text.ts';
+import { usePhone } from '../ui/use-phone.ts';
 import { DisplaySettings } from './DisplaySettings.tsx';
 
 /** Who is signed in, how they like the application, and the way out. */
-export function AccountPanel() {
+export function AccountPanel({ onFollow }: { onFollow: () => void }) {
   const { t } = useText();
+  const isPhone = usePhone();
   const { myProfile, username } = useSession();
   const name = myProfile ? `${myProfile.name} ${myProfile.surname}`.trim() : null;
   return (
@@ -21,6 +26,25 @@ export function AccountPanel() {
           </Text>
         ) : null}
       </div>
+      <Button
+        variant="default"
+        leftSection={<IconUser size={16} />}
+        component={Link}
+        to={pathFor('/profile', isPhone)}
+        onClick={onFollow}
+      >
+        {t('screen./profile')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconSparkles size={16} />}
+        onClick={() => {
+          onFollow();
+          showNews(true);
+        }}
+      >
+        {t('admin.news')}
+      </Button>
       <Divider />
       <DisplaySettings />
       <Divider />

@@ -7,7 +7,7 @@ import { ErrorState } from '../ErrorState.tsx';
 import { useFleetFilter } from '../fleet-filter.ts';
 import { useText } from '../text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FleetTree } from './FleetTree.tsx';
+import { FleetTree } from '../ui/FleetTree.tsx';
 
 /** Which fleets every screen shows: one fleet by its name, more by their number. */
 export function FleetFilter({ isPhone }: { isPhone: boolean }) {

@@ -6,6 +6,7 @@ import { getNotifications } from '#api/user.ts';
 import { can } from '#domain/access/permission.ts';
 import { SCREEN_PATHS } from '#domain/access/screen.ts';
 import { Arriving } from '../Arriving.tsx';
+import { News } from '../admin/News.tsx';
 import { queryClient, useEndpoint } from '../cache.ts';
 import { loadInstallation } from '../installation.ts';
 import { startLive } from '../live/connection.ts';
@@ -109,6 +110,7 @@ function Shell() {
           <SearchDialog isPhone={isPhone} request={searches} />
         </Arriving>
       ) : null}
+      <News />
       <Notices isPhone={isPhone} />
     </div>
   );

@@ -23,7 +23,7 @@ export function MoreSheet(props: { entries: readonly MenuEntry[]; opened: boolea
     >
       <Stack gap="sm" pb="env(safe-area-inset-bottom)">
         <MenuLinks entries={props.entries} className={classes.row} onFollow={props.onClose} />
-        <AccountPanel />
+        <AccountPanel onFollow={props.onClose} />
       </Stack>
     </Drawer>
   );

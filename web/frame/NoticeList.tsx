@@ -24,5 +24,6 @@ export function NoticeList({ isPhone }: { isPhone: boolean }) {
     });
     return () => showNoticesBy(null);
   }, [t]);
-  return <Notifications position={isPhone ? 'top-center' : 'bottom-right'} limit={4} />;
+  // In the middle: at the right are the buttons of drawers and forms.
+  return <Notifications position={isPhone ? 'top-center' : 'bottom-center'} limit={4} />;
 }

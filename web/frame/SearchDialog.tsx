@@ -1,12 +1,15 @@
 import '@mantine/spotlight/styles.layer.css';
 import { useMantineColorScheme } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconLanguage, IconLogout, IconPalette, IconSearch, IconTruck } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { getVehicles } from '#api/vehicle.ts';
 import { LANGUAGES } from '#domain/access/preference.ts';
 import { LANGUAGE_NAMES } from '#text/language.ts';
 import { saveDisplay } from '../account.ts';
+import { useEndpoint } from '../cache.ts';
 import { useLiveVehicles } from '../live/refill.ts';
 import { folded, searchVehicles } from '../live/vehicle-query.ts';
 import { vehicles } from '../live/vehicles.ts';
@@ -43,7 +46,7 @@ export function SearchDialog({ isPhone, request }: { isPhone: boolean; request: 
       shortcut={null}
       scrollable
       maxHeight={440}
-      classNames={{ actionsGroup: classes.group }}
+      classNames={{ actionsGroup: classes.group, action: classes.action }}
       attributes={{ content: { 'aria-label': t('frame.search') } }}
     >
       <Spotlight.Search
@@ -58,29 +61,63 @@ export function SearchDialog({ isPhone, request }: { isPhone: boolean; request: 
 
 type ResultsProps = { query: string; isPhone: boolean };
 
-/** Keeps the vehicles filled, for who may see them, while the dialog is open. */
+/** Vehicles come from the live ones, kept filled while the dialog is open; for who may not follow them, from the list. */
 function Results(props: ResultsProps) {
-  return isOffered('/map', useSession()) ? (
-    <ResultsWithVehicles {...props} />
+  const session = useSession();
+  if (isOffered('/map', session)) return <ResultsWithVehicles {...props} />;
+  return isOffered('/config-vehicles', session) ? (
+    <ResultsFromList {...props} />
   ) : (
     <ResultList {...props} found={[]} />
   );
 }
 
-function ResultsWithVehicles(props: ResultsProps) {
+/** How a vehicle found is opened: on the map for who looks at the map, else its record. */
+function useOpenVehicle(isPhone: boolean): (id: number) => void {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const hasRecord = isOffered('/config-vehicles', useSession());
+  const map = pathFor('/map', isPhone);
+  return (id) => {
+    if (hasRecord && pathname !== map)
+      void navigate({ to: '/config-vehicles', search: { id: String(id), view: 'page' } });
+    else void navigate({ to: map, search: (old: object) => ({ ...old, vehicle: id }) });
+  };
+}
+
+/** So many are shown. */
+const SHOWN = 8;
+
+function ResultsFromList(props: ResultsProps) {
+  const open = useOpenVehicle(props.isPhone);
+  const [q] = useDebouncedValue(props.query.trim(), 200);
+  const { data } = useEndpoint(
+    getVehicles,
+    { query: { q, page_size: SHOWN, sort: 'license' } },
+    { enabled: q !== '', keepPrevious: true },
+  );
+  const found = (q === '' ? [] : (data?.rows ?? [])).map(
+    ({ id, license, alias, fleet }): Found => ({
+      id: String(id),
+      label: license,
+      description: [alias, fleet].filter(Boolean).join(' · '),
+      icon: <IconTruck size={18} />,
+      act: () => open(id),
+    }),
+  );
+  return <ResultList {...props} found={found} />;
+}
+
+function ResultsWithVehicles(props: ResultsProps) {
+  const open = useOpenVehicle(props.isPhone);
   useLiveVehicles();
-  const found = searchVehicles(vehicles, props.query, 8).map(
+  const found = searchVehicles(vehicles, props.query, SHOWN).map(
     ({ device_id, license, alias, driver }): Found => ({
       id: String(device_id),
       label: license,
       description: [alias, driver].filter(Boolean).join(' · ') || undefined,
       icon: <IconTruck size={18} />,
-      act: () =>
-        void navigate({
-          to: pathFor('/map', props.isPhone),
-          search: (old: object) => ({ ...old, vehicle: device_id }),
-        }),
+      act: () => open(device_id),
     }),
   );
   return <ResultList {...props} found={found} />;

@@ -1,4 +1,21 @@
-import { IconMap2 } from '@tabler/icons-react';
+import {
+  IconCalendarUser,
+  IconFolders,
+  IconId,
+  IconListDetails,
+  IconListSearch,
+  IconMap2,
+  IconNotes,
+  IconPlugConnected,
+  IconReportAnalytics,
+  IconRouter,
+  IconSteeringWheel,
+  IconTruck,
+  IconUserCog,
+  IconUserSearch,
+  IconUsers,
+  IconZoomScan,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { ScreenPath } from '#domain/access/screen.ts';
 import type { TextKey } from '#text/key.ts';
@@ -12,7 +29,42 @@ export type MenuEntry = { path: ScreenPath; icon: Icon };
 
 /** Groups of the rail in their order; a screen joins when it exists. */
 const MENU: readonly { label: TextKey; entries: readonly MenuEntry[] }[] = [
-  { label: 'frame.groupLive', entries: [{ path: '/map', icon: IconMap2 }] },
+  {
+    label: 'frame.groupLive',
+    entries: [
+      { path: '/map', icon: IconMap2 },
+      { path: '/assign-drivers', icon: IconSteeringWheel },
+    ],
+  },
+  {
+    label: 'frame.groupReports',
+    entries: [
+      { path: '/reports-vehicles', icon: IconReportAnalytics },
+      { path: '/reports-drivers', icon: IconUserSearch },
+    ],
+  },
+  {
+    label: 'frame.groupFleet',
+    entries: [
+      { path: '/config-vehicles', icon: IconTruck },
+      { path: '/search-vehicles', icon: IconListSearch },
+      { path: '/config-drivers', icon: IconUsers },
+      { path: '/config-driver-card', icon: IconId },
+      { path: '/admin-assign-drivers', icon: IconCalendarUser },
+      { path: '/config-fleets', icon: IconFolders },
+      { path: '/see-trackers', icon: IconRouter },
+      { path: '/assign-trackers', icon: IconPlugConnected },
+      { path: '/search-trackers', icon: IconZoomScan },
+    ],
+  },
+  {
+    label: 'frame.groupSystem',
+    entries: [
+      { path: '/config-users', icon: IconUserCog },
+      { path: '/config-enum', icon: IconListDetails },
+      { path: '/config-versions', icon: IconNotes },
+    ],
+  },
 ];
 
 /** The menu of a user: groups and screens that the role allows, nothing greyed out. */

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { SOCKET_PATH } from '#api/socket.ts';
 import { getVehicleCard } from '#api/telemetry.ts';
 import { getNotifications, getTamperings } from '#api/user.ts';
+import { getVehicle, getVehicleHistory, getVehicles } from '#api/vehicle.ts';
 import { refetch } from '../cache.ts';
 import { notice } from '../notice.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../session.ts';
 import { API_BASE } from '../wire.ts';
 import { handle, type LiveEffects } from './handlers.ts';
-import { emptyVehicles, refillNow, refillSoon } from './refill.ts';
+import { emptyVehicles, refillNow, refillSoon, refillVehicleSoon } from './refill.ts';
 import { keepSocket, type LiveStatus } from './socket.ts';
 import { vehicles } from './vehicles.ts';
 
@@ -27,13 +28,32 @@ function setStatus(next: LiveStatus): void {
 }
 
 const LISTS = { tamperings: getTamperings, notifications: getNotifications, card: getVehicleCard } as const;
+const VEHICLES = [getVehicles, getVehicle, getVehicleHistory];
+/** Many vehicles changed at once, as by a file, are asked again together, milliseconds. */
+const VEHICLES_AFTER_MS = 1_000;
+
+let isVehiclesDue = false;
+
+/** Lists and records of vehicles on screen are asked again, once for all that changes in a moment. */
+function refetchVehiclesSoon(): void {
+  if (isVehiclesDue) return;
+  isVehiclesDue = true;
+  setTimeout(() => {
+    isVehiclesDue = false;
+    for (const endpoint of VEHICLES) void refetch(endpoint);
+  }, VEHICLES_AFTER_MS);
+}
 
 const effects: LiveEffects = {
   vehicles,
   setClientId: (clientId) => setSession({ clientId }),
   endSession,
-  refill: (when) => (when === 'now' ? refillNow() : refillSoon()),
-  refetch: (list) => void refetch(LISTS[list]),
+  refill: (when, deviceId) => {
+    if (deviceId !== undefined) refillVehicleSoon(deviceId);
+    else if (when === 'now') refillNow();
+    else refillSoon();
+  },
+  refetch: (list) => (list === 'vehicles' ? refetchVehiclesSoon() : void refetch(LISTS[list])),
   toast: (deviceId) => {
     const license = deviceId === null ? null : vehicles.view(deviceId)?.license;
     notice(
@@ -78,9 +98,11 @@ function connect(): () => void {
 /** Follows the session from now on: the socket is open while somebody is signed in. Called once, by the frame. */
 export function startLive(): void {
   const follow = () => {
-    const { isLogged } = getSession();
-    if (isLogged && !stop) stop = connect();
-    if (!isLogged && stop) {
+    const { isLogged, myProfile } = getSession();
+    // With an expired password the server opens none.
+    const isWanted = isLogged && myProfile?.password_expired !== true;
+    if (isWanted && !stop) stop = connect();
+    if (!isWanted && stop) {
       stop();
       stop = null;
     }

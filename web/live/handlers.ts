@@ -7,10 +7,10 @@ export type LiveEffects = {
   vehicles: VehicleStore;
   setClientId: (clientId: string) => void;
   endSession: (reason: FaultCode) => void;
-  /** Asks for all vehicles again: what changed is not in the message. `soon` waits for more of the kind. */
-  refill: (when: 'now' | 'soon') => void;
+  /** Asks for vehicles again, one or all: what changed is not in the message. `soon` waits for more of the kind. */
+  refill: (when: 'now' | 'soon', deviceId?: number) => void;
   /** Marks what one of the lists shows as old. */
-  refetch: (list: 'tamperings' | 'notifications' | 'card') => void;
+  refetch: (list: 'tamperings' | 'notifications' | 'card' | 'vehicles') => void;
   /** Tells the user of a notification about a vehicle (null: about none). */
   toast: (deviceId: number | null) => void;
 };
@@ -45,18 +45,23 @@ export const handlers: Handlers = {
   vehicle_state: ({ device_id, state, since }, { vehicles }) =>
     vehicles.setState(device_id, state, Date.parse(since)),
   vehicle_tampering: (_, { refetch }) => refetch('tamperings'),
-  vehicle_group: ({ device_id, fleet_id }, { vehicles, refill }) => {
+  vehicle_group: ({ device_id, fleet_id }, { vehicles, refill, refetch }) => {
     vehicles.setFleet(device_id, fleet_id);
+    refetch('vehicles');
     // The answer leaves the vehicle out when its new fleet is not visible.
     refill('soon');
   },
   vehicle_incidence: (_, { refetch }) => refetch('card'),
   vehicle_admin: ({ device_id, action }, { vehicles, refill, refetch }) => {
     if (LEAVES.has(action)) vehicles.remove(device_id);
-    else refill('soon');
+    else refill('soon', device_id);
     refetch('card');
+    refetch('vehicles');
   },
-  vehicle_issues: (_, { refetch }) => refetch('card'),
+  vehicle_issues: (_, { refetch }) => {
+    refetch('card');
+    refetch('vehicles');
+  },
   user_notification: ({ notification }, { refetch, toast }) => {
     if (OWN_SCREEN.has(notification.event_type)) return;
     refetch('notifications');
@@ -65,6 +70,11 @@ export const handlers: Handlers = {
   close_session: (_, { endSession }) => endSession('auth.sessionEnded'),
   expired_token: (_, { endSession }) => endSession('auth.sessionEnded'),
 };
+
+/** Is there a handler for messages of this type? A newer server may send others. */
+export function isKnownType(type: unknown): type is ServerMessage['type'] {
+  return typeof type === 'string' && Object.hasOwn(handlers, type);
+}
 
 /** Gives a message to its handler. */
 export function handle(message: ServerMessage, live: LiveEffects): void {

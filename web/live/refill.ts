@@ -29,7 +29,7 @@ async function refill(): Promise<void> {
   asking = mine;
   isStale = false;
   try {
-    const answer = await call(getLiveVehicles, {}, { signal: mine.signal });
+    const answer = await call(getLiveVehicles, { query: {} }, { signal: mine.signal });
     if (mine.signal.aborted) return;
     vehicles.refill(answer.vehicles);
     setFilling({ isFilled: true, fault: null });
@@ -48,6 +48,36 @@ export function refillSoon(): void {
   if (users > 0) timer = setTimeout(() => void refill(), SOON_MS);
 }
 
+/** Vehicles to be asked again by themselves; more than this are asked with all the others. */
+const FEW = 200;
+const due = new Set<number>();
+let dueTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** What is known of one vehicle may be old: asks for it again in a moment, with others of which the same is said. */
+export function refillVehicleSoon(deviceId: number): void {
+  if (users === 0) {
+    isStale = true;
+    return;
+  }
+  due.add(deviceId);
+  dueTimer ??= setTimeout(() => void refillDue(), SOON_MS);
+}
+
+async function refillDue(): Promise<void> {
+  const ids = [...due];
+  due.clear();
+  dueTimer = undefined;
+  if (ids.length === 0) return;
+  if (ids.length > FEW) return refill();
+  try {
+    const answer = await call(getLiveVehicles, { query: { devices: ids.join() } });
+    vehicles.renew(answer.vehicles, ids);
+  } catch (error) {
+    isStale = true;
+    if (!(error instanceof Fault)) throw error;
+  }
+}
+
 /** Asks for all vehicles at once, when somebody shows them. */
 export function refillNow(): void {
   isStale = true;
@@ -57,6 +87,9 @@ export function refillNow(): void {
 /** Forgets the vehicles: they belong to a session that has ended. */
 export function emptyVehicles(): void {
   clearTimeout(timer);
+  clearTimeout(dueTimer);
+  dueTimer = undefined;
+  due.clear();
   asking?.abort();
   isStale = true;
   vehicles.clear();

@@ -77,7 +77,8 @@ test('octets and messages go their own ways, and what is not understood is left 
   start();
   const connection = await opened;
   connection.send('no json');
-  connection.send(JSON.stringify({ type: 'of_a_later_version' }));
+  for (const message of [{ type: 'of_a_later_version' }, { type: 'toString' }, { device_id: 4 }, null, 4])
+    connection.send(JSON.stringify(message));
   connection.send(JSON.stringify({ type: 'vehicle_group', device_id: 4, fleet_id: 2 }));
   connection.send(new Uint8Array([1, 0, 0, 0]));
   await until(() => frames.length === 1);

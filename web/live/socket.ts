@@ -1,5 +1,6 @@
-import { type ClientTask, type ServerMessage, serverMessage } from '#api/socket.ts';
+import type { ClientTask, ServerMessage } from '#api/socket.ts';
 import { HEARTBEAT_MS, RECONNECT_MS } from '#domain/constants.ts';
+import { isKnownType } from './handlers.ts';
 
 /** How the page hears of news: by the socket, soon again (`retryInS` 0 = being tried now), or not at all without a network. */
 export type LiveStatus = {
@@ -26,14 +27,15 @@ export type SocketOptions = {
   heartbeatMs?: number;
 };
 
+/** A message of a type that this page knows. What is in it is trusted, as answers are: the server's tests check its shape. */
 function parsed(text: string): ServerMessage | null {
-  let value: unknown;
+  let value: { type?: unknown } | null;
   try {
     value = JSON.parse(text);
   } catch {
     return null;
   }
-  return serverMessage.safeParse(value).data ?? null;
+  return isKnownType(value?.type) ? (value as ServerMessage) : null;
 }
 
 /**

@@ -61,6 +61,14 @@ function testStore() {
 const countOf = (store: ReturnType<typeof testStore>['store'], state: VehicleState) =>
   store.counts()[VEHICLE_STATES.indexOf(state)];
 
+test('some vehicles are taken anew, and the others stay', () => {
+  const { store } = testStore();
+  store.refill([1, 2, 3].map((device_id) => liveVehicle({ device_id })));
+  store.renew([liveVehicle({ device_id: 1, driver: 'Eva Sol' })], [1, 2]);
+  expect([1, 2, 3].map((id) => store.view(id)?.driver)).toEqual(['Eva Sol', undefined, null]);
+  expect(store.size()).toBe(2);
+});
+
 describe('merging positions', () => {
   test('a binary batch moves the vehicles it names, decoded to the frame’s own precision', () => {
     const { store } = testStore();

@@ -226,6 +226,12 @@ export function createVehicleStore({ clockMs, wallMs, schedule }: Clocks) {
       for (const vehicle of vehicles) put(vehicle);
       if (dirty.size === 0) schedule(flush);
     },
+    /** Takes the answer for some vehicles: those asked for that are not in it have left, all others stay as they are. */
+    renew(answered: readonly LiveVehicle[], asked: readonly number[]) {
+      const kept = new Set(answered.map((vehicle) => vehicle.device_id));
+      for (const id of asked) if (!kept.has(id)) remove(id);
+      for (const vehicle of answered) put(vehicle);
+    },
     setState(deviceId: number, state: VehicleState, sinceMs: number) {
       const i = indexes.get(deviceId);
       if (i === undefined) return;

@@ -1,7 +1,23 @@
+import { adminSamples } from './admin.ts';
+import { driverSamples } from './driver.ts';
 import { fleetSamples } from './fleet.ts';
+import { reportSamples } from './report.ts';
 import type { Samples } from './sample.ts';
 import { sessionSamples } from './session.ts';
 import { telemetrySamples } from './telemetry.ts';
+import { trackerSamples } from './tracker.ts';
+import { userSamples } from './user.ts';
+import { vehicleSamples } from './vehicle.ts';
 
 /** How every endpoint with a parameter, a query or a body is called; one file an area. */
-export const SAMPLES: Samples = { ...sessionSamples, ...fleetSamples, ...telemetrySamples };
+export const SAMPLES: Samples = {
+  ...sessionSamples,
+  ...fleetSamples,
+  ...driverSamples,
+  ...telemetrySamples,
+  ...userSamples,
+  ...trackerSamples,
+  ...adminSamples,
+  ...reportSamples,
+  ...vehicleSamples,
+};

@@ -30,4 +30,5 @@ export const fleetSamples: Samples = {
   },
   deleteFleet: { args: ofNewFleet },
   getFleetHistory: { args: ofNewFleet },
+  getFleetContents: { args: ofNewFleet },
 };

@@ -18,7 +18,7 @@ export type Company = {
   username: string;
 };
 
-export type SampleArgs = Pick<CallArgs, 'params' | 'query' | 'body'>;
+export type SampleArgs = Pick<CallArgs, 'params' | 'query' | 'body' | 'type'>;
 
 /**
  * How the permission test calls one endpoint. What the rules of access give is expected by itself; only what else decides is
@@ -31,6 +31,8 @@ export type Sample = {
   status?: number | ((who: Who) => number);
   /** True: the call names something of a company, so that the other company's answers 404 to all but SYS. Said by the path unless it has no parameter. */
   scoped?: boolean;
+  /** Code of the other company's 404, where the rules name another than `notFound` (domain rules §2.4.8). */
+  hiddenCode?: string;
 };
 
 export type Samples = Readonly<Record<string, Sample>>;

@@ -3,6 +3,7 @@ import type { Samples } from './sample.ts';
 const ofVehicle = ({ vehicleId }: { vehicleId: number }) => ({ params: { device_id: vehicleId } });
 
 export const telemetrySamples: Samples = {
+  getLiveVehicles: { args: ({ vehicleId }) => ({ query: { devices: String(vehicleId) } }) },
   getVehicleCard: { args: ofVehicle },
   getTrack: {
     args: (company) => ({

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** What a version brings, in the languages it was told in: Spanish and English always. */
+export const versionNote = z.object({
+  version: z.string(),
+  date: z.iso.date(),
+  description: z.string().nullable(),
+  es: z.string(),
+  en: z.string(),
+  it: z.string().nullable(),
+  pt: z.string().nullable(),
+});
+export type VersionNote = z.infer<typeof versionNote>;
+
+/** Notes the user has not been shown yet, newest first; those from before the user existed are nobody's news. */
+export const getUnreadVersionNotes = endpoint({
+  name: 'getUnreadVersionNotes',
+  method: 'GET',
+  path: '/admin/version_notes_unread',
+  access: 'session',
+  summary: 'Version notes not yet shown to the user',
+  answer: z.object({ notes: z.array(versionNote) }),
+});
+
+export const postVersionNotesRead = endpoint({
+  name: 'postVersionNotesRead',
+  method: 'POST',
+  path: '/admin/version_notes_read',
+  access: 'session',
+  summary: 'Version notes have been shown to the user',
+  body: z.object({ versions: z.array(z.string().max(20)).max(200) }),
+  answer: z.object({ ok: z.literal(true) }),
+});

@@ -1,0 +1,76 @@
+import { aValue } from '../builders.ts';
+import type { Company, Samples } from './sample.ts';
+
+let count = 0;
+const next = () => `${++count}`;
+
+async function ofValue({ database }: Company) {
+  const { id } = await aValue(database, { list: 'renting_company' });
+  return { params: { value_id: id } };
+}
+
+async function ofField({ database: { sql } }: Company) {
+  const { id } = await sql
+    .insertInto('additional_field')
+    .values({ name: `Field ${next()}`, type: 'string' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { field_id: id } };
+}
+
+const note = () => ({ version: `7.${next()}`, date: '2026-03-02', es: 'Hola', en: 'Hello' });
+
+async function ofNote({ database: { sql } }: Company) {
+  const written = note();
+  await sql.insertInto('version_note').values(written).execute();
+  return { params: { version: written.version } };
+}
+
+/** Lists, definitions and notes are the installation's, not a company's. */
+export const adminSamples: Samples = {
+  postEnumeratedValue: { args: () => ({ body: { list: 'itv_type', name: `ITV ${next()}` } }) },
+  putEnumeratedValue: {
+    args: async (company) => ({
+      ...(await ofValue(company)),
+      body: { name: `Renting ${next()}`, version: 1 },
+    }),
+    scoped: false,
+  },
+  postEnumeratedRetirement: {
+    args: async (company) => ({ ...(await ofValue(company)), body: { retired: true, version: 1 } }),
+    scoped: false,
+  },
+  deleteEnumeratedValue: { args: ofValue, scoped: false },
+  getEnumeratedHistory: { args: ofValue, scoped: false },
+  postAdditionalField: {
+    args: async ({ database: { sql } }) => {
+      // There is room for thirty.
+      await sql.deleteFrom('additional_field').execute();
+      return { body: { name: `Field ${next()}`, type: 'date' } };
+    },
+  },
+  putAdditionalField: {
+    args: async (company) => ({
+      ...(await ofField(company)),
+      body: { name: `Field ${next()}`, type: 'string', version: 1 },
+    }),
+    scoped: false,
+  },
+  deleteAdditionalField: { args: ofField, scoped: false },
+  putAdditionalOrder: {
+    args: async ({ database: { sql } }) => {
+      const fields = await sql.selectFrom('additional_field').select('id').execute();
+      return { body: { ids: fields.map(({ id }) => id) } };
+    },
+  },
+  postVersionNote: { args: () => ({ body: note() }) },
+  putVersionNote: {
+    args: async (company) => ({ ...(await ofNote(company)), body: { ...note(), record_version: 1 } }),
+    scoped: false,
+  },
+  deleteVersionNote: { args: ofNote, scoped: false },
+  getVersionNoteHistory: { args: ofNote, scoped: false },
+  postVersionNotesRead: {
+    args: async (company) => ({ body: { versions: [(await ofNote(company)).params.version] } }),
+  },
+};

@@ -1,0 +1,142 @@
+import { aCard, aDriver, aVehicle } from '../builders.ts';
+import type { Company, Samples } from './sample.ts';
+
+let count = 0;
+
+const body = (company: Company) => {
+  const n = count++;
+  return {
+    license: `${company.word}${n}`,
+    name: `${company.word} made ${n}`,
+    email: `${company.word}.made${n}@example.org`.toLowerCase(),
+    time_zone: 'Europe/Madrid',
+    fleet_id: company.fleetId,
+  };
+};
+
+/** A driver of its own for every call: another call removes it. */
+async function ofNewDriver(company: Company) {
+  const { id } = await aDriver(company.database, {
+    fleet_id: company.fleetId,
+    name: `${company.word} new ${count++}`,
+  });
+  return { params: { driver_id: id } };
+}
+
+/** A card of its own, as a reader tells it. */
+function cardBody(company: Company) {
+  const n = count++;
+  return {
+    nfc_id: (0xa0000000 + n).toString(16).toUpperCase(),
+    encoded_id: `${company.word}${n}`,
+    fleet_id: company.fleetId,
+  };
+}
+
+async function ofNewCard(company: Company) {
+  const { id } = await aCard(company.database, { fleet_id: company.fleetId });
+  return { params: { card_id: id } };
+}
+
+/** A vehicle and a driver that nobody has assigned. */
+async function free(company: Company) {
+  const { fleetId: fleet_id, workCode: work_code, database } = company;
+  const license = `${company.word}A${count++}`;
+  const vehicle = await aVehicle(database, { fleet_id, work_code, license });
+  const driver = await aDriver(database, { fleet_id, name: `${company.word} free ${count++}` });
+  return { vehicle, driver };
+}
+
+async function assignmentBody(company: Company) {
+  const { vehicle, driver } = await free(company);
+  return {
+    license: vehicle.license,
+    driver_id: driver.id,
+    start_date: '2026-03-02',
+    start_time: '08:00',
+    time_zone: 'Europe/Madrid',
+  };
+}
+
+/** An assignment that began this morning and is open. */
+async function ofNewAssignment(company: Company) {
+  const { vehicle, driver } = await free(company);
+  const { id } = await company.database.sql
+    .insertInto('driver_assignment')
+    .values({
+      vehicle_id: vehicle.id,
+      driver_id: driver.id,
+      start_at: new Date('2026-03-02T07:00:00Z'),
+      time_zone: 'Europe/Madrid',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { assignment_id: id } };
+}
+
+const cardSamples: Samples = {
+  getCards: { args: (company) => ({ query: { fleets: String(company.fleetId), assigned: 'false' } }) },
+  getCardsExport: { args: (company) => ({ query: { columns: 'nfc_id,driver', q: company.word } }) },
+  getCard: { args: ofNewCard },
+  getCardHistory: { args: ofNewCard },
+  postCard: { args: (company) => ({ body: cardBody(company) }), scoped: true },
+  putCard: {
+    args: async (company) => ({ ...(await ofNewCard(company)), body: { ...cardBody(company), version: 1 } }),
+  },
+  deleteCard: { args: ofNewCard },
+};
+
+const assignmentSamples: Samples = {
+  getAssignments: {
+    args: (company) => ({ query: { vehicles: String(company.vehicleId), period_from: '2026-03-02' } }),
+  },
+  getAssignmentsExport: {
+    args: (company) => ({ query: { columns: 'license,driver,state', q: company.word } }),
+  },
+  getAssignmentWeek: {
+    args: (company) => ({ query: { from: '2026-03-02', fleets: String(company.fleetId) } }),
+  },
+  getAssignment: { args: ofNewAssignment },
+  getAssignmentHistory: { args: ofNewAssignment },
+  postAssignment: { args: async (company) => ({ body: await assignmentBody(company) }), scoped: true },
+  putAssignment: {
+    args: async (company) => ({
+      ...(await ofNewAssignment(company)),
+      body: { ...(await assignmentBody(company)), version: 1 },
+    }),
+  },
+  postAssignmentEnd: {
+    args: async (company) => ({ ...(await ofNewAssignment(company)), body: { version: 1 } }),
+  },
+  deleteAssignment: { args: ofNewAssignment },
+  // A plate that no company has: what a driver may take is tested by itself. Others are no drivers.
+  postOwnAssignment: {
+    args: () => ({ body: { license: 'NONE1' } }),
+    status: (who) => (who === 'DRV' ? 422 : 409),
+  },
+  // No vehicle to leave.
+  postOwnAssignmentEnd: { status: (who) => (who === 'DRV' ? 410 : 409) },
+};
+
+export const driverSamples: Samples = {
+  ...cardSamples,
+  ...assignmentSamples,
+  getDriverChoices: { args: (company) => ({ query: { q: company.word, ids: String(company.driverId) } }) },
+  getDriverUsers: {
+    args: (company) => ({ query: { q: company.word, email: `${company.username}@example.org` } }),
+  },
+  getDrivers: { args: (company) => ({ query: { q: company.word, fleets: String(company.fleetId) } }) },
+  getDriversExport: {
+    args: (company) => ({ query: { columns: 'name,license,vehicles', fleets: String(company.fleetId) } }),
+  },
+  getDriver: { args: ofNewDriver },
+  getDriverHistory: { args: ofNewDriver },
+  postDriver: { args: (company) => ({ body: body(company) }), scoped: true },
+  putDriver: {
+    args: async (company) => ({
+      ...(await ofNewDriver(company)),
+      body: { ...body(company), version: 1 },
+    }),
+  },
+  deleteDriver: { args: ofNewDriver },
+};

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Company, Samples, Who } from './sample.ts';
+
+const RUNS: readonly Who[] = ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'];
+
+/** A report of the role T that everybody is assigned, over a journey of the company's vehicle in the days before. */
+async function summary({ database, vehicleId }: Company) {
+  await sql`update app_user set assigned_reports = '{Summary}' where username like 'own-%'`.execute(
+    database.sql,
+  );
+  await sql`
+    insert into journey (vehicle_id, start_at, end_at, day, final, is_private, has_gap, distance_m, duration_s, movement_s,
+      idle_s, longest_halt_s, band1_s, band2_s, band3_s, harsh_acceleration, harsh_braking, harsh_cornering, excesses,
+      warnings, decided_at)
+    values (${vehicleId}, '2026-02-27T08:00:00Z', '2026-02-27T08:30:00Z', '2026-02-27', true, false, false, 20000, 1800,
+      1800, 0, 0, 1800, 0, 0, 0, 0, 0, 0, 0, '2026-02-27T08:30:00Z')
+    on conflict do nothing`.execute(database.sql);
+  return { params: { report: 'Summary' }, body: { vehicles: [vehicleId] } };
+}
+
+// The vehicle of another company drops out of the filter: an empty report, and no refusal that would tell of it.
+const run = { args: summary, scoped: false, status: (who: Who) => (RUNS.includes(who) ? 200 : 404) };
+
+export const reportSamples: Samples = { postReport: run, postReportXlsx: run };

@@ -1,0 +1,43 @@
+import { anImei, aTracker, aValue, aVehicle } from '../builders.ts';
+import type { Company, Samples } from './sample.ts';
+
+/** A tracker in a vehicle of the company: another company's callers do not see it. */
+async function ofFitted({ database, fleetId, workCode }: Company) {
+  const vehicle = await aVehicle(database, { fleet_id: fleetId, work_code: workCode });
+  const { id } = await aTracker(database, { vehicle_id: vehicle.id });
+  return { params: { tracker_id: id } };
+}
+
+async function bodyOf({ database }: Company) {
+  const [model, provider, operator] = await Promise.all(
+    ['tracker_model', 'tracker_provider', 'gsm_operator'].map((list) => aValue(database, { list })),
+  );
+  return { imei: anImei(), model_id: model!.id, provider_id: provider!.id, operator_id: operator!.id };
+}
+
+export const trackerSamples: Samples = {
+  getTrackers: { args: () => ({ query: { page_size: '500' } }) },
+  getTrackersExport: { args: () => ({ query: { columns: 'imei,license' } }) },
+  getTracker: { args: ofFitted },
+  getTrackerHistory: { args: ofFitted },
+  getTrackerFittings: { args: ofFitted },
+  getTrackerCheck: { args: ofFitted },
+  getFittingVehicles: { args: () => ({ query: { fitted: 'true' } }) },
+  postTracker: { args: async (company) => ({ body: await bodyOf(company) }) },
+  putTracker: {
+    args: async (company) => ({
+      ...(await ofFitted(company)),
+      body: { ...(await bodyOf(company)), record_version: 1 },
+    }),
+  },
+  // In a vehicle it is not deleted; in none it is everybody's who may edit it.
+  deleteTracker: { args: ofFitted, status: 409 },
+  postFitting: {
+    args: async ({ database, fleetId, workCode }) => {
+      const vehicle = await aVehicle(database, { fleet_id: fleetId, work_code: workCode });
+      const { id } = await aTracker(database);
+      return { params: { tracker_id: id }, body: { device_id: vehicle.id, odometer: 1_000 } };
+    },
+  },
+  postRemoval: { args: async (company) => ({ ...(await ofFitted(company)), body: { odometer: null } }) },
+};

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { ServerMessage } from '#api/socket.ts';
+import { handle, type LiveEffects } from './handlers.ts';
+
+/** What a message brings about, in words. */
+function effectsOf(message: ServerMessage): string[] {
+  const done: string[] = [];
+  const vehicles = {
+    remove: (id: number) => done.push(`remove ${id}`),
+    setFleet: (id: number, fleetId: number) => done.push(`fleet ${id} ${fleetId}`),
+  } as unknown as LiveEffects['vehicles'];
+  handle(message, {
+    vehicles,
+    setClientId: (id) => done.push(`client ${id}`),
+    endSession: (reason) => done.push(`end ${reason}`),
+    refill: (when) => done.push(`refill ${when}`),
+    refetch: (list) => done.push(`refetch ${list}`),
+    toast: (id) => done.push(`toast ${id}`),
+  });
+  return done.sort();
+}
+
+const admin = (action: 'register' | 'edit' | 'deregister' | 'delete' | 'recover') =>
+  ({ type: 'vehicle_admin', device_id: 7, action, version: 2 }) as const;
+
+// Effects of domain rules §3.6.
+test.each<[string, ServerMessage, readonly string[]]>([
+  ['a registration', admin('register'), ['refetch card', 'refetch vehicles', 'refill soon']],
+  ['an edit', admin('edit'), ['refetch card', 'refetch vehicles', 'refill soon']],
+  ['a deregistration', admin('deregister'), ['refetch card', 'refetch vehicles', 'remove 7']],
+  ['a deletion', admin('delete'), ['refetch card', 'refetch vehicles', 'remove 7']],
+  ['a recovery', admin('recover'), ['refetch card', 'refetch vehicles', 'refill soon']],
+  [
+    'a move',
+    { type: 'vehicle_group', device_id: 7, fleet_id: 3 },
+    ['fleet 7 3', 'refetch vehicles', 'refill soon'],
+  ],
+  [
+    'other warnings',
+    { type: 'vehicle_issues', device_id: 7, issues: ['vin'] },
+    ['refetch card', 'refetch vehicles'],
+  ],
+])('%s', (_, message, expected) => {
+  expect(effectsOf(message)).toEqual(expected);
+});
