@@ -26,7 +26,7 @@ export type Site<Facts> = {
 };
 
 /** How long a page may keep somebody waiting for one thing, milliseconds. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 25_000;
 /** Pictures of pages on which a test failed. */
 const PICTURES = join(import.meta.dirname, '../.cache/e2e');
 

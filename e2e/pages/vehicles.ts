@@ -36,7 +36,11 @@ export function vehiclesScreen(page: Page, words: Text = es) {
       values: Readonly<Record<string, string>>,
       choices: Readonly<Record<string, string>>,
     ) {
-      for (const [label, value] of Object.entries(values)) await field(within, label).fill(value);
+      for (const [label, value] of Object.entries(values)) {
+        await field(within, label).fill(value);
+        // A calendar that came up must not lie over the next field.
+        await page.keyboard.press('Tab');
+      }
       for (const [label, option] of Object.entries(choices)) await this.choose(within, label, option);
     },
     async choose(within: Locator, label: string, option: string) {

@@ -27,7 +27,9 @@ export function VirtualList(props: {
   const [active, setActive] = useState<number | null>(null);
 
   const measure = useCallback(() => {
-    const { scrollTop, clientHeight } = box.current!;
+    // The list may have gone, empty, between the event and its hearing.
+    if (!box.current) return;
+    const { scrollTop, clientHeight } = box.current;
     setView((old) =>
       old.top === scrollTop && old.height === clientHeight ? old : { top: scrollTop, height: clientHeight },
     );
@@ -40,10 +42,11 @@ export function VirtualList(props: {
 
   const show = useCallback(
     (index: number) => {
-      const { scrollTop, clientHeight } = box.current!;
+      if (!box.current) return;
+      const { scrollTop, clientHeight } = box.current;
       const top = index * rowPx;
-      if (top < scrollTop) box.current!.scrollTop = top;
-      else if (top + rowPx > scrollTop + clientHeight) box.current!.scrollTop = top + rowPx - clientHeight;
+      if (top < scrollTop) box.current.scrollTop = top;
+      else if (top + rowPx > scrollTop + clientHeight) box.current.scrollTop = top + rowPx - clientHeight;
     },
     [rowPx],
   );
