@@ -234,10 +234,15 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = VEHICLE_ROWS.map(
   },
 );
 
-/** Everyone who drives: the usual drivers and those who stand in for them. */
+/** Those who stand in for the usual drivers of their centre. */
+export const STAND_INS: readonly DemoDriver[] = SPARE_DRIVERS.map(([fleet, ...person], i) =>
+  driverOf(DEMO_VEHICLES.length + i, fleet, null, person),
+);
+
+/** Everyone who drives. */
 export const DEMO_DRIVERS: readonly DemoDriver[] = [
   ...DEMO_VEHICLES.map((vehicle) => vehicle.driver),
-  ...SPARE_DRIVERS.map(([fleet, ...person], i) => driverOf(DEMO_VEHICLES.length + i, fleet, null, person)),
+  ...STAND_INS,
 ];
 
 /** Trackers on the shelf, fitted to nothing. */

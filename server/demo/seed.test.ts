@@ -144,3 +144,17 @@ test('every vehicle keeps to the rules that its form has', async () => {
   );
   expect(wrong).toEqual([]);
 });
+
+test('stand-ins drive vehicles without card readers: before, now, and in the days to come', async () => {
+  const at = new Date(NOW).toISOString();
+  const turns = await rows<{ turn: string; n: number }>(
+    `select case when end_at <= '${at}' then 'before' when start_at > '${at}' then 'to come' else 'now' end as turn,
+       count(*)::int as n
+     from driver_assignment group by 1 order by 1`,
+  );
+  expect(turns).toEqual([
+    { turn: 'before', n: 10 },
+    { turn: 'now', n: 3 },
+    { turn: 'to come', n: 2 },
+  ]);
+});

@@ -1,3 +1,4 @@
+import { dayStartMs } from '#domain/day.ts';
 import { createUser } from '../access/create-user.ts';
 import type { Database } from '../db/database.ts';
 import {
@@ -15,6 +16,7 @@ import {
   DEMO_LISTS,
   DEMO_VERSION_NOTES,
 } from './lists.ts';
+import { insertAssignments } from './seed-assignments.ts';
 import { insertVehicles } from './seed-vehicles.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from './users.ts';
 import { DEMO_SUBTYPES } from './vehicle-details.ts';
@@ -26,7 +28,7 @@ const DAY_MS = 86_400_000;
 const MAIL_DOMAIN = 'demostracion.example';
 const SPARE_MODEL = 'FMC003';
 /** Since when drivers hold their cards. */
-const CARDS_SINCE = '2023-06-01T00:00:00Z';
+const CARDS_SINCE = '2023-06-01';
 
 /**
  * Fills an empty database with the demonstration company: fleets, people, vehicles, fitted trackers, lists. Positions are not
@@ -41,6 +43,7 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
     const drivers = await insertDrivers(tx, fleets);
     const vehicles = await insertVehicles(tx, { fleets, drivers, values, nowMs });
     await insertTrackers(tx, { vehicles, values, nowMs });
+    await insertAssignments(tx, { vehicles, drivers, nowMs });
     await insertUsers(tx, fleets);
     await insertVersionNotes(tx, nowMs);
     return { seeded: true };
@@ -102,9 +105,16 @@ async function insertDrivers({ sql }: Connection, fleets: Ids): Promise<Ids> {
     )
     .returning(['id', 'driver_id'])
     .execute();
+  const zones = new Map(DEMO_DRIVERS.map((driver) => [ids.get(driver.license)!, driver.timeZone]));
   await sql
     .insertInto('card_holder')
-    .values(cards.map(({ id, driver_id }) => ({ card_id: id, driver_id: driver_id!, from_at: CARDS_SINCE })))
+    .values(
+      cards.map(({ id, driver_id }) => ({
+        card_id: id,
+        driver_id: driver_id!,
+        from_at: new Date(dayStartMs(CARDS_SINCE, zones.get(driver_id!)!)),
+      })),
+    )
     .execute();
   return ids;
 }

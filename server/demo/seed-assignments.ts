@@ -1,0 +1,54 @@
+import { addDays, daySpan, dayStartMs } from '#domain/day.ts';
+import type { Database } from '../db/database.ts';
+import { DEMO_VEHICLES, STAND_INS } from './company.ts';
+
+const HOUR_MS = 3_600_000;
+const SHIFT = { fromHour: 6, toHour: 20 };
+/** Days from today on which a stand-in's turns begin and end. */
+const FORMER_TURNS = [
+  [-20, -16],
+  [-9, -5],
+] as const;
+const COMING_TURN = [3, 8] as const;
+const RUNNING_SINCE = -1;
+
+type Turn = { from: number; to: number | null; origin: 'admin' | 'self' };
+
+/** Who stood in for whom: on each stand-in's centre a vehicle that reads no cards, some in this moment, others in the days to come. */
+export async function insertAssignments(
+  { sql }: Pick<Database, 'sql'>,
+  {
+    vehicles,
+    drivers,
+    nowMs,
+  }: {
+    vehicles: ReadonlyMap<string, number>;
+    drivers: ReadonlyMap<string, number>;
+    nowMs: number;
+  },
+): Promise<void> {
+  const rows = STAND_INS.flatMap((driver, i) => {
+    const { license, timeZone } = DEMO_VEHICLES.find(
+      ({ fleet, cardReader, tracker }) => fleet === driver.fleet && !cardReader && tracker,
+    )!;
+    const today = daySpan(nowMs, timeZone).day;
+    const at = (days: number, hour: number) =>
+      new Date(dayStartMs(addDays(today, days), timeZone) + hour * HOUR_MS);
+    return turnsOf(i).map(({ from, to, origin }) => ({
+      vehicle_id: vehicles.get(license)!,
+      driver_id: drivers.get(driver.license)!,
+      start_at: at(from, SHIFT.fromHour),
+      end_at: to === null ? null : at(to, SHIFT.toHour),
+      time_zone: timeZone,
+      origin,
+    }));
+  });
+  await sql.insertInto('driver_assignment').values(rows).execute();
+}
+
+function turnsOf(i: number): Turn[] {
+  const former = FORMER_TURNS.map(([from, to]): Turn => ({ from, to, origin: 'admin' }));
+  if (i % 2 === 0) return [...former, { from: RUNNING_SINCE, to: null, origin: 'self' }];
+  const [from, to] = COMING_TURN;
+  return [...former, { from, to, origin: 'admin' }];
+}
