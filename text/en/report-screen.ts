@@ -2,7 +2,6 @@
 export const reportScreen = {
   report: 'Report',
   choose: 'Choose a report',
-  chooseText: 'The reports assigned to you are in the list',
   none: 'No reports are assigned to you',
   noneText: 'An administrator can assign them',
   notYours: 'This report is not available to you',

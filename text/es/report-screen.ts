@@ -2,7 +2,6 @@
 export const reportScreen = {
   report: 'Informe',
   choose: 'Elija un informe',
-  chooseText: 'Los informes que tiene asignados están en la lista',
   none: 'No tiene informes asignados',
   noneText: 'Un administrador puede asignárselos',
   notYours: 'Este informe no está disponible para usted',

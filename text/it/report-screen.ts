@@ -2,7 +2,6 @@
 export const reportScreen = {
   report: 'Report',
   choose: 'Scegliere un report',
-  chooseText: 'I report assegnati sono nell’elenco',
   none: 'Nessun report assegnato',
   noneText: 'Un amministratore può assegnarli',
   notYours: 'Questo report non è disponibile',

@@ -2,7 +2,6 @@
 export const reportScreen = {
   report: 'Relatório',
   choose: 'Escolha um relatório',
-  chooseText: 'Os relatórios que lhe foram atribuídos estão na lista',
   none: 'Não tem relatórios atribuídos',
   noneText: 'Um administrador pode atribuí-los',
   notYours: 'Este relatório não está disponível para si',

@@ -1,16 +1,10 @@
-import { Button, Loader, Progress, Select } from '@mantine/core';
+import { Button, Loader, Progress } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop, IconReportAnalytics } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { getReports, postReportXlsx } from '#api/report.ts';
 import { REPORTS } from '#domain/report/index.ts';
 import { daysIn, rangeFaults } from '#domain/report/range.ts';
-import {
-  REPORT_NUMBERS,
-  type Report,
-  type ReportId,
-  type ReportView,
-  type Variant,
-} from '#domain/report/report.ts';
+import type { Report, ReportId, ReportView, Variant } from '#domain/report/report.ts';
 import { useEndpoint } from '../cache.ts';
 import { lazyPart } from '../chunk.ts';
 import { ErrorState } from '../ErrorState.tsx';
@@ -25,7 +19,7 @@ import { ExportButton } from '../ui/ExportButton.tsx';
 import { RangePicker } from '../ui/RangePicker.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { useToday } from '../ui/use-today.ts';
-import { rangeFor } from './question.ts';
+import { ReportCards, ReportSelect, useReportChoice } from './ReportChoice.tsx';
 import { reportColumns, rowReader } from './ReportColumns.tsx';
 import { ReportResult } from './ReportResult.tsx';
 import classes from './report.module.css';
@@ -60,8 +54,12 @@ function ReportsScreen({ variant }: { variant: Variant }) {
   const { t } = useText();
   const { data, error, refetch } = useEndpoint(getReports, {});
   const address = useReportAddress(variant);
+  const choose = useReportChoice(address);
   const offered = useMemo(
-    () => (data?.reports ?? []).filter((one) => one.variants.includes(variant) && REPORTS.has(one.id)),
+    () =>
+      (data?.reports ?? [])
+        .filter((one) => one.variants.includes(variant) && REPORTS.has(one.id))
+        .map(({ id }) => id),
     [data, variant],
   );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -69,19 +67,18 @@ function ReportsScreen({ variant }: { variant: Variant }) {
   if (offered.length === 0) {
     return <Nothing title={t('reportScreen.none')} text={t('reportScreen.noneText')} />;
   }
-  const report =
-    address.report && offered.some(({ id }) => id === address.report!.id) ? address.report : null;
-  const isRefused = address.isUnknown || (address.report !== null && report === null);
-  const choice = <ReportChoice offered={offered.map(({ id }) => id)} address={address} report={report} />;
+  const report = address.report && offered.includes(address.report.id) ? address.report : null;
+  const choice = <ReportSelect offered={offered} report={report} onChoose={choose} />;
   if (report)
     return <OneReport key={variant} report={report} variant={variant} address={address} choice={choice} />;
+  const isRefused = address.isUnknown || address.report !== null;
   return (
     <div className={classes.screen}>
       <div className={classes.bar}>{choice}</div>
       {isRefused ? (
         <Nothing title={t('reportScreen.notYours')} text={t('reportScreen.notYoursText')} />
       ) : (
-        <Nothing title={t('reportScreen.choose')} text={t('reportScreen.chooseText')} />
+        <ReportCards offered={offered} onChoose={choose} />
       )}
     </div>
   );
@@ -97,43 +94,6 @@ function Waiting() {
 
 function Nothing({ title, text }: { title: string; text: string }) {
   return <EmptyState fill icon={<IconReportAnalytics />} title={title} description={text} />;
-}
-
-function ReportChoice(props: {
-  offered: readonly ReportId[];
-  address: ReportAddress;
-  report: Report | null;
-}) {
-  const { offered, address, report } = props;
-  const { t } = useText();
-  const today = useToday();
-  return (
-    <Select
-      aria-label={t('reportScreen.report')}
-      placeholder={t('reportScreen.choose')}
-      className={classes.choice ?? ''}
-      size="xs"
-      searchable
-      allowDeselect={false}
-      data={offered.map((id) => ({ value: id, label: `${REPORT_NUMBERS[id]} · ${t(`report.title_${id}`)}` }))}
-      value={report?.id ?? null}
-      nothingFoundMessage={t('fault.err.noResults')}
-      renderOption={({ option }) => (
-        <span>
-          {option.label}
-          <small style={{ display: 'block', opacity: 0.75 }}>
-            {t(`report.about_${option.value as ReportId}`)}
-          </small>
-        </span>
-      )}
-      comboboxProps={{ width: 380, position: 'bottom-start' }}
-      maxDropdownHeight={420}
-      onChange={(value) => {
-        const next = value && REPORTS.get(value as ReportId);
-        if (next) address.set({ report: next.id, ...rangeFor(next, address.range, today) });
-      }}
-    />
-  );
 }
 
 function OneReport(props: { report: Report; variant: Variant; address: ReportAddress; choice: ReactNode }) {
