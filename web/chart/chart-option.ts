@@ -116,7 +116,9 @@ function axisOption(
     },
     xAxis: isSideways ? values : { ...names, boundaryGap: kind !== 'line' },
     // The first category stands at the top, as in a list.
-    yAxis: isSideways ? { ...names, inverse: true, axisLabel: { ...names.axisLabel, width: 140 } } : values,
+    yAxis: isSideways
+      ? { ...names, inverse: true, axisLabel: { ...names.axisLabel, interval: 0, width: 140 } }
+      : values,
     series: series.map(({ name, values: points, color }) => ({
       type: kind === 'line' ? ('line' as const) : ('bar' as const),
       name,

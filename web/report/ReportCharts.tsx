@@ -8,15 +8,20 @@ import { valueText } from '../list/cell-text.ts';
 import type { Say } from '../list/grid-column.ts';
 import { isTextKey, useText } from '../text.ts';
 import classes from './report.module.css';
+import { shortDay } from './short-day.ts';
+
+const HEIGHT_PX = 220;
+/** Room that a lying bar needs for its name, and what the axis below takes. */
+const LYING = { barPx: 17, axisPx: 60 } as const;
 
 type ReportChart = ReportEnd['charts'][number];
 
 /** What a category is called. */
 function categoryWord(chart: ReportChart, category: string, say: Say): string {
-  const { t, f } = say;
+  const { t } = say;
   switch (chart.categoryKind) {
     case 'day':
-      return f.day(category);
+      return shortDay(category);
     case 'hour':
       return `${category.padStart(2, '0')}:00`;
     case 'event': {
@@ -76,10 +81,14 @@ function One({ chart, fileName }: { chart: ReportChart; fileName: string }) {
       },
     };
   }, [chart, t, f]);
+  const height =
+    chart.kind === 'horizontal'
+      ? Math.max(HEIGHT_PX, chart.categories.length * LYING.barPx + LYING.axisPx)
+      : HEIGHT_PX;
   return (
     <section className={classes.chart}>
       <h2>{title}</h2>
-      <Chart kind={chart.kind} label={title} height={220} fileName={fileName} {...shown} />
+      <Chart kind={chart.kind} label={title} height={height} fileName={fileName} {...shown} />
     </section>
   );
 }

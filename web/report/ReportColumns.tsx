@@ -12,6 +12,7 @@ import type { GridColumn, Say } from '../list/grid-column.ts';
 import { isTextKey, useText } from '../text.ts';
 import { ConnectionCell, HealthCell } from './ReportCell.tsx';
 import classes from './report.module.css';
+import { shortDay } from './short-day.ts';
 import type { ReportRow } from './use-report-run.ts';
 
 /** What a row holds in a column or mark, by the order in which the head tells them. */
@@ -27,8 +28,7 @@ export function rowReader(head: ReportHead): (row: ReportRow, name: string) => C
 function cellHead(id: string, from: Day): (say: Say) => string {
   const n = Number(id.slice(1));
   if (id.startsWith('h')) return () => String(n).padStart(2, '0');
-  const [, month, day] = addDays(from, n - 1).split('-');
-  return () => `${day}/${month}`;
+  return () => shortDay(addDays(from, n - 1));
 }
 
 /** The columns of a report's grid. Keep them: another array is another grid. */

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { ReportEnd } from '#api/report.ts';
-import type { ColumnType } from '#domain/column.ts';
 import { FIGURE_IDS, figureType } from '#domain/report/figure.ts';
 import type { Report, ReportView } from '#domain/report/report.ts';
 import { valueText } from '../list/cell-text.ts';
@@ -8,6 +7,7 @@ import { DataGrid } from '../list/DataGrid.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import type { Totals } from '../list/row-source.ts';
 import { isTextKey, useText } from '../text.ts';
+import { ReportCard } from './ReportCard.tsx';
 import { HealthLegend } from './ReportCell.tsx';
 import { ReportCharts } from './ReportCharts.tsx';
 import classes from './report.module.css';
@@ -48,7 +48,7 @@ export function ReportResult(props: {
           onOpen={onOpen}
           empty={{ title: t('fault.err.noResults') }}
           cardPx={CARD_PX}
-          card={head ? (row) => <RowCard row={row} columns={columns} /> : undefined}
+          card={head ? (row) => <ReportCard row={row} columns={columns} /> : undefined}
         />
       </div>
     </div>
@@ -89,35 +89,5 @@ function Figures({ report, view, end }: { report: Report; view: ReportView; end:
         </div>
       ))}
     </dl>
-  );
-}
-
-/** What a card has room for after its words: when, how far, how long, how fast. */
-const CARD_FACTS: readonly ColumnType[] = ['instant', 'hour', 'dist', 'dur', 'speed', 'vol', 'dec1', 'dec2'];
-
-/** A row on a phone: its subject, and the first figures of the report in words. */
-function RowCard({ row, columns }: { row: ReportRow; columns: readonly GridColumn<ReportRow>[] }) {
-  const say = useText();
-  const [first, ...others] = columns.filter(({ hidden }) => !hidden);
-  const told = (column: GridColumn<ReportRow>) =>
-    column.text ? column.text(row, say) : valueText(column.type, column.value?.(row) ?? null, say);
-  const facts = others.filter(({ type }) => CARD_FACTS.includes(type)).slice(0, 5);
-  const words = others.filter(({ type }) => type === 'text').slice(0, 2);
-  return (
-    <div className={classes.card}>
-      <strong>{first ? told(first) : ''}</strong>
-      <span>
-        {words
-          .map(told)
-          .filter((word) => word !== '—')
-          .join(' · ')}
-      </span>
-      <span>
-        {facts
-          .map(told)
-          .filter((word) => word !== '—')
-          .join(' · ')}
-      </span>
-    </div>
   );
 }

@@ -1,0 +1,48 @@
+import type { ColumnType } from '#domain/column.ts';
+import { valueText } from '../list/cell-text.ts';
+import type { GridColumn } from '../list/grid-column.ts';
+import { useText } from '../text.ts';
+import classes from './report.module.css';
+import type { ReportRow } from './use-report-run.ts';
+
+/** What a card has room for after its words: when, how far, how long, how fast. */
+const CARD_FACTS: readonly ColumnType[] = ['instant', 'hour', 'dist', 'dur', 'speed', 'vol', 'dec1', 'dec2'];
+
+/** A row on a phone: its subject, the first figures of the report in words, and its days or hours side by side. */
+export function ReportCard({ row, columns }: { row: ReportRow; columns: readonly GridColumn<ReportRow>[] }) {
+  const say = useText();
+  const [first, ...others] = columns.filter(({ hidden }) => !hidden);
+  const told = (column: GridColumn<ReportRow>) =>
+    column.text ? column.text(row, say) : valueText(column.type, column.value?.(row) ?? null, say);
+  const facts = others.filter(({ type }) => CARD_FACTS.includes(type)).slice(0, 5);
+  const words = others.filter(({ type }) => type === 'text').slice(0, 2);
+  const cells = others.filter(({ type }) => type === 'cell');
+  return (
+    <div className={classes.card}>
+      <strong>{first ? told(first) : ''}</strong>
+      <span>
+        {words
+          .map(told)
+          .filter((word) => word !== '—')
+          .join(' · ')}
+      </span>
+      {cells.length > 0 ? (
+        <dl className={classes.cells}>
+          {cells.map(({ id, head, render }) => (
+            <div key={id}>
+              <dt>{head?.(say)}</dt>
+              <dd>{render?.(row)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <span>
+          {facts
+            .map(told)
+            .filter((word) => word !== '—')
+            .join(' · ')}
+        </span>
+      )}
+    </div>
+  );
+}
