@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { driving } from '#bench/drive.ts';
+import { daySpan, dayStartMs } from '#domain/day.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { testDatabase } from '../db/testing.ts';
 import { derivedOf, storedOf } from '../testing/derived.ts';
@@ -12,8 +13,11 @@ import { loadHeld } from './vehicle-memory.ts';
 
 const log = pino({ level: 'silent' });
 const HOUR_MS = 3_600_000;
-// 30 hours across a midnight, ending now: everything is young enough to be folded again.
-const nowMs = Math.floor(Date.now() / 1000) * 1000;
+const ZONE = 'Europe/Madrid';
+/** So early a journey of today may be decided by one order and not by another. */
+const AFTER_MIDNIGHT_MS = 17 * 60_000;
+// 30 hours across midnights, ending early in a day: everything is young enough to be folded again.
+const nowMs = dayStartMs(daySpan(Date.now() - AFTER_MIDNIGHT_MS, ZONE).day, ZONE) + AFTER_MIDNIGHT_MS;
 const COUNT = 3_600;
 const startMs = nowMs - COUNT * 30_000;
 

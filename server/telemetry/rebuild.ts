@@ -63,6 +63,10 @@ async function rebuildLocked(
   const days = await forgetDecided(client, vehicleId, startMs);
   await writeFacts(client, [...undecidedAt(vehicleId, memory), ...folded.facts]);
   await sumJourneys(client, days);
+  // Of a running day only its journeys were written: without them nothing is known of it.
+  await client.query('delete from vehicle_day where vehicle_id = $1 and first_at is null and journeys = 0', [
+    vehicleId,
+  ]);
   if (folded.checkpoints.length > 0) await writeCheckpoints(client, folded.checkpoints);
   await client.query('update vehicle_live set version = version + 1, folded_at = $2 where vehicle_id = $1', [
     vehicleId,

@@ -176,15 +176,18 @@ const SUMS = [
 
 const SUM_COLUMNS = ['journeys', 'max_speed_kmh', 'fuel_l', ...SUMS];
 
+// A day without journeys and without a row of its own gets none: how it went is told when it is over, or by the running day.
 // Day by day through the index journey_day: left to itself the planner reads the whole table while it knows no statistics.
 const SUM_JOURNEYS = `
   insert into vehicle_day (vehicle_id, day, ${SUM_COLUMNS.join(', ')})
   select d.vehicle_id, d.day, sums.*
   from (select distinct vehicle_id, day from json_to_recordset($1) as d(vehicle_id integer, day date)) d
   cross join lateral (
-    select count(*), max(j.max_speed_kmh), sum(j.fuel_l), ${SUMS.map((name) => `coalesce(sum(j.${name}), 0)`).join(', ')}
+    select count(*) as n, max(j.max_speed_kmh), sum(j.fuel_l), ${SUMS.map((name) => `coalesce(sum(j.${name}), 0)`).join(', ')}
     from journey j where j.vehicle_id = d.vehicle_id and j.day = d.day and j.final and not j.is_private
   ) sums
+  where sums.n > 0
+    or exists (select from vehicle_day own where own.vehicle_id = d.vehicle_id and own.day = d.day)
   on conflict (vehicle_id, day) do update set ${SUM_COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
 /** Sets the journey figures of vehicle days from the journeys that start in them; private use has its own totals. */
