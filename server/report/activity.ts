@@ -73,7 +73,7 @@ export function partsQuery(ask: Ask, { ends }: { ends: boolean }) {
     join (
       select subject, sum(stop_s) as stop_s
       from (
-        select ${subject} as subject, extract(epoch from max(end_at) - min(first_at))::float8 - sum(duration_s) as stop_s
+        select ${subject} as subject, date_part('epoch', max(end_at) - min(first_at)) - sum(duration_s) as stop_s
         from part group by ${subject}, day
       ) as day_halt
       group by subject
@@ -94,7 +94,7 @@ export function partsQuery(ask: Ask, { ends }: { ends: boolean }) {
     select whole.n, whole.person_n, whole.driver_id, whole.day, whole.journeys, whole.distance_m, whole.duration_s,
       whole.idle_s, whole.max_speed_kmh, whole.fuel_l, whole.counted_m, whole.harsh_acceleration, whole.harsh_braking,
       whole.harsh_cornering, whole.excesses, whole.warnings, whole.long_journeys,
-      extract(epoch from whole.first_at)::float8 as first_s, extract(epoch from whole.end_at)::float8 as end_s,
+      date_part('epoch', whole.first_at) as first_s, date_part('epoch', whole.end_at) as end_s,
       first.start_lat, first.start_lng, last.end_lat, last.end_lng, last.odometer_m, whole.stop_s
     from whole
     join unnest(${scope.stays.map(({ vehicle }) => vehicle.id)}::int[]) with ordinality as vehicle (id, n)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type StayDays, stayRelation } from './relation.ts';
+import type { StayDays } from './relation.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Whom a tag read in a vehicle stands for, from when to when (half open; texts of PostgreSQL, `infinity` without end). */
@@ -14,12 +14,15 @@ export async function readCardPeriods(snapshot: Snapshot, stays: readonly StayDa
     sql<{ some: boolean }>`select exists (select from card_holder) as some`,
   );
   if (!holders!.some || stays.length === 0) return [];
+  // A tag read on a day between two stays does no harm, and a join for each journey costs as much as reading them.
+  const vehicleIds = [...new Set(stays.map(({ vehicle }) => vehicle.id))];
+  const from = stays.reduce((day, { fromDay }) => (fromDay < day ? fromDay : day), stays[0]!.fromDay);
+  const until = stays.reduce((day, { toDay }) => (toDay > day ? toDay : day), stays[0]!.toDay);
   return snapshot.all(sql<CardPeriod>`
     with read as materialized (
-      select distinct journey.driver_tag as tag
-      from ${stayRelation(stays)}
-      join journey on journey.vehicle_id = stay.vehicle_id and journey.day >= stay.from_day and journey.day < stay.to_day
-      where journey.driver_tag is not null
+      select distinct driver_tag as tag from journey
+      where driver_tag is not null and vehicle_id = any(${vehicleIds}::int[])
+        and day >= ${from}::date and day < ${until}::date
     ), meant as (
       select read.tag, card.id
       from read cross join lateral unnest(card_forms(read.tag)) as form

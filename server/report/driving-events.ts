@@ -7,6 +7,7 @@ import { JOURNEY_DRIVER, journeySource } from './journey-source.ts';
 import { placeName } from './place-name.ts';
 import { reportQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
+import { instantAt } from './zone-clock.ts';
 
 type Event = {
   n: number;
@@ -53,7 +54,7 @@ async function* events(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const { scope, view } = ask;
   const order = view.variant === 'driver' ? sql`journey.person_n` : sql`journey.n`;
   const batches = snapshot.batches(sql<Event>`
-    select journey.n, journey.driver_id, extract(epoch from event.event_at)::float8 as event_s, event.code, event.lat,
+    select journey.n, journey.driver_id, date_part('epoch', event.event_at) as event_s, event.code, event.lat,
       event.lng, event.value, event.limit_kmh, event.duration_s, event.speed_kmh
     from ${eventSource(ask, { drivers: true })}
     order by ${order}, event.event_at, event.code`);
@@ -71,7 +72,7 @@ export const drivingEventsQuery = reportQuery<Row>({
   rows: events,
   cells: (ask) => ({
     ...headCells(ask),
-    eventInstant: ({ event_s }) => new Date(event_s * 1000).toISOString(),
+    eventInstant: ({ event_s }) => instantAt(event_s),
     eventType: ({ code }) => String(code),
     eventValue: ({ value }) => thousandths(value),
     eventLimit: ({ limit_kmh }) => limit_kmh,

@@ -40,6 +40,9 @@ export function headCells({ view }: Pick<Ask, 'view'>): Cells<Subject> {
 }
 
 /** The zone of a row's days and hours. */
-export function subjectZone({ stay, person }: Subject, { variant }: Pick<Ask['view'], 'variant'>): string {
+export function subjectZone(
+  { stay, person }: Pick<Subject, 'stay' | 'person'>,
+  { variant }: Pick<Ask['view'], 'variant'>,
+): string {
   return variant === 'driver' && person ? person.timeZone : stay.vehicle.timeZone;
 }

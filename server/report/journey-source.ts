@@ -24,8 +24,12 @@ export function journeyDay(ask: Ask): RawBuilder<string> {
  */
 export function journeySource(ask: Ask, options: { drivers: boolean }): RawBuilder<unknown> {
   const { scope, view, range } = ask;
+  // Days that the planner knows tell it how many journeys there are, and which index to take; those of each stay do not, and are
+  // written so that no index is looked up by them. Drivers' stays reach a day beyond the range on both sides.
   const source = sql`${stayRelation(scope.stays)}
-    join journey on journey.vehicle_id = stay.vehicle_id and journey.day >= stay.from_day and journey.day < stay.to_day
+    join journey on journey.vehicle_id = stay.vehicle_id
+      and journey.day between ${addDays(range.from, -1)}::date and ${addDays(range.to, 1)}::date
+      and journey.day - stay.from_day >= 0 and journey.day - stay.to_day < 0
       and journey.final and not journey.is_private`;
   if (!options.drivers && scope.drivers === null) return sql`${source} where ${inHours(ask)}`;
   const driven = sql`${source}
@@ -35,9 +39,11 @@ export function journeySource(ask: Ask, options: { drivers: boolean }): RawBuild
     left join ${holderRelation(scope.cards)} on holder.tag = journey.driver_tag
       and journey.start_at >= holder.from_at and journey.start_at < holder.to_at`;
   if (scope.drivers === null) return sql`${driven} where ${inHours(ask)}`;
+  // Two zones are at most two days apart: only at the edges does the driver’s own matter, and asking it costs.
   const inRange =
     view.variant === 'driver'
-      ? sql`${journeyDay(ask)} >= ${range.from}::date and ${journeyDay(ask)} < ${addDays(range.to, 1)}::date`
+      ? sql`(journey.day > ${addDays(range.from, 1)}::date and journey.day < ${addDays(range.to, -1)}::date
+        or ${journeyDay(ask)} between ${range.from}::date and ${range.to}::date)`
       : sql`true`;
   return sql`${driven}
     join ${personRelation(scope.drivers)} on person.id = ${JOURNEY_DRIVER}

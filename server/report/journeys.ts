@@ -7,7 +7,7 @@ import { JOURNEY_DRIVER, journeySource } from './journey-source.ts';
 import { placeName } from './place-name.ts';
 import { reportQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
-import { type Civil, civilAt } from './zone-clock.ts';
+import { type Civil, civilAt, instantAt } from './zone-clock.ts';
 
 type Journey = {
   n: number;
@@ -32,14 +32,14 @@ type Journey = {
   warnings: number;
   driver_tag: string | null;
 };
-type Row = Journey & Subject & { fuel: Fuel; start: Civil; end: Civil; mayTellDriver: boolean };
+type Row = Subject & { journey: Journey; fuel: Fuel; start: Civil; end: Civil; mayTellDriver: boolean };
 
 async function* journeys(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const isDriver = ask.view.variant === 'driver';
   const order = isDriver ? sql`person.n, journey.start_at` : sql`stay.n, journey.start_at`;
   const batches = snapshot.batches(sql<Journey>`
-    select stay.n, ${JOURNEY_DRIVER} as driver_id, extract(epoch from journey.start_at)::float8 as start_s,
-      extract(epoch from journey.end_at)::float8 as end_s, journey.start_lat, journey.start_lng, journey.end_lat,
+    select stay.n, ${JOURNEY_DRIVER} as driver_id, date_part('epoch', journey.start_at) as start_s,
+      date_part('epoch', journey.end_at) as end_s, journey.start_lat, journey.start_lng, journey.end_lat,
       journey.end_lng, journey.distance_m, journey.duration_s, journey.movement_s, journey.idle_s,
       journey.max_speed_kmh, journey.odometer_m, journey.fuel_l::float8 as fuel_l, journey.harsh_acceleration,
       journey.harsh_braking, journey.harsh_cornering, journey.excesses, journey.warnings, journey.driver_tag
@@ -51,12 +51,14 @@ async function* journeys(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
 function rowOf(journey: Journey, { scope, view }: Ask): Row {
   const stay = scope.stays[journey.n - 1]!;
   const person = journey.driver_id === null ? null : (scope.people.get(journey.driver_id) ?? null);
-  const subject = { stay, person, drivers: 1, vehicles: 1 };
-  const zone = subjectZone(subject, view);
+  const zone = subjectZone({ stay, person }, view);
   const isCounted = journey.fuel_l !== null;
   return {
-    ...journey,
-    ...subject,
+    journey,
+    stay,
+    person,
+    drivers: 1,
+    vehicles: 1,
     fuel: fuelOf({
       isElectric: stay.vehicle.isElectric,
       consumptionL100: stay.vehicle.consumptionL100,
@@ -70,8 +72,6 @@ function rowOf(journey: Journey, { scope, view }: Ask): Row {
   };
 }
 
-const instant = (epochS: number) => new Date(epochS * 1000).toISOString();
-
 /** R03: every journey. */
 export const journeysQuery = reportQuery<Row>({
   count: (ask) =>
@@ -82,25 +82,25 @@ export const journeysQuery = reportQuery<Row>({
     ...FUEL_CELLS,
     initDay: ({ start }) => start.day,
     initHour: ({ start }) => start.time,
-    initPlace: ({ start_lat, start_lng }) => placeName(start_lat, start_lng),
+    initPlace: ({ journey }) => placeName(journey.start_lat, journey.start_lng),
     endDay: ({ end }) => end.day,
     endHour: ({ end }) => end.time,
-    endPlace: ({ end_lat, end_lng }) => placeName(end_lat, end_lng),
-    duration: (row) => row.duration_s,
-    distance: (row) => row.distance_m,
-    movement: (row) => row.movement_s,
-    slowMotion: (row) => row.idle_s,
-    avgSpeed: (row) => thousandths(averageSpeedKmh(row.distance_m, row.movement_s)),
-    maxSpeed: (row) => row.max_speed_kmh,
-    odometer: (row) => row.odometer_m,
-    harshAcceleration: (row) => row.harsh_acceleration,
-    harshBraking: (row) => row.harsh_braking,
-    harshCornering: (row) => row.harsh_cornering,
-    maxSpeedEV: (row) => row.excesses,
-    warningSpeed: (row) => row.warnings,
+    endPlace: ({ journey }) => placeName(journey.end_lat, journey.end_lng),
+    duration: ({ journey }) => journey.duration_s,
+    distance: ({ journey }) => journey.distance_m,
+    movement: ({ journey }) => journey.movement_s,
+    slowMotion: ({ journey }) => journey.idle_s,
+    avgSpeed: ({ journey }) => thousandths(averageSpeedKmh(journey.distance_m, journey.movement_s)),
+    maxSpeed: ({ journey }) => journey.max_speed_kmh,
+    odometer: ({ journey }) => journey.odometer_m,
+    harshAcceleration: ({ journey }) => journey.harsh_acceleration,
+    harshBraking: ({ journey }) => journey.harsh_braking,
+    harshCornering: ({ journey }) => journey.harsh_cornering,
+    maxSpeedEV: ({ journey }) => journey.excesses,
+    warningSpeed: ({ journey }) => journey.warnings,
     // The card would tell of a driver who may not be told.
-    cardId: (row) => (row.mayTellDriver ? row.driver_tag : null),
-    startAt: ({ start_s }) => instant(start_s),
-    endAt: ({ end_s }) => instant(end_s),
+    cardId: ({ journey, mayTellDriver }) => (mayTellDriver ? journey.driver_tag : null),
+    startAt: ({ journey }) => instantAt(journey.start_s),
+    endAt: ({ journey }) => instantAt(journey.end_s),
   }),
 });

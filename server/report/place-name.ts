@@ -24,7 +24,7 @@ const DISTRICT = 2;
 const KEPT = 200_000;
 
 let places: Places | null | undefined;
-const known = new Map<string, string>();
+const known = new Map<number, string | null>();
 
 /**
  * Where a point is, in words: the town or village whose edge is nearest, or the coordinates where none is within 15 km; null
@@ -32,15 +32,15 @@ const known = new Map<string, string>();
  */
 export function placeName(lat: number | null, lng: number | null): string | null {
   if (lat === null || lng === null) return null;
-  const key = `${lat.toFixed(3)},${lng.toFixed(3)}`;
+  const key = Math.round(lat * 1000) * 1_000_000 + Math.round(lng * 1000);
   let name = known.get(key);
   if (name === undefined) {
     if (known.size >= KEPT) known.clear();
     places ??= readPlaces();
-    name = nearest(places, lat, lng) ?? `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+    name = nearest(places, lat, lng);
     known.set(key, name);
   }
-  return name;
+  return name ?? `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 }
 
 /** Scans the band of latitudes that can still hold a nearer place. */

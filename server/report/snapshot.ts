@@ -17,9 +17,10 @@ const READING = turns(6);
 const FIRST_ROWS = 200;
 const ROWS = 2_000;
 
-// Sorts and groups of a month of a thousand vehicles stay in memory; a reader who falls asleep loses the connection.
+// Sorts and groups of a month of a thousand vehicles stay in memory, and so do a month's pages: looking each vehicle's days up
+// takes half the time of reading every journey there is. A reader who falls asleep loses the connection.
 const BEGIN = `begin isolation level repeatable read read only; set local work_mem = '64MB'; set local jit = off;
-  set local idle_in_transaction_session_timeout = '90s'`;
+  set local random_page_cost = 1.1; set local idle_in_transaction_session_timeout = '90s'`;
 
 /**
  * Opens a snapshot. Aborting the signal, or closing, stops whatever PostgreSQL is doing for it, at any moment.
@@ -80,10 +81,17 @@ export async function openSnapshot(app: App, signal: AbortSignal): Promise<Snaps
     async *batches<Row>(query: RawBuilder<Row>) {
       const { sql, parameters } = query.compile(kysely);
       await run(`declare report_rows no scroll cursor for ${sql}`, parameters);
-      for (let size = FIRST_ROWS; ; size = ROWS) {
-        const rows = await run<Row>(`fetch ${size} from report_rows`);
+      const fetch = (size: number) => {
+        const rows = run<Row>(`fetch ${size} from report_rows`);
+        // Whoever stops before he asks for them is not told that they failed.
+        rows.catch(() => {});
+        return { size, rows };
+      };
+      for (let next: ReturnType<typeof fetch> | null = fetch(FIRST_ROWS); next; ) {
+        const rows: Row[] = await next.rows;
+        // PostgreSQL reads on while these are made into an answer.
+        next = rows.length < next.size ? null : fetch(ROWS);
         if (rows.length > 0) yield rows;
-        if (rows.length < size) return;
       }
     },
     close: () => own.abort(),

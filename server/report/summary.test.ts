@@ -257,13 +257,17 @@ describe('of drivers', () => {
       day: '2026-02-25',
     });
     const reader = await aReader(server, { fleetIds: [fleet.id] });
-    const days = async (variant: string, from: string) => {
-      const { rows } = await runReport(server, reader, 'Summary', { variant, from, to: from });
+    const days = async (variant: string, from: string, to = from) => {
+      const { rows } = await runReport(server, reader, 'Summary', { variant, from, to });
       return rows.map((row) => [row.initDay, row.initHour]);
     };
     expect(await days('vehicle', '2026-02-25')).toEqual([['2026-02-25', '00:30:00']]);
     expect(await days('vehicle', '2026-02-24')).toEqual([]);
     expect(await days('driver', '2026-02-24')).toEqual([['2026-02-24', '23:30:00']]);
     expect(await days('driver', '2026-02-25')).toEqual([]);
+    // At the end, before the beginning, and in the midst of more days.
+    expect(await days('driver', '2026-02-18', '2026-02-24')).toEqual([['2026-02-24', '23:30:00']]);
+    expect(await days('driver', '2026-02-25', '2026-02-28')).toEqual([]);
+    expect(await days('driver', '2026-02-20', '2026-02-28')).toEqual([['2026-02-24', '23:30:00']]);
   });
 });
