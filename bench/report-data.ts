@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import { addDays, type Day, dayStartMs } from '#domain/day.ts';
 import { emptyMemory } from '#domain/telemetry/memory.ts';
+import { CAR } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import type { VehicleSettings } from '#domain/telemetry/vehicle-settings.ts';
 import { chunkPayload } from '#server/telemetry/chunk-payload.ts';
 import { foldRecords } from '#server/telemetry/fold-packets.ts';
 import { partitions } from '#server/telemetry/partition.ts';
@@ -50,8 +52,7 @@ export async function fillMonth(
   for (const [i, vehicle] of driven.entries()) {
     const vehicleId = vehicleIds[i]!;
     const records = recordsOf(vehicle, from, to);
-    const settings = { timeZone: vehicle.timeZone, maxSpeedKmh: null, mmaKg: null, initialOdometerM: 0 };
-    const { facts } = foldRecords(vehicleId, emptyMemory(), records, settings);
+    const { facts } = foldRecords(vehicleId, emptyMemory(), records, settingsIn(vehicle.timeZone));
     await inTransaction(pool, (client) => writeFacts(client, facts));
     if (!sample.includes(vehicleId)) continue;
     positions += records.length;
@@ -62,6 +63,11 @@ export async function fillMonth(
   for (const table of TABLES) await copyRows(pool, { table, originals, copies });
   await pool.query('analyze');
   return { from, to, sample, positions };
+}
+
+/** A vehicle of which nothing is known but where its days begin. */
+export function settingsIn(timeZone: string): VehicleSettings {
+  return { ...CAR, timeZone, initialOdometerM: 0 };
 }
 
 /** Repeats the month before itself, so often. */
@@ -147,16 +153,22 @@ async function storePositions(
   });
 }
 
+/** In the order in which trackers would have told of them: a vehicle's rows lie among those of the others. */
 async function copyRows(
   pool: Pool,
-  { table, originals, copies }: { table: string; originals: readonly number[]; copies: readonly number[] },
+  {
+    table,
+    originals,
+    copies,
+  }: { table: (typeof TABLES)[number]; originals: readonly number[]; copies: readonly number[] },
 ): Promise<void> {
   const columns = (await columnsOf(pool, table)).filter((name) => name !== 'vehicle_id');
   await pool.query(
     `insert into ${table} (vehicle_id, ${columns.join(', ')})
      select pair.copy, ${columns.map((name) => `source.${name}`).join(', ')}
      from unnest($1::int[], $2::int[]) as pair (original, copy)
-     join ${table} source on source.vehicle_id = pair.original`,
+     join ${table} source on source.vehicle_id = pair.original
+     order by source.${TIMES[table][0]!}`,
     [originals, copies],
   );
 }

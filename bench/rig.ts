@@ -45,7 +45,12 @@ export async function benchRig(options: { vehicles: number; fleets?: number }): 
      from unnest($1::text[], $2::int[]) as fitted(imei, vehicle_id) join tracker using (imei)`,
     [imeis, rows.map((row) => row.id)],
   );
-  const server = await startServerProcess({ DATABASE_URL: embedded.url, LOG_LEVEL: 'info' });
+  const server = await startServerProcess({
+    DATABASE_URL: embedded.url,
+    DATA_DIR: folder,
+    FRAME_DAYS: '7',
+    LOG_LEVEL: 'info',
+  });
   return {
     folder,
     database,

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { percentile, type Rig } from './rig.ts';
+
+/** What must not be exceeded: milliseconds until the end, until the first rows, and megabytes that the server's memory grows by. */
+export type Budget = { ms?: number; firstRowsMs?: number; grownMb?: number };
+
+/** A report run over HTTP, or the median of some runs. */
+export type Took = { ms: number; firstRowsMs: number; rows: number; mb: number };
+
+/** How a report is measured: its budget, and how often it is run. */
+type Told = { budget?: Budget; runs?: number };
+
+/** What the figures of each line are. */
+export const HEAD = `${''.padEnd(38)}      end  1st rows     rows   answer  server memory`;
+
+/** Asks the server of a rig for reports as a browser does, and tells each figure as soon as it has it. */
+export function reportProbe({ server }: Pick<Rig, 'server'>, token: string) {
+  async function post(path: string, body: object): Promise<Response> {
+    const response = await fetch(`http://127.0.0.1:${server.httpPort}/api/traza/report/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response;
+  }
+
+  async function once(report: string, body: object): Promise<Took> {
+    const began = performance.now();
+    const response = await post(report, body);
+    let firstRowsMs = 0;
+    let octets = 0;
+    let tail = '';
+    for await (const chunk of response.body!) {
+      octets += chunk.length;
+      const text = Buffer.from(chunk).toString('latin1');
+      if (firstRowsMs === 0 && (tail + text).includes('{"rows"')) firstRowsMs = performance.now() - began;
+      tail = (tail + text).slice(-20_000);
+    }
+    const count = /"count":(\d+)/.exec(tail.slice(tail.lastIndexOf('{"totals"')))?.[1];
+    return { ms: performance.now() - began, firstRowsMs, rows: Number(count), mb: octets / 1e6 };
+  }
+
+  /** Resident memory of the server, megabytes. */
+  const memoryMb = () =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+  return {
+    /** The median of some runs, after one to warm up. */
+    async rows(
+      name: string,
+      report: string,
+      body: object,
+      { budget = {}, runs = 3 } = {} as Told,
+    ): Promise<Took> {
+      await once(report, body);
+      const took: Took[] = [];
+      for (let i = 0; i < runs; i++) took.push(await once(report, body));
+      const median = (of: keyof Took) =>
+        percentile(
+          took.map((run) => run[of]).sort((a, b) => a - b),
+          0.5,
+        );
+      const told = {
+        ms: median('ms'),
+        firstRowsMs: median('firstRowsMs'),
+        rows: median('rows'),
+        mb: median('mb'),
+      };
+      tell(name, told, budget);
+      return told;
+    },
+
+    /** One workbook, with what the server's memory grows by. */
+    async file(
+      name: string,
+      report: string,
+      body: object,
+      { rows, budget }: { rows: number; budget: Budget },
+    ) {
+      const before = memoryMb();
+      let most = before;
+      const timer = setInterval(() => {
+        most = Math.max(most, memoryMb());
+      }, 20);
+      const began = performance.now();
+      let octets = 0;
+      for await (const chunk of (await post(`${report}/xlsx`, body)).body!) octets += chunk.length;
+      clearInterval(timer);
+      const ms = performance.now() - began;
+      tell(name, { ms, rows, mb: octets / 1e6, fromMb: before, grownMb: most - before }, budget);
+    },
+  };
+}
+
+/** One line of the table, at once. */
+function tell(
+  name: string,
+  figures: Partial<Took> & { fromMb?: number; grownMb?: number },
+  budget: Budget,
+): void {
+  const whole = (value: number | undefined, unit: string) =>
+    value === undefined ? '' : `${Math.round(value)} ${unit}`;
+  const { ms, firstRowsMs, rows, mb, fromMb, grownMb } = figures;
+  const over = Object.entries(budget).filter(([id, most]) => !(figures[id as keyof Budget]! <= most));
+  if (over.length > 0) process.exitCode = 1;
+  const verdict =
+    over.length > 0 ? `MISSED: ${over.map(([id, most]) => `${id} ${most}`).join(', ')}` : 'kept';
+  console.info(
+    [
+      name.padEnd(38),
+      whole(ms, 'ms').padStart(9),
+      whole(firstRowsMs, 'ms').padStart(9),
+      (rows ?? 0).toLocaleString('en').padStart(9),
+      `${(mb ?? 0).toFixed(1)} MB`.padStart(9),
+      (grownMb === undefined ? '' : `${whole(fromMb, '')}+ ${whole(grownMb, 'MB')}`).padStart(14),
+      Object.keys(budget).length === 0 ? '' : `  ${verdict}`,
+    ].join(''),
+  );
+}
