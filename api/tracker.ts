@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { versionField } from '#domain/field.ts';
 import { fittingInput, removalInput } from '#domain/tracker/fitting.ts';
+import { SPEED_UNITS } from '#domain/tracker/speed-unit.ts';
 import { TALK_VERDICTS } from '#domain/tracker/talk.ts';
 import { FIGURE_SOURCES, TRACKER_AVAILABILITY, trackerInput } from '#domain/tracker/tracker.ts';
 import { historyAnswer } from './audit.ts';
@@ -48,6 +49,7 @@ export const trackerRecord = trackerRow.extend({
   fuel_source: source,
   speed_source: source,
   battery_source: source,
+  speed_unit: z.enum(SPEED_UNITS),
   control_pid: z.string().nullable().optional(),
   password: z.string().nullable().optional(),
   billing_plan: z.string().nullable().optional(),
@@ -74,6 +76,7 @@ export const getTrackers = endpoint({
   method: 'GET',
   path: '/tracker',
   access: 'tracker:read',
+  audited: 'tracker',
   summary: 'Trackers in sight',
   query: trackerQuery,
   answer: listOf(trackerRow),
@@ -84,6 +87,7 @@ export const getTrackersExport = endpoint({
   method: 'GET',
   path: '/tracker/export',
   access: 'tracker:read',
+  audited: 'tracker',
   summary: 'The list of trackers as xlsx',
   query: trackerQuery.extend(exportQuery.shape),
   answer: 'bytes',
@@ -94,6 +98,7 @@ export const getTracker = endpoint({
   method: 'GET',
   path: '/tracker/{tracker_id}',
   access: 'tracker:read',
+  audited: 'tracker',
   summary: 'One tracker with all its fields',
   params: ofTracker,
   answer: trackerRecord,
@@ -135,6 +140,7 @@ export const getTrackerHistory = endpoint({
   method: 'GET',
   path: '/tracker/{tracker_id}/history',
   access: 'tracker:read',
+  audited: 'tracker',
   summary: 'Changes of a tracker',
   params: ofTracker,
   answer: historyAnswer,
@@ -162,9 +168,39 @@ export const getTrackerFittings = endpoint({
   method: 'GET',
   path: '/tracker/{tracker_id}/fittings',
   access: 'tracker:read',
+  audited: 'tracker',
   summary: 'Vehicles that a tracker was in, newest first',
   params: ofTracker,
   answer: z.object({ fittings: z.array(fittingRow) }),
+});
+
+/** A packet as a tracker sent it. */
+export const frameRow = z.object({
+  received_at: instant,
+  protocol: z.string(),
+  /** The sender's network address. */
+  address: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** Hexadecimal, or the text of an HTTP request; null when it is not kept for private use. */
+  content: z.string().nullable(),
+});
+export type FrameRow = z.infer<typeof frameRow>;
+
+/** Raw frames (protocol reference §0.8). */
+export const getTrackerFrames = endpoint({
+  name: 'getTrackerFrames',
+  method: 'GET',
+  path: '/tracker/{tracker_id}/frames',
+  access: 'tracker_frame:read',
+  audited: 'tracker',
+  summary: 'The last packets of a tracker as they came, newest first',
+  params: ofTracker,
+  answer: z.object({
+    /** Days they are kept; 0 when this installation keeps none. */
+    days: z.int(),
+    frames: z.array(frameRow),
+  }),
 });
 
 /** What the tracker last said, without any place (domain rules §2.4.5); values are null while unknown. */
@@ -173,6 +209,7 @@ export const getTrackerCheck = endpoint({
   method: 'GET',
   path: '/tracker/{tracker_id}/check',
   access: 'tracker:read',
+  audited: 'tracker',
   summary: 'Is the tracker talking?',
   params: ofTracker,
   answer: z.object({
@@ -215,6 +252,7 @@ export const getFittingVehicles = endpoint({
   method: 'GET',
   path: '/tracker/vehicle',
   access: 'fitting:read',
+  audited: 'vehicle',
   summary: 'Vehicles that a tracker may be fitted to, or taken from',
   query: listQuery.extend({ fitted: z.enum(['true', 'false']) }),
   answer: listOf(fittingVehicle),

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
+import { encodeTcpFrame } from '#server/gateway/protocol/teltonika/encode.ts';
 import { aFleet, aTracker, aUser, aValue, aVehicle } from '#server/testing/builders.ts';
 import { trackerClient } from '#server/testing/tracker-client.ts';
 import { es } from '#text/es.ts';
@@ -14,22 +18,33 @@ import { sendRecords } from './tracker.ts';
 import { filled, said } from './words.ts';
 
 const STRANGER = '490154203237518';
+const folder = mkdtempSync(join(tmpdir(), 'traza-trackers-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
-const site = useSite(async (database) => {
-  const fleet = await aFleet(database, { name: 'Norte' });
-  const roles = { ines: 'installer', olga: 'manager', ada: 'administrator' } as const;
-  for (const [username, role] of Object.entries(roles)) {
-    await aUser(database, { username, roles: [role], fleetIds: [fleet.id] });
-  }
-  const model = await aValue(database, { list: 'tracker_model', name: 'FMC003' });
-  await aValue(database, { list: 'tracker_provider', name: 'Teltonika' });
-  await aValue(database, { list: 'gsm_operator', name: 'Orange' });
-  const van = await aVehicle(database, { fleet_id: fleet.id, license: '1234BCD', alias: 'Furgoneta 12' });
-  const lorry = await aVehicle(database, { fleet_id: fleet.id, license: '5678FGH' });
-  const spare = await aTracker(database, { imei: '356307042441013', model_id: model.id });
-  const fitted = await aTracker(database, { model_id: model.id, vehicle_id: lorry.id, password: 'Sms-1234' });
-  return { van, lorry, spare, fitted };
-});
+const site = useSite(
+  async (database) => {
+    const fleet = await aFleet(database, { name: 'Norte' });
+    const roles = { ines: 'installer', olga: 'manager', ada: 'administrator' } as const;
+    for (const [username, role] of Object.entries(roles)) {
+      await aUser(database, { username, roles: [role], fleetIds: [fleet.id] });
+    }
+    const model = await aValue(database, { list: 'tracker_model', name: 'FMC003' });
+    await aValue(database, { list: 'tracker_provider', name: 'Teltonika' });
+    await aValue(database, { list: 'gsm_operator', name: 'Orange' });
+    const van = await aVehicle(database, { fleet_id: fleet.id, license: '1234BCD', alias: 'Furgoneta 12' });
+    const lorry = await aVehicle(database, { fleet_id: fleet.id, license: '5678FGH' });
+    const spare = await aTracker(database, { imei: '356307042441013', model_id: model.id });
+    const fitted = await aTracker(database, {
+      model_id: model.id,
+      vehicle_id: lorry.id,
+      password: 'Sms-1234',
+    });
+    const bus = await aVehicle(database, { fleet_id: fleet.id, license: '9012JKL' });
+    const odd = await aTracker(database, { model_id: model.id, vehicle_id: bus.id });
+    return { van, lorry, spare, fitted, odd };
+  },
+  { DATA_DIR: folder, FRAME_DAYS: '7' },
+);
 
 const installer = signedInVisits(site, 'ines');
 const operator = signedInVisits(site, 'olga');
@@ -127,4 +142,39 @@ test('a stranger that called is created by the administrator, and only once', as
   await phone.goto(`/search-trackers?q=${STRANGER}`);
   await eventually(() => said(phone.getByRole('main'))).toContain('FMC003');
   expect(await said(frame(page).title)).toBe(es.screen['/see-trackers']);
+});
+
+test('an administrator reads and saves what a tracker sent; of private use there is nothing to read', async () => {
+  const { id, imei } = site.facts.odd;
+  const { page } = await administrator();
+  await page.goto(`/see-trackers?id=${id}`);
+  const drawer = page.getByRole('dialog', { name: imei });
+  await drawer.getByRole('tab', { name: es.tracker.tabFrames }).click();
+  await eventually(() => said(drawer)).toContain(es.tracker.framesNone);
+
+  const work = recordAt(Date.now() - 60_000);
+  const sent = encodeTcpFrame([work], { codec: '8E' }).toString('hex');
+  await sendRecords(site.server, imei, [work]);
+  await sendRecords(site.server, imei, [recordAt(Date.now() - 30_000, { privateMode: true })]);
+  await drawer.getByRole('button', { name: es.tracker.framesRefresh }).click();
+  const frames = drawer.getByRole('list', { name: es.tracker.tabFrames }).getByRole('listitem');
+  await eventually(() => frames.count()).toBe(2);
+  expect(await said(frames.nth(0))).toContain(es.tracker.framePrivate);
+  expect(await said(frames.nth(1))).toContain(sent);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    drawer.getByRole('button', { name: es.tracker.framesSave }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${imei}.txt`);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\n');
+  expect(lines.map((line) => line.split(' ').at(-1))).toEqual(['-', sent]);
+
+  const { page: other } = await operator();
+  await other.goto(`/see-trackers?id=${id}`);
+  const shown = other.getByRole('dialog', { name: imei }).getByRole('tab');
+  await eventually(() => shown.allInnerTexts()).toContain(es.tracker.tabFittings);
+  expect(await shown.allInnerTexts()).not.toContain(es.tracker.tabFrames);
 });

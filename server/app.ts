@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { FrameLog } from './gateway/frame-log.ts';
 import type { LiveBoard } from './telemetry/live-board.ts';
 
 /** What every handler and job of a running server shares. */
@@ -9,6 +10,8 @@ export type App = {
   database: Database;
   board: LiveBoard;
   log: Logger;
+  /** What trackers sent, as it came. */
+  frames: Pick<FrameLog, 'newest' | 'expire'>;
   /** The clock, ms UTC; tests give their own. */
   now(): number;
   /** Takes vehicles anew from the database, after a command changed them: on the board, and with their settings in the lanes. */

@@ -17,6 +17,7 @@ const settings = z.object({
     .regex(/^[a-z0-9-]{1,30}$/, 'lower-case letters, digits and hyphens')
     .default('traza'),
   PUBLIC_URL: z.url().optional(),
+  FRAME_DAYS: z.coerce.number().int().min(0).max(30).default(7),
   CURRENCY: z.enum(['EUR', 'GBP']).default('EUR'),
   INTERNAL_DOMAIN: z.string().min(1).optional(),
   MAP_KEY: z.string().default(''),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { pendingSetup } from './access/setup.ts';
@@ -9,6 +10,7 @@ import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { followDrivers } from './driver/follow-drivers.ts';
+import { frameLog } from './gateway/frame-log.ts';
 import { listenTrackers } from './gateway/listen.ts';
 import { gatewayMetrics } from './gateway/metrics.ts';
 import { trackerRegistry } from './gateway/registry.ts';
@@ -90,11 +92,21 @@ async function startOn(
   const reloadVehicles = (vehicleIds: readonly number[]) =>
     loadVehicles(pool, board, ingest, { nowMs: now(), vehicleIds });
   const registry = trackerRegistry(pool, now);
+  const counts = gatewayMetrics(metrics);
+  const frames = frameLog({
+    folder: join(config.DATA_DIR, 'frames'),
+    days: config.FRAME_DAYS,
+    now,
+    log,
+    onDropped: (dropped) => counts.framesDropped.inc(dropped),
+  });
+  opened.push(() => frames.close());
   const app: App = {
     config,
     database,
     board,
     log,
+    frames,
     now,
     reloadVehicles,
     forgetTracker: registry.forget,
@@ -106,7 +118,7 @@ async function startOn(
   const http = await buildHttp(app);
   opened.push(() => http.close());
   await listenHttp(http, config);
-  const gateway = { pool, ingest, metrics: gatewayMetrics(metrics), registry, now: app.now };
+  const gateway = { pool, ingest, metrics: counts, registry, frames, now: app.now };
   const trackers = await listenTrackers(gateway, config, log);
   // Last of all is written what a start would otherwise fold again.
   opened.push(() => writeRunning(pool, ingest, app.now()));

@@ -49,6 +49,7 @@ describe('a tracker as entered', () => {
       fuel_source: 'none',
       speed_source: 'gps',
       battery_source: 'obd',
+      speed_unit: 'knots',
       billing_plan: null,
       billing_monthly: null,
       billing_start: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idField, moneyField, optionalCode, optionalDay, optionalText, phoneField } from '../field.ts';
 import { imeiField } from './imei.ts';
+import { SPEED_UNITS } from './speed-unit.ts';
 
 /** Is the tracker in a vehicle (spec §4)? */
 export const TRACKER_AVAILABILITY = ['assigned', 'available'] as const;
@@ -31,6 +32,8 @@ export const trackerInput = z
     fuel_source: source.default('none'),
     speed_source: source.default('gps'),
     battery_source: source.default('obd'),
+    /** How it writes its speeds, if it reports by the OsmAnd protocol. */
+    speed_unit: z.enum(SPEED_UNITS, 'val.enum').default('knots'),
     /** Contract of the SIM: its name, what it costs each month, and from when to when. */
     billing_plan: optionalText(40),
     billing_monthly: moneyField.nullable().default(null),

@@ -232,6 +232,12 @@ export interface Migration {
   name: string;
 }
 
+export interface OdometerCorrection {
+  added_m: number;
+  day: string;
+  vehicle_id: number;
+}
+
 export interface PositionChunk {
   area: string | null;
   hour: Timestamp;
@@ -320,6 +326,7 @@ export interface Tracker {
   phone: string | null;
   provider_id: number | null;
   speed_source: Generated<string>;
+  speed_unit: Generated<string>;
   tracker_version: string | null;
   version: Generated<number>;
 }
@@ -526,6 +533,7 @@ export interface DB {
   journey: Journey;
   login_failure: LoginFailure;
   migration: Migration;
+  odometer_correction: OdometerCorrection;
   position_chunk: PositionChunk;
   position_hot: PositionHot;
   private_period: PrivatePeriod;

@@ -23,6 +23,11 @@ export function gatewayMetrics(registry: Registry) {
       labelNames: ['protocol', 'reason'],
       registers,
     }),
+    framesDropped: new Counter({
+      name: 'traza_frames_dropped_total',
+      help: 'Raw frames not kept because the disk was too slow or refused them',
+      registers,
+    }),
     ackSeconds: new Histogram({
       name: 'traza_ack_seconds',
       help: 'From a packet being read to its answer, after the commit',

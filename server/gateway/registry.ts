@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
+import type { SpeedUnit } from '#domain/tracker/speed-unit.ts';
 
 /** Which vehicle a tracker was in, newest first. */
 type Fitting = { vehicleId: number; fromMs: number; toMs: number };
-export type KnownTracker = { imei: string; fittings: readonly Fitting[] };
+export type KnownTracker = { imei: string; speedUnit: SpeedUnit; fittings: readonly Fitting[] };
 
 /** How long an answer is believed: what another process changed is served this much later at the most. */
 const BELIEVE_MS = 10_000;
@@ -48,15 +49,21 @@ export function trackerRegistry(pool: Pool, now: () => number): Registry {
 }
 
 async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
-  const { rows } = await pool.query<{ vehicle_id: number | null; fitted_at: Date; removed_at: Date | null }>(
-    `select fitting.vehicle_id, fitting.fitted_at, fitting.removed_at
+  const { rows } = await pool.query<{
+    speed_unit: SpeedUnit;
+    vehicle_id: number | null;
+    fitted_at: Date;
+    removed_at: Date | null;
+  }>(
+    `select tracker.speed_unit, fitting.vehicle_id, fitting.fitted_at, fitting.removed_at
      from tracker left join tracker_fitting fitting on fitting.tracker_id = tracker.id
      where tracker.imei = $1 order by fitting.fitted_at desc`,
     [imei],
   );
-  if (rows.length === 0) return null;
+  if (!rows[0]) return null;
   return {
     imei,
+    speedUnit: rows[0].speed_unit,
     fittings: rows.flatMap((row) =>
       row.vehicle_id === null
         ? []

@@ -1,12 +1,13 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { quarantine } from '../telemetry/quarantine.ts';
-import { acceptRecords, type Gateway } from './accept.ts';
+import { type Accepted, acceptRecords, type Gateway } from './accept.ts';
+import { keepFrame, mayBePrivate, type Packet } from './keep-frame.ts';
 import { decodeBody } from './protocol/teltonika/decode.ts';
 import { ackBytes, loginAnswer } from './protocol/teltonika/encode.ts';
 import { nextFrame, type TeltonikaFrame } from './protocol/teltonika/frame.ts';
 import { isTextBody } from './protocol/teltonika/text-message.ts';
-import type { KnownTracker, Registry } from './registry.ts';
+import { type KnownTracker, type Registry, vehicleAt } from './registry.ts';
 
 const PROTOCOL = 'teltonika';
 /** A connection that has not said who it is, and a frame that does not end, are not waited for longer. */
@@ -62,10 +63,12 @@ async function serve(socket: Socket, gateway: Gateway, registry: Registry, log: 
         need = frame.need;
         break;
       }
+      const begin = at;
       at = frame.end;
       if (frame.kind === 'ping') continue;
       if (frame.kind === 'too_large' || frame.kind === 'garbage') {
         gateway.metrics.refused.inc({ protocol: PROTOCOL, reason: frame.kind });
+        if (tracker) keepFrame(gateway, tracker, packetOf(address, buffered.subarray(begin), gateway), null);
         socket.destroy();
         return;
       }
@@ -86,7 +89,8 @@ async function serve(socket: Socket, gateway: Gateway, registry: Registry, log: 
         socket.destroy();
         return;
       }
-      const answer = await takeFrame(gateway, registry, tracker, frame, broken, log);
+      const packet = packetOf(address, buffered.subarray(begin, at), gateway);
+      const answer = await takeFrame(gateway, registry, { tracker, frame, packet, broken, log });
       if (answer === 'close') {
         socket.destroy();
         return;
@@ -108,36 +112,48 @@ async function serve(socket: Socket, gateway: Gateway, registry: Registry, log: 
 async function takeFrame(
   gateway: Gateway,
   registry: Registry,
-  known: KnownTracker,
-  frame: { body: Buffer; crcOk: boolean },
-  broken: { digest: string; times: number },
-  log: Logger,
+  taken: {
+    tracker: KnownTracker;
+    frame: { body: Buffer; crcOk: boolean };
+    packet: Packet;
+    broken: { digest: string; times: number };
+    log: Logger;
+  },
 ): Promise<Buffer | 'close' | null> {
+  const { frame, packet, broken, log } = taken;
+  let { tracker } = taken;
+  let accepted: Accepted | null = null;
   const started = performance.now();
-  // Texts are never acknowledged as records, not even broken ones (§1.7).
-  if (isTextBody(frame.body)) return null;
   const decoded = frame.crcOk ? decodeBody(frame.body) : null;
   try {
+    // Fittings change while a connection lasts; the registry answers from memory most of the time.
+    tracker = (await registry.find(tracker.imei)) ?? tracker;
+    // Texts are never acknowledged as records, not even broken ones (§1.7).
+    if (isTextBody(frame.body)) return null;
     if (decoded?.kind !== 'records') {
       const count = decoded?.kind === 'failure' ? decoded.count : (frame.body[1] ?? 0);
-      return await setAsideRepeated(gateway, known, frame.body, count, broken);
+      return await setAsideRepeated(gateway, tracker, frame.body, count, broken);
     }
     broken.times = 0;
-    // Fittings change while a connection lasts; the registry answers from memory most of the time.
-    const tracker = (await registry.find(known.imei)) ?? known;
-    await acceptRecords(gateway, tracker, PROTOCOL, decoded.records);
+    accepted = await acceptRecords(gateway, tracker, PROTOCOL, decoded.records);
     if (decoded.unreadable > 0) {
-      await quarantine(gateway.pool, [
-        { imei: known.imei, protocol: PROTOCOL, reason: 'unreadable', recordMs: null, raw: frame.body },
-      ]);
+      // Whether these were of private use is as unknown as that of a packet nobody could read.
+      if (!accepted.isPrivate) accepted = null;
+      await setAside(gateway, tracker, frame.body, 'unreadable');
     }
     gateway.metrics.ackSeconds.observe({ protocol: PROTOCOL }, (performance.now() - started) / 1000);
     return ackBytes(decoded.count);
   } catch (error) {
     // Not stored, so not answered: the tracker keeps the packet and comes again.
-    log.warn({ err: error, imei: known.imei }, 'packet not stored');
+    log.warn({ err: error, imei: tracker.imei }, 'packet not stored');
     return 'close';
+  } finally {
+    keepFrame(gateway, tracker, packet, accepted);
   }
+}
+
+function packetOf(address: string, bytes: Buffer, gateway: Gateway): Packet {
+  return { protocol: PROTOCOL, address, bytes, receivedMs: gateway.now() };
 }
 
 async function setAsideRepeated(
@@ -153,8 +169,13 @@ async function setAsideRepeated(
   broken.digest = digest;
   if (broken.times < POISON_REPEATS) return ackBytes(0);
   broken.times = 0;
-  await quarantine(gateway.pool, [
-    { imei: tracker.imei, protocol: PROTOCOL, reason: 'broken_packet', recordMs: null, raw: body },
-  ]);
+  await setAside(gateway, tracker, body, 'broken_packet');
   return ackBytes(count);
+}
+
+/** Into quarantine, without the bytes when they may tell a place of private use. */
+async function setAside(gateway: Gateway, tracker: KnownTracker, body: Buffer, reason: string) {
+  const { imei } = tracker;
+  const raw = mayBePrivate(gateway, vehicleAt(tracker, gateway.now())) ? Buffer.alloc(0) : body;
+  await quarantine(gateway.pool, [{ imei, protocol: PROTOCOL, reason, recordMs: null, raw }]);
 }

@@ -1,6 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import type { Logger } from 'pino';
-import { acceptRecords, type Gateway } from './accept.ts';
+import { type Accepted, acceptRecords, type Gateway } from './accept.ts';
+import { keepFrame } from './keep-frame.ts';
 import { datagramOf } from './protocol/teltonika/datagram.ts';
 import { decodeBody } from './protocol/teltonika/decode.ts';
 import { udpAck } from './protocol/teltonika/encode.ts';
@@ -40,12 +41,19 @@ export function listenTeltonikaUdp(gateway: Gateway, registry: Registry, log: Lo
       await registry.refuse({ imei: datagram.imei, protocol: PROTOCOL, address, sample: bytes });
       return null;
     }
+    const packet = { protocol: PROTOCOL, address, bytes, receivedMs: gateway.now() };
     const decoded = decodeBody(datagram.body);
     if (decoded.kind !== 'records') {
+      keepFrame(gateway, tracker, packet, null);
       gateway.metrics.refused.inc({ protocol: PROTOCOL, reason: 'broken_packet' });
       return null;
     }
-    await acceptRecords(gateway, tracker, PROTOCOL, decoded.records);
+    let accepted: Accepted | null = null;
+    try {
+      accepted = await acceptRecords(gateway, tracker, PROTOCOL, decoded.records);
+    } finally {
+      keepFrame(gateway, tracker, packet, accepted);
+    }
     return udpAck(datagram, decoded.count);
   };
   return socket;

@@ -11,6 +11,7 @@ const DAY_MS = 86_400_000;
 const JOBS: readonly { name: string; cron: string; run(app: App): Promise<unknown> }[] = [
   { name: 'compact-positions', cron: '17 * * * *', run: compactPositions },
   { name: 'make-partitions', cron: '5 0 * * *', run: makePartitions },
+  { name: 'expire-frames', cron: '10 * * * *', run: ({ frames }) => frames.expire() },
   { name: 'expire-data', cron: '30 2 * * *', run: expireData },
   { name: 'return-stuck-deletions', cron: '*/5 * * * *', run: returnStuckDeletions },
 ];

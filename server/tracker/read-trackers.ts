@@ -132,7 +132,7 @@ export async function readAllTrackers(app: App, caller: Caller, query: TrackerQu
 export async function readTracker(app: App, caller: Caller, trackerId: number): Promise<TrackerRecord> {
   const { rows } = await sql<Row & TrackerRecord>`
     select ${columns(app)}, tracker.model_id, tracker.provider_id, tracker.operator_id, tracker.distance_source,
-      tracker.fuel_source, tracker.speed_source, tracker.battery_source, tracker.control_pid, tracker.password,
+      tracker.fuel_source, tracker.speed_source, tracker.battery_source, tracker.speed_unit, tracker.control_pid, tracker.password,
       tracker.billing_plan, tracker.billing_monthly, tracker.billing_start, tracker.billing_end,
       tracker.version as record_version
     ${FROM}

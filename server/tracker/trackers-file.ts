@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { TrackerQuery, TrackerRow } from '#api/tracker.ts';
 import { TRACKER_COLUMNS, type TrackerColumnId } from '#domain/tracker/tracker-columns.ts';
 import type { Caller } from '../access/caller.ts';
@@ -12,7 +11,6 @@ import { readAllTrackers } from './read-trackers.ts';
 export async function trackersFile(call: {
   app: App;
   caller: Caller;
-  request: FastifyRequest;
   query: TrackerQuery & { columns: readonly string[] };
 }): Promise<FileAnswer> {
   const { app, caller, query } = call;
@@ -21,7 +19,6 @@ export async function trackersFile(call: {
     [query.model, query.provider, query.operator].flatMap((ids) => ids ?? []),
   );
   return listFile<TrackerRow>(call, {
-    entity: 'tracker',
     columns: TRACKER_COLUMNS,
     title: ({ text }) => text.screen['/see-trackers'],
     label: (id, { text }) => text.tracker[id as TrackerColumnId],

@@ -15,6 +15,7 @@ import { useText } from '../text.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { useUrlValue } from '../url.ts';
 import { FittingsTab } from './FittingsTab.tsx';
+import { FramesTab } from './FramesTab.tsx';
 import { refetchTrackers } from './refetch-trackers.ts';
 import { TrackerCheck } from './TrackerCheck.tsx';
 import { TrackerForm } from './TrackerForm.tsx';
@@ -30,6 +31,7 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
   const tracker = record.id === null ? undefined : query.data;
   const [isDeleting, setDeleting] = useState(false);
   const isPhone = usePhone();
+  const mayEdit = useCan()('tracker:edit');
   const actions = useActions(tracker, () => setDeleting(true));
   const tabs = tracker && [
     {
@@ -51,6 +53,15 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
       label: t('tracker.tabFittings'),
       render: () => <FittingsTab trackerId={tracker.id} />,
     },
+    ...(mayEdit
+      ? [
+          {
+            id: 'frames',
+            label: t('tracker.tabFrames'),
+            render: () => <FramesTab trackerId={tracker.id} imei={tracker.imei} />,
+          },
+        ]
+      : []),
     {
       id: 'history',
       label: t('tracker.tabHistory'),

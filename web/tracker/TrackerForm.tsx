@@ -1,4 +1,5 @@
 import { postTracker, putTracker, type TrackerRecord } from '#api/tracker.ts';
+import { SPEED_UNITS } from '#domain/tracker/speed-unit.ts';
 import { FIGURE_SOURCES, trackerInput } from '#domain/tracker/tracker.ts';
 import { EnumPicker } from '../admin/EnumPicker.tsx';
 import { call } from '../call.ts';
@@ -88,6 +89,14 @@ export function TrackerForm(props: {
         {(['distance_source', 'fuel_source', 'speed_source', 'battery_source'] as const).map((field) => (
           <SelectField key={field} {...form.field(field)} label={t(`tracker.${field}`)} options={sources} />
         ))}
+      </FormSection>
+      <FormSection title={t('tracker.osmand')} description={t('tracker.osmandText')}>
+        <SelectField
+          {...form.field('speed_unit')}
+          label={t('tracker.speed_unit')}
+          description={t('tracker.speed_unitText')}
+          options={SPEED_UNITS.map((value) => ({ value, label: t(`tracker.unit_${value}`) }))}
+        />
       </FormSection>
       {mayEdit ? (
         <FormSection title={t('tracker.billing')}>

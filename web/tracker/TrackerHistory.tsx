@@ -21,8 +21,8 @@ export function TrackerHistory({ trackerId }: { trackerId: number }) {
         if (field === 'billing_monthly') return f.money(String(value));
         if (field === 'password')
           return t(value === 'changed' ? 'tracker.password_changed' : 'tracker.password_set');
-        const source = `tracker.source_${value}`;
-        return field.endsWith('_source') && isTextKey(source) ? t(source) : null;
+        const word = `tracker.${field === 'speed_unit' ? 'unit' : 'source'}_${value}`;
+        return (field === 'speed_unit' || field.endsWith('_source')) && isTextKey(word) ? t(word) : null;
       }}
     />
   );

@@ -4,6 +4,7 @@ import {
   getTracker,
   getTrackerCheck,
   getTrackerFittings,
+  getTrackerFrames,
   getTrackerHistory,
   getTrackers,
 } from '#api/tracker.ts';
@@ -14,6 +15,7 @@ const SHOWING = [
   getTracker,
   getTrackerCheck,
   getTrackerFittings,
+  getTrackerFrames,
   getTrackerHistory,
   getFittingVehicles,
   getUnknownTrackers,

@@ -22,6 +22,7 @@ export const trackerSamples: Samples = {
   getTrackerHistory: { args: ofFitted },
   getTrackerFittings: { args: ofFitted },
   getTrackerCheck: { args: ofFitted },
+  getTrackerFrames: { args: ofFitted },
   getFittingVehicles: { args: () => ({ query: { fitted: 'true' } }) },
   postTracker: { args: async (company) => ({ body: await bodyOf(company) }) },
   putTracker: {

@@ -16,6 +16,7 @@ const EVENT_OF_WORD: ReadonlyMap<string, DeviceEventKind> = new Map([
   ['lowbattery', 'low_battery'],
   ['jamming', 'jamming'],
   ['vibration', 'vibration'],
+  ['tampering', 'case_open'],
 ] as const);
 
 /** The word an event is sent as. */
@@ -33,11 +34,12 @@ export const WORD_OF_EVENT: Readonly<Record<DeviceEventKind, string>> = {
   low_battery: 'lowBattery',
   jamming: 'jamming',
   vibration: 'vibration',
+  case_open: 'tampering',
 };
 
 /**
- * The event in a list of alarm words, `sos` or `sos,lowBattery`: the first word with a meaning here. The others, among them
- * `tampering`, which has no event of its own, come back as text; null when none is left.
+ * The event in a list of alarm words, `sos` or `sos,lowBattery`: the first word with a meaning here. The others
+ * come back as text; null when none is left.
  */
 export function alarmIn(text: string): { event: DeviceEventKind | null; rest: string | null } {
   let event: DeviceEventKind | null = null;

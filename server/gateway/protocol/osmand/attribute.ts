@@ -1,17 +1,21 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { vinOf } from '#domain/telemetry/vin.ts';
 import { RANGE, scaled, temperatureC, upTo } from '../record-range.ts';
-import { vinOf } from '../vin.ts';
+
 import { alarmCode, alarmIn } from './alarm.ts';
 import { flagIn, numberIn, textIn } from './value.ts';
 
 /** A record in the making: `extra` is filled apart and joined to it at the end. */
-export type Draft = { record: TrackerRecord; extra: Record<string, number | string> };
+export type Draft = {
+  record: TrackerRecord;
+  extra: Record<string, number | string>;
+  /** What one unit of the speeds in its attributes is, km/h. */
+  kmhPerUnit: number;
+};
 
 /** Sets what an attribute says; false when the value makes no sense, and then it is kept as it came. */
 type Setter = (record: TrackerRecord, value: unknown, draft: Draft) => boolean;
 
-/** Speeds in parameters and attributes are in knots. */
-export const KMH_PER_KNOT = 1.852;
 const EXTRA_MAX = 64;
 const EXTRA_NAME = /^[A-Za-z][A-Za-z0-9_.-]{0,47}$/;
 const TAG_MAX = 32;
@@ -38,7 +42,7 @@ const SETTERS: ReadonlyMap<string, Setter> = new Map<string, Setter>([
   ['batteryLevel', numberSetter('batteryPct', wholeUpTo(RANGE.pct))],
   ['sat', numberSetter('satellites', wholeUpTo(RANGE.satellites))],
   ['hdop', numberSetter('hdop', partsUpTo(RANGE.hdop, 10))],
-  ['obdSpeed', numberSetter('vehicleSpeedKmh', (knots) => speedKmh(knots, KMH_PER_KNOT))],
+  ['obdSpeed', setVehicleSpeed],
   ['driverUniqueId', setDriverTag],
   ['vin', setVin],
   ['alarm', setAlarm],
@@ -97,8 +101,7 @@ type NumberField =
   | 'batteryV'
   | 'batteryPct'
   | 'satellites'
-  | 'hdop'
-  | 'vehicleSpeedKmh';
+  | 'hdop';
 
 function numberSetter(field: NumberField, quantised: (value: number) => number | null): Setter {
   return (record, value) => {
@@ -114,6 +117,12 @@ function wholeUpTo(max: number): (value: number) => number | null {
 
 function partsUpTo(max: number, parts: number): (value: number) => number | null {
   return (value) => scaled(Math.round(value * parts) + 0, max, parts);
+}
+
+function setVehicleSpeed(record: TrackerRecord, value: unknown, { kmhPerUnit }: Draft): boolean {
+  const kmh = speedKmh(numberIn(value), kmhPerUnit);
+  if (kmh !== null) record.vehicleSpeedKmh = kmh;
+  return kmh !== null;
 }
 
 function setOdometer(record: TrackerRecord, value: unknown, source: 'obd' | 'device'): boolean {

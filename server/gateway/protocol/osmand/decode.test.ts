@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
+import type { SpeedUnit } from '#domain/tracker/speed-unit.ts';
 import { recordFaults } from '../record-faults.ts';
 import { decodeOsmand, type OsmandReport, type OsmandRequest } from './decode.ts';
 
@@ -130,6 +131,22 @@ describe('parameters (§2.1)', () => {
   });
 });
 
+describe('the unit of a tracker', () => {
+  // 100 of each: 185.2, 100, 160.9 and 360 km/h; 10 m/s is always 36.
+  test.each<[SpeedUnit, number]>([
+    ['knots', 185],
+    ['kmh', 100],
+    ['mph', 161],
+    ['mps', 360],
+  ])('%s', (speedUnit, kmh) => {
+    const speeds = { speedKmh: kmh, vehicleSpeedKmh: kmh };
+    expect(report({ url: '/?id=7&speed=100&obdSpeed=100', speedUnit })).toEqual(told(speeds));
+    const body = '{"device_id":7,"location":{"coords":{"speed":10},"extras":{"obdSpeed":100}}}';
+    const json = { method: 'POST', contentType: 'application/json', body };
+    expect(report({ ...json, speedUnit })).toEqual(told({ ...speeds, speedKmh: 36 }));
+  });
+});
+
 describe('alarms', () => {
   test.each<[string, Partial<TrackerRecord>]>([
     ['hardAcceleration', { event: 'harsh_acceleration', eventCode: 1 }],
@@ -144,10 +161,11 @@ describe('alarms', () => {
     ['lowBattery', { event: 'low_battery', eventCode: 11 }],
     ['jamming', { event: 'jamming', eventCode: 12, jamming: true }],
     ['vibration', { event: 'vibration', eventCode: 13 }],
-    ['tampering', { extra: { alarm: 'tampering' } }],
+    ['tampering', { event: 'case_open', eventCode: 14 }],
+    ['geofence', { extra: { alarm: 'geofence' } }],
     ['SOS', { event: 'sos', eventCode: 7 }],
     ['sos,lowBattery', { event: 'sos', eventCode: 7, extra: { alarm: 'lowBattery' } }],
-    ['tampering, sos', { event: 'sos', eventCode: 7, extra: { alarm: 'tampering' } }],
+    ['geofence, sos', { event: 'sos', eventCode: 7, extra: { alarm: 'geofence' } }],
     ['sos&event=42', { event: 'sos', eventCode: 42 }],
     ['', {}],
   ])('%s', (words, fields) => {

@@ -1,8 +1,9 @@
 import { isPlausible } from '#domain/geo.ts';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
+import { KMH_PER, type SpeedUnit } from '#domain/tracker/speed-unit.ts';
 import { FRAME_MAX_BYTES } from '../protocol.ts';
 import { altitudeM, coordinate, courseDeg, RANGE } from '../record-range.ts';
-import { type Draft, KMH_PER_KNOT, putExtra, speedKmh, takeAttribute } from './attribute.ts';
+import { type Draft, putExtra, speedKmh, takeAttribute } from './attribute.ts';
 import { flagIn, instantIn, numberIn, textIn } from './value.ts';
 
 /** One HTTP request of a phone or self-made tracker; the path means nothing (§2). */
@@ -14,6 +15,8 @@ export type OsmandRequest = {
   body: string;
   /** Time of a report that names none, ms UTC. */
   receivedMs: number;
+  /** How the tracker writes its speeds; knots unless told (§2.1). The speed of a JSON report is always in m/s (§2.2). */
+  speedUnit?: SpeedUnit;
 };
 
 /** What a request reports, or why it reports nothing: the caller answers 400 (405 to a foreign method). */
@@ -24,7 +27,6 @@ export type OsmandReport =
 /** Where and how fast, in the units of the record but not yet in its steps; NaN where unknown. */
 type Fix = { lat: number; lng: number; altitudeM: number; courseDeg: number; speedKmh: number | null };
 
-const KMH_PER_MPS = 3.6;
 const METHODS: readonly string[] = ['GET', 'POST', 'PUT'];
 /** Parameters with a meaning of their own; every other one is an attribute. */
 const POSITION_NAMES: ReadonlySet<string> = new Set([
@@ -52,7 +54,7 @@ export function decodeOsmand(request: OsmandRequest): OsmandReport {
   const start = request.url.indexOf('?');
   const parameters = new URLSearchParams(start < 0 ? '' : request.url.slice(start + 1));
   for (const [name, value] of new URLSearchParams(request.body.trim())) parameters.append(name, value);
-  return decodeParameters(parameters, request.receivedMs);
+  return decodeParameters(parameters, request);
 }
 
 /** By its type or, as some clients name none, by its looks: no form starts with a brace. */
@@ -61,19 +63,22 @@ function isJson(request: OsmandRequest): boolean {
   return request.body.trimStart().startsWith('{');
 }
 
-function decodeParameters(parameters: URLSearchParams, receivedMs: number): OsmandReport {
+function decodeParameters(
+  parameters: URLSearchParams,
+  { receivedMs, speedUnit }: OsmandRequest,
+): OsmandReport {
   const deviceId = textIn(parameters.get('id') ?? parameters.get('deviceid'));
   if (deviceId === null) return { ok: false, reason: 'device_id' };
   const timeMs = timeIn(parameters.get('timestamp'), receivedMs);
   if (timeMs === null) return { ok: false, reason: 'timestamp' };
-  const draft: Draft = { record: blankRecord(timeMs), extra: {} };
+  const draft = draftAt(timeMs, speedUnit);
   const [lat, lng] = parameters.get('location')?.split(',') ?? [];
   placeFix(draft.record, {
     lat: numberIn(parameters.get('lat') ?? lat),
     lng: numberIn(parameters.get('lon') ?? lng),
     altitudeM: numberIn(parameters.get('altitude')),
     courseDeg: numberIn(parameters.get('bearing') ?? parameters.get('heading')),
-    speedKmh: speedKmh(numberIn(parameters.get('speed')), KMH_PER_KNOT),
+    speedKmh: speedKmh(numberIn(parameters.get('speed')), draft.kmhPerUnit),
   });
   if (flagIn(parameters.get('valid')) === false) draft.record.valid = false;
   putAccuracy(draft, parameters.get('accuracy'));
@@ -93,14 +98,14 @@ function decodeJson(request: OsmandRequest): OsmandReport {
   if (deviceId === null) return { ok: false, reason: 'device_id' };
   const timeMs = timeIn(location.timestamp, request.receivedMs);
   if (timeMs === null) return { ok: false, reason: 'timestamp' };
-  const draft: Draft = { record: blankRecord(timeMs), extra: {} };
+  const draft = draftAt(timeMs, request.speedUnit);
   const coords = objectIn(location.coords) ?? {};
   placeFix(draft.record, {
     lat: numberIn(coords.latitude),
     lng: numberIn(coords.longitude),
     altitudeM: numberIn(coords.altitude),
     courseDeg: numberIn(coords.heading),
-    speedKmh: speedKmh(numberIn(coords.speed), KMH_PER_MPS),
+    speedKmh: speedKmh(numberIn(coords.speed), KMH_PER.mps),
   });
   putAccuracy(draft, coords.accuracy);
   takeAttribute(draft, 'motion', location.is_moving);
@@ -113,6 +118,10 @@ function decodeJson(request: OsmandRequest): OsmandReport {
   for (const [name, value] of Object.entries(objectIn(location.extras) ?? {}))
     takeAttribute(draft, name, value);
   return finished(deviceId, draft);
+}
+
+function draftAt(timeMs: number, speedUnit: SpeedUnit = 'knots'): Draft {
+  return { record: blankRecord(timeMs), extra: {}, kmhPerUnit: KMH_PER[speedUnit] };
 }
 
 function parsed(text: string): unknown {

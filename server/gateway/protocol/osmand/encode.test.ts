@@ -35,6 +35,7 @@ const KINDS: DeviceEventKind[] = [
   'idling',
   'low_battery',
   'vibration',
+  'case_open',
 ];
 const event: fc.Arbitrary<Partial<TrackerRecord>> = fc.oneof(
   upTo(65_535).map((eventCode) => ({ eventCode })),
@@ -138,7 +139,7 @@ describe('decoding what was encoded gives it back', () => {
       ...blankRecord(2 ** 40),
       event: 'sos' as const,
       eventCode: 7,
-      extra: { alarm: 'tampering' },
+      extra: { alarm: 'geofence' },
     };
     expect(get(encodeOsmandQuery('7', given))).toMatchObject({ record: given });
     expect(post(encodeOsmandJson('7', given))).toMatchObject({ record: given });

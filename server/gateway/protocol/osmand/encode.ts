@@ -1,6 +1,6 @@
+import { KMH_PER } from '#domain/tracker/speed-unit.ts';
 import type { RecordInput } from '../protocol.ts';
 import { alarmCode, WORD_OF_EVENT } from './alarm.ts';
-import { KMH_PER_KNOT } from './attribute.ts';
 
 /** Field by field, the attribute that carries it as it is. */
 const ATTRIBUTES: readonly (readonly [field: keyof RecordInput, name: string])[] = [
@@ -21,7 +21,6 @@ const ATTRIBUTES: readonly (readonly [field: keyof RecordInput, name: string])[]
   ['driverTag', 'driverUniqueId'],
   ['vin', 'vin'],
 ];
-const MPS_PER_KMH = 1 / 3.6;
 
 /** Attributes by name, as a query and the extras of a JSON report both have them. */
 type Attributes = Record<string, string | number | boolean>;
@@ -37,7 +36,7 @@ export function encodeOsmandQuery(deviceId: string, record: RecordInput): string
     ...given('lon', record.lng),
     ...given('altitude', record.altitudeM),
     ...given('bearing', record.courseDeg),
-    ...given('speed', record.speedKmh == null ? null : record.speedKmh / KMH_PER_KNOT),
+    ...given('speed', record.speedKmh == null ? null : record.speedKmh / KMH_PER.knots),
     ...given('motion', record.movement),
     ...given('batt', record.batteryPct),
     ...given('valid', record.valid),
@@ -64,7 +63,7 @@ export function encodeOsmandJson(deviceId: string, record: RecordInput): string 
         ...given('longitude', record.lng),
         ...given('altitude', record.altitudeM),
         ...given('heading', record.courseDeg),
-        ...given('speed', record.speedKmh == null ? null : record.speedKmh * MPS_PER_KMH),
+        ...given('speed', record.speedKmh == null ? null : record.speedKmh / KMH_PER.mps),
       },
       ...given('is_moving', record.movement),
       ...given('odometer', isObd ? null : record.odometerM),
@@ -86,7 +85,7 @@ function attributesOf(record: RecordInput): Attributes {
     const value = record[field];
     if (value != null && typeof value !== 'object') attributes[name] = value;
   }
-  if (record.vehicleSpeedKmh != null) attributes.obdSpeed = record.vehicleSpeedKmh / KMH_PER_KNOT;
+  if (record.vehicleSpeedKmh != null) attributes.obdSpeed = record.vehicleSpeedKmh / KMH_PER.knots;
   const isOwnCode = record.event != null && record.eventCode === alarmCode(record.event);
   if (record.eventCode && !isOwnCode) attributes.event = record.eventCode;
   return { ...attributes, ...record.extra };

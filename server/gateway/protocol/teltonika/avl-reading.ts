@@ -1,5 +1,5 @@
+import { vinOf } from '#domain/telemetry/vin.ts';
 import { RANGE } from '../record-range.ts';
-import { vinOf } from '../vin.ts';
 import { AVL, HAS_FIELD } from './avl-id.ts';
 import { elementText } from './avl-text.ts';
 

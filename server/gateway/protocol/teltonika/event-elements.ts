@@ -18,6 +18,7 @@ const EVENT_ID: Readonly<Record<DeviceEventKind, number>> = {
   jamming: AVL.gsmJamming,
   low_battery: 0,
   vibration: 0,
+  case_open: 0,
 };
 const GREEN_DRIVING: Partial<Readonly<Record<DeviceEventKind, number>>> = {
   harsh_acceleration: 1,

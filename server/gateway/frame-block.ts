@@ -1,0 +1,99 @@
+import { crc32 } from 'node:zlib';
+
+/** A packet as a registered tracker sent it. */
+export type Frame = {
+  imei: string;
+  protocol: string;
+  /** The sender's network address. */
+  address: string;
+  /** When it came, ms UTC. */
+  receivedMs: number;
+  /** The vehicles its records are of; who may not see one of them may not see the packet. */
+  vehicleIds: readonly number[];
+  /** Bytes as they came. */
+  size: number;
+  /** Null when it is, or may be, of private use: of that nothing is kept that tells a place. */
+  bytes: Buffer | null;
+};
+
+/** Mark, length and checksum of the frames that follow. */
+export const HEADER_BYTES = 12;
+/** Room for frames of the largest size, and for what a block costs to be written now and then. */
+export const BLOCK_BYTES = 262_144;
+const MARK = 0x545a4652;
+/** Length, IMEI, time, size, number of vehicles, protocol, address: what is not of variable length. */
+const FIXED_BYTES = 21;
+
+/** Bytes a frame takes in a block. */
+export function frameBytes({ imei, protocol, address, vehicleIds, bytes }: Frame): number {
+  const kept = bytes === null ? 0 : bytes.length;
+  return FIXED_BYTES + imei.length + protocol.length + address.length + 4 * vehicleIds.length + kept;
+}
+
+/** Writes a frame into a block that has room for it; answers the offset behind it. The IMEI comes first: it is searched for. */
+export function putFrame(block: Buffer, start: number, frame: Frame): number {
+  const { vehicleIds, bytes } = frame;
+  let at = putText(block, start + 4, frame.imei);
+  at = block.writeDoubleLE(frame.receivedMs, at);
+  at = block.writeUInt32LE(frame.size, at);
+  at = block.writeUInt16LE((vehicleIds.length << 1) | (bytes === null ? 0 : 1), at);
+  for (const vehicleId of vehicleIds) at = block.writeUInt32LE(vehicleId, at);
+  at = putText(block, at, frame.protocol);
+  at = putText(block, at, frame.address);
+  if (bytes !== null) at += bytes.copy(block, at);
+  block.writeUInt32LE(at - start, start);
+  return at;
+}
+
+/** Completes a block filled up to `end` and answers what of it is to be written. */
+export function sealBlock(block: Buffer, end: number): Buffer {
+  const sealed = block.subarray(0, end);
+  sealed.writeUInt32LE(MARK, 0);
+  sealed.writeUInt32LE(end - HEADER_BYTES, 4);
+  sealed.writeUInt32LE(crc32(sealed.subarray(HEADER_BYTES)), 8);
+  return sealed;
+}
+
+/** Length and checksum of the frames behind a header; null for anything but a header. */
+export function readHeader(header: Buffer): { length: number; crc: number } | null {
+  const length = header.readUInt32LE(4);
+  if (header.readUInt32LE(0) !== MARK || length > BLOCK_BYTES - HEADER_BYTES) return null;
+  return { length, crc: header.readUInt32LE(8) };
+}
+
+/** The frames of one tracker in a block, the oldest first; of all when no IMEI is given. */
+export function framesIn(frames: Buffer, imei?: string): Frame[] {
+  const wanted = imei === undefined ? null : Buffer.from(imei, 'latin1');
+  const found: Frame[] = [];
+  for (let at = 0, end = 0; at < frames.length; at = end) {
+    end = at + frames.readUInt32LE(at);
+    const nameEnd = at + 5 + frames[at + 4]!;
+    if (wanted === null || wanted.equals(frames.subarray(at + 5, nameEnd)))
+      found.push(frameAt(frames, at, end));
+  }
+  return found;
+}
+
+function frameAt(frames: Buffer, start: number, end: number): Frame {
+  let at = start + 4;
+  const text = () => {
+    const from = at + 1;
+    at = from + frames[at]!;
+    return frames.toString('latin1', from, at);
+  };
+  const imei = text();
+  const receivedMs = frames.readDoubleLE(at);
+  const size = frames.readUInt32LE(at + 8);
+  const counts = frames.readUInt16LE(at + 12);
+  at += 14;
+  const vehicleIds = Array.from({ length: counts >> 1 }, (_, i) => frames.readUInt32LE(at + 4 * i));
+  at += 4 * vehicleIds.length;
+  const protocol = text();
+  const address = text();
+  const bytes = (counts & 1) === 1 ? frames.subarray(at, end) : null;
+  return { imei, protocol, address, receivedMs, vehicleIds, size, bytes };
+}
+
+function putText(block: Buffer, at: number, text: string): number {
+  return block.writeUInt8(block.write(text, at + 1, 'latin1'), at) + text.length;
+}

@@ -1,0 +1,42 @@
+import type { Accepted, Gateway } from './accept.ts';
+import { type KnownTracker, vehicleAt } from './registry.ts';
+
+/** A packet as it came. */
+export type Packet = { protocol: string; address: string; bytes: Buffer; receivedMs: number };
+
+/**
+ * Keeps a packet of a registered tracker as it came, for whoever looks for a fault; one of private use without its content.
+ * `accepted` null: nothing of it was understood or stored.
+ */
+export function keepFrame(
+  gateway: Gateway,
+  tracker: KnownTracker,
+  packet: Packet,
+  accepted: Accepted | null,
+): void {
+  const { bytes, ...told } = packet;
+  const { vehicleIds, isPrivate } = accepted ?? unread(gateway, tracker, packet.receivedMs);
+  gateway.frames.keep({
+    ...told,
+    imei: tracker.imei,
+    vehicleIds,
+    size: bytes.length,
+    bytes: isPrivate ? null : bytes,
+  });
+}
+
+/** What nobody could read is of the vehicle of the moment, and of private use when that is in private use. */
+function unread(gateway: Gateway, tracker: KnownTracker, receivedMs: number): Accepted {
+  const vehicleId = vehicleAt(tracker, receivedMs);
+  return {
+    vehicleIds: vehicleId === null ? [] : [vehicleId],
+    isPrivate: mayBePrivate(gateway, vehicleId),
+  };
+}
+
+/** Is a vehicle in private use? Yes when it cannot be told. */
+export function mayBePrivate({ ingest }: Pick<Gateway, 'ingest'>, vehicleId: number | null): boolean {
+  if (vehicleId === null) return false;
+  const held = ingest.held(vehicleId);
+  return held === undefined || held.memory.private !== null;
+}

@@ -1,0 +1,115 @@
+import { ActionIcon, Button, Skeleton, Stack, Tooltip } from '@mantine/core';
+import { IconBinary, IconCopy, IconDownload, IconRefresh } from '@tabler/icons-react';
+import { type FrameRow, getTrackerFrames } from '#api/tracker.ts';
+import { useEndpoint } from '../cache.ts';
+import { ErrorState } from '../ErrorState.tsx';
+import { notice } from '../notice.ts';
+import { copyText } from '../telemetry/copy-text.ts';
+import { useText } from '../text.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { frameLine, frameLines } from './frame-lines.ts';
+import classes from './tracker.module.css';
+
+/** The last packets of a tracker as they came, to be read, copied or saved by whoever looks for a fault. */
+export function FramesTab({ trackerId, imei }: { trackerId: number; imei: string }) {
+  const { t } = useText();
+  const query = useEndpoint(getTrackerFrames, { params: { tracker_id: trackerId } }, { staleMs: 0 });
+  const { data } = query;
+  if (query.error && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!data) {
+    return (
+      <Stack p="md" aria-busy="true">
+        <Skeleton height={92} />
+        <Skeleton height={92} />
+      </Stack>
+    );
+  }
+  const { frames, days } = data;
+  const refresh = (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} aria-hidden="true" />}
+      loading={query.isFetching}
+      onClick={() => void query.refetch()}
+    >
+      {t('tracker.framesRefresh')}
+    </Button>
+  );
+  if (frames.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconBinary />}
+        title={t(days === 0 ? 'tracker.framesOff' : 'tracker.framesNone')}
+        {...(days === 0 ? {} : { description: t('tracker.framesNoneText'), action: refresh })}
+      />
+    );
+  }
+  return (
+    <div className={classes.pad}>
+      <p className={classes.intro}>{t('tracker.framesText', { n: days })}</p>
+      <div className={classes.frameTools}>
+        {refresh}
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden="true" />}
+          onClick={() => void copied(frameLines(frames))}
+        >
+          {t('tracker.framesCopy')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          onClick={() => saveFile(frameLines(frames), `${imei}.txt`, 'text/plain')}
+        >
+          {t('tracker.framesSave')}
+        </Button>
+      </div>
+      <ol className={classes.fittings} aria-label={t('tracker.tabFrames')}>
+        {frames.map((frame, i) => (
+          // Two frames may be alike in every respect.
+          <Frame key={i} frame={frame} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Frame({ frame }: { frame: FrameRow }) {
+  const { t, f } = useText();
+  const { received_at, protocol, address, size, content } = frame;
+  return (
+    <li className={classes.fitting}>
+      <div className={classes.fittingHead}>
+        <time dateTime={received_at} title={received_at}>
+          <strong>{f.dateTime(received_at)}</strong>
+          <span className={classes.frameSecond}>{received_at.slice(16, 23)}</span>
+        </time>
+        <Tooltip label={t('tracker.frameCopy')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('tracker.frameCopy')}
+            onClick={() => void copied(content ?? frameLine(frame))}
+          >
+            <IconCopy size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <p className={classes.frameFrom}>
+        {[protocol, address, t('tracker.frameSize', { n: size })].join(' · ')}
+      </p>
+      {content === null ? (
+        <p className={classes.hidden}>{t('tracker.framePrivate')}</p>
+      ) : (
+        <pre className={classes.frame}>{content}</pre>
+      )}
+    </li>
+  );
+}
+
+async function copied(text: string): Promise<void> {
+  notice(
+    (await copyText(text)) ? { kind: 'done', key: 'map.copied' } : { kind: 'error', key: 'map.notCopied' },
+  );
+}
