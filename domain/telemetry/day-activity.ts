@@ -8,6 +8,7 @@ import { activeUntilMs } from './motion.ts';
 import { odometerNowM } from './odometer.ts';
 import { privateM } from './private-mode.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
+import { isOpen } from './tampering.ts';
 
 /** The civil day of a record: the one before it, as long as it lasts. */
 export function dayOf(before: Memory, timeMs: number, timeZone: string): DaySpan {
@@ -56,7 +57,7 @@ function stayOf(before: Memory, timeMs: number): Stay {
 
 /** A tampering that closed before the day, though only its first record tells so, is none of this day. */
 function wasTampered({ memory, facts }: Step<TamperingMemory | null>, day: DaySpan): boolean {
-  if (memory !== null && (memory.power !== null || memory.jamming !== null)) return true;
+  if (memory !== null && isOpen(memory)) return true;
   if (facts.length === 0) return false;
   return facts.some(
     (fact) =>

@@ -17,6 +17,7 @@ import { inOrder } from './record-order.ts';
 import { runningDay, runningJourney } from './running.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
+const VIN = 'VSKDEMA4100000001';
 const RUNS = { seed: 20_260_302, numRuns: 300 };
 const maybe = <T>(some: fc.Arbitrary<T>, freq = 1) => fc.option(some, { nil: null, freq });
 
@@ -46,6 +47,7 @@ const change = fc.record({
       externalV: maybe(fc.constantFrom(0, 2.9, 9, 11.7, 12.4, 14.2, 23.5, 27)),
       batteryPct: maybe(fc.integer({ min: 0, max: 100 })),
       driverTag: maybe(fc.constantFrom('A', 'B')),
+      vin: maybe(fc.constantFrom(VIN, 'VSKDEMA4100000002')),
       privateMode: maybe(fc.boolean()),
       unplugged: maybe(fc.boolean()),
       jamming: maybe(fc.boolean()),
@@ -91,6 +93,19 @@ const settings: fc.Arbitrary<VehicleSettings> = fc.record({
   maxSpeedKmh: maybe(fc.integer({ min: 30, max: 130 })),
   mmaKg: maybe(fc.constantFrom(1800, 3500, 12_000)),
   initialOdometerM: maybe(fc.integer({ min: 0, max: 500_000_000 })),
+  odometerCorrections: fc.array(
+    fc.record({
+      fromMs: fc
+        .tuple(
+          fc.constantFrom(...['2026-03-29', '2026-10-25', '2026-05-11'].map((day) => ms(`${day}T00:00:00Z`))),
+          fc.integer({ min: -12, max: 24 }),
+        )
+        .map(([dayMs, hours]) => dayMs + hours * 3_600_000),
+      addedM: fc.integer({ min: 1, max: 1_000_000 }),
+    }),
+    { maxLength: 2 },
+  ),
+  vin: maybe(fc.constant(VIN)),
 });
 
 const throughJson = (memory: Memory) => JSON.parse(JSON.stringify(memory)) as Memory;

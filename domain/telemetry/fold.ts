@@ -34,7 +34,7 @@ export function fold(
   const place = placeAfter(before, sample, record);
   const counters = countersAfter(before, record);
   const totals = totalsAfter(before, counters, sample, record);
-  const odometer = odometerRead(before, counters, settings);
+  const odometer = odometerRead(before, { counters, timeMs: sample.timeMs }, settings);
   const motion = motionAfter(before, sample);
   const day = dayOf(before, sample.timeMs, settings.timeZone);
   const now: Moment = { before, record, settings, sample, day, place, totals, counters, odometer, motion };

@@ -46,8 +46,9 @@ export type CountersMemory = {
   fuel: { dl: number; ms: number } | null;
 };
 
-/** The odometer shown is (reading, else initial) + driven since. */
+/** The odometer shown is (reading, else initial) + driven since; both hold what corrections had added by then. */
 export type OdometerMemory = {
+  addedM: number;
   initialM: number | null;
   readingM: number | null;
   readingMs: number;
@@ -158,8 +159,12 @@ export type TamperingMemory = {
   isUnplugged: boolean;
   /** First of the consecutive records without supply voltage. */
   lowMs: number | null;
+  /** The newest identification number read from the vehicle, when it is not this vehicle's. */
+  foreignVin: string | null;
   power: EpisodeMemory<'unplugged' | 'power_cut'> | null;
+  vin: EpisodeMemory<'vin_mismatch'> | null;
   jamming: EpisodeMemory<'jamming'> | null;
+  caseOpen: EpisodeMemory<'case_open'> | null;
 };
 
 /** Where the ignition was turned off; null while it is on. */
@@ -247,7 +252,7 @@ export function emptyMemory(): Memory {
     place: { fix: null, shown: null, strange: null },
     totals: { gpsMm: 0, legs: 0, busM: 0, ownM: 0, fuelDl: 0 },
     counters: { bus: null, own: null, fuel: null },
-    odometer: { initialM: null, readingM: null, readingMs: 0, drivenM: 0 },
+    odometer: { addedM: 0, initialM: null, readingM: null, readingMs: 0, drivenM: 0 },
     motion: { ignitionMs: null, isMoving: false, movementMs: null, movedMs: null, stillMs: null },
     excess: null,
     harsh: null,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lastPosition } from './last-position.ts';
+import { odometerAtM } from './odometer.ts';
 import {
   CAR,
   daysOf,
@@ -98,6 +99,37 @@ describe('the odometer', () => {
   it('takes over a new counter with its second reading', () => {
     const { memory } = foldAll(withCan(all, { 0: 70_000_000, 100: 5000, 200: 6700 }).slice(0, 30));
     expect(lastPosition(memory)!.odometerM).toBe(6700);
+  });
+
+  describe('that was corrected', () => {
+    const corrected = { ...settings, odometerCorrections: [{ fromMs: at(900), addedM: 30_000 }] };
+
+    it('is that much more from then on, and what was before stays', () => {
+      const { memory, facts } = foldAll(all, { settings: corrected });
+      expect(journeysOf(facts).map((j) => j.odometerM)).toEqual([1_010_000, 1_050_000]);
+      expect(lastPosition(memory)!.odometerM).toBe(1_050_000);
+    });
+
+    it('stays that much more than what the vehicle tells', () => {
+      const records = withCan(all, { 0: 70_000_000, 600: 70_010_000, 1800: 70_020_100 });
+      const { memory, facts } = foldAll(records, { settings: corrected });
+      expect(journeysOf(facts).map((j) => j.odometerM)).toEqual([70_010_000, 70_050_100]);
+      expect(lastPosition(memory)!.odometerM).toBe(70_050_100);
+      const silent = foldAll(withCan(all, { 0: 70_000_000, 600: 70_010_000 }), { settings: corrected });
+      expect(lastPosition(silent.memory)!.odometerM).toBe(70_050_000);
+    });
+
+    it('is known before the vehicle reports again', () => {
+      const { memory } = foldAll(
+        all.filter((r) => r.timeMs <= at(800)),
+        { settings: corrected },
+      );
+      const shown = (seconds: number) => odometerAtM(memory, corrected, at(seconds));
+      expect([899, 900, 90_000].map(shown)).toEqual([1_010_000, 1_040_000, 1_040_000]);
+      expect(
+        odometerAtM(foldAll(all).memory, { ...corrected, initialOdometerM: null }, at(9_000)),
+      ).toBeNull();
+    });
   });
 
   it('of a day is the last one in it', () => {

@@ -19,6 +19,8 @@ export const CAR: VehicleSettings = {
   maxSpeedKmh: null,
   mmaKg: null,
   initialOdometerM: null,
+  odometerCorrections: [],
+  vin: null,
 };
 
 /** Milliseconds UTC of an instant. */

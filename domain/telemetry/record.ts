@@ -81,6 +81,7 @@ export const DEVICE_EVENT_KINDS = [
   'low_battery',
   'jamming',
   'vibration',
+  'case_open',
 ] as const;
 export type DeviceEventKind = (typeof DEVICE_EVENT_KINDS)[number];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alertsOf, daysOf, foldAll, later, ms, recordAt, tamperingsOf } from './record.builder.ts';
+import { alertsOf, CAR, daysOf, foldAll, later, ms, recordAt, tamperingsOf } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
 import { openTamperings, runningDay } from './running.ts';
 
@@ -182,6 +182,63 @@ describe('a tampering', () => {
       recordAt(at(5 * day), unplugged),
     ]);
     expect(daysOf(facts).map(({ tampered }) => tampered)).toEqual([false, true, false, true, true]);
+  });
+});
+
+describe('another identification number', () => {
+  const VIN = 'VSKDEMA4100000001';
+  const OTHER = 'VSKDEMA4100000002';
+  const toldOf = (own: string | null, ...samples: readonly (readonly [number, Partial<TrackerRecord>])[]) =>
+    tamperingsOf(
+      foldAll(
+        samples.map(([second, fields]) => recordAt(at(second), fields)),
+        { settings: { ...CAR, vin: own } },
+      ).facts,
+    );
+  const open = { kind: 'vin_mismatch', startMs: at(60), endMs: null };
+
+  it.each<[string, string | null, string | null, boolean]>([
+    ['the own', VIN, VIN, false],
+    ['another', VIN, OTHER, true],
+    ['one of a vehicle without', null, OTHER, false],
+    ['none', VIN, null, false],
+  ])('reading %s opens it as it should', (_, own, vin, opens) => {
+    expect(toldOf(own, [0, {}], [60, { vin }])).toEqual(opens ? [open] : []);
+  });
+
+  it('lasts through records that read none, and closes ten minutes after the own is read', () => {
+    const begun = [[60, { vin: OTHER }] as const, [5000, {}] as const, [5100, { vin: VIN }] as const];
+    expect(toldOf(VIN, ...begun, [5699, {}])).toEqual([open]);
+    expect(toldOf(VIN, ...begun, [5700, {}])).toEqual([open, { ...open, endMs: at(5700) }]);
+    expect(toldOf(VIN, ...begun, [5500, { vin: OTHER }], [9000, {}])).toEqual([open]);
+  });
+
+  it('closes when the record of the vehicle is put right', () => {
+    const { memory } = foldAll([recordAt(at(60), { vin: OTHER })], { settings: { ...CAR, vin: VIN } });
+    const records = [recordAt(at(100)), recordAt(at(700))];
+    const { facts } = foldAll(records, { memory, settings: { ...CAR, vin: OTHER } });
+    expect(tamperingsOf(facts)).toEqual([{ ...open, endMs: at(700) }]);
+  });
+});
+
+describe('an opened case', () => {
+  it('is told as an event, and closes after ten minutes without', () => {
+    const open = { kind: 'case_open', startMs: at(0), endMs: null };
+    const opened = [0, { event: 'case_open' }] as const;
+    expect(told(opened, [60, {}], [659, {}])).toEqual([open]);
+    expect(told(opened, [60, {}], [660, {}])).toEqual([open, { ...open, endMs: at(660) }]);
+    expect(told(opened, [60, {}], [600, { event: 'case_open' }], [700, {}], [1300, {}])).toEqual([
+      open,
+      { ...open, endMs: at(1300) },
+    ]);
+  });
+
+  it('beside a loss of supply is an episode of its own', () => {
+    const { memory } = foldAll([recordAt(at(0), unplugged), recordAt(at(60), { event: 'case_open' })]);
+    expect(openTamperings(memory)).toEqual([
+      { kind: 'unplugged', startMs: at(0), endMs: null },
+      { kind: 'case_open', startMs: at(60), endMs: null },
+    ]);
   });
 });
 

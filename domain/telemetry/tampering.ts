@@ -5,7 +5,15 @@ import type { EpisodeMemory, Memory, TamperingMemory } from './memory.ts';
 import type { TrackerRecord } from './record.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 
-const NO_SIGN: TamperingMemory = { isUnplugged: false, lowMs: null, power: null, jamming: null };
+const NO_SIGN: TamperingMemory = {
+  isUnplugged: false,
+  lowMs: null,
+  foreignVin: null,
+  power: null,
+  vin: null,
+  jamming: null,
+  caseOpen: null,
+};
 
 /** Supply below which the tracker runs on its own battery, and from which it is connected again, volts. */
 const CUT_V = 3;
@@ -18,7 +26,8 @@ const CUT_ALERT = 120;
  * is one episode, whichever of its signals came first; one that lasts two minutes is also the alert 1060.
  */
 export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
-  const { record, sample, before } = now;
+  const { record, settings, before } = now;
+  const { timeMs } = now.sample;
   const was = before.tampering ?? NO_SIGN;
   const isUnplugged = unpluggedAfter(was, record);
   const lowMs = lowAfter(was, record);
@@ -26,32 +35,51 @@ export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
   const isLow = lowMs !== null && record.timeMs > lowMs && (record.externalV !== null || was.power !== null);
   const isCut = isUnplugged || record.event === 'power_cut' || isLow;
   const isJammed = record.jamming ?? record.event === 'jamming';
-  if (!isCut && !isJammed && was.power === null && was.jamming === null) {
-    return { memory: lowMs === null ? null : { ...was, lowMs }, facts: NO_FACTS };
+  const isCaseOpen = record.event === 'case_open';
+  const foreignVin = foreignVinAfter(was, record.vin, settings.vin);
+  if (!isCut && !isJammed && !isCaseOpen && foreignVin === null && !isOpen(was)) {
+    return { memory: lowMs === null ? null : { ...NO_SIGN, lowMs }, facts: NO_FACTS };
   }
-  const kind = isUnplugged ? 'unplugged' : 'power_cut';
-  const cutMs = isLow && !isUnplugged && record.event !== 'power_cut' ? lowMs : sample.timeMs;
-  const power = episodeAfter(was.power, isCut ? { kind, startMs: cutMs } : null, sample.timeMs);
-  const jamming = episodeAfter(
-    was.jamming,
-    isJammed ? { kind: 'jamming', startMs: sample.timeMs } : null,
-    sample.timeMs,
-  );
+  const powerKind = isUnplugged ? 'unplugged' : 'power_cut';
+  const cutMs = isLow && !isUnplugged && record.event !== 'power_cut' ? lowMs : timeMs;
+  const power = episodeAfter(was.power, isCut, { kind: powerKind, startMs: cutMs }, timeMs);
   const cut = alerted(power.memory, now);
-  const memory = { isUnplugged, lowMs, power: cut.memory, jamming: jamming.memory };
+  const vin = episodeAfter(was.vin, foreignVin !== null, { kind: 'vin_mismatch', startMs: timeMs }, timeMs);
+  const jamming = episodeAfter(was.jamming, isJammed, { kind: 'jamming', startMs: timeMs }, timeMs);
+  const caseOpen = episodeAfter(was.caseOpen, isCaseOpen, { kind: 'case_open', startMs: timeMs }, timeMs);
+  const memory = {
+    isUnplugged,
+    lowMs,
+    foreignVin,
+    power: cut.memory,
+    vin: vin.memory,
+    jamming: jamming.memory,
+    caseOpen: caseOpen.memory,
+  };
   return {
-    memory: memory.power === null && memory.jamming === null && lowMs === null ? null : memory,
-    facts: [...power.facts, ...jamming.facts, ...cut.facts],
+    memory: isOpen(memory) || lowMs !== null ? memory : null,
+    facts: [...power.facts, ...vin.facts, ...jamming.facts, ...caseOpen.facts, ...cut.facts],
   };
 }
 
 /** The tamperings open after the newest record, the earliest first. */
 export function openTamperings({ tampering }: Memory): readonly Tampering[] {
   if (tampering === null) return [];
-  return [tampering.power, tampering.jamming]
+  return [tampering.power, tampering.vin, tampering.jamming, tampering.caseOpen]
     .filter((episode) => episode !== null)
     .map(({ kind, startMs }) => ({ kind, startMs, endMs: null }))
     .sort((a, b) => a.startMs - b.startMs);
+}
+
+/** Is any episode open? */
+export function isOpen({ power, vin, jamming, caseOpen }: TamperingMemory): boolean {
+  return power !== null || vin !== null || jamming !== null || caseOpen !== null;
+}
+
+/** Trackers read it now and then, so what was read holds until the next reading; null while it is the vehicle's, or unknown. */
+function foreignVinAfter(was: TamperingMemory, read: string | null, own: string | null): string | null {
+  const vin = read ?? was.foreignVin;
+  return vin === null || own === null || vin === own ? null : vin;
 }
 
 /** Trackers report it when it changes, so it holds until they take it back or are seen to have supply. */
@@ -72,15 +100,16 @@ function lowAfter(
 
 function episodeAfter<Kind extends TamperingKind>(
   open: EpisodeMemory<Kind> | null,
-  signal: { kind: Kind; startMs: number } | null,
+  hasSignal: boolean,
+  begun: { kind: Kind; startMs: number },
   timeMs: number,
 ): Step<EpisodeMemory<Kind> | null> {
-  if (signal !== null) {
+  if (hasSignal) {
     if (open !== null)
       return { memory: open.normalMs === null ? open : { ...open, normalMs: null }, facts: NO_FACTS };
-    const tampering = { ...signal, endMs: null };
+    const tampering = { ...begun, endMs: null };
     return {
-      memory: { ...signal, normalMs: null, isAlerted: false },
+      memory: { ...begun, normalMs: null, isAlerted: false },
       facts: [{ type: 'tampering', tampering }],
     };
   }

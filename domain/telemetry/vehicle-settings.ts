@@ -8,4 +8,8 @@ export type VehicleSettings = {
   mmaKg: number | null;
   /** Odometer when the vehicle entered the fleet; null leaves the odometer unknown unless the vehicle's bus tells it. */
   initialOdometerM: number | null;
+  /** By how much the odometer was corrected upwards (§9.2), each from the beginning of a day on. */
+  odometerCorrections: readonly { fromMs: number; addedM: number }[];
+  /** Identification number, upper case; null when it is not filled in or has not its 17 characters. */
+  vin: string | null;
 };

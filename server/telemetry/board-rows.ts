@@ -2,7 +2,8 @@ import type { Pool } from 'pg';
 import { STOP_SPLIT } from '#domain/constants.ts';
 import { lastPosition } from '#domain/telemetry/last-position.ts';
 import { liveState } from '#domain/telemetry/live-state.ts';
-import { emptyMemory, type Memory } from '#domain/telemetry/memory.ts';
+import { emptyMemory } from '#domain/telemetry/memory.ts';
+import { odometerAtM } from '#domain/telemetry/odometer.ts';
 import { cardNow, driversNow, NO_DRIVER } from '../driver/drivers-now.ts';
 import type { LiveEntry } from './live-board.ts';
 import type { Held } from './vehicle-memory.ts';
@@ -58,7 +59,7 @@ export async function boardEntries(
       maxSpeedKmh: row.max_speed_kmh,
       imei: row.imei,
       lastContactMs,
-      ...liveFields(known?.memory ?? NO_MEMORY, when),
+      ...liveFields(known, when),
     };
   });
   const seen = entries.map((entry) => ({ vehicleId: entry.vehicleId, tag: cardNow(entry, options.nowMs) }));
@@ -66,13 +67,14 @@ export async function boardEntries(
   return entries.map((entry) => ({ ...entry, ...drivers.get(entry.vehicleId) }));
 }
 
-const NO_MEMORY = emptyMemory();
+const NOTHING = { memory: emptyMemory() };
 
-/** The part of an entry that follows from the memory of the folds. */
+/** The part of an entry that follows from the memory of the folds; without one it has never reported. */
 export function liveFields(
-  memory: Memory,
+  held: Pick<Held, 'memory' | 'settings'> | undefined,
   when: { nowMs: number; lastContactMs: number | null; fitted: boolean },
 ) {
+  const { memory } = held ?? NOTHING;
   const { state, sinceMs } = liveState(memory, when);
   const last = lastPosition(memory);
   // Private and without tracker, nothing of where it was may be shown.
@@ -86,7 +88,7 @@ export function liveFields(
     speedKmh: hidden ? null : (last?.speedKmh ?? null),
     courseDeg: hidden ? null : (last?.courseDeg ?? null),
     ignition: last?.ignition ?? null,
-    odometerM: last?.odometerM ?? null,
+    odometerM: held ? odometerAtM(memory, held.settings, when.nowMs) : null,
     driverTag: last?.driverTag ?? null,
     journeyEndsMs: memory.journey?.end ? memory.journey.end.sinceMs + STOP_SPLIT * 1000 : null,
   };

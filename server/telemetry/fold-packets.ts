@@ -46,8 +46,8 @@ export function foldPacket(
   packet: Packet,
   memory: Memory,
   settings: VehicleSettings,
-): Folded & { rows: Batch['rows'][number][] } {
-  const records = withoutPrivatePlaces([...packet.records].sort(compareRecords), memory);
+): Folded & { rows: Batch['rows'][number][]; hadPrivateUse: boolean } {
+  const { records, hadPrivateUse } = withoutPrivatePlaces([...packet.records].sort(compareRecords), memory);
   const firstNew = records.findIndex((record) => record.timeMs > memory.lastMs);
   const late = firstNew === -1 ? records.length : firstNew;
   const rows = hotRows(packet.vehicleId, records).map((row) => ({
@@ -56,6 +56,7 @@ export function foldPacket(
   }));
   return {
     rows,
+    hadPrivateUse,
     ...foldRecords(packet.vehicleId, memory, late === 0 ? records : records.slice(late), settings),
   };
 }
@@ -64,12 +65,15 @@ export function foldPacket(
  * Drops the coordinates of private use before anything is written (domain rules §2.4.6). A record that does not say keeps to
  * what the vehicle said before it.
  */
-function withoutPrivatePlaces(records: TrackerRecord[], memory: Memory): TrackerRecord[] {
+function withoutPrivatePlaces(given: readonly TrackerRecord[], memory: Memory) {
   const period = runningPrivatePeriod(memory);
   let said: boolean | null = null;
-  return records.map((record) => {
+  let hadPrivateUse = false;
+  const records = given.map((record) => {
     said = record.privateMode ?? said;
     const isPrivate = said ?? (period !== null && record.timeMs >= period.startMs);
+    if (isPrivate) hadPrivateUse = true;
     return isPrivate ? withoutPlace(record) : record;
   });
+  return { records, hadPrivateUse };
 }

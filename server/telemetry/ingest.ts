@@ -13,14 +13,17 @@ const RETRY_MS = 500;
 /** Records after which a vehicle's memory is kept in the database: what a start after a crash folds again at the most. */
 const SAVE_EVERY = 500;
 
-type Waiting = { packet: Packet; stored: () => void; refused: (error: Error) => void };
+type Waiting = { packet: Packet; stored: (hadPrivateUse: boolean) => void; refused: (error: Error) => void };
 
 /** The lanes are full: the sender is not answered and comes again. */
 export class Overloaded extends Error {}
 
 export type Ingest = {
-  /** Stores a packet; settles after the COMMIT that holds it. Rejects with Overloaded, or when stopping. */
-  store(packet: Packet): Promise<void>;
+  /**
+   * Stores a packet; settles after the COMMIT that holds it, telling whether it spoke, or may have spoken, of private use.
+   * Rejects with Overloaded, or when stopping.
+   */
+  store(packet: Packet): Promise<boolean>;
   /** The newest memory of a vehicle, when a lane holds it. */
   held(vehicleId: number): Held | undefined;
   allHeld(): Iterable<Held>;
@@ -57,8 +60,9 @@ export function startIngest(options: {
       const packets = taken.map((w) => w.packet);
       for (let attempt = 1; ; attempt++) {
         try {
-          options.onStored(...(await storeTogether(options.pool, parts, held, packets)));
-          for (const waiting of taken) waiting.stored();
+          const { folded, facts, privateUse } = await storeTogether(options.pool, parts, held, packets);
+          options.onStored(folded, facts);
+          for (const [i, waiting] of taken.entries()) waiting.stored(privateUse[i]!);
           break;
         } catch (error) {
           for (const packet of packets) held.delete(packet.vehicleId);
@@ -87,12 +91,15 @@ export function startIngest(options: {
   const storeApart = async (taken: readonly Waiting[]): Promise<void> => {
     for (const { packet, stored, refused } of taken) {
       try {
-        options.onStored(...(await storeTogether(options.pool, parts, held, [packet])));
-        stored();
+        const { folded, facts, privateUse } = await storeTogether(options.pool, parts, held, [packet]);
+        options.onStored(folded, facts);
+        stored(privateUse[0]!);
       } catch (error) {
         held.delete(packet.vehicleId);
         options.log.error({ err: error, vehicleId: packet.vehicleId }, 'packet put into quarantine');
-        await options.quarantine(packet, `not storable: ${(error as Error).message}`).then(stored, refused);
+        await options
+          .quarantine(packet, `not storable: ${(error as Error).message}`)
+          .then(() => stored(true), refused);
       }
     }
   };
@@ -132,13 +139,13 @@ function isPassing(error: unknown): boolean {
   return /connection|timeout/i.test(message ?? '');
 }
 
-/** Folds and stores packets in one commit; the held memories move on only after it. */
+/** Folds and stores packets in one commit; the held memories move on only after it. `privateUse` is told packet by packet. */
 async function storeTogether(
   pool: Pool,
   parts: Partitions,
   held: Map<number, Held>,
   packets: readonly Packet[],
-): Promise<[Held[], Batch['facts']]> {
+): Promise<{ folded: Held[]; facts: Batch['facts']; privateUse: boolean[] }> {
   const missing = new Set<number>();
   for (const { vehicleId } of packets) if (!held.has(vehicleId)) missing.add(vehicleId);
   for (const loaded of await loadHeld(pool, [...missing])) held.set(loaded.vehicleId, loaded);
@@ -147,14 +154,19 @@ async function storeTogether(
   const rows: Batch['rows'][number][] = [];
   const checkpoints: Batch['checkpoints'][number][] = [];
   const facts: Batch['facts'][number][] = [];
+  const privateUse: boolean[] = [];
   for (const packet of packets) {
     const current = next.get(packet.vehicleId) ?? held.get(packet.vehicleId);
     // A vehicle whose record is gone: nothing can be derived or shown, and the tracker must not repeat for ever.
-    if (!current) continue;
+    if (!current) {
+      privateUse.push(true);
+      continue;
+    }
     const after = foldPacket(packet, current.memory, current.settings);
     rows.push(...after.rows);
     checkpoints.push(...after.checkpoints);
     facts.push(...after.facts);
+    privateUse.push(after.hadPrivateUse);
     next.set(packet.vehicleId, {
       ...current,
       memory: after.memory,
@@ -184,5 +196,5 @@ async function storeTogether(
   for (const h of folded) {
     held.set(h.vehicleId, { ...h, version: h.version + 1, unsaved: h.unsaved >= SAVE_EVERY ? 0 : h.unsaved });
   }
-  return [folded, facts];
+  return { folded, facts, privateUse };
 }

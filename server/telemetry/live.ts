@@ -11,10 +11,11 @@ import { writeRunningDays, writeRunningJourneys } from './write-facts.ts';
 
 /** Puts what was just stored on the board. Never backwards: an older memory changes nothing. */
 export function showStored(board: LiveBoard, held: readonly Held[], nowMs: number): void {
-  for (const { vehicleId, memory, lastContactMs } of held) {
+  for (const one of held) {
+    const { vehicleId, lastContactMs } = one;
     const entry = board.get(vehicleId);
     if (!entry) continue;
-    const fields = liveFields(memory, { nowMs, lastContactMs, fitted: entry.imei !== null });
+    const fields = liveFields(one, { nowMs, lastContactMs, fitted: entry.imei !== null });
     const state = fields.state !== entry.state || fields.sinceMs !== entry.sinceMs;
     const position = fields.timeMs !== entry.timeMs;
     board.change(vehicleId, { ...fields, lastContactMs }, { position, state });
@@ -24,11 +25,11 @@ export function showStored(board: LiveBoard, held: readonly Held[], nowMs: numbe
 /** States also change by the clock alone: idle after a minute, stopped without ignition input, disconnected by silence. */
 export function sweepStates(board: LiveBoard, ingest: Ingest, nowMs: number): void {
   for (const entry of board.all()) {
-    const memory = ingest.held(entry.vehicleId)?.memory ?? NO_MEMORY;
+    const held = ingest.held(entry.vehicleId);
     const when = { nowMs, lastContactMs: entry.lastContactMs, fitted: entry.imei !== null };
-    const { state, sinceMs } = liveState(memory, when);
+    const { state, sinceMs } = liveState(held?.memory ?? NO_MEMORY, when);
     if (state === entry.state && sinceMs === entry.sinceMs) continue;
-    board.change(entry.vehicleId, liveFields(memory, when), { position: false, state: true });
+    board.change(entry.vehicleId, liveFields(held, when), { position: false, state: true });
   }
 }
 
@@ -102,6 +103,8 @@ export async function loadVehicles(
     pool,
     rows.map((row) => row.vehicle_id),
   );
+  // Of vehicles named, the running day may have been folded anew: how it stands is written without waiting for a record.
+  for (const held of loaded) held.dirty = options.vehicleIds !== undefined;
   ingest.hold(loaded);
   const memories = new Map(loaded.map((held) => [held.vehicleId, held]));
   const gone = new Set(options.vehicleIds);

@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
+import { type Day, dayStartMs } from '#domain/day.ts';
 import type { VehicleSettings } from '#domain/telemetry/fold.ts';
 import { emptyMemory, type Memory } from '#domain/telemetry/memory.ts';
+import { vinOf } from '#domain/telemetry/vin.ts';
 import { foldRecords } from './fold-packets.ts';
 import { readRecords } from './position-store.ts';
 
@@ -27,6 +29,8 @@ type Row = {
   max_speed_kmh: number | null;
   mma_kg: number | null;
   initial_odometer_m: number | null;
+  corrections: { day: Day; added_m: number }[];
+  vin: string | null;
 };
 
 /**
@@ -41,7 +45,9 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
   );
   const { rows } = await db.query<Row>(
     `select live.vehicle_id, live.version, kept.memory, live.folded_at, live.last_contact_at,
-       vehicle.time_zone, vehicle.max_speed_kmh, vehicle.mma_kg, vehicle.initial_odometer_m
+       vehicle.time_zone, vehicle.max_speed_kmh, vehicle.mma_kg, vehicle.initial_odometer_m, vehicle.vin,
+       array(select json_build_object('day', day, 'added_m', added_m) from odometer_correction correction
+         where correction.vehicle_id = vehicle.id) as corrections
      from vehicle_live live
      join vehicle on vehicle.id = live.vehicle_id
      left join vehicle_memory kept on kept.vehicle_id = live.vehicle_id
@@ -55,6 +61,11 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
       maxSpeedKmh: row.max_speed_kmh,
       mmaKg: row.mma_kg,
       initialOdometerM: row.initial_odometer_m,
+      odometerCorrections: row.corrections.map(({ day, added_m }) => ({
+        fromMs: dayStartMs(day, row.time_zone),
+        addedM: added_m,
+      })),
+      vin: vinOf(row.vin ?? ''),
     };
     held.push({
       vehicleId: row.vehicle_id,

@@ -5,6 +5,7 @@ import {
   deletionFaultCode,
   firstDeletionCode,
   fleetDeletionCode,
+  SYSTEM_NOTICE,
 } from '#domain/vehicle/deletion.ts';
 import type { CancelInput, RegistrationState } from '#domain/vehicle/registration.ts';
 import type { Caller } from '../access/caller.ts';
@@ -56,7 +57,7 @@ async function deleteWith(system: AssetSystem, by: By, asked: Asked): Promise<{ 
       fleetDeletionCode(fleet) ?? (await verdictOf(system, by, { ...asked, row, costCentre: fleet.code }));
   } finally {
     // Whatever happens on the way: a vehicle is not left between the states.
-    if (code !== null) await returnVehicle(by, row.id);
+    if (code !== null) await returnVehicle(by, row.id, code);
   }
   if (code !== null) throw refusal(code);
   return command(by, async (tx) => {
@@ -171,11 +172,20 @@ async function unlinkDrivers({ sql }: Tx, vehicleId: number): Promise<void> {
   await sql.updateTable('journey').set({ driver_tag: null }).where('vehicle_id', '=', vehicleId).execute();
 }
 
-/** Puts a vehicle back to what it was before its deletion was asked for. */
-function returnVehicle({ app, caller, request }: By, vehicleId: number): Promise<void> {
+/** Puts a vehicle back to what it was before its deletion was asked for; who asked is told why, wherever they are by now. */
+function returnVehicle({ app, caller, request }: By, vehicleId: number, code: DeletionCode): Promise<void> {
   return command({ app, caller, request }, async (tx) => {
     const [row] = await returnToState(tx, { vehicleId });
-    if (row) announceVehicle(tx, app, { action: 'edit', vehicle: row });
+    if (!row) return;
+    announceVehicle(tx, app, { action: 'edit', vehicle: row });
+    const notification = {
+      id: null,
+      event_type: SYSTEM_NOTICE,
+      timestamp: new Date(app.now()).toISOString(),
+      device_id: vehicleId,
+      refused: { license: row.license, code },
+    };
+    tx.announce({ type: 'user_notification', notification }, { userIds: [caller.userId] });
   });
 }
 

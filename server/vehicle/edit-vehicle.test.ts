@@ -225,6 +225,7 @@ describe('open days are folded again (architecture §3)', () => {
     ['max_speed', { max_speed: 90 }],
     ['mma', { mma: 12_000 }],
     ['initial_odometer', { initial_odometer: 10 }],
+    ['vin', { vin: 'VSKDEMA4100000001' }],
   ])('after another %s, from the first day that is not final', async (_name, fields) => {
     const vehicle = await company.register();
     await edit(vehicle, fields);

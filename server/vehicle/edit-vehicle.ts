@@ -24,7 +24,7 @@ import { assertSheet } from './sheet-rules.ts';
 import { changeStays, moveFirstDay } from './stay.ts';
 
 /** What the lanes fold with: another value makes the open days other figures. */
-const FOLDED_WITH = ['max_speed', 'mma', 'time_zone', 'initial_odometer'] as const;
+const FOLDED_WITH = ['max_speed', 'mma', 'time_zone', 'initial_odometer', 'vin'] as const;
 /** What is kept day by day beside the fleet. */
 const KEPT_BY_DAY = ['work_code', 'asset_code', 'driver_id'] as const;
 

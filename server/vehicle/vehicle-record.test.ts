@@ -92,21 +92,6 @@ describe('the record of a vehicle', () => {
   });
 });
 
-it('keeps which records with a driver the product’s staff read', async () => {
-  const { database } = server.app;
-  const token = await server.tokenOf(await aUser(database, { username: 'staff', roles: ['system'] }));
-  const driver = await aDriver(database, { fleet_id: company.fleets.north });
-  const driven = await company.register({ driver_id: driver.id });
-  const alone = await company.register();
-  for (const { id } of [driven, alone]) await record(id, token);
-  await record(driven.id);
-  const { rows } = await database.pool.query(
-    `select username, entity_id from audit_entry where entity = 'vehicle' and action = 'read'`,
-  );
-  expect(rows).toEqual([{ username: 'staff', entity_id: String(driven.id) }]);
-  expect((await history(driven.id)).history.map(({ action }) => action)).toEqual(['register']);
-});
-
 describe('its history', () => {
   it('tells drivers and fleets only to those who may know them', async () => {
     const { database } = server.app;

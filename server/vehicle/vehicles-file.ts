@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { VehicleListQuery, VehicleRow } from '#api/vehicle.ts';
 import { can } from '#domain/access/permission.ts';
 import type { CellValue } from '#domain/column.ts';
@@ -6,7 +5,6 @@ import { Fault } from '#domain/fault.ts';
 import { LIVE_COLUMNS, VEHICLE_COLUMNS, type VehicleColumnId } from '#domain/vehicle/vehicle-columns.ts';
 import type { Text } from '#text/key.ts';
 import type { Caller } from '../access/caller.ts';
-import { auditAlone } from '../access/command.ts';
 import { readerOf } from '../access/reader.ts';
 import type { App } from '../app.ts';
 import { driverInWords } from '../driver/list-file.ts';
@@ -30,13 +28,12 @@ const LABELS: Readonly<Partial<Record<VehicleColumnId, Label>>> = {
 };
 
 /**
- * The list of vehicles as it is on screen, written as the rows come; the audit keeps who took it away (domain rules §2.4.10).
+ * The list of vehicles as it is on screen, written as the rows come.
  * @throws Fault `err.request` 400 for a column that the list does not have for this caller
  */
 export async function vehiclesFile(call: {
   app: App;
   caller: Caller;
-  request: FastifyRequest;
   query: VehicleListQuery & { columns: readonly string[] };
 }): Promise<FileAnswer> {
   const { app, caller, query } = call;
@@ -50,7 +47,6 @@ export async function vehiclesFile(call: {
     if (!column) throw new Fault('err.request', 400);
     return column;
   });
-  await auditAlone(call, { action: 'export', entity: 'vehicle', id: 'list', after: query });
   const title = text.screen['/config-vehicles'];
   return xlsxFile({
     name: `${title}.xlsx`,

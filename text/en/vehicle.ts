@@ -137,6 +137,7 @@ export const vehicle = {
 
   actionMove: 'Move to another fleet',
   actionAvailability: 'Availability',
+  actionOdometer: 'Correct the odometer',
   actionDeregister: 'Deregister',
   actionDelete: 'Delete',
   actionRecover: 'Recover',
@@ -161,6 +162,10 @@ export const vehicle = {
   unusableTitleMany: { one: 'Mark {n} vehicle as unusable', other: 'Mark {n} vehicles as unusable' },
   setMaintenance: 'Put in maintenance',
   setUnusable: 'Mark as unusable',
+
+  odometerTitle: 'Correct the odometer of {license}',
+  odometerText:
+    'Enter what it showed when today began. It can only go up; reports of earlier days do not change',
 
   deregisterTitle: 'Deregister {license}',
   deregisterText: 'At the end of that day:',

@@ -137,6 +137,7 @@ export const vehicle = {
 
   actionMove: 'Mover a otra flota',
   actionAvailability: 'Disponibilidad',
+  actionOdometer: 'Corregir el cuentakilómetros',
   actionDeregister: 'Dar de baja',
   actionDelete: 'Eliminar',
   actionRecover: 'Recuperar',
@@ -167,6 +168,10 @@ export const vehicle = {
   },
   setMaintenance: 'Poner en mantenimiento',
   setUnusable: 'Marcar como inutilizable',
+
+  odometerTitle: 'Corregir el cuentakilómetros de {license}',
+  odometerText:
+    'Indique lo que marcaba al empezar el día de hoy. Solo puede aumentar; los informes de los días anteriores no cambian',
 
   deregisterTitle: 'Dar de baja {license}',
   deregisterText: 'Al terminar ese día:',

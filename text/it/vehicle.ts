@@ -137,6 +137,7 @@ export const vehicle = {
 
   actionMove: "Sposta in un'altra flotta",
   actionAvailability: 'Disponibilità',
+  actionOdometer: 'Correggere il contachilometri',
   actionDeregister: 'Dismetti',
   actionDelete: 'Elimina',
   actionRecover: 'Ripristina',
@@ -170,6 +171,10 @@ export const vehicle = {
   },
   setMaintenance: 'Metti in manutenzione',
   setUnusable: 'Segna come inutilizzabile',
+
+  odometerTitle: 'Correggere il contachilometri di {license}',
+  odometerText:
+    'Indicare il valore a inizio giornata. Può solo aumentare; i report dei giorni precedenti non cambiano',
 
   deregisterTitle: 'Dismettere {license}',
   deregisterText: 'Al termine di quel giorno:',

@@ -137,6 +137,7 @@ export const vehicle = {
 
   actionMove: 'Mover para outra frota',
   actionAvailability: 'Disponibilidade',
+  actionOdometer: 'Corrigir o conta-quilómetros',
   actionDeregister: 'Abater',
   actionDelete: 'Eliminar',
   actionRecover: 'Recuperar',
@@ -170,6 +171,10 @@ export const vehicle = {
   },
   setMaintenance: 'Pôr em manutenção',
   setUnusable: 'Marcar como inutilizável',
+
+  odometerTitle: 'Corrigir o conta-quilómetros de {license}',
+  odometerText:
+    'Indique o que marcava no início do dia de hoje. Só pode aumentar; os relatórios dos dias anteriores não mudam',
 
   deregisterTitle: 'Abater {license}',
   deregisterText: 'No fim desse dia:',

@@ -13,6 +13,7 @@ import { CancelFields } from './CancelFields.tsx';
 import { cancelFieldFaults } from './cancel-faults.ts';
 import type { CommandProps } from './command-props.ts';
 import { Consequences, DialogForm } from './FormDialog.tsx';
+import { useOpenDeletion } from './open-deletions.ts';
 import { refetchVehicles } from './refetch-vehicles.ts';
 import classes from './vehicle.module.css';
 
@@ -32,6 +33,7 @@ export function DeleteForm({ vehicle, onClose }: CommandProps) {
   const today = daySpan(Date.now(), vehicle.time_zone).day;
   const [refusedBy, setRefusedBy] = useState<number | null>(null);
   const isLocal = useRef(false);
+  useOpenDeletion(vehicle.id);
   const form = useRecordForm({
     schema: cancelInput,
     initial: { date: cancel?.date ?? today, reason: cancel?.reason, reason_text: cancel?.reason_text },

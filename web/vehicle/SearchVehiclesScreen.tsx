@@ -1,11 +1,11 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { getVehicles } from '#api/vehicle.ts';
 import { REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
 import { useEndpoint } from '../cache.ts';
+import { useRestedText } from '../list/use-rested-text.ts';
 import { useCan } from '../session-permission.ts';
 import { useText } from '../text.ts';
 import { useUrlValue } from '../url.ts';
@@ -27,13 +27,15 @@ export function SearchVehiclesScreen() {
   const can = useCan();
   const navigate = useNavigate();
   const [q, setQ] = useUrlValue('q');
-  const [typed, setTyped] = useState(q ?? '');
-  const [settled] = useDebouncedValue(typed.trim(), REST_MS);
+  const settled = q ?? '';
+  const words = useRestedText({
+    value: settled,
+    onChange: (next) => setQ(next || null),
+    restMs: REST_MS,
+  });
+  const typed = words.text;
   const isAsked = settled.length >= MIN_CHARS;
   const results = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if ((q ?? '') !== settled) setQ(settled || null);
-  }, [q, settled, setQ]);
   const query = useEndpoint(
     getVehicles,
     { query: { q: settled, states: REGISTRATION_STATES.join(), page_size: SHOWN, sort: 'license' } },
@@ -66,12 +68,12 @@ export function SearchVehiclesScreen() {
           placeholder={t('vehicle.find')}
           leftSection={<IconSearch size={20} aria-hidden="true" />}
           rightSection={
-            typed ? <CloseButton aria-label={t('ui.searchClear')} onClick={() => setTyped('')} /> : null
+            typed ? <CloseButton aria-label={t('ui.searchClear')} onClick={() => words.send('')} /> : null
           }
           autoComplete="off"
           spellCheck={false}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => words.setText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         {isAsked ? (
@@ -84,7 +86,7 @@ export function SearchVehiclesScreen() {
             onRetry={() => void query.refetch()}
           />
         ) : (
-          <RecentSearches onChoose={setTyped} isTyping={typed.trim() !== ''} />
+          <RecentSearches onChoose={words.send} isTyping={typed.trim() !== ''} />
         )}
       </div>
       {can('position:read') ? <LiveFill /> : null}

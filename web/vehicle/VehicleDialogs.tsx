@@ -6,6 +6,7 @@ import { DeleteForm } from './DeleteForm.tsx';
 import { DeregisterForm } from './DeregisterForm.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { MoveForm } from './MoveForm.tsx';
+import { OdometerForm } from './OdometerForm.tsx';
 import { RecoverForm } from './RecoverForm.tsx';
 import { useDialogAddress } from './use-dialog-address.ts';
 import { mayAskFor } from './vehicle-actions.ts';
@@ -30,6 +31,13 @@ export function VehicleDialogs({ vehicle }: { vehicle: VehicleRecord }) {
         onClose={close}
       >
         <AvailabilityForm {...command} />
+      </FormDialog>
+      <FormDialog
+        opened={dialog === 'odometer'}
+        title={t('vehicle.odometerTitle', { license })}
+        onClose={close}
+      >
+        <OdometerForm {...command} />
       </FormDialog>
       <FormDialog
         opened={dialog === 'deregister'}

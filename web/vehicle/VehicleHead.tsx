@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import {
   IconArrowsRightLeft,
   IconFileOff,
+  IconGauge,
   IconMap2,
   IconRestore,
   IconTool,
@@ -26,6 +27,7 @@ import { listWord } from './vehicle-words.ts';
 const ICONS: Readonly<Record<VehicleDialogName, ReactNode>> = {
   move: <IconArrowsRightLeft size={16} />,
   availability: <IconTool size={16} />,
+  odometer: <IconGauge size={16} />,
   deregister: <IconFileOff size={16} />,
   delete: <IconTrash size={16} />,
   recover: <IconRestore size={16} />,
@@ -92,6 +94,7 @@ function useActions(vehicle: VehicleRecord | undefined): RecordAction[] {
   const labels: Readonly<Record<VehicleDialogName, string>> = {
     move: t('vehicle.actionMove'),
     availability: t('vehicle.actionAvailability'),
+    odometer: t('vehicle.actionOdometer'),
     deregister: t('vehicle.actionDeregister'),
     delete: t('vehicle.actionDelete'),
     recover: t('vehicle.actionRecover'),

@@ -9,7 +9,7 @@ import { isActionOffered, isSheetOpen } from './vehicle-actions.ts';
 test.each<[Actor, RegistrationState, readonly string[]]>([
   ['OPE', 'registered', ['move', 'availability', 'deregister']],
   ['MGO', 'registered', ['move', 'availability', 'deregister']],
-  ['ADM', 'registered', ['move', 'availability', 'deregister', 'delete']],
+  ['ADM', 'registered', ['move', 'availability', 'odometer', 'deregister', 'delete']],
   ['ADM', 'deregistered', ['delete', 'recover']],
   ['OPE', 'deregistered', []],
   ['ADM', 'deleted', ['recover']],

@@ -9,6 +9,7 @@ const RULES: Readonly<
 > = {
   move: { permission: 'vehicle:register', states: ['registered'] },
   availability: { permission: 'vehicle:register', states: ['registered'] },
+  odometer: { permission: 'vehicle:odometer', states: ['registered'] },
   deregister: { permission: 'vehicle:register', states: ['registered'] },
   delete: { permission: 'vehicle:delete', states: ['registered', 'deregistered'] },
   recover: { permission: 'vehicle:recover', states: ['deregistered', 'deleted'] },

@@ -45,6 +45,7 @@ const UNITS: Readonly<Record<string, string>> = {
   max_speed: 'km/h',
   consumption: 'l/100 km',
   initial_odometer: 'km',
+  start_of_day_odometer: 'km',
   power: 'kW',
   mma: 'kg',
   voltage: 'V',
