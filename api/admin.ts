@@ -43,6 +43,7 @@ export const getEnumeratedValues = endpoint({
   method: 'GET',
   path: '/admin/enumerated',
   access: 'enum:read',
+  audited: 'enum_value',
   summary: 'Every value of the enumerated lists, retired ones too',
   answer: z.object({ values: z.array(enumeratedRecord) }),
 });
@@ -94,6 +95,7 @@ export const getEnumeratedHistory = endpoint({
   method: 'GET',
   path: '/admin/enumerated/{value_id}/history',
   access: 'enum:read',
+  audited: 'enum_value',
   summary: 'Changes of a value',
   params: ofValue,
   answer: historyAnswer,
@@ -175,6 +177,7 @@ export const getVersionNoteRecords = endpoint({
   method: 'GET',
   path: '/admin/version_note',
   access: 'version_note:read',
+  audited: 'version_note',
   summary: 'Version notes with all their texts, newest first',
   answer: z.object({ notes: z.array(versionNoteRecord) }),
 });
@@ -215,6 +218,7 @@ export const getVersionNoteHistory = endpoint({
   method: 'GET',
   path: '/admin/version_note/{version}/history',
   access: 'version_note:read',
+  audited: 'version_note',
   summary: 'Changes of a version note',
   params: ofNote,
   answer: historyAnswer,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Permission } from '#domain/access/permission.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
+import type { AuditEntity } from './audit.ts';
 
 /** Who may call: anybody, anybody signed in (own data only), or holders of a permission. There is no default. */
 export type Access = 'public' | 'session' | Permission;
@@ -25,6 +26,11 @@ export type Endpoint<
   access: Rule;
   /** What is told to who may not, where it is more than `auth.notPermitted`; a read tells nothing (domain rules §2.4.7). */
   refusal?: FaultCode;
+  /**
+   * What its answer tells of. The server keeps who read it: system staff always, everybody who takes it away as a file (domain
+   * rules §2.4.10). The record is named by the first parameter of the path.
+   */
+  audited?: AuditEntity;
   summary: string;
   params?: Params;
   query?: Query;
@@ -36,6 +42,9 @@ export type Endpoint<
   answer: Answer | 'bytes';
 };
 
+/** A read under a permission is never of the caller alone: it has to say what it tells of. */
+type Audited<Rule> = Rule extends `${string}:read` ? { audited: AuditEntity } : unknown;
+
 /** Declares an endpoint, keeping the exact types of its schemas. */
 export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
@@ -43,7 +52,9 @@ export function endpoint<
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodUndefined,
   const Rule extends Access = Access,
->(declaration: Endpoint<Params, Query, Body, Answer, Rule>): Endpoint<Params, Query, Body, Answer, Rule> {
+>(
+  declaration: Endpoint<Params, Query, Body, Answer, Rule> & Audited<Rule>,
+): Endpoint<Params, Query, Body, Answer, Rule> {
   return declaration;
 }
 

@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as fleet from './fleet.ts';
 import * as installation from './installation.ts';
 import * as news from './news.ts';
+import * as odometer from './odometer.ts';
 import * as report from './report.ts';
 import * as session from './session.ts';
 import * as telemetry from './telemetry.ts';
@@ -26,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   account,
   fleet,
   vehicle,
+  odometer,
   driver,
   card,
   assignment,

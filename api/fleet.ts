@@ -23,6 +23,7 @@ export const getFleets = endpoint({
   method: 'GET',
   path: '/fleet',
   access: 'fleet:read',
+  audited: 'fleet',
   summary: 'Visible fleets as a tree',
   answer: z.object({ fleets: z.array(fleetRow) }),
 });
@@ -55,6 +56,7 @@ export const getFleetRecords = endpoint({
   method: 'GET',
   path: '/fleet/records',
   access: 'fleet_record:read',
+  audited: 'fleet',
   summary: 'Visible fleets with all their fields, parents before children',
   answer: z.object({ fleets: z.array(fleetRecord) }),
 });
@@ -106,6 +108,7 @@ export const getFleetHistory = endpoint({
   method: 'GET',
   path: '/fleet/{fleet_id}/history',
   access: 'fleet_record:read',
+  audited: 'fleet',
   summary: 'Changes of a fleet',
   params: ofFleet,
   answer: historyAnswer,
@@ -127,6 +130,7 @@ export const getFleetContents = endpoint({
   method: 'GET',
   path: '/fleet/{fleet_id}/contents',
   access: 'fleet_record:read',
+  audited: 'fleet',
   summary: 'What a fleet holds, so that it cannot be deleted',
   params: ofFleet,
   answer: fleetContents,

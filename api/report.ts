@@ -15,6 +15,7 @@ export const getReports = endpoint({
   method: 'GET',
   path: '/report',
   access: 'report:read',
+  audited: 'report',
   summary: 'Reports that the caller may run',
   answer: z.object({
     reports: z.array(
@@ -81,6 +82,7 @@ export const postReport = endpoint({
   method: 'POST',
   path: '/report/{report}',
   access: 'report:read',
+  audited: 'report',
   summary: 'Run a report; answers JSON lines: head, rows, end',
   params: named,
   body: reportParameters,
@@ -93,6 +95,7 @@ export const postReportXlsx = endpoint({
   method: 'POST',
   path: '/report/{report}/xlsx',
   access: 'report:read',
+  audited: 'report',
   summary: 'Run a report as xlsx',
   params: named,
   body: reportParameters.extend({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TAMPERING_KINDS } from '#domain/telemetry/fact.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
+import { DELETION_CODES } from '#domain/vehicle/deletion.ts';
 import { VEHICLE_ISSUES } from '#domain/vehicle/vehicle-issues.ts';
 
 /** Where the socket listens, relative to `/api/{product}`. */
@@ -79,10 +80,13 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('user_notification'),
     notification: z.object({
-      id: z.int(),
+      /** Null: it is in no list, whoever is away misses it. */
+      id: z.int().nullable(),
       event_type: z.int(),
       timestamp: instant,
       device_id: z.int().nullable(),
+      /** A deletion that the user asked for was refused (domain rules §3.1, §3.2): of which plate, and why. */
+      refused: z.object({ license: z.string(), code: z.literal([...DELETION_CODES]) }).optional(),
     }),
   }),
   z.object({ type: z.literal('close_session'), reason: z.string() }),

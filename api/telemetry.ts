@@ -39,6 +39,7 @@ export const getLiveVehicles = endpoint({
   method: 'GET',
   path: '/vehicle/live',
   access: 'position:read',
+  audited: 'vehicle',
   summary: 'Live state and position of every visible vehicle, or of some',
   query: z.object({
     /** Only these, of those visible: what changed for one need not be asked for all. */
@@ -72,6 +73,7 @@ export const getVehicleCard = endpoint({
   method: 'GET',
   path: '/vehicle/{device_id}/card',
   access: 'position:read',
+  audited: 'vehicle',
   summary: 'Tracker values and journeys of today of one vehicle',
   params: z.object({ device_id: z.coerce.number().int().positive() }),
   answer: z.object({
@@ -94,6 +96,7 @@ export const getTrack = endpoint({
   method: 'GET',
   path: '/vehicle/{device_id}/track',
   access: 'position:read',
+  audited: 'vehicle',
   summary: 'Positions of one vehicle in a period, at most 31 days, as encoded chunks',
   params: z.object({ device_id: z.coerce.number().int().positive() }),
   query: z.object({ from: instant, to: instant }),
@@ -106,6 +109,7 @@ export const getUnknownTrackers = endpoint({
   method: 'GET',
   path: '/tracker/unknown',
   access: 'unknown_tracker:read',
+  audited: 'tracker',
   summary: 'Trackers seen but unknown',
   answer: z.object({
     unknown: z.array(

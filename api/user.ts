@@ -11,6 +11,7 @@ export const getNotifications = endpoint({
   method: 'GET',
   path: '/user/notification/{username}',
   access: 'notification:read',
+  audited: 'notification',
   summary: 'Active notifications of the user',
   params: ofUser,
   answer: z.object({
@@ -25,6 +26,7 @@ export const getScheduleViolations = endpoint({
   method: 'GET',
   path: '/user/notifications/schedule_violations/{username}',
   access: 'violation:read',
+  audited: 'vehicle',
   summary: 'Schedule violations in the scope of the user',
   params: ofUser,
   answer: z.object({
@@ -40,6 +42,7 @@ export const getTamperings = endpoint({
   method: 'GET',
   path: '/user/tampering',
   access: 'tampering:read',
+  audited: 'vehicle',
   summary: 'Latest tampering of each visible vehicle',
   answer: z.object({
     tamperings: z.array(
@@ -112,6 +115,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/user/dashboard',
   access: 'dashboard:read',
+  audited: 'vehicle',
   summary: 'Summary panel of the fleet',
   answer: z.object({
     summary_panel: z.array(
@@ -125,6 +129,7 @@ export const postSchedule = endpoint({
   method: 'POST',
   path: '/user/schedule',
   access: 'schedule:read',
+  audited: 'schedule',
   summary: 'Schedules of the visible fleets',
   body: z.object({ filter_by_work_code: z.boolean().default(false) }),
   answer: z.object({

@@ -124,6 +124,7 @@ export const FAULT_CODES = [
   'vehicle.driverStructure',
   'vehicle.hasTracker',
   'vehicle.notRegistered',
+  'vehicle.noOdometer',
   'user.tooManyFleets',
   'user.notYourself',
   'auth.passwordRecent',

@@ -18,6 +18,8 @@ const PERMISSIONS = {
   'vehicle:register': ['OPE', 'ADM', 'SYS', 'MGO'],
   /** Info and additional fields of the record (§2.3). */
   'vehicle:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
+  /** Correct the odometer of the start of day upwards (§9.2). */
+  'vehicle:odometer': ['ADM', 'SYS'],
   'vehicle:delete': ['ADM', 'SYS'],
   'vehicle:recover': ['ADM', 'SYS'],
   'driver:read': ['VIS', 'OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
@@ -34,6 +36,8 @@ const PERMISSIONS = {
   'tracker:read': ['OPE', 'ADM', 'SYS', 'INS'],
   /** Create, edit, delete, and see the password, control PID and billing (§2.3). */
   'tracker:edit': ['ADM', 'SYS'],
+  /** Packets as they came (§2.3: those who see the password). */
+  'tracker_frame:read': ['ADM', 'SYS'],
   'tracker:assign': ['ADM', 'SYS', 'INS'],
   /** Vehicles as /assign-trackers shows them. */
   'fitting:read': ['ADM', 'SYS', 'INS'],

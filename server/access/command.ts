@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import type { AuditEntity } from '#api/audit.ts';
 import type { ServerMessage } from '#api/socket.ts';
 import type { App } from '../app.ts';
 import { constraintFault } from '../db/constraint-fault.ts';
@@ -14,7 +15,7 @@ export type Audited = Readonly<Record<string, unknown>>;
 export type AuditLine = {
   /** A verb: `create`, `edit`, `delete`, `move`, … */
   action: string;
-  entity: string;
+  entity: AuditEntity;
   id: number | string;
   before?: Audited | null;
   after?: Audited | null;
@@ -61,7 +62,7 @@ export async function command<Result>(
   return result;
 }
 
-/** Writes a line of the audit that belongs to no transaction of its own: an export, a read by SYS. */
+/** Writes a line of the audit that belongs to no transaction of its own: what was read. */
 export async function auditAlone(by: By, line: AuditLine): Promise<void> {
   const { app, caller, request } = by;
   await writeAudit(app.database.sql, { caller, ip: request.ip, at: new Date(app.now()) }, line);

@@ -1,4 +1,4 @@
-import type { AuditRow } from '#api/audit.ts';
+import type { AuditEntity, AuditRow } from '#api/audit.ts';
 import type { Database } from '../db/database.ts';
 
 const LIMIT = 500;
@@ -7,13 +7,15 @@ type Changed = Readonly<Record<string, unknown>> | null;
 /** The changes of a record, newest first. Whether the caller may see the record is the handler's to check before. */
 export async function readHistory(
   { sql }: Pick<Database, 'sql'>,
-  record: { entity: string; id: number | string },
+  record: { entity: AuditEntity; id: number | string },
 ): Promise<AuditRow[]> {
   const rows = await sql
     .selectFrom('audit_entry')
     .select(['id', 'at', 'username', 'action', 'before', 'after'])
     .where('entity', '=', record.entity)
     .where('entity_id', '=', String(record.id))
+    // Who looked at it is no change of it.
+    .where('action', 'not in', ['read', 'export'])
     .orderBy('id', 'desc')
     .limit(LIMIT)
     .execute();

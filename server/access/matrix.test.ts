@@ -136,6 +136,17 @@ it('hides what exists behind the same words as what does not', async () => {
   }
 });
 
+it('has kept every read of SYS by then, and every file that was taken away', async () => {
+  const { rows } = await server.app.database.pool.query<{ username: string; endpoint: string }>(
+    `select distinct username, after->>'endpoint' as endpoint from audit_entry where after ? 'endpoint'`,
+  );
+  const audited = endpoints.filter((endpoint) => endpoint.audited !== undefined).map(({ name }) => name);
+  const of = (who: Who) =>
+    rows.filter(({ username }) => username === usernameOf(who)).map(({ endpoint }) => endpoint);
+  expect(of('SYS').sort()).toEqual(audited.sort());
+  expect(of('ADM').sort()).toEqual(audited.filter((name) => /Export$|Xlsx$/.test(name)).sort());
+});
+
 it('shows SYS both companies and others one', async () => {
   const live = endpoints.find(({ name }) => name === 'getLiveVehicles')!;
   const licenses = async (who: Who) =>

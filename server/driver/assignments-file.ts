@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { AssignmentQuery, AssignmentRow } from '#api/assignment.ts';
 import { ASSIGNMENT_COLUMNS } from '#domain/driver/column.ts';
 import type { Caller } from '../access/caller.ts';
@@ -14,12 +13,10 @@ type Id = (typeof ASSIGNMENT_COLUMNS)[number]['id'];
 export async function assignmentsFile(call: {
   app: App;
   caller: Caller;
-  request: FastifyRequest;
   query: AssignmentQuery & { columns: readonly string[] };
 }): Promise<FileAnswer> {
   const { app, caller, query } = call;
   return listFile<AssignmentRow>(call, {
-    entity: 'assignment',
     columns: ASSIGNMENT_COLUMNS,
     title: ({ text }) => text.driver.assignmentList,
     label: (id, { text }) => (id === 'license' ? text.driver.plate : text.driver[id as Id]),

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { CardQuery, CardRow } from '#api/card.ts';
 import { CARD_COLUMNS } from '#domain/driver/column.ts';
 import type { Caller } from '../access/caller.ts';
@@ -13,12 +12,10 @@ type Id = (typeof CARD_COLUMNS)[number]['id'];
 export async function cardsFile(call: {
   app: App;
   caller: Caller;
-  request: FastifyRequest;
   query: CardQuery & { columns: readonly string[] };
 }): Promise<FileAnswer> {
   const { app, caller, query } = call;
   return listFile<CardRow>(call, {
-    entity: 'card',
     columns: CARD_COLUMNS,
     title: ({ text }) => text.driver.cardList,
     label: (id, { text }) => text.driver[id as Id],

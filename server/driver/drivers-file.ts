@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { DriverQuery, DriverRow } from '#api/driver.ts';
 import { DRIVER_COLUMNS } from '#domain/driver/column.ts';
 import type { Caller } from '../access/caller.ts';
@@ -14,12 +13,10 @@ type Id = (typeof DRIVER_COLUMNS)[number]['id'];
 export async function driversFile(call: {
   app: App;
   caller: Caller;
-  request: FastifyRequest;
   query: DriverQuery & { columns: readonly string[] };
 }): Promise<FileAnswer> {
   const { app, caller, query } = call;
   return listFile<DriverRow>(call, {
-    entity: 'driver',
     columns: DRIVER_COLUMNS,
     title: ({ text }) => text.screen['/config-drivers'],
     label: (id, { text }) => text.driver[id as Id],

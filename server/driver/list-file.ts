@@ -1,8 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import type { CellValue, Column } from '#domain/column.ts';
 import { Fault } from '#domain/fault.ts';
 import type { Caller } from '../access/caller.ts';
-import { auditAlone } from '../access/command.ts';
 import { type Reader, readerOf } from '../access/reader.ts';
 import type { App } from '../app.ts';
 import type { FileAnswer } from '../http/route.ts';
@@ -10,8 +8,6 @@ import { xlsxFile } from '../http/xlsx.ts';
 
 /** A list as a file: the columns on screen in their order, rows as the list has them. */
 export type ListFile<Row> = {
-  /** Of the audit, and of the file's name. */
-  entity: string;
   columns: readonly Column[];
   title(reader: Reader): string;
   label(id: string, reader: Reader): string;
@@ -23,11 +19,11 @@ export type ListFile<Row> = {
 };
 
 /**
- * Writes a list as xlsx, and into the audit who took it away (domain rules §2.4.10).
+ * Writes a list as xlsx.
  * @throws Fault `err.request` 400 for a column that the list does not have
  */
 export async function listFile<Row>(
-  call: { app: App; caller: Caller; request: FastifyRequest; query: { columns: readonly string[] } },
+  call: { app: App; caller: Caller; query: { columns: readonly string[] } },
   list: ListFile<Row>,
 ): Promise<FileAnswer> {
   const reader = await readerOf(call.app, call.caller);
@@ -36,9 +32,7 @@ export async function listFile<Row>(
     if (!column) throw new Fault('err.request', 400);
     return column;
   });
-  const after = { ...call.query, rows: list.rows.length };
-  await auditAlone(call, { action: 'export', entity: list.entity, id: 'list', after });
-  return xlsxFile({
+  const file = xlsxFile({
     name: `${list.title(reader)}.xlsx`,
     sheet: {
       title: list.title(reader),
@@ -48,6 +42,7 @@ export async function listFile<Row>(
     filters: list.filters(reader),
     settings: reader.settings,
   });
+  return { ...file, facts: { rows: list.rows.length } };
 }
 
 /** A driver's name in words: `Driver #7` for those who may not know names. */

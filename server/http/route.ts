@@ -5,8 +5,10 @@ import { type Access, type Endpoint, octetLimits } from '#api/endpoint.ts';
 import { can, PERMISSION_NAMES } from '#domain/access/permission.ts';
 import { isNearEnd } from '#domain/access/token-life.ts';
 import { Fault } from '#domain/fault.ts';
+import { auditReads } from '../access/audit-reads.ts';
 import { authenticate } from '../access/authenticate.ts';
 import type { Caller } from '../access/caller.ts';
+import type { Audited } from '../access/command.ts';
 import type { App } from '../app.ts';
 import { parseInput, refuseUnknownFilters } from './input.ts';
 import { openOctetRoute } from './octet-route.ts';
@@ -21,8 +23,8 @@ export type Call<Params, Query, Body, Rule extends Access> = {
   request: FastifyRequest;
 };
 
-/** Octets with a type and, when they are to be saved, a file name. */
-export type FileAnswer = { type: string; content: Buffer | Readable; name?: string };
+/** Octets with a type and, when they are to be saved, a file name; `facts` are for the audit beside what was asked. */
+export type FileAnswer = { type: string; content: Buffer | Readable; name?: string; facts?: Audited };
 
 /** An endpoint without a JSON schema answers octets. */
 type AnswerFor<Answer extends z.ZodType> = Answer extends z.ZodUndefined
@@ -114,6 +116,7 @@ export function registerHandlers(
   options: { prefix: string; handlers: readonly Handler[] },
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const audit = auditReads(app);
   for (const { endpoint, run } of options.handlers) {
     const isBytes = endpoint.answer === 'bytes';
     const limits = octetLimits(endpoint.body);
@@ -130,14 +133,21 @@ export function registerHandlers(
         const caller = callers.get(request) ?? null;
         const query = request.query as object;
         refuseUnknownFilters(endpoint.query, query);
-        const answered = await run({
+        const asked = {
           params: parseParams(endpoint.params, request.params),
           query: endpoint.query && parseInput(endpoint.query, query),
           body: limits ? request.body : endpoint.body && parseInput(endpoint.body, request.body),
-          caller: caller as Caller,
-          app,
-          request,
-        });
+        };
+        const answered = await run({ ...asked, caller: caller as Caller, app, request });
+        const file = isBytes && isFile(answered) ? answered : null;
+        const answer = file ? file.content : answered;
+        if (caller) {
+          const isTaken = file?.name !== undefined;
+          await audit({ endpoint, caller, request, ...asked, isTaken, facts: file?.facts }).catch((error) => {
+            if (answer instanceof Readable) answer.destroy();
+            throw error;
+          });
+        }
         if (
           caller &&
           isNearEnd({ issuedMs: caller.tokenIssuedMs, expiresMs: caller.tokenExpiresMs }, app.now())
@@ -145,8 +155,6 @@ export function registerHandlers(
           reply.code(210);
         }
         reply.header('cache-control', 'no-store');
-        const file = isBytes && isFile(answered) ? answered : null;
-        const answer = file ? file.content : answered;
         if (isBytes) reply.type(file?.type ?? 'application/octet-stream');
         if (file?.name) {
           reply.header(

@@ -6,7 +6,6 @@ import type { ReportParameters } from '#domain/report/parameters.ts';
 import { EXPORT_ROWS, SCREEN_ROWS } from '#domain/report/range.ts';
 import { canRunReport, REPORT_NUMBERS, type ReportId } from '#domain/report/report.ts';
 import type { Caller } from '../access/caller.ts';
-import { auditAlone } from '../access/command.ts';
 import type { App } from '../app.ts';
 import { type FileAnswer, type Handler, handle } from '../http/route.ts';
 import { streamOf } from '../http/stream-of.ts';
@@ -33,19 +32,16 @@ const reports = handle(getReports, async ({ app, caller }) => {
 
 const run = handle(postReport, async ({ params, body, ...called }) => {
   const wanted = { id: params.report, parameters: body, mostRows: SCREEN_ROWS };
-  // Everything that SYS reads is audited, and every export (domain rules §2.4.10).
-  const isAudited = called.caller.actors.includes('SYS');
-  return streamed(called, wanted, async (report) => {
-    if (isAudited) await audit(called, { action: 'read', report, parameters: body });
-    return { type: 'application/x-ndjson', content: streamOf(jsonLines(report)) };
-  });
+  return streamed(called, wanted, async (report) => ({
+    type: 'application/x-ndjson',
+    content: streamOf(jsonLines(report)),
+  }));
 });
 
 const runAsFile = handle(postReportXlsx, async ({ params, body, ...called }) => {
   const { columns, sort, ...parameters } = body;
   const wanted = { id: params.report, parameters, mostRows: EXPORT_ROWS };
   return streamed(called, wanted, async (report) => {
-    await audit(called, { action: 'export', report, parameters });
     const { settings } = await readReader(called.app, called.caller);
     return reportFile(report, { ...called, parameters, settings, shown: { columns, sort } });
   });
@@ -75,27 +71,10 @@ async function streamed(
         report.close();
       });
     }
-    return file;
+    return { ...file, facts: report.range };
   } catch (error) {
     socket.off('close', leave);
     // Nobody hears it any more, and nothing went wrong.
     throw gone.signal.aborted ? new Fault('err.query', 499) : error;
   }
-}
-
-async function audit(
-  called: Called,
-  {
-    action,
-    report,
-    parameters,
-  }: { action: 'read' | 'export'; report: ReportRun; parameters: ReportParameters },
-): Promise<void> {
-  const asked = Object.entries(parameters).filter(([, value]) => value !== undefined);
-  await auditAlone(called, {
-    action,
-    entity: 'report',
-    id: report.report.id,
-    after: { ...Object.fromEntries(asked), ...report.range },
-  });
 }

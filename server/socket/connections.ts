@@ -4,6 +4,7 @@ import { type ClientTask, clientTask, SOCKET_CLOSE } from '#api/socket.ts';
 import { HEARTBEAT_MS } from '#domain/constants.ts';
 import { Fault } from '#domain/fault.ts';
 import { authenticate } from '../access/authenticate.ts';
+import { auditAlone } from '../access/command.ts';
 import type { App } from '../app.ts';
 import { joinAudience, leaveAudience } from './audience.ts';
 import { dismiss } from './dismiss.ts';
@@ -18,12 +19,13 @@ const LOGIN_MS = 10_000;
 const SILENCE_MS = 2.5 * HEARTBEAT_MS;
 
 /** Takes in a socket that has just been opened; it must sign in by a login task, headers say nothing. */
-export function acceptConnection(app: App, socket: WebSocket): void {
+export function acceptConnection(app: App, socket: WebSocket, ip: string): void {
   const hub = hubOf(app);
   const nowMs = app.now();
   const connection: Connection = {
     id: randomUUID(),
     socket,
+    ip,
     openedMs: nowMs,
     heardMs: nowMs,
     isSigningIn: false,
@@ -79,6 +81,11 @@ async function signInConnection(
     if (caller.passwordExpired) {
       connection.socket.close(SOCKET_CLOSE.passwordExpired, 'password expired');
       return;
+    }
+    if (caller.actors.includes('SYS')) {
+      // Positions are told from now on: what system staff reads is kept (domain rules §2.4.10).
+      const line = { action: 'read', entity: 'vehicle', id: 'live', after: { endpoint: 'socket' } } as const;
+      await auditAlone({ app, caller, request: connection }, line);
     }
     connection.caller = caller;
     connection.checkedMs = app.now();

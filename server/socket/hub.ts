@@ -9,6 +9,8 @@ export type Connection = {
   /** The client_id that the login answers. */
   readonly id: string;
   readonly socket: WebSocket;
+  /** Address of who opened it. */
+  readonly ip: string;
   readonly openedMs: number;
   /** When it last said anything. */
   heardMs: number;

@@ -36,7 +36,7 @@ export async function registerSocket(http: FastifyInstance, app: App, prefix: st
     handler: () => {
       throw new Fault('notFound', 404);
     },
-    wsHandler: (socket) => acceptConnection(app, socket),
+    wsHandler: (socket, { ip }) => acceptConnection(app, socket, ip),
   });
 
   let isChecking = false;

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { expect } from 'vitest';
@@ -8,6 +11,7 @@ import { openSession } from '../access/session.ts';
 import type { App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { testDatabase } from '../db/testing.ts';
+import { type FrameLog, frameLog } from '../gateway/frame-log.ts';
 import { buildHttp } from '../http/app.ts';
 import { loadVehicles } from '../telemetry/live.ts';
 import { liveBoard } from '../telemetry/live-board.ts';
@@ -41,6 +45,8 @@ export type TestApp = {
   clock: { nowMs: number };
   /** Lines of the log, as objects. */
   logged: Record<string, unknown>[];
+  /** For a gateway on the same database. */
+  frames: FrameLog;
   call<E extends Endpoint>(endpoint: E, args?: CallArgs): Promise<Answered<AnswerOf<E>>>;
   /** Opens a session without a password. */
   tokenOf(user: { id: number; username: string }): Promise<string>;
@@ -61,11 +67,17 @@ export async function testApp(
   const logged: Record<string, unknown>[] = [];
   const write = (line: string) => void logged.push(JSON.parse(line));
   const board = liveBoard();
+  const config = readConfig(settings);
+  const log = pino({ level: settings.LOG_LEVEL ?? 'info' }, { write });
+  const folder = mkdtempSync(join(tmpdir(), 'traza-app-'));
+  const { FRAME_DAYS: days } = config;
+  const frames = frameLog({ folder, days, now: () => clock.nowMs, log, onDropped: () => {} });
   const app: App = {
-    config: readConfig(settings),
+    config,
     database,
     board,
-    log: pino({ level: settings.LOG_LEVEL ?? 'info' }, { write }),
+    log,
+    frames,
     now: () => clock.nowMs,
     // No lane runs here.
     reloadVehicles: (vehicleIds) =>
@@ -80,6 +92,7 @@ export async function testApp(
     http,
     clock,
     logged,
+    frames,
     async call(endpoint, args = {}) {
       const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) =>
         encodeURIComponent(String(args.params?.[name])),
@@ -109,6 +122,8 @@ export async function testApp(
     },
     async close() {
       await http.close();
+      await frames.close();
+      rmSync(folder, { recursive: true });
       await database.close();
     },
   };

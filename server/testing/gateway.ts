@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { FrameLog } from '../gateway/frame-log.ts';
 import { type Listening, listenTrackers } from '../gateway/listen.ts';
 import { gatewayMetrics } from '../gateway/metrics.ts';
 import { type Registry as TrackerRegistry, trackerRegistry } from '../gateway/registry.ts';
@@ -11,7 +12,7 @@ import { quarantine } from '../telemetry/quarantine.ts';
 /** The trackers' ports on a test database, without the rest of the program. */
 export async function testGateway(
   database: Database,
-  options: { now?: () => number } = {},
+  options: { now?: () => number; frames?: Pick<FrameLog, 'keep'> } = {},
 ): Promise<Listening & { ingest: Ingest; metrics: Registry; registry: TrackerRegistry }> {
   const log = pino({ level: 'silent' });
   const ingest = startIngest({
@@ -33,7 +34,8 @@ export async function testGateway(
   const metrics = new Registry();
   const now = options.now ?? Date.now;
   const registry = trackerRegistry(database.pool, now);
-  const gateway = { pool: database.pool, ingest, metrics: gatewayMetrics(metrics), registry, now };
+  const frames = options.frames ?? { keep: () => {} };
+  const gateway = { pool: database.pool, ingest, metrics: gatewayMetrics(metrics), registry, frames, now };
   const config = readConfig({ HOST: '127.0.0.1', TELTONIKA_PORT: '0', OSMAND_PORT: '0' });
   return { ...(await listenTrackers(gateway, config, log)), ingest, metrics, registry };
 }

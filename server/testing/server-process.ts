@@ -29,6 +29,8 @@ export function spawnServer(settings: Readonly<Record<string, string>>) {
       HTTP_PORT: '0',
       TELTONIKA_PORT: '0',
       OSMAND_PORT: '0',
+      // Without a folder of their own they would all write into the same.
+      FRAME_DAYS: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

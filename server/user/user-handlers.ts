@@ -8,7 +8,7 @@ import {
   getUsersExport,
 } from '#api/account.ts';
 import { Fault } from '#domain/fault.ts';
-import { auditAlone, command } from '../access/command.ts';
+import { command } from '../access/command.ts';
 import { readHistory } from '../access/history.ts';
 import { notFound } from '../access/record.ts';
 import { closeSessions } from '../access/session.ts';
@@ -31,12 +31,8 @@ export const userHandlers: readonly Handler[] = [
 
   handle(getUsersExport, (call) => usersFile(call)),
 
-  handle(getUser, async (call) => {
-    const { params, caller, app } = call;
+  handle(getUser, async ({ params, caller, app }) => {
     const found = await findUser(app.database, caller, params.user_id);
-    if (caller.roles.includes('system')) {
-      await auditAlone(call, { action: 'read', entity: 'user', id: params.user_id });
-    }
     return userRecordOf(caller, found, app.now());
   }),
 
@@ -71,8 +67,7 @@ export const userHandlers: readonly Handler[] = [
 
   handle(getUserHistory, async ({ params, caller, app }) => {
     await findUser(app.database, caller, params.user_id);
-    const history = await readHistory(app.database, { entity: 'user', id: params.user_id });
-    return { history: history.filter(({ action }) => action !== 'read') };
+    return { history: await readHistory(app.database, { entity: 'user', id: params.user_id }) };
   }),
 
   handle(getUserPhoto, async ({ params, caller, app }) => {

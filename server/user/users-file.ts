@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { UserQuery, UserRow } from '#api/account.ts';
 import { USER_COLUMNS } from '#domain/access/user-column.ts';
 import { LANGUAGE_NAMES } from '#text/language.ts';
@@ -15,12 +14,10 @@ type Id = (typeof USER_COLUMNS)[number]['id'];
 export async function usersFile(call: {
   app: App;
   caller: Caller;
-  request: FastifyRequest;
   query: UserQuery & { columns: readonly string[] };
 }): Promise<FileAnswer> {
   const { app, caller, query } = call;
   return listFile<UserRow>(call, {
-    entity: 'user',
     columns: USER_COLUMNS,
     title: ({ text }) => text.screen['/config-users'],
     label: (id, { text }) => text.account[id as Id],

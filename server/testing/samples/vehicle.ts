@@ -5,12 +5,15 @@ import type { Company, Samples } from './sample.ts';
 let count = 0;
 
 /** A vehicle of its own for every call: another call changes it. */
-async function ofNewVehicle({ database, word, fleetId, workCode }: Company, state = 'registered') {
+async function ofNewVehicle(
+  { database, word, fleetId, workCode }: Company,
+  columns: Partial<Parameters<typeof aVehicle>[1]> = {},
+) {
   const { id } = await aVehicle(database, {
     license: `${word}V${count++}`,
     fleet_id: fleetId,
     work_code: workCode,
-    registration_state: state,
+    ...columns,
   });
   return { params: { vehicle_id: id } };
 }
@@ -48,6 +51,12 @@ export const vehicleSamples: Samples = {
       body: { in_maintenance: true, version: 1 },
     }),
   },
+  postVehicleOdometer: {
+    args: async (company) => ({
+      ...(await ofNewVehicle(company, { initial_odometer_m: 1_000 })),
+      body: { odometer: 2, version: 1 },
+    }),
+  },
   postVehicleMove: {
     args: async (company) => {
       const { id } = await aFleet(company.database, {
@@ -68,7 +77,7 @@ export const vehicleSamples: Samples = {
   },
   postVehicleRecovery: {
     args: async (company) => ({
-      ...(await ofNewVehicle(company, 'deregistered')),
+      ...(await ofNewVehicle(company, { registration_state: 'deregistered' })),
       body: {
         fleet_id: company.fleetId,
         type_id: (await sheetValues(company.database)).van.id,
