@@ -10,6 +10,7 @@ import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { DARK_TO, groundBrightness, LIGHT_FROM } from './looks.ts';
 import { door } from './pages/door.ts';
+import { driversScreen } from './pages/drivers.ts';
 import { frame } from './pages/frame.ts';
 import { mapScreen } from './pages/map-screen.ts';
 import { phone } from './pages/phone.ts';
@@ -26,7 +27,7 @@ beforeAll(() => sendRecords(site.server, tracker!.imei, [recordAt(Date.now() - 1
 const visit = signedInVisits(site, 'admin', DEMO_PASSWORD);
 
 /** What axe finds serious or critical, in both looks. */
-async function findings(page: Page): Promise<string[]> {
+async function findings(page: Page, within = 'html'): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -34,6 +35,7 @@ async function findings(page: Page): Promise<string[]> {
       colorScheme === 'light' ? brightness >= LIGHT_FROM : brightness <= DARK_TO,
     );
     const { violations } = await new AxeBuilder({ page })
+      .include(within)
       .options({
         rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
       })
@@ -88,6 +90,21 @@ describe('axe finds nothing serious', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog', { name }).waitFor({ state: 'hidden' });
     }
+  });
+
+  test('in a list, in a record beside it, and in the question before the record is deleted', async () => {
+    const { page } = await visit();
+    await page.goto('/config-drivers');
+    const screen = driversScreen(page);
+    await screen.cell('@').first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await screen.cell('@').first().click();
+    await screen.field(es.driver.email).waitFor();
+    expect(await findings(page, '[role=dialog]')).toEqual([]);
+    await page.getByRole('button', { name: es.ui.actions }).click();
+    await page.getByRole('menuitem', { name: es.ui.delete }).click();
+    await screen.drawer.getByRole('button', { name: es.ui.delete }).waitFor();
+    expect(await findings(page, '[role=dialog]:has([data-autofocus])')).toEqual([]);
   });
 
   test('on a phone: map, list, card, and the sheet with the account', async () => {

@@ -51,7 +51,7 @@ test('an administrator makes a fleet, moves it, is refused a name that is taken,
   await record.getByRole('button', { name: ui.save }).click();
   await frame(page).notice(ui.saved).or(screen.dialog('Obra Sur')).first().waitFor();
   await eventually(screen.names).toEqual(['Duero', 'Norte', 'Burgos', 'Soria', 'Sur', 'Obra Sur']);
-  await screen.dialog('Obra Sur').getByRole('tab', { name: words.history }).click();
+  await screen.dialog('Obra Sur').getByRole('tab', { name: ui.tabHistory }).click();
   await eventually(() => said(screen.dialog('Obra Sur'))).toContain(`${words.parent_id} Norte→Sur`);
   await page.keyboard.press('Escape');
 
@@ -65,18 +65,18 @@ test('an administrator makes a fleet, moves it, is refused a name that is taken,
   await page.getByRole('button', { name: ui.leave }).click();
 
   await screen.open('Burgos');
-  await screen.act('Burgos', words.delete);
+  await screen.act('Burgos', ui.delete);
   const refused = screen.dialog(filled(words.deleteTitle, { name: 'Burgos' }));
   await eventually(() => said(refused)).toContain(filled(words.holds_vehicles, { n: 1 }));
   expect(await said(refused)).toContain(filled(words.holds_drivers, { n: 1 }));
-  expect(await refused.getByRole('button', { name: words.delete }).isDisabled()).toBe(true);
+  expect(await refused.getByRole('button', { name: ui.delete }).isDisabled()).toBe(true);
   await refused.getByRole('button', { name: ui.cancel }).click();
   await page.keyboard.press('Escape');
 
   await screen.open('Obra Sur');
-  await screen.act('Obra Sur', words.delete);
+  await screen.act('Obra Sur', ui.delete);
   const asked = screen.dialog(filled(words.deleteTitle, { name: 'Obra Sur' }));
-  await asked.getByRole('button', { name: words.delete }).click();
+  await asked.getByRole('button', { name: ui.delete }).click();
   await eventually(screen.names).toEqual(['Duero', 'Norte', 'Burgos', 'Soria', 'Sur']);
 });
 

@@ -47,14 +47,14 @@ test('an administrator adds a make with its model; what is there already is refu
   // A make in use can be retired, and nothing more.
   await page.getByRole('button', { name: `${es.ui.actions}: Seat` }).click();
   await page.getByRole('menuitem', { name: es.admin.retire }).waitFor();
-  expect(await page.getByRole('menuitem', { name: es.admin.delete }).count()).toBe(0);
+  expect(await page.getByRole('menuitem', { name: es.ui.delete }).count()).toBe(0);
   await page.getByRole('menuitem', { name: es.admin.retire }).click();
   await eventually(() => said(list)).not.toContain('Seat');
 
   // Values of the system are not an administrator's.
   await page.getByRole('link', { name: es.admin.list_fuel_types }).click();
   await page.getByRole('button', { name: `${es.ui.actions}: ${es.enumerated.DIESEL}` }).click();
-  await page.getByRole('menuitem', { name: es.admin.history }).waitFor();
+  await page.getByRole('menuitem', { name: es.ui.tabHistory }).waitFor();
   expect(await page.getByRole('menuitem', { name: es.admin.rename }).count()).toBe(0);
 });
 

@@ -102,6 +102,22 @@ test('signing out in one tab ends the session kept for all of them', async () =>
   await eventually(() => door(tab).signedOut.isVisible()).toBe(true);
 });
 
+test('while the password is typed the screen comes that one will land on, and the map after it', async () => {
+  for (const [address, expected, other] of [
+    ['/login', 'VehiclesScreen', 'UsersScreen'],
+    ['/login?next=/config-users?q=ana', 'UsersScreen', 'VehiclesScreen'],
+  ] as const) {
+    const { page, watch } = await site.visit();
+    const placeOf = (part: string) => watch.asked.findIndex((url) => url.includes(`/${part}-`));
+    await page.goto(address);
+    await door(page).password.focus();
+    await eventually(() => placeOf('MapScreen')).toBeGreaterThan(0);
+    expect(placeOf(expected)).toBeGreaterThan(0);
+    expect(placeOf(expected)).toBeLessThan(placeOf('MapScreen'));
+    expect(placeOf(other)).toBe(-1);
+  }
+});
+
 test('an unknown path shows the door, with the way in for who is signed in', async () => {
   const { page } = await site.visit();
   await page.goto('/no-existe/12');

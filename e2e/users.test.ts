@@ -129,7 +129,7 @@ test('a photo and another password in the own profile: seen in the menu, and the
   await eventually(() => frame(page).accountButton.locator('img').count()).toBe(1);
   await page.getByRole('button', { name: words.photoChange }).waitFor();
 
-  const panel = page.getByRole('region', { name: words.data, exact: true });
+  const panel = page.getByRole('region', { name: es.ui.data, exact: true });
   await panel.getByLabel(words.givenName).fill('Anna');
   await panel.getByLabel(words.email).fill('anna@example.org');
   await panel.getByRole('button', { name: ui.save }).click();

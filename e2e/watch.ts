@@ -37,7 +37,9 @@ export function watch(context: BrowserContext, port: number): Watch {
     if (response.status() >= 500) add(`${response.status()} ${response.url()}`);
   });
   context.on('console', (message) => {
-    if (message.type() === 'error') add(`console: ${message.text()} (${message.location().url})`);
+    // The grid's library warns of what it was told wrongly or too late.
+    const isWrong = message.type() === 'error' || /^AG Grid:/.test(message.text());
+    if (isWrong) add(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => add(`uncaught: ${error.error()}`));
   context.on('page', (page) => page.on('websocket', (socket) => note(socket.url())));

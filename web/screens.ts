@@ -80,12 +80,6 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
 /** Everything around a screen once signed in. */
 export const FRAME = lazyPart('Frame', async () => (await import('./frame/Frame.tsx')).Frame);
 
-/** Fetches what comes after sign-in, while the password is still being typed. */
-export function preloadInside(): void {
-  void FRAME.preload();
-  void SCREENS['/map']?.preload();
-}
-
 /** Layout made for phones of a screen that has two. */
 const PHONE: Readonly<Partial<Record<ScreenPath, ScreenPath>>> = {
   '/map': '/map-mobile',
@@ -101,6 +95,22 @@ const LANDING: readonly ScreenPath[] = [
   '/assign-drivers',
   '/map',
 ];
+
+/**
+ * Fetches what comes after sign-in while the password is still being typed: the screen that `next` leads to, else the one where
+ * most people land. The map's library, the heaviest of all, comes behind it.
+ */
+export async function preloadInside(next: string | null, isPhone: boolean): Promise<void> {
+  const asked = next?.split(/[?#]/)[0] as ScreenPath | undefined;
+  const path = asked && SCREENS[asked] ? asked : LANDING.find((one) => SCREENS[one])!;
+  await Promise.all([
+    FRAME.preload(),
+    SCREENS[pathFor(path, isPhone)]?.preload(),
+    // Its list is drawn by a library that comes with the first grid.
+    path === '/config-vehicles' && !isPhone ? import('./list/AgGrid.tsx').catch(() => undefined) : null,
+  ]);
+  await SCREENS[pathFor('/map', isPhone)]?.preload();
+}
 
 /** Who the user is in the permission tables (domain rules §2.1). */
 export function actorsIn({ role, isUserGao, myProfile }: Session): Actor[] {

@@ -37,8 +37,6 @@ export const admin: typeof source = {
   restore: 'Restore',
   rename: 'Rename',
   edit: 'Edit',
-  history: 'History',
-  delete: 'Delete',
   deleteTitle: 'Delete “{name}”',
   deleteText: 'Nothing uses it. This cannot be undone',
   none: 'The list is empty',

@@ -125,6 +125,7 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'vehicle.driverStructure': 'The vehicle does not accept staff drivers',
   'vehicle.hasTracker': 'The vehicle already has a tracker',
   'vehicle.notRegistered': 'The vehicle is not registered',
+  'vehicle.noOdometer': 'The odometer is not known: first enter the initial one in the record',
   'user.tooManyFleets': 'At most {max} fleets for a user',
   'user.notYourself': 'You cannot change your own permissions',
   'auth.passwordRecent': 'None of the last three passwords may be used again',

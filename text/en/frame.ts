@@ -8,6 +8,8 @@ export const frame: typeof source = {
   groupSystem: 'System',
   groupFleet: 'Fleet',
   more: 'More',
+  barAlerts: 'Alerts',
+  barFitting: 'Fitting',
   close: 'Close',
   railCollapse: 'Collapse the menu',
   railExpand: 'Expand the menu',

@@ -94,4 +94,5 @@ export const map: typeof source = {
   sheetClose: 'Close the panel',
   notified: 'You have a new notification',
   notifiedOf: 'New notification about {license}',
+  deletionRefused: '{license} was not deleted. {reason}',
 };

@@ -35,8 +35,6 @@ export const admin = {
   restore: 'Recuperar',
   rename: 'Cambiar el nombre',
   edit: 'Modificar',
-  history: 'Historial',
-  delete: 'Eliminar',
   deleteTitle: 'Eliminar «{name}»',
   deleteText: 'Nada lo utiliza. No se puede deshacer',
   none: 'La lista está vacía',

@@ -47,13 +47,11 @@ export const driver = {
   identity: 'Identidad',
   contact: 'Contacto',
   work: 'En la empresa',
-  data: 'Datos',
   assignments: 'Asignaciones',
   changes: 'Cambios',
   hiddenNames: 'Su usuario no puede ver los nombres ni los datos personales de los conductores',
   assignedNow: 'Asignado ahora',
   card: 'Tarjeta',
-  delete: 'Eliminar',
   deleteTitle: 'Eliminar a {name}',
   deleteText:
     'Se borran sus datos personales, sus asignaciones terminadas y su historial de tarjeta. Los viajes pasados se conservan sin conductor. Si solo deja la empresa, indique su fecha de baja',

@@ -125,6 +125,7 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'vehicle.driverStructure': 'El vehículo no admite conductores de estructura',
   'vehicle.hasTracker': 'El vehículo ya tiene un localizador',
   'vehicle.notRegistered': 'El vehículo no está dado de alta',
+  'vehicle.noOdometer': 'No se conoce el cuentakilómetros: indique antes el inicial en la ficha',
   'user.tooManyFleets': 'Máximo {max} flotas por usuario',
   'user.notYourself': 'No puede cambiar sus propios permisos',
   'auth.passwordRecent': 'No puede repetir una de las tres últimas contraseñas',

@@ -6,6 +6,8 @@ export const frame = {
   groupSystem: 'Sistema',
   groupFleet: 'Flota',
   more: 'Más',
+  barAlerts: 'Avisos',
+  barFitting: 'Montaje',
   close: 'Cerrar',
   railCollapse: 'Contraer el menú',
   railExpand: 'Ampliar el menú',

@@ -92,4 +92,5 @@ export const map = {
   sheetClose: 'Cerrar el panel',
   notified: 'Tiene una notificación nueva',
   notifiedOf: 'Nueva notificación de {license}',
+  deletionRefused: '{license} no se ha eliminado. {reason}',
 };

@@ -37,8 +37,6 @@ export const admin: typeof source = {
   restore: 'Ripristina',
   rename: 'Rinomina',
   edit: 'Modifica',
-  history: 'Cronologia',
-  delete: 'Elimina',
   deleteTitle: 'Eliminare «{name}»',
   deleteText: 'Nulla lo utilizza. Non si può annullare',
   none: 'L’elenco è vuoto',

@@ -49,13 +49,11 @@ export const driver: typeof source = {
   identity: 'Identità',
   contact: 'Contatti',
   work: 'In azienda',
-  data: 'Dati',
   assignments: 'Assegnazioni',
   changes: 'Modifiche',
   hiddenNames: 'Il suo utente non può vedere i nomi e i dati personali dei conducenti',
   assignedNow: 'Assegnato ora',
   card: 'Scheda',
-  delete: 'Elimina',
   deleteTitle: 'Eliminare {name}',
   deleteText:
     "Vengono cancellati i dati personali, le assegnazioni terminate e lo storico della scheda. I viaggi passati restano, senza conducente. Se lascia soltanto l'azienda, indichi la data di cessazione",

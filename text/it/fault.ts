@@ -126,6 +126,7 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'vehicle.driverStructure': 'Il veicolo non ammette conducenti di struttura',
   'vehicle.hasTracker': 'Il veicolo ha già un localizzatore',
   'vehicle.notRegistered': 'Il veicolo non è registrato',
+  'vehicle.noOdometer': 'Il contachilometri non è noto: indicare prima quello iniziale nella scheda',
   'user.tooManyFleets': 'Massimo {max} flotte per utente',
   'user.notYourself': 'Non è possibile modificare i propri permessi',
   'auth.passwordRecent': 'Non si può riutilizzare una delle ultime tre password',

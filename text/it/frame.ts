@@ -8,6 +8,8 @@ export const frame: typeof source = {
   groupSystem: 'Sistema',
   groupFleet: 'Flotta',
   more: 'Altro',
+  barAlerts: 'Avvisi',
+  barFitting: 'Montaggio',
   close: 'Chiudi',
   railCollapse: 'Comprimi il menu',
   railExpand: 'Espandi il menu',

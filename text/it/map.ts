@@ -94,4 +94,5 @@ export const map: typeof source = {
   sheetClose: 'Chiudi il pannello',
   notified: "C'è una nuova notifica",
   notifiedOf: 'Nuova notifica di {license}',
+  deletionRefused: '{license} non è stato eliminato. {reason}',
 };

@@ -37,8 +37,6 @@ export const admin: typeof source = {
   restore: 'Recuperar',
   rename: 'Mudar o nome',
   edit: 'Alterar',
-  history: 'Histórico',
-  delete: 'Eliminar',
   deleteTitle: 'Eliminar «{name}»',
   deleteText: 'Nada o utiliza. Não é possível desfazer',
   none: 'A lista está vazia',

@@ -49,13 +49,11 @@ export const driver: typeof source = {
   identity: 'Identidade',
   contact: 'Contacto',
   work: 'Na empresa',
-  data: 'Dados',
   assignments: 'Atribuições',
   changes: 'Alterações',
   hiddenNames: 'O seu utilizador não pode ver os nomes nem os dados pessoais dos condutores',
   assignedNow: 'Atribuído agora',
   card: 'Cartão',
-  delete: 'Eliminar',
   deleteTitle: 'Eliminar {name}',
   deleteText:
     'São apagados os dados pessoais, as atribuições terminadas e o histórico do cartão. As viagens passadas mantêm-se, sem condutor. Se apenas sai da empresa, indique a data de saída',

@@ -125,6 +125,7 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'vehicle.driverStructure': 'O veículo não admite condutores de estrutura',
   'vehicle.hasTracker': 'O veículo já tem um localizador',
   'vehicle.notRegistered': 'O veículo não está registado',
+  'vehicle.noOdometer': 'O conta-quilómetros não é conhecido: indique antes o inicial na ficha',
   'user.tooManyFleets': 'Máximo de {max} frotas por utilizador',
   'user.notYourself': 'Não pode alterar as suas próprias permissões',
   'auth.passwordRecent': 'Não pode repetir nenhuma das três últimas palavras-passe',

@@ -8,6 +8,8 @@ export const frame: typeof source = {
   groupSystem: 'Sistema',
   groupFleet: 'Frota',
   more: 'Mais',
+  barAlerts: 'Avisos',
+  barFitting: 'Montagem',
   close: 'Fechar',
   railCollapse: 'Recolher o menu',
   railExpand: 'Expandir o menu',

@@ -94,4 +94,5 @@ export const map: typeof source = {
   sheetClose: 'Fechar o painel',
   notified: 'Tem uma notificação nova',
   notifiedOf: 'Nova notificação de {license}',
+  deletionRefused: '{license} não foi eliminado. {reason}',
 };

@@ -7,6 +7,7 @@ import { getSession } from '../session.ts';
 import { signIn } from '../session-start.ts';
 import { changeLanguage, useText } from '../text.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
+import { usePhone } from '../ui/use-phone.ts';
 import { isInnerPath, useUrlValue } from '../url.ts';
 import { AccessLayout } from './AccessLayout.tsx';
 
@@ -15,6 +16,7 @@ export function LoginScreen() {
   const { t } = useText();
   const navigate = useNavigate();
   const [next] = useUrlValue('next');
+  const isPhone = usePhone();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [missing, setMissing] = useState<readonly string[]>([]);
@@ -69,7 +71,7 @@ export function LoginScreen() {
             label={t('access.password')}
             autoComplete="current-password"
             maxLength={200}
-            onFocus={preloadInside}
+            onFocus={() => void preloadInside(next, isPhone)}
             error={errorOf('password')}
           />
           <Checkbox

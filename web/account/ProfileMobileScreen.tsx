@@ -26,7 +26,7 @@ export function ProfileMobileScreen() {
       </div>
       <RecordTabs
         tabs={[
-          { id: 'data', label: t('account.data'), render: () => <ProfileForm profile={myProfile} /> },
+          { id: 'data', label: t('ui.data'), render: () => <ProfileForm profile={myProfile} /> },
           {
             id: 'photo',
             label: t('account.photo'),

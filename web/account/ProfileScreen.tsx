@@ -33,7 +33,7 @@ export function ProfileScreen() {
         </Panel>
       </div>
       <div className={classes.column}>
-        <Panel title={t('account.data')}>
+        <Panel title={t('ui.data')}>
           <ProfileForm profile={myProfile} />
         </Panel>
         <Panel title={t('account.sessions')} action={<SignOutElsewhere />}>

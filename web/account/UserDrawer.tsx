@@ -68,7 +68,7 @@ export function UserDrawer({ record }: { record: RecordAddress }) {
             ? [
                 {
                   id: 'data',
-                  label: t('account.data'),
+                  label: t('ui.data'),
                   render: () =>
                     given ? (
                       <UserForm key={user.id} user={user} given={given} />
@@ -81,7 +81,7 @@ export function UserDrawer({ record }: { record: RecordAddress }) {
                   label: t('account.sessions'),
                   render: () => <UserSessionsTab user={user} />,
                 },
-                { id: 'history', label: t('account.history'), render: () => <UserHistoryTab user={user} /> },
+                { id: 'history', label: t('ui.tabHistory'), render: () => <UserHistoryTab user={user} /> },
               ]
             : []
         }

@@ -119,7 +119,7 @@ export function AdditionalFields() {
           isDanger
           onClose={() => setRemoved(null)}
           title={t('admin.deleteTitle', { name: removed.name })}
-          confirmLabel={t('admin.delete')}
+          confirmLabel={t('ui.delete')}
           onConfirm={async () => {
             await call(deleteAdditionalField, { params: { field_id: removed.id } }, { quiet: true });
             await refetchLists();
@@ -207,7 +207,7 @@ function FieldRow(props: {
                   leftSection={<IconTrash size={16} />}
                   onClick={props.onRemove}
                 >
-                  {t('admin.delete')}
+                  {t('ui.delete')}
                 </Menu.Item>
               </>
             )}

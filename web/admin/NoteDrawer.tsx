@@ -60,7 +60,7 @@ export function NoteDrawer(props: {
         subtitle={note?.description ?? undefined}
         actions={[
           {
-            label: t('admin.delete'),
+            label: t('ui.delete'),
             icon: <IconTrash size={16} aria-hidden="true" />,
             isDanger: true,
             onClick: () => setDeleting(true),
@@ -82,7 +82,7 @@ export function NoteDrawer(props: {
               ),
             },
             { id: 'preview', label: t('admin.preview'), render: () => <Preview note={note} /> },
-            { id: 'history', label: t('admin.history'), render: () => <Changes version={note.version} /> },
+            { id: 'history', label: t('ui.tabHistory'), render: () => <Changes version={note.version} /> },
           ]
         }
       />
@@ -91,7 +91,7 @@ export function NoteDrawer(props: {
           opened={isDeleting}
           onClose={() => setDeleting(false)}
           title={t('admin.deleteNoteTitle', { version: note.version })}
-          confirmLabel={t('admin.delete')}
+          confirmLabel={t('ui.delete')}
           isDanger
           onConfirm={async () => {
             await call(deleteVersionNote, { params: { version: note.version } }, { quiet: true });

@@ -100,7 +100,7 @@ export function ValueList({ list, values }: { list: ListId; values: readonly Enu
           isDanger
           onClose={() => setRemoved(null)}
           title={t('admin.deleteTitle', { name: enumeratedName(removed, t) })}
-          confirmLabel={t('admin.delete')}
+          confirmLabel={t('ui.delete')}
           onConfirm={async () => {
             await call(deleteEnumeratedValue, { params: { value_id: removed.id } }, { quiet: true });
             await refetchLists();

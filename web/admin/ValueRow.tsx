@@ -97,7 +97,7 @@ function ValueMenu(props: { value: EnumeratedRecord; name: string; actions: Valu
           </Menu.Item>
         ) : null}
         <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => actions.showHistory(value)}>
-          {t('admin.history')}
+          {t('ui.tabHistory')}
         </Menu.Item>
         {value.system || !isFree ? null : (
           <>
@@ -107,7 +107,7 @@ function ValueMenu(props: { value: EnumeratedRecord; name: string; actions: Valu
               leftSection={<IconTrash size={16} />}
               onClick={() => actions.remove(value)}
             >
-              {t('admin.delete')}
+              {t('ui.delete')}
             </Menu.Item>
           </>
         )}

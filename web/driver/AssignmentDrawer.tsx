@@ -83,7 +83,7 @@ export function AssignmentDrawer(props: { record: RecordAddress; start?: Assignm
           mayEdit
             ? [
                 {
-                  label: t('driver.delete'),
+                  label: t('ui.delete'),
                   icon: <IconTrash size={16} />,
                   isDanger: true,
                   onClick: () => setAsked('delete'),
@@ -94,7 +94,7 @@ export function AssignmentDrawer(props: { record: RecordAddress; start?: Assignm
         tabs={
           row
             ? [
-                { id: 'data', label: t('driver.data'), render: () => form },
+                { id: 'data', label: t('ui.data'), render: () => form },
                 { id: 'changes', label: t('driver.changes'), render: () => <Changes row={row} /> },
               ]
             : undefined
@@ -136,7 +136,7 @@ function Questions(props: {
       <ConfirmDialog
         opened={asked === 'delete'}
         title={t('driver.assignmentDeleteTitle', { plate: row.license })}
-        confirmLabel={t('driver.delete')}
+        confirmLabel={t('ui.delete')}
         isDanger
         onConfirm={async () => {
           await call(deleteAssignment, { params }, { quiet: true });

@@ -39,7 +39,7 @@ export function CardDrawer({ record }: { record: RecordAddress }) {
     />
   );
   const remove = {
-    label: t('driver.delete'),
+    label: t('ui.delete'),
     icon: <IconTrash size={16} />,
     isDanger: true,
     onClick: () => setDeleting(true),
@@ -56,7 +56,7 @@ export function CardDrawer({ record }: { record: RecordAddress }) {
         tabs={
           card
             ? [
-                { id: 'data', label: t('driver.data'), render: () => form },
+                { id: 'data', label: t('ui.data'), render: () => form },
                 {
                   id: 'holders',
                   label: t('driver.holders'),
@@ -74,7 +74,7 @@ export function CardDrawer({ record }: { record: RecordAddress }) {
         <ConfirmDialog
           opened={isDeleting}
           title={t('driver.cardDeleteTitle', { id: card.nfc_id })}
-          confirmLabel={t('driver.delete')}
+          confirmLabel={t('ui.delete')}
           isDanger
           onConfirm={async () => {
             await call(deleteCard, { params: { card_id: card.id } }, { quiet: true });

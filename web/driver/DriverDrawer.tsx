@@ -36,7 +36,7 @@ export function DriverDrawer({ record }: { record: RecordAddress }) {
     />
   );
   const remove = {
-    label: t('driver.delete'),
+    label: t('ui.delete'),
     icon: <IconTrash size={16} />,
     isDanger: true,
     onClick: () => setDeleting(true),
@@ -56,7 +56,7 @@ export function DriverDrawer({ record }: { record: RecordAddress }) {
         tabs={
           driver
             ? [
-                { id: 'data', label: t('driver.data'), render: () => form },
+                { id: 'data', label: t('ui.data'), render: () => form },
                 ...(can('assignment:read')
                   ? [
                       {
@@ -77,7 +77,7 @@ export function DriverDrawer({ record }: { record: RecordAddress }) {
         <ConfirmDialog
           opened={isDeleting}
           title={t('driver.deleteTitle', { name: driverName(driver.name, t) })}
-          confirmLabel={t('driver.delete')}
+          confirmLabel={t('ui.delete')}
           isDanger
           onConfirm={async () => {
             await call(deleteDriver, { params: { driver_id: driver.id } }, { quiet: true });

@@ -31,7 +31,7 @@ export function DeleteFleetDialog(props: {
     <ConfirmDialog
       opened={opened}
       title={t('fleet.deleteTitle', { name: fleet.name })}
-      confirmLabel={t('fleet.delete')}
+      confirmLabel={t('ui.delete')}
       isDanger
       isReady={data !== undefined && held.length === 0}
       onConfirm={async () => {

@@ -63,14 +63,14 @@ export function FleetDrawer(props: {
             ? [
                 {
                   id: 'data',
-                  label: t('fleet.data'),
+                  label: t('ui.data'),
                   render: () => (
                     <FleetForm key={fleet.id} fleet={fleet} fleets={fleets} parentId={null} record={record} />
                   ),
                 },
                 {
                   id: 'history',
-                  label: t('fleet.history'),
+                  label: t('ui.tabHistory'),
                   render: () => <FleetHistoryTab fleet={fleet} fleets={fleets} />,
                 },
               ]
@@ -109,7 +109,7 @@ export function FleetDrawer(props: {
     }
     if (can('fleet:edit')) {
       actions.push({
-        label: t('fleet.delete'),
+        label: t('ui.delete'),
         icon: <IconTrash size={16} />,
         isDanger: true,
         onClick: () => setAsks('delete'),

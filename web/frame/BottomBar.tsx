@@ -1,16 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Arriving } from '../Arriving.tsx';
 import { useSession } from '../session.ts';
 import { useText } from '../text.ts';
 import classes from './BottomBar.module.css';
 import { MenuLinks } from './MenuLinks.tsx';
-import { menuFor } from './navigation.ts';
+import { phoneMenuFor } from './navigation.ts';
 import { MoreSheet } from './parts.ts';
-
-/** Screens beside «More» at most. */
-const PLACES = 4;
 
 /** The menu of a phone: the first screens at the bottom, the rest and the settings in a sheet. */
 export function BottomBar() {
@@ -18,21 +16,27 @@ export function BottomBar() {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
-  const entries = menuFor(session).flatMap((group) => group.entries);
+  const { pathname } = useLocation();
+  const { bar, more } = phoneMenuFor(session);
   const open = () => {
     setWanted(true);
     setOpen(true);
   };
   return (
     <nav className={classes.bar} aria-label={t('frame.menu')}>
-      <MenuLinks entries={entries.slice(0, PLACES)} className={classes.place} />
-      <UnstyledButton className={classes.place} aria-haspopup="dialog" onClick={open}>
+      <MenuLinks entries={bar} className={classes.place} />
+      <UnstyledButton
+        className={classes.place}
+        aria-haspopup="dialog"
+        data-current={more.some(({ path }) => path === pathname)}
+        onClick={open}
+      >
         <IconDots size={22} stroke={1.75} />
         {t('frame.more')}
       </UnstyledButton>
       {isWanted ? (
         <Arriving fallback={null}>
-          <MoreSheet entries={entries.slice(PLACES)} opened={isOpen} onClose={() => setOpen(false)} />
+          <MoreSheet entries={more} opened={isOpen} onClose={() => setOpen(false)} />
         </Arriving>
       ) : null}
     </nav>

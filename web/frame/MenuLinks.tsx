@@ -11,7 +11,7 @@ export function MenuLinks(props: {
 }) {
   const { t } = useText();
   const { pathname } = useLocation();
-  return props.entries.map(({ path, icon: Icon }) => {
+  return props.entries.map(({ path, icon: Icon, label }) => {
     const to = pathFor(path, true);
     return (
       <Link
@@ -22,7 +22,7 @@ export function MenuLinks(props: {
         onClick={props.onFollow}
       >
         <Icon size={22} stroke={1.75} />
-        {t(`screen.${path}`)}
+        {t(label ?? `screen.${path}`)}
       </Link>
     );
   });

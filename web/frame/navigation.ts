@@ -24,8 +24,8 @@ import type { Session } from '../session.ts';
 
 type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
-/** A screen in the menus. */
-export type MenuEntry = { path: ScreenPath; icon: Icon };
+/** A screen in the menus; `label` where its own name is too long. */
+export type MenuEntry = { path: ScreenPath; icon: Icon; label?: TextKey };
 
 /** Groups of the rail in their order; a screen joins when it exists. */
 const MENU: readonly { label: TextKey; entries: readonly MenuEntry[] }[] = [
@@ -73,4 +73,30 @@ export function menuFor(session: Session): { label: TextKey; entries: readonly M
     label,
     entries: entries.filter(({ path }) => isOffered(path, session)),
   })).filter(({ entries }) => entries.length > 0);
+}
+
+/** What a phone's bar offers before everything else, in this order; each word is short enough for a fifth of 360 px. */
+const BAR: readonly { path: ScreenPath; label?: TextKey }[] = [
+  { path: '/map' },
+  { path: '/notifications', label: 'frame.barAlerts' },
+  { path: '/calendar' },
+  { path: '/historic' },
+  { path: '/assign-drivers' },
+  { path: '/config-vehicles' },
+  { path: '/config-drivers' },
+  { path: '/assign-trackers', label: 'frame.barFitting' },
+  { path: '/see-trackers' },
+];
+/** Screens beside «More» at most. */
+const BAR_PLACES = 4;
+
+/** The menu of a user on a phone: what the bar at the bottom offers, and what is left for «More». */
+export function phoneMenuFor(session: Session): { bar: readonly MenuEntry[]; more: readonly MenuEntry[] } {
+  const entries = menuFor(session).flatMap((group) => group.entries);
+  const bar = BAR.flatMap((place) => {
+    const entry = entries.find(({ path }) => path === place.path);
+    return entry ? [{ ...entry, ...place }] : [];
+  }).slice(0, BAR_PLACES);
+  const more = entries.filter(({ path }) => !bar.some((place) => place.path === path));
+  return { bar, more };
 }

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
 import { useText } from '../text.ts';
+import { useRestedText } from './use-rested-text.ts';
 
 /** Rest after the last key before the list is asked, milliseconds. */
 const TYPING_MS = 250;
@@ -15,25 +15,7 @@ export function SearchBox(props: {
 }) {
   const { value, onChange, label, className } = props;
   const { t } = useText();
-  const [text, setText] = useState(value);
-  const sent = useRef(value);
-  const send = (next: string) => {
-    if (next.trim() === sent.current) return;
-    sent.current = next.trim();
-    onChange(sent.current);
-  };
-  const latest = useRef(send);
-  latest.current = send;
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  // Changed from elsewhere: by Back, or by the button that clears all filters.
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setText(value);
-  }, [value]);
+  const { text, setText, send } = useRestedText({ value, onChange, restMs: TYPING_MS });
   return (
     <TextInput
       type="search"
@@ -43,16 +25,7 @@ export function SearchBox(props: {
       aria-label={label}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={
-        text ? (
-          <CloseButton
-            size="sm"
-            aria-label={t('ui.searchClear')}
-            onClick={() => {
-              setText('');
-              send('');
-            }}
-          />
-        ) : null
+        text ? <CloseButton size="sm" aria-label={t('ui.searchClear')} onClick={() => send('')} /> : null
       }
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

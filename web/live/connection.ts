@@ -3,6 +3,7 @@ import { SOCKET_PATH } from '#api/socket.ts';
 import { getVehicleCard } from '#api/telemetry.ts';
 import { getNotifications, getTamperings } from '#api/user.ts';
 import { getVehicle, getVehicleHistory, getVehicles } from '#api/vehicle.ts';
+import { deletionFaultCode } from '#domain/vehicle/deletion.ts';
 import { refetch } from '../cache.ts';
 import { notice } from '../notice.ts';
 import {
@@ -13,6 +14,8 @@ import {
   setSession,
   subscribeSession,
 } from '../session.ts';
+import { write } from '../text-store.ts';
+import { isDeletionOpen } from '../vehicle/open-deletions.ts';
 import { API_BASE } from '../wire.ts';
 import { handle, type LiveEffects } from './handlers.ts';
 import { emptyVehicles, refillNow, refillSoon, refillVehicleSoon } from './refill.ts';
@@ -54,7 +57,13 @@ const effects: LiveEffects = {
     else refillSoon();
   },
   refetch: (list) => (list === 'vehicles' ? refetchVehiclesSoon() : void refetch(LISTS[list])),
-  toast: (deviceId) => {
+  toast: ({ device_id: deviceId, refused }) => {
+    if (refused) {
+      if (deviceId !== null && isDeletionOpen(deviceId)) return;
+      const reason = write(getSession().lang, `fault.${deletionFaultCode(refused.code)}`, {});
+      notice({ kind: 'error', key: 'map.deletionRefused', params: { license: refused.license, reason } });
+      return;
+    }
     const license = deviceId === null ? null : vehicles.view(deviceId)?.license;
     notice(
       license

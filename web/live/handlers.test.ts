@@ -15,13 +15,24 @@ function effectsOf(message: ServerMessage): string[] {
     endSession: (reason) => done.push(`end ${reason}`),
     refill: (when) => done.push(`refill ${when}`),
     refetch: (list) => done.push(`refetch ${list}`),
-    toast: (id) => done.push(`toast ${id}`),
+    toast: ({ device_id, refused }) => done.push(`toast ${device_id} ${refused?.code}`),
   });
   return done.sort();
 }
 
 const admin = (action: 'register' | 'edit' | 'deregister' | 'delete' | 'recover') =>
   ({ type: 'vehicle_admin', device_id: 7, action, version: 2 }) as const;
+
+const notified = (id: number | null, event_type = 1123): ServerMessage => ({
+  type: 'user_notification',
+  notification: {
+    id,
+    event_type,
+    timestamp: '2026-03-02T10:00:00Z',
+    device_id: 7,
+    ...(id === null && { refused: { license: '1234BCD', code: 411 } }),
+  },
+});
 
 // Effects of domain rules §3.6.
 test.each<[string, ServerMessage, readonly string[]]>([
@@ -35,6 +46,9 @@ test.each<[string, ServerMessage, readonly string[]]>([
     { type: 'vehicle_group', device_id: 7, fleet_id: 3 },
     ['fleet 7 3', 'refetch vehicles', 'refill soon'],
   ],
+  ['a notification', notified(12), ['refetch notifications', 'toast 7 undefined']],
+  ['a notification with a screen of its own', notified(12, 1102), []],
+  ['a deletion refused, which is in no list', notified(null), ['toast 7 411']],
   [
     'other warnings',
     { type: 'vehicle_issues', device_id: 7, issues: ['vin'] },

@@ -2,6 +2,9 @@ import type { ServerMessage } from '#api/socket.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
 import type { VehicleStore } from './vehicles.ts';
 
+/** What the user is told of. */
+export type Notification = Extract<ServerMessage, { type: 'user_notification' }>['notification'];
+
 /** What a message may do besides writing to the vehicles. */
 export type LiveEffects = {
   vehicles: VehicleStore;
@@ -11,8 +14,7 @@ export type LiveEffects = {
   refill: (when: 'now' | 'soon', deviceId?: number) => void;
   /** Marks what one of the lists shows as old. */
   refetch: (list: 'tamperings' | 'notifications' | 'card' | 'vehicles') => void;
-  /** Tells the user of a notification about a vehicle (null: about none). */
-  toast: (deviceId: number | null) => void;
+  toast: (notification: Notification) => void;
 };
 
 type Handlers = {
@@ -64,8 +66,8 @@ export const handlers: Handlers = {
   },
   user_notification: ({ notification }, { refetch, toast }) => {
     if (OWN_SCREEN.has(notification.event_type)) return;
-    refetch('notifications');
-    toast(notification.device_id);
+    if (notification.id !== null) refetch('notifications');
+    toast(notification);
   },
   close_session: (_, { endSession }) => endSession('auth.sessionEnded'),
   expired_token: (_, { endSession }) => endSession('auth.sessionEnded'),

@@ -64,7 +64,7 @@ export function ConfirmDialog(props: {
           {t('ui.cancel')}
         </Button>
         <Button
-          {...(isDanger ? { color: 'red.8' } : {})}
+          {...(isDanger ? { color: 'red.9' } : {})}
           loading={isBusy}
           disabled={!isReady}
           onClick={confirm}

@@ -6,6 +6,7 @@ import { ErrorState } from '../ErrorState.tsx';
 import { isTextKey, useText } from '../text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import classes from './HistoryPanel.module.css';
+import { isBeginning } from './history-entry.ts';
 
 /** Who changed what and when, from what to what; newest first. */
 export function HistoryPanel(props: {
@@ -33,8 +34,10 @@ export function HistoryPanel(props: {
   };
   return (
     <ol className={classes.list} aria-label={t('ui.history')}>
-      {rows.map(({ id, at, username, action, changes }) => {
+      {rows.map((row) => {
+        const { id, at, username, action, changes } = row;
         const did = `ui.did_${action}`;
+        const hasFormer = !isBeginning(row);
         return (
           <li key={id} className={classes.row}>
             <div className={classes.head}>
@@ -50,14 +53,14 @@ export function HistoryPanel(props: {
                   <div key={field} className={classes.change}>
                     <dt>{label(field)}</dt>
                     <dd>
-                      {action === 'create' ? null : (
+                      {hasFormer ? (
                         <>
                           <span className={classes.from}>{written(field, from)}</span>
                           <span className={classes.arrow} aria-label={t('ui.historyTo')} role="img">
                             →
                           </span>
                         </>
-                      )}
+                      ) : null}
                       <span>{written(field, to)}</span>
                     </dd>
                   </div>

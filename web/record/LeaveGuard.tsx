@@ -7,7 +7,12 @@ import { type Location, leavesForm } from './leaves-form.ts';
 export function LeaveGuard({ holdsChanges }: { holdsChanges: () => boolean }) {
   const { t } = useText();
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => holdsChanges() && leavesForm(current as Location, next as Location),
+    shouldBlockFn: async ({ current, next }) => {
+      if (!holdsChanges() || !leavesForm(current as Location, next as Location)) return false;
+      // Asked after the key that led here: the question would take the same Escape for its own answer.
+      await new Promise((asked) => setTimeout(asked));
+      return true;
+    },
     enableBeforeUnload: holdsChanges,
     withResolver: true,
   });

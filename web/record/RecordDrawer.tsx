@@ -1,11 +1,12 @@
 import { CloseButton, Drawer, Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useText } from '../text.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { awaiting, NoRecord, RecordTabs, WaitingRecord } from './RecordBody.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import classes from './RecordLayout.module.css';
 import type { RecordHead, RecordState, RecordTab } from './record-head.ts';
+import { useOwnEscape } from './use-own-escape.ts';
 
 const SIZES = { md: 520, lg: 720, xl: 960 } as const;
 
@@ -33,13 +34,21 @@ export function RecordDrawer(
   const { t } = useText();
   const isPhone = usePhone();
   const waits = awaiting(state);
+  const page = useRef<HTMLDivElement>(null);
+  useOwnEscape(page, onClose);
   const close = <CloseButton size="md" aria-label={t('ui.close')} onClick={onClose} />;
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size={isPhone ? '100%' : SIZES[size]}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={false}
+      position="right"
+      size={isPhone ? '100%' : SIZES[size]}
+    >
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content aria-label={head.title || t('frame.loading')}>
         <Drawer.Body p={0} h="100dvh">
-          <div className={classes.page}>
+          <div ref={page} className={classes.page}>
             {waits === null ? (
               <RecordHeader {...head} after={close} />
             ) : (

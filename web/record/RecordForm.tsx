@@ -6,6 +6,8 @@ import classes from './RecordForm.module.css';
 import { SaveBar } from './SaveBar.tsx';
 import type { RecordForm as Form } from './use-record-form.ts';
 
+const FIRST_FIELD = 'input:not([type="hidden"], :disabled), textarea:not(:disabled)';
+
 /** The form around its sections: refusals above, the sticky save bar below, and the guard against leaving changes behind. */
 export function RecordForm<Schema extends z.ZodObject>(props: {
   form: Form<Schema>;
@@ -21,9 +23,12 @@ export function RecordForm<Schema extends z.ZodObject>(props: {
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
-  // A record to be made begins with its first field: a drawer around it looks for this mark.
+  // A record to be made begins with its first field: a drawer that opens looks for the mark, one that is open is left at once.
   useLayoutEffect(() => {
-    if (isNew) element.current?.querySelector('input, textarea')?.setAttribute('data-autofocus', 'true');
+    const first = isNew && element.current?.querySelector<HTMLElement>(FIRST_FIELD);
+    if (!first) return;
+    first.setAttribute('data-autofocus', 'true');
+    first.focus({ preventScroll: true });
   }, [isNew]);
   return (
     <form

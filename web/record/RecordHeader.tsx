@@ -19,9 +19,9 @@ export function RecordHeader(
           <h2 className={classes.title}>{title}</h2>
           {subtitle ? <div className={classes.subtitle}>{subtitle}</div> : null}
         </div>
-        {badge}
+        {badge ? <div className={classes.badge}>{badge}</div> : null}
+        {primary ? <div className={classes.primary}>{primary}</div> : null}
         <div className={classes.tools}>
-          {primary}
           {actions.length > 0 ? <Actions actions={actions} /> : null}
           {after}
         </div>

@@ -1,4 +1,5 @@
 import type { DateInputProps } from '@mantine/dates';
+import { useState } from 'react';
 import type { Day } from '#domain/day.ts';
 import { useText } from '../text.ts';
 import { CALENDAR_LOCALES, DateInput } from './dates.ts';
@@ -17,6 +18,7 @@ export type DayInputProps = Omit<
 /** A day, typed as DD/MM/YYYY in many ways or chosen in a calendar. */
 export function DayInput({ value, onChange, isNested, ...rest }: DayInputProps) {
   const { t, language } = useText();
+  const [isOpen, setOpen] = useState(false);
   return (
     <DateInput
       placeholder={t('ui.datePlaceholder')}
@@ -24,7 +26,13 @@ export function DayInput({ value, onChange, isNested, ...rest }: DayInputProps) 
       clearButtonProps={{ 'aria-label': t('ui.clear') }}
       ariaLabels={{ previousMonth: t('ui.dayPrevious'), nextMonth: t('ui.dayNext') }}
       {...rest}
-      {...(isNested ? { popoverProps: { withinPortal: false } } : {})}
+      popoverProps={{
+        onOpen: () => setOpen(true),
+        onClose: () => setOpen(false),
+        ...(isNested ? { withinPortal: false } : {}),
+      }}
+      // As other fields do while their options are open: Escape closes those, not the dialog around.
+      data-mantine-stop-propagation={isOpen || undefined}
       value={value}
       onChange={(day) => onChange(day ? day.slice(0, 10) : null)}
       valueFormat="DD/MM/YYYY"
