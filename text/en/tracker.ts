@@ -160,6 +160,6 @@ export const tracker: typeof source = {
   openRecord: 'Open the tracker',
   startAgain: 'Start again',
   find: 'Find a tracker',
-  findText: 'Type part of an IMEI, a registration or a phone number',
+  findText: 'Type at least three characters of an IMEI, a registration or a phone number',
   findNone: 'No tracker matches “{q}”',
 };

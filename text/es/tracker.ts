@@ -158,6 +158,6 @@ export const tracker = {
   openRecord: 'Ver el localizador',
   startAgain: 'Empezar de nuevo',
   find: 'Buscar un localizador',
-  findText: 'Escriba parte de un IMEI, de una matrícula o de un teléfono',
+  findText: 'Escriba al menos tres caracteres de un IMEI, de una matrícula o de un teléfono',
   findNone: 'Ningún localizador coincide con «{q}»',
 };

@@ -163,6 +163,6 @@ export const tracker: typeof source = {
   openRecord: 'Apri il localizzatore',
   startAgain: 'Ricomincia',
   find: 'Cercare un localizzatore',
-  findText: 'Digitare parte di un IMEI, di una targa o di un telefono',
+  findText: 'Digitare almeno tre caratteri di un IMEI, di una targa o di un telefono',
   findNone: 'Nessun localizzatore corrisponde a «{q}»',
 };

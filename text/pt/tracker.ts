@@ -160,6 +160,6 @@ export const tracker: typeof source = {
   openRecord: 'Ver o localizador',
   startAgain: 'Começar de novo',
   find: 'Procurar um localizador',
-  findText: 'Escreva parte de um IMEI, de uma matrícula ou de um telefone',
+  findText: 'Escreva pelo menos três caracteres de um IMEI, de uma matrícula ou de um telefone',
   findNone: 'Nenhum localizador corresponde a «{q}»',
 };

@@ -1,11 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconRouter, IconRouterOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { getTrackers } from '#api/tracker.ts';
 import { useEndpoint } from '../cache.ts';
 import { ErrorState } from '../ErrorState.tsx';
+import { useRestedText } from '../list/use-rested-text.ts';
 import { useText } from '../text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useUrlValue } from '../url.ts';
@@ -23,15 +22,16 @@ const SHOWN = 30;
 export function SearchTrackersScreen() {
   const { t } = useText();
   const [q, setQ] = useUrlValue('q');
-  const [typed, setTyped] = useState(q ?? '');
-  const [settled] = useDebouncedValue(typed.trim(), REST_MS);
-  useEffect(() => {
-    if ((q ?? '') !== settled) setQ(settled || null);
-  }, [q, settled, setQ]);
+  const settled = q ?? '';
+  const { text, setText } = useRestedText({
+    value: settled,
+    onChange: (next) => setQ(next || null),
+    restMs: REST_MS,
+  });
   return (
     <div className={classes.screen}>
       <div className={classes.column}>
-        <FindField isImei keyboard="text" label={t('tracker.search')} value={typed} onChange={setTyped} />
+        <FindField isImei keyboard="text" label={t('tracker.search')} value={text} onChange={setText} />
         {settled.length >= MIN_CHARS ? (
           <Results q={settled} />
         ) : (
