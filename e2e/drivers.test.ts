@@ -121,11 +121,11 @@ test('a driver is made, told what is wrong, and has no name for who may not know
   await eventually(screen.text).toContain(words.wrongLetter);
   await screen.field(words.license).fill('12345678Z');
   await screen.createButton.click();
-  await eventually(() => screen.tab(words.changes).count()).toBe(1);
+  await eventually(() => screen.tab(es.ui.tabHistory).count()).toBe(1);
   await eventually(screen.text).toContain('Carmen Cruz Rubio');
   await screen.field(words.phone).fill('600 111 222');
   await screen.saveButton.click();
-  await screen.tab(words.changes).click();
+  await screen.tab(es.ui.tabHistory).click();
   await eventually(screen.text).toContain('600 111 222');
 
   const other = await viewer();

@@ -50,7 +50,6 @@ export const driver: typeof source = {
   contact: 'Contact',
   work: 'In the company',
   assignments: 'Assignments',
-  changes: 'Changes',
   hiddenNames: 'Your user cannot see the names or personal data of drivers',
   assignedNow: 'Assigned now',
   card: 'Card',

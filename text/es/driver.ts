@@ -48,7 +48,6 @@ export const driver = {
   contact: 'Contacto',
   work: 'En la empresa',
   assignments: 'Asignaciones',
-  changes: 'Cambios',
   hiddenNames: 'Su usuario no puede ver los nombres ni los datos personales de los conductores',
   assignedNow: 'Asignado ahora',
   card: 'Tarjeta',

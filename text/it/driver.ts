@@ -50,7 +50,6 @@ export const driver: typeof source = {
   contact: 'Contatti',
   work: 'In azienda',
   assignments: 'Assegnazioni',
-  changes: 'Modifiche',
   hiddenNames: 'Il suo utente non può vedere i nomi e i dati personali dei conducenti',
   assignedNow: 'Assegnato ora',
   card: 'Scheda',

@@ -50,7 +50,6 @@ export const driver: typeof source = {
   contact: 'Contacto',
   work: 'Na empresa',
   assignments: 'Atribuições',
-  changes: 'Alterações',
   hiddenNames: 'O seu utilizador não pode ver os nomes nem os dados pessoais dos condutores',
   assignedNow: 'Atribuído agora',
   card: 'Cartão',

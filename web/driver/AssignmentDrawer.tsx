@@ -95,7 +95,7 @@ export function AssignmentDrawer(props: { record: RecordAddress; start?: Assignm
           row
             ? [
                 { id: 'data', label: t('ui.data'), render: () => form },
-                { id: 'changes', label: t('driver.changes'), render: () => <Changes row={row} /> },
+                { id: 'changes', label: t('ui.tabHistory'), render: () => <Changes row={row} /> },
               ]
             : undefined
         }

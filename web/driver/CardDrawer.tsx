@@ -63,7 +63,7 @@ export function CardDrawer({ record }: { record: RecordAddress }) {
                   count: card.holders.length,
                   render: () => <Holders card={card} />,
                 },
-                { id: 'changes', label: t('driver.changes'), render: () => <Changes card={card} /> },
+                { id: 'changes', label: t('ui.tabHistory'), render: () => <Changes card={card} /> },
               ]
             : undefined
         }

@@ -66,7 +66,7 @@ export function DriverDrawer({ record }: { record: RecordAddress }) {
                       },
                     ]
                   : []),
-                { id: 'changes', label: t('driver.changes'), render: () => <Changes driver={driver} /> },
+                { id: 'changes', label: t('ui.tabHistory'), render: () => <Changes driver={driver} /> },
               ]
             : undefined
         }
