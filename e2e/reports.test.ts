@@ -18,7 +18,12 @@ const yesterday = addDays(today, -1);
 
 const site = useSite(async (database) => {
   const company = await aFleet(database, { name: 'Transportes Duero' });
-  const driver = await aDriver(database, { fleet_id: company.id, name: 'Lucía', surname: 'Sanz Ortega' });
+  const driver = await aDriver(database, {
+    fleet_id: company.id,
+    name: 'Lucía',
+    surname: 'Sanz Ortega',
+    time_zone: noon.zone,
+  });
   const zone = { fleetIds: [company.id], time_zone: noon.zone };
   await aUser(database, { username: 'ana', roles: ['manager'], ...zone });
   await aUser(database, { username: 'berta', roles: ['manager'], assigned_reports: ['Driving'], ...zone });
