@@ -19,7 +19,7 @@ const site = useSite(async (database) => {
   const fleet = await aFleet(database, { name: 'Norte' });
   await aUser(database, { username: 'ada', roles: ['administrator'], fleetIds: [fleet.id] });
   await aDriver(database, { fleet_id: fleet.id, name: 'Pedro', surname: 'Gil', email: 'pedro@example.org' });
-  await aVehicle(database, { fleet_id: fleet.id, license: '1234BCD' });
+  return aVehicle(database, { fleet_id: fleet.id, license: '1234BCD', initial_odometer_m: 18_000_000 });
 });
 
 const ada = signedInVisits(site, 'ada');
@@ -123,6 +123,18 @@ test('Escape closes what is open in a form first, then asks before changes are l
   await eventually(() => page.getByRole('dialog').count()).toBe(1);
   await pressEscape();
   await record.waitFor({ state: 'hidden' });
+});
+
+test('a number that is reached by key is typed over', async () => {
+  const { page } = await ada();
+  await page.goto(`/config-vehicles?id=${site.facts.id}`);
+  const odometer = page.getByRole('textbox', { name: es.vehicle.initial_odometer });
+  await eventually(() => odometer.inputValue()).toBe('18.000');
+  await odometer.focus();
+  await page.keyboard.type('2500');
+  expect(await odometer.inputValue()).toBe('2500');
+  await page.keyboard.press('Tab');
+  await eventually(() => odometer.inputValue()).toBe('2.500');
 });
 
 test('the words searched for come back with Back', async () => {

@@ -122,6 +122,8 @@ export const SURFACES = {
   },
 } as const;
 
+const CLOSED_ON_FOCUS = { defaultProps: { openOnFocus: false } };
+
 /** The custom properties of a scheme, for MantineProvider. */
 export function cssVariables() {
   return {
@@ -156,6 +158,10 @@ export const theme = createTheme({
   },
   components: {
     Badge: { styles: { root: { textTransform: 'none' } } },
+    // Who goes through a form by key, or lands in its first field, sees the form and not a list over it.
+    Select: CLOSED_ON_FOCUS,
+    MultiSelect: CLOSED_ON_FOCUS,
+    TagsInput: CLOSED_ON_FOCUS,
     InputWrapper: {
       styles: { label: { marginBottom: 4 }, description: { marginBlock: 2 } },
       vars: () => ({

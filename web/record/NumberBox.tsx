@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../text.ts';
 import { decimalSeparator, parseNumber } from './number-entry.ts';
 
@@ -23,6 +23,13 @@ export function NumberBox(
   const [typed, setTyped] = useState<string | null>(null);
   // What this input has told last: another value comes from elsewhere and is shown in its place.
   const told = useRef<number | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isEntered = useRef(false);
+  // Whoever comes by key has all of it selected, and loses that when it is written another way.
+  useLayoutEffect(() => {
+    if (isEntered.current) input.current?.select();
+    isEntered.current = false;
+  });
   const rounded = value === null ? null : Number(value.toFixed(decimals));
   const fraction = isFixed ? decimals : (String(rounded).split('.')[1]?.length ?? 0);
   const left = rounded === null || Number.isNaN(rounded) ? '' : f.dec(rounded, fraction);
@@ -30,6 +37,7 @@ export function NumberBox(
   return (
     <TextInput
       {...rest}
+      ref={input}
       autoComplete="off"
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       rightSection={unit ? <span style={{ whiteSpace: 'nowrap' }}>{unit}</span> : null}
@@ -39,6 +47,7 @@ export function NumberBox(
       onFocus={() => {
         if (typed !== null && Object.is(told.current, rounded)) return;
         told.current = rounded;
+        isEntered.current = true;
         setTyped(plain);
       }}
       onChange={(event) => {
