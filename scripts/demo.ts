@@ -10,7 +10,7 @@ import { buildWeb } from './build-web.ts';
 // Starts the whole demonstration on this machine: web, database, server, company, simulated fleet. Ctrl-C ends all of it.
 const ROOT = join(import.meta.dirname, '..');
 // As in `npm start`: much of what the server makes lives only for one batch.
-const NODE_FLAGS = ['--max-semi-space-size=64'];
+const NODE_FLAGS = ['--max-semi-space-size=32'];
 const READY_POLL_MS = 150;
 const TELL_EVERY_PERCENT = 20;
 
