@@ -18,7 +18,7 @@ const VALUE_KEYS: Readonly<Record<string, string>> = {
 /** Who changed what of a user and when, from what to what. */
 export function UserHistoryTab({ user }: { user: UserRecord }) {
   const { t } = useText();
-  const { data, error, refetch } = useEndpoint(getUserHistory, { params: { user_id: user.id } });
+  const query = useEndpoint(getUserHistory, { params: { user_id: user.id } });
   const { data: tree } = useEndpoint(getFleets, {}, { staleMs: 300_000 });
   const fleetName = (id: unknown) =>
     tree?.fleets.find((fleet) => fleet.id === id)?.name ?? t('fleet.outOfSight');
@@ -30,9 +30,7 @@ export function UserHistoryTab({ user }: { user: UserRecord }) {
   }
   return (
     <HistoryPanel
-      rows={data?.history}
-      error={data ? null : error}
-      onRetry={() => void refetch()}
+      query={query}
       label={(field) => {
         const key = `account.${FIELD_KEYS[field] ?? field}`;
         return isTextKey(key) ? t(key) : field;

@@ -170,9 +170,7 @@ function Changes({ version }: { version: string }) {
   const query = useEndpoint(getVersionNoteHistory, { params: { version } });
   return (
     <HistoryPanel
-      rows={query.data?.history}
-      error={query.error}
-      onRetry={() => void query.refetch()}
+      query={query}
       label={(field) => {
         const key = `admin.${field}`;
         if (isTextKey(key)) return t(key);

@@ -27,9 +27,7 @@ function Changes({ valueId }: { valueId: number }) {
   const query = useEndpoint(getEnumeratedHistory, { params: { value_id: valueId } });
   return (
     <HistoryPanel
-      rows={query.data?.history}
-      error={query.error}
-      onRetry={() => void query.refetch()}
+      query={query}
       label={(field) => {
         const key = `admin.${field}`;
         return isTextKey(key) ? t(key) : field;

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconNotes, IconPlus } from '@tabler/icons-react';
 import { getVersionNoteRecords, type VersionNoteRecord } from '#api/admin.ts';
 import { LANGUAGES } from '#domain/access/preference.ts';
@@ -6,10 +6,10 @@ import { noteText } from '#domain/admin/version-note.ts';
 import { useEndpoint } from '../cache.ts';
 import type { GridColumn } from '../list/grid-column.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
+import { RowCard } from '../list/RowCard.tsx';
 import { useRecordAddress } from '../record/use-record-address.ts';
 import { useText } from '../text.ts';
 import { NoteDrawer } from './NoteDrawer.tsx';
-import classes from './notes.module.css';
 
 const ORDER = { id: 'date', dir: 'desc' } as const;
 
@@ -60,13 +60,15 @@ export function VersionNotesScreen() {
         action: create,
       }}
       card={(row) => (
-        <div className={classes.card}>
-          <div className={classes.cardTop}>
-            <strong>{row.version}</strong>
-            <time dateTime={row.date}>{f.day(row.date)}</time>
-          </div>
-          <div className={classes.cardLine}>{row.description ?? noteText(row, language)}</div>
-        </div>
+        <RowCard
+          title={row.version}
+          mark={
+            <Text component="time" dateTime={row.date} size="sm" c="dimmed">
+              {f.day(row.date)}
+            </Text>
+          }
+          lines={[[row.description ?? noteText(row, language)]]}
+        />
       )}
     >
       <NoteDrawer record={record} notes={query.data?.notes} />

@@ -154,8 +154,6 @@ function Questions(props: {
 function Changes({ row }: { row: AssignmentRow }) {
   const { t } = useText();
   const said = useChangeWords({ license: t('driver.plate') });
-  const { data, error, refetch } = useEndpoint(getAssignmentHistory, { params: { assignment_id: row.id } });
-  return (
-    <HistoryPanel rows={data?.history} error={data ? null : error} onRetry={() => void refetch()} {...said} />
-  );
+  const query = useEndpoint(getAssignmentHistory, { params: { assignment_id: row.id } });
+  return <HistoryPanel query={query} {...said} />;
 }

@@ -20,7 +20,7 @@ export function AssignmentLines({ driverId }: { driverId: number }) {
     <ol className={classes.lines} aria-label={t('driver.assignments')} aria-busy={!data}>
       {data?.rows.map((row) => (
         <li key={row.id} className={classes.line}>
-          <div className={classes.cardTop}>
+          <div className={classes.lineTop}>
             <strong>{row.license}</strong>
             <StandingBadge state={row.state} />
           </div>

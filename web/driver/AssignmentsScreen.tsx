@@ -5,6 +5,7 @@ import { type AssignmentRow, getAssignments, getAssignmentsExport } from '#api/a
 import { ASSIGNMENT_STATES } from '#domain/driver/assignment.ts';
 import type { Filter } from '../list/filter.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
+import { RowCard } from '../list/RowCard.tsx';
 import { useRecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session-permission.ts';
 import { useText } from '../text.ts';
@@ -15,7 +16,6 @@ import { AssignmentWeek } from './AssignmentWeek.tsx';
 import { assignmentColumns } from './DriverColumns.tsx';
 import { driverName } from './driver-name.ts';
 import { OnePicker, useNameOf } from './OnePicker.tsx';
-import { RowCard } from './RowCard.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
 
 const SOURCE = { endpoint: getAssignments };
@@ -118,8 +118,8 @@ export function AssignmentsScreen() {
           title={row.license}
           mark={<StandingBadge state={row.state} />}
           lines={[
-            driverName(row.driver, t),
-            `${f.dateTime(row.start)} – ${row.end === null ? t('driver.openEnd') : f.dateTime(row.end)}`,
+            [driverName(row.driver, t)],
+            [`${f.dateTime(row.start)} – ${row.end === null ? t('driver.openEnd') : f.dateTime(row.end)}`],
           ]}
         />
       )}

@@ -109,8 +109,6 @@ function Holders({ card }: { card: Card }) {
 
 function Changes({ card }: { card: Card }) {
   const said = useChangeWords();
-  const { data, error, refetch } = useEndpoint(getCardHistory, { params: { card_id: card.id } });
-  return (
-    <HistoryPanel rows={data?.history} error={data ? null : error} onRetry={() => void refetch()} {...said} />
-  );
+  const query = useEndpoint(getCardHistory, { params: { card_id: card.id } });
+  return <HistoryPanel query={query} {...said} />;
 }

@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { type CardRow, getCards, getCardsExport } from '#api/card.ts';
 import type { Filter } from '../list/filter.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
+import { RowCard } from '../list/RowCard.tsx';
 import { useRecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session-permission.ts';
 import { useText } from '../text.ts';
 import { CardDrawer } from './CardDrawer.tsx';
 import { cardColumns } from './DriverColumns.tsx';
 import { driverName } from './driver-name.ts';
-import { RowCard } from './RowCard.tsx';
 
 const SOURCE = { endpoint: getCards };
 const EXPORT = { endpoint: getCardsExport, fileName: 'cards.xlsx' };
@@ -54,7 +54,7 @@ export function CardsScreen() {
       card={(row) => (
         <RowCard
           title={row.nfc_id}
-          lines={[row.driver === null ? t('driver.cardFree') : driverName(row.driver, t), row.fleet]}
+          lines={[[row.driver === null ? t('driver.cardFree') : driverName(row.driver, t)], [row.fleet]]}
         />
       )}
     >

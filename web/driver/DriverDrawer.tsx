@@ -109,8 +109,6 @@ function factsOf(driver: DriverRecord, t: Translate) {
 function Changes({ driver }: { driver: DriverRecord }) {
   const { t } = useText();
   const said = useChangeWords({ name: t('driver.given_name') });
-  const { data, error, refetch } = useEndpoint(getDriverHistory, { params: { driver_id: driver.id } });
-  return (
-    <HistoryPanel rows={data?.history} error={data ? null : error} onRetry={() => void refetch()} {...said} />
-  );
+  const query = useEndpoint(getDriverHistory, { params: { driver_id: driver.id } });
+  return <HistoryPanel query={query} {...said} />;
 }

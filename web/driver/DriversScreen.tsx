@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { getDrivers, getDriversExport } from '#api/driver.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
+import { RowCard } from '../list/RowCard.tsx';
 import { useRecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session-permission.ts';
 import { useText } from '../text.ts';
 import { driverColumns } from './DriverColumns.tsx';
 import { DriverDrawer } from './DriverDrawer.tsx';
 import { driverName } from './driver-name.ts';
-import { RowCard } from './RowCard.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
 import { useDriverFilters } from './use-driver-filters.ts';
 
@@ -53,8 +53,8 @@ export function DriversScreen() {
           title={driverName(row.name, t)}
           mark={row.active ? null : <StandingBadge state="ended" />}
           lines={[
-            [row.vehicles, row.fleet].filter(Boolean).join(' · '),
-            [row.license, row.phone].filter(Boolean).join(' · ') || null,
+            [row.vehicles, row.fleet],
+            [row.license, row.phone],
           ]}
         />
       )}

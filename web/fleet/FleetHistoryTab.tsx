@@ -6,12 +6,10 @@ import { isTextKey, useText } from '../text.ts';
 /** Who changed what of the fleet and when, from what to what. */
 export function FleetHistoryTab({ fleet, fleets }: { fleet: FleetRecord; fleets: readonly FleetRecord[] }) {
   const { t } = useText();
-  const { data, error, refetch } = useEndpoint(getFleetHistory, { params: { fleet_id: fleet.id } });
+  const query = useEndpoint(getFleetHistory, { params: { fleet_id: fleet.id } });
   return (
     <HistoryPanel
-      rows={data?.history}
-      error={data ? null : error}
-      onRetry={() => void refetch()}
+      query={query}
       label={(field) => {
         const key = `fleet.${field}`;
         return isTextKey(key) ? t(key) : field;

@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AuditRow } from '#api/audit.ts';
 import { ErrorState } from '../ErrorState.tsx';
@@ -10,17 +11,17 @@ import { isBeginning } from './history-entry.ts';
 
 /** Who changed what and when, from what to what; newest first. */
 export function HistoryPanel(props: {
-  rows: readonly AuditRow[] | undefined;
-  error?: unknown;
-  onRetry?: (() => void) | undefined;
+  /** The question for the history, as it stands. */
+  query: Pick<UseQueryResult<{ history: readonly AuditRow[] }>, 'data' | 'error' | 'refetch'>;
   /** Name of a field. */
   label: (field: string) => string;
   /** A value in words; null: as it is. */
   words?: ((field: string, value: unknown) => string | null) | undefined;
 }): ReactNode {
-  const { rows, error, onRetry, label, words } = props;
+  const { query, label, words } = props;
+  const rows = query.data?.history;
   const { t, f } = useText();
-  if (error) return <ErrorState error={error} onRetry={onRetry} />;
+  if (query.error && !rows) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!rows) return <Waiting />;
   if (rows.length === 0) return <EmptyState icon={<IconHistory />} title={t('ui.historyNone')} />;
   const written = (field: string, value: unknown): ReactNode => {

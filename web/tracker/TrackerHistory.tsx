@@ -9,9 +9,7 @@ export function TrackerHistory({ trackerId }: { trackerId: number }) {
   const query = useEndpoint(getTrackerHistory, { params: { tracker_id: trackerId } });
   return (
     <HistoryPanel
-      rows={query.data?.history}
-      error={query.error}
-      onRetry={() => void query.refetch()}
+      query={query}
       label={(field) => {
         const key = `tracker.${field}`;
         return isTextKey(key) ? t(key) : field;

@@ -7,12 +7,10 @@ import { fieldLabel, fieldWords } from './vehicle-words.ts';
 /** Who changed what of the vehicle and when, from what to what. */
 export function HistoryTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { t, f } = useText();
-  const { data, error, refetch } = useEndpoint(getVehicleHistory, { params: { vehicle_id: vehicle.id } });
+  const query = useEndpoint(getVehicleHistory, { params: { vehicle_id: vehicle.id } });
   return (
     <HistoryPanel
-      rows={data?.history}
-      error={data ? null : error}
-      onRetry={() => void refetch()}
+      query={query}
       label={(field) => fieldLabel(field, vehicle, t)}
       words={(field, value) => fieldWords(field, value, { t, f }, vehicle.additional)}
     />
