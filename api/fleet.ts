@@ -45,6 +45,7 @@ export const fleetRecord = z.object({
   /** Registered vehicles directly inside, and with all that is inside. */
   vehicles: z.int(),
   vehicles_total: z.int(),
+  /** Drivers directly inside. */
   drivers: z.int(),
 });
 export type FleetRecord = z.infer<typeof fleetRecord>;

@@ -26,7 +26,7 @@ export const fleet: typeof source = {
   country: 'Country',
   vehicles_total: 'Vehicles',
   vehicles: 'Own vehicles',
-  drivers: 'Drivers',
+  drivers: 'Own drivers',
   state: 'State',
   state_authorised: 'Authorised',
   state_hidden: 'Not authorised',

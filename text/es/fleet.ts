@@ -24,7 +24,7 @@ export const fleet = {
   country: 'País',
   vehicles_total: 'Vehículos',
   vehicles: 'Vehículos propios',
-  drivers: 'Conductores',
+  drivers: 'Conductores propios',
   state: 'Estado',
   state_authorised: 'Autorizada',
   state_hidden: 'No autorizada',

@@ -26,7 +26,7 @@ export const fleet: typeof source = {
   country: 'Paese',
   vehicles_total: 'Veicoli',
   vehicles: 'Veicoli propri',
-  drivers: 'Conducenti',
+  drivers: 'Conducenti propri',
   state: 'Stato',
   state_authorised: 'Autorizzata',
   state_hidden: 'Non autorizzata',

@@ -26,7 +26,7 @@ export const fleet: typeof source = {
   country: 'País',
   vehicles_total: 'Veículos',
   vehicles: 'Veículos próprios',
-  drivers: 'Condutores',
+  drivers: 'Condutores próprios',
   state: 'Estado',
   state_authorised: 'Autorizada',
   state_hidden: 'Não autorizada',

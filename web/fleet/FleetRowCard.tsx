@@ -16,7 +16,7 @@ export function FleetRowCard({ row }: { row: TreeRow }) {
         [
           row.code,
           t('frame.vehiclesIn', { n: row.vehicles_total }),
-          t('fleet.holds_drivers', { n: row.drivers }),
+          row.drivers > 0 ? t('fleet.holds_drivers', { n: row.drivers }) : null,
         ],
       ]}
       indentPx={(row.level - 1) * STEP_PX}
