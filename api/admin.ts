@@ -223,3 +223,33 @@ export const getVersionNoteHistory = endpoint({
   params: ofNote,
   answer: historyAnswer,
 });
+
+/**
+ * A value of an enumerated list. With a code it is the system's; as long as its name is the code, it is shown in the reader's
+ * language (`enumerated.<code>`). Models have their brand as parent, subtypes their type. `class` is of contract typologies.
+ */
+const enumeratedValue = z.object({
+  id: z.int(),
+  name: z.string(),
+  code: z.string().nullable(),
+  parent_id: z.int().nullable(),
+  class: z.enum(['own_vehicle', 'own_equipment', 'rented']).nullable(),
+});
+export type EnumeratedValue = z.infer<typeof enumeratedValue>;
+
+/** Lists of values in use, by id (spec §3). */
+export const getEnumerated = endpoint({
+  name: 'getEnumerated',
+  method: 'GET',
+  path: '/enumerated',
+  access: 'session',
+  summary: 'Enumerated lists',
+  answer: z.object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        values: z.array(enumeratedValue),
+      }),
+    ),
+  }),
+});

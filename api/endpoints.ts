@@ -1,4 +1,3 @@
-import * as account from './account.ts';
 import * as admin from './admin.ts';
 import * as assignment from './assignment.ts';
 import * as card from './card.ts';
@@ -6,9 +5,12 @@ import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fleet from './fleet.ts';
 import * as installation from './installation.ts';
+import * as layout from './layout.ts';
 import * as news from './news.ts';
+import * as notification from './notification.ts';
 import * as odometer from './odometer.ts';
 import * as report from './report.ts';
+import * as schedule from './schedule.ts';
 import * as session from './session.ts';
 import * as telemetry from './telemetry.ts';
 import * as tracker from './tracker.ts';
@@ -24,7 +26,9 @@ export const endpoints: readonly Endpoint[] = [
   session,
   installation,
   user,
-  account,
+  layout,
+  notification,
+  schedule,
   fleet,
   vehicle,
   odometer,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { ofUsername } from './notification.ts';
 
 /** What a version brings, in the languages it was told in: Spanish and English always. */
 export const versionNote = z.object({
@@ -31,4 +32,26 @@ export const postVersionNotesRead = endpoint({
   summary: 'Version notes have been shown to the user',
   body: z.object({ versions: z.array(z.string().max(20)).max(200) }),
   answer: z.object({ ok: z.literal(true) }),
+});
+
+export const getVersionNotes = endpoint({
+  name: 'getVersionNotes',
+  method: 'GET',
+  path: '/admin/version_notes/{username}',
+  access: 'session',
+  summary: 'Version notes',
+  params: ofUsername,
+  answer: z.object({
+    response: z.array(
+      z.object({
+        version: z.string(),
+        description: z.string().nullable(),
+        date: z.iso.date(),
+        es: z.string(),
+        en: z.string(),
+        it: z.string().nullable(),
+        pt: z.string().nullable(),
+      }),
+    ),
+  }),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { DISTANCE_UNITS, LANGUAGES, preferences, VOLUME_UNITS } from '#domain/access/preference.ts';
 import { ROLES } from '#domain/access/role.ts';
-import { setupInput } from '#domain/access/setup.ts';
+import { LANGUAGES } from '#domain/language.ts';
+import { DISTANCE_UNITS, preferences, VOLUME_UNITS } from '#domain/user/preference.ts';
+import { setupInput } from '#domain/user/setup.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Cookie and token are opaque; the server keeps their hashes only. */

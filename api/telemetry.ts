@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TAMPERING_KINDS } from '#domain/telemetry/fact.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
 import { endpoint } from './endpoint.ts';
 import { idList } from './list.ts';
@@ -122,6 +123,42 @@ export const getUnknownTrackers = endpoint({
         attempts: z.int(),
         sample: z.string(),
       }),
+    ),
+  }),
+});
+
+/** Newest first, the latest of each vehicle (spec §4). */
+export const getTamperings = endpoint({
+  name: 'getTamperings',
+  method: 'GET',
+  path: '/user/tampering',
+  access: 'tampering:read',
+  audited: 'vehicle',
+  summary: 'Latest tampering of each visible vehicle',
+  answer: z.object({
+    tamperings: z.array(
+      z.object({
+        device_id: z.int(),
+        license: z.string(),
+        timestamp: instant,
+        kind: z.enum(TAMPERING_KINDS),
+        open: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+/** Counts of the dashboard's four states, with the two texts beside them (domain rules §3.3). */
+export const getDashboard = endpoint({
+  name: 'getDashboard',
+  method: 'GET',
+  path: '/user/dashboard',
+  access: 'dashboard:read',
+  audited: 'vehicle',
+  summary: 'Summary panel of the fleet',
+  answer: z.object({
+    summary_panel: z.array(
+      z.object({ color: z.string(), title: z.string(), kind: z.string(), data: z.number() }),
     ),
   }),
 });

@@ -1,180 +1,284 @@
 import { z } from 'zod';
-import { TAMPERING_KINDS } from '#domain/telemetry/fact.ts';
-import { endpoint } from './endpoint.ts';
+import { ROLES } from '#domain/access/role.ts';
+import { PHOTO_MAX } from '#domain/constants.ts';
+import { versionField } from '#domain/field.ts';
+import { LANGUAGES } from '#domain/language.ts';
+import {
+  editedUserInput,
+  newUserInput,
+  passwordChange,
+  passwordReset,
+  profileInput,
+  ROLE_CHOICES,
+  userInput,
+} from '#domain/user/user.ts';
+import { USER_STATES } from '#domain/user/user-column.ts';
+import { historyAnswer } from './audit.ts';
+import { endpoint, octets } from './endpoint.ts';
+import { exportQuery, listOf, listQuery, wordList } from './list.ts';
+import { profile } from './session.ts';
 
 const instant = z.iso.datetime();
-const ofUser = z.object({ username: z.string().min(1).max(60) });
+const done = z.object({ ok: z.literal(true) });
+const flag = z.enum(['true', 'false'], 'val.enum').transform((value) => value === 'true');
 
-/** Notification lists leave out 1101, 1102 and 1103: each has its own screen (spec §4). */
-export const getNotifications = endpoint({
-  name: 'getNotifications',
-  method: 'GET',
-  path: '/user/notification/{username}',
-  access: 'notification:read',
-  audited: 'notification',
-  summary: 'Active notifications of the user',
-  params: ofUser,
-  answer: z.object({
-    response: z.array(
-      z.object({ id: z.int(), event_type: z.int(), timestamp: instant, device_id: z.int().nullable() }),
-    ),
-  }),
-});
-
-export const getScheduleViolations = endpoint({
-  name: 'getScheduleViolations',
-  method: 'GET',
-  path: '/user/notifications/schedule_violations/{username}',
-  access: 'violation:read',
-  audited: 'vehicle',
-  summary: 'Schedule violations in the scope of the user',
-  params: ofUser,
-  answer: z.object({
-    response: z.array(
-      z.object({ device_id: z.int(), timestamp: instant, kind: z.enum(['ENTRY', 'EXIT', 'OUT']) }),
-    ),
-  }),
-});
-
-/** Newest first, the latest of each vehicle (spec §4). */
-export const getTamperings = endpoint({
-  name: 'getTamperings',
-  method: 'GET',
-  path: '/user/tampering',
-  access: 'tampering:read',
-  audited: 'vehicle',
-  summary: 'Latest tampering of each visible vehicle',
-  answer: z.object({
-    tamperings: z.array(
-      z.object({
-        device_id: z.int(),
-        license: z.string(),
-        timestamp: instant,
-        kind: z.enum(TAMPERING_KINDS),
-        open: z.boolean(),
-      }),
-    ),
-  }),
-});
-
-export const getVersionNotes = endpoint({
-  name: 'getVersionNotes',
-  method: 'GET',
-  path: '/admin/version_notes/{username}',
-  access: 'session',
-  summary: 'Version notes',
-  params: ofUser,
-  answer: z.object({
-    response: z.array(
-      z.object({
-        version: z.string(),
-        description: z.string().nullable(),
-        date: z.iso.date(),
-        es: z.string(),
-        en: z.string(),
-        it: z.string().nullable(),
-        pt: z.string().nullable(),
-      }),
-    ),
-  }),
-});
-
-/**
- * A value of an enumerated list. With a code it is the system's; as long as its name is the code, it is shown in the reader's
- * language (`enumerated.<code>`). Models have their brand as parent, subtypes their type. `class` is of contract typologies.
- */
-const enumeratedValue = z.object({
+/** A user in the list. */
+export const userRow = z.object({
   id: z.int(),
+  username: z.string(),
+  /** Name and surname. */
   name: z.string(),
-  code: z.string().nullable(),
-  parent_id: z.int().nullable(),
-  class: z.enum(['own_vehicle', 'own_equipment', 'rented']).nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: z.enum(ROLE_CHOICES),
+  extra_roles: z.array(z.enum(ROLES)),
+  gao: z.boolean(),
+  /** Names of the assigned fleets that the caller sees; null when there is none. */
+  fleets: z.string().nullable(),
+  state: z.enum(USER_STATES),
+  /** The driver this user is. */
+  driver: z.string().nullable(),
+  last_login: instant.nullable(),
+  end_date: z.iso.date().nullable(),
+  language: z.enum(LANGUAGES),
+  time_zone: z.string(),
+  /** False: the user has fleets that the caller does not administer, and may only be read (domain rules §2.4.5). */
+  editable: z.boolean(),
 });
-export type EnumeratedValue = z.infer<typeof enumeratedValue>;
+export type UserRow = z.infer<typeof userRow>;
 
-/** Lists of values in use, by id (spec §3). */
-export const getEnumerated = endpoint({
-  name: 'getEnumerated',
+/** What the list of users is narrowed by, beside the free search and the fleets. */
+const userFilters = listQuery.extend({
+  role: wordList(ROLE_CHOICES).optional(),
+  state: wordList(USER_STATES).optional(),
+  /** Users of the external asset system, or all but them (spec §6). */
+  gao: flag.optional(),
+});
+export type UserQuery = z.infer<typeof userFilters>;
+
+export const getUsers = endpoint({
+  name: 'getUsers',
   method: 'GET',
-  path: '/enumerated',
-  access: 'session',
-  summary: 'Enumerated lists',
-  answer: z.object({
-    data: z.array(
-      z.object({
-        id: z.string(),
-        values: z.array(enumeratedValue),
-      }),
-    ),
-  }),
+  path: '/user',
+  access: 'user:read',
+  audited: 'user',
+  summary: 'Users who share a visible fleet',
+  query: userFilters,
+  answer: listOf(userRow),
 });
 
-/** Counts of the dashboard's four states, with the two texts beside them (domain rules §3.3). */
-export const getDashboard = endpoint({
-  name: 'getDashboard',
+export const getUsersExport = endpoint({
+  name: 'getUsersExport',
   method: 'GET',
-  path: '/user/dashboard',
-  access: 'dashboard:read',
-  audited: 'vehicle',
-  summary: 'Summary panel of the fleet',
-  answer: z.object({
-    summary_panel: z.array(
-      z.object({ color: z.string(), title: z.string(), kind: z.string(), data: z.number() }),
-    ),
-  }),
+  path: '/user/export',
+  access: 'user:read',
+  audited: 'user',
+  summary: 'Users as an xlsx file',
+  query: userFilters.extend(exportQuery.shape),
+  answer: 'bytes',
 });
 
-export const postSchedule = endpoint({
-  name: 'postSchedule',
+/** A user with every field that may be known; passwords never are. */
+export const userRecord = userInput.extend({
+  id: z.int(),
+  username: z.string(),
+  state: z.enum(USER_STATES),
+  disabled: z.boolean(),
+  /** Assigned fleets that the caller does not see. */
+  fleets_hidden: z.int(),
+  driver: z.object({ id: z.int(), name: z.string() }).nullable(),
+  created_at: instant,
+  last_login: instant.nullable(),
+  photo_at: instant.nullable(),
+  /** Last day of the present password. */
+  password_last_day: z.iso.date(),
+  editable: z.boolean(),
+  version: z.int(),
+});
+export type UserRecord = z.infer<typeof userRecord>;
+
+const ofUser = z.object({ user_id: z.coerce.number().int().positive() });
+
+export const getUser = endpoint({
+  name: 'getUser',
+  method: 'GET',
+  path: '/user/{user_id}',
+  access: 'user:read',
+  audited: 'user',
+  summary: 'One user',
+  params: ofUser,
+  answer: userRecord,
+});
+
+export const postUser = endpoint({
+  name: 'postUser',
   method: 'POST',
-  path: '/user/schedule',
-  access: 'schedule:read',
-  audited: 'schedule',
-  summary: 'Schedules of the visible fleets',
-  body: z.object({ filter_by_work_code: z.boolean().default(false) }),
-  answer: z.object({
-    schedule: z.array(
-      z.object({
-        id: z.int(),
-        name: z.string(),
-        margin: z.int(),
-        ranges: z.array(z.object({ entry: z.string(), exit: z.string(), weekdays: z.array(z.int()) })),
-      }),
-    ),
-  }),
+  path: '/user',
+  access: 'user:edit',
+  summary: 'Create a user; without reports, those of the role are assigned',
+  body: newUserInput,
+  answer: z.object({ id: z.int() }),
 });
 
-/** How a user arranged one grid: the columns in their order, and the order of the rows. */
-export const gridLayout = z.object({
-  columns: z
-    .array(
-      z.object({
-        id: z.string().max(40),
-        width: z.int().min(20).max(2_000).nullable(),
-        hidden: z.boolean(),
-      }),
-    )
-    .max(120),
-  sort: z.object({ id: z.string().max(40), dir: z.enum(['asc', 'desc']) }).nullable(),
-});
-export type GridLayout = z.infer<typeof gridLayout>;
-
-export const getLayouts = endpoint({
-  name: 'getLayouts',
-  method: 'GET',
-  path: '/user/layouts',
-  access: 'session',
-  summary: 'How the user arranged grids',
-  answer: z.object({ layouts: z.record(z.string(), gridLayout) }),
-});
-
-export const putLayout = endpoint({
-  name: 'putLayout',
+export const putUser = endpoint({
+  name: 'putUser',
   method: 'PUT',
-  path: '/user/layouts/{name}',
+  path: '/user/{user_id}',
+  access: 'user:edit',
+  summary: 'Edit a user; what they may do changes with their next request',
+  params: ofUser,
+  body: editedUserInput,
+  answer: z.object({ version: z.int() }),
+});
+
+export const postUserStanding = endpoint({
+  name: 'postUserStanding',
+  method: 'POST',
+  path: '/user/{user_id}/standing',
+  access: 'user:edit',
+  summary: 'Disable a user, whose sessions end at once, or enable one again',
+  params: ofUser,
+  body: z.object({ disabled: z.boolean(), version: versionField }),
+  answer: z.object({ version: z.int() }),
+});
+
+export const postUserPassword = endpoint({
+  name: 'postUserPassword',
+  method: 'POST',
+  path: '/user/{user_id}/password',
+  access: 'user:edit',
+  summary: 'Give a user another password; their sessions end at once',
+  params: ofUser,
+  body: passwordReset,
+  answer: done,
+});
+
+/** An open session: where it was opened, and until when it can be used or renewed. */
+export const userSession = z.object({
+  id: z.int(),
+  opened_at: instant,
+  /** When its token was last given or renewed. */
+  renewed_at: instant,
+  ends_at: instant,
+  keep_connected: z.boolean(),
+  address: z.string().nullable(),
+  /** What the browser calls itself. */
+  agent: z.string().nullable(),
+  /** It is the one that asks. */
+  current: z.boolean(),
+});
+export type UserSession = z.infer<typeof userSession>;
+
+export const getUserSessions = endpoint({
+  name: 'getUserSessions',
+  method: 'GET',
+  path: '/user/{user_id}/session',
+  access: 'user:read',
+  audited: 'user',
+  summary: 'Open sessions of a user',
+  params: ofUser,
+  answer: z.object({ sessions: z.array(userSession) }),
+});
+
+export const deleteUserSession = endpoint({
+  name: 'deleteUserSession',
+  method: 'DELETE',
+  path: '/user/{user_id}/session/{session_id}',
+  access: 'user:edit',
+  summary: 'Close a session of a user at once',
+  params: ofUser.extend({ session_id: z.coerce.number().int().positive() }),
+  answer: done,
+});
+
+export const getUserHistory = endpoint({
+  name: 'getUserHistory',
+  method: 'GET',
+  path: '/user/{user_id}/history',
+  access: 'user:read',
+  audited: 'user',
+  summary: 'Changes of a user',
+  params: ofUser,
+  answer: historyAnswer,
+});
+
+export const getUserPhoto = endpoint({
+  name: 'getUserPhoto',
+  method: 'GET',
+  path: '/user/{user_id}/photo',
+  access: 'user:read',
+  audited: 'user',
+  summary: 'Photo of a user, a square webp image',
+  params: ofUser,
+  answer: 'bytes',
+});
+
+export const putProfile = endpoint({
+  name: 'putProfile',
+  method: 'PUT',
+  path: '/user/profile',
   access: 'session',
-  summary: 'Keep or forget (null) the arrangement of one grid',
-  params: z.object({ name: z.string().regex(/^[\w.-]{1,60}$/) }),
-  body: z.object({ layout: gridLayout.nullable() }),
-  answer: z.object({ ok: z.literal(true) }),
+  withExpiredPassword: true,
+  summary: 'Change the own profile; another e-mail needs the current password',
+  body: profileInput.extend({ version: versionField }),
+  answer: profile,
+});
+
+export const postProfilePassword = endpoint({
+  name: 'postProfilePassword',
+  method: 'POST',
+  path: '/user/profile/password',
+  access: 'session',
+  withExpiredPassword: true,
+  summary: 'Change the own password; all other sessions of the user end',
+  body: passwordChange,
+  answer: profile,
+});
+
+/** Types that a photo may have; what is kept is a webp image without metadata. */
+export const PHOTO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+export const putProfilePhoto = endpoint({
+  name: 'putProfilePhoto',
+  method: 'PUT',
+  path: '/user/profile/photo',
+  access: 'session',
+  summary: 'Set the own photo: the file as body, at most 512 kB',
+  body: octets({ max: PHOTO_MAX, types: PHOTO_TYPES }),
+  answer: profile,
+});
+
+export const deleteProfilePhoto = endpoint({
+  name: 'deleteProfilePhoto',
+  method: 'DELETE',
+  path: '/user/profile/photo',
+  access: 'session',
+  summary: 'Remove the own photo',
+  answer: profile,
+});
+
+export const getProfilePhoto = endpoint({
+  name: 'getProfilePhoto',
+  method: 'GET',
+  path: '/user/profile/photo',
+  access: 'session',
+  summary: 'Own photo, a square webp image',
+  answer: 'bytes',
+});
+
+export const getProfileSessions = endpoint({
+  name: 'getProfileSessions',
+  method: 'GET',
+  path: '/user/profile/session',
+  access: 'session',
+  summary: 'Own open sessions',
+  answer: z.object({ sessions: z.array(userSession) }),
+});
+
+export const deleteProfileSessions = endpoint({
+  name: 'deleteProfileSessions',
+  method: 'DELETE',
+  path: '/user/profile/session',
+  access: 'session',
+  summary: 'Sign out everywhere else',
+  answer: done,
 });

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createUser } from '#server/access/create-user.ts';
-import { openSession } from '#server/access/session.ts';
+import { createUser } from '#server/session/create-user.ts';
+import { openSession } from '#server/session/session.ts';
 import { benchRig, percentile, type Rig } from './rig.ts';
 
 /*

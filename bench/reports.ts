@@ -1,7 +1,7 @@
 import { addDays, daySpan, dayStartMs } from '#domain/day.ts';
 import { emptyMemory } from '#domain/telemetry/memory.ts';
-import { createUser } from '#server/access/create-user.ts';
-import { openSession } from '#server/access/session.ts';
+import { createUser } from '#server/session/create-user.ts';
+import { openSession } from '#server/session/session.ts';
 import { foldRecords } from '#server/telemetry/fold-packets.ts';
 import { readRecords } from '#server/telemetry/position-store.ts';
 import { type FilledMonth, fillMonth, fillMonthsBefore, settingsIn } from './report-data.ts';

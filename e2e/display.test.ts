@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { Language } from '#domain/access/preference.ts';
+import type { Language } from '#domain/language.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { es } from '#text/es.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '#domain/access/preference.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { es } from '#text/es.ts';
 import { LANGUAGE_NAMES } from '#text/language.ts';
@@ -37,7 +37,7 @@ test('a record to be made begins in its first field, also when the form comes af
     await route.continue();
   });
   await page.goto('/config-users?new=1');
-  const drawer = usersScreen(page).dialog(es.account.new);
+  const drawer = usersScreen(page).dialog(es.user.new);
   await eventually(() => isFocused(drawer.getByRole('button', { name: ui.close }))).toBe(true);
   open();
   await eventually(() => isFocused(drawer.locator('input[name=username]'))).toBe(true);
@@ -215,7 +215,7 @@ test('a pill as high as a finger has its word in the middle', async () => {
   const { page } = await ada(PHONE);
   await page.goto('/config-users?new=1');
   const screen = usersScreen(page);
-  const form = screen.dialog(es.account.new);
+  const form = screen.dialog(es.user.new);
   await screen.chooseFleet(form, 'Norte');
   const word = form.getByText('Norte', { exact: true });
   const { height, offPx } = await word.evaluate((one) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Language } from '#domain/access/preference.ts';
 import type { ScreenPath } from '#domain/access/screen.ts';
+import type { Language } from '#domain/language.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { DEMO_PASSWORD } from '#server/demo/users.ts';
 import { eventually } from './eventually.ts';

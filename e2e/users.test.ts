@@ -14,7 +14,7 @@ import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { filled, said } from './words.ts';
 
-const { account: words, ui, fault } = es;
+const { user: words, ui, fault } = es;
 
 // Duero holds Norte and Sur, a vehicle in each.
 const site = useSite(async (database) => {

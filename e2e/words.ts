@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import type { Language } from '#domain/access/preference.ts';
+import type { Language } from '#domain/language.ts';
 import { en } from '#text/en.ts';
 import { es } from '#text/es.ts';
 import { it } from '#text/it.ts';

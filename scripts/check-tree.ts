@@ -9,21 +9,15 @@ const TREES: Readonly<Record<string, readonly string[]>> = {
   server: ['server', 'text', 'api', 'domain'],
   web: ['web', 'text', 'api', 'domain'],
   // Simulated trackers speak the protocols with the gateway's own encoders, and are those of the demonstration company.
-  simulator: ['simulator', 'domain', 'server/gateway/protocol', 'server/demo/company.ts'],
-};
-/** What every kind of screen is made of may know: the session, the cache, the address, and each other. */
-const KIT = [
-  ...['web/ui', 'web/list', 'web/record', 'web/chart', 'web/text.ts', 'web/theme.ts', 'web/session.ts'],
-  ...[
-    'web/session-permission.ts',
-    'web/cache.ts',
-    'web/call.ts',
-    'web/wire.ts',
-    'web/chunk.ts',
-    'web/url.ts',
+  simulator: [
+    ...['simulator', 'domain', 'server/gateway/protocol'],
+    ...['server/demo/company.ts', 'server/demo/company-rows.ts'],
   ],
-  ...['web/notice.ts', 'web/fault-text.ts', 'web/fleet-filter.ts', 'web/ErrorState.tsx', 'web/Arriving.tsx'],
-];
+};
+/** What every kind of screen is made of may know: words, the session, calls, the address, and each other. */
+const KIT = ['ui', 'list', 'record', 'chart', 'language', 'look', 'session', 'call', 'wire', 'address'].map(
+  (folder) => `web/${folder}`,
+);
 /** Folders that know no area: what they may import of their own tree. */
 const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
   'server/db': ['server/db', 'server/config.ts'],
@@ -45,10 +39,9 @@ const files = globSync('{domain,api,text,server,web,simulator,bench,e2e,scripts}
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
 
 for (const file of files) {
-  const isTest = /\.(test|builder)\.tsx?$/.test(file) || file.startsWith('server/testing/');
   const tree = file.slice(0, file.indexOf('/'));
   for (const target of imports.get(file)!) {
-    if (isTest) break;
+    if (isTest(file)) break;
     const allowed = TREES[tree];
     if (target.startsWith('package:')) {
       const name = target.slice(8);
@@ -80,13 +73,17 @@ for (const file of files) {
     problems.push(`${file}: kebab-case.ts for modules, PascalCase.tsx for components`);
   }
   const source = readFileSync(file, 'utf8');
-  if (tree === 'web' && !isTest && SERVERS_SCHEMA.test(source))
+  if (tree === 'web' && !isTest(file) && SERVERS_SCHEMA.test(source))
     problems.push(`${file}: pages have no schemas of endpoints; import the schema from domain`);
   const lines = source.split('\n').length;
   if (lines > LINES && !file.startsWith('text/') && !name.endsWith('.gen.ts'))
     problems.push(`${file}: ${lines} lines, split it`);
 }
-for (const cycle of cycles()) problems.push(`import cycle: ${cycle.join(' → ')}`);
+const product = files.filter((file) => !isTest(file));
+const fileGraph = new Map(product.map((file) => [file, imports.get(file)!]));
+for (const circle of circlesIn(fileGraph)) problems.push(`files import each other: ${circle.join(', ')}`);
+for (const circle of circlesIn(folderGraph(product)))
+  problems.push(`folders import each other: ${circle.join(', ')}`);
 
 if (problems.length > 0) {
   console.error(problems.join('\n'));
@@ -110,33 +107,46 @@ function importsOf(file: string): string[] {
   return [...found];
 }
 
-/** Groups of files that import each other at run time; `import type` is gone by then and is left out. */
-function cycles(): string[][] {
-  const graph = new Map(files.map((file) => [file, runtimeImports(file)]));
-  const state = new Map<string, 'open' | 'done'>();
-  const path: string[] = [];
-  const result: string[][] = [];
-  const visit = (file: string) => {
-    if (state.get(file) === 'done') return;
-    if (state.get(file) === 'open') {
-      result.push([...path.slice(path.indexOf(file)), file]);
-      return;
-    }
-    state.set(file, 'open');
-    path.push(file);
-    for (const next of graph.get(file) ?? []) if (graph.has(next)) visit(next);
-    path.pop();
-    state.set(file, 'done');
-  };
-  for (const file of files) visit(file);
-  return result;
+/** Tests and what only tests use may import whatever they need. */
+function isTest(file: string): boolean {
+  return /\.(test|builder)\.tsx?$/.test(file) || file.startsWith('server/testing/');
 }
 
-function runtimeImports(file: string): string[] {
-  const source = readFileSync(file, 'utf8')
-    .replaceAll(/import type [^;]+;/g, '')
-    .replaceAll(/import\((?:[^)]+)\)/g, '');
-  return [...source.matchAll(/from '(\.[^']+|#[^']+)'/g)].map(([, s]) =>
-    s!.startsWith('#') ? s!.slice(1) : relative('.', resolve(dirname(file), s!)).replaceAll('\\', '/'),
-  );
+/** Which folder imports which; a file at the root of a tree stands for itself. */
+function folderGraph(files: readonly string[]): Map<string, string[]> {
+  const placeOf = (file: string) => (file.split('/').length > 2 ? dirname(file) : file);
+  const known = new Set(files);
+  const graph = new Map<string, string[]>();
+  for (const file of files) {
+    const targets = imports.get(file)!.filter((target) => known.has(target));
+    const place = placeOf(file);
+    graph.set(place, [
+      ...(graph.get(place) ?? []),
+      ...targets.map(placeOf).filter((target) => target !== place),
+    ]);
+  }
+  return graph;
+}
+
+/** Groups of nodes that reach each other (Tarjan); imports of types count, for a reader follows them too. */
+function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const path: string[] = [];
+  const result: string[][] = [];
+  const visit = (node: string) => {
+    order.set(node, order.size);
+    lowest.set(node, order.get(node)!);
+    path.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!graph.has(next)) continue;
+      if (!order.has(next)) visit(next);
+      if (path.includes(next)) lowest.set(node, Math.min(lowest.get(node)!, lowest.get(next)!));
+    }
+    if (lowest.get(node) !== order.get(node)) return;
+    const group = path.splice(path.indexOf(node));
+    if (group.length > 1) result.push(group.sort());
+  };
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+  return result;
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Always there: web/text-store.ts loads them with the first page. */
+/** Always there: web/language/text-store.ts loads them with the first page. */
 const DOOR = new Set(['access', 'fault', 'frame']);
 
 /**
@@ -26,7 +26,10 @@ export function textSections(root: string): Plugin {
       if (named.size === 0) return null;
       // At the end, so that every line stays where it is.
       const call = `needTexts('texts:${[...named].sort().join()}');`;
-      return { code: `${code}\nimport { needTexts } from '#web/text-store.ts';\n${call}\n`, map: null };
+      return {
+        code: `${code}\nimport { needTexts } from '#web/language/text-store.ts';\n${call}\n`,
+        map: null,
+      };
     },
   };
 }

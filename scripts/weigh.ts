@@ -7,7 +7,7 @@ const BUDGETS = { signIn: 175, shell: 260, map: 680, kit: 85, screen: 60 } as co
 
 const BUILT = join(import.meta.dirname, '../dist/web');
 const LANGUAGES = ['es', 'en', 'it', 'pt'];
-/** Texts that come with the first page (web/text-store.ts). */
+/** Texts that come with the first page (web/language/text-store.ts). */
 const DOOR_TEXTS = ['access', 'fault', 'frame'];
 const LOGIN = 'access/LoginScreen.tsx';
 const SHELL = 'frame/Frame.tsx';

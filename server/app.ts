@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
+import type { LiveBoard } from './board/live-board.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { FrameLog } from './gateway/frame-log.ts';
-import type { LiveBoard } from './telemetry/live-board.ts';
+import type { FrameLog } from './frame-log/frame-log.ts';
 
 /** What every handler and job of a running server shares. */
 export type App = {

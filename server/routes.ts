@@ -1,20 +1,22 @@
-import { installationHandlers } from './access/installation.ts';
-import { profileHandlers } from './access/profile.ts';
-import { sessionHandlers } from './access/session-handlers.ts';
 import { adminHandlers } from './admin/handlers.ts';
+import { loadedListHandlers } from './admin/read-lists.ts';
 import { assignmentHandlers } from './driver/assignment-handlers.ts';
 import { cardHandlers } from './driver/card-handlers.ts';
 import { driverHandlers } from './driver/driver-handlers.ts';
 import { fleetHandlers } from './fleet/fleet-handlers.ts';
 import { fleetTreeHandlers } from './fleet/get-fleets.ts';
 import type { Handler } from './http/route.ts';
+import { notificationHandlers } from './notification/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
+import { scheduleHandlers } from './schedule/handlers.ts';
+import { sessionHandlers } from './session/handlers.ts';
+import { installationHandlers } from './session/installation.ts';
+import { profileHandlers } from './session/profile.ts';
+import { dashboardHandlers } from './telemetry/get-dashboard.ts';
+import { tamperingHandlers } from './telemetry/get-tamperings.ts';
 import { telemetryHandlers } from './telemetry/handlers.ts';
 import { trackerHandlers } from './tracker/handlers.ts';
-import { dashboardHandlers } from './user/dashboard.ts';
 import { layoutHandlers } from './user/layouts.ts';
-import { listHandlers } from './user/list-handlers.ts';
-import { tamperingHandlers } from './user/tampering.ts';
 import { userHandlers } from './user/user-handlers.ts';
 import { vehicleHandlers } from './vehicle/handlers.ts';
 
@@ -23,7 +25,9 @@ export const handlers: readonly Handler[] = [
   ...installationHandlers,
   ...sessionHandlers,
   ...profileHandlers,
-  ...listHandlers,
+  ...loadedListHandlers,
+  ...notificationHandlers,
+  ...scheduleHandlers,
   ...tamperingHandlers,
   ...dashboardHandlers,
   ...layoutHandlers,

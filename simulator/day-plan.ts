@@ -1,5 +1,5 @@
 import type { Day } from '#domain/day.ts';
-import type { DemoWork } from '#server/demo/company.ts';
+import type { DemoWork } from '#server/demo/company-rows.ts';
 import { type Draft, draftFrom, hourOf, type Plan, weekdayOf } from './plan.ts';
 import { planDelivery, planNightDelivery } from './plan-delivery.ts';
 import { planLineHaul, planLongHaul, restsAt } from './plan-haul.ts';

@@ -1,4 +1,4 @@
-import type { DemoWork } from '#server/demo/company.ts';
+import type { DemoWork } from '#server/demo/company-rows.ts';
 import type { Style } from './motion.ts';
 import type { Network } from './network.ts';
 import type { Site } from './site.ts';

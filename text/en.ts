@@ -1,5 +1,4 @@
 import { access } from './en/access.ts';
-import { account } from './en/account.ts';
 import { admin } from './en/admin.ts';
 import { column } from './en/column.ts';
 import { driver } from './en/driver.ts';
@@ -15,13 +14,14 @@ import { state } from './en/state.ts';
 import { tracker } from './en/tracker.ts';
 import { ui } from './en/ui.ts';
 import { unit } from './en/unit.ts';
+import { user } from './en/user.ts';
 import { vehicle } from './en/vehicle.ts';
 import type { Text } from './key.ts';
 
 /** English. */
 export const en: Text = {
   access,
-  account,
+  user,
   admin,
   column,
   driver,

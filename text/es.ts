@@ -1,5 +1,4 @@
 import { access } from './es/access.ts';
-import { account } from './es/account.ts';
 import { admin } from './es/admin.ts';
 import { column } from './es/column.ts';
 import { driver } from './es/driver.ts';
@@ -15,12 +14,13 @@ import { state } from './es/state.ts';
 import { tracker } from './es/tracker.ts';
 import { ui } from './es/ui.ts';
 import { unit } from './es/unit.ts';
+import { user } from './es/user.ts';
 import { vehicle } from './es/vehicle.ts';
 
 /** Spanish, the source: a key missing in another language does not compile. */
 export const es = {
   access,
-  account,
+  user,
   admin,
   column,
   driver,

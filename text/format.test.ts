@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Language } from '#domain/access/preference.ts';
+import type { Language } from '#domain/language.ts';
 import { type Formatter, formatter } from './format.ts';
 import type { FormatSettings } from './reader.ts';
 

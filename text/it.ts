@@ -1,5 +1,4 @@
 import { access } from './it/access.ts';
-import { account } from './it/account.ts';
 import { admin } from './it/admin.ts';
 import { column } from './it/column.ts';
 import { driver } from './it/driver.ts';
@@ -15,13 +14,14 @@ import { state } from './it/state.ts';
 import { tracker } from './it/tracker.ts';
 import { ui } from './it/ui.ts';
 import { unit } from './it/unit.ts';
+import { user } from './it/user.ts';
 import { vehicle } from './it/vehicle.ts';
 import type { Text } from './key.ts';
 
 /** Italian. */
 export const it: Text = {
   access,
-  account,
+  user,
   admin,
   column,
   driver,

@@ -9,6 +9,12 @@ export type Text = typeof es;
 /** A text's name, `section.key`. Example: `frame.signOut`, `fault.auth.locked`. */
 export type TextKey = { [S in keyof Text]: `${S}.${Extract<keyof Text[S], string>}` }[keyof Text];
 
+/** Values put into a text; numbers are written as the language writes them, and `n` decides between one and many. */
+export type TextParams = Readonly<Record<string, string | number>>;
+
+/** A text by its key. */
+export type Translate = (key: TextKey, params?: TextParams) => string;
+
 /** Is this the name of a message that has texts? Codes from the wire are plain strings and may be newer than the page. */
 export function hasText(flat: Readonly<Record<string, string>>, key: string): key is TextKey {
   return key in flat;

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/access/preference.ts';
+import type { Language } from '#domain/language.ts';
 
 /** Locale given to Intl; `en-EN` of the specification is no region and would fall back to American dates (domain rules §11). */
 export const INTL_LOCALES: Readonly<Record<Language, string>> = {

@@ -1,6 +1,5 @@
 import type { Text } from './key.ts';
 import { access } from './pt/access.ts';
-import { account } from './pt/account.ts';
 import { admin } from './pt/admin.ts';
 import { column } from './pt/column.ts';
 import { driver } from './pt/driver.ts';
@@ -16,12 +15,13 @@ import { state } from './pt/state.ts';
 import { tracker } from './pt/tracker.ts';
 import { ui } from './pt/ui.ts';
 import { unit } from './pt/unit.ts';
+import { user } from './pt/user.ts';
 import { vehicle } from './pt/vehicle.ts';
 
 /** European Portuguese. */
 export const pt: Text = {
   access,
-  account,
+  user,
   admin,
   column,
   driver,

@@ -1,4 +1,5 @@
-import type { DISTANCE_UNITS, Language, VOLUME_UNITS } from '#domain/access/preference.ts';
+import type { Language } from '#domain/language.ts';
+import type { DISTANCE_UNITS, VOLUME_UNITS } from '#domain/user/preference.ts';
 
 /** What decides how figures are written: the reader's language, units and zone, and the installation's one currency. */
 export type FormatSettings = {

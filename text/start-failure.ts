@@ -1,4 +1,4 @@
-import type { Language } from '#domain/access/preference.ts';
+import type { Language } from '#domain/language.ts';
 
 /** What the page says when not even its texts could be loaded; with it comes the name of the file. */
 export const START_FAILURE: Readonly<Record<Language, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '#domain/access/preference.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { it as italian } from './it.ts';

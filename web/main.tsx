@@ -4,16 +4,16 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Language } from '#domain/access/preference.ts';
 import { Fault } from '#domain/fault.ts';
+import type { Language } from '#domain/language.ts';
 import { START_FAILURE } from '#text/start-failure.ts';
-import { reportUncaught } from './issue.ts';
+import { reportUncaught } from './call/issue.ts';
+import { changeLanguage, guessedLanguage, setLanguage } from './language/text.ts';
+import { cssVariables, theme } from './look/theme.ts';
 import { router } from './routes.tsx';
-import { endSession, getSession, onSessionEnd, subscribeSession } from './session.ts';
-import { resumeSession } from './session-start.ts';
-import { onForgottenElsewhere } from './session-storage.ts';
-import { changeLanguage, guessedLanguage, setLanguage } from './text.ts';
-import { cssVariables, theme } from './theme.ts';
+import { endSession, getSession, onSessionEnd, subscribeSession } from './session/session.ts';
+import { resumeSession } from './session/session-start.ts';
+import { onForgottenElsewhere } from './session/session-storage.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'traza.scheme' });
 

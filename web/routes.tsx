@@ -8,18 +8,20 @@ import {
   useRouterState,
 } from '@tanstack/react-router';
 import { SCREEN_PATHS, type ScreenPath } from '#domain/access/screen.ts';
-import { Arriving } from './Arriving.tsx';
 import { LogoutScreen } from './access/LogoutScreen.tsx';
 import { PreloginScreen } from './access/PreloginScreen.tsx';
-import { type LazyPart, lazyPart } from './chunk.ts';
-import { rememberedFleets, rememberFleets } from './fleet-filter.ts';
-import { notice } from './notice.ts';
-import { RouteError } from './RouteError.tsx';
-import { FRAME, isAllowed, landing, SCREENS } from './screens.ts';
-import { getSession, signOut, useSession } from './session.ts';
-import { resumeSession } from './session-start.ts';
-import { WIDTHS } from './theme.ts';
-import { parseSearch, type Search, stringifySearch } from './url.ts';
+import { rememberedFleets, rememberFleets } from './address/fleet-filter.ts';
+import { parseSearch, type Search, stringifySearch } from './address/url.ts';
+import { landing, SCREENS } from './frame/screens.ts';
+import { FRAME, preloadInside } from './inside.ts';
+import { notice } from './language/notice.ts';
+import { WIDTHS } from './look/theme.ts';
+import { isAllowed } from './session/permission.ts';
+import { getSession, signOut, useSession } from './session/session.ts';
+import { resumeSession } from './session/session-start.ts';
+import { Arriving } from './ui/Arriving.tsx';
+import { type LazyPart, lazyPart } from './ui/lazy-part.ts';
+import { RouteError } from './ui/RouteError.tsx';
 
 const LoginScreen = lazyPart(
   'LoginScreen',
@@ -35,7 +37,7 @@ const LaterScreen = lazyPart(
 );
 const PasswordExpiredScreen = lazyPart(
   'PasswordExpiredScreen',
-  async () => (await import('./account/PasswordExpiredScreen.tsx')).PasswordExpiredScreen,
+  async () => (await import('./user/PasswordExpiredScreen.tsx')).PasswordExpiredScreen,
 );
 const NothingScreen = lazyPart(
   'NothingScreen',
@@ -61,7 +63,11 @@ const outside = [
     getParentRoute: () => root,
     path: '/login',
     beforeLoad: leaveTheDoor,
-    component: () => <Shown part={LoginScreen} />,
+    component: () => (
+      <Arriving>
+        <LoginScreen preload={preloadInside} />
+      </Arriving>
+    ),
   }),
   createRoute({
     getParentRoute: () => root,

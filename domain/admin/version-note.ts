@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Language } from '../access/preference.ts';
 import { dayField, optionalLines, optionalText, requiredLines } from '../field.ts';
+import type { Language } from '../language.ts';
 
 /** Longest text of a note in one language. */
 const TEXT_MAX = 4_000;

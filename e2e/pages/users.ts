@@ -9,13 +9,13 @@ export function labelled(text: string): RegExp {
 
 /** The list of users, the form for a new one, and the record beside the list. */
 export function usersScreen(page: Page) {
-  const { account, ui } = es;
-  const list = page.getByRole('region', { name: account.list });
+  const { user, ui } = es;
+  const list = page.getByRole('region', { name: user.list });
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
   return {
     list,
     username: (name: string) => list.getByRole('gridcell', { name, exact: true }).first(),
-    newButton: page.getByRole('button', { name: account.new }),
+    newButton: page.getByRole('button', { name: user.new }),
     dialog,
     async open(username: string, name: string) {
       await this.username(username).click();
@@ -27,7 +27,7 @@ export function usersScreen(page: Page) {
     },
     /** Ticks a fleet in the tree under the field. */
     async chooseFleet(form: Locator, name: string) {
-      await form.getByLabel(account.fleets).fill(name);
+      await form.getByLabel(user.fleets).fill(name);
       await page.getByRole('treeitem').filter({ hasText: name }).last().click();
       await page.keyboard.press('Escape');
     },
@@ -42,14 +42,14 @@ export function usersScreen(page: Page) {
 
 /** The fields of a password that is changed: the current one, and another twice. */
 export function passwordForm(within: Page | Locator) {
-  const { account } = es;
+  const { user } = es;
   return {
-    current: within.getByLabel(labelled(account.current_password)),
-    button: within.getByRole('button', { name: account.changePassword }),
+    current: within.getByLabel(labelled(user.current_password)),
+    button: within.getByRole('button', { name: user.changePassword }),
     async change(current: string, next: string, repeat = next) {
       await this.current.fill(current);
-      await within.getByLabel(labelled(account.newPassword)).fill(next);
-      await within.getByLabel(labelled(account.repeat)).fill(repeat);
+      await within.getByLabel(labelled(user.newPassword)).fill(next);
+      await within.getByLabel(labelled(user.repeat)).fill(repeat);
       await this.button.click();
     },
   };

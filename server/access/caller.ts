@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import { hasEnded, isPasswordExpired } from '#domain/access/account.ts';
 import { seesDriverNames } from '#domain/access/driver-name.ts';
-import type { Language } from '#domain/access/preference.ts';
 import { type Actor, actorsOf, type Role } from '#domain/access/role.ts';
+import type { Language } from '#domain/language.ts';
+import { hasEnded, isPasswordExpired } from '#domain/user/standing.ts';
 import type { Database } from '../db/database.ts';
 import type { AppUser, Session } from '../db/schema.gen.ts';
 import { passwordAge } from './password-age.ts';

@@ -1,4 +1,4 @@
-import type { isPasswordExpired } from '#domain/access/account.ts';
+import type { isPasswordExpired } from '#domain/user/standing.ts';
 
 /** What decides how long the password of a stored user is good. */
 export function passwordAge(user: {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   deleteAdditionalField,
   getAdditionalFields,
+  getEnumerated,
   postAdditionalField,
   putAdditionalField,
   putAdditionalOrder,
 } from '#api/admin.ts';
-import { getEnumerated } from '#api/user.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aUser, aVehicle } from '../testing/builders.ts';
 

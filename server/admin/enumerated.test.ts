@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   deleteEnumeratedValue,
+  getEnumerated,
   getEnumeratedHistory,
   getEnumeratedValues,
   postEnumeratedRetirement,
   postEnumeratedValue,
   putEnumeratedValue,
 } from '#api/admin.ts';
-import { getEnumerated } from '#api/user.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aTracker, aUser, aValue, aVehicle } from '../testing/builders.ts';
 import { openSocket } from '../testing/socket.ts';

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
+/** Names that databases of earlier versions know a migration by. */
+const RENAMED: Readonly<Record<string, string>> = { '0005_driver.sql': '0004_driver.sql' };
 
 /** Brings a database to the newest schema, forward only; one transaction for each file, one process at a time. */
 export async function migrate(url: string): Promise<string[]> {
@@ -15,10 +17,8 @@ export async function migrate(url: string): Promise<string[]> {
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
     );
     const { rows } = await client.query<{ name: string }>('select name from migration');
-    const known = new Set(rows.map((row) => row.name));
-    for (const name of readdirSync(FOLDER)
-      .filter((file) => file.endsWith('.sql'))
-      .sort()) {
+    const known = new Set(rows.map(({ name }) => RENAMED[name] ?? name));
+    for (const name of migrationFiles()) {
       if (known.has(name)) continue;
       await client.query('begin');
       await client.query(readFileSync(join(FOLDER, name), 'utf8'));
@@ -30,4 +30,14 @@ export async function migrate(url: string): Promise<string[]> {
     await client.end();
   }
   return applied;
+}
+
+/** The migrations in their order. Two with one number would be applied in the order of their names: that is refused. */
+function migrationFiles(): string[] {
+  const files = readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+  const twice = files.find((file, i) => file.slice(0, 4) === files[i - 1]?.slice(0, 4));
+  if (twice) throw new Error(`two migrations have the number of ${twice}`);
+  return files;
 }

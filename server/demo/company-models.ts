@@ -1,4 +1,16 @@
-import type { DemoModel } from './company.ts';
+/** Make and model with the figures of a vehicle record. */
+export type DemoModel = {
+  brand: string;
+  model: string;
+  type: string;
+  fuelType: 'DIESEL' | 'GASOLINE' | 'ELECTRIC' | 'HYBRID_GASOLINE' | 'HYBRID_PLUG_GASOLINE';
+  mmaKg: number;
+  /** l/100 km by the record; null for electric vehicles. */
+  consumptionL100: number | null;
+  tankL: number;
+  maxSpeedKmh: number;
+  volts: 12 | 24;
+};
 
 /** The makes and models of the demonstration company. */
 export const MODELS = {

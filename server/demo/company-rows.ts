@@ -1,5 +1,14 @@
-import type { DemoWork } from './company.ts';
 import type { ModelKey } from './company-models.ts';
+
+/** What a vehicle is used for: the simulator plans its days from it. */
+export type DemoWork =
+  | 'delivery'
+  | 'night_delivery'
+  | 'long_haul'
+  | 'line_haul'
+  | 'sales'
+  | 'works'
+  | 'staff';
 
 /** Licence, cost centre, use, model; then the usual driver: name, surname, driving-licence number. */
 export const VEHICLE_ROWS: readonly (readonly [

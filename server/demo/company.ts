@@ -1,5 +1,5 @@
-import { MODELS } from './company-models.ts';
-import { SPARE_DRIVERS, VEHICLE_ROWS } from './company-rows.ts';
+import { type DemoModel, MODELS } from './company-models.ts';
+import { type DemoWork, SPARE_DRIVERS, VEHICLE_ROWS } from './company-rows.ts';
 
 /** A fleet of the demonstration company; `code` makes it a cost centre, `town` is where its depot stands. */
 export type DemoFleet = {
@@ -11,30 +11,6 @@ export type DemoFleet = {
   country: string;
   town: string | null;
   autoPrivate: boolean;
-};
-
-/** What a vehicle is used for: the simulator plans its days from it. */
-export type DemoWork =
-  | 'delivery'
-  | 'night_delivery'
-  | 'long_haul'
-  | 'line_haul'
-  | 'sales'
-  | 'works'
-  | 'staff';
-
-/** Make and model with the figures of a vehicle record. */
-export type DemoModel = {
-  brand: string;
-  model: string;
-  type: string;
-  fuelType: 'DIESEL' | 'GASOLINE' | 'ELECTRIC' | 'HYBRID_GASOLINE' | 'HYBRID_PLUG_GASOLINE';
-  mmaKg: number;
-  /** l/100 km by the record; null for electric vehicles. */
-  consumptionL100: number | null;
-  tankL: number;
-  maxSpeedKmh: number;
-  volts: 12 | 24;
 };
 
 export type DemoDriver = {

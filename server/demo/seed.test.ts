@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENUMERATED_LISTS } from '#domain/admin/enumerated-list.ts';
-import { isPassword } from '../access/password.ts';
 import { testDatabase } from '../db/testing.ts';
+import { isPassword } from '../session/password.ts';
 import { DEMO_VEHICLES } from './company.ts';
 import { seedDemo } from './seed.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './users.ts';

@@ -1,6 +1,6 @@
 import { dayStartMs } from '#domain/day.ts';
-import { createUser } from '../access/create-user.ts';
 import type { Database } from '../db/database.ts';
+import { createUser } from '../session/create-user.ts';
 import {
   DEMO_DRIVERS,
   DEMO_FLEETS,

@@ -5,8 +5,8 @@ import { readHistory } from '../access/history.ts';
 import { textsFor } from '../access/reader.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import type { Database } from '../db/database.ts';
+import { driverInWords } from '../http/list-file.ts';
 import { driverName } from './driver-scope.ts';
-import { driverInWords } from './list-file.ts';
 
 type Db = Pick<Database, 'sql'>;
 type Change = AuditRow['changes'][number];

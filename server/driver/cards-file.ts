@@ -2,8 +2,8 @@ import type { CardQuery, CardRow } from '#api/card.ts';
 import { CARD_COLUMNS } from '#domain/driver/column.ts';
 import type { Caller } from '../access/caller.ts';
 import type { App } from '../app.ts';
+import { driverInWords, listFile } from '../http/list-file.ts';
 import type { FileAnswer } from '../http/route.ts';
-import { driverInWords, listFile } from './list-file.ts';
 import { readAllCards } from './read-cards.ts';
 
 type Id = (typeof CARD_COLUMNS)[number]['id'];

@@ -12,8 +12,8 @@ import type { Caller } from '../access/caller.ts';
 import type { Command } from '../access/command.ts';
 import { textsFor } from '../access/reader.ts';
 import { vehicleInScope } from '../access/visibility.ts';
+import { driverInWords } from '../http/list-file.ts';
 import { driverName } from './driver-scope.ts';
-import { driverInWords } from './list-file.ts';
 
 type Tx = Pick<Command, 'sql'>;
 

@@ -43,10 +43,3 @@ export function isActive(nowMs: number, table = 'driver'): RawBuilder<boolean> {
   return sql<boolean>`(${ref('end_date')} is null
     or ${ref('end_date')} >= (${new Date(nowMs)}::timestamptz at time zone ${ref('time_zone')})::date)`;
 }
-
-/** Restricts to the fleets chosen in a filter, each with everything below it. */
-export function belowFleets(column: string, fleetIds: readonly number[] | undefined): RawBuilder<SqlBool> {
-  if (fleetIds === undefined) return sql<SqlBool>`true`;
-  return sql<SqlBool>`${sql.ref(column)} in
-    (select fleet_id from fleet_subtree where root_id = any(${fleetIds}::int[]))`;
-}

@@ -3,8 +3,8 @@ import { DRIVER_COLUMNS } from '#domain/driver/column.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Reader } from '../access/reader.ts';
 import type { App } from '../app.ts';
+import { driverInWords, listFile } from '../http/list-file.ts';
 import type { FileAnswer } from '../http/route.ts';
-import { driverInWords, listFile } from './list-file.ts';
 import { readAllDrivers } from './read-drivers.ts';
 
 type Id = (typeof DRIVER_COLUMNS)[number]['id'];

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
+import { cardNow, driversNow, NO_DRIVER } from '../board/drivers-now.ts';
+import type { LiveEntry } from '../board/live-board.ts';
 import { broadcast } from '../socket/broadcast.ts';
-import type { LiveEntry } from '../telemetry/live-board.ts';
-import { cardNow, driversNow, NO_DRIVER } from './drivers-now.ts';
 
 /**
  * Looks up who drives these vehicles now, and tells it where it changed; `always` also tells of those with the same driver,

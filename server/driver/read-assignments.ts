@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AssignmentQuery, AssignmentRow } from '#api/assignment.ts';
 import { addDays, dayStartMs } from '#domain/day.ts';
+import { belowFleets } from '../access/below-fleets.ts';
 import type { Caller } from '../access/caller.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import type { Database } from '../db/database.ts';
 import { among, contains, orderBy, page, type Sortable } from '../http/listing.ts';
-import { belowFleets, driverMayBeTold, driverName } from './driver-scope.ts';
+import { driverMayBeTold, driverName } from './driver-scope.ts';
 
 type Db = Pick<Database, 'sql'>;
 /** A row as the database has it: instants as dates. */

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { withoutPlace } from '#domain/telemetry/private-place.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import type { FrameLog } from '../frame-log/frame-log.ts';
 import type { Ingest } from '../telemetry/ingest.ts';
 import { type Quarantined, quarantine } from '../telemetry/quarantine.ts';
-import type { FrameLog } from './frame-log.ts';
 import { mayBePrivate } from './keep-frame.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import { filterRecord } from './protocol/record-filter.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/access/preference.ts';
 import { type CellValue, COLUMN_TYPES, type ColumnType } from '#domain/column.ts';
+import type { Language } from '#domain/language.ts';
 import { INTL_LOCALES } from '#text/language.ts';
 
 /** How the rows of a file are ordered: as the screen orders them. */

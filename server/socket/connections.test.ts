@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getProfile, postLogin, postLoginCookie, postLoginDelete } from '#api/session.ts';
 import { SOCKET_CLOSE } from '#api/socket.ts';
-import { closeSessions } from '../access/session.ts';
+import { closeSessions } from '../session/session.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aLiveEntry, aUser, aVehicle, PASSWORD } from '../testing/builders.ts';
 import { openSocket, signedInSocket, type TestSocket } from '../testing/socket.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIVE_HEAD, LIVE_SIZE } from '#api/live-frame.ts';
 import { SOCKET_CLOSE } from '#api/socket.ts';
 import type { Role } from '#domain/access/role.ts';
-import type { LiveEntry } from '../telemetry/live-board.ts';
+import type { LiveEntry } from '../board/live-board.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aLiveEntry, aUser } from '../testing/builders.ts';
 import { signedInSocket, type TestSocket } from '../testing/socket.ts';

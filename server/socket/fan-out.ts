@@ -1,7 +1,7 @@
 import { SOCKET_CLOSE } from '#api/socket.ts';
 import { isVisible } from '../access/visibility.ts';
 import type { App } from '../app.ts';
-import type { LiveChange } from '../telemetry/live-board.ts';
+import type { LiveChange } from '../board/live-board.ts';
 import { type Audience, type Connection, hubOf } from './hub.ts';
 import { skippedTicks } from './metrics.ts';
 import { type Change, type Outgoing, tickWriter } from './tick-writer.ts';

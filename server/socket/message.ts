@@ -1,5 +1,5 @@
 import { encodeLiveFrame, type LiveUpdate } from '#api/live-frame.ts';
-import type { LiveEntry } from '../telemetry/live-board.ts';
+import type { LiveEntry } from '../board/live-board.ts';
 import { encodeMessage } from './hub.ts';
 
 /** A state without a fix (private use, no tracker) is dated by its beginning, so that nothing shown is younger. */

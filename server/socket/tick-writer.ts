@@ -1,4 +1,4 @@
-import type { LiveEntry } from '../telemetry/live-board.ts';
+import type { LiveEntry } from '../board/live-board.ts';
 import type { Audience, Connection, Hub } from './hub.ts';
 import { frameOf, positionMessage, stateMessage } from './message.ts';
 

@@ -4,8 +4,8 @@ import { lastPosition } from '#domain/telemetry/last-position.ts';
 import { liveState } from '#domain/telemetry/live-state.ts';
 import { emptyMemory } from '#domain/telemetry/memory.ts';
 import { odometerAtM } from '#domain/telemetry/odometer.ts';
-import { cardNow, driversNow, NO_DRIVER } from '../driver/drivers-now.ts';
-import type { LiveEntry } from './live-board.ts';
+import { cardNow, driversNow, NO_DRIVER } from '../board/drivers-now.ts';
+import type { LiveEntry } from '../board/live-board.ts';
 import type { Held } from './vehicle-memory.ts';
 
 type Row = {

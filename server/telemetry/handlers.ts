@@ -14,11 +14,11 @@ import { isJourneyOver, runningJourney } from '#domain/telemetry/running.ts';
 import type { Caller } from '../access/caller.ts';
 import { isVisible } from '../access/visibility.ts';
 import type { App } from '../app.ts';
+import type { LiveEntry } from '../board/live-board.ts';
 import type { Journey } from '../db/schema.gen.ts';
 import { driverName } from '../driver/driver-scope.ts';
 import { handle } from '../http/route.ts';
 import { readStructureDrivers } from '../socket/recheck.ts';
-import type { LiveEntry } from './live-board.ts';
 import { readPayloads } from './position-store.ts';
 import { loadHeld } from './vehicle-memory.ts';
 

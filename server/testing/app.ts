@@ -7,14 +7,14 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { AnswerOf, Endpoint } from '#api/endpoint.ts';
 import { errorBody } from '#api/error.ts';
-import { openSession } from '../access/session.ts';
 import type { App } from '../app.ts';
+import { liveBoard } from '../board/live-board.ts';
 import { readConfig } from '../config.ts';
 import { testDatabase } from '../db/testing.ts';
-import { type FrameLog, frameLog } from '../gateway/frame-log.ts';
-import { buildHttp } from '../http/app.ts';
+import { type FrameLog, frameLog } from '../frame-log/frame-log.ts';
+import { buildHttp } from '../http-app.ts';
+import { openSession } from '../session/session.ts';
 import { loadVehicles } from '../telemetry/live.ts';
-import { liveBoard } from '../telemetry/live-board.ts';
 
 /** What an endpoint answered: the body read as JSON, checked against the endpoint's schema when it succeeded. */
 type Answered<Body> = {

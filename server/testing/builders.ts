@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
-import { createUser, type NewUser } from '../access/create-user.ts';
+import type { LiveEntry } from '../board/live-board.ts';
 import type { Database } from '../db/database.ts';
 import type { Card, Driver, EnumValue, Fleet, Tampering, Tracker, Vehicle } from '../db/schema.gen.ts';
-import type { LiveEntry } from '../telemetry/live-board.ts';
+import { createUser, type NewUser } from '../session/create-user.ts';
 
 /** The password of every built user. */
 export const PASSWORD = 'Secreta1';

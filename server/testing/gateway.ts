@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import type { FrameLog } from '../gateway/frame-log.ts';
+import type { FrameLog } from '../frame-log/frame-log.ts';
 import { type Listening, listenTrackers } from '../gateway/listen.ts';
 import { gatewayMetrics } from '../gateway/metrics.ts';
 import { type Registry as TrackerRegistry, trackerRegistry } from '../gateway/registry.ts';

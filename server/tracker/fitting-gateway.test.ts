@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { getTamperings } from '#api/telemetry.ts';
 import { getTrackerCheck, postFitting, postRemoval } from '#api/tracker.ts';
-import { getTamperings } from '#api/user.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { type TestApp, testApp } from '../testing/app.ts';

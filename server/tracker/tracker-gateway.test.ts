@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getTamperings } from '#api/telemetry.ts';
 import { getTrackerFrames, postFitting, postRemoval, postTracker, putTracker } from '#api/tracker.ts';
-import { getTamperings } from '#api/user.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { encodeLogin, encodeTcpFrame, encodeUdpDatagram } from '../gateway/protocol/teltonika/encode.ts';

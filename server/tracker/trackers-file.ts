@@ -3,7 +3,7 @@ import { TRACKER_COLUMNS, type TrackerColumnId } from '#domain/tracker/tracker-c
 import type { Caller } from '../access/caller.ts';
 import type { Reader } from '../access/reader.ts';
 import type { App } from '../app.ts';
-import { listFile } from '../driver/list-file.ts';
+import { listFile } from '../http/list-file.ts';
 import type { FileAnswer } from '../http/route.ts';
 import { readAllTrackers } from './read-trackers.ts';
 

@@ -1,4 +1,4 @@
-import { type GridLayout, getLayouts, putLayout } from '#api/user.ts';
+import { type GridLayout, getLayouts, putLayout } from '#api/layout.ts';
 import { Fault } from '#domain/fault.ts';
 import { type Handler, handle } from '../http/route.ts';
 

@@ -1,9 +1,9 @@
-import { deleteProfilePhoto, getProfilePhoto, putProfilePhoto } from '#api/account.ts';
+import { deleteProfilePhoto, getProfilePhoto, putProfilePhoto } from '#api/user.ts';
 import { command } from '../access/command.ts';
-import { readProfile } from '../access/profile.ts';
 import { notFound } from '../access/record.ts';
 import type { Database } from '../db/database.ts';
 import { type FileAnswer, type Handler, handle } from '../http/route.ts';
+import { readProfile } from '../session/profile.ts';
 import { squarePhoto } from './photo.ts';
 
 /**

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteProfilePhoto, getProfilePhoto, getUserPhoto, putProfilePhoto } from '#api/account.ts';
 import { getProfile } from '#api/session.ts';
+import { deleteProfilePhoto, getProfilePhoto, getUserPhoto, putProfilePhoto } from '#api/user.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aUser } from '../testing/builders.ts';
 import { imageType } from './photo.ts';

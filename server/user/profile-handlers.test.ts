@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postProfilePassword, putProfile } from '#api/account.ts';
 import { getProfile, postLogin } from '#api/session.ts';
+import { postProfilePassword, putProfile } from '#api/user.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aUser, PASSWORD } from '../testing/builders.ts';
 

@@ -1,12 +1,12 @@
-import { deleteProfileSessions, getProfileSessions, postProfilePassword, putProfile } from '#api/account.ts';
-import { profileFaults } from '#domain/access/user.ts';
+import { deleteProfileSessions, getProfileSessions, postProfilePassword, putProfile } from '#api/user.ts';
 import { Fault } from '#domain/fault.ts';
+import { profileFaults } from '#domain/user/user.ts';
 import { type Command, command } from '../access/command.ts';
-import { assertOwnPassword } from '../access/login.ts';
-import { readProfile } from '../access/profile.ts';
 import { assertCurrent } from '../access/record.ts';
-import { closeSessions } from '../access/session.ts';
 import { type Handler, handle } from '../http/route.ts';
+import { assertOwnPassword } from '../session/login.ts';
+import { readProfile } from '../session/profile.ts';
+import { closeSessions } from '../session/session.ts';
 import { setPassword } from './set-password.ts';
 import { readSessions } from './user-sessions.ts';
 

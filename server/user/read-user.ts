@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { UserRecord } from '#api/account.ts';
-import { hasEnded, passwordLastDay } from '#domain/access/account.ts';
-import type { UserRights } from '#domain/access/user.ts';
+import type { UserRecord } from '#api/user.ts';
+import { hasEnded, passwordLastDay } from '#domain/user/standing.ts';
+import type { UserRights } from '#domain/user/user.ts';
 import type { Caller } from '../access/caller.ts';
 import { passwordAge } from '../access/password-age.ts';
 import { notFound } from '../access/record.ts';

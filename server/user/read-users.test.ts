@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getUser, getUserHistory, getUsers, getUsersExport } from '#api/account.ts';
+import { getUser, getUserHistory, getUsers, getUsersExport } from '#api/user.ts';
 import { aDriver, aUser } from '../testing/builders.ts';
 import { type UserCompany, userCompany } from './user-company.builder.ts';
 

@@ -2,7 +2,7 @@ import { PASSWORDS_KEPT } from '#domain/constants.ts';
 import { addDays, daySpan } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
 import type { Command } from '../access/command.ts';
-import { hashPassword, isPassword } from '../access/password.ts';
+import { hashPassword, isPassword } from '../session/password.ts';
 
 /** What is kept of a user's passwords. */
 type Kept = {

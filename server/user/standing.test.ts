@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getFleets } from '#api/fleet.ts';
+import { getPreferences, getProfile, postLogin } from '#api/session.ts';
+import { SOCKET_CLOSE } from '#api/socket.ts';
 import {
   deleteProfileSessions,
   deleteUserSession,
@@ -7,10 +10,7 @@ import {
   getUserSessions,
   postUserPassword,
   postUserStanding,
-} from '#api/account.ts';
-import { getFleets } from '#api/fleet.ts';
-import { getPreferences, getProfile, postLogin } from '#api/session.ts';
-import { SOCKET_CLOSE } from '#api/socket.ts';
+} from '#api/user.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aUser, PASSWORD } from '../testing/builders.ts';
 import { openSocket, signedInSocket, type TestSocket } from '../testing/socket.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getUserHistory } from '#api/account.ts';
 import { getFleets } from '#api/fleet.ts';
 import { getProfile, postLogin } from '#api/session.ts';
+import { getUserHistory } from '#api/user.ts';
 import { aFleet, aUser, PASSWORD } from '../testing/builders.ts';
 import { fieldsOf, type UserCompany, userCompany } from './user-company.builder.ts';
 

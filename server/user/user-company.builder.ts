@@ -1,4 +1,4 @@
-import { getUser, postUser, putUser, type UserRecord } from '#api/account.ts';
+import { getUser, postUser, putUser, type UserRecord } from '#api/user.ts';
 import { testApp } from '../testing/app.ts';
 import { aFleet, aUser, PASSWORD } from '../testing/builders.ts';
 

@@ -6,13 +6,13 @@ import {
   getUserSessions,
   getUsers,
   getUsersExport,
-} from '#api/account.ts';
+} from '#api/user.ts';
 import { Fault } from '#domain/fault.ts';
 import { command } from '../access/command.ts';
 import { readHistory } from '../access/history.ts';
 import { notFound } from '../access/record.ts';
-import { closeSessions } from '../access/session.ts';
 import { type Handler, handle } from '../http/route.ts';
+import { closeSessions } from '../session/session.ts';
 import { photoHandlers, readPhoto } from './photo-handlers.ts';
 import { ownProfileHandlers } from './profile-handlers.ts';
 import { findUser, userRecordOf } from './read-user.ts';

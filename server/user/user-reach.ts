@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Role } from '#domain/access/role.ts';
-import { type Grantor, type Reach, reachOf, type UserPlace } from '#domain/access/user-grant.ts';
+import { type Grantor, type Reach, reachOf, type UserPlace } from '#domain/user/user-grant.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Database } from '../db/database.ts';
 

@@ -1,7 +1,7 @@
-import { rightsFaults, type UserRights } from '#domain/access/user.ts';
-import { grantFaults } from '#domain/access/user-grant.ts';
 import { daySpan } from '#domain/day.ts';
 import { Fault, type FieldFault } from '#domain/fault.ts';
+import { rightsFaults, type UserRights } from '#domain/user/user.ts';
+import { grantFaults } from '#domain/user/user-grant.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';

@@ -1,4 +1,4 @@
-import type { UserSession } from '#api/account.ts';
+import type { UserSession } from '#api/user.ts';
 import type { Caller } from '../access/caller.ts';
 import type { App } from '../app.ts';
 

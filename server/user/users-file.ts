@@ -1,10 +1,10 @@
-import type { UserQuery, UserRow } from '#api/account.ts';
-import { USER_COLUMNS } from '#domain/access/user-column.ts';
+import type { UserQuery, UserRow } from '#api/user.ts';
+import { USER_COLUMNS } from '#domain/user/user-column.ts';
 import { LANGUAGE_NAMES } from '#text/language.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Reader } from '../access/reader.ts';
 import type { App } from '../app.ts';
-import { listFile } from '../driver/list-file.ts';
+import { listFile } from '../http/list-file.ts';
 import type { FileAnswer } from '../http/route.ts';
 import { readAllUsers } from './read-users.ts';
 
@@ -20,14 +20,14 @@ export async function usersFile(call: {
   return listFile<UserRow>(call, {
     columns: USER_COLUMNS,
     title: ({ text }) => text.screen['/config-users'],
-    label: (id, { text }) => text.account[id as Id],
+    label: (id, { text }) => text.user[id as Id],
     rows: await readAllUsers(app.database, caller, query, app.now()),
     filters: (reader) => filterWords(query, reader),
     words(row, id, { text }) {
       if (id === 'role') {
-        return [row.role, ...row.extra_roles].map((role) => text.account[`role_${role}`]).join(', ');
+        return [row.role, ...row.extra_roles].map((role) => text.user[`role_${role}`]).join(', ');
       }
-      if (id === 'state') return text.account[`state_${row.state}`];
+      if (id === 'state') return text.user[`state_${row.state}`];
       if (id === 'language') return LANGUAGE_NAMES[row.language];
       return row[id as Exclude<Id, 'role'>];
     },
@@ -35,11 +35,11 @@ export async function usersFile(call: {
 }
 
 function filterWords(query: UserQuery, { text }: Reader): [string, string][] {
-  const { account, ui } = text;
+  const { user, ui } = text;
   const words: [string, string][] = [];
-  if (query.q) words.push([account.searched, query.q]);
-  if (query.role) words.push([account.role, query.role.map((one) => account[`role_${one}`]).join(', ')]);
-  if (query.state) words.push([account.state, query.state.map((one) => account[`state_${one}`]).join(', ')]);
-  if (query.gao !== undefined) words.push([account.gao, query.gao ? ui.yes : ui.no]);
+  if (query.q) words.push([user.searched, query.q]);
+  if (query.role) words.push([user.role, query.role.map((one) => user[`role_${one}`]).join(', ')]);
+  if (query.state) words.push([user.state, query.state.map((one) => user[`state_${one}`]).join(', ')]);
+  if (query.gao !== undefined) words.push([user.gao, query.gao ? ui.yes : ui.no]);
   return words;
 }

@@ -6,9 +6,9 @@ import { LIVE_COLUMNS, type VehicleColumnId } from '#domain/vehicle/vehicle-colu
 import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
 import type { Caller } from '../access/caller.ts';
 import type { App } from '../app.ts';
+import type { LiveBoard } from '../board/live-board.ts';
 import { driverName } from '../driver/driver-scope.ts';
 import { orderBy, page } from '../http/listing.ts';
-import type { LiveBoard } from '../telemetry/live-board.ts';
 import { FITTED_JOIN, VEHICLE_FROM, vehicleSortable, vehicleWhere } from './vehicle-source.ts';
 
 type Sources = Pick<App, 'database' | 'board'>;

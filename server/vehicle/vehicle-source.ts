@@ -3,9 +3,10 @@ import type { VehicleListQuery } from '#api/vehicle.ts';
 import { normalCode } from '#domain/field.ts';
 import { LIVE_COLUMNS, VEHICLE_COLUMNS, type VehicleColumnId } from '#domain/vehicle/vehicle-columns.ts';
 import { ASSET_CODE_PATTERN, type VehicleIssue, VIN_PATTERN } from '#domain/vehicle/vehicle-issues.ts';
+import { belowFleets } from '../access/below-fleets.ts';
 import type { Caller } from '../access/caller.ts';
 import { vehicleInScope } from '../access/visibility.ts';
-import { belowFleets, driverName } from '../driver/driver-scope.ts';
+import { driverName } from '../driver/driver-scope.ts';
 import { contains, type Sortable } from '../http/listing.ts';
 
 /** A vehicle with what its ids name. Tables that a query does not use cost it nothing: each join is by a unique key. */

@@ -7,7 +7,7 @@ import type { Text } from '#text/key.ts';
 import type { Caller } from '../access/caller.ts';
 import { readerOf } from '../access/reader.ts';
 import type { App } from '../app.ts';
-import { driverInWords } from '../driver/list-file.ts';
+import { driverInWords } from '../http/list-file.ts';
 import type { FileAnswer } from '../http/route.ts';
 import { xlsxFile } from '../http/xlsx.ts';
 import { filterWords } from './filter-words.ts';

@@ -1,4 +1,4 @@
-import type { DISTANCE_UNITS, VOLUME_UNITS } from '#domain/access/preference.ts';
+import type { DISTANCE_UNITS, VOLUME_UNITS } from '#domain/user/preference.ts';
 
 export const unit: Readonly<Record<(typeof DISTANCE_UNITS)[number] | (typeof VOLUME_UNITS)[number], string>> =
   {

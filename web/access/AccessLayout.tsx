@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import { Brand } from '../ui/Brand.tsx';
 import { LanguageChoice } from '../ui/LanguageChoice.tsx';
 import classes from './AccessLayout.module.css';

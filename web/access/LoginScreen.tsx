@@ -1,18 +1,17 @@
 import { Alert, Button, Checkbox, Stack, TextInput, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { faultText, fieldTexts } from '../fault-text.ts';
-import { preloadInside } from '../screens.ts';
-import { getSession } from '../session.ts';
-import { signIn } from '../session-start.ts';
-import { changeLanguage, useText } from '../text.ts';
+import { isInnerPath, useUrlValue } from '../address/url.ts';
+import { faultText, fieldTexts } from '../language/fault-text.ts';
+import { changeLanguage, useText } from '../language/text.ts';
+import { getSession } from '../session/session.ts';
+import { signIn } from '../session/session-start.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { usePhone } from '../ui/use-phone.ts';
-import { isInnerPath, useUrlValue } from '../url.ts';
 import { AccessLayout } from './AccessLayout.tsx';
 
-/** Sign-in with username and password (spec §2). */
-export function LoginScreen() {
+/** Sign-in with username and password (spec §2). While the password is typed, `preload` fetches what comes after. */
+export function LoginScreen({ preload }: { preload: (next: string | null, isPhone: boolean) => unknown }) {
   const { t } = useText();
   const navigate = useNavigate();
   const [next] = useUrlValue('next');
@@ -71,7 +70,7 @@ export function LoginScreen() {
             label={t('access.password')}
             autoComplete="current-password"
             maxLength={200}
-            onFocus={() => void preloadInside(next, isPhone)}
+            onFocus={() => void preload(next, isPhone)}
             error={errorOf('password')}
           />
           <Checkbox

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useSession } from '../session.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
+import { useSession } from '../session/session.ts';
 import { AccessLayout } from './AccessLayout.tsx';
 
 /** After a session: says why, when it was the server that ended it (spec §4). */

@@ -1,10 +1,10 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { getInstallationState, loadInstallation, subscribeInstallation } from '../installation.ts';
-import { useSession } from '../session.ts';
-import { useText } from '../text.ts';
-import { useUrlValue } from '../url.ts';
+import { useUrlValue } from '../address/url.ts';
+import { useText } from '../language/text.ts';
+import { getInstallationState, loadInstallation, subscribeInstallation } from '../session/installation.ts';
+import { useSession } from '../session/session.ts';
 import { AccessLayout } from './AccessLayout.tsx';
 
 /** The door: also what an unknown path shows, to people signed in too (spec §2). */

@@ -2,15 +2,15 @@ import { Alert, Button, Divider, Group, Select, Stack, Text, TextInput, Title } 
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { postSetup } from '#api/session.ts';
-import { setupInput } from '#domain/access/setup.ts';
 import { Fault } from '#domain/fault.ts';
-import { faultText, fieldTexts } from '../fault-text.ts';
-import { loadInstallation } from '../installation.ts';
-import { beginSession } from '../session-start.ts';
-import { useText } from '../text.ts';
+import { setupInput } from '#domain/user/setup.ts';
+import { useUrlValue } from '../address/url.ts';
+import { faultText, fieldTexts } from '../language/fault-text.ts';
+import { useText } from '../language/text.ts';
+import { loadInstallation } from '../session/installation.ts';
+import { beginSession } from '../session/session-start.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
-import { useUrlValue } from '../url.ts';
-import { sendJson } from '../wire.ts';
+import { sendJson } from '../wire/wire.ts';
 import { AccessLayout } from './AccessLayout.tsx';
 
 const ZONES = Intl.supportedValuesOf('timeZone');

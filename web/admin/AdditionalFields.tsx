@@ -17,12 +17,12 @@ import {
   putAdditionalOrder,
 } from '#api/admin.ts';
 import { ADDITIONAL_MAX } from '#domain/admin/additional-field.ts';
-import { useEndpoint } from '../cache.ts';
-import { call } from '../call.ts';
-import { ErrorState } from '../ErrorState.tsx';
+import { useEndpoint } from '../call/cache.ts';
+import { call } from '../call/call.ts';
+import { useText } from '../language/text.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
-import { useText } from '../text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { FieldDialog } from './FieldDialog.tsx';
 import classes from './ListsScreen.module.css';
 import { moveItem } from './move-item.ts';

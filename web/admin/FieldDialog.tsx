@@ -1,12 +1,12 @@
 import { type AdditionalField, postAdditionalField, putAdditionalField } from '#api/admin.ts';
 import { ADDITIONAL_TYPES, additionalInput } from '#domain/admin/additional-field.ts';
-import { call } from '../call.ts';
+import { call } from '../call/call.ts';
+import { useText } from '../language/text.ts';
+import { DialogForm, FormDialog } from '../record/FormDialog.tsx';
 import { SelectField } from '../record/SelectField.tsx';
 import { SwitchField } from '../record/SwitchField.tsx';
 import { TextField } from '../record/TextField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
-import { useText } from '../text.ts';
-import { DialogForm, FormDialog } from '../vehicle/FormDialog.tsx';
 import { refetchLists } from './refetch-lists.ts';
 
 /** Defines an additional field, or edits its definition; null: closed. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { getUnreadVersionNotes, postVersionNotesRead } from '#api/news.ts';
-import { Arriving } from '../Arriving.tsx';
-import { useEndpoint } from '../cache.ts';
-import { call } from '../call.ts';
-import { lazyPart } from '../chunk.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { call } from '../call/call.ts';
+import { Arriving } from '../ui/Arriving.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { showNews, useNewsAsked } from './news.ts';
 
 /** Most visits have no news. */

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Skeleton } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import type { VersionNote } from '#api/news.ts';
-import { getVersionNotes } from '#api/user.ts';
-import { useEndpoint } from '../cache.ts';
-import { ErrorState } from '../ErrorState.tsx';
-import { useSession } from '../session.ts';
-import { useText } from '../text.ts';
+import { getVersionNotes } from '#api/news.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { useText } from '../language/text.ts';
+import { useSession } from '../session/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { NoteList } from './NoteList.tsx';
 
 /** Version notes over whatever the user does: some of them, or all (null). */

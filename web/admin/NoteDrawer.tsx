@@ -8,12 +8,12 @@ import {
   putVersionNote,
   type VersionNoteRecord,
 } from '#api/admin.ts';
-import { getUnreadVersionNotes } from '#api/news.ts';
-import { getVersionNotes } from '#api/user.ts';
+import { getUnreadVersionNotes, getVersionNotes } from '#api/news.ts';
 import { versionNoteInput } from '#domain/admin/version-note.ts';
 import { LANGUAGE_NAMES, LANGUAGE_ORDER } from '#text/language.ts';
-import { refetch, useEndpoint } from '../cache.ts';
-import { call } from '../call.ts';
+import { refetch, useEndpoint } from '../call/cache.ts';
+import { call } from '../call/call.ts';
+import { isTextKey, useText } from '../language/text.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { DateField } from '../record/DateField.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
@@ -23,7 +23,6 @@ import { TextAreaField } from '../record/TextAreaField.tsx';
 import { TextField } from '../record/TextField.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
 import { useRecordForm } from '../record/use-record-form.ts';
-import { isTextKey, useText } from '../text.ts';
 import { useToday } from '../ui/use-today.ts';
 import { NoteText } from './NoteText.tsx';
 import classes from './notes.module.css';

@@ -1,7 +1,7 @@
 import type { VersionNote } from '#api/news.ts';
 import { noteText } from '#domain/admin/version-note.ts';
 import { INTL_LOCALES } from '#text/language.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import { NoteText } from './NoteText.tsx';
 import classes from './notes.module.css';
 

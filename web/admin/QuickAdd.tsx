@@ -3,9 +3,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { postEnumeratedValue } from '#api/admin.ts';
 import { enumeratedChange, type ValueList } from '#domain/admin/enumerated-list.ts';
-import { call } from '../call.ts';
+import { call } from '../call/call.ts';
+import { useText } from '../language/text.ts';
 import { useRecordForm } from '../record/use-record-form.ts';
-import { useText } from '../text.ts';
 import classes from './ListsScreen.module.css';
 import { refetchLists } from './refetch-lists.ts';
 

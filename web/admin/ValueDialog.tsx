@@ -5,13 +5,13 @@ import {
   enumeratedChange,
   enumeratedInput,
 } from '#domain/admin/enumerated-list.ts';
-import { call } from '../call.ts';
+import { call } from '../call/call.ts';
+import { useText } from '../language/text.ts';
+import { enumeratedName } from '../picker/enumerated.ts';
+import { DialogForm, FormDialog } from '../record/FormDialog.tsx';
 import { SelectField } from '../record/SelectField.tsx';
 import { TextField } from '../record/TextField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
-import { useText } from '../text.ts';
-import { DialogForm, FormDialog } from '../vehicle/FormDialog.tsx';
-import { enumeratedName } from './enumerated.ts';
 import { refetchLists } from './refetch-lists.ts';
 
 /** What is being edited: a value, or a new contract typology. */

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { type EnumeratedRecord, getEnumeratedHistory } from '#api/admin.ts';
-import { useEndpoint } from '../cache.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { isTextKey, useText } from '../language/text.ts';
+import { enumeratedName } from '../picker/enumerated.ts';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
-import { isTextKey, useText } from '../text.ts';
-import { enumeratedName } from './enumerated.ts';
 
 /** Who changed what of a value; null: closed. */
 export function ValueHistory({ value, onClose }: { value: EnumeratedRecord | null; onClose: () => void }) {

@@ -10,8 +10,8 @@ import {
 import type { ReactNode } from 'react';
 import { type EnumeratedRecord, postEnumeratedRetirement } from '#api/admin.ts';
 import { isFixed } from '#domain/admin/enumerated-list.ts';
-import { call } from '../call.ts';
-import { isTextKey, useText } from '../text.ts';
+import { call } from '../call/call.ts';
+import { isTextKey, useText } from '../language/text.ts';
 import classes from './ListsScreen.module.css';
 import { refetchLists } from './refetch-lists.ts';
 

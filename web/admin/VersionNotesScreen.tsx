@@ -1,14 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import { IconNotes, IconPlus } from '@tabler/icons-react';
 import { getVersionNoteRecords, type VersionNoteRecord } from '#api/admin.ts';
-import { LANGUAGES } from '#domain/access/preference.ts';
 import { noteText } from '#domain/admin/version-note.ts';
-import { useEndpoint } from '../cache.ts';
+import { LANGUAGES } from '#domain/language.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { useText } from '../language/text.ts';
 import type { GridColumn } from '../list/grid-column.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { RowCard } from '../list/RowCard.tsx';
 import { useRecordAddress } from '../record/use-record-address.ts';
-import { useText } from '../text.ts';
 import { NoteDrawer } from './NoteDrawer.tsx';
 
 const ORDER = { id: 'date', dir: 'desc' } as const;

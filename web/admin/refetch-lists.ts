@@ -1,6 +1,5 @@
-import { getAdditionalFields, getEnumeratedHistory, getEnumeratedValues } from '#api/admin.ts';
-import { getEnumerated } from '#api/user.ts';
-import { refetch } from '../cache.ts';
+import { getAdditionalFields, getEnumerated, getEnumeratedHistory, getEnumeratedValues } from '#api/admin.ts';
+import { refetch } from '../call/cache.ts';
 
 /** Asks again everything that shows values of lists, the choices of every form among it. */
 export async function refetchLists(): Promise<void> {

@@ -1,9 +1,9 @@
 import { ActionIcon, Skeleton, Tooltip, useComputedColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconChartBarOff, IconPhotoDown } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useRef } from 'react';
-import { lazyPart } from '../chunk.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { saveFile } from '../ui/save-file.ts';
 import classes from './Chart.module.css';
 import type { ChartCanvasProps } from './ChartCanvas.tsx';

@@ -2,7 +2,7 @@ import { useMantineTheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import type { ECharts } from 'echarts/core';
 import { type RefObject, useEffect, useRef } from 'react';
-import { CHART_COLORS, SURFACES } from '../theme.ts';
+import { CHART_COLORS, SURFACES } from '../look/theme.ts';
 import type { ChartProps } from './Chart.tsx';
 import { chartOption } from './chart-option.ts';
 import { init } from './chart-parts.ts';

@@ -8,16 +8,16 @@ import {
   getAssignmentHistory,
   postAssignmentEnd,
 } from '#api/assignment.ts';
-import { useEndpoint } from '../cache.ts';
-import { call } from '../call.ts';
+import { driverName } from '#text/driver-name.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { call } from '../call/call.ts';
+import { useText } from '../language/text.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
-import { useCan } from '../session-permission.ts';
-import { useText } from '../text.ts';
+import { useCan } from '../session/permission.ts';
 import { AssignmentForm, type AssignmentStart, refetchAssignments } from './AssignmentForm.tsx';
-import { driverName } from './driver-name.ts';
 import { StandingBadge } from './StandingBadge.tsx';
 import { useChangeWords } from './use-change-words.ts';
 

@@ -11,18 +11,18 @@ import {
 import { civilOf } from '#domain/civil-time.ts';
 import { assignmentFieldFault, assignmentFormFaults, assignmentInput } from '#domain/driver/assignment.ts';
 import { versionField } from '#domain/field.ts';
-import { refetch } from '../cache.ts';
-import { call } from '../call.ts';
+import { refetch } from '../call/cache.ts';
+import { call } from '../call/call.ts';
+import { useText } from '../language/text.ts';
+import { DriverPicker } from '../picker/DriverPicker.tsx';
+import { VehiclePicker } from '../picker/VehiclePicker.tsx';
 import { DateField } from '../record/DateField.tsx';
 import { FormSection, RecordForm } from '../record/RecordForm.tsx';
 import { TimeField } from '../record/TimeField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
-import { useCan } from '../session-permission.ts';
-import { useText } from '../text.ts';
-import { VehiclePicker } from '../vehicle/VehiclePicker.tsx';
-import { ZoneField } from '../vehicle/ZoneField.tsx';
+import { ZoneField } from '../record/ZoneField.tsx';
+import { useCan } from '../session/permission.ts';
 import { refetchDrivers } from './DriverForm.tsx';
-import { DriverPicker } from './DriverPicker.tsx';
 
 const schema = assignmentInput.extend({ version: versionField.optional() });
 

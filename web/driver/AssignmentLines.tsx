@@ -1,9 +1,9 @@
 import { IconCalendarUser } from '@tabler/icons-react';
 import { getAssignments } from '#api/assignment.ts';
-import { useEndpoint } from '../cache.ts';
-import { ErrorState } from '../ErrorState.tsx';
-import { useText } from '../text.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { useText } from '../language/text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './driver.module.css';
 import { StandingBadge } from './StandingBadge.tsx';
 

@@ -3,19 +3,19 @@ import { IconCalendarUser, IconChevronLeft, IconChevronRight, IconPlus } from '@
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { type AssignmentWeekRow, getAssignmentWeek } from '#api/assignment.ts';
 import { addDays } from '#domain/day.ts';
+import { driverName } from '#text/driver-name.ts';
 import { INTL_LOCALES } from '#text/language.ts';
-import { useEndpoint } from '../cache.ts';
-import { ErrorState } from '../ErrorState.tsx';
-import { useFleetFilter } from '../fleet-filter.ts';
+import { useFleetFilter } from '../address/fleet-filter.ts';
+import { useUrlValue } from '../address/url.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { useText } from '../language/text.ts';
 import { SearchBox } from '../list/SearchBox.tsx';
 import { useNow } from '../live/use-vehicles.ts';
-import { useText } from '../text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { useToday } from '../ui/use-today.ts';
-import { useUrlValue } from '../url.ts';
 import type { AssignmentStart } from './AssignmentForm.tsx';
 import classes from './AssignmentWeek.module.css';
-import { driverName } from './driver-name.ts';
 import { mondayOf, placeInWeek, WEEK_DAYS, weekEdgesMs } from './week.ts';
 
 const PAGE = 50;

@@ -1,16 +1,16 @@
 import { type CardRow, getCard, getCards, postCard, putCard } from '#api/card.ts';
 import { cardInput } from '#domain/driver/card.ts';
 import { versionField } from '#domain/field.ts';
-import { refetch } from '../cache.ts';
-import { call } from '../call.ts';
-import { FleetPicker } from '../fleet/FleetPicker.tsx';
+import { refetch } from '../call/cache.ts';
+import { call } from '../call/call.ts';
+import { useText } from '../language/text.ts';
+import { DriverPicker } from '../picker/DriverPicker.tsx';
+import { FleetPicker } from '../picker/FleetPicker.tsx';
 import { FormSection, RecordForm } from '../record/RecordForm.tsx';
 import { TextField } from '../record/TextField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
-import { useCan } from '../session-permission.ts';
-import { useText } from '../text.ts';
+import { useCan } from '../session/permission.ts';
 import { refetchDrivers } from './DriverForm.tsx';
-import { DriverPicker } from './DriverPicker.tsx';
 
 const schema = cardInput.extend({ version: versionField.optional() });
 

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { IconId, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type CardRow, getCards, getCardsExport } from '#api/card.ts';
+import { driverName } from '#text/driver-name.ts';
+import { useText } from '../language/text.ts';
 import type { Filter } from '../list/filter.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { RowCard } from '../list/RowCard.tsx';
 import { useRecordAddress } from '../record/use-record-address.ts';
-import { useCan } from '../session-permission.ts';
-import { useText } from '../text.ts';
+import { useCan } from '../session/permission.ts';
 import { CardDrawer } from './CardDrawer.tsx';
 import { cardColumns } from './DriverColumns.tsx';
-import { driverName } from './driver-name.ts';
 
 const SOURCE = { endpoint: getCards };
 const EXPORT = { endpoint: getCardsExport, fileName: 'cards.xlsx' };

@@ -2,8 +2,8 @@ import type { AssignmentRow } from '#api/assignment.ts';
 import type { CardRow } from '#api/card.ts';
 import type { DriverRow } from '#api/driver.ts';
 import { ASSIGNMENT_COLUMNS, CARD_COLUMNS, DRIVER_COLUMNS } from '#domain/driver/column.ts';
+import { driverName } from '#text/driver-name.ts';
 import type { GridColumn } from '../list/grid-column.ts';
-import { driverName } from './driver-name.ts';
 import { StandingBadge } from './StandingBadge.tsx';
 
 const WIDTHS: Readonly<Record<string, number>> = {

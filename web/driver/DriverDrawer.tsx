@@ -1,17 +1,18 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type DriverRecord, deleteDriver, getDriver, getDriverHistory } from '#api/driver.ts';
-import { useEndpoint } from '../cache.ts';
-import { call } from '../call.ts';
+import { driverName } from '#text/driver-name.ts';
+import type { Translate } from '#text/key.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { call } from '../call/call.ts';
+import { useText } from '../language/text.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
-import { useCan } from '../session-permission.ts';
-import { type Translate, useText } from '../text.ts';
+import { useCan } from '../session/permission.ts';
 import { AssignmentLines } from './AssignmentLines.tsx';
 import { DriverForm, refetchDrivers } from './DriverForm.tsx';
-import { driverName } from './driver-name.ts';
 import { StandingBadge } from './StandingBadge.tsx';
 import { useChangeWords } from './use-change-words.ts';
 

@@ -11,19 +11,19 @@ import {
 import { getFleets } from '#api/fleet.ts';
 import { DRIVER_TYPES, type DriverType, driverInput, hasWrongCheckLetter } from '#domain/driver/driver.ts';
 import { normalCode, versionField } from '#domain/field.ts';
-import { refetch, useEndpoint } from '../cache.ts';
-import { call } from '../call.ts';
-import { FleetPicker } from '../fleet/FleetPicker.tsx';
+import { refetch, useEndpoint } from '../call/cache.ts';
+import { call } from '../call/call.ts';
+import { useText } from '../language/text.ts';
+import { FleetPicker } from '../picker/FleetPicker.tsx';
 import { DateField } from '../record/DateField.tsx';
 import { PlainField } from '../record/FieldBox.tsx';
 import { FormSection, RecordForm } from '../record/RecordForm.tsx';
 import { SelectField } from '../record/SelectField.tsx';
 import { TextField } from '../record/TextField.tsx';
 import { type RecordForm as RecordFormOf, useRecordForm } from '../record/use-record-form.ts';
-import { useSession } from '../session.ts';
-import { useCan } from '../session-permission.ts';
-import { useText } from '../text.ts';
-import { ZoneField } from '../vehicle/ZoneField.tsx';
+import { ZoneField } from '../record/ZoneField.tsx';
+import { useCan } from '../session/permission.ts';
+import { useSession } from '../session/session.ts';
 import classes from './driver.module.css';
 import { UserField } from './UserField.tsx';
 

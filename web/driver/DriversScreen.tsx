@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { getDrivers, getDriversExport } from '#api/driver.ts';
+import { driverName } from '#text/driver-name.ts';
+import { useText } from '../language/text.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { RowCard } from '../list/RowCard.tsx';
 import { useRecordAddress } from '../record/use-record-address.ts';
-import { useCan } from '../session-permission.ts';
-import { useText } from '../text.ts';
+import { useCan } from '../session/permission.ts';
 import { driverColumns } from './DriverColumns.tsx';
 import { DriverDrawer } from './DriverDrawer.tsx';
-import { driverName } from './driver-name.ts';
 import { StandingBadge } from './StandingBadge.tsx';
 import { useDriverFilters } from './use-driver-filters.ts';
 

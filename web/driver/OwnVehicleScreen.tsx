@@ -9,14 +9,15 @@ import {
 } from '#api/assignment.ts';
 import { Fault } from '#domain/fault.ts';
 import { normalCode } from '#domain/field.ts';
-import { queryClient, refetch, useEndpoint } from '../cache.ts';
-import { call } from '../call.ts';
-import { ErrorState } from '../ErrorState.tsx';
-import { faultText, fieldTexts } from '../fault-text.ts';
-import { notice } from '../notice.ts';
+import type { Translate } from '#text/key.ts';
+import { queryClient, refetch, useEndpoint } from '../call/cache.ts';
+import { call } from '../call/call.ts';
+import { faultText, fieldTexts } from '../language/fault-text.ts';
+import { notice } from '../language/notice.ts';
+import { useText } from '../language/text.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
-import { type Translate, useText } from '../text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './OwnVehicleScreen.module.css';
 
 /** /assign-drivers: a driver says by the plate which vehicle they drive (domain rules §3.5); made for a phone in one hand. */

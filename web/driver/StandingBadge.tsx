@@ -1,5 +1,5 @@
 import type { AssignmentState } from '#domain/driver/assignment.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './driver.module.css';
 
 /** How a driver or an assignment stands, in a word. */

@@ -2,10 +2,10 @@ import { Anchor, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { getDriverUsers } from '#api/driver.ts';
-import { useEndpoint } from '../cache.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { useText } from '../language/text.ts';
 import { FieldBox, PlainField } from '../record/FieldBox.tsx';
 import { type FieldProps, type FieldText, inputProps } from '../record/field.ts';
-import { useText } from '../text.ts';
 
 const REST_MS = 250;
 

@@ -1,7 +1,7 @@
 import { getFleets } from '#api/fleet.ts';
-import { useEndpoint } from '../cache.ts';
-import { fleetPath } from '../fleet/FleetPicker.tsx';
-import { isTextKey, useText } from '../text.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { isTextKey, useText } from '../language/text.ts';
+import { fleetPath } from '../picker/FleetPicker.tsx';
 
 /** How the changes of drivers, cards and assignments are told: fields and values in words. */
 export function useChangeWords(own: Readonly<Record<string, string>> = {}): {

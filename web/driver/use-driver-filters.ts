@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { DRIVER_STATES, type DriverRow } from '#api/driver.ts';
 import { DRIVER_TYPES } from '#domain/driver/driver.ts';
+import { useText } from '../language/text.ts';
 import type { Filter } from '../list/filter.ts';
-import { useSession } from '../session.ts';
-import { useText } from '../text.ts';
+import { useSession } from '../session/session.ts';
 
 /** The ways to narrow the list of drivers; types only for those who may see both. */
 export function useDriverFilters(): readonly Filter<DriverRow>[] {

@@ -1,7 +1,7 @@
 import { type FleetRecord, postFleetClosure } from '#api/fleet.ts';
-import { call } from '../call.ts';
+import { call } from '../call/call.ts';
+import { useText } from '../language/text.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
-import { useText } from '../text.ts';
 import { refetchFleets } from './refetch-fleets.ts';
 
 /** Asks before a cost centre is closed, or opened again. */

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { deleteFleet, type FleetContents, type FleetRecord, getFleetContents } from '#api/fleet.ts';
-import { useEndpoint } from '../cache.ts';
-import { call } from '../call.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { call } from '../call/call.ts';
+import { useText } from '../language/text.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
-import { useText } from '../text.ts';
 import classes from './fleet.module.css';
 import { refetchFleets } from './refetch-fleets.ts';
 

@@ -2,16 +2,16 @@ import { IconFolderPlus, IconLock, IconLockOpen, IconTrash } from '@tabler/icons
 import { useState } from 'react';
 import type { FleetRecord } from '#api/fleet.ts';
 import { Fault } from '#domain/fault.ts';
+import { useText } from '../language/text.ts';
+import { fleetPath } from '../picker/FleetPicker.tsx';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import type { RecordAction, RecordState } from '../record/record-head.ts';
 import type { RecordAddress } from '../record/use-record-address.ts';
-import { useCan } from '../session-permission.ts';
-import { useText } from '../text.ts';
+import { useCan } from '../session/permission.ts';
 import { CloseFleetDialog } from './CloseFleetDialog.tsx';
 import { DeleteFleetDialog } from './DeleteFleetDialog.tsx';
 import { FleetForm } from './FleetForm.tsx';
 import { FleetHistoryTab } from './FleetHistoryTab.tsx';
-import { fleetPath } from './FleetPicker.tsx';
 import { FleetStateBadge } from './FleetStateBadge.tsx';
 
 const NOT_FOUND = new Fault('notFound', 404);

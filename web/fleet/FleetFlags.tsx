@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconBackhoe, IconLockAccess, IconRefresh } from '@tabler/icons-react';
 import type { FleetRecord } from '#api/fleet.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './fleet.module.css';
 
 /** The options of a fleet that differ from the usual. */

@@ -1,7 +1,7 @@
 import { type FleetRecord, getFleetHistory } from '#api/fleet.ts';
-import { useEndpoint } from '../cache.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { isTextKey, useText } from '../language/text.ts';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
-import { isTextKey, useText } from '../text.ts';
 
 /** Who changed what of the fleet and when, from what to what. */
 export function FleetHistoryTab({ fleet, fleets }: { fleet: FleetRecord; fleets: readonly FleetRecord[] }) {

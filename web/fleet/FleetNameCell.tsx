@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './fleet.module.css';
 import type { TreeRow } from './tree-rows.ts';
 

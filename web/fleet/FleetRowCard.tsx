@@ -1,5 +1,5 @@
+import { useText } from '../language/text.ts';
 import { RowCard } from '../list/RowCard.tsx';
-import { useText } from '../text.ts';
 import { FleetStateBadge } from './FleetStateBadge.tsx';
 import type { TreeRow } from './tree-rows.ts';
 

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconCheck, IconEyeOff, IconLock } from '@tabler/icons-react';
 import type { FleetRecord } from '#api/fleet.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './fleet.module.css';
 import { fleetState } from './tree-rows.ts';
 

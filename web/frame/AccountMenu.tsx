@@ -1,8 +1,8 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { Arriving } from '../Arriving.tsx';
-import { OwnAvatar } from '../account/UserAvatar.tsx';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
+import { Arriving } from '../ui/Arriving.tsx';
+import { OwnAvatar } from '../user/UserAvatar.tsx';
 import { AccountPanel } from './parts.ts';
 
 /** The profile menu: language, units, look and the way out. */

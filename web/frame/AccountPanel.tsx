@@ -1,10 +1,10 @@
 import { Button, Divider, Stack, Text } from '@mantine/core';
 import { IconLogout, IconSparkles, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { pathFor } from '../address/screen-path.ts';
 import { showNews } from '../admin/news.ts';
-import { pathFor } from '../screens.ts';
-import { signOut, useSession } from '../session.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
+import { signOut, useSession } from '../session/session.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { DisplaySettings } from './DisplaySettings.tsx';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Indicator, Popover, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** Unread notifications; `unread` 0 says so kindly. */

@@ -1,9 +1,10 @@
 import { Input, SegmentedControl, Select, Stack, useMantineColorScheme } from '@mantine/core';
-import { DISTANCE_UNITS, LANGUAGES, VOLUME_UNITS } from '#domain/access/preference.ts';
+import { LANGUAGES } from '#domain/language.ts';
+import { DISTANCE_UNITS, VOLUME_UNITS } from '#domain/user/preference.ts';
 import { LANGUAGE_NAMES } from '#text/language.ts';
-import { saveDisplay } from '../account.ts';
-import { useSession } from '../session.ts';
-import { useText } from '../text.ts';
+import { saveDisplay } from '../call/own-settings.ts';
+import { useText } from '../language/text.ts';
+import { useSession } from '../session/session.ts';
 import { SCHEMES } from './scheme.ts';
 
 /** How the application looks and measures for this user; every choice takes effect at once. */

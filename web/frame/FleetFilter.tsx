@@ -2,11 +2,11 @@ import { ActionIcon, Button, Indicator, Popover, Skeleton, Stack, TextInput } fr
 import { IconChevronDown, IconFilter, IconFolders } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FleetRow, getFleets } from '#api/fleet.ts';
-import { useEndpoint } from '../cache.ts';
-import { ErrorState } from '../ErrorState.tsx';
-import { useFleetFilter } from '../fleet-filter.ts';
-import { useText } from '../text.ts';
+import { useFleetFilter } from '../address/fleet-filter.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { useText } from '../language/text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { FleetTree } from '../ui/FleetTree.tsx';
 
 /** Which fleets every screen shows: one fleet by its name, more by their number. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useSession } from '../session.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
+import { useSession } from '../session/session.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Bell } from './Bell.tsx';
 import { FleetFilter } from './FleetFilter.tsx';

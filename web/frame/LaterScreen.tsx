@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { landing } from '../screens.ts';
-import { useSession } from '../session.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
+import { useSession } from '../session/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { landing } from './screens.ts';
 
 /** In place of a screen of the specification that this version does not have. */
 export function LaterScreen() {

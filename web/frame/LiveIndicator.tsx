@@ -1,7 +1,7 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconAccessPoint, IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { useText } from '../language/text.ts';
 import { useLiveStatus } from '../live/connection.ts';
-import { useText } from '../text.ts';
 import classes from './LiveIndicator.module.css';
 
 /** Whether what is on the screen is what happens now, and when the next attempt is if not. */

@@ -1,5 +1,5 @@
 import { Drawer, Stack } from '@mantine/core';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import classes from './BottomBar.module.css';
 import { MenuLinks } from './MenuLinks.tsx';

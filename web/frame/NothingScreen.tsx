@@ -1,5 +1,5 @@
 import { IconLayoutOff } from '@tabler/icons-react';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** The entry of a user for whom this version has no screen. */

@@ -1,8 +1,8 @@
 import '@mantine/notifications/styles.layer.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
-import { showNoticesBy } from '../notice.ts';
-import { useText } from '../text.ts';
+import { showNoticesBy } from '../language/notice.ts';
+import { useText } from '../language/text.ts';
 
 const COLORS = { info: 'petrol', done: 'green', error: 'red' } as const;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Arriving } from '../Arriving.tsx';
-import { onFirstNotice } from '../notice.ts';
+import { onFirstNotice } from '../language/notice.ts';
+import { Arriving } from '../ui/Arriving.tsx';
 import { NoticeList } from './parts.ts';
 
 /** Where short messages appear; what shows them comes with the first one. */

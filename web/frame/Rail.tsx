@@ -1,8 +1,8 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useSession } from '../session.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
+import { useSession } from '../session/session.ts';
 import { Brand } from '../ui/Brand.tsx';
 import { menuFor } from './navigation.ts';
 import classes from './Rail.module.css';

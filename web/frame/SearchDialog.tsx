@@ -6,19 +6,20 @@ import { IconLanguage, IconLogout, IconPalette, IconSearch, IconTruck } from '@t
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { getVehicles } from '#api/vehicle.ts';
-import { LANGUAGES } from '#domain/access/preference.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import { LANGUAGE_NAMES } from '#text/language.ts';
-import { saveDisplay } from '../account.ts';
-import { useEndpoint } from '../cache.ts';
+import { pathFor } from '../address/screen-path.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { saveDisplay } from '../call/own-settings.ts';
+import { useText } from '../language/text.ts';
 import { useLiveVehicles } from '../live/refill.ts';
 import { folded, searchVehicles } from '../live/vehicle-query.ts';
 import { vehicles } from '../live/vehicles.ts';
-import { isOffered, pathFor } from '../screens.ts';
-import { signOut, useSession } from '../session.ts';
-import { useText } from '../text.ts';
+import { signOut, useSession } from '../session/session.ts';
 import { menuFor } from './navigation.ts';
 import classes from './SearchDialog.module.css';
 import { SCHEMES } from './scheme.ts';
+import { isOffered } from './screens.ts';
 
 const [store, search] = createSpotlight();
 

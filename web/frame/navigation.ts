@@ -19,8 +19,8 @@ import {
 import type { ComponentType } from 'react';
 import type { ScreenPath } from '#domain/access/screen.ts';
 import type { TextKey } from '#text/key.ts';
-import { isOffered } from '../screens.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../session/session.ts';
+import { isOffered } from './screens.ts';
 
 type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '../chunk.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
 /** Parts of the frame that most visits never open, or open late: each comes when asked for. */
 export const AccountPanel = lazyPart(

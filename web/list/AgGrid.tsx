@@ -12,7 +12,7 @@ import type {
   SortChangedEvent,
 } from 'ag-grid-community';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
-import { isTextKey, useText } from '../text.ts';
+import { isTextKey, useText } from '../language/text.ts';
 import classes from './AgGrid.module.css';
 import { BLOCK_ROWS, fetchBlock } from './block.ts';
 import { columnDefs } from './column-def.ts';

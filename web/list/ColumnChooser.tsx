@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Popover, TextInput, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconColumns3, IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './ColumnChooser.module.css';
 import { columnLabel } from './column-label.ts';
 import type { GridColumn } from './grid-column.ts';

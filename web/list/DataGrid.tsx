@@ -1,14 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import { refetch } from '../cache.ts';
-import { lazyPart } from '../chunk.ts';
-import { useText } from '../text.ts';
+import { refetch } from '../call/cache.ts';
+import { useText } from '../language/text.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import type { AgGridProps } from './AgGrid.tsx';
 import { useRefetchMark } from './block.ts';
 import { CardList, useCardBlocks } from './CardList.tsx';
 import classes from './DataGrid.module.css';
-import { NoRows, WaitingRows } from './GridState.tsx';
+import { type EmptyText, NoRows, WaitingRows } from './GridState.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { ROW_PX } from './row-height.ts';
 import { sortRows } from './row-order.ts';
@@ -20,14 +20,6 @@ const AgGrid = lazyPart<AgGridProps<never>>('AgGrid', async () => (await import(
 const CARD_PX = 76;
 /** The head with its border is so much higher than a row, pixels. */
 const HEAD_MORE_PX = 5;
-
-/** Nothing to show, and why. */
-export type EmptyText = {
-  icon?: ReactNode;
-  title: string;
-  description?: string | undefined;
-  action?: ReactNode;
-};
 
 type Rows<Row> =
   | {

@@ -11,8 +11,8 @@ import {
 import { IconAdjustmentsHorizontal, IconChevronDown, IconFilterPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { getFleets } from '#api/fleet.ts';
-import { useEndpoint } from '../cache.ts';
-import { useText } from '../text.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { useText } from '../language/text.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import classes from './FilterBar.module.css';
 import { FilterEditor } from './FilterEditor.tsx';

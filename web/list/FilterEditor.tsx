@@ -1,8 +1,8 @@
 import { Checkbox, Radio, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { getFleets } from '#api/fleet.ts';
-import { useEndpoint } from '../cache.ts';
-import { useText } from '../text.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { useText } from '../language/text.ts';
 import { DaysField } from '../ui/DaysField.tsx';
 import { FleetTree } from '../ui/FleetTree.tsx';
 import classes from './FilterBar.module.css';

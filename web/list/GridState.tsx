@@ -1,10 +1,18 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconFilterOff, IconTable } from '@tabler/icons-react';
-import { ErrorState } from '../ErrorState.tsx';
-import { useText } from '../text.ts';
+import type { ReactNode } from 'react';
+import { useText } from '../language/text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import type { EmptyText } from './DataGrid.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './GridState.module.css';
+
+/** Nothing to show, and why. */
+export type EmptyText = {
+  icon?: ReactNode;
+  title: string;
+  description?: string | undefined;
+  action?: ReactNode;
+};
 
 /** Rows drawn while none has come: more than a screen has. */
 const WAITING_ROWS = 24;

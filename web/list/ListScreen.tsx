@@ -1,8 +1,8 @@
 import { CloseButton } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Endpoint } from '#api/endpoint.ts';
-import { useFleetFilter } from '../fleet-filter.ts';
-import { useText } from '../text.ts';
+import { useFleetFilter } from '../address/fleet-filter.ts';
+import { useText } from '../language/text.ts';
 import { ExportButton } from '../ui/ExportButton.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import { useRestedText } from './use-rested-text.ts';
 
 /** Rest after the last key before the list is asked, milliseconds. */

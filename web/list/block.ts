@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../cache.ts';
-import { call } from '../call.ts';
+import { queryClient } from '../call/cache.ts';
+import { call } from '../call/call.ts';
 import type { RowOrder, RowSource } from './row-source.ts';
 
 /** Rows asked at once. */

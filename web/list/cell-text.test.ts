@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CellValue, ColumnType } from '#domain/column.ts';
 import { formatter } from '#text/format.ts';
-import type { Translate } from '../text.ts';
+import type { Translate } from '#text/key.ts';
 import { cellText } from './cell-text.ts';
 
 const f = formatter({

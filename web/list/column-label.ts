@@ -1,4 +1,4 @@
-import { isTextKey } from '../text.ts';
+import { isTextKey } from '../language/text.ts';
 import type { GridColumn, Say } from './grid-column.ts';
 
 /** The head of a column. */

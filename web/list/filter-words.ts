@@ -1,5 +1,5 @@
 import type { Formatter } from '#text/format.ts';
-import type { Translate } from '../text.ts';
+import type { Translate } from '#text/key.ts';
 import type { Filter } from './filter.ts';
 import { chosenOf, rangeEnds } from './row-filter.ts';
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CellValue, Column } from '#domain/column.ts';
 import type { Formatter } from '#text/format.ts';
-import type { TextKey } from '#text/key.ts';
-import type { Translate } from '../text.ts';
+import type { TextKey, Translate } from '#text/key.ts';
 
 /** How a cell speaks: texts, and figures in the reader's units. */
 export type Say = { t: Translate; f: Formatter };

@@ -1,6 +1,6 @@
-import { type GridLayout, getLayouts, putLayout } from '#api/user.ts';
-import { call } from '../call.ts';
-import { getSession } from '../session.ts';
+import { type GridLayout, getLayouts, putLayout } from '#api/layout.ts';
+import { call } from '../call/call.ts';
+import { getSession } from '../session/session.ts';
 
 /** How long a layout rests before it is sent: a dragged column edge changes it many times. */
 const SEND_MS = 800;

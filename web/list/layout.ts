@@ -1,4 +1,4 @@
-import type { GridLayout } from '#api/user.ts';
+import type { GridLayout } from '#api/layout.ts';
 import type { Column } from '#domain/column.ts';
 
 /** A column as the user has it. */

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import type { Search } from '../url.ts';
+import type { Search } from '../address/url.ts';
 import { readOrder, writeOrder } from './order-address.ts';
 import type { FilterValues } from './row-filter.ts';
 import type { RowOrder } from './row-source.ts';

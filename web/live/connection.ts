@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { getNotifications } from '#api/notification.ts';
 import { SOCKET_PATH } from '#api/socket.ts';
-import { getVehicleCard } from '#api/telemetry.ts';
-import { getNotifications, getTamperings } from '#api/user.ts';
+import { getTamperings, getVehicleCard } from '#api/telemetry.ts';
 import { getVehicle, getVehicleHistory, getVehicles } from '#api/vehicle.ts';
 import { deletionFaultCode } from '#domain/vehicle/deletion.ts';
-import { refetch } from '../cache.ts';
-import { notice } from '../notice.ts';
+import { refetch } from '../call/cache.ts';
+import { notice } from '../language/notice.ts';
+import { write } from '../language/text-store.ts';
 import {
   endSession,
   getSession,
@@ -13,11 +14,10 @@ import {
   renewSession,
   setSession,
   subscribeSession,
-} from '../session.ts';
-import { write } from '../text-store.ts';
-import { isDeletionOpen } from '../vehicle/open-deletions.ts';
-import { API_BASE } from '../wire.ts';
+} from '../session/session.ts';
+import { API_BASE } from '../wire/wire.ts';
 import { handle, type LiveEffects } from './handlers.ts';
+import { isDeletionOpen } from './open-deletions.ts';
 import { emptyVehicles, refillNow, refillSoon, refillVehicleSoon } from './refill.ts';
 import { keepSocket, type LiveStatus } from './socket.ts';
 import { vehicles } from './vehicles.ts';

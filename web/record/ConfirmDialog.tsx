@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Fault } from '#domain/fault.ts';
-import { faultText } from '../fault-text.ts';
-import { useText } from '../text.ts';
+import { faultText } from '../language/fault-text.ts';
+import { useText } from '../language/text.ts';
 
 /**
  * Asks before something that cannot be undone: names the thing in its title and what follows from it below. `onConfirm` sends it

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import type { Day } from '#domain/day.ts';
-import { lazyPart } from '../chunk.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import type { DayInputProps } from '../ui/DayInput.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { FieldBox, PlainField } from './FieldBox.tsx';
 import { type FieldProps, type FieldText, inputProps } from './field.ts';
 

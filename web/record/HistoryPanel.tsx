@@ -3,9 +3,9 @@ import { IconHistory } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AuditRow } from '#api/audit.ts';
-import { ErrorState } from '../ErrorState.tsx';
-import { isTextKey, useText } from '../text.ts';
+import { isTextKey, useText } from '../language/text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './HistoryPanel.module.css';
 import { isBeginning } from './history-entry.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import { type Location, leavesForm } from './leaves-form.ts';
 
 /** Asks before changes are left behind: by a link, by Back, by closing the drawer or the window. */

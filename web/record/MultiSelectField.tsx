@@ -1,6 +1,6 @@
 import { Loader, MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import { FieldBox, PlainField } from './FieldBox.tsx';
 import { type FieldProps, type FieldText, inputProps } from './field.ts';
 import { type Option, optionFilter } from './option.ts';

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import { decimalSeparator, parseNumber } from './number-entry.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import { FieldBox, PlainField } from './FieldBox.tsx';
 import { type FieldProps, type FieldText, inputProps } from './field.ts';
 import { fieldText } from './field-text.ts';

@@ -2,11 +2,11 @@ import { Skeleton, Tabs } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Fault } from '#domain/fault.ts';
-import { ErrorState } from '../ErrorState.tsx';
-import { faultText } from '../fault-text.ts';
-import { useText } from '../text.ts';
+import { useUrlValue } from '../address/url.ts';
+import { faultText } from '../language/fault-text.ts';
+import { useText } from '../language/text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useUrlValue } from '../url.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './RecordBody.module.css';
 import type { RecordState, RecordTab } from './record-head.ts';
 

@@ -1,6 +1,6 @@
 import { CloseButton, Drawer, Skeleton } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { awaiting, NoRecord, RecordTabs, WaitingRecord } from './RecordBody.tsx';
 import { RecordHeader } from './RecordHeader.tsx';

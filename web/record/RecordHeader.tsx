@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { UNKNOWN } from '#text/reader.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './RecordHeader.module.css';
 import type { RecordAction, RecordHead } from './record-head.ts';
 

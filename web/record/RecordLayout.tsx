@@ -1,7 +1,7 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import { awaiting, NoRecord, RecordTabs, WaitingRecord } from './RecordBody.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import classes from './RecordLayout.module.css';

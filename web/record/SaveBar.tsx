@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './RecordForm.module.css';
 
 /** Below a form that has changes: what waits to be saved, and the two ways out. */

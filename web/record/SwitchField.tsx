@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import { FieldBox, PlainField } from './FieldBox.tsx';
 import type { FieldProps, FieldText } from './field.ts';
 

@@ -1,5 +1,6 @@
 import type { FieldFault } from '#domain/fault.ts';
-import { isTextKey, type Translate } from '../text.ts';
+import type { Translate } from '#text/key.ts';
+import { isTextKey } from '../language/text.ts';
 
 /** What to tell of a field that failed; a code newer than the page is told as a wrong form. */
 export function fieldText(t: Translate, { code, params }: FieldFault): string {

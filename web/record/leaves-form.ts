@@ -1,4 +1,4 @@
-import type { Search } from '../url.ts';
+import type { Search } from '../address/url.ts';
 
 /** What of the address decides which form is on screen; the rest (filters, order) leaves it where it is. */
 const PLACES = ['id', 'new', 'tab'] as const;

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/access/preference.ts';
+import type { Language } from '#domain/language.ts';
 
 /** What parts whole and decimals in a language; the others understand a point as well (domain rules §11). */
 export function decimalSeparator(language: Language): ',' | '.' {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Search } from '../url.ts';
+import type { Search } from '../address/url.ts';
 
 /** Which record the address opens: `?id=7`, or `?new=1` for one to be made. */
 export type RecordAddress = {

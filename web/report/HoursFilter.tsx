@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 
 /** A window of the day, `22:00-06:00`; over midnight when it ends before it begins. */
 export function HoursFilter(props: { value: string | null; onChange: (value: string | null) => void }) {

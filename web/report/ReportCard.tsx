@@ -1,7 +1,7 @@
 import type { ColumnType } from '#domain/column.ts';
+import { useText } from '../language/text.ts';
 import { valueText } from '../list/cell-text.ts';
 import type { GridColumn } from '../list/grid-column.ts';
-import { useText } from '../text.ts';
 import classes from './report.module.css';
 import type { ReportRow } from './use-report-run.ts';
 

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import type { CellValue } from '#domain/column.ts';
 import { HEALTH_CELLS, type HealthCell as HealthCode } from '#domain/report/health.ts';
 import type { TextKey } from '#text/key.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './report.module.css';
 
 const HEALTH_TEXTS: Readonly<Record<HealthCode, TextKey>> = {

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import type { ReportEnd, ReportHead } from '#api/report.ts';
 import { DIST_GROUPS_M, TIME_GROUPS_S } from '#domain/report/chart.ts';
 import type { Report } from '#domain/report/report.ts';
+import { driverName } from '#text/driver-name.ts';
 import { Chart } from '../chart/Chart.tsx';
-import { driverName } from '../driver/driver-name.ts';
+import { isTextKey, useText } from '../language/text.ts';
 import { valueText } from '../list/cell-text.ts';
 import type { Say } from '../list/grid-column.ts';
-import { isTextKey, useText } from '../text.ts';
 import classes from './report.module.css';
 import { shortDay } from './short-day.ts';
 

@@ -1,7 +1,7 @@
 import { Select, UnstyledButton } from '@mantine/core';
 import { REPORTS } from '#domain/report/index.ts';
 import { REPORT_NUMBERS, type Report, type ReportId } from '#domain/report/report.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import { useToday } from '../ui/use-today.ts';
 import { rangeFor } from './question.ts';
 import classes from './ReportChoice.module.css';

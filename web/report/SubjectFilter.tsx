@@ -4,9 +4,9 @@ import { useMemo, useRef, useState } from 'react';
 import { getDriverChoices } from '#api/driver.ts';
 import { getVehicles } from '#api/vehicle.ts';
 import { MAX_FLEETS } from '#domain/report/parameters.ts';
-import { useEndpoint } from '../cache.ts';
-import { driverName } from '../driver/driver-name.ts';
-import { useText } from '../text.ts';
+import { driverName } from '#text/driver-name.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { useText } from '../language/text.ts';
 
 /** Typing rests this long before the server is asked, milliseconds. */
 const REST_MS = 250;

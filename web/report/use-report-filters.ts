@@ -4,11 +4,11 @@ import { CONTRACT_CLASSES } from '#domain/admin/enumerated-list.ts';
 import { REPORT_EVENTS } from '#domain/report/parameters.ts';
 import { BREAKDOWNS, type Report, type Variant } from '#domain/report/report.ts';
 import { FUEL_TYPES } from '#domain/vehicle/vehicle.ts';
-import { enumeratedName, useEnumerated } from '../admin/enumerated.ts';
+import { useText } from '../language/text.ts';
 import type { Filter } from '../list/filter.ts';
-import { actorsIn } from '../screens.ts';
-import { useSession } from '../session.ts';
-import { useText } from '../text.ts';
+import { enumeratedName, useEnumerated } from '../picker/enumerated.ts';
+import { actorsIn } from '../session/permission.ts';
+import { useSession } from '../session/session.ts';
 import { HoursFilter } from './HoursFilter.tsx';
 import { DriverFilter, VehicleFilter } from './SubjectFilter.tsx';
 

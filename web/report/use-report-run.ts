@@ -4,7 +4,7 @@ import type { CellValue } from '#domain/column.ts';
 import { Fault } from '#domain/fault.ts';
 import type { ReportParametersInput } from '#domain/report/parameters.ts';
 import type { ReportId } from '#domain/report/report.ts';
-import { callStream } from '../call.ts';
+import { callStream } from '../call/call.ts';
 import { readReport } from './read-report.ts';
 
 /** A row as it came: values of the columns, then of the marks, in the head's order. */

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './BottomSheet.module.css';
 
 /** Where a sheet rests: its edge, half of the screen, all of it. */

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import type { AnswerOf } from '#api/endpoint.ts';
 import type { getVehicleCard } from '#api/telemetry.ts';
+import { useText } from '../language/text.ts';
 import { useNow } from '../live/use-vehicles.ts';
 import type { VehicleView } from '../live/vehicle-view.ts';
-import { useText } from '../text.ts';
 import { driverText } from './driver-text.ts';
 import classes from './VehicleCard.module.css';
 

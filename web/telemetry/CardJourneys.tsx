@@ -1,7 +1,7 @@
 import { IconArrowNarrowRight, IconLock, IconUser } from '@tabler/icons-react';
 import type { JourneyRow } from '#api/telemetry.ts';
 import { zoneOffsetMs } from '#domain/day.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './CardJourneys.module.css';
 import { driverText } from './driver-text.ts';
 import { usePlaces } from './use-place.ts';

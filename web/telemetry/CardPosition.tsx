@@ -1,7 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react';
+import { useText } from '../language/text.ts';
 import { useNow } from '../live/use-vehicles.ts';
 import type { VehicleView } from '../live/vehicle-view.ts';
-import { useText } from '../text.ts';
 import { usePlaces } from './use-place.ts';
 import classes from './VehicleCard.module.css';
 

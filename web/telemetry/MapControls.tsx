@@ -8,10 +8,10 @@ import {
   IconStack2,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { notice } from '../language/notice.ts';
+import { useText } from '../language/text.ts';
 import { showOwnPlace } from '../map/own-place.ts';
 import type { MapHandle } from '../map/use-map.ts';
-import { notice } from '../notice.ts';
-import { useText } from '../text.ts';
 import classes from './MapControls.module.css';
 import type { MapOptions } from './use-map-options.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { ErrorState } from '../ErrorState.tsx';
+import { useText } from '../language/text.ts';
 import { useLiveVehicles } from '../live/refill.ts';
-import { useText } from '../text.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { BottomSheet, type SheetHeight } from './BottomSheet.tsx';
 import { LiveMap } from './LiveMap.tsx';
 import classes from './MapMobileScreen.module.css';

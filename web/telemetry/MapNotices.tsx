@@ -1,9 +1,9 @@
 import { IconMapOff, IconMapPinOff, IconTruckOff, IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useText } from '../language/text.ts';
 import { useLiveStatus } from '../live/connection.ts';
 import { useHasPositions } from '../live/use-vehicles.ts';
 import { vehicles } from '../live/vehicles.ts';
-import { useText } from '../text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import classes from './MapNotices.module.css';
 

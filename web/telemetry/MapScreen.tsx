@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
-import { ErrorState } from '../ErrorState.tsx';
+import { useText } from '../language/text.ts';
 import { useLiveVehicles } from '../live/refill.ts';
-import { useText } from '../text.ts';
-import { WIDTHS } from '../theme.ts';
+import { WIDTHS } from '../look/theme.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { LiveMap } from './LiveMap.tsx';
 import { MapMobileScreen } from './MapMobileScreen.tsx';
 import classes from './MapScreen.module.css';

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconCopy, IconLink, IconMapPinShare, IconShare } from '@tabler/icons-react';
-import { notice } from '../notice.ts';
-import { useText } from '../text.ts';
+import { notice } from '../language/notice.ts';
+import { useText } from '../language/text.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { coordinates } from './CardPosition.tsx';
-import { copyText } from './copy-text.ts';
 
 /** Gives a vehicle's position to somebody else: as numbers, as a geo link, or to another program of the phone. */
 export function ShareMenu({ lat, lng, license }: { lat: number; lng: number; license: string }) {

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { VehicleState } from '#domain/telemetry/state.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import { StateIcon } from '../ui/StateIcon.tsx';
 import classes from './StateFilter.module.css';
 

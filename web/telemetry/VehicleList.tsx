@@ -1,9 +1,9 @@
 import { ActionIcon, Button, CloseButton, Select, Skeleton, TextInput, Tooltip } from '@mantine/core';
 import { IconFilterOff, IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useText } from '../language/text.ts';
 import { useStateCounts, useVehicleIds } from '../live/use-vehicles.ts';
 import { SORTS } from '../live/vehicle-query.ts';
-import { useText } from '../text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { VirtualList } from '../ui/VirtualList.tsx';
 import { hover } from './hover.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import { useText } from '../language/text.ts';
 import { useNow, useVehicle } from '../live/use-vehicles.ts';
-import { useText } from '../text.ts';
 import { StateIcon } from '../ui/StateIcon.tsx';
 import { driverText } from './driver-text.ts';
 import { useIsHovered } from './hover.ts';

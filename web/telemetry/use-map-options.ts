@@ -1,10 +1,10 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useSyncExternalStore } from 'react';
-import { MAP_TYPES, type MapType } from '#domain/access/preference.ts';
-import { savePreferences } from '../account.ts';
-import { getInstallationState, subscribeInstallation } from '../installation.ts';
+import { MAP_TYPES, type MapType } from '#domain/user/preference.ts';
+import { savePreferences } from '../call/own-settings.ts';
 import type { Scheme } from '../map/palette.ts';
-import { useSession } from '../session.ts';
+import { getInstallationState, subscribeInstallation } from '../session/installation.ts';
+import { useSession } from '../session/session.ts';
 
 /** A ground to choose: the built-in map, or a configured style. */
 export type GroundChoice = 'builtIn' | MapType;

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { getFleets } from '#api/fleet.ts';
 import type { VehicleState } from '#domain/telemetry/state.ts';
-import { useEndpoint } from '../cache.ts';
-import { useFleetFilter } from '../fleet-filter.ts';
+import { useFleetFilter } from '../address/fleet-filter.ts';
+import { useUrlValue } from '../address/url.ts';
+import { useEndpoint } from '../call/cache.ts';
 import { fleetsWithin, type Sort, type VehicleFilter } from '../live/vehicle-query.ts';
-import { useUrlValue } from '../url.ts';
 import { parseId, parseSort, parseStates, writeSort, writeStates } from './map-search.ts';
 
 /** What the map screen shows, all of it in the address: chosen vehicle, filter, order, follow. */

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useText } from '../language/text.ts';
 import { loadPlaces } from '../map/basemap.ts';
 import type { Places } from '../map/geodata.ts';
 import { nearestPlace } from '../map/nearest-place.ts';
-import { useText } from '../text.ts';
 
 /** Where a point is, told without a network: in full ("3.2 km NE of Alcalá de Henares") and by the bare name. */
 export type PlaceWords = { full: string; name: string };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { getTrack } from '#api/telemetry.ts';
-import { callBytes } from '../call.ts';
+import { callBytes } from '../call/call.ts';
 import { GLIDE_MAX_MS } from '../live/vehicle-arrays.ts';
 import { vehicles } from '../live/vehicles.ts';
 import type { Scheme } from '../map/palette.ts';

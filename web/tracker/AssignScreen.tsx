@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './AssignScreen.module.css';
 import { FittingResult } from './FittingResult.tsx';
 import { FittingSteps } from './FittingSteps.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRouter, IconTruck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './AssignScreen.module.css';
 
 type Line = {

@@ -1,7 +1,7 @@
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
 import { IconScan, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './AssignScreen.module.css';
 import { ScanDialog } from './ScanDialog.tsx';
 import { canScan } from './scan.ts';

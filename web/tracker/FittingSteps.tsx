@@ -1,7 +1,7 @@
 import { getTracker, postFitting } from '#api/tracker.ts';
-import { useEndpoint } from '../cache.ts';
-import { call } from '../call.ts';
-import { useText } from '../text.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { call } from '../call/call.ts';
+import { useText } from '../language/text.ts';
 import { Chosen } from './Chosen.tsx';
 import { LostChoice } from './LostChoice.tsx';
 import { OdometerStep } from './OdometerStep.tsx';

@@ -1,10 +1,10 @@
 import { Badge, Skeleton, Stack } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { type FittingRow, getTrackerFittings } from '#api/tracker.ts';
-import { useEndpoint } from '../cache.ts';
-import { ErrorState } from '../ErrorState.tsx';
-import { useText } from '../text.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { useText } from '../language/text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './tracker.module.css';
 
 /** The vehicles a tracker was in: from when to when, at what odometer, by whom. */

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Skeleton, Stack, Tooltip } from '@mantine/core';
 import { IconBinary, IconCopy, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { type FrameRow, getTrackerFrames } from '#api/tracker.ts';
-import { useEndpoint } from '../cache.ts';
-import { ErrorState } from '../ErrorState.tsx';
-import { notice } from '../notice.ts';
-import { copyText } from '../telemetry/copy-text.ts';
-import { useText } from '../text.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { notice } from '../language/notice.ts';
+import { useText } from '../language/text.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { frameLine, frameLines } from './frame-lines.ts';
 import classes from './tracker.module.css';

@@ -2,9 +2,9 @@ import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { removalInput } from '#domain/tracker/fitting.ts';
+import { useText } from '../language/text.ts';
 import { NumberField } from '../record/NumberField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
-import { useText } from '../text.ts';
 import classes from './AssignScreen.module.css';
 
 const schema = z.object({ odometer: removalInput.shape.odometer });

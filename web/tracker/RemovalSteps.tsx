@@ -1,6 +1,6 @@
 import { postRemoval } from '#api/tracker.ts';
-import { call } from '../call.ts';
-import { useText } from '../text.ts';
+import { call } from '../call/call.ts';
+import { useText } from '../language/text.ts';
 import { Chosen } from './Chosen.tsx';
 import { LostChoice } from './LostChoice.tsx';
 import { OdometerStep } from './OdometerStep.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Modal, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { imeiIn } from '#domain/tracker/imei.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './AssignScreen.module.css';
 import { scanWith } from './scan.ts';
 

@@ -1,4 +1,4 @@
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './AssignScreen.module.css';
 
 /** What to do now, and how much of it there is. */

@@ -1,6 +1,6 @@
 import { IconAntennaBars5, IconAntennaBarsOff } from '@tabler/icons-react';
 import { UNKNOWN } from '#text/reader.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './tracker.module.css';
 
 /** Does the tracker talk as often as it should? By sign and word; null where it is in no vehicle. */

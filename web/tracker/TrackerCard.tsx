@@ -1,6 +1,6 @@
 import type { TrackerRow } from '#api/tracker.ts';
+import { useText } from '../language/text.ts';
 import { RowCard } from '../list/RowCard.tsx';
-import { useText } from '../text.ts';
 import { TalkBadge } from './TalkBadge.tsx';
 import classes from './tracker.module.css';
 

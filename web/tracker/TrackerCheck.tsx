@@ -5,9 +5,9 @@ import type { AnswerOf } from '#api/endpoint.ts';
 import { getTrackerCheck } from '#api/tracker.ts';
 import type { TalkVerdict } from '#domain/tracker/talk.ts';
 import { UNKNOWN } from '#text/reader.ts';
-import { useEndpoint } from '../cache.ts';
-import { ErrorState } from '../ErrorState.tsx';
-import { useText } from '../text.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { useText } from '../language/text.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './tracker.module.css';
 
 /** While it is open the tracker is asked about this often, milliseconds. */

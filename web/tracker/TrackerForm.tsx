@@ -1,17 +1,17 @@
 import { postTracker, putTracker, type TrackerRecord } from '#api/tracker.ts';
 import { SPEED_UNITS } from '#domain/tracker/speed-unit.ts';
 import { FIGURE_SOURCES, trackerInput } from '#domain/tracker/tracker.ts';
-import { EnumPicker } from '../admin/EnumPicker.tsx';
-import { call } from '../call.ts';
-import { notice } from '../notice.ts';
+import { call } from '../call/call.ts';
+import { notice } from '../language/notice.ts';
+import { useText } from '../language/text.ts';
+import { EnumPicker } from '../picker/EnumPicker.tsx';
 import { DateField } from '../record/DateField.tsx';
 import { MoneyField } from '../record/MoneyField.tsx';
 import { FormSection, RecordForm } from '../record/RecordForm.tsx';
 import { SelectField } from '../record/SelectField.tsx';
 import { TextField } from '../record/TextField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
-import { useCan } from '../session-permission.ts';
-import { useText } from '../text.ts';
+import { useCan } from '../session/permission.ts';
 import { refetchTrackers } from './refetch-trackers.ts';
 
 /** All the fields of a tracker (domain rules §9.3); `tracker` null: a new one, with the IMEI when it is known. */

@@ -1,7 +1,7 @@
 import { getTrackerHistory } from '#api/tracker.ts';
-import { useEndpoint } from '../cache.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { isTextKey, useText } from '../language/text.ts';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
-import { isTextKey, useText } from '../text.ts';
 
 /** Who changed what of a tracker. */
 export function TrackerHistory({ trackerId }: { trackerId: number }) {

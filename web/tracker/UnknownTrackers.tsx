@@ -2,11 +2,11 @@ import { Button, Drawer, Skeleton, Stack } from '@mantine/core';
 import { IconPlus, IconZoomQuestion } from '@tabler/icons-react';
 import { getUnknownTrackers } from '#api/telemetry.ts';
 import { isImei } from '#domain/tracker/imei.ts';
-import { useEndpoint } from '../cache.ts';
-import { ErrorState } from '../ErrorState.tsx';
-import { useCan } from '../session-permission.ts';
-import { useText } from '../text.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { useText } from '../language/text.ts';
+import { useCan } from '../session/permission.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './tracker.module.css';
 
 /** Asked again this often while it is open, milliseconds: an installer waits for a tracker to appear. */

@@ -3,11 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronRight, IconTruck, IconTruckOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FittingVehicle, getFittingVehicles } from '#api/tracker.ts';
-import { useEndpoint } from '../cache.ts';
-import { ErrorState } from '../ErrorState.tsx';
-import { useFleetFilter } from '../fleet-filter.ts';
-import { useText } from '../text.ts';
+import { useFleetFilter } from '../address/fleet-filter.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { useText } from '../language/text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './AssignScreen.module.css';
 import { FindField } from './FindField.tsx';
 

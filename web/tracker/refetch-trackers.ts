@@ -8,7 +8,7 @@ import {
   getTrackerHistory,
   getTrackers,
 } from '#api/tracker.ts';
-import { refetch } from '../cache.ts';
+import { refetch } from '../call/cache.ts';
 
 const SHOWING = [
   getTrackers,

@@ -1,5 +1,5 @@
 import { type FittingVehicle, getFittingVehicles } from '#api/tracker.ts';
-import { useEndpoint } from '../cache.ts';
+import { useEndpoint } from '../call/cache.ts';
 
 /** The vehicle of a plate in the address: undefined while it is asked, null when there is none (any more). */
 export function useChosenVehicle(

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Search } from '../url.ts';
+import type { Search } from '../address/url.ts';
 
 /** What the installer does: put a tracker in, or take one out. */
 export type FittingMode = 'fit' | 'remove';

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import type { TrackerRow } from '#api/tracker.ts';
 import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
 import { TRACKER_AVAILABILITY } from '#domain/tracker/tracker.ts';
-import { enumeratedName, useEnumerated } from '../admin/enumerated.ts';
+import { useText } from '../language/text.ts';
 import type { Filter } from '../list/filter.ts';
-import { useText } from '../text.ts';
+import { enumeratedName, useEnumerated } from '../picker/enumerated.ts';
 
 function useOptions(list: EnumeratedList) {
   const { t, language } = useText();

@@ -1,7 +1,7 @@
 import type { DateInputProps } from '@mantine/dates';
 import { useState } from 'react';
 import type { Day } from '#domain/day.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import { CALENDAR_LOCALES, DateInput } from './dates.ts';
 import { parseDay } from './day-text.ts';
 

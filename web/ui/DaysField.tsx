@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Day } from '#domain/day.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 
 // The calendar arrives when the first day is asked for.
 const DayInput = lazy(async () => ({ default: (await import('./DayInput.tsx')).DayInput }));

@@ -3,10 +3,10 @@ import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Endpoint } from '#api/endpoint.ts';
 import { Fault } from '#domain/fault.ts';
-import { callBytes } from '../call.ts';
-import { notice } from '../notice.ts';
-import { useText } from '../text.ts';
-import type { ArgsOf } from '../wire.ts';
+import { callBytes } from '../call/call.ts';
+import { notice } from '../language/notice.ts';
+import { useText } from '../language/text.ts';
+import type { ArgsOf } from '../wire/wire.ts';
 import { saveFile } from './save-file.ts';
 
 /** An export of a hundred thousand rows takes its time, milliseconds. */

@@ -1,7 +1,7 @@
 import { IconCheck, IconChevronRight, IconMinus } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { FleetRow } from '#api/fleet.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './FleetTree.module.css';
 import { childrenOf, fleetMarks, pathTo, toggleFleet } from './fleet-choice.ts';
 

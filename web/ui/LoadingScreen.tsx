@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './LoadingScreen.module.css';
 
 /** While a screen's program arrives. Appears late: what takes a blink needs no sign. */

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 
 /** A password that can be shown, and says when Caps Lock would spoil it. */
 export function PasswordField({ description, ...rest }: PasswordInputProps) {

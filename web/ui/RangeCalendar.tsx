@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addDays, type Day } from '#domain/day.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import { CALENDAR_LOCALES, DatePicker } from './dates.ts';
 import type { DayRange } from './day-range.ts';
 

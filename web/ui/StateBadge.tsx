@@ -1,5 +1,5 @@
 import type { VehicleState } from '#domain/telemetry/state.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './StateBadge.module.css';
 import { StateIcon } from './StateIcon.tsx';
 

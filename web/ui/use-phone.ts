@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { WIDTHS } from '../theme.ts';
+import { WIDTHS } from '../look/theme.ts';
 
 /** Is the window as narrow as a phone, so that sheets and cards take the place of panels and grids? */
 export function usePhone(): boolean {

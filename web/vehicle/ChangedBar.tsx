@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { VehicleRecord } from '#api/vehicle.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './vehicle.module.css';
 
 type Form = { isDirty: boolean; discard: () => void };

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconBarcode, IconHash, IconSteeringWheel, IconTag } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { VehicleIssue } from '#domain/vehicle/vehicle-issues.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './vehicle.module.css';
 
 const ICONS: Readonly<Record<VehicleIssue, ComponentType<{ size?: number | string }>>> = {

@@ -1,7 +1,7 @@
 import type { VehicleState } from '#domain/telemetry/state.ts';
 import { UNKNOWN } from '#text/reader.ts';
+import { useText } from '../language/text.ts';
 import { useVehicle } from '../live/use-vehicles.ts';
-import { useText } from '../text.ts';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { StateIcon } from '../ui/StateIcon.tsx';
 

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconAlertOctagon, IconTool } from '@tabler/icons-react';
 import type { VehicleRow } from '#api/vehicle.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import { LiveStateIcon } from './LiveStateBadge.tsx';
 import { RegistrationBadge } from './RegistrationBadge.tsx';
 import classes from './vehicle.module.css';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { VehicleRecord } from '#api/vehicle.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 import classes from './vehicle.module.css';
 
 /** What a record lacks, and what keeps it from being changed. */

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { RegistrationState } from '#domain/vehicle/registration.ts';
-import { useText } from '../text.ts';
+import { useText } from '../language/text.ts';
 
 const COLORS: Readonly<Record<RegistrationState, string>> = {
   registered: 'green',

@@ -1,5 +1,5 @@
 import { getVehicle, getVehicleHistory, getVehicles } from '#api/vehicle.ts';
-import { refetch } from '../cache.ts';
+import { refetch } from '../call/cache.ts';
 
 /** After a write: lists, the open record and its history are asked again. */
 export async function refetchVehicles(): Promise<void> {

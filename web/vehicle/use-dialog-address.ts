@@ -1,4 +1,4 @@
-import { useUrlValue } from '../url.ts';
+import { useUrlValue } from '../address/url.ts';
 
 /** What can be asked for of a vehicle in a dialog; the address keeps which one is open, so that a link can lead to it. */
 export const VEHICLE_DIALOGS = [

@@ -1,13 +1,9 @@
 import type { VehicleRecord } from '#api/vehicle.ts';
-import { enumeratedName } from '../admin/enumerated.ts';
-import { driverName } from '../driver/driver-name.ts';
+import { driverName } from '#text/driver-name.ts';
+import type { Translate } from '#text/key.ts';
+import { isTextKey } from '../language/text.ts';
 import type { Say } from '../list/grid-column.ts';
-import { isTextKey, type Translate } from '../text.ts';
-
-/** The name of a list's value as the record has it: one that equals its code is the system's and named by the language. */
-export function listWord(name: string | null, t: Translate): string {
-  return name === null ? '' : enumeratedName({ name, code: name }, t);
-}
+import { listWord } from '../picker/enumerated.ts';
 
 /** Words that are texts `vehicle.<kind>_<word>`; a word newer than the page is shown as it is. */
 function coded(kind: string, word: unknown, t: Translate): string {

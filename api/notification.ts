@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const instant = z.iso.datetime();
+
+/** Lists that name the user they are for: oneself, except for system staff (spec §7). */
+export const ofUsername = z.object({ username: z.string().min(1).max(60) });
+
+/** Notification lists leave out 1101, 1102 and 1103: each has its own screen (spec §4). */
+export const getNotifications = endpoint({
+  name: 'getNotifications',
+  method: 'GET',
+  path: '/user/notification/{username}',
+  access: 'notification:read',
+  audited: 'notification',
+  summary: 'Active notifications of the user',
+  params: ofUsername,
+  answer: z.object({
+    response: z.array(
+      z.object({ id: z.int(), event_type: z.int(), timestamp: instant, device_id: z.int().nullable() }),
+    ),
+  }),
+});
+
+export const getScheduleViolations = endpoint({
+  name: 'getScheduleViolations',
+  method: 'GET',
+  path: '/user/notifications/schedule_violations/{username}',
+  access: 'violation:read',
+  audited: 'vehicle',
+  summary: 'Schedule violations in the scope of the user',
+  params: ofUsername,
+  answer: z.object({
+    response: z.array(
+      z.object({ device_id: z.int(), timestamp: instant, kind: z.enum(['ENTRY', 'EXIT', 'OUT']) }),
+    ),
+  }),
+});

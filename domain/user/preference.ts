@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+export const DISTANCE_UNITS = ['meter', 'mile'] as const;
+export const VOLUME_UNITS = ['liter', 'imperial_gallon'] as const;
+export const MAP_TYPES = ['roadmap', 'satellite', 'hybrid', 'terrain'] as const;
+export type MapType = (typeof MAP_TYPES)[number];
+
+/** How a user likes the map; what is unset takes the spec's defaults (spec §3, Preferences). */
+export const preferences = z.object({
+  /** Event codes shown; null = all of severity medium and high. */
+  visible_events: z.array(z.int().min(900).max(1199)).max(100).nullable().default(null),
+  show_arrows: z.boolean().default(false),
+  show_areas: z.boolean().default(true),
+  show_pois: z.boolean().default(true),
+  map_type: z.enum(MAP_TYPES, 'val.enum').default('roadmap'),
+});
+export type Preferences = z.infer<typeof preferences>;

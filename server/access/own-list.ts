@@ -1,0 +1,20 @@
+import { Fault } from '#domain/fault.ts';
+import type { App } from '../app.ts';
+import type { Caller } from './caller.ts';
+
+/**
+ * Guards a path that names a user: it is one's own, or SYS reads somebody's.
+ * @throws Fault `notFound` 404 for anybody else, whether they exist or not
+ */
+export async function assertReadable(app: App, caller: Caller, username: string): Promise<void> {
+  const name = username.toLowerCase();
+  if (name === caller.username.toLowerCase()) return;
+  const found =
+    caller.actors.includes('SYS') &&
+    (await app.database.sql
+      .selectFrom('app_user')
+      .select('id')
+      .where((eb) => eb(eb.fn('lower', ['username']), '=', name))
+      .executeTakeFirst());
+  if (!found) throw new Fault('notFound', 404);
+}

@@ -1,0 +1,43 @@
+import type { Pool } from 'pg';
+import type { LiveEntry } from './live-board.ts';
+
+/** Who drives a vehicle now; both null when nobody is known to. */
+export type DriverNow = { driverId: number | null; driver: string | null };
+
+/** A vehicle and the card read in its running journey; null without one. */
+export type CardSeen = { vehicleId: number; tag: string | null };
+
+/** Nobody. */
+export const NO_DRIVER: DriverNow = { driverId: null, driver: null };
+
+/** The card that counts now: that of the running journey until its stop has lasted long enough to end it. */
+export function cardNow(
+  { driverTag, journeyEndsMs }: Pick<LiveEntry, 'driverTag' | 'journeyEndsMs'>,
+  nowMs: number,
+): string | null {
+  return journeyEndsMs !== null && nowMs >= journeyEndsMs ? null : driverTag;
+}
+
+/**
+ * The driver of each vehicle at this moment: card of the running journey, else the assignment that covers it, else the usual
+ * driver (domain rules §5.6). Vehicles that do not exist are not in the answer.
+ */
+export async function driversNow(
+  pool: Pick<Pool, 'query'>,
+  seen: readonly CardSeen[],
+  nowMs: number,
+): Promise<ReadonlyMap<number, DriverNow>> {
+  const { rows } = await pool.query<{ vehicle_id: number; driver_id: number | null; driver: string }>(
+    `select vehicle.id as vehicle_id, driver.id as driver_id, concat_ws(' ', driver.name, driver.surname) as driver
+     from unnest($1::int4[], $2::text[]) as seen (vehicle_id, tag)
+     join vehicle on vehicle.id = seen.vehicle_id
+     left join driver on driver.id = coalesce(driver_at(vehicle.id, seen.tag, $3, null), vehicle.driver_id)`,
+    [seen.map(({ vehicleId }) => vehicleId), seen.map(({ tag }) => tag), new Date(nowMs)],
+  );
+  return new Map(
+    rows.map(({ vehicle_id, driver_id, driver }) => [
+      vehicle_id,
+      driver_id === null ? NO_DRIVER : { driverId: driver_id, driver },
+    ]),
+  );
+}

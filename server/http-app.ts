@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { endpoints } from '#api/endpoints.ts';
+import type { App } from './app.ts';
+import { registerDocs } from './http/docs.ts';
+import { answerFault } from './http/fault-answer.ts';
+import { registerHealth } from './http/health.ts';
+import { requestSeconds } from './http/metrics.ts';
+import { checkHandlers, registerHandlers } from './http/route.ts';
+import { registerSecurity } from './http/security.ts';
+import { registerPages } from './http/static.ts';
+import { handlers } from './routes.ts';
+import { registerSocket } from './socket/route.ts';
+
+/** Largest JSON body, bytes; uploads have routes and limits of their own. */
+const BODY_MAX = 1024 * 1024;
+/** Where `npm run build` leaves the pages. */
+const WEB_FOLDER = join(import.meta.dirname, '../../dist/web');
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Name of the endpoint, for figures and logs. */
+    endpoint?: string;
+  }
+}
+
+/**
+ * Builds the HTTP side of a server, without listening: the API, the socket, the pages, health and figures.
+ * @throws Error when an endpoint has no handler or no access rule
+ */
+export async function buildHttp(app: App, options: { webFolder?: string } = {}): Promise<FastifyInstance> {
+  checkHandlers(handlers, endpoints);
+  const prefix = `/api/${app.config.PRODUCT}`;
+  const http: FastifyInstance = Fastify({
+    loggerInstance: app.log as FastifyBaseLogger,
+    // One line of our own for each request, in the hook below.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_MAX,
+    requestTimeout: 60_000,
+    // One proxy, ours: what its callers claim about themselves is not believed.
+    trustProxy: app.config.TRUST_PROXY && ((_address, hop) => hop === 0),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: answerFault,
+  });
+  http.setErrorHandler(answerFault);
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    const endpoint = request.routeOptions.config.endpoint ?? 'other';
+    requestSeconds.observe({ endpoint, status: reply.statusCode }, ms / 1000);
+    const line = { method: request.method, path: pathOf(request), status: reply.statusCode, ms };
+    // Pages and probes are many and tell little.
+    request.log[endpoint === 'other' ? 'debug' : 'info'](line, 'answered');
+  });
+
+  await registerSecurity(http, app.config);
+  await registerSocket(http, app, prefix);
+  registerHandlers(http, app, { prefix, handlers });
+  registerDocs(http, { prefix, endpoints });
+  registerHealth(http, app);
+  await registerPages(http, { folder: options.webFolder ?? WEB_FOLDER, product: app.config.PRODUCT });
+  return http;
+}
+
+/** The path alone: a query may carry what has no business in a log. */
+function pathOf(request: FastifyRequest): string {
+  const end = request.url.indexOf('?');
+  return end === -1 ? request.url : request.url.slice(0, end);
+}

@@ -1,0 +1,153 @@
+import { COOKIE_LIFE, TOKEN_LIFE } from '#domain/constants.ts';
+import { Fault } from '#domain/fault.ts';
+import { PREVIOUS_TOKEN_MS, refusalOf } from '../access/authenticate.ts';
+import { readSessions } from '../access/caller.ts';
+import { hashSecret, newSecret } from '../access/secret.ts';
+import type { App } from '../app.ts';
+import type { Database } from '../db/database.ts';
+import { dismissSockets } from '../socket/dismiss.ts';
+
+/** What a signed-in browser holds. The server keeps hashes of both. */
+export type Credentials = { username: string; token: string; cookie: string };
+
+/** Both halves of a cookie: the family stays through renewals, the rest is new each time. 22 characters hold 16 bytes. */
+const FAMILY_LENGTH = 22;
+const newFamily = () => newSecret(16);
+const newCookie = (family: string) => family + newSecret(16);
+const familyOf = (cookie: string) => cookie.slice(0, FAMILY_LENGTH);
+
+/** What a browser may call itself, characters; no honest one needs more. */
+const AGENT_MAX = 300;
+
+/** A kept connection can be renewed for a week after its last renewal, another as long as its token lives (spec §7, §9). */
+function expiries(keepConnected: boolean, nowMs: number) {
+  const tokenExpires = new Date(nowMs + TOKEN_LIFE * 1000);
+  return {
+    token_issued_at: new Date(nowMs),
+    token_expires_at: tokenExpires,
+    cookie_expires_at: keepConnected ? new Date(nowMs + COOKIE_LIFE * 1000) : tokenExpires,
+  };
+}
+
+/** Where a session is opened from: what its user knows it by later. */
+export type SessionOrigin = { address: string; agent: string | null };
+
+/** Opens a session for a user who has proved who they are. */
+export async function openSession(
+  database: Pick<Database, 'sql'>,
+  user: { id: number; username: string },
+  options: { keepConnected: boolean; nowMs: number; origin?: SessionOrigin },
+): Promise<Credentials> {
+  const token = newSecret();
+  const family = newFamily();
+  const cookie = newCookie(family);
+  await database.sql
+    .insertInto('session')
+    .values({
+      user_id: user.id,
+      token_hash: hashSecret(token),
+      cookie_hash: hashSecret(cookie),
+      family_hash: hashSecret(family),
+      keep_connected: options.keepConnected,
+      created_at: new Date(options.nowMs),
+      address: options.origin?.address ?? null,
+      agent: options.origin?.agent?.slice(0, AGENT_MAX) ?? null,
+      ...expiries(options.keepConnected, options.nowMs),
+    })
+    .execute();
+  return { username: user.username, token, cookie };
+}
+
+/**
+ * Exchanges a cookie for a new token, and for a new cookie when `renew` is true. Of two exchanges of one cookie one wins.
+ * A spent cookie is refused; shown later than a double click after the renewal, it ends its session, because somebody else
+ * may hold the live one.
+ * @throws Fault 401 when the cookie is unknown, spent or expired, 403 when the account or the session was ended
+ */
+export async function renewSession(
+  app: App,
+  given: { username: string; cookie: string; renew: boolean },
+): Promise<Credentials> {
+  const { database } = app;
+  const nowMs = app.now();
+  const cookieHash = hashSecret(given.cookie);
+  const found = await database.sql
+    .selectFrom('session')
+    .select(['id', 'keep_connected', 'cookie_expires_at'])
+    .where('cookie_hash', '=', cookieHash)
+    .executeTakeFirst();
+  if (!found) {
+    const issuedBefore = new Date(nowMs - PREVIOUS_TOKEN_MS);
+    await endFamily(app, given, { reason: 'spent_cookie', issuedBefore });
+    throw new Fault('auth.sessionEnded', 401);
+  }
+  const [state] = await readSessions(database, { sessionIds: [found.id] }, nowMs);
+  const isTheirs = state?.caller.username.toLowerCase() === given.username.toLowerCase();
+  if (!isTheirs || nowMs >= found.cookie_expires_at.getTime()) throw new Fault('auth.sessionEnded', 401);
+  // The token may have run out: that is what the cookie is for.
+  const refusal = refusalOf(state, 0);
+  if (refusal) throw refusal;
+
+  const token = newSecret();
+  const cookie = given.renew ? newCookie(familyOf(given.cookie)) : given.cookie;
+  const { cookie_expires_at, ...tokenTimes } = expiries(found.keep_connected, nowMs);
+  const changed = await database.sql
+    .updateTable('session')
+    .set((eb) => ({
+      previous_token_hash: eb.ref('token_hash'),
+      token_hash: hashSecret(token),
+      cookie_hash: hashSecret(cookie),
+      ...tokenTimes,
+      ...(given.renew ? { cookie_expires_at } : {}),
+    }))
+    .where('cookie_hash', '=', cookieHash)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) throw new Fault('auth.sessionEnded', 401);
+  return { username: state.caller.username, token, cookie };
+}
+
+/** Signs out: ends the session that a cookie belongs to or once belonged to. Silent when there is none. */
+export async function endSession(app: App, given: { username: string; cookie: string }): Promise<void> {
+  await endFamily(app, given, { reason: 'signed_out', issuedBefore: null });
+}
+
+async function endFamily(
+  app: App,
+  given: { username: string; cookie: string },
+  how: { reason: 'signed_out' | 'spent_cookie'; issuedBefore: Date | null },
+): Promise<void> {
+  let ending = app.database.sql
+    .updateTable('session')
+    .from('app_user')
+    .set({ ended_at: new Date(app.now()), end_reason: how.reason })
+    .whereRef('app_user.id', '=', 'session.user_id')
+    .where((eb) => eb(eb.fn('lower', ['app_user.username']), '=', given.username.toLowerCase()))
+    .where('family_hash', '=', hashSecret(familyOf(given.cookie)))
+    .where('ended_at', 'is', null);
+  if (how.issuedBefore) ending = ending.where('token_issued_at', '<', how.issuedBefore);
+  for (const { id } of await ending.returning('session.id').execute()) {
+    dismissSockets(app, { sessionId: id }, 'auth.sessionEnded');
+  }
+}
+
+/**
+ * Closes sessions over their user's head: an administrator did, the user was disabled or the password reset (domain rules
+ * §2.4.9). Requests are refused with 403 from now on; sockets are told why and closed. Call after commit.
+ */
+export async function closeSessions(
+  app: App,
+  whose: { userId: number; except?: number } | { sessionId: number },
+  reason: 'auth.sessionEnded' | 'auth.userEnded' = 'auth.sessionEnded',
+): Promise<void> {
+  let closing = app.database.sql
+    .updateTable('session')
+    .set({ ended_at: new Date(app.now()), end_reason: 'closed' })
+    .where('ended_at', 'is', null);
+  if ('sessionId' in whose) closing = closing.where('id', '=', whose.sessionId);
+  else closing = closing.where('user_id', '=', whose.userId).where('id', '<>', whose.except ?? 0);
+  const closed = await closing.returning('id').execute();
+  // A socket may outlive the row it was opened with by a moment; all of a user's are meant unless one is spared.
+  if ('userId' in whose && whose.except === undefined) dismissSockets(app, { userId: whose.userId }, reason);
+  else for (const { id } of closed) dismissSockets(app, { sessionId: id }, reason);
+}

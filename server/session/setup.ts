@@ -1,0 +1,71 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { BodyOf } from '#api/endpoint.ts';
+import type { postSetup } from '#api/session.ts';
+import { Fault } from '#domain/fault.ts';
+import { hashSecret, newSecret } from '../access/secret.ts';
+import type { App } from '../app.ts';
+import type { Database } from '../db/database.ts';
+import { createUser } from './create-user.ts';
+import { type Credentials, openSession } from './session.ts';
+
+/** Has nobody been created yet, so that the installation waits for its first administrator? */
+export async function isSetupPending(database: Pick<Database, 'sql'>): Promise<boolean> {
+  const somebody = await database.sql.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
+  return somebody === undefined;
+}
+
+/**
+ * On an installation without users, makes a new one-time key, kept as a hash, and answers the link that carries it; null when
+ * somebody exists. A key printed by an earlier start no longer works: it could not be printed again.
+ */
+export async function pendingSetup(app: App): Promise<string | null> {
+  if (!(await isSetupPending(app.database))) return null;
+  const key = newSecret();
+  await app.database.sql
+    .updateTable('installation')
+    .set({ setup_key_hash: hashSecret(key) })
+    .where('id', '=', 1)
+    .execute();
+  const base = app.config.PUBLIC_URL ?? `http://localhost:${app.config.HTTP_PORT}`;
+  return new URL(`/setup?key=${key}`, base).href;
+}
+
+/**
+ * Creates the company's root fleet and its administrator, and signs them in; once only, however many try.
+ * @throws Fault `auth.setupDone` 409 when somebody exists, `auth.notPermitted` 409 for another key
+ */
+export async function setUp(app: App, given: BodyOf<typeof postSetup>): Promise<Credentials> {
+  return app.database.sql.transaction().execute(async (tx) => {
+    const installation = await tx
+      .selectFrom('installation')
+      .select('setup_key_hash')
+      .where('id', '=', 1)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (!(await isSetupPending({ sql: tx }))) throw new Fault('auth.setupDone', 409);
+    const expected = installation.setup_key_hash;
+    if (!expected || !timingSafeEqual(expected, hashSecret(given.key)))
+      throw new Fault('auth.notPermitted', 409);
+
+    const fleet = await tx
+      .insertInto('fleet')
+      .values({ name: given.company })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { key: _key, company: _company, ...person } = given;
+    const user = await createUser(
+      { sql: tx },
+      {
+        ...person,
+        roles: ['administrator'],
+        fleetIds: [fleet.id],
+        // Administrators give only what they have: the first one must have it all.
+        allowed_estructura: true,
+        password_changed_at: new Date(app.now()),
+        last_login: new Date(app.now()),
+      },
+    );
+    await tx.updateTable('installation').set({ setup_key_hash: null }).where('id', '=', 1).execute();
+    return openSession({ sql: tx }, user, { keepConnected: false, nowMs: app.now() });
+  });
+}

@@ -1,0 +1,30 @@
+import { putPreferences, putProfileDisplay } from '#api/session.ts';
+import type { Preferences } from '#domain/user/preference.ts';
+import { changeLanguage } from '../language/text.ts';
+import { adoptPreferences, adoptProfile, getSession } from '../session/session.ts';
+import type { ArgsOf } from '../wire/wire.ts';
+import { call } from './call.ts';
+
+/** Shows some map preferences at once and keeps them on the server; a refusal puts the old ones back. */
+export async function savePreferences(change: Partial<Preferences>): Promise<void> {
+  const before = getSession().preferences;
+  const wanted = { ...before, ...change };
+  adoptPreferences(wanted);
+  try {
+    const { preferences } = await call(putPreferences, { body: wanted });
+    adoptPreferences(preferences);
+  } catch {
+    adoptPreferences(before);
+  }
+}
+
+/** Changes own language or units, on the screen and on the server; a refusal has been told in a notice. */
+export async function saveDisplay(change: ArgsOf<typeof putProfileDisplay>['body']): Promise<void> {
+  if (change.language) await changeLanguage(change.language);
+  try {
+    adoptProfile(await call(putProfileDisplay, { body: change }));
+  } catch {
+    const saved = getSession().myProfile;
+    if (saved) await changeLanguage(saved.language);
+  }
+}

@@ -1,0 +1,97 @@
+import type { ScreenPath } from '#domain/access/screen.ts';
+import { pathFor } from '../address/screen-path.ts';
+import { isAllowed } from '../session/permission.ts';
+import type { Session } from '../session/session.ts';
+import { type LazyPart, lazyPart } from '../ui/lazy-part.ts';
+
+/** The screens that exist in this version, each in its own file of the build. The other paths of the spec say so. */
+export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
+  '/map': lazyPart('MapScreen', async () => (await import('../telemetry/MapScreen.tsx')).MapScreen),
+  '/map-mobile': lazyPart(
+    'MapMobileScreen',
+    async () => (await import('../telemetry/MapMobileScreen.tsx')).MapMobileScreen,
+  ),
+  '/config-vehicles': lazyPart(
+    'VehiclesScreen',
+    async () => (await import('../vehicle/list/VehiclesScreen.tsx')).VehiclesScreen,
+  ),
+  '/search-vehicles': lazyPart(
+    'SearchVehiclesScreen',
+    async () => (await import('../vehicle/search/SearchVehiclesScreen.tsx')).SearchVehiclesScreen,
+  ),
+  '/reports-vehicles': lazyPart(
+    'ReportsVehiclesScreen',
+    async () => (await import('../report/ReportsScreen.tsx')).ReportsVehiclesScreen,
+  ),
+  '/reports-drivers': lazyPart(
+    'ReportsDriversScreen',
+    async () => (await import('../report/ReportsScreen.tsx')).ReportsDriversScreen,
+  ),
+  '/config-users': lazyPart('UsersScreen', async () => (await import('../user/UsersScreen.tsx')).UsersScreen),
+  '/profile': lazyPart(
+    'ProfileScreen',
+    async () => (await import('../user/ProfileScreen.tsx')).ProfileScreen,
+  ),
+  '/profile-mobile': lazyPart(
+    'ProfileMobileScreen',
+    async () => (await import('../user/ProfileMobileScreen.tsx')).ProfileMobileScreen,
+  ),
+  '/config-fleets': lazyPart(
+    'FleetsScreen',
+    async () => (await import('../fleet/FleetsScreen.tsx')).FleetsScreen,
+  ),
+  '/config-drivers': lazyPart(
+    'DriversScreen',
+    async () => (await import('../driver/DriversScreen.tsx')).DriversScreen,
+  ),
+  '/config-driver-card': lazyPart(
+    'CardsScreen',
+    async () => (await import('../driver/CardsScreen.tsx')).CardsScreen,
+  ),
+  '/admin-assign-drivers': lazyPart(
+    'AssignmentsScreen',
+    async () => (await import('../driver/AssignmentsScreen.tsx')).AssignmentsScreen,
+  ),
+  '/assign-drivers': lazyPart(
+    'OwnVehicleScreen',
+    async () => (await import('../driver/OwnVehicleScreen.tsx')).OwnVehicleScreen,
+  ),
+  '/see-trackers': lazyPart(
+    'TrackersScreen',
+    async () => (await import('../tracker/TrackersScreen.tsx')).TrackersScreen,
+  ),
+  '/assign-trackers': lazyPart(
+    'AssignScreen',
+    async () => (await import('../tracker/AssignScreen.tsx')).AssignScreen,
+  ),
+  '/search-trackers': lazyPart(
+    'SearchTrackersScreen',
+    async () => (await import('../tracker/SearchTrackersScreen.tsx')).SearchTrackersScreen,
+  ),
+  '/config-enum': lazyPart('ListsScreen', async () => (await import('../admin/ListsScreen.tsx')).ListsScreen),
+  '/config-versions': lazyPart(
+    'VersionNotesScreen',
+    async () => (await import('../admin/VersionNotesScreen.tsx')).VersionNotesScreen,
+  ),
+};
+
+/** Where /index leads, in this order (domain rules §2.2); the map stands in while the others are to come. */
+export const LANDING: readonly ScreenPath[] = [
+  '/dashboard',
+  '/config-vehicles',
+  '/costs',
+  '/see-trackers',
+  '/assign-drivers',
+  '/map',
+];
+
+/** Does the screen exist, and may the user open it? Menus show nothing else. */
+export function isOffered(path: ScreenPath, session: Session): boolean {
+  return SCREENS[path] !== undefined && isAllowed(path, session);
+}
+
+/** First screen of a user; null when this version has none for them. */
+export function landing(session: Session, isPhone: boolean): ScreenPath | null {
+  const path = LANDING.find((one) => isOffered(one, session));
+  return path ? pathFor(path, isPhone) : null;
+}

@@ -1,0 +1,23 @@
+import type { ScreenPath } from '#domain/access/screen.ts';
+import { pathFor } from './address/screen-path.ts';
+import { LANDING, SCREENS } from './frame/screens.ts';
+import { lazyPart } from './ui/lazy-part.ts';
+
+/** Everything around a screen once signed in. */
+export const FRAME = lazyPart('Frame', async () => (await import('./frame/Frame.tsx')).Frame);
+
+/**
+ * Fetches what comes after sign-in while the password is still being typed: the screen that `next` leads to, else the one where
+ * most people land. The map's library, the heaviest of all, comes behind it.
+ */
+export async function preloadInside(next: string | null, isPhone: boolean): Promise<void> {
+  const asked = next?.split(/[?#]/)[0] as ScreenPath | undefined;
+  const path = asked && SCREENS[asked] ? asked : LANDING.find((one) => SCREENS[one])!;
+  await Promise.all([
+    FRAME.preload(),
+    SCREENS[pathFor(path, isPhone)]?.preload(),
+    // Its list is drawn by a library that comes with the first grid.
+    path === '/config-vehicles' && !isPhone ? import('./list/AgGrid.tsx').catch(() => undefined) : null,
+  ]);
+  await SCREENS[pathFor('/map', isPhone)]?.preload();
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
+import { useText } from '../language/text.ts';
+import type { FieldProps, FieldText } from '../record/field.ts';
+import { SelectField } from '../record/SelectField.tsx';
+import { enumeratedName, useEnumerated } from './enumerated.ts';
+
+/** A choice of a list whose values are told apart by their code: the fuel of a vehicle. */
+export function EnumCodePicker({
+  list,
+  ...field
+}: FieldProps<string> & FieldText & { list: EnumeratedList }): ReactNode {
+  const { t, language } = useText();
+  const { values, isPending } = useEnumerated(list);
+  const options = values
+    .flatMap((value) => (value.code === null ? [] : [{ value: value.code, label: enumeratedName(value, t) }]))
+    .sort((one, other) => one.label.localeCompare(other.label, language));
+  return <SelectField {...field} options={options} isLoading={isPending} />;
+}

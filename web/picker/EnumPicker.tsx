@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
+import { useText } from '../language/text.ts';
+import type { FieldProps, FieldText } from '../record/field.ts';
+import { SelectField } from '../record/SelectField.tsx';
+import { enumeratedName, type NamedValue, useEnumerated } from './enumerated.ts';
+
+/**
+ * A choice of one enumerated list, by the id of the value: `<EnumPicker {...form.field('brand_id')} list="vehicle_brand" … />`.
+ * With `parentId` it offers the children of that value (models of a brand), and nothing while it is null.
+ */
+export function EnumPicker({
+  list,
+  parentId,
+  current,
+  ...field
+}: FieldProps<number> &
+  FieldText & {
+    list: EnumeratedList;
+    parentId?: number | null;
+    /** The value that the record holds: it is offered even when the list has retired it. */
+    current?: (NamedValue & { id: number }) | null;
+  }): ReactNode {
+  const { t, language } = useText();
+  const { values, isPending } = useEnumerated(list, parentId);
+  const isMissing = current && field.value === current.id && !values.some(({ id }) => id === current.id);
+  const options = [...values, ...(isMissing ? [current] : [])]
+    .map((value) => ({ value: value.id, label: enumeratedName(value, t) }))
+    .sort((one, other) => one.label.localeCompare(other.label, language));
+  return (
+    <SelectField
+      {...field}
+      options={options}
+      isLoading={isPending}
+      disabled={field.disabled === true || parentId === null}
+    />
+  );
+}

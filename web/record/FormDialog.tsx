@@ -1,0 +1,110 @@
+import { Alert, Button, Group, Modal } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useText } from '../language/text.ts';
+import classes from './FormDialog.module.css';
+
+/** What a dialog needs of the form inside it. */
+type Form = { save: () => Promise<boolean>; isSaving: boolean; refusal: string | null; refusals: number };
+
+/** A dialog for a command: named by its title, with a form inside that is made anew at each opening. */
+export function FormDialog(props: {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { opened, title, onClose, children } = props;
+  const { t } = useText();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      centered
+      size="md"
+      attributes={{ header: { role: 'presentation' } }}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+/** The fields of a command, why it was refused, and the way out beside the way on. */
+export function DialogForm(props: {
+  form: Form;
+  confirmLabel: string;
+  isDanger?: boolean;
+  isReady?: boolean;
+  onClose: () => void;
+  /** Over the reason of a refusal: whose it is. */
+  refusalTitle?: string | undefined;
+  /** Stands between the fields and the buttons. */
+  more?: ReactNode;
+  children: ReactNode;
+}) {
+  const {
+    form,
+    confirmLabel,
+    isDanger = false,
+    isReady = true,
+    onClose,
+    refusalTitle,
+    more,
+    children,
+  } = props;
+  const { t } = useText();
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form.refusals]);
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={classes.dialog}
+      // A list to choose from would open by itself when it gets the focus.
+      tabIndex={-1}
+      data-autofocus
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.isSaving && isReady) void form.save();
+      }}
+    >
+      {children}
+      {form.refusal ? (
+        <Alert color="red" role="alert" p="sm" {...(refusalTitle ? { title: refusalTitle } : {})}>
+          {form.refusal}
+        </Alert>
+      ) : null}
+      {more}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose} disabled={form.isSaving}>
+          {t('ui.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          loading={form.isSaving}
+          disabled={!isReady}
+          {...(isDanger ? { color: 'red.8' } : {})}
+        >
+          {confirmLabel}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** What follows from a command, one line each. */
+export function Consequences({ intro, lines }: { intro: string; lines: readonly string[] }) {
+  return (
+    <div>
+      {intro}
+      <ul className={classes.consequences}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

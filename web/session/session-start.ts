@@ -1,0 +1,89 @@
+import { getPreferences, getProfile, postLogin } from '#api/session.ts';
+import { Fault } from '#domain/fault.ts';
+import { sendJson, TIMEOUT_MS } from '../wire/wire.ts';
+import {
+  adoptCredentials,
+  adoptPreferences,
+  adoptProfile,
+  clearSession,
+  endSession,
+  getSession,
+  isTokenOver,
+  renewSession,
+  setSession,
+} from './session.ts';
+import { type Credentials, storedSession } from './session-storage.ts';
+
+/** Loads profile and preferences of whoever holds the token. */
+async function loadAccount(): Promise<void> {
+  const { username, token } = getSession();
+  const options = { token, timeoutMs: TIMEOUT_MS.loader };
+  const [profile, { preferences }] = await Promise.all([
+    sendJson(getProfile, {}, options),
+    sendJson(getPreferences, {}, options),
+  ]);
+  // Whoever signed out meanwhile stays out.
+  if (getSession().username !== username) return;
+  adoptProfile(profile);
+  adoptPreferences(preferences);
+  setSession({ isLogged: true });
+}
+
+/** Begins a session with credentials that the server has just given, and loads the account. */
+export async function beginSession(
+  credentials: { username: string; token: string; cookie: string },
+  keepConnected: boolean,
+): Promise<void> {
+  setSession({ keepConnected, endReason: null });
+  adoptCredentials(credentials);
+  try {
+    await loadAccount();
+  } catch (error) {
+    clearSession(null);
+    throw error;
+  }
+}
+
+/** Signs in; throws the server's fault when refused, and leaves nobody signed in then. */
+export async function signIn(input: {
+  username: string;
+  password: string;
+  keepConnected: boolean;
+}): Promise<void> {
+  const { username, password, keepConnected } = input;
+  const body = { username, password, keep_connected: keepConnected };
+  await beginSession(await sendJson(postLogin, { body }), keepConnected);
+}
+
+function adoptStored(stored: Credentials): void {
+  setSession({ ...stored, isLogged: stored.myProfile !== null });
+  if (stored.myProfile) adoptProfile(stored.myProfile);
+}
+
+let resumed: Promise<void> | null = null;
+
+/** Takes up the stored session after a reload, once: by its token while that lives, else by its cookie. */
+export function resumeSession(): Promise<void> {
+  resumed ??= resumeNow();
+  return resumed;
+}
+
+async function resumeNow(): Promise<void> {
+  const stored = storedSession();
+  if (!stored) return;
+  adoptStored(stored);
+  const refresh = async () => {
+    if (isTokenOver(Date.now()) && !(await renewSession())) throw new Fault('auth.sessionEnded', 401);
+    await loadAccount();
+  };
+  // With a profile at hand the screen need not wait for the server; what the roles allow is decided there anyway.
+  if (getSession().isLogged && !isTokenOver(Date.now())) void refresh().catch(settleFailure);
+  else await refresh().catch(settleFailure);
+}
+
+/** An unreachable server ends nothing: what is known stays on the screen, and calls say what fails. */
+function settleFailure(error: unknown): void {
+  if (error instanceof Fault && (error.status === 401 || error.status === 403)) {
+    endSession(error.code === 'err.api' ? 'auth.sessionEnded' : error.code);
+  }
+}

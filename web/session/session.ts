@@ -1,0 +1,202 @@
+import { useSyncExternalStore } from 'react';
+import { type Profile, postLoginCookie, postLoginDelete } from '#api/session.ts';
+import type { Role } from '#domain/access/role.ts';
+import { TOKEN_LIFE } from '#domain/constants.ts';
+import { Fault } from '#domain/fault.ts';
+import type { FaultCode } from '#domain/fault-code.ts';
+import type { Language } from '#domain/language.ts';
+import type { DISTANCE_UNITS, Preferences, VOLUME_UNITS } from '#domain/user/preference.ts';
+import { sendJson } from '../wire/wire.ts';
+import { forgetSession, rememberSession, storedSession } from './session-storage.ts';
+
+/** What the browser knows of the person signed in (spec §3, client session state). */
+export type Session = {
+  token: string | null;
+  username: string | null;
+  cookie: string | null;
+  /** When the token was given, to renew it before it is refused. */
+  tokenTimeMs: number;
+  isLogged: boolean;
+  /** Given by the socket's login; sent with every call. */
+  clientId: string | null;
+  role: readonly Role[];
+  lang: Language;
+  userCountry: string;
+  timeZone: string;
+  units: { distance: (typeof DISTANCE_UNITS)[number]; volume: (typeof VOLUME_UNITS)[number] };
+  /** Name of the screen shown. */
+  title: string;
+  keepConnected: boolean;
+  isUserGao: boolean;
+  manualRefueling: boolean;
+  allowedEstructura: boolean;
+  myProfile: Profile | null;
+  preferences: Preferences;
+  /** Why the server ended the session; null when the user did. */
+  endReason: FaultCode | null;
+};
+
+const DEFAULT_PREFERENCES: Preferences = {
+  visible_events: null,
+  show_arrows: false,
+  show_areas: true,
+  show_pois: true,
+  map_type: 'roadmap',
+};
+
+const SIGNED_OUT: Omit<Session, 'lang'> = {
+  token: null,
+  username: null,
+  cookie: null,
+  tokenTimeMs: 0,
+  isLogged: false,
+  clientId: null,
+  role: [],
+  userCountry: 'es',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  units: { distance: 'meter', volume: 'liter' },
+  title: '',
+  keepConnected: false,
+  isUserGao: false,
+  manualRefueling: true,
+  allowedEstructura: false,
+  myProfile: null,
+  preferences: DEFAULT_PREFERENCES,
+  endReason: null,
+};
+
+let session: Session = { ...SIGNED_OUT, lang: 'es' };
+const listeners = new Set<() => void>();
+const endListeners = new Set<() => void>();
+
+/** The session now, outside of components. */
+export function getSession(): Session {
+  return session;
+}
+
+/** Calls back after every change; answers how to stop. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Changes some of the session and tells who listens. */
+export function setSession(change: Partial<Session>): void {
+  session = { ...session, ...change };
+  for (const listener of listeners) listener();
+}
+
+/** The session, followed by a component. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeSession, getSession);
+}
+
+/** Calls back when a session ends, however it ends: caches are emptied and the logout screen shown there. */
+export function onSessionEnd(listener: () => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+/** Takes a profile of the server into the session. */
+export function adoptProfile(profile: Profile): void {
+  setSession({
+    myProfile: profile,
+    role: profile.role,
+    userCountry: profile.country,
+    timeZone: profile.time_zone,
+    units: { distance: profile.distance_unit, volume: profile.volume_unit },
+    isUserGao: profile.gao,
+    manualRefueling: profile.manual_refueling,
+    allowedEstructura: profile.allowed_estructura,
+  });
+  remember();
+}
+
+/** The password has run out while the session was open: everything else is refused until it is changed. */
+export function markPasswordExpired(): void {
+  const { myProfile } = session;
+  if (myProfile) adoptProfile({ ...myProfile, password_expired: true });
+}
+
+/** Takes preferences of the server into the session. */
+export function adoptPreferences(preferences: Preferences): void {
+  setSession({ preferences });
+  remember();
+}
+
+function remember(): void {
+  const { username, token, cookie, tokenTimeMs, keepConnected, myProfile, preferences } = session;
+  if (!username || !token || !cookie) return;
+  rememberSession({ username, token, cookie, tokenTimeMs, keepConnected, myProfile, preferences });
+}
+
+/** Takes credentials of the server into the session, as of now. */
+export function adoptCredentials(answer: { username: string; token: string; cookie: string }): void {
+  setSession({ ...answer, tokenTimeMs: Date.now() });
+  remember();
+}
+
+/** Forgets the session here, without telling the server; `endReason` is what the logout screen says. */
+export function clearSession(endReason: FaultCode | null): void {
+  forgetSession();
+  setSession({ ...SIGNED_OUT, endReason });
+}
+
+/** Ends the session, by the user (null) or for a reason of the server; the server is told, whether or not it hears. */
+export function endSession(reason: FaultCode | null = 'auth.sessionEnded'): void {
+  const { username, cookie, token } = session;
+  if (!token) return;
+  clearSession(reason);
+  if (username && cookie) {
+    // The answer changes nothing here: the session is over in this browser either way.
+    sendJson(postLoginDelete, { body: { username, cookie } }).catch(() => undefined);
+  }
+  for (const listener of endListeners) listener();
+}
+
+/** Ends the session because the user asked for it. */
+export function signOut(): void {
+  endSession(null);
+}
+
+let renewing: Promise<boolean> | null = null;
+
+/** Exchanges the cookie for a new token; one exchange at a time, in all windows. False when there is no way to. */
+export function renewSession(): Promise<boolean> {
+  renewing ??= withLock(renewNow).finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
+/** Another window may hold the same cookie, and a spent cookie ends the session: windows take turns where they can. */
+function withLock(work: () => Promise<boolean>): Promise<boolean> {
+  return navigator.locks ? navigator.locks.request('traza-renew', work) : work();
+}
+
+async function renewNow(): Promise<boolean> {
+  if (takeOverStored()) return true;
+  const { username, cookie } = session;
+  if (!username || !cookie) return false;
+  try {
+    adoptCredentials(await sendJson(postLoginCookie, { body: { username, cookie, renew: true } }));
+    return true;
+  } catch (error) {
+    if (error instanceof Fault && (error.status === 0 || error.status >= 500)) throw error;
+    return false;
+  }
+}
+
+/** Takes a newer token that another window has stored; answers whether there was one. */
+export function takeOverStored(): boolean {
+  const stored = storedSession();
+  if (!stored || stored.username !== session.username || stored.tokenTimeMs <= session.tokenTimeMs)
+    return false;
+  setSession({ token: stored.token, cookie: stored.cookie, tokenTimeMs: stored.tokenTimeMs });
+  return true;
+}
+
+/** Is the token past its life, so that a call with it would only be refused? */
+export function isTokenOver(nowMs: number): boolean {
+  return session.token !== null && nowMs - session.tokenTimeMs >= TOKEN_LIFE * 1000;
+}

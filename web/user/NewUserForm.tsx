@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { getUsers, postUser } from '#api/user.ts';
+import { COUNTRIES } from '#domain/field.ts';
+import { newUserInput, rightsFaults, settledRights, userInput } from '#domain/user/user.ts';
+import { grantFaults } from '#domain/user/user-grant.ts';
+import { refetch } from '../call/cache.ts';
+import { call } from '../call/call.ts';
+import { useText } from '../language/text.ts';
+import { FormSection, RecordForm } from '../record/RecordForm.tsx';
+import { SelectField } from '../record/SelectField.tsx';
+import { TextField } from '../record/TextField.tsx';
+import type { RecordAddress } from '../record/use-record-address.ts';
+import { useRecordForm } from '../record/use-record-form.ts';
+import { ZoneField } from '../record/ZoneField.tsx';
+import { useSession } from '../session/session.ts';
+import { useToday } from '../ui/use-today.ts';
+import { PasswordFields } from './PasswordFields.tsx';
+import { DisplayFields, NameFields, type PersonForm } from './PersonFields.tsx';
+import { reportsToGive } from './ReportsField.tsx';
+import { RightsFields, type RightsForm } from './RightsFields.tsx';
+import type { useGrantor } from './use-grantor.ts';
+
+/** The endpoint's schema, with the password typed again. */
+const schema = newUserInput.extend({
+  reports: userInput.shape.reports,
+  repeat: z.string('val.required').min(1, 'val.required'),
+});
+
+/** A new user. Language, country and zone begin as those of who makes it. */
+export function NewUserForm(props: {
+  record: RecordAddress;
+  given: NonNullable<ReturnType<typeof useGrantor>>;
+}) {
+  const { record, given } = props;
+  const { grantor, isInside } = given;
+  const { t } = useText();
+  const { myProfile } = useSession();
+  const today = useToday();
+  const [made, setMade] = useState<string | null>(null);
+  const form = useRecordForm({
+    schema,
+    initial: {
+      role: 'manager',
+      reports: reportsToGive({ role: 'manager', extra_roles: [], gao: false }, grantor),
+      manual_refueling: grantor.isSystem || grantor.manualRefueling,
+      own_works: grantor.workCodes !== null,
+      work_codes: [...(grantor.workCodes ?? [])],
+      language: myProfile?.language,
+      distance_unit: myProfile?.distance_unit,
+      volume_unit: myProfile?.volume_unit,
+      country: myProfile?.country as (typeof COUNTRIES)[number] | undefined,
+      time_zone: myProfile?.time_zone,
+      must_change: true,
+    },
+    rules: (values) => {
+      const after = settledRights(values);
+      return [
+        ...(values.password === values.repeat ? [] : [{ field: 'repeat', code: 'val.passwordMatch' }]),
+        ...grantFaults(grantor, { userId: null, before: null, after }),
+        ...rightsFaults(after, { today, endBefore: null, isInside: (id) => isInside(id, values.fleets) }),
+      ];
+    },
+    onSave: ({ repeat: _, ...body }) => call(postUser, { body }, { quiet: true }),
+    onSaved: async ({ id }) => {
+      await refetch(getUsers);
+      record.open(id, { isReplaced: true });
+    },
+  });
+  return (
+    <RecordForm form={form} isNew saveLabel={t('ui.create')}>
+      <FormSection title={t('user.credentials')}>
+        <TextField
+          {...form.field('username')}
+          label={t('user.username')}
+          description={t('access.setupUsernameHint')}
+          wide
+        />
+        <PasswordFields
+          password={form.field('password')}
+          repeat={form.field('repeat')}
+          mustChange={form.field('must_change')}
+          made={made}
+          onMade={(password) => {
+            setMade(password);
+            form.set({ password, repeat: password });
+          }}
+        />
+      </FormSection>
+      <NameFields form={form as unknown as PersonForm} />
+      <RightsFields
+        form={form as unknown as RightsForm}
+        grantor={grantor}
+        before={null}
+        isOwn={false}
+        isInside={isInside}
+      />
+      <DisplayFields form={form as unknown as PersonForm}>
+        <SelectField
+          {...form.field('country')}
+          required
+          label={t('user.country')}
+          options={COUNTRIES.map((value) => ({ value, label: t(`vehicle.country_${value}`) }))}
+        />
+        <ZoneField {...form.field('time_zone')} label={t('user.time_zone')} />
+      </DisplayFields>
+    </RecordForm>
+  );
+}

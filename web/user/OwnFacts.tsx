@@ -1,0 +1,25 @@
+import type { Profile } from '#api/session.ts';
+import { useText } from '../language/text.ts';
+import classes from './user.module.css';
+
+/** What of the own account only an administrator changes. */
+export function OwnFacts({ profile }: { profile: Profile }) {
+  const { t, f } = useText();
+  const roles = profile.role.map((role) => t(`user.role_${role}`));
+  const facts = [
+    [t('user.role'), [...roles, ...(profile.gao ? [t('user.gao')] : [])].join(', ') || t('user.role_none')],
+    [t('user.time_zone'), profile.time_zone.replaceAll('_', ' ')],
+    [t('user.last_login'), profile.last_login ? f.dateTime(profile.last_login) : '—'],
+    [t('user.password_last_day'), f.day(profile.password_last_day)],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, Skeleton } from '@mantine/core';
+import { deleteProfileSessions, getProfileSessions } from '#api/user.ts';
+import { refetch, useEndpoint } from '../call/cache.ts';
+import { call } from '../call/call.ts';
+import { notice } from '../language/notice.ts';
+import { useText } from '../language/text.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { SessionList } from './SessionList.tsx';
+
+/** Where one is signed in. */
+export function OwnSessions() {
+  const { data, error, refetch: again } = useEndpoint(getProfileSessions, {}, { staleMs: 0 });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void again()} />;
+  return data ? <SessionList sessions={data.sessions} /> : <Skeleton height={72} m="md" />;
+}
+
+/** Signs out everywhere else; nothing to press while there is nowhere else. */
+export function SignOutElsewhere() {
+  const { t } = useText();
+  const { data } = useEndpoint(getProfileSessions, {}, { staleMs: 0 });
+  if (!data?.sessions.some(({ current }) => !current)) return null;
+  async function signOut() {
+    await call(deleteProfileSessions, {});
+    notice({ kind: 'done', key: 'user.elsewhereDone' });
+    await refetch(getProfileSessions);
+  }
+  return (
+    <Button variant="default" size="xs" onClick={() => void signOut().catch(() => undefined)}>
+      {t('user.elsewhere')}
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconDice5 } from '@tabler/icons-react';
+import { useText } from '../language/text.ts';
+import { FieldBox } from '../record/FieldBox.tsx';
+import type { FieldProps } from '../record/field.ts';
+import { SwitchField } from '../record/SwitchField.tsx';
+import { randomPassword } from './new-password.ts';
+import { SecretField } from './SecretField.tsx';
+
+/** A password that an administrator gives, twice, or has made; and whether it is for the first sign-in only. */
+export function PasswordFields(props: {
+  password: FieldProps<string>;
+  repeat: FieldProps<string>;
+  mustChange: FieldProps<boolean>;
+  onMade: (password: string) => void;
+  made: string | null;
+}) {
+  const { password, repeat, mustChange, onMade, made } = props;
+  const { t } = useText();
+  return (
+    <>
+      <SecretField
+        {...password}
+        label={t('user.password')}
+        description={t('fault.val.password')}
+        autoComplete="new-password"
+      />
+      <SecretField {...repeat} label={t('user.repeat')} autoComplete="new-password" />
+      <FieldBox wide>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDice5 size={16} aria-hidden="true" />}
+          onClick={() => onMade(randomPassword())}
+        >
+          {t('user.makePassword')}
+        </Button>
+        {made ? (
+          <output style={{ marginInlineStart: 12, fontFamily: 'var(--mantine-font-family-monospace)' }}>
+            {made}
+          </output>
+        ) : null}
+      </FieldBox>
+      <SwitchField {...mustChange} label={t('user.must_change')} wide />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { z } from 'zod';
+import { postProfilePassword } from '#api/user.ts';
+import { passwordChange } from '#domain/user/user.ts';
+import { call } from '../call/call.ts';
+import { notice } from '../language/notice.ts';
+import { useText } from '../language/text.ts';
+import { useRecordForm } from '../record/use-record-form.ts';
+import { adoptProfile } from '../session/session.ts';
+import { SecretField } from './SecretField.tsx';
+
+const schema = passwordChange.extend({ repeat: z.string('val.required').min(1, 'val.required') });
+
+/** The own password: the current one, and another twice. */
+export function PasswordForm(props: { onDone?: () => void; size?: 'sm' | 'md' }) {
+  const { onDone, size = 'sm' } = props;
+  const { t } = useText();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useRecordForm({
+    schema,
+    initial: {},
+    rules: ({ password, repeat }) =>
+      password === repeat ? [] : [{ field: 'repeat', code: 'val.passwordMatch' }],
+    onSave: ({ repeat: _, ...body }) => call(postProfilePassword, { body }, { quiet: true }),
+    onSaved: (profile) => {
+      form.set({ current_password: null, password: null, repeat: null });
+      adoptProfile(profile);
+      notice({ kind: 'done', key: 'user.passwordChanged' });
+      onDone?.();
+    },
+  });
+  useEffect(() => {
+    if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form.refusals]);
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.isSaving) void form.save();
+      }}
+    >
+      <Stack gap="sm">
+        <SecretField
+          {...form.field('current_password')}
+          label={t('user.current_password')}
+          autoComplete="current-password"
+        />
+        <SecretField
+          {...form.field('password')}
+          label={t('user.newPassword')}
+          description={t('fault.val.password')}
+          autoComplete="new-password"
+        />
+        <SecretField {...form.field('repeat')} label={t('user.repeat')} autoComplete="new-password" />
+        {form.refusal ? (
+          <Alert color="red" role="alert" p="sm">
+            {form.refusal}
+          </Alert>
+        ) : null}
+        <Button type="submit" size={size} loading={form.isSaving}>
+          {t('user.changePassword')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

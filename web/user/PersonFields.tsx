@@ -1,0 +1,52 @@
+import { DISTANCE_UNITS, VOLUME_UNITS } from '#domain/user/preference.ts';
+import type { profileInput } from '#domain/user/user.ts';
+import { LANGUAGE_NAMES, LANGUAGE_ORDER } from '#text/language.ts';
+import { useText } from '../language/text.ts';
+import { FormSection } from '../record/RecordForm.tsx';
+import { SelectField } from '../record/SelectField.tsx';
+import { TextField } from '../record/TextField.tsx';
+import type { RecordForm } from '../record/use-record-form.ts';
+
+/** The part of a form that these fields are of: the own profile's, and that of any user. */
+export type PersonForm = Pick<RecordForm<typeof profileInput>, 'field'>;
+
+/** Name and ways to reach somebody. */
+export function NameFields({ form, children }: { form: PersonForm; children?: React.ReactNode }) {
+  const { t } = useText();
+  return (
+    <FormSection title={t('user.person')}>
+      <TextField {...form.field('name')} label={t('user.givenName')} />
+      <TextField {...form.field('surname')} label={t('user.surname')} />
+      <TextField {...form.field('email')} label={t('user.email')} type="email" inputMode="email" />
+      <TextField {...form.field('phone')} label={t('user.phone')} type="tel" inputMode="tel" />
+      {children}
+    </FormSection>
+  );
+}
+
+/** How somebody reads the product. */
+export function DisplayFields({ form, children }: { form: PersonForm; children?: React.ReactNode }) {
+  const { t } = useText();
+  return (
+    <FormSection title={t('user.display')}>
+      <SelectField
+        {...form.field('language')}
+        label={t('user.language')}
+        options={LANGUAGE_ORDER.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      />
+      {children}
+      <SelectField
+        {...form.field('distance_unit')}
+        required
+        label={t('user.distance_unit')}
+        options={DISTANCE_UNITS.map((value) => ({ value, label: t(`unit.${value}`) }))}
+      />
+      <SelectField
+        {...form.field('volume_unit')}
+        required
+        label={t('user.volume_unit')}
+        options={VOLUME_UNITS.map((value) => ({ value, label: t(`unit.${value}`) }))}
+      />
+    </FormSection>
+  );
+}

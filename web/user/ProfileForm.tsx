@@ -1,0 +1,49 @@
+import { getProfile, type Profile } from '#api/session.ts';
+import { putProfile } from '#api/user.ts';
+import { versionField } from '#domain/field.ts';
+import { profileFaults, profileInput } from '#domain/user/user.ts';
+import { call } from '../call/call.ts';
+import { notice } from '../language/notice.ts';
+import { changeLanguage, useText } from '../language/text.ts';
+import { RecordForm } from '../record/RecordForm.tsx';
+import { useRecordForm } from '../record/use-record-form.ts';
+import { adoptProfile } from '../session/session.ts';
+import { DisplayFields, NameFields, type PersonForm } from './PersonFields.tsx';
+import { SecretField } from './SecretField.tsx';
+
+const schema = profileInput.extend({ version: versionField });
+
+/** Who one is and how one reads the product. Another e-mail asks for the current password. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { t } = useText();
+  const form = useRecordForm({
+    schema,
+    initial: profile,
+    rules: (values) => profileFaults(values, profile),
+    onSave: (body) => call(putProfile, { body }, { quiet: true }),
+    onSaved: async (saved) => {
+      adoptProfile(saved);
+      if (saved.language !== profile.language) await changeLanguage(saved.language);
+      notice({ kind: 'done', key: 'ui.saved' });
+    },
+    onStale: async () => adoptProfile(await call(getProfile, {})),
+  });
+  const isNewEmail = form.values.email !== profile.email;
+  return (
+    <RecordForm form={form}>
+      <NameFields form={form as unknown as PersonForm}>
+        {isNewEmail ? (
+          <SecretField
+            {...form.field('current_password')}
+            required
+            label={t('user.current_password')}
+            description={t('user.emailHint')}
+            autoComplete="current-password"
+            wide
+          />
+        ) : null}
+      </NameFields>
+      <DisplayFields form={form as unknown as PersonForm} />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { getUser, getUserHistory, getUserSessions, postUserPassword, type UserRecord } from '#api/user.ts';
+import { passwordReset } from '#domain/user/user.ts';
+import { refetch } from '../call/cache.ts';
+import { call } from '../call/call.ts';
+import { notice } from '../language/notice.ts';
+import { useText } from '../language/text.ts';
+import { DialogForm, FormDialog } from '../record/FormDialog.tsx';
+import { useRecordForm } from '../record/use-record-form.ts';
+import { PasswordFields } from './PasswordFields.tsx';
+
+const schema = passwordReset.extend({ repeat: z.string('val.required').min(1, 'val.required') });
+
+/** A new password for somebody, given by an administrator. */
+export function ResetPasswordDialog(props: { user: UserRecord; opened: boolean; onClose: () => void }) {
+  const { user, opened, onClose } = props;
+  const { t } = useText();
+  return (
+    <FormDialog opened={opened} title={t('user.resetTitle', { username: user.username })} onClose={onClose}>
+      <ResetForm user={user} onClose={onClose} />
+    </FormDialog>
+  );
+}
+
+function ResetForm({ user, onClose }: { user: UserRecord; onClose: () => void }) {
+  const { t } = useText();
+  const [made, setMade] = useState<string | null>(null);
+  const form = useRecordForm({
+    schema,
+    initial: { must_change: true },
+    rules: ({ password, repeat }) =>
+      password === repeat ? [] : [{ field: 'repeat', code: 'val.passwordMatch' }],
+    onSave: ({ repeat: _, ...body }) =>
+      call(postUserPassword, { params: { user_id: user.id }, body }, { quiet: true }),
+    onSaved: async () => {
+      notice({ kind: 'done', key: 'user.resetDone', params: { username: user.username } });
+      onClose();
+      await Promise.all([getUser, getUserSessions, getUserHistory].map(refetch));
+    },
+  });
+  return (
+    <DialogForm form={form} confirmLabel={t('user.reset')} onClose={onClose}>
+      <p style={{ margin: 0 }}>{t('user.resetText')}</p>
+      <PasswordFields
+        password={form.field('password')}
+        repeat={form.field('repeat')}
+        mustChange={form.field('must_change')}
+        made={made}
+        onMade={(password) => {
+          setMade(password);
+          form.set({ password, repeat: password });
+        }}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,121 @@
+import { Skeleton } from '@mantine/core';
+import { IconKey, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { getUser, type UserRecord } from '#api/user.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { useText } from '../language/text.ts';
+import { RecordDrawer } from '../record/RecordDrawer.tsx';
+import type { RecordAction } from '../record/record-head.ts';
+import type { RecordAddress } from '../record/use-record-address.ts';
+import { useSession } from '../session/session.ts';
+import { NewUserForm } from './NewUserForm.tsx';
+import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
+import { roleWords } from './role-words.ts';
+import { StandingDialog } from './StandingDialog.tsx';
+import { UserAvatar } from './UserAvatar.tsx';
+import { UserForm } from './UserForm.tsx';
+import { UserHistoryTab } from './UserHistoryTab.tsx';
+import { UserSessionsTab } from './UserSessionsTab.tsx';
+import { UserStateBadge } from './UserStateBadge.tsx';
+import { useGrantor } from './use-grantor.ts';
+
+/** A user in a drawer, or one to be made. */
+export function UserDrawer({ record }: { record: RecordAddress }) {
+  const { t, f } = useText();
+  const { myProfile } = useSession();
+  const given = useGrantor();
+  const [asks, setAsks] = useState<'standing' | 'password' | null>(null);
+  const id = Number(record.id);
+  const query = useEndpoint(
+    getUser,
+    { params: { user_id: id } },
+    { enabled: record.id !== null, staleMs: 0 },
+  );
+  const user = query.data;
+  if (record.isNew) {
+    return (
+      <RecordDrawer opened size="lg" onClose={record.close} title={t('user.new')}>
+        {given ? <NewUserForm record={record} given={given} /> : <Skeleton height={320} m="md" />}
+      </RecordDrawer>
+    );
+  }
+  return (
+    <>
+      <RecordDrawer
+        opened={record.isOpen}
+        size="lg"
+        onClose={record.close}
+        state={query}
+        title={user ? `${user.name} ${user.surname}`.trim() : ''}
+        subtitle={user ? `${user.username} · ${roleWords(user, t)}` : null}
+        badge={
+          user ? (
+            <>
+              <UserAvatar
+                name={`${user.name} ${user.surname}`}
+                photoAt={user.photo_at}
+                userId={user.id}
+                size={36}
+              />
+              <UserStateBadge state={user.state} />
+            </>
+          ) : null
+        }
+        facts={user ? factsOf(user) : []}
+        actions={user ? actionsOf(user) : []}
+        tabs={
+          user
+            ? [
+                {
+                  id: 'data',
+                  label: t('ui.data'),
+                  render: () =>
+                    given ? (
+                      <UserForm key={user.id} user={user} given={given} />
+                    ) : (
+                      <Skeleton height={320} m="md" />
+                    ),
+                },
+                {
+                  id: 'sessions',
+                  label: t('user.sessions'),
+                  render: () => <UserSessionsTab user={user} />,
+                },
+                { id: 'history', label: t('ui.tabHistory'), render: () => <UserHistoryTab user={user} /> },
+              ]
+            : []
+        }
+      />
+      {user ? (
+        <>
+          <StandingDialog user={user} opened={asks === 'standing'} onClose={() => setAsks(null)} />
+          <ResetPasswordDialog user={user} opened={asks === 'password'} onClose={() => setAsks(null)} />
+        </>
+      ) : null}
+    </>
+  );
+
+  function factsOf({ last_login, password_last_day, end_date, created_at, fleets_hidden }: UserRecord) {
+    return [
+      { label: t('user.last_login'), value: last_login ? f.dateTime(last_login) : t('user.never') },
+      { label: t('user.password_last_day'), value: f.day(password_last_day) },
+      { label: t('user.end_date'), value: end_date ? f.day(end_date) : null },
+      fleets_hidden > 0
+        ? { label: t('user.fleets_hidden'), value: f.number(fleets_hidden) }
+        : { label: t('user.created_at'), value: f.dateTime(created_at) },
+    ];
+  }
+
+  function actionsOf({ id: userId, editable, disabled }: UserRecord): RecordAction[] {
+    if (!editable || userId === myProfile?.id) return [];
+    return [
+      { label: t('user.reset'), icon: <IconKey size={16} />, onClick: () => setAsks('password') },
+      {
+        label: t(disabled ? 'user.enable' : 'user.disable'),
+        icon: disabled ? <IconUserCheck size={16} /> : <IconUserOff size={16} />,
+        isDanger: !disabled,
+        onClick: () => setAsks('standing'),
+      },
+    ];
+  }
+}

@@ -1,0 +1,63 @@
+import { getUser, getUserHistory, getUsers, putUser, type UserRecord } from '#api/user.ts';
+import { COUNTRIES } from '#domain/field.ts';
+import { editedUserInput, rightsFaults, settledRights } from '#domain/user/user.ts';
+import { grantFaults } from '#domain/user/user-grant.ts';
+import { refetch } from '../call/cache.ts';
+import { call } from '../call/call.ts';
+import { useText } from '../language/text.ts';
+import { PlainField } from '../record/FieldBox.tsx';
+import { RecordForm } from '../record/RecordForm.tsx';
+import { SelectField } from '../record/SelectField.tsx';
+import { useRecordForm } from '../record/use-record-form.ts';
+import { ZoneField } from '../record/ZoneField.tsx';
+import { useToday } from '../ui/use-today.ts';
+import { DisplayFields, NameFields } from './PersonFields.tsx';
+import { RightsFields } from './RightsFields.tsx';
+import type { useGrantor } from './use-grantor.ts';
+
+/** A user's fields, for administrators. */
+export function UserForm(props: { user: UserRecord; given: NonNullable<ReturnType<typeof useGrantor>> }) {
+  const { user, given } = props;
+  const { grantor, isInside } = given;
+  const { t } = useText();
+  const today = useToday();
+  const isOwn = user.id === grantor.userId;
+  const reload = async () => {
+    await Promise.all([getUsers, getUser, getUserHistory].map(refetch));
+  };
+  const form = useRecordForm({
+    schema: editedUserInput,
+    initial: user,
+    rules: (values) => [
+      ...grantFaults(grantor, { userId: user.id, before: user, after: settledRights(values) }),
+      ...rightsFaults(settledRights(values), {
+        today,
+        endBefore: user.end_date,
+        isInside: (id) => isInside(id, values.fleets),
+      }),
+    ],
+    onSave: (body) => call(putUser, { params: { user_id: user.id }, body }, { quiet: true }),
+    onSaved: reload,
+    onStale: reload,
+    readOnly: !user.editable,
+  });
+  return (
+    <RecordForm form={form}>
+      {user.editable ? null : <p style={{ margin: 0 }}>{t('user.notYours')}</p>}
+      <NameFields form={form}>
+        <PlainField label={t('user.username')} text={user.username} />
+        <PlainField label={t('user.driver')} text={user.driver?.name ?? null} />
+      </NameFields>
+      <RightsFields form={form} grantor={grantor} before={user} isOwn={isOwn} isInside={isInside} />
+      <DisplayFields form={form}>
+        <SelectField
+          {...form.field('country')}
+          required
+          label={t('user.country')}
+          options={COUNTRIES.map((value) => ({ value, label: t(`vehicle.country_${value}`) }))}
+        />
+        <ZoneField {...form.field('time_zone')} label={t('user.time_zone')} />
+      </DisplayFields>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,100 @@
+import { IconForms } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { putVehicleAdditional, type VehicleRecord } from '#api/vehicle.ts';
+import { type AdditionalValue, additionalInput, additionalName } from '#domain/vehicle/additional.ts';
+import { call } from '../../call/call.ts';
+import { notice } from '../../language/notice.ts';
+import { useText } from '../../language/text.ts';
+import { DateField } from '../../record/DateField.tsx';
+import type { FieldProps } from '../../record/field.ts';
+import { NumberField } from '../../record/NumberField.tsx';
+import { FormSection, RecordForm } from '../../record/RecordForm.tsx';
+import { SwitchField } from '../../record/SwitchField.tsx';
+import { TextField } from '../../record/TextField.tsx';
+import { useRecordForm } from '../../record/use-record-form.ts';
+import { useCan } from '../../session/permission.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ChangedBar, useBaseVersion } from '../ChangedBar.tsx';
+import { refetchVehicles } from '../refetch-vehicles.ts';
+import { isSheetOpen } from '../vehicle-actions.ts';
+
+type Field = VehicleRecord['additional'][number];
+type AnyValue = NonNullable<AdditionalValue>;
+
+/** The fields that an administrator defined, typed by their definition. */
+export function AdditionalTab({ vehicle }: { vehicle: VehicleRecord }) {
+  const { t } = useText();
+  if (vehicle.additional.length > 0) {
+    // Other definitions are another form.
+    const definitions = vehicle.additional.map(({ field_id, type, required }) => [field_id, type, required]);
+    return <AdditionalForm key={JSON.stringify(definitions)} vehicle={vehicle} />;
+  }
+  return (
+    <EmptyState
+      fill
+      icon={<IconForms />}
+      title={t('vehicle.additionalNone')}
+      description={t('vehicle.additionalNoneText')}
+    />
+  );
+}
+
+function AdditionalForm({ vehicle }: { vehicle: VehicleRecord }) {
+  const can = useCan();
+  const fields = vehicle.additional;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the definitions are those that the form was made for.
+  const schema = useMemo(
+    () => additionalInput(fields.map(({ field_id, type, required }) => ({ id: field_id, type, required }))),
+    [],
+  );
+  const form = useRecordForm({
+    schema,
+    initial: Object.fromEntries(fields.map(({ field_id, value }) => [additionalName(field_id), value])),
+    readOnly: !isSheetOpen(vehicle, can),
+    onSave: (values) =>
+      call(
+        putVehicleAdditional,
+        { params: { vehicle_id: vehicle.id }, body: { values, version: base.version } },
+        { quiet: true },
+      ),
+    onSaved: async ({ version }) => {
+      base.saved(version);
+      await refetchVehicles();
+      notice({ kind: 'done', key: 'ui.saved' });
+    },
+    onStale: refetchVehicles,
+  });
+  const base = useBaseVersion(vehicle, form.isDirty);
+  return (
+    <>
+      <ChangedBar vehicle={vehicle} base={base} form={form} />
+      <RecordForm form={form}>
+        <FormSection>
+          {fields.map((field) => (
+            <AdditionalField
+              key={field.field_id}
+              field={field}
+              props={form.field(additionalName(field.field_id))}
+            />
+          ))}
+        </FormSection>
+      </RecordForm>
+    </>
+  );
+}
+
+/** The input of a field by its type: the form's schema lets it hold nothing else. */
+function AdditionalField({ field, props }: { field: Field; props: FieldProps<AnyValue> }) {
+  const { required, name: label } = field;
+  const as = <Value extends AnyValue>() => ({ ...(props as unknown as FieldProps<Value>), required, label });
+  switch (field.type) {
+    case 'number':
+      return <NumberField {...as<number>()} decimals={2} />;
+    case 'date':
+      return <DateField {...as<string>()} />;
+    case 'boolean':
+      return <SwitchField {...as<boolean>()} />;
+    default:
+      return <TextField {...as<string>()} />;
+  }
+}

@@ -1,0 +1,111 @@
+import { Alert, Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { postVehicleDeletion } from '#api/vehicle.ts';
+import { daySpan } from '#domain/day.ts';
+import { Fault } from '#domain/fault.ts';
+import { DELETION_CODES, deletionFaultCode } from '#domain/vehicle/deletion.ts';
+import { type CancelInput, cancelInput } from '#domain/vehicle/registration.ts';
+import { call } from '../../call/call.ts';
+import { notice } from '../../language/notice.ts';
+import { useText } from '../../language/text.ts';
+import { useOpenDeletion } from '../../live/open-deletions.ts';
+import { Consequences, DialogForm } from '../../record/FormDialog.tsx';
+import { useRecordForm } from '../../record/use-record-form.ts';
+import { refetchVehicles } from '../refetch-vehicles.ts';
+import classes from '../vehicle.module.css';
+import { CancelFields } from './CancelFields.tsx';
+import { cancelFieldFaults } from './cancel-faults.ts';
+import type { CommandProps } from './command-props.ts';
+
+/** The asset system may take half a minute to answer, milliseconds. */
+const DELETION_TIMEOUT_MS = 60_000;
+
+/** The number of a refusal of the asset system; null when it was refused for another reason. */
+function deletionNumber(error: unknown): number | null {
+  if (!(error instanceof Fault)) return null;
+  return DELETION_CODES.find((code) => deletionFaultCode(code) === error.code) ?? null;
+}
+
+/** The vehicle is deleted, if the asset system agrees (domain rules §3.2). */
+export function DeleteForm({ vehicle, onClose }: CommandProps) {
+  const { t } = useText();
+  const { license, fleet_start, cancel } = vehicle;
+  const today = daySpan(Date.now(), vehicle.time_zone).day;
+  const [refusedBy, setRefusedBy] = useState<number | null>(null);
+  const isLocal = useRef(false);
+  useOpenDeletion(vehicle.id);
+  const form = useRecordForm({
+    schema: cancelInput,
+    initial: { date: cancel?.date ?? today, reason: cancel?.reason, reason_text: cancel?.reason_text },
+    rules: (values: CancelInput) => cancelFieldFaults(values, { fleet_start, today }),
+    onSave: async (values) => {
+      setRefusedBy(null);
+      const body = { ...values, delete_locally: isLocal.current, version: version.current };
+      try {
+        await call(
+          postVehicleDeletion,
+          { params: { vehicle_id: vehicle.id }, body },
+          { quiet: true, timeoutMs: DELETION_TIMEOUT_MS },
+        );
+      } catch (error) {
+        setRefusedBy(deletionNumber(error));
+        // The vehicle went back to what it was, under a newer version.
+        await refetchVehicles();
+        throw error;
+      }
+    },
+    onSaved: async () => {
+      onClose();
+      notice({ kind: 'done', key: 'vehicle.deleted', params: { license } });
+      await refetchVehicles();
+    },
+  });
+  // Read when it is sent: a refusal renews the record below the dialog.
+  const version = useRef(vehicle.version);
+  version.current = vehicle.version;
+  const lines = [
+    t('vehicle.deleteOut'),
+    t('vehicle.deleteDrivers'),
+    t('vehicle.deleteCosts'),
+    t('vehicle.deleteRecover'),
+  ];
+  return (
+    <DialogForm
+      form={form}
+      isDanger
+      isReady={fleet_start !== null}
+      confirmLabel={t('vehicle.actionDelete')}
+      onClose={onClose}
+      refusalTitle={
+        refusedBy === null ? undefined : t('vehicle.deleteRefused', { number: String(refusedBy) })
+      }
+      more={
+        refusedBy === 204 ? (
+          <div className={classes.local}>
+            <p>{t('vehicle.deleteLocallyText')}</p>
+            <Button
+              size="xs"
+              color="red.8"
+              variant="outline"
+              loading={form.isSaving}
+              onClick={() => {
+                isLocal.current = true;
+                void form.save();
+              }}
+            >
+              {t('vehicle.deleteLocally')}
+            </Button>
+          </div>
+        ) : null
+      }
+    >
+      {fleet_start === null ? (
+        <Alert color="yellow" p="sm">
+          {t('vehicle.deregisterNoStart')}
+        </Alert>
+      ) : null}
+      <CancelFields form={form} today={today} />
+      <Consequences intro={t('vehicle.deleteText')} lines={lines} />
+    </DialogForm>
+  );
+}

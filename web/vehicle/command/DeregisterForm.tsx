@@ -1,0 +1,60 @@
+import { Alert } from '@mantine/core';
+import { postVehicleDeregistration } from '#api/vehicle.ts';
+import { daySpan } from '#domain/day.ts';
+import { type CancelInput, cancelInput } from '#domain/vehicle/registration.ts';
+import { call } from '../../call/call.ts';
+import { notice } from '../../language/notice.ts';
+import { useText } from '../../language/text.ts';
+import { Consequences, DialogForm } from '../../record/FormDialog.tsx';
+import { useRecordForm } from '../../record/use-record-form.ts';
+import { refetchVehicles } from '../refetch-vehicles.ts';
+import { CancelFields } from './CancelFields.tsx';
+import { cancelFieldFaults } from './cancel-faults.ts';
+import type { CommandProps } from './command-props.ts';
+
+/** The vehicle leaves at the end of a day (domain rules §3.1). */
+export function DeregisterForm({ vehicle, onClose }: CommandProps) {
+  const { t } = useText();
+  const { license, fleet_start } = vehicle;
+  const today = daySpan(Date.now(), vehicle.time_zone).day;
+  const form = useRecordForm({
+    schema: cancelInput,
+    initial: { date: today },
+    rules: (values: CancelInput) => cancelFieldFaults(values, { fleet_start, today }),
+    onSave: (values) =>
+      call(
+        postVehicleDeregistration,
+        { params: { vehicle_id: vehicle.id }, body: { ...values, version: vehicle.version } },
+        { quiet: true },
+      ),
+    onSaved: async () => {
+      onClose();
+      notice({ kind: 'done', key: 'vehicle.deregistered', params: { license } });
+      await refetchVehicles();
+    },
+    onStale: refetchVehicles,
+  });
+  const lines = [
+    t('vehicle.deregisterTracker'),
+    t('vehicle.deregisterAssignments'),
+    t('vehicle.deregisterMap'),
+    t('vehicle.deregisterReports'),
+  ];
+  return (
+    <DialogForm
+      form={form}
+      isDanger
+      isReady={fleet_start !== null}
+      confirmLabel={t('vehicle.actionDeregister')}
+      onClose={onClose}
+    >
+      {fleet_start === null ? (
+        <Alert color="yellow" p="sm">
+          {t('vehicle.deregisterNoStart')}
+        </Alert>
+      ) : null}
+      <CancelFields form={form} today={today} />
+      <Consequences intro={t('vehicle.deregisterText')} lines={lines} />
+    </DialogForm>
+  );
+}

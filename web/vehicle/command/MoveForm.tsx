@@ -1,0 +1,50 @@
+import { getFleets } from '#api/fleet.ts';
+import { getVehicleHistory, postVehicleMove } from '#api/vehicle.ts';
+import { daySpan } from '#domain/day.ts';
+import { moveFaults, moveInput } from '#domain/vehicle/registration.ts';
+import { useEndpoint } from '../../call/cache.ts';
+import { call } from '../../call/call.ts';
+import { notice } from '../../language/notice.ts';
+import { useText } from '../../language/text.ts';
+import { FleetPicker } from '../../picker/FleetPicker.tsx';
+import { DateField } from '../../record/DateField.tsx';
+import { DialogForm } from '../../record/FormDialog.tsx';
+import { useRecordForm } from '../../record/use-record-form.ts';
+import { refetchVehicles } from '../refetch-vehicles.ts';
+import type { CommandProps } from './command-props.ts';
+
+/** Another fleet from a day on (domain rules §2.3): days before it stay with the present one. */
+export function MoveForm({ vehicle, onClose }: CommandProps) {
+  const { t } = useText();
+  const { license } = vehicle;
+  const params = { vehicle_id: vehicle.id };
+  const today = daySpan(Date.now(), vehicle.time_zone).day;
+  const { data: history } = useEndpoint(getVehicleHistory, { params });
+  const { data: fleets } = useEndpoint(getFleets, {}, { staleMs: 300_000 });
+  const enteredDay = history?.stays.find(({ to }) => to === null)?.from;
+  const form = useRecordForm({
+    schema: moveInput,
+    initial: { date: today },
+    rules: (values) => (enteredDay ? moveFaults(values, { today, enteredDay }) : []),
+    onSave: (values) =>
+      call(postVehicleMove, { params, body: { ...values, version: vehicle.version } }, { quiet: true }),
+    onSaved: async () => {
+      const fleet = fleets?.fleets.find(({ id }) => id === form.values.fleet_id)?.name ?? '';
+      onClose();
+      notice({ kind: 'done', key: 'vehicle.moved', params: { license, fleet } });
+      await refetchVehicles();
+    },
+    onStale: refetchVehicles,
+  });
+  return (
+    <DialogForm form={form} confirmLabel={t('vehicle.move')} onClose={onClose}>
+      <FleetPicker
+        {...form.field('fleet_id')}
+        label={t('vehicle.moveFleet')}
+        unavailable={({ id }) => id === vehicle.fleet_id}
+      />
+      <DateField {...form.field('date')} max={today} label={t('vehicle.move_date')} />
+      <p>{t('vehicle.moveText')}</p>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,51 @@
+import { Alert } from '@mantine/core';
+import { postVehicleOdometer } from '#api/odometer.ts';
+import { odometerFaults, odometerInput } from '#domain/vehicle/odometer.ts';
+import { call } from '../../call/call.ts';
+import { notice } from '../../language/notice.ts';
+import { useText } from '../../language/text.ts';
+import { DialogForm } from '../../record/FormDialog.tsx';
+import { NumberField } from '../../record/NumberField.tsx';
+import { useRecordForm } from '../../record/use-record-form.ts';
+import { refetchVehicles } from '../refetch-vehicles.ts';
+import type { CommandProps } from './command-props.ts';
+
+/** What the odometer showed when today began, upwards only (domain rules §9.2). */
+export function OdometerForm({ vehicle, onClose }: CommandProps) {
+  const { t } = useText();
+  const startKm = vehicle.start_of_day_odometer;
+  const form = useRecordForm({
+    schema: odometerInput,
+    initial: { odometer: startKm },
+    rules: (values) => odometerFaults(values, startKm ?? 0),
+    onSave: (values) =>
+      call(
+        postVehicleOdometer,
+        { params: { vehicle_id: vehicle.id }, body: { ...values, version: vehicle.version } },
+        { quiet: true },
+      ),
+    onSaved: async () => {
+      onClose();
+      notice({ kind: 'done', key: 'ui.saved' });
+      await refetchVehicles();
+    },
+    onStale: refetchVehicles,
+  });
+  return (
+    <DialogForm
+      form={form}
+      isReady={startKm !== null && form.isDirty}
+      confirmLabel={t('ui.save')}
+      onClose={onClose}
+    >
+      <p>{t('vehicle.odometerText')}</p>
+      {startKm === null ? (
+        <Alert color="yellow" p="sm">
+          {t('fault.vehicle.noOdometer')}
+        </Alert>
+      ) : (
+        <NumberField {...form.field('odometer')} unit="km" label={t('vehicle.start_of_day_odometer')} />
+      )}
+    </DialogForm>
+  );
+}

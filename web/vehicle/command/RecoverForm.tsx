@@ -1,0 +1,88 @@
+import { Alert, Checkbox } from '@mantine/core';
+import { postVehicleRecovery } from '#api/vehicle.ts';
+import { RECOVERY_MODULES, recoveryInput } from '#domain/vehicle/registration.ts';
+import { call } from '../../call/call.ts';
+import { notice } from '../../language/notice.ts';
+import { useText } from '../../language/text.ts';
+import { EnumPicker } from '../../picker/EnumPicker.tsx';
+import { FleetPicker } from '../../picker/FleetPicker.tsx';
+import { Consequences, DialogForm } from '../../record/FormDialog.tsx';
+import { useRecordForm } from '../../record/use-record-form.ts';
+import { refetchVehicles } from '../refetch-vehicles.ts';
+import type { CommandProps } from './command-props.ts';
+
+/** The vehicle comes back today with the modules chosen; the others are erased for good (spec §2, domain rules §3.1). */
+export function RecoverForm({ vehicle, onClose }: CommandProps) {
+  const { t } = useText();
+  const { license } = vehicle;
+  const form = useRecordForm({
+    schema: recoveryInput,
+    initial: { fleet_id: vehicle.fleet_id, type_id: vehicle.type_id, modules: [...RECOVERY_MODULES] },
+    onSave: (values) =>
+      call(
+        postVehicleRecovery,
+        { params: { vehicle_id: vehicle.id }, body: { ...values, version: vehicle.version } },
+        { quiet: true },
+      ),
+    onSaved: async () => {
+      onClose();
+      notice({ kind: 'done', key: 'vehicle.recovered', params: { license } });
+      await refetchVehicles();
+    },
+    onStale: refetchVehicles,
+  });
+  const kept = form.values.modules ?? [];
+  const erased = RECOVERY_MODULES.filter((module) => !kept.includes(module));
+  const confirmed = form.field('confirmed');
+  return (
+    <DialogForm
+      form={form}
+      isDanger={erased.length > 0}
+      confirmLabel={t('vehicle.recover')}
+      onClose={onClose}
+    >
+      <p>{t('vehicle.recoverText')}</p>
+      <FleetPicker {...form.field('fleet_id')} label={t('vehicle.fleet_id')} />
+      <EnumPicker
+        {...form.field('type_id')}
+        list="vehicle_type"
+        current={
+          vehicle.type_id && vehicle.type
+            ? { id: vehicle.type_id, name: vehicle.type, code: vehicle.type }
+            : null
+        }
+        label={t('vehicle.type_id')}
+      />
+      <Checkbox.Group
+        label={t('vehicle.recoverModules')}
+        value={[...kept]}
+        onChange={(next) => form.set({ modules: RECOVERY_MODULES.filter((one) => next.includes(one)) })}
+      >
+        <div style={{ display: 'grid', gap: 8, marginBlockStart: 4 }}>
+          {RECOVERY_MODULES.map((module) => (
+            <Checkbox key={module} value={module} label={t(`vehicle.module_${module}`)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {erased.length > 0 ? (
+        <Alert color="red" p="sm">
+          <Consequences
+            intro={t('vehicle.recoverErased')}
+            lines={erased.map((module) => t(`vehicle.module_${module}`))}
+          />
+        </Alert>
+      ) : (
+        <p>{t('vehicle.recoverNothingErased')}</p>
+      )}
+      <p>
+        {t('vehicle.recoverKept')}. {t('vehicle.recoverTracker')}
+      </p>
+      <Checkbox
+        checked={form.values.confirmed === true}
+        error={confirmed.error}
+        label={t('vehicle.recoverConfirm')}
+        onChange={({ currentTarget }) => form.set({ confirmed: currentTarget.checked ? true : null })}
+      />
+    </DialogForm>
+  );
+}

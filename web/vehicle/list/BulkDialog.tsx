@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import type { VehicleRow } from '#api/vehicle.ts';
+import { requiredText } from '#domain/field.ts';
+import { moveInput } from '#domain/vehicle/registration.ts';
+import { useText } from '../../language/text.ts';
+import { FleetPicker } from '../../picker/FleetPicker.tsx';
+import { DateField } from '../../record/DateField.tsx';
+import { DialogForm, FormDialog } from '../../record/FormDialog.tsx';
+import { TextAreaField } from '../../record/TextAreaField.tsx';
+import { useRecordForm } from '../../record/use-record-form.ts';
+import { useToday } from '../../ui/use-today.ts';
+import { refetchVehicles } from '../refetch-vehicles.ts';
+import { BulkResults } from './BulkResults.tsx';
+import { type BulkResult, type BulkTask, runBulk } from './bulk-run.ts';
+
+export type BulkKind = BulkTask['kind'];
+
+/** One command for all vehicles selected, with what became of each in words. */
+export function BulkDialog(props: {
+  kind: BulkKind | null;
+  rows: readonly VehicleRow[];
+  /** `isDone`: the command has run. */
+  onClose: (isDone: boolean) => void;
+}) {
+  const { kind, rows, onClose } = props;
+  const { t } = useText();
+  const n = rows.length;
+  const shown = useRef<BulkKind>('move');
+  if (kind) shown.current = kind;
+  const titles: Readonly<Record<BulkKind, string>> = {
+    move: t('vehicle.moveTitleMany', { n }),
+    maintenance: t('vehicle.maintenanceTitleMany', { n }),
+    unusable: t('vehicle.unusableTitleMany', { n }),
+  };
+  return (
+    <FormDialog opened={kind !== null} title={titles[shown.current]} onClose={() => onClose(false)}>
+      <Bulk kind={shown.current} rows={rows} onClose={onClose} />
+    </FormDialog>
+  );
+}
+
+function Bulk(props: { kind: BulkKind; rows: readonly VehicleRow[]; onClose: (isDone: boolean) => void }) {
+  const { kind, onClose } = props;
+  // The list behind is asked again meanwhile: the vehicles are those that were selected.
+  const [rows] = useState(props.rows);
+  const [results, setResults] = useState<readonly BulkResult[] | null>(null);
+  const control = useRef<AbortController | null>(null);
+  useEffect(() => () => control.current?.abort(), []);
+
+  async function run(task: BulkTask) {
+    const mine = new AbortController();
+    control.current = mine;
+    setResults([]);
+    const onResult = (result: BulkResult) => setResults((old) => [...(old ?? []), result]);
+    await runBulk(task, rows, { signal: mine.signal, onResult });
+    control.current = null;
+    await refetchVehicles();
+  }
+  if (results) {
+    return (
+      <BulkResults
+        all={rows.length}
+        results={results}
+        onStop={() => control.current?.abort()}
+        onClose={() => onClose(true)}
+      />
+    );
+  }
+  const question = { onRun: run, onClose: () => onClose(false) };
+  if (kind === 'move') return <MoveQuestion {...question} />;
+  return kind === 'unusable' ? <UnusableQuestion {...question} /> : <MaintenanceQuestion {...question} />;
+}
+
+type Question = { onRun: (task: BulkTask) => Promise<void>; onClose: () => void };
+
+function MoveQuestion({ onRun, onClose }: Question) {
+  const { t } = useText();
+  const today = useToday();
+  const form = useRecordForm({
+    schema: moveInput,
+    initial: { date: today },
+    onSave: ({ fleet_id, date }) => onRun({ kind: 'move', fleetId: fleet_id, date }),
+  });
+  return (
+    <DialogForm form={form} confirmLabel={t('vehicle.move')} onClose={onClose}>
+      <FleetPicker {...form.field('fleet_id')} label={t('vehicle.moveFleet')} />
+      <DateField {...form.field('date')} max={today} label={t('vehicle.move_date')} />
+      <p>{t('vehicle.moveText')}</p>
+    </DialogForm>
+  );
+}
+
+const NOTHING = z.object({});
+
+function MaintenanceQuestion({ onRun, onClose }: Question) {
+  const { t } = useText();
+  const form = useRecordForm({
+    schema: NOTHING,
+    initial: {},
+    onSave: () => onRun({ kind: 'maintenance' }),
+  });
+  return (
+    <DialogForm form={form} confirmLabel={t('vehicle.setMaintenance')} onClose={onClose}>
+      <p>{t('vehicle.availabilityManyText')}</p>
+    </DialogForm>
+  );
+}
+
+/** The reason of an unusable vehicle, required (domain rules §9.2). */
+const REASON = z.object({ unusable_reason: requiredText(250) });
+
+function UnusableQuestion({ onRun, onClose }: Question) {
+  const { t } = useText();
+  const form = useRecordForm({
+    schema: REASON,
+    initial: {},
+    onSave: ({ unusable_reason }) => onRun({ kind: 'unusable', reason: unusable_reason }),
+  });
+  return (
+    <DialogForm form={form} confirmLabel={t('vehicle.setUnusable')} onClose={onClose}>
+      <TextAreaField {...form.field('unusable_reason')} label={t('vehicle.unusable_reason')} />
+      <p>{t('vehicle.availabilityManyText')}</p>
+    </DialogForm>
+  );
+}

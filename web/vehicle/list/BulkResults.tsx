@@ -1,0 +1,57 @@
+import { Button, Group, Progress, Stack } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { faultText } from '../../language/fault-text.ts';
+import { useText } from '../../language/text.ts';
+import classes from '../vehicle.module.css';
+import type { BulkResult } from './bulk-run.ts';
+
+/** How far a command for many vehicles has come, and why it was refused for some: these first. */
+export function BulkResults(props: {
+  all: number;
+  results: readonly BulkResult[];
+  onStop: () => void;
+  onClose: () => void;
+}) {
+  const { all, results, onStop, onClose } = props;
+  const { t } = useText();
+  const refused = results.filter(({ error }) => error !== null);
+  const done = results.length - refused.length;
+  const isRunning = results.length < all;
+  return (
+    <Stack gap={14}>
+      <Progress value={(100 * results.length) / Math.max(1, all)} aria-label={t('vehicle.bulkResult')} />
+      <div role="status">
+        {isRunning ? <div>{t('vehicle.bulkRunning', { done: results.length, all })}</div> : null}
+        <div className={classes.bulkLine}>
+          <IconCheck size={16} className={classes.good} aria-hidden="true" />
+          {t('vehicle.bulkDone', { n: done })}
+        </div>
+        {refused.length > 0 ? (
+          <div className={classes.bulkLine}>
+            <IconAlertTriangle size={16} className={classes.warn} aria-hidden="true" />
+            {t('vehicle.bulkFailed', { n: refused.length })}
+          </div>
+        ) : null}
+      </div>
+      {refused.length > 0 ? (
+        <ul className={classes.results} aria-label={t('vehicle.bulkResult')}>
+          {refused.map(({ id, license, error }) => (
+            <li key={id}>
+              <strong>{license}</strong>
+              <span>{faultText(t, error)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Group justify="flex-end">
+        {isRunning ? (
+          <Button variant="default" onClick={onStop}>
+            {t('vehicle.bulkStop')}
+          </Button>
+        ) : (
+          <Button onClick={onClose}>{t('ui.close')}</Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

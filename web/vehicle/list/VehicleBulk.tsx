@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconAlertOctagon, IconArrowsRightLeft, IconTool } from '@tabler/icons-react';
+import { useState } from 'react';
+import { getVehiclesExport, type VehicleRow } from '#api/vehicle.ts';
+import { REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
+import { useText } from '../../language/text.ts';
+import { useGridLayout } from '../../list/use-grid-layout.ts';
+import { useCan } from '../../session/permission.ts';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { BulkDialog, type BulkKind } from './BulkDialog.tsx';
+import { vehicleColumns } from './vehicle-columns.ts';
+
+/** So many ids fit in one question. */
+const EXPORTED_MAX = 500;
+
+/** What can be done with the vehicles selected. */
+export function VehicleBulk({ rows, onDone }: { rows: readonly VehicleRow[]; onDone: () => void }) {
+  const { t } = useText();
+  const can = useCan();
+  const [kind, setKind] = useState<BulkKind | null>(null);
+  const { shownIds } = useGridLayout('vehicles', vehicleColumns(can('position:read')));
+  const close = (isDone: boolean) => {
+    setKind(null);
+    if (isDone) onDone();
+  };
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconArrowsRightLeft size={16} />}
+        onClick={() => setKind('move')}
+      >
+        {t('vehicle.actionMove')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconTool size={16} />}
+        onClick={() => setKind('maintenance')}
+      >
+        {t('vehicle.setMaintenance')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconAlertOctagon size={16} />}
+        onClick={() => setKind('unusable')}
+      >
+        {t('vehicle.setUnusable')}
+      </Button>
+      <ExportButton
+        endpoint={getVehiclesExport}
+        fileName="vehicles.xlsx"
+        label={t('vehicle.bulkExport')}
+        disabled={rows.length > EXPORTED_MAX}
+        args={{
+          query: {
+            ids: rows.map(({ id }) => id).join(),
+            states: REGISTRATION_STATES.join(),
+            columns: shownIds.join(),
+          },
+        }}
+      />
+      <BulkDialog kind={kind} rows={rows} onClose={close} />
+    </>
+  );
+}

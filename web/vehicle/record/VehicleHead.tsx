@@ -1,0 +1,111 @@
+import { Tooltip } from '@mantine/core';
+import {
+  IconArrowsRightLeft,
+  IconFileOff,
+  IconGauge,
+  IconMap2,
+  IconRestore,
+  IconTool,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { VehicleRecord } from '#api/vehicle.ts';
+import { driverName } from '#text/driver-name.ts';
+import { pathFor } from '../../address/screen-path.ts';
+import { useText } from '../../language/text.ts';
+import { useVehicle } from '../../live/use-vehicles.ts';
+import { listWord } from '../../picker/enumerated.ts';
+import type { RecordAction, RecordHead } from '../../record/record-head.ts';
+import { useCan } from '../../session/permission.ts';
+import { usePhone } from '../../ui/use-phone.ts';
+import { LiveStateBadge } from '../LiveStateBadge.tsx';
+import { PlateMarks } from '../PlateCell.tsx';
+import { useDialogAddress, type VehicleDialogName } from '../use-dialog-address.ts';
+import { isActionOffered } from '../vehicle-actions.ts';
+
+const ICONS: Readonly<Record<VehicleDialogName, ReactNode>> = {
+  move: <IconArrowsRightLeft size={16} />,
+  availability: <IconTool size={16} />,
+  odometer: <IconGauge size={16} />,
+  deregister: <IconFileOff size={16} />,
+  delete: <IconTrash size={16} />,
+  recover: <IconRestore size={16} />,
+};
+
+/** What stands above the record: plate, alias, state, four facts, and what the user may do with the vehicle as it stands. */
+export function useVehicleHead(vehicle: VehicleRecord | undefined): RecordHead {
+  const { t, f } = useText();
+  const live = useVehicle(vehicle?.live ? vehicle.id : null);
+  const actions = useActions(vehicle);
+  if (!vehicle) return { title: t('vehicle.record') };
+  const model = [listWord(vehicle.brand, t), listWord(vehicle.model, t)].filter(Boolean).join(' ');
+  const metres = live?.odometerM ?? vehicle.live?.odometer ?? null;
+  const kilometres = vehicle.start_of_day_odometer ?? vehicle.initial_odometer;
+  return {
+    title: vehicle.license,
+    subtitle: [vehicle.alias, model].filter(Boolean).join(' · '),
+    badge: (
+      <>
+        {vehicle.live ? <LiveStateBadge vehicleId={vehicle.id} state={vehicle.live.state} /> : null}
+        <PlateMarks row={vehicle} />
+      </>
+    ),
+    facts: [
+      {
+        label: t('vehicle.fleet_id'),
+        value: <Tooltip label={vehicle.fleet_path.join(' › ')}>{<span>{vehicle.fleet}</span>}</Tooltip>,
+      },
+      {
+        label: t('vehicle.driver'),
+        value: vehicle.driver === null ? null : driverName(vehicle.driver, t),
+      },
+      {
+        label: t('vehicle.tracker'),
+        value: vehicle.tracker ? (
+          <Tooltip label={[vehicle.tracker.model, vehicle.tracker.provider].filter(Boolean).join(' · ')}>
+            <span>{vehicle.tracker.imei}</span>
+          </Tooltip>
+        ) : (
+          t('state.no_tracker')
+        ),
+      },
+      {
+        label: t('vehicle.odometer'),
+        value: f.odometer(metres ?? (kilometres === null ? null : kilometres * 1_000)),
+      },
+    ],
+    actions,
+  };
+}
+
+function useActions(vehicle: VehicleRecord | undefined): RecordAction[] {
+  const { t } = useText();
+  const can = useCan();
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const [, open] = useDialogAddress();
+  if (!vehicle) return [];
+  const onMap: RecordAction = {
+    label: t('vehicle.actionMap'),
+    icon: <IconMap2 size={16} />,
+    onClick: () => void navigate({ to: pathFor('/map', isPhone), search: { vehicle: String(vehicle.id) } }),
+  };
+  const labels: Readonly<Record<VehicleDialogName, string>> = {
+    move: t('vehicle.actionMove'),
+    availability: t('vehicle.actionAvailability'),
+    odometer: t('vehicle.actionOdometer'),
+    deregister: t('vehicle.actionDeregister'),
+    delete: t('vehicle.actionDelete'),
+    recover: t('vehicle.actionRecover'),
+  };
+  const dialogs = (Object.keys(labels) as VehicleDialogName[])
+    .filter((name) => isActionOffered(name, vehicle, can))
+    .map((name) => ({
+      label: labels[name],
+      icon: ICONS[name],
+      onClick: () => open(name),
+      isDanger: name === 'delete' || name === 'deregister',
+    }));
+  return [...(vehicle.live ? [onMap] : []), ...dialogs];
+}

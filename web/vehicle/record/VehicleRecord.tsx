@@ -1,0 +1,70 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
+import { getVehicle } from '#api/vehicle.ts';
+import { useUrlValue } from '../../address/url.ts';
+import { useEndpoint } from '../../call/cache.ts';
+import { useText } from '../../language/text.ts';
+import { RecordDrawer } from '../../record/RecordDrawer.tsx';
+import { RecordLayout } from '../../record/RecordLayout.tsx';
+import type { RecordHead } from '../../record/record-head.ts';
+import type { RecordAddress } from '../../record/use-record-address.ts';
+import { useCan } from '../../session/permission.ts';
+import { usePhone } from '../../ui/use-phone.ts';
+import { VehicleDialogs } from '../command/VehicleDialogs.tsx';
+import classes from '../vehicle.module.css';
+import { VEHICLE_TABS } from './record-tabs.ts';
+import { useVehicleHead } from './VehicleHead.tsx';
+
+/** The record that the address names: beside the list, or as a page of its own (`?view=page`). */
+export function VehicleRecord({ record, isPage }: { record: RecordAddress; isPage: boolean }) {
+  const { t } = useText();
+  const can = useCan();
+  const isPhone = usePhone();
+  const [, setView] = useUrlValue('view');
+  const id = Number(record.id) || 0;
+  const query = useEndpoint(getVehicle, { params: { vehicle_id: id } }, { enabled: record.id !== null });
+  const vehicle = record.id === null ? undefined : query.data;
+  const known = useVehicleHead(vehicle);
+  const sizeLabel = t(isPage ? 'vehicle.viewDrawer' : 'vehicle.viewPage');
+  const head: RecordHead = {
+    ...known,
+    primary: isPhone ? null : (
+      <Tooltip label={sizeLabel}>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label={sizeLabel}
+          onClick={() => setView(isPage ? null : 'page')}
+        >
+          {isPage ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
+        </ActionIcon>
+      </Tooltip>
+    ),
+  };
+  const tabs = vehicle
+    ? VEHICLE_TABS.filter(({ permission }) => !permission || can(permission)).map(({ id, label, Tab }) => ({
+        id,
+        label: t(label),
+        render: () => <Tab key={vehicle.id} vehicle={vehicle} />,
+      }))
+    : [];
+  return (
+    <>
+      {isPage ? (
+        <div className={classes.page}>
+          <RecordLayout {...head} state={query} tabs={tabs} onBack={record.close} />
+        </div>
+      ) : (
+        <RecordDrawer
+          {...head}
+          size="xl"
+          opened={record.id !== null}
+          onClose={record.close}
+          state={query}
+          tabs={tabs}
+        />
+      )}
+      {vehicle ? <VehicleDialogs vehicle={vehicle} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useRef } from 'react';
+import { getVehicles } from '#api/vehicle.ts';
+import { REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
+import { useUrlValue } from '../../address/url.ts';
+import { useEndpoint } from '../../call/cache.ts';
+import { useText } from '../../language/text.ts';
+import { useRestedText } from '../../list/use-rested-text.ts';
+import { useCan } from '../../session/permission.ts';
+import { LiveFill } from '../list/LiveFill.tsx';
+import { RecentSearches } from './RecentSearches.tsx';
+import { rememberSearch } from './recent-searches.ts';
+import { recordSearch, SearchResults } from './SearchResults.tsx';
+import classes from './SearchVehiclesScreen.module.css';
+
+/** Rest after the last key before the server is asked, milliseconds. */
+const REST_MS = 200;
+/** Fewer characters would find half the fleet. */
+const MIN_CHARS = 2;
+const SHOWN = 20;
+
+/** /search-vehicles: one field, what it finds, and the record one step away. Vehicles that have left are found too. */
+export function SearchVehiclesScreen() {
+  const { t } = useText();
+  const can = useCan();
+  const navigate = useNavigate();
+  const [q, setQ] = useUrlValue('q');
+  const settled = q ?? '';
+  const words = useRestedText({
+    value: settled,
+    onChange: (next) => setQ(next || null),
+    restMs: REST_MS,
+  });
+  const typed = words.text;
+  const isAsked = settled.length >= MIN_CHARS;
+  const results = useRef<HTMLDivElement>(null);
+  const query = useEndpoint(
+    getVehicles,
+    { query: { q: settled, states: REGISTRATION_STATES.join(), page_size: SHOWN, sort: 'license' } },
+    { enabled: isAsked, keepPrevious: true },
+  );
+  const rows = isAsked ? query.data?.rows : undefined;
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      results.current?.querySelector('a')?.focus();
+    }
+    const first = rows?.[0];
+    if (event.key === 'Enter' && first && settled === typed.trim()) {
+      rememberSearch(settled);
+      void navigate({ to: '/config-vehicles', search: recordSearch(first.id) });
+    }
+  }
+
+  return (
+    <div className={classes.screen}>
+      <div className={classes.column}>
+        <TextInput
+          type="search"
+          size="lg"
+          autoFocus
+          aria-label={t('vehicle.findLabel')}
+          description={t('vehicle.findLabel')}
+          inputWrapperOrder={['input', 'description']}
+          placeholder={t('vehicle.find')}
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          rightSection={
+            typed ? <CloseButton aria-label={t('ui.searchClear')} onClick={() => words.send('')} /> : null
+          }
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => words.setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {isAsked ? (
+          <SearchResults
+            box={results}
+            q={settled}
+            rows={rows}
+            total={query.data?.total ?? 0}
+            error={query.data ? null : query.error}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <RecentSearches onChoose={words.send} isTyping={typed.trim() !== ''} />
+        )}
+      </div>
+      {can('position:read') ? <LiveFill /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useText } from '../../language/text.ts';
+import { MoneyField } from '../../record/MoneyField.tsx';
+import { TextField } from '../../record/TextField.tsx';
+import { ZoneField } from '../../record/ZoneField.tsx';
+import type { SheetForm } from './sheet.ts';
+
+/** Where it is kept, what it is taxed, and in which zone its days are counted. */
+export function AdministrativeFields({ form }: { form: SheetForm }) {
+  const { t } = useText();
+  return (
+    <>
+      <MoneyField {...form.field('monthly_tax')} label={t('vehicle.monthly_tax')} />
+      <ZoneField
+        {...form.field('time_zone')}
+        label={t('vehicle.time_zone')}
+        description={form.readOnly ? undefined : t('vehicle.timeZoneHint')}
+      />
+      <TextField {...form.field('address')} wide label={t('vehicle.address')} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Alert, Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { getVehicles } from '#api/vehicle.ts';
+import { Fault } from '#domain/fault.ts';
+import { REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
+import { useEndpoint } from '../../call/cache.ts';
+import { useText } from '../../language/text.ts';
+import type { RecordAddress } from '../../record/use-record-address.ts';
+import { useCan } from '../../session/permission.ts';
+import { isActionOffered } from '../vehicle-actions.ts';
+
+/** A plate that was refused because it is known already. */
+export type KnownPlate = { license: string };
+
+/** Was the plate refused because it exists, or must be recovered? */
+export function knownPlate(error: unknown, license: string): KnownPlate | null {
+  const isKnown =
+    error instanceof Fault &&
+    (error.code === 'vehicle.licenseExists' || error.code === 'vehicle.mustBeRecovered');
+  return isKnown ? { license } : null;
+}
+
+/** The way to the vehicle that holds the plate, for who may see it; straight to its recovery for who may recover it. */
+export function ExistingVehicle({ known, record }: { known: KnownPlate; record: RecordAddress }) {
+  const { license } = known;
+  const { t } = useText();
+  const can = useCan();
+  const navigate = useNavigate();
+  const { data } = useEndpoint(getVehicles, {
+    query: { q: license, states: REGISTRATION_STATES.join(), page_size: 20 },
+  });
+  const vehicle = data?.rows.find((row) => row.license === license);
+  if (!vehicle) return null;
+  const isRecoverable = isActionOffered('recover', vehicle, can);
+  const open = () =>
+    void navigate({
+      to: '.',
+      search: { id: String(vehicle.id), dialog: isRecoverable ? 'recover' : undefined },
+    });
+  return (
+    <Alert color="blue" p="sm" role="status">
+      <Button size="xs" variant="light" onClick={isRecoverable ? open : () => record.open(vehicle.id)}>
+        {t(isRecoverable ? 'vehicle.goToRecovery' : 'vehicle.goToRecord', { license })}
+      </Button>
+    </Alert>
+  );
+}

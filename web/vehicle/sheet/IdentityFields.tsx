@@ -1,0 +1,52 @@
+import type { VehicleRecord } from '#api/vehicle.ts';
+import { normalCode } from '#domain/field.ts';
+import { isUsualPlate } from '#domain/vehicle/plate-hint.ts';
+import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
+import { useText } from '../../language/text.ts';
+import { TextField } from '../../record/TextField.tsx';
+import type { SheetForm } from './sheet.ts';
+
+/**
+ * A plate, with a hint when it does not look like one of its country: information only (domain rules §11), and none for a plate
+ * that stands as it was saved.
+ */
+export function PlateField({ form, vehicle }: { form: SheetForm; vehicle: VehicleRecord | null }) {
+  const { t } = useText();
+  const { license, country } = form.values;
+  const plate = normalCode(license ?? '');
+  const isSaved = plate === vehicle?.license && country === vehicle.country;
+  const isOdd = plate !== '' && country !== null && !isSaved && !isUsualPlate(plate, country);
+  return (
+    <TextField
+      {...form.field('license')}
+      isCode
+      label={t('vehicle.license')}
+      description={isOdd ? t('vehicle.plateHint', { country: t(`vehicle.country_${country}`) }) : undefined}
+    />
+  );
+}
+
+/** Alias, frame number and the codes of the works; what is accepted with a warning says so while it is typed. */
+export function CodeFields({ form }: { form: SheetForm }) {
+  const { t } = useText();
+  const { vin, asset_code, work_code, driver_id } = form.values;
+  const code = (value: string | null) => (value ? normalCode(value) : null);
+  const issues = vehicleIssues({ vin: code(vin), asset_code: code(asset_code), work_code, driver_id });
+  return (
+    <>
+      <TextField
+        {...form.field('vin')}
+        isCode
+        label={t('vehicle.vin')}
+        description={vin && issues.includes('vin') ? t('vehicle.vinHint') : undefined}
+      />
+      <TextField
+        {...form.field('asset_code')}
+        isCode
+        label={t('vehicle.asset_code')}
+        description={asset_code && issues.includes('asset_code') ? t('vehicle.assetCodeHint') : undefined}
+      />
+      <TextField {...form.field('work_code')} inputMode="numeric" label={t('vehicle.work_code')} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useText } from '../../language/text.ts';
+import { RecordDrawer } from '../../record/RecordDrawer.tsx';
+import type { RecordAddress } from '../../record/use-record-address.ts';
+import { RegisterForm } from './RegisterForm.tsx';
+
+/** A vehicle to be registered (`?new=1`). */
+export function RegisterDrawer({ record }: { record: RecordAddress }) {
+  const { t } = useText();
+  return (
+    <RecordDrawer
+      size="lg"
+      opened={record.isNew}
+      onClose={record.close}
+      title={t('vehicle.registerTitle')}
+      subtitle={t('vehicle.essentialsText')}
+    >
+      {record.isNew ? <RegisterForm record={record} /> : null}
+    </RecordDrawer>
+  );
+}

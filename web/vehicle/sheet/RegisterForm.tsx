@@ -1,0 +1,136 @@
+import { Accordion, Text } from '@mantine/core';
+import { useState } from 'react';
+import { postVehicle } from '#api/vehicle.ts';
+import { COUNTRIES } from '#domain/field.ts';
+import { type VehicleInput, vehicleInput, vehicleSheet } from '#domain/vehicle/vehicle.ts';
+import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
+import { useFleetFilter } from '../../address/fleet-filter.ts';
+import { call } from '../../call/call.ts';
+import { notice } from '../../language/notice.ts';
+import { useText } from '../../language/text.ts';
+import { DriverPicker } from '../../picker/DriverPicker.tsx';
+import { FleetPicker } from '../../picker/FleetPicker.tsx';
+import { FormSection, RecordForm } from '../../record/RecordForm.tsx';
+import { TextField } from '../../record/TextField.tsx';
+import type { RecordAddress } from '../../record/use-record-address.ts';
+import { useRecordForm } from '../../record/use-record-form.ts';
+import { useSession } from '../../session/session.ts';
+import { useToday } from '../../ui/use-today.ts';
+import { refetchVehicles } from '../refetch-vehicles.ts';
+import { AdministrativeFields } from './AdministrativeFields.tsx';
+import {
+  CategoryField,
+  ContractFields,
+  CountryField,
+  FuelField,
+  ModelFields,
+  SubtypeField,
+} from './ClassFields.tsx';
+import { DrivingFields, EntryFields } from './DateFields.tsx';
+import { ExistingVehicle, knownPlate } from './ExistingVehicle.tsx';
+import { CodeFields, PlateField } from './IdentityFields.tsx';
+import type { SheetForm } from './sheet.ts';
+import { OptionFields, TechnicalFields } from './TechnicalFields.tsx';
+import { useOtherDriver, useSheetRules } from './use-sheet-rules.ts';
+
+/** What a registration asks for in its first part; all else may follow later. */
+const FIRST = new Set<string>([
+  ...['license', 'alias', 'fleet_id', 'country', 'brand_id', 'model_id', 'type_id', 'fuel_type'],
+  ...['contract_typology_id', 'renting_contract', 'renting_company_id', 'registration_date', 'fleet_start'],
+  'time_zone',
+]);
+const LATER = Object.keys(vehicleSheet.shape).filter((name) => !FIRST.has(name));
+
+/** A new vehicle: first what is mandatory, the rest below (domain rules §3.1, §9.2). */
+export function RegisterForm({ record }: { record: RecordAddress }) {
+  const { t } = useText();
+  const { timeZone, userCountry } = useSession();
+  const { chosen: fleets } = useFleetFilter();
+  const today = useToday();
+  const { rules, driver } = useSheetRules();
+  const [known, setKnown] = useState<ReturnType<typeof knownPlate>>(null);
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const country = COUNTRIES.find((one) => one === userCountry.toUpperCase()) ?? 'ES';
+  const form = useRecordForm({
+    schema: vehicleInput,
+    initial: {
+      country,
+      time_zone: timeZone,
+      fleet_start: today,
+      fleet_id: fleets.length === 1 ? fleets[0] : undefined,
+    },
+    rules: (values: VehicleInput) => [...rules(values), ...availabilityFaults(values)],
+    onSave: async (values) => {
+      setKnown(null);
+      try {
+        return { ...(await call(postVehicle, { body: values }, { quiet: true })), license: values.license };
+      } catch (error) {
+        setKnown(knownPlate(error, values.license));
+        throw error;
+      }
+    },
+    onSaved: async ({ id, license }) => {
+      notice({ kind: 'done', key: 'vehicle.registered', params: { license } });
+      record.open(id, { isReplaced: true });
+      await refetchVehicles();
+    },
+  });
+  driver.current = useOtherDriver(form.values.driver_id, null);
+  const sheet: SheetForm = form;
+  const hasLaterError = LATER.some((name) => form.errorAt(name));
+  return (
+    <RecordForm form={form} isNew saveLabel={t('vehicle.register')}>
+      {known ? <ExistingVehicle known={known} record={record} /> : null}
+      <FormSection title={t('vehicle.essentials')}>
+        <PlateField form={sheet} vehicle={null} />
+        <FleetPicker {...form.field('fleet_id')} label={t('vehicle.fleet_id')} />
+        <ModelFields form={sheet} vehicle={null} />
+        <FuelField form={sheet} />
+        <ContractFields form={sheet} vehicle={null} />
+        <EntryFields form={sheet} />
+        <CountryField form={sheet} />
+        <TextField {...form.field('alias')} label={t('vehicle.alias')} />
+      </FormSection>
+      <Accordion
+        variant="contained"
+        chevronPosition="left"
+        value={isMoreOpen || hasLaterError ? 'more' : null}
+        onChange={(value) => setMoreOpen(value !== null)}
+        keepMounted={false}
+      >
+        <Accordion.Item value="more">
+          <Accordion.Control>
+            {t('vehicle.more')}
+            <Text size="sm" c="dimmed">
+              {t('vehicle.moreText')}
+            </Text>
+          </Accordion.Control>
+          <Accordion.Panel>
+            <FormSection title={t('vehicle.identity')}>
+              <CodeFields form={sheet} />
+              <SubtypeField form={sheet} vehicle={null} />
+              <CategoryField form={sheet} />
+              <DriverPicker
+                {...form.field('driver_id')}
+                label={t('vehicle.driver_id')}
+                description={t('vehicle.driverHint')}
+              />
+            </FormSection>
+            <FormSection title={t('vehicle.technical')}>
+              <TechnicalFields form={sheet} />
+            </FormSection>
+            <FormSection title={t('vehicle.dates')}>
+              <DrivingFields form={sheet} vehicle={null} />
+            </FormSection>
+            <FormSection title={t('vehicle.options')}>
+              <OptionFields form={sheet} />
+            </FormSection>
+            <FormSection title={t('vehicle.administrative')}>
+              <AdministrativeFields form={sheet} />
+            </FormSection>
+          </Accordion.Panel>
+        </Accordion.Item>
+      </Accordion>
+    </RecordForm>
+  );
+}

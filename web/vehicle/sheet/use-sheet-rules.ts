@@ -1,0 +1,60 @@
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
+import { getEnumerated } from '#api/admin.ts';
+import { getDriverChoices } from '#api/driver.ts';
+import { daySpan } from '#domain/day.ts';
+import type { FieldFault } from '#domain/fault.ts';
+import type { VehicleSheet } from '#domain/vehicle/vehicle.ts';
+import { type VehicleContext, vehicleFaults } from '#domain/vehicle/vehicle-faults.ts';
+import { useEndpoint } from '../../call/cache.ts';
+
+type Driver = VehicleContext['driver'];
+
+/** The values of all lists by id, as far as the page knows them. */
+function useListed() {
+  const { data } = useEndpoint(getEnumerated, {});
+  return useMemo(
+    () =>
+      new Map((data?.data ?? []).flatMap(({ values }) => values.map((value) => [value.id, value] as const))),
+    [data],
+  );
+}
+
+/** Is the contract typology of class rented? Then contract and company are asked for. */
+export function useIsRented(contractTypologyId: number | null): boolean {
+  const listed = useListed();
+  return contractTypologyId !== null && listed.get(contractTypologyId)?.class === 'rented';
+}
+
+/**
+ * The rules between the fields of a sheet, as the server runs them. `driver` is for what is known of the usual driver that the
+ * form holds: see `useOtherDriver`.
+ */
+export function useSheetRules(): {
+  rules: (sheet: VehicleSheet) => FieldFault[];
+  driver: RefObject<Driver>;
+} {
+  const listed = useListed();
+  const driver = useRef<Driver>(undefined);
+  const rules = useCallback(
+    (sheet: VehicleSheet) =>
+      vehicleFaults(sheet, {
+        today: daySpan(Date.now(), sheet.time_zone).day,
+        listed: (id) => listed.get(id),
+        driver: driver.current,
+      }),
+    [listed],
+  );
+  return { rules, driver };
+}
+
+/** What is known of a driver who is to become the usual one; undefined while it is not known, and for the one it has been. */
+export function useOtherDriver(driverId: number | null, ownDriverId: number | null): Driver {
+  const isOther = driverId !== null && driverId !== ownDriverId;
+  const { data } = useEndpoint(
+    getDriverChoices,
+    { query: { ids: String(driverId), ended: 'true' } },
+    { enabled: isOther },
+  );
+  const chosen = isOther ? data?.drivers.find(({ id }) => id === driverId) : undefined;
+  return chosen && { isActive: chosen.active, isStructure: chosen.driver_type === 'STRUCTURE' };
+}

@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import type { AnswerOf, Endpoint } from '#api/endpoint.ts';
+import type { ErrorBody } from '#api/error.ts';
+import { Fault, type FieldFault } from '#domain/fault.ts';
+import { FAULT_CODES, type FaultCode } from '#domain/fault-code.ts';
+import { addressOf } from './endpoint-address.ts';
+
+/** How long a call may take, milliseconds (spec §9): first loads after sign-in, everything else, and the journey report. */
+export const TIMEOUT_MS = { loader: 20_000, call: 30_000, journeyReport: 45_000 } as const;
+
+type Part<Name extends string, Schema extends z.ZodType> =
+  undefined extends z.input<Schema> ? { [K in Name]?: z.input<Schema> } : { [K in Name]: z.input<Schema> };
+
+/** What a caller gives to an endpoint: only the parts that it declares, defaults left out at will. */
+export type ArgsOf<E extends Endpoint> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never;
+
+/** Who calls and how patiently. */
+export type SendOptions = {
+  token?: string | null;
+  clientId?: string | null;
+  timeoutMs?: number;
+  signal?: AbortSignal | undefined;
+};
+
+/** Browsers keep up to 64 KiB of such bodies alive in all. */
+const KEEPALIVE_MAX = 16_384;
+
+const product = document.querySelector<HTMLMetaElement>('meta[name=traza-product]')?.content || 'traza';
+
+/** Where every call goes; the product key comes from the page (spec §7). */
+export const API_BASE = `/api/${product}`;
+
+const requestIds = new WeakMap<Error, string>();
+
+/** The server's name for the request that failed, to be told to an administrator; null when the request never got there. */
+export function requestIdOf(error: unknown): string | null {
+  return (error instanceof Error && requestIds.get(error)) || null;
+}
+
+/** The failure that an answer tells; a code this page does not know is told as a failed request. */
+async function faultOf(response: Response): Promise<Fault> {
+  let body: Partial<ErrorBody> = {};
+  try {
+    body = await response.json();
+  } catch {
+    // A proxy's error page is no JSON: the status alone speaks.
+  }
+  const code = body.error?.code as FaultCode | undefined;
+  const known = code !== undefined && FAULT_CODES.includes(code);
+  const fault = new Fault(known ? code : 'err.api', response.status, {
+    params: body.error?.params ?? {},
+    fields: (body.error?.fields ?? []) as readonly FieldFault[],
+  });
+  const id = response.headers.get('x-request-id');
+  if (id) requestIds.set(fault, id);
+  return fault;
+}
+
+/**
+ * Sends one call and gives back the answer unread. Throws a fault for every failure: the server's own, or `err.api` with
+ * status 0 when it could not be reached or took too long. An abort by the caller is thrown as it is.
+ */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  args: ArgsOf<E>,
+  options: SendOptions = {},
+): Promise<Response> {
+  const { body } = args as { body?: unknown };
+  const headers = new Headers();
+  // A file goes as it is, with its own type.
+  const file = body instanceof Blob ? body : null;
+  if (body !== undefined && !file) headers.set('Content-Type', 'application/json');
+  if (options.token) headers.set('Authorization', `Bearer ${options.token}`);
+  if (options.clientId) headers.set('Client-Id', options.clientId);
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS.call);
+  const json = body === undefined || file ? null : JSON.stringify(body);
+  let response: Response;
+  try {
+    response = await fetch(addressOf(API_BASE, endpoint, args), {
+      method: endpoint.method,
+      headers,
+      body: file ?? json,
+      // What was changed is saved even when the page is reloaded or closed at once. Files cannot be sent that way.
+      keepalive: endpoint.method !== 'GET' && !file && (json?.length ?? 0) < KEEPALIVE_MAX,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new Fault('err.api', 0);
+  }
+  if (!response.ok) throw await faultOf(response);
+  return response;
+}
+
+/** The same, with the answer read as JSON; for calls made before there is a session. */
+export async function sendJson<E extends Endpoint>(
+  endpoint: E,
+  args: ArgsOf<E>,
+  options: SendOptions = {},
+): Promise<AnswerOf<E>> {
+  const response = await send(endpoint, args, options);
+  return response.json();
+}
