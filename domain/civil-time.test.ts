@@ -3,6 +3,7 @@ import { civilInstantMs, civilOf, isCivilTime, isDay } from './civil-time.ts';
 
 it.each([
   ['winter', '2026-01-15', '10:00', 'Europe/Madrid', '2026-01-15T09:00:00Z'],
+  ['the first minute of a year', '2026-01-01', '00:00', 'Europe/Madrid', '2025-12-31T23:00:00Z'],
   ['summer', '2026-07-15', '10:00', 'Europe/Madrid', '2026-07-15T08:00:00Z'],
   ['just before the clock jumps', '2026-03-29', '01:59', 'Europe/Madrid', '2026-03-29T00:59:00Z'],
   ['skipped', '2026-03-29', '02:30', 'Europe/Madrid', '2026-03-29T01:30:00Z'],
@@ -13,6 +14,15 @@ it.each([
   ['midnight that is skipped', '2026-04-24', '00:30', 'Africa/Cairo', '2026-04-23T22:30:00Z'],
 ])('%s: %s %s in %s is %s', (_name, day, time, zone, instant) => {
   expect(civilInstantMs(day, time, zone)).toBe(Date.parse(instant));
+});
+
+it.each([
+  ['2026-07-01', '08:30'],
+  ['2026-03-29', '01:59'],
+  ['2026-03-29', '03:00'],
+  ['2026-10-25', '03:00'],
+])('%s %s in Madrid is an instant at which its clock shows them', (day, time) => {
+  expect(civilOf(civilInstantMs(day, time, 'Europe/Madrid'), 'Europe/Madrid')).toEqual({ day, time });
 });
 
 it.each([

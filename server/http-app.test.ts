@@ -250,10 +250,14 @@ describe('the description of the API', () => {
     expect(login.responses['210']).toBeUndefined();
   });
 
-  it('has a page to read, with no script and nothing from elsewhere', async () => {
+  it('has a page to read, whose scripts and styles come from here', async () => {
     const { text, headers } = await send({ url: '/api/obras/docs' });
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(text).toContain('<code>GET /vehicle/{device_id}/track</code>');
-    expect(text).not.toMatch(/<script|<link|src=|https?:\/\//);
+    const asked = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
+    expect(asked.some((address) => address.endsWith('swagger-ui-bundle.js'))).toBe(true);
+    for (const address of asked) {
+      expect(address).toMatch(/^\/api\/obras\/docs\/static\//);
+      expect((await send({ url: address })).status).toBe(200);
+    }
   });
 });

@@ -21,7 +21,7 @@ import { registerSocket } from './socket/route.ts';
 /** Largest JSON body, bytes; uploads have routes and limits of their own. */
 const BODY_MAX = 1024 * 1024;
 /** Where `npm run build` leaves the pages. */
-const WEB_FOLDER = join(import.meta.dirname, '../../dist/web');
+const WEB_FOLDER = join(import.meta.dirname, '../dist/web');
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -65,7 +65,7 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
   await registerSecurity(http, app.config);
   await registerSocket(http, app, prefix);
   registerHandlers(http, app, { prefix, handlers });
-  registerDocs(http, { prefix, endpoints });
+  await registerDocs(http, { prefix, endpoints });
   registerHealth(http, app);
   await registerPages(http, { folder: options.webFolder ?? WEB_FOLDER, product: app.config.PRODUCT });
   return http;

@@ -82,4 +82,3 @@ export function openApiOf(endpoints: readonly Endpoint[], server: { version: str
     },
   };
 }
-export type OpenApi = ReturnType<typeof openApiOf>;

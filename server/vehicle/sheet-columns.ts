@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { civilMs, civilTime } from '#domain/vehicle/driving-time.ts';
+import { civilInstantMs, civilOf } from '#domain/civil-time.ts';
 import type { VehicleSheet } from '#domain/vehicle/vehicle.ts';
 import type { Vehicle } from '../db/schema.gen.ts';
 
@@ -29,7 +29,7 @@ export function columnsOfSheet(sheet: VehicleSheet) {
     ...same
   } = sheet;
   const instant = (day: string | null, time: string | null) =>
-    day !== null && time !== null ? new Date(civilMs({ day, time }, sheet.time_zone)) : null;
+    day !== null && time !== null ? new Date(civilInstantMs(day, time, sheet.time_zone)) : null;
   return {
     ...(same satisfies Omit<VehicleSheet, Renamed>),
     max_speed_kmh: max_speed,
@@ -49,7 +49,7 @@ type DrivingTimes = Pick<StoredSheet, Extract<Renamed, `driving_${string}`>>;
 export function drivingTimes(
   row: Pick<Selectable<Vehicle>, 'driving_start' | 'driving_end' | 'time_zone'>,
 ): DrivingTimes {
-  const civil = (at: Date | null) => (at ? civilTime(at.getTime(), row.time_zone) : null);
+  const civil = (at: Date | null) => (at ? civilOf(at.getTime(), row.time_zone) : null);
   const start = civil(row.driving_start);
   const end = civil(row.driving_end);
   return {
