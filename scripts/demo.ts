@@ -8,25 +8,35 @@ import type { Progress } from '#simulator/run.ts';
 import { buildWeb } from './build-web.ts';
 
 // Starts the whole demonstration on this machine: web, database, server, company, simulated fleet. Ctrl-C ends all of it.
+// With --watch, for developing: the server starts again when its files change, and pages come from Vite and reload themselves.
 const ROOT = join(import.meta.dirname, '..');
 // As in `npm start`: much of what the server makes lives only for one batch.
 const NODE_FLAGS = ['--max-semi-space-size=32'];
 const READY_POLL_MS = 150;
 const TELL_EVERY_PERCENT = 20;
 
-const environment = { DATA_DIR: './data/demo', LOG_LEVEL: 'warn', ...process.env, DEMO: '1' };
+const WATCH = process.argv.includes('--watch');
+const PAGES_PORT = 5173;
+
+const environment = {
+  DATA_DIR: WATCH ? './data/dev' : './data/demo',
+  LOG_LEVEL: 'warn',
+  ...process.env,
+  DEMO: '1',
+};
 const children: ChildProcess[] = [];
 let stopping = false;
 
 const config = settings();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
-buildWeb();
+if (!WATCH) buildWeb();
 const taken = await isTaken(config.HTTP_PORT);
-const server = start('server/main.ts', [], 'inherit');
+const server = start(['server/main.ts'], 'inherit', WATCH ? ['--watch', '--watch-preserve-output'] : []);
 server.on('exit', (code) => void ended('the server', code));
 // A port that was taken before is refused by the server itself: its message is the one to see.
 if (!taken) {
   await ready();
+  if (WATCH) start(['node_modules/vite/bin/vite.js', '--logLevel', 'warn'], 'inherit');
   startFleet();
 }
 
@@ -51,10 +61,14 @@ function isTaken(port: number): Promise<boolean> {
   });
 }
 
-function start(script: string, args: readonly string[], output: 'inherit' | 'pipe'): ChildProcess {
-  const child = spawn(process.execPath, [...NODE_FLAGS, join(ROOT, script), ...args], {
+function start(
+  command: readonly string[],
+  output: 'inherit' | 'pipe',
+  flags: readonly string[] = [],
+): ChildProcess {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...flags, ...command], {
     cwd: ROOT,
-    env: environment,
+    env: { ...environment, API: `http://${host()}:${config.HTTP_PORT}` },
     stdio: ['ignore', output, 'inherit'],
   });
   children.push(child);
@@ -75,8 +89,8 @@ async function ready(): Promise<void> {
 
 function startFleet(): void {
   const fleet = start(
-    'simulator/main.ts',
     [
+      'simulator/main.ts',
       ...['--host', host(), '--teltonika-port', String(config.TELTONIKA_PORT)],
       ...['--osmand-port', String(config.OSMAND_PORT), '--state', join(config.DATA_DIR, 'simulator.json')],
     ],
@@ -101,7 +115,7 @@ function startFleet(): void {
 }
 
 function welcome(vehicles: number): string {
-  const address = config.PUBLIC_URL ?? `http://localhost:${config.HTTP_PORT}`;
+  const address = config.PUBLIC_URL ?? `http://localhost:${WATCH ? PAGES_PORT : config.HTTP_PORT}`;
   const width = Math.max(...DEMO_USERS.map((user) => user.username.length));
   const users = DEMO_USERS.map((user) => `    ${user.username.padEnd(width)}  ${user.label}`);
   return `

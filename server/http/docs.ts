@@ -17,7 +17,8 @@ export async function registerDocs(
   await http.register(swaggerUi, {
     routePrefix: `${prefix}/docs`,
     // The validator is a service on the internet: nothing leaves the installation.
-    uiConfig: { docExpansion: 'none', filter: true, validatorUrl: null, persistAuthorization: false },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true, validatorUrl: null },
+    theme: { title: 'Traza API' },
     transformSpecificationClone: false,
   });
 }
