@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { addDays, type Day, dayStartMs } from '#domain/day.ts';
-import { emptyMemory } from '#domain/telemetry/memory.ts';
+import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { CAR } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { VehicleSettings } from '#domain/telemetry/vehicle-settings.ts';

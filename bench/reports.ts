@@ -1,5 +1,5 @@
 import { addDays, daySpan, dayStartMs } from '#domain/day.ts';
-import { emptyMemory } from '#domain/telemetry/memory.ts';
+import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { createUser } from '#server/session/create-user.ts';
 import { openSession } from '#server/session/session.ts';
 import { foldRecords } from '#server/telemetry/fold-packets.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { litresSince, metresBetween } from './distance.ts';
-import { emptyMemory, type Totals } from './memory.ts';
+import type { Totals } from './memory.ts';
+import { emptyMemory } from './memory-shape.ts';
 import { foldAll, later, ms, north, recordAt, SOL } from './record.builder.ts';
 import type { OdometerSource, TrackerRecord } from './record.ts';
 

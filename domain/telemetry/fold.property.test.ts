@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyMemory, type Memory } from './memory.ts';
+import type { Memory } from './memory.ts';
+import { completeMemory, emptyMemory } from './memory-shape.ts';
 import {
   daysOf,
   foldAll,
@@ -108,7 +109,7 @@ const settings: fc.Arbitrary<VehicleSettings> = fc.record({
   vin: maybe(fc.constant(VIN)),
 });
 
-const throughJson = (memory: Memory) => JSON.parse(JSON.stringify(memory)) as Memory;
+const throughJson = (memory: Memory) => completeMemory(JSON.parse(JSON.stringify(memory)));
 
 describe('folding', () => {
   it('in one go, or from any stored memory on, gives the same', () => {

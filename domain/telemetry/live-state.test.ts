@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { liveState } from './live-state.ts';
-import { emptyMemory, type Memory } from './memory.ts';
+import type { Memory } from './memory.ts';
+import { emptyMemory } from './memory-shape.ts';
 import { drive, endOf, foldAll, idle, later, ms, park, recordAt, type Stretch } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
 

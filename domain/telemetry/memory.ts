@@ -242,27 +242,3 @@ export type Memory = {
   activity: ActivityMemory | null;
   gauges: GaugesMemory;
 };
-
-/** The memory of a vehicle nothing was heard of yet. */
-export function emptyMemory(): Memory {
-  return {
-    lastMs: 0,
-    day: null,
-    heard: { ignition: null, speedKmh: 0, speedMs: 0, soundKmh: null },
-    place: { fix: null, shown: null, strange: null },
-    totals: { gpsMm: 0, legs: 0, busM: 0, ownM: 0, fuelDl: 0 },
-    counters: { bus: null, own: null, fuel: null },
-    odometer: { addedM: 0, initialM: null, readingM: null, readingMs: 0, drivenM: 0 },
-    motion: { ignitionMs: null, isMoving: false, movementMs: null, movedMs: null, stillMs: null },
-    excess: null,
-    harsh: null,
-    journey: null,
-    card: null,
-    private: null,
-    tampering: null,
-    parking: null,
-    watch: null,
-    activity: null,
-    gauges: { courseDeg: null, sats: null, fuelPct: null, externalV: null, batteryPct: null, gsm: null },
-  };
-}

@@ -1,7 +1,8 @@
 import { EARTH_RADIUS_M, type Point } from '../geo.ts';
 import type { Fact } from './fact.ts';
 import { fold } from './fold.ts';
-import { emptyMemory, type Memory } from './memory.ts';
+import type { Memory } from './memory.ts';
+import { emptyMemory } from './memory-shape.ts';
 import { blankRecord, type TrackerRecord } from './record.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lastPosition } from './last-position.ts';
-import { emptyMemory } from './memory.ts';
+import { emptyMemory } from './memory-shape.ts';
 import {
   CAR,
   drive,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { STOP_SPLIT } from '#domain/constants.ts';
 import { lastPosition } from '#domain/telemetry/last-position.ts';
 import { liveState } from '#domain/telemetry/live-state.ts';
-import { emptyMemory } from '#domain/telemetry/memory.ts';
+import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { odometerAtM } from '#domain/telemetry/odometer.ts';
 import { cardNow, driversNow, NO_DRIVER } from '../board/drivers-now.ts';
 import type { LiveEntry } from '../board/live-board.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { liveState } from '#domain/telemetry/live-state.ts';
-import { emptyMemory } from '#domain/telemetry/memory.ts';
+import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { runningDay, runningJourney } from '#domain/telemetry/running.ts';
 import type { LiveBoard } from '../board/live-board.ts';
 import { boardEntries, liveFields } from './board-rows.ts';

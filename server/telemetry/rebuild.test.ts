@@ -162,6 +162,28 @@ describe('records that arrive late', () => {
     expect((await storedOf(database.pool, vehicleId)).count).toBe(COUNT + 240);
   });
 
+  it('and memories that older folds kept, without fields of today, change nothing', async () => {
+    const { vehicleId } = vehicles[6]!;
+    const all = packets(stream(), 20);
+    // The vehicle is unplugged when the memory is kept; packet 40 is of the day that the first checkpoint begins.
+    await deliver(vehicleId, all.slice(0, 78).toSpliced(40, 1));
+    await writeRunning(database.pool, ingest, nowMs);
+    for (const table of ['vehicle_memory', 'vehicle_checkpoint']) {
+      const { rowCount } = await database.pool.query(
+        `update ${table} set memory = memory::jsonb #- '{odometer,addedM}' #- '{tampering,foreignVin}'
+           #- '{tampering,vin}' #- '{tampering,caseOpen}' #- '{journey,run,hasGap}' #- '{gauges}'
+         where vehicle_id = $1`,
+        [vehicleId],
+      );
+      expect(rowCount).toBeGreaterThan(0);
+    }
+    ingest.hold(await loadHeld(database.pool, [vehicleId]));
+    await deliver(vehicleId, all.slice(78));
+    await deliver(vehicleId, [all[40]!]);
+    await rebuildAll();
+    expect(await derivedOf(database.pool, vehicleId)).toEqual(inOrder);
+  });
+
   it('do not disturb a packet that is being stored meanwhile', async () => {
     const { vehicleId } = vehicles[4]!;
     const all = packets(stream(), 20);

@@ -2,7 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { CONSOLIDATE_DAYS } from '#domain/constants.ts';
 import { addDays, daySpan, dayStartMs } from '#domain/day.ts';
-import { emptyMemory, type Memory } from '#domain/telemetry/memory.ts';
+import type { Memory } from '#domain/telemetry/memory.ts';
+import { completeMemory } from '#domain/telemetry/memory-shape.ts';
 import { openTamperings, runningPrivatePeriod } from '#domain/telemetry/running.ts';
 import { endTamperings } from './end-tamperings.ts';
 import { foldRecords } from './fold-packets.ts';
@@ -43,13 +44,13 @@ async function rebuildLocked(
   const [held] = await loadHeld(client, [vehicleId]);
   if (!held || fromMs < firstOpenMs(nowMs, held.settings.timeZone)) return false;
 
-  const { rows } = await client.query<{ day: string; starts_at: Date; memory: Memory }>(
-    `select day, starts_at, memory from vehicle_checkpoint
+  const { rows } = await client.query<{ starts_at: Date; memory: unknown }>(
+    `select starts_at, memory from vehicle_checkpoint
      where vehicle_id = $1 and starts_at <= $2 order by starts_at desc limit 1`,
     [vehicleId, new Date(fromMs)],
   );
   const checkpoint = rows[0] ?? null;
-  const memory = checkpoint?.memory ?? emptyMemory();
+  const memory = completeMemory(checkpoint?.memory);
   // Without an older checkpoint the late record is before everything: begin at the first record.
   const startMs = checkpoint?.starts_at.getTime() ?? 0;
 

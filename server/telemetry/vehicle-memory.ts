@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { type Day, dayStartMs } from '#domain/day.ts';
 import type { VehicleSettings } from '#domain/telemetry/fold.ts';
-import { emptyMemory, type Memory } from '#domain/telemetry/memory.ts';
+import type { Memory } from '#domain/telemetry/memory.ts';
+import { completeMemory } from '#domain/telemetry/memory-shape.ts';
 import { vinOf } from '#domain/telemetry/vin.ts';
 import { foldRecords } from './fold-packets.ts';
 import { readRecords } from './position-store.ts';
@@ -22,7 +23,7 @@ export type Held = {
 type Row = {
   vehicle_id: number;
   version: number;
-  memory: Memory | null;
+  memory: unknown;
   folded_at: Date | null;
   last_contact_at: Date | null;
   time_zone: string;
@@ -84,7 +85,7 @@ async function caughtUp(
   row: Row,
   settings: VehicleSettings,
 ): Promise<{ memory: Memory; unsaved: number }> {
-  const kept = row.memory ?? emptyMemory();
+  const kept = completeMemory(row.memory);
   const toMs = row.folded_at?.getTime() ?? 0;
   if (toMs <= kept.lastMs) return { memory: kept, unsaved: 0 };
   const stored = await readRecords(db, { vehicleId: row.vehicle_id, fromMs: kept.lastMs, toMs });

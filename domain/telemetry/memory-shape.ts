@@ -1,0 +1,126 @@
+import type { Memory } from './memory.ts';
+
+/** A part that may be absent, and its fields when it is there. */
+type Maybe<Fields> = { whenPresent: Fields };
+/** Values under keys of their own: none is missing. */
+const MAP = Symbol('map');
+
+type IsValue<V> = [NonNullable<V>] extends [string | number | boolean | readonly unknown[]] ? true : false;
+type IsMap<V> = Record<never, never> extends V ? true : false;
+/** Of a value its default, of a map MAP, of an object its fields. */
+type Shape<V> =
+  IsValue<V> extends true
+    ? V
+    : null extends V
+      ? Maybe<Shape<NonNullable<V>>>
+      : IsMap<V> extends true
+        ? typeof MAP
+        : { readonly [K in keyof V]-?: Shape<V[K]> };
+
+const maybe = <Fields>(whenPresent: Fields): Maybe<Fields> => ({ whenPresent });
+
+const DAY = { day: '1970-01-01', startMs: 0, endMs: 0 };
+const POINT = { lat: 0, lng: 0 };
+const TOTALS = { gpsMm: 0, legs: 0, busM: 0, ownM: 0, fuelDl: 0 };
+const EPISODE = { startMs: 0, normalMs: null, isAlerted: false };
+
+/**
+ * Every field of a memory with what it is in a memory that was kept before the field existed. Parts that may be absent are
+ * absent then, and so in an empty memory; a part that is there gets the fields that it lacks. Fields as old as their part are
+ * never missing: what stands here for them is not read.
+ */
+const SHAPE: Shape<Memory> = {
+  lastMs: 0,
+  day: maybe(DAY),
+  heard: { ignition: null, speedKmh: 0, speedMs: 0, soundKmh: null },
+  place: {
+    fix: maybe({ ...POINT, ms: 0 }),
+    shown: maybe(POINT),
+    strange: maybe({ ...POINT, count: 1 }),
+  },
+  totals: TOTALS,
+  counters: {
+    bus: maybe({ m: 0, ms: 0, source: 'can' }),
+    own: maybe({ m: 0, ms: 0, source: 'device' }),
+    fuel: maybe({ dl: 0, ms: 0 }),
+  },
+  odometer: { addedM: 0, initialM: null, readingM: null, readingMs: 0, drivenM: 0 },
+  motion: { ignitionMs: null, isMoving: false, movementMs: null, movedMs: null, stillMs: null },
+  excess: maybe({
+    startMs: 0,
+    lat: null,
+    lng: null,
+    kmh: 0,
+    limit: 0,
+    peakKmh: 0,
+    lastMs: 0,
+    overMs: 0,
+    holdMs: null,
+    isHeld: false,
+    isBroken: false,
+  }),
+  harsh: maybe({ lastMs: MAP, byDevice: false }),
+  journey: maybe({
+    start: { ms: 0, day: DAY.day, lat: null, lng: null, totals: TOTALS, odometerM: null, isPrivate: false },
+    run: { stillMs: null, idleMs: 0, haltMs: 0, band2Ms: 0, band3Ms: 0, maxKmh: null, hasGap: false },
+    counts: MAP,
+    card: maybe({ first: '', last: '' }),
+    end: maybe({
+      ms: 0,
+      sinceMs: 0,
+      lat: null,
+      lng: null,
+      distanceM: 0,
+      fuelL: null,
+      readingM: null,
+      kmh: 0,
+    }),
+  }),
+  card: maybe({ tag: '', ms: 0 }),
+  private: maybe({ startMs: 0, day: DAY.day, pastM: 0, totals: TOTALS }),
+  tampering: maybe({
+    isUnplugged: false,
+    lowMs: null,
+    foreignVin: null,
+    power: maybe({ kind: 'unplugged', ...EPISODE }),
+    vin: maybe({ kind: 'vin_mismatch', ...EPISODE }),
+    jamming: maybe({ kind: 'jamming', ...EPISODE }),
+    caseOpen: maybe({ kind: 'case_open', ...EPISODE }),
+  }),
+  parking: maybe({ lat: null, lng: null, isAlerted: false }),
+  watch: maybe({ idleMs: 0, longMs: 0, blindMs: null, isBlindTold: false, isLowV: false, is24V: false }),
+  activity: maybe({
+    firstMs: 0,
+    hour: 0,
+    hourEndMs: 0,
+    messages: 0,
+    activeS: 0,
+    speedOnlyS: 0,
+    hours: { messages: null, activeS: null, speedOnlyS: null },
+    isTampered: false,
+    privateMs: 0,
+    privateM: 0,
+  }),
+  gauges: { courseDeg: null, sats: null, fuelPct: null, externalV: null, batteryPct: null, gsm: null },
+};
+
+/** The memory of a vehicle nothing was heard of yet. */
+export function emptyMemory(): Memory {
+  return completeMemory(null);
+}
+
+/**
+ * A memory as the folds of today know it from one that was kept, perhaps by older folds: fields added since have their
+ * defaults, fields that are no more are left out. Empty for null.
+ */
+export function completeMemory(kept: unknown): Memory {
+  return completed(kept, SHAPE) as Memory;
+}
+
+function completed(kept: unknown, shape: unknown): unknown {
+  if (shape === MAP) return kept ?? {};
+  if (typeof shape !== 'object' || shape === null) return kept === undefined ? shape : kept;
+  if ('whenPresent' in shape) return (kept ?? null) === null ? null : completed(kept, shape.whenPresent);
+  const fields = kept as Readonly<Record<string, unknown>> | null | undefined;
+  return Object.fromEntries(Object.entries(shape).map(([name, of]) => [name, completed(fields?.[name], of)]));
+}
