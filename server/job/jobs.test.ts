@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { aFleet, aVehicle } from '../testing/builders.ts';
-import { compactPositions, expireData, makePartitions } from './jobs.ts';
+import { compactPositions, makePartitions } from './jobs.ts';
+import { expireData } from './retention.ts';
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
 let t: TestApp;

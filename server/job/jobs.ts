@@ -1,9 +1,9 @@
 import { PgBoss } from 'pg-boss';
-import { RETENTION } from '#domain/constants.ts';
 import type { App } from '../app.ts';
 import { compact } from '../telemetry/compact.ts';
-import { dropPartitionsBefore, partitions } from '../telemetry/partition.ts';
+import { partitions } from '../telemetry/partition.ts';
 import { returnStuckDeletions } from '../vehicle/delete-vehicle.ts';
+import { expireData } from './retention.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -44,32 +44,4 @@ export async function makePartitions(app: App): Promise<void> {
   const made = partitions(app.database.pool);
   await made.hot(days);
   await made.chunk([app.now(), app.now() + 31 * DAY_MS]);
-}
-
-/** What is older than its retention goes (domain rules §0.3). */
-export async function expireData(app: App): Promise<string[]> {
-  const { pool } = app.database;
-  const positionsMs = monthsBefore(app.now(), RETENTION.positionsMonths);
-  const dropped = await dropPartitionsBefore(pool, positionsMs);
-  const derived = [new Date(monthsBefore(app.now(), RETENTION.derivedYears * 12))];
-  await pool.query('delete from journey where start_at < $1', derived);
-  await pool.query('delete from driving_event where event_at < $1', derived);
-  await pool.query('delete from alert_event where event_at < $1', derived);
-  await pool.query('delete from tampering where start_at < $1', derived);
-  await pool.query('delete from private_period where start_at < $1', derived);
-  await pool.query('delete from vehicle_day where day < $1', derived);
-  await pool.query('delete from vehicle_checkpoint where starts_at < $1', [
-    new Date(app.now() - 40 * DAY_MS),
-  ]);
-  await pool.query('delete from quarantine where received_at < $1', [new Date(app.now() - 30 * DAY_MS)]);
-  await pool.query('delete from login_failure where failed_at < $1', [new Date(app.now() - DAY_MS)]);
-  await pool.query('delete from session where coalesce(ended_at, cookie_expires_at) < $1', [
-    new Date(app.now() - 30 * DAY_MS),
-  ]);
-  return dropped;
-}
-
-function monthsBefore(timeMs: number, months: number): number {
-  const date = new Date(timeMs);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, date.getUTCDate());
 }

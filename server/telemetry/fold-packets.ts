@@ -4,9 +4,9 @@ import { withoutPlace } from '#domain/telemetry/private-place.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { compareRecords } from '#domain/telemetry/record-order.ts';
 import { runningPrivatePeriod } from '#domain/telemetry/running.ts';
+import type { DecidedFact } from './fact-table.ts';
 import { hotRows } from './position-store.ts';
 import type { Batch } from './write-batch.ts';
-import type { DecidedFact } from './write-facts.ts';
 
 /** What folding records on top of a memory gives. */
 export type Folded = { memory: Memory; facts: DecidedFact[]; checkpoints: Batch['checkpoints'][number][] };

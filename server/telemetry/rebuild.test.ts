@@ -6,6 +6,7 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { testDatabase } from '../db/testing.ts';
 import { derivedOf, storedOf } from '../testing/derived.ts';
 import { fittedVehicles } from '../testing/fitted.ts';
+import { eraseTracking } from './erase-tracking.ts';
 import { type Ingest, startIngest } from './ingest.ts';
 import { writeRunning } from './live.ts';
 import { firstOpenMs, rebuildLate } from './rebuild.ts';
@@ -222,23 +223,6 @@ it.each([
 });
 
 async function clear(vehicleId: number): Promise<void> {
-  for (const table of [
-    'position_hot',
-    'journey',
-    'driving_event',
-    'alert_event',
-    'tampering',
-    'private_period',
-    'vehicle_day',
-    'vehicle_checkpoint',
-    'vehicle_memory',
-    'rebuild_request',
-  ]) {
-    await database.pool.query(`delete from ${table} where vehicle_id = $1`, [vehicleId]);
-  }
-  await database.pool.query(
-    'update vehicle_live set folded_at = null, version = version + 1 where vehicle_id = $1',
-    [vehicleId],
-  );
+  await database.sql.transaction().execute((tx) => eraseTracking(tx, vehicleId));
   ingest.hold(await loadHeld(database.pool, [vehicleId]));
 }

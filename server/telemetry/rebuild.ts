@@ -2,15 +2,18 @@ import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { CONSOLIDATE_DAYS } from '#domain/constants.ts';
 import { addDays, daySpan, dayStartMs } from '#domain/day.ts';
+import type { Fact } from '#domain/telemetry/fact.ts';
 import type { Memory } from '#domain/telemetry/memory.ts';
 import { completeMemory } from '#domain/telemetry/memory-shape.ts';
 import { openTamperings, runningPrivatePeriod } from '#domain/telemetry/running.ts';
 import { endTamperings } from './end-tamperings.ts';
+import { type DecidedFact, FACT_TABLES } from './fact-table.ts';
 import { foldRecords } from './fold-packets.ts';
+import { sumJourneys } from './journey-sums.ts';
 import { readRecords } from './position-store.ts';
 import { loadHeld } from './vehicle-memory.ts';
 import { saveMemories, writeCheckpoints } from './write-batch.ts';
-import { type DecidedFact, sumJourneys, writeFacts } from './write-facts.ts';
+import { writeFacts } from './write-facts.ts';
 
 /**
  * Folds a vehicle's stored records again from the beginning of the day of an instant, and replaces what the old folding had
@@ -82,15 +85,18 @@ async function rebuildLocked(
 async function forgetDecided(client: PoolClient, vehicleId: number, startMs: number) {
   const since = [vehicleId, new Date(startMs)];
   const { rows } = await client.query<{ vehicle_id: number; day: string }>(
-    'delete from journey where vehicle_id = $1 and (decided_at >= $2 or not final) returning vehicle_id, day',
+    `select distinct vehicle_id, day from journey where ${forgotten(FACT_TABLES.journey)}`,
     since,
   );
-  for (const table of ['driving_event', 'alert_event', 'tampering', 'private_period']) {
-    await client.query(`delete from ${table} where vehicle_id = $1 and decided_at >= $2`, since);
-  }
+  for (const facts of Object.values(FACT_TABLES))
+    await client.query(`delete from ${facts.table} where ${forgotten(facts)}`, since);
   await client.query('delete from vehicle_checkpoint where vehicle_id = $1 and starts_at >= $2', since);
-  await client.query('delete from vehicle_day where vehicle_id = $1 and first_at >= $2', since);
   return rows;
+}
+
+/** Which rows a rebuild of vehicle $1 from the instant $2 on replaces. */
+function forgotten({ decided, final }: (typeof FACT_TABLES)[Fact['type']]): string {
+  return `vehicle_id = $1 and (${decided} >= $2${final === null ? '' : ` or not ${final}`})`;
 }
 
 /** Episodes open in a memory whose rows a later closing had replaced: they stand as open again. */

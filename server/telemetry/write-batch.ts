@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg';
 import type { Memory } from '#domain/telemetry/memory.ts';
 import { binaryArray } from '../db/binary-array.ts';
+import type { DecidedFact } from './fact-table.ts';
 import type { HotRow } from './position-store.ts';
-import { type DecidedFact, writeFacts } from './write-facts.ts';
+import { writeFacts } from './write-facts.ts';
 
 /** Everything one commit stores: positions, what they established, and how far each vehicle is folded. */
 export type Batch = {

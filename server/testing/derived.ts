@@ -1,23 +1,14 @@
 import type { Pool } from 'pg';
+import { FACT_TABLES } from '../telemetry/fact-table.ts';
 import { readRecords } from '../telemetry/position-store.ts';
-
-const TABLES = {
-  journey: 'start_at',
-  driving_event: 'event_at, code',
-  alert_event: 'event_at, code',
-  tampering: 'start_at, kind',
-  private_period: 'start_at',
-  vehicle_day: 'day',
-} as const;
 
 /** Everything derived for a vehicle, table by table, in order: what must be the same however its records arrived. */
 export async function derivedOf(pool: Pool, vehicleId: number): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
-  for (const [table, order] of Object.entries(TABLES)) {
+  for (const { table, key, final } of Object.values(FACT_TABLES)) {
     const { rows } = await pool.query(
-      `select to_jsonb(t) - 'vehicle_id' as row from ${table} t where vehicle_id = $1
-         and (to_jsonb(t) -> 'final' is null or (to_jsonb(t) ->> 'final')::bool)
-       order by ${order}`,
+      `select to_jsonb(t) - 'vehicle_id' as row from ${table} t
+       where vehicle_id = $1 and ${final ?? 'true'} order by ${key.join(', ')}`,
       [vehicleId],
     );
     found[table] = rows.map((r) => r.row);

@@ -1,0 +1,23 @@
+import type { Pool } from 'pg';
+import type { DB } from './schema.gen.ts';
+
+/** How old a row may become. */
+export type Age = { days: number } | { months: number };
+
+/** Rows that are let go once the first of the columns `since` that is set is older than `keep`. */
+export type Aging = {
+  [T in keyof DB]: { table: T; since: readonly (keyof DB[T] & string)[]; keep: Age };
+}[keyof DB];
+
+/** Deletes the rows that have become too old by now. */
+export async function deleteAged(pool: Pool, { table, since, keep }: Aging, nowMs: number): Promise<void> {
+  const time = since.length === 1 ? since[0] : `coalesce(${since.join(', ')})`;
+  await pool.query(`delete from ${table} where ${time} < $1`, [new Date(oldestMs(nowMs, keep))]);
+}
+
+/** The oldest instant still kept; months go back to the midnight (UTC) of the same day of the month. */
+export function oldestMs(nowMs: number, keep: Age): number {
+  if ('days' in keep) return nowMs - keep.days * 86_400_000;
+  const date = new Date(nowMs);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - keep.months, date.getUTCDate());
+}

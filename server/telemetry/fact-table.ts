@@ -1,0 +1,180 @@
+import type { Insertable } from 'kysely';
+import type { DayActivity, Fact, Journey } from '#domain/telemetry/fact.ts';
+import type { DB } from '../db/schema.gen.ts';
+import type { JourneySum } from './journey-sums.ts';
+
+/** A fact of one vehicle and the time of the record that made it certain. */
+export type Decided<F extends Fact> = { vehicleId: number; decidedMs: number; fact: F };
+export type DecidedFact = Decided<Fact>;
+
+/** Columns that no fact fills, by table. */
+type FilledLater = { vehicle_day: JourneySum };
+
+type Column<T extends keyof DB> = keyof DB[T] & string;
+/** A row as a fact writes it: every column of the table but those that are filled later. */
+type Row<T extends keyof DB> = {
+  [C in Exclude<Column<T>, T extends keyof FilledLater ? FilledLater[T] : never>]: C extends keyof Insertable<
+    DB[T]
+  >
+    ? Exclude<Insertable<DB[T]>[C], undefined>
+    : never;
+};
+
+/**
+ * How facts of one type are kept. Writing, forgetting on a rebuild, retention, erasing and the comparison in tests are all made
+ * from this.
+ */
+type FactTable<T extends keyof DB, F extends Fact> = {
+  table: T;
+  /** Primary key: a fact with the key of an earlier one replaces it. */
+  key: readonly Column<T>[];
+  /** When it happened: by this column it becomes too old to keep. */
+  happened: Column<T>;
+  /** When it became certain: a rebuild from an instant on forgets the rows decided since. */
+  decided: Column<T>;
+  /** False in rows that the next record may still change: a rebuild always forgets these. Null when there are none. */
+  final: Column<T> | null;
+  row(decided: Decided<F>): Row<T>;
+};
+
+/** The table of each type of fact. */
+export const FACT_TABLES = {
+  journey: {
+    table: 'journey',
+    key: ['vehicle_id', 'start_at'],
+    happened: 'start_at',
+    decided: 'decided_at',
+    final: 'final',
+    row: (decided): Row<'journey'> => ({
+      ...head(decided),
+      ...journeyColumns(decided.fact.journey),
+      final: true,
+    }),
+  },
+  driving_event: {
+    table: 'driving_event',
+    key: ['vehicle_id', 'event_at', 'code'],
+    happened: 'event_at',
+    decided: 'decided_at',
+    final: null,
+    row({ fact: { event }, ...decided }): Row<'driving_event'> {
+      const { code, timeMs, lat, lng, value, limit, durationS, speedKmh } = event;
+      return {
+        ...head(decided),
+        event_at: at(timeMs),
+        code,
+        lat,
+        lng,
+        value,
+        limit_kmh: limit,
+        duration_s: durationS,
+        speed_kmh: speedKmh,
+      };
+    },
+  },
+  alert: {
+    table: 'alert_event',
+    key: ['vehicle_id', 'event_at', 'code'],
+    happened: 'event_at',
+    decided: 'decided_at',
+    final: null,
+    row({ fact: { event }, ...decided }): Row<'alert_event'> {
+      const { code, timeMs, lat, lng, value } = event;
+      return { ...head(decided), event_at: at(timeMs), code, lat, lng, value };
+    },
+  },
+  tampering: {
+    table: 'tampering',
+    key: ['vehicle_id', 'start_at', 'kind'],
+    happened: 'start_at',
+    decided: 'decided_at',
+    final: null,
+    row({ fact: { tampering }, ...decided }): Row<'tampering'> {
+      const { kind, startMs, endMs } = tampering;
+      return { ...head(decided), kind, start_at: at(startMs), end_at: endMs === null ? null : at(endMs) };
+    },
+  },
+  private_period: {
+    table: 'private_period',
+    key: ['vehicle_id', 'start_at'],
+    happened: 'start_at',
+    decided: 'decided_at',
+    final: null,
+    row({ fact: { period }, ...decided }): Row<'private_period'> {
+      const { startMs, endMs, origin, distanceM, day } = period;
+      return {
+        ...head(decided),
+        start_at: at(startMs),
+        end_at: endMs === null ? null : at(endMs),
+        origin,
+        distance_m: distanceM,
+        day,
+      };
+    },
+  },
+  day: {
+    table: 'vehicle_day',
+    key: ['vehicle_id', 'day'],
+    happened: 'day',
+    decided: 'first_at',
+    final: null,
+    row: ({ vehicleId, fact }): Row<'vehicle_day'> => ({
+      vehicle_id: vehicleId,
+      ...dayColumns(fact.activity),
+    }),
+  },
+} as const satisfies {
+  [Type in Fact['type']]: { [T in keyof DB]: FactTable<T, Extract<Fact, { type: Type }>> }[keyof DB];
+};
+
+const at = (ms: number) => new Date(ms).toISOString();
+const head = ({ vehicleId, decidedMs }: { vehicleId: number; decidedMs: number }) => ({
+  vehicle_id: vehicleId,
+  decided_at: at(decidedMs),
+});
+
+function journeyColumns(j: Journey): Omit<Row<'journey'>, 'vehicle_id' | 'decided_at' | 'final'> {
+  return {
+    start_at: at(j.startMs),
+    end_at: at(j.endMs),
+    day: j.day,
+    is_private: j.isPrivate,
+    has_gap: j.hasGap,
+    start_lat: j.startLat,
+    start_lng: j.startLng,
+    end_lat: j.endLat,
+    end_lng: j.endLng,
+    distance_m: Math.round(j.distanceM),
+    duration_s: Math.round(j.durationS),
+    movement_s: Math.round(j.durationS) - Math.round(j.idleS),
+    idle_s: Math.round(j.idleS),
+    longest_halt_s: Math.round(j.longestHaltS),
+    band1_s: Math.round(j.bandS[0]),
+    band2_s: Math.round(j.bandS[1]),
+    band3_s: Math.round(j.bandS[2]),
+    max_speed_kmh: j.maxSpeedKmh,
+    odometer_m: j.odometerM,
+    fuel_l: j.fuelL,
+    harsh_acceleration: j.harshAcceleration,
+    harsh_braking: j.harshBraking,
+    harsh_cornering: j.harshCornering,
+    excesses: j.excesses,
+    warnings: j.warnings,
+    driver_tag: j.driverTag,
+  };
+}
+
+function dayColumns(d: DayActivity): Omit<Row<'vehicle_day'>, 'vehicle_id'> {
+  return {
+    day: d.day,
+    first_at: at(d.firstMs),
+    last_at: at(d.lastMs),
+    messages: [...d.messages],
+    active_s: d.activeS.map(Math.round),
+    ignition_s: d.ignitionS.map(Math.round),
+    tampered: d.tampered,
+    private_s: Math.round(d.privateS),
+    private_distance_m: Math.round(d.privateDistanceM),
+    odometer_m: d.odometerM,
+  };
+}

@@ -1,0 +1,26 @@
+import { RETENTION } from '#domain/constants.ts';
+import type { Aging } from '../db/aging.ts';
+import type { DB } from '../db/schema.gen.ts';
+import { FACT_TABLES } from './fact-table.ts';
+
+const FACTS = Object.values(FACT_TABLES);
+
+/** Every table that holds what follows from what a tracker said of a vehicle: erasing its tracking empties them of it. */
+export const TRACKING_TABLES: readonly (keyof DB)[] = [
+  'position_hot',
+  'position_chunk',
+  'vehicle_memory',
+  'vehicle_checkpoint',
+  'rebuild_request',
+  ...FACTS.map(({ table }) => table),
+];
+
+/** Those whose rows age one by one. Positions go with their partitions, and the other tables have a row per vehicle. */
+export const TRACKING_AGING: readonly Aging[] = [
+  // Days are consolidated long before: no rebuild begins at an older one.
+  { table: 'vehicle_checkpoint', since: ['starts_at'], keep: { days: 40 } },
+  ...FACTS.map(
+    ({ table, happened }) =>
+      ({ table, since: [happened], keep: { months: 12 * RETENTION.derivedYears } }) as Aging,
+  ),
+];
