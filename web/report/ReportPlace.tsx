@@ -11,11 +11,11 @@ import { HOME_VIEWPORT } from '../map/map-engine.ts';
 import type { Scheme } from '../map/palette.ts';
 import { useMap } from '../map/use-map.ts';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
+import { type TrackPoint, trackPoints } from '../telemetry/track-points.ts';
 import { useMapOptions } from '../telemetry/use-map-options.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { usePhone } from '../ui/use-phone.ts';
-import { addPath, PATH_COLOURS } from './path-layer.ts';
-import { PATH_SPEEDS, type PathPoint, pathPoints } from './path-points.ts';
+import { addPath, PATH_COLOURS, PATH_SPEEDS } from './path-layer.ts';
 import classes from './report.module.css';
 
 /** What the address opens on the map. */
@@ -57,10 +57,11 @@ export function ReportPlace({ place: text, onClose }: { place: string | null; on
         { params: { device_id: vehicleId }, query: period },
         { signal },
       );
-      return pathPoints(bytes, journey!);
+      // The stored chunks may reach beyond the journey.
+      return trackPoints(bytes).filter(({ timeMs }) => timeMs >= startMs && timeMs <= endMs);
     },
   });
-  const points = useMemo<readonly PathPoint[] | undefined>(
+  const points = useMemo<readonly TrackPoint[] | undefined>(
     () =>
       place?.kind === 'point' ? [{ timeMs: 0, speedKmh: null, lat: place.lat, lng: place.lng }] : query.data,
     [place, query.data],
@@ -81,7 +82,7 @@ export function ReportPlace({ place: text, onClose }: { place: string | null; on
   );
 }
 
-function PlaceMap({ points, isPath }: { points: readonly PathPoint[] | undefined; isPath: boolean }) {
+function PlaceMap({ points, isPath }: { points: readonly TrackPoint[] | undefined; isPath: boolean }) {
   const { t, f, language } = useText();
   const container = useRef<HTMLDivElement>(null);
   const scheme: Scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
@@ -127,7 +128,7 @@ function PlaceMap({ points, isPath }: { points: readonly PathPoint[] | undefined
   );
 }
 
-function boundsOf(points: readonly PathPoint[]): LngLatBoundsLike {
+function boundsOf(points: readonly TrackPoint[]): LngLatBoundsLike {
   const lngs = points.map(({ lng }) => lng);
   const lats = points.map(({ lat }) => lat);
   // A year of fixes is no journey: the numbers fit an argument list many times over.

@@ -1,8 +1,11 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Scheme } from '../map/palette.ts';
-import { PATH_SPEEDS, type PathPoint } from './path-points.ts';
+import type { TrackPoint } from '../telemetry/track-points.ts';
 
 const SOURCE = 'report-path';
+
+/** Speeds at which the colour of a path changes, km/h (the bands of spec §9). */
+export const PATH_SPEEDS = [50, 100] as const;
 
 /** Colours of the speed bands, slow to fast; told apart by lightness too. */
 export const PATH_COLOURS: Readonly<Record<Scheme, readonly [string, string, string]>> = {
@@ -11,9 +14,9 @@ export const PATH_COLOURS: Readonly<Record<Scheme, readonly [string, string, str
 };
 
 /** Draws a path with its two ends, or a lone point, over the style just loaded. */
-export function addPath(map: MapLibreMap, points: readonly PathPoint[], scheme: Scheme): void {
+export function addPath(map: MapLibreMap, points: readonly TrackPoint[], scheme: Scheme): void {
   if (map.getSource(SOURCE)) return;
-  const place = ({ lng, lat }: PathPoint) => [lng, lat];
+  const place = ({ lng, lat }: TrackPoint) => [lng, lat];
   const pieces = points.slice(1).map((point, at) => ({
     type: 'Feature' as const,
     properties: { speed: point.speedKmh ?? 0 },

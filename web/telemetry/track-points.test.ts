@@ -27,11 +27,14 @@ function wire(...chunks: TrackerRecord[][]): Uint8Array {
 }
 
 test('chunks become one way in the order of time', () => {
-  const bytes = wire([record(60, { lat: 41 })], [record(0, {}), record(30, { lat: 40.5 })]);
+  const bytes = wire(
+    [record(60, { lat: 41, speedKmh: 50 })],
+    [record(0, {}), record(30, { lat: 40.5, speedKmh: 0 })],
+  );
   expect(trackPoints(bytes)).toEqual([
-    { timeMs: T0, lat: 40.123456, lng: -3.654321 },
-    { timeMs: T0 + 30_000, lat: 40.5, lng: -3.654321 },
-    { timeMs: T0 + 60_000, lat: 41, lng: -3.654321 },
+    { timeMs: T0, lat: 40.123456, lng: -3.654321, speedKmh: null },
+    { timeMs: T0 + 30_000, lat: 40.5, lng: -3.654321, speedKmh: 0 },
+    { timeMs: T0 + 60_000, lat: 41, lng: -3.654321, speedKmh: 50 },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { decodeTrack } from '#domain/telemetry/codec.ts';
 
-/** A position of a track that can be drawn. */
-export type TrackPoint = { timeMs: number; lng: number; lat: number };
+/** A position of a track that can be drawn, with its speed (km/h; null when unknown). */
+export type TrackPoint = { timeMs: number; lng: number; lat: number; speedKmh: number | null };
 
 /** The drawable points of a track as the wire brings it: payloads, each preceded by its length (uint32, big-endian). */
 export function trackPoints(bytes: Uint8Array): TrackPoint[] {
@@ -14,7 +14,9 @@ export function trackPoints(bytes: Uint8Array): TrackPoint[] {
     for (let i = 0; i < track.timeMs.length; i++) {
       const lat = track.lat[i]!;
       const lng = track.lng[i]!;
-      if (track.valid[i] === 1 && !Number.isNaN(lat)) points.push({ timeMs: track.timeMs[i]!, lat, lng });
+      const speed = track.speedKmh[i]!;
+      if (track.valid[i] !== 1 || Number.isNaN(lat)) continue;
+      points.push({ timeMs: track.timeMs[i]!, lat, lng, speedKmh: Number.isNaN(speed) ? null : speed });
     }
   }
   return points.sort((a, b) => a.timeMs - b.timeMs);

@@ -54,7 +54,7 @@ function trailOf(
     show(points);
     points = [
       ...points.filter((point) => point.timeMs >= since),
-      { timeMs: now.tsMs, lat: now.lat, lng: now.lng },
+      { timeMs: now.tsMs, lat: now.lat, lng: now.lng, speedKmh: now.speedKmh },
     ];
     clearTimeout(timer);
     timer = setTimeout(draw, GLIDE_MAX_MS);
