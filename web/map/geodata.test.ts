@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Position } from 'geojson';
 import { expect, test } from 'vitest';
-import { joinPlaces, readGeometry, readPlaces } from './geodata.ts';
+import { readGeometry } from './geodata.ts';
 
 const at = (name: string) => new URL(`basemap/${name}`, import.meta.url);
 const file = (name: string) => new Uint8Array(readFileSync(at(name)));
@@ -58,16 +58,6 @@ test('no coast is drawn along the edge at which the land was cut', () => {
   const onEdge = lines.flatMap((line) => line.filter(([, lat], i) => lat === 27 && line[i - 1]?.[1] === 27));
   expect(lines.length).toBeGreaterThan(500);
   expect(onEdge).toEqual([]);
-});
-
-test('places come from south to north, capitals are marked, and names match their columns', () => {
-  const places = joinPlaces([readPlaces(file('cities.bin')), readPlaces(file('places.bin'))]);
-  expect(places.names).toHaveLength(places.count);
-  expect(places.lat.every((lat, i) => i === 0 || lat >= places.lat[i - 1]!)).toBe(true);
-  const madrid = places.names.findIndex((name, i) => name === 'Madrid' && places.isCapital[i] === 1);
-  expect(places.lat[madrid]).toBeCloseTo(40.417, 2);
-  // One byte holds the population within 4 %.
-  expect(Math.abs(places.population[madrid]! / 3_255_944 - 1)).toBeLessThan(0.04);
 });
 
 test('the whole basemap stays small', () => {

@@ -1,4 +1,5 @@
 import { IconMapPin } from '@tabler/icons-react';
+import { coordinates } from '#domain/place/place-names.ts';
 import { useText } from '../language/text.ts';
 import { useNow } from '../live/use-vehicles.ts';
 import type { VehicleView } from '../live/vehicle-view.ts';
@@ -11,7 +12,8 @@ export function CardPosition({ vehicle }: { vehicle: VehicleView }) {
   const now = useNow(15_000);
   const placeOf = usePlaces();
   const { lat, lng, tsMs, speedKmh, max_speed: limitKmh, state, time_zone: zone } = vehicle;
-  const place = placeOf(lat, lng);
+  const numbers = coordinates({ lat: lat!, lng: lng! });
+  const words = placeOf(lat, lng)?.full ?? numbers;
   const isFast = state === 'movement' && speedKmh !== null && limitKmh !== null && speedKmh > limitKmh;
   const share = state === 'movement' && speedKmh !== null ? Math.min(1, speedKmh / (limitKmh ?? 120)) : 0;
   return (
@@ -28,20 +30,15 @@ export function CardPosition({ vehicle }: { vehicle: VehicleView }) {
       <p className={classes.place}>
         <IconMapPin size={18} aria-hidden="true" />
         <span>
-          <strong>{place?.full ?? coordinates(lat!, lng!)}</strong>
+          <strong>{words}</strong>
           <span className={classes.dim}>
             {tsMs === null
               ? null
               : `${state === 'disconnected' || state === 'tampered' ? `${t('map.lastKnown')} · ` : ''}${f.dateTime(tsMs, zone)} · ${f.ago(tsMs, now)}`}
           </span>
-          {place ? <span className={classes.dim}>{coordinates(lat!, lng!)}</span> : null}
+          {words === numbers ? null : <span className={classes.dim}>{numbers}</span>}
         </span>
       </p>
     </section>
   );
-}
-
-/** A position as people paste it elsewhere: decimal degrees, a decimal point in every language. */
-export function coordinates(lat: number, lng: number): string {
-  return `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 }

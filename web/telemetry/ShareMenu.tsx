@@ -1,9 +1,9 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconCopy, IconLink, IconMapPinShare, IconShare } from '@tabler/icons-react';
+import { coordinates } from '#domain/place/place-names.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
 import { copyText } from '../ui/copy-text.ts';
-import { coordinates } from './CardPosition.tsx';
 
 /** Gives a vehicle's position to somebody else: as numbers, as a geo link, or to another program of the phone. */
 export function ShareMenu({ lat, lng, license }: { lat: number; lng: number; license: string }) {
@@ -23,7 +23,7 @@ export function ShareMenu({ lat, lng, license }: { lat: number; lng: number; lic
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copy(coordinates(lat, lng))}>
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copy(coordinates({ lat, lng }))}>
           {t('map.copyCoordinates')}
         </Menu.Item>
         <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copy(geo)}>
@@ -35,7 +35,7 @@ export function ShareMenu({ lat, lng, license }: { lat: number; lng: number; lic
             // Closing the system's sheet without sharing is no failure.
             onClick={() =>
               void navigator
-                .share({ title: license, text: `${license} ${coordinates(lat, lng)}` })
+                .share({ title: license, text: `${license} ${coordinates({ lat, lng })}` })
                 .catch(() => undefined)
             }
           >

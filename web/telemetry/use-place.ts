@@ -1,34 +1,32 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { PlaceNames } from '#domain/place/place-names.ts';
 import { useText } from '../language/text.ts';
-import { loadPlaces } from '../map/basemap.ts';
-import type { Places } from '../map/geodata.ts';
-import { nearestPlace } from '../map/nearest-place.ts';
+import { loadPlaceNames } from '../map/basemap.ts';
 
-/** Where a point is, told without a network: in full ("3.2 km NE of Alcalá de Henares") and by the bare name. */
+/** Where a point is: in full ("3.2 km NE of Alcalá de Henares") and by the name it has in reports. */
 export type PlaceWords = { full: string; name: string };
 
-/** Answers where points are by the nearest named place; null until the places are there, at sea, and for no point. */
+/** Answers where points are, without asking the server; null until the places are there, and for no point. */
 export function usePlaces(): (lat: number | null, lng: number | null) => PlaceWords | null {
   const { t, f } = useText();
-  const [places, setPlaces] = useState<Places | null>(null);
+  const [names, setNames] = useState<PlaceNames | null>(null);
   useEffect(() => {
     // Without the file the coordinates still tell.
-    loadPlaces().then(setPlaces, () => undefined);
+    loadPlaceNames().then(setNames, () => undefined);
   }, []);
   return useMemo(
     () => (lat, lng) => {
-      const near = places && lat !== null && lng !== null ? nearestPlace(places, { lat, lng }) : null;
-      if (!near) return null;
-      const place = near.town ? `${near.name} (${near.town})` : near.name;
-      const full = near.isInside
-        ? place
-        : t('map.near', {
-            distance: f.distance(near.distanceM),
-            compass: t(`map.compass${near.compass}`),
-            place,
-          });
-      return { full, name: near.name };
+      if (!names || lat === null || lng === null) return null;
+      const name = names.name({ lat, lng });
+      const town = names.town({ lat, lng });
+      if (!town || town.isInside) return { full: name, name };
+      const words = {
+        distance: f.distance(town.distanceM),
+        compass: t(`map.compass${town.compass}`),
+        place: name,
+      };
+      return { full: t('map.near', words), name };
     },
-    [places, t, f],
+    [names, t, f],
   );
 }
