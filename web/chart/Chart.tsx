@@ -7,6 +7,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { saveFile } from '../ui/save-file.ts';
 import classes from './Chart.module.css';
 import type { ChartCanvasProps } from './ChartCanvas.tsx';
+import type { ChartProps } from './chart-props.ts';
 
 const ChartCanvas = lazyPart<ChartCanvasProps>(
   'ChartCanvas',
@@ -16,29 +17,6 @@ const ChartCanvas = lazyPart<ChartCanvasProps>(
 const HEIGHT_PX = 280;
 /** Rows of the table for who cannot see the drawing: more is what the grid beside it is for. */
 const TABLE_ROWS = 100;
-
-export const CHART_KINDS = ['bar', 'stacked', 'horizontal', 'line', 'pie', 'donut'] as const;
-export type ChartKind = (typeof CHART_KINDS)[number];
-
-/** What a chart shows. */
-export type ChartProps = {
-  kind: ChartKind;
-  /** What it says, for who cannot see it. */
-  label: string;
-  categories: readonly string[];
-  /** One value for each category; null is unknown. Pies show the first series. */
-  series: readonly { name: string; values: readonly (number | null)[]; color?: string | undefined }[];
-  /** How a value is written; a whole number unless said. Keep it stable. */
-  format?: ((value: number | null) => string) | undefined;
-  /** Pixels; 280 unless said. */
-  height?: number | undefined;
-  /** Colour of each category, for pies and single series. */
-  colors?: readonly string[] | undefined;
-  /** A bar, slice or point was chosen. */
-  onPick?: ((category: number, series: number) => void) | undefined;
-  /** Offers the picture as a file of this name, without ending. */
-  fileName?: string | undefined;
-};
 
 /** The bytes of a picture that the browser wrote as text. */
 function bytesOf(dataUrl: string): Uint8Array<ArrayBuffer> {

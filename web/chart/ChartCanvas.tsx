@@ -3,9 +3,9 @@ import { useReducedMotion } from '@mantine/hooks';
 import type { ECharts } from 'echarts/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { CHART_COLORS, SURFACES } from '../look/theme.ts';
-import type { ChartProps } from './Chart.tsx';
 import { chartOption } from './chart-option.ts';
 import { init } from './chart-parts.ts';
+import type { ChartProps } from './chart-props.ts';
 
 export type ChartCanvasProps = {
   chart: ChartProps;

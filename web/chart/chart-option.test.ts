@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ChartProps } from './Chart.tsx';
 import { type ChartLook, chartOption } from './chart-option.ts';
+import type { ChartProps } from './chart-props.ts';
 
 const LOOK: ChartLook = {
   colors: ['#111111', '#222222'],

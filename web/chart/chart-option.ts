@@ -1,5 +1,5 @@
-import type { ChartProps } from './Chart.tsx';
 import type { EChartsOption } from './chart-parts.ts';
+import type { ChartProps } from './chart-props.ts';
 
 /** Colours and words that a chart takes from around it. */
 export type ChartLook = {

@@ -1,0 +1,23 @@
+/** How a chart is drawn. */
+export const CHART_KINDS = ['bar', 'stacked', 'horizontal', 'line', 'pie', 'donut'] as const;
+export type ChartKind = (typeof CHART_KINDS)[number];
+
+/** What a chart shows. */
+export type ChartProps = {
+  kind: ChartKind;
+  /** What it says, for who cannot see it. */
+  label: string;
+  categories: readonly string[];
+  /** One value for each category; null is unknown. Pies show the first series. */
+  series: readonly { name: string; values: readonly (number | null)[]; color?: string | undefined }[];
+  /** How a value is written; a whole number unless said. Keep it stable. */
+  format?: ((value: number | null) => string) | undefined;
+  /** Pixels; 280 unless said. */
+  height?: number | undefined;
+  /** Colour of each category, for pies and single series. */
+  colors?: readonly string[] | undefined;
+  /** A bar, slice or point was chosen. */
+  onPick?: ((category: number, series: number) => void) | undefined;
+  /** Offers the picture as a file of this name, without ending. */
+  fileName?: string | undefined;
+};
