@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { COLUMN_TYPES } from '#domain/column.ts';
-import { CHART_IDS } from '#domain/report/chart.ts';
+import { CATEGORY_KINDS, CHART_IDS, CHART_KINDS } from '#domain/report/chart.ts';
 import { reportParameters } from '#domain/report/parameters.ts';
-import { FAMILIES, REPORT_IDS, VARIANTS } from '#domain/report/report.ts';
+import { REPORT_IDS } from '#domain/report/report.ts';
 import { TOTAL_KINDS } from '#domain/report/total-line.ts';
+import { FAMILIES, VARIANTS } from '#domain/report/view.ts';
 import { endpoint } from './endpoint.ts';
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -56,8 +57,10 @@ const totalLine = z.object({
 
 const chart = z.object({
   id: z.enum(CHART_IDS),
-  kind: z.enum(['bar', 'stacked', 'horizontal', 'line', 'donut']),
-  categoryKind: z.enum(['day', 'hour', 'name', 'event', 'column']),
+  kind: z.enum(CHART_KINDS),
+  categoryKind: z.enum(CATEGORY_KINDS),
+  /** The column whose values the categories of the kind `value` are. */
+  categoriesOf: z.string().optional(),
   categories: z.array(z.string()),
   type: z.enum(Object.keys(COLUMN_TYPES) as [keyof typeof COLUMN_TYPES]),
   series: z.array(z.object({ id: z.string(), values: z.array(z.number().nullable()) })),

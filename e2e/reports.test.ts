@@ -55,9 +55,9 @@ test('a week of activity: its figures, the journeys of a day, a path on the map'
   const screen = reportsScreen(page);
   await screen.choose(es.report.title_Summary);
   await screen.run();
-  await eventually(() => screen.figure(es.report.figure_journeys)).toBe('2');
-  expect(await screen.figure(es.report.figure_distance)).toBe('42,0 km');
-  expect(await screen.figure(es.report.figure_duration)).toBe('0:42:00');
+  await eventually(() => screen.figure(es.column.journeys)).toBe('2');
+  expect(await screen.figure(es.column.distance)).toBe('42,0 km');
+  expect(await screen.figure(es.column.duration)).toBe('0:42:00');
   await eventually(() => screen.row('1234BCD').count()).toBe(1);
   // The address has become the report: whoever opens it sees the same.
   expect(page.url()).toContain(`report=Summary&from=${addDays(today, -7)}&to=${yesterday}`);
@@ -99,7 +99,7 @@ test('drivers have their own reports', async () => {
   const screen = reportsScreen(page);
   await eventually(() => screen.row('Lucía Sanz Ortega').count()).toBe(1);
   expect(await screen.figure(es.report.figure_drivers)).toBe('1');
-  expect(await screen.figure(es.report.figure_distance)).toBe('42,0 km');
+  expect(await screen.figure(es.column.distance)).toBe('42,0 km');
   expect(await screen.offered()).not.toContainEqual(expect.stringContaining(es.report.title_Health));
 });
 

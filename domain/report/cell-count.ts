@@ -9,15 +9,6 @@ import type { TotalKind, TotalLine } from './total-line.ts';
 /** What is counted in the cells of a grid, under which kind of total. */
 export type CellCount = { kind: TotalKind; id: ColumnId; counts(value: CellValue): boolean };
 
-/** Vehicles offline and tampered, per day (R13); connected, per hour (R20). */
-export const HEALTH_COUNTS: readonly CellCount[] = [
-  { kind: 'offline', id: 'offlineDays', counts: (value) => value === 'OFF' },
-  { kind: 'tampering', id: 'tamperingDays', counts: (value) => value === 'TMP' },
-];
-export const CONNECTION_COUNTS: readonly CellCount[] = [
-  { kind: 'connected', id: 'vehicles', counts: (value) => Number(value) > 0 },
-];
-
 /** Counts rows cell by cell, as lines of totals. */
 export function cellLines(
   columns: readonly ReportColumn[],

@@ -1,8 +1,8 @@
 import type { CellValue } from '../column.ts';
 import type { ReportChart } from './chart.ts';
+import { REPORT_EVENTS } from './code.ts';
 import type { ReportColumn } from './column.ts';
 import type { Gatherer, RowShape } from './gather.ts';
-import { REPORT_EVENTS } from './parameters.ts';
 import type { TotalLine } from './total-line.ts';
 
 function counted(shape: RowShape) {
@@ -23,7 +23,8 @@ export function eventChart(shape: RowShape): Gatherer<ReportChart[]> {
       {
         id: 'events',
         kind: 'bar',
-        categoryKind: 'event',
+        categoryKind: 'value',
+        categoriesOf: 'eventType',
         categories: REPORT_EVENTS,
         type: 'int',
         series: [{ id: 'eventType', values: REPORT_EVENTS.map((event) => counts.get(event) ?? 0) }],

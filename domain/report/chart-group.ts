@@ -1,5 +1,6 @@
-import { DIST_GROUPS_M, groupOf, type ReportChart, TIME_GROUPS_S } from './chart.ts';
+import type { ReportChart } from './chart.ts';
 import { type Gatherer, numberAt, type RowShape } from './gather.ts';
+import { DIST_GROUPS_M, groupOf, TIME_GROUPS_S } from './group.ts';
 
 /** How many journeys are in each group of distance and of duration (R03; domain rules §5.8). */
 export function groupCharts(shape: RowShape): Gatherer<ReportChart[]> {
@@ -15,7 +16,7 @@ export function groupCharts(shape: RowShape): Gatherer<ReportChart[]> {
       {
         id: 'distanceGroups',
         kind: 'bar',
-        categoryKind: 'column',
+        categoryKind: 'group',
         categories: ['distGroup1', 'distGroup2', 'distGroup3'],
         type: 'int',
         series: [{ id: 'journeys', values: distances }],
@@ -23,7 +24,7 @@ export function groupCharts(shape: RowShape): Gatherer<ReportChart[]> {
       {
         id: 'timeGroups',
         kind: 'bar',
-        categoryKind: 'column',
+        categoryKind: 'group',
         categories: ['timeGroup1', 'timeGroup2', 'timeGroup3'],
         type: 'int',
         series: [{ id: 'journeys', values: times }],

@@ -1,14 +1,14 @@
 import type { ReportChart } from './chart.ts';
 import { type Gatherer, numberAt, type RowShape } from './gather.ts';
 import { eventsPer100Km, tidy } from './measure.ts';
-import type { Variant } from './report.ts';
+import { SUBJECTS, type Variant } from './view.ts';
 
 const SHOWN = 20;
 
 /** The 20 subjects with the most harsh events per 100 km, the worst first; those under 50 km have no such figure (R04). */
 export function worstChart(shape: RowShape, variant: Variant): Gatherer<ReportChart[]> {
-  const keyAt = shape.at(variant === 'vehicle' ? 'vehicleId' : 'driverId');
-  const nameAt = shape.at(variant === 'vehicle' ? 'license' : 'driver');
+  const { key: keyId, name: nameId } = SUBJECTS[variant];
+  const [keyAt, nameAt] = [shape.at(keyId), shape.at(nameId)];
   const distanceAt = shape.at('distance');
   const eventsAt = [shape.at('harshAcceleration'), shape.at('harshBraking'), shape.at('harshCornering')];
   const subjects = new Map<unknown, { name: string; distanceM: number; events: number }>();
@@ -37,7 +37,8 @@ export function worstChart(shape: RowShape, variant: Variant): Gatherer<ReportCh
         {
           id: 'worst',
           kind: 'horizontal',
-          categoryKind: 'name',
+          categoryKind: 'value',
+          categoriesOf: nameId,
           categories: worst.map(({ name }) => name),
           type: 'dec1',
           series: [{ id: 'events100', values: worst.map(({ per100 }) => per100) }],

@@ -1,20 +1,37 @@
-import { CONNECTION_COUNTS, cellChart, cellLines } from './cell-count.ts';
+import { type CellCount, cellChart, cellLines } from './cell-count.ts';
 import { columnsOf, hourCells } from './column.ts';
 import { headColumns } from './head.ts';
-import type { Report } from './report.ts';
+import { defineReport } from './report.ts';
+
+/** Steps of the heat of an hour, messages: a tracker under way sends about one every ten seconds to a minute. */
+const HEAT = [1, 20, 60, 180] as const;
+
+/** Vehicles connected, per hour. */
+const COUNTS: readonly CellCount[] = [
+  { kind: 'connected', id: 'vehicles', counts: (value) => Number(value) > 0 },
+];
 
 /** R20: did each tracker report in each hour of one day (domain rules §4.4). */
-export const dailyConnection: Report = {
+export const dailyConnection = defineReport({
   id: 'DailyConnection',
   families: ['operative'],
   variants: ['vehicle'],
   limit: 'day',
   breakdown: 'total',
   filters: [],
-  columns: (view) => [...headColumns(view), ...hourCells(), ...columnsOf('connectedHours ~messages')],
-  marks: ['vehicleId', 'driverId', 'fleetPath', 'ignitionHours'],
-  figures: ['subjects', 'connected', 'connectedHours', 'messages'],
+  columns: (view) => [
+    ...headColumns(view),
+    ...hourCells({ look: { heat: HEAT, onIn: 'ignitionHours' } }),
+    ...columnsOf('connectedHours ~messages'),
+  ],
+  marks: ['ignitionHours'],
+  figures: [
+    'subjects',
+    { id: 'connected', of: 'messages', is: (messages) => Number(messages) > 0 },
+    'messages',
+    'connectedHours',
+  ],
   charts: ({ columns, shape, range }) =>
-    cellChart(columns, shape, { counts: CONNECTION_COUNTS, range, id: 'connection' }),
-  lines: ({ columns, shape }) => cellLines(columns, shape, CONNECTION_COUNTS),
-};
+    cellChart(columns, shape, { counts: COUNTS, range, id: 'connection' }),
+  lines: ({ columns, shape }) => cellLines(columns, shape, COUNTS),
+});

@@ -1,10 +1,14 @@
+import type { CellValue } from '../column.ts';
+import { DRIVING_EVENT } from '../telemetry/fact.ts';
 import { eventChart, eventLines } from './chart-event.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
-import type { Report } from './report.ts';
+import { defineReport } from './report.ts';
+
+const isOf = (code: number) => (value: CellValue) => value === String(code);
 
 /** R07: each speeding and harsh driving event (domain rules §4.4). */
-export const drivingEvents: Report = {
+export const drivingEvents = defineReport({
   id: 'DrivingEvents',
   families: ['operative'],
   variants: ['vehicle', 'driver'],
@@ -15,9 +19,15 @@ export const drivingEvents: Report = {
     ...headColumns(view),
     ...columnsOf('eventInstant eventType eventValue eventLimit eventDuration speedAt place ~lat ~lng'),
   ],
-  // The place itself is hidden at first, the heat map needs it: lat and lng are columns and always on the wire.
-  marks: ['vehicleId', 'driverId', 'fleetPath'],
-  figures: ['rows', 'subjects', 'maxSpeedEV', 'harshAcceleration', 'harshBraking', 'harshCornering'],
+  figures: [
+    'subjects',
+    'rows',
+    { id: 'maxSpeedEV', of: 'eventType', is: isOf(DRIVING_EVENT.speeding) },
+    { id: 'harshAcceleration', of: 'eventType', is: isOf(DRIVING_EVENT.harshAcceleration) },
+    { id: 'harshBraking', of: 'eventType', is: isOf(DRIVING_EVENT.harshBraking) },
+    { id: 'harshCornering', of: 'eventType', is: isOf(DRIVING_EVENT.harshCornering) },
+  ],
+  opens: { shows: 'point', lat: 'lat', lng: 'lng', event: 'eventType' },
   charts: ({ shape }) => eventChart(shape),
   lines: ({ columns, shape }) => eventLines(columns, shape),
-};
+});

@@ -1,5 +1,5 @@
-import { columnsOf, type ReportColumn } from './column.ts';
-import type { ReportView } from './report.ts';
+import { columnsOf } from './column.ts';
+import type { ReportView } from './view.ts';
 
 /** What the columns of a row's subject depend on. */
 type Head = Pick<ReportView, 'variant' | 'country'> & {
@@ -11,11 +11,13 @@ type Head = Pick<ReportView, 'variant' | 'country'> & {
  * The columns of a row's subject (§4.3): the vehicle head, or the driver head in its place. Works and assets are Spanish: the
  * user's country decides, not the language.
  */
-export function headColumns({ variant, country, needsLicense = false }: Head): ReportColumn[] {
-  const license = needsLicense ? 'license*' : 'license';
-  if (variant === 'driver') {
-    return columnsOf(`driver* ~driverLicense driverFleet ~driverType vehicles ${license}`);
-  }
-  const spanish = country === 'ES' ? '~workCode ~assetCode' : '';
-  return columnsOf(`${license} alias fleet driver ~brand ~model ~type ${spanish}`);
+export function headColumns({ variant, country, needsLicense = false }: Head) {
+  const license = needsLicense ? columnsOf('license*') : columnsOf('license');
+  return variant === 'driver'
+    ? [...columnsOf('driver* ~driverLicense driverFleet ~driverType vehicles'), ...license]
+    : [
+        ...license,
+        ...columnsOf('alias fleet driver ~brand ~model ~type'),
+        ...(country === 'ES' ? columnsOf('~workCode ~assetCode') : []),
+      ];
 }

@@ -1,17 +1,16 @@
-import { cellChart, cellLines, HEALTH_COUNTS } from './cell-count.ts';
+import { type CellCount, cellChart, cellLines } from './cell-count.ts';
 import { columnsOf, dayCells } from './column.ts';
 import { headColumns } from './head.ts';
-import type { Report } from './report.ts';
+import { defineReport } from './report.ts';
 
-/**
- * What a vehicle's tracker did on a day (domain rules §5.7): not in a fleet seen, no tracker all day, silent, tampering open at
- * any time, well; `…` is today before the first message.
- */
-export const HEALTH_CELLS = ['·', 'NT', 'OFF', 'TMP', 'OK', '…'] as const;
-export type HealthCell = (typeof HEALTH_CELLS)[number];
+/** Vehicles offline and tampered, per day. */
+const COUNTS: readonly CellCount[] = [
+  { kind: 'offline', id: 'offlineDays', counts: (value) => value === 'OFF' },
+  { kind: 'tampering', id: 'tamperingDays', counts: (value) => value === 'TMP' },
+];
 
 /** R13: is each tracker alive (domain rules §4.4). */
-export const health: Report = {
+export const health = defineReport({
   id: 'Health',
   families: ['operative'],
   variants: ['vehicle'],
@@ -21,11 +20,15 @@ export const health: Report = {
   columns: (view) => [
     ...headColumns(view),
     ...columnsOf('offlineDays tamperingDays ~noTrackerDays'),
-    ...dayCells(view.days),
+    ...dayCells(view.days, { words: { coded: 'report.cell_' }, look: 'letters' }),
   ],
-  marks: ['vehicleId', 'driverId', 'fleetPath'],
-  figures: ['subjects', 'healthy', 'offlineDays', 'tamperingDays', 'noTrackerDays'],
-  charts: ({ columns, shape, range }) =>
-    cellChart(columns, shape, { counts: HEALTH_COUNTS, range, id: 'health' }),
-  lines: ({ columns, shape }) => cellLines(columns, shape, HEALTH_COUNTS),
-};
+  figures: [
+    'subjects',
+    'offlineDays',
+    'tamperingDays',
+    'noTrackerDays',
+    { id: 'healthy', of: ({ days }) => `d${days}` as 'd1', is: (value) => value === 'OK' },
+  ],
+  charts: ({ columns, shape, range }) => cellChart(columns, shape, { counts: COUNTS, range, id: 'health' }),
+  lines: ({ columns, shape }) => cellLines(columns, shape, COUNTS),
+});

@@ -6,9 +6,13 @@ import { journeys } from './journeys.ts';
 import type { Report, ReportId } from './report.ts';
 import { summary } from './summary.ts';
 
-const REPORT_LIST: readonly Report[] = [summary, journeys, driving, drivingEvents, health, dailyConnection];
+const REPORT_LIST = [summary, journeys, driving, drivingEvents, health, dailyConnection] as const;
+
+/** The ids of the reports that can be run. */
+export type RunnableReportId = (typeof REPORT_LIST)[number]['id'];
+export type RunnableReport = Report<RunnableReportId>;
 
 /** The reports that can be run, by their ids, in the catalogue's order. */
-export const REPORTS: ReadonlyMap<ReportId, Report> = new Map(
+export const REPORTS: ReadonlyMap<ReportId, RunnableReport> = new Map<ReportId, RunnableReport>(
   REPORT_LIST.map((report) => [report.id, report]),
 );

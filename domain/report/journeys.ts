@@ -1,10 +1,10 @@
 import { groupCharts } from './chart-group.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
-import type { Report } from './report.ts';
+import { defineReport } from './report.ts';
 
 /** R03: every journey (domain rules §4.4). */
-export const journeys: Report = {
+export const journeys = defineReport({
   id: 'Journeys',
   families: ['operative'],
   variants: ['vehicle', 'driver'],
@@ -16,17 +16,8 @@ export const journeys: Report = {
     ...columnsOf(`initDay initHour initPlace endDay endHour endPlace duration distance movement slowMotion avgSpeed maxSpeed
       ~odometer fuel ~consumption ~harshAcceleration ~harshBraking ~harshCornering maxSpeedEV warningSpeed ~cardId`),
   ],
-  marks: [
-    'vehicleId',
-    'driverId',
-    'fleetPath',
-    'timeZone',
-    'startAt',
-    'endAt',
-    'fuelEstimated',
-    'fuelDistance',
-    'electric',
-  ],
-  figures: ['rows', 'subjects', 'distance', 'duration', 'fuel', 'maxSpeedEV'],
+  marks: ['timeZone', 'startAt', 'endAt'],
+  figures: ['subjects', 'rows', 'distance', 'duration', 'fuel', 'maxSpeedEV'],
+  opens: { shows: 'path', vehicle: 'vehicleId', from: 'startAt', to: 'endAt' },
   charts: ({ shape }) => groupCharts(shape),
-};
+});

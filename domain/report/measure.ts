@@ -30,3 +30,8 @@ export function estimatedFuel(distanceM: number, consumptionL100: number): numbe
 export function tidy(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
+
+/** A part of a whole, 0-100; null of a whole that is none. Example: 15 min of an hour are 25. */
+export function shareOf(part: number, whole: number): number | null {
+  return whole > 0 ? (part * 100) / whole : null;
+}

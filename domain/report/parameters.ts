@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { CONTRACT_CLASSES } from '../admin/enumerated-list.ts';
-import { BREAKDOWNS, FAMILIES, VARIANTS } from './report.ts';
-
-/** Events of R07, the codes of the specification. */
-export const REPORT_EVENTS = ['911', '1019', '1020', '1035'] as const;
+import { REPORT_EVENTS } from './code.ts';
+import { BREAKDOWNS, FAMILIES, VARIANTS } from './view.ts';
 
 /** Most fleets of a filter, a parent counting as one (§0.3); most vehicles or drivers named. */
 export const MAX_FLEETS = 50;

@@ -1,15 +1,25 @@
 import { addDays, type Day } from '../day.ts';
 import type { FieldFault } from '../fault.ts';
 import type { FaultCode } from '../fault-code.ts';
-import type { ReportLimit } from './report.ts';
 
 /** Civil days, both inside. */
 export type ReportRange = { from: Day; to: Day };
 
+/**
+ * How much may be asked at once (domain rules §0.3): every report at most a year; `vehicleDays` also 31,000 vehicle-days, `days31`
+ * also 31 days, `day` exactly one day.
+ */
+export type ReportLimit = 'year' | 'vehicleDays' | 'days31' | 'day';
+
+/** Longest range of each limit, days; within them a year is counted by the calendar. */
+export const LIMIT_DAYS: Readonly<Record<ReportLimit, number>> = {
+  year: 366,
+  vehicleDays: 366,
+  days31: 31,
+  day: 1,
+};
 /** Most vehicle-days of a row-level report (domain rules §0.3): 1,000 vehicles × 31 days. */
 export const VEHICLE_DAYS = 31_000;
-/** Most days of the reports with a cell for each. */
-export const DAYS_GRID = 31;
 /** Most rows of an export, and most that a screen is given. */
 export const EXPORT_ROWS = 100_000;
 export const SCREEN_ROWS = 400_000;
@@ -32,8 +42,8 @@ export function rangeFaults(
 ): (FieldFault & { code: FaultCode })[] {
   if (to < from) return [{ field: 'to', code: 'val.order' }];
   if (to > today) return [{ field: 'to', code: 'val.futureDate' }];
-  const most = limit === 'days31' ? DAYS_GRID : limit === 'day' ? 1 : null;
-  if (most !== null && daysIn({ from, to }) > most) {
+  const most = LIMIT_DAYS[limit];
+  if (most < LIMIT_DAYS.year && daysIn({ from, to }) > most) {
     return [{ field: 'to', code: 'val.rangeDays', params: { n: most } }];
   }
   if (to >= yearLater(from)) return [{ field: 'to', code: 'val.rangeYear' }];

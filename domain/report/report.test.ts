@@ -4,14 +4,8 @@ import { columnType, dayCells, isCell } from './column.ts';
 import { figureType } from './figure.ts';
 import { REPORTS } from './index.ts';
 import { MARK_IDS } from './mark.ts';
-import {
-  BREAKDOWNS,
-  canRunReport,
-  defaultReports,
-  isReportOfRoles,
-  REPORT_IDS,
-  REPORT_NUMBERS,
-} from './report.ts';
+import { canRunReport, defaultReports, isReportOfRoles, REPORT_IDS, REPORT_NUMBERS } from './report.ts';
+import { BREAKDOWNS } from './view.ts';
 
 const VIEW = { variant: 'vehicle', country: 'ES', breakdown: 'day', days: 3 } as const;
 

@@ -1,11 +1,12 @@
 import type { Actor } from '../access/role.ts';
 import type { ReportChart } from './chart.ts';
-import type { ReportColumn } from './column.ts';
-import type { FigureId } from './figure.ts';
+import type { ColumnId, NeededMark, ReportColumn } from './column.ts';
+import type { Figure } from './figure.ts';
 import type { Gatherer, RowShape } from './gather.ts';
 import type { MarkId } from './mark.ts';
-import type { ReportRange } from './range.ts';
+import type { ReportLimit, ReportRange } from './range.ts';
 import type { TotalLine } from './total-line.ts';
+import type { Breakdown, Family, ReportView, Variant } from './view.ts';
 
 /** The reports' numbers in the catalogue of domain rules §4.4; the keys are the names on the wire and in a user's assignment. */
 export const REPORT_NUMBERS = {
@@ -43,57 +44,70 @@ export type ReportId = keyof typeof REPORT_NUMBERS;
 /** Every report of the catalogue in its order, also those that cannot be run yet: a user may be assigned any of them. */
 export const REPORT_IDS = Object.keys(REPORT_NUMBERS) as [ReportId, ...ReportId[]];
 
-/** About whom a report's rows are: vehicles (/reports-vehicles) or drivers over all vehicles they drove (/reports-drivers). */
-export const VARIANTS = ['vehicle', 'driver'] as const;
-export type Variant = (typeof VARIANTS)[number];
-
-/** Works (operative) or staff (structure): the two families of screens, with structure reports limited to structure subjects (§4.3). */
-export const FAMILIES = ['operative', 'structure'] as const;
-export type Family = (typeof FAMILIES)[number];
-
-/** What a row of a subject stands for: a civil day of its zone, or the whole range. */
-export const BREAKDOWNS = ['day', 'total'] as const;
-export type Breakdown = (typeof BREAKDOWNS)[number];
-
-/**
- * How much may be asked at once (§0.3): every report at most a year; `vehicleDays` also 31,000 vehicle-days, `days31` also 31
- * days, `day` exactly one day.
- */
-export type ReportLimit = 'year' | 'vehicleDays' | 'days31' | 'day';
-
-/** What a report offers beside range, fleets, vehicles or drivers, type, fuel, contract class and own works. */
-export type ReportFilter = 'breakdown' | 'hours' | 'events';
-
-/** What decides a report's columns: whose rows, the user's country (ES adds works and assets, §4.3), the grain, days of the range. */
-export type ReportView = { variant: Variant; country: string; breakdown: Breakdown; days: number };
+/** What a report may offer beside range, fleets, vehicles or drivers, type, fuel, contract class and own works. */
+export const REPORT_FILTERS = ['breakdown', 'hours', 'events'] as const;
+export type ReportFilter = (typeof REPORT_FILTERS)[number];
 
 /** What those who follow the rows of a run are told of it. */
-export type ReportRun = {
+export type ReportRows = {
   view: ReportView;
   range: ReportRange;
   columns: readonly ReportColumn[];
   shape: RowShape;
 };
 
+/**
+ * What opening a row shows, and where the row holds it: the path of its journey, the place of its event, or the journeys of its
+ * subject (in a report by day those of its day).
+ */
+export type RowOpening<Id> =
+  | { shows: 'path'; vehicle: Id; from: Id; to: Id }
+  | { shows: 'point'; lat: Id; lng: Id; event: Id }
+  | { shows: 'journeys'; day: Id };
+
 /** A report as both sides know it; its query lives in server/report under the same name. */
-export type Report = {
-  id: ReportId;
+export type Report<
+  Id extends ReportId = ReportId,
+  Columns extends ColumnId = ColumnId,
+  Marks extends MarkId = MarkId,
+> = {
+  id: Id;
   families: readonly Family[];
   variants: readonly Variant[];
   limit: ReportLimit;
   /** Grain when nothing is asked. */
   breakdown: Breakdown;
   filters: readonly ReportFilter[];
-  columns(view: ReportView): readonly ReportColumn[];
-  /** What a row says beyond its columns; they follow the columns on the wire. */
-  marks: readonly MarkId[];
+  columns(view: ReportView): readonly ReportColumn<Columns>[];
+  /** What a row says beyond its columns, besides what they need themselves; marks follow the columns on the wire. */
+  marks: readonly Marks[];
   /** Headline numbers, in the order shown. */
-  figures: readonly FigureId[];
+  figures: readonly Figure<Columns>[];
+  opens?: RowOpening<Columns | Marks>;
   /** Charts of its rows. */
-  charts(run: ReportRun): Gatherer<ReportChart[]>;
+  charts(rows: ReportRows): Gatherer<ReportChart[]>;
   /** Lines of totals beside that of all rows. */
-  lines?(run: ReportRun): Gatherer<TotalLine[]>;
+  lines?(rows: ReportRows): Gatherer<TotalLine[]>;
 };
+
+/** What is declared of a report. */
+type Declared<Id extends ReportId, Columns extends ColumnId, Marks extends MarkId> = Omit<
+  Report<Id, Columns>,
+  'marks' | 'figures' | 'opens'
+> & {
+  marks?: readonly Marks[];
+  figures: readonly Figure<NoInfer<Columns>>[];
+  opens?: RowOpening<NoInfer<Columns | NeededMark<Columns> | Marks>>;
+};
+
+/** Declares a report: its type knows every column and mark that a row must have. */
+export function defineReport<
+  const Id extends ReportId,
+  Columns extends ColumnId,
+  const Marks extends MarkId = never,
+>(declared: Declared<Id, Columns, Marks>): Report<Id, Columns, NeededMark<Columns> | Marks> {
+  return { marks: [], ...declared };
+}
 
 /** Role sets of §4.3. */
 const T = ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'] as const satisfies readonly Actor[];

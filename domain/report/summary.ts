@@ -1,10 +1,10 @@
 import { dayCharts } from './chart-day.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
-import type { Report } from './report.ts';
+import { defineReport } from './report.ts';
 
 /** R01: what each subject did per day, or in the range (domain rules §4.4). */
-export const summary: Report = {
+export const summary = defineReport({
   id: 'Summary',
   families: ['operative'],
   variants: ['vehicle', 'driver'],
@@ -21,7 +21,8 @@ export const summary: Report = {
       'fuel ~consumption ~harshAcceleration ~harshBraking ~harshCornering ~maxSpeedEV ~warningSpeed',
     ),
   ],
-  marks: ['vehicleId', 'driverId', 'fleetPath', 'timeZone', 'fuelEstimated', 'fuelDistance', 'electric'],
+  marks: ['timeZone'],
   figures: ['subjects', 'journeys', 'distance', 'duration', 'fuel', 'consumption'],
+  opens: { shows: 'journeys', day: 'initDay' },
   charts: ({ shape, range, view }) => dayCharts(shape, { range, isByDay: view.breakdown === 'day' }),
-};
+});

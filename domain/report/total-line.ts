@@ -1,4 +1,5 @@
 import type { CellValue } from '../column.ts';
+import type { NamedColumnId } from './dictionary.ts';
 
 /**
  * What a line of totals sums: `total` all rows; `electric` those in kWh, never summed with litres (domain rules §5.4); `event`
@@ -7,6 +8,9 @@ import type { CellValue } from '../column.ts';
  */
 export const TOTAL_KINDS = ['total', 'electric', 'event', 'offline', 'tampering', 'connected'] as const;
 export type TotalKind = (typeof TOTAL_KINDS)[number];
+
+/** Lines of the same kind that differ by what one column holds in them: it names them on the screen. */
+export const NAMING_COLUMNS: Readonly<Partial<Record<TotalKind, NamedColumnId>>> = { event: 'eventType' };
 
 /** A line of totals in the order of the columns; null where a total says nothing. */
 export type TotalLine = { kind: TotalKind; count: number; values: CellValue[] };

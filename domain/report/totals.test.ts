@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CellValue } from '../column.ts';
-import { DIST_GROUPS_M, groupOf, TIME_GROUPS_S } from './chart.ts';
 import { columnsOf } from './column.ts';
 import { rowShape } from './gather.ts';
+import { DIST_GROUPS_M, groupOf, TIME_GROUPS_S } from './group.ts';
 import { averageSpeedKmh, consumptionOf, estimatedFuel, eventsPer100Km, tidy } from './measure.ts';
 import { totalsOf } from './totals.ts';
 

@@ -2,6 +2,7 @@ import { type Part, partsQuery } from './activity.ts';
 import type { Ask } from './ask.ts';
 import { addFuel, type Fuel, fuelOf, NO_FUEL } from './fuel.ts';
 import type { Subject } from './head-cells.ts';
+import type { SharedCells } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
 
 type Point = { lat: number | null; lng: number | null };
@@ -29,26 +30,40 @@ export type Activity = Subject & {
   end: Point;
 };
 
+/** The cells that every report of activities shares. */
+export const ACTIVITY_CELLS = {
+  day: (row) => row.day,
+  journeys: (row) => row.journeys,
+  distance: (row) => row.distanceM,
+  duration: (row) => row.durationS,
+  movement: (row) => row.durationS - row.idleS,
+  slowMotion: (row) => row.idleS,
+  maxSpeed: (row) => row.maxSpeedKmh,
+  harshAcceleration: (row) => row.harshAcceleration,
+  harshBraking: (row) => row.harshBraking,
+  harshCornering: (row) => row.harshCornering,
+  maxSpeedEV: (row) => row.excesses,
+  warningSpeed: (row) => row.warnings,
+} satisfies SharedCells<Activity>;
+
 /** The rows of an activity: the parts of each subject and day, which stand together, added up. */
-export async function* activities(
-  ask: Ask,
-  snapshot: Snapshot,
-  options: { ends: boolean },
-): AsyncGenerator<Activity[]> {
-  let group: Part[] = [];
-  let groupKey = '';
-  for await (const batch of snapshot.batches(partsQuery(ask, options))) {
-    const rows: Activity[] = [];
-    for (const part of batch) {
-      const key = keyOf(part, ask);
-      if (key !== groupKey && group.length > 0) rows.push(activityOf(group, ask));
-      if (key === groupKey) group.push(part);
-      else group = [part];
-      groupKey = key;
+export function activities(options: { ends: boolean }) {
+  return async function* (ask: Ask, snapshot: Snapshot): AsyncGenerator<Activity[]> {
+    let group: Part[] = [];
+    let groupKey = '';
+    for await (const batch of snapshot.batches(partsQuery(ask, options))) {
+      const rows: Activity[] = [];
+      for (const part of batch) {
+        const key = keyOf(part, ask);
+        if (key !== groupKey && group.length > 0) rows.push(activityOf(group, ask));
+        if (key === groupKey) group.push(part);
+        else group = [part];
+        groupKey = key;
+      }
+      if (rows.length > 0) yield rows;
     }
-    if (rows.length > 0) yield rows;
-  }
-  if (group.length > 0) yield [activityOf(group, ask)];
+    if (group.length > 0) yield [activityOf(group, ask)];
+  };
 }
 
 const keyOf = ({ n, person_n, day }: Part, { scope }: Ask) =>

@@ -1,11 +1,12 @@
+import type { RunnableReport } from '#domain/report/index.ts';
 import type { ReportParameters } from '#domain/report/parameters.ts';
 import type { ReportRange } from '#domain/report/range.ts';
-import type { Report, ReportView } from '#domain/report/report.ts';
+import type { ReportView } from '#domain/report/view.ts';
 import type { ReportScope } from './scope.ts';
 
 /** A report as it was asked for, with what it may read. */
 export type Ask = {
-  report: Report;
+  report: RunnableReport;
   view: ReportView;
   parameters: ReportParameters;
   range: ReportRange;

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import type { StayDays } from './relation.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Snapshot } from './snapshot.ts';
+import type { StayDays } from './stay.ts';
 
 /** Whom a tag read in a vehicle stands for, from when to when (half open; texts of PostgreSQL, `infinity` without end). */
 export type CardPeriod = { tag: string; driver_id: number; from_at: string; to_at: string };
@@ -41,4 +41,12 @@ export async function readCardPeriods(snapshot: Snapshot, stays: readonly StayDa
     from span
     cross join lateral (select card_driver(span.tag, span.from_at) as driver_id) holder
     where span.to_at is not null and holder.driver_id is not null`);
+}
+
+/** The periods as the relation `holder` of a query. */
+export function holderRelation(cards: readonly CardPeriod[]): RawBuilder<unknown> {
+  return sql`unnest(
+      ${cards.map(({ tag }) => tag)}::text[], ${cards.map(({ driver_id }) => driver_id)}::int[],
+      ${cards.map(({ from_at }) => from_at)}::timestamptz[], ${cards.map(({ to_at }) => to_at)}::timestamptz[]
+    ) as holder (tag, driver_id, from_at, to_at)`;
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { daySpan, dayStartMs, zoneOffsetMs } from '#domain/day.ts';
-import type { CellColumnId } from '#domain/report/column.ts';
+import { hourCells } from '#domain/report/column.ts';
+import { dailyConnection } from '#domain/report/daily-connection.ts';
 import type { Ask } from './ask.ts';
-import { headCells, type Subject } from './head-cells.ts';
-import { type Cells, reportQuery } from './query.ts';
-import { stayRelation } from './relation.ts';
+import { HEAD_CELLS, type Subject } from './head-cells.ts';
+import { gridCells, reportQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
+import { stayRelation } from './stay.ts';
 import { subjectCount } from './subject-days.ts';
 import { vehicleSubject } from './vehicle-rows.ts';
 
@@ -63,22 +64,16 @@ function wallHours(day: string, timeZone: string, nowMs: number): ReadonlySet<nu
 const told = (cells: Row['cells']) => cells.filter((messages) => messages !== null);
 
 /** R20: did each tracker report in each hour of the day. */
-export const dailyConnectionQuery = reportQuery<Row>({
+export const dailyConnectionQuery = reportQuery(dailyConnection, {
   atMost: subjectCount,
   rows: vehicles,
-  cells: (ask) => ({
-    ...headCells(ask),
-    ...hourCells(),
+  cells: {
+    ...HEAD_CELLS,
+    ...gridCells(hourCells(), ({ cells }: Row, hour) => cells[hour]!),
     connectedHours: ({ cells }) =>
       told(cells).length === 0 ? null : told(cells).filter((messages) => messages > 0).length,
     messages: ({ cells }) =>
       told(cells).length === 0 ? null : told(cells).reduce((sum, messages) => sum + messages, 0),
     ignitionHours: ({ ignition }) => ignition,
-  }),
+  },
 });
-
-function hourCells(): Cells<Row> {
-  return Object.fromEntries(
-    HOURS.map((hour) => [`h${hour}` satisfies CellColumnId, ({ cells }: Row) => cells[hour]!]),
-  );
-}

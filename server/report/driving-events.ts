@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { REPORT_EVENTS } from '#domain/report/parameters.ts';
+import { REPORT_EVENTS } from '#domain/report/code.ts';
+import { drivingEvents } from '#domain/report/driving-events.ts';
 import type { Ask } from './ask.ts';
 import { thousandths } from './fuel.ts';
-import { headCells, type Subject } from './head-cells.ts';
+import { HEAD_CELLS, type Subject } from './head-cells.ts';
 import { JOURNEY_DRIVER, journeySource } from './journey-source.ts';
 import { placeName } from './place-name.ts';
 import { reportQuery } from './query.ts';
@@ -67,11 +68,11 @@ async function* events(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
 }
 
 /** R07: each speeding and harsh driving event. */
-export const drivingEventsQuery = reportQuery<Row>({
+export const drivingEventsQuery = reportQuery(drivingEvents, {
   count: (ask) => sql<{ n: number }>`select count(*)::int as n from ${eventSource(ask, { drivers: false })}`,
   rows: events,
-  cells: (ask) => ({
-    ...headCells(ask),
+  cells: {
+    ...HEAD_CELLS,
     eventInstant: ({ event_s }) => instantAt(event_s),
     eventType: ({ code }) => String(code),
     eventValue: ({ value }) => thousandths(value),
@@ -81,5 +82,5 @@ export const drivingEventsQuery = reportQuery<Row>({
     place: ({ lat, lng }) => placeName(lat, lng),
     lat: ({ lat }) => lat,
     lng: ({ lng }) => lng,
-  }),
+  },
 });

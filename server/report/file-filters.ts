@@ -1,41 +1,32 @@
 import { sql } from 'kysely';
 import type { ReportParameters } from '#domain/report/parameters.ts';
+import type { ReportFilter } from '#domain/report/report.ts';
+import type { TextKey } from '#text/key.ts';
+import { codeText, type Say } from '#text/report-words.ts';
 import type { Caller } from '../access/caller.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import type { App } from '../app.ts';
 import { driverInScope, driverName } from '../driver/driver-scope.ts';
-import type { Words } from './file-columns.ts';
-import type { ReportRun } from './run.ts';
+import type { OpenReport } from './run.ts';
 
 type Line = readonly [label: string, value: string];
-type Asked = { app: App; caller: Caller; parameters: ReportParameters; words: Words };
+type Asked = { app: App; caller: Caller; parameters: ReportParameters; say: Say };
 
 /** How a file was asked for (domain rules §4.3): its second sheet. Names of what the caller may not see are not among them. */
-export async function fileFilters(run: ReportRun, asked: Asked): Promise<Line[]> {
-  const { caller, parameters, words, app } = asked;
-  const { t, f } = words;
+export async function fileFilters(run: OpenReport, asked: Asked): Promise<Line[]> {
+  const { caller, parameters, say, app } = asked;
+  const { t, f } = say;
   const { settings, units } = f;
-  const { hour_from: hourFrom, hour_to: hourTo } = parameters;
-  const isByHours = run.report.filters.includes('hours') && (hourFrom !== undefined || hourTo !== undefined);
+  const own = ownFilters(run, asked);
   return [
     [t('report.file_report'), t(`report.title_${run.report.id}`)],
     [t('report.file_variant'), t(`report.variant_${run.view.variant}`)],
     [t('report.file_range'), `${f.day(run.range.from)} – ${f.day(run.range.to)}`],
-    ...(run.report.filters.includes('breakdown')
-      ? [[t('report.file_breakdown'), t(`report.breakdown_${run.view.breakdown}`)] as const]
-      : []),
-    ...(isByHours
-      ? [[t('report.file_hours'), `${hourFrom ?? '00:00'} – ${hourTo ?? '24:00'}`] as const]
-      : []),
+    ...run.report.filters.flatMap((filter): Line[] => {
+      const value = own[filter];
+      return value === null ? [] : [[t(`report.file_${filter}`), value]];
+    }),
     ...(await namedFilters(asked)),
-    ...(run.report.filters.includes('events') && parameters.events
-      ? [
-          [
-            t('report.file_events'),
-            parameters.events.map((event) => t(`report.event_${event}`)).join(', '),
-          ] as const,
-        ]
-      : []),
     ...(parameters.own_works ? [[t('report.file_ownWorks'), t('ui.yes')] as const] : []),
     [t('report.file_user'), caller.username],
     [t('report.file_generated'), f.dateTime(app.now())],
@@ -45,12 +36,24 @@ export async function fileFilters(run: ReportRun, asked: Asked): Promise<Line[]>
   ];
 }
 
+/** What was asked by each filter that only some reports offer; null when it was not. */
+function ownFilters(
+  { view }: OpenReport,
+  { parameters, say }: Asked,
+): Readonly<Record<ReportFilter, string | null>> {
+  const { hour_from: from, hour_to: to, events } = parameters;
+  return {
+    breakdown: say.t(`report.breakdown_${view.breakdown}`),
+    hours: from === undefined && to === undefined ? null : `${from ?? '00:00'} – ${to ?? '24:00'}`,
+    events: events?.map((event) => codeText('report.event_', event, say)).join(', ') ?? null,
+  };
+}
+
 /** Fleets, vehicles, drivers, types, fuels and classes by their names; only those that were asked for. */
-async function namedFilters({ app, caller, parameters, words }: Asked): Promise<Line[]> {
-  const { t } = words;
+async function namedFilters({ app, caller, parameters, say: { t } }: Asked): Promise<Line[]> {
   const { fleets, vehicles, drivers, types, fuels, classes } = parameters;
   const names = async (
-    label: string,
+    label: TextKey,
     ids: readonly unknown[] | undefined,
     query: ReturnType<typeof sql<{ name: string }>>,
   ) => {
@@ -80,7 +83,12 @@ async function namedFilters({ app, caller, parameters, words }: Asked): Promise<
       sql`select name from enum_value where list = 'vehicle_type' and id = any(${types}::int[]) order by name`,
     )),
     ...(fuels
-      ? [[t('report.file_fuels'), fuels.map((fuel) => t(`enumerated.${fuel}`)).join(', ')] as const]
+      ? [
+          [
+            t('report.file_fuels'),
+            fuels.map((fuel) => codeText('enumerated.', fuel, { t })).join(', '),
+          ] as const,
+        ]
       : []),
     ...(classes
       ? [[t('report.file_classes'), classes.map((one) => t(`report.class_${one}`)).join(', ')] as const]

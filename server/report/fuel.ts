@@ -1,5 +1,5 @@
 import { consumptionOf, estimatedFuel } from '#domain/report/measure.ts';
-import type { Cells } from './query.ts';
+import type { SharedCells } from './query.ts';
 
 /** What a row burnt (domain rules §5.4): litres, or kilowatt hours when nothing but electric vehicles is in it. */
 export type Fuel = {
@@ -55,10 +55,10 @@ export function thousandths(value: number | null): number | null {
 }
 
 /** The cells of fuel and consumption, and their marks. */
-export const FUEL_CELLS: Cells<{ fuel: Fuel }> = {
+export const FUEL_CELLS = {
   fuel: ({ fuel }) => thousandths(fuel.amount),
   consumption: ({ fuel }) => thousandths(consumptionOf(fuel.amount, fuel.distanceM)),
   fuelEstimated: ({ fuel }) => fuel.isEstimated,
   fuelDistance: ({ fuel }) => fuel.distanceM,
   electric: ({ fuel }) => fuel.isElectric,
-};
+} satisfies SharedCells<{ fuel: Fuel }>;

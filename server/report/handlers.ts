@@ -6,18 +6,19 @@ import type { ReportParameters } from '#domain/report/parameters.ts';
 import { EXPORT_ROWS, SCREEN_ROWS } from '#domain/report/range.ts';
 import { canRunReport, REPORT_NUMBERS, type ReportId } from '#domain/report/report.ts';
 import type { Caller } from '../access/caller.ts';
+import { readerOf } from '../access/reader.ts';
 import type { App } from '../app.ts';
 import { type FileAnswer, type Handler, handle } from '../http/route.ts';
 import { streamOf } from '../http/stream-of.ts';
 import { jsonLines } from './json-lines.ts';
-import { readReader } from './reader.ts';
+import { readReportReader } from './reader.ts';
 import { reportFile } from './report-file.ts';
-import { openReport, type ReportRun } from './run.ts';
+import { type OpenReport, openReport } from './run.ts';
 
 type Called = { app: App; caller: Caller; request: FastifyRequest };
 
 const reports = handle(getReports, async ({ app, caller }) => {
-  const reader = await readReader(app, caller);
+  const reader = await readReportReader(app, caller);
   return {
     reports: [...REPORTS.values()]
       .map(({ id, variants, families }) => ({
@@ -42,7 +43,7 @@ const runAsFile = handle(postReportXlsx, async ({ params, body, ...called }) => 
   const { columns, sort, ...parameters } = body;
   const wanted = { id: params.report, parameters, mostRows: EXPORT_ROWS };
   return streamed(called, wanted, async (report) => {
-    const { settings } = await readReader(called.app, called.caller);
+    const { settings } = await readerOf(called.app, called.caller);
     return reportFile(report, { ...called, parameters, settings, shown: { columns, sort } });
   });
 });
@@ -53,7 +54,7 @@ export const reportHandlers: readonly Handler[] = [reports, run, runAsFile];
 async function streamed(
   { app, caller, request }: Called,
   wanted: { id: ReportId; parameters: ReportParameters; mostRows: number },
-  answer: (report: ReportRun) => Promise<FileAnswer>,
+  answer: (report: OpenReport) => Promise<FileAnswer>,
 ): Promise<FileAnswer> {
   const gone = new AbortController();
   const leave = () => gone.abort();

@@ -1,6 +1,7 @@
 import type { Ask } from './ask.ts';
-import type { Cells } from './query.ts';
-import type { ReportPerson, ReportStay } from './scope.ts';
+import type { ReportPerson } from './person.ts';
+import type { SharedCells } from './query.ts';
+import type { ReportStay } from './stay.ts';
 
 /** Who and what a row is about. */
 export type Subject = {
@@ -16,28 +17,27 @@ export type Subject = {
 const andOthers = (name: string, count: number) => (count > 1 ? `${name} +${count - 1}` : name);
 
 /** The cells of the vehicle head and the driver head (domain rules §4.3), and the marks of a subject. */
-export function headCells({ view }: Pick<Ask, 'view'>): Cells<Subject> {
-  const isDriver = view.variant === 'driver';
-  return {
-    license: ({ stay, vehicles }) => andOthers(stay.vehicle.license, isDriver ? vehicles : 1),
-    alias: ({ stay }) => stay.vehicle.alias,
-    fleet: ({ stay }) => stay.fleet.name,
-    driver: ({ person, drivers }) => person && andOthers(person.name, isDriver ? 1 : drivers),
-    brand: ({ stay }) => stay.vehicle.brand,
-    model: ({ stay }) => stay.vehicle.model,
-    type: ({ stay }) => stay.vehicle.type,
-    workCode: ({ stay }) => stay.workCode,
-    assetCode: ({ stay }) => stay.assetCode,
-    driverLicense: ({ person }) => person?.license ?? null,
-    driverFleet: ({ person }) => person?.fleet?.name ?? null,
-    driverType: ({ person }) => person?.type ?? null,
-    vehicles: ({ vehicles }) => vehicles,
-    vehicleId: ({ stay }) => stay.vehicle.id,
-    driverId: ({ person }) => person?.id ?? null,
-    fleetPath: ({ stay, person }) => (isDriver ? (person?.fleet?.path ?? null) : stay.fleet.path),
-    timeZone: (row) => subjectZone(row, view),
-  };
-}
+export const HEAD_CELLS = {
+  license: ({ stay, vehicles }, ask) => andOthers(stay.vehicle.license, isByDriver(ask) ? vehicles : 1),
+  alias: ({ stay }) => stay.vehicle.alias,
+  fleet: ({ stay }) => stay.fleet.name,
+  driver: ({ person, drivers }, ask) => person && andOthers(person.name, isByDriver(ask) ? 1 : drivers),
+  brand: ({ stay }) => stay.vehicle.brand,
+  model: ({ stay }) => stay.vehicle.model,
+  type: ({ stay }) => stay.vehicle.type,
+  workCode: ({ stay }) => stay.workCode,
+  assetCode: ({ stay }) => stay.assetCode,
+  driverLicense: ({ person }) => person?.license ?? null,
+  driverFleet: ({ person }) => person?.fleet?.name ?? null,
+  driverType: ({ person }) => person?.type ?? null,
+  vehicles: ({ vehicles }) => vehicles,
+  vehicleId: ({ stay }) => stay.vehicle.id,
+  driverId: ({ person }) => person?.id ?? null,
+  fleetPath: ({ stay, person }, ask) => (isByDriver(ask) ? (person?.fleet?.path ?? null) : stay.fleet.path),
+  timeZone: (row, { view }) => subjectZone(row, view),
+} satisfies SharedCells<Subject>;
+
+const isByDriver = ({ view }: Ask) => view.variant === 'driver';
 
 /** The zone of a row's days and hours. */
 export function subjectZone(

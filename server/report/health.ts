@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { CellColumnId } from '#domain/report/column.ts';
-import type { HealthCell } from '#domain/report/health.ts';
-import { daysIn } from '#domain/report/range.ts';
+import type { HealthCode } from '#domain/report/code.ts';
+import { dayCells } from '#domain/report/column.ts';
+import { health } from '#domain/report/health.ts';
+import { daysIn, LIMIT_DAYS } from '#domain/report/range.ts';
 import type { Ask } from './ask.ts';
-import { headCells, type Subject } from './head-cells.ts';
-import { type Cells, reportQuery } from './query.ts';
-import { stayRelation } from './relation.ts';
+import { HEAD_CELLS, type Subject } from './head-cells.ts';
+import { gridCells, reportQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
+import { stayRelation } from './stay.ts';
 import { subjectCount } from './subject-days.ts';
 import { vehicleSubject } from './vehicle-rows.ts';
 
@@ -20,7 +21,7 @@ type Day = {
   /** Today, or a day that has not begun where the vehicle is. */
   is_open: boolean;
 };
-type Row = Subject & { cells: HealthCell[]; offline: number; tampered: number; untracked: number };
+type Row = Subject & { cells: HealthCode[]; offline: number; tampered: number; untracked: number };
 
 async function* vehicles(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const { scope, range, nowMs } = ask;
@@ -66,7 +67,7 @@ async function* vehicles(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   if (open) yield [open];
 }
 
-const absent = ({ range }: Ask) => new Array<HealthCell>(daysIn(range)).fill('·');
+const absent = ({ range }: Ask) => new Array<HealthCode>(daysIn(range)).fill('·');
 
 /** Precedence NT > TMP > OFF > OK; today says nothing of silence yet (domain rules §5.7). */
 function addDay(row: Row, { at, is_fitted, is_tampered, is_silent, is_open }: Day): void {
@@ -80,23 +81,14 @@ function addDay(row: Row, { at, is_fitted, is_tampered, is_silent, is_open }: Da
 }
 
 /** R13: is each tracker alive, day by day. */
-export const healthQuery = reportQuery<Row>({
+export const healthQuery = reportQuery(health, {
   atMost: subjectCount,
   rows: vehicles,
-  cells: (ask) => ({
-    ...headCells(ask),
+  cells: {
+    ...HEAD_CELLS,
     offlineDays: ({ offline }) => offline,
     tamperingDays: ({ tampered }) => tampered,
     noTrackerDays: ({ untracked }) => untracked,
-    ...dayCells(daysIn(ask.range)),
-  }),
+    ...gridCells(dayCells(LIMIT_DAYS.days31), ({ cells }: Row, n) => cells[n]!),
+  },
 });
-
-function dayCells(days: number): Cells<Row> {
-  return Object.fromEntries(
-    Array.from({ length: days }, (_, i) => [
-      `d${i + 1}` satisfies CellColumnId,
-      ({ cells }: Row) => cells[i]!,
-    ]),
-  );
-}

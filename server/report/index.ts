@@ -1,4 +1,4 @@
-import type { ReportId } from '#domain/report/report.ts';
+import type { RunnableReportId } from '#domain/report/index.ts';
 import { dailyConnectionQuery } from './daily-connection.ts';
 import { drivingQuery } from './driving.ts';
 import { drivingEventsQuery } from './driving-events.ts';
@@ -7,12 +7,12 @@ import { journeysQuery } from './journeys.ts';
 import type { ReportQuery } from './query.ts';
 import { summaryQuery } from './summary.ts';
 
-/** How each report is read, by its id: one for every report of domain/report/index.ts. */
-export const QUERIES: ReadonlyMap<ReportId, ReportQuery> = new Map<ReportId, ReportQuery>([
-  ['Summary', summaryQuery],
-  ['Journeys', journeysQuery],
-  ['Driving', drivingQuery],
-  ['DrivingEvents', drivingEventsQuery],
-  ['Health', healthQuery],
-  ['DailyConnection', dailyConnectionQuery],
-]);
+/** How each report is read: one query for every report of domain/report/index.ts, each its own. */
+export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
+  Summary: summaryQuery,
+  Journeys: journeysQuery,
+  Driving: drivingQuery,
+  DrivingEvents: drivingEventsQuery,
+  Health: healthQuery,
+  DailyConnection: dailyConnectionQuery,
+};

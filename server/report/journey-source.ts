@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#domain/day.ts';
 import type { Ask } from './ask.ts';
-import { holderRelation, personRelation, stayRelation } from './relation.ts';
+import { holderRelation } from './card-period.ts';
+import { personRelation } from './person.ts';
+import { stayRelation } from './stay.ts';
 
 /** Driver of a journey (domain rules §5.6): card read in it, assignment at its start, usual driver of the day. */
 export const JOURNEY_DRIVER = sql<

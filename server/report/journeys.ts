@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { journeys } from '#domain/report/journeys.ts';
 import { averageSpeedKmh } from '#domain/report/measure.ts';
 import type { Ask } from './ask.ts';
 import { FUEL_CELLS, type Fuel, fuelOf, thousandths } from './fuel.ts';
-import { headCells, type Subject, subjectZone } from './head-cells.ts';
+import { HEAD_CELLS, type Subject, subjectZone } from './head-cells.ts';
 import { JOURNEY_DRIVER, journeySource } from './journey-source.ts';
 import { placeName } from './place-name.ts';
 import { reportQuery } from './query.ts';
@@ -34,7 +35,7 @@ type Journey = {
 };
 type Row = Subject & { journey: Journey; fuel: Fuel; start: Civil; end: Civil; mayTellDriver: boolean };
 
-async function* journeys(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
+async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const isDriver = ask.view.variant === 'driver';
   const order = isDriver ? sql`person.n, journey.start_at` : sql`stay.n, journey.start_at`;
   const batches = snapshot.batches(sql<Journey>`
@@ -73,12 +74,12 @@ function rowOf(journey: Journey, { scope, view }: Ask): Row {
 }
 
 /** R03: every journey. */
-export const journeysQuery = reportQuery<Row>({
+export const journeysQuery = reportQuery(journeys, {
   count: (ask) =>
     sql<{ n: number }>`select count(*)::int as n from ${journeySource(ask, { drivers: false })}`,
-  rows: journeys,
-  cells: (ask) => ({
-    ...headCells(ask),
+  rows,
+  cells: {
+    ...HEAD_CELLS,
     ...FUEL_CELLS,
     initDay: ({ start }) => start.day,
     initHour: ({ start }) => start.time,
@@ -102,5 +103,5 @@ export const journeysQuery = reportQuery<Row>({
     cardId: ({ journey, mayTellDriver }) => (mayTellDriver ? journey.driver_tag : null),
     startAt: ({ journey }) => instantAt(journey.start_s),
     endAt: ({ journey }) => instantAt(journey.end_s),
-  }),
+  },
 });

@@ -1,10 +1,10 @@
-import type { ReportRun } from './run.ts';
+import type { OpenReport } from './run.ts';
 
 /** Characters of rows handed on at once. */
 const PIECE = 64 * 1024;
 
 /** A report as lines of JSON (api/report.ts): head, rows some at a time, end. */
-export async function* jsonLines({ head, rows, end }: ReportRun): AsyncGenerator<string> {
+export async function* jsonLines({ head, rows, end }: OpenReport): AsyncGenerator<string> {
   yield `${JSON.stringify(head)}\n`;
   for await (const batch of rows) {
     let piece = '';

@@ -1,42 +1,71 @@
 import type { RawBuilder } from 'kysely';
 import type { CellValue } from '#domain/column.ts';
-import type { ColumnId } from '#domain/report/column.ts';
+import type { CellColumnId, ColumnId, ReportColumn } from '#domain/report/column.ts';
+import { reportGaps, rowIds } from '#domain/report/complete.ts';
 import type { MarkId } from '#domain/report/mark.ts';
+import type { Report, ReportId } from '#domain/report/report.ts';
 import type { Ask } from './ask.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** How each column and mark is read from a report's own row. */
-export type Cells<Row> = { readonly [id in ColumnId | MarkId]?: (row: Row) => CellValue };
+/** How columns and marks are read from a report's own row. */
+export type Cells<Row, Id extends ColumnId | MarkId> = {
+  readonly [Each in Id]: (row: Row, ask: Ask) => CellValue;
+};
+/** Cells that several reports share. */
+export type SharedCells<Row> = Partial<Cells<Row, ColumnId | MarkId>>;
 
-/** How a report is read. */
-export type QueryOf<Row> = {
+type Counts = {
   /** At most how many rows, where that is known without asking. */
   atMost?(ask: Ask): number;
   /** How many rows exactly. */
   count?(ask: Ask): RawBuilder<{ n: number }>;
-  rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<readonly Row[]>;
-  cells(ask: Ask): Cells<Row>;
 };
 
-/** The same with its own row inside: values in the order of the ids asked for. */
-export type ReportQuery = Pick<QueryOf<never>, 'atMost' | 'count'> & {
+/** How a report is read, with its own row inside: values in the order of the ids asked for. */
+export type ReportQuery<Id extends ReportId = ReportId> = Counts & {
+  report: Report<Id>;
   values(ask: Ask, snapshot: Snapshot, ids: readonly (ColumnId | MarkId)[]): AsyncGenerator<CellValue[][]>;
 };
 
-/** Makes of a report's way of reading one that gives values. @throws at the first row when a column has no cell */
-export function reportQuery<Row>({ rows, cells, ...counts }: QueryOf<Row>): ReportQuery {
+/**
+ * How a report is read: its rows, and a cell for every column and mark of its definition.
+ * @throws when the report or its cells are not complete, all that is missing by its name; so the server does not start
+ */
+export function reportQuery<Id extends ReportId, Columns extends ColumnId, Marks extends MarkId, Row>(
+  report: Report<Id, Columns, Marks>,
+  query: Counts & {
+    rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<readonly Row[]>;
+    cells: Cells<NoInfer<Row>, NoInfer<Columns | Marks>>;
+  },
+): ReportQuery<Id> {
+  const { rows, cells, ...counts } = query;
+  const known: SharedCells<Row> = cells;
+  const gaps = [
+    ...reportGaps(report),
+    ...rowIds(report)
+      .filter((id) => !known[id])
+      .map((id) => `report ${report.id} has no cell for ${id}`),
+  ];
+  if (gaps.length > 0) throw new Error(gaps.join('\n'));
   return {
     ...counts,
+    report,
     async *values(ask, snapshot, ids) {
-      const known = cells(ask);
-      const readers = ids.map((id) => {
-        const reader = known[id];
-        if (!reader) throw new Error(`${ask.report.id} has no cell for ${id}`);
-        return reader;
-      });
+      const readers = ids.map((id) => known[id]!);
       for await (const batch of rows(ask, snapshot)) {
-        yield batch.map((row) => readers.map((reader) => reader(row)));
+        yield batch.map((row) => readers.map((reader) => reader(row, ask)));
       }
     },
   };
+}
+
+/** One way of reading for all cells of a grid, each by its place from 0. */
+export function gridCells<Row, Id extends CellColumnId>(
+  columns: readonly ReportColumn<Id>[],
+  of: (row: Row, n: number) => CellValue,
+): Cells<Row, Id> {
+  return Object.fromEntries(columns.map(({ id }, n) => [id, (row: Row) => of(row, n)])) as unknown as Cells<
+    Row,
+    Id
+  >;
 }

@@ -1,23 +1,15 @@
 import type { ReportReader } from '#domain/report/report.ts';
-import type { FormatSettings } from '#text/reader.ts';
 import type { Caller } from '../access/caller.ts';
 import type { App } from '../app.ts';
 
-/** Who reads a report, beyond what every request knows of its caller. */
-export type Reader = ReportReader & {
-  country: string;
-  workCodes: readonly string[];
-  settings: FormatSettings;
-};
-
-/** Reads the caller's assigned reports, works, country and units. */
-export async function readReader(
-  { database, config }: Pick<App, 'database' | 'config'>,
+/** Reads the caller's assigned reports, country and works. */
+export async function readReportReader(
+  { database }: Pick<App, 'database'>,
   caller: Caller,
-): Promise<Reader> {
+): Promise<ReportReader & { country: string; workCodes: readonly string[] }> {
   const user = await database.sql
     .selectFrom('app_user')
-    .select(['assigned_reports', 'work_codes', 'country', 'distance_unit', 'volume_unit'])
+    .select(['assigned_reports', 'work_codes', 'country'])
     .where('id', '=', caller.userId)
     .executeTakeFirstOrThrow();
   return {
@@ -26,13 +18,5 @@ export async function readReader(
     assigned: user.assigned_reports,
     country: user.country,
     workCodes: user.work_codes,
-    settings: {
-      language: caller.language,
-      // The columns are checked by the database against the same lists.
-      distanceUnit: user.distance_unit as FormatSettings['distanceUnit'],
-      volumeUnit: user.volume_unit as FormatSettings['volumeUnit'],
-      timeZone: caller.timeZone,
-      currency: config.CURRENCY,
-    },
   };
 }

@@ -7,14 +7,15 @@ import { it } from '#text/it.ts';
 import { flatText } from '#text/key.ts';
 import { pt } from '#text/pt.ts';
 import type { FormatSettings } from '#text/reader.ts';
+import type { Say } from '#text/report-words.ts';
 import type { Caller } from '../access/caller.ts';
 import type { App } from '../app.ts';
 import type { FileAnswer } from '../http/route.ts';
 import { xlsxFile } from '../http/xlsx.ts';
-import { type FileColumn, fileColumns, fileTotals, shownColumns, type Words } from './file-columns.ts';
+import { type FileColumn, fileColumns, fileTotals, shownColumns } from './file-columns.ts';
 import { fileFilters } from './file-filters.ts';
 import { orderRows } from './row-order.ts';
-import type { ReportRun } from './run.ts';
+import type { OpenReport } from './run.ts';
 
 const FLAT = { es: flatText(es), en: flatText(en), it: flatText(it), pt: flatText(pt) };
 
@@ -26,28 +27,31 @@ export type Shown = {
 
 /** A report under way as a workbook (domain rules §4.3). */
 export async function reportFile(
-  run: ReportRun,
+  run: OpenReport,
   options: { app: App; caller: Caller; parameters: ReportParameters; settings: FormatSettings; shown: Shown },
 ): Promise<FileAnswer> {
   const { app, caller, parameters, settings, shown } = options;
-  const flat: Readonly<Record<string, string>> = FLAT[settings.language];
-  const words: Words = { t: (key) => flat[key] ?? key.slice(key.indexOf('.') + 1), f: formatter(settings) };
-  const columns = fileColumns(run, shownColumns(run.columns, shown.columns), words);
+  const flat = FLAT[settings.language];
+  const say: Say = {
+    t: (key, params = {}) => flat[key]!.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name]!),
+    f: formatter(settings),
+  };
+  const columns = fileColumns(run, shownColumns(run.columns, shown.columns), say);
   return xlsxFile({
     name: `report_${run.report.id}_${run.range.from}_${run.range.to}.xlsx`,
     sheet: {
-      title: words.t(`report.title_${run.report.id}`),
+      title: say.t(`report.title_${run.report.id}`),
       columns,
       rows: fileRows(run, columns, { sort: shown.sort, language: settings.language }),
-      totals: () => fileTotals(columns, run.end().totals, words),
+      totals: () => fileTotals(columns, run.end().totals, say),
     },
-    filters: await fileFilters(run, { app, caller, parameters, words }),
+    filters: await fileFilters(run, { app, caller, parameters, say }),
     settings,
   });
 }
 
 async function* fileRows(
-  run: ReportRun,
+  run: OpenReport,
   columns: readonly FileColumn[],
   { sort, language }: { sort: Shown['sort']; language: FormatSettings['language'] },
 ): AsyncGenerator<readonly CellValue[]> {

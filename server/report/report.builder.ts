@@ -134,13 +134,10 @@ export async function runReport(
   const head = reportHead.parse(lines[0]);
   const end = reportEnd.parse(lines.at(-1));
   const ids = [...head.columns, ...head.marks];
-  const rows = lines
-    .slice(1, -1)
-    .flatMap((line) => reportRows.parse(line).rows)
-    .map((row) => {
-      expect(row).toHaveLength(ids.length);
-      return told(ids, row);
-    });
+  const values = lines.slice(1, -1).flatMap((line) => reportRows.parse(line).rows);
+  // One assertion: a hundred thousand of them take longer than the report.
+  expect(values.filter(({ length }) => length !== ids.length)).toEqual([]);
+  const rows = values.map((row) => told(ids, row));
   const total = told(head.columns, end.totals.find(({ kind }) => kind === 'total')!.values);
   return { status: answered.status, code: null, body: null, head, rows, end, total };
 }

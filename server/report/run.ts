@@ -3,26 +3,28 @@ import type { CellValue } from '#domain/column.ts';
 import { CONSOLIDATE_DAYS } from '#domain/constants.ts';
 import { addDays, type Day, daySpan } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
-import type { ColumnId, ReportColumn } from '#domain/report/column.ts';
-import { figuresOf } from '#domain/report/figures.ts';
+import type { ReportColumn } from '#domain/report/column.ts';
+import { idsOf } from '#domain/report/complete.ts';
+import { figuresOf } from '#domain/report/figure.ts';
 import { rowShape } from '#domain/report/gather.ts';
 import { REPORTS } from '#domain/report/index.ts';
-import type { MarkId } from '#domain/report/mark.ts';
 import type { ReportParameters } from '#domain/report/parameters.ts';
 import { daysIn, defaultRange, type ReportRange, rangeFaults, VEHICLE_DAYS } from '#domain/report/range.ts';
-import { canRunReport, type Report, type ReportId, type ReportView } from '#domain/report/report.ts';
+import { canRunReport, type Report, type ReportId } from '#domain/report/report.ts';
 import { totalsOf } from '#domain/report/totals.ts';
+import type { ReportView } from '#domain/report/view.ts';
 import type { Caller } from '../access/caller.ts';
 import type { App } from '../app.ts';
 import type { Ask } from './ask.ts';
 import { QUERIES } from './index.ts';
-import { readReader } from './reader.ts';
+import type { ReportQuery } from './query.ts';
+import { readReportReader } from './reader.ts';
 import { readScope } from './scope.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { subjectDays } from './subject-days.ts';
 
 /** A report under way: its head is known, its rows come as they are asked for, its end after the last. */
-export type ReportRun = {
+export type OpenReport = {
   report: Report;
   view: ReportView;
   range: ReportRange;
@@ -48,9 +50,9 @@ type Wanted = {
  * Opens a report for a caller: checks that he may run it and that it is not too much, reads what it may read, counts.
  * @throws Fault 404 `notFound` (domain rules §2.4.7), 422 for its days, 409 `report.tooManyDays`, `report.tooManyRows`
  */
-export async function openReport(app: App, caller: Caller, wanted: Wanted): Promise<ReportRun> {
+export async function openReport(app: App, caller: Caller, wanted: Wanted): Promise<OpenReport> {
   const { id, parameters, signal } = wanted;
-  const reader = await readReader(app, caller);
+  const reader = await readReportReader(app, caller);
   const report = REPORTS.get(id);
   const { variant, family } = parameters;
   if (
@@ -100,7 +102,7 @@ async function countRows(ask: Ask, snapshot: Snapshot, most: number): Promise<nu
     throw new Fault('report.tooManyDays', 409, { params: { max: VEHICLE_DAYS } });
   }
   if (scope.stays.length === 0 || scope.drivers?.length === 0) return 0;
-  const query = QUERIES.get(report.id)!;
+  const query: ReportQuery = QUERIES[report.id];
   const atMost = query.atMost?.(ask);
   if (atMost !== undefined && atMost <= most) return atMost;
   const [counted] = query.count ? await snapshot.all(query.count(ask)) : [];
@@ -118,20 +120,20 @@ function runOf(
   ask: Ask,
   snapshot: Snapshot,
   counted: Pick<ReportHead, 'estimate' | 'consolidatedTo'>,
-): ReportRun {
+): OpenReport {
   const { report, view, range } = ask;
   const columns = report.columns(view);
-  const ids: (ColumnId | MarkId)[] = [...columns.map((column) => column.id), ...report.marks];
+  const ids = idsOf(report, view);
   const told = { view, range, columns, shape: rowShape(ids) };
   const totals = totalsOf(columns, told.shape);
   const lines = report.lines?.(told);
   const charts = report.charts(told);
-  const figures = figuresOf(report.figures, { ...told, variant: view.variant });
+  const figures = figuresOf(report.figures, told);
   const gatherers = [totals, charts, figures, ...(lines ? [lines] : [])];
 
   async function* rows(): AsyncGenerator<CellValue[][]> {
     try {
-      for await (const batch of QUERIES.get(report.id)!.values(ask, snapshot, ids)) {
+      for await (const batch of QUERIES[report.id].values(ask, snapshot, ids)) {
         for (const row of batch) for (const gatherer of gatherers) gatherer.add(row);
         yield batch;
       }
@@ -144,7 +146,7 @@ function runOf(
     view,
     range,
     columns,
-    head: { columns: columns.map(({ id }) => id), marks: [...report.marks], ...range, ...counted },
+    head: { columns: ids.slice(0, columns.length), marks: ids.slice(columns.length), ...range, ...counted },
     hasElectric: ask.scope.stays.some(({ vehicle }) => vehicle.isElectric),
     rows: rows(),
     end() {

@@ -8,48 +8,9 @@ import { vehicleInScope } from '../access/visibility.ts';
 import { driverInScope, driverMayBeTold, driverName, personal } from '../driver/driver-scope.ts';
 import { type CardPeriod, readCardPeriods } from './card-period.ts';
 import { namedFleets } from './fleet-path.ts';
+import type { ReportPerson } from './person.ts';
 import type { Snapshot } from './snapshot.ts';
-
-/** A vehicle as rows name it; its attributes are today's, what changes with the day is in the stay. */
-export type ReportVehicle = {
-  id: number;
-  license: string;
-  alias: string | null;
-  brand: string | null;
-  model: string | null;
-  type: string | null;
-  timeZone: string;
-  /** Litres, or kilowatt hours, per 100 km. */
-  consumptionL100: number | null;
-  isElectric: boolean;
-};
-
-/** Days in which a vehicle is in the report: in a fleet that the caller sees, within the range and the filters. */
-export type ReportStay = {
-  vehicle: ReportVehicle;
-  fromDay: Day;
-  /** The first day it is not. */
-  toDay: Day;
-  fleet: { name: string; path: string };
-  workCode: string | null;
-  assetCode: string | null;
-  /** Usual driver of those days. */
-  usualDriverId: number | null;
-  /** Driver at their end. */
-  lastDriverId: number | null;
-};
-
-/** A driver who may be told of; the name is `#id` for those who may not know names. */
-export type ReportPerson = {
-  id: number;
-  name: string;
-  license: string | null;
-  fleet: { name: string; path: string } | null;
-  type: string;
-  timeZone: string;
-  /** In a visible fleet, and asked for. */
-  isSubject: boolean;
-};
+import type { ReportStay, ReportVehicle } from './stay.ts';
 
 declare const minted: unique symbol;
 

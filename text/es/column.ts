@@ -1,4 +1,4 @@
-import type { NamedColumnId } from '#domain/report/column.ts';
+import type { NamedColumnId } from '#domain/report/dictionary.ts';
 
 /** Heads of report columns (domain rules §4.2), without units: values carry them. */
 export const column: Readonly<Record<NamedColumnId, string>> = {

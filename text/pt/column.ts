@@ -1,4 +1,4 @@
-import type { NamedColumnId } from '#domain/report/column.ts';
+import type { NamedColumnId } from '#domain/report/dictionary.ts';
 
 /** Heads of report columns. */
 export const column: Readonly<Record<NamedColumnId, string>> = {

@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import type { ReportEnd, ReportHead } from '#api/report.ts';
-import { DIST_GROUPS_M, TIME_GROUPS_S } from '#domain/report/chart.ts';
+import { describedColumn, isNamedColumn } from '#domain/report/column.ts';
 import type { Report } from '#domain/report/report.ts';
-import { driverName } from '#text/driver-name.ts';
+import { groupText, labelText, shortDay, valueWords } from '#text/report-words.ts';
 import { Chart } from '../chart/Chart.tsx';
-import { isTextKey, useText } from '../language/text.ts';
 import { valueText } from '../list/cell-text.ts';
 import type { Say } from '../list/grid-column.ts';
+import { useText } from '../language/text.ts';
 import classes from './report.module.css';
-import { shortDay } from './short-day.ts';
 
 const HEIGHT_PX = 220;
 /** Room that a lying bar needs for its name, and what the axis below takes. */
@@ -17,33 +16,15 @@ const LYING = { barPx: 17, axisPx: 60 } as const;
 type ReportChart = ReportEnd['charts'][number];
 
 /** What a category is called. */
-function categoryWord(chart: ReportChart, category: string, say: Say): string {
-  const { t } = say;
-  switch (chart.categoryKind) {
-    case 'day':
-      return shortDay(category);
-    case 'hour':
-      return `${category.padStart(2, '0')}:00`;
-    case 'event': {
-      const key = `report.event_${category}`;
-      return isTextKey(key) ? t(key) : category;
-    }
-    case 'column':
-      return groupWord(category, say);
-    case 'name':
-      return driverName(category, t);
-  }
-}
-
-const GROUPS = ['below', 'between', 'above'] as const;
-
-/** A group of journeys with its edges in the reader's units. Example: `distGroup2` → "20 to 50 km". */
-function groupWord(id: string, { t, f }: Say): string {
-  const group = GROUPS[Number(id.slice(-1)) - 1] ?? 'below';
-  const [low, high] = id.startsWith('dist')
-    ? DIST_GROUPS_M.map((metres) => f.odometer(metres))
-    : TIME_GROUPS_S.map((seconds) => f.duration(seconds));
-  return t(`report.group_${group}`, { low: low!, high: high! });
+function categoryWord({ categoryKind, categoriesOf = '' }: ReportChart, category: string, say: Say): string {
+  if (categoryKind === 'day') return shortDay(category);
+  if (categoryKind === 'hour') return `${category.padStart(2, '0')}:00`;
+  const id = categoryKind === 'group' ? category : categoriesOf;
+  if (!isNamedColumn(id)) return category;
+  const { group, words } = describedColumn(id);
+  return categoryKind === 'group' && group
+    ? groupText(group, say)
+    : String(valueWords({ words }, category, say));
 }
 
 /** The charts that the server drew up from the same rows. */
@@ -61,16 +42,12 @@ function One({ chart, fileName }: { chart: ReportChart; fileName: string }) {
   const { t, f } = useText();
   const title = t(`report.chart_${chart.id}`);
   const shown = useMemo(() => {
-    const seriesName = (id: string) => {
-      const key = `column.${id}`;
-      return isTextKey(key) ? t(key) : id;
-    };
     // Axes have round figures in hours, not in seconds.
     const scale = chart.type === 'dur' ? 3_600 : 1;
     return {
       categories: chart.categories.map((category) => categoryWord(chart, category, { t, f })),
       series: chart.series.map(({ id, values }) => ({
-        name: seriesName(id),
+        name: isNamedColumn(id) ? labelText(id, { t, f }) : id,
         values: values.map((value) => (value === null ? null : value / scale)),
       })),
       format: (value: number | null) => {

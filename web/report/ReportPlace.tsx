@@ -5,15 +5,16 @@ import type { LngLatBoundsLike } from 'maplibre-gl';
 import { useEffect, useMemo, useRef } from 'react';
 import { getTrack } from '#api/telemetry.ts';
 import { INTL_LOCALES } from '#text/language.ts';
+import { codeText } from '#text/report-words.ts';
 import { callBytes } from '../call/call.ts';
-import { isTextKey, useText } from '../language/text.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { HOME_VIEWPORT } from '../map/map-engine.ts';
 import type { Scheme } from '../map/palette.ts';
 import { useMap } from '../map/use-map.ts';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import { type TrackPoint, trackPoints } from '../telemetry/track-points.ts';
 import { useMapOptions } from '../telemetry/use-map-options.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { useText } from '../language/text.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { addPath, PATH_COLOURS, PATH_SPEEDS } from './path-layer.ts';
 import classes from './report.module.css';
@@ -66,8 +67,11 @@ export function ReportPlace({ place: text, onClose }: { place: string | null; on
       place?.kind === 'point' ? [{ timeMs: 0, speedKmh: null, lat: place.lat, lng: place.lng }] : query.data,
     [place, query.data],
   );
-  const eventKey = place?.kind === 'point' ? `report.event_${place.event}` : '';
-  const title = journey ? t('reportScreen.path') : isTextKey(eventKey) ? t(eventKey) : t('column.place');
+  const title = journey
+    ? t('reportScreen.path')
+    : place?.kind === 'point' && place.event
+      ? codeText('report.event_', place.event, { t })
+      : t('column.place');
   const subtitle = journey
     ? `${f.dateTime(journey.startMs)} – ${f.dateTime(journey.endMs)}`
     : points?.[0] && `${f.dec(points[0].lat, 5)}, ${f.dec(points[0].lng, 5)}`;

@@ -1,14 +1,19 @@
 import { useMemo } from 'react';
 import type { ReportEnd } from '#api/report.ts';
-import { FIGURE_IDS, figureType } from '#domain/report/figure.ts';
-import type { Report, ReportView } from '#domain/report/report.ts';
-import { isTextKey, useText } from '../language/text.ts';
+import type { CodeList } from '#domain/report/code.ts';
+import { describedColumn, isNamedColumn } from '#domain/report/column.ts';
+import { type CountId, figureType } from '#domain/report/figure.ts';
+import type { Report } from '#domain/report/report.ts';
+import { NAMING_COLUMNS } from '#domain/report/total-line.ts';
+import type { ReportView } from '#domain/report/view.ts';
+import { labelText, valueWords } from '#text/report-words.ts';
 import { valueText } from '../list/cell-text.ts';
 import { DataGrid } from '../list/DataGrid.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import type { Totals } from '../list/row-source.ts';
+import { useText } from '../language/text.ts';
 import { ReportCard } from './ReportCard.tsx';
-import { HealthLegend } from './ReportCell.tsx';
+import { LetterLegend } from './ReportCell.tsx';
 import { ReportCharts } from './ReportCharts.tsx';
 import classes from './report.module.css';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
@@ -29,12 +34,13 @@ export function ReportResult(props: {
   const { t } = useText();
   const { head, rows, end } = run;
   const totals = useTotals(run);
+  const letters = useMemo(() => lettersOf(report, view), [report, view]);
   const hasCharts = (end?.charts.length ?? 0) > 0 && rows.length > 0;
   return (
     <div className={classes.result}>
-      {end && rows.length > 0 ? <Figures report={report} view={view} end={end} /> : null}
+      {end && rows.length > 0 ? <Figures view={view} figures={end.figures} /> : null}
       {hasCharts && head ? <ReportCharts report={report} end={end!} head={head} /> : null}
-      {report.id === 'Health' && rows.length > 0 ? <HealthLegend /> : null}
+      {letters && rows.length > 0 ? <LetterLegend list={letters} /> : null}
       <div className={classes.grid} data-alone={!hasCharts}>
         <DataGrid<ReportRow>
           name={gridName}
@@ -55,37 +61,44 @@ export function ReportResult(props: {
   );
 }
 
+/** The codes that the report shows as letters; null when it has none. */
+function lettersOf(report: Report, view: ReportView): CodeList | null {
+  const words = report.columns(view).find(({ look }) => look === 'letters')?.words;
+  return words && 'coded' in words ? words.coded : null;
+}
+
 function useTotals({ head, end }: ReportRun): readonly Totals[] | null {
   const { t } = useText();
   return useMemo(() => {
     if (!head || !end) return null;
     return end.totals.map(({ kind, count, values }) => {
       const sums = Object.fromEntries(head.columns.map((id, at) => [id, values[at] ?? null]));
-      const event = kind === 'event' ? `report.event_${sums.eventType}` : '';
-      const word = isTextKey(event) ? t(event) : t(`report.total_${kind}`);
+      const naming = NAMING_COLUMNS[kind];
+      const name = naming
+        ? String(valueWords(describedColumn(naming), sums[naming] ?? null, { t }))
+        : t(`report.total_${kind}`);
       return {
-        title: t('reportScreen.totalLine', { name: word, n: count }),
-        sums: { ...sums, eventType: null },
+        title: t('reportScreen.totalLine', { name, n: count }),
+        sums: naming ? { ...sums, [naming]: null } : sums,
       };
     });
   }, [head, end, t]);
 }
 
-function Figures({ report, view, end }: { report: Report; view: ReportView; end: ReportEnd }) {
+function Figures({ view, figures }: { view: ReportView; figures: ReportEnd['figures'] }) {
   const { t, f } = useText();
-  const shown = FIGURE_IDS.filter((id) => report.figures.includes(id) && id in end.figures);
   return (
     <dl className={classes.figures}>
-      {shown.map((id) => (
+      {Object.entries(figures).map(([id, value]) => (
         <div key={id} className={classes.figure}>
           <dt>
-            {t(
-              id === 'subjects' && view.variant === 'driver'
-                ? 'report.figure_drivers'
-                : `report.figure_${id}`,
-            )}
+            {isNamedColumn(id)
+              ? labelText(id, { t, f })
+              : t(
+                  `report.figure_${id === 'subjects' && view.variant === 'driver' ? 'drivers' : (id as CountId)}`,
+                )}
           </dt>
-          <dd>{valueText(figureType(id), end.figures[id] ?? null, { t, f })}</dd>
+          <dd>{valueText(figureType(id as CountId), value, { t, f })}</dd>
         </div>
       ))}
     </dl>

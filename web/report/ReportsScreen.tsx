@@ -3,27 +3,29 @@ import { IconPlayerPlay, IconPlayerStop, IconReportAnalytics } from '@tabler/ico
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { getReports, postReportXlsx } from '#api/report.ts';
 import { REPORTS } from '#domain/report/index.ts';
-import { daysIn, rangeFaults } from '#domain/report/range.ts';
-import type { Report, ReportId, ReportView, Variant } from '#domain/report/report.ts';
+import { daysIn, LIMIT_DAYS, rangeFaults } from '#domain/report/range.ts';
+import type { Report } from '#domain/report/report.ts';
+import type { ReportView, Variant } from '#domain/report/view.ts';
 import { useEndpoint } from '../call/cache.ts';
-import { useText } from '../language/text.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { ColumnChooser } from '../list/ColumnChooser.tsx';
 import { FilterBar } from '../list/FilterBar.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import { useGridLayout } from '../list/use-grid-layout.ts';
 import { useSession } from '../session/session.ts';
+import { useText } from '../language/text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { ExportButton } from '../ui/ExportButton.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
 import { RangePicker } from '../ui/RangePicker.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { useToday } from '../ui/use-today.ts';
 import { ReportCards, ReportSelect, useReportChoice } from './ReportChoice.tsx';
-import { reportColumns, rowReader } from './ReportColumns.tsx';
+import { reportColumns } from './ReportColumns.tsx';
 import { ReportResult } from './ReportResult.tsx';
 import classes from './report.module.css';
 import { type ReportAddress, useReportAddress } from './report-address.ts';
+import { useOpening } from './use-opening.ts';
 import { useReportFilters } from './use-report-filters.ts';
 import { type ReportRow, type ReportRun, useReportRun } from './use-report-run.ts';
 
@@ -31,14 +33,6 @@ const ReportPlace = lazyPart<{ place: string | null; onClose: () => void }>(
   'ReportPlace',
   async () => (await import('./ReportPlace.tsx')).ReportPlace,
 );
-
-/** Longest ranges by the report's limit, days. */
-const LIMIT_DAYS: Readonly<Record<Report['limit'], number>> = {
-  year: 366,
-  vehicleDays: 366,
-  days31: 31,
-  day: 1,
-};
 
 /** Reports about vehicles (/reports-vehicles). */
 export function ReportsVehiclesScreen() {
@@ -136,7 +130,7 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
     [report, view, run?.head, isShown],
   );
   const gridName = `report.${report.id}.${variant}`;
-  const open = useOpen(report, run, address);
+  const openRow = useOpening(report, view, run?.head ?? null, address);
 
   return (
     <div className={classes.screen}>
@@ -182,13 +176,15 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
           run={run}
           gridName={gridName}
           columns={columns}
-          onOpen={open.row}
+          onOpen={openRow}
           onRetry={ask}
         />
       ) : (
         <Nothing title={t(`report.title_${report.id}`)} text={t(`report.about_${report.id}`)} />
       )}
-      {open.place ? <ReportPlace place={open.place} onClose={open.close} /> : null}
+      {address.place ? (
+        <ReportPlace place={address.place} onClose={() => address.set({ place: null })} />
+      ) : null}
     </div>
   );
 }
@@ -249,36 +245,4 @@ function XlsxButton(props: {
       }}
     />
   );
-}
-
-/** What a row opens: a journey its path, an event its place, a day of a subject its journeys. */
-function useOpen(report: Report, run: ReportRun | null, address: ReportAddress) {
-  const head = run?.head ?? null;
-  return useMemo(() => {
-    const close = () => address.set({ place: null });
-    const place = address.place;
-    const read = head && rowReader(head);
-    if (!read) return { row: undefined, place, close };
-    const show = (what: readonly unknown[]) => address.set({ place: what.join('|') }, { push: true });
-    const rows: Partial<Record<ReportId, (row: ReportRow) => void>> = {
-      Journeys: (row) => show(['path', read(row, 'vehicleId'), read(row, 'startAt'), read(row, 'endAt')]),
-      DrivingEvents: (row) => show(['point', read(row, 'lat'), read(row, 'lng'), read(row, 'eventType')]),
-      Summary: (row) => {
-        const day = read(row, 'day') ?? read(row, 'initDay');
-        const isDay = (run?.question.parameters.breakdown ?? 'day') === 'day';
-        const subject = head.marks.includes('driverId') && run?.question.parameters.variant === 'driver';
-        address.set(
-          {
-            report: 'Journeys',
-            ...(isDay && day ? { from: String(day), to: String(day) } : {}),
-            [subject ? 'drivers' : 'vehicles']:
-              String(read(row, subject ? 'driverId' : 'vehicleId') ?? '') || null,
-            breakdown: null,
-          },
-          { push: true },
-        );
-      },
-    };
-    return { row: rows[report.id], place, close };
-  }, [report.id, head, run?.question, address]);
 }

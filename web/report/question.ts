@@ -2,7 +2,8 @@ import type { Day } from '#domain/day.ts';
 import { REPORTS } from '#domain/report/index.ts';
 import type { ReportParametersInput } from '#domain/report/parameters.ts';
 import { defaultRange, rangeFaults } from '#domain/report/range.ts';
-import { REPORT_IDS, type Report, type ReportId, type Variant } from '#domain/report/report.ts';
+import { REPORT_FILTERS, REPORT_IDS, type Report, type ReportFilter } from '#domain/report/report.ts';
+import type { Variant } from '#domain/report/view.ts';
 
 /** The part of an address after its question mark. */
 type Search = Readonly<Record<string, string | undefined>>;
@@ -15,9 +16,7 @@ export const FILTER_NAMES = [
   'fuels',
   'classes',
   'own_works',
-  'breakdown',
-  'hours',
-  'events',
+  ...REPORT_FILTERS,
 ] as const;
 
 /** What the address of a report screen asks. */
@@ -35,7 +34,7 @@ export type Question = {
 
 /** Reads a question from an address. Example: `?report=Journeys&from=2026-03-02&to=2026-03-08&vehicles=3,7`. */
 export function readQuestion(search: Search, variant: Variant, today: Day): Question {
-  const id = REPORT_IDS.find((one) => one === search.report) as ReportId | undefined;
+  const id = REPORT_IDS.find((one) => one === search.report);
   const known = id && REPORTS.get(id);
   const report = known?.variants.includes(variant) ? known : null;
   const fallback = defaultRange(today, report?.limit ?? 'year');
@@ -63,10 +62,13 @@ export function readQuestion(search: Search, variant: Variant, today: Day): Ques
   };
 }
 
-function offers(report: Report | null, name: (typeof FILTER_NAMES)[number]): boolean {
-  return (
-    !['breakdown', 'hours', 'events'].includes(name) || (report?.filters.includes(name as 'hours') ?? false)
-  );
+/** Is this one of the filters that every report has, or that this one offers? */
+function offers(report: Report | null, name: string): boolean {
+  return isReportFilter(name) ? (report?.filters.includes(name) ?? false) : true;
+}
+
+function isReportFilter(name: string): name is ReportFilter {
+  return (REPORT_FILTERS as readonly string[]).includes(name);
 }
 
 /** The range of another report that is kept when the next report takes it too. */

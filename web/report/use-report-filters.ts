@@ -1,14 +1,16 @@
 import { useMemo } from 'react';
 import { can } from '#domain/access/permission.ts';
 import { CONTRACT_CLASSES } from '#domain/admin/enumerated-list.ts';
-import { REPORT_EVENTS } from '#domain/report/parameters.ts';
-import { BREAKDOWNS, type Report, type Variant } from '#domain/report/report.ts';
+import { REPORT_EVENTS } from '#domain/report/code.ts';
+import type { Report, ReportFilter } from '#domain/report/report.ts';
+import { BREAKDOWNS, type Variant } from '#domain/report/view.ts';
 import { FUEL_TYPES } from '#domain/vehicle/vehicle.ts';
-import { useText } from '../language/text.ts';
-import type { Filter } from '../list/filter.ts';
+import { codeText } from '#text/report-words.ts';
 import { enumeratedName, useEnumerated } from '../picker/enumerated.ts';
+import type { Filter } from '../list/filter.ts';
 import { actorsIn } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
+import { useText } from '../language/text.ts';
 import { HoursFilter } from './HoursFilter.tsx';
 import { DriverFilter, VehicleFilter } from './SubjectFilter.tsx';
 
@@ -34,7 +36,7 @@ export function useReportFilters(report: Report, variant: Variant): readonly Fil
       picker: DriverFilter,
       words: chosen,
     };
-    const own: Partial<Record<Report['filters'][number], Filter>> = {
+    const own: Readonly<Record<ReportFilter, Filter>> = {
       breakdown: {
         name: 'breakdown',
         kind: 'enum',
@@ -53,12 +55,12 @@ export function useReportFilters(report: Report, variant: Variant): readonly Fil
         name: 'events',
         kind: 'enum',
         label: t('report.file_events'),
-        options: REPORT_EVENTS.map((value) => ({ value, label: t(`report.event_${value}`) })),
+        options: REPORT_EVENTS.map((value) => ({ value, label: codeText('report.event_', value, { t }) })),
       },
     };
     return [
       ...(variant === 'driver' && seesDrivers ? [drivers] : [vehicles]),
-      ...report.filters.flatMap((name) => own[name] ?? []),
+      ...report.filters.map((name) => own[name]),
       {
         name: 'types',
         kind: 'enum',

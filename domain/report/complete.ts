@@ -1,0 +1,65 @@
+import { type ColumnId, marksOf } from './column.ts';
+import type { MarkId } from './mark.ts';
+import { LIMIT_DAYS } from './range.ts';
+import type { Report } from './report.ts';
+import { ratioParts, totalRule } from './totals.ts';
+import { BREAKDOWNS, type ReportView } from './view.ts';
+
+/** Everything that the rows of some view of a report hold: columns, then marks. */
+export function rowIds(report: Report): (ColumnId | MarkId)[] {
+  return [...new Set(views(report).flatMap((view) => idsOf(report, view)))];
+}
+
+/** The columns and marks of the rows in one view, in the order of the wire. */
+export function idsOf(report: Report, view: ReportView): (ColumnId | MarkId)[] {
+  const columns = report.columns(view);
+  return [...columns.map(({ id }) => id), ...marksOf(columns, report.marks)];
+}
+
+/** Every view that changes a report's columns, over its longest range. */
+function views({ variants, limit }: Report): ReportView[] {
+  const days = Math.min(LIMIT_DAYS[limit], LIMIT_DAYS.days31);
+  return variants.flatMap((variant) =>
+    BREAKDOWNS.flatMap((breakdown) => ['ES', 'GB'].map((country) => ({ variant, breakdown, country, days }))),
+  );
+}
+
+/** What a definition lacks that types cannot tell, each with the report's and the column's name; none is as it should be. */
+export function reportGaps(report: Report): string[] {
+  return [...new Set(views(report).flatMap((view) => gapsIn(report, view)))];
+}
+
+function gapsIn(report: Report, view: ReportView): string[] {
+  const columns = report.columns(view);
+  const ids = idsOf(report, view);
+  const has = (id: string) => (ids as readonly string[]).includes(id);
+  const gaps = [
+    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `has ${id} twice`),
+    ...columns.flatMap((column) => {
+      const rule = totalRule(column);
+      const parts = typeof rule === 'string' ? [] : ratioParts(rule).flat();
+      return parts.filter((part) => !has(part)).map((part) => `cannot total ${column.id} without ${part}`);
+    }),
+    ...columns.flatMap(({ id, look }) =>
+      typeof look === 'object' && look.onIn && !has(look.onIn)
+        ? [`cannot show ${id} without ${look.onIn}`]
+        : [],
+    ),
+    ...columns
+      .filter(({ look, words }) => look === 'letters' && !(words && 'coded' in words))
+      .map(({ id }) => `shows letters in ${id} that no text explains`),
+    ...report.figures.flatMap((figure) => {
+      if (figure === 'subjects' || figure === 'rows') return [];
+      if (typeof figure === 'string') {
+        const column = columns.find(({ id }) => id === figure);
+        return column && totalRule(column) !== 'none' ? [] : [`has the figure ${figure} without its total`];
+      }
+      const of = typeof figure.of === 'string' ? figure.of : figure.of(view);
+      return has(of) ? [] : [`counts ${figure.id} by ${of}, which it does not have`];
+    }),
+    ...Object.entries(report.opens ?? {})
+      .filter(([name, id]) => name !== 'shows' && !has(id))
+      .map(([, id]) => `opens by ${id}, which it does not have`),
+  ];
+  return gaps.map((gap) => `report ${report.id} ${gap}`);
+}

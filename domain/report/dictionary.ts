@@ -1,0 +1,232 @@
+import type { ColumnType } from '../column.ts';
+import type { CodeList } from './code.ts';
+import type { Group } from './group.ts';
+import type { MarkId } from './mark.ts';
+import { averageSpeedKmh, consumptionOf, eventsPer100Km, shareOf } from './measure.ts';
+
+/** How a value reads where its type does not say it: a code by the texts of its list, a driver's name or `#7` without it. */
+export type ValueWords = { coded: CodeList } | { driver: true };
+
+/** A total made anew from the sums of these columns and marks (of several together), never a mean of ratios (domain rules §4.3). */
+export type Ratio = {
+  ratio: (...sums: number[]) => number | null;
+  of: readonly (string | readonly string[])[];
+};
+
+/** What a column says of its values, once for grid, cards, charts, totals, figures and file. */
+export type Description = {
+  type: ColumnType;
+  words?: ValueWords | undefined;
+  /** Unless said, counts, distances, durations, volumes and money are added, and all else has no total. */
+  total?: 'max' | 'none' | Ratio;
+  /** Where its type's are not enough (degrees). */
+  decimals?: number;
+  sortable?: false;
+  /** The group of values that it counts; its edges stand in the label as `{low}` and `{high}`. */
+  group?: Group;
+  /** In rows marked `electric`: type and unit of the value, and the label of its own column in files (domain rules §5.4). */
+  energy?: { type: ColumnType; unit: string; label: 'report.file_energy' | 'report.file_energyConsumption' };
+  /** In rows marked `fuelEstimated`: italics and `e`; in files a column with this label tells it once. */
+  estimate?: { label?: 'report.file_estimated' };
+  /** Days after the last final one carry a clock (§0.3). */
+  tellsFinal?: true;
+  /** A small cell of a grid: its code as letters on a colour; or a number on steps of heat, grey in hours that the mark lacks. */
+  look?: 'letters' | { heat: readonly number[]; onIn?: MarkId };
+  /** Marks that it cannot be read without: every report with the column has them. */
+  needs?: readonly MarkId[];
+};
+
+const DRIVER = { driver: true } as const;
+const ENERGY_MARKS = ['fuelEstimated', 'fuelDistance', 'electric'] as const;
+
+/**
+ * Every column that a report may have (domain rules §4.2): the ids are the wire's, the definitions are there. A type alone is a
+ * column that says no more; an `enum` needs its words before a report can have it. Labels are the texts `column.<id>`.
+ */
+export const COLUMN_DICTIONARY = {
+  license: { type: 'code', needs: ['vehicleId'] },
+  alias: 'text',
+  fleet: { type: 'text', needs: ['fleetPath'] },
+  driver: { type: 'text', words: DRIVER, needs: ['driverId'] },
+  model: 'text',
+  brand: 'text',
+  type: 'text',
+  fuelType: { type: 'enum', words: { coded: 'enumerated.' } },
+  contractType: 'enum',
+  workCode: 'code',
+  assetCode: 'code',
+  driverLicense: 'code',
+  driverFleet: { type: 'text', needs: ['fleetPath'] },
+  driverType: { type: 'enum', words: { coded: 'report.driverType_' } },
+  vehicles: { type: 'int', total: 'none' },
+  day: { type: 'date', tellsFinal: true },
+  initDay: { type: 'date', tellsFinal: true },
+  initHour: 'hour',
+  initPlace: 'text',
+  endDay: 'date',
+  endHour: 'hour',
+  endPlace: 'text',
+  journeys: 'int',
+  distance: 'dist',
+  duration: 'dur',
+  movement: 'dur',
+  slowMotion: 'dur',
+  stopTime: 'dur',
+  avgSpeed: { type: 'speed', total: { ratio: averageSpeedKmh, of: ['distance', 'movement'] } },
+  maxSpeed: { type: 'speed', total: 'max' },
+  odometer: 'odometer',
+  fuel: {
+    type: 'vol',
+    energy: { type: 'dec2', unit: 'kWh', label: 'report.file_energy' },
+    estimate: { label: 'report.file_estimated' },
+    needs: ENERGY_MARKS,
+  },
+  consumption: {
+    type: 'cons',
+    total: { ratio: consumptionOf, of: ['fuel', 'fuelDistance'] },
+    energy: { type: 'dec1', unit: 'kWh/100 km', label: 'report.file_energyConsumption' },
+    estimate: {},
+    needs: ENERGY_MARKS,
+  },
+  distanceFuel: 'dec2',
+  refConsumption: 'cons',
+  deviation: 'pct',
+  consumption3m: 'cons',
+  harshAcceleration: 'int',
+  harshBraking: 'int',
+  harshCornering: 'int',
+  maxSpeedEV: 'int',
+  warningSpeed: 'int',
+  events100: {
+    type: 'dec1',
+    total: {
+      ratio: eventsPer100Km,
+      of: [['harshAcceleration', 'harshBraking', 'harshCornering'], 'distance'],
+    },
+  },
+  longJourneys: 'int',
+  score: 'dec1',
+  band: 'enum',
+  eventInstant: 'instant',
+  eventType: { type: 'enum', words: { coded: 'report.event_' } },
+  eventValue: 'dec2',
+  eventLimit: 'dec2',
+  eventDuration: 'dur',
+  place: 'text',
+  lat: { type: 'dec2', decimals: 5 },
+  lng: { type: 'dec2', decimals: 5 },
+  speedAt: 'speed',
+  severity: 'enum',
+  channel: 'enum',
+  media: 'bool',
+  reviewed: 'bool',
+  band1Time: { type: 'dur', group: { of: 'speed', place: 'below' } },
+  band2Time: { type: 'dur', group: { of: 'speed', place: 'between' } },
+  band3Time: { type: 'dur', group: { of: 'speed', place: 'above' } },
+  band1Pct: {
+    type: 'pct',
+    total: { ratio: shareOf, of: ['band1Time', 'movement'] },
+    group: { of: 'speed', place: 'below' },
+  },
+  band2Pct: {
+    type: 'pct',
+    total: { ratio: shareOf, of: ['band2Time', 'movement'] },
+    group: { of: 'speed', place: 'between' },
+  },
+  band3Pct: {
+    type: 'pct',
+    total: { ratio: shareOf, of: ['band3Time', 'movement'] },
+    group: { of: 'speed', place: 'above' },
+  },
+  distGroup1: { type: 'int', group: { of: 'distance', place: 'below' } },
+  distGroup2: { type: 'int', group: { of: 'distance', place: 'between' } },
+  distGroup3: { type: 'int', group: { of: 'distance', place: 'above' } },
+  timeGroup1: { type: 'int', group: { of: 'time', place: 'below' } },
+  timeGroup2: { type: 'int', group: { of: 'time', place: 'between' } },
+  timeGroup3: { type: 'int', group: { of: 'time', place: 'above' } },
+  recommendation: { type: 'text', sortable: false },
+  cardNumber: 'code',
+  station: 'text',
+  province: 'text',
+  product: 'enum',
+  liters: 'vol',
+  unitPrice: { type: 'money', decimals: 3, total: 'none' },
+  amount: 'money',
+  validation: 'enum',
+  discrepancy: 'dec1',
+  discrepancyReasons: { type: 'text', sortable: false },
+  stationDistance: { type: 'dist', total: 'none' },
+  source: 'enum',
+  cardId: 'code',
+  identified: 'bool',
+  cardDriver: { type: 'text', words: DRIVER },
+  assignedDriver: { type: 'text', words: DRIVER },
+  match: 'enum',
+  identDelay: { type: 'dur', total: 'none' },
+  offlineDays: 'int',
+  tamperingDays: 'int',
+  noTrackerDays: 'int',
+  connectedHours: 'int',
+  messages: 'int',
+  usedDays: 'int',
+  daysInFleet: 'int',
+  daysInMaintenance: 'int',
+  daysUnusable: 'int',
+  availability: 'pct',
+  usage: 'pct',
+  totalTime: 'dur',
+  privateTime: 'dur',
+  privateDistance: 'dist',
+  workDistance: 'dist',
+  privateShare: 'pct',
+  origin: 'enum',
+  initInstant: 'instant',
+  endInstant: 'instant',
+  poi: 'text',
+  poiGroup: 'text',
+  area: 'text',
+  arrival: 'instant',
+  departure: 'instant',
+  stay: 'dur',
+  visits: 'int',
+  insideTime: 'dur',
+  insideDistance: 'dist',
+  violation: 'enum',
+  expected: 'hour',
+  actual: 'hour',
+  excess: 'dur',
+  scheduleName: 'text',
+  seq: { type: 'int', total: 'none' },
+  fromPrevDistance: 'dist',
+  fromPrevTime: 'dur',
+  serviceTime: 'dur',
+  inSchedule: 'bool',
+  method: 'enum',
+  path: 'text',
+  status: { type: 'int', total: 'none' },
+  durationMs: { type: 'int', total: 'none' },
+  sizeBytes: 'int',
+  username: 'text',
+  clientId: 'text',
+  calls: 'int',
+  p95Ms: { type: 'int', total: 'none' },
+  errors: 'int',
+  ip: 'text',
+  month: 'text',
+  cost: 'money',
+  rentalCost: 'money',
+  refuelAmount: 'money',
+  fines: 'int',
+  finesAmount: 'money',
+  maintenances: 'int',
+  kind: 'enum',
+  dueDate: 'date',
+  dueDistance: { type: 'dist', total: 'none' },
+  daysLeft: { type: 'int', total: 'none' },
+  distanceLeft: { type: 'dist', total: 'none' },
+  alertState: 'enum',
+  subject: 'text',
+} as const satisfies Readonly<Record<string, ColumnType | Description>>;
+
+/** A column with a name of its own, and so with a label in the texts. */
+export type NamedColumnId = keyof typeof COLUMN_DICTIONARY;

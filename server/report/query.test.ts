@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { columnsOf } from '#domain/report/column.ts';
+import { defineReport } from '#domain/report/report.ts';
+import { reportQuery } from './query.ts';
+
+const report = defineReport({
+  id: 'Audit',
+  families: ['operative'],
+  variants: ['vehicle'],
+  limit: 'year',
+  breakdown: 'total',
+  filters: [],
+  columns: () => columnsOf('license distance'),
+  figures: ['rows'],
+  charts: () => ({ add: () => {}, end: () => [] }),
+});
+async function* rows() {
+  yield [{ license: '1234BCD', id: 7, distanceM: 1_500 }];
+}
+type Row = { license: string; id: number; distanceM: number };
+const license = (row: Row) => row.license;
+const vehicleId = (row: Row) => row.id;
+
+it('a query without a cell does not compile, and stops the start with the names of report and columns', () => {
+  // @ts-expect-error -- no cell for the distance
+  expect(() => reportQuery(report, { rows, cells: { license, vehicleId } })).toThrow(
+    'report Audit has no cell for distance',
+  );
+  // @ts-expect-error -- none for the mark that a plate needs
+  expect(() => reportQuery(report, { rows, cells: { license, distance: (row) => row.distanceM } })).toThrow(
+    'report Audit has no cell for vehicleId',
+  );
+});
+
+it('nor does a definition that is not complete', () => {
+  const halved = { ...report, columns: () => columnsOf('license consumption') } as unknown as typeof report;
+  const cells = { license, vehicleId, distance: () => 0 };
+  expect(() => reportQuery(halved, { rows, cells })).toThrow(
+    /report Audit cannot total consumption without fuel\nreport Audit has no cell for consumption/,
+  );
+});

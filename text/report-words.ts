@@ -1,0 +1,63 @@
+import type { CellValue } from '#domain/column.ts';
+import { addDays, type Day } from '#domain/day.ts';
+import { CODES, type CodeList } from '#domain/report/code.ts';
+import { type ColumnId, describedColumn, isCell } from '#domain/report/column.ts';
+import type { Description, NamedColumnId } from '#domain/report/dictionary.ts';
+import { GROUPS, type Group } from '#domain/report/group.ts';
+import type { Formatter } from './format.ts';
+import type { TextKey } from './key.ts';
+
+/** Texts and figures of one reader. */
+export type Say = { t: (key: TextKey, params?: Readonly<Record<string, string>>) => string; f: Formatter };
+
+/** Every text of a listed code: without one of them this does not compile. */
+type CodeKey = { [List in CodeList]: `${List}${(typeof CODES)[List][number]}` }[CodeList];
+
+/** A code as people read it; one that is not listed, of a newer version perhaps, as it is. */
+export function codeText(list: CodeList, code: string, { t }: Pick<Say, 't'>): string {
+  const codes: readonly string[] = CODES[list];
+  return codes.includes(code) ? t(`${list}${code}` as CodeKey) : code;
+}
+
+/** A value of a column whose words its type does not say: a code, a driver who may not be named. Any other value as it is. */
+export function valueWords(
+  { words }: Pick<Description, 'words'>,
+  value: CellValue,
+  say: Pick<Say, 't'>,
+): CellValue {
+  if (!words || typeof value !== 'string') return value;
+  if ('coded' in words) return codeText(words.coded, value, say);
+  return value.startsWith('#') ? say.t('driver.masked', { id: value }) : value;
+}
+
+/** A civil day where there is little room, without its year: `DD/MM`. */
+export function shortDay(day: Day): string {
+  const [, month, date] = day.split('-');
+  return `${date}/${month}`;
+}
+
+/** A group with its edges in the reader's units. Example: "20 to 50 km". */
+export function groupText(group: Group, say: Say): string {
+  return say.t(`report.group_${group.place}`, edgesOf(group, say));
+}
+
+/** A column's label; that of a group of values names its edges. */
+export function labelText(id: NamedColumnId, say: Say): string {
+  const { group } = describedColumn(id);
+  return say.t(`column.${id}`, group && edgesOf(group, say));
+}
+
+/** The head of a column: the date of a day of the range that begins at `from`, an hour, or the label. */
+export function headText(id: ColumnId, from: Day, say: Say): string {
+  if (!isCell(id)) return labelText(id, say);
+  const n = Number(id.slice(1));
+  return id.startsWith('h') ? String(n).padStart(2, '0') : shortDay(addDays(from, n - 1));
+}
+
+function edgesOf({ of }: Group, { f }: Say): { low: string; high: string } {
+  const { edges, type } = GROUPS[of];
+  const [low, high] = edges.map((edge) =>
+    type === 'odometer' ? f.odometer(edge) : type === 'dur' ? f.duration(edge) : f.speed(edge),
+  );
+  return { low: low!, high: high! };
+}
