@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, dayCells, hourCells } from './column.ts';
+import { columnsOf, hourCells } from './column.ts';
 import { reportGaps, rowIds } from './complete.ts';
 import { driving } from './driving.ts';
 import { health } from './health.ts';
@@ -40,11 +40,6 @@ describe('what a definition lacks', () => {
       'a mark that a grid is read by',
       { columns: () => hourCells({ look: { heat: [1], onIn: 'ignitionHours' } }).slice(0, 1) },
       'cannot show h0 without ignitionHours',
-    ],
-    [
-      'words of letters',
-      { limit: 'day', columns: () => dayCells(1, { look: 'letters' }) },
-      'shows letters in d1 that no text explains',
     ],
     ['the column of a figure', { figures: ['journeys'] }, 'has the figure journeys without its total'],
     ['the total of a figure', { figures: ['license'] }, 'has the figure license without its total'],

@@ -41,13 +41,10 @@ function gapsIn(report: Report, view: ReportView): string[] {
       return parts.filter((part) => !has(part)).map((part) => `cannot total ${column.id} without ${part}`);
     }),
     ...columns.flatMap(({ id, look }) =>
-      typeof look === 'object' && look.onIn && !has(look.onIn)
+      look && 'heat' in look && look.onIn && !has(look.onIn)
         ? [`cannot show ${id} without ${look.onIn}`]
         : [],
     ),
-    ...columns
-      .filter(({ look, words }) => look === 'letters' && !(words && 'coded' in words))
-      .map(({ id }) => `shows letters in ${id} that no text explains`),
     ...report.figures.flatMap((figure) => {
       if (figure === 'subjects' || figure === 'rows') return [];
       if (typeof figure === 'string') {

@@ -13,10 +13,18 @@ export type Ratio = {
   of: readonly (string | readonly string[])[];
 };
 
+/** A column of fuel: how rows marked `electric` hold it, and in files the labels of kilowatt hours and of what is estimated. */
+export type Energy = {
+  type: ColumnType;
+  unit: string;
+  label: 'report.file_energy' | 'report.file_energyConsumption';
+  estimateLabel?: 'report.file_estimated';
+};
+
 /** What a column says of its values, once for grid, cards, charts, totals, figures and file. */
 export type Description = {
   type: ColumnType;
-  words?: ValueWords | undefined;
+  words?: ValueWords;
   /** Unless said, counts, distances, durations, volumes and money are added, and all else has no total. */
   total?: 'max' | 'none' | Ratio;
   /** Where its type's are not enough (degrees). */
@@ -24,19 +32,24 @@ export type Description = {
   sortable?: false;
   /** The group of values that it counts; its edges stand in the label as `{low}` and `{high}`. */
   group?: Group;
-  /** In rows marked `electric`: type and unit of the value, and the label of its own column in files (domain rules §5.4). */
-  energy?: { type: ColumnType; unit: string; label: 'report.file_energy' | 'report.file_energyConsumption' };
-  /** In rows marked `fuelEstimated`: italics and `e`; in files a column with this label tells it once. */
-  estimate?: { label?: 'report.file_estimated' };
+  /** Energy (domain rules §5.4): estimates stand in italics with `e`, kilowatt hours apart from litres. */
+  energy?: Energy;
   /** Days after the last final one carry a clock (§0.3). */
   tellsFinal?: true;
-  /** A small cell of a grid: its code as letters on a colour; or a number on steps of heat, grey in hours that the mark lacks. */
-  look?: 'letters' | { heat: readonly number[]; onIn?: MarkId };
+  /** A small cell of a grid: a code as letters on a colour; or a number on steps of heat, grey in hours that the mark lacks. */
+  look?: { letters: CodeList } | { heat: readonly number[]; onIn?: MarkId };
   /** Marks that it cannot be read without: every report with the column has them. */
   needs?: readonly MarkId[];
 };
 
 const DRIVER = { driver: true } as const;
+const bandTime = (place: Group['place']) => ({ type: 'dur', group: { of: 'speed', place } }) as const;
+const bandShare = (time: string, place: Group['place']) =>
+  ({
+    type: 'pct',
+    total: { ratio: shareOf, of: [time, 'movement'] },
+    group: { of: 'speed', place },
+  }) as const;
 const ENERGY_MARKS = ['fuelEstimated', 'fuelDistance', 'electric'] as const;
 
 /**
@@ -77,15 +90,18 @@ export const COLUMN_DICTIONARY = {
   odometer: 'odometer',
   fuel: {
     type: 'vol',
-    energy: { type: 'dec2', unit: 'kWh', label: 'report.file_energy' },
-    estimate: { label: 'report.file_estimated' },
+    energy: {
+      type: 'dec2',
+      unit: 'kWh',
+      label: 'report.file_energy',
+      estimateLabel: 'report.file_estimated',
+    },
     needs: ENERGY_MARKS,
   },
   consumption: {
     type: 'cons',
     total: { ratio: consumptionOf, of: ['fuel', 'fuelDistance'] },
     energy: { type: 'dec1', unit: 'kWh/100 km', label: 'report.file_energyConsumption' },
-    estimate: {},
     needs: ENERGY_MARKS,
   },
   distanceFuel: 'dec2',
@@ -120,24 +136,12 @@ export const COLUMN_DICTIONARY = {
   channel: 'enum',
   media: 'bool',
   reviewed: 'bool',
-  band1Time: { type: 'dur', group: { of: 'speed', place: 'below' } },
-  band2Time: { type: 'dur', group: { of: 'speed', place: 'between' } },
-  band3Time: { type: 'dur', group: { of: 'speed', place: 'above' } },
-  band1Pct: {
-    type: 'pct',
-    total: { ratio: shareOf, of: ['band1Time', 'movement'] },
-    group: { of: 'speed', place: 'below' },
-  },
-  band2Pct: {
-    type: 'pct',
-    total: { ratio: shareOf, of: ['band2Time', 'movement'] },
-    group: { of: 'speed', place: 'between' },
-  },
-  band3Pct: {
-    type: 'pct',
-    total: { ratio: shareOf, of: ['band3Time', 'movement'] },
-    group: { of: 'speed', place: 'above' },
-  },
+  band1Time: bandTime('below'),
+  band2Time: bandTime('between'),
+  band3Time: bandTime('above'),
+  band1Pct: bandShare('band1Time', 'below'),
+  band2Pct: bandShare('band2Time', 'between'),
+  band3Pct: bandShare('band3Time', 'above'),
   distGroup1: { type: 'int', group: { of: 'distance', place: 'below' } },
   distGroup2: { type: 'int', group: { of: 'distance', place: 'between' } },
   distGroup3: { type: 'int', group: { of: 'distance', place: 'above' } },

@@ -20,7 +20,7 @@ export const health = defineReport({
   columns: (view) => [
     ...headColumns(view),
     ...columnsOf('offlineDays tamperingDays ~noTrackerDays'),
-    ...dayCells(view.days, { words: { coded: 'report.cell_' }, look: 'letters' }),
+    ...dayCells(view.days, { look: { letters: 'report.cell_' } }),
   ],
   figures: [
     'subjects',

@@ -35,7 +35,7 @@ export function fileColumns(
   const shape = rowShape([...run.head.columns, ...run.head.marks] as ColumnId[]);
   const [electricAt, estimatedAt] = [shape.at('electric'), shape.at('fuelEstimated')];
   return shown.flatMap((column): FileColumn[] => {
-    const { id, type, decimals, energy, estimate } = column;
+    const { id, type, decimals, energy } = column;
     const at = shape.at(id);
     const words = (value: CellValue | undefined) => valueWords(column, value ?? null, say);
     const isElectric = (row: readonly CellValue[]) => energy !== undefined && row[electricAt] === true;
@@ -60,11 +60,11 @@ export function fileColumns(
             },
           ]
         : []),
-      ...(estimate?.label
+      ...(energy?.estimateLabel
         ? [
             {
               id: `${id}Estimated`,
-              label: say.t(estimate.label),
+              label: say.t(energy.estimateLabel),
               type: 'bool' as const,
               value: (row: readonly CellValue[]) => (row[at] === null ? null : (row[estimatedAt] ?? null)),
               total: () => null,

@@ -40,7 +40,7 @@ const GROWING: readonly ColumnType[] = ['text', 'enum', 'code'];
 function totalText<Row>(column: GridColumn<Row>, totals: Totals, isFirst: boolean, say: Say): string {
   const sum = totals.sums[column.id] ?? null;
   if (isFirst) return totals.title ?? say.t('ui.totals');
-  return sum === null ? '' : valueText(column.type, sum, say);
+  return totals.words?.[column.id] ?? (sum === null ? '' : valueText(column.type, sum, say));
 }
 
 /** The columns as AG Grid wants them. */

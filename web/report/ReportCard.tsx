@@ -1,12 +1,16 @@
 import type { ColumnType } from '#domain/column.ts';
-import { useText } from '../language/text.ts';
+import { describedColumn, isNamedColumn } from '#domain/report/column.ts';
 import { valueText } from '../list/cell-text.ts';
 import type { GridColumn } from '../list/grid-column.ts';
+import { useText } from '../language/text.ts';
 import classes from './report.module.css';
 import type { ReportRow } from './use-report-run.ts';
 
 /** What a card has room for after its words: when, how far, how long, how fast. */
 const CARD_FACTS: readonly ColumnType[] = ['instant', 'hour', 'dist', 'dur', 'speed', 'vol', 'dec1', 'dec2'];
+
+/** A part of a whole says nothing without its label. */
+const isGroup = (id: string) => isNamedColumn(id) && describedColumn(id).group !== undefined;
 
 /** A row on a phone: its subject, the first figures of the report in words, and its days or hours side by side. */
 export function ReportCard({ row, columns }: { row: ReportRow; columns: readonly GridColumn<ReportRow>[] }) {
@@ -14,7 +18,7 @@ export function ReportCard({ row, columns }: { row: ReportRow; columns: readonly
   const [first, ...others] = columns.filter(({ hidden }) => !hidden);
   const told = (column: GridColumn<ReportRow>) =>
     column.text ? column.text(row, say) : valueText(column.type, column.value?.(row) ?? null, say);
-  const facts = others.filter(({ type }) => CARD_FACTS.includes(type)).slice(0, 5);
+  const facts = others.filter(({ id, type }) => CARD_FACTS.includes(type) && !isGroup(id)).slice(0, 5);
   const words = others.filter(({ type }) => type === 'text').slice(0, 2);
   const cells = others.filter(({ type }) => type === 'cell');
   return (

@@ -1,17 +1,16 @@
 import { Tooltip } from '@mantine/core';
 import type { CellValue } from '#domain/column.ts';
 import { CODES, type CodeList } from '#domain/report/code.ts';
-import type { Description } from '#domain/report/dictionary.ts';
-import { codeText, valueWords } from '#text/report-words.ts';
+import { codeText } from '#text/report-words.ts';
 import { useText } from '../language/text.ts';
 import classes from './report.module.css';
 
 /** A code of a grid: letters on a colour, never colour alone. */
-export function LetterCell({ value, words }: { value: CellValue; words: Description['words'] }) {
+export function LetterCell({ value, list }: { value: CellValue; list: CodeList }) {
   const say = useText();
-  if (value === null) return null;
+  if (typeof value !== 'string') return null;
   return (
-    <Tooltip label={valueWords({ words }, value, say)} openDelay={300}>
+    <Tooltip label={codeText(list, value, say)} openDelay={300}>
       <span className={classes.letters} data-cell={value}>
         {value}
       </span>

@@ -21,10 +21,10 @@ function categoryWord({ categoryKind, categoriesOf = '' }: ReportChart, category
   if (categoryKind === 'hour') return `${category.padStart(2, '0')}:00`;
   const id = categoryKind === 'group' ? category : categoriesOf;
   if (!isNamedColumn(id)) return category;
-  const { group, words } = describedColumn(id);
-  return categoryKind === 'group' && group
-    ? groupText(group, say)
-    : String(valueWords({ words }, category, say));
+  const column = describedColumn(id);
+  return categoryKind === 'group' && column.group
+    ? groupText(column.group, say)
+    : String(valueWords(column, category, say));
 }
 
 /** The charts that the server drew up from the same rows. */

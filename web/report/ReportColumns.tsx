@@ -4,6 +4,7 @@ import type { ReportHead } from '#api/report.ts';
 import type { CellValue } from '#domain/column.ts';
 import type { Day } from '#domain/day.ts';
 import type { ReportColumn } from '#domain/report/column.ts';
+import type { Energy } from '#domain/report/dictionary.ts';
 import type { Report } from '#domain/report/report.ts';
 import { type ReportView, SUBJECTS } from '#domain/report/view.ts';
 import { UNKNOWN } from '#text/reader.ts';
@@ -27,7 +28,7 @@ export function rowReader(head: ReportHead): (row: ReportRow, name: string) => C
 type Read = ReturnType<typeof rowReader>;
 
 /** First widths of the columns that are more than their type, pixels. */
-const WIDTHS = { letters: 76, heat: 66, day: 130 } as const;
+const WIDTHS = { letters: 76, heat: 66, day: 130, group: 190 } as const;
 
 /** The columns of a report's grid. Keep them: another array is another grid. */
 export function reportColumns(report: Report, view: ReportView, head: ReportHead): GridColumn<ReportRow>[] {
@@ -43,9 +44,10 @@ export function reportColumns(report: Report, view: ReportView, head: ReportHead
 
 /** How the columns look and speak that say more of their values than a type. */
 function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<GridColumn<ReportRow>> {
-  const { id, words, decimals, energy, look, tellsFinal } = column;
-  if (look === 'letters') {
-    return { width: WIDTHS.letters, render: (row) => <LetterCell value={read(row, id)} words={words} /> };
+  const { id, words, decimals, energy, look, group, tellsFinal } = column;
+  if (look && 'letters' in look) {
+    const { letters } = look;
+    return { width: WIDTHS.letters, render: (row) => <LetterCell value={read(row, id)} list={letters} /> };
   }
   if (look) {
     const { heat, onIn } = look;
@@ -78,14 +80,19 @@ function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<Gr
       },
     };
   }
-  return {};
+  return group ? { width: WIDTHS.group } : {};
 }
 
 function energyText({ id, type, energy }: ReportColumn, row: ReportRow, read: Read, say: Say): string {
   const value = read(row, id);
-  return energy && value !== null && read(row, 'electric') === true
-    ? `${valueText(energy.type, value, say)} ${energy.unit}`
+  return energy && read(row, 'electric') === true
+    ? electricText(energy, value, say)
     : valueText(type, value, say);
+}
+
+/** Energy of electric vehicles, in kilowatt hours. */
+export function electricText({ type, unit }: Energy, value: CellValue, say: Say): string {
+  return value === null ? UNKNOWN : `${valueText(type, value, say)} ${unit}`;
 }
 
 /** Energy that was not measured stands in italics, with an e. */

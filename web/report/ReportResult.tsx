@@ -15,6 +15,7 @@ import { useText } from '../language/text.ts';
 import { ReportCard } from './ReportCard.tsx';
 import { LetterLegend } from './ReportCell.tsx';
 import { ReportCharts } from './ReportCharts.tsx';
+import { electricText } from './ReportColumns.tsx';
 import classes from './report.module.css';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
 
@@ -33,7 +34,7 @@ export function ReportResult(props: {
   const { report, view, run, gridName, columns, onOpen, onRetry } = props;
   const { t } = useText();
   const { head, rows, end } = run;
-  const totals = useTotals(run);
+  const totals = useTotals(report, view, run);
   const letters = useMemo(() => lettersOf(report, view), [report, view]);
   const hasCharts = (end?.charts.length ?? 0) > 0 && rows.length > 0;
   return (
@@ -63,26 +64,31 @@ export function ReportResult(props: {
 
 /** The codes that the report shows as letters; null when it has none. */
 function lettersOf(report: Report, view: ReportView): CodeList | null {
-  const words = report.columns(view).find(({ look }) => look === 'letters')?.words;
-  return words && 'coded' in words ? words.coded : null;
+  for (const { look } of report.columns(view)) if (look && 'letters' in look) return look.letters;
+  return null;
 }
 
-function useTotals({ head, end }: ReportRun): readonly Totals[] | null {
-  const { t } = useText();
+function useTotals(report: Report, view: ReportView, { head, end }: ReportRun): readonly Totals[] | null {
+  const { t, f } = useText();
   return useMemo(() => {
     if (!head || !end) return null;
+    const columns = report.columns(view);
     return end.totals.map(({ kind, count, values }) => {
       const sums = Object.fromEntries(head.columns.map((id, at) => [id, values[at] ?? null]));
       const naming = NAMING_COLUMNS[kind];
       const name = naming
         ? String(valueWords(describedColumn(naming), sums[naming] ?? null, { t }))
         : t(`report.total_${kind}`);
+      const energies = columns.flatMap(({ id, energy }) =>
+        kind === 'electric' && energy ? [[id, electricText(energy, sums[id] ?? null, { t, f })]] : [],
+      );
       return {
         title: t('reportScreen.totalLine', { name, n: count }),
         sums: naming ? { ...sums, [naming]: null } : sums,
+        words: Object.fromEntries(energies),
       };
     });
-  }, [head, end, t]);
+  }, [report, view, head, end, t, f]);
 }
 
 function Figures({ view, figures }: { view: ReportView; figures: ReportEnd['figures'] }) {
