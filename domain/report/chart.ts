@@ -5,6 +5,7 @@ import type { NamedColumnId } from './dictionary.ts';
 export const CHART_IDS = [
   'activity',
   'distance',
+  'speedBands',
   'distanceGroups',
   'timeGroups',
   'worst',

@@ -1,3 +1,4 @@
+import { audit } from './audit.ts';
 import { dailyConnection } from './daily-connection.ts';
 import { driving } from './driving.ts';
 import { drivingEvents } from './driving-events.ts';
@@ -6,7 +7,7 @@ import { journeys } from './journeys.ts';
 import type { Report, ReportId } from './report.ts';
 import { summary } from './summary.ts';
 
-const REPORT_LIST = [summary, journeys, driving, drivingEvents, health, dailyConnection] as const;
+const REPORT_LIST = [summary, journeys, driving, drivingEvents, audit, health, dailyConnection] as const;
 
 /** The ids of the reports that can be run. */
 export type RunnableReportId = (typeof REPORT_LIST)[number]['id'];

@@ -1,4 +1,4 @@
-import { type Part, partsQuery } from './activity.ts';
+import { type ActivityOptions, type Part, partsQuery } from './activity.ts';
 import type { Ask } from './ask.ts';
 import { addFuel, type Fuel, fuelOf, NO_FUEL } from './fuel.ts';
 import type { Subject } from './head-cells.ts';
@@ -28,6 +28,8 @@ export type Activity = Subject & {
   endS: number;
   first: Point;
   end: Point;
+  /** As in the parts; empty where not asked. */
+  groups: readonly number[];
 };
 
 /** The cells that every report of activities shares. */
@@ -47,7 +49,7 @@ export const ACTIVITY_CELLS = {
 } satisfies SharedCells<Activity>;
 
 /** The rows of an activity: the parts of each subject and day, which stand together, added up. */
-export function activities(options: { ends: boolean }) {
+export function activities(options: ActivityOptions) {
   return async function* (ask: Ask, snapshot: Snapshot): AsyncGenerator<Activity[]> {
     let group: Part[] = [];
     let groupKey = '';
@@ -107,6 +109,7 @@ function activityOf(parts: readonly Part[], ask: Ask): Activity {
     endS: last.end_s,
     first: { lat: first.start_lat, lng: first.start_lng },
     end: { lat: last.end_lat, lng: last.end_lng },
+    groups: (first.groups ?? []).map((_, i) => sum((part) => part.groups![i]!)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DIST_GROUPS_M, TIME_GROUPS_S } from '#domain/report/group.ts';
 import { LONG_HALT_S, LONG_JOURNEY_S } from '#domain/report/measure.ts';
 import type { Ask } from './ask.ts';
 import { JOURNEY_DRIVER, journeyDay, journeySource } from './journey-source.ts';
@@ -33,7 +34,12 @@ export type Part = {
   odometer_m: number | null;
   /** Of the whole subject in this stay, day by day (§4.2, stopTime); null when the part is of a day. */
   stop_s: number | null;
+  /** Seconds moving in each band of speed, journeys in each group of distance, and of duration (§5.8); null where not asked. */
+  groups: number[] | null;
 };
+
+/** What a report needs beside the sums: where the parts began and ended, the bands and groups of their journeys. */
+export type ActivityOptions = { ends?: boolean; groups?: boolean };
 
 const SUMS = sql`
   count(*)::int as journeys, sum(journey.distance_m)::float8 as distance_m, sum(journey.duration_s)::float8 as duration_s,
@@ -48,6 +54,18 @@ const SUMS = sql`
   )::int as long_journeys,
   min(journey.start_at) as first_at, max(journey.start_at) as last_at, max(journey.end_at) as end_at`;
 
+const [NEAR_M, FAR_M] = DIST_GROUPS_M;
+const [BRIEF_S, LONG_S] = TIME_GROUPS_S;
+const GROUPS = sql`array[
+    sum(journey.band1_s), sum(journey.band2_s), sum(journey.band3_s),
+    count(*) filter (where journey.distance_m < ${NEAR_M}::int),
+    count(*) filter (where journey.distance_m between ${NEAR_M}::int and ${FAR_M}::int),
+    count(*) filter (where journey.distance_m > ${FAR_M}::int),
+    count(*) filter (where journey.duration_s < ${BRIEF_S}::int),
+    count(*) filter (where journey.duration_s between ${BRIEF_S}::int and ${LONG_S}::int),
+    count(*) filter (where journey.duration_s > ${LONG_S}::int)
+  ]::float8[]`;
+
 // Sums of the sums above.
 const SUMS_OF_DAYS = sql`
   sum(journeys)::int as journeys, sum(distance_m) as distance_m, sum(duration_s) as duration_s, sum(idle_s) as idle_s,
@@ -56,19 +74,25 @@ const SUMS_OF_DAYS = sql`
   sum(harsh_cornering)::int as harsh_cornering, sum(excesses)::int as excesses, sum(warnings)::int as warnings,
   sum(long_journeys)::int as long_journeys, min(first_at) as first_at, max(last_at) as last_at, max(end_at) as end_at`;
 
+const SUMS_OF_GROUPS = sql`array[
+    ${sql.join(Array.from({ length: 9 }, (_, i) => sql.raw(`sum(groups[${i + 1}])`)))}
+  ]`;
+
 /** The parts of an activity in the order of rows: day by day, or of the range. Places only where `ends` asks for them. */
-export function partsQuery(ask: Ask, { ends }: { ends: boolean }) {
+export function partsQuery(ask: Ask, { ends = false, groups = false }: ActivityOptions) {
   const { view, scope } = ask;
   const isDriver = view.variant === 'driver';
   const person = isDriver ? sql`person.n` : sql`null::bigint`;
   const subject = isDriver ? sql`person_n` : sql`n`;
   const part = sql`
-    select stay.n, ${person} as person_n, ${JOURNEY_DRIVER} as driver_id, ${journeyDay(ask)} as day, ${SUMS}
+    select stay.n, ${person} as person_n, ${JOURNEY_DRIVER} as driver_id, ${journeyDay(ask)} as day, ${SUMS},
+      ${groups ? GROUPS : sql`null::float8[]`} as groups
     from ${journeySource(ask, { drivers: true })}
     group by stay.n, ${JOURNEY_DRIVER}, ${isDriver ? sql`person.n,` : sql``} ${journeyDay(ask)}`;
   // A day's halts lie between its first start and its last end, whoever drove.
   const whole = sql`
-    select part.n, part.person_n, part.driver_id, null::date as day, ${SUMS_OF_DAYS}, max(halt.stop_s) as stop_s
+    select part.n, part.person_n, part.driver_id, null::date as day, ${SUMS_OF_DAYS}, max(halt.stop_s) as stop_s,
+      ${groups ? SUMS_OF_GROUPS : sql`null::float8[]`} as groups
     from part
     join (
       select subject, sum(stop_s) as stop_s
@@ -95,7 +119,7 @@ export function partsQuery(ask: Ask, { ends }: { ends: boolean }) {
       whole.idle_s, whole.max_speed_kmh, whole.fuel_l, whole.counted_m, whole.harsh_acceleration, whole.harsh_braking,
       whole.harsh_cornering, whole.excesses, whole.warnings, whole.long_journeys,
       date_part('epoch', whole.first_at) as first_s, date_part('epoch', whole.end_at) as end_s,
-      first.start_lat, first.start_lng, last.end_lat, last.end_lng, last.odometer_m, whole.stop_s
+      first.start_lat, first.start_lng, last.end_lat, last.end_lng, last.odometer_m, whole.stop_s, whole.groups
     from whole
     join unnest(${scope.stays.map(({ vehicle }) => vehicle.id)}::int[]) with ordinality as vehicle (id, n)
       on vehicle.n = whole.n

@@ -11,7 +11,7 @@ import { mostRows } from './subject-days.ts';
 export const drivingQuery = reportQuery(driving, {
   atMost: mostRows,
   count: activityCount,
-  rows: activities({ ends: false }),
+  rows: activities({}),
   cells: {
     ...HEAD_CELLS,
     ...ACTIVITY_CELLS,

@@ -1,4 +1,5 @@
 import type { RunnableReportId } from '#domain/report/index.ts';
+import { auditQuery } from './audit.ts';
 import { dailyConnectionQuery } from './daily-connection.ts';
 import { drivingQuery } from './driving.ts';
 import { drivingEventsQuery } from './driving-events.ts';
@@ -13,6 +14,7 @@ export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   Journeys: journeysQuery,
   Driving: drivingQuery,
   DrivingEvents: drivingEventsQuery,
+  Audit: auditQuery,
   Health: healthQuery,
   DailyConnection: dailyConnectionQuery,
 };

@@ -63,6 +63,7 @@ export const report = {
   figure_connected: 'Vehicles connected',
   chart_activity: 'Time moving and idling, by day',
   chart_distance: 'Distance by day',
+  chart_speedBands: 'Time moving by speed',
   chart_distanceGroups: 'Journeys by distance',
   chart_timeGroups: 'Journeys by duration',
   chart_worst: 'Most events per 100 km',

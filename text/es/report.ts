@@ -65,6 +65,7 @@ export const report = {
   figure_connected: 'Vehículos conectados',
   chart_activity: 'Tiempo en movimiento y al ralentí, por día',
   chart_distance: 'Distancia por día',
+  chart_speedBands: 'Tiempo en movimiento por velocidad',
   chart_distanceGroups: 'Viajes por distancia',
   chart_timeGroups: 'Viajes por duración',
   chart_worst: 'Más eventos cada 100 km',

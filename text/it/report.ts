@@ -64,6 +64,7 @@ export const report = {
   figure_connected: 'Veicoli connessi',
   chart_activity: 'Tempo in movimento e al minimo, per giorno',
   chart_distance: 'Distanza per giorno',
+  chart_speedBands: 'Tempo in movimento per velocità',
   chart_distanceGroups: 'Viaggi per distanza',
   chart_timeGroups: 'Viaggi per durata',
   chart_worst: 'Più eventi ogni 100 km',

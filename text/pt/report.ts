@@ -66,6 +66,7 @@ export const report = {
   figure_connected: 'Veículos ligados',
   chart_activity: 'Tempo em movimento e ao ralenti, por dia',
   chart_distance: 'Distância por dia',
+  chart_speedBands: 'Tempo em movimento por velocidade',
   chart_distanceGroups: 'Viagens por distância',
   chart_timeGroups: 'Viagens por duração',
   chart_worst: 'Mais eventos por 100 km',
