@@ -22,7 +22,7 @@ try {
   const copies = [await copy(rig, file)];
   const load = fork(join(import.meta.dirname, 'ingest-load.ts'), [
     JSON.stringify({
-      port: rig.server.teltonikaPort,
+      port: rig.server.ports.teltonika,
       imeis: rig.imeis,
       packets: PACKETS,
       records: RECORDS,

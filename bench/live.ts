@@ -72,7 +72,7 @@ async function measure(
   });
   const [connected] = (await once(browsers, 'message')) as [{ sockets: number; ms: number }];
   browsers.send('reset');
-  const load = child('live-load.ts', { port: server.teltonikaPort, imeis, ...options });
+  const load = child('live-load.ts', { port: server.ports.teltonika, imeis, ...options });
   const [sentAt] = (await once(load, 'message')) as [number[]];
   browsers.send('result');
   const [result] = (await once(browsers, 'message')) as [

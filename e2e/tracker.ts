@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import type { ServerProcess } from '#server/testing/server-process.ts';
 import { trackerClient } from '#server/testing/tracker-client.ts';
 
 /** Fits a new tracker to a vehicle, a year ago. */
@@ -17,11 +18,11 @@ export async function fitTracker(pool: Pool, vehicleId: number): Promise<string>
 
 /** Sends records as a tracker does and waits for the answer to the last packet; answers when that came, ms UTC. */
 export async function sendRecords(
-  server: { teltonikaPort: number },
+  server: Pick<ServerProcess, 'ports'>,
   imei: string,
   records: readonly TrackerRecord[],
 ): Promise<number> {
-  await trackerClient({ port: () => server.teltonikaPort, imei, records, perPacket: 60 }).done;
+  await trackerClient({ port: () => server.ports.teltonika, imei, records, perPacket: 60 }).done;
   return Date.now();
 }
 

@@ -109,7 +109,7 @@ test('a tracker is taken out: its vehicle is without, and it is there for the ne
 
 test('a stranger that called is created by the administrator, and only once', async () => {
   const client = trackerClient({
-    port: () => site.server.teltonikaPort,
+    port: () => site.server.ports.teltonika,
     imei: STRANGER,
     records: [recordAt(Date.now())],
     perPacket: 1,

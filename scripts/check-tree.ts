@@ -11,7 +11,7 @@ const TREES: Readonly<Record<string, readonly string[]>> = {
   // Simulated trackers speak the protocols with the gateway's own encoders, and are those of the demonstration company.
   simulator: [
     ...['simulator', 'domain', 'server/gateway/protocol'],
-    ...['server/demo/company.ts', 'server/demo/company-rows.ts'],
+    ...['server/protocols.ts', 'server/demo/company.ts', 'server/demo/company-rows.ts'],
   ],
 };
 /** What every kind of screen is made of may know: words, the session, calls, the address, and each other. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from '#server/demo/users.ts';
+import { PROTOCOL_NAMES, portSetting } from '#server/protocols.ts';
 import type { Progress } from '#simulator/run.ts';
 import { buildWeb } from './build-web.ts';
 
@@ -91,8 +92,8 @@ function startFleet(): void {
   const fleet = start(
     [
       'simulator/main.ts',
-      ...['--host', host(), '--teltonika-port', String(config.TELTONIKA_PORT)],
-      ...['--osmand-port', String(config.OSMAND_PORT), '--state', join(config.DATA_DIR, 'simulator.json')],
+      ...['--host', host(), '--state', join(config.DATA_DIR, 'simulator.json')],
+      ...PROTOCOL_NAMES.flatMap((name) => [`--${name}-port`, String(config[portSetting(name)])]),
     ],
     'pipe',
   );

@@ -1,8 +1,12 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type PortSetting, PROTOCOL_NAMES, PROTOCOLS, portSetting } from './protocols.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const style = z.url().optional();
+const trackerPorts = Object.fromEntries(
+  PROTOCOL_NAMES.map((name) => [portSetting(name), port.default(PROTOCOLS[name].port)]),
+) as Record<PortSetting, z.ZodDefault<typeof port>>;
 
 /** Every setting, its meaning in docs/OPERATIONS.md; the name in the environment is the key. */
 const settings = z.object({
@@ -10,8 +14,7 @@ const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   HOST: z.string().min(1).default('0.0.0.0'),
   HTTP_PORT: port.default(8080),
-  TELTONIKA_PORT: port.default(5027),
-  OSMAND_PORT: port.default(5055),
+  ...trackerPorts,
   PRODUCT: z
     .string()
     .regex(/^[a-z0-9-]{1,30}$/, 'lower-case letters, digits and hyphens')

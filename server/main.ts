@@ -10,11 +10,8 @@ try {
   stopOnSignal(starting, log);
   const running = await starting;
   const address = config.PUBLIC_URL ?? `http://localhost:${running.httpPort}`;
-  const { httpPort, teltonikaPort, osmandPort } = running;
-  log.info(
-    { address, httpPort, teltonikaPort, osmandPort, ms: Math.round(performance.now() - began) },
-    'ready',
-  );
+  const { httpPort, ports } = running;
+  log.info({ address, httpPort, ports, ms: Math.round(performance.now() - began) }, 'ready');
   if (running.setupLink) console.log(`\nTo set up this installation open, once:\n  ${running.setupLink}\n`);
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;

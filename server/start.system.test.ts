@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testDatabase } from './db/testing.ts';
+import { PROTOCOL_NAMES, portSetting } from './protocols.ts';
 import { spawnServer, startServerProcess } from './testing/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'traza-start-'));
@@ -42,17 +43,20 @@ describe('a start that cannot succeed says why in one line and ends with 1', () 
     expect(said.split('\n').filter((text) => text.includes('traza: '))).toHaveLength(1);
   });
 
-  it.each(['HTTP_PORT', 'TELTONIKA_PORT', 'OSMAND_PORT'])('%s taken by another program', async (setting) => {
-    const database = await testDatabase();
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const { port } = other.address() as { port: number };
-    const said = await refusal({ DATABASE_URL: database.url, [setting]: String(port) });
-    other.close();
-    await database.close();
-    expect(said).toContain(`traza: ${setting}: port ${port} is taken by another program`);
-    expect(said).toContain('server ended with 1');
-  });
+  it.each(['HTTP_PORT', ...PROTOCOL_NAMES.map(portSetting)])(
+    '%s taken by another program',
+    async (setting) => {
+      const database = await testDatabase();
+      const other = createServer();
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+      const { port } = other.address() as { port: number };
+      const said = await refusal({ DATABASE_URL: database.url, [setting]: String(port) });
+      other.close();
+      await database.close();
+      expect(said).toContain(`traza: ${setting}: port ${port} is taken by another program`);
+      expect(said).toContain('server ended with 1');
+    },
+  );
 });
 
 it('starts on its own PostgreSQL, answers, and stops by SIGTERM with 0', async () => {

@@ -11,7 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { followDrivers } from './driver/follow-drivers.ts';
 import { frameLog } from './frame-log/frame-log.ts';
-import { listenTrackers } from './gateway/listen.ts';
+import { type Listening, listenTrackers } from './gateway/listen.ts';
 import { gatewayMetrics } from './gateway/metrics.ts';
 import { trackerRegistry } from './gateway/registry.ts';
 import { metrics } from './http/metrics.ts';
@@ -31,8 +31,8 @@ export type Running = {
   app: App;
   http: FastifyInstance;
   httpPort: number;
-  teltonikaPort: number;
-  osmandPort: number;
+  /** The trackers' ports. */
+  ports: Listening['ports'];
   /** The one-time link of an empty installation, null once it is set up. */
   setupLink: string | null;
   stop(): Promise<void>;
@@ -142,8 +142,7 @@ async function startOn(
     app,
     http,
     httpPort: port,
-    teltonikaPort: trackers.teltonikaPort,
-    osmandPort: trackers.osmandPort,
+    ports: trackers.ports,
     setupLink: await pendingSetup(app),
     stop: close,
   };

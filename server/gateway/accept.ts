@@ -1,26 +1,10 @@
-import type { Pool } from 'pg';
 import { withoutPlace } from '#domain/telemetry/private-place.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import type { FrameLog } from '../frame-log/frame-log.ts';
-import type { Ingest } from '../telemetry/ingest.ts';
 import { type Quarantined, quarantine } from '../telemetry/quarantine.ts';
+import type { Accepted, Gateway, Packet } from './gateway.ts';
 import { mayBePrivate } from './keep-frame.ts';
-import type { GatewayMetrics } from './metrics.ts';
 import { filterRecord } from './protocol/record-filter.ts';
-import { type KnownTracker, type Registry, vehicleAt } from './registry.ts';
-
-/** What the protocols' listeners share. */
-export type Gateway = {
-  pool: Pool;
-  ingest: Ingest;
-  metrics: GatewayMetrics;
-  registry: Registry;
-  frames: Pick<FrameLog, 'keep'>;
-  now(): number;
-};
-
-/** The vehicles that a packet was of, and whether it spoke, or may have spoken, of private use. */
-export type Accepted = { vehicleIds: readonly number[]; isPrivate: boolean };
+import { type KnownTracker, vehicleAt } from './registry.ts';
 
 /**
  * Takes a packet's records: each to the vehicle of its own time, nonsense into quarantine. Settles once everything is stored,
@@ -29,10 +13,9 @@ export type Accepted = { vehicleIds: readonly number[]; isPrivate: boolean };
 export async function acceptRecords(
   gateway: Gateway,
   tracker: KnownTracker,
-  protocol: string,
+  { protocol, receivedMs }: Packet,
   records: readonly TrackerRecord[],
 ): Promise<Accepted> {
-  const receivedMs = gateway.now();
   const byVehicle = new Map<number, TrackerRecord[]>();
   const refused: Quarantined[] = [];
   for (const record of records) {
@@ -65,6 +48,12 @@ export async function acceptRecords(
     vehicleIds: [...new Set([...byVehicle.keys(), ...(vehicleId === null ? [] : [vehicleId])])],
     isPrivate,
   };
+}
+
+/** Notes that a tracker is there: the vehicle it is in does not count as disconnected (domain rules §3.3). */
+export async function acceptHeartbeat({ ingest }: Gateway, tracker: KnownTracker, receivedMs: number) {
+  const vehicleId = vehicleAt(tracker, receivedMs);
+  if (vehicleId !== null) await ingest.store({ vehicleId, records: [], receivedMs });
 }
 
 /** A record as it is kept in quarantine: what it says, without the place when it was private. */

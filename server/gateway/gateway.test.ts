@@ -47,7 +47,7 @@ function fixes(count: number, startMs = second - 600_000): TrackerRecord[] {
 }
 
 async function signIn(imei: string) {
-  const socket = connect({ port: gateway.teltonikaPort, host: '127.0.0.1' });
+  const socket = connect({ port: gateway.ports.teltonika, host: '127.0.0.1' });
   opened.push(socket);
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
@@ -148,7 +148,7 @@ describe('Teltonika over TCP', () => {
     ['a frame without a login', encodeTcpFrame(fixes(1), { codec: '8' })],
     ['a frame that announces 2 GB', Buffer.from('000000007fffffff08', 'hex')],
   ])('closes on %s', async (_, bytes) => {
-    const socket = connect({ port: gateway.teltonikaPort, host: '127.0.0.1' });
+    const socket = connect({ port: gateway.ports.teltonika, host: '127.0.0.1' });
     socket.on('error', () => {});
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.write(bytes);
@@ -217,7 +217,7 @@ describe('Teltonika over UDP', () => {
     const answer = new Promise<Buffer>((resolve) => socket.once('message', resolve));
     socket.send(
       encodeUdpDatagram(fixes(3), { codec: '8E', imei, packetId: 0xcafe, avlPacketId: 7 }),
-      gateway.teltonikaPort,
+      gateway.ports.teltonika,
       '127.0.0.1',
     );
     expect((await answer).toString('hex')).toBe('0005cafe010703');
@@ -228,7 +228,7 @@ describe('Teltonika over UDP', () => {
 
 describe('OsmAnd over HTTP', () => {
   const send = (path: string, init?: RequestInit) =>
-    fetch(`http://127.0.0.1:${gateway.osmandPort}${path}`, init);
+    fetch(`http://127.0.0.1:${gateway.ports.osmand}${path}`, init);
 
   it('stores a report in both forms and answers 200', async () => {
     const { vehicleId, imei } = fitted[10]!;

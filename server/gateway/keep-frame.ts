@@ -1,8 +1,5 @@
-import type { Accepted, Gateway } from './accept.ts';
+import type { Accepted, Gateway, Packet } from './gateway.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
-
-/** A packet as it came. */
-export type Packet = { protocol: string; address: string; bytes: Buffer; receivedMs: number };
 
 /**
  * Keeps a packet of a registered tracker as it came, for whoever looks for a fault; one of private use without its content.

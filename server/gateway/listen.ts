@@ -1,66 +1,60 @@
-import { once } from 'node:events';
-import type { Server } from 'node:net';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
-import type { Gateway } from './accept.ts';
-import { listenOsmand } from './osmand-http.ts';
-import { listenTeltonikaTcp } from './teltonika-tcp.ts';
-import { listenTeltonikaUdp } from './teltonika-udp.ts';
+import { byProtocol, PROTOCOL_NAMES, PROTOCOLS, type ProtocolName, portSetting } from '../protocols.ts';
+import type { Door } from './door.ts';
+import type { Gateway } from './gateway.ts';
+import { httpDoor } from './http-door.ts';
+import { tcpDoor } from './tcp-door.ts';
+import { udpDoor } from './udp-door.ts';
 
 export type Listening = {
-  teltonikaPort: number;
-  osmandPort: number;
+  ports: Readonly<Record<ProtocolName, number>>;
   /** Takes no new connection; open ones end once what they sent is stored. */
   close(): Promise<void>;
 };
 
-/** Opens the trackers' ports: Teltonika over TCP and UDP on one, OsmAnd over HTTP on the other. */
+/** Opens the ports of all protocols, each with the doors its protocol has. */
 export async function listenTrackers(gateway: Gateway, config: Config, log: Logger): Promise<Listening> {
-  const { registry } = gateway;
-  const teltonika = listenTeltonikaTcp(gateway, registry, log);
-  const sockets = new Set<{ destroy(): void }>();
-  teltonika.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  const osmand = listenOsmand(gateway, registry, log);
-  const udp = listenTeltonikaUdp(gateway, registry, log);
-  await listen(teltonika, config.HOST, config.TELTONIKA_PORT, 'TELTONIKA_PORT');
-  const { port } = teltonika.address() as { port: number };
-  await new Promise<void>((resolve, reject) => {
-    udp.once('error', (error) => reject(portFault(error, 'TELTONIKA_PORT (UDP)', port)));
-    udp.bind(port, config.HOST === '::' ? undefined : config.HOST, resolve);
-  });
-  udp.on('error', (error) => log.error({ err: error }, 'UDP socket'));
-  await listen(osmand, config.HOST, config.OSMAND_PORT, 'OSMAND_PORT');
+  const doors = byProtocol((name) => doorsOf(gateway, log, name));
+  const ports = byProtocol((name) => config[portSetting(name)]);
+  for (const name of PROTOCOL_NAMES) {
+    const setting = portSetting(name);
+    for (const door of doors[name]) {
+      ports[name] = await openDoor(door, { host: config.HOST, port: ports[name], setting });
+    }
+  }
+  const all = Object.values(doors).flat();
   return {
-    teltonikaPort: port,
-    osmandPort: (osmand.address() as { port: number }).port,
+    ports,
     async close() {
-      teltonika.close();
-      osmand.close();
-      osmand.closeIdleConnections();
+      for (const door of all) door.shut();
       await gateway.ingest.stop();
-      for (const socket of sockets) socket.destroy();
-      udp.close();
-      osmand.closeAllConnections();
+      for (const door of all) door.close();
     },
   };
 }
 
-/** Listens, or says in one line which setting to change. */
-export async function listen(server: Server, host: string, port: number, setting: string): Promise<void> {
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    throw portFault(error as NodeJS.ErrnoException, setting, port);
-  }
+function doorsOf(gateway: Gateway, log: Logger, name: ProtocolName): Door[] {
+  const { tcp, udp, http } = PROTOCOLS[name];
+  return [
+    ...(tcp ? [tcpDoor(gateway, log, name, tcp)] : []),
+    ...(udp ? [udpDoor(gateway, log, `${name}-udp`, udp)] : []),
+    ...(http ? [httpDoor(gateway, log, name, http)] : []),
+  ];
 }
 
-function portFault(error: NodeJS.ErrnoException, setting: string, port: number): Error {
-  if (error.code === 'EADDRINUSE')
-    return new ConfigError(`${setting}: port ${port} is taken by another program`);
-  if (error.code === 'EACCES') return new ConfigError(`${setting}: port ${port} needs more rights`);
-  return error;
+/** Opens a door, or says in one line which setting to change. */
+async function openDoor(
+  door: Door,
+  { host, port, setting }: { host: string; port: number; setting: string },
+): Promise<number> {
+  try {
+    return await door.open(host, port);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const named = door.transport === 'UDP' ? `${setting} (UDP)` : setting;
+    if (code === 'EADDRINUSE') throw new ConfigError(`${named}: port ${port} is taken by another program`);
+    if (code === 'EACCES') throw new ConfigError(`${named}: port ${port} needs more rights`);
+    throw error;
+  }
 }

@@ -34,8 +34,8 @@ async function play(options: { kills: number; early?: boolean; seed: number }): 
     return random / 0x7fffffff;
   };
   let server: ServerProcess = await startServerProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'info' });
-  const liar = options.early ? await answersAtOnce(() => server.teltonikaPort) : null;
-  const port = () => (liar ? (liar.address() as { port: number }).port : server.teltonikaPort);
+  const liar = options.early ? await answersAtOnce(() => server.ports.teltonika) : null;
+  const port = () => (liar ? (liar.address() as { port: number }).port : server.ports.teltonika);
   const clients = vehicles.map(({ imei }, i) =>
     trackerClient({
       port,

@@ -47,7 +47,7 @@ it('answers nobody while the database stands still, keeps its memory bounded, an
   const startMs = Math.floor(Date.now() / 1000) * 1000 - RECORDS * 10_000;
   const clients = vehicles.map(({ imei }, i) =>
     trackerClient({
-      port: () => server.teltonikaPort,
+      port: () => server.ports.teltonika,
       imei,
       records: driving({ seed: i + 1, startMs, stepMs: 10_000, count: RECORDS }),
       perPacket: 40,

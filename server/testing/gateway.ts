@@ -8,6 +8,7 @@ import { gatewayMetrics } from '../gateway/metrics.ts';
 import { type Registry as TrackerRegistry, trackerRegistry } from '../gateway/registry.ts';
 import { type Ingest, startIngest } from '../telemetry/ingest.ts';
 import { quarantine } from '../telemetry/quarantine.ts';
+import { FREE_PORTS } from './free-ports.ts';
 
 /** The trackers' ports on a test database, without the rest of the program. */
 export async function testGateway(
@@ -36,6 +37,6 @@ export async function testGateway(
   const registry = trackerRegistry(database.pool, now);
   const frames = options.frames ?? { keep: () => {} };
   const gateway = { pool: database.pool, ingest, metrics: gatewayMetrics(metrics), registry, frames, now };
-  const config = readConfig({ HOST: '127.0.0.1', TELTONIKA_PORT: '0', OSMAND_PORT: '0' });
+  const config = readConfig({ HOST: '127.0.0.1', ...FREE_PORTS });
   return { ...(await listenTrackers(gateway, config, log)), ingest, metrics, registry };
 }

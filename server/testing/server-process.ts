@@ -2,14 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Listening } from '../gateway/listen.ts';
+import { FREE_PORTS } from './free-ports.ts';
 
 /** The whole program as a process of its own, on free ports. */
 export type ServerProcess = {
   child: ChildProcess;
   pid: number;
   httpPort: number;
-  teltonikaPort: number;
-  osmandPort: number;
+  ports: Listening['ports'];
   /** Everything it logged, line by line. */
   log: string[];
   /** SIGTERM and wait. */
@@ -27,8 +28,7 @@ export function spawnServer(settings: Readonly<Record<string, string>>) {
       ...process.env,
       HOST: '127.0.0.1',
       HTTP_PORT: '0',
-      TELTONIKA_PORT: '0',
-      OSMAND_PORT: '0',
+      ...FREE_PORTS,
       // Without a folder of their own they would all write into the same.
       FRAME_DAYS: '0',
       ...settings,
@@ -41,7 +41,7 @@ export function spawnServer(settings: Readonly<Record<string, string>>) {
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawnServer(settings);
   const log: string[] = [];
-  const ready = new Promise<Record<string, number>>((resolve, reject) => {
+  const ready = new Promise<Pick<ServerProcess, 'httpPort' | 'ports'>>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       log.push(line);
       if (line.includes('"msg":"ready"')) resolve(JSON.parse(line));
@@ -49,7 +49,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
     createInterface({ input: child.stderr }).on('line', (line) => log.push(line));
     child.once('exit', (code) => reject(new Error(`server ended with ${code}\n${log.join('\n')}`)));
   });
-  const { httpPort, teltonikaPort, osmandPort } = await ready;
+  const { httpPort, ports } = await ready;
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     child.kill(signal);
@@ -59,9 +59,8 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
   return {
     child,
     pid: child.pid!,
-    httpPort: httpPort!,
-    teltonikaPort: teltonikaPort!,
-    osmandPort: osmandPort!,
+    httpPort,
+    ports,
     log,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),

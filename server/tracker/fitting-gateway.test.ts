@@ -47,7 +47,7 @@ const check = async (trackerId: number) =>
   (await server.call(getTrackerCheck, { token, params: { tracker_id: trackerId } })).body;
 
 const send = async (imei: string, records: readonly TrackerRecord[]) => {
-  client = trackerClient({ port: () => gateway.teltonikaPort, imei, records, perPacket: 1 });
+  client = trackerClient({ port: () => gateway.ports.teltonika, imei, records, perPacket: 1 });
   await client.done;
 };
 const at = (shift: number, values: Parameters<typeof recordAt>[1] = {}) =>

@@ -1,5 +1,6 @@
 import { getTrackerFrames } from '#api/tracker.ts';
 import { handle } from '../http/route.ts';
+import { isText } from '../protocols.ts';
 import { readFittings, readTracker } from './read-trackers.ts';
 
 /** Frames told of at once, the newest. */
@@ -24,8 +25,7 @@ export const trackerFramesHandler = handle(getTrackerFrames, async ({ params, ca
       protocol,
       address,
       size,
-      // HTTP is text, all else bytes.
-      content: bytes?.toString(protocol === 'osmand' ? 'utf8' : 'hex') ?? null,
+      content: bytes?.toString(isText(protocol) ? 'utf8' : 'hex') ?? null,
     })),
   };
 });

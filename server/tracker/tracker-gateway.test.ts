@@ -54,7 +54,7 @@ const contents = async (trackerId: number) => (await framesOf(trackerId)).map(({
 
 /** Sends frames over one connection, each after the four bytes of answer to the one before. */
 async function send(imei: string, ...frames: readonly Buffer[]): Promise<void> {
-  const socket = connect({ port: gateway.teltonikaPort, host: '127.0.0.1' });
+  const socket = connect({ port: gateway.ports.teltonika, host: '127.0.0.1' });
   const read = reading(socket);
   socket.write(encodeLogin(imei));
   expect((await read(1))[0]).toBe(1);
@@ -70,7 +70,7 @@ const broken = (frame: Buffer) => {
   bytes[bytes.length - 1]! ^= 0xff;
   return bytes;
 };
-const osmand = (path: string) => fetch(`http://127.0.0.1:${gateway.osmandPort}${path}`);
+const osmand = (path: string) => fetch(`http://127.0.0.1:${gateway.ports.osmand}${path}`);
 
 it('the unit of speed that is set counts from the next report on', async () => {
   const [model, provider, operator] = await Promise.all(
@@ -163,7 +163,7 @@ describe('raw frames', () => {
     const udp = encodeUdpDatagram([at(2)], { codec: '8E', imei, packetId: 1, avlPacketId: 1 });
     const socket = createSocket('udp4');
     const answered = new Promise((resolve) => socket.once('message', resolve));
-    socket.send(udp, gateway.teltonikaPort, '127.0.0.1');
+    socket.send(udp, gateway.ports.teltonika, '127.0.0.1');
     await answered;
     socket.close();
     const path = `/?id=${imei}&lat=41.38&lon=2.17&timestamp=${at(3).timeMs / 1000}`;

@@ -1,20 +1,13 @@
 import { isPlausible } from '#domain/geo.ts';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { KMH_PER, type SpeedUnit } from '#domain/tracker/speed-unit.ts';
-import { FRAME_MAX_BYTES } from '../protocol.ts';
+import { FRAME_MAX_BYTES, type HttpRequest } from '../protocol.ts';
 import { altitudeM, coordinate, courseDeg, RANGE } from '../record-range.ts';
 import { type Draft, putExtra, speedKmh, takeAttribute } from './attribute.ts';
 import { flagIn, instantIn, numberIn, textIn } from './value.ts';
 
-/** One HTTP request of a phone or self-made tracker; the path means nothing (§2). */
-export type OsmandRequest = {
-  method: string;
-  /** Path and query, as in the request line. */
-  url: string;
-  contentType: string | null;
-  body: string;
-  /** Time of a report that names none, ms UTC. */
-  receivedMs: number;
+/** A request of a phone or self-made tracker; the path means nothing (§2). `receivedMs` is the time of a report that names none. */
+export type OsmandRequest = HttpRequest & {
   /** How the tracker writes its speeds; knots unless told (§2.1). The speed of a JSON report is always in m/s (§2.2). */
   speedUnit?: SpeedUnit;
 };

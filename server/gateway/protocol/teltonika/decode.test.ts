@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
-import type { Decoded } from '../protocol.ts';
 import { datagramOf } from './datagram.ts';
 import { decodeBody } from './decode.ts';
+import type { Decoded } from './decoded.ts';
 import { udpAck } from './encode.ts';
 import { isTextBody } from './text-message.ts';
 import { type VENDOR, vendorBytes } from './vendor-frames.ts';

@@ -1,8 +1,8 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import type { Decoded, DecodedRecords, DecodeFailure } from '../protocol.ts';
 import { RANGE } from '../record-range.ts';
 import { fmbRecord } from './avl-fmb.ts';
 import { type AvlReading, beginRecord, newReading, takeBytes, takeElement } from './avl-reading.ts';
+import type { Decoded, DecodedRecords, DecodeFailure } from './decoded.ts';
 import { decodeText, isTextBody } from './text-message.ts';
 
 /** Widths of the parts that differ between the codecs, bytes (§1.3). */

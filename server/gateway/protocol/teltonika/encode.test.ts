@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankRecord, type DeviceEventKind, type TrackerRecord } from '#domain/telemetry/record.ts';
-import type { Decoded, RecordInput } from '../protocol.ts';
+import type { RecordInput } from '../protocol.ts';
 import { recordFaults } from '../record-faults.ts';
 import { AVL, HAS_FIELD } from './avl-id.ts';
 import { datagramOf } from './datagram.ts';
 import { decodeBody } from './decode.ts';
+import type { Decoded } from './decoded.ts';
 import {
   type AvlCodec,
   ackBytes,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FRAME_MAX_BYTES } from '../protocol.ts';
+import { type Cut, type Found, FRAME_MAX_BYTES } from '../protocol.ts';
 import { crc16 } from './crc16.ts';
 import { encodeTcpFrame } from './encode.ts';
 import { nextFrame, type TeltonikaFrame } from './frame.ts';
@@ -23,7 +23,7 @@ function framesOf(pieces: readonly Buffer[]): string[] {
   return buffered.length === 0 ? frames : [...frames, `left ${buffered.length}`];
 }
 
-function told(frame: TeltonikaFrame): string {
+function told(frame: Found<TeltonikaFrame>): string {
   if (frame.kind === 'login') return `login ${frame.imei}`;
   if (frame.kind === 'data') return `data ${frame.crcOk} ${frame.body.toString('hex').toUpperCase()}`;
   return frame.kind;
@@ -119,7 +119,7 @@ describe('one frame', () => {
     },
   );
 
-  test.each<[string, string, TeltonikaFrame]>([
+  test.each<[string, string, Cut<TeltonikaFrame>]>([
     ['nothing yet', '', { kind: 'more', need: 1 }],
     ['a zero, data or login', '00', { kind: 'more', need: 2 }],
     ['a login without its digits', '000F', { kind: 'more', need: 17 }],

@@ -1,18 +1,10 @@
-import { FRAME_MAX_BYTES } from '../protocol.ts';
+import { type Cut, FRAME_MAX_BYTES } from '../protocol.ts';
 import { crc16 } from './crc16.ts';
 
-/**
- * What stands at an offset of a TCP stream (§1.1, §1.2). `end` is the offset after it. `more`: undecided until `need` bytes
- * stand from the offset on, so that a reader need not look again (or join its pieces) before. `too_large` and `garbage` have
- * no resynchronisation: they swallow all that is buffered and the connection must be closed.
- */
+/** A login or a data frame (§1.1, §1.2). The protocol has no resynchronisation. */
 export type TeltonikaFrame =
   | { kind: 'login'; imei: string; end: number }
-  | { kind: 'ping'; end: number }
-  | { kind: 'data'; body: Buffer; crcOk: boolean; end: number }
-  | { kind: 'too_large'; end: number }
-  | { kind: 'garbage'; end: number }
-  | { kind: 'more'; need: number };
+  | { kind: 'data'; body: Buffer; crcOk: boolean; end: number };
 
 /** Bytes of a frame around its body: preamble and length before, CRC behind. */
 const AROUND = 12;
@@ -24,7 +16,7 @@ const IMEI_LENGTH = { min: 10, max: 20 } as const;
  * The frame that starts at an offset of the buffered bytes. A data frame's body, from codec to second count, is a view and
  * copies nothing. The answer depends on the bytes alone, never on how they arrived.
  */
-export function nextFrame(bytes: Buffer, offset: number): TeltonikaFrame {
+export function nextFrame(bytes: Buffer, offset: number): Cut<TeltonikaFrame> {
   const available = bytes.length - offset;
   if (available < 1) return { kind: 'more', need: 1 };
   const first = bytes[offset]!;
@@ -34,7 +26,7 @@ export function nextFrame(bytes: Buffer, offset: number): TeltonikaFrame {
   return bytes[offset + 1] === 0 ? dataFrame(bytes, offset) : loginFrame(bytes, offset);
 }
 
-function dataFrame(bytes: Buffer, offset: number): TeltonikaFrame {
+function dataFrame(bytes: Buffer, offset: number): Cut<TeltonikaFrame> {
   const available = bytes.length - offset;
   if (available < 4) return { kind: 'more', need: 4 };
   if (bytes[offset + 2] !== 0 || bytes[offset + 3] !== 0) return { kind: 'garbage', end: bytes.length };
@@ -50,7 +42,7 @@ function dataFrame(bytes: Buffer, offset: number): TeltonikaFrame {
   return { kind: 'data', body, crcOk, end: offset + total };
 }
 
-function loginFrame(bytes: Buffer, offset: number): TeltonikaFrame {
+function loginFrame(bytes: Buffer, offset: number): Cut<TeltonikaFrame> {
   const length = bytes[offset + 1]!;
   if (length < IMEI_LENGTH.min || length > IMEI_LENGTH.max) return { kind: 'garbage', end: bytes.length };
   const end = offset + 2 + length;

@@ -1,4 +1,4 @@
-import type { DecodedText, DecodeFailure } from '../protocol.ts';
+import type { DecodedText, DecodeFailure } from './decoded.ts';
 
 const CODEC_12 = 0x0c;
 const CODEC_13 = 0x0d;

@@ -1,0 +1,42 @@
+import { type Framed, type FrameProtocol, type Hopeless, isUndecided } from './protocol/protocol.ts';
+
+/** The bytes of a connection until they are frames. */
+export type FrameStream = {
+  /** Takes what arrived and cuts frames off one by one, each when the one before has been dealt with. */
+  frames(chunk: Buffer): Generator<{ frame: Framed | Hopeless; bytes: Buffer }>;
+  /** Has part of a frame arrived? */
+  isUnfinished(): boolean;
+};
+
+/** Pieces are joined only once they can hold the frame: bytes that trickle in cost nothing. */
+export function frameStream(next: FrameProtocol['next']): FrameStream {
+  let pieces: Buffer[] = [];
+  let length = 0;
+  let need = 1;
+  return {
+    *frames(chunk) {
+      pieces.push(chunk);
+      length += chunk.length;
+      if (length < need) return;
+      const buffered = pieces.length === 1 ? chunk : Buffer.concat(pieces);
+      let begin = 0;
+      for (;;) {
+        const cut = next(buffered, begin);
+        if (isUndecided(cut)) {
+          need = cut.need;
+          break;
+        }
+        if (cut.kind !== 'ping') yield { frame: cut, bytes: buffered.subarray(begin, cut.end) };
+        begin = cut.end;
+      }
+      length = buffered.length - begin;
+      pieces = length === 0 ? [] : [buffered.subarray(begin)];
+    },
+    isUnfinished: () => length > 0,
+  };
+}
+
+/** Is nothing to be had of the connection any more? */
+export function isHopeless(frame: Framed | Hopeless): frame is Hopeless {
+  return frame.kind === 'garbage' || frame.kind === 'too_large';
+}

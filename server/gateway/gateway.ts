@@ -1,0 +1,21 @@
+import type { Pool } from 'pg';
+import type { FrameLog } from '../frame-log/frame-log.ts';
+import type { Ingest } from '../telemetry/ingest.ts';
+import type { GatewayMetrics } from './metrics.ts';
+import type { Registry } from './registry.ts';
+
+/** What the doors of all protocols share. */
+export type Gateway = {
+  pool: Pool;
+  ingest: Ingest;
+  metrics: GatewayMetrics;
+  registry: Registry;
+  frames: Pick<FrameLog, 'keep'>;
+  now(): number;
+};
+
+/** A packet as it came; `protocol` is the name of the door it came by: `teltonika`, `teltonika-udp`. */
+export type Packet = { protocol: string; address: string; bytes: Buffer; receivedMs: number };
+
+/** The vehicles that a packet was of, and whether it spoke, or may have spoken, of private use. */
+export type Accepted = { vehicleIds: readonly number[]; isPrivate: boolean };

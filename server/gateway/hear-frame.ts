@@ -1,0 +1,110 @@
+import { acceptHeartbeat, acceptRecords } from './accept.ts';
+import type { Accepted, Gateway, Packet } from './gateway.ts';
+import { keepFrame } from './keep-frame.ts';
+import type { Contents, Framed, FrameProtocol, Taken } from './protocol/protocol.ts';
+import type { KnownTracker } from './registry.ts';
+import { type Broken, setAside, setAsideRepeated } from './set-aside.ts';
+
+/** What is known of who speaks, on a connection or in a single datagram. */
+export type Conversation = { tracker: KnownTracker | null; state: unknown; broken: Broken };
+
+/** What to send back, and whether the conversation is over. */
+export type Answer = { reply: Buffer | null; isOver: boolean };
+
+/** A conversation before its first frame. */
+export function newConversation({ start }: FrameProtocol): Conversation {
+  return { tracker: null, state: start, broken: { bytes: '', times: 0 } };
+}
+
+/**
+ * Takes a frame, whatever its protocol. Settles when what it holds is stored; only then may the answer be sent. Rejects when
+ * nothing was stored: the tracker is not answered, keeps the packet and comes again.
+ */
+export async function hearFrame(
+  gateway: Gateway,
+  protocol: FrameProtocol,
+  conversation: Conversation,
+  { frame, packet }: { frame: Framed; packet: Packet },
+): Promise<Answer> {
+  const started = performance.now();
+  const tracker = await speakerOf(gateway, conversation, { frame, packet });
+  if (!tracker) return { reply: frame.imei === undefined ? null : protocol.refusal(frame), isOver: true };
+  conversation.tracker = tracker;
+  const { state } = conversation;
+  const taken = protocol.take(frame, { speaker: tracker, state, receivedMs: packet.receivedMs });
+  if ('state' in taken) conversation.state = taken.state;
+  const reply = await settle(gateway, conversation, { tracker, taken, packet });
+  if (holdsRecords(taken)) {
+    gateway.metrics.ackSeconds.observe({ protocol: packet.protocol }, (performance.now() - started) / 1000);
+  }
+  return { reply, isOver: false };
+}
+
+/** The registered tracker that speaks; null for a stranger, and for one that did not say who it is. */
+async function speakerOf(
+  { registry, metrics }: Gateway,
+  { tracker }: Conversation,
+  { frame, packet }: { frame: Framed; packet: Packet },
+): Promise<KnownTracker | null> {
+  const { protocol, address, bytes } = packet;
+  if (frame.imei === undefined) {
+    if (!tracker) metrics.refused.inc({ protocol, reason: 'no_login' });
+    // Fittings change while a connection lasts; the registry answers from memory most of the time.
+    return tracker && ((await registry.find(tracker.imei)) ?? tracker);
+  }
+  const found = await registry.find(frame.imei);
+  if (!found) {
+    metrics.refused.inc({ protocol, reason: 'unknown' });
+    await registry.refuse({ imei: frame.imei, protocol, address, sample: bytes });
+  }
+  return found;
+}
+
+async function settle(
+  gateway: Gateway,
+  { broken }: Conversation,
+  { tracker, taken, packet }: { tracker: KnownTracker; taken: Taken<unknown>; packet: Packet },
+): Promise<Buffer | null> {
+  switch (taken.kind) {
+    case 'talk':
+      return taken.reply;
+    case 'heartbeat':
+      await acceptHeartbeat(gateway, tracker, packet.receivedMs);
+      return taken.reply;
+    case 'broken':
+      try {
+        const isSetAside = await setAsideRepeated(gateway, tracker, packet, broken);
+        return isSetAside ? taken.setAsideReply : taken.reply;
+      } finally {
+        keepFrame(gateway, tracker, packet, null);
+      }
+    case 'packet':
+      if (holdsRecords(taken)) broken.times = 0;
+      await storePacket(gateway, tracker, packet, taken);
+      return taken.reply;
+  }
+}
+
+function holdsRecords(taken: Taken<unknown>): boolean {
+  return taken.kind === 'packet' && taken.records.length + taken.unreadable > 0;
+}
+
+/** Stores the records of a packet and keeps it as it came. */
+export async function storePacket(
+  gateway: Gateway,
+  tracker: KnownTracker,
+  packet: Packet,
+  { records, unreadable }: Contents,
+): Promise<void> {
+  let accepted: Accepted | null = null;
+  try {
+    if (records.length > 0) accepted = await acceptRecords(gateway, tracker, packet, records);
+    if (unreadable > 0) {
+      // Whether these were of private use is as unknown as that of a packet nobody could read.
+      if (!accepted?.isPrivate) accepted = null;
+      await setAside(gateway, tracker, packet, 'unreadable');
+    }
+  } finally {
+    keepFrame(gateway, tracker, packet, accepted);
+  }
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { Logger } from 'pino';
+import type { Door } from './door.ts';
+import type { Gateway } from './gateway.ts';
+import { storePacket } from './hear-frame.ts';
+import { FRAME_MAX_BYTES, type HttpProtocol, type HttpRequest } from './protocol/protocol.ts';
+
+/** Serves the trackers of a protocol over HTTP: 200 once what they report is stored. */
+export function httpDoor(gateway: Gateway, log: Logger, name: string, protocol: HttpProtocol): Door {
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 15_000, maxHeaderSize: 16_384 },
+    (request, response) => {
+      void take(request)
+        .catch((error) => {
+          log.warn({ err: error, protocol: name }, 'report not stored');
+          return 503;
+        })
+        .then((status) => {
+          if (status !== 200) gateway.metrics.refused.inc({ protocol: name, reason: String(status) });
+          response
+            .writeHead(status, { 'content-length': 0, ...(status === 413 ? { connection: 'close' } : {}) })
+            .end();
+        });
+    },
+  );
+  server.keepAliveTimeout = 60_000;
+
+  const take = async (incoming: IncomingMessage): Promise<number> => {
+    const body = await bodyOf(incoming);
+    if (body === null) return 413;
+    const address = incoming.socket.remoteAddress ?? '';
+    const request: HttpRequest = {
+      method: incoming.method ?? 'GET',
+      url: incoming.url ?? '/',
+      contentType: incoming.headers['content-type'] ?? null,
+      body: body.toString('utf8'),
+      receivedMs: gateway.now(),
+    };
+    const sender = protocol.sender(request);
+    if ('status' in sender) return sender.status;
+    const { imei } = sender;
+    const tracker = await gateway.registry.find(imei);
+    if (!tracker) {
+      const sample = Buffer.from(request.url);
+      await gateway.registry.refuse({ imei, protocol: name, address, sample });
+      return protocol.refusal(request);
+    }
+    const records = protocol.take(request, tracker);
+    const packet = { protocol: name, address, bytes: asText(request), receivedMs: request.receivedMs };
+    await storePacket(gateway, tracker, packet, { records, unreadable: 0 });
+    return 200;
+  };
+
+  return {
+    transport: 'HTTP',
+    async open(host, port) {
+      server.listen(port, host);
+      await once(server, 'listening');
+      return (server.address() as { port: number }).port;
+    },
+    shut() {
+      server.close();
+      server.closeIdleConnections();
+    },
+    close: () => server.closeAllConnections(),
+  };
+}
+
+/** A request as one reads it: its line, the type of its body if it has one, and the body. */
+function asText({ method, url, contentType, body }: HttpRequest): Buffer {
+  const type = contentType === null ? '' : `\ncontent-type: ${contentType}`;
+  return Buffer.from(`${method} ${url}${type}${body === '' ? '' : `\n\n${body}`}`);
+}
+
+/** The body of a request, or null when it is longer than any report is. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > FRAME_MAX_BYTES) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

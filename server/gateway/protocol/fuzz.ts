@@ -1,0 +1,108 @@
+import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
+import { mutated, type Random, seededRandom } from './mutation.ts';
+import { type Found, FRAME_MAX_BYTES, type Framed, type FrameProtocol, isUndecided } from './protocol.ts';
+import { recordFaults } from './record-faults.ts';
+
+/** How much every decoder has to survive, and how long that may take. */
+export const MUTATIONS = 200_000;
+export const TIMEOUT_MS = 120_000;
+
+/** What a run saw: what went wrong, the first of each kind with its input, and how much got through to be checked. */
+export type Run = { faults: Map<string, string>; records: number };
+
+/** A record that tells nearly all that one can. */
+export const RICH: TrackerRecord = {
+  ...blankRecord(1_760_000_000_000),
+  valid: true,
+  lat: 40.416775,
+  lng: -3.70379,
+  altitudeM: 667,
+  courseDeg: 271,
+  speedKmh: 51,
+  satellites: 11,
+  hdop: 0.8,
+  ignition: true,
+  movement: true,
+  vehicleSpeedKmh: 52,
+  odometerM: 123_456_000,
+  odometerSource: 'obd',
+  fuelLevelPct: 42,
+  fuelUsedL: 1234.5,
+  rpm: 2100,
+  coolantC: -7,
+  engineLoadPct: 34,
+  throttlePct: 12,
+  externalV: 14.123,
+  batteryV: 4.012,
+  batteryPct: 97,
+  driverTag: '01A2B3C4D5E6F7C0',
+  privateMode: false,
+  unplugged: false,
+  vin: 'WVOZZZ15555555555',
+  eventCode: 253,
+  event: 'harsh_braking',
+  extra: { io11: '9007199254740993', io17: 65_511, io281: 'P0120,P0301' },
+};
+
+/** Gives each mutation to the check; whatever it returns or throws becomes a fault. */
+export function fuzz(
+  samples: readonly Buffer[],
+  seed: number,
+  check: (bytes: Buffer, run: Run, random: Random) => string | null,
+): Run {
+  const random = seededRandom(seed);
+  const run: Run = { faults: new Map(), records: 0 };
+  for (let i = 0; i < MUTATIONS; i++) {
+    const bytes = mutated(samples[random(samples.length)]!, samples, random);
+    let fault: string | null;
+    try {
+      fault = check(bytes, run, random);
+    } catch (error) {
+      fault = String(error);
+    }
+    if (fault !== null && !run.faults.has(fault)) run.faults.set(fault, bytes.toString('hex'));
+  }
+  return run;
+}
+
+/** What a decoder's promise is broken by in records; null for sound ones. Sound ones are counted. */
+export function recordsFault(records: readonly TrackerRecord[], run: Run): string | null {
+  run.records += records.length;
+  for (const record of records) {
+    const faults = recordFaults(record);
+    if (faults.length > 0) return faults.join();
+  }
+  return null;
+}
+
+/** The frames of a stream up to where it ends or would be closed; a fault when one is too large or stands still. */
+export function framesIn<Frame extends Framed>(
+  next: FrameProtocol<Frame>['next'],
+  bytes: Buffer,
+): Found<Frame>[] | string {
+  const frames: Found<Frame>[] = [];
+  for (let at = 0; ; ) {
+    const frame = next(bytes, at);
+    if (isUndecided(frame)) {
+      if (frame.need <= bytes.length - at) return 'asks for bytes it has';
+      return frame.need > FRAME_MAX_BYTES ? 'asks for too much' : frames;
+    }
+    if (frame.end <= at || frame.end > bytes.length) return 'no progress';
+    frames.push(frame);
+    if (frame.kind === 'garbage' || frame.kind === 'too_large') return frames;
+    if (frame.end - at > FRAME_MAX_BYTES) return 'frame above 64 KiB';
+    at = frame.end;
+  }
+}
+
+/** Buffered bytes never shrink the outcome: a prefix gives the same frames, as far as it reaches. */
+export function splitFault(
+  next: FrameProtocol['next'],
+  bytes: Buffer,
+  { frames, random }: { frames: readonly Found<Framed>[]; random: Random },
+): string | null {
+  const before = framesIn(next, bytes.subarray(0, random(bytes.length + 1)));
+  if (typeof before === 'string') return before;
+  const isSame = before.every((frame, i) => frame.kind === frames[i]?.kind);
+  return isSame ? null : 'depends on the split';
+}

@@ -1,0 +1,35 @@
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
+
+/** The records of one packet. */
+export type DecodedRecords = {
+  kind: 'records';
+  records: TrackerRecord[];
+  /** Records the packet announced: the number to acknowledge, never another one (§1.6). */
+  count: number;
+  /** Records left out because their time is no time; `records.length + unreadable = count`. */
+  unreadable: number;
+};
+
+/** Text a tracker sent of its own accord or in answer to a command (§1.7). It is never acknowledged as records. */
+export type DecodedText = {
+  kind: 'text';
+  /** How the tracker marks it: an answer, a refusal (the command was for another IMEI), or any other text. */
+  answer: 'accepted' | 'refused' | 'other';
+  /** As sent, one character per byte, line ends included. */
+  text: string;
+  /** Time written in the message, ms UTC; null when its codec has none. */
+  timeMs: number | null;
+  /** IMEI written in the message; null when its codec has none. */
+  imei: string | null;
+};
+
+/** Why a body was not understood; nothing of it may be stored (§1.2). */
+export type DecodeFailure = {
+  kind: 'failure';
+  reason: 'unknown_codec' | 'truncated' | 'no_records' | 'count_mismatch' | 'trailing_bytes' | 'not_bcd';
+  /** Records the packet announced: what to acknowledge when a packet that keeps failing is set aside. */
+  count: number;
+};
+
+/** What a binary body turned out to be. Decoders never throw. */
+export type Decoded = DecodedRecords | DecodedText | DecodeFailure;

@@ -1,0 +1,26 @@
+import type { FrameProtocol, Taken } from '../protocol.ts';
+import { decodeBody } from './decode.ts';
+import { ackBytes, loginAnswer } from './encode.ts';
+import { nextFrame, type TeltonikaFrame } from './frame.ts';
+import { isTextBody } from './text-message.ts';
+
+/** Teltonika over TCP (§1.1): a login, then packets, each answered with the number of its records. */
+export const teltonikaTcp: FrameProtocol<TeltonikaFrame, null> = {
+  start: null,
+  next: nextFrame,
+  take: (frame) =>
+    frame.kind === 'login' ? { kind: 'talk', reply: loginAnswer(true) } : takePacket(frame.body, frame.crcOk),
+  refusal: () => loginAnswer(false),
+};
+
+function takePacket(body: Buffer, crcOk: boolean): Taken<null> {
+  // Texts are never acknowledged as records, not even broken ones (§1.7).
+  if (isTextBody(body)) return { kind: 'packet', records: [], unreadable: 0, reply: null };
+  const decoded = crcOk ? decodeBody(body) : null;
+  if (decoded?.kind === 'records') {
+    const { records, unreadable, count } = decoded;
+    return { kind: 'packet', records, unreadable, reply: ackBytes(count) };
+  }
+  const count = decoded?.kind === 'failure' ? decoded.count : body[1]!;
+  return { kind: 'broken', reply: ackBytes(0), setAsideReply: ackBytes(count) };
+}

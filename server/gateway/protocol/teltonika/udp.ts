@@ -1,0 +1,23 @@
+import type { FrameProtocol } from '../protocol.ts';
+import { datagramOf, type TeltonikaDatagram } from './datagram.ts';
+import { decodeBody } from './decode.ts';
+import { udpAck } from './encode.ts';
+
+type DatagramFrame = TeltonikaDatagram & { kind: 'datagram'; end: number };
+
+/** Teltonika over UDP (§1.5). Strangers and broken datagrams are never answered. */
+export const teltonikaUdp: FrameProtocol<DatagramFrame, null> = {
+  start: null,
+  next(bytes) {
+    const datagram = datagramOf(bytes);
+    const end = bytes.length;
+    return datagram ? { kind: 'datagram', end, ...datagram } : { kind: 'garbage', end };
+  },
+  take(datagram) {
+    const decoded = decodeBody(datagram.body);
+    if (decoded.kind !== 'records') return { kind: 'broken', reply: null, setAsideReply: null };
+    const { records, unreadable, count } = decoded;
+    return { kind: 'packet', records, unreadable, reply: udpAck(datagram, count) };
+  },
+  refusal: () => null,
+};

@@ -1,0 +1,34 @@
+import { quarantine } from '../telemetry/quarantine.ts';
+import type { Gateway, Packet } from './gateway.ts';
+import { mayBePrivate } from './keep-frame.ts';
+import { type KnownTracker, vehicleAt } from './registry.ts';
+
+/** The same broken packet this often is set aside and answered for good, or the tracker repeats it for ever (§1.2). */
+const POISON_REPEATS = 3;
+
+/** The broken packet a connection sent last, and how often in a row. */
+export type Broken = { bytes: string; times: number };
+
+/** Counts a broken packet; when the tracker keeps repeating it, sets it aside. Answers whether that was done. */
+export async function setAsideRepeated(
+  gateway: Gateway,
+  tracker: KnownTracker,
+  packet: Packet,
+  broken: Broken,
+): Promise<boolean> {
+  gateway.metrics.refused.inc({ protocol: packet.protocol, reason: 'broken_packet' });
+  const bytes = packet.bytes.toString('latin1');
+  broken.times = broken.bytes === bytes ? broken.times + 1 : 1;
+  broken.bytes = bytes;
+  if (broken.times < POISON_REPEATS) return false;
+  broken.times = 0;
+  await setAside(gateway, tracker, packet, 'broken_packet');
+  return true;
+}
+
+/** Puts a packet into quarantine, without its bytes when they may tell a place of private use. */
+export async function setAside(gateway: Gateway, tracker: KnownTracker, packet: Packet, reason: string) {
+  const { protocol, bytes } = packet;
+  const raw = mayBePrivate(gateway, vehicleAt(tracker, packet.receivedMs)) ? Buffer.alloc(0) : bytes;
+  await quarantine(gateway.pool, [{ imei: tracker.imei, protocol, reason, recordMs: null, raw }]);
+}

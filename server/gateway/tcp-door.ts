@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import type { Logger } from 'pino';
+import type { Door } from './door.ts';
+import type { Gateway } from './gateway.ts';
+import type { FrameProtocol } from './protocol/protocol.ts';
+import { serveTracker } from './tcp-session.ts';
+
+const CONNECTIONS = 20_000;
+
+/** Serves the trackers of a protocol over TCP, each on a connection of its own. */
+export function tcpDoor(gateway: Gateway, log: Logger, name: string, protocol: FrameProtocol): Door {
+  const sockets = new Set<Socket>();
+  const server = createServer({ noDelay: true }, (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    void serveTracker(socket, gateway, { name, protocol, log }).catch((error) => {
+      log.warn(
+        { err: error, protocol: name, address: socket.remoteAddress },
+        'tracker connection ended by an error',
+      );
+      socket.destroy();
+    });
+  });
+  server.maxConnections = CONNECTIONS;
+  return {
+    transport: 'TCP',
+    async open(host, port) {
+      server.listen(port, host);
+      await once(server, 'listening');
+      return (server.address() as { port: number }).port;
+    },
+    shut: () => void server.close(),
+    close() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import type { Logger } from 'pino';
+import type { Door } from './door.ts';
+import type { Gateway, Packet } from './gateway.ts';
+import { hearFrame, newConversation } from './hear-frame.ts';
+import type { FrameProtocol } from './protocol/protocol.ts';
+
+/** Datagrams being stored at once; beyond, they are left unanswered and the trackers send them again. */
+const UNDER_WAY = 5_000;
+
+/** Serves the trackers of a protocol over UDP: answered after the commit, as over TCP. */
+export function udpDoor(gateway: Gateway, log: Logger, name: string, protocol: FrameProtocol): Door {
+  const { refused } = gateway.metrics;
+  const socket = createSocket('udp4');
+  let underWay = 0;
+  socket.on('message', (bytes, from) => {
+    if (underWay >= UNDER_WAY) {
+      refused.inc({ protocol: name, reason: 'overload' });
+      return;
+    }
+    underWay++;
+    void take({ protocol: name, address: from.address, bytes, receivedMs: gateway.now() })
+      .then((reply) => {
+        if (reply) socket.send(reply, from.port, from.address);
+      })
+      .catch((error) => log.warn({ err: error, protocol: name }, 'datagram not stored'))
+      .finally(() => underWay--);
+  });
+
+  const take = async (packet: Packet): Promise<Buffer | null> => {
+    const frame = protocol.next(packet.bytes, 0);
+    if (!('imei' in frame)) {
+      refused.inc({ protocol: name, reason: 'garbage' });
+      return null;
+    }
+    return (await hearFrame(gateway, protocol, newConversation(protocol), { frame, packet })).reply;
+  };
+
+  return {
+    transport: 'UDP',
+    async open(host, port) {
+      socket.bind(port, host === '::' ? undefined : host);
+      await once(socket, 'listening');
+      socket.on('error', (error) => log.error({ err: error, protocol: name }, 'UDP socket'));
+      return socket.address().port;
+    },
+    // Answers to what is still being stored go out by the same socket.
+    shut: () => {},
+    close: () => void socket.close(),
+  };
+}

@@ -1,0 +1,25 @@
+import { osmandHttp } from './gateway/protocol/osmand/http.ts';
+import type { Protocol } from './gateway/protocol/protocol.ts';
+import { teltonikaTcp } from './gateway/protocol/teltonika/tcp.ts';
+import { teltonikaUdp } from './gateway/protocol/teltonika/udp.ts';
+
+/** Every protocol that trackers may speak. Ports, settings, listeners and the simulator's options follow from it. */
+const protocols = {
+  teltonika: { port: 5027, tcp: teltonikaTcp, udp: teltonikaUdp },
+  osmand: { port: 5055, http: osmandHttp, isText: true },
+} satisfies Record<string, Protocol>;
+
+export type ProtocolName = keyof typeof protocols;
+export const PROTOCOLS: Readonly<Record<ProtocolName, Protocol>> = protocols;
+export const PROTOCOL_NAMES = Object.keys(protocols) as readonly ProtocolName[];
+
+/** The setting of a protocol's port: `TELTONIKA_PORT` for `teltonika`. */
+export type PortSetting = `${Uppercase<ProtocolName>}_PORT`;
+export const portSetting = (name: ProtocolName) => `${name.toUpperCase()}_PORT` as PortSetting;
+
+/** A value for every protocol, by its name. */
+export const byProtocol = <Value>(of: (name: ProtocolName) => Value) =>
+  Object.fromEntries(PROTOCOL_NAMES.map((name) => [name, of(name)])) as Record<ProtocolName, Value>;
+
+/** Is what came by the door of this name, `teltonika-udp` say, text? */
+export const isText = (door: string) => PROTOCOLS[door.split('-')[0] as ProtocolName]?.isText === true;
