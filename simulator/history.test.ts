@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { teltonikaDevice } from './device.ts';
 import { simulatedFleet } from './fleet.ts';
 import { playHistory } from './history.ts';
 import { playLive } from './live.ts';
 import { createPlayer } from './player.ts';
+import { teltonikaDevice } from './teltonika-device.ts';
 import { openTestGateway } from './test-gateway.builder.ts';
 import { firstCarry } from './timeline.ts';
 

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
+import { byProtocol, PROTOCOL_NAMES, PROTOCOLS, type ProtocolName } from '#server/protocols.ts';
 
 /** How a simulator is to run; the names are those of the command line, in other letters. */
 export type SimulatorOptions = {
   host: string;
-  teltonikaPort: number;
-  osmandPort: number;
+  ports: Readonly<Record<ProtocolName, number>>;
+  /** All vehicles speak it; null: each its own. */
+  protocol: ProtocolName | null;
   seed: number;
   /** Days of past to play before it goes live. */
   history: number;
@@ -20,51 +22,43 @@ export type SimulatorOptions = {
   state: string | null;
 };
 
-const NUMBERS = {
-  'teltonika-port': { default: 5027, low: 1, high: 65_535 },
-  'osmand-port': { default: 5055, low: 1, high: 65_535 },
-  seed: { default: 1, low: 0, high: 2 ** 31 },
-  history: { default: 30, low: 0, high: 365 },
-  speed: { default: 1, low: 0.01, high: 1_000_000 },
-  behind: { default: 0, low: 0, high: 24 * 365 },
-  vehicles: { default: 1_000, low: 1, high: 1_000 },
-  batch: { default: 60, low: 1, high: 255 },
-} as const;
-type NumberName = keyof typeof NUMBERS;
+type Range = { usual: number; low: number; high: number };
 
-/** Reads `--host`, `--teltonika-port`, `--osmand-port`, `--seed`, `--history`, `--speed`, `--behind`, `--vehicles`, `--batch`, `--state`. @throws Error that says what is wrong */
+const NUMBERS = {
+  seed: { usual: 1, low: 0, high: 2 ** 31 },
+  history: { usual: 30, low: 0, high: 365 },
+  speed: { usual: 1, low: 0.01, high: 1_000_000 },
+  behind: { usual: 0, low: 0, high: 24 * 365 },
+  vehicles: { usual: 1_000, low: 1, high: 1_000 },
+  batch: { usual: 60, low: 1, high: 255 },
+} satisfies Record<string, Range>;
+const portOption = (name: ProtocolName) => `${name}-port`;
+
+/** Reads `--host`, `--state`, `--protocol`, a port for each protocol (`--teltonika-port`), and the NUMBERS. @throws Error that says what is wrong */
 export function readOptions(args: readonly string[]): SimulatorOptions {
+  const names = ['host', 'state', 'protocol', ...PROTOCOL_NAMES.map(portOption), ...Object.keys(NUMBERS)];
   const { values } = parseArgs({
     args: [...args],
-    options: {
-      host: { type: 'string', default: '127.0.0.1' },
-      state: { type: 'string' },
-      'teltonika-port': { type: 'string' },
-      'osmand-port': { type: 'string' },
-      seed: { type: 'string' },
-      history: { type: 'string' },
-      speed: { type: 'string' },
-      behind: { type: 'string' },
-      vehicles: { type: 'string' },
-      batch: { type: 'string' },
-    },
+    options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
   });
-  const number = (name: NumberName): number => {
-    const { low, high } = NUMBERS[name];
-    const value = Number(values[name] ?? NUMBERS[name].default);
+  const number = (name: string, { usual, low, high }: Range): number => {
+    const value = Number(values[name] ?? usual);
     if (value >= low && value <= high) return value;
     throw new Error(`--${name} must be a number from ${low} to ${high}`);
   };
+  const numbers = Object.entries(NUMBERS).map(([name, range]) => [name, number(name, range)]);
+  const portOf = (name: ProtocolName) => ({ usual: PROTOCOLS[name].port, low: 1, high: 65_535 });
   return {
-    host: values.host,
+    host: values.host ?? '127.0.0.1',
     state: values.state ?? null,
-    teltonikaPort: number('teltonika-port'),
-    osmandPort: number('osmand-port'),
-    seed: number('seed'),
-    history: number('history'),
-    speed: number('speed'),
-    behind: number('behind'),
-    vehicles: number('vehicles'),
-    batch: number('batch'),
+    protocol: values.protocol === undefined ? null : protocolNamed(values.protocol),
+    ports: byProtocol((name) => number(portOption(name), portOf(name))),
+    ...(Object.fromEntries(numbers) as Record<keyof typeof NUMBERS, number>),
   };
+}
+
+function protocolNamed(text: string): ProtocolName {
+  const name = PROTOCOL_NAMES.find((one) => one === text);
+  if (name === undefined) throw new Error(`--protocol must be one of ${PROTOCOL_NAMES.join(', ')}`);
+  return name;
 }

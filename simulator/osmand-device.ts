@@ -1,17 +1,9 @@
 import { Agent, get } from 'node:http';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { encodeOsmandQuery } from '#server/gateway/protocol/osmand/encode.ts';
-import type { Device } from './device.ts';
+import type { Device, DeviceOptions } from './device.ts';
 
-export type OsmandOptions = {
-  host: string;
-  port: number;
-  id: string;
-  /** Waits before trying again, by failures in a row; the last one repeats. */
-  backoffMs: readonly number[];
-  answerMs: number;
-  onAcked(timeMs: number): void;
-};
+export type OsmandOptions = DeviceOptions & { id: string };
 
 /** A phone: one request for each position, oldest first, repeated until the answer is a success. */
 export function osmandDevice(options: OsmandOptions): Device {

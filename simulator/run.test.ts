@@ -102,6 +102,7 @@ test.each([
   [['--history=-1'], '--history must be a number from 0 to 365'],
   [['--batch', '256'], '--batch must be a number from 1 to 255'],
   [['--speed', 'fast'], '--speed must be a number'],
+  [['--protocol', 'telex'], '--protocol must be one of teltonika, osmand'],
 ])('%j is refused', (args, message) => {
   expect(() => readOptions(args)).toThrow(message);
 });

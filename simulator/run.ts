@@ -3,14 +3,15 @@ import { blankRecord } from '#domain/telemetry/record.ts';
 import { UNREGISTERED_IMEI } from '#server/demo/company.ts';
 import type { CallOut } from './call-out.ts';
 import { workdayStartMs } from './day-plan.ts';
-import { type Device, teltonikaDevice } from './device.ts';
+import type { Device } from './device.ts';
 import { simulatedFleet } from './fleet.ts';
 import { playHistory } from './history.ts';
 import { demoClock, playLive } from './live.ts';
+import { openDevice } from './open-device.ts';
 import type { SimulatorOptions } from './options.ts';
-import { osmandDevice } from './osmand-device.ts';
 import { createPlayer, type Player } from './player.ts';
 import { readState, type SavedState, writeState } from './saved-state.ts';
+import { teltonikaDevice } from './teltonika-device.ts';
 import { firstCarry } from './timeline.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
@@ -29,7 +30,6 @@ const BACKOFF_MS = [0, 1_000, 1_000, 2_000, 2_000, 4_000, 6_000, 8_000, 10_000];
 const KNOCK_MS = [60_000];
 /** Without an acknowledgement for so long a tracker is not waited for; a server that restarts needs less. */
 const STUCK_MS = 45_000;
-const SLEEP_AFTER_MS = 600_000;
 /** Phones were handed out lately: one request for each record makes a slow past. */
 const PHONE_DAYS = 3;
 /** A simulator started again so soon goes on without a new call-out. */
@@ -52,6 +52,7 @@ export function startSimulator(
   const callOuts = callOutsWith(earlier, startMs);
   const players = simulatedFleet({ seed: options.seed, limit: options.vehicles })
     .filter((vehicle) => vehicle.oddity !== 'never_connected')
+    .map((vehicle) => ({ ...vehicle, protocol: options.protocol ?? vehicle.protocol }))
     .map((vehicle) => playerOf(vehicle, { options, earlier, callOuts, startMs }));
   const stranger = knock(options, beganMs);
 
@@ -116,7 +117,14 @@ function playerOf(
   const carry = firstCarry(vehicle, firstDay(vehicle, startMs, options.history));
   const from = earlier?.vehicles[vehicle.imei] ?? { carry, ackedMs: carry.cursorMs };
   return createPlayer(vehicle, from, { callOuts, liveMs: startMs }, (onAcked) =>
-    openDevice(vehicle, options, onAcked),
+    openDevice(vehicle, {
+      host: options.host,
+      port: options.ports[vehicle.protocol],
+      answerMs: ANSWER_MS,
+      backoffMs: BACKOFF_MS,
+      maxRecords: options.batch,
+      onAcked,
+    }),
   );
 }
 
@@ -128,32 +136,11 @@ function firstDay(vehicle: SimulatedVehicle, startMs: number, history: number): 
   return workdayStartMs(vehicle, day) > fromMs ? addDays(day, -1) : day;
 }
 
-function openDevice(
-  vehicle: SimulatedVehicle,
-  options: SimulatorOptions,
-  onAcked: (timeMs: number) => void,
-): Device {
-  const common = { host: options.host, answerMs: ANSWER_MS, backoffMs: BACKOFF_MS, onAcked };
-  if (vehicle.protocol === 'osmand') {
-    return osmandDevice({ ...common, port: options.osmandPort, id: vehicle.imei });
-  }
-  const habit = Number(vehicle.imei.slice(-3, -1));
-  return teltonikaDevice({
-    ...common,
-    port: options.teltonikaPort,
-    imei: vehicle.imei,
-    codec: vehicle.codec,
-    maxRecords: options.batch,
-    newestFirst: habit % 4 === 1,
-    sleepAfterMs: habit % 3 === 0 ? SLEEP_AFTER_MS : null,
-  });
-}
-
 /** A tracker nobody registered knocks for ever. */
 function knock(options: SimulatorOptions, timeMs: number): Device {
   const stranger = teltonikaDevice({
     host: options.host,
-    port: options.teltonikaPort,
+    port: options.ports.teltonika,
     imei: UNREGISTERED_IMEI,
     codec: '8E',
     maxRecords: 1,

@@ -1,4 +1,5 @@
 import type { DemoWork } from '#server/demo/company-rows.ts';
+import type { ProtocolName } from '#server/protocols.ts';
 import type { Style } from './motion.ts';
 import type { Network } from './network.ts';
 import type { Site } from './site.ts';
@@ -23,7 +24,7 @@ export type SimulatedVehicle = {
   seed: number;
   license: string;
   imei: string;
-  protocol: 'teltonika' | 'osmand';
+  protocol: ProtocolName;
   codec: '8' | '8E' | '16';
   work: DemoWork;
   timeZone: string;

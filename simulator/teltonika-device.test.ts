@@ -2,7 +2,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { ackBytes, encodeLogin, encodeTcpFrame } from '#server/gateway/protocol/teltonika/encode.ts';
-import { type Device, type TeltonikaOptions, teltonikaDevice } from './device.ts';
+import type { Device } from './device.ts';
+import { type TeltonikaOptions, teltonikaDevice } from './teltonika-device.ts';
 
 const IMEI = '356307042441013';
 const LOGIN_BYTES = 17;

@@ -1,0 +1,27 @@
+import type { ProtocolName } from '#server/protocols.ts';
+import type { Device, DeviceOptions } from './device.ts';
+import { osmandDevice } from './osmand-device.ts';
+import { teltonikaDevice } from './teltonika-device.ts';
+import type { SimulatedVehicle } from './vehicle.ts';
+
+const SLEEP_AFTER_MS = 600_000;
+
+type Open = (vehicle: SimulatedVehicle, options: DeviceOptions & { maxRecords: number }) => Device;
+
+/** The sending side of every protocol. */
+const OPEN: Readonly<Record<ProtocolName, Open>> = {
+  teltonika: (vehicle, options) =>
+    teltonikaDevice({ ...options, ...habits(vehicle), imei: vehicle.imei, codec: vehicle.codec }),
+  osmand: (vehicle, options) => osmandDevice({ ...options, id: vehicle.imei }),
+};
+
+/** The tracker of a vehicle, in the vehicle's protocol. */
+export function openDevice(vehicle: SimulatedVehicle, options: Parameters<Open>[1]): Device {
+  return OPEN[vehicle.protocol](vehicle, options);
+}
+
+/** Settings that differ from tracker to tracker. */
+function habits({ imei }: SimulatedVehicle) {
+  const habit = Number(imei.slice(-3, -1));
+  return { newestFirst: habit % 4 === 1, sleepAfterMs: habit % 3 === 0 ? SLEEP_AFTER_MS : null };
+}

@@ -1,0 +1,186 @@
+import { connect, type Socket } from 'node:net';
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import type { Device, DeviceOptions } from './device.ts';
+
+/** Something said, and what its answer means. */
+export type Exchange = {
+  bytes: Buffer;
+  /** Whether what was received since then accepts it; null while more has to come. */
+  isAccepted(received: Buffer): boolean | null;
+};
+
+/** How a tracker of a protocol speaks on its connection. */
+export type Voice = {
+  login(): Exchange;
+  packet(records: readonly TrackerRecord[]): Exchange;
+  /** Said now and then when there is nothing else to say; its answer, if it has one, is not waited for. */
+  ping(): Buffer;
+};
+
+export type TcpOptions = DeviceOptions & {
+  voice: Voice;
+  /** Most records of a packet. */
+  maxRecords: number;
+  /** A stored backlog is sent newest records first. */
+  newestFirst: boolean;
+  /** With nothing to send for so long it hangs up until its next record; null: it stays and pings now and then. */
+  sleepAfterMs: number | null;
+};
+
+const PING_MS = 240_000;
+
+type Packet = Exchange & { count: number; newestMs: number };
+
+/**
+ * A tracker on TCP: signs in, sends one packet at a time, believes only the right answer, and sends a packet again, byte by
+ * byte the same, until it is believed.
+ */
+export function tcpDevice(options: TcpOptions): Device {
+  const { voice } = options;
+  let stored: TrackerRecord[] = [];
+  let packet: Packet | null = null;
+  let socket: Socket | null = null;
+  let signedIn = false;
+  let asked: Exchange | null = null;
+  let received: Buffer = Buffer.alloc(0);
+  let ackedMs = 0;
+  let failures = 0;
+  let covered = true;
+  let stopped = false;
+  let retry: NodeJS.Timeout | undefined;
+  let deadline: NodeJS.Timeout | undefined;
+  let rest: NodeJS.Timeout | undefined;
+  let waiting: (() => void)[] = [];
+
+  function open(): void {
+    if (socket || retry || stopped || !covered) return;
+    signedIn = false;
+    asked = null;
+    const opened = connect({ host: options.host, port: options.port, noDelay: true });
+    socket = opened;
+    opened.on('connect', () => say(voice.login()));
+    opened.on('data', (bytes) => receive(bytes));
+    opened.on('error', () => {});
+    opened.on('close', () => {
+      if (socket === opened) lost();
+    });
+  }
+
+  function lost(): void {
+    socket = null;
+    clearTimeout(deadline);
+    clearTimeout(rest);
+    if (stopped || (!packet && stored.length === 0)) return;
+    const waits = options.backoffMs;
+    const waitMs = waits[Math.min(failures, waits.length - 1)] ?? 0;
+    failures++;
+    retry = setTimeout(() => {
+      retry = undefined;
+      open();
+    }, waitMs);
+  }
+
+  function hangUp(): void {
+    const closing = socket;
+    if (!closing) return;
+    lost();
+    closing.destroy();
+  }
+
+  function say(exchange: Exchange): void {
+    asked = exchange;
+    received = Buffer.alloc(0);
+    socket?.write(exchange.bytes);
+    clearTimeout(deadline);
+    deadline = setTimeout(hangUp, options.answerMs);
+  }
+
+  function receive(bytes: Buffer): void {
+    if (!asked) return;
+    received = received.length === 0 ? bytes : Buffer.concat([received, bytes]);
+    const isAccepted = asked.isAccepted(received);
+    if (isAccepted === null) return;
+    asked = null;
+    clearTimeout(deadline);
+    if (!isAccepted) {
+      hangUp();
+      return;
+    }
+    if (signedIn) settled();
+    signedIn = true;
+    send();
+  }
+
+  function settled(): void {
+    ackedMs = Math.max(ackedMs, packet!.newestMs);
+    packet = null;
+    failures = 0;
+    options.onAcked(stored.length === 0 ? ackedMs : Math.min(ackedMs, stored[0]!.timeMs - 1));
+  }
+
+  function send(): void {
+    if (!socket || !signedIn || asked) return;
+    packet ??= nextPacket();
+    clearTimeout(rest);
+    if (packet) say(packet);
+    else idle();
+  }
+
+  function nextPacket(): Packet | null {
+    if (stored.length === 0) return null;
+    const backlog = stored.length > options.maxRecords;
+    const records =
+      backlog && options.newestFirst
+        ? stored.splice(-options.maxRecords).reverse()
+        : stored.splice(0, options.maxRecords);
+    const newestMs = Math.max(...records.map((record) => record.timeMs));
+    return { ...voice.packet(records), count: records.length, newestMs };
+  }
+
+  function idle(): void {
+    for (const resolve of waiting.splice(0)) resolve();
+    const { sleepAfterMs } = options;
+    rest = setTimeout(() => {
+      if (sleepAfterMs !== null) hangUp();
+      else {
+        socket?.write(voice.ping());
+        idle();
+      }
+    }, sleepAfterMs ?? PING_MS);
+  }
+
+  return {
+    push(records) {
+      if (stored.length === 0) stored = [...records];
+      else stored.push(...records);
+      open();
+      send();
+    },
+    stored: () => stored.length + (packet?.count ?? 0),
+    drained() {
+      if (!packet && stored.length === 0) return Promise.resolve();
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    setCoverage(now) {
+      if (now === covered) return;
+      covered = now;
+      if (!covered) {
+        clearTimeout(retry);
+        retry = undefined;
+        const closing = socket;
+        socket = null;
+        clearTimeout(deadline);
+        clearTimeout(rest);
+        closing?.destroy();
+      } else if (packet || stored.length > 0) open();
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(retry);
+      clearTimeout(deadline);
+      clearTimeout(rest);
+      socket?.destroy();
+      waiting = [];
+    },
+  };
+}
