@@ -1,3 +1,4 @@
+import { gt06 } from './gateway/protocol/gt06/gt06.ts';
 import { osmandHttp } from './gateway/protocol/osmand/http.ts';
 import type { Protocol } from './gateway/protocol/protocol.ts';
 import { teltonikaTcp } from './gateway/protocol/teltonika/tcp.ts';
@@ -7,6 +8,7 @@ import { teltonikaUdp } from './gateway/protocol/teltonika/udp.ts';
 const protocols = {
   teltonika: { port: 5027, tcp: teltonikaTcp, udp: teltonikaUdp },
   osmand: { port: 5055, http: osmandHttp, isText: true },
+  gt06: { port: 5023, tcp: gt06 },
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof protocols;

@@ -1,5 +1,6 @@
 import type { ProtocolName } from '#server/protocols.ts';
 import type { Device, DeviceOptions } from './device.ts';
+import { gt06Device } from './gt06-device.ts';
 import { osmandDevice } from './osmand-device.ts';
 import { teltonikaDevice } from './teltonika-device.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
@@ -13,6 +14,7 @@ const OPEN: Readonly<Record<ProtocolName, Open>> = {
   teltonika: (vehicle, options) =>
     teltonikaDevice({ ...options, ...habits(vehicle), imei: vehicle.imei, codec: vehicle.codec }),
   osmand: (vehicle, options) => osmandDevice({ ...options, id: vehicle.imei }),
+  gt06: (vehicle, options) => gt06Device({ ...options, ...habits(vehicle), imei: vehicle.imei }),
 };
 
 /** The tracker of a vehicle, in the vehicle's protocol. */

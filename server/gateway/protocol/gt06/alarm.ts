@@ -1,0 +1,54 @@
+import type { DeviceEventKind } from '#domain/telemetry/record.ts';
+
+/** Alarm numbers of the JM-VL03, which other models mostly share (§3.4). */
+const EVENT_OF_ALARM: ReadonlyMap<number, DeviceEventKind> = new Map([
+  [0x01, 'sos'],
+  [0x02, 'power_cut'],
+  [0x03, 'vibration'],
+  [0x06, 'speeding'],
+  [0x09, 'towing'],
+  [0x0e, 'low_battery'],
+  [0x0f, 'low_battery'],
+  [0x18, 'case_open'],
+  [0x10, 'case_open'],
+  [0x13, 'case_open'],
+  [0x15, 'low_battery'],
+  [0x19, 'low_battery'],
+  [0x29, 'harsh_acceleration'],
+  [0x2a, 'harsh_cornering'],
+  [0x2b, 'harsh_cornering'],
+  [0x2c, 'impact'],
+  [0x30, 'harsh_braking'],
+  [0x32, 'power_cut'],
+] as const);
+const IGNITION_ON = 0xfe;
+const IGNITION_OFF = 0xff;
+/** Power cut, pulled out of its socket, unplugged. */
+const UNPLUGGED: readonly number[] = [0x02, 0x13, 0x32];
+/** The same alarm as the status byte tells it in three bits: vibration, power cut, low battery, SOS. */
+const ALARM_OF_STATUS = [0, 0x03, 0x02, 0x0e, 0x01];
+
+/** The event an alarm number means; null for those without a name here, such as a geofence's. */
+export function eventOf(alarm: number): DeviceEventKind | null {
+  return EVENT_OF_ALARM.get(alarm) ?? null;
+}
+
+/** The number an event is sent as, the first of those that mean it; null for events this protocol cannot tell. */
+export function alarmOf(event: DeviceEventKind): number | null {
+  return [...EVENT_OF_ALARM].find(([, meaning]) => meaning === event)?.[0] ?? null;
+}
+
+/** What an alarm says of the ignition; null when it is of something else. */
+export function ignitionOf(alarm: number): boolean | null {
+  return alarm === IGNITION_ON ? true : alarm === IGNITION_OFF ? false : null;
+}
+
+/** Does the alarm say that the tracker lost its supply? */
+export function isUnplugged(alarm: number): boolean {
+  return UNPLUGGED.includes(alarm);
+}
+
+/** The alarm number in a status byte, 0 when there is none. */
+export function alarmInStatus(status: number): number {
+  return ALARM_OF_STATUS[(status >>> 3) & 0b111] ?? 0;
+}

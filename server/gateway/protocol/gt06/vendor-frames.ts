@@ -1,0 +1,17 @@
+/** Packets printed in the manuals of the JM-VL03 and the GT06 (§9.2), and the answers these ask for. */
+export const VENDOR = {
+  login: '78781101075253367890024270003201000512790D0A',
+  loginAnswer: '7878050100059FF80D0A',
+  status: '78780A134004040001000FDCEE0D0A',
+  statusAnswer: '787805130100E1A00D0A',
+  alarm: '787825260F0C1D030B26C9027AC8180C4658600004000901CC00287D001F718004041302000C472A0D0A',
+  alarmAnswer: '78780526001C9D860D0A',
+  oldAlarm: '787825160B0B0F0E241DCF027AC8870C4657E60014020901CC00287D001F726506040101003656A40D0A',
+  command: '78780E800800000000736F732300016D6A0D0A',
+  timeAnswer: '78780B8A0F0C1D0000150006F0860D0A',
+} as const;
+
+/** The bytes of a vendor packet. */
+export function vendorBytes(name: keyof typeof VENDOR): Buffer {
+  return Buffer.from(VENDOR[name], 'hex');
+}

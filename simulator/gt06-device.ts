@@ -1,0 +1,57 @@
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { alarmOf } from '#server/gateway/protocol/gt06/alarm.ts';
+import {
+  encodeAlarm,
+  encodeAnswer,
+  encodeLocation,
+  encodeLogin,
+  encodeStatus,
+} from '#server/gateway/protocol/gt06/encode.ts';
+import type { Device } from './device.ts';
+import { type Exchange, type TcpOptions, tcpDevice } from './tcp-device.ts';
+
+export type Gt06Options = Omit<TcpOptions, 'voice'> & { imei: string };
+
+const SERIALS = 0x1_0000;
+const TYPE_AT = 3;
+
+/**
+ * A GT06 tracker: a packet for each record, an alarm for those with an event, and its status when it has nothing to tell
+ * (protocol reference §3).
+ */
+export function gt06Device({ imei, ...options }: Gt06Options): Device {
+  let serial = 0;
+  let newest: Partial<TrackerRecord> = {};
+  const nextSerial = () => {
+    serial = (serial + 1) % SERIALS;
+    return serial;
+  };
+  /** Packets are answered in order: the answer to the last one settles all. */
+  const exchange = (packets: readonly Buffer[]): Exchange => {
+    const answer = encodeAnswer(packets.at(-1)![TYPE_AT]!, serial);
+    return {
+      bytes: Buffer.concat(packets),
+      isAccepted: (received) => (received.includes(answer) ? true : null),
+    };
+  };
+  const packetOf = (record: TrackerRecord) =>
+    record.event !== null && alarmOf(record.event) !== null
+      ? encodeAlarm(powered(record), nextSerial())
+      : encodeLocation(record, nextSerial());
+  return tcpDevice({
+    ...options,
+    voice: {
+      login: () => exchange([encodeLogin(imei, nextSerial())]),
+      packet(records) {
+        newest = records.at(-1)!;
+        return exchange(records.map(packetOf));
+      },
+      ping: () => encodeStatus(powered(newest), nextSerial()),
+    },
+  });
+}
+
+/** It charges unless it was told that the supply is gone. */
+function powered<Told extends Partial<TrackerRecord>>(record: Told): Told {
+  return { ...record, unplugged: record.unplugged ?? false };
+}
