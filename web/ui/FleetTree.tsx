@@ -1,7 +1,9 @@
+import { Text } from '@mantine/core';
 import { IconCheck, IconChevronRight, IconMinus } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { FleetRow } from '#api/fleet.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import classes from './FleetTree.module.css';
 import { childrenOf, fleetMarks, pathTo, toggleFleet } from './fleet-choice.ts';
 
@@ -102,7 +104,13 @@ export function FleetTree(props: {
     act();
   }
 
-  if (rows.length === 0) return <p className={classes.nothing}>{t('frame.searchNothing')}</p>;
+  if (rows.length === 0) {
+    return (
+      <Text c="dimmed" p="md" ta="center">
+        {t('frame.searchNothing')}
+      </Text>
+    );
+  }
   return (
     <div
       ref={list}
@@ -152,11 +160,11 @@ export function FleetTree(props: {
                 <IconMinus size={12} stroke={3} />
               ) : null}
             </span>
-            <span className={classes.name} title={fleet.name}>
+            <span className={`${parts.cut} ${classes.name}`} title={fleet.name}>
               {fleet.name}
               {fleet.code ? <small>{fleet.code}</small> : null}
             </span>
-            <span className={classes.count} title={t('frame.vehiclesIn', { n: vehicles })}>
+            <span className={parts.dim} title={t('frame.vehiclesIn', { n: vehicles })}>
               {f.number(vehicles)}
             </span>
           </div>

@@ -3,6 +3,8 @@ import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Day } from '#domain/day.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
+import { Dim } from './Dim.tsx';
 import { type DayRange, daysIn, QUICK_RANGES, quickRange, quickRangeOf } from './day-range.ts';
 import { lazyPart } from './lazy-part.ts';
 import type { RangeCalendarProps } from './RangeCalendar.tsx';
@@ -58,7 +60,7 @@ export function RangePicker(props: {
             {QUICK_RANGES.filter((name) => daysIn(quickRange(name, today)) <= limitDays).map((name) => (
               <UnstyledButton
                 key={name}
-                className={classes.quickButton}
+                className={`${parts.choice} ${classes.quickButton}`}
                 aria-pressed={quick === name}
                 onClick={() => choose(quickRange(name, today))}
               >
@@ -66,7 +68,7 @@ export function RangePicker(props: {
               </UnstyledButton>
             ))}
           </div>
-          <div className={classes.calendar}>
+          <div style={{ padding: 12 }}>
             <Suspense fallback={<Skeleton height={252} width={252} />}>
               <RangeCalendar
                 value={value}
@@ -76,7 +78,9 @@ export function RangePicker(props: {
                 onChoose={choose}
               />
             </Suspense>
-            <p className={classes.hint}>{t('ui.rangeLimit', { n: limitDays })}</p>
+            <Dim size="xs" mt={8}>
+              {t('ui.rangeLimit', { n: limitDays })}
+            </Dim>
           </div>
         </div>
       </Popover.Dropdown>

@@ -1,5 +1,6 @@
 import type { VehicleState } from '#domain/telemetry/state.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import classes from './StateBadge.module.css';
 import { StateIcon } from './StateIcon.tsx';
 
@@ -7,7 +8,7 @@ import { StateIcon } from './StateIcon.tsx';
 export function StateBadge({ state }: { state: VehicleState }) {
   const { t } = useText();
   return (
-    <span className={classes.badge}>
+    <span className={`${parts.sign} ${classes.badge}`}>
       <StateIcon state={state} size={14} />
       {t(`state.${state}`)}
     </span>
