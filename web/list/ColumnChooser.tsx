@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Popover, TextInput, Tooltip } from '@mant
 import { IconChevronDown, IconChevronUp, IconColumns3, IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import classes from './ColumnChooser.module.css';
 import { columnLabel } from './column-label.ts';
 import type { GridColumn } from './grid-column.ts';
@@ -59,7 +60,7 @@ function Choice<Row extends object>({
     );
   };
   return (
-    <div className={classes.choice}>
+    <div className={parts.stack}>
       {columns.length >= SEARCH_FROM ? (
         <TextInput
           size="xs"
@@ -89,7 +90,8 @@ function Choice<Row extends object>({
             <IconGripVertical size={14} className={classes.grip} aria-hidden="true" />
             <Checkbox
               size="xs"
-              className={classes.check ?? ''}
+              flex={1}
+              miw={0}
               checked={!isHidden}
               disabled={column.required === true}
               label={label}

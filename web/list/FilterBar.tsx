@@ -6,6 +6,7 @@ import {
   Indicator,
   Menu,
   Popover,
+  Stack,
   UnstyledButton,
 } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown, IconFilterPlus } from '@tabler/icons-react';
@@ -13,6 +14,7 @@ import { type ReactNode, useState } from 'react';
 import { getFleets } from '#api/fleet.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { usePhone } from '../ui/use-phone.ts';
 import classes from './FilterBar.module.css';
 import { FilterEditor } from './FilterEditor.tsx';
@@ -44,7 +46,7 @@ function DeskBar<Row>({ filters, search, address }: BarProps<Row> & { address: L
     at < IN_BAR || address.values[name] !== undefined || wanted === name;
   const others = filters.filter((filter, at) => !isShown(filter, at));
   return (
-    <div className={classes.bar}>
+    <div className={`${parts.row} ${classes.bar}`}>
       {search ? (
         <SearchBox
           className={classes.search}
@@ -119,12 +121,12 @@ function Chip<Row>(props: {
       returnFocus
       width={filter.kind === 'fleets' ? 340 : 'auto'}
     >
-      <div className={classes.chip} data-set={value !== null}>
+      <div className={`${parts.panel} ${classes.chip}`} data-set={value !== null}>
         <Popover.Target>
           <UnstyledButton className={classes.chipButton} onClick={() => change(!isOpen)}>
             <span className={classes.chipLabel}>{filter.label}</span>
             {words ? (
-              <strong className={classes.chipWords}>{words}</strong>
+              <strong className={parts.cut}>{words}</strong>
             ) : (
               <IconChevronDown size={14} aria-hidden="true" />
             )}
@@ -166,7 +168,7 @@ function PhoneBar<Row>({ filters, search, address }: BarProps<Row> & { address: 
   const [isOpen, setOpen] = useState(false);
   const setCount = Object.keys(address.values).length;
   return (
-    <div className={classes.bar}>
+    <div className={`${parts.row} ${classes.bar}`}>
       {search ? (
         <SearchBox
           className={classes.search}
@@ -197,9 +199,9 @@ function PhoneBar<Row>({ filters, search, address }: BarProps<Row> & { address: 
         attributes={{ header: { role: 'presentation' } }}
         closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
-        <div className={classes.sheet}>
+        <Stack gap={20} pb={80} className={classes.sheet ?? ''}>
           {filters.map((filter) => (
-            <section key={filter.name} className={classes.sheetPart}>
+            <section key={filter.name}>
               <h3>{filter.label}</h3>
               <FilterEditor
                 filter={filter}
@@ -208,7 +210,7 @@ function PhoneBar<Row>({ filters, search, address }: BarProps<Row> & { address: 
               />
             </section>
           ))}
-        </div>
+        </Stack>
         <div className={classes.sheetEnd}>
           <Button variant="default" disabled={!address.isSet} onClick={address.clear}>
             {t('ui.filtersClear')}

@@ -1,4 +1,4 @@
-import { Checkbox, Radio, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { getFleets } from '#api/fleet.ts';
 import { useEndpoint } from '../call/cache.ts';
@@ -81,7 +81,11 @@ function Choices({ filter, value, onChange }: EditorProps<Of<'enum'>>) {
             />
           );
         })}
-        {found.length === 0 ? <span className={classes.nothing}>{t('ui.nothingFound')}</span> : null}
+        {found.length === 0 ? (
+          <Text c="dimmed" p={8}>
+            {t('ui.nothingFound')}
+          </Text>
+        ) : null}
       </fieldset>
     </Stack>
   );

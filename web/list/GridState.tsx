@@ -21,9 +21,9 @@ const WAITING_ROWS = 24;
 export function WaitingRows({ rowPx, headPx }: { rowPx: number; headPx?: number }) {
   return (
     <div className={classes.waiting} aria-busy="true">
-      {headPx ? <div className={classes.head} style={{ height: headPx }} /> : null}
+      {headPx ? <div style={{ height: headPx, background: 'var(--traza-ground)' }} /> : null}
       {Array.from({ length: WAITING_ROWS }, (_, row) => (
-        <div key={row} className={classes.row} style={{ height: rowPx }}>
+        <div key={row} style={{ height: rowPx }}>
           {[18, 26, 14, 22, 12].map((percent) => (
             <Skeleton key={percent} height={10} width={`${percent - (row % 3) * 3}%`} />
           ))}

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Endpoint } from '#api/endpoint.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { ExportButton } from '../ui/ExportButton.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
@@ -105,8 +106,8 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>): Rea
   const content = source ? { source: { ...source, query } } : { rows: found };
 
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
+    <div className={`${parts.fill} ${classes.screen}`}>
+      <div className={`${parts.bar} ${classes.head}`}>
         <FilterBar filters={filters} search={search} />
         <div className={classes.tools}>
           {isPhone ? null : (
@@ -137,13 +138,17 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>): Rea
       </div>
       {isPhone ? <Count total={total} count={count} /> : null}
       {bulk && selected.length > 0 ? (
-        <div className={classes.bulk} role="toolbar" aria-label={t('ui.selected', { n: selected.length })}>
+        <div
+          className={`${parts.bar} ${classes.bulk}`}
+          role="toolbar"
+          aria-label={t('ui.selected', { n: selected.length })}
+        >
           <CloseButton size="sm" aria-label={t('ui.selectNone')} onClick={clear} />
           <strong>{t('ui.selected', { n: selected.length })}</strong>
           {bulk(selected, clear)}
         </div>
       ) : null}
-      <div className={classes.grid}>
+      <div style={{ flex: 1, minHeight: 0 }}>
         <DataGrid<Row>
           {...({ ...grid, ...content } as DataGridProps<Row>)}
           sort={address.sort}

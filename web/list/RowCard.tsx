@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import parts from '../look/parts.module.css';
 import classes from './RowCard.module.css';
 
 /**
@@ -17,14 +18,14 @@ export function RowCard(props: {
   return (
     <div className={classes.card} style={indentPx ? { paddingInlineStart: indentPx } : undefined}>
       <div className={classes.top}>
-        <strong>{title}</strong>
+        <strong className={parts.cut}>{title}</strong>
         {signs}
         {mark ? <span className={classes.mark}>{mark}</span> : null}
       </div>
-      {lines.map((parts, i) => {
-        const line = parts.filter(Boolean).join(' · ');
+      {lines.map((words, i) => {
+        const line = words.filter(Boolean).join(' · ');
         return line ? (
-          <div key={i} className={classes.line}>
+          <div key={i} className={`${parts.cut} ${parts.dim}`}>
             {line}
           </div>
         ) : null;

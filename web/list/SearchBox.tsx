@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { type BoxProps, CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useText } from '../language/text.ts';
 import { useRestedText } from './use-rested-text.ts';
@@ -7,20 +7,16 @@ import { useRestedText } from './use-rested-text.ts';
 const TYPING_MS = 250;
 
 /** Free search: what is typed counts once the typing rests, or at Enter. */
-export function SearchBox(props: {
-  value: string;
-  onChange: (value: string) => void;
-  label: string;
-  className?: string | undefined;
-}) {
-  const { value, onChange, label, className } = props;
+export function SearchBox(
+  props: BoxProps & { value: string; onChange: (value: string) => void; label: string },
+) {
+  const { value, onChange, label, ...style } = props;
   const { t } = useText();
   const { text, setText, send } = useRestedText({ value, onChange, restMs: TYPING_MS });
   return (
     <TextInput
       type="search"
       size="xs"
-      className={className ?? ''}
       placeholder={label}
       aria-label={label}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
@@ -30,6 +26,7 @@ export function SearchBox(props: {
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && send(text)}
+      {...style}
     />
   );
 }

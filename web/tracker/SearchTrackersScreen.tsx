@@ -1,15 +1,15 @@
-import { Skeleton } from '@mantine/core';
 import { IconRouter, IconRouterOff } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { getTrackers } from '#api/tracker.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
+import { FoundLink, SearchLayout, WaitingFound } from '../list/SearchLayout.tsx';
 import { useRestedText } from '../list/use-rested-text.ts';
+import parts from '../look/parts.module.css';
+import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FindField } from './FindField.tsx';
-import classes from './SearchTrackersScreen.module.css';
 import { TrackerCard } from './TrackerCard.tsx';
 
 /** Rest after the last key before the server is asked, milliseconds. */
@@ -29,16 +29,14 @@ export function SearchTrackersScreen() {
     restMs: REST_MS,
   });
   return (
-    <div className={classes.screen}>
-      <div className={classes.column}>
-        <FindField isImei keyboard="text" label={t('tracker.search')} value={text} onChange={setText} />
-        {settled.length >= MIN_CHARS ? (
-          <Results q={settled} />
-        ) : (
-          <EmptyState icon={<IconRouter />} title={t('tracker.find')} description={t('tracker.findText')} />
-        )}
-      </div>
-    </div>
+    <SearchLayout>
+      <FindField isImei keyboard="text" label={t('tracker.search')} value={text} onChange={setText} />
+      {settled.length >= MIN_CHARS ? (
+        <Results q={settled} />
+      ) : (
+        <EmptyState icon={<IconRouter />} title={t('tracker.find')} description={t('tracker.findText')} />
+      )}
+    </SearchLayout>
   );
 }
 
@@ -51,38 +49,27 @@ function Results({ q }: { q: string }) {
   );
   const { data } = query;
   if (query.error && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!data) {
-    return (
-      <div className={classes.results} aria-busy="true">
-        {[0, 1, 2, 3].map((row) => (
-          <Skeleton key={row} height={72} />
-        ))}
-      </div>
-    );
-  }
+  if (!data) return <WaitingFound />;
   if (data.rows.length === 0) {
     return <EmptyState icon={<IconRouterOff />} title={t('tracker.findNone', { q })} />;
   }
   return (
     <>
-      <p className={classes.hint} role="status">
-        {t('tracker.count', { n: data.total })}
-      </p>
-      <ul className={classes.results} aria-label={t('tracker.list')}>
+      <Dim role="status">{t('tracker.count', { n: data.total })}</Dim>
+      <ul className={parts.stack} aria-label={t('tracker.list')}>
         {data.rows.map((row) => (
           <li key={row.id}>
-            <Link
+            <FoundLink
               to="/see-trackers"
               search={{ id: String(row.id), tab: row.talking === null ? undefined : 'check' }}
-              className={classes.result}
             >
               <TrackerCard row={row} />
-            </Link>
+            </FoundLink>
           </li>
         ))}
       </ul>
       {data.total > data.rows.length ? (
-        <p className={classes.hint}>{t('tracker.more', { n: data.total - data.rows.length })}</p>
+        <Dim>{t('tracker.more', { n: data.total - data.rows.length })}</Dim>
       ) : null}
     </>
   );

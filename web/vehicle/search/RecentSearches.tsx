@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconTruck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../language/text.ts';
+import parts from '../../look/parts.module.css';
+import { Dim } from '../../ui/Dim.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { forgetSearches, recentSearches } from './recent-searches.ts';
-import classes from './SearchVehiclesScreen.module.css';
 
 /** What the user searched for last, to search for it again. */
 export function RecentSearches(props: { onChoose: (q: string) => void; isTyping: boolean }) {
@@ -16,7 +17,7 @@ export function RecentSearches(props: { onChoose: (q: string) => void; isTyping:
   }
   return (
     <section aria-label={t('vehicle.findRecent')}>
-      <div className={classes.head}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" mb={8}>
         <h2>{t('vehicle.findRecent')}</h2>
         <Button
           variant="subtle"
@@ -28,8 +29,8 @@ export function RecentSearches(props: { onChoose: (q: string) => void; isTyping:
         >
           {t('vehicle.findRecentClear')}
         </Button>
-      </div>
-      <ul className={classes.recent}>
+      </Group>
+      <ul className={parts.row}>
         {recent.map((q) => (
           <li key={q}>
             <Button variant="default" size="sm" radius="xl" onClick={() => onChoose(q)}>
@@ -38,7 +39,7 @@ export function RecentSearches(props: { onChoose: (q: string) => void; isTyping:
           </li>
         ))}
       </ul>
-      {isTyping ? <p className={classes.hint}>{t('vehicle.findStart')}</p> : null}
+      {isTyping ? <Dim>{t('vehicle.findStart')}</Dim> : null}
     </section>
   );
 }

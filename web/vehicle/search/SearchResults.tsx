@@ -1,16 +1,17 @@
-import { Skeleton } from '@mantine/core';
 import { IconTruckOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, Ref } from 'react';
 import type { VehicleRow } from '#api/vehicle.ts';
 import { REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
 import { useText } from '../../language/text.ts';
+import { FoundLink, WaitingFound } from '../../list/SearchLayout.tsx';
+import parts from '../../look/parts.module.css';
+import { Dim } from '../../ui/Dim.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { VehicleRowCard } from '../list/VehicleRowCard.tsx';
 import { matchedFact } from './matched-fact.ts';
 import { rememberSearch } from './recent-searches.ts';
-import classes from './SearchVehiclesScreen.module.css';
 
 /** The address of a record as a page of its own. */
 export function recordSearch(id: number): { id: string; view: string } {
@@ -30,7 +31,7 @@ export function SearchResults(props: {
   const { box, q, rows, total, error, onRetry } = props;
   const { t } = useText();
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
-  if (!rows) return <Waiting />;
+  if (!rows) return <WaitingFound />;
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -42,21 +43,16 @@ export function SearchResults(props: {
   }
   return (
     <div ref={box}>
-      <p role="status" className={classes.hint}>
+      <Dim role="status" mb={8}>
         {t('vehicle.count', { n: total })}
-      </p>
-      <ul className={classes.results} aria-label={t('vehicle.list')} onKeyDown={moveFocus}>
+      </Dim>
+      <ul className={parts.stack} aria-label={t('vehicle.list')} onKeyDown={moveFocus}>
         {rows.map((row) => (
           <li key={row.id}>
-            <Link
-              to="/config-vehicles"
-              search={recordSearch(row.id)}
-              className={classes.result}
-              onClick={() => rememberSearch(q)}
-            >
+            <FoundLink to="/config-vehicles" search={recordSearch(row.id)} onClick={() => rememberSearch(q)}>
               <VehicleRowCard row={row} />
               <Matched row={row} q={q} />
-            </Link>
+            </FoundLink>
           </li>
         ))}
       </ul>
@@ -64,7 +60,7 @@ export function SearchResults(props: {
         <Link
           to="/config-vehicles"
           search={{ q, states: REGISTRATION_STATES.join() }}
-          className={classes.more}
+          style={{ display: 'inline-block', paddingBlock: 12, color: 'var(--mantine-primary-color-filled)' }}
         >
           {t('vehicle.findMore', { n: total })}
         </Link>
@@ -79,9 +75,9 @@ function Matched({ row, q }: { row: VehicleRow; q: string }) {
   const fact = matchedFact(row, q);
   if (!fact) return null;
   return (
-    <div className={classes.matched}>
+    <Dim mt={2}>
       {t(`vehicle.${fact.field}`)}: <strong>{fact.value}</strong>
-    </div>
+    </Dim>
   );
 }
 
@@ -92,14 +88,4 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const links = [...event.currentTarget.querySelectorAll('a')];
   const at = links.indexOf(document.activeElement as HTMLAnchorElement);
   links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus();
-}
-
-function Waiting() {
-  return (
-    <div aria-busy="true" className={classes.waiting}>
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} height={72} />
-      ))}
-    </div>
-  );
 }

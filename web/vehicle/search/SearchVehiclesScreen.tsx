@@ -7,13 +7,13 @@ import { REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
 import { useUrlValue } from '../../address/url.ts';
 import { useEndpoint } from '../../call/cache.ts';
 import { useText } from '../../language/text.ts';
+import { SearchLayout } from '../../list/SearchLayout.tsx';
 import { useRestedText } from '../../list/use-rested-text.ts';
 import { useCan } from '../../session/permission.ts';
 import { LiveFill } from '../list/LiveFill.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { recordSearch, SearchResults } from './SearchResults.tsx';
-import classes from './SearchVehiclesScreen.module.css';
 
 /** Rest after the last key before the server is asked, milliseconds. */
 const REST_MS = 200;
@@ -56,40 +56,37 @@ export function SearchVehiclesScreen() {
   }
 
   return (
-    <div className={classes.screen}>
-      <div className={classes.column}>
-        <TextInput
-          type="search"
-          size="lg"
-          autoFocus
-          aria-label={t('vehicle.findLabel')}
-          description={t('vehicle.findLabel')}
-          inputWrapperOrder={['input', 'description']}
-          placeholder={t('vehicle.find')}
-          leftSection={<IconSearch size={20} aria-hidden="true" />}
-          rightSection={
-            typed ? <CloseButton aria-label={t('ui.searchClear')} onClick={() => words.send('')} /> : null
-          }
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => words.setText(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
+    <SearchLayout after={can('position:read') ? <LiveFill /> : null}>
+      <TextInput
+        type="search"
+        size="lg"
+        autoFocus
+        aria-label={t('vehicle.findLabel')}
+        description={t('vehicle.findLabel')}
+        inputWrapperOrder={['input', 'description']}
+        placeholder={t('vehicle.find')}
+        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        rightSection={
+          typed ? <CloseButton aria-label={t('ui.searchClear')} onClick={() => words.send('')} /> : null
+        }
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => words.setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isAsked ? (
+        <SearchResults
+          box={results}
+          q={settled}
+          rows={rows}
+          total={query.data?.total ?? 0}
+          error={query.data ? null : query.error}
+          onRetry={() => void query.refetch()}
         />
-        {isAsked ? (
-          <SearchResults
-            box={results}
-            q={settled}
-            rows={rows}
-            total={query.data?.total ?? 0}
-            error={query.data ? null : query.error}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <RecentSearches onChoose={words.send} isTyping={typed.trim() !== ''} />
-        )}
-      </div>
-      {can('position:read') ? <LiveFill /> : null}
-    </div>
+      ) : (
+        <RecentSearches onChoose={words.send} isTyping={typed.trim() !== ''} />
+      )}
+    </SearchLayout>
   );
 }
