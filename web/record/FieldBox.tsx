@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { UNKNOWN } from '#text/reader.ts';
+import { Dim } from '../ui/Dim.tsx';
 import classes from './RecordForm.module.css';
 
 /** The place of a field among the others of its section; `isLow`: in line with the inputs beside it, having no label above. */
@@ -17,7 +18,7 @@ export function PlainField(props: { label: string; text: ReactNode; wide?: boole
   const { label, text, wide } = props;
   return (
     <FieldBox wide={wide}>
-      <div className={classes.plainLabel}>{label}</div>
+      <Dim>{label}</Dim>
       <div className={classes.plainText}>{text === null || text === '' ? UNKNOWN : text}</div>
     </FieldBox>
   );

@@ -1,9 +1,10 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AuditRow } from '#api/audit.ts';
 import { isTextKey, useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './HistoryPanel.module.css';
@@ -40,33 +41,37 @@ export function HistoryPanel(props: {
         const did = `ui.did_${action}`;
         const hasFormer = !isBeginning(row);
         return (
-          <li key={id} className={classes.row}>
-            <div className={classes.head}>
+          <li key={id}>
+            <Group gap="2px 12px">
               <strong>{isTextKey(did) ? t(did) : action}</strong>
-              <span className={classes.who}>{username || t('ui.historySystem')}</span>
-              <time className={classes.at} dateTime={at}>
+              <Text span c="dimmed">
+                {username || t('ui.historySystem')}
+              </Text>
+              <Text component="time" c="dimmed" ml="auto" dateTime={at}>
                 {f.dateTime(at)}
-              </time>
-            </div>
+              </Text>
+            </Group>
             {changes.length > 0 ? (
-              <dl className={classes.changes}>
+              <Box component="dl" className={parts.stack} mt={6} style={{ gap: 2 }}>
                 {changes.map(({ field, from, to }) => (
                   <div key={field} className={classes.change}>
                     <dt>{label(field)}</dt>
                     <dd>
                       {hasFormer ? (
                         <>
-                          <span className={classes.from}>{written(field, from)}</span>
-                          <span className={classes.arrow} aria-label={t('ui.historyTo')} role="img">
+                          <Text span c="dimmed" td="line-through">
+                            {written(field, from)}
+                          </Text>
+                          <Box component="span" mx={8} aria-label={t('ui.historyTo')} role="img">
                             →
-                          </span>
+                          </Box>
                         </>
                       ) : null}
                       <span>{written(field, to)}</span>
                     </dd>
                   </div>
                 ))}
-              </dl>
+              </Box>
             ) : null}
           </li>
         );

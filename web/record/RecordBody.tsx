@@ -5,6 +5,7 @@ import { Fault } from '#domain/fault.ts';
 import { useUrlValue } from '../address/url.ts';
 import { faultText } from '../language/fault-text.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './RecordBody.module.css';
@@ -47,7 +48,7 @@ export function RecordTabs({ tabs }: { tabs: readonly RecordTab[] }): ReactNode 
   if (!shown) return null;
   return (
     <Tabs
-      className={classes.tabs ?? ''}
+      className={parts.rest ?? ''}
       value={shown.id}
       onChange={(next) => setTab(next === tabs[0]?.id ? null : next)}
       keepMounted={false}
@@ -60,7 +61,7 @@ export function RecordTabs({ tabs }: { tabs: readonly RecordTab[] }): ReactNode 
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel key={shown.id} value={shown.id} className={classes.panel ?? ''}>
+      <Tabs.Panel key={shown.id} value={shown.id} className={parts.rest ?? ''} style={{ overflow: 'auto' }}>
         {shown.render()}
       </Tabs.Panel>
     </Tabs>

@@ -1,6 +1,7 @@
 import { CloseButton, Drawer, Skeleton } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { usePhone } from '../ui/use-phone.ts';
 import { awaiting, NoRecord, RecordTabs, WaitingRecord } from './RecordBody.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
@@ -48,7 +49,7 @@ export function RecordDrawer(
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content aria-label={head.title || t('frame.loading')}>
         <Drawer.Body p={0} h="100dvh">
-          <div ref={page} className={classes.page}>
+          <div ref={page} className={parts.fill}>
             {waits === null ? (
               <RecordHeader {...head} after={close} />
             ) : (
@@ -65,7 +66,7 @@ export function RecordDrawer(
               tabs ? (
                 <RecordTabs tabs={tabs} />
               ) : (
-                <div className={classes.body}>{children}</div>
+                <div className={`${parts.rest} ${classes.body}`}>{children}</div>
               )
             ) : null}
           </div>

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -43,7 +43,7 @@ export function RecordForm<Schema extends z.ZodObject>(props: {
       }}
     >
       {refusal ? (
-        <Alert color="red" role="alert" p="sm" className={classes.refusal ?? ''}>
+        <Alert color="red" role="alert" p="sm" m="16px 16px 0">
           {refusal}
         </Alert>
       ) : null}
@@ -62,9 +62,13 @@ export function FormSection(props: {
 }): ReactNode {
   const { title, description, children } = props;
   return (
-    <fieldset className={classes.section}>
+    <fieldset>
       {title ? <legend className={classes.title}>{title}</legend> : null}
-      {description ? <p className={classes.description}>{description}</p> : null}
+      {description ? (
+        <Text c="dimmed" mb={8}>
+          {description}
+        </Text>
+      ) : null}
       <div className={classes.fields}>{children}</div>
     </fieldset>
   );

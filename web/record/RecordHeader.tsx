@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { UNKNOWN } from '#text/reader.ts';
 import { useText } from '../language/text.ts';
+import { Dim } from '../ui/Dim.tsx';
+import { Facts } from '../ui/Facts.tsx';
 import classes from './RecordHeader.module.css';
 import type { RecordAction, RecordHead } from './record-head.ts';
 
@@ -16,8 +17,14 @@ export function RecordHeader(
       <div className={classes.line}>
         {before}
         <div className={classes.names}>
-          <h2 className={classes.title}>{title}</h2>
-          {subtitle ? <div className={classes.subtitle}>{subtitle}</div> : null}
+          <Text component="h2" size="lg" fw={600} lh={1.3} truncate>
+            {title}
+          </Text>
+          {subtitle ? (
+            <Dim component="div" truncate>
+              {subtitle}
+            </Dim>
+          ) : null}
         </div>
         {badge ? <div className={classes.badge}>{badge}</div> : null}
         {primary ? <div className={classes.primary}>{primary}</div> : null}
@@ -26,16 +33,7 @@ export function RecordHeader(
           {after}
         </div>
       </div>
-      {facts.length > 0 ? (
-        <dl className={classes.facts}>
-          {facts.map(({ label, value }) => (
-            <div key={label} className={classes.fact}>
-              <dt>{label}</dt>
-              <dd>{value === null || value === undefined || value === '' ? UNKNOWN : value}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {facts.length > 0 ? <Facts facts={facts} fw={600} /> : null}
     </header>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { awaiting, NoRecord, RecordTabs, WaitingRecord } from './RecordBody.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import classes from './RecordLayout.module.css';
@@ -30,7 +31,7 @@ export function RecordLayout(
     </ActionIcon>
   ) : null;
   return (
-    <article className={classes.page}>
+    <article className={parts.fill} style={{ background: 'var(--traza-surface)' }}>
       {waits === null ? (
         <RecordHeader {...head} before={back} />
       ) : (
@@ -45,7 +46,7 @@ export function RecordLayout(
         tabs ? (
           <RecordTabs tabs={tabs} />
         ) : (
-          <div className={classes.body}>{children}</div>
+          <div className={`${parts.rest} ${classes.body}`}>{children}</div>
         )
       ) : null}
     </article>

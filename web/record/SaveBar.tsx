@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useText } from '../language/text.ts';
 import classes from './RecordForm.module.css';
@@ -22,9 +22,9 @@ export function SaveBar(props: {
   if (!isShown) return null;
   return (
     <div className={classes.bar}>
-      <span className={classes.barText} role="status">
+      <Text span c="dimmed" flex={1} role="status">
         {form.hasFaults ? t('ui.check') : isNew ? '' : t('ui.unsaved')}
-      </span>
+      </Text>
       {form.isDirty ? (
         <Button variant="default" size="xs" disabled={form.isSaving} onClick={form.discard}>
           {t('ui.discard')}

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-
-/** A fact of the head: at most four. */
-export type Fact = { label: string; value: ReactNode };
+import type { Fact } from '../ui/Facts.tsx';
 
 /** Something that can be done with the record, in its menu; leave out what the user may not. */
 export type RecordAction = {
@@ -29,6 +27,7 @@ export type RecordHead = {
   title: string;
   subtitle?: ReactNode;
   badge?: ReactNode;
+  /** At most four. */
   facts?: readonly Fact[];
   actions?: readonly RecordAction[];
   /** Buttons that are always seen. */
