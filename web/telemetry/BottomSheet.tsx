@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import classes from './BottomSheet.module.css';
 
 /** Where a sheet rests: its edge, half of the screen, all of it. */
@@ -117,7 +118,7 @@ export function BottomSheet(props: {
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it is what is inside that takes the focus. */}
       <div
-        className={classes.content}
+        className={`${parts.rest} ${classes.content}`}
         // What has the keyboard must be seen.
         onFocus={({ target }) => height === 'peek' && target.matches(':focus-visible') && onHeight('half')}
       >

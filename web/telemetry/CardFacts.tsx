@@ -4,8 +4,8 @@ import type { getVehicleCard } from '#api/telemetry.ts';
 import { useText } from '../language/text.ts';
 import { useNow } from '../live/use-vehicles.ts';
 import type { VehicleView } from '../live/vehicle-view.ts';
+import { Facts } from '../ui/Facts.tsx';
 import { driverText } from './driver-text.ts';
-import classes from './VehicleCard.module.css';
 
 /** Driver, contact and the tracker's values; what is unknown is a dash, and what does not apply is left out. */
 export function CardFacts(props: {
@@ -17,48 +17,39 @@ export function CardFacts(props: {
   const { vehicle, values, isWaiting } = props;
   const { t, f } = useText();
   const now = useNow(15_000);
-  const hasTracker = vehicle.state !== 'no_tracker';
+  const { ignition, odometerM } = vehicle;
   const waiting = <Skeleton height={10} width={64} my={4} />;
-  const value = (text: string) => (isWaiting ? waiting : text);
+  const value = (text: string | null) => (isWaiting ? waiting : text);
   const volts = values?.external_voltage ?? null;
+  const odometer =
+    isWaiting && odometerM === null ? waiting : f.odometer(values?.vehicle.odometer ?? odometerM);
+  const contact = (
+    <span title={f.dateTime(vehicle.lastContactMs, vehicle.time_zone)}>
+      {f.ago(vehicle.lastContactMs, now)}
+    </span>
+  );
+  const facts = [
+    { label: t('map.driver'), value: driverText(vehicle.driver, t) },
+    { label: t('map.odometer'), value: odometer },
+  ];
+  const told = [
+    { label: t('map.lastContact'), value: contact },
+    {
+      label: t('map.ignition'),
+      value: ignition === null ? null : t(ignition ? 'map.ignitionOn' : 'map.ignitionOff'),
+    },
+    {
+      label: t('map.fuel'),
+      value: value(values?.fuel_level_pct == null ? null : f.percent(values.fuel_level_pct)),
+    },
+    { label: t('map.voltage'), value: value(volts === null ? null : `${f.dec(volts)} V`) },
+  ];
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>{t('map.driver')}</dt>
-        <dd>{driverText(vehicle.driver, t)}</dd>
-      </div>
-      <div>
-        <dt>{t('map.odometer')}</dt>
-        <dd>
-          {isWaiting && vehicle.odometerM === null
-            ? waiting
-            : f.odometer(values?.vehicle.odometer ?? vehicle.odometerM)}
-        </dd>
-      </div>
-      {hasTracker ? (
-        <>
-          <div>
-            <dt>{t('map.lastContact')}</dt>
-            <dd title={f.dateTime(vehicle.lastContactMs, vehicle.time_zone)}>
-              {f.ago(vehicle.lastContactMs, now)}
-            </dd>
-          </div>
-          <div>
-            <dt>{t('map.ignition')}</dt>
-            <dd>
-              {vehicle.ignition === null ? '—' : t(vehicle.ignition ? 'map.ignitionOn' : 'map.ignitionOff')}
-            </dd>
-          </div>
-          <div>
-            <dt>{t('map.fuel')}</dt>
-            <dd>{value(values?.fuel_level_pct == null ? '—' : f.percent(values.fuel_level_pct))}</dd>
-          </div>
-          <div>
-            <dt>{t('map.voltage')}</dt>
-            <dd>{value(volts === null ? '—' : `${f.dec(volts)} V`)}</dd>
-          </div>
-        </>
-      ) : null}
-    </dl>
+    <Facts
+      facts={vehicle.state === 'no_tracker' ? facts : [...facts, ...told]}
+      columnPx={140}
+      fz="sm"
+      p="14px 16px"
+    />
   );
 }

@@ -1,7 +1,11 @@
+import { Box, Group } from '@mantine/core';
 import { IconArrowNarrowRight, IconLock, IconUser } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { JourneyRow } from '#api/telemetry.ts';
 import { zoneOffsetMs } from '#domain/day.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
+import { Dim } from '../ui/Dim.tsx';
 import classes from './CardJourneys.module.css';
 import { driverText } from './driver-text.ts';
 import { usePlaces } from './use-place.ts';
@@ -18,50 +22,63 @@ export function CardJourneys({ journeys, zone }: { journeys: readonly JourneyRow
   return (
     <section className={classes.journeys} aria-label={t('map.today')}>
       <h3>{t('map.today')}</h3>
-      <p className={classes.sum}>
+      <Dim size="xs" mt={2}>
         {journeys.length === 0
           ? t('map.noJourneys')
           : `${t('map.journeys', { n: journeys.length })} · ${f.distance(distanceM)} · ${f.lapse(durationS)}`}
-      </p>
-      {isElsewhere ? <p className={classes.zone}>{t('map.vehicleZone', { zone })}</p> : null}
-      <ol>
+      </Dim>
+      {isElsewhere ? <Dim size="xs">{t('map.vehicleZone', { zone })}</Dim> : null}
+      <Box component="ol" mt={8}>
         {newestFirst.map((journey) => {
           const from = placeOf(journey.start_lat, journey.start_lng)?.name;
           const to = placeOf(journey.end_lat, journey.end_lng)?.name;
           return (
             <li key={journey.start} data-running={journey.running}>
-              <div className={classes.line}>
-                <span className={classes.times}>
+              <Group gap="2px 8px">
+                <Box component="span" fw={500}>
                   {f.time(journey.start, zone)} – {journey.running ? '' : f.time(journey.end, zone)}
-                </span>
-                {journey.running ? <span className={classes.running}>{t('map.running')}</span> : null}
-                <span className={classes.figures}>
+                </Box>
+                {journey.running ? (
+                  <Box component="span" c="var(--traza-ok)" className={parts.tag}>
+                    {t('map.running')}
+                  </Box>
+                ) : null}
+                <Dim span size="xs" ml="auto">
                   {f.distance(journey.distance)} · {f.lapse(journey.duration)}
-                </span>
-              </div>
+                </Dim>
+              </Group>
               {journey.private ? (
-                <div className={classes.where}>
+                <Where>
                   <IconLock size={13} aria-hidden="true" /> {t('map.privateJourney')}
-                </div>
+                </Where>
               ) : from ? (
-                <div className={classes.where}>
+                <Where>
                   {from}
                   {to && to !== from ? (
                     <>
                       <IconArrowNarrowRight size={14} aria-hidden="true" /> {to}
                     </>
                   ) : null}
-                </div>
+                </Where>
               ) : null}
               {journey.driver === null ? null : (
-                <div className={classes.where}>
+                <Where>
                   <IconUser size={13} aria-hidden="true" /> {driverText(journey.driver, t)}
-                </div>
+                </Where>
               )}
             </li>
           );
         })}
-      </ol>
+      </Box>
     </section>
+  );
+}
+
+/** A line of a journey: where it went, who drove. */
+function Where({ children }: { children: ReactNode }) {
+  return (
+    <Group gap={4} wrap="nowrap" fz="xs" c="dimmed">
+      {children}
+    </Group>
   );
 }

@@ -1,8 +1,10 @@
+import { Box, Group } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { coordinates } from '#domain/place/place-names.ts';
 import { useText } from '../language/text.ts';
 import { useNow } from '../live/use-vehicles.ts';
 import type { VehicleView } from '../live/vehicle-view.ts';
+import { Dim } from '../ui/Dim.tsx';
 import { usePlaces } from './use-place.ts';
 import classes from './VehicleCard.module.css';
 
@@ -17,28 +19,30 @@ export function CardPosition({ vehicle }: { vehicle: VehicleView }) {
   const isFast = state === 'movement' && speedKmh !== null && limitKmh !== null && speedKmh > limitKmh;
   const share = state === 'movement' && speedKmh !== null ? Math.min(1, speedKmh / (limitKmh ?? 120)) : 0;
   return (
-    <section className={classes.position}>
+    <Box component="section" p="12px 16px 0">
       {state === 'movement' ? (
         <div className={classes.speed} data-fast={isFast}>
           <strong>{f.speed(speedKmh)}</strong>
-          <span>{limitKmh === null ? '' : t('map.limit', { speed: f.speed(limitKmh) })}</span>
+          <Dim span size="xs">
+            {limitKmh === null ? '' : t('map.limit', { speed: f.speed(limitKmh) })}
+          </Dim>
           <div className={classes.gauge} aria-hidden="true">
             <div style={{ width: `${share * 100}%` }} />
           </div>
         </div>
       ) : null}
-      <p className={classes.place}>
-        <IconMapPin size={18} aria-hidden="true" />
-        <span>
+      <Group gap="xs" align="flex-start" wrap="nowrap" fz="sm">
+        <IconMapPin size={18} color="var(--mantine-color-dimmed)" aria-hidden="true" />
+        <div>
           <strong>{words}</strong>
-          <span className={classes.dim}>
+          <Dim size="xs">
             {tsMs === null
               ? null
               : `${state === 'disconnected' || state === 'tampered' ? `${t('map.lastKnown')} · ` : ''}${f.dateTime(tsMs, zone)} · ${f.ago(tsMs, now)}`}
-          </span>
-          {words === numbers ? null : <span className={classes.dim}>{numbers}</span>}
-        </span>
-      </p>
-    </section>
+          </Dim>
+          {words === numbers ? null : <Dim size="xs">{numbers}</Dim>}
+        </div>
+      </Group>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useText } from '../language/text.ts';
 import { useLiveVehicles } from '../live/refill.ts';
+import parts from '../look/parts.module.css';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { BottomSheet, type SheetHeight } from './BottomSheet.tsx';
 import { LiveMap } from './LiveMap.tsx';
@@ -32,7 +33,7 @@ export function MapMobileScreen() {
     setCardHeight('half');
   };
   return (
-    <div className={classes.screen}>
+    <div className={parts.fill} style={{ position: 'relative', overflow: 'hidden' }}>
       <LiveMap
         screen={screen}
         isFilled={isFilled}
@@ -58,7 +59,11 @@ export function MapMobileScreen() {
           <ErrorState error={fault} onRetry={retry} />
         ) : (
           // Under a card the list stays as it is: as far as it was scrolled, for when the card is closed.
-          <div className={classes.list} data-covered={chosen !== null} inert={chosen !== null}>
+          <div
+            className={`${parts.rest} ${classes.list}`}
+            data-covered={chosen !== null}
+            inert={chosen !== null}
+          >
             <VehicleList screen={screen} isFilled={isFilled} rowPx={ROW_PX} />
           </div>
         )}

@@ -4,6 +4,7 @@ import { useText } from '../language/text.ts';
 import { useLiveStatus } from '../live/connection.ts';
 import { useHasPositions } from '../live/use-vehicles.ts';
 import { vehicles } from '../live/vehicles.ts';
+import parts from '../look/parts.module.css';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import classes from './MapNotices.module.css';
 
@@ -25,7 +26,7 @@ export function MapNotices(props: { isFilled: boolean; isFallback: boolean; isPh
         {isFallback ? <Note icon={<IconMapOff size={16} />}>{t('map.fallback')}</Note> : null}
       </div>
       {isFilled && !hasPositions ? (
-        <div className={classes.empty} data-phone={isPhone}>
+        <div className={`${parts.panel} ${classes.empty}`} data-phone={isPhone}>
           {vehicles.size() === 0 ? (
             <EmptyState
               icon={<IconTruckOff />}
@@ -47,7 +48,7 @@ export function MapNotices(props: { isFilled: boolean; isFallback: boolean; isPh
 
 function Note({ icon, isWarning, children }: { icon: ReactNode; isWarning?: boolean; children: ReactNode }) {
   return (
-    <div className={classes.note} data-warning={isWarning ?? false} role="status">
+    <div className={`${parts.panel} ${classes.note}`} data-warning={isWarning ?? false} role="status">
       {icon}
       <span>{children}</span>
     </div>

@@ -1,5 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import parts from '../look/parts.module.css';
 import classes from './ResizablePanel.module.css';
 
 const STEP_PX = 16;
@@ -34,7 +35,7 @@ export function ResizablePanel(props: {
   }
   return (
     <>
-      <section className={classes.panel} style={{ width: shown }} aria-label={props.label}>
+      <section className={`${parts.fill} ${classes.panel}`} style={{ width: shown }} aria-label={props.label}>
         {props.children}
       </section>
       {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; this separator can. */}

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { VehicleState } from '#domain/telemetry/state.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { StateIcon } from '../ui/StateIcon.tsx';
 import classes from './StateFilter.module.css';
 
@@ -26,7 +27,7 @@ export function StateFilter(props: {
       {TILES.map((state) => (
         <UnstyledButton
           key={state}
-          className={classes.tile}
+          className={`${parts.panel} ${classes.tile}`}
           aria-pressed={states?.has(state) ?? false}
           data-empty={counts[state] === 0}
           onClick={() => onToggle(state)}
@@ -40,7 +41,7 @@ export function StateFilter(props: {
       {lines.map(([state, key]) => (
         <UnstyledButton
           key={state}
-          className={classes.tile}
+          className={`${parts.panel} ${classes.tile}`}
           aria-pressed={states?.has(state) ?? false}
           data-line="true"
           onClick={() => onToggle(state)}

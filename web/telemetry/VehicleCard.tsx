@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, ScrollArea, Tooltip } from '@mantine/core';
+import { ActionIcon, CloseButton, Flex, Group, ScrollArea, Text, Tooltip } from '@mantine/core';
 import { IconFocusCentered, IconLock, IconMapPinOff, IconNavigation } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { getVehicleCard } from '#api/telemetry.ts';
@@ -6,6 +6,7 @@ import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import { useNow, useVehicle } from '../live/use-vehicles.ts';
 import type { VehicleView } from '../live/vehicle-view.ts';
+import { Dim } from '../ui/Dim.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { CardFacts } from './CardFacts.tsx';
@@ -36,9 +37,14 @@ export function VehicleCard(props: {
   if (!vehicle) {
     return (
       <article className={classes.card} aria-label={t('map.card')}>
-        <div className={classes.top}>
-          <CloseButton ml="auto" iconSize={18} aria-label={t('map.closeCard')} onClick={onClose} />
-        </div>
+        <CloseButton
+          mt={12}
+          mr={10}
+          ml="auto"
+          iconSize={18}
+          aria-label={t('map.closeCard')}
+          onClick={onClose}
+        />
         <Message icon={<IconMapPinOff size={18} />} text={t('map.notVisible')} />
       </article>
     );
@@ -46,10 +52,14 @@ export function VehicleCard(props: {
   const hasPosition = vehicle.lat !== null;
   return (
     <article className={classes.card} aria-label={`${t('map.card')}: ${vehicle.license}`}>
-      <header className={classes.top}>
-        <div className={classes.title}>
-          <h2>{vehicle.license}</h2>
-          <p>{[vehicle.alias, vehicle.brand, vehicle.model].filter(Boolean).join(' · ')}</p>
+      <Flex component="header" gap={2} align="flex-start" p="12px 10px 0 16px">
+        <div style={{ flex: 1, minWidth: 0 }}>
+          <Text component="h2" fz="1.125rem" fw={700} lh={1.3} truncate>
+            {vehicle.license}
+          </Text>
+          <Dim size="xs" truncate>
+            {[vehicle.alias, vehicle.brand, vehicle.model].filter(Boolean).join(' · ')}
+          </Dim>
         </div>
         {hasPosition ? (
           <>
@@ -73,10 +83,10 @@ export function VehicleCard(props: {
           </>
         ) : null}
         <CloseButton iconSize={18} aria-label={t('map.closeCard')} onClick={onClose} />
-      </header>
+      </Flex>
       <StateLine vehicle={vehicle} />
       <ScrollArea.Autosize
-        className={classes.body}
+        mih={0}
         type="auto"
         scrollbarSize={8}
         // What scrolls is reached by the keyboard, whatever it holds.
@@ -95,18 +105,19 @@ function StateLine({ vehicle }: { vehicle: VehicleView }) {
   const { f } = useText();
   const now = useNow(1_000);
   return (
-    <div className={classes.state}>
+    <Group gap="xs" className={classes.state ?? ''}>
       <StateBadge state={vehicle.state} />
       {vehicle.sinceMs === null ? null : (
-        <time
-          dateTime={new Date(vehicle.sinceMs).toISOString()}
-          title={f.dateTime(vehicle.sinceMs, vehicle.time_zone)}
-          className={classes.since}
-        >
-          {f.lapse(Math.max(0, (now - vehicle.sinceMs) / 1000))}
-        </time>
+        <Dim size="xs">
+          <time
+            dateTime={new Date(vehicle.sinceMs).toISOString()}
+            title={f.dateTime(vehicle.sinceMs, vehicle.time_zone)}
+          >
+            {f.lapse(Math.max(0, (now - vehicle.sinceMs) / 1000))}
+          </time>
+        </Dim>
       )}
-    </div>
+    </Group>
   );
 }
 

@@ -1,9 +1,11 @@
-import { ActionIcon, Button, CloseButton, Select, Skeleton, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Group, Select, Skeleton, TextInput, Tooltip } from '@mantine/core';
 import { IconFilterOff, IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../language/text.ts';
 import { useStateCounts, useVehicleIds } from '../live/use-vehicles.ts';
 import { SORTS } from '../live/vehicle-query.ts';
+import parts from '../look/parts.module.css';
+import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { VirtualList } from '../ui/VirtualList.tsx';
 import { hover } from './hover.ts';
@@ -32,7 +34,7 @@ export function VehicleList(props: { screen: MapScreenState; isFilled: boolean; 
     rows.current?.querySelector<HTMLElement>('[role=listbox]')?.focus({ preventScroll: true });
   }, [screen.chosen]);
   return (
-    <div className={classes.list}>
+    <div className={parts.rest}>
       <div className={classes.head}>
         <SearchBox q={screen.filter.q} onChange={screen.setQuery} />
         <StateFilter counts={counts} states={screen.filter.states} onToggle={screen.toggleState} />
@@ -51,7 +53,7 @@ export function VehicleList(props: { screen: MapScreenState; isFilled: boolean; 
         />
       ) : null}
       {isFilled && ids.length > 0 ? (
-        <div ref={rows} className={classes.rows}>
+        <div ref={rows} className={parts.rest}>
           <VirtualList
             label={t('map.list')}
             ids={ids}
@@ -112,10 +114,10 @@ function ListBar({ count, screen }: { count: number | null; screen: MapScreenSta
   const direction = t(descending ? 'map.descending' : 'map.ascending');
   const Direction = descending ? IconSortDescending : IconSortAscending;
   return (
-    <div className={classes.bar}>
-      <span className={classes.count} role="status">
+    <Group gap={4} wrap="nowrap">
+      <Dim size="xs" flex={1} role="status">
         {count === null ? '' : t('map.count', { n: count })}
-      </span>
+      </Dim>
       <Select
         size="xs"
         w={150}
@@ -139,13 +141,13 @@ function ListBar({ count, screen }: { count: number | null; screen: MapScreenSta
           <Direction size={18} />
         </ActionIcon>
       </Tooltip>
-    </div>
+    </Group>
   );
 }
 
 function Waiting({ rowPx }: { rowPx: number }) {
   return (
-    <div className={classes.rows} aria-busy="true">
+    <div className={parts.rest} style={{ overflow: 'hidden' }} aria-busy="true">
       {Array.from({ length: 12 }, (_, row) => (
         <div key={row} className={classes.waiting} style={{ height: rowPx }}>
           <Skeleton height={18} width={18} circle />

@@ -24,16 +24,16 @@ export const VehicleRow = memo(function VehicleRow({ id, isChosen }: { id: numbe
       <StateIcon state={state} size={18} />
       <div className={classes.words}>
         <div className={classes.line}>
-          <span className={classes.license}>{license}</span>
-          {alias ? <span className={classes.dim}>{alias}</span> : null}
+          <strong>{license}</strong>
+          {alias ? <small>{alias}</small> : null}
         </div>
-        <div className={classes.dim}>{driverText(driver, t)}</div>
+        <small>{driverText(driver, t)}</small>
       </div>
       <div className={classes.figures}>
-        <div className={isMoving ? classes.speed : classes.state}>
+        <div className={classes.state} data-moving={isMoving}>
           {isMoving && speedKmh !== null ? f.speed(speedKmh) : t(`state.${state}`)}
         </div>
-        <div className={classes.dim}>{contact ?? '—'}</div>
+        <small>{contact ?? '—'}</small>
       </div>
     </div>
   );
