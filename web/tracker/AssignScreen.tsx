@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 import { useText } from '../language/text.ts';
 import classes from './AssignScreen.module.css';
 import { FittingResult } from './FittingResult.tsx';
@@ -17,7 +17,7 @@ export function AssignScreen() {
   ];
   return (
     <div className={classes.screen}>
-      <div className={classes.column}>
+      <Stack maw={600} mih="100%" mx="auto" p="16px 16px 24px">
         {isDone && trackerId !== null ? (
           <FittingResult flow={flow} trackerId={trackerId} />
         ) : (
@@ -34,7 +34,7 @@ export function AssignScreen() {
             {mode === 'fit' ? <FittingSteps flow={flow} /> : <RemovalSteps flow={flow} />}
           </>
         )}
-      </div>
+      </Stack>
     </div>
   );
 }

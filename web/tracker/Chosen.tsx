@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconRouter, IconTruck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
+import { Dim } from '../ui/Dim.tsx';
 import classes from './AssignScreen.module.css';
 
 type Line = {
@@ -18,17 +20,21 @@ export function Chosen({ lines }: { lines: readonly (Line | null)[] }): ReactNod
   const shown = lines.filter((line) => line !== null);
   if (shown.length === 0) return null;
   return (
-    <ul className={classes.chosen}>
+    <Box component="ul" bdrs="lg" className={`${parts.panel} ${parts.lines}`}>
       {shown.map(({ kind, name, text, onChange }) => (
-        <li key={kind} className={classes.chosenLine}>
+        <li key={kind} className={classes.choice}>
           {kind === 'vehicle' ? (
             <IconTruck size={24} aria-hidden="true" />
           ) : (
             <IconRouter size={24} aria-hidden="true" />
           )}
-          <span className={classes.choiceText}>
+          <span>
             <strong>{name}</strong>
-            {text ? <span>{text}</span> : null}
+            {text ? (
+              <Dim span truncate>
+                {text}
+              </Dim>
+            ) : null}
           </span>
           {onChange ? (
             <Button
@@ -42,6 +48,6 @@ export function Chosen({ lines }: { lines: readonly (Line | null)[] }): ReactNod
           ) : null}
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }

@@ -1,8 +1,7 @@
-import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
+import { ActionIcon, CloseButton, Group, TextInput } from '@mantine/core';
 import { IconScan, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../language/text.ts';
-import classes from './AssignScreen.module.css';
 import { ScanDialog } from './ScanDialog.tsx';
 import { canScan } from './scan.ts';
 
@@ -20,8 +19,9 @@ export function FindField(props: {
   const { t } = useText();
   const [isScanning, setScanning] = useState(false);
   return (
-    <div className={classes.find}>
+    <Group gap="xs" align="flex-start" wrap="nowrap">
       <TextInput
+        flex={1}
         type="search"
         size="lg"
         aria-label={label}
@@ -59,6 +59,6 @@ export function FindField(props: {
           />
         </>
       ) : null}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { getTracker } from '#api/tracker.ts';
@@ -16,13 +16,17 @@ export function FittingResult({ flow, trackerId }: { flow: FittingFlow; trackerI
   const values = { imei: data?.imei ?? '', license: flow.license ?? '' };
   return (
     <>
-      <div className={classes.result} role="status">
-        <IconCircleCheck size={44} aria-hidden="true" />
+      <Group gap="sm" wrap="nowrap" role="status">
+        <IconCircleCheck size={44} color="var(--traza-ok)" aria-hidden="true" />
         <div>
-          <h2>{t(isFit ? 'tracker.done' : 'tracker.removed')}</h2>
-          {data ? <p>{t(isFit ? 'tracker.doneText' : 'tracker.removedText', values)}</p> : null}
+          <Text component="h2" size="xl" fw={600}>
+            {t(isFit ? 'tracker.done' : 'tracker.removed')}
+          </Text>
+          {data ? (
+            <Text c="dimmed">{t(isFit ? 'tracker.doneText' : 'tracker.removedText', values)}</Text>
+          ) : null}
         </div>
-      </div>
+      </Group>
       {isFit ? <TrackerCheck trackerId={trackerId} /> : null}
       <div className={classes.actions}>
         <Button size="lg" onClick={() => flow.begin(flow.mode)}>

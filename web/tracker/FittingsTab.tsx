@@ -1,10 +1,12 @@
-import { Badge, Skeleton, Stack } from '@mantine/core';
+import { Badge, Box, Flex, Group, Skeleton, Stack } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { type FittingRow, getTrackerFittings } from '#api/tracker.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { Facts } from '../ui/Facts.tsx';
 import classes from './tracker.module.css';
 
 /** The vehicles a tracker was in: from when to when, at what odometer, by whom. */
@@ -25,47 +27,47 @@ export function FittingsTab({ trackerId }: { trackerId: number }) {
     return <EmptyState icon={<IconPlugConnected />} title={t('tracker.fittingsNone')} />;
   }
   return (
-    <ol className={`${classes.fittings} ${classes.pad}`} aria-label={t('tracker.tabFittings')}>
+    <Flex component="ol" direction="column" gap="sm" p="md" aria-label={t('tracker.tabFittings')}>
       {fittings.map((fitting) => (
         <Fitting key={fitting.id} fitting={fitting} />
       ))}
-    </ol>
+    </Flex>
   );
 }
 
 function Fitting({ fitting }: { fitting: FittingRow }) {
   const { t, f } = useText();
   const { license, fitted_at, removed_at } = fitting;
-  const work = (odometer: number | null, by: string | null) =>
-    [odometer === null ? null : f.odometer(odometer), by].filter(Boolean).join(' · ');
+  const at = (time: string, odometer: number | null, by: string | null) => (
+    <>
+      {f.dateTime(time)}
+      <small>{[odometer === null ? null : f.odometer(odometer), by].filter(Boolean).join(' · ')}</small>
+    </>
+  );
   return (
-    <li className={classes.fitting}>
-      <div className={classes.fittingHead}>
+    <Box component="li" className={parts.panel} p="12px 14px">
+      <Group justify="space-between" gap="xs" wrap="nowrap" mb={8}>
         {license === null ? (
           <span className={classes.hidden}>{t('tracker.fittingHidden')}</span>
         ) : (
           <strong>{license}</strong>
         )}
         {removed_at === null ? <Badge color="teal">{t('tracker.fittingNow')}</Badge> : null}
-      </div>
-      <dl className={classes.values}>
-        <div>
-          <dt>{t('tracker.fittedAt')}</dt>
-          <dd>
-            {f.dateTime(fitted_at)}
-            <small>{work(fitting.odometer_fitted, fitting.fitted_by)}</small>
-          </dd>
-        </div>
-        {removed_at === null ? null : (
-          <div>
-            <dt>{t('tracker.removedAt')}</dt>
-            <dd>
-              {f.dateTime(removed_at)}
-              <small>{work(fitting.odometer_removed, fitting.removed_by)}</small>
-            </dd>
-          </div>
-        )}
-      </dl>
-    </li>
+      </Group>
+      <Facts
+        columnPx={132}
+        facts={[
+          { label: t('tracker.fittedAt'), value: at(fitted_at, fitting.odometer_fitted, fitting.fitted_by) },
+          ...(removed_at === null
+            ? []
+            : [
+                {
+                  label: t('tracker.removedAt'),
+                  value: at(removed_at, fitting.odometer_removed, fitting.removed_by),
+                },
+              ]),
+        ]}
+      />
+    </Box>
   );
 }

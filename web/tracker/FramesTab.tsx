@@ -1,10 +1,12 @@
-import { ActionIcon, Button, Skeleton, Stack, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { IconBinary, IconCopy, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { type FrameRow, getTrackerFrames } from '#api/tracker.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { copyText } from '../ui/copy-text.ts';
+import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { saveFile } from '../ui/save-file.ts';
@@ -46,9 +48,9 @@ export function FramesTab({ trackerId, imei }: { trackerId: number; imei: string
     );
   }
   return (
-    <div className={classes.pad}>
-      <p className={classes.intro}>{t('tracker.framesText', { n: days })}</p>
-      <div className={classes.frameTools}>
+    <Stack gap="sm" p="md">
+      <Text c="dimmed">{t('tracker.framesText', { n: days })}</Text>
+      <Group gap="xs">
         {refresh}
         <Button
           variant="default"
@@ -64,14 +66,14 @@ export function FramesTab({ trackerId, imei }: { trackerId: number; imei: string
         >
           {t('tracker.framesSave')}
         </Button>
-      </div>
-      <ol className={classes.fittings} aria-label={t('tracker.tabFrames')}>
+      </Group>
+      <Flex component="ol" direction="column" gap="sm" aria-label={t('tracker.tabFrames')}>
         {frames.map((frame, i) => (
           // Two frames may be alike in every respect.
           <Frame key={i} frame={frame} />
         ))}
-      </ol>
-    </div>
+      </Flex>
+    </Stack>
   );
 }
 
@@ -79,11 +81,13 @@ function Frame({ frame }: { frame: FrameRow }) {
   const { t, f } = useText();
   const { received_at, protocol, address, size, content } = frame;
   return (
-    <li className={classes.fitting}>
-      <div className={classes.fittingHead}>
+    <Box component="li" className={parts.panel} p="12px 14px">
+      <Group justify="space-between" gap="xs" wrap="nowrap" mb={8}>
         <time dateTime={received_at} title={received_at}>
           <strong>{f.dateTime(received_at)}</strong>
-          <span className={classes.frameSecond}>{received_at.slice(16, 23)}</span>
+          <Text span c="dimmed">
+            {received_at.slice(16, 23)}
+          </Text>
         </time>
         <Tooltip label={t('tracker.frameCopy')}>
           <ActionIcon
@@ -95,16 +99,14 @@ function Frame({ frame }: { frame: FrameRow }) {
             <IconCopy size={16} />
           </ActionIcon>
         </Tooltip>
-      </div>
-      <p className={classes.frameFrom}>
-        {[protocol, address, t('tracker.frameSize', { n: size })].join(' · ')}
-      </p>
+      </Group>
+      <Dim mb={8}>{[protocol, address, t('tracker.frameSize', { n: size })].join(' · ')}</Dim>
       {content === null ? (
         <p className={classes.hidden}>{t('tracker.framePrivate')}</p>
       ) : (
         <pre className={classes.frame}>{content}</pre>
       )}
-    </li>
+    </Box>
   );
 }
 

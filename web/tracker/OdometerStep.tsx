@@ -1,10 +1,12 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { removalInput } from '#domain/tracker/fitting.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { NumberField } from '../record/NumberField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
+import { Dim } from '../ui/Dim.tsx';
 import classes from './AssignScreen.module.css';
 
 const schema = z.object({ odometer: removalInput.shape.odometer });
@@ -32,8 +34,12 @@ export function OdometerStep(props: {
     onStale,
   });
   return (
-    <form
-      className={classes.panel}
+    <Box
+      component="form"
+      className={`${parts.panel} ${parts.stack}`}
+      bdrs="lg"
+      p="md"
+      style={{ gap: 16 }}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -54,7 +60,7 @@ export function OdometerStep(props: {
           decimals={0}
         />
       </div>
-      {text ? <p className={classes.hint}>{text}</p> : null}
+      {text ? <Dim>{text}</Dim> : null}
       {form.refusal ? (
         <Alert color="red" role="alert" p="sm">
           {form.refusal}
@@ -68,6 +74,6 @@ export function OdometerStep(props: {
       >
         {label}
       </Button>
-    </form>
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { IconAntennaBars5, IconAntennaBarsOff } from '@tabler/icons-react';
 import { UNKNOWN } from '#text/reader.ts';
 import { useText } from '../language/text.ts';
-import classes from './tracker.module.css';
+import parts from '../look/parts.module.css';
 
 /** Does the tracker talk as often as it should? By sign and word; null where it is in no vehicle. */
 export function TalkBadge({ talking }: { talking: boolean | null }) {
@@ -9,8 +9,8 @@ export function TalkBadge({ talking }: { talking: boolean | null }) {
   if (talking === null) return UNKNOWN;
   const Icon = talking ? IconAntennaBars5 : IconAntennaBarsOff;
   return (
-    <span className={classes.talk}>
-      <Icon size={16} className={talking ? classes.ok : classes.bad} aria-hidden="true" />
+    <span className={parts.sign}>
+      <Icon size={16} color={`var(--traza-${talking ? 'ok' : 'bad'})`} aria-hidden="true" />
       {t(talking ? 'tracker.talking' : 'tracker.silent')}
     </span>
   );

@@ -1,13 +1,14 @@
-import { Loader, Skeleton } from '@mantine/core';
+import { Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconPlugConnectedX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { getTrackerCheck } from '#api/tracker.ts';
 import type { TalkVerdict } from '#domain/tracker/talk.ts';
-import { UNKNOWN } from '#text/reader.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { Facts } from '../ui/Facts.tsx';
 import classes from './tracker.module.css';
 
 /** While it is open the tracker is asked about this often, milliseconds. */
@@ -34,6 +35,13 @@ const SIGNS: Readonly<Record<Tone, ReactNode>> = {
   none: <IconPlugConnectedX size={28} aria-hidden="true" />,
 };
 
+const TONE_COLORS: Readonly<Record<Tone, string>> = {
+  ok: 'var(--traza-ok)',
+  warn: 'var(--traza-warn)',
+  bad: 'var(--traza-bad)',
+  none: 'var(--mantine-color-dimmed)',
+};
+
 /** Is it talking? The answer in one line, what to do if not, and what it last said; asked again while it is open. */
 export function TrackerCheck({ trackerId }: { trackerId: number }) {
   const { t } = useText();
@@ -46,23 +54,29 @@ export function TrackerCheck({ trackerId }: { trackerId: number }) {
   if (query.error && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!data) {
     return (
-      <div className={classes.check} aria-busy="true">
+      <Stack aria-busy="true">
         <Skeleton height={76} />
         <Skeleton height={120} />
-      </div>
+      </Stack>
     );
   }
   const tone = TONES[data.verdict];
   return (
-    <section className={classes.check} aria-label={t('tracker.check')}>
-      <div className={classes.verdict} data-tone={tone} role="status">
+    <Stack role="region" aria-label={t('tracker.check')}>
+      <div
+        className={`${parts.panel} ${classes.verdict}`}
+        style={{ '--tone': TONE_COLORS[tone] } as CSSProperties}
+        role="status"
+      >
         {data.verdict === 'waiting' ? (
-          <Loader size={28} color="currentColor" aria-hidden="true" />
+          <Loader size={28} color="var(--traza-warn)" aria-hidden="true" />
         ) : (
           SIGNS[tone]
         )}
         <div>
-          <strong>{t(`tracker.verdict_${data.verdict}`)}</strong>
+          <Text size="lg" fw={600}>
+            {t(`tracker.verdict_${data.verdict}`)}
+          </Text>
           <p>{t(`tracker.advice_${data.verdict}`)}</p>
           <Refused check={data} nowMs={query.dataUpdatedAt} />
         </div>
@@ -70,7 +84,7 @@ export function TrackerCheck({ trackerId }: { trackerId: number }) {
       {data.last_contact !== null && data.verdict !== 'unfitted' ? (
         <Values check={data} nowMs={query.dataUpdatedAt} />
       ) : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -84,37 +98,29 @@ function Refused({ check, nowMs }: { check: Check; nowMs: number }) {
 function Values({ check, nowMs }: { check: Check; nowMs: number }) {
   const { t, f } = useText();
   const { ignition, gsm_level: gsm } = check;
-  return (
-    <dl className={classes.values}>
-      <Value label={t('tracker.last_contact')} small={f.dateTime(check.last_contact)}>
-        {f.ago(check.last_contact, nowMs)}
-      </Value>
-      <Value label={t('map.ignition')}>
-        {ignition === null ? UNKNOWN : t(ignition ? 'map.ignitionOn' : 'map.ignitionOff')}
-      </Value>
-      <Value label={t('tracker.speed')}>{f.speed(check.speed)}</Value>
-      <Value label={t('tracker.satellites')}>{f.number(check.satellites)}</Value>
-      <Value label={t('tracker.supply')}>
-        {check.external_voltage === null ? UNKNOWN : `${f.dec(check.external_voltage, 1)}\u00a0V`}
-      </Value>
-      <Value label={t('tracker.ownBattery')}>{f.percent(check.battery_pct)}</Value>
-      <Value label={t('tracker.coverage')}>
-        {gsm === null ? UNKNOWN : t('tracker.coverageOf', { n: gsm, max: GSM_MAX })}
-      </Value>
-      <Value label={t('tracker.odometer')}>{f.odometer(check.odometer)}</Value>
-      <Value label={t('tracker.recordTime')}>{f.dateTime(check.ts)}</Value>
-    </dl>
+  const volts = check.external_voltage;
+  const contact = (
+    <>
+      {f.ago(check.last_contact, nowMs)}
+      <small>{f.dateTime(check.last_contact)}</small>
+    </>
   );
-}
-
-function Value({ label, small, children }: { label: string; small?: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {children}
-        {small ? <small>{small}</small> : null}
-      </dd>
-    </div>
-  );
+  const facts = [
+    { label: t('tracker.last_contact'), value: contact },
+    {
+      label: t('map.ignition'),
+      value: ignition === null ? null : t(ignition ? 'map.ignitionOn' : 'map.ignitionOff'),
+    },
+    { label: t('tracker.speed'), value: f.speed(check.speed) },
+    { label: t('tracker.satellites'), value: f.number(check.satellites) },
+    { label: t('tracker.supply'), value: volts === null ? null : `${f.dec(volts, 1)}\u00a0V` },
+    { label: t('tracker.ownBattery'), value: f.percent(check.battery_pct) },
+    {
+      label: t('tracker.coverage'),
+      value: gsm === null ? null : t('tracker.coverageOf', { n: gsm, max: GSM_MAX }),
+    },
+    { label: t('tracker.odometer'), value: f.odometer(check.odometer) },
+    { label: t('tracker.recordTime'), value: f.dateTime(check.ts) },
+  ];
+  return <Facts facts={facts} columnPx={132} />;
 }

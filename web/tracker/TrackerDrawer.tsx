@@ -20,7 +20,6 @@ import { refetchTrackers } from './refetch-trackers.ts';
 import { TrackerCheck } from './TrackerCheck.tsx';
 import { TrackerForm } from './TrackerForm.tsx';
 import { TrackerHistory } from './TrackerHistory.tsx';
-import classes from './tracker.module.css';
 
 /** The tracker that the address names, or a new one. */
 export function TrackerDrawer({ record }: { record: RecordAddress }) {
@@ -43,7 +42,7 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
       id: 'check',
       label: t('tracker.tabCheck'),
       render: () => (
-        <div className={classes.pad}>
+        <div style={{ padding: 16 }}>
           <TrackerCheck trackerId={tracker.id} />
         </div>
       ),

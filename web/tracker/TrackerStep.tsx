@@ -8,7 +8,9 @@ import { getTrackers, type TrackerRow } from '#api/tracker.ts';
 import { isImei } from '#domain/tracker/imei.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { useCan } from '../session/permission.ts';
+import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './AssignScreen.module.css';
@@ -37,19 +39,21 @@ export function TrackerStep({ onChoose }: { onChoose: (tracker: TrackerRow) => v
       {data && data.rows.length === 0 ? <NoTracker q={q} /> : null}
       {data && data.rows.length > 0 ? (
         <>
-          <p className={classes.hint} role="status">
-            {t('tracker.available', { n: data.total })}
-          </p>
-          <ul className={classes.choices} aria-label={t('tracker.stepTracker')}>
+          <Dim role="status">{t('tracker.available', { n: data.total })}</Dim>
+          <ul className={parts.stack} aria-label={t('tracker.stepTracker')}>
             {data.rows.map((tracker) => (
               <li key={tracker.id}>
-                <button type="button" className={classes.choice} onClick={() => onChoose(tracker)}>
+                <button
+                  type="button"
+                  className={`${parts.panel} ${classes.choice}`}
+                  onClick={() => onChoose(tracker)}
+                >
                   <IconRouter size={24} aria-hidden="true" />
-                  <span className={classes.choiceText}>
+                  <span>
                     <strong>{tracker.imei}</strong>
-                    <span>
+                    <Dim span truncate>
                       {[tracker.model, tracker.operator, tracker.phone].filter(Boolean).join(' · ')}
-                    </span>
+                    </Dim>
                   </span>
                   <IconChevronRight size={20} aria-hidden="true" />
                 </button>
@@ -57,7 +61,7 @@ export function TrackerStep({ onChoose }: { onChoose: (tracker: TrackerRow) => v
             ))}
           </ul>
           {data.total > data.rows.length ? (
-            <p className={classes.hint}>{t('tracker.more', { n: data.total - data.rows.length })}</p>
+            <Dim>{t('tracker.more', { n: data.total - data.rows.length })}</Dim>
           ) : null}
         </>
       ) : null}

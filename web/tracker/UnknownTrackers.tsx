@@ -1,13 +1,14 @@
-import { Button, Drawer, Skeleton, Stack } from '@mantine/core';
+import { Button, Drawer, Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus, IconZoomQuestion } from '@tabler/icons-react';
 import { getUnknownTrackers } from '#api/telemetry.ts';
 import { isImei } from '#domain/tracker/imei.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { useCan } from '../session/permission.ts';
+import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import classes from './tracker.module.css';
 
 /** Asked again this often while it is open, milliseconds: an installer waits for a tracker to appear. */
 const ASK_MS = 10_000;
@@ -61,13 +62,23 @@ function Strangers({ onCreate }: { onCreate: (imei: string) => void }) {
   }
   return (
     <>
-      <p className={classes.intro}>{t('tracker.unknownText')}</p>
-      <ul className={classes.strangers} aria-label={t('tracker.unknownTitle')}>
+      <Text c="dimmed" mb="sm">
+        {t('tracker.unknownText')}
+      </Text>
+      <ul className={parts.stack} aria-label={t('tracker.unknownTitle')}>
         {strangers.map(({ imei, attempts, last_seen }) => (
-          <li key={imei} className={classes.stranger}>
+          <Flex
+            key={imei}
+            component="li"
+            className={parts.panel}
+            gap="sm"
+            align="center"
+            justify="space-between"
+            p="10px 14px"
+          >
             <div>
-              <strong className={classes.imei}>{imei}</strong>
-              <p>
+              <strong>{imei}</strong>
+              <Dim>
                 {[
                   isImei(imei) ? null : t('tracker.notAnImei'),
                   t('tracker.attempts', { n: attempts }),
@@ -75,7 +86,7 @@ function Strangers({ onCreate }: { onCreate: (imei: string) => void }) {
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-              </p>
+              </Dim>
             </div>
             {mayCreate && isImei(imei) ? (
               <Button
@@ -88,7 +99,7 @@ function Strangers({ onCreate }: { onCreate: (imei: string) => void }) {
                 {t('tracker.createThis')}
               </Button>
             ) : null}
-          </li>
+          </Flex>
         ))}
       </ul>
     </>

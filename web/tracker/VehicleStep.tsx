@@ -6,6 +6,8 @@ import { type FittingVehicle, getFittingVehicles } from '#api/tracker.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
+import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './AssignScreen.module.css';
@@ -47,10 +49,8 @@ export function VehicleStep(props: { isFitted: boolean; onChoose: (vehicle: Fitt
       {data && data.rows.length === 0 ? <NoVehicle isFitted={isFitted} isSearch={q !== ''} /> : null}
       {data && data.rows.length > 0 ? (
         <>
-          <p className={classes.hint} role="status">
-            {t(isFitted ? 'tracker.fitted' : 'tracker.waiting', { n: data.total })}
-          </p>
-          <ul className={classes.choices} aria-label={t('tracker.stepVehicle')}>
+          <Dim role="status">{t(isFitted ? 'tracker.fitted' : 'tracker.waiting', { n: data.total })}</Dim>
+          <ul className={parts.stack} aria-label={t('tracker.stepVehicle')}>
             {data.rows.map((vehicle) => (
               <li key={vehicle.device_id}>
                 <VehicleChoice vehicle={vehicle} onChoose={() => onChoose(vehicle)} />
@@ -58,7 +58,7 @@ export function VehicleStep(props: { isFitted: boolean; onChoose: (vehicle: Fitt
             ))}
           </ul>
           {data.total > data.rows.length ? (
-            <p className={classes.hint}>{t('tracker.more', { n: data.total - data.rows.length })}</p>
+            <Dim>{t('tracker.more', { n: data.total - data.rows.length })}</Dim>
           ) : null}
         </>
       ) : null}
@@ -71,12 +71,20 @@ function VehicleChoice({ vehicle, onChoose }: { vehicle: FittingVehicle; onChoos
   const what = [alias, name].filter(Boolean).join(' · ');
   const where = [imei, address].filter(Boolean).join(' · ');
   return (
-    <button type="button" className={classes.choice} onClick={onChoose}>
+    <button type="button" className={`${parts.panel} ${classes.choice}`} onClick={onChoose}>
       <IconTruck size={24} aria-hidden="true" />
-      <span className={classes.choiceText}>
+      <span>
         <strong>{license}</strong>
-        {what ? <span>{what}</span> : null}
-        {where ? <span>{where}</span> : null}
+        {what ? (
+          <Dim span truncate>
+            {what}
+          </Dim>
+        ) : null}
+        {where ? (
+          <Dim span truncate>
+            {where}
+          </Dim>
+        ) : null}
       </span>
       <IconChevronRight size={20} aria-hidden="true" />
     </button>
@@ -98,7 +106,7 @@ function NoVehicle({ isFitted, isSearch }: { isFitted: boolean; isSearch: boolea
 /** Choices on their way. */
 export function WaitingChoices() {
   return (
-    <div className={classes.choices} aria-busy="true">
+    <div className={parts.stack} aria-busy="true">
       {[0, 1, 2, 3].map((row) => (
         <Skeleton key={row} height={64} radius="lg" />
       ))}
