@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useRef } from 'react';
 import type { VehicleRecord } from '#api/vehicle.ts';
 import { useText } from '../language/text.ts';
-import classes from './vehicle.module.css';
+import parts from '../look/parts.module.css';
+import { Dim } from '../ui/Dim.tsx';
 
 type Form = { isDirty: boolean; discard: () => void };
 
@@ -30,12 +31,20 @@ export function ChangedBar(props: { vehicle: VehicleRecord; base: BaseVersion; f
   const { t } = useText();
   if (!form.isDirty || vehicle.version <= base.version) return null;
   return (
-    <div className={classes.changed} role="status">
+    <Group
+      className={parts.panel}
+      gap="4px 12px"
+      m="12px 16px 0"
+      p="8px 12px"
+      fz="sm"
+      style={{ borderInlineStart: '3px solid var(--traza-warn)' }}
+      role="status"
+    >
       <strong>{t('vehicle.changedElsewhere')}</strong>
-      <p>{t('vehicle.changedElsewhereText')}</p>
+      <Dim flex="1 1 240px">{t('vehicle.changedElsewhereText')}</Dim>
       <Button size="compact-sm" variant="default" onClick={form.discard}>
         {t('vehicle.changedReload')}
       </Button>
-    </div>
+    </Group>
   );
 }

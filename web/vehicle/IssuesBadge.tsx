@@ -3,6 +3,7 @@ import { IconBarcode, IconHash, IconSteeringWheel, IconTag } from '@tabler/icons
 import type { ComponentType } from 'react';
 import type { VehicleIssue } from '#domain/vehicle/vehicle-issues.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import classes from './vehicle.module.css';
 
 const ICONS: Readonly<Record<VehicleIssue, ComponentType<{ size?: number | string }>>> = {
@@ -22,7 +23,7 @@ export function IssuesBadge({ issues }: { issues: readonly VehicleIssue[] }) {
         const Icon = ICONS[issue];
         return (
           <Tooltip key={issue} label={t(`vehicle.issueText_${issue}`)}>
-            <span className={classes.issue}>
+            <span className={parts.sign}>
               <Icon size={14} />
               {t(`vehicle.issue_${issue}`)}
             </span>

@@ -2,9 +2,9 @@ import { Tooltip } from '@mantine/core';
 import { IconAlertOctagon, IconTool } from '@tabler/icons-react';
 import type { VehicleRow } from '#api/vehicle.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { LiveStateIcon } from './LiveStateBadge.tsx';
 import { RegistrationBadge } from './RegistrationBadge.tsx';
-import classes from './vehicle.module.css';
 
 type Marked = Pick<
   VehicleRow,
@@ -14,7 +14,7 @@ type Marked = Pick<
 /** A plate with the sign of its state and, where it has them, the marks that keep it off the road. */
 export function PlateCell({ row }: { row: Marked }) {
   return (
-    <span className={classes.plate}>
+    <span className={parts.sign}>
       <LiveStateIcon vehicleId={row.id} state={row.state} />
       <strong>{row.license}</strong>
       <PlateMarks row={row} />
@@ -30,12 +30,12 @@ export function PlateMarks({ row }: { row: Omit<Marked, 'id' | 'license' | 'stat
     <>
       {row.in_maintenance ? (
         <Tooltip label={t('vehicle.in_maintenance')}>
-          <IconTool size={15} className={classes.warn} role="img" aria-label={t('vehicle.in_maintenance')} />
+          <IconTool size={15} color="var(--traza-warn)" role="img" aria-label={t('vehicle.in_maintenance')} />
         </Tooltip>
       ) : null}
       {row.unusable ? (
         <Tooltip label={unusable}>
-          <IconAlertOctagon size={15} className={classes.bad} role="img" aria-label={unusable} />
+          <IconAlertOctagon size={15} color="var(--traza-bad)" role="img" aria-label={unusable} />
         </Tooltip>
       ) : null}
       <RegistrationBadge state={row.registration_state} />

@@ -1,7 +1,7 @@
+import { Flex } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { VehicleRecord } from '#api/vehicle.ts';
 import { useText } from '../language/text.ts';
-import classes from './vehicle.module.css';
 
 /** What a record lacks, and what keeps it from being changed. */
 export function RecordNotes({ vehicle }: { vehicle: VehicleRecord }) {
@@ -10,19 +10,19 @@ export function RecordNotes({ vehicle }: { vehicle: VehicleRecord }) {
   const issues = vehicle.registration_state === 'registered' ? vehicle.issues : [];
   if (!isDeleting && issues.length === 0) return null;
   return (
-    <ul className={classes.notes} aria-label={t('vehicle.issues')}>
+    <Flex component="ul" wrap="wrap" gap="6px 16px" p="10px 16px 0" fz="sm" aria-label={t('vehicle.issues')}>
       {isDeleting ? (
-        <li>
-          <IconInfoCircle size={16} className={classes.warn} aria-hidden="true" />
+        <Flex component="li" align="center" gap={6}>
+          <IconInfoCircle size={16} color="var(--traza-warn)" aria-hidden="true" />
           {t('vehicle.deleting')}
-        </li>
+        </Flex>
       ) : null}
       {issues.map((issue) => (
-        <li key={issue}>
-          <IconAlertTriangle size={16} className={classes.warn} aria-hidden="true" />
+        <Flex key={issue} component="li" align="center" gap={6}>
+          <IconAlertTriangle size={16} color="var(--traza-warn)" aria-hidden="true" />
           {t(`vehicle.issueText_${issue}`)}
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   );
 }

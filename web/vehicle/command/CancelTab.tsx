@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { getVehicleHistory, type VehicleRecord } from '#api/vehicle.ts';
 import { driverName } from '#text/driver-name.ts';
@@ -67,9 +67,9 @@ function Section(props: {
   const { title, none, heads, rows } = props;
   return (
     <section className={classes.section} aria-label={title}>
-      <h3 className={classes.sub}>{title}</h3>
+      <h3>{title}</h3>
       {rows.length === 0 ? (
-        <p className={classes.none}>{none}</p>
+        <Text c="dimmed">{none}</Text>
       ) : (
         <table className={classes.table}>
           <thead>

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { postVehicleDeletion } from '#api/vehicle.ts';
 import { daySpan } from '#domain/day.ts';
@@ -12,7 +12,6 @@ import { useOpenDeletion } from '../../live/open-deletions.ts';
 import { Consequences, DialogForm } from '../../record/FormDialog.tsx';
 import { useRecordForm } from '../../record/use-record-form.ts';
 import { refetchVehicles } from '../refetch-vehicles.ts';
-import classes from '../vehicle.module.css';
 import { CancelFields } from './CancelFields.tsx';
 import { cancelFieldFaults } from './cancel-faults.ts';
 import type { CommandProps } from './command-props.ts';
@@ -81,8 +80,8 @@ export function DeleteForm({ vehicle, onClose }: CommandProps) {
       }
       more={
         refusedBy === 204 ? (
-          <div className={classes.local}>
-            <p>{t('vehicle.deleteLocallyText')}</p>
+          <Group gap="8px 12px" fz="sm">
+            <p style={{ flex: '1 1 200px' }}>{t('vehicle.deleteLocallyText')}</p>
             <Button
               size="xs"
               color="red.8"
@@ -95,7 +94,7 @@ export function DeleteForm({ vehicle, onClose }: CommandProps) {
             >
               {t('vehicle.deleteLocally')}
             </Button>
-          </div>
+          </Group>
         ) : null
       }
     >

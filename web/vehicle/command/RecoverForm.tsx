@@ -1,4 +1,4 @@
-import { Alert, Checkbox } from '@mantine/core';
+import { Alert, Checkbox, Stack } from '@mantine/core';
 import { postVehicleRecovery } from '#api/vehicle.ts';
 import { RECOVERY_MODULES, recoveryInput } from '#domain/vehicle/registration.ts';
 import { call } from '../../call/call.ts';
@@ -58,11 +58,11 @@ export function RecoverForm({ vehicle, onClose }: CommandProps) {
         value={[...kept]}
         onChange={(next) => form.set({ modules: RECOVERY_MODULES.filter((one) => next.includes(one)) })}
       >
-        <div style={{ display: 'grid', gap: 8, marginBlockStart: 4 }}>
+        <Stack gap="xs" mt={4}>
           {RECOVERY_MODULES.map((module) => (
             <Checkbox key={module} value={module} label={t(`vehicle.module_${module}`)} />
           ))}
-        </div>
+        </Stack>
       </Checkbox.Group>
       {erased.length > 0 ? (
         <Alert color="red" p="sm">

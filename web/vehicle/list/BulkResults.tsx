@@ -22,15 +22,15 @@ export function BulkResults(props: {
       <Progress value={(100 * results.length) / Math.max(1, all)} aria-label={t('vehicle.bulkResult')} />
       <div role="status">
         {isRunning ? <div>{t('vehicle.bulkRunning', { done: results.length, all })}</div> : null}
-        <div className={classes.bulkLine}>
-          <IconCheck size={16} className={classes.good} aria-hidden="true" />
+        <Group gap="xs">
+          <IconCheck size={16} color="var(--traza-ok)" aria-hidden="true" />
           {t('vehicle.bulkDone', { n: done })}
-        </div>
+        </Group>
         {refused.length > 0 ? (
-          <div className={classes.bulkLine}>
-            <IconAlertTriangle size={16} className={classes.warn} aria-hidden="true" />
+          <Group gap="xs">
+            <IconAlertTriangle size={16} color="var(--traza-warn)" aria-hidden="true" />
             {t('vehicle.bulkFailed', { n: refused.length })}
-          </div>
+          </Group>
         ) : null}
       </div>
       {refused.length > 0 ? (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
 import { IconPlus, IconTruck } from '@tabler/icons-react';
 import { getVehicles, getVehiclesExport } from '#api/vehicle.ts';
 import { useUrlValue } from '../../address/url.ts';
@@ -9,7 +9,6 @@ import { useCan } from '../../session/permission.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { VehicleRecord } from '../record/VehicleRecord.tsx';
 import { RegisterDrawer } from '../sheet/RegisterDrawer.tsx';
-import classes from '../vehicle.module.css';
 import { LiveFill } from './LiveFill.tsx';
 import { useVehicleFilters } from './use-vehicle-filters.ts';
 import { VehicleBulk } from './VehicleBulk.tsx';
@@ -45,8 +44,8 @@ export function VehiclesScreen() {
       register
     );
   return (
-    <div className={classes.screen}>
-      <div className={isPage ? classes.covered : classes.shown}>
+    <Box pos="relative" h="100%" mih={0}>
+      <div style={{ height: '100%', visibility: isPage ? 'hidden' : 'visible' }}>
         <ListScreen
           name="vehicles"
           label={t('vehicle.list')}
@@ -74,6 +73,6 @@ export function VehiclesScreen() {
       {can('position:read') ? <LiveFill /> : null}
       <VehicleRecord record={record} isPage={isPage} />
       {mayRegister ? <RegisterDrawer record={record} /> : null}
-    </div>
+    </Box>
   );
 }
