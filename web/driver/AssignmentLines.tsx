@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { IconCalendarUser } from '@tabler/icons-react';
 import { getAssignments } from '#api/assignment.ts';
 import { useEndpoint } from '../call/cache.ts';
@@ -17,19 +18,19 @@ export function AssignmentLines({ driverId }: { driverId: number }) {
   if (data?.rows.length === 0)
     return <EmptyState icon={<IconCalendarUser />} title={t('driver.assignmentNone')} />;
   return (
-    <ol className={classes.lines} aria-label={t('driver.assignments')} aria-busy={!data}>
+    <Box component="ol" p="8px 16px 16px" aria-label={t('driver.assignments')} aria-busy={!data}>
       {data?.rows.map((row) => (
         <li key={row.id} className={classes.line}>
-          <div className={classes.lineTop}>
+          <Group gap="xs">
             <strong>{row.license}</strong>
             <StandingBadge state={row.state} />
-          </div>
+          </Group>
           <span>
             {f.dateTime(row.start, row.time_zone)} –{' '}
             {row.end === null ? t('driver.openEnd') : f.dateTime(row.end, row.time_zone)}
           </span>
         </li>
       ))}
-    </ol>
+    </Box>
   );
 }

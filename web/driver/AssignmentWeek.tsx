@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, Switch } from '@mantine/core';
+import { ActionIcon, Box, Button, Skeleton, Stack, Switch } from '@mantine/core';
 import { IconCalendarUser, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { type AssignmentWeekRow, getAssignmentWeek } from '#api/assignment.ts';
@@ -11,6 +11,8 @@ import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import { SearchBox } from '../list/SearchBox.tsx';
 import { useNow } from '../live/use-vehicles.ts';
+import parts from '../look/parts.module.css';
+import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { useToday } from '../ui/use-today.ts';
@@ -57,9 +59,9 @@ export function AssignmentWeek(props: {
   const go = (weeks: number) => setWeek(addDays(monday, weeks * WEEK_DAYS));
   const words = t('driver.weekOf', { from: f.day(monday), to: f.day(addDays(monday, WEEK_DAYS - 1)) });
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
-        <div className={classes.weeks}>
+    <div className={parts.fill}>
+      <div className={`${parts.bar} ${classes.head}`}>
+        <div className={parts.row}>
           <ActionIcon variant="default" size={30} aria-label={t('driver.weekBefore')} onClick={() => go(-1)}>
             <IconChevronLeft size={16} />
           </ActionIcon>
@@ -74,9 +76,9 @@ export function AssignmentWeek(props: {
           >
             {t('driver.weekNow')}
           </Button>
-          <h2 className={classes.title}>{words}</h2>
+          <h2>{words}</h2>
         </div>
-        <div className={classes.tools}>
+        <div className={parts.row}>
           <SearchBox
             label={t('driver.assignmentSearch')}
             value={q ?? ''}
@@ -92,7 +94,7 @@ export function AssignmentWeek(props: {
           {primary}
         </div>
       </div>
-      <div className={classes.body}>
+      <Box flex={1} mih={0} bg="var(--traza-surface)" style={{ overflow: 'auto' }}>
         {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <Waiting /> : null}
         {data?.total === 0 ? <EmptyState icon={<IconCalendarUser />} title={t('driver.weekNone')} /> : null}
@@ -109,7 +111,7 @@ export function AssignmentWeek(props: {
             {t('driver.weekMore')}
           </Button>
         ) : null}
-      </div>
+      </Box>
       {children}
     </div>
   );
@@ -132,7 +134,7 @@ function Rows(props: {
   const isThisWeek = now >= edges[0]! && now < edges[WEEK_DAYS]!;
   const percent = (timeMs: number) => placeInWeek(timeMs, edges) * 100;
   return (
-    <div className={classes.grid}>
+    <>
       <div className={classes.days} aria-hidden="true">
         <span />
         <div className={classes.track}>
@@ -143,18 +145,20 @@ function Rows(props: {
           ))}
         </div>
       </div>
-      <ul className={classes.rows}>
+      <ul>
         {vehicles.map((vehicle) => (
           <li key={vehicle.device_id} className={classes.row}>
             <div className={classes.vehicle}>
               <div>
                 <strong>{vehicle.license}</strong>
-                <span>{[vehicle.alias, vehicle.fleet].filter(Boolean).join(' · ')}</span>
-                <span>
+                <Dim size="xs" truncate>
+                  {[vehicle.alias, vehicle.fleet].filter(Boolean).join(' · ')}
+                </Dim>
+                <Dim size="xs" truncate>
                   {vehicle.usual === null
                     ? t('driver.nobody')
                     : t('driver.usualIs', { name: driverName(vehicle.usual, t) })}
-                </span>
+                </Dim>
               </div>
               {onCreate ? (
                 <ActionIcon
@@ -196,7 +200,7 @@ function Rows(props: {
                     aria-label={t('driver.spanWords', { name, from, to })}
                     onClick={() => onOpen(span.id)}
                   >
-                    <b>{name}</b>
+                    <strong>{name}</strong>
                     <small>
                       {from} – {to}
                     </small>
@@ -207,16 +211,16 @@ function Rows(props: {
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }
 
 function Waiting() {
   return (
-    <div className={classes.waiting} aria-busy="true">
+    <Stack gap="xs" p="md" aria-busy="true">
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} height={44} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconId, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { deleteCard, getCard, getCardHistory } from '#api/card.ts';
@@ -94,7 +95,7 @@ function Holders({ card }: { card: Card }) {
   const { t, f } = useText();
   if (card.holders.length === 0) return <EmptyState icon={<IconId />} title={t('driver.holdersNone')} />;
   return (
-    <ol className={classes.lines} aria-label={t('driver.holders')}>
+    <Box component="ol" p="8px 16px 16px" aria-label={t('driver.holders')}>
       {card.holders.map(({ driver, from, to }) => (
         <li key={from} className={classes.line}>
           <strong>{driver === null ? t('driver.holderHidden') : driverName(driver, t)}</strong>
@@ -103,7 +104,7 @@ function Holders({ card }: { card: Card }) {
           </span>
         </li>
       ))}
-    </ol>
+    </Box>
   );
 }
 

@@ -24,7 +24,7 @@ import { type RecordForm as RecordFormOf, useRecordForm } from '../record/use-re
 import { ZoneField } from '../record/ZoneField.tsx';
 import { useCan } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
-import classes from './driver.module.css';
+import { Dim } from '../ui/Dim.tsx';
 import { UserField } from './UserField.tsx';
 
 /** With the version of the record being edited; a new one has none. */
@@ -83,11 +83,7 @@ export function DriverForm(props: {
   const types = DRIVER_TYPES.filter((type) => type === 'OPERATIVE' || allowedEstructura);
   return (
     <RecordForm form={form} isNew={driver === null}>
-      {isMasked ? (
-        <p className={classes.note}>{t('driver.hiddenNames')}</p>
-      ) : (
-        <PersonFields form={form} types={types} />
-      )}
+      {isMasked ? <Dim>{t('driver.hiddenNames')}</Dim> : <PersonFields form={form} types={types} />}
       <FormSection title={t('driver.work')}>
         <FleetPicker {...form.field('fleet_id')} label={t('driver.fleet')} />
         <ZoneField {...form.field('time_zone')} label={t('driver.time_zone')} />

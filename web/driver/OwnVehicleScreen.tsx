@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
+import { Alert, Button, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCar, IconSteeringWheel } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import {
@@ -15,7 +15,9 @@ import { call } from '../call/call.ts';
 import { faultText, fieldTexts } from '../language/fault-text.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
+import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './OwnVehicleScreen.module.css';
@@ -60,7 +62,7 @@ function Present({ own }: { own: OwnAssignment }) {
   const { present } = own;
   if (!present) {
     return (
-      <section className={classes.present} data-empty="true" aria-live="polite">
+      <section className={`${parts.panel} ${classes.present}`} data-empty="true" aria-live="polite">
         <IconCar size={28} aria-hidden="true" />
         <div>
           <h2>{t('driver.ownNone')}</h2>
@@ -71,7 +73,7 @@ function Present({ own }: { own: OwnAssignment }) {
   }
   const { license, alias, model, start, end, time_zone } = present;
   return (
-    <section className={classes.present} aria-live="polite">
+    <section className={`${parts.panel} ${classes.present}`} aria-live="polite">
       <IconSteeringWheel size={28} aria-hidden="true" />
       <div>
         <p>{t('driver.ownNow')}</p>
@@ -148,7 +150,7 @@ function PlateForm({ own }: { own: OwnAssignment }) {
   };
   const recent = own.recent.filter(({ license }) => license !== present?.license);
   return (
-    <section className={classes.take}>
+    <section style={{ marginBlockStart: 24 }}>
       <form onSubmit={submit} noValidate>
         <TextInput
           ref={field}
@@ -177,20 +179,24 @@ function PlateForm({ own }: { own: OwnAssignment }) {
             mt="sm"
             icon={<IconAlertTriangle aria-hidden="true" />}
           >
-            <span className={classes.refusal}>{refusal}</span>
+            <Text size="lg" fw={500}>
+              {refusal}
+            </Text>
           </Alert>
         )}
         <Button type="submit" size="lg" fullWidth mt="md" loading={isBusy} disabled={plate === ''}>
           {t(present ? 'driver.ownChange' : 'driver.ownTake')}
         </Button>
         {present?.origin === 'self' ? (
-          <p className={classes.hint}>{t('driver.ownChangeText', { plate: present.license })}</p>
+          <Dim ta="center" mt={8}>
+            {t('driver.ownChangeText', { plate: present.license })}
+          </Dim>
         ) : null}
       </form>
       {recent.length > 0 ? (
         <div className={classes.recent}>
           <h3>{t('driver.ownRecent')}</h3>
-          <div>
+          <div className={parts.row}>
             {recent.map(({ license, alias }) => (
               <Button
                 key={license}

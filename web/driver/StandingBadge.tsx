@@ -1,12 +1,22 @@
 import type { AssignmentState } from '#domain/driver/assignment.ts';
 import { useText } from '../language/text.ts';
-import classes from './driver.module.css';
+import parts from '../look/parts.module.css';
+
+type Standing = AssignmentState | 'active' | 'ended';
+
+const COLOURS: Readonly<Record<Standing, string>> = {
+  planned: 'var(--traza-warn)',
+  current: 'var(--traza-ok)',
+  active: 'var(--traza-ok)',
+  finished: 'var(--mantine-color-dimmed)',
+  ended: 'var(--mantine-color-dimmed)',
+};
 
 /** How a driver or an assignment stands, in a word. */
-export function StandingBadge({ state }: { state: AssignmentState | 'active' | 'ended' }) {
+export function StandingBadge({ state }: { state: Standing }) {
   const { t } = useText();
   return (
-    <span className={classes.badge} data-state={state}>
+    <span className={parts.tag} style={{ color: COLOURS[state] }}>
       {t(`driver.state_${state}`)}
     </span>
   );
