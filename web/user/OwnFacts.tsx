@@ -1,6 +1,17 @@
 import type { Profile } from '#api/session.ts';
 import { useText } from '../language/text.ts';
+import { Dim } from '../ui/Dim.tsx';
 import classes from './user.module.css';
+
+/** Who is signed in. */
+export function OwnName({ profile }: { profile: Profile }) {
+  return (
+    <div style={{ minWidth: 0 }}>
+      <h2 className={classes.name}>{`${profile.name} ${profile.surname}`.trim()}</h2>
+      <Dim>{profile.username}</Dim>
+    </div>
+  );
+}
 
 /** What of the own account only an administrator changes. */
 export function OwnFacts({ profile }: { profile: Profile }) {

@@ -1,14 +1,13 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useText } from '../language/text.ts';
 import { RecordTabs } from '../record/RecordBody.tsx';
 import { useSession } from '../session/session.ts';
-import { OwnFacts } from './OwnFacts.tsx';
+import { OwnFacts, OwnName } from './OwnFacts.tsx';
 import { OwnSessions, SignOutElsewhere } from './OwnSessions.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { OwnAvatar } from './UserAvatar.tsx';
-import classes from './user.module.css';
 
 /** /profile-mobile: the own account on a phone, one thing at a time (spec §2). */
 export function ProfileMobileScreen() {
@@ -16,14 +15,11 @@ export function ProfileMobileScreen() {
   const { myProfile } = useSession();
   if (!myProfile) return null;
   return (
-    <div className={classes.phone}>
-      <div className={classes.phoneHead}>
+    <Stack gap={0} mih="100%" bg="var(--traza-surface)">
+      <Group wrap="nowrap" p="md">
         <OwnAvatar size={56} />
-        <div className={classes.phoneNames}>
-          <h2 className={classes.whoName}>{`${myProfile.name} ${myProfile.surname}`.trim()}</h2>
-          <div className={classes.sessionLine}>{myProfile.username}</div>
-        </div>
-      </div>
+        <OwnName profile={myProfile} />
+      </Group>
       <RecordTabs
         tabs={[
           { id: 'data', label: t('ui.data'), render: () => <ProfileForm profile={myProfile} /> },
@@ -32,9 +28,9 @@ export function ProfileMobileScreen() {
             label: t('user.photo'),
             render: () => (
               <>
-                <div className={classes.who}>
+                <Stack align="center" p="24px 16px 16px">
                   <PhotoPicker size={144} />
-                </div>
+                </Stack>
                 <OwnFacts profile={myProfile} />
               </>
             ),
@@ -62,6 +58,6 @@ export function ProfileMobileScreen() {
           },
         ]}
       />
-    </div>
+    </Stack>
   );
 }

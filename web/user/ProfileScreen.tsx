@@ -1,7 +1,9 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { useSession } from '../session/session.ts';
-import { OwnFacts } from './OwnFacts.tsx';
+import { OwnFacts, OwnName } from './OwnFacts.tsx';
 import { OwnSessions, SignOutElsewhere } from './OwnSessions.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
@@ -15,15 +17,12 @@ export function ProfileScreen() {
   if (!myProfile) return null;
   return (
     <div className={classes.profile}>
-      <div className={classes.column}>
-        <section className={classes.panel} aria-label={t('user.me')}>
-          <div className={classes.who}>
+      <Stack miw={0}>
+        <section className={`${parts.panel} ${classes.panel}`} aria-label={t('user.me')}>
+          <Stack align="center" gap="sm" p="24px 16px 16px" ta="center">
             <PhotoPicker size={112} />
-            <div>
-              <h2 className={classes.whoName}>{`${myProfile.name} ${myProfile.surname}`.trim()}</h2>
-              <div className={classes.sessionLine}>{myProfile.username}</div>
-            </div>
-          </div>
+            <OwnName profile={myProfile} />
+          </Stack>
           <OwnFacts profile={myProfile} />
         </section>
         <Panel title={t('user.password')}>
@@ -31,22 +30,22 @@ export function ProfileScreen() {
             <PasswordForm />
           </div>
         </Panel>
-      </div>
-      <div className={classes.column}>
+      </Stack>
+      <Stack miw={0}>
         <Panel title={t('ui.data')}>
           <ProfileForm profile={myProfile} />
         </Panel>
         <Panel title={t('user.sessions')} action={<SignOutElsewhere />}>
           <OwnSessions />
         </Panel>
-      </div>
+      </Stack>
     </div>
   );
 }
 
 function Panel(props: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
-    <section className={classes.panel} aria-label={props.title}>
+    <section className={`${parts.panel} ${classes.panel}`} aria-label={props.title}>
       <h2 className={classes.panelTitle}>
         {props.title}
         {props.action}

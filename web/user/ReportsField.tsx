@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input } from '@mantine/core';
+import { Button, Checkbox, Group, Input, Text } from '@mantine/core';
 import { type Actor, actorsOf } from '#domain/access/role.ts';
 import { isReportOfRoles, REPORT_IDS, type ReportId } from '#domain/report/report.ts';
 import { rolesOf, type UserRights } from '#domain/user/user.ts';
@@ -46,18 +46,18 @@ export function ReportsField(
   return (
     <FieldBox wide>
       <Input.Wrapper label={label} labelElement="div" error={error}>
-        <div className={classes.reportsHead}>
-          <span className={classes.reportsCount}>
+        <Group gap="4px 8px">
+          <Text c="dimmed" flex={1}>
             {t('user.reportsChosen', { n: chosen.length, of: listed.length })}
-          </span>
+          </Text>
           <Button variant="subtle" size="compact-sm" onClick={() => onChange([...offered])}>
             {t('user.reportsOfRole')}
           </Button>
           <Button variant="subtle" size="compact-sm" onClick={() => onChange([])}>
             {t('user.reportsNone')}
           </Button>
-        </div>
-        <fieldset className={classes.reports} style={{ border: 0, padding: 0 }} aria-label={label}>
+        </Group>
+        <fieldset className={classes.reports} aria-label={label}>
           {listed.map((id) => (
             <Checkbox
               key={id}

@@ -1,10 +1,11 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Flex, Group } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDoorExit } from '@tabler/icons-react';
 import type { UserSession } from '#api/user.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
+import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { agentWords, isHandheld } from './agent-words.ts';
-import classes from './user.module.css';
 
 /** Open sessions: on what, from where, since when; each may be closed where `onClose` is given. */
 export function SessionList(props: {
@@ -15,16 +16,16 @@ export function SessionList(props: {
   const { t, f } = useText();
   if (sessions.length === 0) return <EmptyState icon={<IconDoorExit />} title={t('user.sessionsNone')} />;
   return (
-    <ul className={classes.sessions} aria-label={t('user.sessions')}>
+    <ul className={parts.lines} aria-label={t('user.sessions')}>
       {sessions.map((session) => {
         const { id, agent, address, opened_at, renewed_at, ends_at, keep_connected, current } = session;
         const Icon = isHandheld(agent) ? IconDeviceMobile : IconDeviceDesktop;
         const device = agentWords(agent) ?? t('user.deviceUnknown');
         return (
-          <li key={id} className={classes.session}>
-            <Icon size={20} className={classes.sessionIcon} aria-hidden="true" />
-            <div className={classes.sessionText}>
-              <div className={classes.sessionTop}>
+          <Flex key={id} component="li" align="flex-start" gap="sm" p="12px 16px">
+            <Icon size={20} color="var(--mantine-color-dimmed)" aria-hidden="true" />
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <Group gap="xs" fw={600}>
                 {device}
                 {current ? (
                   <Badge size="sm" variant="light" tt="none">
@@ -36,13 +37,11 @@ export function SessionList(props: {
                     {t('user.sessionKept')}
                   </Badge>
                 ) : null}
-              </div>
-              <div className={classes.sessionLine}>
+              </Group>
+              <Dim>
                 {[address, t('user.sessionSince', { at: f.dateTime(opened_at) })].filter(Boolean).join(' · ')}
-              </div>
-              <div className={classes.sessionLine}>
-                {t('user.sessionTimes', { used: f.dateTime(renewed_at), ends: f.dateTime(ends_at) })}
-              </div>
+              </Dim>
+              <Dim>{t('user.sessionTimes', { used: f.dateTime(renewed_at), ends: f.dateTime(ends_at) })}</Dim>
             </div>
             {onClose && !current ? (
               <Button
@@ -54,7 +53,7 @@ export function SessionList(props: {
                 {t('user.sessionClose')}
               </Button>
             ) : null}
-          </li>
+          </Flex>
         );
       })}
     </ul>
