@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Menu, Skeleton, Stack } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Menu, Skeleton, Stack, Text } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -20,7 +20,9 @@ import { ADDITIONAL_MAX } from '#domain/admin/additional-field.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
+import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FieldDialog } from './FieldDialog.tsx';
@@ -77,7 +79,7 @@ export function AdditionalFields() {
   );
   return (
     <>
-      <p className={classes.note}>{t('admin.additionalText')}</p>
+      <Dim>{t('admin.additionalText')}</Dim>
       {fields.length === 0 ? (
         <EmptyState
           icon={<IconForms />}
@@ -87,13 +89,13 @@ export function AdditionalFields() {
         />
       ) : (
         <>
-          <div className={classes.tools}>
+          <Group gap="8px 16px">
             {add}
-            <span className={classes.count}>
+            <Text span c="dimmed">
               {t('admin.additionalCount', { n: fields.length, max: ADDITIONAL_MAX })}
-            </span>
-          </div>
-          <ol className={classes.values} aria-label={t('admin.list_vehicle_additional')}>
+            </Text>
+          </Group>
+          <ol className={`${parts.panel} ${parts.lines}`} aria-label={t('admin.list_vehicle_additional')}>
             {fields.map((field, at) => (
               <FieldRow
                 key={field.id}
@@ -164,7 +166,7 @@ function FieldRow(props: {
           variant="subtle"
           color="gray"
           size={34}
-          className={classes.handle ?? ''}
+          style={{ cursor: 'grab' }}
           aria-label={t('admin.move', { name })}
           draggable
           onDragStart={props.onDragStart}
@@ -179,7 +181,7 @@ function FieldRow(props: {
             {t('admin.required')}
           </Badge>
         ) : null}
-        <div className={classes.facts}>
+        <div className={`${parts.dim} ${classes.facts}`}>
           <span>{t(`admin.type_${field.type}`)}</span>
           <span>{uses > 0 ? t('admin.uses', { n: uses }) : t('admin.unused')}</span>
         </div>

@@ -1,10 +1,12 @@
-import { Select, Skeleton, Stack } from '@mantine/core';
+import { Box, Select, Skeleton, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type EnumeratedRecord, getAdditionalFields, getEnumeratedValues } from '#api/admin.ts';
 import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
+import { Dim } from '../ui/Dim.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { AdditionalFields } from './AdditionalFields.tsx';
@@ -25,7 +27,7 @@ export function ListsScreen() {
     <div className={classes.screen} data-phone={isPhone}>
       {isPhone ? (
         <Select
-          className={classes.choose ?? ''}
+          p="12px 16px 0"
           aria-label={t('admin.lists')}
           data={LIST_ORDER.map((id) => ({ value: id, label: t(`admin.list_${id}`) }))}
           value={list}
@@ -35,18 +37,22 @@ export function ListsScreen() {
       ) : (
         <nav className={classes.lists} aria-label={t('admin.lists')}>
           {LIST_ORDER.map((id) => (
-            <Link key={id} to="." search={{ list: id }} aria-current={id === list ? 'page' : undefined}>
+            <Link
+              key={id}
+              to="."
+              search={{ list: id }}
+              className={parts.choice}
+              aria-current={id === list ? 'page' : undefined}
+            >
               {t(`admin.list_${id}`)}
-              <span>{counts(id)}</span>
+              <Dim span>{counts(id)}</Dim>
             </Link>
           ))}
         </nav>
       )}
-      <div className={classes.content}>
-        <section className={classes.list} aria-labelledby="list-name">
-          <div className={classes.head}>
-            <h2 id="list-name">{t(`admin.list_${list}`)}</h2>
-          </div>
+      <Box miw={0} style={{ overflow: 'auto' }}>
+        <section className={classes.content} aria-labelledby="list-name">
+          <h2 id="list-name">{t(`admin.list_${list}`)}</h2>
           {list === 'vehicle_additional' ? (
             <AdditionalFields />
           ) : query.error && !query.data ? (
@@ -65,7 +71,7 @@ export function ListsScreen() {
             </Stack>
           )}
         </section>
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -151,16 +152,16 @@ function NoteForm(props: { note: VersionNoteRecord | null; onSaved: (version: st
 
 function Preview({ note }: { note: VersionNoteRecord }) {
   return (
-    <div className={`${classes.notes} ${classes.pad}`}>
+    <Stack gap={20} p="md">
       {LANGUAGE_ORDER.filter((language) => note[language] !== null).map((language) => (
         <article key={language} className={classes.note}>
-          <header className={classes.noteHead}>
-            <h3>{LANGUAGE_NAMES[language]}</h3>
-          </header>
+          <Text component="h3" size="lg" fw={600} mb={8}>
+            {LANGUAGE_NAMES[language]}
+          </Text>
           <NoteText text={note[language] ?? ''} lang={language} />
         </article>
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,9 @@
+import { Group, Stack, Text } from '@mantine/core';
 import type { VersionNote } from '#api/news.ts';
 import { noteText } from '#domain/admin/version-note.ts';
 import { INTL_LOCALES } from '#text/language.ts';
 import { useText } from '../language/text.ts';
+import { Dim } from '../ui/Dim.tsx';
 import { NoteText } from './NoteText.tsx';
 import classes from './notes.module.css';
 
@@ -9,19 +11,23 @@ import classes from './notes.module.css';
 export function NoteList({ notes }: { notes: readonly VersionNote[] }) {
   const { t, f, language } = useText();
   return (
-    <div className={classes.notes}>
+    <Stack gap={20}>
       {notes.map((note) => (
         <article key={note.version} className={classes.note}>
-          <header className={classes.noteHead}>
-            <h3>{t('admin.newsVersion', { version: note.version })}</h3>
-            <time dateTime={note.date}>{f.day(note.date)}</time>
-          </header>
+          <Group justify="space-between" align="baseline" gap="sm" wrap="nowrap" mb={8}>
+            <Text component="h3" size="lg" fw={600}>
+              {t('admin.newsVersion', { version: note.version })}
+            </Text>
+            <Dim>
+              <time dateTime={note.date}>{f.day(note.date)}</time>
+            </Dim>
+          </Group>
           <NoteText
             text={noteText(note, language)}
             lang={INTL_LOCALES[note[language] === null ? 'en' : language]}
           />
         </article>
       ))}
-    </div>
+    </Stack>
   );
 }

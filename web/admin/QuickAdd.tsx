@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Flex, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { postEnumeratedValue } from '#api/admin.ts';
@@ -6,7 +6,6 @@ import { enumeratedChange, type ValueList } from '#domain/admin/enumerated-list.
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
 import { useRecordForm } from '../record/use-record-form.ts';
-import classes from './ListsScreen.module.css';
 import { refetchLists } from './refetch-lists.ts';
 
 const schema = enumeratedChange.pick({ name: true });
@@ -39,8 +38,10 @@ function AddForm(props: {
   });
   const name = form.field('name');
   return (
-    <form
-      className={classes.add}
+    <Flex
+      component="form"
+      gap="xs"
+      align="flex-start"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -48,6 +49,8 @@ function AddForm(props: {
       }}
     >
       <TextInput
+        flex={1}
+        maw={420}
         name={name.name}
         aria-label={label}
         placeholder={label}
@@ -67,6 +70,6 @@ function AddForm(props: {
       >
         {t('admin.add')}
       </Button>
-    </form>
+    </Flex>
   );
 }

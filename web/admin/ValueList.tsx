@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Switch } from '@mantine/core';
+import { ActionIcon, Button, Group, Switch } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconList, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { deleteEnumeratedValue, type EnumeratedRecord } from '#api/admin.ts';
@@ -7,10 +7,12 @@ import { useUrlValue } from '../address/url.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
 import { SearchBox } from '../list/SearchBox.tsx';
+import parts from '../look/parts.module.css';
 import { enumeratedName } from '../picker/enumerated.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { actorsIn } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
+import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import classes from './ListsScreen.module.css';
 import { type ShownValue, shownValues } from './list-names.ts';
@@ -50,10 +52,11 @@ export function ValueList({ list, values }: { list: ListId; values: readonly Enu
   return (
     <>
       <Add list={list} onTypology={() => setEdited('new typology')} />
-      <div className={classes.tools}>
+      <Group gap="8px 16px">
         {values.length >= SEARCH_FROM ? (
           <SearchBox
-            className={classes.search}
+            flex="1 1 200px"
+            maw={320}
             label={t('admin.search')}
             value={q ?? ''}
             onChange={(text) => setQ(text || null)}
@@ -66,7 +69,7 @@ export function ValueList({ list, values }: { list: ListId; values: readonly Enu
             onChange={(event) => setRetired(event.currentTarget.checked ? '1' : null)}
           />
         ) : null}
-      </div>
+      </Group>
       {shown.length === 0 ? (
         <EmptyState
           icon={<IconList />}
@@ -74,7 +77,7 @@ export function ValueList({ list, values }: { list: ListId; values: readonly Enu
           description={q ? undefined : t('admin.noneText')}
         />
       ) : (
-        <ul className={classes.values} aria-label={t(`admin.list_${list}`)}>
+        <ul className={`${parts.panel} ${parts.lines}`} aria-label={t(`admin.list_${list}`)}>
           {shown.map((one) => (
             <li key={one.value.id} className={classes.value}>
               {hasChildren(list) ? (
@@ -116,7 +119,7 @@ export function ValueList({ list, values }: { list: ListId; values: readonly Enu
 /** How this list gets a new value: none, in a dialog, or by a name alone. */
 function Add({ list, onTypology }: { list: ListId; onTypology: () => void }) {
   const { t } = useText();
-  if (isFixed(list)) return <p className={classes.note}>{t('admin.fixed')}</p>;
+  if (isFixed(list)) return <Dim>{t('admin.fixed')}</Dim>;
   if (list === 'vehicle_contract') {
     return (
       <div>

@@ -12,6 +12,7 @@ import { type EnumeratedRecord, postEnumeratedRetirement } from '#api/admin.ts';
 import { isFixed } from '#domain/admin/enumerated-list.ts';
 import { call } from '../call/call.ts';
 import { isTextKey, useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import classes from './ListsScreen.module.css';
 import { refetchLists } from './refetch-lists.ts';
 
@@ -55,7 +56,7 @@ export function ValueRow(props: {
           {t('admin.retired')}
         </Badge>
       ) : null}
-      <div className={classes.facts}>
+      <div className={`${parts.dim} ${classes.facts}`}>
         {value.list === 'vehicle_contract' && isTextKey(type) ? <span>{t(type)}</span> : null}
         {value.class ? <span>{t(`admin.class_${value.class}`)}</span> : null}
         {inside ? <span>{inside}</span> : null}
