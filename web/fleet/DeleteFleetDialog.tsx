@@ -4,7 +4,7 @@ import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
-import classes from './fleet.module.css';
+import { Consequences } from '../record/FormDialog.tsx';
 import { refetchFleets } from './refetch-fleets.ts';
 
 const KINDS = [
@@ -44,14 +44,10 @@ export function DeleteFleetDialog(props: {
       {data ? null : <Skeleton height={20} />}
       {data && held.length === 0 ? t('fleet.deleteText') : null}
       {data && held.length > 0 ? (
-        <>
-          {t('fleet.deleteFull')}
-          <ul className={classes.consequences}>
-            {held.map((kind) => (
-              <li key={kind}>{t(`fleet.holds_${kind}`, { n: data[kind] })}</li>
-            ))}
-          </ul>
-        </>
+        <Consequences
+          intro={t('fleet.deleteFull')}
+          lines={held.map((kind) => t(`fleet.holds_${kind}`, { n: data[kind] }))}
+        />
       ) : null}
     </ConfirmDialog>
   );

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconBackhoe, IconLockAccess, IconRefresh } from '@tabler/icons-react';
 import type { FleetRecord } from '#api/fleet.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import classes from './fleet.module.css';
 
 /** The options of a fleet that differ from the usual. */
@@ -23,7 +24,7 @@ export function FleetFlags({ fleet }: { fleet: Pick<FleetRecord, (typeof FLEET_F
         const Icon = ICONS[flag];
         return (
           <Tooltip key={flag} label={t(`fleet.${flag}`)}>
-            <span className={classes.flag} role="img" aria-label={t(`fleet.${flag}`)}>
+            <span className={parts.sign} role="img" aria-label={t(`fleet.${flag}`)}>
               <Icon size={16} />
             </span>
           </Tooltip>

@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import classes from './fleet.module.css';
 import type { TreeRow } from './tree-rows.ts';
 
@@ -29,7 +30,7 @@ export function FleetNameCell({ row, onToggle }: { row: TreeRow; onToggle: ((id:
       ) : (
         <span className={classes.gap} />
       )}
-      <span className={level === 1 ? `${classes.words} ${classes.top}` : classes.words} title={name}>
+      <span className={parts.cut} style={level === 1 ? { fontWeight: 600 } : undefined} title={name}>
         {name}
       </span>
     </span>

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconCheck, IconEyeOff, IconLock } from '@tabler/icons-react';
 import type { FleetRecord } from '#api/fleet.ts';
 import { useText } from '../language/text.ts';
-import classes from './fleet.module.css';
+import parts from '../look/parts.module.css';
 import { fleetState } from './tree-rows.ts';
 
 /** Is the fleet hidden from all but administrators, or closed? By word, colour and sign; the usual state is told quietly. */
@@ -12,7 +12,7 @@ export function FleetStateBadge({ fleet }: { fleet: Pick<FleetRecord, 'closed_on
   const words = t(`fleet.state_${state}`);
   if (state === 'authorised') {
     return (
-      <span className={classes.quiet}>
+      <span className={`${parts.sign} ${parts.dim}`}>
         <IconCheck size={14} aria-hidden="true" />
         {words}
       </span>
