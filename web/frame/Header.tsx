@@ -1,6 +1,7 @@
-import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Kbd, Text, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { useSession } from '../session/session.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Bell } from './Bell.tsx';
@@ -24,7 +25,9 @@ export function Header(props: {
   const { title } = useSession();
   return (
     <header className={classes.header}>
-      <h1 className={classes.title}>{title}</h1>
+      <Text component="h1" flex={1} size="lg" fw={600} truncate>
+        {title}
+      </Text>
       {hasFleets ? <FleetFilter isPhone={isPhone} /> : null}
       {isPhone ? (
         <ActionIcon
@@ -39,7 +42,7 @@ export function Header(props: {
         </ActionIcon>
       ) : (
         <UnstyledButton
-          className={classes.search}
+          className={`${parts.panel} ${classes.search}`}
           onClick={onSearch}
           onPointerEnter={SearchDialog.preload}
           aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}

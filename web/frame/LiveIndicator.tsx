@@ -1,8 +1,14 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { Box, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconAccessPoint, IconRefresh, IconWifiOff } from '@tabler/icons-react';
 import { useText } from '../language/text.ts';
 import { useLiveStatus } from '../live/connection.ts';
-import classes from './LiveIndicator.module.css';
+import parts from '../look/parts.module.css';
+
+const COLOURS = {
+  live: 'var(--traza-ok)',
+  reconnecting: 'var(--traza-warn)',
+  offline: 'var(--traza-bad)',
+} as const;
 
 /** Whether what is on the screen is what happens now, and when the next attempt is if not. */
 export function LiveIndicator({ isPhone }: { isPhone: boolean }) {
@@ -16,14 +22,14 @@ export function LiveIndicator({ isPhone }: { isPhone: boolean }) {
   const Icon = { live: IconAccessPoint, reconnecting: IconRefresh, offline: IconWifiOff }[kind];
   return (
     <Tooltip label={isPhone ? words : t('frame.connectionOffHint')} disabled={!isPhone && kind === 'live'}>
-      <div className={classes.indicator} data-kind={kind}>
-        <Icon size={18} aria-hidden="true" />
+      <Box className={parts.sign} fz="sm" fw={500}>
+        <Icon size={18} color={COLOURS[kind]} aria-hidden="true" />
         {isPhone ? null : <span aria-hidden="true">{words}</span>}
         {/* Said once per change: a countdown read aloud every second would drown everything else. */}
         <VisuallyHidden role="status">
           {kind === 'reconnecting' ? t('frame.connectionNow') : words}
         </VisuallyHidden>
-      </div>
+      </Box>
     </Tooltip>
   );
 }

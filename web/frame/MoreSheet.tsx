@@ -1,5 +1,6 @@
 import { Drawer, Stack } from '@mantine/core';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { AccountPanel } from './AccountPanel.tsx';
 import classes from './BottomBar.module.css';
 import { MenuLinks } from './MenuLinks.tsx';
@@ -22,7 +23,11 @@ export function MoreSheet(props: { entries: readonly MenuEntry[]; opened: boolea
       closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
       <Stack gap="sm" pb="env(safe-area-inset-bottom)">
-        <MenuLinks entries={props.entries} className={classes.row} onFollow={props.onClose} />
+        <MenuLinks
+          entries={props.entries}
+          className={`${parts.choice} ${classes.row}`}
+          onFollow={props.onClose}
+        />
         <AccountPanel onFollow={props.onClose} />
       </Stack>
     </Drawer>

@@ -2,6 +2,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { useSession } from '../session/session.ts';
 import { Brand } from '../ui/Brand.tsx';
 import { menuFor } from './navigation.ts';
@@ -27,7 +28,7 @@ export function Rail({ isWide, onToggle }: { isWide: boolean; onToggle: (() => v
               <Tooltip key={path} label={name} position="right" disabled={isWide}>
                 <Link
                   to={path}
-                  className={classes.link}
+                  className={`${parts.choice} ${classes.link}`}
                   aria-label={isWide ? undefined : name}
                   aria-current={pathname === path ? 'page' : undefined}
                 >
@@ -42,7 +43,7 @@ export function Rail({ isWide, onToggle }: { isWide: boolean; onToggle: (() => v
       {onToggle ? (
         <Tooltip label={toggleLabel} position="right" disabled={isWide}>
           <UnstyledButton
-            className={`${classes.link} ${classes.toggle}`}
+            className={`${parts.choice} ${classes.link} ${classes.toggle}`}
             aria-label={toggleLabel}
             onClick={onToggle}
           >
