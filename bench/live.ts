@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createUser } from '#server/session/create-user.ts';
+import { hashPassword } from '#server/session/password.ts';
 import { openSession } from '#server/session/session.ts';
 import { benchRig, percentile, type Rig } from './rig.ts';
 
@@ -43,12 +44,13 @@ async function signIn({ database }: Rig): Promise<Credentials[]> {
     ...rows.filter((f) => f.parent_id !== null).map((f) => ({ username: `fleet${f.id}`, fleetIds: [f.id] })),
   ];
   const sessions: Credentials[] = [];
+  const password_hash = await hashPassword('Secreta1');
   for (const { username, fleetIds } of users) {
     const person = { name: username, surname: 'Bench', email: `${username}@example.com` };
     const user = await createUser(database, {
       ...person,
       username,
-      password: 'Secreta1',
+      password_hash,
       roles: ['visualizer'],
       fleetIds,
     });

@@ -1,6 +1,7 @@
 import { addDays, daySpan, dayStartMs } from '#domain/day.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { createUser } from '#server/session/create-user.ts';
+import { hashPassword } from '#server/session/password.ts';
 import { openSession } from '#server/session/session.ts';
 import { foldRecords } from '#server/telemetry/fold-packets.ts';
 import { readRecords } from '#server/telemetry/position-store.ts';
@@ -83,7 +84,7 @@ async function signIn({ database }: Rig): Promise<string> {
     name: 'Bench',
     surname: 'Bench',
     email: 'bench@example.org',
-    password: 'Secreta1',
+    password_hash: await hashPassword('Secreta1'),
     roles: ['system'],
     fleetIds: [],
   });

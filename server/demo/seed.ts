@@ -1,6 +1,7 @@
 import { dayStartMs } from '#domain/day.ts';
 import type { Database } from '../db/database.ts';
 import { createUser } from '../session/create-user.ts';
+import { hashPassword } from '../session/password.ts';
 import {
   DEMO_DRIVERS,
   DEMO_FLEETS,
@@ -166,7 +167,7 @@ async function insertUsers(tx: Connection, fleets: Ids): Promise<void> {
   for (const user of DEMO_USERS) {
     const { id } = await createUser(tx, {
       ...columnsOf(user),
-      password: DEMO_PASSWORD,
+      password_hash: await hashPassword(DEMO_PASSWORD),
       roles: user.roles,
       fleetIds: user.fleets.map((key) => fleets.get(key)!),
     });

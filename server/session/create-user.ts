@@ -3,14 +3,12 @@ import { actorsOf, type Role } from '#domain/access/role.ts';
 import { defaultReports } from '#domain/report/report.ts';
 import type { Database } from '../db/database.ts';
 import type { AppUser } from '../db/schema.gen.ts';
-import { hashPassword } from './password.ts';
 
 /**
  * A user to create; whatever is not given takes the column's default, reports those of the roles (domain rules §2.4.3).
  * `fleetIds` are the assigned ones: their subtrees are visible.
  */
-export type NewUser = Omit<Insertable<AppUser>, 'password_hash' | 'roles' | 'id'> & {
-  password: string;
+export type NewUser = Omit<Insertable<AppUser>, 'roles' | 'id'> & {
   roles: readonly Role[];
   fleetIds: readonly number[];
 };
@@ -20,14 +18,13 @@ export async function createUser(
   database: Pick<Database, 'sql'>,
   user: NewUser,
 ): Promise<{ id: number; username: string }> {
-  const { password, roles, fleetIds, ...columns } = user;
+  const { roles, fleetIds, ...columns } = user;
   const made = await database.sql
     .insertInto('app_user')
     .values({
       assigned_reports: defaultReports(actorsOf({ roles, gao: columns.gao ?? false, isDriver: false })),
       ...columns,
       roles: [...roles],
-      password_hash: await hashPassword(password),
     })
     .returning(['id', 'username'])
     .executeTakeFirstOrThrow();

@@ -6,6 +6,7 @@ import { hashSecret, newSecret } from '../access/secret.ts';
 import type { App } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { createUser } from './create-user.ts';
+import { hashPassword } from './password.ts';
 import { type Credentials, openSession } from './session.ts';
 
 /** Has nobody been created yet, so that the installation waits for its first administrator? */
@@ -52,11 +53,12 @@ export async function setUp(app: App, given: BodyOf<typeof postSetup>): Promise<
       .values({ name: given.company })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { key: _key, company: _company, ...person } = given;
+    const { key: _key, company: _company, password, ...person } = given;
     const user = await createUser(
       { sql: tx },
       {
         ...person,
+        password_hash: await hashPassword(password),
         roles: ['administrator'],
         fleetIds: [fleet.id],
         // Administrators give only what they have: the first one must have it all.

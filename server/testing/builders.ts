@@ -3,9 +3,12 @@ import type { LiveEntry } from '../board/live-board.ts';
 import type { Database } from '../db/database.ts';
 import type { Card, Driver, EnumValue, Fleet, Tampering, Tracker, Vehicle } from '../db/schema.gen.ts';
 import { createUser, type NewUser } from '../session/create-user.ts';
+import { hashPassword } from '../session/password.ts';
 
 /** The password of every built user. */
 export const PASSWORD = 'Secreta1';
+/** Hashed once for all of them, because that is made to take long. */
+const password_hash = await hashPassword(PASSWORD);
 /** When it was chosen: never so long ago that it has expired, by the clock of the machine or by that of a test. */
 const PASSWORD_SET = new Date(Math.max(Date.now(), Date.parse('2026-03-01T10:00:00Z')));
 
@@ -38,7 +41,7 @@ export function aUser(
     name: 'Ana',
     surname: 'García',
     email: `${username}@example.org`,
-    password: PASSWORD,
+    password_hash,
     password_changed_at: PASSWORD_SET,
     roles: ['visualizer'],
     fleetIds: [],

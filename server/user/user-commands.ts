@@ -9,6 +9,7 @@ import { type Command, command } from '../access/command.ts';
 import { assertCurrent } from '../access/record.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { createUser } from '../session/create-user.ts';
+import { hashPassword } from '../session/password.ts';
 import { closeSessions } from '../session/session.ts';
 import { recheckUsers } from '../socket/recheck.ts';
 import { type FoundUser, findUser, personOf, rightsOf } from './read-user.ts';
@@ -72,7 +73,7 @@ export const userCommandHandlers: readonly Handler[] = [
         ...rightColumns(input),
         ...personColumns(input),
         username,
-        password,
+        password_hash: await hashPassword(password),
         password_changed_at: new Date(app.now()),
         password_expiration: must_change ? addDays(today, -1) : input.password_expiration,
         fleetIds: input.fleets,
