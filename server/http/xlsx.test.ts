@@ -181,9 +181,10 @@ describe('the workbook', () => {
         isClosed = true;
       }
     }
+    const given = rows();
     const file = xlsxFile({
       name: 'x.xlsx',
-      sheet: { title: 'T', columns: [{ label: 'A', type: 'dec2' }], rows: rows() },
+      sheet: { title: 'T', columns: [{ label: 'A', type: 'dec2' }], rows: given },
       filters: [],
       settings: SPAIN,
     });
@@ -193,7 +194,8 @@ describe('the workbook', () => {
     content.destroy();
     await expect.poll(() => isClosed).toBe(true);
     const then = asked;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // There is nothing left to ask.
+    expect(await given.next()).toEqual({ done: true, value: undefined });
     expect(asked).toBe(then);
   });
 

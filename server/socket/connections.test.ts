@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getProfile, postLogin, postLoginCookie, postLoginDelete } from '#api/session.ts';
 import { SOCKET_CLOSE } from '#api/socket.ts';
@@ -36,6 +35,24 @@ async function signedIn(columns: Parameters<typeof aUser>[1] = {}, options: { bi
   const socket = await signedInSocket(url, { username: user.username, token }, options);
   opened.push(socket);
   return { user, token, socket };
+}
+
+/** Lets ten seconds or more pass; answers when the server has looked over its sockets since, and closed one that never signed in. */
+async function pass(ms: number) {
+  const witness = await open();
+  server.clock.nowMs += ms;
+  await witness.closed();
+}
+
+/** Lets time pass with heartbeats in it; answers when the session of every socket has been read anew since. */
+async function passBeating(ms: number) {
+  const connections = [...hubOf(server.app).connections];
+  server.clock.nowMs += ms;
+  const { nowMs } = server.clock;
+  for (const connection of connections) connection.heardMs = nowMs;
+  await expect
+    .poll(() => connections.every(({ checkedMs }) => checkedMs === nowMs), { interval: 20, timeout: 5_000 })
+    .toBe(true);
 }
 
 const login = (given: { username: string; token: string }) =>
@@ -86,10 +103,14 @@ describe('signing in', () => {
   });
 
   it('must come within ten seconds, and heartbeats do not replace it', async () => {
+    const earlier = await open();
+    server.clock.nowMs += 1_000;
     const socket = await open();
     server.clock.nowMs += 9_000;
     socket.send({ task: 'heartbeat' });
-    await sleep(1_100);
+    // This one is ten seconds old: the server has looked at both.
+    await earlier.closed();
+    await socket.fence();
     expect(socket.ws.readyState).toBe(socket.ws.OPEN);
     server.clock.nowMs += 1_000;
     expect(await socket.closed()).toEqual({ code: SOCKET_CLOSE.notSignedIn, reason: 'no login' });
@@ -124,9 +145,9 @@ describe('silence', () => {
     const { socket } = await signedIn();
     server.clock.nowMs += 100_000;
     socket.send({ task: 'heartbeat' });
-    await sleep(100);
-    server.clock.nowMs += 124_000;
-    await sleep(1_100);
+    await socket.fence();
+    await pass(124_000);
+    await socket.fence();
     expect(socket.ws.readyState).toBe(socket.ws.OPEN);
     server.clock.nowMs += 1_000;
     expect((await socket.closed()).code).toBe(SOCKET_CLOSE.silent);
@@ -145,13 +166,11 @@ describe('silence', () => {
 describe('the end of a session reaches its sockets', () => {
   it('when the token runs out', async () => {
     const { socket } = await signedIn();
-    const beat = setInterval(() => socket.ws.readyState === 1 && socket.send({ task: 'heartbeat' }), 20);
-    server.clock.nowMs += 8 * 3_600_000 - 1000;
-    await sleep(1_500);
+    await passBeating(8 * 3_600_000 - 1000);
+    await socket.fence();
     expect(socket.ws.readyState).toBe(socket.ws.OPEN);
     server.clock.nowMs += 1000;
     expect((await socket.closed()).code).toBe(SOCKET_CLOSE.notSignedIn);
-    clearInterval(beat);
     expect(socket.messages.at(-1)).toEqual({ type: 'expired_token', reason: 'auth.sessionEnded' });
   });
 
@@ -161,12 +180,10 @@ describe('the end of a session reaches its sockets', () => {
       .body;
     const socket = await signedInSocket(url, held);
     opened.push(socket);
-    const beat = setInterval(() => socket.ws.readyState === 1 && socket.send({ task: 'heartbeat' }), 20);
-    server.clock.nowMs += 7 * 3_600_000;
+    await passBeating(7 * 3_600_000);
     await server.call(postLoginCookie, { body: { username: held.username, cookie: held.cookie } });
-    server.clock.nowMs += 2 * 3_600_000;
-    await sleep(2_200);
-    clearInterval(beat);
+    await passBeating(2 * 3_600_000);
+    await socket.fence();
     expect(socket.ws.readyState).toBe(socket.ws.OPEN);
   });
 
@@ -214,7 +231,7 @@ describe('a change of what the user may see', () => {
 
     await aFleet(database, { parent_id: root.id });
     await recheckUsers(server.app);
-    await sleep(50);
+    await socket.fence();
     expect(socket.ws.readyState).toBe(1);
 
     await database.sql.deleteFrom('user_fleet').where('user_id', '=', user.id).execute();
@@ -281,7 +298,7 @@ describe('broadcast', () => {
   it('reaches nobody who has not signed in', async () => {
     const socket = await open();
     broadcast(server.app, told(1), { permission: 'tampering:read', vehicle: [place] });
-    await sleep(50);
+    await socket.fence();
     expect(socket.messages).toEqual([]);
   });
 });

@@ -77,14 +77,19 @@ describe('a client that asked for messages', () => {
   });
 
   it('gets the newest only, however many came within a tick, and a change of state among them', async () => {
-    put(1);
+    for (const id of [1, 2]) put(id);
     const socket = await watch();
     server.app.board.change(1, { ...moved, timeMs: NOW, sinceMs: NOW }, BOTH);
     for (let i = 1; i <= 50; i++)
       server.app.board.change(1, { lat: 41 + i / 1000, timeMs: NOW + i * 1000 }, POSITION);
     await socket.message('vehicle_state');
-    await sleep(300);
-    expect(socket.messages.map(({ type }) => type)).toEqual(['login', 'vehicle_position', 'vehicle_state']);
+    server.app.board.change(2, { timeMs: NOW }, POSITION);
+    await socket.until(() => devices(socket).includes(2));
+    expect(devices(socket)).toEqual([1, 2]);
+    expect(socket.messages.map(({ type }) => type)).toEqual([
+      ...['login', 'vehicle_position', 'vehicle_state'],
+      'vehicle_position',
+    ]);
     expect(socket.messages[1]).toMatchObject({ lat: 41.05, ts: '2026-03-02T10:00:50.000Z' });
   });
 
@@ -93,6 +98,7 @@ describe('a client that asked for messages', () => {
     const socket = await watch();
     server.app.board.change(1, { state: 'disconnected', sinceMs: NOW }, { position: false, state: true });
     await socket.message('vehicle_state');
+    await socket.fence();
     expect(socket.frames).toEqual([]);
     expect(devices(socket)).toEqual([]);
   });
@@ -159,8 +165,9 @@ describe('nobody is told of what they may not see', () => {
     const json = await watch(columns);
     const last = await watch({ roles: ['system'] });
     for (const id of [1, 2, 3]) server.app.board.change(id, { ...moved, timeMs: NOW, sinceMs: NOW }, BOTH);
+    // One tick tells everybody.
     await last.until(() => devices(last).length === 3);
-    await sleep(100);
+    await Promise.all([json.fence(), binary.fence()]);
     expect(devices(json)).toEqual(seen);
     expect(binary.frames.flat().map(({ deviceId }) => deviceId)).toEqual(seen);
     const states = (socket: TestSocket) =>
@@ -173,6 +180,7 @@ describe('nobody is told of what they may not see', () => {
     const [own, other] = [await watch(), await watch({ fleetIds: [fleets.other] })];
     server.app.board.change(1, { fleetId: fleets.other, lat: 42, timeMs: NOW }, POSITION);
     await other.message('vehicle_position');
+    await own.fence();
     expect(devices(own)).toEqual([]);
   });
 
@@ -217,6 +225,7 @@ describe('a client that does not read', () => {
     for (let id = 1; id <= VEHICLES; id++) put(id);
     const socket = await watch({}, true);
     const connection = await overwhelm(socket);
+    const reading = await watch({}, true);
     const frameBytes = LIVE_HEAD + VEHICLES * LIVE_SIZE;
     const unsent = connection.socket.bufferedAmount;
     expect(unsent).toBeLessThan(3 * frameBytes);
@@ -226,7 +235,7 @@ describe('a client that does not read', () => {
       { state: 'movement', speedKmh: 201, sinceMs: NOW, timeMs: NOW + 500_000 },
       BOTH,
     );
-    await sleep(600);
+    await reading.until(() => reading.frames.flat().some(({ speedKmh }) => speedKmh === 201));
     expect(connection.socket.bufferedAmount).toBe(unsent);
     expect(socket.frames.flat().some(({ speedKmh }) => speedKmh === 201)).toBe(false);
 

@@ -16,6 +16,11 @@ export type TestSocket = {
   message<T extends ServerMessage['type']>(type: T): Promise<Extract<ServerMessage, { type: T }>>;
   /** Waits until something is so. */
   until(what: () => boolean, forMs?: number): Promise<void>;
+  /**
+   * Waits for the answer to a ping: by then the server has heard all that was sent before, and what it had sent has arrived.
+   * What is not here after it was not sent; a socket that the server has closed fails.
+   */
+  fence(): Promise<void>;
   /** How the server closed it. */
   closed(): Promise<{ code: number; reason: string }>;
 };
@@ -60,6 +65,15 @@ export async function openSocket(url: string, headers: Record<string, string> = 
       return find() as never;
     },
     until,
+    async fence() {
+      let isAnswered = false;
+      ws.once('pong', () => {
+        isAnswered = true;
+      });
+      ws.ping();
+      await until(() => isAnswered || end !== null);
+      if (end) throw new Error(`closed: ${JSON.stringify(end)}`);
+    },
     async closed() {
       await until(() => end !== null);
       return end!;

@@ -81,6 +81,7 @@ it('tells everybody who sees the vehicle, after the commit, each change with its
   });
   const issues = (...list: string[]) => ({ type: 'vehicle_issues', device_id: id, issues: list });
   await costs.until(() => told(costs).length >= 10);
+  await Promise.all([works, installer, foreigner].map((socket) => socket.fence()));
   expect(told(costs)).toEqual([
     admin('register', 1),
     issues('asset_code', 'driver', 'vin', 'work_code'),
@@ -115,6 +116,7 @@ it('tells of a move those who saw it before and those who see it now', async () 
   expect(told(south).slice(0, 2)).toEqual(moved);
   await north.until(() => told(north).length >= 5);
   expect(told(north).slice(2, 4)).toEqual(moved);
+  await foreigner.fence();
   expect(told(foreigner)).toEqual([]);
   expect(server.app.board.get(id)?.fleetId).toBe(fleets.south);
 });
@@ -126,8 +128,9 @@ it('tells nobody of what was refused', async () => {
   await server.call(postVehicle, { token: tokens.operator, body: company.sheet({ license }) });
   await viewer.until(() => told(viewer).length >= 2);
   const before = told(viewer).length;
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(told(viewer)).toHaveLength(before);
+  const later = await company.register();
+  await viewer.until(() => told(viewer).length >= before + 2);
+  expect(told(viewer)[before]).toMatchObject({ type: 'vehicle_admin', device_id: later.id });
 });
 
 it('tells who asked for a deletion that the asset system refused it, and nobody else', async () => {
