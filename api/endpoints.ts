@@ -21,23 +21,21 @@ function isEndpoint(exported: unknown): exported is Endpoint {
   return typeof exported === 'object' && exported !== null && 'access' in exported && 'path' in exported;
 }
 
+const endpointsIn = (modules: readonly object[]): readonly Endpoint[] =>
+  modules.flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
+
+/** The endpoints of each area. */
+export const areaEndpoints = {
+  session: endpointsIn([session, installation, layout]),
+  user: endpointsIn([user, notification, schedule]),
+  fleet: endpointsIn([fleet]),
+  vehicle: endpointsIn([vehicle, odometer]),
+  driver: endpointsIn([driver, card, assignment]),
+  tracker: endpointsIn([tracker]),
+  admin: endpointsIn([admin, news]),
+  report: endpointsIn([report]),
+  telemetry: endpointsIn([telemetry]),
+} as const;
+
 /** Every endpoint of the wire: the server refuses to start when one has no handler; OpenAPI and the permission test list them. */
-export const endpoints: readonly Endpoint[] = [
-  session,
-  installation,
-  user,
-  layout,
-  notification,
-  schedule,
-  fleet,
-  vehicle,
-  odometer,
-  driver,
-  card,
-  assignment,
-  tracker,
-  admin,
-  news,
-  report,
-  telemetry,
-].flatMap((area) => Object.values<unknown>(area).filter(isEndpoint));
+export const endpoints: readonly Endpoint[] = Object.values(areaEndpoints).flat();

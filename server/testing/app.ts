@@ -21,6 +21,8 @@ type Answered<Body> = {
   status: number;
   body: Body;
   text: string;
+  /** The body as it came: a file, a picture. */
+  bytes: Buffer;
   /** Code of a failure, null otherwise. */
   code: string | null;
   headers: Readonly<Record<string, unknown>>;
@@ -129,19 +131,23 @@ export async function testApp(
   };
 }
 
-type Injected = { statusCode: number; body: string; headers: Record<string, unknown> };
+type Injected = {
+  statusCode: number;
+  body: string;
+  rawPayload: Buffer;
+  headers: Record<string, unknown>;
+};
 
 function answered<E extends Endpoint>(endpoint: E, response: Injected): Answered<AnswerOf<E>> {
-  const { statusCode: status, body: text, headers } = response;
+  const { statusCode: status, body: text, rawPayload: bytes, headers } = response;
+  const answer = { status, text, bytes, headers, code: null };
   expect(headers['x-request-id'], endpoint.name).toBeTruthy();
-  if (endpoint.answer === 'bytes' && status < 300) {
-    return { status, text, headers, code: null, body: undefined as AnswerOf<E> };
-  }
+  if (endpoint.answer === 'bytes' && status < 300) return { ...answer, body: undefined as AnswerOf<E> };
   const body: unknown = JSON.parse(text);
   if (status < 300 && endpoint.answer !== 'bytes') {
     // Strict: what the schema does not name must not be on the wire.
     expect(endpoint.answer.parse(body), endpoint.name).toEqual(body);
-    return { status, text, headers, code: null, body: body as AnswerOf<E> };
+    return { ...answer, body: body as AnswerOf<E> };
   }
-  return { status, text, headers, code: errorBody.parse(body).error.code, body: body as AnswerOf<E> };
+  return { ...answer, code: errorBody.parse(body).error.code, body: body as AnswerOf<E> };
 }

@@ -1,14 +1,14 @@
+import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#api/endpoint.ts';
-import { endpoints } from '#api/endpoints.ts';
+import { areaEndpoints } from '#api/endpoints.ts';
 import { can } from '#domain/access/permission.ts';
 import { ACTORS, type Role } from '#domain/access/role.ts';
-import { type CallArgs, NOW, type TestApp, testApp } from '../testing/app.ts';
-import { aDriver, aFleet, aLiveEntry, aTampering, aUser, aVehicle } from '../testing/builders.ts';
-import { SAMPLES } from '../testing/samples/all.ts';
-import type { Company, Who } from '../testing/samples/sample.ts';
+import { type CallArgs, NOW, type TestApp, testApp } from './app.ts';
+import { aDriver, aFleet, aLiveEntry, aTampering, aUser, aVehicle } from './builders.ts';
+import { SAMPLES } from './samples/all.ts';
+import type { Company, Who } from './samples/sample.ts';
 
-// Every endpoint is called as every actor, on what is theirs and on what is another company's.
 type Side = 'own' | 'foreign';
 const EVERYBODY: readonly Who[] = [...ACTORS, 'no role', 'nobody'];
 const ROLES: Readonly<Record<Exclude<Who, 'nobody'>, readonly Role[]>> = {
@@ -25,18 +25,18 @@ const ROLES: Readonly<Record<Exclude<Who, 'nobody'>, readonly Role[]>> = {
 };
 const WORK_CODE = '10001';
 
-let server: TestApp;
-const tokens = new Map<Who, string>();
-const companies = {} as Record<Side, Company>;
 const FOREIGN = /FOREIGN/i;
 
-beforeAll(async () => {
-  server = await testApp();
-  companies.own = await makeCompany('OWN');
-  companies.foreign = await makeCompany('FOREIGN');
+/** Two companies on a server, and everybody in the first of them. */
+export type Matrix = { server: TestApp; companies: Record<Side, Company>; tokens: ReadonlyMap<Who, string> };
+
+async function makeMatrix(): Promise<Matrix> {
+  const server = await testApp();
+  const { database } = server.app;
+  const companies = { own: await makeCompany(server, 'OWN'), foreign: await makeCompany(server, 'FOREIGN') };
+  const tokens = new Map<Who, string>();
   for (const who of EVERYBODY) {
     if (who === 'nobody') continue;
-    const { database } = server.app;
     const user = await aUser(database, {
       username: usernameOf(who),
       roles: ROLES[who],
@@ -47,12 +47,11 @@ beforeAll(async () => {
     if (who === 'DRV') await aDriver(database, { fleet_id: companies.own.fleetId, user_id: user.id });
     tokens.set(who, await server.tokenOf(user));
   }
-});
+  return { server, companies, tokens };
+}
 
-afterAll(() => server.close());
-
-async function makeCompany(word: 'OWN' | 'FOREIGN'): Promise<Company> {
-  const { database, board } = server.app;
+async function makeCompany({ app }: TestApp, word: 'OWN' | 'FOREIGN'): Promise<Company> {
+  const { database, board } = app;
   const fleet = await aFleet(database, { name: `${word} fleet`, code: `${word}-1` });
   const driver = await aDriver(database, { fleet_id: fleet.id, name: `${word} driver` });
   const vehicle = await aVehicle(database, {
@@ -78,7 +77,12 @@ async function makeCompany(word: 'OWN' | 'FOREIGN'): Promise<Company> {
 
 const usernameOf = (who: Who) => `own-${who.replace(' ', '-')}`;
 
-async function argsFor(endpoint: Endpoint, who: Who, side: Side): Promise<CallArgs> {
+async function argsFor(
+  { companies, tokens }: Matrix,
+  endpoint: Endpoint,
+  who: Who,
+  side: Side,
+): Promise<CallArgs> {
   const sample = SAMPLES[endpoint.name];
   const needsArgs = endpoint.body || endpoint.query || /\{\w+\}/.test(endpoint.path);
   if (needsArgs && !sample?.args) throw new Error(`${endpoint.name}: say in a sample how it is called`);
@@ -103,54 +107,74 @@ function expected(endpoint: Endpoint, who: Who, side: Side): number {
   return side === 'foreign' && scoped && who !== 'SYS' ? 404 : success;
 }
 
-describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
-  it.each(EVERYBODY)('as %s', async (who) => {
-    for (const side of ['own', 'foreign'] as const) {
-      const { status, text, code } = await server.call(endpoint, await argsFor(endpoint, who, side));
-      expect([side, status, status < 300 ? '' : text]).toEqual([
-        side,
-        expected(endpoint, who, side),
-        status < 300 ? '' : text,
+/** Everything that can be read in an answer: its head, and its body, a workbook's unpacked. */
+async function wordsOf(answer: { headers: object; bytes: Buffer }): Promise<string> {
+  const head = JSON.stringify(answer.headers);
+  const body = head.includes('spreadsheetml')
+    ? JSON.stringify(await readXlsx(answer.bytes))
+    : answer.bytes.toString('latin1');
+  return `${head}\n${body}`;
+}
+
+/** Calls every endpoint of an area as every actor, on what is theirs and on what is another company's. */
+export function testMatrix(area: keyof typeof areaEndpoints): () => Matrix {
+  const endpoints = areaEndpoints[area];
+  let matrix: Matrix;
+  beforeAll(async () => {
+    matrix = await makeMatrix();
+  });
+  afterAll(() => matrix.server.close());
+
+  describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+    it.each(EVERYBODY)('as %s', async (who) => {
+      for (const side of ['own', 'foreign'] as const) {
+        const answer = await matrix.server.call(endpoint, await argsFor(matrix, endpoint, who, side));
+        const { status, text, code } = answer;
+        expect([side, status, status < 300 ? '' : text]).toEqual([
+          side,
+          expected(endpoint, who, side),
+          status < 300 ? '' : text,
+        ]);
+        if (status === 404) expect(code).toBe(SAMPLES[name]?.hiddenCode ?? 'notFound');
+        if (status === 401 && endpoint.access !== 'public') expect(code).toBe('auth.sessionEnded');
+        // Nothing of the other company may be in any answer, whatever was asked; SYS sees every company.
+        if (who !== 'SYS') expect(await wordsOf(answer), `${name} ${side}`).not.toMatch(FOREIGN);
+      }
+    });
+  });
+
+  it('hides what exists behind the same words as what does not', async () => {
+    const named = endpoints.filter(
+      ({ name, path }) => /\{\w+\}/.test(path) && SAMPLES[name]?.scoped !== false,
+    );
+    for (const endpoint of named) {
+      const hidden = await argsFor(matrix, endpoint, 'VIS', 'foreign');
+      const other = (value: number | string) => ({
+        ...hidden,
+        params: Object.fromEntries(Object.keys(hidden.params!).map((name) => [name, value])),
+      });
+      const [there, none, wrong] = await Promise.all(
+        [hidden, other(999_999), other('x'.repeat(61))].map((args) => matrix.server.call(endpoint, args)),
+      );
+      expect([endpoint.name, none!.status, none!.text]).toEqual([endpoint.name, there!.status, there!.text]);
+      expect([endpoint.name, wrong!.status, wrong!.text]).toEqual([
+        endpoint.name,
+        there!.status,
+        there!.text,
       ]);
-      if (status === 404) expect(code).toBe(SAMPLES[name]?.hiddenCode ?? 'notFound');
-      if (status === 401 && endpoint.access !== 'public') expect(code).toBe('auth.sessionEnded');
-      // Nothing of the other company may be in any answer, whatever was asked; SYS sees every company.
-      if (who !== 'SYS') expect(text, `${name} ${side}`).not.toMatch(FOREIGN);
     }
   });
-});
 
-it('hides what exists behind the same words as what does not', async () => {
-  const named = endpoints.filter(({ name, path }) => /\{\w+\}/.test(path) && SAMPLES[name]?.scoped !== false);
-  for (const endpoint of named) {
-    const hidden = await argsFor(endpoint, 'VIS', 'foreign');
-    const other = (value: number | string) => ({
-      ...hidden,
-      params: Object.fromEntries(Object.keys(hidden.params!).map((name) => [name, value])),
-    });
-    const [there, none, wrong] = await Promise.all(
-      [hidden, other(999_999), other('x'.repeat(61))].map((args) => server.call(endpoint, args)),
+  it('has kept every read of SYS by then, and every file that was taken away', async () => {
+    const { rows } = await matrix.server.app.database.pool.query<{ username: string; endpoint: string }>(
+      `select distinct username, after->>'endpoint' as endpoint from audit_entry where after ? 'endpoint'`,
     );
-    expect([endpoint.name, none!.status, none!.text]).toEqual([endpoint.name, there!.status, there!.text]);
-    expect([endpoint.name, wrong!.status, wrong!.text]).toEqual([endpoint.name, there!.status, there!.text]);
-  }
-});
+    const audited = endpoints.filter((endpoint) => endpoint.audited !== undefined).map(({ name }) => name);
+    const of = (who: Who) =>
+      rows.filter(({ username }) => username === usernameOf(who)).map(({ endpoint }) => endpoint);
+    expect(of('SYS').sort()).toEqual(audited.sort());
+    expect(of('ADM').sort()).toEqual(audited.filter((name) => /Export$|Xlsx$/.test(name)).sort());
+  });
 
-it('has kept every read of SYS by then, and every file that was taken away', async () => {
-  const { rows } = await server.app.database.pool.query<{ username: string; endpoint: string }>(
-    `select distinct username, after->>'endpoint' as endpoint from audit_entry where after ? 'endpoint'`,
-  );
-  const audited = endpoints.filter((endpoint) => endpoint.audited !== undefined).map(({ name }) => name);
-  const of = (who: Who) =>
-    rows.filter(({ username }) => username === usernameOf(who)).map(({ endpoint }) => endpoint);
-  expect(of('SYS').sort()).toEqual(audited.sort());
-  expect(of('ADM').sort()).toEqual(audited.filter((name) => /Export$|Xlsx$/.test(name)).sort());
-});
-
-it('shows SYS both companies and others one', async () => {
-  const live = endpoints.find(({ name }) => name === 'getLiveVehicles')!;
-  const licenses = async (who: Who) =>
-    (await server.call(live, { token: tokens.get(who)! })).text.match(/"(OWN|FOREIGN)1"/g);
-  expect(await licenses('SYS')).toEqual(['"OWN1"', '"FOREIGN1"']);
-  expect(await licenses('VIS')).toEqual(['"OWN1"']);
-});
+  return () => matrix;
+}

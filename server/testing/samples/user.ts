@@ -11,6 +11,12 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
+/** A photo that says whose it is: its octets end with the company's word. */
+const photoOf = ({ word }: Company) => ({
+  type: 'image/webp',
+  content: Buffer.concat([PIXEL, Buffer.from(word)]),
+});
+
 function person(company: Company) {
   const name = `${company.word.toLowerCase()}-made-${count++}`;
   return {
@@ -76,7 +82,7 @@ export const userSamples: Samples = {
   getUserPhoto: {
     args: async (company) => {
       const { params } = await ofNewUser(company);
-      const photo = { user_id: params.user_id, type: 'image/webp', content: PIXEL };
+      const photo = { user_id: params.user_id, ...photoOf(company) };
       await company.database.sql.insertInto('user_photo').values(photo).execute();
       return { params };
     },
@@ -100,7 +106,7 @@ export const userSamples: Samples = {
         .select('id')
         .where('username', '=', company.username)
         .executeTakeFirst();
-      const photo = { type: 'image/webp', content: PIXEL };
+      const photo = photoOf(company);
       if (own && who !== 'nobody') {
         await company.database.sql
           .insertInto('user_photo')
