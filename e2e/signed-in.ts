@@ -1,35 +1,46 @@
 import type { BrowserContextOptions } from 'playwright-core';
+import { getPreferences, getProfile, postLogin } from '#api/session.ts';
 import { PASSWORD } from '#server/testing/builders.ts';
-import { door } from './pages/door.ts';
-import { frame } from './pages/frame.ts';
+import { type Credentials, SESSION_KEY } from '#web/session-storage.ts';
 import type { Site, Visitor } from './site.ts';
 
-type State = Awaited<ReturnType<Visitor['context']['storageState']>>;
-
 /**
- * Visits of one person who has asked to stay signed in: the first types the password, the others find their session where the
- * browser keeps it. The page is still empty. For tests whose subject is not the sign-in.
+ * Visits of one person who has asked to stay signed in, and finds the session where the browser keeps it. The page is still
+ * empty. For tests whose subject is not the sign-in.
  */
 export function signedInVisits(
-  site: Pick<Site<unknown>, 'visit'>,
+  site: Pick<Site<unknown>, 'visit' | 'origin'>,
   username: string,
   password = PASSWORD,
 ): (options?: BrowserContextOptions) => Promise<Visitor> {
-  let state: State | null = null;
-
-  async function signIn(): Promise<State> {
-    // Small, for the screen after the form is of no interest.
-    const { page, context } = await site.visit({ viewport: { width: 400, height: 500 } });
-    await page.goto('/login?next=/profile');
-    await door(page).signIn(username, password, { keep: true });
-    await frame(page).banner.waitFor();
-    const kept = await context.storageState();
-    await context.close();
-    return kept;
-  }
+  let kept: Credentials | null = null;
 
   return async (options = {}) => {
-    state ??= await signIn();
-    return site.visit({ storageState: state, ...options });
+    kept ??= await signIn(site.origin, username, password);
+    const localStorage = [
+      { name: SESSION_KEY, value: JSON.stringify(kept) },
+      { name: 'traza.lang', value: kept.myProfile!.language },
+    ];
+    const storageState = { cookies: [], origins: [{ origin: site.origin, localStorage }] };
+    return site.visit({ storageState, ...options });
   };
+}
+
+/** What a browser keeps once somebody has signed in. */
+async function signIn(origin: string, username: string, password: string): Promise<Credentials> {
+  const call = async ({ method, path }: { method: string; path: string }, init: RequestInit) => {
+    const response = await fetch(`${origin}/api/traza${path}`, { method, ...init });
+    if (!response.ok) throw new Error(`${username}: ${response.status} ${path}`);
+    return response.json();
+  };
+  const given = await call(postLogin, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password, keep_connected: true }),
+  });
+  const headers = { authorization: `Bearer ${given.token}` };
+  const [myProfile, { preferences }] = await Promise.all([
+    call(getProfile, { headers }),
+    call(getPreferences, { headers }),
+  ]);
+  return { ...given, tokenTimeMs: Date.now(), keepConnected: true, myProfile, preferences };
 }

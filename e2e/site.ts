@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { testDatabase } from '#server/db/testing.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
-import { DESK, launchBrowser, VISITOR } from './browser.ts';
+import { DESK, sharedBrowser, VISITOR } from './browser.ts';
 import { type Watch, watch } from './watch.ts';
 
 /** Somebody with a browser of their own. */
@@ -41,7 +41,6 @@ export function useSite<Facts>(
   let database: Site<Facts>['database'];
   let facts: Facts;
   let server: ServerProcess;
-  let browser: Browser;
   const ends: (() => Promise<unknown>)[] = [];
   const visitors: Visitor[] = [];
 
@@ -51,8 +50,6 @@ export function useSite<Facts>(
     facts = await fill(database);
     server = await startServerProcess({ DATABASE_URL: database.url, ...settings });
     ends.push(() => server.stop());
-    browser = await launchBrowser();
-    ends.push(() => browser.close());
   });
 
   afterEach(async ({ task }) => {
@@ -81,6 +78,7 @@ export function useSite<Facts>(
       return `http://127.0.0.1:${server.httpPort}`;
     },
     async visit(options = {}) {
+      const browser = await sharedBrowser();
       const context = await browser.newContext({ ...VISITOR, ...DESK, baseURL: this.origin, ...options });
       context.setDefaultTimeout(TIMEOUT_MS);
       const visitor = { context, watch: watch(context, server.httpPort), page: await context.newPage() };

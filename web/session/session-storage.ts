@@ -12,20 +12,21 @@ export type Credentials = {
   preferences: Preferences;
 };
 
-const KEY = 'traza.session';
+/** Where the browser keeps it. */
+export const SESSION_KEY = 'traza.session';
 
 /** Keeps the session for this tab, or for this browser when the user asked to stay signed in. */
 export function rememberSession(credentials: Credentials): void {
   const [keep, drop] = credentials.keepConnected
     ? [localStorage, sessionStorage]
     : [sessionStorage, localStorage];
-  keep.setItem(KEY, JSON.stringify(credentials));
-  drop.removeItem(KEY);
+  keep.setItem(SESSION_KEY, JSON.stringify(credentials));
+  drop.removeItem(SESSION_KEY);
 }
 
 /** The stored session, this tab's before the browser's; null when there is none that can be read. */
 export function storedSession(): Credentials | null {
-  const text = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
+  const text = sessionStorage.getItem(SESSION_KEY) ?? localStorage.getItem(SESSION_KEY);
   if (!text) return null;
   try {
     return JSON.parse(text) as Credentials;
@@ -35,13 +36,14 @@ export function storedSession(): Credentials | null {
 }
 
 export function forgetSession(): void {
-  sessionStorage.removeItem(KEY);
-  localStorage.removeItem(KEY);
+  sessionStorage.removeItem(SESSION_KEY);
+  localStorage.removeItem(SESSION_KEY);
 }
 
 /** Calls back when another window of this browser signs out of the session kept for all of them. */
 export function onForgottenElsewhere(listener: () => void): void {
   addEventListener('storage', (event) => {
-    if (event.key === KEY && event.newValue === null && sessionStorage.getItem(KEY) === null) listener();
+    if (event.key === SESSION_KEY && event.newValue === null && sessionStorage.getItem(SESSION_KEY) === null)
+      listener();
   });
 }
