@@ -21,8 +21,8 @@ function isEndpoint(exported: unknown): exported is Endpoint {
   return typeof exported === 'object' && exported !== null && 'access' in exported && 'path' in exported;
 }
 
-const endpointsIn = (modules: readonly object[]): readonly Endpoint[] =>
-  modules.flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
+const endpointsIn = (modules: readonly Readonly<Record<string, unknown>>[]): readonly Endpoint[] =>
+  modules.flatMap((module) => Object.values(module).filter(isEndpoint));
 
 /** The endpoints of each area. */
 export const areaEndpoints = {

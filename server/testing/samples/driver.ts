@@ -76,7 +76,12 @@ async function ofNewAssignment(company: Company) {
 
 const cardSamples: Samples = {
   getCards: { args: (company) => ({ query: { fleets: String(company.fleetId), assigned: 'false' } }) },
-  getCardsExport: { args: (company) => ({ query: { columns: 'nfc_id,driver', q: company.word } }) },
+  getCardsExport: {
+    args: async (company) => {
+      await ofNewCard(company);
+      return { query: { columns: 'nfc_id,driver,fleet' } };
+    },
+  },
   getCard: { args: ofNewCard },
   getCardHistory: { args: ofNewCard },
   postCard: { args: (company) => ({ body: cardBody(company) }), scoped: true },
@@ -91,7 +96,10 @@ const assignmentSamples: Samples = {
     args: (company) => ({ query: { vehicles: String(company.vehicleId), period_from: '2026-03-02' } }),
   },
   getAssignmentsExport: {
-    args: (company) => ({ query: { columns: 'license,driver,state', q: company.word } }),
+    args: async (company) => {
+      await ofNewAssignment(company);
+      return { query: { columns: 'license,driver,state' } };
+    },
   },
   getAssignmentWeek: {
     args: (company) => ({ query: { from: '2026-03-02', fleets: String(company.fleetId) } }),

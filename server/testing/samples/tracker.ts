@@ -17,7 +17,12 @@ async function bodyOf({ database }: Company) {
 
 export const trackerSamples: Samples = {
   getTrackers: { args: () => ({ query: { page_size: '500' } }) },
-  getTrackersExport: { args: () => ({ query: { columns: 'imei,license' } }) },
+  getTrackersExport: {
+    args: async (company) => {
+      await ofFitted(company);
+      return { query: { columns: 'imei,license,fleet' } };
+    },
+  },
   getTracker: { args: ofFitted },
   getTrackerHistory: { args: ofFitted },
   getTrackerFittings: { args: ofFitted },
