@@ -8,7 +8,6 @@ import * as installation from './installation.ts';
 import * as layout from './layout.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
-import * as odometer from './odometer.ts';
 import * as report from './report.ts';
 import * as schedule from './schedule.ts';
 import * as session from './session.ts';
@@ -16,6 +15,7 @@ import * as telemetry from './telemetry.ts';
 import * as tracker from './tracker.ts';
 import * as user from './user.ts';
 import * as vehicle from './vehicle.ts';
+import * as vehicleCommand from './vehicle-command.ts';
 
 function isEndpoint(exported: unknown): exported is Endpoint {
   return typeof exported === 'object' && exported !== null && 'access' in exported && 'path' in exported;
@@ -29,7 +29,7 @@ export const areaEndpoints = {
   session: endpointsIn([session, installation, layout]),
   user: endpointsIn([user, notification, schedule]),
   fleet: endpointsIn([fleet]),
-  vehicle: endpointsIn([vehicle, odometer]),
+  vehicle: endpointsIn([vehicle, vehicleCommand]),
   driver: endpointsIn([driver, card, assignment]),
   tracker: endpointsIn([tracker]),
   admin: endpointsIn([admin, news]),

@@ -1,24 +1,10 @@
 import { z } from 'zod';
 import { ADDITIONAL_TYPES } from '#domain/admin/additional-field.ts';
 import { CONTRACT_CLASSES } from '#domain/admin/enumerated-list.ts';
-import { COUNTRIES, versionField } from '#domain/field.ts';
+import { COUNTRIES } from '#domain/field.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
-import {
-  CANCEL_REASONS,
-  cancelInput,
-  moveInput,
-  REGISTRATION_STATES,
-  recoveryInput,
-} from '#domain/vehicle/registration.ts';
-import {
-  ACCESSORIES,
-  availabilityInput,
-  CATEGORIES,
-  FUEL_TYPES,
-  VOLTAGES,
-  vehicleInput,
-  vehicleSheet,
-} from '#domain/vehicle/vehicle.ts';
+import { CANCEL_REASONS, REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
+import { ACCESSORIES, CATEGORIES, FUEL_TYPES, VOLTAGES } from '#domain/vehicle/vehicle.ts';
 import { VEHICLE_ISSUES } from '#domain/vehicle/vehicle-issues.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
@@ -30,9 +16,8 @@ const text = z.string().nullable();
 const whole = z.int().nullable();
 const yesNo = z.enum(['true', 'false'], 'val.enum').transform((word) => word === 'true');
 
-const ofVehicle = z.object({ vehicle_id: z.coerce.number().int().positive() });
-/** What every command of a vehicle answers: its new version. */
-const versioned = z.object({ version: z.int() });
+/** The vehicle that a path names. */
+export const ofVehicle = z.object({ vehicle_id: z.coerce.number().int().positive() });
 
 /** The fields that list and record have in common, in wire units: km/h, l/100 km, km, kW, kg, V. */
 const facts = {
@@ -245,99 +230,4 @@ export const getVehicleHistory = endpoint({
       }),
     ),
   }),
-});
-
-export const postVehicle = endpoint({
-  name: 'postVehicle',
-  method: 'POST',
-  path: '/vehicle',
-  access: 'vehicle:register',
-  summary: 'Register a vehicle',
-  body: vehicleInput,
-  answer: z.object({ id: z.int(), version: z.int() }),
-});
-
-export const putVehicle = endpoint({
-  name: 'putVehicle',
-  method: 'PUT',
-  path: '/vehicle/{vehicle_id}',
-  access: 'vehicle:edit',
-  summary: 'Edit the sheet of a vehicle',
-  params: ofVehicle,
-  body: vehicleSheet.extend({ version: versionField }),
-  answer: versioned,
-});
-
-/** `values` is checked by `additionalInput` of the definitions: one member `field_<id>` each. */
-export const putVehicleAdditional = endpoint({
-  name: 'putVehicleAdditional',
-  method: 'PUT',
-  path: '/vehicle/{vehicle_id}/additional',
-  access: 'vehicle:edit',
-  summary: 'Edit the additional fields of a vehicle',
-  params: ofVehicle,
-  body: z.object({
-    values: z.record(
-      z.string().regex(/^field_\d{1,9}$/),
-      z.union([z.string().max(1_000), z.number(), z.boolean()]).nullable(),
-    ),
-    version: versionField,
-  }),
-  answer: versioned,
-});
-
-export const postVehicleMove = endpoint({
-  name: 'postVehicleMove',
-  method: 'POST',
-  path: '/vehicle/{vehicle_id}/move',
-  access: 'vehicle:register',
-  summary: 'Move a vehicle to another fleet from a day on',
-  params: ofVehicle,
-  body: moveInput.extend({ version: versionField }),
-  answer: versioned,
-});
-
-export const putVehicleAvailability = endpoint({
-  name: 'putVehicleAvailability',
-  method: 'PUT',
-  path: '/vehicle/{vehicle_id}/availability',
-  access: 'vehicle:register',
-  summary: 'Say whether a vehicle is unusable or in maintenance',
-  params: ofVehicle,
-  body: availabilityInput.extend({ version: versionField }),
-  answer: versioned,
-});
-
-export const postVehicleDeregistration = endpoint({
-  name: 'postVehicleDeregistration',
-  method: 'POST',
-  path: '/vehicle/{vehicle_id}/deregistration',
-  access: 'vehicle:register',
-  summary: 'Deregister a vehicle at the end of a day',
-  params: ofVehicle,
-  body: cancelInput.extend({ version: versionField }),
-  answer: versioned,
-});
-
-/** Refused with `vehicle.del.<code>` (409, `number` = code). After 204 an administrator may ask again with `delete_locally`. */
-export const postVehicleDeletion = endpoint({
-  name: 'postVehicleDeletion',
-  method: 'POST',
-  path: '/vehicle/{vehicle_id}/deletion',
-  access: 'vehicle:delete',
-  summary: 'Delete a vehicle, if the asset system agrees',
-  params: ofVehicle,
-  body: cancelInput.extend({ delete_locally: z.boolean().default(false), version: versionField }),
-  answer: versioned,
-});
-
-export const postVehicleRecovery = endpoint({
-  name: 'postVehicleRecovery',
-  method: 'POST',
-  path: '/vehicle/{vehicle_id}/recovery',
-  access: 'vehicle:recover',
-  summary: 'Bring back a deregistered or deleted vehicle; modules not chosen are erased for good',
-  params: ofVehicle,
-  body: recoveryInput.extend({ version: versionField }),
-  answer: versioned,
 });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { postVehicle } from '#api/vehicle.ts';
+import { postVehicle } from '#api/vehicle-command.ts';
 import type { TestApp } from './app.ts';
 import { aFleet, aUser } from './builders.ts';
 import { aSheet, sheetValues } from './vehicle-sheet.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { postVehicleOdometer } from '#api/odometer.ts';
+import { postVehicleOdometer } from '#api/vehicle-command.ts';
 import { dayStartMs } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
 import { odometerFaults } from '#domain/vehicle/odometer.ts';

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  getVehicle,
-  getVehicles,
-  postVehicleDeletion,
-  postVehicleDeregistration,
-  putVehicle,
-} from '#api/vehicle.ts';
+import { getVehicle, getVehicles } from '#api/vehicle.ts';
+import { postVehicleDeletion, postVehicleDeregistration, putVehicle } from '#api/vehicle-command.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { type AssetSystemStandIn, assetSystemStandIn } from '../testing/asset-system.ts';
 import { aDriver, aTracker, aVehicle } from '../testing/builders.ts';

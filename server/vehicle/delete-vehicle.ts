@@ -1,4 +1,4 @@
-import { postVehicleDeletion } from '#api/vehicle.ts';
+import { postVehicleDeletion } from '#api/vehicle-command.ts';
 import { Fault } from '#domain/fault.ts';
 import {
   type DeletionCode,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getVehicle, getVehicles, postVehicleDeregistration } from '#api/vehicle.ts';
+import { getVehicle, getVehicles } from '#api/vehicle.ts';
+import { postVehicleDeregistration } from '#api/vehicle-command.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aTampering, aTracker, aVehicle } from '../testing/builders.ts';
 import { type VehicleCompany, vehicleCompany } from '../testing/vehicle-company.ts';

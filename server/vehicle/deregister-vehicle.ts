@@ -1,4 +1,4 @@
-import { postVehicleDeregistration } from '#api/vehicle.ts';
+import { postVehicleDeregistration } from '#api/vehicle-command.ts';
 import { Fault } from '#domain/fault.ts';
 import { type CancelInput, cancelFault } from '#domain/vehicle/registration.ts';
 import { command } from '../access/command.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getVehicle, getVehicleHistory, putVehicle } from '#api/vehicle.ts';
+import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
+import { putVehicle } from '#api/vehicle-command.ts';
 import { driving } from '#bench/drive.ts';
 import { startIngest } from '../telemetry/ingest.ts';
 import { loadVehicles } from '../telemetry/live.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { putVehicle, putVehicleAdditional, putVehicleAvailability } from '#api/vehicle.ts';
+import { putVehicle, putVehicleAdditional, putVehicleAvailability } from '#api/vehicle-command.ts';
 import {
   type AdditionalDefinition,
   type AdditionalValue,

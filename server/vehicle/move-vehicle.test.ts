@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getVehicle, getVehicleHistory, postVehicleMove, putVehicle } from '#api/vehicle.ts';
+import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
+import { postVehicleMove, putVehicle } from '#api/vehicle-command.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { type VehicleCompany, vehicleCompany } from '../testing/vehicle-company.ts';
 

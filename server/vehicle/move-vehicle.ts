@@ -1,4 +1,4 @@
-import { postVehicleMove } from '#api/vehicle.ts';
+import { postVehicleMove } from '#api/vehicle-command.ts';
 import { moveFaults } from '#domain/vehicle/registration.ts';
 import { command } from '../access/command.ts';
 import { handle } from '../http/route.ts';

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  getVehicle,
-  getVehicleHistory,
-  postVehicleDeletion,
-  postVehicleDeregistration,
-  postVehicleRecovery,
-} from '#api/vehicle.ts';
+import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
+import { postVehicleDeletion, postVehicleDeregistration, postVehicleRecovery } from '#api/vehicle-command.ts';
 import { driving } from '#bench/drive.ts';
 import { startIngest } from '../telemetry/ingest.ts';
 import { loadVehicles, sweepStates } from '../telemetry/live.ts';

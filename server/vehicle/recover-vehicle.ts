@@ -1,4 +1,4 @@
-import { postVehicleRecovery } from '#api/vehicle.ts';
+import { postVehicleRecovery } from '#api/vehicle-command.ts';
 import { Fault } from '#domain/fault.ts';
 import { RECOVERY_MODULES } from '#domain/vehicle/registration.ts';
 import { command } from '../access/command.ts';

@@ -1,4 +1,4 @@
-import { postVehicle } from '#api/vehicle.ts';
+import { postVehicle } from '#api/vehicle-command.ts';
 import { can } from '#domain/access/permission.ts';
 import { Fault } from '#domain/fault.ts';
 import type { VehicleInput } from '#domain/vehicle/vehicle.ts';

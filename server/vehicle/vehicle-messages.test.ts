@@ -6,7 +6,7 @@ import {
   postVehicleMove,
   postVehicleRecovery,
   putVehicle,
-} from '#api/vehicle.ts';
+} from '#api/vehicle-command.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { assetSystemStandIn } from '../testing/asset-system.ts';
 import { aDriver, aUser } from '../testing/builders.ts';

@@ -1,6 +1,7 @@
 import { IconForms } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { putVehicleAdditional, type VehicleRecord } from '#api/vehicle.ts';
+import type { VehicleRecord } from '#api/vehicle.ts';
+import { putVehicleAdditional } from '#api/vehicle-command.ts';
 import { type AdditionalValue, additionalInput, additionalName } from '#domain/vehicle/additional.ts';
 import { call } from '../../call/call.ts';
 import { notice } from '../../language/notice.ts';

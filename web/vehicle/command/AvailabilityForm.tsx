@@ -1,4 +1,4 @@
-import { putVehicleAvailability } from '#api/vehicle.ts';
+import { putVehicleAvailability } from '#api/vehicle-command.ts';
 import { availabilityInput } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import { call } from '../../call/call.ts';

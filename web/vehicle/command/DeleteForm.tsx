@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { postVehicleDeletion } from '#api/vehicle.ts';
+import { postVehicleDeletion } from '#api/vehicle-command.ts';
 import { daySpan } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
 import { DELETION_CODES, deletionFaultCode } from '#domain/vehicle/deletion.ts';

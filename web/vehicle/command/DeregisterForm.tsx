@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { postVehicleDeregistration } from '#api/vehicle.ts';
+import { postVehicleDeregistration } from '#api/vehicle-command.ts';
 import { daySpan } from '#domain/day.ts';
 import { type CancelInput, cancelInput } from '#domain/vehicle/registration.ts';
 import { call } from '../../call/call.ts';

@@ -1,5 +1,6 @@
 import { getFleets } from '#api/fleet.ts';
-import { getVehicleHistory, postVehicleMove } from '#api/vehicle.ts';
+import { getVehicleHistory } from '#api/vehicle.ts';
+import { postVehicleMove } from '#api/vehicle-command.ts';
 import { daySpan } from '#domain/day.ts';
 import { moveFaults, moveInput } from '#domain/vehicle/registration.ts';
 import { useEndpoint } from '../../call/cache.ts';

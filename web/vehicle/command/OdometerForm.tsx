@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { postVehicleOdometer } from '#api/odometer.ts';
+import { postVehicleOdometer } from '#api/vehicle-command.ts';
 import { odometerFaults, odometerInput } from '#domain/vehicle/odometer.ts';
 import { call } from '../../call/call.ts';
 import { notice } from '../../language/notice.ts';

@@ -1,5 +1,5 @@
 import { Alert, Checkbox, Stack } from '@mantine/core';
-import { postVehicleRecovery } from '#api/vehicle.ts';
+import { postVehicleRecovery } from '#api/vehicle-command.ts';
 import { RECOVERY_MODULES, recoveryInput } from '#domain/vehicle/registration.ts';
 import { call } from '../../call/call.ts';
 import { notice } from '../../language/notice.ts';

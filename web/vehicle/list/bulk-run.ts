@@ -1,4 +1,5 @@
-import { postVehicleMove, putVehicleAvailability, type VehicleRow } from '#api/vehicle.ts';
+import type { VehicleRow } from '#api/vehicle.ts';
+import { postVehicleMove, putVehicleAvailability } from '#api/vehicle-command.ts';
 import type { Day } from '#domain/day.ts';
 import { call } from '../../call/call.ts';
 

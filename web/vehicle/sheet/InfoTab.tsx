@@ -1,4 +1,5 @@
-import { putVehicle, type VehicleRecord } from '#api/vehicle.ts';
+import type { VehicleRecord } from '#api/vehicle.ts';
+import { putVehicle } from '#api/vehicle-command.ts';
 import { vehicleSheet } from '#domain/vehicle/vehicle.ts';
 import { call } from '../../call/call.ts';
 import { notice } from '../../language/notice.ts';

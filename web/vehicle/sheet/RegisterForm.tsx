@@ -1,6 +1,6 @@
 import { Accordion, Text } from '@mantine/core';
 import { useState } from 'react';
-import { postVehicle } from '#api/vehicle.ts';
+import { postVehicle } from '#api/vehicle-command.ts';
 import { COUNTRIES } from '#domain/field.ts';
 import { type VehicleInput, vehicleInput, vehicleSheet } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';

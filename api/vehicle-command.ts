@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { versionField } from '#domain/field.ts';
+import { odometerInput } from '#domain/vehicle/odometer.ts';
+import { cancelInput, moveInput, recoveryInput } from '#domain/vehicle/registration.ts';
+import { availabilityInput, vehicleInput, vehicleSheet } from '#domain/vehicle/vehicle.ts';
+import { endpoint } from './endpoint.ts';
+import { ofVehicle } from './vehicle.ts';
+
+/** What every command of a vehicle answers: its new version. */
+const versioned = z.object({ version: z.int() });
+
+export const postVehicle = endpoint({
+  name: 'postVehicle',
+  method: 'POST',
+  path: '/vehicle',
+  access: 'vehicle:register',
+  summary: 'Register a vehicle',
+  body: vehicleInput,
+  answer: z.object({ id: z.int(), version: z.int() }),
+});
+
+export const putVehicle = endpoint({
+  name: 'putVehicle',
+  method: 'PUT',
+  path: '/vehicle/{vehicle_id}',
+  access: 'vehicle:edit',
+  summary: 'Edit the sheet of a vehicle',
+  params: ofVehicle,
+  body: vehicleSheet.extend({ version: versionField }),
+  answer: versioned,
+});
+
+/** `values` is checked by `additionalInput` of the definitions: one member `field_<id>` each. */
+export const putVehicleAdditional = endpoint({
+  name: 'putVehicleAdditional',
+  method: 'PUT',
+  path: '/vehicle/{vehicle_id}/additional',
+  access: 'vehicle:edit',
+  summary: 'Edit the additional fields of a vehicle',
+  params: ofVehicle,
+  body: z.object({
+    values: z.record(
+      z.string().regex(/^field_\d{1,9}$/),
+      z.union([z.string().max(1_000), z.number(), z.boolean()]).nullable(),
+    ),
+    version: versionField,
+  }),
+  answer: versioned,
+});
+
+export const postVehicleMove = endpoint({
+  name: 'postVehicleMove',
+  method: 'POST',
+  path: '/vehicle/{vehicle_id}/move',
+  access: 'vehicle:register',
+  summary: 'Move a vehicle to another fleet from a day on',
+  params: ofVehicle,
+  body: moveInput.extend({ version: versionField }),
+  answer: versioned,
+});
+
+export const putVehicleAvailability = endpoint({
+  name: 'putVehicleAvailability',
+  method: 'PUT',
+  path: '/vehicle/{vehicle_id}/availability',
+  access: 'vehicle:register',
+  summary: 'Say whether a vehicle is unusable or in maintenance',
+  params: ofVehicle,
+  body: availabilityInput.extend({ version: versionField }),
+  answer: versioned,
+});
+
+export const postVehicleDeregistration = endpoint({
+  name: 'postVehicleDeregistration',
+  method: 'POST',
+  path: '/vehicle/{vehicle_id}/deregistration',
+  access: 'vehicle:register',
+  summary: 'Deregister a vehicle at the end of a day',
+  params: ofVehicle,
+  body: cancelInput.extend({ version: versionField }),
+  answer: versioned,
+});
+
+/** Refused with `vehicle.del.<code>` (409, `number` = code). After 204 an administrator may ask again with `delete_locally`. */
+export const postVehicleDeletion = endpoint({
+  name: 'postVehicleDeletion',
+  method: 'POST',
+  path: '/vehicle/{vehicle_id}/deletion',
+  access: 'vehicle:delete',
+  summary: 'Delete a vehicle, if the asset system agrees',
+  params: ofVehicle,
+  body: cancelInput.extend({ delete_locally: z.boolean().default(false), version: versionField }),
+  answer: versioned,
+});
+
+export const postVehicleRecovery = endpoint({
+  name: 'postVehicleRecovery',
+  method: 'POST',
+  path: '/vehicle/{vehicle_id}/recovery',
+  access: 'vehicle:recover',
+  summary: 'Bring back a deregistered or deleted vehicle; modules not chosen are erased for good',
+  params: ofVehicle,
+  body: recoveryInput.extend({ version: versionField }),
+  answer: versioned,
+});
+
+/** From today on; what reports say of the days before stays. Refused with `vehicle.noOdometer` while none is known. */
+export const postVehicleOdometer = endpoint({
+  name: 'postVehicleOdometer',
+  method: 'POST',
+  path: '/vehicle/{vehicle_id}/odometer',
+  access: 'vehicle:odometer',
+  summary: 'Correct upwards the odometer that today began with',
+  params: ofVehicle,
+  body: odometerInput.extend({ version: versionField }),
+  answer: versioned,
+});
