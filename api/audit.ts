@@ -1,21 +1,5 @@
 import { z } from 'zod';
 
-/** What a line of the audit is about (domain rules §2.4.10). */
-export type AuditEntity =
-  | 'additional_field'
-  | 'assignment'
-  | 'card'
-  | 'driver'
-  | 'enum_value'
-  | 'fleet'
-  | 'notification'
-  | 'report'
-  | 'schedule'
-  | 'tracker'
-  | 'user'
-  | 'vehicle'
-  | 'version_note';
-
 /** A change of a record: who, when, what (domain rules §2.4.10). Values are as the wire has them; null is empty. */
 export const auditRow = z.object({
   id: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Permission } from '#domain/access/permission.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
-import type { AuditEntity } from './audit.ts';
+import type { Entity } from './entity.ts';
 
 /** Who may call: anybody, anybody signed in (own data only), or holders of a permission. There is no default. */
 export type Access = 'public' | 'session' | Permission;
@@ -30,7 +30,14 @@ export type Endpoint<
    * What its answer tells of. The server keeps who read it: system staff always, everybody who takes it away as a file (domain
    * rules §2.4.10). The record is named by the first parameter of the path.
    */
-  audited?: AuditEntity;
+  audited?: Entity;
+  /**
+   * Of a read: everything its answer is made of. A change of any of these makes the answer old, and a page that shows it asks again.
+   * Left out where that is no more than what is `audited`.
+   */
+  of?: readonly Entity[];
+  /** Of a write: what it may change. The page that called it asks again for all that is made of these. */
+  changes?: readonly Entity[];
   summary: string;
   params?: Params;
   query?: Query;
@@ -43,7 +50,14 @@ export type Endpoint<
 };
 
 /** A read under a permission is never of the caller alone: it has to say what it tells of. */
-type Audited<Rule> = Rule extends `${string}:read` ? { audited: AuditEntity } : unknown;
+type Audited<Rule> = Rule extends `${string}:read` ? { audited: Entity } : unknown;
+
+/** A read says what its answer is made of, a write what it changes; only what anybody may call has nothing to say. */
+type Kept<Rule, How> = How extends 'GET'
+  ? { audited: Entity } | { of: readonly Entity[] }
+  : Rule extends 'public' | `${string}:read`
+    ? unknown
+    : { changes: readonly Entity[] };
 
 /** Declares an endpoint, keeping the exact types of its schemas. */
 export function endpoint<
@@ -52,10 +66,17 @@ export function endpoint<
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodUndefined,
   const Rule extends Access = Access,
+  const How extends Method = Method,
 >(
-  declaration: Endpoint<Params, Query, Body, Answer, Rule> & Audited<Rule>,
+  declaration: Endpoint<Params, Query, Body, Answer, Rule> & { method: How } & Audited<Rule> &
+    Kept<Rule, How>,
 ): Endpoint<Params, Query, Body, Answer, Rule> {
   return declaration;
+}
+
+/** What the answer of a read is made of. */
+export function madeOf({ of, audited }: Pick<Endpoint, 'of' | 'audited'>): readonly Entity[] {
+  return of ?? (audited ? [audited] : []);
 }
 
 /** What an endpoint's caller sends as body, and gets. */

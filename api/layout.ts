@@ -21,6 +21,7 @@ export const getLayouts = endpoint({
   method: 'GET',
   path: '/user/layouts',
   access: 'session',
+  of: [],
   summary: 'How the user arranged grids',
   answer: z.object({ layouts: z.record(z.string(), gridLayout) }),
 });
@@ -30,6 +31,7 @@ export const putLayout = endpoint({
   method: 'PUT',
   path: '/user/layouts/{name}',
   access: 'session',
+  changes: [],
   summary: 'Keep or forget (null) the arrangement of one grid',
   params: z.object({ name: z.string().regex(/^[\w.-]{1,60}$/) }),
   body: z.object({ layout: gridLayout.nullable() }),

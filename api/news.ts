@@ -20,6 +20,7 @@ export const getUnreadVersionNotes = endpoint({
   method: 'GET',
   path: '/admin/version_notes_unread',
   access: 'session',
+  of: [],
   summary: 'Version notes not yet shown to the user',
   answer: z.object({ notes: z.array(versionNote) }),
 });
@@ -29,6 +30,7 @@ export const postVersionNotesRead = endpoint({
   method: 'POST',
   path: '/admin/version_notes_read',
   access: 'session',
+  changes: [],
   summary: 'Version notes have been shown to the user',
   body: z.object({ versions: z.array(z.string().max(20)).max(200) }),
   answer: z.object({ ok: z.literal(true) }),
@@ -39,6 +41,7 @@ export const getVersionNotes = endpoint({
   method: 'GET',
   path: '/admin/version_notes/{username}',
   access: 'session',
+  of: ['version_note'],
   summary: 'Version notes',
   params: ofUsername,
   answer: z.object({

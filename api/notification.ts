@@ -28,6 +28,7 @@ export const getScheduleViolations = endpoint({
   path: '/user/notifications/schedule_violations/{username}',
   access: 'violation:read',
   audited: 'vehicle',
+  of: ['schedule', 'vehicle'],
   summary: 'Schedule violations in the scope of the user',
   params: ofUsername,
   answer: z.object({

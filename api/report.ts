@@ -17,6 +17,7 @@ export const getReports = endpoint({
   path: '/report',
   access: 'report:read',
   audited: 'report',
+  of: ['user'],
   summary: 'Reports that the caller may run',
   answer: z.object({
     reports: z.array(

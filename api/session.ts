@@ -102,6 +102,7 @@ export const getProfile = endpoint({
   path: '/user/profile',
   access: 'session',
   withExpiredPassword: true,
+  of: ['user'],
   summary: 'Own profile',
   answer: profile,
 });
@@ -113,6 +114,7 @@ export const putProfileDisplay = endpoint({
   path: '/user/profile/display',
   access: 'session',
   withExpiredPassword: true,
+  changes: [],
   summary: 'Change own language and units',
   body: z.object({
     language: z.enum(LANGUAGES, 'err.language').optional(),
@@ -128,6 +130,7 @@ export const getPreferences = endpoint({
   path: '/user/preferences',
   access: 'session',
   withExpiredPassword: true,
+  of: [],
   summary: 'Own map preferences',
   answer: z.object({ preferences }),
 });
@@ -137,6 +140,7 @@ export const putPreferences = endpoint({
   method: 'PUT',
   path: '/user/preferences',
   access: 'session',
+  changes: [],
   summary: 'Replace own map preferences',
   body: preferences,
   answer: z.object({ preferences }),
@@ -148,6 +152,7 @@ export const postFrontendIssue = endpoint({
   method: 'POST',
   path: '/frontend/issues',
   access: 'session',
+  changes: [],
   summary: 'Report a problem seen in the browser',
   body: z.object({
     username: z.string().max(60),

@@ -3,6 +3,7 @@ import { TAMPERING_KINDS } from '#domain/telemetry/fact.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
 import { DELETION_CODES } from '#domain/vehicle/deletion.ts';
 import { VEHICLE_ISSUES } from '#domain/vehicle/vehicle-issues.ts';
+import { ENTITIES } from './entity.ts';
 
 /** Where the socket listens, relative to `/api/{product}`. */
 export const SOCKET_PATH = '/socket';
@@ -91,6 +92,11 @@ export const serverMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('close_session'), reason: z.string() }),
   z.object({ type: z.literal('expired_token'), reason: z.string() }),
+  /**
+   * Ours, beside those of the specification: somebody changed records of these kinds that the user may see. Answers made of them are
+   * old (`of` in api/endpoint). Which records is not said: lists of them are sorted and counted by the server anyway.
+   */
+  z.object({ type: z.literal('changed'), entities: z.array(z.enum(ENTITIES)) }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;
 

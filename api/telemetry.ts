@@ -41,6 +41,7 @@ export const getLiveVehicles = endpoint({
   path: '/vehicle/live',
   access: 'position:read',
   audited: 'vehicle',
+  of: ['vehicle', 'driver', 'fleet'],
   summary: 'Live state and position of every visible vehicle, or of some',
   query: z.object({
     /** Only these, of those visible: what changed for one need not be asked for all. */
@@ -75,6 +76,7 @@ export const getVehicleCard = endpoint({
   path: '/vehicle/{device_id}/card',
   access: 'position:read',
   audited: 'vehicle',
+  of: ['vehicle', 'driver', 'tracker'],
   summary: 'Tracker values and journeys of today of one vehicle',
   params: z.object({ device_id: z.coerce.number().int().positive() }),
   answer: z.object({
@@ -111,6 +113,7 @@ export const getUnknownTrackers = endpoint({
   path: '/tracker/unknown',
   access: 'unknown_tracker:read',
   audited: 'tracker',
+  of: ['tracker'],
   summary: 'Trackers seen but unknown',
   answer: z.object({
     unknown: z.array(
@@ -134,6 +137,7 @@ export const getTamperings = endpoint({
   path: '/user/tampering',
   access: 'tampering:read',
   audited: 'vehicle',
+  of: ['tampering', 'vehicle'],
   summary: 'Latest tampering of each visible vehicle',
   answer: z.object({
     tamperings: z.array(
@@ -155,6 +159,7 @@ export const getDashboard = endpoint({
   path: '/user/dashboard',
   access: 'dashboard:read',
   audited: 'vehicle',
+  of: ['vehicle'],
   summary: 'Summary panel of the fleet',
   answer: z.object({
     summary_panel: z.array(

@@ -115,6 +115,7 @@ export const getVehicles = endpoint({
   path: '/vehicle',
   access: 'vehicle:read',
   audited: 'vehicle',
+  of: ['vehicle', 'driver', 'fleet', 'enum_value', 'tracker'],
   summary: 'Vehicles in scope; sorted by any column of the list',
   query: vehicleListQuery,
   answer: listOf(vehicleRow),
@@ -195,6 +196,7 @@ export const getVehicle = endpoint({
   path: '/vehicle/{vehicle_id}',
   access: 'vehicle:read',
   audited: 'vehicle',
+  of: ['vehicle', 'driver', 'fleet', 'enum_value', 'tracker', 'additional_field'],
   summary: 'One vehicle with all its fields',
   params: ofVehicle,
   answer: vehicleRecord,
@@ -207,6 +209,7 @@ export const getVehicleHistory = endpoint({
   path: '/vehicle/{vehicle_id}/history',
   access: 'vehicle:read',
   audited: 'vehicle',
+  of: ['vehicle', 'driver', 'fleet', 'enum_value'],
   summary: 'Changes of a vehicle, its fleets, and when it could not be used',
   params: ofVehicle,
   answer: historyAnswer.extend({

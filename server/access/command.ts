@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
-import type { AuditEntity } from '#api/audit.ts';
+import type { Entity } from '#api/entity.ts';
 import type { ServerMessage } from '#api/socket.ts';
 import type { App } from '../app.ts';
 import { constraintFault } from '../db/constraint-fault.ts';
@@ -15,7 +15,7 @@ export type Audited = Readonly<Record<string, unknown>>;
 export type AuditLine = {
   /** A verb: `create`, `edit`, `delete`, `move`, … */
   action: string;
-  entity: AuditEntity;
+  entity: Entity;
   id: number | string;
   before?: Audited | null;
   after?: Audited | null;

@@ -1,4 +1,5 @@
-import type { AuditEntity, AuditRow } from '#api/audit.ts';
+import type { AuditRow } from '#api/audit.ts';
+import type { Entity } from '#api/entity.ts';
 import type { Database } from '../db/database.ts';
 
 const LIMIT = 500;
@@ -7,7 +8,7 @@ type Changed = Readonly<Record<string, unknown>> | null;
 /** The changes of a record, newest first. Whether the caller may see the record is the handler's to check before. */
 export async function readHistory(
   { sql }: Pick<Database, 'sql'>,
-  record: { entity: AuditEntity; id: number | string },
+  record: { entity: Entity; id: number | string },
 ): Promise<AuditRow[]> {
   const rows = await sql
     .selectFrom('audit_entry')

@@ -39,6 +39,7 @@ const bytes = endpoint({
   method: 'GET',
   path: '/bytes',
   access: 'public',
+  of: [],
   summary: '',
   answer: 'bytes',
 });
@@ -47,6 +48,7 @@ const stream = endpoint({
   method: 'GET',
   path: '/stream',
   access: 'session',
+  of: [],
   summary: '',
   answer: 'bytes',
 });
@@ -55,6 +57,7 @@ const broken = endpoint({
   method: 'GET',
   path: '/broken',
   access: 'public',
+  of: [],
   summary: '',
   answer: 'bytes',
 });
@@ -63,6 +66,7 @@ const upload = endpoint({
   method: 'PUT',
   path: '/upload',
   access: 'session',
+  changes: [],
   summary: '',
   body: octets({ max: 2048, types: ['image/png', 'image/webp'] }),
   answer,

@@ -19,6 +19,7 @@ import {
 import { ADDITIONAL_MAX } from '#domain/admin/additional-field.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
+import { refreshed } from '../call/queries.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
@@ -28,7 +29,6 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { FieldDialog } from './FieldDialog.tsx';
 import classes from './ListsScreen.module.css';
 import { moveItem } from './move-item.ts';
-import { refetchLists } from './refetch-lists.ts';
 
 /** The definitions of the vehicle's additional fields, in the order of the record: dragged, or moved by keys and menu. */
 export function AdditionalFields() {
@@ -53,7 +53,7 @@ export function AdditionalFields() {
     setOrder(ids);
     // Whatever became of it, what the server has is shown.
     await call(putAdditionalOrder, { body: { ids: [...ids] } }).catch(() => undefined);
-    await refetchLists();
+    await refreshed();
     setOrder(null);
   }
   const ids = fields.map(({ id }) => id);
@@ -124,7 +124,6 @@ export function AdditionalFields() {
           confirmLabel={t('ui.delete')}
           onConfirm={async () => {
             await call(deleteAdditionalField, { params: { field_id: removed.id } }, { quiet: true });
-            await refetchLists();
           }}
         >
           {t('admin.deleteText')}

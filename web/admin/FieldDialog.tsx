@@ -7,7 +7,6 @@ import { SelectField } from '../record/SelectField.tsx';
 import { SwitchField } from '../record/SwitchField.tsx';
 import { TextField } from '../record/TextField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
-import { refetchLists } from './refetch-lists.ts';
 
 /** Defines an additional field, or edits its definition; null: closed. */
 export function FieldDialog({
@@ -32,10 +31,6 @@ export function FieldDialog({
 function FieldForm({ field, onClose }: { field: AdditionalField | null; onClose: () => void }) {
   const { t } = useText();
   const isUsed = field !== null && field.uses > 0;
-  const done = async () => {
-    await refetchLists();
-    onClose();
-  };
   const form = useRecordForm({
     schema: additionalInput,
     initial: field ?? { type: 'string', required: false },
@@ -46,8 +41,8 @@ function FieldForm({ field, onClose }: { field: AdditionalField | null; onClose:
         await call(putAdditionalField, { params: { field_id: field.id }, body }, { quiet: true });
       }
     },
-    onSaved: done,
-    onStale: done,
+    onSaved: onClose,
+    onStale: onClose,
   });
   return (
     <DialogForm form={form} confirmLabel={t(field ? 'ui.save' : 'ui.create')} onClose={onClose}>

@@ -4,16 +4,15 @@ import { useState } from 'react';
 import {
   deleteVersionNote,
   getVersionNoteHistory,
-  getVersionNoteRecords,
   postVersionNote,
   putVersionNote,
   type VersionNoteRecord,
 } from '#api/admin.ts';
-import { getUnreadVersionNotes, getVersionNotes } from '#api/news.ts';
 import { versionNoteInput } from '#domain/admin/version-note.ts';
 import { LANGUAGE_NAMES, LANGUAGE_ORDER } from '#text/language.ts';
-import { refetch, useEndpoint } from '../call/cache.ts';
+import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
+import { refreshed } from '../call/queries.ts';
 import { isTextKey, useText } from '../language/text.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { DateField } from '../record/DateField.tsx';
@@ -27,12 +26,6 @@ import { useRecordForm } from '../record/use-record-form.ts';
 import { useToday } from '../ui/use-today.ts';
 import { NoteText } from './NoteText.tsx';
 import classes from './notes.module.css';
-
-async function refetchNotes(): Promise<void> {
-  await Promise.all(
-    [getVersionNoteRecords, getVersionNotes, getUnreadVersionNotes, getVersionNoteHistory].map(refetch),
-  );
-}
 
 /** The note that the address names, or a new one. */
 export function NoteDrawer(props: {
@@ -96,7 +89,6 @@ export function NoteDrawer(props: {
           onConfirm={async () => {
             await call(deleteVersionNote, { params: { version: note.version } }, { quiet: true });
             record.close();
-            await refetchNotes();
           }}
         >
           {t('admin.deleteNoteText')}
@@ -122,10 +114,10 @@ function NoteForm(props: { note: VersionNoteRecord | null; onSaved: (version: st
       return values.version;
     },
     onSaved: async (version) => {
-      await refetchNotes();
+      // The drawer shows a note of the list.
+      await refreshed();
       onSaved(version);
     },
-    onStale: refetchNotes,
   });
   return (
     <RecordForm form={form} isNew={note === null}>

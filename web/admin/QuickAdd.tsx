@@ -6,7 +6,6 @@ import { enumeratedChange, type ValueList } from '#domain/admin/enumerated-list.
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
 import { useRecordForm } from '../record/use-record-form.ts';
-import { refetchLists } from './refetch-lists.ts';
 
 const schema = enumeratedChange.pick({ name: true });
 
@@ -31,10 +30,7 @@ function AddForm(props: {
     initial: {},
     onSave: ({ name }) =>
       call(postEnumeratedValue, { body: { list, name, parent_id: parentId } }, { quiet: true }),
-    onSaved: async () => {
-      await refetchLists();
-      onAdded();
-    },
+    onSaved: onAdded,
   });
   const name = form.field('name');
   return (

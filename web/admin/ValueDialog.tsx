@@ -12,7 +12,6 @@ import { DialogForm, FormDialog } from '../record/FormDialog.tsx';
 import { SelectField } from '../record/SelectField.tsx';
 import { TextField } from '../record/TextField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
-import { refetchLists } from './refetch-lists.ts';
 
 /** What is being edited: a value, or a new contract typology. */
 export type Edited = EnumeratedRecord | 'new typology' | null;
@@ -50,14 +49,8 @@ function EditForm({ value, onClose }: { value: EnumeratedRecord; onClose: () => 
       const body = { ...change, version: value.version };
       await call(putEnumeratedValue, { params: { value_id: value.id }, body }, { quiet: true });
     },
-    onSaved: async () => {
-      await refetchLists();
-      onClose();
-    },
-    onStale: async () => {
-      await refetchLists();
-      onClose();
-    },
+    onSaved: onClose,
+    onStale: onClose,
   });
   return (
     <DialogForm form={form} confirmLabel={t('ui.save')} onClose={onClose}>
@@ -83,10 +76,7 @@ function NewTypology({ onClose }: { onClose: () => void }) {
     schema: enumeratedInput,
     initial: { list: 'vehicle_contract' },
     onSave: (body) => call(postEnumeratedValue, { body }, { quiet: true }),
-    onSaved: async () => {
-      await refetchLists();
-      onClose();
-    },
+    onSaved: onClose,
   });
   return (
     <DialogForm form={form} confirmLabel={t('ui.create')} onClose={onClose}>

@@ -17,7 +17,6 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import classes from './ListsScreen.module.css';
 import { type ShownValue, shownValues } from './list-names.ts';
 import { QuickAdd } from './QuickAdd.tsx';
-import { refetchLists } from './refetch-lists.ts';
 import { type Edited, ValueDialog } from './ValueDialog.tsx';
 import { ValueHistory } from './ValueHistory.tsx';
 import { type ValueActions, ValueRow } from './ValueRow.tsx';
@@ -106,7 +105,6 @@ export function ValueList({ list, values }: { list: ListId; values: readonly Enu
           confirmLabel={t('ui.delete')}
           onConfirm={async () => {
             await call(deleteEnumeratedValue, { params: { value_id: removed.id } }, { quiet: true });
-            await refetchLists();
           }}
         >
           {t('admin.deleteText')}

@@ -14,7 +14,6 @@ import { call } from '../call/call.ts';
 import { isTextKey, useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import classes from './ListsScreen.module.css';
-import { refetchLists } from './refetch-lists.ts';
 
 /** What can be done with a value, as its row asks for it. */
 export type ValueActions = {
@@ -74,7 +73,7 @@ function ValueMenu(props: { value: EnumeratedRecord; name: string; actions: Valu
   const mayRetire = mayChange && !isFixed(value.list);
   const retire = async () => {
     const body = { retired: !value.retired, version: value.version };
-    await call(postEnumeratedRetirement, { params: { value_id: value.id }, body }).finally(refetchLists);
+    await call(postEnumeratedRetirement, { params: { value_id: value.id }, body });
   };
   return (
     <Menu position="bottom-end" shadow="md">

@@ -1,8 +1,9 @@
-import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { AnswerOf, Endpoint } from '#api/endpoint.ts';
-import { Fault } from '#domain/fault.ts';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type AnswerOf, type Endpoint, madeOf } from '#api/endpoint.ts';
+import type { Fault } from '#domain/fault.ts';
 import type { ArgsOf } from '../wire/wire.ts';
 import { type CallOptions, call } from './call.ts';
+import { queryClient } from './queries.ts';
 
 /** How a component wants an endpoint asked. */
 export type EndpointOptions = Pick<CallOptions, 'timeoutMs'> & {
@@ -16,22 +17,19 @@ export type EndpointOptions = Pick<CallOptions, 'timeoutMs'> & {
   keepPrevious?: boolean;
 };
 
-/** What was refused stays refused; what failed on the way is tried twice more. */
-function isWorthRetrying(failures: number, error: Error): boolean {
-  return failures < 2 && error instanceof Fault && (error.status === 0 || error.status >= 500);
+/** An endpoint with some arguments as the cache asks it: under one key for all, and old when what it is made of changes. */
+export function queryOf<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, options: CallOptions = {}) {
+  return {
+    queryKey: [endpoint.name, args],
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, args, { ...options, signal }),
+    meta: { of: madeOf(endpoint) },
+  };
 }
 
-/** Every answer of the server that screens share. Emptied when a session ends. */
-export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying, refetchOnWindowFocus: false } },
-});
-
-/** The cache key of an endpoint with some arguments. */
-function keyOf<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): readonly unknown[] {
-  return [endpoint.name, args];
-}
-
-/** Asks an endpoint and follows its answer: loading, data or a fault, shared by all who ask the same. */
+/**
+ * Asks an endpoint and follows its answer: loading, data or a fault, shared by all who ask the same. It is asked again by itself when
+ * anybody changes what it is made of.
+ */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,
@@ -39,8 +37,7 @@ export function useEndpoint<E extends Endpoint>(
 ): UseQueryResult<AnswerOf<E>, Fault> {
   const { timeoutMs, enabled = true, staleMs, refetchMs, keepPrevious } = options;
   return useQuery<AnswerOf<E>, Fault>({
-    queryKey: keyOf(endpoint, args),
-    queryFn: ({ signal }) => call(endpoint, args, { signal, ...(timeoutMs ? { timeoutMs } : {}) }),
+    ...queryOf(endpoint, args, timeoutMs ? { timeoutMs } : {}),
     enabled,
     ...(staleMs === undefined ? {} : { staleTime: staleMs }),
     ...(refetchMs === undefined ? {} : { refetchInterval: refetchMs }),
@@ -48,7 +45,7 @@ export function useEndpoint<E extends Endpoint>(
   });
 }
 
-/** Marks the answers of an endpoint as old, whatever the arguments; those on screen are asked again. */
-export function refetch(endpoint: Endpoint): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [endpoint.name] });
+/** Asks an endpoint again, whatever the arguments: after a failure, when the user wants it. */
+export function askAgain(endpoint: Endpoint): void {
+  void queryClient.invalidateQueries({ queryKey: [endpoint.name] });
 }

@@ -10,6 +10,7 @@ import {
   takeOverStored,
 } from '../session/session.ts';
 import { type ArgsOf, type SendOptions, send } from '../wire/wire.ts';
+import { writing } from './queries.ts';
 
 /** `quiet`: the caller tells the user of every failure itself, as a form does. */
 export type CallOptions = Pick<SendOptions, 'timeoutMs' | 'signal'> & { quiet?: boolean };
@@ -54,7 +55,8 @@ async function sendSigned<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint and gives its answer; throws a fault for every failure. Failed reads are left to the screen that asked,
+ * Calls an endpoint and gives its answer; throws a fault for every failure. After a write, whatever is on screen of what it changed is
+ * asked again. Failed reads are left to the screen that asked,
  * failed writes are also told in a notice, but for those that the caller shows (spec §7, §8).
  */
 export async function call<E extends Endpoint>(
@@ -62,7 +64,9 @@ export async function call<E extends Endpoint>(
   args: ArgsOf<E>,
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
-  const response = await sendSigned(endpoint, args, options);
+  const send = () => sendSigned(endpoint, args, options);
+  const { params = {} } = args as { params?: object };
+  const response = await (endpoint.changes ? writing(endpoint, params, send) : send());
   return response.status === 204 ? (undefined as AnswerOf<E>) : response.json();
 }
 

@@ -17,7 +17,7 @@ import { HistoryPanel } from '../record/HistoryPanel.tsx';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
-import { AssignmentForm, type AssignmentStart, refetchAssignments } from './AssignmentForm.tsx';
+import { AssignmentForm, type AssignmentStart } from './AssignmentForm.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
 import { useChangeWords } from './use-change-words.ts';
 
@@ -40,7 +40,6 @@ export function AssignmentDrawer(props: { record: RecordAddress; start?: Assignm
       row={row}
       start={start}
       onSaved={(saved) => (record.isNew ? record.open(saved, { isReplaced: true }) : undefined)}
-      onStale={() => query.refetch()}
     />
   );
   const mayEdit = row !== null && can('assignment:edit');
@@ -127,7 +126,6 @@ function Questions(props: {
         confirmLabel={t('driver.endNow')}
         onConfirm={async () => {
           await call(postAssignmentEnd, { params, body: { version: row.version } }, { quiet: true });
-          await refetchAssignments();
         }}
         onClose={onClose}
       >
@@ -141,7 +139,6 @@ function Questions(props: {
         onConfirm={async () => {
           await call(deleteAssignment, { params }, { quiet: true });
           onGone();
-          await refetchAssignments();
         }}
         onClose={onClose}
       >

@@ -1,17 +1,8 @@
 import { useState } from 'react';
-import {
-  type AssignmentRow,
-  getAssignment,
-  getAssignments,
-  getAssignmentWeek,
-  getOwnAssignment,
-  postAssignment,
-  putAssignment,
-} from '#api/assignment.ts';
+import { type AssignmentRow, postAssignment, putAssignment } from '#api/assignment.ts';
 import { civilOf } from '#domain/civil-time.ts';
 import { assignmentFieldFault, assignmentFormFaults, assignmentInput } from '#domain/driver/assignment.ts';
 import { versionField } from '#domain/field.ts';
-import { refetch } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
 import { DriverPicker } from '../picker/DriverPicker.tsx';
@@ -22,18 +13,11 @@ import { TimeField } from '../record/TimeField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
 import { ZoneField } from '../record/ZoneField.tsx';
 import { useCan } from '../session/permission.ts';
-import { refetchDrivers } from './DriverForm.tsx';
 
 const schema = assignmentInput.extend({ version: versionField.optional() });
 
 /** What a new assignment begins with, from where it was asked for. */
 export type AssignmentStart = { vehicle?: { id: number; license: string }; day?: string };
-
-/** Every list that shows who has which vehicle is asked again. */
-export async function refetchAssignments(): Promise<void> {
-  const lists = [getAssignments, getAssignment, getAssignmentWeek, getOwnAssignment];
-  await Promise.all([...lists.map(refetch), refetchDrivers()]);
-}
 
 function valuesOf(row: AssignmentRow) {
   const start = civilOf(Date.parse(row.start), row.time_zone);
@@ -55,9 +39,8 @@ export function AssignmentForm(props: {
   row: AssignmentRow | null;
   start?: AssignmentStart | undefined;
   onSaved: (id: number) => void;
-  onStale?: () => unknown;
 }) {
-  const { row, start, onSaved, onStale } = props;
+  const { row, start, onSaved } = props;
   const { t, f } = useText();
   const can = useCan();
   const [now] = useState(() => civilOf(Date.now(), f.settings.timeZone));
@@ -81,11 +64,7 @@ export function AssignmentForm(props: {
       await call(putAssignment, { params, body: { ...body, version: version! } }, { quiet: true });
       return row.id;
     },
-    onSaved: async (id) => {
-      await refetchAssignments();
-      onSaved(id);
-    },
-    onStale,
+    onSaved,
     rules: (values) => assignmentFormFaults(values).map(assignmentFieldFault),
     readOnly: !can('assignment:edit') || row?.state === 'finished',
   });

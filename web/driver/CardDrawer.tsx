@@ -13,7 +13,7 @@ import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { CardForm, refetchCards } from './CardForm.tsx';
+import { CardForm } from './CardForm.tsx';
 import classes from './driver.module.css';
 import { useChangeWords } from './use-change-words.ts';
 
@@ -36,7 +36,6 @@ export function CardDrawer({ record }: { record: RecordAddress }) {
       key={record.id ?? 'new'}
       card={card}
       onSaved={(saved) => (record.isNew ? record.open(saved, { isReplaced: true }) : undefined)}
-      onStale={() => query.refetch()}
     />
   );
   const remove = {
@@ -80,7 +79,6 @@ export function CardDrawer({ record }: { record: RecordAddress }) {
           onConfirm={async () => {
             await call(deleteCard, { params: { card_id: card.id } }, { quiet: true });
             record.close();
-            await refetchCards();
           }}
           onClose={() => setDeleting(false)}
         >

@@ -1,7 +1,6 @@
-import { type CardRow, getCard, getCards, postCard, putCard } from '#api/card.ts';
+import { type CardRow, postCard, putCard } from '#api/card.ts';
 import { cardInput } from '#domain/driver/card.ts';
 import { versionField } from '#domain/field.ts';
-import { refetch } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
 import { DriverPicker } from '../picker/DriverPicker.tsx';
@@ -10,22 +9,12 @@ import { FormSection, RecordForm } from '../record/RecordForm.tsx';
 import { TextField } from '../record/TextField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
 import { useCan } from '../session/permission.ts';
-import { refetchDrivers } from './DriverForm.tsx';
 
 const schema = cardInput.extend({ version: versionField.optional() });
 
-/** Every list and record that shows cards is asked again. */
-export async function refetchCards(): Promise<void> {
-  await Promise.all([refetch(getCards), refetch(getCard), refetchDrivers()]);
-}
-
 /** All of a card (domain rules §9.3); without one, a card to be made. */
-export function CardForm(props: {
-  card: CardRow | null;
-  onSaved: (id: number) => void;
-  onStale?: () => unknown;
-}) {
-  const { card, onSaved, onStale } = props;
+export function CardForm(props: { card: CardRow | null; onSaved: (id: number) => void }) {
+  const { card, onSaved } = props;
   const { t } = useText();
   const can = useCan();
   const form = useRecordForm({
@@ -45,11 +34,7 @@ export function CardForm(props: {
       await call(putCard, { params, body: { ...body, version: version! } }, { quiet: true });
       return card.id;
     },
-    onSaved: async (id) => {
-      await refetchCards();
-      onSaved(id);
-    },
-    onStale,
+    onSaved,
     readOnly: !can('card:edit'),
   });
   return (

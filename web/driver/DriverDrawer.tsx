@@ -12,7 +12,7 @@ import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
 import { AssignmentLines } from './AssignmentLines.tsx';
-import { DriverForm, refetchDrivers } from './DriverForm.tsx';
+import { DriverForm } from './DriverForm.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
 import { useChangeWords } from './use-change-words.ts';
 
@@ -33,7 +33,6 @@ export function DriverDrawer({ record }: { record: RecordAddress }) {
       key={record.id ?? 'new'}
       driver={driver}
       onSaved={(saved) => (record.isNew ? record.open(saved, { isReplaced: true }) : undefined)}
-      onStale={() => query.refetch()}
     />
   );
   const remove = {
@@ -83,7 +82,6 @@ export function DriverDrawer({ record }: { record: RecordAddress }) {
           onConfirm={async () => {
             await call(deleteDriver, { params: { driver_id: driver.id } }, { quiet: true });
             record.close();
-            await refetchDrivers();
           }}
           onClose={() => setDeleting(false)}
         >

@@ -1,17 +1,10 @@
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import {
-  type DriverRecord,
-  getDriver,
-  getDriverChoices,
-  getDrivers,
-  postDriver,
-  putDriver,
-} from '#api/driver.ts';
+import { type DriverRecord, postDriver, putDriver } from '#api/driver.ts';
 import { getFleets } from '#api/fleet.ts';
 import { DRIVER_TYPES, type DriverType, driverInput, hasWrongCheckLetter } from '#domain/driver/driver.ts';
 import { normalCode, versionField } from '#domain/field.ts';
-import { refetch, useEndpoint } from '../call/cache.ts';
+import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
 import { FleetPicker } from '../picker/FleetPicker.tsx';
@@ -30,11 +23,6 @@ import { UserField } from './UserField.tsx';
 /** With the version of the record being edited; a new one has none. */
 const schema = driverInput.extend({ version: versionField.optional() });
 
-/** Every list and record that shows drivers is asked again. */
-export async function refetchDrivers(): Promise<void> {
-  await Promise.all([getDrivers, getDriver, getDriverChoices].map(refetch));
-}
-
 const valuesOf = (driver: DriverRecord) => ({
   license: driver.license,
   name: driver.given_name,
@@ -51,12 +39,8 @@ const valuesOf = (driver: DriverRecord) => ({
 });
 
 /** All of a driver (domain rules §9.3); without one, a driver to be made. */
-export function DriverForm(props: {
-  driver: DriverRecord | null;
-  onSaved: (id: number) => void;
-  onStale?: () => unknown;
-}) {
-  const { driver, onSaved, onStale } = props;
+export function DriverForm(props: { driver: DriverRecord | null; onSaved: (id: number) => void }) {
+  const { driver, onSaved } = props;
   const { t, f } = useText();
   const can = useCan();
   const { allowedEstructura } = useSession();
@@ -71,11 +55,7 @@ export function DriverForm(props: {
       await call(putDriver, { params, body: { ...body, version: version! } }, { quiet: true });
       return driver.id;
     },
-    onSaved: async (id) => {
-      await refetchDrivers();
-      onSaved(id);
-    },
-    onStale,
+    onSaved,
     readOnly: !can('driver:edit'),
   });
   // Of who may not know names nothing is shown but what says nothing of the person.

@@ -10,8 +10,9 @@ import {
 import { Fault } from '#domain/fault.ts';
 import { normalCode } from '#domain/field.ts';
 import type { Translate } from '#text/key.ts';
-import { queryClient, refetch, useEndpoint } from '../call/cache.ts';
+import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
+import { queryClient } from '../call/queries.ts';
 import { faultText, fieldTexts } from '../language/fault-text.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
@@ -25,12 +26,8 @@ import classes from './OwnVehicleScreen.module.css';
 /** /assign-drivers: a driver says by the plate which vehicle they drive (domain rules §3.5); made for a phone in one hand. */
 export function OwnVehicleScreen() {
   const { t } = useText();
-  const {
-    data,
-    error,
-    refetch: again,
-  } = useEndpoint(getOwnAssignment, {}, { staleMs: 0, refetchMs: 60_000 });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void again()} />;
+  const { data, error, refetch } = useEndpoint(getOwnAssignment, {}, { staleMs: 0, refetchMs: 60_000 });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div className={classes.screen}>
       {!data ? <Waiting /> : null}
@@ -97,8 +94,7 @@ function Present({ own }: { own: OwnAssignment }) {
             notice({ kind: 'done', key: 'driver.ownLeft', params: { plate: license } });
           } catch (error) {
             // Ended from elsewhere meanwhile: the screen shows what is so now.
-            if (error instanceof Fault && error.status === 410) await refetch(getOwnAssignment);
-            else throw error;
+            if (!(error instanceof Fault) || error.status !== 410) throw error;
           }
         }}
         onClose={() => setAsked(false)}

@@ -2,7 +2,6 @@ import { type FleetRecord, postFleetClosure } from '#api/fleet.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
-import { refetchFleets } from './refetch-fleets.ts';
 
 /** Asks before a cost centre is closed, or opened again. */
 export function CloseFleetDialog(props: { fleet: FleetRecord; opened: boolean; onClose: () => void }) {
@@ -19,7 +18,6 @@ export function CloseFleetDialog(props: { fleet: FleetRecord; opened: boolean; o
       onConfirm={async () => {
         const body = { closed: closes, version };
         await call(postFleetClosure, { params: { fleet_id: fleet.id }, body }, { quiet: true });
-        await refetchFleets();
       }}
       onClose={onClose}
     >

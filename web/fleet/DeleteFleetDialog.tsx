@@ -5,7 +5,6 @@ import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { Consequences } from '../record/FormDialog.tsx';
-import { refetchFleets } from './refetch-fleets.ts';
 
 const KINDS = [
   'fleets',
@@ -37,7 +36,6 @@ export function DeleteFleetDialog(props: {
       onConfirm={async () => {
         await call(deleteFleet, { params }, { quiet: true });
         onDeleted();
-        await refetchFleets();
       }}
       onClose={onClose}
     >

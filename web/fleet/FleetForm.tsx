@@ -3,6 +3,7 @@ import { type FleetRecord, type FleetRow, postFleet, putFleet } from '#api/fleet
 import { COUNTRIES, versionField } from '#domain/field.ts';
 import { FLEET_DEPTH, type FleetNode, fleetInput, placeFault } from '#domain/fleet/fleet.ts';
 import { call } from '../call/call.ts';
+import { refreshed } from '../call/queries.ts';
 import { useText } from '../language/text.ts';
 import { FleetPicker } from '../picker/FleetPicker.tsx';
 import { FormSection, RecordForm } from '../record/RecordForm.tsx';
@@ -14,7 +15,6 @@ import { useRecordForm } from '../record/use-record-form.ts';
 import { useCan } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
 import { FLEET_FLAGS } from './FleetFlags.tsx';
-import { refetchFleets } from './refetch-fleets.ts';
 
 const editedFleet = fleetInput.extend({ version: versionField });
 
@@ -54,10 +54,11 @@ export function FleetForm(props: {
       return fleet.id;
     },
     onSaved: async (id) => {
-      await refetchFleets();
-      if (!fleet) record.open(id, { isReplaced: true });
+      if (fleet) return;
+      // The drawer shows a fleet of the list.
+      await refreshed();
+      record.open(id, { isReplaced: true });
     },
-    onStale: refetchFleets,
     readOnly: !can('fleet:edit'),
   });
   return (

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import { refetch } from '../call/cache.ts';
+import { askAgain } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { usePhone } from '../ui/use-phone.ts';
@@ -69,8 +69,8 @@ export type DataGridProps<Row extends object> = Rows<Row> & {
 
 /**
  * The one grid: every list and report is shown by it. Give it `rows` to sort them here, or a `source` to have the server
- * filter, sort and hand them out a hundred at a time; after a write, `refetch(endpoint)` asks again what is on screen and
- * keeps the scroll. It fills the height of its parent.
+ * filter, sort and hand them out a hundred at a time; what is on screen is asked again when it changes, and the scroll is kept. It
+ * fills the height of its parent.
  *
  *     <DataGrid
  *       name="cards"
@@ -115,7 +115,7 @@ type SharedProps<Row extends object> = DataGridProps<Row> & {
 function Grid<Row extends object>(props: SharedProps<Row>) {
   const { label, arrangement, sorted, keepSort, rowId, rows, source, onTotal } = props;
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  const mark = useRefetchMark(source?.endpoint.name ?? 'none');
+  const mark = useRefetchMark(source?.endpoint);
   // A query of the same words is the same question, whatever object it comes in.
   const key = JSON.stringify([source?.query, source?.params]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the source.
@@ -165,7 +165,7 @@ function Grid<Row extends object>(props: SharedProps<Row>) {
               fault={fault}
               onRetry={() => {
                 setAnswer((old) => ({ ...old, fault: null }));
-                if (source) void refetch(source.endpoint);
+                if (source) askAgain(source.endpoint);
                 else props.onRetry?.();
               }}
               isFiltered={props.isFiltered ?? false}

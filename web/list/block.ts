@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../call/cache.ts';
-import { call } from '../call/call.ts';
+import { type Endpoint, madeOf } from '#api/endpoint.ts';
+import { queryOf } from '../call/cache.ts';
+import { queryClient } from '../call/queries.ts';
 import type { RowOrder, RowSource } from './row-source.ts';
 
 /** Rows asked at once. */
@@ -18,10 +19,7 @@ export function blockQuery<Row>(source: RowSource<Row>, order: RowOrder | null, 
       ...(order ? { sort: order.id, dir: order.dir } : {}),
     },
   };
-  return {
-    queryKey: [endpoint.name, args],
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, args, { signal }),
-  };
+  return queryOf(endpoint, args);
 }
 
 /** Asks one block, or gives it from the cache when it is still good. */
@@ -30,11 +28,12 @@ export function fetchBlock<Row>(source: RowSource<Row>, order: RowOrder | null, 
 }
 
 /** A number that changes whenever the answers of the endpoint are marked as old. */
-export function useRefetchMark(name: string): number {
-  // A question that never grows old by itself, under the endpoint's name: marking the endpoint asks it again.
+export function useRefetchMark(endpoint: Endpoint | undefined): number {
+  // A question that never grows old by itself, beside those of the endpoint: marking them asks it again.
   const { data = 0 } = useQuery({
-    queryKey: [name, 'mark'],
+    queryKey: [endpoint?.name ?? 'none', 'mark'],
     queryFn: () => performance.now(),
+    meta: { of: endpoint ? madeOf(endpoint) : [] },
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data;

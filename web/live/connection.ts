@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { getNotifications } from '#api/notification.ts';
 import { SOCKET_PATH } from '#api/socket.ts';
-import { getTamperings, getVehicleCard } from '#api/telemetry.ts';
-import { getVehicle, getVehicleHistory, getVehicles } from '#api/vehicle.ts';
+import { getVehicleCard } from '#api/telemetry.ts';
 import { deletionFaultCode } from '#domain/vehicle/deletion.ts';
-import { refetch } from '../call/cache.ts';
+import { queryOf } from '../call/cache.ts';
+import { markAllStale, markStale, queryClient } from '../call/queries.ts';
 import { notice } from '../language/notice.ts';
 import { write } from '../language/text-store.ts';
 import {
@@ -30,22 +29,8 @@ function setStatus(next: LiveStatus): void {
   for (const listener of listeners) listener();
 }
 
-const LISTS = { tamperings: getTamperings, notifications: getNotifications, card: getVehicleCard } as const;
-const VEHICLES = [getVehicles, getVehicle, getVehicleHistory];
-/** Many vehicles changed at once, as by a file, are asked again together, milliseconds. */
-const VEHICLES_AFTER_MS = 1_000;
-
-let isVehiclesDue = false;
-
-/** Lists and records of vehicles on screen are asked again, once for all that changes in a moment. */
-function refetchVehiclesSoon(): void {
-  if (isVehiclesDue) return;
-  isVehiclesDue = true;
-  setTimeout(() => {
-    isVehiclesDue = false;
-    for (const endpoint of VEHICLES) void refetch(endpoint);
-  }, VEHICLES_AFTER_MS);
-}
+/** Has the socket been live before? What a page shows at first it has just been answered. */
+let wasLive = false;
 
 const effects: LiveEffects = {
   vehicles,
@@ -56,7 +41,15 @@ const effects: LiveEffects = {
     else if (when === 'now') refillNow();
     else refillSoon();
   },
-  refetch: (list) => (list === 'vehicles' ? refetchVehiclesSoon() : void refetch(LISTS[list])),
+  markStale,
+  markAllStale: () => {
+    if (wasLive) markAllStale();
+    wasLive = true;
+  },
+  refetchCard: (deviceId) => {
+    const { queryKey } = queryOf(getVehicleCard, { params: { device_id: deviceId } });
+    void queryClient.invalidateQueries({ queryKey });
+  },
   toast: ({ device_id: deviceId, refused }) => {
     if (refused) {
       if (deviceId !== null && isDeletionOpen(deviceId)) return;
@@ -100,6 +93,7 @@ function connect(): () => void {
     removeEventListener('online', socket.retry);
     removeEventListener('offline', offline);
     socket.stop();
+    wasLive = false;
     emptyVehicles();
   };
 }

@@ -14,7 +14,9 @@ function effectsOf(message: ServerMessage): string[] {
     setClientId: (id) => done.push(`client ${id}`),
     endSession: (reason) => done.push(`end ${reason}`),
     refill: (when) => done.push(`refill ${when}`),
-    refetch: (list) => done.push(`refetch ${list}`),
+    markStale: (entities) => done.push(`stale ${entities.join()}`),
+    markAllStale: () => done.push('stale all'),
+    refetchCard: (id) => done.push(`card ${id}`),
     toast: ({ device_id, refused }) => done.push(`toast ${device_id} ${refused?.code}`),
   });
   return done.sort();
@@ -36,24 +38,18 @@ const notified = (id: number | null, event_type = 1123): ServerMessage => ({
 
 // Effects of domain rules §3.6.
 test.each<[string, ServerMessage, readonly string[]]>([
-  ['a registration', admin('register'), ['refetch card', 'refetch vehicles', 'refill soon']],
-  ['an edit', admin('edit'), ['refetch card', 'refetch vehicles', 'refill soon']],
-  ['a deregistration', admin('deregister'), ['refetch card', 'refetch vehicles', 'remove 7']],
-  ['a deletion', admin('delete'), ['refetch card', 'refetch vehicles', 'remove 7']],
-  ['a recovery', admin('recover'), ['refetch card', 'refetch vehicles', 'refill soon']],
-  [
-    'a move',
-    { type: 'vehicle_group', device_id: 7, fleet_id: 3 },
-    ['fleet 7 3', 'refetch vehicles', 'refill soon'],
-  ],
-  ['a notification', notified(12), ['refetch notifications', 'toast 7 undefined']],
+  ['a sign-in', { type: 'login', client_id: 'c1' }, ['client c1', 'refill now', 'stale all']],
+  ['a change of records', { type: 'changed', entities: ['driver', 'card'] }, ['stale driver,card']],
+  ['a registration', admin('register'), ['card 7', 'refill soon']],
+  ['an edit', admin('edit'), ['card 7', 'refill soon']],
+  ['a deregistration', admin('deregister'), ['card 7', 'remove 7']],
+  ['a deletion', admin('delete'), ['card 7', 'remove 7']],
+  ['a recovery', admin('recover'), ['card 7', 'refill soon']],
+  ['a move', { type: 'vehicle_group', device_id: 7, fleet_id: 3 }, ['fleet 7 3', 'refill soon']],
+  ['a notification', notified(12), ['stale notification', 'toast 7 undefined']],
   ['a notification with a screen of its own', notified(12, 1102), []],
   ['a deletion refused, which is in no list', notified(null), ['toast 7 411']],
-  [
-    'other warnings',
-    { type: 'vehicle_issues', device_id: 7, issues: ['vin'] },
-    ['refetch card', 'refetch vehicles'],
-  ],
+  ['other warnings', { type: 'vehicle_issues', device_id: 7, issues: ['vin'] }, ['card 7']],
 ])('%s', (_, message, expected) => {
   expect(effectsOf(message)).toEqual(expected);
 });

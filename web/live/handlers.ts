@@ -1,3 +1,4 @@
+import type { Entity } from '#api/entity.ts';
 import type { ServerMessage } from '#api/socket.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
 import type { VehicleStore } from './vehicles.ts';
@@ -12,8 +13,12 @@ export type LiveEffects = {
   endSession: (reason: FaultCode) => void;
   /** Asks for vehicles again, one or all: what changed is not in the message. `soon` waits for more of the kind. */
   refill: (when: 'now' | 'soon', deviceId?: number) => void;
-  /** Marks what one of the lists shows as old. */
-  refetch: (list: 'tamperings' | 'notifications' | 'card' | 'vehicles') => void;
+  /** Whatever on screen is made of these is old, and asked again in a moment. */
+  markStale: (entities: readonly Entity[]) => void;
+  /** Anything on screen may be old: nobody told for a while. */
+  markAllStale: () => void;
+  /** The card of a vehicle is asked again, if it is open: who drives and what it lacks are not in the message. */
+  refetchCard: (deviceId: number) => void;
   toast: (notification: Notification) => void;
 };
 
@@ -28,10 +33,11 @@ const LEAVES = new Set(['deregister', 'delete']);
 
 /** One handler per message of the socket (spec §4; effects of domain rules §3.6). */
 export const handlers: Handlers = {
-  login: ({ client_id }, { setClientId, refill }) => {
+  login: ({ client_id }, { setClientId, refill, markAllStale }) => {
     setClientId(client_id);
-    // What was missed while away is not replayed: the whole list is asked again.
+    // What was missed while away is not replayed: everything on screen is asked again.
     refill('now');
+    markAllStale();
   },
   vehicle_position: (message, { vehicles }) =>
     vehicles.applyPosition({
@@ -46,31 +52,27 @@ export const handlers: Handlers = {
     }),
   vehicle_state: ({ device_id, state, since }, { vehicles }) =>
     vehicles.setState(device_id, state, Date.parse(since)),
-  vehicle_tampering: (_, { refetch }) => refetch('tamperings'),
-  vehicle_group: ({ device_id, fleet_id }, { vehicles, refill, refetch }) => {
+  vehicle_tampering: (_, { markStale }) => markStale(['tampering']),
+  vehicle_group: ({ device_id, fleet_id }, { vehicles, refill }) => {
     vehicles.setFleet(device_id, fleet_id);
-    refetch('vehicles');
     // The answer leaves the vehicle out when its new fleet is not visible.
     refill('soon');
   },
-  vehicle_incidence: (_, { refetch }) => refetch('card'),
-  vehicle_admin: ({ device_id, action }, { vehicles, refill, refetch }) => {
+  vehicle_incidence: ({ device_id }, { refetchCard }) => refetchCard(device_id),
+  vehicle_admin: ({ device_id, action }, { vehicles, refill, refetchCard }) => {
     if (LEAVES.has(action)) vehicles.remove(device_id);
     else refill('soon', device_id);
-    refetch('card');
-    refetch('vehicles');
+    refetchCard(device_id);
   },
-  vehicle_issues: (_, { refetch }) => {
-    refetch('card');
-    refetch('vehicles');
-  },
-  user_notification: ({ notification }, { refetch, toast }) => {
+  vehicle_issues: ({ device_id }, { refetchCard }) => refetchCard(device_id),
+  user_notification: ({ notification }, { markStale, toast }) => {
     if (OWN_SCREEN.has(notification.event_type)) return;
-    if (notification.id !== null) refetch('notifications');
+    if (notification.id !== null) markStale(['notification']);
     toast(notification);
   },
   close_session: (_, { endSession }) => endSession('auth.sessionEnded'),
   expired_token: (_, { endSession }) => endSession('auth.sessionEnded'),
+  changed: ({ entities }, { markStale }) => markStale(entities),
 };
 
 /** Is there a handler for messages of this type? A newer server may send others. */

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { Fault, type FieldFault } from '#domain/fault.ts';
 import { checkInput } from '#domain/input-fault.ts';
+import { refreshed } from '../call/queries.ts';
 import { faultText } from '../language/fault-text.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
@@ -27,7 +28,7 @@ export type RecordFormOptions<Schema extends z.ZodObject, Saved = unknown> = {
   onSave: (values: z.output<Schema>) => Promise<Saved>;
   /** After it was saved and the form is clean: close the drawer, go to the new record. */
   onSaved?: ((saved: Saved) => unknown) | undefined;
-  /** The record changed or vanished under the user (410): ask it again. */
+  /** The record changed or vanished under the user (410): what else than asking it again is to be done. */
   onStale?: (() => unknown) | undefined;
   /** Rules beyond the schema, the same function that the server runs. */
   rules?: ((values: z.output<Schema>) => readonly FieldFault[]) | undefined;
@@ -71,8 +72,7 @@ function byPath(fields: readonly FieldFault[]): PathFaults {
  *       schema: cardInput,
  *       initial: data ?? { status: 'active' },
  *       onSave: (values) => call(putCard, { params: { id }, body: values }, { quiet: true }),
- *       onSaved: async () => { await refetch(getCards); record.close(); },
- *       onStale: () => query.refetch(),
+ *       onSaved: record.close,
  *       readOnly: !can('card:edit'),
  *     });
  *     return (
@@ -86,8 +86,8 @@ function byPath(fields: readonly FieldFault[]): PathFaults {
  *
  * - Values are typed (number, `Day`, decimal string, or null); a field that is emptied becomes null.
  * - Faults stand under their fields: when a changed field is left, all of them on saving, the server's own (422) as well. 409
- *   is shown above the form; on 410 a notice says so and `onStale` loads the record again.
- * - Give `version` in `initial` where the schema has it, from a record asked again after every save.
+ *   is shown above the form; on 410 a notice says so and the form begins anew from the record as it is now.
+ * - Give `version` in `initial` where the schema has it: the record is asked again after every save, before the next is possible.
  * - Lists and other parts of one's own: `form.values.ranges`, `form.set({ ranges })`, `form.errorAt('ranges.0.entry')`.
  */
 export function useRecordForm<Schema extends z.ZodObject, Saved = unknown>(
@@ -143,10 +143,11 @@ export function useRecordForm<Schema extends z.ZodObject, Saved = unknown>(
     setRefusals((n) => n + 1);
   }
   async function refuse(error: unknown): Promise<void> {
-    if (error instanceof Fault && error.status === 410 && onStale) {
+    if (error instanceof Fault && error.status === 410) {
       notice({ kind: 'info', key: `fault.${error.code}`, params: error.params });
       isStale.current = true;
-      await onStale();
+      await refreshed();
+      await onStale?.();
       shown.current = latest.current;
       begin(latest.current);
     } else if (error instanceof Fault && error.fields.length > 0) {
@@ -176,6 +177,7 @@ export function useRecordForm<Schema extends z.ZodObject, Saved = unknown>(
       await refuse(error);
       return false;
     } finally {
+      await refreshed();
       setSaving(false);
     }
   }

@@ -5,7 +5,6 @@ import { useText } from '../language/text.ts';
 import { Chosen } from './Chosen.tsx';
 import { LostChoice } from './LostChoice.tsx';
 import { OdometerStep } from './OdometerStep.tsx';
-import { refetchTrackers } from './refetch-trackers.ts';
 import { StepHead } from './StepHead.tsx';
 import { TrackerStep } from './TrackerStep.tsx';
 import { useChosenVehicle } from './use-chosen-vehicle.ts';
@@ -71,12 +70,10 @@ export function FittingSteps({ flow }: { flow: FittingFlow }) {
         <OdometerStep
           known={vehicle.odometer}
           label={t('tracker.fitNow')}
-          onStale={refetchTrackers}
           onConfirm={async (odometer) => {
             const body = { device_id: vehicle.device_id, odometer };
             await call(postFitting, { params: { tracker_id: trackerId }, body }, { quiet: true });
             flow.go({ isDone: true });
-            await refetchTrackers();
           }}
         />
       ) : (

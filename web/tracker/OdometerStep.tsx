@@ -21,9 +21,8 @@ export function OdometerStep(props: {
   isDanger?: boolean;
   /** Does it, with the odometer in metres; what it throws is shown here. */
   onConfirm: (odometer: number | null) => Promise<void>;
-  onStale: () => unknown;
 }) {
-  const { known, text, label, isDanger = false, onConfirm, onStale } = props;
+  const { known, text, label, isDanger = false, onConfirm } = props;
   const { t, f } = useText();
   const [isSent, setSent] = useState(false);
   const form = useRecordForm({
@@ -31,7 +30,6 @@ export function OdometerStep(props: {
     initial: {},
     onSave: ({ odometer }) => onConfirm(odometer),
     onSaved: () => setSent(true),
-    onStale,
   });
   return (
     <Box

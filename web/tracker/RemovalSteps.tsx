@@ -4,7 +4,6 @@ import { useText } from '../language/text.ts';
 import { Chosen } from './Chosen.tsx';
 import { LostChoice } from './LostChoice.tsx';
 import { OdometerStep } from './OdometerStep.tsx';
-import { refetchTrackers } from './refetch-trackers.ts';
 import { StepHead } from './StepHead.tsx';
 import { useChosenVehicle } from './use-chosen-vehicle.ts';
 import type { FittingFlow } from './use-fitting-flow.ts';
@@ -48,7 +47,6 @@ export function RemovalSteps({ flow }: { flow: FittingFlow }) {
             text={t('tracker.removeText')}
             label={t('tracker.removeNow')}
             isDanger
-            onStale={refetchTrackers}
             onConfirm={async (odometer) => {
               await call(
                 postRemoval,
@@ -56,7 +54,6 @@ export function RemovalSteps({ flow }: { flow: FittingFlow }) {
                 { quiet: true },
               );
               flow.go({ trackerId, isDone: true });
-              await refetchTrackers();
             }}
           />
         </>

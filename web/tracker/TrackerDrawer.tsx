@@ -16,7 +16,6 @@ import { useCan } from '../session/permission.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { FittingsTab } from './FittingsTab.tsx';
 import { FramesTab } from './FramesTab.tsx';
-import { refetchTrackers } from './refetch-trackers.ts';
 import { TrackerCheck } from './TrackerCheck.tsx';
 import { TrackerForm } from './TrackerForm.tsx';
 import { TrackerHistory } from './TrackerHistory.tsx';
@@ -116,7 +115,6 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
             await call(deleteTracker, { params: { tracker_id: tracker.id } }, { quiet: true });
             notice({ kind: 'done', key: 'tracker.deleted' });
             record.close();
-            await refetchTrackers();
           }}
         >
           {t('tracker.deleteText')}

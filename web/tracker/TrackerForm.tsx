@@ -12,7 +12,6 @@ import { SelectField } from '../record/SelectField.tsx';
 import { TextField } from '../record/TextField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
 import { useCan } from '../session/permission.ts';
-import { refetchTrackers } from './refetch-trackers.ts';
 
 /** All the fields of a tracker (domain rules §9.3); `tracker` null: a new one, with the IMEI when it is known. */
 export function TrackerForm(props: {
@@ -33,12 +32,10 @@ export function TrackerForm(props: {
       await call(putTracker, { params: { tracker_id: tracker.id }, body }, { quiet: true });
       return null;
     },
-    onSaved: async (createdId) => {
-      await refetchTrackers();
+    onSaved: (createdId) => {
       notice({ kind: 'done', key: 'tracker.saved' });
       if (createdId !== null) onCreated(createdId);
     },
-    onStale: refetchTrackers,
   });
   const sources = FIGURE_SOURCES.map((value) => ({ value, label: t(`tracker.source_${value}`) }));
   const current = (field: 'model' | 'provider' | 'operator') => {

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { getUsers, postUser } from '#api/user.ts';
+import { postUser } from '#api/user.ts';
 import { COUNTRIES } from '#domain/field.ts';
 import { newUserInput, rightsFaults, settledRights, userInput } from '#domain/user/user.ts';
 import { grantFaults } from '#domain/user/user-grant.ts';
-import { refetch } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
 import { FormSection, RecordForm } from '../record/RecordForm.tsx';
@@ -62,10 +61,7 @@ export function NewUserForm(props: {
       ];
     },
     onSave: ({ repeat: _, ...body }) => call(postUser, { body }, { quiet: true }),
-    onSaved: async ({ id }) => {
-      await refetch(getUsers);
-      record.open(id, { isReplaced: true });
-    },
+    onSaved: ({ id }) => record.open(id, { isReplaced: true }),
   });
   return (
     <RecordForm form={form} isNew saveLabel={t('ui.create')}>

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { deleteProfileSessions, getProfileSessions } from '#api/user.ts';
-import { refetch, useEndpoint } from '../call/cache.ts';
+import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
@@ -9,8 +9,8 @@ import { SessionList } from './SessionList.tsx';
 
 /** Where one is signed in. */
 export function OwnSessions() {
-  const { data, error, refetch: again } = useEndpoint(getProfileSessions, {}, { staleMs: 0 });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void again()} />;
+  const { data, error, refetch } = useEndpoint(getProfileSessions, {}, { staleMs: 0 });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return data ? <SessionList sessions={data.sessions} /> : <Skeleton height={72} m="md" />;
 }
 
@@ -22,7 +22,6 @@ export function SignOutElsewhere() {
   async function signOut() {
     await call(deleteProfileSessions, {});
     notice({ kind: 'done', key: 'user.elsewhereDone' });
-    await refetch(getProfileSessions);
   }
   return (
     <Button variant="default" size="xs" onClick={() => void signOut().catch(() => undefined)}>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { getUser, getUserHistory, getUserSessions, postUserPassword, type UserRecord } from '#api/user.ts';
+import { postUserPassword, type UserRecord } from '#api/user.ts';
 import { passwordReset } from '#domain/user/user.ts';
-import { refetch } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
@@ -33,10 +32,9 @@ function ResetForm({ user, onClose }: { user: UserRecord; onClose: () => void })
       password === repeat ? [] : [{ field: 'repeat', code: 'val.passwordMatch' }],
     onSave: ({ repeat: _, ...body }) =>
       call(postUserPassword, { params: { user_id: user.id }, body }, { quiet: true }),
-    onSaved: async () => {
+    onSaved: () => {
       notice({ kind: 'done', key: 'user.resetDone', params: { username: user.username } });
       onClose();
-      await Promise.all([getUser, getUserSessions, getUserHistory].map(refetch));
     },
   });
   return (

@@ -1,12 +1,4 @@
-import {
-  getUser,
-  getUserHistory,
-  getUserSessions,
-  getUsers,
-  postUserStanding,
-  type UserRecord,
-} from '#api/user.ts';
-import { refetch } from '../call/cache.ts';
+import { postUserStanding, type UserRecord } from '#api/user.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
@@ -25,7 +17,6 @@ export function StandingDialog(props: { user: UserRecord; opened: boolean; onClo
       onConfirm={async () => {
         const body = { disabled: disables, version: user.version };
         await call(postUserStanding, { params: { user_id: user.id }, body }, { quiet: true });
-        await Promise.all([getUsers, getUser, getUserSessions, getUserHistory].map(refetch));
       }}
       onClose={onClose}
     >

@@ -1,8 +1,7 @@
-import { getUser, getUserHistory, getUsers, putUser, type UserRecord } from '#api/user.ts';
+import { putUser, type UserRecord } from '#api/user.ts';
 import { COUNTRIES } from '#domain/field.ts';
 import { editedUserInput, rightsFaults, settledRights } from '#domain/user/user.ts';
 import { grantFaults } from '#domain/user/user-grant.ts';
-import { refetch } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
 import { PlainField } from '../record/FieldBox.tsx';
@@ -22,9 +21,6 @@ export function UserForm(props: { user: UserRecord; given: NonNullable<ReturnTyp
   const { t } = useText();
   const today = useToday();
   const isOwn = user.id === grantor.userId;
-  const reload = async () => {
-    await Promise.all([getUsers, getUser, getUserHistory].map(refetch));
-  };
   const form = useRecordForm({
     schema: editedUserInput,
     initial: user,
@@ -37,8 +33,6 @@ export function UserForm(props: { user: UserRecord; given: NonNullable<ReturnTyp
       }),
     ],
     onSave: (body) => call(putUser, { params: { user_id: user.id }, body }, { quiet: true }),
-    onSaved: reload,
-    onStale: reload,
     readOnly: !user.editable,
   });
   return (

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { deleteUserSession, getUserSessions, type UserRecord } from '#api/user.ts';
-import { refetch, useEndpoint } from '../call/cache.ts';
+import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { notice } from '../language/notice.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -9,19 +9,18 @@ import { SessionList } from './SessionList.tsx';
 /** Where a user is signed in; an administrator may end each at once. */
 export function UserSessionsTab({ user }: { user: UserRecord }) {
   const params = { user_id: user.id };
-  const { data, error, refetch: again } = useEndpoint(getUserSessions, { params }, { staleMs: 0 });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void again()} />;
+  const { data, error, refetch } = useEndpoint(getUserSessions, { params }, { staleMs: 0 });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={72} m="md" />;
   async function close(session_id: number) {
     await call(deleteUserSession, { params: { ...params, session_id } });
     notice({ kind: 'done', key: 'user.sessionClosed' });
-    await refetch(getUserSessions);
   }
   return (
     <SessionList
       sessions={data.sessions}
-      // What was refused has been told; the list is asked again either way.
-      onClose={user.editable ? ({ id }) => void close(id).catch(() => refetch(getUserSessions)) : undefined}
+      // What was refused has been told.
+      onClose={user.editable ? ({ id }) => void close(id).catch(() => undefined) : undefined}
     />
   );
 }

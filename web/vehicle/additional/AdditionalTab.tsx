@@ -16,7 +16,6 @@ import { useRecordForm } from '../../record/use-record-form.ts';
 import { useCan } from '../../session/permission.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ChangedBar, useBaseVersion } from '../ChangedBar.tsx';
-import { refetchVehicles } from '../refetch-vehicles.ts';
 import { isSheetOpen } from '../vehicle-actions.ts';
 
 type Field = VehicleRecord['additional'][number];
@@ -58,12 +57,10 @@ function AdditionalForm({ vehicle }: { vehicle: VehicleRecord }) {
         { params: { vehicle_id: vehicle.id }, body: { values, version: base.version } },
         { quiet: true },
       ),
-    onSaved: async ({ version }) => {
+    onSaved: ({ version }) => {
       base.saved(version);
-      await refetchVehicles();
       notice({ kind: 'done', key: 'ui.saved' });
     },
-    onStale: refetchVehicles,
   });
   const base = useBaseVersion(vehicle, form.isDirty);
   return (

@@ -8,7 +8,6 @@ import { DialogForm } from '../../record/FormDialog.tsx';
 import { SwitchField } from '../../record/SwitchField.tsx';
 import { TextAreaField } from '../../record/TextAreaField.tsx';
 import { useRecordForm } from '../../record/use-record-form.ts';
-import { refetchVehicles } from '../refetch-vehicles.ts';
 import type { CommandProps } from './command-props.ts';
 
 /** In maintenance, or unusable and why (domain rules §5.8). */
@@ -25,12 +24,10 @@ export function AvailabilityForm({ vehicle, onClose }: CommandProps) {
         { params: { vehicle_id: vehicle.id }, body: { ...values, version: vehicle.version } },
         { quiet: true },
       ),
-    onSaved: async () => {
+    onSaved: () => {
       onClose();
       notice({ kind: 'done', key: 'ui.saved' });
-      await refetchVehicles();
     },
-    onStale: refetchVehicles,
   });
   const switched = form.field('unusable');
   return (

@@ -11,7 +11,6 @@ import { useText } from '../../language/text.ts';
 import { useOpenDeletion } from '../../live/open-deletions.ts';
 import { Consequences, DialogForm } from '../../record/FormDialog.tsx';
 import { useRecordForm } from '../../record/use-record-form.ts';
-import { refetchVehicles } from '../refetch-vehicles.ts';
 import { CancelFields } from './CancelFields.tsx';
 import { cancelFieldFaults } from './cancel-faults.ts';
 import type { CommandProps } from './command-props.ts';
@@ -48,15 +47,12 @@ export function DeleteForm({ vehicle, onClose }: CommandProps) {
         );
       } catch (error) {
         setRefusedBy(deletionNumber(error));
-        // The vehicle went back to what it was, under a newer version.
-        await refetchVehicles();
         throw error;
       }
     },
-    onSaved: async () => {
+    onSaved: () => {
       onClose();
       notice({ kind: 'done', key: 'vehicle.deleted', params: { license } });
-      await refetchVehicles();
     },
   });
   // Read when it is sent: a refusal renews the record below the dialog.

@@ -7,7 +7,6 @@ import { notice } from '../../language/notice.ts';
 import { useText } from '../../language/text.ts';
 import { Consequences, DialogForm } from '../../record/FormDialog.tsx';
 import { useRecordForm } from '../../record/use-record-form.ts';
-import { refetchVehicles } from '../refetch-vehicles.ts';
 import { CancelFields } from './CancelFields.tsx';
 import { cancelFieldFaults } from './cancel-faults.ts';
 import type { CommandProps } from './command-props.ts';
@@ -27,12 +26,10 @@ export function DeregisterForm({ vehicle, onClose }: CommandProps) {
         { params: { vehicle_id: vehicle.id }, body: { ...values, version: vehicle.version } },
         { quiet: true },
       ),
-    onSaved: async () => {
+    onSaved: () => {
       onClose();
       notice({ kind: 'done', key: 'vehicle.deregistered', params: { license } });
-      await refetchVehicles();
     },
-    onStale: refetchVehicles,
   });
   const lines = [
     t('vehicle.deregisterTracker'),

@@ -11,7 +11,6 @@ import { FleetPicker } from '../../picker/FleetPicker.tsx';
 import { DateField } from '../../record/DateField.tsx';
 import { DialogForm } from '../../record/FormDialog.tsx';
 import { useRecordForm } from '../../record/use-record-form.ts';
-import { refetchVehicles } from '../refetch-vehicles.ts';
 import type { CommandProps } from './command-props.ts';
 
 /** Another fleet from a day on (domain rules §2.3): days before it stay with the present one. */
@@ -29,13 +28,11 @@ export function MoveForm({ vehicle, onClose }: CommandProps) {
     rules: (values) => (enteredDay ? moveFaults(values, { today, enteredDay }) : []),
     onSave: (values) =>
       call(postVehicleMove, { params, body: { ...values, version: vehicle.version } }, { quiet: true }),
-    onSaved: async () => {
+    onSaved: () => {
       const fleet = fleets?.fleets.find(({ id }) => id === form.values.fleet_id)?.name ?? '';
       onClose();
       notice({ kind: 'done', key: 'vehicle.moved', params: { license, fleet } });
-      await refetchVehicles();
     },
-    onStale: refetchVehicles,
   });
   return (
     <DialogForm form={form} confirmLabel={t('vehicle.move')} onClose={onClose}>

@@ -7,7 +7,6 @@ import { useText } from '../../language/text.ts';
 import { DialogForm } from '../../record/FormDialog.tsx';
 import { NumberField } from '../../record/NumberField.tsx';
 import { useRecordForm } from '../../record/use-record-form.ts';
-import { refetchVehicles } from '../refetch-vehicles.ts';
 import type { CommandProps } from './command-props.ts';
 
 /** What the odometer showed when today began, upwards only (domain rules §9.2). */
@@ -24,12 +23,10 @@ export function OdometerForm({ vehicle, onClose }: CommandProps) {
         { params: { vehicle_id: vehicle.id }, body: { ...values, version: vehicle.version } },
         { quiet: true },
       ),
-    onSaved: async () => {
+    onSaved: () => {
       onClose();
       notice({ kind: 'done', key: 'ui.saved' });
-      await refetchVehicles();
     },
-    onStale: refetchVehicles,
   });
   return (
     <DialogForm

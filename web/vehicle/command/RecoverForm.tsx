@@ -8,7 +8,6 @@ import { EnumPicker } from '../../picker/EnumPicker.tsx';
 import { FleetPicker } from '../../picker/FleetPicker.tsx';
 import { Consequences, DialogForm } from '../../record/FormDialog.tsx';
 import { useRecordForm } from '../../record/use-record-form.ts';
-import { refetchVehicles } from '../refetch-vehicles.ts';
 import type { CommandProps } from './command-props.ts';
 
 /** The vehicle comes back today with the modules chosen; the others are erased for good (spec §2, domain rules §3.1). */
@@ -24,12 +23,10 @@ export function RecoverForm({ vehicle, onClose }: CommandProps) {
         { params: { vehicle_id: vehicle.id }, body: { ...values, version: vehicle.version } },
         { quiet: true },
       ),
-    onSaved: async () => {
+    onSaved: () => {
       onClose();
       notice({ kind: 'done', key: 'vehicle.recovered', params: { license } });
-      await refetchVehicles();
     },
-    onStale: refetchVehicles,
   });
   const kept = form.values.modules ?? [];
   const erased = RECOVERY_MODULES.filter((module) => !kept.includes(module));

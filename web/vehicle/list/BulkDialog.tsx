@@ -10,7 +10,6 @@ import { DialogForm, FormDialog } from '../../record/FormDialog.tsx';
 import { TextAreaField } from '../../record/TextAreaField.tsx';
 import { useRecordForm } from '../../record/use-record-form.ts';
 import { useToday } from '../../ui/use-today.ts';
-import { refetchVehicles } from '../refetch-vehicles.ts';
 import { BulkResults } from './BulkResults.tsx';
 import { type BulkResult, type BulkTask, runBulk } from './bulk-run.ts';
 
@@ -55,7 +54,6 @@ function Bulk(props: { kind: BulkKind; rows: readonly VehicleRow[]; onClose: (is
     const onResult = (result: BulkResult) => setResults((old) => [...(old ?? []), result]);
     await runBulk(task, rows, { signal: mine.signal, onResult });
     control.current = null;
-    await refetchVehicles();
   }
   if (results) {
     return (

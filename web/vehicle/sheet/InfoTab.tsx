@@ -10,7 +10,6 @@ import { useRecordForm } from '../../record/use-record-form.ts';
 import { useCan } from '../../session/permission.ts';
 import { ChangedBar, useBaseVersion } from '../ChangedBar.tsx';
 import { RecordNotes } from '../RecordNotes.tsx';
-import { refetchVehicles } from '../refetch-vehicles.ts';
 import { isSheetOpen } from '../vehicle-actions.ts';
 import { AdministrativeFields } from './AdministrativeFields.tsx';
 import { AssignmentFields } from './AssignmentFields.tsx';
@@ -44,12 +43,10 @@ export function InfoTab({ vehicle }: { vehicle: VehicleRecord }) {
         { params: { vehicle_id: vehicle.id }, body: { ...values, version: base.version } },
         { quiet: true },
       ),
-    onSaved: async ({ version }) => {
+    onSaved: ({ version }) => {
       base.saved(version);
-      await refetchVehicles();
       notice({ kind: 'done', key: 'ui.saved' });
     },
-    onStale: refetchVehicles,
   });
   const base = useBaseVersion(vehicle, form.isDirty);
   driver.current = useOtherDriver(form.values.driver_id, vehicle.driver_id);

@@ -16,7 +16,6 @@ import type { RecordAddress } from '../../record/use-record-address.ts';
 import { useRecordForm } from '../../record/use-record-form.ts';
 import { useSession } from '../../session/session.ts';
 import { useToday } from '../../ui/use-today.ts';
-import { refetchVehicles } from '../refetch-vehicles.ts';
 import { AdministrativeFields } from './AdministrativeFields.tsx';
 import {
   CategoryField,
@@ -69,10 +68,9 @@ export function RegisterForm({ record }: { record: RecordAddress }) {
         throw error;
       }
     },
-    onSaved: async ({ id, license }) => {
+    onSaved: ({ id, license }) => {
       notice({ kind: 'done', key: 'vehicle.registered', params: { license } });
       record.open(id, { isReplaced: true });
-      await refetchVehicles();
     },
   });
   driver.current = useOtherDriver(form.values.driver_id, null);

@@ -1,0 +1,21 @@
+/**
+ * What a change, an answer and a line of the audit may be about (domain rules §2.4.10): the records of the product, each with its own
+ * permission to be read.
+ */
+export const ENTITIES = [
+  'additional_field',
+  'assignment',
+  'card',
+  'driver',
+  'enum_value',
+  'fleet',
+  'notification',
+  'report',
+  'schedule',
+  'tampering',
+  'tracker',
+  'user',
+  'vehicle',
+  'version_note',
+] as const;
+export type Entity = (typeof ENTITIES)[number];
