@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { LiveBoard } from './board/live-board.ts';
+import type { Change } from './change/change.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { FrameLog } from './frame-log/frame-log.ts';
@@ -14,8 +15,10 @@ export type App = {
   frames: Pick<FrameLog, 'newest' | 'expire'>;
   /** The clock, ms UTC; tests give their own. */
   now(): number;
-  /** Takes vehicles anew from the database, after a command changed them: on the board, and with their settings in the lanes. */
+  /** Tells everybody who must know what has changed; call after the commit. Commands do so by themselves. */
+  publish(changes: readonly Change[]): Promise<void>;
+  /** Takes vehicles anew from the database: on the board, and with their settings in the lanes. For subscribers of changes. */
   reloadVehicles(vehicleIds: readonly number[]): Promise<void>;
-  /** Lets the trackers' ports ask the database anew for an IMEI, after a command changed its tracker or its fitting. */
+  /** Lets the trackers' ports ask the database anew for an IMEI. For subscribers of changes. */
   forgetTracker(imei: string): void;
 };

@@ -7,6 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { endpoints } from '#api/endpoints.ts';
+import type { Entity } from '#api/entity.ts';
 import type { App } from './app.ts';
 import { registerDocs } from './http/docs.ts';
 import { answerFault } from './http/fault-answer.ts';
@@ -27,6 +28,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Name of the endpoint, for figures and logs. */
     endpoint?: string;
+    /** What the endpoint may change. */
+    changes?: readonly Entity[];
   }
 }
 

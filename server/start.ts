@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import { liveBoard } from './board/live-board.ts';
+import { followChanges } from './change/subscriber/all.ts';
 import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -108,6 +109,7 @@ async function startOn(
     log,
     frames,
     now,
+    publish: (changes) => followChanges(app, changes),
     reloadVehicles,
     forgetTracker: registry.forget,
   };
@@ -130,11 +132,8 @@ async function startOn(
     every(SWEEP_MS, log, () => drivers.sweep()),
     every(RUNNING_MS, log, () => writeRunning(pool, ingest, app.now())),
     every(REBUILD_MS, log, async () => {
-      const reload = (vehicleId: number) =>
-        void reloadVehicles([vehicleId]).catch((error) =>
-          log.error({ err: error, vehicleId }, 'vehicle not loaded again'),
-        );
-      await rebuildLate(pool, log, { nowMs: app.now(), onRebuilt: reload });
+      const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
+      await rebuildLate(pool, log, { nowMs: app.now(), onRebuilt });
     }),
   );
   const { port } = http.server.address() as { port: number };

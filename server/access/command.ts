@@ -1,41 +1,44 @@
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { Entity } from '#api/entity.ts';
-import type { ServerMessage } from '#api/socket.ts';
 import type { App } from '../app.ts';
+import type { Change, ChangingEntity } from '../change/change.ts';
 import { constraintFault } from '../db/constraint-fault.ts';
 import type { DB } from '../db/schema.gen.ts';
-import { broadcast, type Recipients } from '../socket/broadcast.ts';
 import type { Caller } from './caller.ts';
 
 /** A row as the audit keeps it: what is not in it is not compared. Secrets have no place here. */
 export type Audited = Readonly<Record<string, unknown>>;
 
 /** One line of the audit (domain rules §2.4.10): a creation has no `before`, a removal no `after`. */
-export type AuditLine = {
+type AuditLine = Rows & {
   /** A verb: `create`, `edit`, `delete`, `move`, … */
   action: string;
   entity: Entity;
   id: number | string;
-  before?: Audited | null;
-  after?: Audited | null;
 };
+type Rows = { before?: Audited | null; after?: Audited | null };
 
-/** What a command works with: its transaction, the audit, and what happens only once all is committed. */
+/** What a command works with: its transaction, and what it says of its work. */
 export type Command = {
   sql: Transaction<DB>;
-  /** Writes the line with the command; of two rows only what differs is kept. An edit that changes nothing leaves no line. */
-  audit(line: AuditLine): Promise<void>;
-  /** Sends a message after the commit. */
-  announce(message: ServerMessage, to: Recipients): void;
-  afterCommit(work: () => unknown): void;
+  /**
+   * Says that a record changed: a line of the audit with the command, and after the commit the change for everybody who must know. Of
+   * two rows the audit keeps only what differs; an edit that changes nothing leaves no line.
+   */
+  changed(change: Change<ChangingEntity> & Rows): Promise<void>;
+  /** Tells a change that the audit does not keep: it follows from one that it does. */
+  tell(...changes: readonly Change[]): void;
+  /** Runs once all is committed, in a transaction of its own: what must not be locked together. Its changes are told first. */
+  afterCommit(work: () => Promise<readonly Change[]>): void;
 };
 
+type Asking = Pick<FastifyRequest, 'ip' | 'headers' | 'routeOptions'>;
 /** Who does it, from where. */
-type By = { app: App; caller: Pick<Caller, 'userId' | 'username'>; request: Pick<FastifyRequest, 'ip'> };
+type By<From = Asking> = { app: App; caller: Pick<Caller, 'userId' | 'username'>; request: From };
 
 /**
- * Runs one write of a user in one transaction, audited; side effects follow the commit. What the database refuses as taken is
+ * Runs one write of a user in one transaction, audited, and then tells what it changed. What the database refuses as taken is
  * thrown as its fault (409), with `taken` as the message's values.
  */
 export async function command<Result>(
@@ -44,26 +47,42 @@ export async function command<Result>(
   taken: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   const { app, caller, request } = by;
-  const after: (() => unknown)[] = [];
+  const changes: Change[] = [];
+  const after: (() => Promise<readonly Change[]>)[] = [];
   let result: Result;
   try {
     result = await app.database.sql.transaction().execute((tx) =>
       work({
         sql: tx,
-        audit: (line) => writeAudit(tx, { caller, ip: request.ip, at: new Date(app.now()) }, line),
-        announce: (message, to) => void after.push(() => broadcast(app, message, to)),
+        changed: ({ before = null, after = null, ...change }) => {
+          changes.push(change);
+          const line = { action: change.action, entity: change.entity, id: change.id, before, after };
+          return writeAudit(tx, { caller, ip: request.ip, at: new Date(app.now()) }, line);
+        },
+        tell: (...told) => void changes.push(...told),
         afterCommit: (step) => void after.push(step),
       }),
     );
   } catch (error) {
     throw constraintFault(error, taken);
   }
-  for (const step of after) await step();
+  try {
+    for (const step of after) changes.unshift(...(await step()));
+  } finally {
+    await app.publish(changes.map((change) => markedBy(request, change)));
+  }
   return result;
 }
 
+/** What the endpoint says it changes, its page marks as old by itself: it need not hear of it once more. */
+function markedBy({ headers, routeOptions }: Asking, change: Change): Change {
+  const client = headers['client-id'];
+  const isMarked = routeOptions.config.changes?.some((entity) => entity === change.entity);
+  return isMarked && typeof client === 'string' ? { ...change, knownTo: client } : change;
+}
+
 /** Writes a line of the audit that belongs to no transaction of its own: what was read. */
-export async function auditAlone(by: By, line: AuditLine): Promise<void> {
+export async function auditAlone(by: By<Pick<FastifyRequest, 'ip'>>, line: AuditLine): Promise<void> {
   const { app, caller, request } = by;
   await writeAudit(app.database.sql, { caller, ip: request.ip, at: new Date(app.now()) }, line);
 }

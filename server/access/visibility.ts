@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Role } from '#domain/access/role.ts';
+import type { VehiclePlace } from '../change/change.ts';
 import type { Database } from '../db/database.ts';
 
 declare const minted: unique symbol;
@@ -18,16 +19,13 @@ export type VisibleFleets = {
 /** Whose scope: fleets, and the work codes of a user limited to own works; null = not limited (domain rules §2.4.2). */
 export type Scope = { readonly visible: VisibleFleets; readonly workCodes: readonly string[] | null };
 
-/** What decides whether a vehicle is in scope. */
-export type VehicleScope = { fleetId: number; workCode: string | null };
-
 function mint(ids: readonly number[]): VisibleFleets {
   const set = new Set(ids);
   return { ids, has: (fleetId: number) => set.has(fleetId) } as VisibleFleets;
 }
 
 /** Is the vehicle in the scope? */
-export function isVisible(scope: Scope, vehicle: VehicleScope): boolean {
+export function isVisible(scope: Scope, vehicle: VehiclePlace): boolean {
   if (!scope.visible.has(vehicle.fleetId)) return false;
   return (
     scope.workCodes === null || (vehicle.workCode !== null && scope.workCodes.includes(vehicle.workCode))

@@ -82,7 +82,7 @@ export const additionalHandlers: readonly Handler[] = [
         .values({ ...call.body, position })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await tx.audit({ action: 'create', entity: ENTITY, id, after: call.body });
+      await tx.changed({ action: 'create', entity: ENTITY, id, after: call.body });
       return { id };
     }),
   ),
@@ -99,7 +99,7 @@ export const additionalHandlers: readonly Handler[] = [
         .set({ ...change, version: version + 1 })
         .where('id', '=', id)
         .execute();
-      await tx.audit({ action: 'edit', entity: ENTITY, id, before, after: change });
+      await tx.changed({ action: 'edit', entity: ENTITY, id, before, after: change });
       return { version: version + 1 };
     }),
   ),
@@ -109,7 +109,7 @@ export const additionalHandlers: readonly Handler[] = [
       const { id, version: _, ...before } = await lockField(tx, call.params.field_id);
       if (await isUsed(tx, id)) throw new Fault('enum.inUse', 409);
       await tx.sql.deleteFrom('additional_field').where('id', '=', id).execute();
-      await tx.audit({ action: 'delete', entity: ENTITY, id, before });
+      await tx.changed({ action: 'delete', entity: ENTITY, id, before });
       return { ok: true as const };
     }),
   ),
@@ -131,7 +131,7 @@ export const additionalHandlers: readonly Handler[] = [
         await tx.sql.updateTable('additional_field').set({ position }).where('id', '=', id).execute();
       }
       const named = new Map(fields.map(({ id, name }) => [id, name]));
-      await tx.audit({
+      await tx.changed({
         action: 'edit',
         entity: ENTITY,
         id: 'order',

@@ -20,7 +20,6 @@ import { readHistory } from '../access/history.ts';
 import { assertCurrent, notFound } from '../access/record.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { readUses } from './enumerated-uses.ts';
-import { renameOnBoard } from './rename-on-board.ts';
 
 type Tx = Pick<Command, 'sql'>;
 
@@ -102,6 +101,12 @@ async function assertParent({ sql }: Tx, { list, parent_id }: EnumeratedInput): 
   if (!parent) throw refused('parent_id', 'val.enum');
 }
 
+/** Where the live board says the name of a value; null when it does not. */
+function boardField(value: Pick<Stored, 'list' | 'parent_id'>): 'brand' | 'model' | 'type' | null {
+  if (value.list === 'vehicle_brand') return value.parent_id === null ? 'brand' : 'model';
+  return value.list === 'vehicle_type' && value.parent_id === null ? 'type' : null;
+}
+
 /** The enumerated lists, as administrators keep them (domain rules §9.3). */
 export const enumeratedHandlers: readonly Handler[] = [
   handle(getEnumeratedValues, async ({ app }) => {
@@ -126,14 +131,14 @@ export const enumeratedHandlers: readonly Handler[] = [
           .returning('id')
           .executeTakeFirstOrThrow(),
       );
-      await tx.audit({ action: 'create', entity: ENTITY, id, after: { ...value, code } });
+      await tx.changed({ action: 'create', entity: ENTITY, id, after: { ...value, code }, renamed: null });
       return { id };
     }),
   ),
 
   handle(putEnumeratedValue, (call) =>
     command(call, async (tx) => {
-      const { params, body, caller, app } = call;
+      const { params, body, caller } = call;
       const value = await lockValue(tx, params.value_id);
       assertMayChange(caller, value);
       assertCurrent(value, body);
@@ -151,8 +156,9 @@ export const enumeratedHandlers: readonly Handler[] = [
           .execute(),
       );
       const before = { name: value.name, class: value.class };
-      await tx.audit({ action: 'edit', entity: ENTITY, id: value.id, before, after: change });
-      await renameOnBoard(tx, app, { ...value, name: body.name });
+      const field = boardField(value);
+      const renamed = field && { field, name: body.name };
+      await tx.changed({ action: 'edit', entity: ENTITY, id: value.id, before, after: change, renamed });
       return { version };
     }),
   ),
@@ -168,7 +174,14 @@ export const enumeratedHandlers: readonly Handler[] = [
       const version = value.version + 1;
       await tx.sql.updateTable('enum_value').set({ retired, version }).where('id', '=', value.id).execute();
       const before = { retired: value.retired };
-      await tx.audit({ action: 'edit', entity: ENTITY, id: value.id, before, after: { retired } });
+      await tx.changed({
+        action: 'edit',
+        entity: ENTITY,
+        id: value.id,
+        before,
+        after: { retired },
+        renamed: null,
+      });
       return { version };
     }),
   ),
@@ -184,7 +197,7 @@ export const enumeratedHandlers: readonly Handler[] = [
         // Something still has it: a vehicle, a tracker, a value below it.
         throw (error as { code?: string }).code === '23503' ? new Fault('enum.inUse', 409) : error;
       }
-      await tx.audit({ action: 'delete', entity: ENTITY, id, before });
+      await tx.changed({ action: 'delete', entity: ENTITY, id, before, renamed: null });
       return { ok: true as const };
     }),
   ),

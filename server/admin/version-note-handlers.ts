@@ -46,7 +46,7 @@ export const versionNoteHandlers: readonly Handler[] = [
     command(call, async (tx) => {
       const { version } = call.body;
       await tx.sql.insertInto('version_note').values(call.body).execute();
-      await tx.audit({ action: 'create', entity: ENTITY, id: version, after: call.body });
+      await tx.changed({ action: 'create', entity: ENTITY, id: version, after: call.body });
       return { version };
     }),
   ),
@@ -62,7 +62,7 @@ export const versionNoteHandlers: readonly Handler[] = [
         .set({ ...change, record_version })
         .where('version', '=', before.version)
         .execute();
-      await tx.audit({ action: 'edit', entity: ENTITY, id: change.version, before, after: change });
+      await tx.changed({ action: 'edit', entity: ENTITY, id: change.version, before, after: change });
       return { record_version };
     }),
   ),
@@ -71,7 +71,7 @@ export const versionNoteHandlers: readonly Handler[] = [
     command(call, async (tx) => {
       const { record_version: _, ...before } = await lockNote(tx, call.params.version);
       await tx.sql.deleteFrom('version_note').where('version', '=', before.version).execute();
-      await tx.audit({ action: 'delete', entity: ENTITY, id: before.version, before });
+      await tx.changed({ action: 'delete', entity: ENTITY, id: before.version, before });
       return { ok: true as const };
     }),
   ),

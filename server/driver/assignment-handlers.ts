@@ -27,11 +27,11 @@ import { vehicleInScope } from '../access/visibility.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { assignmentHistory } from './assignment-history.ts';
 import { assignmentsFile } from './assignments-file.ts';
+import { assignmentPlaces } from './change-places.ts';
 import { assertAssignable, lockAssignee, lockVehicle, refuse } from './check-assignment.ts';
 import { driverEndMs } from './driver-end.ts';
 import { driverInScope, driverMayBeTold } from './driver-scope.ts';
 import { endAssignment } from './end-assignment.ts';
-import { refreshDrivers } from './follow-drivers.ts';
 import { ownAssignmentHandlers } from './own-assignment.ts';
 import { readAssignmentWeek } from './read-assignment-week.ts';
 import { readAssignment, readAssignments } from './read-assignments.ts';
@@ -167,8 +167,8 @@ export const assignmentHandlers: readonly Handler[] = [
         .returning('id')
         .executeTakeFirstOrThrow();
       const row = { license: vehicle.license, driver_id: driver.id, time_zone: body.time_zone, ...range };
-      await tx.audit({ action: 'create', entity: 'assignment', id, after: audited(row) });
-      tx.afterCommit(() => refreshDrivers(app, [vehicle.id]));
+      const places = await assignmentPlaces(tx, { vehicle_id: vehicle.id, driver_id: driver.id });
+      await tx.changed({ action: 'create', entity: 'assignment', id, after: audited(row), ...places });
       return { id };
     }),
   ),
@@ -203,7 +203,8 @@ export const assignmentHandlers: readonly Handler[] = [
         .where('version', '=', version)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) throw new Fault('err.stale', 410);
-      await tx.audit({
+      const after = { vehicle_id: vehicle.id, driver_id: driver.id };
+      await tx.changed({
         action: 'edit',
         entity: 'assignment',
         id,
@@ -214,8 +215,8 @@ export const assignmentHandlers: readonly Handler[] = [
           time_zone: input.time_zone,
           ...range,
         }),
+        ...(await assignmentPlaces(tx, after, before)),
       });
-      tx.afterCommit(() => refreshDrivers(app, [before.vehicle_id, vehicle.id]));
       return { version: version + 1 };
     }),
   ),
@@ -230,7 +231,6 @@ export const assignmentHandlers: readonly Handler[] = [
       if (row.start_at >= now) throw new Fault('assign.2', 409);
       if (row.end_at !== null && row.end_at <= now) throw new Fault('assign.8', 409);
       await endAssignment(tx, row, now);
-      tx.afterCommit(() => refreshDrivers(app, [row.vehicle_id]));
       return { version: row.version + 1 };
     }),
   ),
@@ -242,8 +242,8 @@ export const assignmentHandlers: readonly Handler[] = [
       assertNotConsolidated(row, app.now());
       await tx.sql.deleteFrom('driver_assignment').where('id', '=', row.id).execute();
       const before = audited({ ...row, ...rangeOf(row) });
-      await tx.audit({ action: 'delete', entity: 'assignment', id: row.id, before });
-      tx.afterCommit(() => refreshDrivers(app, [row.vehicle_id]));
+      const places = await assignmentPlaces(tx, row);
+      await tx.changed({ action: 'delete', entity: 'assignment', id: row.id, before, ...places });
       return { ok: true as const };
     }),
   ),

@@ -19,7 +19,6 @@ import { noteHolder } from './card-holder.ts';
 import { cardsFile } from './cards-file.ts';
 import { lockAssignee } from './check-assignment.ts';
 import { driverInScope, driverMayBeTold } from './driver-scope.ts';
-import { refreshDrivers, vehiclesByCard } from './follow-drivers.ts';
 import { readCard, readCards, readHolders } from './read-cards.ts';
 
 type Tx = Pick<Command, 'sql'>;
@@ -73,8 +72,7 @@ export const cardHandlers: readonly Handler[] = [
       await assertAllowed(tx, caller, body);
       const { id } = await tx.sql.insertInto('card').values(body).returning('id').executeTakeFirstOrThrow();
       await noteHolder(tx, { cardId: id, driverId: body.driver_id, at: new Date(app.now()) });
-      await tx.audit({ action: 'create', entity: 'card', id, after: body });
-      tx.afterCommit(() => refreshDrivers(app, vehiclesByCard(app)));
+      await tx.changed({ action: 'create', entity: 'card', id, after: body, fleetIds: [body.fleet_id] });
       return { id };
     }),
   ),
@@ -97,19 +95,18 @@ export const cardHandlers: readonly Handler[] = [
       if (driver_id !== before.driver_id) {
         await noteHolder(tx, { cardId: id, driverId: driver_id, at: new Date(app.now()) });
       }
-      await tx.audit({ action: 'edit', entity: 'card', id, before, after });
-      tx.afterCommit(() => refreshDrivers(app, vehiclesByCard(app)));
+      const fleetIds = [after.fleet_id, before.fleet_id];
+      await tx.changed({ action: 'edit', entity: 'card', id, before, after, fleetIds });
       return { version: version + 1 };
     }),
   ),
 
   handle(deleteCard, (call) =>
     command(call, async (tx) => {
-      const { params, caller, app } = call;
+      const { params, caller } = call;
       const { id, version: _, shownDriverId: __, ...before } = await lockCard(tx, caller, params.card_id);
       await tx.sql.deleteFrom('card').where('id', '=', id).execute();
-      await tx.audit({ action: 'delete', entity: 'card', id, before });
-      tx.afterCommit(() => refreshDrivers(app, vehiclesByCard(app)));
+      await tx.changed({ action: 'delete', entity: 'card', id, before, fleetIds: [before.fleet_id] });
       return { ok: true as const };
     }),
   ),

@@ -12,17 +12,14 @@ import { Fault } from '#domain/fault.ts';
 import type { Caller } from '../access/caller.ts';
 import { type Command, command } from '../access/command.ts';
 import { assertCurrent, notFound } from '../access/record.ts';
-import type { App } from '../app.ts';
 import { type Handler, handle } from '../http/route.ts';
-import { hubOf } from '../socket/hub.ts';
-import { readStructureDrivers, recheckUsers } from '../socket/recheck.ts';
+import { driverPlaces, tellAssignments } from './change-places.ts';
 import { driverEndMs } from './driver-end.ts';
 import { driverHistory } from './driver-history.ts';
 import { driverInScope } from './driver-scope.ts';
 import { assertUserInReach, driverUserHandlers } from './driver-users.ts';
 import { driversFile } from './drivers-file.ts';
 import { endAssignment } from './end-assignment.ts';
-import { refreshDrivers, vehiclesOfDrivers } from './follow-drivers.ts';
 import { driverChoiceHandlers } from './get-driver-choices.ts';
 import { readDriver, readDrivers } from './read-drivers.ts';
 
@@ -81,14 +78,6 @@ async function endAssignments(tx: Command, driver: DriverInput & { id: number },
   }
 }
 
-/** After an edit of a driver: the names on the map, the rights of the user linked, and who may be told of whom. */
-async function driverChanged(app: App, driverId: number, userIds: readonly (number | null)[]): Promise<void> {
-  hubOf(app).structureDrivers = await readStructureDrivers(app);
-  await refreshDrivers(app, vehiclesOfDrivers(app, [driverId]), { always: true });
-  const users = userIds.filter((id) => id !== null);
-  if (users.length > 0) await recheckUsers(app, users);
-}
-
 /** Drivers, as operators keep them (domain rules §9.3). */
 export const driverHandlers: readonly Handler[] = [
   ...driverChoiceHandlers,
@@ -106,11 +95,10 @@ export const driverHandlers: readonly Handler[] = [
 
   handle(postDriver, (call) =>
     command(call, async (tx) => {
-      const { body, caller, app } = call;
+      const { body, caller } = call;
       await assertAllowed(tx, caller, body);
       const { id } = await tx.sql.insertInto('driver').values(body).returning('id').executeTakeFirstOrThrow();
-      await tx.audit({ action: 'create', entity: 'driver', id, after: body });
-      tx.afterCommit(() => driverChanged(app, id, [body.user_id]));
+      await tx.changed({ action: 'create', entity: 'driver', id, after: body, ...driverPlaces(body) });
       return { id };
     }),
   ),
@@ -128,9 +116,8 @@ export const driverHandlers: readonly Handler[] = [
         .set({ ...input, version: version + 1 })
         .where('id', '=', id)
         .execute();
-      await tx.audit({ action: 'edit', entity: 'driver', id, before, after: input });
-      const users = before.user_id === input.user_id ? [] : [before.user_id, input.user_id];
-      tx.afterCommit(() => driverChanged(app, id, users));
+      const places = driverPlaces(input, before);
+      await tx.changed({ action: 'edit', entity: 'driver', id, before, after: input, ...places });
       return { version: version + 1 };
     }),
   ),
@@ -142,10 +129,14 @@ export const driverHandlers: readonly Handler[] = [
       await assertWithoutVehicle(tx, id, app.now());
       await takeCardBack(tx, id);
       // What is over goes with the driver: nobody keeps whom they cannot name.
-      await tx.sql.deleteFrom('driver_assignment').where('driver_id', '=', id).execute();
+      const gone = await tx.sql
+        .deleteFrom('driver_assignment')
+        .where('driver_id', '=', id)
+        .returning(['id', 'vehicle_id', 'driver_id'])
+        .execute();
+      await tellAssignments(tx, gone);
       await tx.sql.deleteFrom('driver').where('id', '=', id).execute();
-      await tx.audit({ action: 'delete', entity: 'driver', id, before });
-      tx.afterCommit(() => driverChanged(app, id, [before.user_id]));
+      await tx.changed({ action: 'delete', entity: 'driver', id, before, ...driverPlaces(before) });
       return { ok: true as const };
     }),
   ),
@@ -181,9 +172,15 @@ async function takeCardBack(tx: Command, driverId: number): Promise<void> {
     .updateTable('card')
     .set((eb) => ({ driver_id: null, version: eb('version', '+', 1) }))
     .where('driver_id', '=', driverId)
-    .returning('id')
+    .returning(['id', 'fleet_id'])
     .executeTakeFirst();
   if (!card) return;
-  const before = { driver_id: driverId };
-  await tx.audit({ action: 'edit', entity: 'card', id: card.id, before, after: { driver_id: null } });
+  await tx.changed({
+    action: 'edit',
+    entity: 'card',
+    id: card.id,
+    before: { driver_id: driverId },
+    after: { driver_id: null },
+    fleetIds: [card.fleet_id],
+  });
 }

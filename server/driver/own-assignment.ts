@@ -11,10 +11,10 @@ import type { Caller } from '../access/caller.ts';
 import { type Command, command } from '../access/command.ts';
 import type { Database } from '../db/database.ts';
 import { type Handler, handle } from '../http/route.ts';
+import { assignmentPlaces } from './change-places.ts';
 import { assertAssignable, lockAssignee, lockVehicle, refuse } from './check-assignment.ts';
 import { driverEndMs } from './driver-end.ts';
 import { endAssignment } from './end-assignment.ts';
-import { refreshDrivers } from './follow-drivers.ts';
 
 type Db = Pick<Database, 'sql'>;
 type Present = Omit<NonNullable<OwnAssignment['present']>, 'start' | 'end'> & {
@@ -92,15 +92,15 @@ async function ownDriver({ sql: db }: Db, caller: Caller): Promise<{ id: number 
   return found ?? null;
 }
 
-/** Takes a vehicle from now on; answers the vehicles whose driver changed. */
-async function takeVehicle(tx: Command, caller: Caller, plate: string, nowMs: number): Promise<number[]> {
+/** Takes a vehicle from now on. */
+async function takeVehicle(tx: Command, caller: Caller, plate: string, nowMs: number): Promise<void> {
   const own = await ownDriver(tx, caller);
   if (plate === '') refuse([{ number: 7, field: 'license' }]);
   if (!own) throw new Fault('assign.9', 409, { fields: [{ field: 'license', code: 'assign.9' }] });
   const vehicle = await lockVehicle(tx, plate, ofSameCompany(own.id));
   const driver = (await lockAssignee(tx, sql<boolean>`driver.id = ${own.id}`))!;
   const present = await lockPresent(tx, own.id, nowMs);
-  if (present && present.vehicle_id === vehicle?.id) return [];
+  if (present && present.vehicle_id === vehicle?.id) return;
   const left = present?.origin === 'self' ? present : null;
   // Without end, but for a driver whose last day is known: it then ends with that day.
   const lastMs = driverEndMs(driver);
@@ -137,8 +137,8 @@ async function takeVehicle(tx: Command, caller: Caller, plate: string, nowMs: nu
     end: end_at?.toISOString() ?? null,
     time_zone,
   };
-  await tx.audit({ action: 'create', entity: 'assignment', id, after });
-  return [vehicle!.id, ...(left ? [left.vehicle_id] : [])];
+  const places = await assignmentPlaces(tx, { vehicle_id: vehicle!.id, driver_id: driver.id });
+  await tx.changed({ action: 'create', entity: 'assignment', id, after, ...places });
 }
 
 /** A driver's own vehicle, by its plate (domain rules §3.5). */
@@ -148,8 +148,7 @@ export const ownAssignmentHandlers: readonly Handler[] = [
   handle(postOwnAssignment, (call) =>
     command(call, async (tx) => {
       const { body, caller, app } = call;
-      const changed = await takeVehicle(tx, caller, body.license, app.now());
-      tx.afterCommit(() => refreshDrivers(app, changed));
+      await takeVehicle(tx, caller, body.license, app.now());
       return readOwn(tx, caller, app.now());
     }),
   ),
@@ -163,7 +162,6 @@ export const ownAssignmentHandlers: readonly Handler[] = [
       // Ended meanwhile, from the office or by its own end.
       if (!present) throw new Fault('err.stale', 410);
       await endAssignment(tx, present, new Date(app.now()));
-      tx.afterCommit(() => refreshDrivers(app, [present.vehicle_id]));
       return readOwn(tx, caller, app.now());
     }),
   ),

@@ -17,7 +17,6 @@ import { readHistory } from '../access/history.ts';
 import { assertCurrent, notFound } from '../access/record.ts';
 import type { VisibleFleets } from '../access/visibility.ts';
 import { type Handler, handle } from '../http/route.ts';
-import { recheckUsers } from '../socket/recheck.ts';
 import { readFleetContents } from './read-fleet-contents.ts';
 import { readFleetRecords } from './read-fleet-records.ts';
 
@@ -78,7 +77,7 @@ export const fleetHandlers: readonly Handler[] = [
       await lockTree(tx);
       await assertPlace(tx, caller, { fleetId: null, parentId: body.parent_id });
       const id = await insertFleet(tx, body);
-      await tx.audit({ action: 'create', entity: 'fleet', id, after: body });
+      await tx.changed({ action: 'create', entity: 'fleet', id, after: body, isSight: true });
       return { id };
     }),
   ),
@@ -104,11 +103,15 @@ export const fleetHandlers: readonly Handler[] = [
         .where('id', '=', id)
         .execute();
       const action = parent_id === before.parent_id ? 'edit' : 'move';
-      await tx.audit({ action, entity: 'fleet', id, before, after: { ...before, ...after } });
-      // Who sees what is inside may have changed for anybody.
-      if (action === 'move' || before.authorised !== after.authorised) {
-        tx.afterCommit(() => recheckUsers(call.app));
-      }
+      const isSight = action === 'move' || before.authorised !== after.authorised;
+      await tx.changed({
+        action,
+        entity: 'fleet',
+        id,
+        before,
+        after: { ...before, ...after },
+        isSight,
+      });
       return { version: version + 1 };
     }),
   ),
@@ -127,7 +130,14 @@ export const fleetHandlers: readonly Handler[] = [
         .execute();
       const action = body.closed ? 'close' : 'reopen';
       const before = { closed_on: fleet.closed_on };
-      await tx.audit({ action, entity: 'fleet', id: fleet.id, before, after: { closed_on } });
+      await tx.changed({
+        action,
+        entity: 'fleet',
+        id: fleet.id,
+        before,
+        after: { closed_on },
+        isSight: false,
+      });
       return { version: fleet.version + 1 };
     }),
   ),
@@ -141,7 +151,7 @@ export const fleetHandlers: readonly Handler[] = [
         // Vehicles (deleted ones too, for their reports), drivers, cards, users, fleets inside: each still points here.
         throw (error as { code?: string }).code === '23503' ? new Fault('fleet.inUse', 409) : error;
       }
-      await tx.audit({ action: 'delete', entity: 'fleet', id, before });
+      await tx.changed({ action: 'delete', entity: 'fleet', id, before, isSight: false });
       return { ok: true as const };
     }),
   ),

@@ -124,7 +124,7 @@ export function registerHandlers(
       method: endpoint.method,
       url: options.prefix + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
-      config: { endpoint: endpoint.name },
+      config: { endpoint: endpoint.name, changes: endpoint.changes ?? [] },
       onRequest: async (request) => {
         const caller = await admit(app, endpoint, request.headers.authorization);
         if (caller) callers.set(request, caller);

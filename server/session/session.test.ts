@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getProfile, postLogin, postLoginCookie, postLoginDelete } from '#api/session.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aUser, PASSWORD } from '../testing/builders.ts';
-import { closeSessions } from './session.ts';
+import { endSessions } from './session.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -200,7 +200,7 @@ describe('an account taken away is answered 403, so that the page says why', () 
 
   it('closed by an administrator', async () => {
     const held = await signedIn();
-    await closeSessions(server.app, { userId: held.user.id });
+    await endSessions(server.app.database, { userId: held.user.id }, server.clock.nowMs);
     for (const answer of [await use(held.token), await renew(held)]) {
       expect([answer.status, answer.code]).toEqual([403, 'auth.sessionEnded']);
     }

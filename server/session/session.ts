@@ -4,8 +4,8 @@ import { PREVIOUS_TOKEN_MS, refusalOf } from '../access/authenticate.ts';
 import { readSessions } from '../access/caller.ts';
 import { hashSecret, newSecret } from '../access/secret.ts';
 import type { App } from '../app.ts';
+import type { EndedSessions } from '../change/change.ts';
 import type { Database } from '../db/database.ts';
-import { dismissSockets } from '../socket/dismiss.ts';
 
 /** What a signed-in browser holds. The server keeps hashes of both. */
 export type Credentials = { username: string; token: string; cookie: string };
@@ -126,28 +126,36 @@ async function endFamily(
     .where('family_hash', '=', hashSecret(familyOf(given.cookie)))
     .where('ended_at', 'is', null);
   if (how.issuedBefore) ending = ending.where('token_issued_at', '<', how.issuedBefore);
-  for (const { id } of await ending.returning('session.id').execute()) {
-    dismissSockets(app, { sessionId: id }, 'auth.sessionEnded');
-  }
+  const gone = await ending.returning(['session.id', 'session.user_id']).execute();
+  // Of a user who leaves, only their own other pages have something new to show.
+  await app.publish(
+    gone.map(({ id, user_id }) => ({
+      entity: 'user',
+      action: 'sign_out',
+      id: user_id,
+      places: [],
+      ended: { ids: [id], reason: 'auth.sessionEnded' },
+    })),
+  );
 }
 
 /**
- * Closes sessions over their user's head: an administrator did, the user was disabled or the password reset (domain rules
- * §2.4.9). Requests are refused with 403 from now on; sockets are told why and closed. Call after commit.
+ * Ends sessions over their user's head, with the command that does: an administrator closed them, the user was disabled or the password
+ * reset (domain rules §2.4.9). Requests are refused with 403 once it is committed; the change that carries the answer closes the sockets.
  */
-export async function closeSessions(
-  app: App,
+export async function endSessions(
+  { sql }: Pick<Database, 'sql'>,
   whose: { userId: number; except?: number } | { sessionId: number },
+  nowMs: number,
   reason: 'auth.sessionEnded' | 'auth.userEnded' = 'auth.sessionEnded',
-): Promise<void> {
-  let closing = app.database.sql
+): Promise<EndedSessions> {
+  let ending = sql
     .updateTable('session')
-    .set({ ended_at: new Date(app.now()), end_reason: 'closed' })
+    .set({ ended_at: new Date(nowMs), end_reason: 'closed' })
     .where('ended_at', 'is', null);
-  if ('sessionId' in whose) closing = closing.where('id', '=', whose.sessionId);
-  else closing = closing.where('user_id', '=', whose.userId).where('id', '<>', whose.except ?? 0);
-  const closed = await closing.returning('id').execute();
-  // A socket may outlive the row it was opened with by a moment; all of a user's are meant unless one is spared.
-  if ('userId' in whose && whose.except === undefined) dismissSockets(app, { userId: whose.userId }, reason);
-  else for (const { id } of closed) dismissSockets(app, { sessionId: id }, reason);
+  if ('sessionId' in whose) ending = ending.where('id', '=', whose.sessionId);
+  else ending = ending.where('user_id', '=', whose.userId).where('id', '<>', whose.except ?? 0);
+  const ended = await ending.returning('id').execute();
+  const isAll = 'userId' in whose && whose.except === undefined;
+  return { ids: isAll ? 'all' : ended.map(({ id }) => id), reason };
 }

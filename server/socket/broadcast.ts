@@ -1,14 +1,15 @@
 import type { ServerMessage } from '#api/socket.ts';
 import { can, type Permission } from '#domain/access/permission.ts';
 import type { Caller } from '../access/caller.ts';
-import { isVisible, type VehicleScope } from '../access/visibility.ts';
+import { isVisible } from '../access/visibility.ts';
 import type { App } from '../app.ts';
+import type { VehiclePlace } from '../change/change.ts';
 import { encodeMessage, hubOf, sendText } from './hub.ts';
 
 /** Who is told: certain users, or those with a permission who see a vehicle in any of these places (two when it moves). */
 export type Recipients =
   | { userIds: readonly number[] }
-  | { permission: Permission; vehicle: readonly VehicleScope[] };
+  | { permission: Permission; vehicle: readonly VehiclePlace[] };
 
 function isMeant(caller: Caller, to: Recipients): boolean {
   if ('userIds' in to) return to.userIds.includes(caller.userId);

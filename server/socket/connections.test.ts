@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getProfile, postLogin, postLoginCookie, postLoginDelete } from '#api/session.ts';
 import { SOCKET_CLOSE } from '#api/socket.ts';
-import { closeSessions } from '../session/session.ts';
+import { endSessions } from '../session/session.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aLiveEntry, aUser, aVehicle, PASSWORD } from '../testing/builders.ts';
 import { openSocket, signedInSocket, type TestSocket } from '../testing/socket.ts';
@@ -203,7 +203,10 @@ describe('the end of a session reaches its sockets', () => {
   it('when an administrator closes it', async () => {
     const { user, socket } = await signedIn();
     const { socket: other } = await signedIn();
-    await closeSessions(server.app, { userId: user.id }, 'auth.userEnded');
+    const { id } = user;
+    const { database, now, publish } = server.app;
+    const ended = await endSessions(database, { userId: id }, now(), 'auth.userEnded');
+    await publish([{ entity: 'user', action: 'close_session', id, places: [], ended }]);
     expect((await socket.message('close_session')).reason).toBe('auth.userEnded');
     expect((await socket.closed()).code).toBe(SOCKET_CLOSE.notSignedIn);
     expect(other.ws.readyState).toBe(1);

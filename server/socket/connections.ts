@@ -6,10 +6,10 @@ import { Fault } from '#domain/fault.ts';
 import { authenticate } from '../access/authenticate.ts';
 import { auditAlone } from '../access/command.ts';
 import type { App } from '../app.ts';
+import { readStructureDrivers } from '../board/structure-drivers.ts';
 import { joinAudience, leaveAudience } from './audience.ts';
 import { dismiss } from './dismiss.ts';
 import { type Connection, encodeMessage, hubOf, sendText } from './hub.ts';
-import { readStructureDrivers } from './recheck.ts';
 
 /** Longest message of a client, bytes. */
 export const MESSAGE_MAX = 4096;
@@ -39,6 +39,7 @@ export function acceptConnection(app: App, socket: WebSocket, ip: string): void 
   socket.on('message', (data, isBinary) => hear(app, connection, data, isBinary));
   socket.on('close', () => {
     hub.connections.delete(connection);
+    hub.stale.delete(connection);
     leaveAudience(hub, connection);
   });
 }
@@ -76,7 +77,7 @@ async function signInConnection(
     const caller = await authenticate(app, task.token);
     if (caller.username.toLowerCase() !== task.username.toLowerCase())
       throw new Fault('auth.sessionEnded', 401);
-    hub.structureDrivers ??= await readStructureDrivers(app);
+    hub.structureDrivers ??= await readStructureDrivers(app.database);
     if (connection.socket.readyState !== connection.socket.OPEN) return;
     if (caller.passwordExpired) {
       connection.socket.close(SOCKET_CLOSE.passwordExpired, 'password expired');

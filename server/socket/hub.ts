@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import type { Entity } from '#api/entity.ts';
 import type { ServerMessage } from '#api/socket.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Scope } from '../access/visibility.ts';
@@ -41,6 +42,8 @@ export type Audience = Scope & {
 export type Hub = {
   readonly connections: Set<Connection>;
   readonly audiences: Map<string, Audience>;
+  /** What has changed since the last tick of what a connection may see. */
+  readonly stale: Map<Connection, Set<Entity>>;
   /** Drivers of type structure, as of the last check; null before the first. */
   structureDrivers: ReadonlySet<number> | null;
 };
@@ -51,7 +54,7 @@ const hubs = new WeakMap<App, Hub>();
 export function hubOf(app: App): Hub {
   let hub = hubs.get(app);
   if (!hub) {
-    hub = { connections: new Set(), audiences: new Map(), structureDrivers: null };
+    hub = { connections: new Set(), audiences: new Map(), stale: new Map(), structureDrivers: null };
     hubs.set(app, hub);
   }
   return hub;

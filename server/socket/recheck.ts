@@ -2,6 +2,7 @@ import { SOCKET_CLOSE } from '#api/socket.ts';
 import { refusalOf } from '../access/authenticate.ts';
 import { readSessions, type SessionState } from '../access/caller.ts';
 import type { App } from '../app.ts';
+import { readStructureDrivers } from '../board/structure-drivers.ts';
 import { joinAudience, seesOtherVehicles } from './audience.ts';
 import { dismiss } from './dismiss.ts';
 import { type Connection, hubOf } from './hub.ts';
@@ -10,16 +11,6 @@ import { type Connection, hubOf } from './hub.ts';
 const RECHECK_MS = 20_000;
 /** Sessions read at once: 5,000 sockets take their turns over the period instead of all in one moment. */
 const RECHECK_MOST = 500;
-
-/** Reads the drivers whom only holders of `allowedEstructura` may be told (domain rules §2.4.4). */
-export async function readStructureDrivers(app: App): Promise<ReadonlySet<number>> {
-  const rows = await app.database.sql
-    .selectFrom('driver')
-    .select('id')
-    .where('driver_type', '=', 'STRUCTURE')
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
 
 /** Reads anew the sessions that are due: long unread, or with a token that has just run out and may have been renewed. */
 export async function recheckDue(app: App): Promise<void> {
@@ -48,7 +39,7 @@ async function recheck(app: App, connections: readonly Connection[]): Promise<vo
   const sessionIds = [...new Set(connections.map(({ caller }) => caller!.sessionId))];
   const [states, structureDrivers] = await Promise.all([
     readSessions(app.database, { sessionIds }, nowMs),
-    readStructureDrivers(app),
+    readStructureDrivers(app.database),
   ]);
   hub.structureDrivers = structureDrivers;
   const bySession = new Map(states.map((state) => [state.caller.sessionId, state]));

@@ -8,8 +8,11 @@ import { startFanOut, TICK_MS } from './fan-out.ts';
 import { hubOf } from './hub.ts';
 import { openSockets } from './metrics.ts';
 import { recheckDue } from './recheck.ts';
+import { tellStale } from './stale.ts';
 
 const SWEEP_MS = 1000;
+/** How often browsers are told what has changed, milliseconds: all that changed in between at once. */
+const STALE_MS = 250;
 /** How long clients may take to answer our goodbye when the server stops, milliseconds. */
 const GOODBYE_MS = 1000;
 
@@ -51,7 +54,11 @@ export async function registerSocket(http: FastifyInstance, app: App, prefix: st
         isChecking = false;
       });
   };
-  const timers = [setInterval(fanOut.tick, TICK_MS), setInterval(sweep, SWEEP_MS)];
+  const timers = [
+    setInterval(fanOut.tick, TICK_MS),
+    setInterval(() => tellStale(hubOf(app)), STALE_MS),
+    setInterval(sweep, SWEEP_MS),
+  ];
   http.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
     fanOut.stop();

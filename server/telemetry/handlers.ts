@@ -15,10 +15,10 @@ import type { Caller } from '../access/caller.ts';
 import { isVisible } from '../access/visibility.ts';
 import type { App } from '../app.ts';
 import type { LiveEntry } from '../board/live-board.ts';
+import { readStructureDrivers } from '../board/structure-drivers.ts';
 import type { Journey } from '../db/schema.gen.ts';
 import { driverName } from '../driver/driver-scope.ts';
 import { handle } from '../http/route.ts';
-import { readStructureDrivers } from '../socket/recheck.ts';
 import { readPayloads } from './position-store.ts';
 import { loadHeld } from './vehicle-memory.ts';
 
@@ -26,7 +26,7 @@ const TRACK_DAYS = 31;
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 const liveVehicles = handle(getLiveVehicles, async ({ query, caller, app }) => {
-  const structureDrivers = await readStructureDrivers(app);
+  const structureDrivers = await readStructureDrivers(app.database);
   const asked = query.devices?.flatMap((id) => app.board.get(id) ?? []) ?? [...app.board.all()];
   return {
     vehicles: asked
@@ -66,7 +66,7 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
     });
   }
   return {
-    vehicle: liveVehicle(entry, caller, await readStructureDrivers(app)),
+    vehicle: liveVehicle(entry, caller, await readStructureDrivers(app.database)),
     fuel_level_pct: last?.fuelLevelPct ?? null,
     external_voltage: last?.externalV ?? null,
     battery_pct: last?.batteryPct ?? null,

@@ -9,6 +9,7 @@ import type { AnswerOf, Endpoint } from '#api/endpoint.ts';
 import { errorBody } from '#api/error.ts';
 import type { App } from '../app.ts';
 import { liveBoard } from '../board/live-board.ts';
+import { followChanges } from '../change/subscriber/all.ts';
 import { readConfig } from '../config.ts';
 import { testDatabase } from '../db/testing.ts';
 import { type FrameLog, frameLog } from '../frame-log/frame-log.ts';
@@ -81,6 +82,8 @@ export async function testApp(
     log,
     frames,
     now: () => clock.nowMs,
+    // As another process would hear them.
+    publish: (changes) => followChanges(app, JSON.parse(JSON.stringify(changes))),
     // No lane runs here.
     reloadVehicles: (vehicleIds) =>
       loadVehicles(database.pool, board, { hold: () => {} }, { nowMs: clock.nowMs, vehicleIds }),

@@ -15,9 +15,9 @@ import { vehicleInScope } from '../access/visibility.ts';
 import { contains, orderBy, page } from '../http/listing.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { checkTracker } from './check.ts';
-import { endFitting, followFitting, insertFitting } from './fitting.ts';
+import { endFitting, endOpenTamperings, insertFitting } from './fitting.ts';
 import { readFittings, readTracker } from './read-trackers.ts';
-import { lockTracker } from './tracker-scope.ts';
+import { type LockedTracker, lockTracker } from './tracker-scope.ts';
 
 function vehicleOf(tx: Pick<Command, 'sql'>, vehicleId: number) {
   return tx.sql
@@ -45,14 +45,26 @@ async function hasTracker(tx: Pick<Command, 'sql'>, vehicleId: number): Promise<
   return fitting !== undefined;
 }
 
-/** Tells who follows the vehicle, once all is committed and the board has it. */
-function follow(tx: Command, app: Parameters<typeof followFitting>[0], vehicle: Vehicle, imei: string): void {
+/** The changes of a fitting or a removal, but for what was done: the tracker's and the vehicle's. */
+function changedBy(vehicle: Vehicle, tracker: LockedTracker) {
   const place = { fleetId: vehicle.fleet_id, workCode: vehicle.work_code };
-  tx.afterCommit(() => followFitting(app, { vehicleId: vehicle.id, imei, place }));
-  tx.announce(
-    { type: 'vehicle_admin', device_id: vehicle.id, action: 'edit', version: vehicle.version },
-    { permission: 'vehicle:read', vehicle: [place] },
-  );
+  return {
+    place,
+    ofTracker: {
+      entity: 'tracker',
+      id: tracker.id,
+      imeis: [tracker.imei],
+      places: [place, null],
+      vehicleId: null,
+    },
+    ofVehicle: {
+      entity: 'vehicle',
+      id: vehicle.id,
+      version: vehicle.version,
+      places: [place],
+      issues: null,
+    },
+  } as const;
 }
 
 const fit = handle(postFitting, (call) =>
@@ -71,14 +83,11 @@ const fit = handle(postFitting, (call) =>
       userId: caller.userId,
       odometerM: body.odometer,
     });
-    await tx.audit({
-      action: 'assign',
-      entity: 'tracker',
-      id: tracker.id,
-      after: { device_id: vehicle.id, license: vehicle.license, odometer: body.odometer },
-    });
-    await tx.audit({ action: 'assign', entity: 'vehicle', id: vehicle.id, after: { imei: tracker.imei } });
-    follow(tx, app, vehicle, tracker.imei);
+    const { place, ofTracker, ofVehicle } = changedBy(vehicle, tracker);
+    const after = { device_id: vehicle.id, license: vehicle.license, odometer: body.odometer };
+    await tx.changed({ ...ofTracker, action: 'assign', after });
+    await tx.changed({ ...ofVehicle, action: 'assign', after: { imei: tracker.imei } });
+    tx.afterCommit(() => endOpenTamperings(app, { vehicleId: vehicle.id, place }));
     return { fitted_at: new Date(atMs).toISOString() };
   }),
 );
@@ -94,15 +103,15 @@ const remove = handle(postRemoval, (call) =>
     const { odometer } = body;
     const work = { vehicleId: vehicle.id, atMs, userId: caller.userId, odometerM: odometer };
     if ((await endFitting(tx, work)) === null) throw new Fault('err.stale', 410);
-    await tx.audit({
+    const { place, ofTracker, ofVehicle } = changedBy(vehicle, tracker);
+    await tx.changed({
+      ...ofTracker,
       action: 'unassign',
-      entity: 'tracker',
-      id: tracker.id,
       before: { device_id: vehicle.id, license: vehicle.license, odometer: null },
       after: { device_id: null, license: null, odometer },
     });
-    await tx.audit({ action: 'unassign', entity: 'vehicle', id: vehicle.id, before: { imei: tracker.imei } });
-    follow(tx, app, vehicle, tracker.imei);
+    await tx.changed({ ...ofVehicle, action: 'unassign', before: { imei: tracker.imei } });
+    tx.afterCommit(() => endOpenTamperings(app, { vehicleId: vehicle.id, place }));
     return { removed_at: new Date(atMs).toISOString() };
   }),
 );

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Command } from '../access/command.ts';
-import type { VehicleScope } from '../access/visibility.ts';
 import type { App } from '../app.ts';
-import { broadcast } from '../socket/broadcast.ts';
+import type { Change, VehiclePlace } from '../change/change.ts';
 import { endTamperings } from '../telemetry/end-tamperings.ts';
 import { loadHeld } from '../telemetry/vehicle-memory.ts';
 import { saveMemories } from '../telemetry/write-batch.ts';
@@ -47,37 +46,27 @@ export async function endFitting(tx: Tx, work: Work): Promise<string | null> {
 }
 
 /**
- * What follows the commit of a fitting or a removal: the tracker's next packet counts for the right vehicle, tamperings told
- * by a tracker taken out are over, and the live state is the new one (domain rules §3.4).
+ * Ends the tamperings that a tracker taken out had told of (domain rules §3.4), once the fitting or removal is committed; answers the
+ * changes.
  */
-export async function followFitting(
-  app: App,
-  change: { vehicleId: number; imei: string; place: VehicleScope },
-): Promise<void> {
-  const { vehicleId, imei, place } = change;
-  app.forgetTracker(imei);
-  const ended = await endOpenTamperings(app, vehicleId);
-  await app.reloadVehicles([vehicleId]);
-  for (const { kind, startMs } of ended) {
-    const timestamp = new Date(startMs).toISOString();
-    const message = {
-      type: 'vehicle_tampering',
-      device_id: vehicleId,
-      timestamp,
-      kind,
-      open: false,
-    } as const;
-    broadcast(app, message, { permission: 'tampering:read', vehicle: [place] });
-  }
-}
-
-async function endOpenTamperings({ database }: App, vehicleId: number) {
+export async function endOpenTamperings(
+  { database }: App,
+  { vehicleId, place }: { vehicleId: number; place: VehiclePlace },
+): Promise<Change<'tampering'>[]> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
     const ended = await endLocked(client, vehicleId);
     await client.query('commit');
-    return ended;
+    return ended.map(({ kind, startMs }) => ({
+      entity: 'tampering',
+      action: 'end',
+      id: vehicleId,
+      kind,
+      startMs,
+      isOpen: false,
+      place,
+    }));
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;

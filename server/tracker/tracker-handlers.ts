@@ -14,7 +14,7 @@ import { assertCurrent } from '../access/record.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { readTrackerHistory } from './read-tracker-history.ts';
 import { readTracker, readTrackers } from './read-trackers.ts';
-import { lockTracker } from './tracker-scope.ts';
+import { lockTracker, trackerPlace } from './tracker-scope.ts';
 import { trackersFile } from './trackers-file.ts';
 
 type Tx = Pick<Command, 'sql'>;
@@ -110,7 +110,7 @@ export const trackerRecordHandlers: readonly Handler[] = [
 
   handle(postTracker, (call) =>
     command(call, async (tx) => {
-      const { body, app } = call;
+      const { body } = call;
       const names = await listedNames(tx, body, null);
       const { id } = await tx.sql
         .insertInto('tracker')
@@ -119,20 +119,22 @@ export const trackerRecordHandlers: readonly Handler[] = [
         .executeTakeFirstOrThrow();
       // It is a stranger no more.
       await tx.sql.deleteFrom('unknown_tracker').where('imei', '=', body.imei).execute();
-      await tx.audit({
+      await tx.changed({
         action: 'create',
         entity: 'tracker',
         id,
         after: audited(body, names, passwordMark(body.password)),
+        imeis: [body.imei],
+        places: [null],
+        vehicleId: null,
       });
-      tx.afterCommit(() => app.forgetTracker(body.imei));
       return { id };
     }),
   ),
 
   handle(putTracker, (call) =>
     command(call, async (tx) => {
-      const { params, body, caller, app } = call;
+      const { params, body, caller } = call;
       const { record_version: given, ...input } = body;
       const tracker = await lockTracker(tx, caller, params.tracker_id);
       assertCurrent({ version: tracker.record_version }, { version: given });
@@ -144,20 +146,15 @@ export const trackerRecordHandlers: readonly Handler[] = [
         .set({ ...columnsOf(input), version })
         .where('id', '=', tracker.id)
         .execute();
-      await tx.audit({
+      await tx.changed({
         action: 'edit',
         entity: 'tracker',
         id: tracker.id,
         before: audited(before as TrackerInput, await storedNames(tx, before), passwordMark(before.password)),
         after: audited(input, names, passwordMark(input.password, before.password)),
-      });
-      tx.afterCommit(async () => {
-        app.forgetTracker(tracker.imei);
-        app.forgetTracker(input.imei);
-        // The live state carries the IMEI.
-        if (tracker.device_id !== null && tracker.imei !== input.imei) {
-          await app.reloadVehicles([tracker.device_id]);
-        }
+        imeis: [tracker.imei, input.imei],
+        places: [trackerPlace(tracker)],
+        vehicleId: tracker.imei === input.imei ? null : tracker.device_id,
       });
       return { record_version: version };
     }),
@@ -165,7 +162,7 @@ export const trackerRecordHandlers: readonly Handler[] = [
 
   handle(deleteTracker, (call) =>
     command(call, async (tx) => {
-      const { params, caller, app } = call;
+      const { params, caller } = call;
       const tracker = await lockTracker(tx, caller, params.tracker_id);
       if (tracker.fitting_id !== null) throw new Fault('tracker.cannotDelete', 409);
       const { input } = await storedTracker(tx, tracker.id);
@@ -173,13 +170,15 @@ export const trackerRecordHandlers: readonly Handler[] = [
       // What each vehicle had and when stays in the vehicle's own history.
       await tx.sql.deleteFrom('tracker_fitting').where('tracker_id', '=', tracker.id).execute();
       await tx.sql.deleteFrom('tracker').where('id', '=', tracker.id).execute();
-      await tx.audit({
+      await tx.changed({
         action: 'delete',
         entity: 'tracker',
         id: tracker.id,
         before: audited(input as TrackerInput, names, passwordMark(input.password)),
+        imeis: [tracker.imei],
+        places: [null],
+        vehicleId: null,
       });
-      tx.afterCommit(() => app.forgetTracker(tracker.imei));
       return { ok: true as const };
     }),
   ),

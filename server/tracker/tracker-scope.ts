@@ -4,6 +4,7 @@ import type { Caller } from '../access/caller.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
 import { vehicleInScope } from '../access/visibility.ts';
+import type { VehiclePlace } from '../change/change.ts';
 
 /** A tracker with its present fitting and the vehicle of that, if any: `tracker`, `fitting`, `vehicle`. */
 export const TRACKER_AND_VEHICLE = sql`
@@ -22,9 +23,11 @@ export type LockedTracker = {
   id: number;
   imei: string;
   record_version: number;
-  /** The vehicle it is in, and since when. */
+  /** The vehicle it is in. */
   device_id: number | null;
   license: string | null;
+  fleet_id: number | null;
+  work_code: string | null;
   fitting_id: number | null;
 };
 
@@ -41,9 +44,17 @@ export async function lockTracker(
   await tx.sql.selectFrom('tracker').select('id').where('id', '=', trackerId).forUpdate().execute();
   const { rows } = await sql<LockedTracker>`
     select tracker.id, tracker.imei, tracker.version as record_version, vehicle.id as device_id, vehicle.license,
-      fitting.id as fitting_id
+      vehicle.fleet_id, vehicle.work_code, fitting.id as fitting_id
     from ${TRACKER_AND_VEHICLE}
     where tracker.id = ${trackerId} and ${trackerInSight(caller)}`.execute(tx.sql);
   if (!rows[0]) throw notFound();
   return rows[0];
+}
+
+/** Where a tracker is: with its vehicle, or nowhere (null). */
+export function trackerPlace({
+  fleet_id,
+  work_code,
+}: Pick<LockedTracker, 'fleet_id' | 'work_code'>): VehiclePlace | null {
+  return fleet_id === null ? null : { fleetId: fleet_id, workCode: work_code };
 }

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { type FileAnswer, type Handler, handle } from '../http/route.ts';
 import { readProfile } from '../session/profile.ts';
 import { squarePhoto } from './photo.ts';
+import { userChanged } from './user-changed.ts';
 
 /**
  * A user's photo. Whether the caller may see it is the handler's to check before.
@@ -36,12 +37,8 @@ export const photoHandlers: readonly Handler[] = [
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(photo))
         .execute();
       await tx.sql.updateTable('app_user').set({ photo_at }).where('id', '=', caller.userId).execute();
-      await tx.audit({
-        action: 'upload',
-        entity: 'user',
-        id: caller.userId,
-        after: { photo_at: photo_at.toISOString() },
-      });
+      const after = { photo_at: photo_at.toISOString() };
+      await userChanged(tx, { action: 'upload', id: caller.userId, after });
     });
     return readProfile(app, caller);
   }),
@@ -63,13 +60,7 @@ export const photoHandlers: readonly Handler[] = [
         .executeTakeFirstOrThrow();
       await tx.sql.updateTable('app_user').set({ photo_at: null }).where('id', '=', caller.userId).execute();
       const before = { photo_at: user.photo_at?.toISOString() ?? null };
-      await tx.audit({
-        action: 'edit',
-        entity: 'user',
-        id: caller.userId,
-        before,
-        after: { photo_at: null },
-      });
+      await userChanged(tx, { action: 'edit', id: caller.userId, before, after: { photo_at: null } });
     });
     return readProfile(app, caller);
   }),

@@ -6,8 +6,9 @@ import { assertCurrent } from '../access/record.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { assertOwnPassword } from '../session/login.ts';
 import { readProfile } from '../session/profile.ts';
-import { closeSessions } from '../session/session.ts';
+import { endSessions } from '../session/session.ts';
 import { setPassword } from './set-password.ts';
+import { userChanged } from './user-changed.ts';
 import { readSessions } from './user-sessions.ts';
 
 /** The own stored user, locked until the command ends. */
@@ -48,7 +49,7 @@ export const ownProfileHandlers: readonly Handler[] = [
         .execute();
       const { name, surname, phone, language, distance_unit, volume_unit } = user;
       const before = { name, surname, email, phone, language, distance_unit, volume_unit };
-      await tx.audit({ action: 'edit', entity: 'user', id: userId, before, after });
+      await userChanged(tx, { action: 'edit', id: userId, before, after });
     });
     return readProfile(app, caller);
   }),
@@ -60,8 +61,8 @@ export const ownProfileHandlers: readonly Handler[] = [
     await command(call, async (tx) => {
       const user = await lockOwn(tx, userId);
       await setPassword(tx, user, { password: body.password, mustChange: false, nowMs: app.now() });
-      await tx.audit({ action: 'password', entity: 'user', id: userId });
-      tx.afterCommit(() => closeSessions(app, { userId, except: caller.sessionId }));
+      const ended = await endSessions(tx, { userId, except: caller.sessionId }, app.now());
+      await userChanged(tx, { action: 'password', id: userId, ended });
     });
     return readProfile(app, caller);
   }),
@@ -73,8 +74,8 @@ export const ownProfileHandlers: readonly Handler[] = [
   handle(deleteProfileSessions, (call) =>
     command(call, async (tx) => {
       const { userId, sessionId } = call.caller;
-      await tx.audit({ action: 'close_session', entity: 'user', id: userId });
-      tx.afterCommit(() => closeSessions(call.app, { userId, except: sessionId }));
+      const ended = await endSessions(tx, { userId, except: sessionId }, call.app.now());
+      await userChanged(tx, { action: 'close_session', id: userId, ended });
       return { ok: true as const };
     }),
   ),

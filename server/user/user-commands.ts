@@ -10,10 +10,10 @@ import { assertCurrent } from '../access/record.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { createUser } from '../session/create-user.ts';
 import { hashPassword } from '../session/password.ts';
-import { closeSessions } from '../session/session.ts';
-import { recheckUsers } from '../socket/recheck.ts';
+import { endSessions } from '../session/session.ts';
 import { type FoundUser, findUser, personOf, rightsOf } from './read-user.ts';
 import { setPassword } from './set-password.ts';
+import { placeOfUser, userChanged } from './user-changed.ts';
 import { readGrantor } from './user-reach.ts';
 import { assertRights } from './user-rules.ts';
 
@@ -79,7 +79,7 @@ export const userCommandHandlers: readonly Handler[] = [
         fleetIds: input.fleets,
       });
       await writeCostCentres(tx, id, input.cost_centres);
-      await tx.audit({ action: 'create', entity: 'user', id, after: { username, ...input } });
+      await userChanged(tx, { action: 'create', id, after: { username, ...input } });
       return { id };
     }),
   ),
@@ -95,6 +95,7 @@ export const userCommandHandlers: readonly Handler[] = [
       const after = settledRights(body);
       const change = { userId: id, before: rightsOf(found), after, timeZone: after.time_zone };
       await assertRights(tx, caller, change, app.now());
+      const was = await placeOfUser(tx, id);
       await tx.sql
         .updateTable('app_user')
         .set({ ...rightColumns(after), ...personColumns(after), version: version + 1 })
@@ -102,8 +103,7 @@ export const userCommandHandlers: readonly Handler[] = [
         .execute();
       await writeFleets(tx, id, after.fleets);
       await writeCostCentres(tx, id, after.cost_centres);
-      await tx.audit({ action: 'edit', entity: 'user', id, before: inOrder(before), after: inOrder(after) });
-      tx.afterCommit(() => recheckUsers(app, [id]));
+      await userChanged(tx, { action: 'edit', id, before: inOrder(before), after: inOrder(after), was });
       return { version: version + 1 };
     }),
   ),
@@ -120,14 +120,14 @@ export const userCommandHandlers: readonly Handler[] = [
         .set({ disabled: body.disabled, version })
         .where('id', '=', user.id)
         .execute();
-      await tx.audit({
+      const { id } = user;
+      await userChanged(tx, {
         action: body.disabled ? 'disable' : 'enable',
-        entity: 'user',
-        id: user.id,
+        id,
         before: { disabled: user.disabled },
         after: { disabled: body.disabled },
+        ended: body.disabled ? await endSessions(tx, { userId: id }, app.now(), 'auth.userEnded') : null,
       });
-      if (body.disabled) tx.afterCommit(() => closeSessions(app, { userId: user.id }, 'auth.userEnded'));
       return { version };
     }),
   ),
@@ -140,8 +140,8 @@ export const userCommandHandlers: readonly Handler[] = [
       if (user.id === caller.userId) throw new Fault('user.notYourself', 409);
       const { password, must_change } = body;
       await setPassword(tx, user, { password, mustChange: must_change, nowMs: app.now() });
-      await tx.audit({ action: 'password', entity: 'user', id: user.id, after: { must_change } });
-      tx.afterCommit(() => closeSessions(app, { userId: user.id }));
+      const ended = await endSessions(tx, { userId: user.id }, app.now());
+      await userChanged(tx, { action: 'password', id: user.id, after: { must_change }, ended });
       return { ok: true as const };
     }),
   ),

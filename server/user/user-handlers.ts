@@ -12,11 +12,12 @@ import { command } from '../access/command.ts';
 import { readHistory } from '../access/history.ts';
 import { notFound } from '../access/record.ts';
 import { type Handler, handle } from '../http/route.ts';
-import { closeSessions } from '../session/session.ts';
+import { endSessions } from '../session/session.ts';
 import { photoHandlers, readPhoto } from './photo-handlers.ts';
 import { ownProfileHandlers } from './profile-handlers.ts';
 import { findUser, userRecordOf } from './read-user.ts';
 import { readUsers } from './read-users.ts';
+import { userChanged } from './user-changed.ts';
 import { userCommandHandlers } from './user-commands.ts';
 import { readSessions } from './user-sessions.ts';
 import { usersFile } from './users-file.ts';
@@ -54,13 +55,12 @@ export const userHandlers: readonly Handler[] = [
         .executeTakeFirst();
       if (!session) throw notFound();
       if (reach !== 'editable') throw new Fault('auth.notPermitted', 409);
-      await tx.audit({
+      await userChanged(tx, {
         action: 'close_session',
-        entity: 'user',
         id: user.id,
         before: { session: session.id },
+        ended: await endSessions(tx, { sessionId: session.id }, app.now()),
       });
-      tx.afterCommit(() => closeSessions(app, { sessionId: session.id }));
       return { ok: true as const };
     }),
   ),

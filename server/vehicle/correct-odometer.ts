@@ -5,10 +5,10 @@ import { Fault } from '#domain/fault.ts';
 import { odometerFaults } from '#domain/vehicle/odometer.ts';
 import { command } from '../access/command.ts';
 import { handle } from '../http/route.ts';
-import { announceVehicle } from './announce-vehicle.ts';
 import { askRebuild } from './edit-vehicle.ts';
 import { assertFields, lockRegistered, todayOf } from './lock-vehicle.ts';
 import { startOfDayM } from './start-of-day.ts';
+import { vehicleChanged } from './vehicle-changed.ts';
 
 /** Corrects upwards what the odometer showed when today began (domain rules §9.2); days before stay as they are. */
 export const correctOdometer = handle(postVehicleOdometer, (call) =>
@@ -35,14 +35,11 @@ export const correctOdometer = handle(postVehicleOdometer, (call) =>
     const version = row.version + 1;
     await tx.sql.updateTable('vehicle').set({ version }).where('id', '=', id).execute();
     await askRebuild(tx, id, dayStartMs(day, time_zone));
-    await tx.audit({
-      action: 'odometer',
-      entity: 'vehicle',
-      id,
+    await vehicleChanged(tx, 'odometer', {
+      vehicle: { ...row, version },
       before: { start_of_day_odometer: startKm },
       after: { start_of_day_odometer: body.odometer },
     });
-    announceVehicle(tx, app, { action: 'edit', vehicle: { ...row, version } });
     return { version };
   }),
 );

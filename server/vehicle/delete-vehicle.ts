@@ -11,14 +11,15 @@ import type { CancelInput, RegistrationState } from '#domain/vehicle/registratio
 import type { Caller } from '../access/caller.ts';
 import { type Command, command } from '../access/command.ts';
 import type { App } from '../app.ts';
+import { tellAssignments } from '../driver/change-places.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { firstOpenMs } from '../telemetry/rebuild.ts';
-import { announceVehicle } from './announce-vehicle.ts';
 import { type AssetSystem, assetSystem } from './asset-system.ts';
 import { assertCancel } from './deregister-vehicle.ts';
 import { leaveFleet } from './leave-fleet.ts';
 import { lockVehicle, type Tx, type VehicleRow } from './lock-vehicle.ts';
 import { openMatters } from './open-matters.ts';
+import { vehicleChange, vehicleChanged } from './vehicle-changed.ts';
 
 const DAY_MS = 86_400_000;
 /** Age of the last position from which a vehicle may be deleted whatever its days are (domain rules §3.1), days. */
@@ -90,8 +91,7 @@ function beginDeletion(by: By, asked: Asked) {
       })
       .where('id', '=', row.id)
       .execute();
-    await tx.audit({ action: 'ask_deletion', entity: 'vehicle', id: row.id, after: asked.cancel });
-    announceVehicle(tx, by.app, { action: 'edit', vehicle: row });
+    await vehicleChanged(tx, 'ask_deletion', { vehicle: row, after: asked.cancel });
     return { row, fleet };
   });
 }
@@ -157,18 +157,23 @@ async function finishDeletion(
     .set({ driver_id: null, state_before_deleting: null, deleting_since: null })
     .where('id', '=', row.id)
     .execute();
-  await tx.audit({ action: 'delete', entity: 'vehicle', id: row.id, after: cancel });
-  announceVehicle(tx, app, { action: 'delete', vehicle: { ...row, version } });
+  await vehicleChanged(tx, 'delete', { vehicle: { ...row, version }, after: cancel });
   return { version };
 }
 
-async function unlinkDrivers({ sql }: Tx, vehicleId: number): Promise<void> {
+async function unlinkDrivers(tx: Command, vehicleId: number): Promise<void> {
+  const { sql } = tx;
   await sql
     .updateTable('vehicle_stay')
     .set({ driver_id: null })
     .where('vehicle_id', '=', vehicleId)
     .execute();
-  await sql.deleteFrom('driver_assignment').where('vehicle_id', '=', vehicleId).execute();
+  const gone = await sql
+    .deleteFrom('driver_assignment')
+    .where('vehicle_id', '=', vehicleId)
+    .returning(['id', 'vehicle_id', 'driver_id'])
+    .execute();
+  await tellAssignments(tx, gone);
   await sql.updateTable('journey').set({ driver_tag: null }).where('vehicle_id', '=', vehicleId).execute();
 }
 
@@ -177,7 +182,6 @@ function returnVehicle({ app, caller, request }: By, vehicleId: number, code: De
   return command({ app, caller, request }, async (tx) => {
     const [row] = await returnToState(tx, { vehicleId });
     if (!row) return;
-    announceVehicle(tx, app, { action: 'edit', vehicle: row });
     const notification = {
       id: null,
       event_type: SYSTEM_NOTICE,
@@ -185,7 +189,12 @@ function returnVehicle({ app, caller, request }: By, vehicleId: number, code: De
       device_id: vehicleId,
       refused: { license: row.license, code },
     };
-    tx.announce({ type: 'user_notification', notification }, { userIds: [caller.userId] });
+    tx.tell(vehicleChange('edit', row), {
+      entity: 'notification',
+      action: 'create',
+      id: caller.userId,
+      notification,
+    });
   });
 }
 
@@ -215,7 +224,7 @@ export async function returnStuckDeletions(app: App): Promise<number> {
   const { database, config } = app;
   const askedBefore = new Date(app.now() - config.ASSET_SYSTEM_TIMEOUT_S * 1_000 - RETURN_AFTER_MS);
   const returned = await returnToState(database, { askedBefore });
-  await app.reloadVehicles(returned.map(({ id }) => id));
+  await app.publish(returned.map((row) => vehicleChange('edit', row)));
   return returned.length;
 }
 

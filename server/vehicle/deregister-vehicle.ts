@@ -3,9 +3,9 @@ import { Fault } from '#domain/fault.ts';
 import { type CancelInput, cancelFault } from '#domain/vehicle/registration.ts';
 import { command } from '../access/command.ts';
 import { handle } from '../http/route.ts';
-import { announceVehicle } from './announce-vehicle.ts';
 import { leaveFleet } from './leave-fleet.ts';
 import { assertFields, lockRegistered, todayOf, type VehicleRow } from './lock-vehicle.ts';
+import { vehicleChanged } from './vehicle-changed.ts';
 
 /**
  * May the vehicle leave so, for this reason on this day (domain rules §3.1)?
@@ -29,8 +29,7 @@ export const deregisterVehicle = handle(postVehicleDeregistration, (call) =>
       cancel,
       userId: caller.userId,
     });
-    await tx.audit({ action: 'deregister', entity: 'vehicle', id: row.id, after: cancel });
-    announceVehicle(tx, app, { action: 'deregister', vehicle: { ...row, version } });
+    await vehicleChanged(tx, 'deregister', { vehicle: { ...row, version }, after: cancel });
     return { version };
   }),
 );

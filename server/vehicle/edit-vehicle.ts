@@ -15,13 +15,13 @@ import { driverMayBeTold } from '../driver/driver-scope.ts';
 import { parseInput } from '../http/input.ts';
 import { handle } from '../http/route.ts';
 import { firstOpenMs } from '../telemetry/rebuild.ts';
-import { announceVehicle } from './announce-vehicle.ts';
 import { changeReason, closeInterval, INTERVAL_KINDS, openInterval } from './interval.ts';
 import { assertFields, lockRegistered, type Tx, todayOf } from './lock-vehicle.ts';
 import { assertLicenseFree } from './register-vehicle.ts';
 import { columnsOfSheet, type StoredSheet, sheetOf } from './sheet-columns.ts';
 import { assertSheet } from './sheet-rules.ts';
 import { changeStays, moveFirstDay } from './stay.ts';
+import { vehicleChanged } from './vehicle-changed.ts';
 
 /** What the lanes fold with: another value makes the open days other figures. */
 const FOLDED_WITH = ['max_speed', 'mma', 'time_zone', 'initial_odometer', 'vin'] as const;
@@ -51,8 +51,8 @@ export const editVehicle = handle(putVehicle, (call) => {
       if (FOLDED_WITH.some((field) => before[field] !== sheet[field])) {
         await askRebuild(tx, row.id, firstOpenMs(app.now(), sheet.time_zone));
       }
-      await tx.audit({ action: 'edit', entity: 'vehicle', id: row.id, before, after: sheet });
-      announceVehicle(tx, app, { action: 'edit', vehicle: { ...row, ...columns, version }, before: row });
+      const vehicle = { ...row, ...columns, version };
+      await vehicleChanged(tx, 'edit', { vehicle, was: row, before, after: sheet });
       return { version };
     },
     { plate: input.license },
@@ -130,8 +130,7 @@ export const setAvailability = handle(putVehicleAvailability, (call) =>
       .set({ ...after, version })
       .where('id', '=', row.id)
       .execute();
-    await tx.audit({ action: 'availability', entity: 'vehicle', id: row.id, before, after });
-    announceVehicle(tx, app, { action: 'edit', vehicle: { ...row, version } });
+    await vehicleChanged(tx, 'availability', { vehicle: { ...row, version }, before, after });
     return { version };
   }),
 );
@@ -139,7 +138,7 @@ export const setAvailability = handle(putVehicleAvailability, (call) =>
 /** Edits the additional fields, each typed by its definition. */
 export const editAdditional = handle(putVehicleAdditional, (call) =>
   command(call, async (tx) => {
-    const { params, body, caller, app } = call;
+    const { params, body, caller } = call;
     const row = await lockRegistered(tx, caller, { vehicleId: params.vehicle_id, version: body.version });
     const definitions = await tx.sql
       .selectFrom('additional_field')
@@ -165,14 +164,11 @@ export const editAdditional = handle(putVehicleAdditional, (call) =>
       Object.fromEntries(
         rows.map(({ field_id, value }) => [definitions.find(({ id }) => id === field_id)!.name, value]),
       );
-    await tx.audit({
-      action: 'additional',
-      entity: 'vehicle',
-      id: row.id,
+    await vehicleChanged(tx, 'additional', {
+      vehicle: { ...row, version },
       before: named(before),
       after: named(given),
     });
-    announceVehicle(tx, app, { action: 'edit', vehicle: { ...row, version } });
     return { version };
   }),
 );

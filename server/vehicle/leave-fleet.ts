@@ -3,9 +3,11 @@ import { addDays, type Day, dayStartMs } from '#domain/day.ts';
 import type { CancelInput } from '#domain/vehicle/registration.ts';
 import type { Command } from '../access/command.ts';
 import type { App } from '../app.ts';
+import { tellAssignments } from '../driver/change-places.ts';
 import { closeInterval, INTERVAL_KINDS } from './interval.ts';
 import type { VehicleRow } from './lock-vehicle.ts';
 import { endStays } from './stay.ts';
+import { placeOf } from './vehicle-changed.ts';
 
 type Leaving = {
   app: App;
@@ -64,40 +66,43 @@ export function cancelColumns({ reason, reason_text, date }: CancelInput) {
 }
 
 /** Those not yet over end; what would have begun afterwards never was. */
-async function endAssignments({ sql: tx }: Command, { app, vehicle, atMs }: Leaving): Promise<void> {
+async function endAssignments(tx: Command, { app, vehicle, atMs }: Leaving): Promise<void> {
   const at = new Date(atMs);
   const isOpen = sql<boolean>`(end_at is null or end_at > ${new Date(app.now())})`;
-  await tx
+  const gone = await tx.sql
     .deleteFrom('driver_assignment')
     .where('vehicle_id', '=', vehicle.id)
     .where('start_at', '>=', at)
     .where(isOpen)
+    .returning(['id', 'vehicle_id', 'driver_id'])
     .execute();
-  await tx
+  const ended = await tx.sql
     .updateTable('driver_assignment')
     .set((eb) => ({ end_at: at, version: eb('version', '+', 1) }))
     .where('vehicle_id', '=', vehicle.id)
     .where(isOpen)
+    .returning(['id', 'vehicle_id', 'driver_id'])
     .execute();
+  await tellAssignments(tx, [...gone, ...ended]);
 }
 
 /** The tracker is available again; one fitted after that day was fitted for nothing. Open tamperings end with it. */
-async function removeTracker(
-  { sql: tx, afterCommit }: Command,
-  { app, vehicle, atMs, userId }: Leaving,
-): Promise<void> {
+async function removeTracker(tx: Command, { vehicle, atMs, userId }: Leaving): Promise<void> {
   const at = new Date(atMs);
-  const removed = await tx
+  const removed = await tx.sql
     .updateTable('tracker_fitting as fitting')
     .from('tracker')
     .whereRef('tracker.id', '=', 'fitting.tracker_id')
     .set({ removed_at: sql<Date>`greatest(fitting.fitted_at, ${at})`, removed_by: userId })
     .where('fitting.vehicle_id', '=', vehicle.id)
     .where('fitting.removed_at', 'is', null)
-    .returning('tracker.imei')
+    .returning(['tracker.id', 'tracker.imei'])
     .execute();
-  for (const { imei } of removed) afterCommit(() => app.forgetTracker(imei));
-  await tx
+  for (const { id, imei } of removed) {
+    const places = [placeOf(vehicle), null];
+    tx.tell({ entity: 'tracker', action: 'unassign', id, imeis: [imei], places, vehicleId: null });
+  }
+  await tx.sql
     .updateTable('tampering')
     .set({ end_at: sql<Date>`greatest(start_at, ${at})` })
     .where('vehicle_id', '=', vehicle.id)

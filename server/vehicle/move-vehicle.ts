@@ -2,10 +2,10 @@ import { postVehicleMove } from '#api/vehicle-command.ts';
 import { moveFaults } from '#domain/vehicle/registration.ts';
 import { command } from '../access/command.ts';
 import { handle } from '../http/route.ts';
-import { announceVehicle } from './announce-vehicle.ts';
 import { assertFields, lockRegistered, type Tx, todayOf, type VehicleRow } from './lock-vehicle.ts';
 import { assertFleet } from './sheet-rules.ts';
 import { changeStays, enteredDay, readStays } from './stay.ts';
+import { vehicleChanged } from './vehicle-changed.ts';
 
 /** Moves a vehicle to another fleet from a day on: both in the caller's sight, the new one open. */
 export const moveVehicle = handle(postVehicleMove, (call) =>
@@ -24,14 +24,12 @@ export const moveVehicle = handle(postVehicleMove, (call) =>
       .set({ ...after, version })
       .where('id', '=', row.id)
       .execute();
-    await tx.audit({
-      action: 'move',
-      entity: 'vehicle',
-      id: row.id,
+    await vehicleChanged(tx, 'move', {
+      vehicle: { ...row, ...after, version },
+      was: row,
       before: { fleet_id: row.fleet_id },
       after: { ...after, move_date: body.date },
     });
-    announceVehicle(tx, app, { action: 'edit', vehicle: { ...row, ...after, version }, before: row });
     return { version };
   }),
 );

@@ -4,11 +4,11 @@ import { RECOVERY_MODULES } from '#domain/vehicle/registration.ts';
 import { command } from '../access/command.ts';
 import { isActive } from '../driver/driver-scope.ts';
 import { handle } from '../http/route.ts';
-import { announceVehicle } from './announce-vehicle.ts';
 import { assertFields, lockVehicle, type Tx, todayOf, type VehicleRow } from './lock-vehicle.ts';
 import { MODULE_ERASERS } from './recovery-modules.ts';
 import { assertFleet } from './sheet-rules.ts';
 import { beginStay } from './stay.ts';
+import { vehicleChanged } from './vehicle-changed.ts';
 
 /** Brings back a deregistered or deleted vehicle from today on (domain rules §3.1). */
 export const recoverVehicle = handle(postVehicleRecovery, (call) =>
@@ -43,13 +43,10 @@ export const recoverVehicle = handle(postVehicleRecovery, (call) =>
       asset_code: vehicle.asset_code,
       driver_id: vehicle.driver_id,
     });
-    await tx.audit({
-      action: 'recover',
-      entity: 'vehicle',
-      id: row.id,
+    await vehicleChanged(tx, 'recover', {
+      vehicle,
       after: { fleet_id: body.fleet_id, type_id: body.type_id, fleet_start, kept: body.modules, erased },
     });
-    announceVehicle(tx, app, { action: 'recover', vehicle });
     return { version: vehicle.version };
   }),
 );

@@ -7,12 +7,12 @@ import type { Caller } from '../access/caller.ts';
 import { command } from '../access/command.ts';
 import { isVisible } from '../access/visibility.ts';
 import { handle } from '../http/route.ts';
-import { announceVehicle, placeOf } from './announce-vehicle.ts';
 import { INTERVAL_KINDS, openInterval } from './interval.ts';
 import { assertFields, type Tx } from './lock-vehicle.ts';
 import { columnsOfSheet } from './sheet-columns.ts';
 import { assertFleet, assertSheet } from './sheet-rules.ts';
 import { beginStay } from './stay.ts';
+import { placeOf, vehicleChanged } from './vehicle-changed.ts';
 
 /**
  * Is the plate free? One that was here before must be recovered; who may do that and sees the vehicle is told which one it is.
@@ -74,8 +74,7 @@ export const registerVehicle = handle(postVehicle, (call) => {
       await assertSheet(tx, caller, body, { before: null, nowMs: app.now() });
       assertFields(availabilityFaults(body));
       const vehicle = await insertVehicle(tx, body, app.now());
-      await tx.audit({ action: 'register', entity: 'vehicle', id: vehicle.id, after: body });
-      announceVehicle(tx, app, { action: 'register', vehicle });
+      await vehicleChanged(tx, 'register', { vehicle, after: body });
       return { id: vehicle.id, version: vehicle.version };
     },
     { plate: body.license },

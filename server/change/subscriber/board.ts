@@ -1,0 +1,12 @@
+import type { App } from '../../app.ts';
+import { type Change, changesOf } from '../change.ts';
+
+/** The board and the lanes take vehicles anew whose record, tracker or past is another. */
+export async function reloadBoard(app: App, changes: readonly Change[]): Promise<void> {
+  const vehicleIds = [
+    ...changesOf(changes, 'vehicle').map(({ id }) => Number(id)),
+    ...changesOf(changes, 'tracker').flatMap(({ vehicleId }) => vehicleId ?? []),
+    ...changesOf(changes, 'telemetry').flatMap(({ id, action }) => (action === 'rebuild' ? Number(id) : [])),
+  ];
+  if (vehicleIds.length > 0) await app.reloadVehicles([...new Set(vehicleIds)]);
+}

@@ -1,0 +1,22 @@
+import type { App } from '../../app.ts';
+import { dismissSockets } from '../../socket/dismiss.ts';
+import { recheckUsers } from '../../socket/recheck.ts';
+import { type Change, changesOf } from '../change.ts';
+
+/** Closes the sockets of sessions that are over, and reads anew what those may see whose rights or fleets are others. */
+export async function followSessions(app: App, changes: readonly Change[]): Promise<void> {
+  const users = changesOf(changes, 'user');
+  for (const { id, ended } of users) {
+    if (ended === null) continue;
+    const { ids, reason } = ended;
+    // A socket may outlive the row it was opened with by a moment: "all" are those of the user, whatever their session.
+    if (ids === 'all') dismissSockets(app, { userId: Number(id) }, reason);
+    else for (const sessionId of ids) dismissSockets(app, { sessionId }, reason);
+  }
+  if (changesOf(changes, 'fleet').some(({ isSight }) => isSight)) return recheckUsers(app);
+  const edited = [
+    ...users.flatMap(({ id, action }) => (action === 'edit' ? Number(id) : [])),
+    ...changesOf(changes, 'driver').flatMap(({ userIds }) => userIds),
+  ];
+  if (edited.length > 0) await recheckUsers(app, edited);
+}

@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely';
+import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
+import type { Audited, Command } from '../access/command.ts';
+import type { Change, VehiclePlace } from '../change/change.ts';
+import type { Vehicle } from '../db/schema.gen.ts';
+import type { VehicleRow } from './lock-vehicle.ts';
+
+type Place = Pick<VehicleRow, 'fleet_id' | 'work_code'>;
+type Known = Pick<
+  Selectable<Vehicle>,
+  'id' | 'fleet_id' | 'work_code' | 'version' | 'asset_code' | 'vin' | 'driver_id'
+>;
+
+/** Where a vehicle is, for deciding who sees it. */
+export function placeOf({ fleet_id, work_code }: Place): VehiclePlace {
+  return { fleetId: fleet_id, workCode: work_code };
+}
+
+/** The change of a vehicle, as it is now; `was` is where it was before, when it may be elsewhere now. */
+export function vehicleChange(
+  action: string,
+  vehicle: Known,
+  was: Place | null = null,
+): Omit<Change<'vehicle'>, 'knownTo'> {
+  return {
+    entity: 'vehicle',
+    id: vehicle.id,
+    action,
+    version: vehicle.version,
+    places: [placeOf(vehicle), ...(was ? [placeOf(was)] : [])],
+    issues: vehicleIssues(vehicle),
+  };
+}
+
+/** Says that a vehicle changed: in its history, and to everybody who sees it, or saw it where it was. */
+export function vehicleChanged(
+  tx: Command,
+  action: string,
+  { vehicle, was, ...rows }: { vehicle: Known; was?: Place; before?: Audited | null; after?: Audited | null },
+): Promise<void> {
+  return tx.changed({ ...vehicleChange(action, vehicle, was), ...rows });
+}
