@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postVehicleOdometer } from '#api/vehicle-command.ts';
 import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
+import { postVehicleOdometer } from '#api/vehicle-command.ts';
 import { drive, endOf, later, park } from '#domain/telemetry/record.builder.ts';
 import { type Ingest, startIngest } from '../telemetry/ingest.ts';
 import { loadVehicles, writeRunning } from '../telemetry/live.ts';
