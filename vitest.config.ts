@@ -1,24 +1,28 @@
 import { defineConfig } from 'vitest/config';
+import { slowestFiles } from './scripts/slowest-files.ts';
 
-// One group after the other. `rules` needs nothing; `server` a real PostgreSQL; `system` starts whole processes and browsers.
-// The files of a group share their workers, and with them what they import: nothing that a test does may outlive it there.
+// One group after the other. `rules` needs nothing; `server` a real PostgreSQL; `e2e` whole servers and a browser; `alone` measures and wants the machine to itself.
+// The files of a group share their workers and what those have imported: whatever a file changes there it puts back.
 export default defineConfig({
   test: {
+    isolate: false,
+    // The totals come last.
+    reporters: [slowestFiles, 'default'],
     projects: [
       {
+        extends: true,
         test: {
           name: 'rules',
           sequence: { groupOrder: 0 },
-          isolate: false,
           include: ['{domain,api,text,web,simulator}/**/*.test.ts', 'server/gateway/protocol/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },
       {
+        extends: true,
         test: {
           name: 'server',
           sequence: { groupOrder: 1 },
-          isolate: false,
           include: ['server/**/*.test.ts'],
           exclude: ['server/gateway/protocol/**', '**/*.system.test.ts'],
           globalSetup: ['server/db/test-cluster.ts'],
@@ -27,13 +31,26 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
-          name: 'system',
+          name: 'e2e',
           sequence: { groupOrder: 2 },
-          isolate: false,
           include: ['e2e/**/*.test.ts', 'server/**/*.system.test.ts'],
-          globalSetup: ['server/db/test-cluster.ts'],
+          exclude: ['**/*.alone.test.ts'],
+          globalSetup: ['server/db/test-cluster.ts', 'e2e/ready.ts'],
           maxWorkers: 2,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          sequence: { groupOrder: 3 },
+          include: ['e2e/**/*.alone.test.ts'],
+          globalSetup: ['server/db/test-cluster.ts', 'e2e/ready.ts'],
+          maxWorkers: 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
-
-/** Without windows that nobody sees, pages come in less than half the time. */
-const SHELL = '/usr/bin/chromium-headless-shell';
+import { chromiumPath } from '../scripts/chromium.ts';
 
 /** A small screen on a desk: rail, list, map and card have room side by side, and little has to be drawn. */
 export const DESK: BrowserContextOptions = { viewport: { width: 1270, height: 560 } };
@@ -22,10 +19,10 @@ export const VISITOR: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
-/** Debian's Chromium without a screen, making no request of its own; the processor draws, WebGL in the manner of a graphics card. */
+/** Debian's Chromium without a screen, making no request of its own. The processor draws, through a graphics library for WebGL alone: through it pages cost three times as much. */
 function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: existsSync(SHELL) ? SHELL : '/usr/bin/chromium',
+    executablePath: chromiumPath()!,
     args: [
       '--headless',
       '--no-sandbox',

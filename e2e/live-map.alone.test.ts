@@ -66,7 +66,6 @@ describe('what a tracker sends', () => {
       const answeredMs = await sendRecords(site.server, quick.imei, [record]);
       delays.push((await inList) - answeredMs);
     }
-    console.log(delays);
     expect(Math.max(...delays)).toBeLessThanOrEqual(SEEN_MS);
     await eventually(() => map.tileText(es.map.tile_movement)).toBe(`1 ${es.map.tile_movement}`);
     await eventually(async () => (await coloursAt(page, await map.middle(), 24)).has(GREEN)).toBe(true);
