@@ -12,6 +12,7 @@ import { useText } from '../language/text.ts';
 import { SearchBox } from '../list/SearchBox.tsx';
 import { useNow } from '../live/use-vehicles.ts';
 import parts from '../look/parts.module.css';
+import { PERSON_COLORS } from '../look/theme.ts';
 import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -22,7 +23,6 @@ import { mondayOf, placeInWeek, WEEK_DAYS, weekEdgesMs } from './week.ts';
 
 const PAGE = 50;
 const MOST = 500;
-const COLOURS = 6;
 
 /** A week of every vehicle: who has it, day by day; on a phone in words. */
 export function AssignmentWeek(props: {
@@ -192,10 +192,15 @@ function Rows(props: {
                     key={span.id}
                     type="button"
                     className={classes.span}
-                    data-colour={span.driver_id % COLOURS}
                     data-state={span.state}
                     data-open={span.end === null}
-                    style={{ '--from': `${start}%`, '--length': `${end - start}%` } as CSSProperties}
+                    style={
+                      {
+                        '--from': `${start}%`,
+                        '--length': `${end - start}%`,
+                        '--colour': PERSON_COLORS[span.driver_id % PERSON_COLORS.length],
+                      } as CSSProperties
+                    }
                     title={t('driver.spanWords', { name, from, to })}
                     aria-label={t('driver.spanWords', { name, from, to })}
                     onClick={() => onOpen(span.id)}

@@ -15,7 +15,7 @@ export function FleetNameCell({ row, onToggle }: { row: TreeRow; onToggle: ((id:
       {hasChildren && onToggle ? (
         <button
           type="button"
-          className={classes.chevron}
+          className={parts.chevron}
           aria-expanded={isOpen}
           aria-label={t(isOpen ? 'fleet.shut' : 'fleet.open', { name })}
           // The row itself opens the record, by click and Enter.
@@ -28,7 +28,7 @@ export function FleetNameCell({ row, onToggle }: { row: TreeRow; onToggle: ((id:
           <IconChevronRight size={16} />
         </button>
       ) : (
-        <span className={classes.gap} />
+        <span className={parts.chevron} style={{ visibility: 'hidden' }} />
       )}
       <span className={parts.cut} style={level === 1 ? { fontWeight: 600 } : undefined} title={name}>
         {name}

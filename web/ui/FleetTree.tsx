@@ -143,7 +143,7 @@ export function FleetTree(props: {
               type="button"
               tabIndex={-1}
               aria-hidden="true"
-              className={classes.chevron}
+              className={parts.chevron}
               data-open={isOpen}
               style={{ visibility: hasChildren ? 'visible' : 'hidden' }}
               onClick={(event) => {

@@ -1,4 +1,3 @@
-import { Flex } from '@mantine/core';
 import { LANGUAGE_NAMES, LANGUAGE_ORDER } from '#text/language.ts';
 import { changeLanguage, useText } from '../language/text.ts';
 import classes from './LanguageChoice.module.css';
@@ -7,13 +6,7 @@ import classes from './LanguageChoice.module.css';
 export function LanguageChoice() {
   const { t, language } = useText();
   return (
-    <Flex
-      component="fieldset"
-      wrap="wrap"
-      gap={4}
-      className={classes.choice ?? ''}
-      aria-label={t('access.language')}
-    >
+    <fieldset className={classes.choice} aria-label={t('access.language')}>
       {LANGUAGE_ORDER.map((one) => (
         <button
           key={one}
@@ -25,6 +18,6 @@ export function LanguageChoice() {
           {LANGUAGE_NAMES[one]}
         </button>
       ))}
-    </Flex>
+    </fieldset>
   );
 }
