@@ -1,8 +1,9 @@
 import type { ColumnType } from '#domain/column.ts';
 import { describedColumn, isNamedColumn } from '#domain/report/column.ts';
+import { useText } from '../language/text.ts';
 import { valueText } from '../list/cell-text.ts';
 import type { GridColumn } from '../list/grid-column.ts';
-import { useText } from '../language/text.ts';
+import { RowCard } from '../list/RowCard.tsx';
 import classes from './report.module.css';
 import type { ReportRow } from './use-report-run.ts';
 
@@ -18,18 +19,13 @@ export function ReportCard({ row, columns }: { row: ReportRow; columns: readonly
   const [first, ...others] = columns.filter(({ hidden }) => !hidden);
   const told = (column: GridColumn<ReportRow>) =>
     column.text ? column.text(row, say) : valueText(column.type, column.value?.(row) ?? null, say);
+  const said = (some: typeof columns) => some.map(told).filter((word) => word !== '—');
   const facts = others.filter(({ id, type }) => CARD_FACTS.includes(type) && !isGroup(id)).slice(0, 5);
   const words = others.filter(({ type }) => type === 'text').slice(0, 2);
   const cells = others.filter(({ type }) => type === 'cell');
   return (
     <div className={classes.card}>
-      <strong>{first ? told(first) : ''}</strong>
-      <span>
-        {words
-          .map(told)
-          .filter((word) => word !== '—')
-          .join(' · ')}
-      </span>
+      <RowCard title={first ? told(first) : ''} lines={[said(words), cells.length > 0 ? [] : said(facts)]} />
       {cells.length > 0 ? (
         <dl className={classes.cells}>
           {cells.map(({ id, head, render }) => (
@@ -39,14 +35,7 @@ export function ReportCard({ row, columns }: { row: ReportRow; columns: readonly
             </div>
           ))}
         </dl>
-      ) : (
-        <span>
-          {facts
-            .map(told)
-            .filter((word) => word !== '—')
-            .join(' · ')}
-        </span>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { CellValue } from '#domain/column.ts';
 import { CODES, type CodeList } from '#domain/report/code.ts';
 import { codeText } from '#text/report-words.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import classes from './report.module.css';
 
 /** A code of a grid: letters on a colour, never colour alone. */
@@ -24,7 +25,7 @@ export function LetterLegend({ list }: { list: CodeList }) {
   return (
     <ul className={classes.legend}>
       {CODES[list].map((code) => (
-        <li key={code}>
+        <li key={code} className={parts.sign}>
           <span className={classes.letters} data-cell={code}>
             {code}
           </span>

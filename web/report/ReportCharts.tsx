@@ -4,9 +4,10 @@ import { describedColumn, isNamedColumn } from '#domain/report/column.ts';
 import type { Report } from '#domain/report/report.ts';
 import { groupText, labelText, shortDay, valueWords } from '#text/report-words.ts';
 import { Chart } from '../chart/Chart.tsx';
+import { useText } from '../language/text.ts';
 import { valueText } from '../list/cell-text.ts';
 import type { Say } from '../list/grid-column.ts';
-import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import classes from './report.module.css';
 
 const HEIGHT_PX = 220;
@@ -63,7 +64,7 @@ function One({ chart, fileName }: { chart: ReportChart; fileName: string }) {
       ? Math.max(HEIGHT_PX, chart.categories.length * LYING.barPx + LYING.axisPx)
       : HEIGHT_PX;
   return (
-    <section className={classes.chart}>
+    <section className={`${parts.panel} ${classes.chart}`}>
       <h2>{title}</h2>
       <Chart kind={chart.kind} label={title} height={height} fileName={fileName} {...shown} />
     </section>

@@ -1,7 +1,8 @@
-import { Select, UnstyledButton } from '@mantine/core';
+import { Select, Text, UnstyledButton } from '@mantine/core';
 import { REPORTS } from '#domain/report/index.ts';
 import { REPORT_NUMBERS, type Report, type ReportId } from '#domain/report/report.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { useToday } from '../ui/use-today.ts';
 import { rangeFor } from './question.ts';
 import classes from './ReportChoice.module.css';
@@ -58,10 +59,12 @@ export function ReportCards({ offered, onChoose }: { offered: readonly ReportId[
   return (
     <section className={classes.cards} aria-label={t('reportScreen.choose')}>
       {offered.map((id) => (
-        <UnstyledButton key={id} className={classes.card} onClick={() => onChoose(id)}>
-          <span className={classes.number}>{REPORT_NUMBERS[id]}</span>
+        <UnstyledButton key={id} className={`${parts.panel} ${classes.card}`} onClick={() => onChoose(id)}>
+          <Text span c="dimmed">
+            {REPORT_NUMBERS[id]}
+          </Text>
           <strong>{t(`report.title_${id}`)}</strong>
-          <span className={classes.about}>{t(`report.about_${id}`)}</span>
+          <span className={`${parts.dim} ${classes.about}`}>{t(`report.about_${id}`)}</span>
         </UnstyledButton>
       ))}
     </section>

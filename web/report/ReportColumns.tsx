@@ -9,11 +9,11 @@ import type { Report } from '#domain/report/report.ts';
 import { type ReportView, SUBJECTS } from '#domain/report/view.ts';
 import { UNKNOWN } from '#text/reader.ts';
 import { headText, valueWords } from '#text/report-words.ts';
+import { useText } from '../language/text.ts';
 import { valueText } from '../list/cell-text.ts';
 import type { GridColumn, Say } from '../list/grid-column.ts';
-import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { HeatCell, LetterCell } from './ReportCell.tsx';
-import classes from './report.module.css';
 import type { ReportRow } from './use-report-run.ts';
 
 /** What a row holds in a column or mark, by the order in which the head tells them. */
@@ -120,7 +120,7 @@ function DayCell({ value, consolidatedTo }: { value: CellValue; consolidatedTo: 
   if (typeof value !== 'string') return UNKNOWN;
   if (value <= consolidatedTo) return f.day(value);
   return (
-    <span className={classes.open}>
+    <span className={parts.sign}>
       {f.day(value)}
       <Tooltip label={t('reportScreen.notFinal')}>
         <IconClock size={13} aria-label={t('reportScreen.notFinal')} />

@@ -7,11 +7,12 @@ import type { Report } from '#domain/report/report.ts';
 import { NAMING_COLUMNS } from '#domain/report/total-line.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import { labelText, valueWords } from '#text/report-words.ts';
+import { useText } from '../language/text.ts';
 import { valueText } from '../list/cell-text.ts';
 import { DataGrid } from '../list/DataGrid.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import type { Totals } from '../list/row-source.ts';
-import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { ReportCard } from './ReportCard.tsx';
 import { LetterLegend } from './ReportCell.tsx';
 import { ReportCharts } from './ReportCharts.tsx';
@@ -38,7 +39,7 @@ export function ReportResult(props: {
   const letters = useMemo(() => lettersOf(report, view), [report, view]);
   const hasCharts = (end?.charts.length ?? 0) > 0 && rows.length > 0;
   return (
-    <div className={classes.result}>
+    <div className={parts.rest} style={{ overflow: 'auto' }}>
       {end && rows.length > 0 ? <Figures view={view} figures={end.figures} /> : null}
       {hasCharts && head ? <ReportCharts report={report} end={end!} head={head} /> : null}
       {letters && rows.length > 0 ? <LetterLegend list={letters} /> : null}

@@ -1,4 +1,4 @@
-import { Button, Loader, Progress } from '@mantine/core';
+import { Button, Group, Loader, Progress, Text } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop, IconReportAnalytics } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { getReports, postReportXlsx } from '#api/report.ts';
@@ -7,16 +7,17 @@ import { daysIn, LIMIT_DAYS, rangeFaults } from '#domain/report/range.ts';
 import type { Report } from '#domain/report/report.ts';
 import type { ReportView, Variant } from '#domain/report/view.ts';
 import { useEndpoint } from '../call/cache.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { useText } from '../language/text.ts';
 import { ColumnChooser } from '../list/ColumnChooser.tsx';
 import { FilterBar } from '../list/FilterBar.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import { useGridLayout } from '../list/use-grid-layout.ts';
+import parts from '../look/parts.module.css';
 import { useSession } from '../session/session.ts';
-import { useText } from '../language/text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { ExportButton } from '../ui/ExportButton.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { RangePicker } from '../ui/RangePicker.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { useToday } from '../ui/use-today.ts';
@@ -67,8 +68,8 @@ function ReportsScreen({ variant }: { variant: Variant }) {
     return <OneReport key={variant} report={report} variant={variant} address={address} choice={choice} />;
   const isRefused = address.isUnknown || address.report !== null;
   return (
-    <div className={classes.screen}>
-      <div className={classes.bar}>{choice}</div>
+    <div className={parts.fill}>
+      <div className={`${parts.bar} ${classes.bar}`}>{choice}</div>
       {isRefused ? (
         <Nothing title={t('reportScreen.notYours')} text={t('reportScreen.notYoursText')} />
       ) : (
@@ -133,8 +134,8 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
   const openRow = useOpening(report, view, run?.head ?? null, address);
 
   return (
-    <div className={classes.screen}>
-      <div className={classes.bar}>
+    <div className={parts.fill}>
+      <div className={`${parts.bar} ${classes.bar}`}>
         {choice}
         <RangePicker
           value={range}
@@ -163,9 +164,9 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
           <FilterBar filters={filters} />
         </div>
         {fault ? (
-          <p className={classes.fault} role="alert">
+          <Text size="sm" c="error" flex="1 0 100%" role="alert">
             {t(`fault.${fault.code}`, fault.params)}
-          </p>
+          </Text>
         ) : null}
       </div>
       <RunState run={isShown ? run : null} isAsked={isAsked} onAgain={ask} />
@@ -200,7 +201,7 @@ function RunState(props: { run: ReportRun | null; isAsked: boolean; onAgain: () 
     const share = run.head?.estimate ? Math.min(1, run.rows.length / run.head.estimate) : 0;
     return (
       <Progress
-        className={classes.progress ?? ''}
+        flex="none"
         value={run.head ? Math.max(4, share * 100) : 100}
         animated={!run.head}
         size={3}
@@ -212,14 +213,14 @@ function RunState(props: { run: ReportRun | null; isAsked: boolean; onAgain: () 
   if (isAsked && run.state === 'done') return null;
   if (run.state === 'failed') return null;
   return (
-    <div className={classes.hint} role="status">
+    <Group gap="xs" p="6px 16px" fz="sm" bg="var(--mantine-primary-color-light)" role="status">
       {run.state === 'stopped'
         ? t('reportScreen.stopped', { n: run.rows.length })
         : t('reportScreen.changed')}
       <Button size="compact-xs" variant="subtle" onClick={onAgain}>
         {t('reportScreen.again')}
       </Button>
-    </div>
+    </Group>
   );
 }
 
