@@ -1,10 +1,11 @@
-import { Button, Flex, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { postEnumeratedValue } from '#api/admin.ts';
 import { enumeratedChange, type ValueList } from '#domain/admin/enumerated-list.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
 import { useRecordForm } from '../record/use-record-form.ts';
 
 const schema = enumeratedChange.pick({ name: true });
@@ -34,10 +35,9 @@ function AddForm(props: {
   });
   const name = form.field('name');
   return (
-    <Flex
-      component="form"
-      gap="xs"
-      align="flex-start"
+    <form
+      className={parts.row}
+      style={{ alignItems: 'flex-start', flexWrap: 'nowrap' }}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -66,6 +66,6 @@ function AddForm(props: {
       >
         {t('admin.add')}
       </Button>
-    </Flex>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex, Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { VirtualList } from '../ui/VirtualList.tsx';
@@ -20,7 +20,7 @@ export function CardList<Row extends object>(props: {
   const { label, total, cardPx, rowAt, card, onOpen, chosen } = props;
   const places = useMemo(() => Array.from({ length: total }, (_, index) => index), [total]);
   return (
-    <Flex h="100%" bg="var(--traza-surface)">
+    <Box display="flex" h="100%" bg="var(--traza-surface)">
       <VirtualList
         label={label}
         ids={places}
@@ -36,7 +36,7 @@ export function CardList<Row extends object>(props: {
           return <div className={classes.card}>{row ? card(row) : <WaitingCard />}</div>;
         }}
       </VirtualList>
-    </Flex>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import { useText } from '../language/text.ts';
@@ -36,7 +36,7 @@ function MapDesktop() {
   const centre = useCallback(() => setCentred((n) => n + 1), []);
   const { chosen, choose } = screen;
   return (
-    <Flex h="100%" mih={0}>
+    <Box display="flex" h="100%" mih={0}>
       <ResizablePanel
         label={t('map.list')}
         handleLabel={t('map.resize')}
@@ -73,6 +73,6 @@ function MapDesktop() {
           </aside>
         )}
       </LiveMap>
-    </Flex>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, Flex, Group, ScrollArea, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, CloseButton, Group, ScrollArea, Text, Tooltip } from '@mantine/core';
 import { IconFocusCentered, IconLock, IconMapPinOff, IconNavigation } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { getVehicleCard } from '#api/telemetry.ts';
@@ -52,7 +52,7 @@ export function VehicleCard(props: {
   const hasPosition = vehicle.lat !== null;
   return (
     <article className={classes.card} aria-label={`${t('map.card')}: ${vehicle.license}`}>
-      <Flex component="header" gap={2} align="flex-start" p="12px 10px 0 16px">
+      <Group gap={2} align="flex-start" wrap="nowrap" p="12px 10px 0 16px">
         <div style={{ flex: 1, minWidth: 0 }}>
           <Text component="h2" fz="1.125rem" fw={700} lh={1.3} truncate>
             {vehicle.license}
@@ -83,7 +83,7 @@ export function VehicleCard(props: {
           </>
         ) : null}
         <CloseButton iconSize={18} aria-label={t('map.closeCard')} onClick={onClose} />
-      </Flex>
+      </Group>
       <StateLine vehicle={vehicle} />
       <ScrollArea.Autosize
         mih={0}

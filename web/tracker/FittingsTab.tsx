@@ -1,4 +1,4 @@
-import { Badge, Box, Flex, Group, Skeleton, Stack } from '@mantine/core';
+import { Badge, Box, Group, Skeleton, Stack } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { type FittingRow, getTrackerFittings } from '#api/tracker.ts';
 import { useEndpoint } from '../call/cache.ts';
@@ -27,11 +27,11 @@ export function FittingsTab({ trackerId }: { trackerId: number }) {
     return <EmptyState icon={<IconPlugConnected />} title={t('tracker.fittingsNone')} />;
   }
   return (
-    <Flex component="ol" direction="column" gap="sm" p="md" aria-label={t('tracker.tabFittings')}>
+    <Box component="ol" className={parts.stack} p="md" aria-label={t('tracker.tabFittings')}>
       {fittings.map((fitting) => (
         <Fitting key={fitting.id} fitting={fitting} />
       ))}
-    </Flex>
+    </Box>
   );
 }
 
@@ -55,7 +55,7 @@ function Fitting({ fitting }: { fitting: FittingRow }) {
         {removed_at === null ? <Badge color="teal">{t('tracker.fittingNow')}</Badge> : null}
       </Group>
       <Facts
-        columnPx={132}
+        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))' }}
         facts={[
           { label: t('tracker.fittedAt'), value: at(fitted_at, fitting.odometer_fitted, fitting.fitted_by) },
           ...(removed_at === null

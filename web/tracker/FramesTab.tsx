@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Flex, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { IconBinary, IconCopy, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { type FrameRow, getTrackerFrames } from '#api/tracker.ts';
 import { useEndpoint } from '../call/cache.ts';
@@ -67,12 +67,12 @@ export function FramesTab({ trackerId, imei }: { trackerId: number; imei: string
           {t('tracker.framesSave')}
         </Button>
       </Group>
-      <Flex component="ol" direction="column" gap="sm" aria-label={t('tracker.tabFrames')}>
+      <ol className={parts.stack} aria-label={t('tracker.tabFrames')}>
         {frames.map((frame, i) => (
           // Two frames may be alike in every respect.
           <Frame key={i} frame={frame} />
         ))}
-      </Flex>
+      </ol>
     </Stack>
   );
 }

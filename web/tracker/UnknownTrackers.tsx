@@ -1,4 +1,4 @@
-import { Button, Drawer, Flex, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus, IconZoomQuestion } from '@tabler/icons-react';
 import { getUnknownTrackers } from '#api/telemetry.ts';
 import { isImei } from '#domain/tracker/imei.ts';
@@ -67,39 +67,33 @@ function Strangers({ onCreate }: { onCreate: (imei: string) => void }) {
       </Text>
       <ul className={parts.stack} aria-label={t('tracker.unknownTitle')}>
         {strangers.map(({ imei, attempts, last_seen }) => (
-          <Flex
-            key={imei}
-            component="li"
-            className={parts.panel}
-            gap="sm"
-            align="center"
-            justify="space-between"
-            p="10px 14px"
-          >
-            <div>
-              <strong>{imei}</strong>
-              <Dim>
-                {[
-                  isImei(imei) ? null : t('tracker.notAnImei'),
-                  t('tracker.attempts', { n: attempts }),
-                  t('tracker.seenAgo', { ago: f.ago(last_seen, query.dataUpdatedAt) }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Dim>
-            </div>
-            {mayCreate && isImei(imei) ? (
-              <Button
-                size="xs"
-                variant="light"
-                leftSection={<IconPlus size={14} aria-hidden="true" />}
-                aria-label={`${t('tracker.createThis')} ${imei}`}
-                onClick={() => onCreate(imei)}
-              >
-                {t('tracker.createThis')}
-              </Button>
-            ) : null}
-          </Flex>
+          <Box key={imei} component="li" className={parts.panel} p="10px 14px">
+            <Group justify="space-between" gap="sm" wrap="nowrap">
+              <div>
+                <strong>{imei}</strong>
+                <Dim>
+                  {[
+                    isImei(imei) ? null : t('tracker.notAnImei'),
+                    t('tracker.attempts', { n: attempts }),
+                    t('tracker.seenAgo', { ago: f.ago(last_seen, query.dataUpdatedAt) }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Dim>
+              </div>
+              {mayCreate && isImei(imei) ? (
+                <Button
+                  size="xs"
+                  variant="light"
+                  leftSection={<IconPlus size={14} aria-hidden="true" />}
+                  aria-label={`${t('tracker.createThis')} ${imei}`}
+                  onClick={() => onCreate(imei)}
+                >
+                  {t('tracker.createThis')}
+                </Button>
+              ) : null}
+            </Group>
+          </Box>
         ))}
       </ul>
     </>

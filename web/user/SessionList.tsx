@@ -1,4 +1,4 @@
-import { Badge, Button, Flex, Group } from '@mantine/core';
+import { Badge, Button, Group } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDoorExit } from '@tabler/icons-react';
 import type { UserSession } from '#api/user.ts';
 import { useText } from '../language/text.ts';
@@ -6,6 +6,7 @@ import parts from '../look/parts.module.css';
 import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { agentWords, isHandheld } from './agent-words.ts';
+import classes from './user.module.css';
 
 /** Open sessions: on what, from where, since when; each may be closed where `onClose` is given. */
 export function SessionList(props: {
@@ -22,7 +23,7 @@ export function SessionList(props: {
         const Icon = isHandheld(agent) ? IconDeviceMobile : IconDeviceDesktop;
         const device = agentWords(agent) ?? t('user.deviceUnknown');
         return (
-          <Flex key={id} component="li" align="flex-start" gap="sm" p="12px 16px">
+          <li key={id} className={classes.session}>
             <Icon size={20} color="var(--mantine-color-dimmed)" aria-hidden="true" />
             <div style={{ flex: 1, minWidth: 0 }}>
               <Group gap="xs" fw={600}>
@@ -53,7 +54,7 @@ export function SessionList(props: {
                 {t('user.sessionClose')}
               </Button>
             ) : null}
-          </Flex>
+          </li>
         );
       })}
     </ul>

@@ -1,7 +1,7 @@
-import { Flex } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { VehicleRecord } from '#api/vehicle.ts';
 import { useText } from '../language/text.ts';
+import classes from './vehicle.module.css';
 
 /** What a record lacks, and what keeps it from being changed. */
 export function RecordNotes({ vehicle }: { vehicle: VehicleRecord }) {
@@ -10,19 +10,19 @@ export function RecordNotes({ vehicle }: { vehicle: VehicleRecord }) {
   const issues = vehicle.registration_state === 'registered' ? vehicle.issues : [];
   if (!isDeleting && issues.length === 0) return null;
   return (
-    <Flex component="ul" wrap="wrap" gap="6px 16px" p="10px 16px 0" fz="sm" aria-label={t('vehicle.issues')}>
+    <ul className={classes.notes} aria-label={t('vehicle.issues')}>
       {isDeleting ? (
-        <Flex component="li" align="center" gap={6}>
+        <li>
           <IconInfoCircle size={16} color="var(--traza-warn)" aria-hidden="true" />
           {t('vehicle.deleting')}
-        </Flex>
+        </li>
       ) : null}
       {issues.map((issue) => (
-        <Flex key={issue} component="li" align="center" gap={6}>
+        <li key={issue}>
           <IconAlertTriangle size={16} color="var(--traza-warn)" aria-hidden="true" />
           {t(`vehicle.issueText_${issue}`)}
-        </Flex>
+        </li>
       ))}
-    </Flex>
+    </ul>
   );
 }
