@@ -8,7 +8,6 @@ import { pt } from '#text/pt.ts';
 import type { FormatSettings } from '#text/reader.ts';
 import { unitName } from '#text/unit-value.ts';
 import type { FileAnswer } from './route.ts';
-import { streamOf } from './stream-of.ts';
 import { cellContents, cellFormat, cellXml, columnName } from './xlsx-cell.ts';
 import {
   contentTypes,
@@ -65,23 +64,25 @@ const TYPE_WIDTH: Readonly<Partial<Record<ColumnType, number>>> = {
  * client goes away the stream closes; a source that waits (a query) is for the caller to stop then.
  */
 export function xlsxFile(workbook: Workbook): FileAnswer {
-  return { type: TYPE, name: workbook.name, content: streamOf(zipOf(entriesOf(workbook))) };
+  return { type: TYPE, name: workbook.name, content: zipOf(entriesOf(workbook)) };
 }
 
-function* entriesOf({ sheet, filters, settings }: Workbook): Generator<ZipEntry> {
+function entriesOf({ sheet, filters, settings }: Workbook): ZipEntry[] {
   const text = TEXTS[settings.language];
   const styles = styleSheet();
   const written = { filter: null as string | null };
   const names = [sheetName(sheet.title), sheetName(text.report.sheetFilters)];
   if (names[0] === names[1]) names[1] = sheetName(`${names[1]} 2`);
-  yield { path: 'xl/worksheets/sheet1.xml', content: inPieces(rowsXml(sheet, settings, styles, written)) };
-  yield { path: 'xl/worksheets/sheet2.xml', content: [filtersXml(filters)] };
-  // These tell of what the sheets turned out to be.
-  yield { path: 'xl/styles.xml', content: [styles.xml()] };
-  yield { path: 'xl/workbook.xml', content: [workbookXml(names, written.filter)] };
-  yield { path: 'xl/_rels/workbook.xml.rels', content: [workbookRels(names.length)] };
-  yield { path: '_rels/.rels', content: [ROOT_RELS] };
-  yield { path: '[Content_Types].xml', content: [contentTypes(names.length)] };
+  return [
+    { path: 'xl/worksheets/sheet1.xml', content: () => inPieces(rowsXml(sheet, settings, styles, written)) },
+    { path: 'xl/worksheets/sheet2.xml', content: () => [filtersXml(filters)] },
+    // These tell of what the sheets turned out to be.
+    { path: 'xl/styles.xml', content: () => [styles.xml()] },
+    { path: 'xl/workbook.xml', content: () => [workbookXml(names, written.filter)] },
+    { path: 'xl/_rels/workbook.xml.rels', content: () => [workbookRels(names.length)] },
+    { path: '_rels/.rels', content: () => [ROOT_RELS] },
+    { path: '[Content_Types].xml', content: () => [contentTypes(names.length)] },
+  ];
 }
 
 async function* rowsXml(
