@@ -1,16 +1,15 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Always there: web/language/text-store.ts loads them with the first page. */
 const DOOR = new Set(['access', 'fault', 'frame']);
 
 /**
- * Lets each part of the program come with the texts that it names, instead of all with the first page: a file of web/ that has
- * keys of a section (`'vehicle.plate'`, `` `column.${id}` ``) says that it needs that section.
+ * Lets each part of the program come with the texts that it names, instead of all with the first page: a file of web/,
+ * or one of text/ that all languages share, with keys of a section (`'vehicle.plate'`, `` `column.${id}` ``) says that it needs that section.
  */
 export function textSections(root: string): Plugin {
-  const web = join(root, 'web/').replaceAll('\\', '/');
   const sections = new Set(
     readdirSync(join(root, 'text/es')).map((file) =>
       file.slice(0, -'.ts'.length).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -19,7 +18,8 @@ export function textSections(root: string): Plugin {
   return {
     name: 'text-sections',
     transform(code, id) {
-      if (!id.startsWith(web) || !/\.tsx?$/.test(id)) return null;
+      const path = relative(root, id).replaceAll('\\', '/');
+      if (!/^(web\/.*|text\/[^/]+)\.tsx?$/.test(path)) return null;
       const named = new Set<string>();
       for (const [, section] of code.matchAll(/['"`]([a-z][A-Za-z]*)\.[\w/$]/g))
         if (sections.has(section!) && !DOOR.has(section!)) named.add(section!);

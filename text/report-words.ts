@@ -4,11 +4,12 @@ import { CODES, type CodeList } from '#domain/report/code.ts';
 import { type ColumnId, describedColumn, isCell } from '#domain/report/column.ts';
 import type { Description, NamedColumnId } from '#domain/report/dictionary.ts';
 import { GROUPS, type Group } from '#domain/report/group.ts';
+import { driverName } from './driver-name.ts';
 import type { Formatter } from './format.ts';
-import type { TextKey } from './key.ts';
+import type { Translate } from './key.ts';
 
 /** Texts and figures of one reader. */
-export type Say = { t: (key: TextKey, params?: Readonly<Record<string, string>>) => string; f: Formatter };
+export type Say = { t: Translate; f: Formatter };
 
 /** Every text of a listed code: without one of them this does not compile. */
 type CodeKey = { [List in CodeList]: `${List}${(typeof CODES)[List][number]}` }[CodeList];
@@ -27,7 +28,7 @@ export function valueWords(
 ): CellValue {
   if (!words || typeof value !== 'string') return value;
   if ('coded' in words) return codeText(words.coded, value, say);
-  return value.startsWith('#') ? say.t('driver.masked', { id: value }) : value;
+  return driverName(value, say.t);
 }
 
 /** A civil day where there is little room, without its year: `DD/MM`. */

@@ -33,7 +33,7 @@ export async function reportFile(
   const { app, caller, parameters, settings, shown } = options;
   const flat = FLAT[settings.language];
   const say: Say = {
-    t: (key, params = {}) => flat[key]!.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name]!),
+    t: (key, params = {}) => flat[key]!.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
     f: formatter(settings),
   };
   const columns = fileColumns(run, shownColumns(run.columns, shown.columns), say);
