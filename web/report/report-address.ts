@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { Variant } from '#domain/report/view.ts';
-import { useToday } from '../ui/use-today.ts';
 import type { Search } from '../address/url.ts';
+import { useToday } from '../ui/use-today.ts';
 import { type Question, readQuestion } from './question.ts';
 
 /** The question of the address, and the way to change it; null takes a value out. */

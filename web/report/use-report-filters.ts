@@ -6,11 +6,11 @@ import type { Report, ReportFilter } from '#domain/report/report.ts';
 import { BREAKDOWNS, type Variant } from '#domain/report/view.ts';
 import { FUEL_TYPES } from '#domain/vehicle/vehicle.ts';
 import { codeText } from '#text/report-words.ts';
-import { enumeratedName, useEnumerated } from '../picker/enumerated.ts';
+import { useText } from '../language/text.ts';
 import type { Filter } from '../list/filter.ts';
+import { enumeratedName, useEnumerated } from '../picker/enumerated.ts';
 import { actorsIn } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
-import { useText } from '../language/text.ts';
 import { HoursFilter } from './HoursFilter.tsx';
 import { DriverFilter, VehicleFilter } from './SubjectFilter.tsx';
 
