@@ -140,7 +140,7 @@ test('a number that is reached by key is typed over', async () => {
 test('the words searched for come back with Back', async () => {
   const { page } = await ada();
   await page.goto('/search-vehicles');
-  const box = page.getByRole('searchbox', { name: es.vehicle.findLabel });
+  const box = page.getByRole('searchbox', { name: es.vehicleSearch.findLabel });
   const found = page.getByRole('main').getByRole('link', { name: /1234BCD/ });
   await box.pressSequentially('1234');
   await found.click();

@@ -23,7 +23,7 @@ const site = useSite(async (database) => {
 
 const operator = signedInVisits(site, 'operator', DEMO_PASSWORD);
 const admin = signedInVisits(site, 'admin', DEMO_PASSWORD);
-const { vehicle: words } = es;
+const { vehicle: words, vehicleCommand: commands } = es;
 
 /** A company of its own with 10,000 vehicles, and somebody who sees nothing else. */
 async function manyVehicles(database: Database): Promise<void> {
@@ -131,25 +131,25 @@ test('a vehicle deregistered leaves the map and the list; an administrator bring
   await page.goto('/config-vehicles');
   const screen = vehiclesScreen(page);
   await screen.open(license);
-  await screen.act(screen.record(license), words.actionDeregister);
-  const leaving = screen.dialog(filled(words.deregisterTitle, { license }));
+  await screen.act(screen.record(license), commands.actionDeregister);
+  const leaving = screen.dialog(filled(commands.deregisterTitle, { license }));
   await screen.choose(leaving, words.cancel_reason, words.reason_SALE);
-  await leaving.getByRole('button', { name: words.actionDeregister }).click();
-  await frame(page).notice(filled(words.deregistered, { license })).waitFor();
+  await leaving.getByRole('button', { name: commands.actionDeregister }).click();
+  await frame(page).notice(filled(commands.deregistered, { license })).waitFor();
   await eventually(() => map.row(license).count()).toBe(0);
   await eventually(() => screen.plate(license).count()).toBe(0);
 
-  await screen.act(screen.record(license), words.actionRecover);
-  const recovery = screen.dialog(filled(words.recoverTitle, { license }));
-  const recover = recovery.getByRole('button', { name: words.recover });
+  await screen.act(screen.record(license), commands.actionRecover);
+  const recovery = screen.dialog(filled(commands.recoverTitle, { license }));
+  const recover = recovery.getByRole('button', { name: commands.recover });
   await recovery.getByLabel(words.module_bills).uncheck();
-  await recovery.getByText(words.recoverErased).waitFor();
+  await recovery.getByText(commands.recoverErased).waitFor();
   // Not before it is said that it is understood.
   await recover.click();
   await recovery.getByText(es.fault['val.required']).waitFor();
-  await recovery.getByLabel(words.recoverConfirm).check();
+  await recovery.getByLabel(commands.recoverConfirm).check();
   await recover.click();
-  await frame(page).notice(filled(words.recovered, { license })).waitFor();
+  await frame(page).notice(filled(commands.recovered, { license })).waitFor();
   await eventually(() => screen.plate(license).count()).toBe(1);
 });
 

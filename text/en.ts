@@ -16,6 +16,8 @@ import { ui } from './en/ui.ts';
 import { unit } from './en/unit.ts';
 import { user } from './en/user.ts';
 import { vehicle } from './en/vehicle.ts';
+import { vehicleCommand } from './en/vehicle-command.ts';
+import { vehicleSearch } from './en/vehicle-search.ts';
 import type { Text } from './key.ts';
 
 /** English. */
@@ -38,4 +40,6 @@ export const en: Text = {
   ui,
   unit,
   vehicle,
+  vehicleCommand,
+  vehicleSearch,
 };

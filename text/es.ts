@@ -16,6 +16,8 @@ import { ui } from './es/ui.ts';
 import { unit } from './es/unit.ts';
 import { user } from './es/user.ts';
 import { vehicle } from './es/vehicle.ts';
+import { vehicleCommand } from './es/vehicle-command.ts';
+import { vehicleSearch } from './es/vehicle-search.ts';
 
 /** Spanish, the source: a key missing in another language does not compile. */
 export const es = {
@@ -37,4 +39,6 @@ export const es = {
   ui,
   unit,
   vehicle,
+  vehicleCommand,
+  vehicleSearch,
 };

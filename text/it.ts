@@ -16,6 +16,8 @@ import { ui } from './it/ui.ts';
 import { unit } from './it/unit.ts';
 import { user } from './it/user.ts';
 import { vehicle } from './it/vehicle.ts';
+import { vehicleCommand } from './it/vehicle-command.ts';
+import { vehicleSearch } from './it/vehicle-search.ts';
 import type { Text } from './key.ts';
 
 /** Italian. */
@@ -38,4 +40,6 @@ export const it: Text = {
   ui,
   unit,
   vehicle,
+  vehicleCommand,
+  vehicleSearch,
 };

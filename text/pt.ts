@@ -17,6 +17,8 @@ import { ui } from './pt/ui.ts';
 import { unit } from './pt/unit.ts';
 import { user } from './pt/user.ts';
 import { vehicle } from './pt/vehicle.ts';
+import { vehicleCommand } from './pt/vehicle-command.ts';
+import { vehicleSearch } from './pt/vehicle-search.ts';
 
 /** European Portuguese. */
 export const pt: Text = {
@@ -38,4 +40,6 @@ export const pt: Text = {
   ui,
   unit,
   vehicle,
+  vehicleCommand,
+  vehicleSearch,
 };

@@ -3,9 +3,9 @@ import type { Text } from '#text/key.ts';
 
 /** What a list of vehicles was narrowed by, in words: the second sheet of its file. */
 export function filterWords(query: VehicleListQuery, text: Text): [label: string, value: string][] {
-  const { vehicle, enumerated, ui } = text;
+  const { vehicle, vehicleSearch, enumerated, ui } = text;
   const words: [string, string | undefined][] = [
-    [vehicle.find, query.q],
+    [vehicleSearch.find, query.q],
     [vehicle.registration_state, query.states?.map((one) => vehicle[`registration_${one}`]).join(', ')],
     [vehicle.fuel_type, query.fuels?.map((one) => enumerated[one]).join(', ')],
     [vehicle.contract_class, query.classes?.map((one) => vehicle[`class_${one}`]).join(', ')],

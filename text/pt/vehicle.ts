@@ -1,4 +1,4 @@
-/** Vehicles: list, search and record. Keys named as a field are its label. */
+/** Vehicles: list and record. Keys named as a field are its label. */
 export const vehicle = {
   list: 'Veículos',
   count: { one: '{n} veículo', other: '{n} veículos' },
@@ -135,12 +135,6 @@ export const vehicle = {
   additionalNone: 'Não há campos adicionais definidos',
   additionalNoneText: 'Um administrador pode defini-los nas listas de valores',
 
-  actionMove: 'Mover para outra frota',
-  actionAvailability: 'Disponibilidade',
-  actionOdometer: 'Corrigir o conta-quilómetros',
-  actionDeregister: 'Abater',
-  actionDelete: 'Eliminar',
-  actionRecover: 'Recuperar',
   actionMap: 'Ver no mapa',
 
   registerTitle: 'Registar um veículo',
@@ -148,64 +142,8 @@ export const vehicle = {
   goToRecovery: 'Recuperar {license}',
   goToRecord: 'Abrir {license}',
 
-  moveTitle: 'Mover {license} para outra frota',
-  moveTitleMany: {
-    one: 'Mover {n} veículo para outra frota',
-    other: 'Mover {n} veículos para outra frota',
-  },
-  moveFleet: 'Frota de destino',
-  move_date: 'Primeiro dia na nova frota',
-  moveText: 'Os relatórios e os custos até à véspera continuam a ser da frota atual',
-  move: 'Mover',
-  moved: '{license} está agora em {fleet}',
-
-  availabilityTitle: 'Disponibilidade de {license}',
-  availabilityText: 'Cada alteração abre ou fecha um período que conta no relatório de disponibilidade',
-  maintenanceTitleMany: {
-    one: 'Pôr {n} veículo em manutenção',
-    other: 'Pôr {n} veículos em manutenção',
-  },
-  unusableTitleMany: {
-    one: 'Marcar {n} veículo como inutilizável',
-    other: 'Marcar {n} veículos como inutilizáveis',
-  },
-  setMaintenance: 'Pôr em manutenção',
-  setUnusable: 'Marcar como inutilizável',
-
-  odometerTitle: 'Corrigir o conta-quilómetros de {license}',
-  odometerText:
-    'Indique o que marcava no início do dia de hoje. Só pode aumentar; os relatórios dos dias anteriores não mudam',
-
-  deregisterTitle: 'Abater {license}',
-  deregisterText: 'No fim desse dia:',
-  deregisterTracker: 'O localizador fica disponível',
-  deregisterAssignments: 'Fecham-se as atribuições de condutor abertas',
-  deregisterMap: 'Sai do mapa e das listas em direto',
-  deregisterReports: 'Os relatórios conservam os seus dias na frota',
-  deregisterNoStart: 'Indique primeiro na ficha o início na frota',
-  deregistered: '{license} foi abatido',
-
-  deleteTitle: 'Eliminar {license}',
-  deleteText: 'Consulta-se o sistema de ativos, quando existe, e depois:',
-  deleteOut: 'O veículo sai de todas as listas; a matrícula fica reservada',
-  deleteDrivers: 'Os dados pessoais dos condutores são desvinculados',
-  deleteCosts: 'Os custos e as multas conservam-se durante o prazo legal',
-  deleteRecover: 'Um administrador poderá recuperá-lo',
-  deleteRefused: 'O sistema de ativos não o permite (código {number})',
-  deleteLocally: 'Eliminar só aqui',
-  deleteLocallyText: 'O sistema de ativos não conhece esta matrícula: não há lá nada para eliminar',
   deleting: 'A ser eliminado: não pode ser alterado',
-  deleted: '{license} foi eliminado',
 
-  recoverTitle: 'Recuperar {license}',
-  recoverText: 'O veículo volta a estar registado a partir de hoje. Escolha os dados anteriores a conservar',
-  recoverErased: 'O que não assinalar é apagado definitivamente:',
-  recoverKept: 'Pneus, sinistros, seguros, multas e campos adicionais conservam-se sempre',
-  recoverTracker: 'O localizador não volta a ser montado por si só',
-  recoverNothingErased: 'Conserva-se tudo',
-  recoverConfirm: 'Compreendo que os dados não assinalados são apagados e não se podem recuperar',
-  recover: 'Recuperar',
-  recovered: '{license} está de novo registado',
   module_renting: 'Renting',
   module_itv: 'Inspeções',
   module_maintenance: 'Manutenções',
@@ -214,15 +152,6 @@ export const vehicle = {
   module_tracking: 'Posições, viagens e eventos',
   module_documents: 'Documentos',
   module_tachograph: 'Tacógrafo',
-
-  bulkExport: 'Exportar a seleção',
-  bulkDone: { one: '{n} veículo atualizado', other: '{n} veículos atualizados' },
-  bulkFailed: {
-    one: 'Não foi possível atualizar {n} veículo',
-    other: 'Não foi possível atualizar {n} veículos',
-  },
-  bulkRunning: '{done} de {all}',
-  bulkResult: 'Resultado por veículo',
 
   changedElsewhere: 'O veículo foi alterado enquanto o editava',
   changedElsewhereText:
@@ -241,14 +170,6 @@ export const vehicle = {
   now: 'Atual',
   hidden: 'Não visível',
 
-  find: 'Procurar um veículo',
-  findLabel: 'Matrícula, alias, quadro, IMEI, código do ativo ou da obra',
-  findRecent: 'Pesquisas recentes',
-  findRecentClear: 'Apagar as pesquisas recentes',
-  findNone: 'Nenhum veículo corresponde a «{q}»',
-  findNoneText: 'Verifique a matrícula ou procure por outro dado. Também se procuram os veículos abatidos',
-  findStart: 'Escreva pelo menos dois caracteres',
-  findMore: 'Ver os {n} na lista',
   choose: 'Escolha um veículo',
   searching: 'A procurar…',
   noneFound: 'Nenhum veículo corresponde',
@@ -261,7 +182,4 @@ export const vehicle = {
   viewPage: 'Ver em página inteira',
   viewDrawer: 'Ver ao lado da lista',
   intervalKind: 'Causa',
-  recoverModules: 'Dados a conservar',
-  bulkStop: 'Parar',
-  availabilityManyText: 'A partir de agora não contam como disponíveis, até se retirar a marca',
 };

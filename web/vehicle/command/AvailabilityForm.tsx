@@ -32,7 +32,7 @@ export function AvailabilityForm({ vehicle, onClose }: CommandProps) {
   const switched = form.field('unusable');
   return (
     <DialogForm form={form} confirmLabel={t('ui.save')} onClose={onClose}>
-      <p>{t('vehicle.availabilityText')}</p>
+      <p>{t('vehicleCommand.availabilityText')}</p>
       <SwitchField {...form.field('in_maintenance')} label={t('vehicle.in_maintenance')} />
       <SwitchField
         {...switched}

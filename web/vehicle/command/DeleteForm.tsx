@@ -52,32 +52,32 @@ export function DeleteForm({ vehicle, onClose }: CommandProps) {
     },
     onSaved: () => {
       onClose();
-      notice({ kind: 'done', key: 'vehicle.deleted', params: { license } });
+      notice({ kind: 'done', key: 'vehicleCommand.deleted', params: { license } });
     },
   });
   // Read when it is sent: a refusal renews the record below the dialog.
   const version = useRef(vehicle.version);
   version.current = vehicle.version;
   const lines = [
-    t('vehicle.deleteOut'),
-    t('vehicle.deleteDrivers'),
-    t('vehicle.deleteCosts'),
-    t('vehicle.deleteRecover'),
+    t('vehicleCommand.deleteOut'),
+    t('vehicleCommand.deleteDrivers'),
+    t('vehicleCommand.deleteCosts'),
+    t('vehicleCommand.deleteRecover'),
   ];
   return (
     <DialogForm
       form={form}
       isDanger
       isReady={fleet_start !== null}
-      confirmLabel={t('vehicle.actionDelete')}
+      confirmLabel={t('vehicleCommand.actionDelete')}
       onClose={onClose}
       refusalTitle={
-        refusedBy === null ? undefined : t('vehicle.deleteRefused', { number: String(refusedBy) })
+        refusedBy === null ? undefined : t('vehicleCommand.deleteRefused', { number: String(refusedBy) })
       }
       more={
         refusedBy === 204 ? (
           <Group gap="8px 12px" fz="sm">
-            <p style={{ flex: '1 1 200px' }}>{t('vehicle.deleteLocallyText')}</p>
+            <p style={{ flex: '1 1 200px' }}>{t('vehicleCommand.deleteLocallyText')}</p>
             <Button
               size="xs"
               color="red.8"
@@ -88,7 +88,7 @@ export function DeleteForm({ vehicle, onClose }: CommandProps) {
                 void form.save();
               }}
             >
-              {t('vehicle.deleteLocally')}
+              {t('vehicleCommand.deleteLocally')}
             </Button>
           </Group>
         ) : null
@@ -96,11 +96,11 @@ export function DeleteForm({ vehicle, onClose }: CommandProps) {
     >
       {fleet_start === null ? (
         <Alert color="yellow" p="sm">
-          {t('vehicle.deregisterNoStart')}
+          {t('vehicleCommand.deregisterNoStart')}
         </Alert>
       ) : null}
       <CancelFields form={form} today={today} />
-      <Consequences intro={t('vehicle.deleteText')} lines={lines} />
+      <Consequences intro={t('vehicleCommand.deleteText')} lines={lines} />
     </DialogForm>
   );
 }

@@ -28,30 +28,30 @@ export function DeregisterForm({ vehicle, onClose }: CommandProps) {
       ),
     onSaved: () => {
       onClose();
-      notice({ kind: 'done', key: 'vehicle.deregistered', params: { license } });
+      notice({ kind: 'done', key: 'vehicleCommand.deregistered', params: { license } });
     },
   });
   const lines = [
-    t('vehicle.deregisterTracker'),
-    t('vehicle.deregisterAssignments'),
-    t('vehicle.deregisterMap'),
-    t('vehicle.deregisterReports'),
+    t('vehicleCommand.deregisterTracker'),
+    t('vehicleCommand.deregisterAssignments'),
+    t('vehicleCommand.deregisterMap'),
+    t('vehicleCommand.deregisterReports'),
   ];
   return (
     <DialogForm
       form={form}
       isDanger
       isReady={fleet_start !== null}
-      confirmLabel={t('vehicle.actionDeregister')}
+      confirmLabel={t('vehicleCommand.actionDeregister')}
       onClose={onClose}
     >
       {fleet_start === null ? (
         <Alert color="yellow" p="sm">
-          {t('vehicle.deregisterNoStart')}
+          {t('vehicleCommand.deregisterNoStart')}
         </Alert>
       ) : null}
       <CancelFields form={form} today={today} />
-      <Consequences intro={t('vehicle.deregisterText')} lines={lines} />
+      <Consequences intro={t('vehicleCommand.deregisterText')} lines={lines} />
     </DialogForm>
   );
 }

@@ -31,18 +31,18 @@ export function MoveForm({ vehicle, onClose }: CommandProps) {
     onSaved: () => {
       const fleet = fleets?.fleets.find(({ id }) => id === form.values.fleet_id)?.name ?? '';
       onClose();
-      notice({ kind: 'done', key: 'vehicle.moved', params: { license, fleet } });
+      notice({ kind: 'done', key: 'vehicleCommand.moved', params: { license, fleet } });
     },
   });
   return (
-    <DialogForm form={form} confirmLabel={t('vehicle.move')} onClose={onClose}>
+    <DialogForm form={form} confirmLabel={t('vehicleCommand.move')} onClose={onClose}>
       <FleetPicker
         {...form.field('fleet_id')}
-        label={t('vehicle.moveFleet')}
+        label={t('vehicleCommand.moveFleet')}
         unavailable={({ id }) => id === vehicle.fleet_id}
       />
-      <DateField {...form.field('date')} max={today} label={t('vehicle.move_date')} />
-      <p>{t('vehicle.moveText')}</p>
+      <DateField {...form.field('date')} max={today} label={t('vehicleCommand.move_date')} />
+      <p>{t('vehicleCommand.moveText')}</p>
     </DialogForm>
   );
 }

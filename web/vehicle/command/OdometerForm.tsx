@@ -35,7 +35,7 @@ export function OdometerForm({ vehicle, onClose }: CommandProps) {
       confirmLabel={t('ui.save')}
       onClose={onClose}
     >
-      <p>{t('vehicle.odometerText')}</p>
+      <p>{t('vehicleCommand.odometerText')}</p>
       {startKm === null ? (
         <Alert color="yellow" p="sm">
           {t('fault.vehicle.noOdometer')}

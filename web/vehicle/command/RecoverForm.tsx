@@ -25,7 +25,7 @@ export function RecoverForm({ vehicle, onClose }: CommandProps) {
       ),
     onSaved: () => {
       onClose();
-      notice({ kind: 'done', key: 'vehicle.recovered', params: { license } });
+      notice({ kind: 'done', key: 'vehicleCommand.recovered', params: { license } });
     },
   });
   const kept = form.values.modules ?? [];
@@ -35,10 +35,10 @@ export function RecoverForm({ vehicle, onClose }: CommandProps) {
     <DialogForm
       form={form}
       isDanger={erased.length > 0}
-      confirmLabel={t('vehicle.recover')}
+      confirmLabel={t('vehicleCommand.recover')}
       onClose={onClose}
     >
-      <p>{t('vehicle.recoverText')}</p>
+      <p>{t('vehicleCommand.recoverText')}</p>
       <FleetPicker {...form.field('fleet_id')} label={t('vehicle.fleet_id')} />
       <EnumPicker
         {...form.field('type_id')}
@@ -51,7 +51,7 @@ export function RecoverForm({ vehicle, onClose }: CommandProps) {
         label={t('vehicle.type_id')}
       />
       <Checkbox.Group
-        label={t('vehicle.recoverModules')}
+        label={t('vehicleCommand.recoverModules')}
         value={[...kept]}
         onChange={(next) => form.set({ modules: RECOVERY_MODULES.filter((one) => next.includes(one)) })}
       >
@@ -64,20 +64,20 @@ export function RecoverForm({ vehicle, onClose }: CommandProps) {
       {erased.length > 0 ? (
         <Alert color="red" p="sm">
           <Consequences
-            intro={t('vehicle.recoverErased')}
+            intro={t('vehicleCommand.recoverErased')}
             lines={erased.map((module) => t(`vehicle.module_${module}`))}
           />
         </Alert>
       ) : (
-        <p>{t('vehicle.recoverNothingErased')}</p>
+        <p>{t('vehicleCommand.recoverNothingErased')}</p>
       )}
       <p>
-        {t('vehicle.recoverKept')}. {t('vehicle.recoverTracker')}
+        {t('vehicleCommand.recoverKept')}. {t('vehicleCommand.recoverTracker')}
       </p>
       <Checkbox
         checked={form.values.confirmed === true}
         error={confirmed.error}
-        label={t('vehicle.recoverConfirm')}
+        label={t('vehicleCommand.recoverConfirm')}
         onChange={({ currentTarget }) => form.set({ confirmed: currentTarget.checked ? true : null })}
       />
     </DialogForm>

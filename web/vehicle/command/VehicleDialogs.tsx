@@ -22,36 +22,44 @@ export function VehicleDialogs({ vehicle }: { vehicle: VehicleRecord }) {
   const command = { vehicle, onClose: close };
   return (
     <>
-      <FormDialog opened={dialog === 'move'} title={t('vehicle.moveTitle', { license })} onClose={close}>
+      <FormDialog
+        opened={dialog === 'move'}
+        title={t('vehicleCommand.moveTitle', { license })}
+        onClose={close}
+      >
         <MoveForm {...command} />
       </FormDialog>
       <FormDialog
         opened={dialog === 'availability'}
-        title={t('vehicle.availabilityTitle', { license })}
+        title={t('vehicleCommand.availabilityTitle', { license })}
         onClose={close}
       >
         <AvailabilityForm {...command} />
       </FormDialog>
       <FormDialog
         opened={dialog === 'odometer'}
-        title={t('vehicle.odometerTitle', { license })}
+        title={t('vehicleCommand.odometerTitle', { license })}
         onClose={close}
       >
         <OdometerForm {...command} />
       </FormDialog>
       <FormDialog
         opened={dialog === 'deregister'}
-        title={t('vehicle.deregisterTitle', { license })}
+        title={t('vehicleCommand.deregisterTitle', { license })}
         onClose={close}
       >
         <DeregisterForm {...command} />
       </FormDialog>
-      <FormDialog opened={dialog === 'delete'} title={t('vehicle.deleteTitle', { license })} onClose={close}>
+      <FormDialog
+        opened={dialog === 'delete'}
+        title={t('vehicleCommand.deleteTitle', { license })}
+        onClose={close}
+      >
         <DeleteForm {...command} />
       </FormDialog>
       <FormDialog
         opened={dialog === 'recover'}
-        title={t('vehicle.recoverTitle', { license })}
+        title={t('vehicleCommand.recoverTitle', { license })}
         onClose={close}
       >
         <RecoverForm {...command} />

@@ -28,9 +28,9 @@ export function BulkDialog(props: {
   const shown = useRef<BulkKind>('move');
   if (kind) shown.current = kind;
   const titles: Readonly<Record<BulkKind, string>> = {
-    move: t('vehicle.moveTitleMany', { n }),
-    maintenance: t('vehicle.maintenanceTitleMany', { n }),
-    unusable: t('vehicle.unusableTitleMany', { n }),
+    move: t('vehicleCommand.moveTitleMany', { n }),
+    maintenance: t('vehicleCommand.maintenanceTitleMany', { n }),
+    unusable: t('vehicleCommand.unusableTitleMany', { n }),
   };
   return (
     <FormDialog opened={kind !== null} title={titles[shown.current]} onClose={() => onClose(false)}>
@@ -81,10 +81,10 @@ function MoveQuestion({ onRun, onClose }: Question) {
     onSave: ({ fleet_id, date }) => onRun({ kind: 'move', fleetId: fleet_id, date }),
   });
   return (
-    <DialogForm form={form} confirmLabel={t('vehicle.move')} onClose={onClose}>
-      <FleetPicker {...form.field('fleet_id')} label={t('vehicle.moveFleet')} />
-      <DateField {...form.field('date')} max={today} label={t('vehicle.move_date')} />
-      <p>{t('vehicle.moveText')}</p>
+    <DialogForm form={form} confirmLabel={t('vehicleCommand.move')} onClose={onClose}>
+      <FleetPicker {...form.field('fleet_id')} label={t('vehicleCommand.moveFleet')} />
+      <DateField {...form.field('date')} max={today} label={t('vehicleCommand.move_date')} />
+      <p>{t('vehicleCommand.moveText')}</p>
     </DialogForm>
   );
 }
@@ -99,8 +99,8 @@ function MaintenanceQuestion({ onRun, onClose }: Question) {
     onSave: () => onRun({ kind: 'maintenance' }),
   });
   return (
-    <DialogForm form={form} confirmLabel={t('vehicle.setMaintenance')} onClose={onClose}>
-      <p>{t('vehicle.availabilityManyText')}</p>
+    <DialogForm form={form} confirmLabel={t('vehicleCommand.setMaintenance')} onClose={onClose}>
+      <p>{t('vehicleCommand.availabilityManyText')}</p>
     </DialogForm>
   );
 }
@@ -116,9 +116,9 @@ function UnusableQuestion({ onRun, onClose }: Question) {
     onSave: ({ unusable_reason }) => onRun({ kind: 'unusable', reason: unusable_reason }),
   });
   return (
-    <DialogForm form={form} confirmLabel={t('vehicle.setUnusable')} onClose={onClose}>
+    <DialogForm form={form} confirmLabel={t('vehicleCommand.setUnusable')} onClose={onClose}>
       <TextAreaField {...form.field('unusable_reason')} label={t('vehicle.unusable_reason')} />
-      <p>{t('vehicle.availabilityManyText')}</p>
+      <p>{t('vehicleCommand.availabilityManyText')}</p>
     </DialogForm>
   );
 }

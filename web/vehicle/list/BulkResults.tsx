@@ -19,22 +19,25 @@ export function BulkResults(props: {
   const isRunning = results.length < all;
   return (
     <Stack gap={14}>
-      <Progress value={(100 * results.length) / Math.max(1, all)} aria-label={t('vehicle.bulkResult')} />
+      <Progress
+        value={(100 * results.length) / Math.max(1, all)}
+        aria-label={t('vehicleCommand.bulkResult')}
+      />
       <div role="status">
-        {isRunning ? <div>{t('vehicle.bulkRunning', { done: results.length, all })}</div> : null}
+        {isRunning ? <div>{t('vehicleCommand.bulkRunning', { done: results.length, all })}</div> : null}
         <Group gap="xs">
           <IconCheck size={16} color="var(--traza-ok)" aria-hidden="true" />
-          {t('vehicle.bulkDone', { n: done })}
+          {t('vehicleCommand.bulkDone', { n: done })}
         </Group>
         {refused.length > 0 ? (
           <Group gap="xs">
             <IconAlertTriangle size={16} color="var(--traza-warn)" aria-hidden="true" />
-            {t('vehicle.bulkFailed', { n: refused.length })}
+            {t('vehicleCommand.bulkFailed', { n: refused.length })}
           </Group>
         ) : null}
       </div>
       {refused.length > 0 ? (
-        <ul className={classes.results} aria-label={t('vehicle.bulkResult')}>
+        <ul className={classes.results} aria-label={t('vehicleCommand.bulkResult')}>
           {refused.map(({ id, license, error }) => (
             <li key={id}>
               <strong>{license}</strong>
@@ -46,7 +49,7 @@ export function BulkResults(props: {
       <Group justify="flex-end">
         {isRunning ? (
           <Button variant="default" onClick={onStop}>
-            {t('vehicle.bulkStop')}
+            {t('vehicleCommand.bulkStop')}
           </Button>
         ) : (
           <Button onClick={onClose}>{t('ui.close')}</Button>

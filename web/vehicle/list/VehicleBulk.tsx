@@ -31,7 +31,7 @@ export function VehicleBulk({ rows, onDone }: { rows: readonly VehicleRow[]; onD
         leftSection={<IconArrowsRightLeft size={16} />}
         onClick={() => setKind('move')}
       >
-        {t('vehicle.actionMove')}
+        {t('vehicleCommand.actionMove')}
       </Button>
       <Button
         size="xs"
@@ -39,7 +39,7 @@ export function VehicleBulk({ rows, onDone }: { rows: readonly VehicleRow[]; onD
         leftSection={<IconTool size={16} />}
         onClick={() => setKind('maintenance')}
       >
-        {t('vehicle.setMaintenance')}
+        {t('vehicleCommand.setMaintenance')}
       </Button>
       <Button
         size="xs"
@@ -47,12 +47,12 @@ export function VehicleBulk({ rows, onDone }: { rows: readonly VehicleRow[]; onD
         leftSection={<IconAlertOctagon size={16} />}
         onClick={() => setKind('unusable')}
       >
-        {t('vehicle.setUnusable')}
+        {t('vehicleCommand.setUnusable')}
       </Button>
       <ExportButton
         endpoint={getVehiclesExport}
         fileName="vehicles.xlsx"
-        label={t('vehicle.bulkExport')}
+        label={t('vehicleCommand.bulkExport')}
         disabled={rows.length > EXPORTED_MAX}
         args={{
           query: {

@@ -92,12 +92,12 @@ function useActions(vehicle: VehicleRecord | undefined): RecordAction[] {
     onClick: () => void navigate({ to: pathFor('/map', isPhone), search: { vehicle: String(vehicle.id) } }),
   };
   const labels: Readonly<Record<VehicleDialogName, string>> = {
-    move: t('vehicle.actionMove'),
-    availability: t('vehicle.actionAvailability'),
-    odometer: t('vehicle.actionOdometer'),
-    deregister: t('vehicle.actionDeregister'),
-    delete: t('vehicle.actionDelete'),
-    recover: t('vehicle.actionRecover'),
+    move: t('vehicleCommand.actionMove'),
+    availability: t('vehicleCommand.actionAvailability'),
+    odometer: t('vehicleCommand.actionOdometer'),
+    deregister: t('vehicleCommand.actionDeregister'),
+    delete: t('vehicleCommand.actionDelete'),
+    recover: t('vehicleCommand.actionRecover'),
   };
   const dialogs = (Object.keys(labels) as VehicleDialogName[])
     .filter((name) => isActionOffered(name, vehicle, can))

@@ -13,12 +13,18 @@ export function RecentSearches(props: { onChoose: (q: string) => void; isTyping:
   const { t } = useText();
   const [recent, setRecent] = useState(recentSearches);
   if (recent.length === 0) {
-    return <EmptyState icon={<IconTruck />} title={t('vehicle.find')} description={t('vehicle.findStart')} />;
+    return (
+      <EmptyState
+        icon={<IconTruck />}
+        title={t('vehicleSearch.find')}
+        description={t('vehicleSearch.findStart')}
+      />
+    );
   }
   return (
-    <section aria-label={t('vehicle.findRecent')}>
+    <section aria-label={t('vehicleSearch.findRecent')}>
       <Group justify="space-between" gap="xs" wrap="nowrap" mb={8}>
-        <h2>{t('vehicle.findRecent')}</h2>
+        <h2>{t('vehicleSearch.findRecent')}</h2>
         <Button
           variant="subtle"
           size="compact-sm"
@@ -27,7 +33,7 @@ export function RecentSearches(props: { onChoose: (q: string) => void; isTyping:
             setRecent([]);
           }}
         >
-          {t('vehicle.findRecentClear')}
+          {t('vehicleSearch.findRecentClear')}
         </Button>
       </Group>
       <ul className={parts.row}>
@@ -39,7 +45,7 @@ export function RecentSearches(props: { onChoose: (q: string) => void; isTyping:
           </li>
         ))}
       </ul>
-      {isTyping ? <Dim>{t('vehicle.findStart')}</Dim> : null}
+      {isTyping ? <Dim>{t('vehicleSearch.findStart')}</Dim> : null}
     </section>
   );
 }

@@ -36,8 +36,8 @@ export function SearchResults(props: {
     return (
       <EmptyState
         icon={<IconTruckOff />}
-        title={t('vehicle.findNone', { q })}
-        description={t('vehicle.findNoneText')}
+        title={t('vehicleSearch.findNone', { q })}
+        description={t('vehicleSearch.findNoneText')}
       />
     );
   }
@@ -62,7 +62,7 @@ export function SearchResults(props: {
           search={{ q, states: REGISTRATION_STATES.join() }}
           style={{ display: 'inline-block', paddingBlock: 12, color: 'var(--mantine-primary-color-filled)' }}
         >
-          {t('vehicle.findMore', { n: total })}
+          {t('vehicleSearch.findMore', { n: total })}
         </Link>
       ) : null}
     </div>

@@ -61,10 +61,10 @@ export function SearchVehiclesScreen() {
         type="search"
         size="lg"
         autoFocus
-        aria-label={t('vehicle.findLabel')}
-        description={t('vehicle.findLabel')}
+        aria-label={t('vehicleSearch.findLabel')}
+        description={t('vehicleSearch.findLabel')}
         inputWrapperOrder={['input', 'description']}
-        placeholder={t('vehicle.find')}
+        placeholder={t('vehicleSearch.find')}
         leftSection={<IconSearch size={20} aria-hidden="true" />}
         rightSection={
           typed ? <CloseButton aria-label={t('ui.searchClear')} onClick={() => words.send('')} /> : null
