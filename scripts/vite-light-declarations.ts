@@ -12,23 +12,24 @@ type Span = Pick<Node, 'start' | 'end'>;
  * made by a call and used by nobody. The bundler cannot know that these trees are without effects, and would keep both.
  */
 export function lightDeclarations(root: string): Plugin {
-  const trees = ['api/', 'domain/'].map((tree) => join(root, tree).replaceAll('\\', '/'));
+  const api = join(root, 'api/').replaceAll('\\', '/');
+  const domain = join(root, 'domain/').replaceAll('\\', '/');
   return {
     name: 'light-declarations',
     transform(code, id) {
-      if (!id.endsWith('.ts') || !trees.some((tree) => id.startsWith(tree))) return null;
+      if (!id.endsWith('.ts') || !(id.startsWith(api) || id.startsWith(domain))) return null;
+      const { body } = this.parse(code) as unknown as { body: Node[] };
       let light = code;
       const put = ({ start, end }: Span, text: string) => {
         light = light.slice(0, start) + text + light.slice(end);
       };
-      const { body } = this.parse(code) as unknown as { body: Node[] };
+      // As many spaces as there were letters: lines stay as they are, and with them the places that a browser names.
+      for (const part of id.startsWith(api) ? serversParts(body) : [])
+        put(part, light.slice(part.start, part.end).replaceAll(/[^\n]/g, ' '));
       // From the end on, so that what is still to come stays where it was found.
-      for (const value of calledFor(body).reverse()) {
-        put({ start: value.end, end: value.end }, '))()');
-        // Lines stay as they are, and with them the places that a browser names.
-        for (const part of serversParts(value).reverse())
-          put(part, code.slice(part.start, part.end).replaceAll(/[^\n]/g, ' '));
-        put({ start: value.start, end: value.start }, '/* @__PURE__ */ (() => (');
+      for (const { start, end } of calledFor(body).reverse()) {
+        put({ start: end, end }, '))()');
+        put({ start, end: start }, '/* @__PURE__ */ (() => (');
       }
       return { code: light, map: null };
     },
@@ -53,10 +54,26 @@ function hasCall(value: unknown): boolean {
   return !/Function/.test(type) && Object.values(value).some(hasCall);
 }
 
-/** Where the properties of `endpoint({ … })` stand that only the server reads, each as far as the next. */
-function serversParts({ type, callee, arguments: args }: Node): Span[] {
-  if (type !== 'CallExpression' || (callee as Node).name !== 'endpoint') return [];
-  const declaration = (args as Node[])[0]!;
+/**
+ * Where the properties stand that only the server reads, each as far as the next: those of what is given to a function by its
+ * name, `endpoint({ … })` or one that makes several endpoints. A method is the schema library's: `z.object({ answer: … })`.
+ */
+function serversParts(value: unknown): Span[] {
+  if (Array.isArray(value)) return value.flatMap(serversParts);
+  if (value === null || typeof value !== 'object') return [];
+  const { type, callee, arguments: args } = value as Node;
+  const [given] = type === 'CallExpression' && (callee as Node).type === 'Identifier' ? (args as Node[]) : [];
+  const own = given?.type === 'ObjectExpression' ? partsOf(given) : [];
+  const isInside = ({ start, end }: Span) => own.some((part) => part.start <= start && end <= part.end);
+  return [
+    ...own,
+    ...Object.values(value)
+      .flatMap(serversParts)
+      .filter((part) => !isInside(part)),
+  ];
+}
+
+function partsOf(declaration: Node): Span[] {
   const properties = declaration.properties as Node[];
   return properties.flatMap(({ key, start }, i) =>
     SERVERS_OWN.has(String((key as Node | undefined)?.name))
