@@ -14,6 +14,15 @@ const tidyLines = (value: string) =>
 const NO_CONTROL = /^\P{Cc}*$/u;
 const NO_CONTROL_BUT_LINES = /^[\P{Cc}\n\t]*$/u;
 
+/** A text that may be missing: empty becomes null. */
+function emptyIsNull(schema: z.ZodType<string, string>) {
+  return schema
+    .transform((value) => (value === '' ? null : value))
+    .pipe(z.string().nullable())
+    .nullable()
+    .default(null);
+}
+
 /** A required line of text of at most `max` characters. */
 export function requiredText(max: number) {
   return z
@@ -26,14 +35,7 @@ export function requiredText(max: number) {
 
 /** A line of text that may be missing: empty becomes null. */
 export function optionalText(max: number) {
-  return z
-    .string()
-    .overwrite(collapse)
-    .max(max)
-    .regex(NO_CONTROL, 'val.pattern')
-    .transform((value) => (value === '' ? null : value))
-    .nullable()
-    .default(null);
+  return emptyIsNull(z.string().overwrite(collapse).max(max).regex(NO_CONTROL, 'val.pattern'));
 }
 
 /** Several lines, at least one of them with words. */
@@ -48,14 +50,7 @@ export function requiredLines(max: number) {
 
 /** Several lines that may be missing. */
 export function optionalLines(max: number) {
-  return z
-    .string()
-    .overwrite(tidyLines)
-    .max(max)
-    .regex(NO_CONTROL_BUT_LINES, 'val.pattern')
-    .transform((value) => (value === '' ? null : value))
-    .nullable()
-    .default(null);
+  return emptyIsNull(z.string().overwrite(tidyLines).max(max).regex(NO_CONTROL_BUT_LINES, 'val.pattern'));
 }
 
 /** A code that is typed in any case and with spaces, hyphens or dots: upper case without them. */
@@ -70,14 +65,13 @@ export function requiredCode(options: { pattern: RegExp; max: number; message: s
 
 /** The same where it may be missing: empty becomes null. */
 export function optionalCode(options: { pattern: RegExp; max: number; message: string }) {
-  return z
-    .string()
-    .overwrite(normalCode)
-    .max(options.max)
-    .refine((value) => value === '' || options.pattern.test(value), options.message)
-    .transform((value) => (value === '' ? null : value))
-    .nullable()
-    .default(null);
+  return emptyIsNull(
+    z
+      .string()
+      .overwrite(normalCode)
+      .max(options.max)
+      .refine((value) => value === '' || options.pattern.test(value), options.message),
+  );
 }
 
 /** As a code is stored and compared. Example: `1234 bcd` → `1234BCD`. */
@@ -94,13 +88,12 @@ export const emailField = z
   .pipe(z.email('val.email'));
 
 /** Telephone: digits, spaces and a leading plus, 6 to 20 of them. */
-export const phoneField = z
-  .string()
-  .overwrite(collapse)
-  .refine((value) => value === '' || /^[+]?[0-9 ]{6,20}$/.test(value), 'val.phone')
-  .transform((value) => (value === '' ? null : value))
-  .nullable()
-  .default(null);
+export const phoneField = emptyIsNull(
+  z
+    .string()
+    .overwrite(collapse)
+    .refine((value) => value === '' || /^[+]?[0-9 ]{6,20}$/.test(value), 'val.phone'),
+);
 
 /** Countries the product knows (domain rules §11). */
 export const COUNTRIES = ['ES', 'GB', 'IE', 'IT', 'PT'] as const;
