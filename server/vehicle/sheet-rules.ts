@@ -1,22 +1,22 @@
-import type { ContractClass, EnumeratedList } from '#domain/admin/enumerated-list.ts';
 import { Fault, type FieldFault } from '#domain/fault.ts';
 import type { VehicleSheet } from '#domain/vehicle/vehicle.ts';
 import { vehicleFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Caller } from '../access/caller.ts';
 import { notFound } from '../access/record.ts';
 import { driverInScope, isActive } from '../driver/driver-scope.ts';
+import { type Listed, listFaults, readValues } from './listed-values.ts';
 import { assertFields, type Tx, todayOf } from './lock-vehicle.ts';
 import type { StoredSheet } from './sheet-columns.ts';
 
-/** From which list each id of the sheet is taken, and whether it is a child there. */
+/** From which list each id of the sheet is taken. */
 const LISTED = {
-  brand_id: { list: 'vehicle_brand', isChild: false },
+  brand_id: { list: 'vehicle_brand' },
   model_id: { list: 'vehicle_brand', isChild: true },
-  type_id: { list: 'vehicle_type', isChild: false },
+  type_id: { list: 'vehicle_type' },
   subtype_id: { list: 'vehicle_type', isChild: true },
-  contract_typology_id: { list: 'vehicle_contract', isChild: false },
-  renting_company_id: { list: 'renting_company', isChild: false },
-} as const satisfies Partial<Record<keyof VehicleSheet, { list: EnumeratedList; isChild: boolean }>>;
+  contract_typology_id: { list: 'vehicle_contract' },
+  renting_company_id: { list: 'renting_company' },
+} as const satisfies Listed & { [Field in keyof VehicleSheet]?: unknown };
 
 /**
  * Holds a sheet to the rules of domain rules §9.2 before it is written: its own contradictions, values of the right lists that
@@ -31,45 +31,13 @@ export async function assertSheet(
   more: { before: StoredSheet | null; nowMs: number },
 ): Promise<void> {
   const { before, nowMs } = more;
-  const values = await readValues(tx, sheet);
+  const values = await readValues(tx, LISTED, sheet);
   const driver = await readDriver(tx, caller, sheet, more);
   assertFields([
-    ...listFaults(sheet, before, values),
+    ...listFaults(LISTED, sheet, { before, values }),
     ...worksFaults(sheet, before, caller),
     ...vehicleFaults(sheet, { today: todayOf(sheet, nowMs), listed: (id) => values.get(id), driver }),
   ]);
-}
-
-type Value = { list: string; parent_id: number | null; class: ContractClass | null; retired: boolean };
-
-async function readValues({ sql }: Tx, sheet: VehicleSheet): Promise<Map<number, Value>> {
-  const ids = Object.keys(LISTED).map((field) => sheet[field as keyof typeof LISTED]);
-  const rows = await sql
-    .selectFrom('enum_value')
-    .select(['id', 'list', 'parent_id', 'class', 'retired'])
-    .where(
-      'id',
-      'in',
-      ids.filter((id) => id !== null),
-    )
-    .execute();
-  // The column is checked by the database against the same words.
-  return new Map(rows.map(({ id, ...value }) => [id, value as Value]));
-}
-
-function listFaults(
-  sheet: VehicleSheet,
-  before: StoredSheet | null,
-  values: ReadonlyMap<number, Value>,
-): FieldFault[] {
-  return Object.entries(LISTED).flatMap(([name, { list, isChild }]) => {
-    const field = name as keyof typeof LISTED;
-    const id = sheet[field];
-    const value = id === null ? null : values.get(id);
-    const isOf = value?.list === list && (value.parent_id !== null) === isChild;
-    const isKept = before?.[field] === id;
-    return id === null || (isOf && (isKept || !value.retired)) ? [] : [{ field, code: 'val.enum' }];
-  });
 }
 
 /** A user limited to own works keeps vehicles on them: on others the vehicle would be lost to sight. */

@@ -1,0 +1,47 @@
+import type { ContractClass, EnumeratedList } from '#domain/admin/enumerated-list.ts';
+import type { FieldFault } from '#domain/fault.ts';
+import type { Tx } from './lock-vehicle.ts';
+
+/** From which list an id is taken, and whether the value is a child there: a model, a subtype. */
+export type Listed = Readonly<Record<string, { list: EnumeratedList; isChild?: boolean }>>;
+
+/** A value of a list, as far as rules ask. */
+export type ListedValue = {
+  list: string;
+  parent_id: number | null;
+  class: ContractClass | null;
+  retired: boolean;
+};
+
+/** An input or a stored row, as far as its lists go. */
+type Row = Readonly<Record<string, unknown>>;
+
+/** The values that a row names, by their ids. */
+export async function readValues({ sql }: Tx, listed: Listed, row: Row): Promise<Map<number, ListedValue>> {
+  const ids = Object.keys(listed)
+    .map((field) => row[field] as number | null)
+    .filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const rows = await sql
+    .selectFrom('enum_value')
+    .select(['id', 'list', 'parent_id', 'class', 'retired'])
+    .where('id', 'in', ids)
+    .execute();
+  // The column is checked by the database against the same words.
+  return new Map(rows.map(({ id, ...value }) => [id, value as ListedValue]));
+}
+
+/** The ids that are of no value of their list, or of one that it has retired since; what was there before may stay. */
+export function listFaults(
+  listed: Listed,
+  row: Row,
+  more: { before: Row | null; values: ReadonlyMap<number, ListedValue> },
+): FieldFault[] {
+  return Object.entries(listed).flatMap(([field, { list, isChild = false }]) => {
+    const id = row[field] as number | null;
+    const value = id === null ? null : more.values.get(id);
+    const isOf = value?.list === list && (value.parent_id !== null) === isChild;
+    const isKept = more.before?.[field] === id;
+    return id === null || (isOf && (isKept || !value.retired)) ? [] : [{ field, code: 'val.enum' }];
+  });
+}
