@@ -7,6 +7,7 @@ import { GROUPS, type Group } from '#domain/report/group.ts';
 import { driverName } from './driver-name.ts';
 import type { Formatter } from './format.ts';
 import type { Translate } from './key.ts';
+import { unitName, unitValue } from './unit-value.ts';
 
 /** Texts and figures of one reader. */
 export type Say = { t: Translate; f: Formatter };
@@ -55,10 +56,13 @@ export function headText(id: ColumnId, from: Day, say: Say): string {
   return id.startsWith('h') ? String(n).padStart(2, '0') : shortDay(addDays(from, n - 1));
 }
 
-function edgesOf({ of }: Group, { f }: Say): { low: string; high: string } {
+/** Edges of a group in the reader's unit, which is said once: miles of 20 km are 12.4, and journeys last minutes. */
+function edgesOf({ of, place }: Group, { f }: Say): { low: string; high: string } {
   const { edges, type } = GROUPS[of];
-  const [low, high] = edges.map((edge) =>
-    type === 'odometer' ? f.odometer(edge) : type === 'dur' ? f.duration(edge) : f.speed(edge),
-  );
-  return { low: low!, high: high! };
+  const [low, high] = edges.map((edge) => {
+    const value = type === 'dur' ? edge / 60 : unitValue(type, edge, f.settings)!;
+    return f.dec(value, Number.isInteger(value) || value >= 20 ? 0 : 1);
+  });
+  const unit = unitName(type, f.settings) ?? 'min';
+  return { low: place === 'between' ? low! : `${low} ${unit}`, high: `${high} ${unit}` };
 }

@@ -3,9 +3,9 @@ export const DIST_GROUPS_M = [20_000, 50_000] as const;
 export const TIME_GROUPS_S = [1_800, 7_200] as const;
 export const SPEED_BANDS_KMH = [50, 100] as const;
 
-/** The groups by what is grouped: their edges, and the column type in which an edge is written. */
+/** The groups by what is grouped: their edges, and the column type that says in which unit. */
 export const GROUPS = {
-  distance: { edges: DIST_GROUPS_M, type: 'odometer' },
+  distance: { edges: DIST_GROUPS_M, type: 'dist' },
   time: { edges: TIME_GROUPS_S, type: 'dur' },
   speed: { edges: SPEED_BANDS_KMH, type: 'speed' },
 } as const;

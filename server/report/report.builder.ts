@@ -143,7 +143,10 @@ export async function runReport(
 }
 
 function told(ids: readonly string[], values: readonly CellValue[]): Told {
-  return Object.fromEntries(ids.map((id, i) => [id, values[i]!]));
+  // Five million of them in one test: a loop takes half the time of entries.
+  const row: Record<string, CellValue> = {};
+  for (let i = 0; i < ids.length; i++) row[ids[i]!] = values[i]!;
+  return row;
 }
 
 /** Some of a row's values. */

@@ -7,7 +7,15 @@ import { aDriver, aFleet, aUser, aValue, aVehicle } from '../testing/builders.ts
 import { aJourney, aReader, runReport } from './report.builder.ts';
 
 const RANGE = { from: '2026-02-24', to: '2026-02-27' };
-const REPORT_NAMES = ['Summary', 'Journeys', 'Driving', 'DrivingEvents', 'Health', 'DailyConnection'];
+const REPORT_NAMES = [
+  'Summary',
+  'Journeys',
+  'Driving',
+  'DrivingEvents',
+  'Audit',
+  'Health',
+  'DailyConnection',
+];
 
 let server: TestApp;
 const ids = {} as Record<

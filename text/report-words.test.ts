@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { formatter } from './format.ts';
+import { flatText } from './key.ts';
+import type { FormatSettings } from './reader.ts';
+import { codeText, groupText, headText, type Say, valueWords } from './report-words.ts';
+
+const SPAIN: FormatSettings = {
+  language: 'es',
+  distanceUnit: 'meter',
+  volumeUnit: 'liter',
+  timeZone: 'Europe/Madrid',
+  currency: 'EUR',
+};
+function sayIn(text: typeof es | typeof en, settings: FormatSettings): Say {
+  const flat = flatText(text);
+  return {
+    t: (key, params = {}) => flat[key]!.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
+    f: formatter(settings),
+  };
+}
+const spanish = sayIn(es, SPAIN);
+const british = sayIn(en, { ...SPAIN, language: 'en', distanceUnit: 'mile' });
+
+test.each([
+  ['distance', 'below', 'Menos de 20 km', 'Less than 12.4 mi'],
+  ['distance', 'above', 'Más de 50 km', 'More than 31 mi'],
+  ['speed', 'between', 'De 50 a 100 km/h', '31 to 62 mph'],
+  ['time', 'between', 'De 30 a 120 min', '30 to 120 min'],
+  ['time', 'above', 'Más de 120 min', 'More than 120 min'],
+] as const)(
+  '%s %s is "%s" and "%s": the rounded names of the same edges',
+  (of, place, inSpain, inBritain) => {
+    expect(groupText({ of, place }, spanish)).toBe(inSpain);
+    expect(groupText({ of, place }, british)).toBe(inBritain);
+  },
+);
+
+test('heads are labels, dates of the range, hours', () => {
+  expect(headText('distance', '2026-02-25', spanish)).toBe('Distancia');
+  expect(headText('band3Time', '2026-02-25', british)).toBe('Time above 62 mph');
+  expect(headText('d5', '2026-02-25', spanish)).toBe('01/03');
+  expect(headText('h7', '2026-02-25', spanish)).toBe('07');
+});
+
+test('values with words of their own; a code of a newer version stays what it is', () => {
+  expect(codeText('report.event_', '911', spanish)).toBe('Exceso de velocidad');
+  expect(codeText('report.event_', '999', spanish)).toBe('999');
+  expect(valueWords({ words: { driver: true } }, '#7', british)).toBe('Driver #7');
+  expect(valueWords({ words: { driver: true } }, 'Ana', british)).toBe('Ana');
+  expect(valueWords({}, 12, british)).toBe(12);
+  expect(valueWords({ words: { coded: 'report.event_' } }, null, british)).toBeNull();
+});
