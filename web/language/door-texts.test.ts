@@ -1,26 +1,29 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { es } from '#text/es.ts';
 import { DOOR } from './text-store.ts';
+
+const WEB = join(import.meta.dirname, '..');
 
 /** What is shown before anybody is signed in, and when nothing else has come. */
 const FILES = globSync(
   [
     'access/*.tsx',
-    'ErrorState.tsx',
-    'RouteError.tsx',
-    'fault-text.ts',
+    'language/fault-text.ts',
+    'ui/ErrorState.tsx',
+    'ui/RouteError.tsx',
     'ui/PasswordField.tsx',
     'ui/LanguageChoice.tsx',
   ],
-  { cwd: import.meta.dirname },
+  { cwd: WEB },
 );
 
 test('the door speaks with texts that come with the first page only', () => {
   expect(FILES.length).toBeGreaterThan(7);
   const named = new Set<string>();
   for (const file of FILES) {
-    const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
+    const source = readFileSync(join(WEB, file), 'utf8');
     for (const [, section] of source.matchAll(/['"`]([a-z][A-Za-z]*)\.[\w/$]/g))
       if (section! in es) named.add(section!);
   }
