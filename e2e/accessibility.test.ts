@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
@@ -6,9 +5,9 @@ import { DEMO_VEHICLES } from '#server/demo/company.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { DEMO_PASSWORD } from '#server/demo/users.ts';
 import { es } from '#text/es.ts';
+import { seriousFindings } from './axe.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
-import { DARK_TO, groundBrightness, LIGHT_FROM } from './looks.ts';
 import { door } from './pages/door.ts';
 import { driversScreen } from './pages/drivers.ts';
 import { frame } from './pages/frame.ts';
@@ -26,27 +25,8 @@ beforeAll(() => sendRecords(site.server, tracker!.imei, [recordAt(Date.now() - 1
 
 const visit = signedInVisits(site, 'admin', DEMO_PASSWORD);
 
-/** What axe finds serious or critical, in both looks. */
-async function findings(page: Page, within = 'html'): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await eventually(() => groundBrightness(page)).toSatisfy((brightness: number) =>
-      colorScheme === 'light' ? brightness >= LIGHT_FROM : brightness <= DARK_TO,
-    );
-    const { violations } = await new AxeBuilder({ page })
-      .include(within)
-      .options({
-        rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
-      })
-      .analyze();
-    for (const { id, impact, nodes } of violations) {
-      if (impact !== 'serious' && impact !== 'critical') continue;
-      for (const { html } of nodes) found.push(`${colorScheme}: ${id}: ${html.slice(0, 160)}`);
-    }
-  }
-  return found;
-}
+const RULES = { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } };
+const findings = (page: Page, within = 'html') => seriousFindings(page, within, { rules: RULES });
 
 describe('axe finds nothing serious', () => {
   test('at the door, in the form, and in the form that was refused', async () => {

@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { aFleet, aUser, aVehicle, PASSWORD } from '#server/testing/builders.ts';
 import { es } from '#text/es.ts';
+import { seriousFindings } from './axe.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { door } from './pages/door.ts';
@@ -166,27 +165,15 @@ test('on a phone the profile shows one thing at a time, and what was chosen is i
 
 test('axe finds nothing serious in the record of a user, the tree of fleets and the profile', async () => {
   const { page } = await jefa();
-  const found: string[] = [];
-  const look = async (what: string, at: Page) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await at.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page: at }).analyze();
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      for (const { id, nodes } of serious) {
-        for (const { html } of nodes) found.push(`${what} ${colorScheme}: ${id}: ${html.slice(0, 160)}`);
-      }
-    }
-  };
   await page.goto('/config-users');
   await usersScreen(page).open('luis', 'Luis Gil');
   await page.getByText(words.reportsOfRole).waitFor();
-  await look('user', page);
+  expect(await seriousFindings(page)).toEqual([]);
   await page.goto('/config-fleets');
   await page.getByRole('gridcell').filter({ hasText: 'Norte' }).first().click();
   await page.getByRole('dialog', { name: 'Norte' }).getByLabel(es.fleet.name).waitFor();
-  await look('fleet', page);
+  expect(await seriousFindings(page)).toEqual([]);
   await page.goto('/profile');
   await page.getByText(words.sessionThis).waitFor();
-  await look('profile', page);
-  expect(found).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 });
