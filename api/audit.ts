@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** A change of a record: who, when, what (domain rules §2.4.10). Values are as the wire has them; null is empty. */
 export const auditRow = z.object({
   id: z.int(),
+  /** What of the record changed: the record itself, or a kind of its dated rows. */
+  entity: z.string(),
   at: z.iso.datetime(),
   username: z.string(),
   /** A verb: `create`, `edit`, `delete`, … */

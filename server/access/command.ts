@@ -17,7 +17,12 @@ type AuditLine = Rows & {
   entity: Entity;
   id: number | string;
 };
-type Rows = { before?: Audited | null; after?: Audited | null };
+type Rows = {
+  before?: Audited | null;
+  after?: Audited | null;
+  /** A field that says which part of the record it is: kept although it did not change. */
+  subject?: string;
+};
 
 /** What a command works with: its transaction, and what it says of its work. */
 export type Command = {
@@ -54,9 +59,10 @@ export async function command<Result>(
     result = await app.database.sql.transaction().execute((tx) =>
       work({
         sql: tx,
-        changed: ({ before = null, after = null, ...change }) => {
+        changed: ({ before = null, after = null, subject, ...change }) => {
           changes.push(change);
-          const line = { action: change.action, entity: change.entity, id: change.id, before, after };
+          const { action, entity, id } = change;
+          const line = { action, entity, id, before, after, ...(subject ? { subject } : {}) };
           return writeAudit(tx, { caller, ip: request.ip, at: new Date(app.now()) }, line);
         },
         tell: (...told) => void changes.push(...told),
@@ -90,13 +96,14 @@ export async function auditAlone(by: By<Pick<FastifyRequest, 'ip'>>, line: Audit
 async function writeAudit(
   db: Pick<Transaction<DB>, 'insertInto'>,
   by: { caller: By['caller']; ip: string; at: Date },
-  { action, entity, id, before = null, after = null }: AuditLine,
+  { action, entity, id, before = null, after = null, subject }: AuditLine,
 ): Promise<void> {
   const changed = before && after ? differing(before, after) : null;
   if (changed?.length === 0) return;
+  const named = new Set(subject === undefined ? changed : [subject, ...(changed ?? [])]);
   const part = (row: Audited | null) => {
     if (!row) return null;
-    const kept = changed ? changed.map((key) => [key, row[key] ?? null]) : Object.entries(row);
+    const kept = changed ? [...named].map((key) => [key, row[key] ?? null]) : Object.entries(row);
     return sql<string>`${JSON.stringify(Object.fromEntries(kept))}::jsonb`;
   };
   await db

@@ -5,23 +5,27 @@ import type { Database } from '../db/database.ts';
 const LIMIT = 500;
 type Changed = Readonly<Record<string, unknown>> | null;
 
-/** The changes of a record, newest first. Whether the caller may see the record is the handler's to check before. */
+/**
+ * The changes of a record, newest first; of several entities those kept under the same id. Whether the caller may see the record is
+ * the handler's to check before.
+ */
 export async function readHistory(
   { sql }: Pick<Database, 'sql'>,
-  record: { entity: Entity; id: number | string },
+  record: { entity: Entity | readonly Entity[]; id: number | string },
 ): Promise<AuditRow[]> {
   const rows = await sql
     .selectFrom('audit_entry')
-    .select(['id', 'at', 'username', 'action', 'before', 'after'])
-    .where('entity', '=', record.entity)
+    .select(['id', 'entity', 'at', 'username', 'action', 'before', 'after'])
+    .where('entity', 'in', [record.entity].flat())
     .where('entity_id', '=', String(record.id))
     // Who looked at it is no change of it.
     .where('action', 'not in', ['read', 'export'])
     .orderBy('id', 'desc')
     .limit(LIMIT)
     .execute();
-  return rows.map(({ id, at, username, action, before, after }) => ({
+  return rows.map(({ id, entity, at, username, action, before, after }) => ({
     id,
+    entity,
     at: at.toISOString(),
     username,
     action,
@@ -31,7 +35,11 @@ export async function readHistory(
 
 function changesOf(before: Changed, after: Changed): AuditRow['changes'] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return fields
-    .map((field) => ({ field, from: before?.[field] ?? null, to: after?.[field] ?? null }))
-    .filter(({ from, to }) => from !== null || to !== null);
+  return (
+    fields
+      .map((field) => ({ field, from: before?.[field] ?? null, to: after?.[field] ?? null }))
+      .filter(({ from, to }) => from !== null || to !== null)
+      // What stayed says which part of the record it is: told first.
+      .sort((one, other) => Number(other.from === other.to) - Number(one.from === one.to))
+  );
 }

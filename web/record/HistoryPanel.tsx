@@ -10,16 +10,18 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './HistoryPanel.module.css';
 import { isBeginning } from './history-entry.ts';
 
-/** Who changed what and when, from what to what; newest first. */
+/** Who changed what and when, from what to what; newest first. A value that stayed says which part it is. */
 export function HistoryPanel(props: {
   /** The question for the history, as it stands. */
   query: Pick<UseQueryResult<{ history: readonly AuditRow[] }>, 'data' | 'error' | 'refetch'>;
-  /** Name of a field. */
-  label: (field: string) => string;
+  /** Name of a field of the record, or of what of it changed. */
+  label: (field: string, entity: string) => string;
+  /** What of the record changed, where it is not the record itself. */
+  part?: ((entity: string) => string | null) | undefined;
   /** A value in words; null: as it is. */
   words?: ((field: string, value: unknown) => string | null) | undefined;
 }): ReactNode {
-  const { query, label, words } = props;
+  const { query, label, part, words } = props;
   const rows = query.data?.history;
   const { t, f } = useText();
   if (query.error && !rows) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -37,13 +39,15 @@ export function HistoryPanel(props: {
   return (
     <ol className={classes.list} aria-label={t('ui.history')}>
       {rows.map((row) => {
-        const { id, at, username, action, changes } = row;
+        const { id, entity, at, username, action, changes } = row;
         const did = `ui.did_${action}`;
         const hasFormer = !isBeginning(row);
         return (
           <li key={id}>
             <Group gap="2px 12px">
-              <strong>{isTextKey(did) ? t(did) : action}</strong>
+              <strong>
+                {[part?.(entity), isTextKey(did) ? t(did) : action].filter(Boolean).join(' · ')}
+              </strong>
               <Text span c="dimmed">
                 {username || t('ui.historySystem')}
               </Text>
@@ -55,9 +59,9 @@ export function HistoryPanel(props: {
               <Box component="dl" className={parts.stack} mt={6} style={{ gap: 2 }}>
                 {changes.map(({ field, from, to }) => (
                   <div key={field} className={classes.change}>
-                    <dt>{label(field)}</dt>
+                    <dt>{label(field, entity)}</dt>
                     <dd>
-                      {hasFormer ? (
+                      {hasFormer && from !== to ? (
                         <>
                           <Text span c="dimmed" td="line-through">
                             {written(field, from)}
