@@ -4,6 +4,7 @@ import * as card from './card.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fleet from './fleet.ts';
+import * as inspection from './inspection.ts';
 import * as installation from './installation.ts';
 import * as layout from './layout.ts';
 import * as news from './news.ts';
@@ -13,6 +14,7 @@ import * as schedule from './schedule.ts';
 import * as session from './session.ts';
 import * as telemetry from './telemetry.ts';
 import * as tracker from './tracker.ts';
+import * as tyre from './tyre.ts';
 import * as user from './user.ts';
 import * as vehicle from './vehicle.ts';
 import * as vehicleCommand from './vehicle-command.ts';
@@ -21,15 +23,21 @@ function isEndpoint(exported: unknown): exported is Endpoint {
   return typeof exported === 'object' && exported !== null && 'access' in exported && 'path' in exported;
 }
 
+/** What a file exports: one endpoint, or several under one name. */
+function endpointsOf(exported: unknown): Endpoint[] {
+  if (isEndpoint(exported)) return [exported];
+  return typeof exported === 'object' && exported !== null ? Object.values(exported).filter(isEndpoint) : [];
+}
+
 const endpointsIn = (modules: readonly Readonly<Record<string, unknown>>[]): readonly Endpoint[] =>
-  modules.flatMap((module) => Object.values(module).filter(isEndpoint));
+  modules.flatMap((module) => Object.values(module).flatMap(endpointsOf));
 
 /** The endpoints of each area. */
 export const areaEndpoints = {
   session: endpointsIn([session, installation, layout]),
   user: endpointsIn([user, notification, schedule]),
   fleet: endpointsIn([fleet]),
-  vehicle: endpointsIn([vehicle, vehicleCommand]),
+  vehicle: endpointsIn([vehicle, vehicleCommand, inspection, tyre]),
   driver: endpointsIn([driver, card, assignment]),
   tracker: endpointsIn([tracker]),
   admin: endpointsIn([admin, news]),

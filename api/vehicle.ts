@@ -3,6 +3,7 @@ import { ADDITIONAL_TYPES } from '#domain/admin/additional-field.ts';
 import { CONTRACT_CLASSES } from '#domain/admin/enumerated-list.ts';
 import { COUNTRIES } from '#domain/field.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
+import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
 import { CANCEL_REASONS, REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
 import { ACCESSORIES, CATEGORIES, FUEL_TYPES, VOLTAGES } from '#domain/vehicle/vehicle.ts';
 import { VEHICLE_ISSUES } from '#domain/vehicle/vehicle-issues.ts';
@@ -209,7 +210,7 @@ export const getVehicleHistory = endpoint({
   path: '/vehicle/{vehicle_id}/history',
   access: 'vehicle:read',
   audited: 'vehicle',
-  of: ['vehicle', 'driver', 'fleet', 'enum_value'],
+  of: ['vehicle', 'driver', 'fleet', 'enum_value', ...DATED_SECTIONS],
   summary: 'Changes of a vehicle, its fleets, and when it could not be used',
   params: ofVehicle,
   answer: historyAnswer.extend({

@@ -66,3 +66,9 @@ export const PASSWORD_DAYS = 180;
 export const PASSWORDS_KEPT = 3;
 /** Largest photo of a user, octets (spec §5). */
 export const PHOTO_MAX = 524_288;
+
+/** Days before an inspection is due from which it is close (spec §9); the same of revisions: reviews, checks, renewals (§5.12). */
+export const INSPECTION_WARN = 7;
+export const REVISION_WARN = 15;
+/** Least depth of a tyre's tread, mm (Directive 89/459/EEC): below it the tyre is worn. */
+export const TREAD_MIN = 1.6;

@@ -6,12 +6,14 @@ import { enumerated } from './en/enumerated.ts';
 import { fault } from './en/fault.ts';
 import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
+import { inspection } from './en/inspection.ts';
 import { map } from './en/map.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
 import { screen } from './en/screen.ts';
 import { state } from './en/state.ts';
 import { tracker } from './en/tracker.ts';
+import { tyre } from './en/tyre.ts';
 import { ui } from './en/ui.ts';
 import { unit } from './en/unit.ts';
 import { user } from './en/user.ts';
@@ -31,12 +33,14 @@ export const en: Text = {
   fault,
   fleet,
   frame,
+  inspection,
   map,
   report,
   reportScreen,
   screen,
   state,
   tracker,
+  tyre,
   ui,
   unit,
   vehicle,

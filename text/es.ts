@@ -6,12 +6,14 @@ import { enumerated } from './es/enumerated.ts';
 import { fault } from './es/fault.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
+import { inspection } from './es/inspection.ts';
 import { map } from './es/map.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
 import { screen } from './es/screen.ts';
 import { state } from './es/state.ts';
 import { tracker } from './es/tracker.ts';
+import { tyre } from './es/tyre.ts';
 import { ui } from './es/ui.ts';
 import { unit } from './es/unit.ts';
 import { user } from './es/user.ts';
@@ -30,12 +32,14 @@ export const es = {
   fault,
   fleet,
   frame,
+  inspection,
   map,
   report,
   reportScreen,
   screen,
   state,
   tracker,
+  tyre,
   ui,
   unit,
   vehicle,

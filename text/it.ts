@@ -6,12 +6,14 @@ import { enumerated } from './it/enumerated.ts';
 import { fault } from './it/fault.ts';
 import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
+import { inspection } from './it/inspection.ts';
 import { map } from './it/map.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
 import { screen } from './it/screen.ts';
 import { state } from './it/state.ts';
 import { tracker } from './it/tracker.ts';
+import { tyre } from './it/tyre.ts';
 import { ui } from './it/ui.ts';
 import { unit } from './it/unit.ts';
 import { user } from './it/user.ts';
@@ -31,12 +33,14 @@ export const it: Text = {
   fault,
   fleet,
   frame,
+  inspection,
   map,
   report,
   reportScreen,
   screen,
   state,
   tracker,
+  tyre,
   ui,
   unit,
   vehicle,

@@ -7,12 +7,14 @@ import { enumerated } from './pt/enumerated.ts';
 import { fault } from './pt/fault.ts';
 import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
+import { inspection } from './pt/inspection.ts';
 import { map } from './pt/map.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
 import { screen } from './pt/screen.ts';
 import { state } from './pt/state.ts';
 import { tracker } from './pt/tracker.ts';
+import { tyre } from './pt/tyre.ts';
 import { ui } from './pt/ui.ts';
 import { unit } from './pt/unit.ts';
 import { user } from './pt/user.ts';
@@ -31,12 +33,14 @@ export const pt: Text = {
   fault,
   fleet,
   frame,
+  inspection,
   map,
   report,
   reportScreen,
   screen,
   state,
   tracker,
+  tyre,
   ui,
   unit,
   vehicle,

@@ -2,6 +2,7 @@ import type { Entity } from '#api/entity.ts';
 import type { ServerMessage } from '#api/socket.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
 import type { TamperingKind } from '#domain/telemetry/fact.ts';
+import type { DatedSection } from '#domain/vehicle/dated-kind.ts';
 import type { VehicleIssue } from '#domain/vehicle/vehicle-issues.ts';
 
 /** Where a vehicle belongs: what decides who sees it. */
@@ -15,9 +16,9 @@ export type EndedSessions = { ids: 'all' | readonly number[]; reason: FaultCode 
 
 /**
  * What each kind of change carries beside its record: what subscribers cannot read any more, or would all have to read. `places` are
- * where the record is and, when it moved, where it was.
+ * where the record is and, when it moved, where it was. Of dated rows `id` is the vehicle, and `place` is where that is.
  */
-type Carried = {
+type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   additional_field: object;
   version_note: object;
   /** `renamed`: brand, model or type whose name the live board says. */

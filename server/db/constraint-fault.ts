@@ -15,6 +15,8 @@ const TAKEN: Readonly<Record<string, { code: FaultCode; field: string }>> = {
   card_driver_id_key: { code: 'card.driverLinked', field: 'driver_id' },
   vehicle_license_key: { code: 'vehicle.licenseExists', field: 'license' },
   vehicle_asset_code: { code: 'val.assetCode', field: 'asset_code' },
+  vehicle_inspection_type: { code: 'inspection.duplicate', field: 'type_id' },
+  vehicle_tyre_place: { code: 'tyre.duplicate', field: 'position' },
   tracker_imei_key: { code: 'tracker.exists', field: 'imei' },
   tracker_phone: { code: 'tracker.exists', field: 'phone' },
   enum_value_name: { code: 'enum.exists', field: 'name' },

@@ -468,6 +468,17 @@ export interface VehicleDay {
   warnings: Generated<number>;
 }
 
+export interface VehicleInspection {
+  exemption: boolean;
+  id: Generated<number>;
+  last: string | null;
+  next: string | null;
+  observations: string | null;
+  type_id: number;
+  vehicle_id: number;
+  version: Generated<number>;
+}
+
 export interface VehicleInterval {
   end_at: Timestamp | null;
   kind: string;
@@ -497,6 +508,20 @@ export interface VehicleStay {
   to_day: string | null;
   vehicle_id: number;
   work_code: string | null;
+}
+
+export interface VehicleTyre {
+  brand: string | null;
+  dot: string | null;
+  fitted: string;
+  fitted_km: number | null;
+  id: Generated<number>;
+  next_review: string | null;
+  position: string;
+  size: string | null;
+  tread_mm: number | null;
+  vehicle_id: number;
+  version: Generated<number>;
 }
 
 export interface VersionNote {
@@ -552,10 +577,12 @@ export interface DB {
   vehicle_additional: VehicleAdditional;
   vehicle_checkpoint: VehicleCheckpoint;
   vehicle_day: VehicleDay;
+  vehicle_inspection: VehicleInspection;
   vehicle_interval: VehicleInterval;
   vehicle_live: VehicleLive;
   vehicle_memory: VehicleMemory;
   vehicle_stay: VehicleStay;
+  vehicle_tyre: VehicleTyre;
   version_note: VersionNote;
   version_note_read: VersionNoteRead;
 }

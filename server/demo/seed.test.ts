@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENUMERATED_LISTS } from '#domain/admin/enumerated-list.ts';
+import { checkInput } from '#domain/input-fault.ts';
+import { TYRE } from '#domain/vehicle/tyre.ts';
 import { testDatabase } from '../db/testing.ts';
 import { isPassword } from '../session/password.ts';
 import { DEMO_VEHICLES } from './company.ts';
@@ -157,4 +159,34 @@ test('stand-ins drive vehicles without card readers: before, now, and in the day
     { turn: 'now', n: 3 },
     { turn: 'to come', n: 2 },
   ]);
+});
+
+test('vehicles have a statutory inspection each, of which one has expired, one is exempt and some are close', async () => {
+  const [counted] = await rows(
+    `select count(distinct vehicle_id)::int as vehicles, count(*) filter (where next < '2026-03-18')::int as expired,
+       count(*) filter (where exemption)::int as exempt,
+       count(*) filter (where next between '2026-03-18' and '2026-03-25')::int as close
+     from vehicle_inspection`,
+  );
+  expect(counted).toEqual({
+    vehicles: DEMO_VEHICLES.length,
+    expired: 1,
+    exempt: 1,
+    close: expect.any(Number),
+  });
+  expect((counted as { close: number }).close).toBeGreaterThan(2);
+});
+
+test('tyres keep the rules that their form keeps', async () => {
+  const all = await rows<Record<string, unknown> & { vehicle_id: number }>(
+    'select * from vehicle_tyre order by id',
+  );
+  expect(all.length).toBeGreaterThan(DEMO_VEHICLES.length * 4 - 1);
+  for (const { id, vehicle_id, version, ...tyre } of all) {
+    const { data, fields } = checkInput(TYRE.input, tyre);
+    expect([id, fields]).toEqual([id, null]);
+    const others = all.filter((one) => one.vehicle_id === vehicle_id && one.id !== id);
+    const context = { today: '2026-03-18', vehicle: { nct_exemption: false }, others: others as never };
+    expect([id, TYRE.faults(data!, context)]).toEqual([id, []]);
+  }
 });

@@ -18,6 +18,7 @@ import {
   DEMO_VERSION_NOTES,
 } from './lists.ts';
 import { insertAssignments } from './seed-assignments.ts';
+import { insertDatedRows } from './seed-dated-rows.ts';
 import { insertVehicles } from './seed-vehicles.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from './users.ts';
 import { DEMO_SUBTYPES } from './vehicle-details.ts';
@@ -43,6 +44,7 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
     const fleets = await insertFleets(tx);
     const drivers = await insertDrivers(tx, fleets);
     const vehicles = await insertVehicles(tx, { fleets, drivers, values, nowMs });
+    await insertDatedRows(tx, { vehicles, values, nowMs });
     await insertTrackers(tx, { vehicles, values, nowMs });
     await insertAssignments(tx, { vehicles, drivers, nowMs });
     await insertUsers(tx, fleets);

@@ -1,22 +1,22 @@
 import { getVehicle, getVehicleHistory, getVehicles, getVehiclesExport } from '#api/vehicle.ts';
-import type { Caller } from '../access/caller.ts';
 import { notFound } from '../access/record.ts';
-import { vehicleInScope } from '../access/visibility.ts';
-import type { App } from '../app.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { correctOdometer } from './correct-odometer.ts';
 import { deleteVehicle } from './delete-vehicle.ts';
 import { deregisterVehicle } from './deregister-vehicle.ts';
 import { editAdditional, editVehicle, setAvailability } from './edit-vehicle.ts';
+import { inspectionHandlers } from './inspection.ts';
+import { assertInScope } from './lock-vehicle.ts';
 import { moveVehicle } from './move-vehicle.ts';
 import { readVehicle } from './read-vehicle.ts';
 import { readVehicles } from './read-vehicles.ts';
 import { recoverVehicle } from './recover-vehicle.ts';
 import { registerVehicle } from './register-vehicle.ts';
+import { tyreHandlers } from './tyre.ts';
 import { changesOf, intervalsOf, staysOf } from './vehicle-history.ts';
 import { vehiclesFile } from './vehicles-file.ts';
 
-/** Vehicles: list, record and the commands of domain rules §3.1. */
+/** Vehicles: list, record, the commands of domain rules §3.1, and the dated rows of the record. */
 export const vehicleHandlers: readonly Handler[] = [
   handle(getVehicles, ({ app, caller, query }) => readVehicles(app, caller, query)),
 
@@ -30,8 +30,8 @@ export const vehicleHandlers: readonly Handler[] = [
 
   handle(getVehicleHistory, async ({ params, app, caller }) => {
     const { vehicle_id } = params;
-    await assertInScope(app, caller, vehicle_id);
     const { database } = app;
+    await assertInScope(database, caller, vehicle_id);
     const [history, stays, intervals] = await Promise.all([
       changesOf(database, caller, vehicle_id),
       staysOf(database, caller, vehicle_id),
@@ -49,14 +49,7 @@ export const vehicleHandlers: readonly Handler[] = [
   deregisterVehicle,
   deleteVehicle,
   recoverVehicle,
-];
 
-async function assertInScope({ database }: App, caller: Caller, vehicleId: number): Promise<void> {
-  const found = await database.sql
-    .selectFrom('vehicle')
-    .select('id')
-    .where('id', '=', vehicleId)
-    .where(vehicleInScope(caller))
-    .executeTakeFirst();
-  if (!found) throw notFound();
-}
+  ...inspectionHandlers,
+  ...tyreHandlers,
+];

@@ -11,15 +11,14 @@ import type { Vehicle } from '../db/schema.gen.ts';
 export type Tx = { sql: Pick<Command['sql'], 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'> };
 export type VehicleRow = Selectable<Vehicle>;
 
+/** Which vehicle, and the version that the caller knows of it; without one any will do. */
+type Given = { vehicleId: number; version?: number };
+
 /**
  * The vehicle of a command, in the caller's scope and as new as the caller thinks, locked until the command ends.
  * @throws Fault 404 out of scope; 409 `vehicle.deleting` while it is being deleted; 410 when it changed meanwhile
  */
-export async function lockVehicle(
-  { sql }: Tx,
-  caller: Caller,
-  given: { vehicleId: number; version: number },
-): Promise<VehicleRow> {
+export async function lockVehicle({ sql }: Tx, caller: Caller, given: Given): Promise<VehicleRow> {
   const row = await sql
     .selectFrom('vehicle')
     .selectAll()
@@ -29,19 +28,29 @@ export async function lockVehicle(
     .executeTakeFirst();
   if (!row) throw notFound();
   if (row.registration_state === 'deleting') throw new Fault('vehicle.deleting', 409);
-  assertCurrent(row, given);
+  if (given.version !== undefined) assertCurrent(row, { version: given.version });
   return row;
 }
 
 /** The same for what is done to registered vehicles only. */
-export async function lockRegistered(
-  tx: Tx,
-  caller: Caller,
-  given: { vehicleId: number; version: number },
-): Promise<VehicleRow> {
+export async function lockRegistered(tx: Tx, caller: Caller, given: Given): Promise<VehicleRow> {
   const row = await lockVehicle(tx, caller, given);
   if (row.registration_state !== 'registered') throw new Fault('vehicle.notRegistered', 409);
   return row;
+}
+
+/**
+ * For what is read below a vehicle: is it in the caller's scope?
+ * @throws Fault 404 when it is not
+ */
+export async function assertInScope({ sql }: Tx, caller: Caller, vehicleId: number): Promise<void> {
+  const found = await sql
+    .selectFrom('vehicle')
+    .select('id')
+    .where('id', '=', vehicleId)
+    .where(vehicleInScope(caller))
+    .executeTakeFirst();
+  if (!found) throw notFound();
 }
 
 /** Today in the vehicle's zone. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inspections } from '#api/inspection.ts';
+import { tyres } from '#api/tyre.ts';
 import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
 import { postVehicleDeletion, postVehicleDeregistration, postVehicleRecovery } from '#api/vehicle-command.ts';
 import { driving } from '#bench/drive.ts';
@@ -132,6 +134,27 @@ describe('recovering (domain rules §3.1)', () => {
     const here = await company.register();
     const { status, code } = await recover(here.id, { version: 1 });
     expect([status, code]).toEqual([409, 'vehicle.licenseExists']);
+  });
+});
+
+describe('the dated rows of the record', () => {
+  it('are erased where their module is not chosen; tyres are in none, and always stay', async () => {
+    const { database } = server.app;
+    const type = await aValue(database, { list: 'itv_type' });
+    const rows = async (modules: readonly string[]) => {
+      const { id } = await company.register();
+      const params = { vehicle_id: id };
+      const { operator: token } = company.tokens;
+      const inspection = { type_id: type.id, next: '2027-01-31' };
+      await server.call(inspections.create, { token, params, body: inspection });
+      await server.call(tyres.create, { token, params, body: { position: 'A', fitted: '2026-01-31' } });
+      await leave(postVehicleDeletion, id);
+      expect((await recover(id, { modules })).status).toBe(200);
+      const lists = [inspections.list, tyres.list].map((list) => server.call(list, { token, params }));
+      return (await Promise.all(lists)).map(({ body }) => body.rows.length);
+    };
+    expect(await rows([])).toEqual([0, 1]);
+    expect(await rows(['itv'])).toEqual([1, 1]);
   });
 });
 

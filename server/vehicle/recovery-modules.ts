@@ -12,7 +12,9 @@ type Erase = ((tx: Transaction<DB>, vehicleId: number) => Promise<void>) | null;
  */
 export const MODULE_ERASERS: Readonly<Record<RecoveryModule, Erase>> = {
   renting: null,
-  itv: null,
+  itv: async (sql, vehicleId) => {
+    await sql.deleteFrom('vehicle_inspection').where('vehicle_id', '=', vehicleId).execute();
+  },
   maintenance: null,
   amortization: null,
   bills: null,

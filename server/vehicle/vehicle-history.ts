@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditRow } from '#api/audit.ts';
 import { addDays } from '#domain/day.ts';
+import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
 import type { Caller } from '../access/caller.ts';
 import { readHistory } from '../access/history.ts';
 import type { Database } from '../db/database.ts';
@@ -20,7 +21,11 @@ const LISTED: ReadonlySet<string> = new Set([
 
 /** The changes of a vehicle, ids as the names that the caller may read; what may not be told is empty. */
 export async function changesOf(database: Db, caller: Caller, vehicleId: number): Promise<AuditRow[]> {
-  const history = await readHistory(database, { entity: 'vehicle', id: vehicleId });
+  const history = await readHistory(database, {
+    // The record itself, and the dated rows that belong to it.
+    entity: ['vehicle', ...DATED_SECTIONS],
+    id: vehicleId,
+  });
   const idsOf = (isNamed: (field: string) => boolean) =>
     history.flatMap(({ changes }) =>
       changes

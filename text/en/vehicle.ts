@@ -98,6 +98,8 @@ export const vehicle = {
   inspection_ES: 'ITV',
   inspection_GB: 'MOT',
   inspection_IE: 'NCT/CVRT',
+  inspection_IE_car: 'NCT',
+  inspection_IE_commercial: 'CVRT',
   inspection_IT: 'Revisione',
   inspection_PT: 'IPO',
   country_ES: 'Spain',
@@ -111,6 +113,8 @@ export const vehicle = {
 
   tabInfo: 'Information',
   tabAdditional: 'Additional fields',
+  tab_inspection: 'Inspections',
+  tab_tyre: 'Tyres',
   tabCancel: 'Leaving and stays',
   tabHistory: 'History',
 
@@ -181,4 +185,6 @@ export const vehicle = {
   viewPage: 'Show as a page',
   viewDrawer: 'Show beside the list',
   intervalKind: 'Cause',
+  rowDelete: 'Delete “{name}”',
+  rowDeleteText: 'This cannot be undone. The history of the vehicle keeps what it said',
 };

@@ -98,6 +98,8 @@ export const vehicle = {
   inspection_ES: 'ITV',
   inspection_GB: 'MOT',
   inspection_IE: 'NCT/CVRT',
+  inspection_IE_car: 'NCT',
+  inspection_IE_commercial: 'CVRT',
   inspection_IT: 'Revisione',
   inspection_PT: 'IPO',
   country_ES: 'España',
@@ -111,6 +113,8 @@ export const vehicle = {
 
   tabInfo: 'Información',
   tabAdditional: 'Campos adicionales',
+  tab_inspection: 'Inspecciones',
+  tab_tyre: 'Neumáticos',
   tabCancel: 'Baja y estancias',
   tabHistory: 'Historial',
 
@@ -182,4 +186,6 @@ export const vehicle = {
   viewPage: 'Ver a toda página',
   viewDrawer: 'Ver junto a la lista',
   intervalKind: 'Causa',
+  rowDelete: 'Eliminar «{name}»',
+  rowDeleteText: 'No se puede deshacer. El historial del vehículo conserva lo que decía',
 };

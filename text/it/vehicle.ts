@@ -98,6 +98,8 @@ export const vehicle = {
   inspection_ES: 'ITV',
   inspection_GB: 'MOT',
   inspection_IE: 'NCT/CVRT',
+  inspection_IE_car: 'NCT',
+  inspection_IE_commercial: 'CVRT',
   inspection_IT: 'Revisione',
   inspection_PT: 'IPO',
   country_ES: 'Spagna',
@@ -111,6 +113,8 @@ export const vehicle = {
 
   tabInfo: 'Informazioni',
   tabAdditional: 'Campi aggiuntivi',
+  tab_inspection: 'Revisioni',
+  tab_tyre: 'Pneumatici',
   tabCancel: 'Dismissione e permanenze',
   tabHistory: 'Cronologia',
 
@@ -181,4 +185,6 @@ export const vehicle = {
   viewPage: 'Mostra a tutta pagina',
   viewDrawer: "Mostra accanto all'elenco",
   intervalKind: 'Causa',
+  rowDelete: 'Eliminare «{name}»',
+  rowDeleteText: "L'operazione è irreversibile. Lo storico del veicolo conserva i dati",
 };

@@ -98,6 +98,8 @@ export const vehicle = {
   inspection_ES: 'ITV',
   inspection_GB: 'MOT',
   inspection_IE: 'NCT/CVRT',
+  inspection_IE_car: 'NCT',
+  inspection_IE_commercial: 'CVRT',
   inspection_IT: 'Revisione',
   inspection_PT: 'IPO',
   country_ES: 'Espanha',
@@ -111,6 +113,8 @@ export const vehicle = {
 
   tabInfo: 'Informação',
   tabAdditional: 'Campos adicionais',
+  tab_inspection: 'Inspeções',
+  tab_tyre: 'Pneus',
   tabCancel: 'Abate e permanências',
   tabHistory: 'Histórico',
 
@@ -182,4 +186,6 @@ export const vehicle = {
   viewPage: 'Ver em página inteira',
   viewDrawer: 'Ver ao lado da lista',
   intervalKind: 'Causa',
+  rowDelete: 'Eliminar «{name}»',
+  rowDeleteText: 'Não se pode anular. O histórico do veículo conserva o que dizia',
 };

@@ -3,12 +3,16 @@ import { can } from '#domain/access/permission.ts';
 import type { Caller } from '../../access/caller.ts';
 import { isVisible } from '../../access/visibility.ts';
 import type { App } from '../../app.ts';
-import { type Connection, hubOf } from '../../socket/hub.ts';
+import { hubOf } from '../../socket/hub.ts';
 import { noteStale } from '../../socket/stale.ts';
 import type { Change, Changing, ChangingEntity, DriverPlace, VehiclePlace } from '../change.ts';
-import { followSessions } from './sessions.ts';
 
 type Rules = { [Kind in ChangingEntity]: (caller: Caller, change: Change<Kind>) => boolean };
+
+/** Dated rows are read by whoever reads vehicles. */
+function seesVehicle(caller: Caller, { place }: { place: VehiclePlace }): boolean {
+  return can(caller.actors, 'vehicle:read') && isVisible(caller, place);
+}
 
 /** Who may know that a record changed: those who may read it, where it is and where it was (domain rules §2.4). */
 const MAY_KNOW: Rules = {
@@ -40,6 +44,8 @@ const MAY_KNOW: Rules = {
     places.some((place) => (place ? isVisible(caller, place) : can(caller.actors, 'tracker:assign'))),
   vehicle: (caller, { places }) =>
     (can(caller.actors, 'vehicle:read') || can(caller.actors, 'fitting:read')) && isSeen(caller, places),
+  inspection: seesVehicle,
+  tyre: seesVehicle,
   tampering: (caller, { place }) => can(caller.actors, 'tampering:read') && isVisible(caller, place),
   // The message of the specification says so itself.
   notification: () => false,
@@ -53,29 +59,17 @@ const mayBeTold = (caller: Caller, { isStructure }: Pick<DriverPlace, 'isStructu
 const isEntity = (change: Change<Changing>): change is Change<ChangingEntity> =>
   change.entity !== 'telemetry';
 
-/** What of the changes each connection may know, as far as it is known now what they may see. */
-function toldTo(app: App, changes: readonly Change[]): [Connection, Entity][] {
-  const told = changes.filter(isEntity);
-  return [...hubOf(app).connections].flatMap((connection) => {
-    const { caller, id } = connection;
-    if (!caller) return [];
-    const mayKnow = (change: Change<ChangingEntity>) =>
-      (MAY_KNOW[change.entity] as (caller: Caller, change: Change) => boolean)(caller, change);
-    return told
-      .filter((change) => change.knownTo !== id && mayKnow(change))
-      .map(({ entity }): [Connection, Entity] => [connection, entity]);
-  });
-}
-
-/**
- * Tells the pages of all who may know that answers made of these records are old, with the next tick. Where a change gives others
- * sight of the record, or takes it from them, both are meant: those who have it on the screen, and those who now should.
- */
-export async function tellBrowsers(app: App, changes: readonly Change[]): Promise<void> {
-  const before = toldTo(app, changes);
-  await followSessions(app, changes);
+/** Tells the pages of all who may know that answers made of these records are old, with the next tick. */
+export function tellBrowsers(app: App, changes: readonly Change[]): void {
   const hub = hubOf(app);
-  for (const [connection, entity] of [...before, ...toldTo(app, changes)]) {
-    if (hub.connections.has(connection)) noteStale(hub, connection, entity);
+  const told = changes.filter(isEntity);
+  for (const connection of hub.connections) {
+    const { caller, id } = connection;
+    if (!caller) continue;
+    for (const change of told) {
+      if (change.knownTo === id) continue;
+      const mayKnow = MAY_KNOW[change.entity] as (caller: Caller, change: Change) => boolean;
+      if (mayKnow(caller, change)) noteStale(hub, connection, change.entity satisfies Entity);
+    }
   }
 }

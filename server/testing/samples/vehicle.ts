@@ -1,4 +1,4 @@
-import { aFleet, aVehicle } from '../builders.ts';
+import { aFleet, aValue, aVehicle } from '../builders.ts';
 import { aSheet, sheetValues } from '../vehicle-sheet.ts';
 import type { Company, Samples } from './sample.ts';
 
@@ -24,6 +24,36 @@ const LEAVING = { reason: 'SALE', date: '2026-03-01', version: 1 };
 async function sheetOf({ database, word, fleetId, workCode }: Company) {
   const license = `${word}R${count++}`;
   return aSheet(await sheetValues(database), { license, fleet_id: fleetId, work_code: workCode });
+}
+
+/** The four calls of a kind of dated rows: `row` is what is entered, and what `table` gets for an edit and a deletion. */
+function ofDatedRows(
+  name: string,
+  table: 'vehicle_inspection' | 'vehicle_tyre',
+  row: (company: Company) => Promise<object> | object,
+): Samples {
+  const stored = async (company: Company) => {
+    const { params } = await ofNewVehicle(company);
+    const { id } = await company.database.sql
+      .insertInto(table as 'vehicle_tyre')
+      .values({ ...((await row(company)) as { position: string; fitted: string }), ...params })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params: { ...params, row_id: id } };
+  };
+  return {
+    [`get${name}s`]: { args: reading },
+    [`post${name}`]: {
+      args: async (company) => ({ ...(await ofNewVehicle(company)), body: await row(company) }),
+    },
+    [`put${name}`]: {
+      args: async (company) => ({
+        ...(await stored(company)),
+        body: { ...(await row(company)), version: 1 },
+      }),
+    },
+    [`delete${name}`]: { args: stored },
+  };
 }
 
 export const vehicleSamples: Samples = {
@@ -87,4 +117,10 @@ export const vehicleSamples: Samples = {
       },
     }),
   },
+  ...ofDatedRows('Inspection', 'vehicle_inspection', async ({ database }) => ({
+    type_id: (await aValue(database, { list: 'itv_type' })).id,
+    next: '2027-01-31',
+    exemption: false,
+  })),
+  ...ofDatedRows('Tyre', 'vehicle_tyre', () => ({ position: `P${count++}`, fitted: '2026-01-31' })),
 };

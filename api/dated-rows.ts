@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Permission } from '#domain/access/permission.ts';
+import { versionField } from '#domain/field.ts';
+import type { DatedKind, DatedSection } from '#domain/vehicle/dated-kind.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import { ofVehicle } from './vehicle.ts';
+
+const ofRow = ofVehicle.extend({ row_id: z.coerce.number().int().positive() });
+const done = z.object({ ok: z.literal(true) });
+
+/** Columns that show the name behind an id of the input. */
+type Named = { id: string; input: string; words: { enumerated: string } };
+
+/** A dated row on the wire: what was entered, with the names behind its ids; a name that equals its code is the system's. */
+export type DatedRow<Kind extends DatedKind = DatedKind> = z.output<Kind['input']> & {
+  id: number;
+  version: number;
+} & { [Column in Extract<Kind['columns'][number], Named> as Column['id']]: string };
+
+/** The endpoints of a kind of dated rows of a vehicle. */
+export type DatedRows<Kind extends DatedKind = DatedKind> = {
+  list: Endpoint<
+    typeof ofVehicle,
+    z.ZodUndefined,
+    z.ZodUndefined,
+    z.ZodType<{ rows: DatedRow<Kind>[] }>,
+    'vehicle:read'
+  >;
+  create: Endpoint<
+    typeof ofVehicle,
+    z.ZodUndefined,
+    z.ZodType<z.output<Kind['input']>, z.input<Kind['input']>>,
+    z.ZodType<{ id: number }>,
+    Permission
+  >;
+  edit: Endpoint<
+    typeof ofRow,
+    z.ZodUndefined,
+    z.ZodType<z.output<Kind['input']> & { version: number }, z.input<Kind['input']> & { version: number }>,
+    z.ZodType<{ version: number }>,
+    Permission
+  >;
+  remove: Endpoint<typeof ofRow, z.ZodUndefined, z.ZodUndefined, typeof done, Permission>;
+};
+
+/** The schema of a row of the kind on the wire. */
+export function datedRow({ input, columns }: DatedKind): z.ZodObject {
+  const names = columns.filter((column) => column.input).map(({ id }) => [id, z.string()]);
+  return input.extend({ id: z.int(), version: z.int(), ...Object.fromEntries(names) });
+}
+
+/**
+ * Declares the four endpoints of a kind of dated rows of a vehicle: `getInspections`, `postInspection`, `putInspection` and
+ * `deleteInspection` below `/vehicle/{vehicle_id}/inspection`.
+ */
+export function datedRows<Kind extends DatedKind>(declaration: {
+  /** `Inspection`: what the names of the endpoints end with. */
+  name: string;
+  /** As the kind has it; also its part of the path. */
+  section: DatedSection;
+  /** Who may change them; whoever reads vehicles reads them. */
+  edit: Permission;
+  body: Kind['input'];
+  answer: z.ZodObject;
+}): DatedRows<Kind> {
+  const { name, section, edit: access, body, answer } = declaration;
+  const path = `/vehicle/{vehicle_id}/${section}`;
+  const rows = {
+    list: endpoint({
+      name: `get${name}s`,
+      method: 'GET',
+      path,
+      access: 'vehicle:read',
+      audited: section,
+      of: [section, 'vehicle', 'enum_value'],
+      summary: `${name}: all of a vehicle`,
+      params: ofVehicle,
+      answer: z.object({ rows: z.array(answer) }),
+    }),
+    create: endpoint({
+      name: `post${name}`,
+      method: 'POST',
+      path,
+      access,
+      changes: [section],
+      summary: `${name}: add one to a vehicle`,
+      params: ofVehicle,
+      body,
+      answer: z.object({ id: z.int() }),
+    }),
+    edit: endpoint({
+      name: `put${name}`,
+      method: 'PUT',
+      path: `${path}/{row_id}`,
+      access,
+      changes: [section],
+      summary: `${name}: edit one of a vehicle`,
+      params: ofRow,
+      body: body.extend({ version: versionField }),
+      answer: z.object({ version: z.int() }),
+    }),
+    remove: endpoint({
+      name: `delete${name}`,
+      method: 'DELETE',
+      path: `${path}/{row_id}`,
+      access,
+      changes: [section],
+      summary: `${name}: delete one of a vehicle`,
+      params: ofRow,
+      answer: done,
+    }),
+  };
+  // The types of the kind's own schemas, which the compiler cannot follow through `extend`.
+  return rows as unknown as DatedRows<Kind>;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { INSPECTION_WARN } from '../constants.ts';
+import type { FieldFault } from '../fault.ts';
+import { idField, optionalDay, optionalLines } from '../field.ts';
+import { datedKind, dueState, type RowState } from './dated-kind.ts';
+
+const STATES = ['expired', 'close', 'planned', 'undated', 'exempt'] as const satisfies readonly RowState[];
+
+const inspectionInput = z.object({
+  type_id: idField,
+  last: optionalDay,
+  /** Required unless it is exempt. */
+  next: optionalDay,
+  /** Of this type alone; the vehicle's own exemption is of all. */
+  exemption: z.boolean().default(false),
+  observations: optionalLines(1_000),
+});
+
+/** Statutory inspections of a vehicle: one of each type (domain rules §9.3). Those that are exempt warn of nothing (§5.12). */
+export const INSPECTION = datedKind({
+  section: 'inspection',
+  input: inspectionInput,
+  columns: [
+    { id: 'type', input: 'type_id', type: 'text', required: true, words: { enumerated: 'itv_type' } },
+    { id: 'state', type: 'enum', words: { coded: 'inspection.state_', of: STATES } },
+    { id: 'next', type: 'date' },
+    { id: 'last', type: 'date' },
+    { id: 'observations', type: 'text' },
+  ],
+  faults({ type_id, last, next, exemption }, { today, vehicle, others }) {
+    const faults: FieldFault[] = [];
+    if (others.some((other) => other.type_id === type_id))
+      faults.push({ field: 'type_id', code: 'inspection.duplicate' });
+    if (last !== null && last > today) faults.push({ field: 'last', code: 'val.futureDate' });
+    if (next === null && !exemption && !vehicle.nct_exemption)
+      faults.push({ field: 'next', code: 'val.required' });
+    if (last !== null && next !== null && next <= last)
+      faults.push({ field: 'next', code: 'inspection.order' });
+    return faults;
+  },
+  due: ({ next }) => next,
+  state: ({ next, exemption }, { today, vehicle }) =>
+    exemption || vehicle.nct_exemption ? 'exempt' : dueState(next, { today, warnDays: INSPECTION_WARN }),
+});
+
+/**
+ * Which statutory test a vehicle has to pass (domain rules §11): that of its country. Ireland has one for cars and another for
+ * commercial vehicles; where the category does not tell, it may be either (`IE`).
+ */
+export function statutoryTest(vehicle: { country: string; category: string | null }): string {
+  const { country, category } = vehicle;
+  if (country !== 'IE' || category === null) return country;
+  if (category === 'M1') return 'IE_car';
+  return /^[MNO]/.test(category) ? 'IE_commercial' : 'IE';
+}

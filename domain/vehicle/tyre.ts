@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { REVISION_WARN, TREAD_MIN } from '../constants.ts';
+import type { FieldFault } from '../fault.ts';
+import { dayField, optionalDay, optionalText, requiredText } from '../field.ts';
+import { plainText } from '../plain-text.ts';
+import { datedKind, dueState, type RowState } from './dated-kind.ts';
+
+const STATES = [
+  'worn',
+  'expired',
+  'close',
+  'planned',
+  'undated',
+  'replaced',
+] as const satisfies readonly RowState[];
+const TEXT_MAX = 20;
+const oneDecimal = (value: number) => Math.round(value * 10) / 10;
+
+const tyreInput = z.object({
+  /** Where on the vehicle, in the words of the workshop; compared without case and accents. */
+  position: requiredText(TEXT_MAX),
+  brand: optionalText(TEXT_MAX),
+  size: optionalText(TEXT_MAX),
+  /** Week and year of manufacture as the tyre has it. Example: `2325`. */
+  dot: optionalText(TEXT_MAX),
+  fitted: dayField,
+  /** Odometer when it was fitted, km, 0–3,000,000. */
+  fitted_km: z.int().min(0).max(3_000_000).nullable().default(null),
+  /** Depth of the tread, mm with one decimal, 0–25. */
+  tread_mm: z.number().min(0).max(25).overwrite(oneDecimal).nullable().default(null),
+  next_review: optionalDay,
+});
+type Tyre = z.output<typeof tyreInput>;
+
+const isSamePlace = (one: Tyre, other: Tyre) => plainText(one.position) === plainText(other.position);
+
+/** Tyres of a vehicle (domain rules §9.3): the one fitted last at a position is active, it has replaced those before. */
+export const TYRE = datedKind({
+  section: 'tyre',
+  input: tyreInput,
+  columns: [
+    { id: 'position', type: 'text', required: true },
+    { id: 'state', type: 'enum', words: { coded: 'tyre.state_', of: STATES } },
+    { id: 'tread_mm', type: 'dec1', words: { unit: 'mm' } },
+    { id: 'next_review', type: 'date' },
+    { id: 'fitted', type: 'date' },
+    { id: 'fitted_km', type: 'int', words: { unit: 'km' } },
+    { id: 'brand', type: 'text' },
+    { id: 'size', type: 'text' },
+    { id: 'dot', type: 'code' },
+  ],
+  faults(tyre, { today, others }) {
+    const { fitted, next_review } = tyre;
+    const faults: FieldFault[] = [];
+    if (others.some((other) => isSamePlace(other, tyre) && other.fitted === fitted))
+      faults.push({ field: 'position', code: 'tyre.duplicate' });
+    if (fitted > today) faults.push({ field: 'fitted', code: 'val.futureDate' });
+    if (next_review !== null && next_review <= fitted)
+      faults.push({ field: 'next_review', code: 'val.order' });
+    return faults;
+  },
+  due: ({ next_review }) => next_review,
+  state(tyre, { today, others }) {
+    if (others.some((other) => isSamePlace(other, tyre) && other.fitted > tyre.fitted)) return 'replaced';
+    if (tyre.tread_mm !== null && tyre.tread_mm < TREAD_MIN) return 'worn';
+    return dueState(tyre.next_review, { today, warnDays: REVISION_WARN });
+  },
+});

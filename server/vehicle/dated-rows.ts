@@ -1,0 +1,148 @@
+import { type Insertable, sql } from 'kysely';
+import type { z } from 'zod';
+import type { DatedRow, DatedRows } from '#api/dated-rows.ts';
+import type { ValueList } from '#domain/admin/enumerated-list.ts';
+import type { DatedField, DatedKind } from '#domain/vehicle/dated-kind.ts';
+import type { Caller } from '../access/caller.ts';
+import { type Command, command } from '../access/command.ts';
+import { assertCurrent, notFound } from '../access/record.ts';
+import type { App } from '../app.ts';
+import type { DB } from '../db/schema.gen.ts';
+import { type Handler, handle } from '../http/route.ts';
+import { type Listed, listFaults, readValues } from './listed-values.ts';
+import { assertFields, assertInScope, lockRegistered, todayOf, type VehicleRow } from './lock-vehicle.ts';
+import { placeOf } from './vehicle-changed.ts';
+
+/** Columns that every table of dated rows has beside the fields of its kind. */
+type Own = 'id' | 'vehicle_id' | 'version';
+
+/** The tables that take a kind's input as it is. */
+type TableOf<Input> = {
+  [Table in keyof DB]: Own extends keyof DB[Table]
+    ? Input extends Omit<Insertable<DB[Table]>, Own>
+      ? Table
+      : never
+    : never;
+}[keyof DB];
+
+/** A row of any kind: its fields by their names. */
+type Fields = Record<string, unknown>;
+type Stored = Fields & { id: number; version: number };
+/** A column that shows the name behind an id. */
+type Named = DatedField & { input: string; words: { enumerated: ValueList } };
+
+/**
+ * The handlers of a kind of dated rows: read within the caller's scope; created, edited and deleted while the vehicle is locked,
+ * by the rules of the kind, with a line in the vehicle's history.
+ */
+export function datedRowHandlers<Kind extends DatedKind>(
+  endpoints: DatedRows<Kind>,
+  kind: Kind,
+  tableName: TableOf<z.output<Kind['input']>>,
+): Handler[] {
+  // Whichever it is: they have the same columns of their own, and the others are given by their names.
+  const table = tableName as 'vehicle_tyre';
+  const { list, create, edit, remove } = endpoints as unknown as DatedRows;
+  const named = kind.columns.filter((column): column is Named => column.input !== undefined);
+  const listed: Listed = Object.fromEntries(
+    named.map(({ input, words }) => [input, { list: words.enumerated }]),
+  );
+  const names = named.map(
+    ({ id, input }) =>
+      sql`, (select name from enum_value where id = ${sql.ref(`row.${input}`)}) as ${sql.ref(id)}`,
+  );
+  const [first] = kind.columns;
+  const subject = first?.input ?? first!.id;
+
+  /** The vehicle, locked, with its rows of this kind. */
+  async function begin(tx: Command, caller: Caller, vehicleId: number) {
+    const vehicle = await lockRegistered(tx, caller, { vehicleId });
+    const rows = await tx.sql.selectFrom(table).selectAll().where('vehicle_id', '=', vehicleId).execute();
+    return { vehicle, rows: rows.map(({ vehicle_id, ...row }): Stored => row) };
+  }
+
+  async function assertRow(
+    tx: Command,
+    app: App,
+    row: Fields,
+    { vehicle, rows, before }: Awaited<ReturnType<typeof begin>> & { before: Stored | null },
+  ): Promise<void> {
+    const values = await readValues(tx, listed, row);
+    const others = rows.filter(({ id }) => id !== before?.id);
+    assertFields([
+      ...listFaults(listed, row, { before, values }),
+      ...kind.faults(row, { today: todayOf(vehicle, app.now()), vehicle, others }),
+    ]);
+  }
+
+  /** What is said of a change, beside the rows: it is known by the vehicle. */
+  const changeOf = (action: string, vehicle: VehicleRow) => ({
+    entity: kind.section,
+    id: vehicle.id,
+    action,
+    place: placeOf(vehicle),
+  });
+
+  const rowOf = ({ rows }: { rows: readonly Stored[] }, rowId: number): Stored => {
+    const row = rows.find(({ id }) => id === rowId);
+    if (!row) throw notFound();
+    return row;
+  };
+
+  return [
+    handle(list, async ({ params, app, caller }) => {
+      await assertInScope(app.database, caller, params.vehicle_id);
+      const { rows } = await sql<Stored & { vehicle_id: number }>`
+        select row.* ${sql.join(names, sql``)} from ${sql.table(table)} row
+        where row.vehicle_id = ${params.vehicle_id} order by row.id`.execute(app.database.sql);
+      return { rows: rows.map(({ vehicle_id, ...row }) => row as DatedRow) };
+    }),
+
+    handle(create, (call) =>
+      command(call, async (tx) => {
+        const { body, app, caller } = call;
+        const found = await begin(tx, caller, call.params.vehicle_id);
+        const { vehicle } = found;
+        await assertRow(tx, app, body, { ...found, before: null });
+        const { id } = await tx.sql
+          .insertInto(table)
+          .values({ ...(body as Insertable<DB[typeof table]>), vehicle_id: vehicle.id })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await tx.changed({ ...changeOf('create', vehicle), after: body });
+        return { id };
+      }),
+    ),
+
+    handle(edit, (call) =>
+      command(call, async (tx) => {
+        const { params, app, caller } = call;
+        const { version: given, ...body } = call.body;
+        const found = await begin(tx, caller, params.vehicle_id);
+        const before = rowOf(found, params.row_id);
+        assertCurrent(before, { version: given });
+        await assertRow(tx, app, body, { ...found, before });
+        const version = given + 1;
+        await tx.sql
+          .updateTable(table)
+          .set({ ...body, version })
+          .where('id', '=', before.id)
+          .execute();
+        const { id, version: _, ...was } = before;
+        await tx.changed({ ...changeOf('edit', found.vehicle), before: was, after: body, subject });
+        return { version };
+      }),
+    ),
+
+    handle(remove, (call) =>
+      command(call, async (tx) => {
+        const { params, caller } = call;
+        const found = await begin(tx, caller, params.vehicle_id);
+        const { id, version, ...before } = rowOf(found, params.row_id);
+        await tx.sql.deleteFrom(table).where('id', '=', id).execute();
+        await tx.changed({ ...changeOf('delete', found.vehicle), before });
+        return { ok: true as const };
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,37 @@
+/** Tyres of a vehicle. Keys named as a field are its label; `state_` and `standing_` say how one, and all, stand. */
+export const tyre = {
+  add: 'Add tyre',
+  none: 'No tyres',
+  noneText:
+    'Add those fitted to the vehicle. When another is fitted in the same position, the former one counts as replaced',
+  position: 'Position',
+  tread_mm: 'Tread depth',
+  fitted: 'Fitted',
+  fitted_km: 'Fitted at',
+  next_review: 'Next review',
+  brand: 'Make',
+  size: 'Size',
+  dot: 'DOT',
+  state: 'Status',
+  positionHint: 'For example, front left',
+  sizeHint: 'For example, 225/75 R16',
+  dotHint: 'Week and year of manufacture: 2325',
+  state_worn: 'Worn',
+  state_expired: 'Review overdue',
+  state_close: 'Review soon',
+  state_planned: 'Good',
+  state_undated: 'No review',
+  state_replaced: 'Replaced',
+  standing_worn: { one: '{what}: the tread is below 1.6 mm', other: '{n} tyres have a tread below 1.6 mm' },
+  standing_expired: {
+    one: '{what}: the review was due on {date}',
+    other: '{n} reviews are overdue; the first one, {what}, since {date}',
+  },
+  standing_close: {
+    one: '{what}: review on {date}',
+    other: '{n} reviews in the next few days; the first one, {what}, on {date}',
+  },
+  standing_planned: 'In good order. Next review on {date}: {what}',
+  standing_undated: 'No review is planned',
+  standing_replaced: 'All of them have been replaced',
+};

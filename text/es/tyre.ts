@@ -1,0 +1,40 @@
+/** Tyres of a vehicle. Keys named as a field are its label; `state_` and `standing_` say how one, and all, stand. */
+export const tyre = {
+  add: 'Añadir neumático',
+  none: 'No hay neumáticos',
+  noneText:
+    'Añada los que lleva montados. Al montar otro en la misma posición, el anterior queda como sustituido',
+  position: 'Posición',
+  tread_mm: 'Dibujo',
+  fitted: 'Montaje',
+  fitted_km: 'Km al montar',
+  next_review: 'Próxima revisión',
+  brand: 'Marca',
+  size: 'Medida',
+  dot: 'DOT',
+  state: 'Situación',
+  positionHint: 'Por ejemplo, delantera izquierda',
+  sizeHint: 'Por ejemplo, 225/75 R16',
+  dotHint: 'Semana y año de fabricación: 2325',
+  state_worn: 'Gastado',
+  state_expired: 'Revisión vencida',
+  state_close: 'Revisión próxima',
+  state_planned: 'Correcto',
+  state_undated: 'Sin revisión',
+  state_replaced: 'Sustituido',
+  standing_worn: {
+    one: '{what}: el dibujo tiene menos de 1,6 mm',
+    other: '{n} neumáticos tienen menos de 1,6 mm de dibujo',
+  },
+  standing_expired: {
+    one: '{what}: la revisión venció el {date}',
+    other: '{n} revisiones vencidas; la primera, {what}, el {date}',
+  },
+  standing_close: {
+    one: '{what}: revisión el {date}',
+    other: '{n} revisiones en los próximos días; la primera, {what}, el {date}',
+  },
+  standing_planned: 'En buen estado. Próxima revisión el {date}: {what}',
+  standing_undated: 'No hay ninguna revisión prevista',
+  standing_replaced: 'Todos están sustituidos',
+};

@@ -1,0 +1,40 @@
+/** Tyres of a vehicle. Keys named as a field are its label; `state_` and `standing_` say how one, and all, stand. */
+export const tyre = {
+  add: 'Aggiungi pneumatico',
+  none: 'Nessuno pneumatico',
+  noneText:
+    'Aggiungere quelli montati sul veicolo. Montandone un altro nella stessa posizione, il precedente risulta sostituito',
+  position: 'Posizione',
+  tread_mm: 'Battistrada',
+  fitted: 'Montaggio',
+  fitted_km: 'Km al montaggio',
+  next_review: 'Controllo',
+  brand: 'Marca',
+  size: 'Misura',
+  dot: 'DOT',
+  state: 'Situazione',
+  positionHint: 'Per esempio, anteriore sinistra',
+  sizeHint: 'Per esempio, 225/75 R16',
+  dotHint: 'Settimana e anno di produzione: 2325',
+  state_worn: 'Usurato',
+  state_expired: 'Controllo scaduto',
+  state_close: 'Controllo vicino',
+  state_planned: 'In ordine',
+  state_undated: 'Senza controllo',
+  state_replaced: 'Sostituito',
+  standing_worn: {
+    one: '{what}: battistrada inferiore a 1,6 mm',
+    other: '{n} pneumatici hanno il battistrada inferiore a 1,6 mm',
+  },
+  standing_expired: {
+    one: '{what}: controllo scaduto il {date}',
+    other: '{n} controlli scaduti; il primo, {what}, il {date}',
+  },
+  standing_close: {
+    one: '{what}: controllo il {date}',
+    other: '{n} controlli nei prossimi giorni; il primo, {what}, il {date}',
+  },
+  standing_planned: 'In buono stato. Prossimo controllo il {date}: {what}',
+  standing_undated: 'Nessun controllo previsto',
+  standing_replaced: 'Sono stati tutti sostituiti',
+};

@@ -1,0 +1,40 @@
+/** Tyres of a vehicle. Keys named as a field are its label; `state_` and `standing_` say how one, and all, stand. */
+export const tyre = {
+  add: 'Adicionar pneu',
+  none: 'Não há pneus',
+  noneText:
+    'Adicione os que estão montados. Ao montar outro na mesma posição, o anterior fica como substituído',
+  position: 'Posição',
+  tread_mm: 'Piso',
+  fitted: 'Montagem',
+  fitted_km: 'Km na montagem',
+  next_review: 'Próxima revisão',
+  brand: 'Marca',
+  size: 'Medida',
+  dot: 'DOT',
+  state: 'Situação',
+  positionHint: 'Por exemplo, dianteira esquerda',
+  sizeHint: 'Por exemplo, 225/75 R16',
+  dotHint: 'Semana e ano de fabrico: 2325',
+  state_worn: 'Gasto',
+  state_expired: 'Revisão em atraso',
+  state_close: 'Revisão próxima',
+  state_planned: 'Em ordem',
+  state_undated: 'Sem revisão',
+  state_replaced: 'Substituído',
+  standing_worn: {
+    one: '{what}: o piso tem menos de 1,6 mm',
+    other: '{n} pneus têm menos de 1,6 mm de piso',
+  },
+  standing_expired: {
+    one: '{what}: revisão em atraso desde {date}',
+    other: '{n} revisões em atraso; a primeira, {what}, desde {date}',
+  },
+  standing_close: {
+    one: '{what}: revisão em {date}',
+    other: '{n} revisões nos próximos dias; a primeira, {what}, em {date}',
+  },
+  standing_planned: 'Em bom estado. Próxima revisão em {date}: {what}',
+  standing_undated: 'Não há nenhuma revisão prevista',
+  standing_replaced: 'Foram todos substituídos',
+};
