@@ -5,6 +5,7 @@ import { seedDemo } from '#server/demo/seed.ts';
 import { DEMO_PASSWORD } from '#server/demo/users.ts';
 import { aFleet, aUser, PASSWORD } from '#server/testing/builders.ts';
 import { es } from '#text/es.ts';
+import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { frame } from './pages/frame.ts';
 import { mapScreen } from './pages/map-screen.ts';
@@ -151,6 +152,64 @@ test('a vehicle deregistered leaves the map and the list; an administrator bring
   await recover.click();
   await frame(page).notice(filled(commands.recovered, { license })).waitFor();
   await eventually(() => screen.plate(license).count()).toBe(1);
+});
+
+test('tyres are added, edited and deleted in their tab, which says in one line how they stand', async () => {
+  const { tyre } = es;
+  const { page } = await signedInVisits(site, 'masiva', PASSWORD)();
+  await page.goto('/config-vehicles');
+  const screen = vehiclesScreen(page);
+  await screen.open('M00001');
+  const record = screen.record('M00001');
+  await record.getByRole('tab', { name: words.tab_tyre }).click();
+  await record.getByText(tyre.none).waitFor();
+  await record.getByRole('button', { name: tyre.add }).click();
+  const form = screen.dialog(tyre.add);
+  await form.getByRole('button', { name: tyre.add }).click();
+  await eventually(() => form.getByText(es.fault['val.required']).count()).toBe(2);
+  const fitted = { [tyre.position]: 'Delantera derecha', [tyre.fitted]: '01/02/2026' };
+  await screen.fill(form, { ...fitted, [tyre.next_review]: '01/02/2026' }, {});
+  // The rules of the server, before it is asked.
+  await form.getByText(es.fault['val.order']).waitFor();
+  await screen.fill(form, { [tyre.next_review]: '01/02/2099', [tyre.tread_mm]: '7,5' }, {});
+  await form.getByRole('button', { name: tyre.add }).click();
+  await frame(page).notice(es.ui.saved).waitFor();
+  const row = record.getByRole('gridcell', { name: 'Delantera derecha' });
+  const line = record.getByRole('status').filter({ hasText: /01\/02\/2099|1,6 mm/ });
+  await eventually(() => said(line)).toBe(
+    filled(tyre.standing_planned, { what: 'Delantera derecha', date: '01/02/2099' }),
+  );
+
+  await row.click();
+  const edited = screen.dialog('Delantera derecha');
+  await screen.fill(edited, { [tyre.tread_mm]: '1,2' }, {});
+  await screen.saveButton(edited).click();
+  await eventually(() => said(line)).toBe(filled(tyre.standing_worn, { n: 1, what: 'Delantera derecha' }));
+
+  await row.click();
+  await edited.getByRole('button', { name: es.ui.delete }).click();
+  const question = screen.dialog(filled(words.rowDelete, { name: 'Delantera derecha' }));
+  await question.getByRole('button', { name: es.ui.delete }).click();
+  await record.getByText(tyre.none).waitFor();
+  await record.getByRole('tab', { name: words.tabHistory }).click();
+  await record.getByText(`${words.tab_tyre} · ${es.ui.did_delete}`).waitFor();
+});
+
+test('on a phone inspections are cards, and who may only look reads one in its dialog', async () => {
+  const { inspection, ui, vehicle } = WORDS.it;
+  const { page } = await signedInVisits(site, 'viewer', DEMO_PASSWORD)(PHONE);
+  await page.goto('/config-vehicles?q=GL108RG');
+  await page.getByRole('option', { name: 'GL108RG' }).tap();
+  await page.getByRole('tab', { name: vehicle.tab_inspection }).tap();
+  const card = page.getByRole('option', { name: 'Revisione' });
+  await card.waitFor();
+  expect(await page.getByRole('button', { name: inspection.add }).count()).toBe(0);
+  await card.tap();
+  const dialog = page.getByRole('dialog', { name: 'Revisione' });
+  await dialog.getByText(inspection.observations).waitFor();
+  expect(await dialog.getByRole('textbox').count()).toBe(0);
+  await dialog.getByRole('button', { name: ui.close }).last().tap();
+  await dialog.waitFor({ state: 'detached' });
 });
 
 test('who may only look is offered nothing to change', async () => {

@@ -1,4 +1,6 @@
 import { Stack, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import {
   deleteVersionNote,
   getVersionNoteHistory,
@@ -12,8 +14,8 @@ import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { refreshed } from '../call/queries.ts';
 import { isTextKey, useText } from '../language/text.ts';
+import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { DateField } from '../record/DateField.tsx';
-import { DeletableDrawer } from '../record/DeletableDrawer.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import { FormSection, RecordForm } from '../record/RecordForm.tsx';
@@ -32,6 +34,7 @@ export function NoteDrawer(props: {
 }) {
   const { record, notes } = props;
   const { t } = useText();
+  const [isDeleting, setDeleting] = useState(false);
   const note = notes?.find(({ version }) => version === record.id);
   if (record.isNew) {
     return (
@@ -41,44 +44,57 @@ export function NoteDrawer(props: {
     );
   }
   return (
-    <DeletableDrawer
-      opened={record.id !== null && (notes === undefined || note !== undefined)}
-      onClose={record.close}
-      size="lg"
-      title={note ? t('admin.newsVersion', { version: note.version }) : ''}
-      subtitle={note?.description ?? undefined}
-      deletion={
-        note
-          ? {
-              title: t('admin.deleteNoteTitle', { version: note.version }),
-              text: t('admin.deleteNoteText'),
-              onConfirm: async () => {
-                await call(deleteVersionNote, { params: { version: note.version } }, { quiet: true });
-                record.close();
-              },
-            }
-          : null
-      }
-      tabs={
-        note && [
+    <>
+      <RecordDrawer
+        opened={record.id !== null && (notes === undefined || note !== undefined)}
+        onClose={record.close}
+        size="lg"
+        title={note ? t('admin.newsVersion', { version: note.version }) : ''}
+        subtitle={note?.description ?? undefined}
+        actions={[
           {
-            id: 'data',
-            label: t('admin.noteTexts'),
-            render: () => (
-              <NoteForm
-                key={note.version}
-                note={note}
-                onSaved={(version) => {
-                  if (version !== note.version) record.open(version, { isReplaced: true });
-                }}
-              />
-            ),
+            label: t('ui.delete'),
+            icon: <IconTrash size={16} aria-hidden="true" />,
+            isDanger: true,
+            onClick: () => setDeleting(true),
           },
-          { id: 'preview', label: t('admin.preview'), render: () => <Preview note={note} /> },
-          { id: 'history', label: t('ui.tabHistory'), render: () => <Changes version={note.version} /> },
-        ]
-      }
-    />
+        ]}
+        tabs={
+          note && [
+            {
+              id: 'data',
+              label: t('admin.noteTexts'),
+              render: () => (
+                <NoteForm
+                  key={note.version}
+                  note={note}
+                  onSaved={(version) => {
+                    if (version !== note.version) record.open(version, { isReplaced: true });
+                  }}
+                />
+              ),
+            },
+            { id: 'preview', label: t('admin.preview'), render: () => <Preview note={note} /> },
+            { id: 'history', label: t('ui.tabHistory'), render: () => <Changes version={note.version} /> },
+          ]
+        }
+      />
+      {note ? (
+        <ConfirmDialog
+          opened={isDeleting}
+          onClose={() => setDeleting(false)}
+          title={t('admin.deleteNoteTitle', { version: note.version })}
+          confirmLabel={t('ui.delete')}
+          isDanger
+          onConfirm={async () => {
+            await call(deleteVersionNote, { params: { version: note.version } }, { quiet: true });
+            record.close();
+          }}
+        >
+          {t('admin.deleteNoteText')}
+        </ConfirmDialog>
+      ) : null}
+    </>
   );
 }
 

@@ -1,13 +1,15 @@
 import { Box } from '@mantine/core';
-import { IconId } from '@tabler/icons-react';
+import { IconId, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { deleteCard, getCard, getCardHistory } from '#api/card.ts';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { driverName } from '#text/driver-name.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
-import { DeletableDrawer } from '../record/DeletableDrawer.tsx';
+import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
+import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -21,6 +23,7 @@ type Card = AnswerOf<typeof getCard>;
 export function CardDrawer({ record }: { record: RecordAddress }) {
   const { t } = useText();
   const can = useCan();
+  const [isDeleting, setDeleting] = useState(false);
   const id = Number(record.id);
   const query = useEndpoint(
     getCard,
@@ -35,42 +38,54 @@ export function CardDrawer({ record }: { record: RecordAddress }) {
       onSaved={(saved) => (record.isNew ? record.open(saved, { isReplaced: true }) : undefined)}
     />
   );
+  const remove = {
+    label: t('ui.delete'),
+    icon: <IconTrash size={16} />,
+    isDanger: true,
+    onClick: () => setDeleting(true),
+  };
   return (
-    <DeletableDrawer
-      opened={record.isOpen}
-      onClose={record.close}
-      state={record.isNew ? undefined : query}
-      title={card?.nfc_id ?? t('driver.cardNew')}
-      subtitle={card?.driver ? driverName(card.driver, t) : card ? t('driver.cardFree') : undefined}
-      deletion={
-        card && can('card:delete')
-          ? {
-              title: t('driver.cardDeleteTitle', { id: card.nfc_id }),
-              text: t('driver.cardDeleteText'),
-              onConfirm: async () => {
-                await call(deleteCard, { params: { card_id: card.id } }, { quiet: true });
-                record.close();
-              },
-            }
-          : null
-      }
-      tabs={
-        card
-          ? [
-              { id: 'data', label: t('ui.data'), render: () => form },
-              {
-                id: 'holders',
-                label: t('driver.holders'),
-                count: card.holders.length,
-                render: () => <Holders card={card} />,
-              },
-              { id: 'changes', label: t('ui.tabHistory'), render: () => <Changes card={card} /> },
-            ]
-          : undefined
-      }
-    >
-      {record.isNew ? form : null}
-    </DeletableDrawer>
+    <>
+      <RecordDrawer
+        opened={record.isOpen}
+        onClose={record.close}
+        state={record.isNew ? undefined : query}
+        title={card?.nfc_id ?? t('driver.cardNew')}
+        subtitle={card?.driver ? driverName(card.driver, t) : card ? t('driver.cardFree') : undefined}
+        actions={card && can('card:delete') ? [remove] : []}
+        tabs={
+          card
+            ? [
+                { id: 'data', label: t('ui.data'), render: () => form },
+                {
+                  id: 'holders',
+                  label: t('driver.holders'),
+                  count: card.holders.length,
+                  render: () => <Holders card={card} />,
+                },
+                { id: 'changes', label: t('ui.tabHistory'), render: () => <Changes card={card} /> },
+              ]
+            : undefined
+        }
+      >
+        {record.isNew ? form : null}
+      </RecordDrawer>
+      {card ? (
+        <ConfirmDialog
+          opened={isDeleting}
+          title={t('driver.cardDeleteTitle', { id: card.nfc_id })}
+          confirmLabel={t('ui.delete')}
+          isDanger
+          onConfirm={async () => {
+            await call(deleteCard, { params: { card_id: card.id } }, { quiet: true });
+            record.close();
+          }}
+          onClose={() => setDeleting(false)}
+        >
+          {t('driver.cardDeleteText')}
+        </ConfirmDialog>
+      ) : null}
+    </>
   );
 }
 

@@ -1,11 +1,14 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { type DriverRecord, deleteDriver, getDriver, getDriverHistory } from '#api/driver.ts';
 import { driverName } from '#text/driver-name.ts';
 import type { Translate } from '#text/key.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
-import { DeletableDrawer } from '../record/DeletableDrawer.tsx';
+import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
+import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
 import { AssignmentLines } from './AssignmentLines.tsx';
@@ -17,6 +20,7 @@ import { useChangeWords } from './use-change-words.ts';
 export function DriverDrawer({ record }: { record: RecordAddress }) {
   const { t } = useText();
   const can = useCan();
+  const [isDeleting, setDeleting] = useState(false);
   const id = Number(record.id);
   const query = useEndpoint(
     getDriver,
@@ -31,48 +35,60 @@ export function DriverDrawer({ record }: { record: RecordAddress }) {
       onSaved={(saved) => (record.isNew ? record.open(saved, { isReplaced: true }) : undefined)}
     />
   );
+  const remove = {
+    label: t('ui.delete'),
+    icon: <IconTrash size={16} />,
+    isDanger: true,
+    onClick: () => setDeleting(true),
+  };
   return (
-    <DeletableDrawer
-      opened={record.isOpen}
-      onClose={record.close}
-      state={record.isNew ? undefined : query}
-      size="lg"
-      title={driver ? driverName(driver.name, t) : t('driver.new')}
-      subtitle={driver?.fleet}
-      badge={driver ? <StandingBadge state={driver.active ? 'active' : 'ended'} /> : undefined}
-      facts={driver ? factsOf(driver, t) : []}
-      deletion={
-        driver && can('driver:delete')
-          ? {
-              title: t('driver.deleteTitle', { name: driverName(driver.name, t) }),
-              text: t('driver.deleteText'),
-              onConfirm: async () => {
-                await call(deleteDriver, { params: { driver_id: driver.id } }, { quiet: true });
-                record.close();
-              },
-            }
-          : null
-      }
-      tabs={
-        driver
-          ? [
-              { id: 'data', label: t('ui.data'), render: () => form },
-              ...(can('assignment:read')
-                ? [
-                    {
-                      id: 'assignments',
-                      label: t('driver.assignments'),
-                      render: () => <AssignmentLines driverId={driver.id} />,
-                    },
-                  ]
-                : []),
-              { id: 'changes', label: t('ui.tabHistory'), render: () => <Changes driver={driver} /> },
-            ]
-          : undefined
-      }
-    >
-      {record.isNew ? form : null}
-    </DeletableDrawer>
+    <>
+      <RecordDrawer
+        opened={record.isOpen}
+        onClose={record.close}
+        state={record.isNew ? undefined : query}
+        size="lg"
+        title={driver ? driverName(driver.name, t) : t('driver.new')}
+        subtitle={driver?.fleet}
+        badge={driver ? <StandingBadge state={driver.active ? 'active' : 'ended'} /> : undefined}
+        facts={driver ? factsOf(driver, t) : []}
+        actions={driver && can('driver:delete') ? [remove] : []}
+        tabs={
+          driver
+            ? [
+                { id: 'data', label: t('ui.data'), render: () => form },
+                ...(can('assignment:read')
+                  ? [
+                      {
+                        id: 'assignments',
+                        label: t('driver.assignments'),
+                        render: () => <AssignmentLines driverId={driver.id} />,
+                      },
+                    ]
+                  : []),
+                { id: 'changes', label: t('ui.tabHistory'), render: () => <Changes driver={driver} /> },
+              ]
+            : undefined
+        }
+      >
+        {record.isNew ? form : null}
+      </RecordDrawer>
+      {driver ? (
+        <ConfirmDialog
+          opened={isDeleting}
+          title={t('driver.deleteTitle', { name: driverName(driver.name, t) })}
+          confirmLabel={t('ui.delete')}
+          isDanger
+          onConfirm={async () => {
+            await call(deleteDriver, { params: { driver_id: driver.id } }, { quiet: true });
+            record.close();
+          }}
+          onClose={() => setDeleting(false)}
+        >
+          {t('driver.deleteText')}
+        </ConfirmDialog>
+      ) : null}
+    </>
   );
 }
 

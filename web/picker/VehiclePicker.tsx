@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react';
+import { Input, Select, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ReactNode, useMemo, useState } from 'react';
 import { getVehicles, type VehicleRow } from '#api/vehicle.ts';
-import { REGISTRATION_STATES, type RegistrationState } from '#domain/vehicle/registration.ts';
+import type { RegistrationState } from '#domain/vehicle/registration.ts';
 import { useEndpoint } from '../call/cache.ts';
+import { faultText } from '../language/fault-text.ts';
 import { useText } from '../language/text.ts';
+import type { FieldProps, FieldText } from '../record/field.ts';
 import { listWord } from './enumerated.ts';
-import { type IdField, SearchedSelect, useTyped } from './SearchedSelect.tsx';
 
+/** Typing rests this long before the server is asked, milliseconds. */
+const REST_MS = 250;
 /** Vehicles offered at once. */
 const OFFERED = 30;
+const ALL_STATES = 'registered,deregistered,deleting,deleted';
 
 /**
  * Choice of one of the visible vehicles, searched by the server: plate, alias, VIN, IMEI, codes, fleet.
@@ -16,59 +22,118 @@ const OFFERED = 30;
  *     <VehiclePicker label={t('tracker.vehicle')} value={id} onChange={setId} tracker={false} />
  */
 export function VehiclePicker(
-  props: IdField & {
-    /** Only vehicles in these states; the registered ones unless said. */
-    states?: readonly RegistrationState[];
-    /** Only vehicles with a tracker (true) or without one (false). */
-    tracker?: boolean;
-    /** Called with the vehicle itself, for who needs more of it than its id. */
-    onVehicle?: (vehicle: VehicleRow | null) => void;
-  },
+  props: FieldText &
+    Pick<FieldProps<number>, 'value' | 'onChange'> &
+    Partial<FieldProps<number>> & {
+      /** Only vehicles in these states; the registered ones unless said. */
+      states?: readonly RegistrationState[];
+      /** Only vehicles with a tracker (true) or without one (false). */
+      tracker?: boolean;
+      /** Called with the vehicle itself, for who needs more of it than its id. */
+      onVehicle?: (vehicle: VehicleRow | null) => void;
+    },
 ): ReactNode {
-  const { states, tracker, onVehicle, ...field } = props;
+  const { value, onChange, onVehicle, states, tracker } = props;
   const { t } = useText();
-  const typed = useTyped();
-  const query = useEndpoint(
+  const [typed, setTyped] = useState('');
+  const [isSearching, setSearching] = useState(false);
+  const [settled] = useDebouncedValue(typed.trim(), REST_MS);
+  const q = isSearching ? settled : '';
+  const { data, error, isFetching } = useEndpoint(
     getVehicles,
     {
       query: {
         page_size: OFFERED,
         sort: 'license',
-        ...(typed.q ? { q: typed.q } : {}),
+        ...(q ? { q } : {}),
         ...(states ? { states: states.join() } : {}),
         ...(tracker === undefined ? {} : { tracker: tracker ? 'true' : 'false' }),
       },
     },
-    { keepPrevious: true, enabled: field.readOnly !== true },
+    { keepPrevious: true, enabled: props.readOnly !== true },
   );
-  // The vehicle chosen already, whatever is searched for.
+  const chosen = useChosen(value);
+  const byValue = useMemo(() => {
+    const found = (data?.rows ?? []).map((row) => [String(row.id), row] as const);
+    return new Map(chosen ? [[String(chosen.id), chosen] as const, ...found] : found);
+  }, [data, chosen]);
+  const style = props.wide ? { gridColumn: '1 / -1' } : undefined;
+  const nameOfChosen = chosen?.license ?? (value === null ? '' : '…');
+  if (props.readOnly) {
+    return (
+      <Input.Wrapper
+        label={props.label}
+        labelElement="div"
+        description={props.description}
+        error={props.error}
+        style={style}
+      >
+        <Text size="sm">{nameOfChosen || '—'}</Text>
+      </Input.Wrapper>
+    );
+  }
+  const options = (data?.rows ?? []).map((row) => ({ value: String(row.id), label: row.license }));
+  if (value !== null && !options.some((one) => one.value === String(value)))
+    options.unshift({ value: String(value), label: nameOfChosen });
+  return (
+    <Select
+      label={props.label}
+      description={props.description}
+      placeholder={props.placeholder ?? t('vehicle.choose')}
+      required={props.required ?? false}
+      disabled={props.disabled ?? false}
+      error={props.error ?? (error ? faultText(t, error) : undefined)}
+      name={props.name ?? 'vehicle'}
+      style={style}
+      data={options}
+      value={value === null ? null : String(value)}
+      onChange={(next) => {
+        setSearching(false);
+        onChange(next === null ? null : Number(next));
+        onVehicle?.(next === null ? null : (byValue.get(next) ?? null));
+      }}
+      searchable
+      clearable={!props.required}
+      clearButtonProps={{ 'aria-label': t('ui.clear') }}
+      allowDeselect={false}
+      // The server has filtered already.
+      filter={({ options: all }) => all}
+      onSearchChange={setTyped}
+      // What stands there until somebody types is the plate of the chosen one, not a search.
+      onKeyDown={({ key }) => {
+        if (key.length === 1 || key === 'Backspace' || key === 'Delete') setSearching(true);
+      }}
+      onPaste={() => setSearching(true)}
+      onBlur={() => {
+        setSearching(false);
+        props.onBlur?.();
+      }}
+      maxDropdownHeight={320}
+      nothingFoundMessage={t(isFetching ? 'vehicle.searching' : 'vehicle.noneFound')}
+      renderOption={({ option }) => <Option vehicle={byValue.get(option.value)} label={option.label} />}
+    />
+  );
+}
+
+/** The vehicle chosen already, whatever is searched for. */
+function useChosen(value: number | null): VehicleRow | undefined {
   const { data } = useEndpoint(
     getVehicles,
-    { query: { ids: String(field.value), states: REGISTRATION_STATES.join(), page_size: 1 } },
-    { enabled: field.value !== null },
+    { query: { ids: String(value), states: ALL_STATES, page_size: 1 } },
+    { enabled: value !== null },
   );
-  const chosen = data?.rows[0];
-  const found = query.data?.rows;
-  const rows = chosen && found?.every(({ id }) => id !== chosen.id) ? [chosen, ...found] : found;
+  return value === null ? undefined : data?.rows[0];
+}
+
+function Option({ vehicle, label }: { vehicle: VehicleRow | undefined; label: string }) {
+  const { t } = useText();
+  const model = vehicle && [listWord(vehicle.brand, t), listWord(vehicle.model, t)].filter(Boolean).join(' ');
   return (
-    <SearchedSelect
-      field={{
-        ...field,
-        onChange: (id) => {
-          field.onChange(id);
-          onVehicle?.(rows?.find((row) => row.id === id) ?? null);
-        },
-      }}
-      name="vehicle"
-      typed={typed}
-      query={query}
-      offered={rows?.map(({ id, license, alias, brand, model, fleet }) => ({
-        id,
-        name: license,
-        more: [alias, [listWord(brand, t), listWord(model, t)].filter(Boolean).join(' '), fleet],
-      }))}
-      chosen={chosen?.license ?? '…'}
-      words={{ choose: t('vehicle.choose'), searching: t('vehicle.searching'), none: t('vehicle.noneFound') }}
-    />
+    <span>
+      {label}
+      <Text component="span" display="block" size="xs" c="dimmed">
+        {[vehicle?.alias, model, vehicle?.fleet].filter(Boolean).join(' · ')}
+      </Text>
+    </span>
   );
 }

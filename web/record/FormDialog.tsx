@@ -4,16 +4,25 @@ import { useText } from '../language/text.ts';
 import classes from './FormDialog.module.css';
 
 /** What a dialog needs of the form inside it. */
-type Form = { save: () => Promise<boolean>; isSaving: boolean; refusal: string | null; refusals: number };
+type Form = {
+  save: () => Promise<boolean>;
+  isSaving: boolean;
+  /** Values are only shown: there is a way out alone. */
+  readOnly: boolean;
+  refusal: string | null;
+  refusals: number;
+};
 
 /** A dialog for a command: named by its title, with a form inside that is made anew at each opening. */
 export function FormDialog(props: {
   opened: boolean;
   title: string;
+  /** `lg` has room for fields in two columns. */
+  size?: 'md' | 'lg';
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { opened, title, onClose, children } = props;
+  const { opened, title, size = 'md', onClose, children } = props;
   const { t } = useText();
   return (
     <Modal
@@ -21,7 +30,7 @@ export function FormDialog(props: {
       onClose={onClose}
       title={title}
       centered
-      size="md"
+      size={size}
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
@@ -41,6 +50,8 @@ export function DialogForm(props: {
   refusalTitle?: string | undefined;
   /** Stands between the fields and the buttons. */
   more?: ReactNode;
+  /** Stands at the other end of the buttons: another way on. */
+  aside?: ReactNode;
   children: ReactNode;
 }) {
   const {
@@ -51,6 +62,7 @@ export function DialogForm(props: {
     onClose,
     refusalTitle,
     more,
+    aside,
     children,
   } = props;
   const { t } = useText();
@@ -68,7 +80,7 @@ export function DialogForm(props: {
       data-autofocus
       onSubmit={(event) => {
         event.preventDefault();
-        if (!form.isSaving && isReady) void form.save();
+        if (!form.isSaving && !form.readOnly && isReady) void form.save();
       }}
     >
       {children}
@@ -79,18 +91,35 @@ export function DialogForm(props: {
       ) : null}
       {more}
       <Group justify="flex-end" gap="xs">
+        {aside ? <div style={{ marginInlineEnd: 'auto' }}>{aside}</div> : null}
         <Button variant="default" onClick={onClose} disabled={form.isSaving}>
-          {t('ui.cancel')}
+          {t(form.readOnly ? 'ui.close' : 'ui.cancel')}
         </Button>
-        <Button
-          type="submit"
-          loading={form.isSaving}
-          disabled={!isReady}
-          {...(isDanger ? { color: 'red.8' } : {})}
-        >
-          {confirmLabel}
-        </Button>
+        {form.readOnly ? null : (
+          <Button
+            type="submit"
+            loading={form.isSaving}
+            disabled={!isReady}
+            {...(isDanger ? { color: 'red.8' } : {})}
+          >
+            {confirmLabel}
+          </Button>
+        )}
       </Group>
     </form>
+  );
+}
+
+/** What follows from a command, one line each. */
+export function Consequences({ intro, lines }: { intro: string; lines: readonly string[] }) {
+  return (
+    <div>
+      {intro}
+      <ul className={classes.consequences}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

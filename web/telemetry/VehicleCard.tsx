@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, ScrollArea, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, CloseButton, Group, ScrollArea, Text, Tooltip } from '@mantine/core';
 import { IconFocusCentered, IconLock, IconMapPinOff, IconNavigation } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { getVehicleCard } from '#api/telemetry.ts';
@@ -6,7 +6,6 @@ import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import { useNow, useVehicle } from '../live/use-vehicles.ts';
 import type { VehicleView } from '../live/vehicle-view.ts';
-import parts from '../look/parts.module.css';
 import { Dim } from '../ui/Dim.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
@@ -53,7 +52,7 @@ export function VehicleCard(props: {
   const hasPosition = vehicle.lat !== null;
   return (
     <article className={classes.card} aria-label={`${t('map.card')}: ${vehicle.license}`}>
-      <header className={classes.top}>
+      <Group gap={2} align="flex-start" wrap="nowrap" p="12px 10px 0 16px">
         <div style={{ flex: 1, minWidth: 0 }}>
           <Text component="h2" fz="1.125rem" fw={700} lh={1.3} truncate>
             {vehicle.license}
@@ -84,7 +83,7 @@ export function VehicleCard(props: {
           </>
         ) : null}
         <CloseButton iconSize={18} aria-label={t('map.closeCard')} onClick={onClose} />
-      </header>
+      </Group>
       <StateLine vehicle={vehicle} />
       <ScrollArea.Autosize
         mih={0}
@@ -106,7 +105,7 @@ function StateLine({ vehicle }: { vehicle: VehicleView }) {
   const { f } = useText();
   const now = useNow(1_000);
   return (
-    <div className={`${parts.row} ${classes.state}`}>
+    <Group gap="xs" className={classes.state ?? ''}>
       <StateBadge state={vehicle.state} />
       {vehicle.sinceMs === null ? null : (
         <Dim size="xs">
@@ -118,7 +117,7 @@ function StateLine({ vehicle }: { vehicle: VehicleView }) {
           </time>
         </Dim>
       )}
-    </div>
+    </Group>
   );
 }
 

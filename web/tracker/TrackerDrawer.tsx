@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core';
-import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconPlugConnected, IconPlugConnectedX, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { deleteTracker, getTracker, type TrackerRecord } from '#api/tracker.ts';
 import { isImei } from '#domain/tracker/imei.ts';
 import { useUrlValue } from '../address/url.ts';
@@ -8,7 +9,7 @@ import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
-import { DeletableDrawer } from '../record/DeletableDrawer.tsx';
+import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
@@ -26,9 +27,10 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
   const id = Number(record.id) || 0;
   const query = useEndpoint(getTracker, { params: { tracker_id: id } }, { enabled: record.id !== null });
   const tracker = record.id === null ? undefined : query.data;
+  const [isDeleting, setDeleting] = useState(false);
   const isPhone = usePhone();
   const mayEdit = useCan()('tracker:edit');
-  const work = useWork(tracker);
+  const actions = useActions(tracker, () => setDeleting(true));
   const tabs = tracker && [
     {
       id: 'data',
@@ -76,44 +78,49 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
     );
   }
   return (
-    <DeletableDrawer
-      opened={record.id !== null}
-      onClose={record.close}
-      state={query}
-      size="lg"
-      title={tracker?.imei ?? ''}
-      subtitle={tracker?.model ?? undefined}
-      badge={tracker && !isPhone ? <Availability tracker={tracker} /> : undefined}
-      facts={
-        tracker
-          ? [
-              { label: t('tracker.license'), value: tracker.license },
-              { label: t('tracker.vehicle'), value: tracker.vehicle ?? tracker.alias },
-              { label: t('tracker.fleet'), value: tracker.fleet },
-              {
-                label: t('tracker.last_contact'),
-                value: tracker.last_contact && f.dateTime(tracker.last_contact),
-              },
-            ]
-          : []
-      }
-      primary={work}
-      deletion={
-        tracker && mayEdit
-          ? {
-              title: t('tracker.deleteTitle', { imei: tracker.imei }),
-              text: t('tracker.deleteText'),
-              label: t('tracker.delete'),
-              onConfirm: async () => {
-                await call(deleteTracker, { params: { tracker_id: tracker.id } }, { quiet: true });
-                notice({ kind: 'done', key: 'tracker.deleted' });
-                record.close();
-              },
-            }
-          : null
-      }
-      tabs={tabs}
-    />
+    <>
+      <RecordDrawer
+        opened={record.id !== null}
+        onClose={record.close}
+        state={query}
+        size="lg"
+        title={tracker?.imei ?? ''}
+        subtitle={tracker?.model ?? undefined}
+        badge={tracker && !isPhone ? <Availability tracker={tracker} /> : undefined}
+        facts={
+          tracker
+            ? [
+                { label: t('tracker.license'), value: tracker.license },
+                { label: t('tracker.vehicle'), value: tracker.vehicle ?? tracker.alias },
+                { label: t('tracker.fleet'), value: tracker.fleet },
+                {
+                  label: t('tracker.last_contact'),
+                  value: tracker.last_contact && f.dateTime(tracker.last_contact),
+                },
+              ]
+            : []
+        }
+        primary={actions.primary}
+        actions={actions.menu}
+        tabs={tabs}
+      />
+      {tracker ? (
+        <ConfirmDialog
+          opened={isDeleting}
+          onClose={() => setDeleting(false)}
+          title={t('tracker.deleteTitle', { imei: tracker.imei })}
+          confirmLabel={t('tracker.delete')}
+          isDanger
+          onConfirm={async () => {
+            await call(deleteTracker, { params: { tracker_id: tracker.id } }, { quiet: true });
+            notice({ kind: 'done', key: 'tracker.deleted' });
+            record.close();
+          }}
+        >
+          {t('tracker.deleteText')}
+        </ConfirmDialog>
+      ) : null}
+    </>
   );
 }
 
@@ -127,25 +134,37 @@ function Availability({ tracker }: { tracker: TrackerRecord }) {
   );
 }
 
-/** Fitting or removal, as the button one looks for. */
-function useWork(tracker: TrackerRecord | undefined) {
+/** Fitting or removal as the button one looks for, deletion in the menu. */
+function useActions(tracker: TrackerRecord | undefined, onDelete: () => void) {
   const { t } = useText();
   const can = useCan();
   const navigate = useNavigate();
-  if (!tracker || !can('tracker:assign')) return null;
+  if (!tracker) return { primary: null, menu: [] };
   const isFree = tracker.availability === 'available';
   const work = isFree
     ? { mode: 'fit', tracker: String(tracker.id) }
     : { mode: 'remove', vehicle: tracker.license ?? '' };
   const Icon = isFree ? IconPlugConnected : IconPlugConnectedX;
-  return (
-    <Button
-      size="xs"
-      variant={isFree ? 'filled' : 'default'}
-      leftSection={<Icon size={16} aria-hidden="true" />}
-      onClick={() => void navigate({ to: '/assign-trackers', search: work })}
-    >
-      {t(isFree ? 'tracker.modeFit' : 'tracker.modeRemove')}
-    </Button>
-  );
+  return {
+    primary: can('tracker:assign') ? (
+      <Button
+        size="xs"
+        variant={isFree ? 'filled' : 'default'}
+        leftSection={<Icon size={16} aria-hidden="true" />}
+        onClick={() => void navigate({ to: '/assign-trackers', search: work })}
+      >
+        {t(isFree ? 'tracker.modeFit' : 'tracker.modeRemove')}
+      </Button>
+    ) : null,
+    menu: can('tracker:edit')
+      ? [
+          {
+            label: t('tracker.delete'),
+            icon: <IconTrash size={16} aria-hidden="true" />,
+            isDanger: true,
+            onClick: onDelete,
+          },
+        ]
+      : [],
+  };
 }

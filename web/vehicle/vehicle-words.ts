@@ -1,4 +1,5 @@
 import type { VehicleRecord } from '#api/vehicle.ts';
+import { statutoryTest } from '#domain/vehicle/inspection.ts';
 import { driverName } from '#text/driver-name.ts';
 import type { Translate } from '#text/key.ts';
 import { isTextKey } from '../language/text.ts';
@@ -16,9 +17,17 @@ export function categoryWord(category: string, t: Translate): string {
   return category === 'SPECIAL' ? t('vehicle.category_special') : category;
 }
 
+/** What decides which inspection it is, as far as it is known: a form may have nothing chosen yet. */
+type Inspected = { country: string | null; category: string | null };
+
 /** What the inspection is called in the vehicle's country (domain rules §11). */
-export function exemptionLabel(country: string | null, t: Translate): string {
-  return t('vehicle.nct_exemption', { name: coded('inspection', country ?? 'ES', t) });
+export function inspectionName({ country, category }: Inspected, t: Translate): string {
+  return coded('inspection', statutoryTest({ country: country ?? 'ES', category }), t);
+}
+
+/** The label of the exemption from all inspections. */
+export function exemptionLabel(vehicle: Inspected, t: Translate): string {
+  return t('vehicle.nct_exemption', { name: inspectionName(vehicle, t) });
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -45,6 +54,8 @@ const UNITS: Readonly<Record<string, string>> = {
   power: 'kW',
   mma: 'kg',
   voltage: 'V',
+  fitted_km: 'km',
+  tread_mm: 'mm',
 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -75,10 +86,20 @@ export function fieldWords(
   return typeof value === 'string' && DAY.test(value) ? f.day(value) : null;
 }
 
-/** The label of a field of the sheet or of a command; an additional field is named by itself. */
-export function fieldLabel(field: string, vehicle: VehicleRecord, t: Translate): string {
-  if (field === 'nct_exemption') return exemptionLabel(vehicle.country, t);
-  const key = `vehicle.${field}`;
+/** The label of a field of the sheet, of a command or of a kind of dated rows; an additional field is named by itself. */
+export function fieldLabel(
+  field: string,
+  of: { vehicle: VehicleRecord; entity: string },
+  t: Translate,
+): string {
+  const { vehicle, entity } = of;
+  if (field === 'nct_exemption') return exemptionLabel(vehicle, t);
+  const key = `${entity}.${field}`;
   const isAdditional = vehicle.additional.some(({ name }) => name === field);
   return !isAdditional && isTextKey(key) ? t(key) : field;
+}
+
+/** What of the record a line of the history is about; null for the record itself. */
+export function partLabel(entity: string, t: Translate): string | null {
+  return entity === 'vehicle' ? null : coded('tab', entity, t);
 }

@@ -2,7 +2,7 @@ import { getVehicleHistory, type VehicleRecord } from '#api/vehicle.ts';
 import { useEndpoint } from '../../call/cache.ts';
 import { useText } from '../../language/text.ts';
 import { HistoryPanel } from '../../record/HistoryPanel.tsx';
-import { fieldLabel, fieldWords } from '../vehicle-words.ts';
+import { fieldLabel, fieldWords, partLabel } from '../vehicle-words.ts';
 
 /** Who changed what of the vehicle and when, from what to what. */
 export function HistoryTab({ vehicle }: { vehicle: VehicleRecord }) {
@@ -11,7 +11,8 @@ export function HistoryTab({ vehicle }: { vehicle: VehicleRecord }) {
   return (
     <HistoryPanel
       query={query}
-      label={(field) => fieldLabel(field, vehicle, t)}
+      label={(field, entity) => fieldLabel(field, { vehicle, entity }, t)}
+      part={(entity) => partLabel(entity, t)}
       words={(field, value) => fieldWords(field, value, { t, f }, vehicle.additional)}
     />
   );

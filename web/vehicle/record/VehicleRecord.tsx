@@ -1,9 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { getVehicle } from '#api/vehicle.ts';
 import { useUrlValue } from '../../address/url.ts';
 import { useEndpoint } from '../../call/cache.ts';
 import { useText } from '../../language/text.ts';
+import { WaitingRecord } from '../../record/RecordBody.tsx';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
 import { RecordLayout } from '../../record/RecordLayout.tsx';
 import type { RecordHead } from '../../record/record-head.ts';
@@ -45,7 +47,11 @@ export function VehicleRecord({ record, isPage }: { record: RecordAddress; isPag
     ? VEHICLE_TABS.filter(({ permission }) => !permission || can(permission)).map(({ id, label, Tab }) => ({
         id,
         label: t(label),
-        render: () => <Tab key={vehicle.id} vehicle={vehicle} />,
+        render: () => (
+          <Suspense fallback={<WaitingRecord />}>
+            <Tab key={vehicle.id} vehicle={vehicle} />
+          </Suspense>
+        ),
       }))
     : [];
   return (

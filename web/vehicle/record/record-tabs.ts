@@ -2,10 +2,20 @@ import type { ComponentType } from 'react';
 import type { VehicleRecord } from '#api/vehicle.ts';
 import type { Permission } from '#domain/access/permission.ts';
 import type { TextKey } from '#text/key.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { AdditionalTab } from '../additional/AdditionalTab.tsx';
 import { CancelTab } from '../command/CancelTab.tsx';
 import { InfoTab } from '../sheet/InfoTab.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
+
+type TabProps = { vehicle: VehicleRecord };
+
+// Kinds of dated rows come when they are looked at.
+const InspectionTab = lazyPart<TabProps>(
+  'InspectionTab',
+  async () => (await import('../inspection/InspectionTab.tsx')).InspectionTab,
+);
+const TyreTab = lazyPart<TabProps>('TyreTab', async () => (await import('../tyre/TyreTab.tsx')).TyreTab);
 
 /** A part of the vehicle's record. */
 export type VehicleTab = {
@@ -14,13 +24,15 @@ export type VehicleTab = {
   label: TextKey;
   /** Who may see it; all who see the record unless said. */
   permission?: Permission;
-  Tab: ComponentType<{ vehicle: VehicleRecord }>;
+  Tab: ComponentType<TabProps>;
 };
 
 /** The parts of the record in their order. */
 export const VEHICLE_TABS: readonly VehicleTab[] = [
   { id: 'info', label: 'vehicle.tabInfo', Tab: InfoTab },
   { id: 'additional', label: 'vehicle.tabAdditional', Tab: AdditionalTab },
+  { id: 'inspection', label: 'vehicle.tab_inspection', Tab: InspectionTab },
+  { id: 'tyre', label: 'vehicle.tab_tyre', Tab: TyreTab },
   { id: 'cancel', label: 'vehicle.tabCancel', Tab: CancelTab },
   { id: 'history', label: 'vehicle.tabHistory', Tab: HistoryTab },
 ];

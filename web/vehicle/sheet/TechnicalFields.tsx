@@ -47,7 +47,7 @@ export function OptionFields({ form }: { form: SheetForm }) {
   return (
     <>
       <SwitchField {...form.field('generate_cost')} label={t('vehicle.generate_cost')} />
-      <SwitchField {...form.field('nct_exemption')} label={exemptionLabel(form.values.country, t)} />
+      <SwitchField {...form.field('nct_exemption')} label={exemptionLabel(form.values, t)} />
       <SwitchField {...form.field('allow_structure_driver')} label={t('vehicle.allow_structure_driver')} />
       <SwitchField
         {...form.field('use_operative_estimate')}

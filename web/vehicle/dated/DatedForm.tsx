@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { DatedRow, DatedRows } from '#api/dated-rows.ts';
+import type { VehicleRecord } from '#api/vehicle.ts';
+import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
+import type { Day } from '#domain/day.ts';
+import { versionField } from '#domain/field.ts';
+import type { DatedField, DatedKind } from '#domain/vehicle/dated-kind.ts';
+import type { TextKey } from '#text/key.ts';
+import { call } from '../../call/call.ts';
+import { notice } from '../../language/notice.ts';
+import { useText } from '../../language/text.ts';
+import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
+import { DialogForm } from '../../record/FormDialog.tsx';
+import { FormSection } from '../../record/RecordForm.tsx';
+import { useRecordForm } from '../../record/use-record-form.ts';
+import type { DatedFields } from './dated-props.ts';
+
+/** The dialog of one row, or of a new one (`row` null): its fields over the schema of the kind, and how to delete it. */
+export function DatedForm(props: {
+  vehicle: VehicleRecord;
+  kind: DatedKind;
+  endpoints: DatedRows;
+  row: DatedRow | null;
+  /** What the row is called. */
+  name: string;
+  /** All of the vehicle, as the rules ask for the others. */
+  rows: readonly DatedRow[];
+  today: Day;
+  readOnly: boolean;
+  onClose: () => void;
+  children: (fields: DatedFields<DatedKind>) => ReactNode;
+}) {
+  const { vehicle, kind, endpoints, row, name, rows, today, readOnly, onClose } = props;
+  const { t } = useText();
+  const [isDeleting, setDeleting] = useState(false);
+  const isNew = row === null;
+  const schema = useMemo(
+    () => (isNew ? kind.input : kind.input.extend({ version: versionField })),
+    [kind, isNew],
+  );
+  const params = { vehicle_id: vehicle.id };
+  const form = useRecordForm({
+    schema,
+    initial: row ?? {},
+    rules: (values) =>
+      kind.faults(values, { today, vehicle, others: rows.filter(({ id }) => id !== row?.id) }),
+    readOnly,
+    onSave: (values): Promise<unknown> =>
+      row
+        ? call(
+            endpoints.edit,
+            { params: { ...params, row_id: row.id }, body: values as DatedRow },
+            { quiet: true },
+          )
+        : call(endpoints.create, { params, body: values }, { quiet: true }),
+    onSaved: () => {
+      onClose();
+      notice({ kind: 'done', key: 'ui.saved' });
+    },
+  });
+  const described = (field: string): DatedField | undefined =>
+    kind.columns.find(({ id, input = id }) => input === field);
+  const labelled = (field: string) => ({
+    ...form.field(field),
+    label: t(`${kind.section}.${field}` as TextKey),
+  });
+  const fields = {
+    field(field: string) {
+      const { words } = described(field) ?? {};
+      return { ...labelled(field), ...(words && 'unit' in words ? { unit: words.unit } : {}) };
+    },
+    listed(field: string) {
+      const { id, words } = described(field)!;
+      const word = row && String(row[id]);
+      return {
+        ...labelled(field),
+        list: (words as { enumerated: EnumeratedList }).enumerated,
+        current: word === null ? null : { id: row![field] as number, name: word, code: word },
+      };
+    },
+  };
+  return (
+    <DialogForm
+      form={form}
+      confirmLabel={t(isNew ? `${kind.section}.add` : 'ui.save')}
+      onClose={onClose}
+      aside={
+        isNew || readOnly ? null : (
+          <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
+            {t('ui.delete')}
+          </Button>
+        )
+      }
+    >
+      <FormSection>{props.children(fields as unknown as DatedFields<DatedKind>)}</FormSection>
+      {row ? (
+        <ConfirmDialog
+          opened={isDeleting}
+          isDanger
+          title={t('vehicle.rowDelete', { name })}
+          confirmLabel={t('ui.delete')}
+          onConfirm={async () => {
+            await call(endpoints.remove, { params: { ...params, row_id: row.id } }, { quiet: true });
+            onClose();
+          }}
+          onClose={() => setDeleting(false)}
+        >
+          {t('vehicle.rowDeleteText')}
+        </ConfirmDialog>
+      ) : null}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { DatedRow, DatedRows } from '#api/dated-rows.ts';
+import { daySpan } from '#domain/day.ts';
+import { type DatedKind, standing } from '#domain/vehicle/dated-kind.ts';
+import { useEndpoint } from '../../call/cache.ts';
+import { useText } from '../../language/text.ts';
+import { cellText } from '../../list/cell-text.ts';
+import { columnLabel } from '../../list/column-label.ts';
+import { DataGrid } from '../../list/DataGrid.tsx';
+import type { GridColumn } from '../../list/grid-column.ts';
+import { RowCard } from '../../list/RowCard.tsx';
+import { FormDialog } from '../../record/FormDialog.tsx';
+import { useCan } from '../../session/permission.ts';
+import { DatedForm } from './DatedForm.tsx';
+import { datedColumn, type Shown } from './dated-columns.ts';
+import type { DatedFields, DatedTabProps } from './dated-props.ts';
+import { StandingBadge, StandingLine } from './StandingBadge.tsx';
+
+/**
+ * A tab of the vehicle's record with the rows of one kind: in one line how things stand, the rows below as grid or cards, and a
+ * dialog to add, edit and delete them. Who may not edit opens a row to read it.
+ */
+export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
+  const { vehicle, kind, icon, noneText } = props;
+  const { section } = kind;
+  // Of any kind from here on; only the fields of the form need to know which.
+  const endpoints = props.endpoints as unknown as DatedRows;
+  const children = props.children as unknown as (fields: DatedFields<DatedKind>) => React.ReactNode;
+  const { t, f } = useText();
+  const can = useCan();
+  // The row that is open, null for a new one; it stays while the dialog goes.
+  const [dialog, setDialog] = useState<{ row: Shown | null; isOpen: boolean }>({ row: null, isOpen: false });
+  const query = useEndpoint(endpoints.list, { params: { vehicle_id: vehicle.id } });
+  const rows = query.data?.rows;
+  const { today, nct_exemption } = { ...vehicle, today: daySpan(Date.now(), vehicle.time_zone).day };
+  const standings = useMemo(
+    () => rows && standing<DatedKind['input'], DatedRow>(kind, rows, { today, vehicle: { nct_exemption } }),
+    [kind, rows, today, nct_exemption],
+  );
+  const shown = useMemo(() => standings?.map(({ row, state }): Shown => ({ ...row, state })), [standings]);
+  const columns = useMemo(() => kind.columns.map((column) => datedColumn(column, section)), [kind, section]);
+  const [first, ...others] = columns as [GridColumn<Shown>, ...GridColumn<Shown>[]];
+  const nameOf = (row: Shown) => cellText(first, row, { t, f });
+  const mayEdit = can(endpoints.create.access) && vehicle.registration_state === 'registered';
+  const [pressing] = standings ?? [];
+  const open = shown?.find(({ id }) => id === dialog.row?.id) ?? dialog.row;
+  const close = () => setDialog({ ...dialog, isOpen: false });
+  const add = mayEdit ? (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ row: null, isOpen: true })}>
+      {t(`${section}.add`)}
+    </Button>
+  ) : null;
+  const facts = (row: Shown) =>
+    others
+      .filter(({ id }) => id !== 'state' && row[id] !== null)
+      .map((column) => `${columnLabel(column, { t, f })}: ${cellText(column, row, { t, f })}`);
+  return (
+    <Stack gap={0} h="100%">
+      {pressing && shown ? (
+        <Group p="xs" gap="xs">
+          <StandingLine
+            standing={pressing}
+            n={shown.filter(({ state }) => state === pressing.state).length}
+            what={nameOf({ ...pressing.row, state: pressing.state })}
+            section={section}
+          />
+          {add}
+        </Group>
+      ) : null}
+      <DataGrid
+        name={`vehicle-${section}`}
+        label={t(`vehicle.tab_${section}`)}
+        columns={columns}
+        rowId={({ id }) => id}
+        rows={shown}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        onOpen={(row) => setDialog({ row, isOpen: true })}
+        openId={dialog.isOpen ? open?.id : null}
+        empty={{
+          icon,
+          title: t(`${section}.none`),
+          description: noneText ?? t(`${section}.noneText`),
+          action: add,
+        }}
+        card={(row) => (
+          <RowCard
+            title={nameOf(row)}
+            mark={<StandingBadge state={row.state} section={section} />}
+            lines={[facts(row).slice(0, 2), facts(row).slice(2)]}
+          />
+        )}
+      />
+      <FormDialog opened={dialog.isOpen} title={open ? nameOf(open) : t(`${section}.add`)} onClose={close}>
+        <DatedForm
+          vehicle={vehicle}
+          kind={kind}
+          endpoints={endpoints}
+          row={open}
+          name={open ? nameOf(open) : ''}
+          rows={rows ?? []}
+          today={today}
+          readOnly={!mayEdit}
+          onClose={close}
+        >
+          {children}
+        </DatedForm>
+      </FormDialog>
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { DatedRows } from '#api/dated-rows.ts';
+import type { VehicleRecord } from '#api/vehicle.ts';
+import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
+import type { DatedKind } from '#domain/vehicle/dated-kind.ts';
+import type { NamedValue } from '../../picker/enumerated.ts';
+import type { FieldProps } from '../../record/field.ts';
+
+/** The fields of the form by their names, each with its label: `<DateField {...field('next')} />`. */
+export type DatedFields<Kind extends DatedKind> = {
+  /** With its unit where it has one. */
+  field<Name extends Extract<keyof z.input<Kind['input']>, string>>(
+    name: Name,
+  ): FieldProps<NonNullable<z.input<Kind['input']>[Name]>> & { label: string; unit?: string };
+  /** One that is chosen from a list of values: `<EnumPicker {...listed('type_id')} />`. */
+  listed(name: Extract<keyof z.input<Kind['input']>, `${string}_id`>): FieldProps<number> & {
+    label: string;
+    list: EnumeratedList;
+    /** What the row has: its list may have retired it. */
+    current: (NamedValue & { id: number }) | null;
+  };
+};
+
+/** What a tab of dated rows is made of. */
+export type DatedTabProps<Kind extends DatedKind> = {
+  vehicle: VehicleRecord;
+  kind: Kind;
+  endpoints: DatedRows<Kind>;
+  icon: ReactNode;
+  /** The fields of the form, in two columns. */
+  children: (fields: DatedFields<Kind>) => ReactNode;
+  /** Why there are none, where it is not that nobody has added one. */
+  noneText?: string | undefined;
+};

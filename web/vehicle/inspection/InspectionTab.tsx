@@ -1,0 +1,36 @@
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { inspections } from '#api/inspection.ts';
+import type { VehicleRecord } from '#api/vehicle.ts';
+import { INSPECTION } from '#domain/vehicle/inspection.ts';
+import { useText } from '../../language/text.ts';
+import { EnumPicker } from '../../picker/EnumPicker.tsx';
+import { DateField } from '../../record/DateField.tsx';
+import { SwitchField } from '../../record/SwitchField.tsx';
+import { TextAreaField } from '../../record/TextAreaField.tsx';
+import { DatedTab } from '../dated/DatedTab.tsx';
+import { inspectionName } from '../vehicle-words.ts';
+
+/** Statutory inspections of the vehicle: one of each type (domain rules §9.3). */
+export function InspectionTab({ vehicle }: { vehicle: VehicleRecord }) {
+  const { t } = useText();
+  const name = inspectionName(vehicle, t);
+  return (
+    <DatedTab
+      vehicle={vehicle}
+      kind={INSPECTION}
+      endpoints={inspections}
+      icon={<IconClipboardCheck />}
+      noneText={t(vehicle.nct_exemption ? 'inspection.noneExempt' : 'inspection.noneText', { name })}
+    >
+      {({ field, listed }) => (
+        <>
+          <EnumPicker {...listed('type_id')} />
+          <SwitchField {...field('exemption')} />
+          <DateField {...field('last')} />
+          <DateField {...field('next')} />
+          <TextAreaField {...field('observations')} wide />
+        </>
+      )}
+    </DatedTab>
+  );
+}
