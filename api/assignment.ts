@@ -5,10 +5,11 @@ import {
   assignmentInput,
   ownAssignmentInput,
 } from '#domain/driver/assignment.ts';
+import { ASSIGNMENT_LIST } from '#domain/driver/assignment-list.ts';
 import { dayField, versionField } from '#domain/field.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
-import { exportQuery, idList, listOf, listQuery, wordList } from './list.ts';
+import { exportQuery, listOf, listQuery, listQueryOf } from './list.ts';
 
 const instant = z.iso.datetime();
 
@@ -34,15 +35,9 @@ export const assignmentRow = z.object({
 });
 export type AssignmentRow = z.infer<typeof assignmentRow>;
 
-/** What the list is narrowed by; days are the caller's. */
-const assignmentFilters = listQuery.extend({
-  state: wordList(ASSIGNMENT_STATES).optional(),
-  vehicles: idList.optional(),
-  drivers: idList.optional(),
-  period_from: dayField.optional(),
-  period_to: dayField.optional(),
-});
-export type AssignmentQuery = z.infer<typeof assignmentFilters>;
+/** Days are the caller's. */
+const assignmentQuery = listQueryOf(ASSIGNMENT_LIST);
+export type AssignmentQuery = z.infer<typeof assignmentQuery>;
 
 const ofAssignment = z.object({ assignment_id: z.coerce.number().int().positive() });
 
@@ -54,7 +49,7 @@ export const getAssignments = endpoint({
   audited: 'assignment',
   of: ['assignment', 'driver', 'vehicle', 'fleet'],
   summary: 'Assignments of drivers to vehicles',
-  query: assignmentFilters,
+  query: assignmentQuery,
   answer: listOf(assignmentRow),
 });
 
@@ -65,7 +60,7 @@ export const getAssignmentsExport = endpoint({
   access: 'assignment:read',
   audited: 'assignment',
   summary: 'Assignments as an xlsx file',
-  query: assignmentFilters.extend(exportQuery.shape),
+  query: assignmentQuery.extend(exportQuery.shape),
   answer: 'bytes',
 });
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { cardInput } from '#domain/driver/card.ts';
+import { CARD_LIST } from '#domain/driver/card-list.ts';
 import { versionField } from '#domain/field.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
-import { exportQuery, listOf, listQuery } from './list.ts';
+import { exportQuery, listOf, listQueryOf } from './list.ts';
 
 const instant = z.iso.datetime();
 
@@ -24,13 +25,8 @@ export const cardRow = z.object({
 });
 export type CardRow = z.infer<typeof cardRow>;
 
-const cardFilters = listQuery.extend({
-  assigned: z
-    .enum(['true', 'false'], 'val.enum')
-    .transform((value) => value === 'true')
-    .optional(),
-});
-export type CardQuery = z.infer<typeof cardFilters>;
+const cardQuery = listQueryOf(CARD_LIST);
+export type CardQuery = z.infer<typeof cardQuery>;
 
 const ofCard = z.object({ card_id: z.coerce.number().int().positive() });
 
@@ -42,7 +38,7 @@ export const getCards = endpoint({
   audited: 'card',
   of: ['card', 'driver', 'fleet'],
   summary: 'Driver cards',
-  query: cardFilters,
+  query: cardQuery,
   answer: listOf(cardRow),
 });
 
@@ -53,7 +49,7 @@ export const getCardsExport = endpoint({
   access: 'card:read',
   audited: 'card',
   summary: 'Driver cards as an xlsx file',
-  query: cardFilters.extend(exportQuery.shape),
+  query: cardQuery.extend(exportQuery.shape),
   answer: 'bytes',
 });
 

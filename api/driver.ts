@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { DRIVER_TYPES, driverInput } from '#domain/driver/driver.ts';
+import { DRIVER_LIST } from '#domain/driver/driver-list.ts';
 import { versionField } from '#domain/field.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
-import { exportQuery, idList, listOf, listQuery, wordList } from './list.ts';
+import { exportQuery, idList, listOf, listQueryOf } from './list.ts';
 
 /** What a driver is called: full name, or `#id` for those who may not know names (domain rules §2.3). */
 const shownName = z.string();
@@ -65,17 +66,8 @@ export const driverRow = z.object({
 });
 export type DriverRow = z.infer<typeof driverRow>;
 
-export const DRIVER_STATES = ['active', 'ended'] as const;
-
-/** What the list of drivers is narrowed by, beside the free search and the fleets. */
-const driverFilters = listQuery.extend({
-  driver_type: wordList(DRIVER_TYPES).optional(),
-  state: wordList(DRIVER_STATES).optional(),
-  /** With a vehicle, driven now or as a rule. */
-  with_vehicle: flag.optional(),
-  with_card: flag.optional(),
-});
-export type DriverQuery = z.infer<typeof driverFilters>;
+const driverQuery = listQueryOf(DRIVER_LIST);
+export type DriverQuery = z.infer<typeof driverQuery>;
 
 export const getDrivers = endpoint({
   name: 'getDrivers',
@@ -85,7 +77,7 @@ export const getDrivers = endpoint({
   audited: 'driver',
   of: ['driver', 'fleet', 'card', 'assignment', 'vehicle', 'user'],
   summary: 'Drivers',
-  query: driverFilters,
+  query: driverQuery,
   answer: listOf(driverRow),
 });
 
@@ -96,7 +88,7 @@ export const getDriversExport = endpoint({
   access: 'driver:read',
   audited: 'driver',
   summary: 'Drivers as an xlsx file',
-  query: driverFilters.extend(exportQuery.shape),
+  query: driverQuery.extend(exportQuery.shape),
   answer: 'bytes',
 });
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { dayField } from '#domain/field.ts';
+import { type List, settledFilter } from '#domain/list.ts';
 
 /** Ids in a query: `fleets=3,17`; at most 500. */
 export const idList = z
@@ -39,4 +41,42 @@ export const exportQuery = z.object({
 /** What every list answers. */
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), total: z.int() });
+}
+
+type Column<L extends Filtered, Id> = Extract<L['columns'][number], { id: Id }>;
+type Filtered = Pick<List, 'columns' | 'filters'>;
+type Filter<L extends Filtered> = L['filters'][number];
+/** Codes as the filter's words list them, ids of what its words name, yes or no. */
+type ValueOf<Item> = Item extends { words: { of: readonly (infer Code)[] } }
+  ? Code[]
+  : Item extends { words: object }
+    ? number[]
+    : boolean;
+type FilterShape<L extends Filtered> = {
+  [F in Filter<L> as F extends { type: 'date' }
+    ? `${F['name']}_from` | `${F['name']}_to`
+    : F['name']]: z.ZodOptional<
+    F extends { type: 'date' }
+      ? typeof dayField
+      : z.ZodType<ValueOf<F extends { column: infer Id } ? Column<L, Id> : F>, string>
+  >;
+};
+
+const yesNo = z.enum(['true', 'false'], 'val.enum').transform((word) => word === 'true');
+
+/** The parameters by which a list is narrowed, from its description. */
+function filterShape<const L extends Filtered>(list: L): FilterShape<L> {
+  const parameters = list.filters.flatMap((filter): [string, z.ZodType][] => {
+    const { name, type, words } = settledFilter(list, filter);
+    if (type === 'date') return ['from', 'to'].map((edge) => [`${name}_${edge}`, dayField]);
+    if (!words) return [[name, yesNo]];
+    return [[name, 'coded' in words ? wordList(words.of as readonly [string, ...string[]]) : idList]];
+  });
+  const shape = Object.fromEntries(parameters.map(([name, schema]) => [name, schema.optional()]));
+  return shape as FilterShape<L>;
+}
+
+/** What a list takes: the parameters of every list, and its own filters. */
+export function listQueryOf<const L extends Filtered>(list: L) {
+  return listQuery.extend(filterShape(list));
 }

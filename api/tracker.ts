@@ -4,9 +4,10 @@ import { fittingInput, removalInput } from '#domain/tracker/fitting.ts';
 import { SPEED_UNITS } from '#domain/tracker/speed-unit.ts';
 import { TALK_VERDICTS } from '#domain/tracker/talk.ts';
 import { FIGURE_SOURCES, TRACKER_AVAILABILITY, trackerInput } from '#domain/tracker/tracker.ts';
+import { TRACKER_LIST } from '#domain/tracker/tracker-list.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
-import { exportQuery, idList, listOf, listQuery, wordList } from './list.ts';
+import { exportQuery, listOf, listQuery, listQueryOf } from './list.ts';
 
 const instant = z.iso.datetime();
 const source = z.enum(FIGURE_SOURCES);
@@ -61,13 +62,7 @@ export const trackerRecord = trackerRow.extend({
 });
 export type TrackerRecord = z.infer<typeof trackerRecord>;
 
-const trackerQuery = listQuery.extend({
-  availability: wordList(TRACKER_AVAILABILITY).optional(),
-  model: idList.optional(),
-  provider: idList.optional(),
-  operator: idList.optional(),
-  talking: z.enum(['true', 'false']).optional(),
-});
+const trackerQuery = listQueryOf(TRACKER_LIST);
 export type TrackerQuery = z.infer<typeof trackerQuery>;
 
 /** Trackers in sight: assigned ones with their vehicle, available ones for those who fit them (domain rules §2.4.5). */

@@ -12,15 +12,14 @@ import {
   ROLE_CHOICES,
   userInput,
 } from '#domain/user/user.ts';
-import { USER_STATES } from '#domain/user/user-column.ts';
+import { USER_LIST, USER_STATES } from '#domain/user/user-list.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint, octets } from './endpoint.ts';
-import { exportQuery, listOf, listQuery, wordList } from './list.ts';
+import { exportQuery, listOf, listQueryOf } from './list.ts';
 import { profile } from './session.ts';
 
 const instant = z.iso.datetime();
 const done = z.object({ ok: z.literal(true) });
-const flag = z.enum(['true', 'false'], 'val.enum').transform((value) => value === 'true');
 
 /** A user in the list. */
 export const userRow = z.object({
@@ -47,14 +46,8 @@ export const userRow = z.object({
 });
 export type UserRow = z.infer<typeof userRow>;
 
-/** What the list of users is narrowed by, beside the free search and the fleets. */
-const userFilters = listQuery.extend({
-  role: wordList(ROLE_CHOICES).optional(),
-  state: wordList(USER_STATES).optional(),
-  /** Users of the external asset system, or all but them (spec §6). */
-  gao: flag.optional(),
-});
-export type UserQuery = z.infer<typeof userFilters>;
+const userQuery = listQueryOf(USER_LIST);
+export type UserQuery = z.infer<typeof userQuery>;
 
 export const getUsers = endpoint({
   name: 'getUsers',
@@ -64,7 +57,7 @@ export const getUsers = endpoint({
   audited: 'user',
   of: ['user', 'driver', 'fleet'],
   summary: 'Users who share a visible fleet',
-  query: userFilters,
+  query: userQuery,
   answer: listOf(userRow),
 });
 
@@ -75,7 +68,7 @@ export const getUsersExport = endpoint({
   access: 'user:read',
   audited: 'user',
   summary: 'Users as an xlsx file',
-  query: userFilters.extend(exportQuery.shape),
+  query: userQuery.extend(exportQuery.shape),
   answer: 'bytes',
 });
 

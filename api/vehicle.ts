@@ -7,15 +7,15 @@ import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
 import { CANCEL_REASONS, REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
 import { ACCESSORIES, CATEGORIES, FUEL_TYPES, VOLTAGES } from '#domain/vehicle/vehicle.ts';
 import { VEHICLE_ISSUES } from '#domain/vehicle/vehicle-issues.ts';
+import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
-import { exportQuery, idList, listOf, listQuery, wordList } from './list.ts';
+import { exportQuery, listOf, listQueryOf } from './list.ts';
 
 const instant = z.iso.datetime();
 const day = z.iso.date();
 const text = z.string().nullable();
 const whole = z.int().nullable();
-const yesNo = z.enum(['true', 'false'], 'val.enum').transform((word) => word === 'true');
 
 /** The vehicle that a path names. */
 export const ofVehicle = z.object({ vehicle_id: z.coerce.number().int().positive() });
@@ -88,26 +88,8 @@ export const vehicleRow = z.object({
 });
 export type VehicleRow = z.infer<typeof vehicleRow>;
 
-const filters = {
-  /** Only these vehicles: those selected in a list, or chosen already. */
-  ids: idList.optional(),
-  /** Registered (and being deleted) unless said. */
-  states: wordList(REGISTRATION_STATES).optional(),
-  types: idList.optional(),
-  brands: idList.optional(),
-  fuels: wordList(FUEL_TYPES).optional(),
-  classes: wordList(CONTRACT_CLASSES).optional(),
-  /** With or without a tracker fitted. */
-  tracker: yesNo.optional(),
-  /** Vehicles with any of these warnings. */
-  issues: wordList(VEHICLE_ISSUES).optional(),
-  unusable: yesNo.optional(),
-  in_maintenance: yesNo.optional(),
-  /** Allows drivers of type structure. */
-  structure: yesNo.optional(),
-};
-
-export const vehicleListQuery = listQuery.extend(filters);
+/** Registered vehicles (and those being deleted) unless `states` says others; `ids` are those selected, or chosen already. */
+export const vehicleListQuery = listQueryOf(VEHICLE_LIST);
 export type VehicleListQuery = z.infer<typeof vehicleListQuery>;
 
 export const getVehicles = endpoint({

@@ -59,8 +59,8 @@ try {
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/login?next=/search-vehicles');
-  await page.getByLabel(es.access.username).fill('bench');
-  await page.getByLabel(es.access.password, { exact: true }).fill(PASSWORD);
+  await page.getByLabel(es.word.username).fill('bench');
+  await page.getByLabel(es.word.password, { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: es.access.signIn }).click();
   await page.getByRole('searchbox').waitFor();
 }

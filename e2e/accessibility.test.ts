@@ -79,11 +79,11 @@ describe('axe finds nothing serious', () => {
     await screen.cell('@').first().waitFor();
     expect(await findings(page)).toEqual([]);
     await screen.cell('@').first().click();
-    await screen.field(es.driver.email).waitFor();
+    await screen.field(es.word.email).waitFor();
     expect(await findings(page, '[role=dialog]')).toEqual([]);
-    await page.getByRole('button', { name: es.ui.actions }).click();
-    await page.getByRole('menuitem', { name: es.ui.delete }).click();
-    await screen.drawer.getByRole('button', { name: es.ui.delete }).waitFor();
+    await page.getByRole('button', { name: es.word.actions }).click();
+    await page.getByRole('menuitem', { name: es.word.delete }).click();
+    await screen.drawer.getByRole('button', { name: es.word.delete }).waitFor();
     expect(await findings(page, '[role=dialog]:has([data-autofocus])')).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('the keyboard', () => {
       around.account,
       map.search,
       map.sortBy,
-      map.list,
+      es.word.vehicles,
       map.resize,
       map.canvas,
       map.layers,
@@ -184,7 +184,7 @@ describe('the keyboard', () => {
     await vehicleCard(page).close.focus();
     await page.keyboard.press('Enter');
     await vehicleCard(page).card.waitFor({ state: 'hidden' });
-    expect((await focused(page)).name).toBe(es.map.list);
+    expect((await focused(page)).name).toBe(es.word.vehicles);
     await page.keyboard.press('Enter');
     await vehicleCard(page).card.waitFor();
   });

@@ -94,7 +94,7 @@ test('language and units change every word and figure of the map at once, and ar
   const inEnglish = async () => {
     await eventually(() => map.rowText('1234BCD')).toContain('37 mph');
     await eventually(vehicleCard(page, WORDS.en).text).toMatch(/37 mph Limit 50 mph.* 100,000 mi /);
-    await eventually(map.count).toBe(filled(WORDS.en.map.count, { n: 1 }));
+    await eventually(map.count).toBe(filled(WORDS.en.word.vehicleCount, { n: 1 }));
     expect(await map.tileText(WORDS.en.map.tile_movement)).toBe(`1 ${WORDS.en.map.tile_movement}`);
   };
   await inEnglish();

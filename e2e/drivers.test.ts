@@ -46,30 +46,30 @@ test('who is assigned stands on the map of somebody else without a reload, until
   await watcher.page.goto('/map');
   await mapScreen(watcher.page).row('1234BCD').click();
   const card = vehicleCard(watcher.page);
-  await eventually(() => card.fact(es.map.driver)).toBe('Lucía Sanz');
+  await eventually(() => card.fact(es.word.driver)).toBe('Lucía Sanz');
 
   const { page, watch } = await boss();
   watch.expectProblem(/409/);
   await page.goto('/admin-assign-drivers');
   const screen = driversScreen(page);
-  await screen.newButton(words.assignmentNew).first().click();
-  await screen.choose(words.plate, '1234');
-  await screen.choose(words.driver, 'miguel', 'Miguel León');
+  await screen.newButton(es.assignment.new).first().click();
+  await screen.choose(es.word.license, '1234');
+  await screen.choose(es.word.driver, 'miguel', 'Miguel León');
   await screen.createButton.click();
-  await eventually(screen.text).toContain(words.state_current);
-  await eventually(() => card.fact(es.map.driver)).toBe('Miguel León');
+  await eventually(screen.text).toContain(es.assignment.state_current);
+  await eventually(() => card.fact(es.word.driver)).toBe('Miguel León');
 
   // Nobody else can have it meanwhile: the refusal names who has it.
   await page.goto('/admin-assign-drivers?new=1');
-  await screen.choose(words.plate, '1234');
-  await screen.choose(words.driver, 'lucia', 'Lucía Sanz');
+  await screen.choose(es.word.license, '1234');
+  await screen.choose(es.word.driver, 'lucia', 'Lucía Sanz');
   await screen.createButton.click();
   await eventually(screen.text).toContain(filled(es.fault['assign.3'], { names: 'Miguel León' }));
   await page.goto('/admin-assign-drivers?state=current');
   await screen.cell('Miguel León').click();
-  await screen.drawer.getByRole('button', { name: words.endNow }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: words.endNow }).click();
-  await eventually(() => card.fact(es.map.driver)).toBe('Lucía Sanz');
+  await screen.drawer.getByRole('button', { name: es.assignment.endNow }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: es.assignment.endNow }).click();
+  await eventually(() => card.fact(es.word.driver)).toBe('Lucía Sanz');
 });
 
 test('a driver says on a phone which vehicle they drive, and is refused one that is taken', async () => {
@@ -108,12 +108,12 @@ test('a driver is made, told what is wrong, and has no name for who may not know
   await screen.createButton.click();
   await eventually(screen.text).toContain(es.fault['val.required']);
   await screen.fill({
-    [words.given_name]: 'Carmen',
-    [words.surname]: 'Cruz Rubio',
+    [es.word.name]: 'Carmen',
+    [es.word.surname]: 'Cruz Rubio',
     [words.license]: 'lucia-0001',
-    [words.email]: 'carmen@example.org',
+    [es.word.email]: 'carmen@example.org',
   });
-  await screen.choose(words.fleet, 'Transportes');
+  await screen.choose(es.word.fleet, 'Transportes');
   await screen.createButton.click();
   await eventually(screen.text).toContain(es.fault['driver.exists']);
   // The letter of a DNI is only a hint: 12345678 has a Z.
@@ -121,11 +121,11 @@ test('a driver is made, told what is wrong, and has no name for who may not know
   await eventually(screen.text).toContain(words.wrongLetter);
   await screen.field(words.license).fill('12345678Z');
   await screen.createButton.click();
-  await eventually(() => screen.tab(es.ui.tabHistory).count()).toBe(1);
+  await eventually(() => screen.tab(es.word.history).count()).toBe(1);
   await eventually(screen.text).toContain('Carmen Cruz Rubio');
-  await screen.field(words.phone).fill('600 111 222');
+  await screen.field(es.word.phone).fill('600 111 222');
   await screen.saveButton.click();
-  await screen.tab(es.ui.tabHistory).click();
+  await screen.tab(es.word.history).click();
   await eventually(screen.text).toContain('600 111 222');
 
   const other = await viewer();
@@ -133,7 +133,7 @@ test('a driver is made, told what is wrong, and has no name for who may not know
   const seen = driversScreen(other.page);
   await eventually(seen.count).toBe(filled(words.count, { n: 4 }));
   const list = await other.page.getByRole('main').innerText();
-  expect(list).toContain(words.masked.replace('{id}', '#'));
+  expect(list).toContain(es.word.maskedDriver.replace('{id}', '#'));
   for (const name of ['Carmen', 'Lucía', '12345678Z', 'carmen@example.org']) expect(list).not.toContain(name);
 });
 
@@ -142,17 +142,17 @@ test('a card goes to a driver who has none, and remembers its holders', async ()
   watch.expectProblem(/409/);
   await page.goto('/config-driver-card');
   const screen = driversScreen(page);
-  await screen.newButton(words.cardNew).first().click();
-  await screen.fill({ [words.nfc_id]: '05:A1:B2:C3', [words.encoded_id]: 'tc 77' });
-  await screen.choose(words.fleet, 'Transportes');
-  await screen.choose(words.driver, 'lucia', 'Lucía Sanz');
+  await screen.newButton(es.card.new).first().click();
+  await screen.fill({ [es.card.nfc_id]: '05:A1:B2:C3', [es.card.encoded_id]: 'tc 77' });
+  await screen.choose(es.word.fleet, 'Transportes');
+  await screen.choose(es.word.driver, 'lucia', 'Lucía Sanz');
   await screen.createButton.click();
   await eventually(screen.text).toContain(es.fault['card.driverLinked']);
-  await screen.field(words.driver).fill('');
-  await screen.choose(words.driver, 'pedro', 'Pedro Gil');
+  await screen.field(es.word.driver).fill('');
+  await screen.choose(es.word.driver, 'pedro', 'Pedro Gil');
   await screen.createButton.click();
   await eventually(screen.text).toContain('05A1B2C3');
-  await screen.tab(words.holders).click();
+  await screen.tab(es.card.holders).click();
   await eventually(screen.text).toContain('Pedro Gil');
   await page.goto('/config-drivers?q=05A1B2C3');
   await eventually(() => screen.cell('Pedro Gil').count()).toBe(1);

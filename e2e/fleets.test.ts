@@ -36,47 +36,47 @@ test('an administrator makes a fleet, moves it, is refused a name that is taken,
 
   await screen.newButton.click();
   const form = screen.dialog(words.new);
-  await form.getByLabel(words.name).fill('Obra A-11');
+  await form.getByLabel(es.word.name).fill('Obra A-11');
   await screen.putInside(form, 'Norte');
-  await form.getByLabel(words.code).fill('es-1500');
+  await form.getByLabel(es.word.code).fill('es-1500');
   await form.getByRole('button', { name: ui.create }).click();
   await screen.dialog('Obra A-11').waitFor();
   await eventually(screen.names).toEqual(['Duero', 'Norte', 'Burgos', 'Obra A-11', 'Soria', 'Sur']);
-  expect(await screen.dialog('Obra A-11').getByLabel(words.code).inputValue()).toBe('ES-1500');
+  expect(await screen.dialog('Obra A-11').getByLabel(es.word.code).inputValue()).toBe('ES-1500');
 
   // What is above it in the tree cannot hold it and what is inside cannot either: only the others are offered.
   const record = screen.dialog('Obra A-11');
   await screen.putInside(record, 'Sur');
-  await record.getByLabel(words.name).fill('Obra Sur');
+  await record.getByLabel(es.word.name).fill('Obra Sur');
   await record.getByRole('button', { name: ui.save }).click();
   await frame(page).notice(ui.saved).or(screen.dialog('Obra Sur')).first().waitFor();
   await eventually(screen.names).toEqual(['Duero', 'Norte', 'Burgos', 'Soria', 'Sur', 'Obra Sur']);
-  await screen.dialog('Obra Sur').getByRole('tab', { name: ui.tabHistory }).click();
+  await screen.dialog('Obra Sur').getByRole('tab', { name: es.word.history }).click();
   await eventually(() => said(screen.dialog('Obra Sur'))).toContain(`${words.parent_id} Norte→Sur`);
   await page.keyboard.press('Escape');
 
   watch.expectProblem(/409/);
   await screen.newButton.click();
-  await screen.dialog(words.new).getByLabel(words.name).fill('NORTE');
+  await screen.dialog(words.new).getByLabel(es.word.name).fill('NORTE');
   await screen.putInside(screen.dialog(words.new), 'Duero');
   await screen.dialog(words.new).getByRole('button', { name: ui.create }).click();
   await screen.dialog(words.new).getByText(es.fault['fleet.exists']).waitFor();
-  await screen.dialog(words.new).getByRole('button', { name: ui.close }).click();
+  await screen.dialog(words.new).getByRole('button', { name: es.word.close }).click();
   await page.getByRole('button', { name: ui.leave }).click();
 
   await screen.open('Burgos');
-  await screen.act('Burgos', ui.delete);
+  await screen.act('Burgos', es.word.delete);
   const refused = screen.dialog(filled(words.deleteTitle, { name: 'Burgos' }));
   await eventually(() => said(refused)).toContain(filled(words.holds_vehicles, { n: 1 }));
   expect(await said(refused)).toContain(filled(words.holds_drivers, { n: 1 }));
-  expect(await refused.getByRole('button', { name: ui.delete }).isDisabled()).toBe(true);
+  expect(await refused.getByRole('button', { name: es.word.delete }).isDisabled()).toBe(true);
   await refused.getByRole('button', { name: ui.cancel }).click();
   await page.keyboard.press('Escape');
 
   await screen.open('Obra Sur');
-  await screen.act('Obra Sur', ui.delete);
+  await screen.act('Obra Sur', es.word.delete);
   const asked = screen.dialog(filled(words.deleteTitle, { name: 'Obra Sur' }));
-  await asked.getByRole('button', { name: ui.delete }).click();
+  await asked.getByRole('button', { name: es.word.delete }).click();
   await eventually(screen.names).toEqual(['Duero', 'Norte', 'Burgos', 'Soria', 'Sur']);
 });
 

@@ -38,7 +38,7 @@ test('a record to be made begins in its first field, also when the form comes af
   });
   await page.goto('/config-users?new=1');
   const drawer = usersScreen(page).dialog(es.user.new);
-  await eventually(() => isFocused(drawer.getByRole('button', { name: ui.close }))).toBe(true);
+  await eventually(() => isFocused(drawer.getByRole('button', { name: es.word.close }))).toBe(true);
   open();
   await eventually(() => isFocused(drawer.locator('input[name=username]'))).toBe(true);
 });
@@ -48,11 +48,11 @@ test('a field that was refused is seen whole, above the bar that saves', async (
   await page.goto('/config-drivers?new=1');
   const { drawer, field, fill } = driversScreen(page);
   await fill({
-    [words.given_name]: 'Eva',
+    [es.word.name]: 'Eva',
     [words.license]: '12345678Z',
-    [words.email]: 'eva@example.org',
+    [es.word.email]: 'eva@example.org',
   });
-  const fleet = field(words.fleet);
+  const fleet = field(es.word.fleet);
   // At the lower edge, where the bar lies over it.
   await fleet.evaluate((input) => {
     const box = input.closest('form')!.parentElement!;
@@ -80,7 +80,7 @@ test('Escape closes what is open in a form first, then asks before changes are l
     expect(await form.isVisible()).toBe(true);
   };
   const pressEscape = () => page.keyboard.press('Escape');
-  await fill({ [words.given_name]: 'Eva' });
+  await fill({ [es.word.name]: 'Eva' });
   await asksAndStays(pressEscape);
   await asksAndStays(() => page.mouse.click(200, 400));
   // The question itself is left by the same key.
@@ -92,7 +92,7 @@ test('Escape closes what is open in a form first, then asks before changes are l
   const options = page.getByRole('option');
   const calendar = page.getByRole('table');
   for (const [label, opened] of [
-    [words.fleet, options],
+    [es.word.fleet, options],
     [words.end_date, calendar],
   ] as const) {
     await field(label).click();
@@ -103,8 +103,8 @@ test('Escape closes what is open in a form first, then asks before changes are l
     await asksAndStays(pressEscape);
   }
 
-  await fill({ [words.license]: '12345678Z', [words.email]: 'pedro@example.org' });
-  await choose(words.fleet, 'Norte');
+  await fill({ [words.license]: '12345678Z', [es.word.email]: 'pedro@example.org' });
+  await choose(es.word.fleet, 'Norte');
   await createButton.click();
   await form.getByText(es.fault['err.uniqueEmail']).waitFor();
   await asksAndStays(pressEscape);
@@ -116,8 +116,8 @@ test('Escape closes what is open in a form first, then asks before changes are l
   await page.goto('/config-drivers');
   const record = page.getByRole('dialog', { name: 'Pedro Gil' });
   await driversScreen(page).cell('Pedro Gil').click();
-  await record.getByRole('button', { name: ui.actions }).click();
-  await page.getByRole('menuitem', { name: ui.delete }).click();
+  await record.getByRole('button', { name: es.word.actions }).click();
+  await page.getByRole('menuitem', { name: es.word.delete }).click();
   await eventually(() => page.getByRole('dialog').count()).toBe(2);
   await pressEscape();
   await eventually(() => page.getByRole('dialog').count()).toBe(1);

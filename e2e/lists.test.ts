@@ -45,16 +45,16 @@ test('an administrator adds a make with its model; what is there already is refu
   await eventually(() => said(list)).toContain(filled(es.admin.models, { n: 1 }));
 
   // A make in use can be retired, and nothing more.
-  await page.getByRole('button', { name: `${es.ui.actions}: Seat` }).click();
+  await page.getByRole('button', { name: `${es.word.actions}: Seat` }).click();
   await page.getByRole('menuitem', { name: es.admin.retire }).waitFor();
-  expect(await page.getByRole('menuitem', { name: es.ui.delete }).count()).toBe(0);
+  expect(await page.getByRole('menuitem', { name: es.word.delete }).count()).toBe(0);
   await page.getByRole('menuitem', { name: es.admin.retire }).click();
   await eventually(() => said(list)).not.toContain('Seat');
 
   // Values of the system are not an administrator's.
   await page.getByRole('link', { name: es.admin.list_fuel_types }).click();
-  await page.getByRole('button', { name: `${es.ui.actions}: ${es.enumerated.DIESEL}` }).click();
-  await page.getByRole('menuitem', { name: es.ui.tabHistory }).waitFor();
+  await page.getByRole('button', { name: `${es.word.actions}: ${es.enumerated.DIESEL}` }).click();
+  await page.getByRole('menuitem', { name: es.word.history }).waitFor();
   expect(await page.getByRole('menuitem', { name: es.admin.rename }).count()).toBe(0);
 });
 
@@ -64,7 +64,7 @@ test('additional fields are defined and put in order by the keyboard', async () 
   for (const name of ['Color', 'Plazas']) {
     await page.getByRole('button', { name: es.admin.addField }).click();
     const dialog = page.getByRole('dialog', { name: es.admin.addField });
-    await dialog.getByRole('textbox', { name: es.admin.name }).fill(name);
+    await dialog.getByRole('textbox', { name: es.word.name }).fill(name);
     await dialog.getByRole('button', { name: es.ui.create }).click();
     await dialog.waitFor({ state: 'hidden' });
   }
@@ -80,21 +80,21 @@ test('additional fields are defined and put in order by the keyboard', async () 
 test('a version note is shown once to each, in their language or in English, and again when asked for', async () => {
   const { page } = await system();
   await page.goto('/config-versions?new=1');
-  const form = page.getByRole('dialog', { name: es.admin.addNote });
+  const form = page.getByRole('dialog', { name: es.note.new });
   const field = (name: string) => form.getByRole('textbox', { name });
-  await field(es.admin.version).fill('2.5');
+  await field(es.note.version).fill('2.5');
   await field('Español').fill('Novedad:\n- Montaje de localizadores');
   await field('English').fill('New:\n- Fitting of trackers');
   await form.getByRole('button', { name: es.ui.create }).click();
-  await page.getByRole('dialog', { name: filled(es.admin.newsVersion, { version: '2.5' }) }).waitFor();
+  await page.getByRole('dialog', { name: filled(es.note.newsVersion, { version: '2.5' }) }).waitFor();
 
   const visit = signedInVisits(site, 'vito');
   const { page: other } = await visit();
-  const news = other.getByRole('dialog', { name: italian.admin.news });
+  const news = other.getByRole('dialog', { name: italian.note.news });
   await other.goto('/map');
   await eventually(() => said(news)).toContain('New: Fitting of trackers');
-  expect(await said(news)).toContain(filled(italian.admin.newsVersion, { version: '2.5' }));
-  await news.getByRole('button', { name: italian.admin.newsRead }).click();
+  expect(await said(news)).toContain(filled(italian.note.newsVersion, { version: '2.5' }));
+  await news.getByRole('button', { name: italian.note.newsRead }).click();
   await news.waitFor({ state: 'hidden' });
   await eventually(async () => {
     const { rows } = await site.database.pool.query('select version from version_note_read');
@@ -105,10 +105,10 @@ test('a version note is shown once to each, in their language or in English, and
   const asked = again.waitForResponse((response) => response.url().includes('version_notes_unread'));
   await again.goto('/map');
   expect(await (await asked).json()).toEqual({ notes: [] });
-  expect(await again.getByRole('dialog', { name: italian.admin.news }).count()).toBe(0);
+  expect(await again.getByRole('dialog', { name: italian.note.news }).count()).toBe(0);
   await frame(again, italian).openAccount();
-  await again.getByRole('button', { name: italian.admin.news }).click();
-  await eventually(() => said(again.getByRole('dialog', { name: italian.admin.news }))).toContain(
+  await again.getByRole('button', { name: italian.note.news }).click();
+  await eventually(() => said(again.getByRole('dialog', { name: italian.note.news }))).toContain(
     'Fitting of trackers',
   );
 });

@@ -46,7 +46,7 @@ async function openMap(path = '/map') {
   await page.goto(path);
   const map = mapScreen(page);
   await map.list.waitFor();
-  await eventually(() => frame(page).live()).toBe(es.frame.connectionLive);
+  await eventually(() => frame(page).live()).toBe(es.word.live);
   return { ...visitor, arrivals, map, card: vehicleCard(page) };
 }
 

@@ -50,7 +50,7 @@ test('the layout for phones: map, list in a sheet drawn up by its handle, bar at
   expect(Math.round(bar!.y + bar!.height)).toBe(844);
   expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(390);
 
-  const height = async () => Math.round((await around.sheet(es.map.list).boundingBox())!.height);
+  const height = async () => Math.round((await around.sheet(es.word.vehicles).boundingBox())!.height);
   const low = await height();
   await around.openSheet.tap();
   await eventually(height).toBeGreaterThan(low + 150);
@@ -62,7 +62,7 @@ test('the layout for phones: map, list in a sheet drawn up by its handle, bar at
 
 test('a row opens the card in the sheet, over the map, and closing it brings the list back as it was', async () => {
   const { page, map, card, phone: around } = await openPhone('/map-mobile');
-  const top = async () => (await around.sheet(es.map.list).boundingBox())?.y;
+  const top = async () => (await around.sheet(es.word.vehicles).boundingBox())?.y;
   await around.openSheet.tap();
   await eventually(top).toBeLessThan(450);
   const half = await top();
@@ -90,7 +90,7 @@ test('a row opens the card in the sheet, over the map, and closing it brings the
   await page.reload();
   await eventually(() => said(card.license)).toBe('1234BCD');
   await card.close.tap();
-  await eventually(() => around.sheet(es.map.list).isVisible()).toBe(true);
+  await eventually(() => around.sheet(es.word.vehicles).isVisible()).toBe(true);
   // Nothing had been drawn up since the page was loaded again.
   expect(await around.openSheet.isVisible()).toBe(true);
   expect(map.address().vehicle).toBeUndefined();
@@ -180,8 +180,8 @@ describe('everything that can be touched is at least 44 px', () => {
     await around.more.tap();
     await around.moreSheet.waitFor();
     expect(await smallTargets(around.moreSheet)).toEqual([]);
-    await around.moreSheet.getByRole('combobox', { name: es.frame.language }).tap();
+    await around.moreSheet.getByRole('combobox', { name: es.word.language }).tap();
     await page.getByRole('option', { name: LANGUAGE_NAMES.pt }).waitFor();
-    expect(await smallTargets(page.getByRole('listbox', { name: es.frame.language }))).toEqual([]);
+    expect(await smallTargets(page.getByRole('listbox', { name: es.word.language }))).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ test('a server that dies is told, and once it is back the screen is live and up 
   const map = mapScreen(page);
   const { live, header } = frame(page);
   await eventually(() => map.rowText(van.license)).toContain('Antes');
-  await eventually(live).toBe(es.frame.connectionLive);
+  await eventually(live).toBe(es.word.live);
   let loads = 0;
   page.on('domcontentloaded', () => loads++);
 
@@ -42,7 +42,7 @@ test('a server that dies is told, and once it is back the screen is live and up 
   // Nobody tells the page of this: it must ask anew.
   await site.database.pool.query(`update vehicle set alias = 'Después' where id = $1`, [van.id]);
   await site.restart({ HTTP_PORT: String(httpPort) });
-  await eventually(live).toBe(es.frame.connectionLive);
+  await eventually(live).toBe(es.word.live);
   await eventually(() => map.rowText(van.license)).toContain('Después');
   expect(await page.getByText(es.map.notLive).count()).toBe(0);
 

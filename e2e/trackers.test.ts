@@ -88,7 +88,7 @@ test('an installer on a phone fits a tracker and sees it talking, and so does th
   await page.goto(`/see-trackers?id=${site.facts.fitted.id}`);
   const dialog = page.getByRole('dialog');
   await eventually(() => said(dialog)).toContain('FMC003');
-  expect(await said(dialog)).not.toContain(es.tracker.password);
+  expect(await said(dialog)).not.toContain(es.word.password);
 });
 
 test('a tracker is taken out: its vehicle is without, and it is there for the next one', async () => {
@@ -120,14 +120,14 @@ test('a stranger that called is created by the administrator, and only once', as
   await page.getByRole('button', { name: es.tracker.unknown }).click();
   await page.getByRole('button', { name: `${es.tracker.createThis} ${STRANGER}` }).click();
   client.stop();
-  const form = page.getByRole('dialog', { name: es.tracker.create });
+  const form = page.getByRole('dialog', { name: es.tracker.new });
   const field = (name: string) => form.getByRole('textbox', { name });
   const choose = async (label: string, option: string) => {
     await form.getByRole('combobox', { name: label }).or(field(label)).first().click();
     await page.getByRole('option', { name: option }).click();
   };
   expect(await field(es.tracker.imei).inputValue()).toBe(STRANGER);
-  await choose(es.tracker.model, 'FMC003');
+  await choose(es.word.model, 'FMC003');
   await choose(es.tracker.provider, 'Teltonika');
   await choose(es.tracker.operator, 'Orange');
   await field(es.tracker.imei).fill(site.facts.spare.imei);

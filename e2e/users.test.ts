@@ -36,12 +36,12 @@ test('a user made with one fleet chooses a password, sees only that fleet, and i
   const screen = usersScreen(page);
   await screen.newButton.click();
   const form = screen.dialog(words.new);
-  await form.getByLabel(words.username).fill('Eva.Sanz');
-  await form.getByLabel(labelled(words.password)).fill('Primera1');
+  await form.getByLabel(es.word.username).fill('Eva.Sanz');
+  await form.getByLabel(labelled(es.word.password)).fill('Primera1');
   await form.getByLabel(words.repeat).fill('Otra1234');
   await form.getByLabel(words.givenName).fill('Eva');
-  await form.getByLabel(words.surname).fill('Sanz');
-  await form.getByLabel(words.email).fill('ana@example.org');
+  await form.getByLabel(es.word.surname).fill('Sanz');
+  await form.getByLabel(es.word.email).fill('ana@example.org');
   await form.getByRole('button', { name: ui.create }).click();
   // Everything that is missing or does not match is said at once.
   await form.getByText(fault['val.passwordMatch']).waitFor();
@@ -55,7 +55,7 @@ test('a user made with one fleet chooses a password, sees only that fleet, and i
   watch.expectProblem(/409/);
   await form.getByRole('button', { name: ui.create }).click();
   await form.getByText(fault['err.uniqueEmail']).waitFor();
-  await form.getByLabel(words.email).fill('eva@example.org');
+  await form.getByLabel(es.word.email).fill('eva@example.org');
   await form.getByRole('button', { name: ui.create }).click();
   await screen.dialog('Eva Sanz').waitFor();
 
@@ -97,7 +97,7 @@ test('an administrator of a part reads who belongs to others too, and changes no
   await screen.open('luis', 'Luis Gil');
   await screen.dialog('Luis Gil').getByText(words.notYours).waitFor();
   expect(await screen.dialog('Luis Gil').getByRole('textbox').count()).toBe(0);
-  expect(await screen.dialog('Luis Gil').getByRole('button', { name: ui.actions }).count()).toBe(0);
+  expect(await screen.dialog('Luis Gil').getByRole('button', { name: es.word.actions }).count()).toBe(0);
   await page.keyboard.press('Escape');
 
   await screen.open('delegada', 'Berta Ruiz');
@@ -128,9 +128,9 @@ test('a photo and another password in the own profile: seen in the menu, and the
   await eventually(() => frame(page).accountButton.locator('img').count()).toBe(1);
   await page.getByRole('button', { name: words.photoChange }).waitFor();
 
-  const panel = page.getByRole('region', { name: es.ui.data, exact: true });
+  const panel = page.getByRole('region', { name: es.word.data, exact: true });
   await panel.getByLabel(words.givenName).fill('Anna');
-  await panel.getByLabel(words.email).fill('anna@example.org');
+  await panel.getByLabel(es.word.email).fill('anna@example.org');
   await panel.getByRole('button', { name: ui.save }).click();
   await panel.getByText(fault['val.required']).waitFor();
   await panel.getByLabel(words.current_password).fill(PASSWORD);
@@ -143,7 +143,7 @@ test('a photo and another password in the own profile: seen in the menu, and the
   await door(elsewhere.page).signIn('ana', PASSWORD);
   await frame(elsewhere.page).banner.waitFor();
   elsewhere.watch.expectProblem(/403|401/);
-  const password = passwordForm(page.getByRole('region', { name: words.password, exact: true }));
+  const password = passwordForm(page.getByRole('region', { name: es.word.password, exact: true }));
   await password.change('Nosees12', 'Nueva123');
   await page.getByText(fault['auth.passwordWrong']).waitFor();
   await password.change(PASSWORD, 'Nueva123');
@@ -159,7 +159,7 @@ test('on a phone the profile shows one thing at a time, and what was chosen is i
   await page.getByRole('tab', { name: words.sessions }).tap();
   await page.getByText(words.sessionThis).waitFor();
   expect(new URL(page.url()).searchParams.get('tab')).toBe('sessions');
-  await page.getByRole('tab', { name: words.password }).tap();
+  await page.getByRole('tab', { name: es.word.password }).tap();
   await passwordForm(page).current.waitFor();
 });
 
@@ -171,7 +171,7 @@ test('axe finds nothing serious in the record of a user, the tree of fleets and 
   expect(await seriousFindings(page)).toEqual([]);
   await page.goto('/config-fleets');
   await page.getByRole('gridcell').filter({ hasText: 'Norte' }).first().click();
-  await page.getByRole('dialog', { name: 'Norte' }).getByLabel(es.fleet.name).waitFor();
+  await page.getByRole('dialog', { name: 'Norte' }).getByLabel(es.word.name).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.goto('/profile');
   await page.getByText(words.sessionThis).waitFor();

@@ -80,9 +80,9 @@ describe('the card', () => {
       expect.stringMatching(/^09:15 – 09:27 12,0 km · 12 min/),
       expect.stringMatching(/^08:00 – 08:30 30,0 km · 30 min/),
     ]);
-    expect(await card.fact(es.map.driver)).toBe('Lucía Sanz Ortega');
+    expect(await card.fact(es.word.driver)).toBe('Lucía Sanz Ortega');
     // With the 10,007.5 m of yesterday: 100,000,000 + 52,039.
-    expect(await card.fact(es.map.odometer)).toBe('100.052 km');
+    expect(await card.fact(es.word.odometer)).toBe('100.052 km');
     expect(await card.fact(es.map.ignition)).toBe(es.map.ignitionOff);
     expect(await card.text()).toContain('40.37800, -3.70000');
     expect(await card.text()).toContain(es.state.stopped);

@@ -48,21 +48,21 @@ test('a vehicle that an operator registers comes into the list of somebody else 
   await screen.registerButton.click();
   const form = screen.dialog(words.registerTitle);
   // Too early: what is missing is said under its field.
-  await form.getByRole('button', { name: words.register }).click();
+  await form.getByRole('button', { name: es.vehicle.new }).click();
   await eventually(() => form.getByText(es.fault['val.required']).count()).toBeGreaterThan(5);
   await screen.fill(
     form,
-    { [words.license]: '0001 bbb', [words.registration_date]: '01/03/2024' },
+    { [es.word.license]: '0001 bbb', [words.registration_date]: '01/03/2024' },
     {
-      [words.fleet_id]: 'Plataforma Getafe',
+      [es.word.fleet]: 'Plataforma Getafe',
       [words.brand_id]: 'Ford',
-      [words.model_id]: 'Transit 350',
-      [words.type_id]: 'Furgoneta',
+      [es.word.model]: 'Transit 350',
+      [es.word.type]: 'Furgoneta',
       [words.fuel_type]: es.enumerated.DIESEL,
       [words.contract_typology_id]: es.enumerated.PROPERTY,
     },
   );
-  await form.getByRole('button', { name: words.register }).click();
+  await form.getByRole('button', { name: es.vehicle.new }).click();
   await screen.record('0001BBB').waitFor();
   await eventually(() => watched.plate('0001BBB').count()).toBe(1);
   await eventually(watched.count).toBe(filled(words.count, { n: 65 }));
@@ -72,17 +72,17 @@ test('a vehicle that an operator registers comes into the list of somebody else 
   await page.goto('/config-vehicles?new=1');
   await screen.fill(
     form,
-    { [words.license]: '0001BBB', [words.registration_date]: '01/03/2024' },
+    { [es.word.license]: '0001BBB', [words.registration_date]: '01/03/2024' },
     {
-      [words.fleet_id]: 'Plataforma Getafe',
+      [es.word.fleet]: 'Plataforma Getafe',
       [words.brand_id]: 'Ford',
-      [words.model_id]: 'Transit 350',
-      [words.type_id]: 'Furgoneta',
+      [es.word.model]: 'Transit 350',
+      [es.word.type]: 'Furgoneta',
       [words.fuel_type]: es.enumerated.DIESEL,
       [words.contract_typology_id]: es.enumerated.PROPERTY,
     },
   );
-  await form.getByRole('button', { name: words.register }).click();
+  await form.getByRole('button', { name: es.vehicle.new }).click();
   await form.getByText(filled(es.fault['vehicle.licenseExists'], { plate: '0001BBB' })).waitFor();
   await form.getByRole('button', { name: filled(words.goToRecord, { license: '0001BBB' }) }).click();
   // What was typed would be lost: asked first.
@@ -99,8 +99,8 @@ test('what somebody else has saved meanwhile is told, not overwritten: the newer
     await (screen === mine ? page : other.page).goto('/config-vehicles');
     await screen.open('1266MHN');
   }
-  const myAlias = mine.field(mine.record('1266MHN'), words.alias);
-  const theirAlias = theirs.field(theirs.record('1266MHN'), words.alias);
+  const myAlias = mine.field(mine.record('1266MHN'), es.word.alias);
+  const theirAlias = theirs.field(theirs.record('1266MHN'), es.word.alias);
   await myAlias.fill('Mi alias');
   await theirAlias.fill('Su alias');
   await theirs.saveButton(theirs.record('1266MHN')).click();
@@ -140,7 +140,7 @@ test('a vehicle deregistered leaves the map and the list; an administrator bring
   await eventually(() => map.row(license).count()).toBe(0);
   await eventually(() => screen.plate(license).count()).toBe(0);
 
-  await screen.act(screen.record(license), commands.actionRecover);
+  await screen.act(screen.record(license), commands.recover);
   const recovery = screen.dialog(filled(commands.recoverTitle, { license }));
   const recover = recovery.getByRole('button', { name: commands.recover });
   await recovery.getByLabel(words.module_bills).uncheck();
@@ -187,16 +187,16 @@ test('tyres are added, edited and deleted in their tab, which says in one line h
   await eventually(() => said(line)).toBe(filled(tyre.standing_worn, { n: 1, what: 'Delantera derecha' }));
 
   await row.click();
-  await edited.getByRole('button', { name: es.ui.delete }).click();
+  await edited.getByRole('button', { name: es.word.delete }).click();
   const question = screen.dialog(filled(words.rowDelete, { name: 'Delantera derecha' }));
-  await question.getByRole('button', { name: es.ui.delete }).click();
+  await question.getByRole('button', { name: es.word.delete }).click();
   await record.getByText(tyre.none).waitFor();
-  await record.getByRole('tab', { name: words.tabHistory }).click();
+  await record.getByRole('tab', { name: es.word.history }).click();
   await record.getByText(`${words.tab_tyre} · ${es.ui.did_delete}`).waitFor();
 });
 
 test('on a phone inspections are cards, and who may only look reads one in its dialog', async () => {
-  const { inspection, ui, vehicle } = WORDS.it;
+  const { inspection, vehicle, word } = WORDS.it;
   const { page } = await signedInVisits(site, 'viewer', DEMO_PASSWORD)(PHONE);
   await page.goto('/config-vehicles?q=GL108RG');
   await page.getByRole('option', { name: 'GL108RG' }).tap();
@@ -208,7 +208,7 @@ test('on a phone inspections are cards, and who may only look reads one in its d
   const dialog = page.getByRole('dialog', { name: 'Revisione' });
   await dialog.getByText(inspection.observations).waitFor();
   expect(await dialog.getByRole('textbox').count()).toBe(0);
-  await dialog.getByRole('button', { name: ui.close }).last().tap();
+  await dialog.getByRole('button', { name: word.close }).last().tap();
   await dialog.waitFor({ state: 'detached' });
 });
 

@@ -9,7 +9,7 @@ import { pt } from '#text/pt.ts';
 /** What people read, by language; the tests look for these instead of repeating them. */
 export const WORDS: Readonly<Record<Language, Text>> = { es, en, it, pt };
 
-/** A text with its values put in, the form for one when `n` is 1. Example: `filled(es.map.count, { n: 2 })` is `2 vehículos`. */
+/** A text with its values put in, the form for one when `n` is 1. Example: `filled(es.word.vehicleCount, { n: 2 })` is `2 vehículos`. */
 export function filled(text: string | Plural, values: Readonly<Record<string, string | number>>): string {
   const form = typeof text === 'string' ? text : values.n === 1 ? text.one : text.other;
   return form.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));

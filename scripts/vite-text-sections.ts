@@ -1,13 +1,14 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Always there: web/language/text-store.ts loads them with the first page. */
-const DOOR = new Set(['access', 'fault', 'frame']);
+const DOOR = new Set(['access', 'fault', 'frame', 'word']);
 
 /**
  * Lets each part of the program come with the texts that it names, instead of all with the first page: a file of web/,
- * or one of text/ that all languages share, with keys of a section (`'vehicle.plate'`, `` `column.${id}` ``) says that it needs that section.
+ * or one of text/ that all languages share, with keys of a section (`'vehicle.plate'`, `` `column.${id}` ``) says that it needs
+ * that section, and so does one that imports the description of a list (`domain/…-list.ts`), for the keys that stand there.
  */
 export function textSections(root: string): Plugin {
   const sections = new Set(
@@ -20,9 +21,8 @@ export function textSections(root: string): Plugin {
     transform(code, id) {
       const path = relative(root, id).replaceAll('\\', '/');
       if (!/^(web\/.*|text\/[^/]+)\.tsx?$/.test(path)) return null;
-      const named = new Set<string>();
-      for (const [, section] of code.matchAll(/['"`]([a-z][A-Za-z]*)\.[\w/$]/g))
-        if (sections.has(section!) && !DOOR.has(section!)) named.add(section!);
+      const spoken = [code, ...descriptionsIn(code).map((file) => readFileSync(join(root, file), 'utf8'))];
+      const named = new Set(spoken.flatMap(sectionsIn).filter((one) => sections.has(one) && !DOOR.has(one)));
       if (named.size === 0) return null;
       // At the end, so that every line stays where it is.
       const call = `needTexts('texts:${[...named].sort().join()}');`;
@@ -32,4 +32,15 @@ export function textSections(root: string): Plugin {
       };
     },
   };
+}
+
+/** The descriptions of lists that a file of the pages imports. */
+function descriptionsIn(code: string): string[] {
+  return [...code.matchAll(/from ['"]#(domain\/[^'"]+-(?:list|fields)\.ts)['"]/g)].map(([, file]) => file!);
+}
+
+/** What stands before the point of a key, and the section that a description names for the keys it does not spell out. */
+function sectionsIn(code: string): string[] {
+  const keys = code.matchAll(/['"`]([a-z][A-Za-z]*)\.[\w/$'"`]|section: ['"]([A-Za-z]+)['"]/g);
+  return [...keys].map(([, ofKey, section]) => (ofKey ?? section)!);
 }

@@ -8,7 +8,7 @@ const BUDGETS = { signIn: 175, shell: 260, map: 680, kit: 85, screen: 60 } as co
 const BUILT = join(import.meta.dirname, '../dist/web');
 const LANGUAGES = ['es', 'en', 'it', 'pt'];
 /** Texts that come with the first page (web/language/text-store.ts). */
-const DOOR_TEXTS = ['access', 'fault', 'frame'];
+const DOOR_TEXTS = ['access', 'fault', 'frame', 'word'];
 const LOGIN = 'access/LoginScreen.tsx';
 const SHELL = 'frame/Frame.tsx';
 const MAPS = ['telemetry/MapScreen.tsx', 'telemetry/MapMobileScreen.tsx'];

@@ -2,5 +2,5 @@ import type { Translate } from './key.ts';
 
 /** A driver's name as people read it: `Driver #7` for those who may not know names. */
 export function driverName(name: string, t: Translate): string {
-  return name.startsWith('#') ? t('driver.masked', { id: name }) : name;
+  return name.startsWith('#') ? t('word.maskedDriver', { id: name }) : name;
 }

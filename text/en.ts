@@ -1,6 +1,9 @@
 import { access } from './en/access.ts';
 import { admin } from './en/admin.ts';
+import { assignment } from './en/assignment.ts';
+import { card } from './en/card.ts';
 import { column } from './en/column.ts';
+import { country } from './en/country.ts';
 import { driver } from './en/driver.ts';
 import { enumerated } from './en/enumerated.ts';
 import { fault } from './en/fault.ts';
@@ -8,6 +11,7 @@ import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
 import { inspection } from './en/inspection.ts';
 import { map } from './en/map.ts';
+import { note } from './en/note.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
 import { screen } from './en/screen.ts';
@@ -20,14 +24,17 @@ import { user } from './en/user.ts';
 import { vehicle } from './en/vehicle.ts';
 import { vehicleCommand } from './en/vehicle-command.ts';
 import { vehicleSearch } from './en/vehicle-search.ts';
+import { word } from './en/word.ts';
 import type { Text } from './key.ts';
 
 /** English. */
 export const en: Text = {
   access,
-  user,
   admin,
+  assignment,
+  card,
   column,
+  country,
   driver,
   enumerated,
   fault,
@@ -35,6 +42,7 @@ export const en: Text = {
   frame,
   inspection,
   map,
+  note,
   report,
   reportScreen,
   screen,
@@ -43,7 +51,9 @@ export const en: Text = {
   tyre,
   ui,
   unit,
+  user,
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  word,
 };

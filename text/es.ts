@@ -1,6 +1,9 @@
 import { access } from './es/access.ts';
 import { admin } from './es/admin.ts';
+import { assignment } from './es/assignment.ts';
+import { card } from './es/card.ts';
 import { column } from './es/column.ts';
+import { country } from './es/country.ts';
 import { driver } from './es/driver.ts';
 import { enumerated } from './es/enumerated.ts';
 import { fault } from './es/fault.ts';
@@ -8,6 +11,7 @@ import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
 import { inspection } from './es/inspection.ts';
 import { map } from './es/map.ts';
+import { note } from './es/note.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
 import { screen } from './es/screen.ts';
@@ -20,13 +24,16 @@ import { user } from './es/user.ts';
 import { vehicle } from './es/vehicle.ts';
 import { vehicleCommand } from './es/vehicle-command.ts';
 import { vehicleSearch } from './es/vehicle-search.ts';
+import { word } from './es/word.ts';
 
 /** Spanish, the source: a key missing in another language does not compile. */
 export const es = {
   access,
-  user,
   admin,
+  assignment,
+  card,
   column,
+  country,
   driver,
   enumerated,
   fault,
@@ -34,6 +41,7 @@ export const es = {
   frame,
   inspection,
   map,
+  note,
   report,
   reportScreen,
   screen,
@@ -42,7 +50,9 @@ export const es = {
   tyre,
   ui,
   unit,
+  user,
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  word,
 };

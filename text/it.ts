@@ -1,6 +1,9 @@
 import { access } from './it/access.ts';
 import { admin } from './it/admin.ts';
+import { assignment } from './it/assignment.ts';
+import { card } from './it/card.ts';
 import { column } from './it/column.ts';
+import { country } from './it/country.ts';
 import { driver } from './it/driver.ts';
 import { enumerated } from './it/enumerated.ts';
 import { fault } from './it/fault.ts';
@@ -8,6 +11,7 @@ import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
 import { inspection } from './it/inspection.ts';
 import { map } from './it/map.ts';
+import { note } from './it/note.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
 import { screen } from './it/screen.ts';
@@ -20,14 +24,17 @@ import { user } from './it/user.ts';
 import { vehicle } from './it/vehicle.ts';
 import { vehicleCommand } from './it/vehicle-command.ts';
 import { vehicleSearch } from './it/vehicle-search.ts';
+import { word } from './it/word.ts';
 import type { Text } from './key.ts';
 
 /** Italian. */
 export const it: Text = {
   access,
-  user,
   admin,
+  assignment,
+  card,
   column,
+  country,
   driver,
   enumerated,
   fault,
@@ -35,6 +42,7 @@ export const it: Text = {
   frame,
   inspection,
   map,
+  note,
   report,
   reportScreen,
   screen,
@@ -43,7 +51,9 @@ export const it: Text = {
   tyre,
   ui,
   unit,
+  user,
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  word,
 };

@@ -1,7 +1,10 @@
 import type { Text } from './key.ts';
 import { access } from './pt/access.ts';
 import { admin } from './pt/admin.ts';
+import { assignment } from './pt/assignment.ts';
+import { card } from './pt/card.ts';
 import { column } from './pt/column.ts';
+import { country } from './pt/country.ts';
 import { driver } from './pt/driver.ts';
 import { enumerated } from './pt/enumerated.ts';
 import { fault } from './pt/fault.ts';
@@ -9,6 +12,7 @@ import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
 import { inspection } from './pt/inspection.ts';
 import { map } from './pt/map.ts';
+import { note } from './pt/note.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
 import { screen } from './pt/screen.ts';
@@ -21,13 +25,16 @@ import { user } from './pt/user.ts';
 import { vehicle } from './pt/vehicle.ts';
 import { vehicleCommand } from './pt/vehicle-command.ts';
 import { vehicleSearch } from './pt/vehicle-search.ts';
+import { word } from './pt/word.ts';
 
 /** European Portuguese. */
 export const pt: Text = {
   access,
-  user,
   admin,
+  assignment,
+  card,
   column,
+  country,
   driver,
   enumerated,
   fault,
@@ -35,6 +42,7 @@ export const pt: Text = {
   frame,
   inspection,
   map,
+  note,
   report,
   reportScreen,
   screen,
@@ -43,7 +51,9 @@ export const pt: Text = {
   tyre,
   ui,
   unit,
+  user,
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  word,
 };

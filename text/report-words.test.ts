@@ -4,7 +4,8 @@ import { es } from './es.ts';
 import { formatter } from './format.ts';
 import { flatText } from './key.ts';
 import type { FormatSettings } from './reader.ts';
-import { codeText, groupText, headText, type Say, valueWords } from './report-words.ts';
+import { codeText, groupText, headText, valueWords } from './report-words.ts';
+import type { Say } from './say.ts';
 
 const SPAIN: FormatSettings = {
   language: 'es',

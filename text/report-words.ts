@@ -5,12 +5,8 @@ import { type ColumnId, describedColumn, isCell } from '#domain/report/column.ts
 import type { Description, NamedColumnId } from '#domain/report/dictionary.ts';
 import { GROUPS, type Group } from '#domain/report/group.ts';
 import { driverName } from './driver-name.ts';
-import type { Formatter } from './format.ts';
-import type { Translate } from './key.ts';
+import type { Say } from './say.ts';
 import { unitName, unitValue } from './unit-value.ts';
-
-/** Texts and figures of one reader. */
-export type Say = { t: Translate; f: Formatter };
 
 /** Every text of a listed code: without one of them this does not compile. */
 type CodeKey = { [List in CodeList]: `${List}${(typeof CODES)[List][number]}` }[CodeList];

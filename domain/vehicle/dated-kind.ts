@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import type { ValueList } from '../admin/enumerated-list.ts';
-import type { Column } from '../column.ts';
 import { addDays, type Day } from '../day.ts';
 import type { FieldFault } from '../fault.ts';
+import type { Field } from '../list.ts';
 
 /** How a dated row may stand, what presses most first. */
 export const ROW_STATES = ['worn', 'expired', 'close', 'planned', 'undated', 'exempt', 'replaced'] as const;
@@ -11,14 +10,6 @@ export type RowState = (typeof ROW_STATES)[number];
 /** The kinds of dated rows: each names a section of the texts, and what changes and the history are about. */
 export const DATED_SECTIONS = ['inspection', 'tyre'] as const;
 export type DatedSection = (typeof DATED_SECTIONS)[number];
-
-/** A field of a dated row, as grid, card and history tell it. */
-export type DatedField = Column & {
-  /** Its name in the input and in the history, where that differs: `type_id` of `type`. */
-  input?: string;
-  /** How a value reads where its type does not say it: a value of that list, a code with a text each, or in a unit. */
-  words?: { enumerated: ValueList } | { coded: string; of: readonly string[] } | { unit: string };
-};
 
 /** What the rules of a dated row know beside the row itself. */
 export type RowContext<Row> = {
@@ -35,13 +26,17 @@ export type RowContext<Row> = {
  */
 export type DatedKind<
   Schema extends z.ZodObject = z.ZodObject,
-  Fields extends readonly DatedField[] = readonly DatedField[],
+  Section extends DatedSection = DatedSection,
+  Fields extends readonly Field[] = readonly Field[],
+  More extends readonly Field[] = readonly Field[],
 > = {
-  section: DatedSection;
+  section: Section;
   /** What is entered. The columns of the table have the same names. */
   input: Schema;
   /** The grid; the first column says which row it is, `state` is how the row stands. */
   columns: Fields;
+  /** What the form and the history have beside it. */
+  more: More;
   /** What contradicts itself in a row, beyond what the schema refuses. */
   faults(row: z.output<Schema>, context: RowContext<z.output<Schema>>): FieldFault[];
   /** The day by which something has to be done; null when none is known. */
@@ -50,9 +45,12 @@ export type DatedKind<
 };
 
 /** Declares a kind of dated rows, keeping the exact types of its fields. */
-export function datedKind<Schema extends z.ZodObject, const Fields extends readonly DatedField[]>(
-  kind: DatedKind<Schema, Fields>,
-): DatedKind<Schema, Fields> {
+export function datedKind<
+  Schema extends z.ZodObject,
+  const Section extends DatedSection,
+  const Fields extends readonly Field[],
+  const More extends readonly Field[],
+>(kind: DatedKind<Schema, Section, Fields, More>): DatedKind<Schema, Section, Fields, More> {
   return kind;
 }
 

@@ -27,6 +27,7 @@ export const INSPECTION = datedKind({
     { id: 'last', type: 'date' },
     { id: 'observations', type: 'text' },
   ],
+  more: [{ id: 'exemption', type: 'bool' }],
   faults({ type_id, last, next, exemption }, { today, vehicle, others }) {
     const faults: FieldFault[] = [];
     if (others.some((other) => other.type_id === type_id))

@@ -49,6 +49,7 @@ export const TYRE = datedKind({
     { id: 'size', type: 'text' },
     { id: 'dot', type: 'code' },
   ],
+  more: [],
   faults(tyre, { today, others }) {
     const { fitted, next_review } = tyre;
     const faults: FieldFault[] = [];

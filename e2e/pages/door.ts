@@ -8,8 +8,8 @@ export function door(page: Page, words: Text = es) {
   return {
     /** The greeting of prelogin. */
     welcome: page.getByRole('heading', { name: access.welcome }),
-    username: page.getByLabel(access.username),
-    password: page.getByLabel(access.password, { exact: true }),
+    username: page.getByLabel(words.word.username),
+    password: page.getByLabel(words.word.password, { exact: true }),
     /** What went wrong. */
     alerts: page.getByRole('alert'),
     signInButton: page.getByRole('button', { name: access.signIn }),
@@ -17,7 +17,7 @@ export function door(page: Page, words: Text = es) {
     signedOut: page.getByRole('heading', { name: access.signedOutTitle }),
     ended: page.getByRole('heading', { name: access.endedTitle }),
     language: (name: string) =>
-      page.getByRole('group', { name: access.language }).getByRole('button', { name }),
+      page.getByRole('group', { name: words.word.language }).getByRole('button', { name }),
     /** Fills the form of the login screen and sends it. */
     async signIn(username: string, password: string, { keep = false } = {}) {
       await this.username.fill(username);

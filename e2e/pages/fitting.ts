@@ -14,7 +14,7 @@ export function fitting(page: Page) {
     imeiSearch: find(tracker.imei),
     /** A vehicle or a tracker to choose, by its plate or IMEI. */
     choice: (name: string) => main.getByRole('listitem').getByRole('button', { name }),
-    odometer: main.getByRole('textbox', { name: tracker.odometer }),
+    odometer: main.getByRole('textbox', { name: es.word.odometer }),
     fitNow: main.getByRole('button', { name: tracker.fitNow }),
     removeNow: main.getByRole('button', { name: tracker.removeNow }),
     toRemoval: () => main.getByText(tracker.modeRemove, { exact: true }).tap(),

@@ -4,7 +4,7 @@ import { plain, said } from '../words.ts';
 
 /** The tree of fleets, and the record of one beside it. */
 export function fleetsScreen(page: Page) {
-  const { fleet, ui } = es;
+  const { fleet } = es;
   const tree = page.getByRole('region', { name: fleet.list });
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
   return {
@@ -27,7 +27,7 @@ export function fleetsScreen(page: Page) {
       await page.getByRole('option', { name }).click();
     },
     async act(record: string, action: string) {
-      await dialog(record).getByRole('button', { name: ui.actions }).click();
+      await dialog(record).getByRole('button', { name: es.word.actions }).click();
       await page.getByRole('menuitem', { name: action }).click();
     },
   };

@@ -22,11 +22,11 @@ export function frame(page: Page, words: Text = es) {
     accountButton: page.getByRole('button', { name: texts.account, exact: true }),
     async openAccount() {
       await this.accountButton.click();
-      await account.getByRole('combobox', { name: texts.language }).waitFor();
+      await account.getByRole('combobox', { name: words.word.language }).waitFor();
     },
     /** In the open account menu. */
     async chooseLanguage(language: keyof typeof LANGUAGE_NAMES) {
-      await account.getByRole('combobox', { name: texts.language }).click();
+      await account.getByRole('combobox', { name: words.word.language }).click();
       await page.getByRole('option', { name: LANGUAGE_NAMES[language] }).click();
     },
     /** In the open account menu: units and looks. */

@@ -6,7 +6,7 @@ import { plain, said } from '../words.ts';
 /** The real-time map: the list at the left (on a phone in the sheet) and the map itself. */
 export function mapScreen(page: Page, words: Text = es) {
   const { map } = words;
-  const list = page.getByRole('listbox', { name: map.list });
+  const list = page.getByRole('listbox', { name: words.word.vehicles });
   const row = (license: string) => list.getByRole('option').filter({ hasText: license });
   const canvas = page.getByRole('region', { name: map.canvas });
   const states = page.getByRole('group', { name: map.states });

@@ -12,11 +12,11 @@ export function setupForm(page: Page) {
   const { access } = es;
   const LABELS: Readonly<Record<keyof SetupAnswers, string>> = {
     company: access.setupCompany,
-    name: access.setupName,
-    surname: access.setupSurname,
+    name: es.word.name,
+    surname: es.word.surname,
     email: access.setupEmail,
-    username: access.username,
-    password: access.password,
+    username: es.word.username,
+    password: es.word.password,
     repeat: access.setupRepeat,
   };
   return {

@@ -9,7 +9,7 @@ export function labelled(text: string): RegExp {
 
 /** The list of users, the form for a new one, and the record beside the list. */
 export function usersScreen(page: Page) {
-  const { user, ui } = es;
+  const { user } = es;
   const list = page.getByRole('region', { name: user.list });
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
   return {
@@ -22,7 +22,7 @@ export function usersScreen(page: Page) {
       await dialog(name).waitFor();
     },
     async act(record: string, action: string) {
-      await dialog(record).getByRole('button', { name: ui.actions }).click();
+      await dialog(record).getByRole('button', { name: es.word.actions }).click();
       await page.getByRole('menuitem', { name: action }).click();
     },
     /** Ticks a fleet in the tree under the field. */

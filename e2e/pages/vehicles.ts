@@ -18,9 +18,9 @@ export function vehiclesScreen(page: Page, words: Text = es) {
     /** How many vehicles the list says it has. */
     count: () => said(page.getByRole('status').filter({ hasText: /^\d/ })),
     plate: (license: string) => list.getByRole('gridcell').filter({ hasText: license }),
-    searchBox: page.getByRole('searchbox', { name: vehicle.searchPlaceholder }),
+    searchBox: page.getByRole('searchbox', { name: words.vehicle.search }),
     checkboxes: list.getByRole('checkbox'),
-    registerButton: page.getByRole('button', { name: vehicle.register }),
+    registerButton: page.getByRole('button', { name: words.vehicle.new }),
     dialog,
     field,
     async open(license: string) {
@@ -48,7 +48,7 @@ export function vehiclesScreen(page: Page, words: Text = es) {
       await page.getByRole('option', { name: option }).first().click();
     },
     /** The menu of what can be done with the open record. */
-    actions: (within: Locator) => within.getByRole('button', { name: ui.actions }),
+    actions: (within: Locator) => within.getByRole('button', { name: words.word.actions }),
     async act(within: Locator, action: string) {
       await this.actions(within).click();
       await page.getByRole('menuitem', { name: action }).click();

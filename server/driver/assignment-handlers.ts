@@ -18,23 +18,24 @@ import {
   assignmentRange,
   assignmentState,
 } from '#domain/driver/assignment.ts';
+import { ASSIGNMENT_LIST } from '#domain/driver/assignment-list.ts';
 import { isConsolidated } from '#domain/driver/consolidated.ts';
 import { Fault } from '#domain/fault.ts';
 import type { Caller } from '../access/caller.ts';
 import { type Command, command } from '../access/command.ts';
+import { driverInScope, driverMayBeTold } from '../access/driver-scope.ts';
 import { assertCurrent, notFound } from '../access/record.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import { type Handler, handle } from '../http/route.ts';
+import { listFile } from '../list/list-file.ts';
 import { assignmentHistory } from './assignment-history.ts';
-import { assignmentsFile } from './assignments-file.ts';
 import { assignmentPlaces } from './change-places.ts';
 import { assertAssignable, lockAssignee, lockVehicle, refuse } from './check-assignment.ts';
 import { driverEndMs } from './driver-end.ts';
-import { driverInScope, driverMayBeTold } from './driver-scope.ts';
 import { endAssignment } from './end-assignment.ts';
 import { ownAssignmentHandlers } from './own-assignment.ts';
 import { readAssignmentWeek } from './read-assignment-week.ts';
-import { readAssignment, readAssignments } from './read-assignments.ts';
+import { readAllAssignments, readAssignment, readAssignments } from './read-assignments.ts';
 
 type Stored = Awaited<ReturnType<typeof findAssignment>>;
 
@@ -138,7 +139,10 @@ export const assignmentHandlers: readonly Handler[] = [
 
   handle(getAssignments, ({ query, caller, app }) => readAssignments(app.database, caller, query, app.now())),
 
-  handle(getAssignmentsExport, (call) => assignmentsFile(call)),
+  handle(getAssignmentsExport, async (call) => {
+    const { app, caller, query } = call;
+    return listFile(call, ASSIGNMENT_LIST, await readAllAssignments(app.database, caller, query, app.now()));
+  }),
 
   handle(getAssignmentWeek, ({ query, caller, app }) =>
     readAssignmentWeek(app.database, caller, query, app.now()),

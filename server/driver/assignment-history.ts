@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { AuditRow } from '#api/audit.ts';
+import { driverName as shownName } from '#text/driver-name.ts';
+import { translatorOf } from '#text/translator.ts';
 import type { Caller } from '../access/caller.ts';
+import { driverName } from '../access/driver-scope.ts';
 import { readHistory } from '../access/history.ts';
-import { textsFor } from '../access/reader.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import type { Database } from '../db/database.ts';
-import { driverInWords } from '../http/list-file.ts';
-import { driverName } from './driver-scope.ts';
 
 type Db = Pick<Database, 'sql'>;
 type Change = AuditRow['changes'][number];
@@ -35,8 +35,8 @@ export async function driverNames(
   const { rows } = await sql<{ id: number; name: string | null }>`
     select driver.id, ${driverName(caller)} as name from driver where driver.id = any(${ids}::int[])
   `.execute(db.sql);
-  const text = textsFor(caller);
-  return new Map(rows.map(({ id, name }) => [id, driverInWords(name, { text }) ?? HIDDEN]));
+  const t = translatorOf(caller.language);
+  return new Map(rows.map(({ id, name }) => [id, name === null ? HIDDEN : shownName(name, t)]));
 }
 
 /** A history whose `driver_id` is told by name, or not at all; a driver who is gone stays a number. */

@@ -9,17 +9,18 @@ import {
   putCard,
 } from '#api/card.ts';
 import type { CardInput } from '#domain/driver/card.ts';
+import { CARD_LIST } from '#domain/driver/card-list.ts';
 import type { Caller } from '../access/caller.ts';
 import { type Command, command } from '../access/command.ts';
+import { driverInScope, driverMayBeTold } from '../access/driver-scope.ts';
 import { readHistory } from '../access/history.ts';
 import { assertCurrent, notFound } from '../access/record.ts';
 import { type Handler, handle } from '../http/route.ts';
+import { listFile } from '../list/list-file.ts';
 import { withDriverNames } from './assignment-history.ts';
 import { noteHolder } from './card-holder.ts';
-import { cardsFile } from './cards-file.ts';
 import { lockAssignee } from './check-assignment.ts';
-import { driverInScope, driverMayBeTold } from './driver-scope.ts';
-import { readCard, readCards, readHolders } from './read-cards.ts';
+import { readAllCards, readCard, readCards, readHolders } from './read-cards.ts';
 
 type Tx = Pick<Command, 'sql'>;
 
@@ -58,7 +59,10 @@ async function assertAllowed(
 export const cardHandlers: readonly Handler[] = [
   handle(getCards, ({ query, caller, app }) => readCards(app.database, caller, query)),
 
-  handle(getCardsExport, (call) => cardsFile(call)),
+  handle(getCardsExport, async (call) => {
+    const { app, caller, query } = call;
+    return listFile(call, CARD_LIST, await readAllCards(app.database, caller, query));
+  }),
 
   handle(getCard, async ({ params, caller, app }) => {
     const card = await readCard(app.database, caller, params.card_id);

@@ -8,12 +8,12 @@ import {
 } from '#domain/driver/assignment.ts';
 import { Fault } from '#domain/fault.ts';
 import { normalCode } from '#domain/field.ts';
+import { driverName as shownName } from '#text/driver-name.ts';
+import { translatorOf } from '#text/translator.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Command } from '../access/command.ts';
-import { textsFor } from '../access/reader.ts';
+import { driverName } from '../access/driver-scope.ts';
 import { vehicleInScope } from '../access/visibility.ts';
-import { driverInWords } from '../http/list-file.ts';
-import { driverName } from './driver-scope.ts';
 
 type Tx = Pick<Command, 'sql'>;
 
@@ -104,14 +104,14 @@ async function others(
       and tstzrange(assignment.start_at, assignment.end_at) && tstzrange(${new Date(range.startMs)}, ${end})
     order by assignment.start_at, assignment.id
   `.execute(tx.sql);
-  const text = textsFor(caller);
+  const t = translatorOf(caller.language);
   return rows.map((row) => ({
     startMs: row.start_at.getTime(),
     endMs: row.end_at?.getTime() ?? null,
     vehicleId: row.vehicle_id,
     driverId: row.driver_id,
     license: row.license ?? HIDDEN,
-    driver: driverInWords(row.driver, { text }) ?? HIDDEN,
+    driver: row.driver === null ? HIDDEN : shownName(row.driver, t),
   }));
 }
 

@@ -8,20 +8,21 @@ import {
   putDriver,
 } from '#api/driver.ts';
 import type { DriverInput } from '#domain/driver/driver.ts';
+import { DRIVER_LIST } from '#domain/driver/driver-list.ts';
 import { Fault } from '#domain/fault.ts';
 import type { Caller } from '../access/caller.ts';
 import { type Command, command } from '../access/command.ts';
+import { driverInScope } from '../access/driver-scope.ts';
 import { assertCurrent, notFound } from '../access/record.ts';
 import { type Handler, handle } from '../http/route.ts';
+import { listFile } from '../list/list-file.ts';
 import { driverPlaces, tellAssignments } from './change-places.ts';
 import { driverEndMs } from './driver-end.ts';
 import { driverHistory } from './driver-history.ts';
-import { driverInScope } from './driver-scope.ts';
 import { assertUserInReach, driverUserHandlers } from './driver-users.ts';
-import { driversFile } from './drivers-file.ts';
 import { endAssignment } from './end-assignment.ts';
 import { driverChoiceHandlers } from './get-driver-choices.ts';
-import { readDriver, readDrivers } from './read-drivers.ts';
+import { readAllDrivers, readDriver, readDrivers } from './read-drivers.ts';
 
 type Tx = Pick<Command, 'sql'>;
 
@@ -85,7 +86,10 @@ export const driverHandlers: readonly Handler[] = [
 
   handle(getDrivers, ({ query, caller, app }) => readDrivers(app.database, caller, query, app.now())),
 
-  handle(getDriversExport, (call) => driversFile(call)),
+  handle(getDriversExport, async (call) => {
+    const { app, caller, query } = call;
+    return listFile(call, DRIVER_LIST, await readAllDrivers(app.database, caller, query, app.now()));
+  }),
 
   handle(getDriver, async ({ params, caller, app }) => {
     const found = await readDriver(app.database, caller, params.driver_id, app.now());

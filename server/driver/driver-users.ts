@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { getDriverUsers } from '#api/driver.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Command } from '../access/command.ts';
+import { driverInScope } from '../access/driver-scope.ts';
 import { notFound } from '../access/record.ts';
 import { contains } from '../http/listing.ts';
 import { type Handler, handle } from '../http/route.ts';
-import { driverInScope } from './driver-scope.ts';
 
 const MOST = 30;
 

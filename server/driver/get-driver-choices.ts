@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type DriverChoice, getDriverChoices } from '#api/driver.ts';
+import { driverInScope, driverName, isActive, personal } from '../access/driver-scope.ts';
 import { contains } from '../http/listing.ts';
 import { type Handler, handle } from '../http/route.ts';
-import { driverInScope, driverName, isActive, personal } from './driver-scope.ts';
 
 const MOST = 30;
 

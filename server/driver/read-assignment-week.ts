@@ -4,10 +4,10 @@ import type { ListQuery } from '#api/list.ts';
 import { addDays, dayStartMs } from '#domain/day.ts';
 import { belowFleets } from '../access/below-fleets.ts';
 import type { Caller } from '../access/caller.ts';
+import { driverMayBeTold, driverName } from '../access/driver-scope.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import type { Database } from '../db/database.ts';
 import { contains, page } from '../http/listing.ts';
-import { driverMayBeTold, driverName } from './driver-scope.ts';
 import { assignmentStateAt } from './read-assignments.ts';
 
 export type WeekQuery = Pick<ListQuery, 'page' | 'page_size' | 'q' | 'fleets'> & {

@@ -3,10 +3,10 @@ import type { AssignmentQuery, AssignmentRow } from '#api/assignment.ts';
 import { addDays, dayStartMs } from '#domain/day.ts';
 import { belowFleets } from '../access/below-fleets.ts';
 import type { Caller } from '../access/caller.ts';
+import { driverMayBeTold, driverName } from '../access/driver-scope.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import type { Database } from '../db/database.ts';
 import { among, contains, orderBy, page, type Sortable } from '../http/listing.ts';
-import { driverMayBeTold, driverName } from './driver-scope.ts';
 
 type Db = Pick<Database, 'sql'>;
 /** A row as the database has it: instants as dates. */

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { CardQuery, CardRow, cardHolder } from '#api/card.ts';
 import { belowFleets } from '../access/below-fleets.ts';
 import type { Caller } from '../access/caller.ts';
+import { driverMayBeTold, driverName, personal } from '../access/driver-scope.ts';
 import type { Database } from '../db/database.ts';
 import { contains, orderBy, page, type Sortable } from '../http/listing.ts';
-import { driverMayBeTold, driverName, personal } from './driver-scope.ts';
 
 type Db = Pick<Database, 'sql'>;
 type Stored = Omit<CardRow, 'since'> & { since: Date | null };

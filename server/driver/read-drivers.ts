@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { DriverQuery, DriverRecord, DriverRow } from '#api/driver.ts';
 import { belowFleets } from '../access/below-fleets.ts';
 import type { Caller } from '../access/caller.ts';
+import { driverInScope, driverName, isActive, personal } from '../access/driver-scope.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import type { Database } from '../db/database.ts';
 import { contains, orderBy, page, type Sortable } from '../http/listing.ts';
-import { driverInScope, driverName, isActive, personal } from './driver-scope.ts';
 
 type Db = Pick<Database, 'sql'>;
 

@@ -1,11 +1,6 @@
 import type { CellValue, ColumnType } from '#domain/column.ts';
-import type { Language } from '#domain/language.ts';
-import { en } from '#text/en.ts';
-import { es } from '#text/es.ts';
-import { it } from '#text/it.ts';
-import type { Text } from '#text/key.ts';
-import { pt } from '#text/pt.ts';
 import type { FormatSettings } from '#text/reader.ts';
+import { translatorOf } from '#text/translator.ts';
 import { unitName } from '#text/unit-value.ts';
 import type { FileAnswer } from './route.ts';
 import { cellContents, cellFormat, cellXml, columnName } from './xlsx-cell.ts';
@@ -43,7 +38,6 @@ export type Workbook = {
   settings: FormatSettings;
 };
 
-const TEXTS: Readonly<Record<Language, Text>> = { es, en, it, pt };
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Characters of sheet handed on at once. */
 const PIECE = 64 * 1024;
@@ -68,10 +62,10 @@ export function xlsxFile(workbook: Workbook): FileAnswer {
 }
 
 function entriesOf({ sheet, filters, settings }: Workbook): ZipEntry[] {
-  const text = TEXTS[settings.language];
+  const t = translatorOf(settings.language);
   const styles = styleSheet();
   const written = { filter: null as string | null };
-  const names = [sheetName(sheet.title), sheetName(text.report.sheetFilters)];
+  const names = [sheetName(sheet.title), sheetName(t('ui.filters'))];
   if (names[0] === names[1]) names[1] = sheetName(`${names[1]} 2`);
   return [
     { path: 'xl/worksheets/sheet1.xml', content: () => inPieces(rowsXml(sheet, settings, styles, written)) },
@@ -91,8 +85,8 @@ async function* rowsXml(
   styles: ReturnType<typeof styleSheet>,
   written: { filter: string | null },
 ): AsyncGenerator<string> {
-  const { ui } = TEXTS[settings.language];
-  const contentOf = cellContents(settings, ui);
+  const t = translatorOf(settings.language);
+  const contentOf = cellContents(settings, { yes: t('ui.yes'), no: t('ui.no') });
   const formats = columns.map((column) => cellFormat(column, settings));
   const plain = formats.map((format) => styles.of(format));
   const bold = formats.map((format) => styles.of(format, true));

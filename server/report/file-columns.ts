@@ -2,7 +2,8 @@ import type { CellValue } from '#domain/column.ts';
 import type { ColumnId, ReportColumn } from '#domain/report/column.ts';
 import { rowShape } from '#domain/report/gather.ts';
 import type { TotalLine } from '#domain/report/total-line.ts';
-import { headText, type Say, valueWords } from '#text/report-words.ts';
+import { headText, valueWords } from '#text/report-words.ts';
+import type { Say } from '#text/say.ts';
 import type { SheetColumn } from '../http/xlsx.ts';
 import type { OpenReport } from './run.ts';
 

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { ReportParameters } from '#domain/report/parameters.ts';
 import type { ReportFilter } from '#domain/report/report.ts';
 import type { TextKey } from '#text/key.ts';
-import { codeText, type Say } from '#text/report-words.ts';
+import { codeText } from '#text/report-words.ts';
+import type { Say } from '#text/say.ts';
 import type { Caller } from '../access/caller.ts';
+import { driverInScope, driverName } from '../access/driver-scope.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import type { App } from '../app.ts';
-import { driverInScope, driverName } from '../driver/driver-scope.ts';
 import type { OpenReport } from './run.ts';
 
 type Line = readonly [label: string, value: string];

@@ -7,7 +7,7 @@ import { it } from '#text/it.ts';
 import { flatText } from '#text/key.ts';
 import { pt } from '#text/pt.ts';
 import type { FormatSettings } from '#text/reader.ts';
-import type { Say } from '#text/report-words.ts';
+import type { Say } from '#text/say.ts';
 import type { Caller } from '../access/caller.ts';
 import type { App } from '../app.ts';
 import type { FileAnswer } from '../http/route.ts';

@@ -53,7 +53,7 @@ function filtered(app: App, caller: Caller, query: TrackerQuery) {
     and ${among('tracker.model_id', query.model)}
     and ${among('tracker.provider_id', query.provider)}
     and ${among('tracker.operator_id', query.operator)}
-    and ${isTalking ? sql`${talking(app)} = ${isTalking === 'true'}` : sql`true`}
+    and ${isTalking === undefined ? sql`true` : sql`${talking(app)} = ${isTalking}`}
     and ${fleets ? inFleets(fleets) : sql`true`}
     and (${contains(query.q?.replace(/[\s-]/g, ''), codes)} or ${contains(query.q, [sql`vehicle.alias`])})`;
 }

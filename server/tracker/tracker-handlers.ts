@@ -9,13 +9,14 @@ import {
 } from '#api/tracker.ts';
 import { Fault } from '#domain/fault.ts';
 import type { TrackerInput } from '#domain/tracker/tracker.ts';
+import { TRACKER_LIST } from '#domain/tracker/tracker-list.ts';
 import { type Command, command } from '../access/command.ts';
 import { assertCurrent } from '../access/record.ts';
 import { type Handler, handle } from '../http/route.ts';
+import { listFile } from '../list/list-file.ts';
 import { readTrackerHistory } from './read-tracker-history.ts';
-import { readTracker, readTrackers } from './read-trackers.ts';
+import { readAllTrackers, readTracker, readTrackers } from './read-trackers.ts';
 import { lockTracker, trackerPlace } from './tracker-scope.ts';
-import { trackersFile } from './trackers-file.ts';
 
 type Tx = Pick<Command, 'sql'>;
 
@@ -104,7 +105,9 @@ async function storedNames({ sql }: Tx, input: Record<Listed, number | null>): P
 export const trackerRecordHandlers: readonly Handler[] = [
   handle(getTrackers, ({ query, caller, app }) => readTrackers(app, caller, query)),
 
-  handle(getTrackersExport, (call) => trackersFile(call)),
+  handle(getTrackersExport, async (call) =>
+    listFile(call, TRACKER_LIST, await readAllTrackers(call.app, call.caller, call.query)),
+  ),
 
   handle(getTracker, ({ params, caller, app }) => readTracker(app, caller, params.tracker_id)),
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserQuery, UserRow } from '#api/user.ts';
-import type { UserState } from '#domain/user/user-column.ts';
+import type { UserState } from '#domain/user/user-list.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Database } from '../db/database.ts';
 import { contains, orderBy, page, type Sortable } from '../http/listing.ts';

@@ -8,19 +8,20 @@ import {
   getUsersExport,
 } from '#api/user.ts';
 import { Fault } from '#domain/fault.ts';
+import { USER_LIST } from '#domain/user/user-list.ts';
 import { command } from '../access/command.ts';
 import { readHistory } from '../access/history.ts';
 import { notFound } from '../access/record.ts';
 import { type Handler, handle } from '../http/route.ts';
+import { listFile } from '../list/list-file.ts';
 import { endSessions } from '../session/session.ts';
 import { photoHandlers, readPhoto } from './photo-handlers.ts';
 import { ownProfileHandlers } from './profile-handlers.ts';
 import { findUser, userRecordOf } from './read-user.ts';
-import { readUsers } from './read-users.ts';
+import { readAllUsers, readUsers } from './read-users.ts';
 import { userChanged } from './user-changed.ts';
 import { userCommandHandlers } from './user-commands.ts';
 import { readSessions } from './user-sessions.ts';
-import { usersFile } from './users-file.ts';
 
 /** Users, as administrators keep them, and what everybody does to their own profile. */
 export const userHandlers: readonly Handler[] = [
@@ -30,7 +31,10 @@ export const userHandlers: readonly Handler[] = [
 
   handle(getUsers, ({ query, caller, app }) => readUsers(app.database, caller, query, app.now())),
 
-  handle(getUsersExport, (call) => usersFile(call)),
+  handle(getUsersExport, async (call) => {
+    const { app, caller, query } = call;
+    return listFile(call, USER_LIST, await readAllUsers(app.database, caller, query, app.now()));
+  }),
 
   handle(getUser, async ({ params, caller, app }) => {
     const found = await findUser(app.database, caller, params.user_id);

@@ -2,7 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DatedRow, DatedRows } from '#api/dated-rows.ts';
 import type { ValueList } from '#domain/admin/enumerated-list.ts';
-import type { DatedField, DatedKind } from '#domain/vehicle/dated-kind.ts';
+import type { Field } from '#domain/list.ts';
+import type { DatedKind } from '#domain/vehicle/dated-kind.ts';
 import type { Caller } from '../access/caller.ts';
 import { type Command, command } from '../access/command.ts';
 import { assertCurrent, notFound } from '../access/record.ts';
@@ -29,7 +30,7 @@ type TableOf<Input> = {
 type Fields = Record<string, unknown>;
 type Stored = Fields & { id: number; version: number };
 /** A column that shows the name behind an id. */
-type Named = DatedField & { input: string; words: { enumerated: ValueList } };
+type Named = Field & { input: string; words: { enumerated: ValueList } };
 
 /**
  * The handlers of a kind of dated rows: read within the caller's scope; created, edited and deleted while the vehicle is locked,

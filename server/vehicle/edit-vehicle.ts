@@ -11,7 +11,7 @@ import type { VehicleSheet } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Caller } from '../access/caller.ts';
 import { command } from '../access/command.ts';
-import { driverMayBeTold } from '../driver/driver-scope.ts';
+import { driverMayBeTold } from '../access/driver-scope.ts';
 import { parseInput } from '../http/input.ts';
 import { handle } from '../http/route.ts';
 import { firstOpenMs } from '../telemetry/rebuild.ts';

@@ -1,6 +1,8 @@
 import { getVehicle, getVehicleHistory, getVehicles, getVehiclesExport } from '#api/vehicle.ts';
+import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { notFound } from '../access/record.ts';
 import { type Handler, handle } from '../http/route.ts';
+import { listFile } from '../list/list-file.ts';
 import { correctOdometer } from './correct-odometer.ts';
 import { deleteVehicle } from './delete-vehicle.ts';
 import { deregisterVehicle } from './deregister-vehicle.ts';
@@ -9,18 +11,19 @@ import { inspectionHandlers } from './inspection.ts';
 import { assertInScope } from './lock-vehicle.ts';
 import { moveVehicle } from './move-vehicle.ts';
 import { readVehicle } from './read-vehicle.ts';
-import { readVehicles } from './read-vehicles.ts';
+import { readAllVehicles, readVehicles } from './read-vehicles.ts';
 import { recoverVehicle } from './recover-vehicle.ts';
 import { registerVehicle } from './register-vehicle.ts';
 import { tyreHandlers } from './tyre.ts';
 import { changesOf, intervalsOf, staysOf } from './vehicle-history.ts';
-import { vehiclesFile } from './vehicles-file.ts';
 
 /** Vehicles: list, record, the commands of domain rules §3.1, and the dated rows of the record. */
 export const vehicleHandlers: readonly Handler[] = [
   handle(getVehicles, ({ app, caller, query }) => readVehicles(app, caller, query)),
 
-  handle(getVehiclesExport, (call) => vehiclesFile(call)),
+  handle(getVehiclesExport, (call) =>
+    listFile(call, VEHICLE_LIST, readAllVehicles(call.app, call.caller, call.query)),
+  ),
 
   handle(getVehicle, async ({ params, app, caller }) => {
     const record = await readVehicle(app, caller, params.vehicle_id);

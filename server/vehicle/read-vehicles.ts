@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { VehicleListQuery, VehicleRow } from '#api/vehicle.ts';
 import { can } from '#domain/access/permission.ts';
 import type { CancelReason, RegistrationState } from '#domain/vehicle/registration.ts';
-import { LIVE_COLUMNS, type VehicleColumnId } from '#domain/vehicle/vehicle-columns.ts';
 import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
+import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import type { Caller } from '../access/caller.ts';
+import { driverName } from '../access/driver-scope.ts';
 import type { App } from '../app.ts';
 import type { LiveBoard } from '../board/live-board.ts';
-import { driverName } from '../driver/driver-scope.ts';
 import { orderBy, page } from '../http/listing.ts';
 import { FITTED_JOIN, VEHICLE_FROM, vehicleSortable, vehicleWhere } from './vehicle-source.ts';
 
@@ -91,8 +91,9 @@ export function idsQuery(
   query: VehicleListQuery,
   some: ReturnType<typeof page>,
 ) {
-  const order = orderBy(query, vehicleSortable(caller, can(caller.actors, 'position:read')), 'vehicle.id');
-  const live = LIVE_COLUMNS.includes(query.sort as VehicleColumnId) ? liveJoin(board) : sql``;
+  const order = orderBy(query, vehicleSortable(caller), 'vehicle.id');
+  const sorted = VEHICLE_LIST.columns.find(({ id }) => id === query.sort);
+  const live = sorted && 'for' in sorted ? liveJoin(board) : sql``;
   return sql<{ id: number; total: number }>`
     select vehicle.id, (count(*) over ())::int as total
     ${VEHICLE_FROM} ${FITTED_JOIN} ${live} ${vehicleWhere(caller, query)} ${order} ${some}`;

@@ -2,7 +2,7 @@ import { postVehicleRecovery } from '#api/vehicle-command.ts';
 import { Fault } from '#domain/fault.ts';
 import { RECOVERY_MODULES } from '#domain/vehicle/registration.ts';
 import { command } from '../access/command.ts';
-import { isActive } from '../driver/driver-scope.ts';
+import { isActive } from '../access/driver-scope.ts';
 import { handle } from '../http/route.ts';
 import { assertFields, lockVehicle, type Tx, todayOf, type VehicleRow } from './lock-vehicle.ts';
 import { MODULE_ERASERS } from './recovery-modules.ts';

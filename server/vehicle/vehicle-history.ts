@@ -3,9 +3,9 @@ import type { AuditRow } from '#api/audit.ts';
 import { addDays } from '#domain/day.ts';
 import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
 import type { Caller } from '../access/caller.ts';
+import { driverName } from '../access/driver-scope.ts';
 import { readHistory } from '../access/history.ts';
 import type { Database } from '../db/database.ts';
-import { driverName } from '../driver/driver-scope.ts';
 import type { IntervalKind } from './interval.ts';
 
 type Db = Pick<Database, 'sql'>;

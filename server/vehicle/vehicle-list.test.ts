@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getVehicles, type VehicleRow } from '#api/vehicle.ts';
-import { VEHICLE_COLUMNS } from '#domain/vehicle/vehicle-columns.ts';
+import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aTracker, aUser } from '../testing/builders.ts';
 import { type VehicleCompany, vehicleCompany } from '../testing/vehicle-company.ts';
@@ -152,7 +152,7 @@ describe('the list of vehicles', () => {
 });
 
 describe('the order', () => {
-  const sortable = VEHICLE_COLUMNS.filter((column) => !('sortable' in column)).map(({ id }) => id);
+  const sortable = VEHICLE_LIST.columns.filter((column) => !('sortable' in column)).map(({ id }) => id);
 
   it.each(sortable)('by %s in both directions, empty last', async (sort) => {
     for (const dir of ['asc', 'desc']) {

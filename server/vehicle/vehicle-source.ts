@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { VehicleListQuery } from '#api/vehicle.ts';
 import { normalCode } from '#domain/field.ts';
-import { LIVE_COLUMNS, VEHICLE_COLUMNS, type VehicleColumnId } from '#domain/vehicle/vehicle-columns.ts';
+import { columnsFor } from '#domain/list.ts';
 import { ASSET_CODE_PATTERN, type VehicleIssue, VIN_PATTERN } from '#domain/vehicle/vehicle-issues.ts';
+import { VEHICLE_LIST, type VehicleColumnId } from '#domain/vehicle/vehicle-list.ts';
 import { belowFleets } from '../access/below-fleets.ts';
 import type { Caller } from '../access/caller.ts';
+import { driverName } from '../access/driver-scope.ts';
 import { vehicleInScope } from '../access/visibility.ts';
-import { driverName } from '../driver/driver-scope.ts';
 import { contains, type Sortable } from '../http/listing.ts';
 
 /** A vehicle with what its ids name. Tables that a query does not use cost it nothing: each join is by a unique key. */
@@ -110,15 +111,15 @@ const SORTED: Readonly<Partial<Record<VehicleColumnId, RawBuilder<unknown>>>> = 
 };
 
 /** How each column is sorted. Who may not know names must not learn their order either. */
-export function vehicleSortable(caller: Caller, seesLive: boolean): Sortable {
+export function vehicleSortable(caller: Caller): Sortable {
   const name = driverName(caller);
   const driver = caller.seeDriverNames
     ? sql`plain(${name})`
     : sql`case when ${name} is not null then driver.id end`;
-  const columns = VEHICLE_COLUMNS.filter(
-    (column) => !('sortable' in column) && (seesLive || !LIVE_COLUMNS.includes(column.id)),
-  );
+  const sorted: Readonly<Partial<Record<string, RawBuilder<unknown>>>> = { ...SORTED, driver };
   return Object.fromEntries(
-    columns.map(({ id }) => [id, id === 'driver' ? driver : (SORTED[id] ?? sql.ref(`vehicle.${id}`))]),
+    columnsFor(VEHICLE_LIST, caller)
+      .filter(({ sortable }) => sortable !== false)
+      .map(({ id }) => [id, sorted[id] ?? sql.ref(`vehicle.${id}`)]),
   );
 }

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getVehiclesExport } from '#api/vehicle.ts';
-import { VEHICLE_COLUMNS } from '#domain/vehicle/vehicle-columns.ts';
+import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aUser } from '../testing/builders.ts';
 import { type VehicleCompany, vehicleCompany } from '../testing/vehicle-company.ts';
@@ -93,7 +93,7 @@ it('writes figures as figures', async () => {
 });
 
 it('knows every column of the list, in every language', async () => {
-  const columns = VEHICLE_COLUMNS.map(({ id }) => id).join(',');
+  const columns = VEHICLE_LIST.columns.map(({ id }) => id).join(',');
   for (const language of ['es', 'en', 'it', 'pt'] as const) {
     const user = await aUser(server.app.database, {
       roles: ['manager'],
@@ -102,7 +102,7 @@ it('knows every column of the list, in every language', async () => {
     });
     const [sheet] = await file({ columns }, await server.tokenOf(user));
     const labels = sheet!.rows[0]!;
-    expect([language, labels.filter(Boolean).length]).toEqual([language, VEHICLE_COLUMNS.length]);
+    expect([language, labels.filter(Boolean).length]).toEqual([language, VEHICLE_LIST.columns.length]);
   }
 });
 

@@ -1,19 +1,15 @@
 import type { access as source } from '../es/access.ts';
 
 export const access: typeof source = {
-  title: 'Sign in',
   purpose: 'Fleet and vehicle management',
   signIn: 'Sign in',
   welcome: 'Welcome',
   welcomeText: 'Sign in to see your fleet',
-  username: 'Username',
-  password: 'Password',
   showPassword: 'Show the password',
   hidePassword: 'Hide the password',
   keepConnected: 'Keep me signed in',
   keepConnectedHint: 'For seven days on this device',
   capsLock: 'Caps Lock is on',
-  language: 'Language',
   signedOutTitle: 'You have signed out',
   signedOutText: 'You can close this page now',
   endedTitle: 'The session has ended',
@@ -28,10 +24,7 @@ export const access: typeof source = {
   setupCompanyHint: 'It becomes the first fleet',
   setupAdministrator: 'Administrator',
   setupUsernameHint: '3 to 60 letters, digits, dots, dashes or @',
-  setupName: 'Name',
-  setupSurname: 'Surname',
   setupEmail: 'E-mail',
   setupRepeat: 'Repeat the password',
-  setupTimeZone: 'Time zone',
   setupCreate: 'Create and sign in',
 };

@@ -7,7 +7,6 @@ export const reportScreen = {
   notYours: 'This report is not available to you',
   notYoursText: 'It is not assigned to you, or does not exist on this screen',
   run: 'Run',
-  stop: 'Stop',
   again: 'Run again',
   running: { one: 'Receiving: {n} row', other: 'Receiving: {n} rows' },
   stopped: {
@@ -15,7 +14,6 @@ export const reportScreen = {
     other: 'Stopped at {n} rows: it is not complete',
   },
   changed: 'The filters have changed: what you see is of the previous query',
-  vehicles: 'Vehicles',
   drivers: 'Drivers',
   search: 'Search',
   chosen: { one: '{n} chosen', other: '{n} chosen' },

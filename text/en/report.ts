@@ -91,7 +91,6 @@ export const report = {
   group_below: 'Less than {low}',
   group_between: '{low} to {high}',
   group_above: 'More than {high}',
-  sheetFilters: 'Filters',
   file_report: 'Report',
   file_variant: 'By',
   variant_vehicle: 'Vehicle',

@@ -1,11 +1,8 @@
 /** What is done with a vehicle: one at a time, or several at once. */
 export const vehicleCommand = {
   actionMove: 'Move to another fleet',
-  actionAvailability: 'Availability',
   actionOdometer: 'Correct the odometer',
   actionDeregister: 'Deregister',
-  actionDelete: 'Delete',
-  actionRecover: 'Recover',
 
   moveTitle: 'Move {license} to another fleet',
   moveTitleMany: { one: 'Move {n} vehicle to another fleet', other: 'Move {n} vehicles to another fleet' },
@@ -63,6 +60,5 @@ export const vehicleCommand = {
   bulkResult: 'Result for each vehicle',
 
   recoverModules: 'Data to keep',
-  bulkStop: 'Stop',
   availabilityManyText: 'From now on they do not count as available, until the mark is removed',
 };

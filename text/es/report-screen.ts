@@ -7,7 +7,6 @@ export const reportScreen = {
   notYours: 'Este informe no está disponible para usted',
   notYoursText: 'No lo tiene asignado, o no existe en esta pantalla',
   run: 'Generar',
-  stop: 'Detener',
   again: 'Generar de nuevo',
   running: { one: 'Recibiendo: {n} fila', other: 'Recibiendo: {n} filas' },
   stopped: {
@@ -15,7 +14,6 @@ export const reportScreen = {
     other: 'Detenido con {n} filas: no está completo',
   },
   changed: 'Ha cambiado los filtros: lo que ve es de la consulta anterior',
-  vehicles: 'Vehículos',
   drivers: 'Conductores',
   search: 'Buscar',
   chosen: { one: '{n} elegido', other: '{n} elegidos' },

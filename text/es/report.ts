@@ -93,7 +93,6 @@ export const report = {
   group_below: 'Menos de {low}',
   group_between: 'De {low} a {high}',
   group_above: 'Más de {high}',
-  sheetFilters: 'Filtros',
   file_report: 'Informe',
   file_variant: 'Por',
   variant_vehicle: 'Vehículo',

@@ -1,11 +1,8 @@
 /** What is done with a vehicle: one at a time, or several at once. */
 export const vehicleCommand = {
   actionMove: 'Mover a otra flota',
-  actionAvailability: 'Disponibilidad',
   actionOdometer: 'Corregir el cuentakilómetros',
   actionDeregister: 'Dar de baja',
-  actionDelete: 'Eliminar',
-  actionRecover: 'Recuperar',
 
   moveTitle: 'Mover {license} a otra flota',
   moveTitleMany: { one: 'Mover {n} vehículo a otra flota', other: 'Mover {n} vehículos a otra flota' },
@@ -72,6 +69,5 @@ export const vehicleCommand = {
   bulkResult: 'Resultado por vehículo',
 
   recoverModules: 'Datos que se conservan',
-  bulkStop: 'Detener',
   availabilityManyText: 'Desde ahora no contarán como disponibles, hasta que se retire la marca',
 };

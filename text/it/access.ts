@@ -1,19 +1,15 @@
 import type { access as source } from '../es/access.ts';
 
 export const access: typeof source = {
-  title: 'Accedi',
   purpose: 'Gestione di flotte e veicoli',
   signIn: 'Accedi',
   welcome: 'Benvenuti',
   welcomeText: 'Accedere per vedere la flotta',
-  username: 'Nome utente',
-  password: 'Password',
   showPassword: 'Mostra la password',
   hidePassword: 'Nascondi la password',
   keepConnected: 'Resta connesso',
   keepConnectedHint: 'Per sette giorni su questo dispositivo',
   capsLock: 'Blocco maiuscole attivo',
-  language: 'Lingua',
   signedOutTitle: 'Sessione chiusa',
   signedOutText: 'Ora è possibile chiudere questa pagina',
   endedTitle: 'La sessione è terminata',
@@ -28,10 +24,7 @@ export const access: typeof source = {
   setupCompanyHint: 'Sarà la prima flotta',
   setupAdministrator: 'Amministratore',
   setupUsernameHint: 'Da 3 a 60 lettere, cifre, punti, trattini o @',
-  setupName: 'Nome',
-  setupSurname: 'Cognome',
   setupEmail: 'E-mail',
   setupRepeat: 'Ripetere la password',
-  setupTimeZone: 'Fuso orario',
   setupCreate: 'Crea e accedi',
 };

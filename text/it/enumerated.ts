@@ -1,5 +1,7 @@
+import type { SystemValue } from '#domain/system-value.ts';
+
 /** Values of enumerated lists that every installation has, by their code. */
-export const enumerated = {
+export const enumerated: Readonly<Record<SystemValue, string>> = {
   DIESEL: 'Diesel',
   GASOLINE: 'Benzina',
   ELECTRIC: 'Elettrico',

@@ -92,7 +92,6 @@ export const report = {
   group_below: 'Meno di {low}',
   group_between: 'Da {low} a {high}',
   group_above: 'Più di {high}',
-  sheetFilters: 'Filtri',
   file_report: 'Report',
   file_variant: 'Per',
   variant_vehicle: 'Veicolo',

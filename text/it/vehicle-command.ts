@@ -1,11 +1,8 @@
 /** What is done with a vehicle: one at a time, or several at once. */
 export const vehicleCommand = {
   actionMove: "Sposta in un'altra flotta",
-  actionAvailability: 'Disponibilità',
   actionOdometer: 'Correggere il contachilometri',
   actionDeregister: 'Dismetti',
-  actionDelete: 'Elimina',
-  actionRecover: 'Ripristina',
 
   moveTitle: "Spostare {license} in un'altra flotta",
   moveTitleMany: {
@@ -72,6 +69,5 @@ export const vehicleCommand = {
   bulkResult: 'Risultato per veicolo',
 
   recoverModules: 'Dati da conservare',
-  bulkStop: 'Interrompi',
   availabilityManyText: 'Da ora non contano come disponibili, finché non si toglie il segno',
 };

@@ -1,19 +1,15 @@
 import type { access as source } from '../es/access.ts';
 
 export const access: typeof source = {
-  title: 'Iniciar sessão',
   purpose: 'Gestão de frotas e veículos',
   signIn: 'Iniciar sessão',
   welcome: 'Boas-vindas',
   welcomeText: 'Inicie sessão para ver a sua frota',
-  username: 'Utilizador',
-  password: 'Palavra-passe',
   showPassword: 'Mostrar a palavra-passe',
   hidePassword: 'Ocultar a palavra-passe',
   keepConnected: 'Manter a sessão iniciada',
   keepConnectedHint: 'Durante sete dias neste dispositivo',
   capsLock: 'Caps Lock está ativado',
-  language: 'Idioma',
   signedOutTitle: 'Terminou a sessão',
   signedOutText: 'Já pode fechar esta página',
   endedTitle: 'A sessão terminou',
@@ -28,10 +24,7 @@ export const access: typeof source = {
   setupCompanyHint: 'Será a primeira frota',
   setupAdministrator: 'Administrador',
   setupUsernameHint: 'De 3 a 60 letras, números, pontos, hífenes ou @',
-  setupName: 'Nome',
-  setupSurname: 'Apelido',
   setupEmail: 'Correio eletrónico',
   setupRepeat: 'Repita a palavra-passe',
-  setupTimeZone: 'Fuso horário',
   setupCreate: 'Criar e entrar',
 };

@@ -7,7 +7,6 @@ export const reportScreen = {
   notYours: 'Este relatório não está disponível para si',
   notYoursText: 'Não lhe foi atribuído, ou não existe neste ecrã',
   run: 'Gerar',
-  stop: 'Parar',
   again: 'Gerar de novo',
   running: { one: 'A receber: {n} linha', other: 'A receber: {n} linhas' },
   stopped: {
@@ -15,7 +14,6 @@ export const reportScreen = {
     other: 'Parado com {n} linhas: não está completo',
   },
   changed: 'Os filtros mudaram: o que vê é da consulta anterior',
-  vehicles: 'Veículos',
   drivers: 'Condutores',
   search: 'Procurar',
   chosen: { one: '{n} escolhido', other: '{n} escolhidos' },

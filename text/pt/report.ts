@@ -94,7 +94,6 @@ export const report = {
   group_below: 'Menos de {low}',
   group_between: 'De {low} a {high}',
   group_above: 'Mais de {high}',
-  sheetFilters: 'Filtros',
   file_report: 'Relatório',
   file_variant: 'Por',
   variant_vehicle: 'Veículo',

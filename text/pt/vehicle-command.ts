@@ -1,11 +1,8 @@
 /** What is done with a vehicle: one at a time, or several at once. */
 export const vehicleCommand = {
   actionMove: 'Mover para outra frota',
-  actionAvailability: 'Disponibilidade',
   actionOdometer: 'Corrigir o conta-quilómetros',
   actionDeregister: 'Abater',
-  actionDelete: 'Eliminar',
-  actionRecover: 'Recuperar',
 
   moveTitle: 'Mover {license} para outra frota',
   moveTitleMany: {
@@ -75,6 +72,5 @@ export const vehicleCommand = {
   bulkResult: 'Resultado por veículo',
 
   recoverModules: 'Dados a conservar',
-  bulkStop: 'Parar',
   availabilityManyText: 'A partir de agora não contam como disponíveis, até se retirar a marca',
 };

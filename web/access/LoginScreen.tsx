@@ -49,14 +49,14 @@ export function LoginScreen({ preload }: { preload: (next: string | null, isPhon
   const fields = fieldTexts(t, error);
   const errorOf = (name: string) => (missing.includes(name) ? t('fault.val.required') : fields[name]);
   return (
-    <AccessLayout title={t('access.title')}>
+    <AccessLayout title={t('access.signIn')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Title order={1}>{t('access.title')}</Title>
+          <Title order={1}>{t('access.signIn')}</Title>
           <TextInput
             ref={usernameRef}
             name="username"
-            label={t('access.username')}
+            label={t('word.username')}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -67,7 +67,7 @@ export function LoginScreen({ preload }: { preload: (next: string | null, isPhon
           <PasswordField
             ref={passwordRef}
             name="password"
-            label={t('access.password')}
+            label={t('word.password')}
             autoComplete="current-password"
             maxLength={200}
             onFocus={() => void preload(next, isPhone)}

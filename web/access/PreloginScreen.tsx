@@ -19,7 +19,7 @@ export function PreloginScreen() {
   }, []);
   const isPending = useSyncExternalStore(subscribeInstallation, getInstallationState)?.setup_pending;
   return (
-    <AccessLayout title={t('access.title')}>
+    <AccessLayout title={t('access.signIn')}>
       <Stack gap="lg">
         <Stack gap={4}>
           <Title order={1}>{t('access.welcome')}</Title>

@@ -94,14 +94,14 @@ export function SetupScreen() {
           <Group grow align="start">
             <TextInput
               name="name"
-              label={t('access.setupName')}
+              label={t('word.name')}
               autoComplete="given-name"
               required
               error={texts.name}
             />
             <TextInput
               name="surname"
-              label={t('access.setupSurname')}
+              label={t('word.surname')}
               autoComplete="family-name"
               required
               error={texts.surname}
@@ -117,7 +117,7 @@ export function SetupScreen() {
           />
           <TextInput
             name="username"
-            label={t('access.username')}
+            label={t('word.username')}
             description={t('access.setupUsernameHint')}
             autoComplete="username"
             autoCapitalize="none"
@@ -127,7 +127,7 @@ export function SetupScreen() {
           />
           <PasswordField
             name="password"
-            label={t('access.password')}
+            label={t('word.password')}
             description={t('fault.val.password')}
             autoComplete="new-password"
             required
@@ -141,7 +141,7 @@ export function SetupScreen() {
             error={texts.repeat}
           />
           <Select
-            label={t('access.setupTimeZone')}
+            label={t('word.timeZone')}
             data={ZONES}
             value={zone}
             onChange={(value) => value && setZone(value)}

@@ -121,7 +121,7 @@ export function AdditionalFields() {
           isDanger
           onClose={() => setRemoved(null)}
           title={t('admin.deleteTitle', { name: removed.name })}
-          confirmLabel={t('ui.delete')}
+          confirmLabel={t('word.delete')}
           onConfirm={async () => {
             await call(deleteAdditionalField, { params: { field_id: removed.id } }, { quiet: true });
           }}
@@ -186,7 +186,7 @@ function FieldRow(props: {
         </div>
         <Menu position="bottom-end" shadow="md">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={34} aria-label={`${t('ui.actions')}: ${name}`}>
+            <ActionIcon variant="subtle" color="gray" size={34} aria-label={`${t('word.actions')}: ${name}`}>
               <IconDots size={18} />
             </ActionIcon>
           </Menu.Target>
@@ -208,7 +208,7 @@ function FieldRow(props: {
                   leftSection={<IconTrash size={16} />}
                   onClick={props.onRemove}
                 >
-                  {t('ui.delete')}
+                  {t('word.delete')}
                 </Menu.Item>
               </>
             )}

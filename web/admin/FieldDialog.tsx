@@ -46,10 +46,10 @@ function FieldForm({ field, onClose }: { field: AdditionalField | null; onClose:
   });
   return (
     <DialogForm form={form} confirmLabel={t(field ? 'ui.save' : 'ui.create')} onClose={onClose}>
-      <TextField {...form.field('name')} label={t('admin.name')} />
+      <TextField {...form.field('name')} label={t('word.name')} />
       <SelectField
         {...form.field('type')}
-        label={t('admin.type')}
+        label={t('word.type')}
         options={ADDITIONAL_TYPES.map((value) => ({ value, label: t(`admin.type_${value}`) }))}
         disabled={isUsed}
         description={isUsed ? t('admin.typeUsed') : undefined}

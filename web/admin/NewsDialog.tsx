@@ -22,16 +22,16 @@ export function NewsDialog({
     <Modal
       opened
       onClose={onClose}
-      title={t('admin.news')}
+      title={t('note.news')}
       size="lg"
       centered
       attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       {notes === null ? <AllNotes /> : <NoteList notes={notes} />}
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose} data-autofocus>
-          {t('admin.newsRead')}
+          {t('note.newsRead')}
         </Button>
       </Group>
     </Modal>
@@ -47,7 +47,7 @@ function AllNotes() {
   }
   if (!query.data) return <Skeleton height={160} />;
   if (query.data.response.length === 0) {
-    return <EmptyState icon={<IconSparkles />} title={t('admin.newsNone')} />;
+    return <EmptyState icon={<IconSparkles />} title={t('note.newsNone')} />;
   }
   return <NoteList notes={query.data.response} />;
 }

@@ -8,12 +8,12 @@ import {
   putVersionNote,
   type VersionNoteRecord,
 } from '#api/admin.ts';
+import { NOTE_LIST } from '#domain/admin/note-list.ts';
 import { versionNoteInput } from '#domain/admin/version-note.ts';
 import { LANGUAGE_NAMES, LANGUAGE_ORDER } from '#text/language.ts';
-import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { refreshed } from '../call/queries.ts';
-import { isTextKey, useText } from '../language/text.ts';
+import { useText } from '../language/text.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { DateField } from '../record/DateField.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
@@ -38,7 +38,7 @@ export function NoteDrawer(props: {
   const note = notes?.find(({ version }) => version === record.id);
   if (record.isNew) {
     return (
-      <RecordDrawer opened onClose={record.close} size="lg" title={t('admin.addNote')}>
+      <RecordDrawer opened onClose={record.close} size="lg" title={t('note.new')}>
         <NoteForm note={null} onSaved={(version) => record.open(version, { isReplaced: true })} />
       </RecordDrawer>
     );
@@ -49,11 +49,11 @@ export function NoteDrawer(props: {
         opened={record.id !== null && (notes === undefined || note !== undefined)}
         onClose={record.close}
         size="lg"
-        title={note ? t('admin.newsVersion', { version: note.version }) : ''}
+        title={note ? t('note.newsVersion', { version: note.version }) : ''}
         subtitle={note?.description ?? undefined}
         actions={[
           {
-            label: t('ui.delete'),
+            label: t('word.delete'),
             icon: <IconTrash size={16} aria-hidden="true" />,
             isDanger: true,
             onClick: () => setDeleting(true),
@@ -63,7 +63,7 @@ export function NoteDrawer(props: {
           note && [
             {
               id: 'data',
-              label: t('admin.noteTexts'),
+              label: t('note.texts'),
               render: () => (
                 <NoteForm
                   key={note.version}
@@ -74,8 +74,18 @@ export function NoteDrawer(props: {
                 />
               ),
             },
-            { id: 'preview', label: t('admin.preview'), render: () => <Preview note={note} /> },
-            { id: 'history', label: t('ui.tabHistory'), render: () => <Changes version={note.version} /> },
+            { id: 'preview', label: t('note.preview'), render: () => <Preview note={note} /> },
+            {
+              id: 'history',
+              label: t('word.history'),
+              render: () => (
+                <HistoryPanel
+                  endpoint={getVersionNoteHistory}
+                  params={{ version: note.version }}
+                  described={NOTE_LIST}
+                />
+              ),
+            },
           ]
         }
       />
@@ -83,15 +93,15 @@ export function NoteDrawer(props: {
         <ConfirmDialog
           opened={isDeleting}
           onClose={() => setDeleting(false)}
-          title={t('admin.deleteNoteTitle', { version: note.version })}
-          confirmLabel={t('ui.delete')}
+          title={t('note.deleteTitle', { version: note.version })}
+          confirmLabel={t('word.delete')}
           isDanger
           onConfirm={async () => {
             await call(deleteVersionNote, { params: { version: note.version } }, { quiet: true });
             record.close();
           }}
         >
-          {t('admin.deleteNoteText')}
+          {t('note.deleteText')}
         </ConfirmDialog>
       ) : null}
     </>
@@ -122,17 +132,17 @@ function NoteForm(props: { note: VersionNoteRecord | null; onSaved: (version: st
   return (
     <RecordForm form={form} isNew={note === null}>
       <FormSection>
-        <TextField {...form.field('version')} label={t('admin.version')} placeholder="1.4.0" />
-        <DateField {...form.field('date')} label={t('admin.date')} />
-        <TextField {...form.field('description')} label={t('admin.description')} wide />
+        <TextField {...form.field('version')} label={t('note.version')} placeholder="1.4.0" />
+        <DateField {...form.field('date')} label={t('note.date')} />
+        <TextField {...form.field('description')} label={t('note.description')} wide />
       </FormSection>
-      <FormSection title={t('admin.noteTexts')}>
+      <FormSection title={t('note.texts')}>
         {LANGUAGE_ORDER.map((language) => (
           <TextAreaField
             key={language}
             {...form.field(language)}
             label={LANGUAGE_NAMES[language]}
-            description={language === 'it' || language === 'pt' ? t('admin.inEnglish') : undefined}
+            description={language === 'it' || language === 'pt' ? t('note.inEnglish') : undefined}
             minRows={4}
             wide
           />
@@ -154,20 +164,5 @@ function Preview({ note }: { note: VersionNoteRecord }) {
         </article>
       ))}
     </Stack>
-  );
-}
-
-function Changes({ version }: { version: string }) {
-  const { t } = useText();
-  const query = useEndpoint(getVersionNoteHistory, { params: { version } });
-  return (
-    <HistoryPanel
-      query={query}
-      label={(field) => {
-        const key = `admin.${field}`;
-        if (isTextKey(key)) return t(key);
-        return LANGUAGE_NAMES[field as keyof typeof LANGUAGE_NAMES] ?? field;
-      }}
-    />
   );
 }

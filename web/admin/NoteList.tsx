@@ -16,7 +16,7 @@ export function NoteList({ notes }: { notes: readonly VersionNote[] }) {
         <article key={note.version} className={classes.note}>
           <Group justify="space-between" align="baseline" gap="sm" wrap="nowrap" mb={8}>
             <Text component="h3" size="lg" fw={600}>
-              {t('admin.newsVersion', { version: note.version })}
+              {t('note.newsVersion', { version: note.version })}
             </Text>
             <Dim>
               <time dateTime={note.date}>{f.day(note.date)}</time>

@@ -7,7 +7,7 @@ import {
 } from '#domain/admin/enumerated-list.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
-import { enumeratedName } from '../picker/enumerated.ts';
+import { enumeratedName } from '../list/enumerated.ts';
 import { DialogForm, FormDialog } from '../record/FormDialog.tsx';
 import { SelectField } from '../record/SelectField.tsx';
 import { TextField } from '../record/TextField.tsx';
@@ -54,7 +54,7 @@ function EditForm({ value, onClose }: { value: EnumeratedRecord; onClose: () => 
   });
   return (
     <DialogForm form={form} confirmLabel={t('ui.save')} onClose={onClose}>
-      <TextField {...form.field('name')} label={t('admin.name')} />
+      <TextField {...form.field('name')} label={t('word.name')} />
       {isContract ? (
         <SelectField
           {...form.field('class')}
@@ -80,7 +80,7 @@ function NewTypology({ onClose }: { onClose: () => void }) {
   });
   return (
     <DialogForm form={form} confirmLabel={t('ui.create')} onClose={onClose}>
-      <TextField {...form.field('name')} label={t('admin.name')} />
+      <TextField {...form.field('name')} label={t('word.name')} />
       <SelectField
         {...form.field('type')}
         required

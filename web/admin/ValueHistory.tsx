@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { type EnumeratedRecord, getEnumeratedHistory } from '#api/admin.ts';
-import { useEndpoint } from '../call/cache.ts';
-import { isTextKey, useText } from '../language/text.ts';
-import { enumeratedName } from '../picker/enumerated.ts';
+import { VALUE_FIELDS } from '#domain/admin/value-fields.ts';
+import { useText } from '../language/text.ts';
+import { enumeratedName } from '../list/enumerated.ts';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
 
 /** Who changed what of a value; null: closed. */
@@ -15,28 +15,15 @@ export function ValueHistory({ value, onClose }: { value: EnumeratedRecord | nul
       title={value ? enumeratedName(value, t) : ''}
       centered
       attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
     >
-      {value ? <Changes valueId={value.id} /> : null}
+      {value ? (
+        <HistoryPanel
+          endpoint={getEnumeratedHistory}
+          params={{ value_id: value.id }}
+          described={VALUE_FIELDS}
+        />
+      ) : null}
     </Modal>
-  );
-}
-
-function Changes({ valueId }: { valueId: number }) {
-  const { t } = useText();
-  const query = useEndpoint(getEnumeratedHistory, { params: { value_id: valueId } });
-  return (
-    <HistoryPanel
-      query={query}
-      label={(field) => {
-        const key = `admin.${field}`;
-        return isTextKey(key) ? t(key) : field;
-      }}
-      words={(field, value) => {
-        if (field === 'class') return t(`admin.class_${value as 'rented'}`);
-        const list = `admin.list_${value}`;
-        return field === 'list' && isTextKey(list) ? t(list) : null;
-      }}
-    />
   );
 }

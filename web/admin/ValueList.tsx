@@ -6,9 +6,9 @@ import { hasChildren, isFixed, type ValueList as ListId } from '#domain/admin/en
 import { useUrlValue } from '../address/url.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
+import { enumeratedName } from '../list/enumerated.ts';
 import { SearchBox } from '../list/SearchBox.tsx';
 import parts from '../look/parts.module.css';
-import { enumeratedName } from '../picker/enumerated.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { actorsIn } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
@@ -102,7 +102,7 @@ export function ValueList({ list, values }: { list: ListId; values: readonly Enu
           isDanger
           onClose={() => setRemoved(null)}
           title={t('admin.deleteTitle', { name: enumeratedName(removed, t) })}
-          confirmLabel={t('ui.delete')}
+          confirmLabel={t('word.delete')}
           onConfirm={async () => {
             await call(deleteEnumeratedValue, { params: { value_id: removed.id } }, { quiet: true });
           }}

@@ -78,7 +78,7 @@ function ValueMenu(props: { value: EnumeratedRecord; name: string; actions: Valu
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={34} aria-label={`${t('ui.actions')}: ${name}`}>
+        <ActionIcon variant="subtle" color="gray" size={34} aria-label={`${t('word.actions')}: ${name}`}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
@@ -97,7 +97,7 @@ function ValueMenu(props: { value: EnumeratedRecord; name: string; actions: Valu
           </Menu.Item>
         ) : null}
         <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => actions.showHistory(value)}>
-          {t('ui.tabHistory')}
+          {t('word.history')}
         </Menu.Item>
         {value.system || !isFree ? null : (
           <>
@@ -107,7 +107,7 @@ function ValueMenu(props: { value: EnumeratedRecord; name: string; actions: Valu
               leftSection={<IconTrash size={16} />}
               onClick={() => actions.remove(value)}
             >
-              {t('ui.delete')}
+              {t('word.delete')}
             </Menu.Item>
           </>
         )}

@@ -1,17 +1,16 @@
-import { Button, Text } from '@mantine/core';
-import { IconNotes, IconPlus } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
+import { IconNotes } from '@tabler/icons-react';
 import { getVersionNoteRecords, type VersionNoteRecord } from '#api/admin.ts';
+import { NOTE_LIST } from '#domain/admin/note-list.ts';
 import { noteText } from '#domain/admin/version-note.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import type { GridColumn } from '../list/grid-column.ts';
+import { gridColumns } from '../list/grid-columns.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
-import { RowCard } from '../list/RowCard.tsx';
 import { useRecordAddress } from '../record/use-record-address.ts';
 import { NoteDrawer } from './NoteDrawer.tsx';
-
-const ORDER = { id: 'date', dir: 'desc' } as const;
 
 /** The languages that a note was written in. */
 const languagesOf = (note: VersionNoteRecord) =>
@@ -19,57 +18,40 @@ const languagesOf = (note: VersionNoteRecord) =>
     .map((language) => language.toUpperCase())
     .join(' ');
 
-const COLUMNS: readonly GridColumn<VersionNoteRecord>[] = [
-  { id: 'version', type: 'code', label: 'admin.version', required: true, width: 110 },
-  { id: 'date', type: 'date', label: 'admin.date', width: 120 },
-  { id: 'description', type: 'text', label: 'admin.description', width: 320 },
-  { id: 'languages', type: 'text', label: 'admin.languages', value: languagesOf, width: 140 },
-];
+const COLUMNS: readonly GridColumn<VersionNoteRecord>[] = gridColumns(NOTE_LIST, {
+  version: { width: 110 },
+  date: { width: 120 },
+  description: { width: 320 },
+  languages: { value: languagesOf, width: 140 },
+});
 
 /** /config-versions: what each version brings, told in four languages (spec §3). */
 export function VersionNotesScreen() {
   const { t, f, language } = useText();
   const record = useRecordAddress();
   const query = useEndpoint(getVersionNoteRecords, {});
-  const create = (
-    <Button size="xs" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={record.create}>
-      {t('admin.addNote')}
-    </Button>
-  );
   return (
     <ListScreen
-      name="version_notes"
-      label={t('admin.notes')}
-      count={(n) => t('admin.noteCount', { n })}
+      list={NOTE_LIST}
       columns={COLUMNS}
       rowId={(row) => row.version}
       rows={query.data?.notes}
       error={query.error}
       onRetry={() => void query.refetch()}
-      order={ORDER}
-      hasFleets={false}
-      search={t('admin.noteSearch')}
       searchIn={(row) => [row.version, row.description, row.es, row.en, row.it, row.pt]}
-      onOpen={(row) => record.open(row.version)}
-      openId={record.id}
-      primary={create}
-      empty={{
-        icon: <IconNotes />,
-        title: t('admin.noteNone'),
-        description: t('admin.noteNoneText'),
-        action: create,
+      hasFleets={false}
+      record={record}
+      mayCreate
+      icon={<IconNotes />}
+      noneText={t('note.noneText')}
+      card={{
+        mark: (row) => (
+          <Text component="time" dateTime={row.date} size="sm" c="dimmed">
+            {f.day(row.date)}
+          </Text>
+        ),
+        lines: [[(row) => row.description ?? noteText(row, language)]],
       }}
-      card={(row) => (
-        <RowCard
-          title={row.version}
-          mark={
-            <Text component="time" dateTime={row.date} size="sm" c="dimmed">
-              {f.day(row.date)}
-            </Text>
-          }
-          lines={[[row.description ?? noteText(row, language)]]}
-        />
-      )}
     >
       <NoteDrawer record={record} notes={query.data?.notes} />
     </ListScreen>

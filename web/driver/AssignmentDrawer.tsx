@@ -8,6 +8,7 @@ import {
   getAssignmentHistory,
   postAssignmentEnd,
 } from '#api/assignment.ts';
+import { ASSIGNMENT_LIST } from '#domain/driver/assignment-list.ts';
 import { driverName } from '#text/driver-name.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
@@ -19,7 +20,6 @@ import type { RecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
 import { AssignmentForm, type AssignmentStart } from './AssignmentForm.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
-import { useChangeWords } from './use-change-words.ts';
 
 /** One assignment in a drawer: data, end now, delete, changes. */
 export function AssignmentDrawer(props: { record: RecordAddress; start?: AssignmentStart | undefined }) {
@@ -50,19 +50,19 @@ export function AssignmentDrawer(props: { record: RecordAddress; start?: Assignm
         onClose={record.close}
         state={record.isNew ? undefined : query}
         size="lg"
-        title={row?.license ?? t('driver.assignmentNew')}
+        title={row?.license ?? t('assignment.new')}
         subtitle={row ? driverName(row.driver, t) : undefined}
         badge={row ? <StandingBadge state={row.state} /> : undefined}
         facts={
           row
             ? [
-                { label: t('driver.start'), value: f.dateTime(row.start, row.time_zone) },
+                { label: t('word.start'), value: f.dateTime(row.start, row.time_zone) },
                 {
-                  label: t('driver.end'),
-                  value: row.end === null ? t('driver.openEnd') : f.dateTime(row.end, row.time_zone),
+                  label: t('word.end'),
+                  value: row.end === null ? t('assignment.openEnd') : f.dateTime(row.end, row.time_zone),
                 },
-                { label: t('driver.origin'), value: t(`driver.origin_${row.origin}`) },
-                { label: t('driver.fleet'), value: row.fleet },
+                { label: t('assignment.origin'), value: t(`assignment.origin_${row.origin}`) },
+                { label: t('word.fleet'), value: row.fleet },
               ]
             : []
         }
@@ -74,7 +74,7 @@ export function AssignmentDrawer(props: { record: RecordAddress; start?: Assignm
               leftSection={<IconPlayerStop size={16} aria-hidden="true" />}
               onClick={() => setAsked('end')}
             >
-              {t('driver.endNow')}
+              {t('assignment.endNow')}
             </Button>
           ) : null
         }
@@ -82,7 +82,7 @@ export function AssignmentDrawer(props: { record: RecordAddress; start?: Assignm
           mayEdit
             ? [
                 {
-                  label: t('ui.delete'),
+                  label: t('word.delete'),
                   icon: <IconTrash size={16} />,
                   isDanger: true,
                   onClick: () => setAsked('delete'),
@@ -93,8 +93,18 @@ export function AssignmentDrawer(props: { record: RecordAddress; start?: Assignm
         tabs={
           row
             ? [
-                { id: 'data', label: t('ui.data'), render: () => form },
-                { id: 'changes', label: t('ui.tabHistory'), render: () => <Changes row={row} /> },
+                { id: 'data', label: t('word.data'), render: () => form },
+                {
+                  id: 'changes',
+                  label: t('word.history'),
+                  render: () => (
+                    <HistoryPanel
+                      endpoint={getAssignmentHistory}
+                      params={{ assignment_id: row.id }}
+                      described={ASSIGNMENT_LIST}
+                    />
+                  ),
+                },
               ]
             : undefined
         }
@@ -122,19 +132,19 @@ function Questions(props: {
     <>
       <ConfirmDialog
         opened={asked === 'end'}
-        title={t('driver.endNowTitle', { plate: row.license })}
-        confirmLabel={t('driver.endNow')}
+        title={t('assignment.endNowTitle', { plate: row.license })}
+        confirmLabel={t('assignment.endNow')}
         onConfirm={async () => {
           await call(postAssignmentEnd, { params, body: { version: row.version } }, { quiet: true });
         }}
         onClose={onClose}
       >
-        {t('driver.endNowText', { name })}
+        {t('assignment.endNowText', { name })}
       </ConfirmDialog>
       <ConfirmDialog
         opened={asked === 'delete'}
-        title={t('driver.assignmentDeleteTitle', { plate: row.license })}
-        confirmLabel={t('ui.delete')}
+        title={t('assignment.deleteTitle', { plate: row.license })}
+        confirmLabel={t('word.delete')}
         isDanger
         onConfirm={async () => {
           await call(deleteAssignment, { params }, { quiet: true });
@@ -142,15 +152,8 @@ function Questions(props: {
         }}
         onClose={onClose}
       >
-        {t('driver.assignmentDeleteText', { name })}
+        {t('assignment.deleteText', { name })}
       </ConfirmDialog>
     </>
   );
-}
-
-function Changes({ row }: { row: AssignmentRow }) {
-  const { t } = useText();
-  const said = useChangeWords({ license: t('driver.plate') });
-  const query = useEndpoint(getAssignmentHistory, { params: { assignment_id: row.id } });
-  return <HistoryPanel query={query} {...said} />;
 }

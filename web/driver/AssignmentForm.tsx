@@ -86,20 +86,20 @@ export function AssignmentForm(props: {
             setPicked({ id: vehicle.id, license: vehicle.license });
             form.set({ license: vehicle.license });
           }}
-          label={t('driver.plate')}
+          label={t('word.license')}
         />
-        <DriverPicker {...form.field('driver_id')} required label={t('driver.driver')} />
+        <DriverPicker {...form.field('driver_id')} required label={t('word.driver')} />
       </FormSection>
-      <FormSection title={t('driver.period')}>
-        <DateField {...form.field('start_date')} required label={t('driver.startDate')} />
-        <TimeField {...form.field('start_time')} required label={t('driver.startTime')} />
+      <FormSection title={t('word.period')}>
+        <DateField {...form.field('start_date')} required label={t('assignment.startDate')} />
+        <TimeField {...form.field('start_time')} required label={t('assignment.startTime')} />
         <DateField
           {...form.field('end_date')}
-          label={t('driver.endDate')}
-          description={t('driver.endHelp')}
+          label={t('word.endDate')}
+          description={t('assignment.endHelp')}
         />
-        <TimeField {...form.field('end_time')} label={t('driver.endTime')} />
-        <ZoneField {...form.field('time_zone')} required label={t('driver.time_zone')} wide />
+        <TimeField {...form.field('end_time')} label={t('assignment.endTime')} />
+        <ZoneField {...form.field('time_zone')} required label={t('word.timeZone')} wide />
       </FormSection>
     </RecordForm>
   );

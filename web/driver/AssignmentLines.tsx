@@ -15,8 +15,7 @@ export function AssignmentLines({ driverId }: { driverId: number }) {
     query: { drivers: String(driverId), sort: 'start', dir: 'desc', page_size: 100 },
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data?.rows.length === 0)
-    return <EmptyState icon={<IconCalendarUser />} title={t('driver.assignmentNone')} />;
+  if (data?.rows.length === 0) return <EmptyState icon={<IconCalendarUser />} title={t('assignment.none')} />;
   return (
     <Box component="ol" p="8px 16px 16px" aria-label={t('driver.assignments')} aria-busy={!data}>
       {data?.rows.map((row) => (
@@ -27,7 +26,7 @@ export function AssignmentLines({ driverId }: { driverId: number }) {
           </Group>
           <span>
             {f.dateTime(row.start, row.time_zone)} –{' '}
-            {row.end === null ? t('driver.openEnd') : f.dateTime(row.end, row.time_zone)}
+            {row.end === null ? t('assignment.openEnd') : f.dateTime(row.end, row.time_zone)}
           </span>
         </li>
       ))}

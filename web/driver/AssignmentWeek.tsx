@@ -57,15 +57,25 @@ export function AssignmentWeek(props: {
     { keepPrevious: true, staleMs: 0 },
   );
   const go = (weeks: number) => setWeek(addDays(monday, weeks * WEEK_DAYS));
-  const words = t('driver.weekOf', { from: f.day(monday), to: f.day(addDays(monday, WEEK_DAYS - 1)) });
+  const words = t('assignment.weekOf', { from: f.day(monday), to: f.day(addDays(monday, WEEK_DAYS - 1)) });
   return (
     <div className={parts.fill}>
       <div className={`${parts.bar} ${classes.head}`}>
         <div className={parts.row}>
-          <ActionIcon variant="default" size={30} aria-label={t('driver.weekBefore')} onClick={() => go(-1)}>
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label={t('assignment.weekBefore')}
+            onClick={() => go(-1)}
+          >
             <IconChevronLeft size={16} />
           </ActionIcon>
-          <ActionIcon variant="default" size={30} aria-label={t('driver.weekAfter')} onClick={() => go(1)}>
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label={t('assignment.weekAfter')}
+            onClick={() => go(1)}
+          >
             <IconChevronRight size={16} />
           </ActionIcon>
           <Button
@@ -74,19 +84,15 @@ export function AssignmentWeek(props: {
             disabled={monday === mondayOf(today)}
             onClick={() => setWeek(null)}
           >
-            {t('driver.weekNow')}
+            {t('assignment.weekNow')}
           </Button>
           <h2>{words}</h2>
         </div>
         <div className={parts.row}>
-          <SearchBox
-            label={t('driver.assignmentSearch')}
-            value={q ?? ''}
-            onChange={(text) => setQ(text || null)}
-          />
+          <SearchBox label={t('assignment.search')} value={q ?? ''} onChange={(text) => setQ(text || null)} />
           <Switch
             size="xs"
-            label={t('driver.weekOnly')}
+            label={t('assignment.weekOnly')}
             checked={only !== null}
             onChange={(event) => setOnly(event.currentTarget.checked ? '1' : null)}
           />
@@ -97,7 +103,9 @@ export function AssignmentWeek(props: {
       <Box flex={1} mih={0} bg="var(--traza-surface)" style={{ overflow: 'auto' }}>
         {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <Waiting /> : null}
-        {data?.total === 0 ? <EmptyState icon={<IconCalendarUser />} title={t('driver.weekNone')} /> : null}
+        {data?.total === 0 ? (
+          <EmptyState icon={<IconCalendarUser />} title={t('assignment.weekNone')} />
+        ) : null}
         {data && data.total > 0 ? (
           <Rows vehicles={data.vehicles} monday={monday} today={today} onOpen={onOpen} onCreate={onCreate} />
         ) : null}
@@ -108,7 +116,7 @@ export function AssignmentWeek(props: {
             variant="default"
             onClick={() => setShown(Math.min(MOST, shown + PAGE * 2))}
           >
-            {t('driver.weekMore')}
+            {t('assignment.weekMore')}
           </Button>
         ) : null}
       </Box>
@@ -156,8 +164,8 @@ function Rows(props: {
                 </Dim>
                 <Dim size="xs" truncate>
                   {vehicle.usual === null
-                    ? t('driver.nobody')
-                    : t('driver.usualIs', { name: driverName(vehicle.usual, t) })}
+                    ? t('word.noDriver')
+                    : t('assignment.usualIs', { name: driverName(vehicle.usual, t) })}
                 </Dim>
               </div>
               {onCreate ? (
@@ -165,7 +173,7 @@ function Rows(props: {
                   variant="subtle"
                   color="gray"
                   size={30}
-                  aria-label={`${t('driver.assignmentNew')}: ${vehicle.license}`}
+                  aria-label={`${t('assignment.new')}: ${vehicle.license}`}
                   onClick={() =>
                     onCreate({
                       vehicle: { id: vehicle.device_id, license: vehicle.license },
@@ -186,7 +194,7 @@ function Rows(props: {
                 const end = span.end === null ? 100 : percent(Date.parse(span.end));
                 const name = driverName(span.driver, t);
                 const from = f.dateTime(span.start);
-                const to = span.end === null ? t('driver.openEnd') : f.dateTime(span.end);
+                const to = span.end === null ? t('assignment.openEnd') : f.dateTime(span.end);
                 return (
                   <button
                     key={span.id}
@@ -201,8 +209,8 @@ function Rows(props: {
                         '--colour': PERSON_COLORS[span.driver_id % PERSON_COLORS.length],
                       } as CSSProperties
                     }
-                    title={t('driver.spanWords', { name, from, to })}
-                    aria-label={t('driver.spanWords', { name, from, to })}
+                    title={t('assignment.spanWords', { name, from, to })}
+                    aria-label={t('assignment.spanWords', { name, from, to })}
                     onClick={() => onOpen(span.id)}
                   >
                     <strong>{name}</strong>

@@ -1,26 +1,26 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconCalendarUser, IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { SegmentedControl } from '@mantine/core';
+import { IconCalendarUser } from '@tabler/icons-react';
+import { useState } from 'react';
 import { type AssignmentRow, getAssignments, getAssignmentsExport } from '#api/assignment.ts';
-import { ASSIGNMENT_STATES } from '#domain/driver/assignment.ts';
-import { driverName } from '#text/driver-name.ts';
+import { ASSIGNMENT_LIST } from '#domain/driver/assignment-list.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useText } from '../language/text.ts';
-import type { Filter } from '../list/filter.ts';
+import { CreateButton } from '../list/CreateButton.tsx';
+import type { GridColumn } from '../list/grid-column.ts';
+import { gridColumns } from '../list/grid-columns.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
-import { RowCard } from '../list/RowCard.tsx';
-import { OnePicker, useNameOf } from '../picker/OnePicker.tsx';
 import { useRecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
 import { AssignmentDrawer } from './AssignmentDrawer.tsx';
 import type { AssignmentStart } from './AssignmentForm.tsx';
 import { AssignmentWeek } from './AssignmentWeek.tsx';
-import { assignmentColumns } from './DriverColumns.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
 
-const SOURCE = { endpoint: getAssignments };
-const EXPORT = { endpoint: getAssignmentsExport, fileName: 'assignments.xlsx' };
-const ORDER = { id: 'start', dir: 'desc' } as const;
+const COLUMNS: readonly GridColumn<AssignmentRow>[] = gridColumns(ASSIGNMENT_LIST, {
+  license: { pinned: 'left', width: 120 },
+  driver: { width: 220 },
+  state: { render: (row) => <StandingBadge state={row.state} /> },
+});
 
 /** /admin-assign-drivers: who has which vehicle, as a list or week by week (domain rules §3.4). */
 export function AssignmentsScreen() {
@@ -29,52 +29,20 @@ export function AssignmentsScreen() {
   const record = useRecordAddress();
   const [view, setView] = useUrlValue('view');
   const [start, setStart] = useState<AssignmentStart>();
-  const vehicleName = useNameOf('vehicle', useUrlValue('vehicles')[0]);
-  const shownDriver = useNameOf('driver', useUrlValue('drivers')[0]);
-  const filters = useMemo<readonly Filter<AssignmentRow>[]>(
-    () => [
-      {
-        name: 'state',
-        kind: 'enum',
-        label: t('driver.state'),
-        options: ASSIGNMENT_STATES.map((value) => ({ value, label: t(`driver.state_${value}`) })),
-      },
-      { name: 'period', kind: 'range', label: t('driver.period') },
-      {
-        name: 'vehicles',
-        kind: 'custom',
-        label: t('driver.plate'),
-        picker: (props) => <OnePicker of="vehicle" label={t('driver.plate')} {...props} />,
-        words: () => vehicleName,
-      },
-      {
-        name: 'drivers',
-        kind: 'custom',
-        label: t('driver.driver'),
-        picker: (props) => <OnePicker of="driver" label={t('driver.driver')} {...props} />,
-        words: () => shownDriver,
-      },
-    ],
-    [t, vehicleName, shownDriver],
-  );
   const create = (from?: AssignmentStart) => {
     setStart(from);
     record.create();
   };
-  const createButton = can('assignment:edit') ? (
-    <Button size="xs" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => create()}>
-      {t('driver.assignmentNew')}
-    </Button>
-  ) : null;
+  const mayCreate = can('assignment:edit');
   const views = (
     <SegmentedControl
       size="xs"
-      aria-label={t('driver.assignmentList')}
+      aria-label={t('assignment.list')}
       value={view === 'week' ? 'week' : 'list'}
       onChange={(next) => setView(next === 'week' ? 'week' : null)}
       data={[
-        { value: 'list', label: t('driver.viewList') },
-        { value: 'week', label: t('driver.viewWeek') },
+        { value: 'list', label: t('assignment.viewList') },
+        { value: 'week', label: t('assignment.viewWeek') },
       ]}
     />
   );
@@ -83,9 +51,9 @@ export function AssignmentsScreen() {
     return (
       <AssignmentWeek
         views={views}
-        primary={createButton}
+        primary={mayCreate ? <CreateButton list={ASSIGNMENT_LIST} onClick={() => create()} /> : null}
         onOpen={(id) => record.open(id)}
-        onCreate={can('assignment:edit') ? create : undefined}
+        onCreate={mayCreate ? create : undefined}
       >
         {drawer}
       </AssignmentWeek>
@@ -93,36 +61,26 @@ export function AssignmentsScreen() {
   }
   return (
     <ListScreen
-      name="assignments"
-      label={t('driver.assignmentList')}
-      count={(n) => t('driver.assignmentCount', { n })}
-      columns={assignmentColumns}
+      list={ASSIGNMENT_LIST}
+      columns={COLUMNS}
       rowId={(row) => row.id}
-      source={SOURCE}
-      order={ORDER}
-      search={t('driver.assignmentSearch')}
-      filters={filters}
-      onOpen={(row) => record.open(row.id)}
-      openId={record.id}
+      endpoint={getAssignments}
+      exportBy={getAssignmentsExport}
+      record={{ ...record, create: () => create() }}
+      mayCreate={mayCreate}
       actions={views}
-      primary={createButton}
-      exportBy={EXPORT}
-      empty={{
-        icon: <IconCalendarUser />,
-        title: t('driver.assignmentNone'),
-        description: t('driver.assignmentNoneText'),
-        action: createButton,
+      icon={<IconCalendarUser />}
+      noneText={t('assignment.noneText')}
+      card={{
+        mark: (row) => <StandingBadge state={row.state} />,
+        lines: [
+          ['driver'],
+          [
+            ({ start, end }) =>
+              `${f.dateTime(start)} – ${end === null ? t('assignment.openEnd') : f.dateTime(end)}`,
+          ],
+        ],
       }}
-      card={(row) => (
-        <RowCard
-          title={row.license}
-          mark={<StandingBadge state={row.state} />}
-          lines={[
-            [driverName(row.driver, t)],
-            [`${f.dateTime(row.start)} – ${row.end === null ? t('driver.openEnd') : f.dateTime(row.end)}`],
-          ]}
-        />
-      )}
     >
       {drawer}
     </ListScreen>

@@ -3,6 +3,7 @@ import { IconId, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { deleteCard, getCard, getCardHistory } from '#api/card.ts';
 import type { AnswerOf } from '#api/endpoint.ts';
+import { CARD_LIST } from '#domain/driver/card-list.ts';
 import { driverName } from '#text/driver-name.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
@@ -15,7 +16,6 @@ import { useCan } from '../session/permission.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { CardForm } from './CardForm.tsx';
 import classes from './driver.module.css';
-import { useChangeWords } from './use-change-words.ts';
 
 type Card = AnswerOf<typeof getCard>;
 
@@ -39,7 +39,7 @@ export function CardDrawer({ record }: { record: RecordAddress }) {
     />
   );
   const remove = {
-    label: t('ui.delete'),
+    label: t('word.delete'),
     icon: <IconTrash size={16} />,
     isDanger: true,
     onClick: () => setDeleting(true),
@@ -50,20 +50,30 @@ export function CardDrawer({ record }: { record: RecordAddress }) {
         opened={record.isOpen}
         onClose={record.close}
         state={record.isNew ? undefined : query}
-        title={card?.nfc_id ?? t('driver.cardNew')}
-        subtitle={card?.driver ? driverName(card.driver, t) : card ? t('driver.cardFree') : undefined}
+        title={card?.nfc_id ?? t('card.new')}
+        subtitle={card?.driver ? driverName(card.driver, t) : card ? t('word.noDriver') : undefined}
         actions={card && can('card:delete') ? [remove] : []}
         tabs={
           card
             ? [
-                { id: 'data', label: t('ui.data'), render: () => form },
+                { id: 'data', label: t('word.data'), render: () => form },
                 {
                   id: 'holders',
-                  label: t('driver.holders'),
+                  label: t('card.holders'),
                   count: card.holders.length,
                   render: () => <Holders card={card} />,
                 },
-                { id: 'changes', label: t('ui.tabHistory'), render: () => <Changes card={card} /> },
+                {
+                  id: 'changes',
+                  label: t('word.history'),
+                  render: () => (
+                    <HistoryPanel
+                      endpoint={getCardHistory}
+                      params={{ card_id: card.id }}
+                      described={CARD_LIST}
+                    />
+                  ),
+                },
               ]
             : undefined
         }
@@ -73,8 +83,8 @@ export function CardDrawer({ record }: { record: RecordAddress }) {
       {card ? (
         <ConfirmDialog
           opened={isDeleting}
-          title={t('driver.cardDeleteTitle', { id: card.nfc_id })}
-          confirmLabel={t('ui.delete')}
+          title={t('card.deleteTitle', { id: card.nfc_id })}
+          confirmLabel={t('word.delete')}
           isDanger
           onConfirm={async () => {
             await call(deleteCard, { params: { card_id: card.id } }, { quiet: true });
@@ -82,7 +92,7 @@ export function CardDrawer({ record }: { record: RecordAddress }) {
           }}
           onClose={() => setDeleting(false)}
         >
-          {t('driver.cardDeleteText')}
+          {t('card.deleteText')}
         </ConfirmDialog>
       ) : null}
     </>
@@ -91,23 +101,17 @@ export function CardDrawer({ record }: { record: RecordAddress }) {
 
 function Holders({ card }: { card: Card }) {
   const { t, f } = useText();
-  if (card.holders.length === 0) return <EmptyState icon={<IconId />} title={t('driver.holdersNone')} />;
+  if (card.holders.length === 0) return <EmptyState icon={<IconId />} title={t('card.holdersNone')} />;
   return (
-    <Box component="ol" p="8px 16px 16px" aria-label={t('driver.holders')}>
+    <Box component="ol" p="8px 16px 16px" aria-label={t('card.holders')}>
       {card.holders.map(({ driver, from, to }) => (
         <li key={from} className={classes.line}>
-          <strong>{driver === null ? t('driver.holderHidden') : driverName(driver, t)}</strong>
+          <strong>{driver === null ? t('card.holderHidden') : driverName(driver, t)}</strong>
           <span>
-            {f.dateTime(from)} – {to === null ? t('driver.holderNow') : f.dateTime(to)}
+            {f.dateTime(from)} – {to === null ? t('card.holderNow') : f.dateTime(to)}
           </span>
         </li>
       ))}
     </Box>
   );
-}
-
-function Changes({ card }: { card: Card }) {
-  const said = useChangeWords();
-  const query = useEndpoint(getCardHistory, { params: { card_id: card.id } });
-  return <HistoryPanel query={query} {...said} />;
 }

@@ -44,21 +44,21 @@ export function CardForm(props: { card: CardRow | null; onSaved: (id: number) =>
           {...form.field('nfc_id')}
           // With the colons that readers write between the bytes.
           maxLength={29}
-          label={t('driver.nfc_id')}
-          description={t('driver.nfcHelp')}
+          label={t('card.nfc_id')}
+          description={t('card.nfcHelp')}
           isCode
         />
         <TextField
           {...form.field('encoded_id')}
-          label={t('driver.encoded_id')}
-          description={t('driver.encodedHelp')}
+          label={t('card.encoded_id')}
+          description={t('card.encodedHelp')}
           isCode
         />
-        <FleetPicker {...form.field('fleet_id')} label={t('driver.fleet')} />
+        <FleetPicker {...form.field('fleet_id')} label={t('word.fleet')} />
         <DriverPicker
           {...form.field('driver_id')}
-          label={t('driver.driver')}
-          placeholder={t('driver.cardFree')}
+          label={t('word.driver')}
+          placeholder={t('word.noDriver')}
         />
       </FormSection>
     </RecordForm>

@@ -1,62 +1,41 @@
-import { Button } from '@mantine/core';
-import { IconId, IconPlus } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { IconId } from '@tabler/icons-react';
 import { type CardRow, getCards, getCardsExport } from '#api/card.ts';
+import { CARD_LIST } from '#domain/driver/card-list.ts';
 import { driverName } from '#text/driver-name.ts';
 import { useText } from '../language/text.ts';
-import type { Filter } from '../list/filter.ts';
+import type { GridColumn } from '../list/grid-column.ts';
+import { gridColumns } from '../list/grid-columns.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
-import { RowCard } from '../list/RowCard.tsx';
 import { useRecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
 import { CardDrawer } from './CardDrawer.tsx';
-import { cardColumns } from './DriverColumns.tsx';
 
-const SOURCE = { endpoint: getCards };
-const EXPORT = { endpoint: getCardsExport, fileName: 'cards.xlsx' };
-const ORDER = { id: 'nfc_id', dir: 'asc' } as const;
+const COLUMNS: readonly GridColumn<CardRow>[] = gridColumns(CARD_LIST, {
+  nfc_id: { pinned: 'left', width: 190 },
+  driver: { width: 220 },
+  driver_license: { width: 150 },
+  fleet: { width: 190 },
+});
 
 /** /config-driver-card: the cards that tell a vehicle who drives it (domain rules §9.3). */
 export function CardsScreen() {
   const { t } = useText();
   const can = useCan();
   const record = useRecordAddress();
-  const filters = useMemo<readonly Filter<CardRow>[]>(
-    () => [{ name: 'assigned', kind: 'bool', label: t('driver.assigned') }],
-    [t],
-  );
-  const create = can('card:edit') ? (
-    <Button size="xs" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={record.create}>
-      {t('driver.cardNew')}
-    </Button>
-  ) : null;
   return (
     <ListScreen
-      name="cards"
-      label={t('driver.cardList')}
-      count={(n) => t('driver.cardCount', { n })}
-      columns={cardColumns}
+      list={CARD_LIST}
+      columns={COLUMNS}
       rowId={(row) => row.id}
-      source={SOURCE}
-      order={ORDER}
-      search={t('driver.cardSearch')}
-      filters={filters}
-      onOpen={(row) => record.open(row.id)}
-      openId={record.id}
-      primary={create}
-      exportBy={EXPORT}
-      empty={{
-        icon: <IconId />,
-        title: t('driver.cardNone'),
-        description: t('driver.cardNoneText'),
-        action: create,
+      endpoint={getCards}
+      exportBy={getCardsExport}
+      record={record}
+      mayCreate={can('card:edit')}
+      icon={<IconId />}
+      noneText={t('card.noneText')}
+      card={{
+        lines: [[(row) => (row.driver === null ? t('word.noDriver') : driverName(row.driver, t))], ['fleet']],
       }}
-      card={(row) => (
-        <RowCard
-          title={row.nfc_id}
-          lines={[[row.driver === null ? t('driver.cardFree') : driverName(row.driver, t)], [row.fleet]]}
-        />
-      )}
     >
       <CardDrawer record={record} />
     </ListScreen>

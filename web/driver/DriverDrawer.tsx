@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type DriverRecord, deleteDriver, getDriver, getDriverHistory } from '#api/driver.ts';
+import { DRIVER_LIST } from '#domain/driver/driver-list.ts';
 import { driverName } from '#text/driver-name.ts';
 import type { Translate } from '#text/key.ts';
 import { useEndpoint } from '../call/cache.ts';
@@ -14,7 +15,6 @@ import { useCan } from '../session/permission.ts';
 import { AssignmentLines } from './AssignmentLines.tsx';
 import { DriverForm } from './DriverForm.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
-import { useChangeWords } from './use-change-words.ts';
 
 /** One driver in a drawer: data, assignments, changes. */
 export function DriverDrawer({ record }: { record: RecordAddress }) {
@@ -36,7 +36,7 @@ export function DriverDrawer({ record }: { record: RecordAddress }) {
     />
   );
   const remove = {
-    label: t('ui.delete'),
+    label: t('word.delete'),
     icon: <IconTrash size={16} />,
     isDanger: true,
     onClick: () => setDeleting(true),
@@ -56,7 +56,7 @@ export function DriverDrawer({ record }: { record: RecordAddress }) {
         tabs={
           driver
             ? [
-                { id: 'data', label: t('ui.data'), render: () => form },
+                { id: 'data', label: t('word.data'), render: () => form },
                 ...(can('assignment:read')
                   ? [
                       {
@@ -66,7 +66,17 @@ export function DriverDrawer({ record }: { record: RecordAddress }) {
                       },
                     ]
                   : []),
-                { id: 'changes', label: t('ui.tabHistory'), render: () => <Changes driver={driver} /> },
+                {
+                  id: 'changes',
+                  label: t('word.history'),
+                  render: () => (
+                    <HistoryPanel
+                      endpoint={getDriverHistory}
+                      params={{ driver_id: driver.id }}
+                      described={DRIVER_LIST}
+                    />
+                  ),
+                },
               ]
             : undefined
         }
@@ -77,7 +87,7 @@ export function DriverDrawer({ record }: { record: RecordAddress }) {
         <ConfirmDialog
           opened={isDeleting}
           title={t('driver.deleteTitle', { name: driverName(driver.name, t) })}
-          confirmLabel={t('ui.delete')}
+          confirmLabel={t('word.delete')}
           isDanger
           onConfirm={async () => {
             await call(deleteDriver, { params: { driver_id: driver.id } }, { quiet: true });
@@ -96,18 +106,11 @@ function factsOf(driver: DriverRecord, t: Translate) {
   const [first] = driver.driven;
   return [
     {
-      label: first?.by === 'assignment' ? t('driver.assignedNow') : t('driver.vehicles'),
+      label: first?.by === 'assignment' ? t('driver.assignedNow') : t('word.vehicle'),
       value: driver.vehicles ?? '—',
     },
     { label: t('driver.license'), value: driver.license ?? '—' },
     { label: t('driver.card'), value: driver.tag_id ?? '—' },
-    { label: t('driver.driver_type'), value: t(`driver.type_${driver.driver_type}`) },
+    { label: t('word.type'), value: t(`driver.type_${driver.driver_type}`) },
   ];
-}
-
-function Changes({ driver }: { driver: DriverRecord }) {
-  const { t } = useText();
-  const said = useChangeWords({ name: t('driver.given_name') });
-  const query = useEndpoint(getDriverHistory, { params: { driver_id: driver.id } });
-  return <HistoryPanel query={query} {...said} />;
 }

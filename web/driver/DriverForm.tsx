@@ -65,8 +65,8 @@ export function DriverForm(props: { driver: DriverRecord | null; onSaved: (id: n
     <RecordForm form={form} isNew={driver === null}>
       {isMasked ? <Dim>{t('driver.hiddenNames')}</Dim> : <PersonFields form={form} types={types} />}
       <FormSection title={t('driver.work')}>
-        <FleetPicker {...form.field('fleet_id')} label={t('driver.fleet')} />
-        <ZoneField {...form.field('time_zone')} label={t('driver.time_zone')} />
+        <FleetPicker {...form.field('fleet_id')} label={t('word.fleet')} />
+        <ZoneField {...form.field('time_zone')} label={t('word.timeZone')} />
         <DateField
           {...form.field('end_date')}
           label={t('driver.end_date')}
@@ -95,8 +95,8 @@ function PersonFields(props: { form: RecordFormOf<typeof schema>; types: readonl
   return (
     <>
       <FormSection title={t('driver.identity')}>
-        <TextField {...form.field('name')} label={t('driver.given_name')} />
-        <TextField {...form.field('surname')} label={t('driver.surname')} />
+        <TextField {...form.field('name')} label={t('word.name')} />
+        <TextField {...form.field('surname')} label={t('word.surname')} />
         <div>
           <TextField
             {...form.field('license')}
@@ -109,16 +109,16 @@ function PersonFields(props: { form: RecordFormOf<typeof schema>; types: readonl
         <SelectField
           {...form.field('driver_type')}
           required
-          label={t('driver.driver_type')}
+          label={t('word.type')}
           options={types.map((value) => ({ value, label: t(`driver.type_${value}`) }))}
         />
       </FormSection>
       <FormSection title={t('driver.contact')}>
-        <TextField {...form.field('email')} type="email" label={t('driver.email')} />
-        <TextField {...form.field('phone')} type="tel" label={t('driver.phone')} />
+        <TextField {...form.field('email')} type="email" label={t('word.email')} />
+        <TextField {...form.field('phone')} type="tel" label={t('word.phone')} />
         <TextField
           {...form.field('address')}
-          label={t('driver.address')}
+          label={t('word.address')}
           description={t('driver.addressHelp')}
           wide
         />

@@ -1,63 +1,47 @@
-import { Button } from '@mantine/core';
-import { IconPlus, IconUsers } from '@tabler/icons-react';
-import { getDrivers, getDriversExport } from '#api/driver.ts';
-import { driverName } from '#text/driver-name.ts';
+import { IconUsers } from '@tabler/icons-react';
+import { type DriverRow, getDrivers, getDriversExport } from '#api/driver.ts';
+import { DRIVER_LIST } from '#domain/driver/driver-list.ts';
 import { useText } from '../language/text.ts';
+import type { GridColumn } from '../list/grid-column.ts';
+import { gridColumns } from '../list/grid-columns.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
-import { RowCard } from '../list/RowCard.tsx';
 import { useRecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
-import { driverColumns } from './DriverColumns.tsx';
 import { DriverDrawer } from './DriverDrawer.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
-import { useDriverFilters } from './use-driver-filters.ts';
 
-const SOURCE = { endpoint: getDrivers };
-const EXPORT = { endpoint: getDriversExport, fileName: 'drivers.xlsx' };
-const ORDER = { id: 'name', dir: 'asc' } as const;
+const COLUMNS: readonly GridColumn<DriverRow>[] = gridColumns(DRIVER_LIST, {
+  name: { pinned: 'left', width: 220 },
+  license: { width: 150 },
+  fleet: { width: 190 },
+  vehicles: { width: 130 },
+  tag_id: { width: 165 },
+  email: { width: 240 },
+});
 
 /** /config-drivers: the drivers in scope and their records (domain rules §9.3). */
 export function DriversScreen() {
   const { t } = useText();
   const can = useCan();
   const record = useRecordAddress();
-  const filters = useDriverFilters();
-  const create = can('driver:edit') ? (
-    <Button size="xs" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={record.create}>
-      {t('driver.new')}
-    </Button>
-  ) : null;
   return (
     <ListScreen
-      name="drivers"
-      label={t('driver.list')}
-      count={(n) => t('driver.count', { n })}
-      columns={driverColumns}
+      list={DRIVER_LIST}
+      columns={COLUMNS}
       rowId={(row) => row.id}
-      source={SOURCE}
-      order={ORDER}
-      search={t('driver.search')}
-      filters={filters}
-      onOpen={(row) => record.open(row.id)}
-      openId={record.id}
-      primary={create}
-      exportBy={EXPORT}
-      empty={{
-        icon: <IconUsers />,
-        title: t('driver.none'),
-        description: t('driver.noneText'),
-        action: create,
+      endpoint={getDrivers}
+      exportBy={getDriversExport}
+      record={record}
+      mayCreate={can('driver:edit')}
+      icon={<IconUsers />}
+      noneText={t('driver.noneText')}
+      card={{
+        mark: (row) => (row.active ? null : <StandingBadge state="ended" />),
+        lines: [
+          ['vehicles', 'fleet'],
+          ['license', 'phone'],
+        ],
       }}
-      card={(row) => (
-        <RowCard
-          title={driverName(row.name, t)}
-          mark={row.active ? null : <StandingBadge state="ended" />}
-          lines={[
-            [row.vehicles, row.fleet],
-            [row.license, row.phone],
-          ]}
-        />
-      )}
     >
       <DriverDrawer record={record} />
     </ListScreen>

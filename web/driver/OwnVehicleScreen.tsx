@@ -77,7 +77,7 @@ function Present({ own }: { own: OwnAssignment }) {
         <h2 className={classes.plate}>{license}</h2>
         <p>{[alias, model].filter(Boolean).join(' · ')}</p>
         <p>
-          {t('driver.ownSince', { at: f.dateTime(start, time_zone) })}
+          {t('word.since', { at: f.dateTime(start, time_zone) })}
           {end === null ? '' : ` · ${t('driver.ownUntil', { at: f.dateTime(end, time_zone) })}`}
         </p>
       </div>

@@ -15,9 +15,10 @@ const COLOURS: Readonly<Record<Standing, string>> = {
 /** How a driver or an assignment stands, in a word. */
 export function StandingBadge({ state }: { state: Standing }) {
   const { t } = useText();
+  const isDriver = state === 'active' || state === 'ended';
   return (
     <span className={parts.tag} style={{ color: COLOURS[state] }}>
-      {t(`driver.state_${state}`)}
+      {isDriver ? t(`driver.state_${state}`) : t(`assignment.state_${state}`)}
     </span>
   );
 }

@@ -30,7 +30,7 @@ export function DeleteFleetDialog(props: {
     <ConfirmDialog
       opened={opened}
       title={t('fleet.deleteTitle', { name: fleet.name })}
-      confirmLabel={t('ui.delete')}
+      confirmLabel={t('word.delete')}
       isDanger
       isReady={data !== undefined && held.length === 0}
       onConfirm={async () => {

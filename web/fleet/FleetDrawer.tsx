@@ -1,17 +1,18 @@
 import { IconFolderPlus, IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { FleetRecord } from '#api/fleet.ts';
+import { type FleetRecord, getFleetHistory } from '#api/fleet.ts';
 import { Fault } from '#domain/fault.ts';
+import { FLEET_LIST } from '#domain/fleet/fleet-list.ts';
 import { useText } from '../language/text.ts';
-import { fleetPath } from '../picker/FleetPicker.tsx';
+import { HistoryPanel } from '../record/HistoryPanel.tsx';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import type { RecordAction, RecordState } from '../record/record-head.ts';
 import type { RecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
+import { fleetPath } from '../ui/fleet-choice.ts';
 import { CloseFleetDialog } from './CloseFleetDialog.tsx';
 import { DeleteFleetDialog } from './DeleteFleetDialog.tsx';
 import { FleetForm } from './FleetForm.tsx';
-import { FleetHistoryTab } from './FleetHistoryTab.tsx';
 import { FleetStateBadge } from './FleetStateBadge.tsx';
 
 const NOT_FOUND = new Fault('notFound', 404);
@@ -50,7 +51,7 @@ export function FleetDrawer(props: {
         facts={
           fleet
             ? [
-                { label: t('fleet.vehicles_total'), value: f.number(fleet.vehicles_total) },
+                { label: t('word.vehicles'), value: f.number(fleet.vehicles_total) },
                 { label: t('fleet.vehicles'), value: f.number(fleet.vehicles) },
                 { label: t('fleet.drivers'), value: f.number(fleet.drivers) },
                 ...(fleet.closed_on ? [{ label: t('fleet.closed_on'), value: f.day(fleet.closed_on) }] : []),
@@ -63,15 +64,21 @@ export function FleetDrawer(props: {
             ? [
                 {
                   id: 'data',
-                  label: t('ui.data'),
+                  label: t('word.data'),
                   render: () => (
                     <FleetForm key={fleet.id} fleet={fleet} fleets={fleets} parentId={null} record={record} />
                   ),
                 },
                 {
                   id: 'history',
-                  label: t('ui.tabHistory'),
-                  render: () => <FleetHistoryTab fleet={fleet} fleets={fleets} />,
+                  label: t('word.history'),
+                  render: () => (
+                    <HistoryPanel
+                      endpoint={getFleetHistory}
+                      params={{ fleet_id: fleet.id }}
+                      described={FLEET_LIST}
+                    />
+                  ),
                 },
               ]
             : []
@@ -109,7 +116,7 @@ export function FleetDrawer(props: {
     }
     if (can('fleet:edit')) {
       actions.push({
-        label: t('ui.delete'),
+        label: t('word.delete'),
         icon: <IconTrash size={16} />,
         isDanger: true,
         onClick: () => setAsks('delete'),

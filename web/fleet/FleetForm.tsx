@@ -64,7 +64,7 @@ export function FleetForm(props: {
   return (
     <RecordForm form={form} isNew={fleet === null} saveLabel={fleet ? undefined : t('ui.create')}>
       <FormSection>
-        <TextField {...form.field('name')} label={t('fleet.name')} wide />
+        <TextField {...form.field('name')} label={t('word.name')} wide />
         <FleetPicker
           {...form.field('parent_id')}
           label={t('fleet.parent_id')}
@@ -74,14 +74,14 @@ export function FleetForm(props: {
           unavailable={cannotHold}
           wide
         />
-        <TextField {...form.field('code')} label={t('fleet.code')} description={t('fleet.codeHint')} isCode />
+        <TextField {...form.field('code')} label={t('word.code')} description={t('fleet.codeHint')} isCode />
         <SelectField
           {...form.field('country')}
-          label={t('fleet.country')}
-          options={COUNTRIES.map((value) => ({ value, label: t(`vehicle.country_${value}`) }))}
+          label={t('word.country')}
+          options={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
         />
       </FormSection>
-      <FormSection title={t('fleet.options')}>
+      <FormSection title={t('word.options')}>
         {(['authorised', ...FLEET_FLAGS] as const).map((flag) => (
           <SwitchField
             key={flag}

@@ -1,13 +1,13 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconFoldDown, IconFolderPlus, IconFolders, IconFoldUp } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { type FleetRecord, getFleetRecords } from '#api/fleet.ts';
-import { COUNTRIES } from '#domain/field.ts';
+import { FLEET_LIST } from '#domain/fleet/fleet-list.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
-import type { Filter } from '../list/filter.ts';
 import type { GridColumn } from '../list/grid-column.ts';
+import { gridColumns } from '../list/grid-columns.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { useRecordAddress } from '../record/use-record-address.ts';
@@ -16,59 +16,33 @@ import { usePhone } from '../ui/use-phone.ts';
 import { FleetDrawer } from './FleetDrawer.tsx';
 import { FleetFlags } from './FleetFlags.tsx';
 import { FleetNameCell } from './FleetNameCell.tsx';
-import { FleetRowCard } from './FleetRowCard.tsx';
 import { FleetStateBadge } from './FleetStateBadge.tsx';
-import { FLEET_STATES, fleetState, type TreeRow, treeRows, withinChoice } from './tree-rows.ts';
+import { fleetState, type TreeRow, treeRows, withinChoice } from './tree-rows.ts';
 
-const FILTERS = ['state', 'country'] as const;
+const FILTERS = FLEET_LIST.filters.map(({ name }) => name);
+/** How much deeper each level of the tree lies on a phone, pixels. */
+const STEP_PX = 14;
 /** Trees larger than this open to their second level only. */
 const OPEN_ALL_UP_TO = 60;
 
-/** The columns of the tree; without sorting, which would tear it apart. */
-function columnsOf(onToggle: ((id: number) => void) | null): GridColumn<TreeRow>[] {
-  const columns: GridColumn<TreeRow>[] = [
-    {
-      id: 'name',
-      type: 'text',
-      label: 'fleet.name',
-      required: true,
-      pinned: 'left',
-      width: 340,
-      render: (row) => <FleetNameCell row={row} onToggle={onToggle} />,
-    },
-    { id: 'code', type: 'code', label: 'fleet.code' },
-    {
-      id: 'country',
-      type: 'enum',
-      label: 'fleet.country',
-      text: (row, { t }) => t(`vehicle.country_${row.country}`),
-    },
-    { id: 'vehicles_total', type: 'int', label: 'fleet.vehicles_total' },
-    { id: 'vehicles', type: 'int', label: 'fleet.vehicles', width: 150 },
-    { id: 'drivers', type: 'int', label: 'fleet.drivers', width: 120 },
-    {
-      id: 'state',
-      type: 'enum',
-      label: 'fleet.state',
-      width: 150,
-      value: (row) => fleetState(row),
-      text: (row, { t }) => t(`fleet.state_${fleetState(row)}`),
-      render: (row) => <FleetStateBadge fleet={row} />,
-    },
-    {
-      id: 'options',
-      type: 'text',
-      label: 'fleet.options',
-      value: () => null,
-      render: (row) => <FleetFlags fleet={row} />,
-    },
-    { id: 'closed_on', type: 'date', label: 'fleet.closed_on', hidden: true },
-  ];
-  return columns.map((column) => ({ ...column, sortable: false }));
+/** The columns of the tree; its branches can be opened where that is told. */
+function columnsOf(onToggle: ((id: number) => void) | null): readonly GridColumn<TreeRow>[] {
+  return gridColumns(FLEET_LIST, {
+    name: { pinned: 'left', width: 340, render: (row) => <FleetNameCell row={row} onToggle={onToggle} /> },
+    vehicles: { width: 150 },
+    drivers: { width: 120 },
+    state: { width: 150, value: fleetState, render: (row) => <FleetStateBadge fleet={row} /> },
+    options: { value: () => null, render: (row) => <FleetFlags fleet={row} /> },
+  });
 }
 
 /** Does the fleet, or anything inside it, pass? So that what is found is shown in its place of the tree. */
-const anyOf = (row: TreeRow, passes: (fleet: FleetRecord) => boolean) => [row, ...row.inside].some(passes);
+function matches(row: TreeRow, filter: string, value: string): boolean {
+  const wanted = value.split(',');
+  return [row, ...row.inside].some((fleet) =>
+    wanted.includes(filter === 'state' ? fleetState(fleet) : fleet.country),
+  );
+}
 
 /** Which branches are open: the user's own choice, else all of a small tree and the first level of a large one. */
 function useOpenBranches(fleets: readonly FleetRecord[]) {
@@ -106,54 +80,37 @@ export function FleetsScreen() {
   const opened = isSet || isPhone ? null : open;
   const rows = useMemo(() => all && treeRows(fleets, opened), [all, fleets, opened]);
   const columns = useMemo(() => columnsOf(isSet ? null : toggle), [isSet, toggle]);
-  const filters = useMemo<readonly Filter<TreeRow>[]>(
-    () => [
-      {
-        name: 'state',
-        kind: 'enum',
-        label: t('fleet.state'),
-        options: FLEET_STATES.map((value) => ({ value, label: t(`fleet.state_${value}`) })),
-        matches: (row, value) => anyOf(row, (fleet) => value.split(',').includes(fleetState(fleet))),
-      },
-      {
-        name: 'country',
-        kind: 'enum',
-        label: t('fleet.country'),
-        options: COUNTRIES.map((value) => ({ value, label: t(`vehicle.country_${value}`) })),
-        matches: (row, value) => anyOf(row, ({ country }) => value.split(',').includes(country)),
-      },
-    ],
-    [t],
-  );
   const create = (below: number | null) => {
     setParentId(below);
     record.create();
   };
-  const primary = can('fleet:edit') ? (
-    <Button
-      size="xs"
-      leftSection={<IconFolderPlus size={16} aria-hidden="true" />}
-      onClick={() => create(null)}
-    >
-      {t('fleet.new')}
-    </Button>
-  ) : null;
   return (
     <ListScreen
-      name="fleets"
-      label={t('fleet.list')}
-      count={(n) => t('fleet.count', { n: isSet ? n : fleets.length })}
+      list={FLEET_LIST}
       columns={columns}
       rowId={(row) => row.id}
       rows={rows}
       error={all ? null : query.error}
       onRetry={() => void query.refetch()}
-      search={t('fleet.search')}
       searchIn={(row) => [row, ...row.inside].flatMap(({ name, code }) => [name, code])}
-      filters={filters}
-      onOpen={(row) => record.open(row.id)}
-      openId={record.id}
-      primary={primary}
+      matches={matches}
+      {...(!isSet && { total: fleets.length })}
+      record={{ ...record, create: () => create(null) }}
+      mayCreate={can('fleet:edit')}
+      createIcon={<IconFolderPlus size={16} aria-hidden="true" />}
+      icon={<IconFolders />}
+      noneText={t('fleet.noneText')}
+      card={{
+        mark: (row) => (row.closed_on !== null || !row.authorised ? <FleetStateBadge fleet={row} /> : null),
+        lines: [
+          [
+            'code',
+            (row) => t('word.vehicleCount', { n: row.vehicles_total }),
+            (row) => (row.drivers > 0 ? t('fleet.holds_drivers', { n: row.drivers }) : null),
+          ],
+        ],
+        indentPx: (row) => (row.level - 1) * STEP_PX,
+      }}
       actions={
         <>
           <Tooltip label={t('fleet.openAll')}>
@@ -180,13 +137,6 @@ export function FleetsScreen() {
           </Tooltip>
         </>
       }
-      empty={{
-        icon: <IconFolders />,
-        title: t('fleet.none'),
-        description: t('fleet.noneText'),
-        action: primary,
-      }}
-      card={(row) => <FleetRowCard row={row} />}
     >
       <FleetDrawer record={record} fleets={all} state={query} parentId={parentId} onCreateInside={create} />
     </ListScreen>

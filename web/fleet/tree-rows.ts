@@ -1,4 +1,5 @@
 import type { FleetRecord } from '#api/fleet.ts';
+import type { FLEET_STATES } from '#domain/fleet/fleet-list.ts';
 import { childrenOf, pathTo } from '../ui/fleet-choice.ts';
 
 /** A fleet as a row of the tree table. */
@@ -12,11 +13,12 @@ export type TreeRow = FleetRecord & {
 };
 
 /** A closed fleet says so before anything else. */
-export function fleetState(fleet: Pick<FleetRecord, 'closed_on' | 'authorised'>) {
+export function fleetState(
+  fleet: Pick<FleetRecord, 'closed_on' | 'authorised'>,
+): (typeof FLEET_STATES)[number] {
   if (fleet.closed_on !== null) return 'closed';
   return fleet.authorised ? 'authorised' : 'hidden';
 }
-export const FLEET_STATES = ['authorised', 'hidden', 'closed'] as const;
 
 /** The fleets of some subtrees, with what is above them; all when none is chosen. */
 export function withinChoice(

@@ -43,7 +43,7 @@ export function AccountPanel({ onFollow }: { onFollow: () => void }) {
           showNews(true);
         }}
       >
-        {t('admin.news')}
+        {t('note.news')}
       </Button>
       <Divider />
       <DisplaySettings />

@@ -15,26 +15,26 @@ export function DisplaySettings() {
   return (
     <Stack gap="sm">
       <Select
-        label={t('frame.language')}
+        label={t('word.language')}
         data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         value={language}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         onChange={(value) => value && void saveDisplay({ language: value })}
       />
-      <Row label={t('frame.distance')}>
+      <Row label={t('word.distances')}>
         <SegmentedControl
           fullWidth
-          aria-label={t('frame.distance')}
+          aria-label={t('word.distances')}
           data={DISTANCE_UNITS.map((value) => ({ value, label: t(`unit.${value}`) }))}
           value={units.distance}
           onChange={(value) => void saveDisplay({ distance_unit: value })}
         />
       </Row>
-      <Row label={t('frame.volume')}>
+      <Row label={t('word.volumes')}>
         <SegmentedControl
           fullWidth
-          aria-label={t('frame.volume')}
+          aria-label={t('word.volumes')}
           data={VOLUME_UNITS.map((value) => ({ value, label: t(`unit.${value}`) }))}
           value={units.volume}
           onChange={(value) => void saveDisplay({ volume_unit: value })}

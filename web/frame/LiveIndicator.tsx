@@ -15,7 +15,7 @@ export function LiveIndicator({ isPhone }: { isPhone: boolean }) {
   const { t } = useText();
   const { kind, retryInS } = useLiveStatus();
   const words = {
-    live: t('frame.connectionLive'),
+    live: t('word.live'),
     reconnecting: retryInS > 0 ? t('frame.connectionRetry', { n: retryInS }) : t('frame.connectionNow'),
     offline: t('frame.connectionOff'),
   }[kind];

@@ -20,7 +20,7 @@ export function MoreSheet(props: { entries: readonly MenuEntry[]; opened: boolea
       // Its header is no banner of the page.
       attributes={{ header: { role: 'presentation' } }}
       title={t('frame.more')}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <Stack gap="sm" pb="env(safe-area-inset-bottom)">
         <MenuLinks

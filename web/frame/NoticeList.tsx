@@ -18,7 +18,7 @@ export function NoticeList({ isPhone }: { isPhone: boolean }) {
         message,
         color: COLORS[kind],
         autoClose: kind === 'error' ? 8_000 : 5_000,
-        closeButtonProps: { 'aria-label': t('frame.close') },
+        closeButtonProps: { 'aria-label': t('word.close') },
         role: kind === 'error' ? 'alert' : 'status',
       });
     });

@@ -128,9 +128,9 @@ function ResultList({ query, isPhone, found }: ResultsProps & { found: readonly 
   const { t } = useText();
   const matches = (found: Found) => folded(found.label).includes(folded(query));
   const groups = [
-    { label: t('frame.vehicles'), found },
+    { label: t('word.vehicles'), found },
     { label: t('frame.screens'), found: useScreens(isPhone).filter(matches) },
-    { label: t('frame.actions'), found: useActions().filter(matches) },
+    { label: t('word.actions'), found: useActions().filter(matches) },
   ];
   return (
     <Spotlight.ActionsList>

@@ -30,7 +30,7 @@ export type MenuEntry = { path: ScreenPath; icon: Icon; label?: TextKey };
 /** Groups of the rail in their order; a screen joins when it exists. */
 const MENU: readonly { label: TextKey; entries: readonly MenuEntry[] }[] = [
   {
-    label: 'frame.groupLive',
+    label: 'word.live',
     entries: [
       { path: '/map', icon: IconMap2 },
       { path: '/assign-drivers', icon: IconSteeringWheel },
@@ -44,7 +44,7 @@ const MENU: readonly { label: TextKey; entries: readonly MenuEntry[] }[] = [
     ],
   },
   {
-    label: 'frame.groupFleet',
+    label: 'word.fleet',
     entries: [
       { path: '/config-vehicles', icon: IconTruck },
       { path: '/search-vehicles', icon: IconListSearch },

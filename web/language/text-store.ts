@@ -5,7 +5,7 @@ import { INTL_LOCALES } from '#text/language.ts';
 import { loadChunk } from '../wire/load-chunk.ts';
 
 /** Sections of texts that the first page speaks with. The others come with the parts of the program that name them. */
-export const DOOR: readonly string[] = ['access', 'fault', 'frame'];
+export const DOOR: readonly string[] = ['access', 'fault', 'frame', 'word'];
 
 const FILES = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string | Plural>>>>>([
   '../../text/es/*.ts',

@@ -63,7 +63,7 @@ export function isTextKey(key: string): key is TextKey {
   return hasKey(getSession().lang, key);
 }
 
-/** Texts and figures as the reader wants them: `t('frame.close')`, `f.distance(1500)`. */
+/** Texts and figures as the reader wants them: `t('word.close')`, `f.distance(1500)`. */
 export function useText(): { t: Translate; f: Formatter; language: Language } {
   const { lang, units, timeZone } = useSession();
   const currency = useSyncExternalStore(subscribeInstallation, getInstallationState)?.currency ?? 'EUR';

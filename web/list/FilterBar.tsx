@@ -20,6 +20,7 @@ import classes from './FilterBar.module.css';
 import { FilterEditor } from './FilterEditor.tsx';
 import type { Filter } from './filter.ts';
 import { filterWords } from './filter-words.ts';
+import { useNameOf } from './OnePicker.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { type ListAddress, useListAddress } from './use-list-address.ts';
 
@@ -155,12 +156,14 @@ function useFilterWords<Row>(filter: Filter<Row>, value: string | null): string 
     {},
     { staleMs: 300_000, enabled: filter.kind === 'fleets' && value !== null },
   );
+  const isOne = filter.kind === 'one';
+  const one = useNameOf(isOne ? filter.of : 'vehicle', isOne ? value : null);
   if (value === null) return null;
   const fleets = (ids: readonly number[]) => {
     const name = ids.length === 1 ? data?.fleets.find(({ id }) => id === ids[0])?.name : undefined;
     return name ?? t('frame.fleetsChosen', { n: ids.length });
   };
-  return filterWords(filter, value, { t, f, fleets });
+  return filterWords(filter, value, { t, f, fleets, one });
 }
 
 function PhoneBar<Row>({ filters, search, address }: BarProps<Row> & { address: ListAddress }) {
@@ -197,7 +200,7 @@ function PhoneBar<Row>({ filters, search, address }: BarProps<Row> & { address: 
         radius="lg"
         title={t('ui.filters')}
         attributes={{ header: { role: 'presentation' } }}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
+        closeButtonProps={{ 'aria-label': t('word.close') }}
       >
         <Stack gap={20} pb={80} className={classes.sheet ?? ''}>
           {filters.map((filter) => (

@@ -7,6 +7,7 @@ import { DaysField } from '../ui/DaysField.tsx';
 import { FleetTree } from '../ui/FleetTree.tsx';
 import classes from './FilterBar.module.css';
 import type { Filter } from './filter.ts';
+import { OnePicker } from './OnePicker.tsx';
 import { chosenOf, foldText, rangeEnds } from './row-filter.ts';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -39,6 +40,8 @@ export function FilterEditor<Row>({ filter, value, onChange }: EditorProps<Filte
     }
     case 'fleets':
       return <Fleets value={value} onChange={onChange} />;
+    case 'one':
+      return <OnePicker of={filter.of} label={filter.label} value={value} onChange={onChange} />;
     case 'custom':
       return <filter.picker value={value} onChange={onChange} />;
   }

@@ -1,88 +1,103 @@
 import { CloseButton } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Endpoint } from '#api/endpoint.ts';
+import type { List } from '#domain/list.ts';
+import { listKey } from '#text/field-words.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { ExportButton } from '../ui/ExportButton.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
+import { CreateButton } from './CreateButton.tsx';
 import { DataGrid, type DataGridProps } from './DataGrid.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import type { Filter } from './filter.ts';
+import type { GridColumn } from './grid-column.ts';
+import { type CardLook, ListCard } from './ListCard.tsx';
 import classes from './ListScreen.module.css';
 import { filterQuery, filterRows } from './row-filter.ts';
+import type { ListEndpoint } from './row-source.ts';
 import { useGridLayout } from './use-grid-layout.ts';
 import { useListAddress } from './use-list-address.ts';
+import { useListFilters } from './use-list-filters.ts';
+import { useSeenColumns } from './use-seen-columns.ts';
 
-type Own = 'isFiltered' | 'onClearFilter' | 'onTotal' | 'onSelect' | 'selectionKey' | 'sort' | 'onSort';
-type WithoutOwn<Props> = Props extends unknown ? Omit<Props, Own> : never;
+/** The rows: those of an endpoint, or all of them, filtered and sorted here. */
+type Rows<Row> =
+  | { endpoint: ListEndpoint<Row>; rows?: never; searchIn?: never; matches?: never }
+  | (Pick<DataGridProps<never>, 'error' | 'onRetry'> & {
+      endpoint?: never;
+      rows: readonly Row[] | undefined;
+      /** The words of a row that the search looks through. */
+      searchIn: (row: Row) => readonly (string | null)[];
+      /** Does the row pass a filter? By its value of that name unless said. */
+      matches?: (row: Row, filter: string, value: string) => boolean;
+    });
 
-/** What stands around the grid of a list screen. */
-export type ListFrame<Row> = {
-  /** How many there are, in words: `n => t('vehicle.count', { n })`. */
-  count: (n: number) => string;
-  filters?: readonly Filter<Row>[] | undefined;
-  /** What the free search (`?q=`) looks for, as its placeholder; without it there is none. */
-  search?: string | undefined;
-  /** For rows that are filtered here: the words of a row that the search looks through. */
-  searchIn?: ((row: Row) => readonly (string | null)[]) | undefined;
-  /** False where the header's fleets mean nothing; otherwise the source is asked with them. */
-  hasFleets?: boolean | undefined;
-  /** The one primary action: a button, or nothing for who may not. */
+/** What a list screen needs beside the description of its list. */
+export type ListScreenProps<Row extends object, L extends List> = Rows<Row> & {
+  list: L;
+  /** `gridColumns` of the list. */
+  columns: readonly GridColumn<Row>[];
+  rowId: (row: Row) => string | number;
+  /** The record that the address names; opened by a row. */
+  record: { id: string | null; open: (id: string | number) => void; create: () => void };
+  /** May the user make a new one? Gives the one primary action. */
+  mayCreate?: boolean;
+  createIcon?: ReactNode;
+  /** Instead of the button of the primary action. */
   primary?: ReactNode;
   /** Further actions beside it. */
   actions?: ReactNode;
+  /** For a list without rows: its sign, and what to do about it. */
+  icon: ReactNode;
+  noneText?: string;
+  card: CardLook<Row, L['columns'][number]['id']>;
+  /** False where the header's fleets mean nothing; otherwise the endpoint is asked with them. */
+  hasFleets?: boolean;
+  /** How many there are, where that is not the rows on screen. */
+  total?: number;
   /** What can be done with the rows selected; gives the grid its checkboxes. */
   bulk?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
   /** The octet endpoint that writes exactly what is on screen; takes the list's query and `columns`. */
-  exportBy?:
-    | { endpoint: Endpoint; fileName: string; params?: Readonly<Record<string, string | number>> }
-    | undefined;
+  exportBy?: Endpoint;
   /** Drawers and dialogs. */
   children?: ReactNode;
 };
 
-/** What a list screen is made of: everything of the grid, and what stands around it. */
-export type ListScreenProps<Row extends object> = WithoutOwn<DataGridProps<Row>> & ListFrame<Row>;
-
-const NO_FILTERS: readonly never[] = [];
-
 /**
- * A list screen: count, filters, search, grid, what can be done with the rows selected, one primary action, export and column
- * chooser. Filters, search and order are in the address, so that Back and a shared link give the same list.
+ * The screen of a list, made of its description (`domain/list.ts`): count, filters, search, grid, what can be done with the rows
+ * selected, one primary action, export and column chooser. Filters, search and order are in the address, so that Back and a
+ * shared link give the same list.
  *
  *     <ListScreen
- *       name="cards"
- *       label={t('card.list')}
- *       count={(n) => t('card.count', { n })}
+ *       list={CARD_LIST}
  *       columns={COLUMNS}
  *       rowId={(row) => row.id}
- *       source={{ endpoint: getCards }}
- *       search={t('card.search')}
- *       filters={filters}
- *       onOpen={(row) => record.open(row.id)}
- *       openId={record.id}
- *       primary={can('card:edit') ? <Button size="xs" onClick={record.create}>{t('card.new')}</Button> : null}
- *       exportBy={{ endpoint: getCardsExport, fileName: 'cards.xlsx' }}
- *       empty={{ title: t('card.none') }}
- *       card={(row) => <CardLine row={row} />}
+ *       endpoint={getCards}
+ *       exportBy={getCardsExport}
+ *       record={record}
+ *       mayCreate={can('card:edit')}
+ *       icon={<IconId />}
+ *       noneText={t('card.noneText')}
+ *       card={{ lines: [['driver'], ['fleet']] }}
  *     >
  *       <CardDrawer record={record} />
  *     </ListScreen>
  *
- * With a `source` every filter is a parameter of the query under its name (a range: `<name>_from`, `<name>_to`), the search is
- * `q` and the header's fleets `fleets`: the endpoint's query must know them, for a filter nobody knows is refused. With `rows`
- * the filters are applied here by `matches` or by the row's value of that name, and the search looks through `searchIn`.
+ * With an `endpoint` the server filters: its query is `listQueryOf` the same description. With `rows` the filters are applied
+ * here, by `matches` or by the row's value of the filter's name.
  */
-export function ListScreen<Row extends object>(props: ListScreenProps<Row>): ReactNode {
-  const { count, filters = NO_FILTERS, search, searchIn, hasFleets = true, bulk, exportBy } = props;
-  const { primary, actions, children, ...grid } = props;
-  const { source, rows, name, columns } = grid;
+export function ListScreen<Row extends object, const L extends List>(
+  props: ListScreenProps<Row, L>,
+): ReactNode {
+  const { list, endpoint, rows, searchIn, matches, record, rowId, hasFleets = true, bulk, exportBy } = props;
   const { t } = useText();
   const isPhone = usePhone();
+  const columns = useSeenColumns(props.columns);
+  const filters = useListFilters<Row>(list);
   const address = useListAddress(filters.map((filter) => filter.name));
-  const { shownIds, sort: keptSort } = useGridLayout(name, columns);
+  const { shownIds, sort: keptSort } = useGridLayout(list.name, columns);
   const { chosen: fleets } = useFleetFilter();
   const [total, setTotal] = useState<number | null>(null);
   const [selected, setSelected] = useState<readonly Row[]>([]);
@@ -94,49 +109,57 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>): Rea
       ...(hasFleets && fleets.length > 0 ? { fleets: fleets.join() } : {}),
       ...(address.q ? { q: address.q } : {}),
       ...filterQuery(filters, address.values),
-      ...source?.query,
     }),
-    [hasFleets, fleets, address.q, address.values, filters, source?.query],
+    [hasFleets, fleets, address.q, address.values, filters],
   );
-  const found = useMemo(
-    () => rows && filterRows(rows, filters, address.values, searchIn && { q: address.q, words: searchIn }),
-    [rows, filters, address.values, address.q, searchIn],
-  );
-  const order = address.sort ?? keptSort ?? grid.order;
-  const content = source ? { source: { ...source, query } } : { rows: found };
+  const found = useMemo(() => {
+    const applied = filters.map((filter) => ({
+      ...filter,
+      ...(matches && { matches: (row: Row, value: string) => matches(row, filter.name, value) }),
+    }));
+    return rows && filterRows(rows, applied, address.values, { q: address.q, words: searchIn });
+  }, [rows, filters, matches, address.values, address.q, searchIn]);
+  const order = address.sort ?? keptSort ?? list.order;
+  const content = endpoint
+    ? { source: { endpoint, query } }
+    : { rows: found, error: props.error, onRetry: props.onRetry };
+  const label = t(listKey(list, 'list'));
+  const count = total === null ? '' : t(listKey(list, 'count'), { n: props.total ?? total });
+  const create = props.mayCreate ? (
+    <CreateButton list={list} icon={props.createIcon} onClick={record.create} />
+  ) : null;
 
   return (
     <div className={`${parts.fill} ${classes.screen}`}>
       <div className={`${parts.bar} ${classes.head}`}>
-        <FilterBar filters={filters} search={search} />
+        <FilterBar filters={filters} search={t(listKey(list, 'search'))} />
         <div className={classes.tools}>
           {isPhone ? null : (
             <>
-              <Count total={total} count={count} />
+              <Count words={count} />
               {exportBy ? (
                 <ExportButton
                   isCompact
-                  endpoint={exportBy.endpoint}
-                  fileName={exportBy.fileName}
+                  endpoint={exportBy}
+                  fileName={`${list.name}.xlsx`}
                   disabled={total === 0}
                   args={{
-                    ...(exportBy.params ? { params: exportBy.params } : {}),
                     query: {
                       ...query,
-                      ...(order ? { sort: order.id, dir: order.dir } : {}),
+                      ...(order && { sort: order.id, dir: order.dir }),
                       columns: shownIds.join(),
                     },
                   }}
                 />
               ) : null}
-              <ColumnChooser name={name} columns={columns} />
-              {actions}
+              <ColumnChooser name={list.name} columns={columns} />
+              {props.actions}
             </>
           )}
-          {primary}
+          {props.primary ?? create}
         </div>
       </div>
-      {isPhone ? <Count total={total} count={count} /> : null}
+      {isPhone ? <Count words={count} /> : null}
       {bulk && selected.length > 0 ? (
         <div
           className={`${parts.bar} ${classes.bulk}`}
@@ -150,25 +173,40 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>): Rea
       ) : null}
       <div style={{ flex: 1, minHeight: 0 }}>
         <DataGrid<Row>
-          {...({ ...grid, ...content } as DataGridProps<Row>)}
+          {...(content as Pick<DataGridProps<Row>, 'source'>)}
+          name={list.name}
+          label={label}
+          columns={columns}
+          rowId={rowId}
+          order={list.order}
           sort={address.sort}
           onSort={address.setSort}
+          onOpen={(row) => record.open(rowId(row))}
+          openId={record.id}
           isFiltered={address.isSet || (hasFleets && fleets.length > 0)}
           onClearFilter={address.isSet ? address.clear : undefined}
           onTotal={setTotal}
           onSelect={bulk ? setSelected : undefined}
           selectionKey={cleared}
+          empty={{
+            icon: props.icon,
+            title: t(listKey(list, 'none')),
+            description: props.noneText,
+            action: create,
+          }}
+          card={(row) => <ListCard row={row} columns={columns} look={props.card} />}
+          cardPx={props.card.heightPx}
         />
       </div>
-      {children}
+      {props.children}
     </div>
   );
 }
 
-function Count({ total, count }: { total: number | null; count: (n: number) => string }) {
+function Count({ words }: { words: string }) {
   return (
     <span className={classes.count} role="status">
-      {total === null ? '' : count(total)}
+      {words}
     </span>
   );
 }

@@ -1,45 +1,13 @@
-import type { CellValue, ColumnType } from '#domain/column.ts';
+import type { CellValue } from '#domain/column.ts';
 import { UNKNOWN } from '#text/reader.ts';
-import type { GridColumn, Say } from './grid-column.ts';
-
-type Writer = (value: string | number, say: Say, zone: string | undefined) => string;
-
-const asIs: Writer = (value) => String(value);
-
-/** How a value of each type is written (domain rules §4.1); wire units in, the reader's out. */
-const WRITERS: Readonly<Record<ColumnType, Writer>> = {
-  text: asIs,
-  enum: asIs,
-  code: asIs,
-  cell: (value, { f }) => (typeof value === 'number' ? f.dec(value, Number.isInteger(value) ? 0 : 1) : value),
-  int: (value, { f }) => f.number(Number(value)),
-  dec1: (value, { f }) => f.dec(Number(value), 1),
-  dec2: (value, { f }) => f.dec(Number(value), 2),
-  pct: (value, { f }) => f.percent(Number(value)),
-  dist: (value, { f }) => f.distance(Number(value)),
-  odometer: (value, { f }) => f.odometer(Number(value)),
-  speed: (value, { f }) => f.speed(Number(value)),
-  vol: (value, { f }) => f.volume(Number(value)),
-  cons: (value, { f }) => f.consumption(Number(value)),
-  money: (value, { f }) => f.money(value),
-  dur: (value, { f }) => f.duration(Number(value)),
-  date: (value, { f }) => f.day(String(value)),
-  hour: (value) => String(value).slice(0, 5),
-  instant: (value, { f }, zone) => f.dateTime(value, zone),
-  bool: (value, { t }) => t(value ? 'ui.yes' : 'ui.no'),
-};
+import type { Say } from '#text/say.ts';
+import { valueText } from '#text/value-text.ts';
+import type { GridColumn } from './grid-column.ts';
 
 /** What a cell holds, in wire units; null when the row has nothing there. */
 export function cellValue<Row extends object>(column: GridColumn<Row>, row: Row): CellValue {
   const value = column.value ? column.value(row) : (row as Record<string, CellValue | undefined>)[column.id];
   return value ?? null;
-}
-
-/** A value in words; `—` for what is unknown, which is never confused with zero. */
-export function valueText(type: ColumnType, value: CellValue, say: Say, zone?: string): string {
-  if (value === null || value === '') return UNKNOWN;
-  if (typeof value === 'boolean') return say.t(value ? 'ui.yes' : 'ui.no');
-  return WRITERS[type](value, say, zone);
 }
 
 /** What a cell says: the column's own words, or its value by type. */

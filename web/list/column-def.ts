@@ -1,9 +1,11 @@
 import type { ColDef, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community';
 import type { ReactNode } from 'react';
 import { COLUMN_TYPES, type ColumnType } from '#domain/column.ts';
-import { cellText, cellValue, valueText } from './cell-text.ts';
+import type { Say } from '#text/say.ts';
+import { valueText } from '#text/value-text.ts';
+import { cellText, cellValue } from './cell-text.ts';
 import { columnLabel } from './column-label.ts';
-import type { GridColumn, Say } from './grid-column.ts';
+import type { GridColumn } from './grid-column.ts';
 import type { PlacedColumn } from './layout.ts';
 import { rowOrder } from './row-order.ts';
 import type { RowOrder, Totals } from './row-source.ts';

@@ -1,5 +1,6 @@
+import type { Say } from '#text/say.ts';
 import { isTextKey } from '../language/text.ts';
-import type { GridColumn, Say } from './grid-column.ts';
+import type { GridColumn } from './grid-column.ts';
 
 /** The head of a column. */
 export function columnLabel<Row>(column: GridColumn<Row>, say: Say): string {

@@ -1,24 +1,21 @@
-import type { Formatter } from '#text/format.ts';
-import type { Translate } from '#text/key.ts';
+import { periodText } from '#text/period.ts';
+import type { Say } from '#text/say.ts';
 import type { Filter } from './filter.ts';
 import { chosenOf, rangeEnds } from './row-filter.ts';
 
-/** What a chip says of a filter's value; fleets are named by who knows them. */
+/** What a chip says of a filter's value; fleets, a vehicle and a driver are named by who knows them. */
 export function filterWords<Row>(
   filter: Filter<Row>,
   value: string,
-  { t, f, fleets }: { t: Translate; f: Formatter; fleets: (ids: readonly number[]) => string },
+  { t, f, fleets, one }: Say & { fleets: (ids: readonly number[]) => string; one: string },
 ): string {
   switch (filter.kind) {
     case 'text':
       return value;
     case 'bool':
       return t(value === 'true' ? 'ui.yes' : 'ui.no');
-    case 'range': {
-      const { from, to } = rangeEnds(value);
-      if (from && to) return from === to ? f.day(from) : `${f.day(from)} – ${f.day(to)}`;
-      return from ? `${t('ui.from')} ${f.day(from)}` : `${t('ui.to')} ${f.day(to)}`;
-    }
+    case 'range':
+      return periodText(rangeEnds(value), { t, f });
     case 'enum': {
       const chosen = chosenOf(value);
       const labels = filter.options.filter((one) => chosen.includes(one.value)).map(({ label }) => label);
@@ -26,6 +23,8 @@ export function filterWords<Row>(
     }
     case 'fleets':
       return fleets(value.split(',').map(Number));
+    case 'one':
+      return one;
     case 'custom':
       return filter.words(value);
   }

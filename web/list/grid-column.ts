@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CellValue, Column } from '#domain/column.ts';
-import type { Formatter } from '#text/format.ts';
-import type { TextKey, Translate } from '#text/key.ts';
-
-/** How a cell speaks: texts, and figures in the reader's units. */
-export type Say = { t: Translate; f: Formatter };
+import type { Audience } from '#domain/list.ts';
+import type { TextKey } from '#text/key.ts';
+import type { Say } from '#text/say.ts';
 
 /** A column of a grid: the declaration that report, chooser and xlsx share, and what only the screen needs. */
 export type GridColumn<Row> = Column & {
@@ -16,6 +14,8 @@ export type GridColumn<Row> = Column & {
   value?: (row: Row) => CellValue | undefined;
   /** The value in words, where its type does not say them (an enum); strings are sorted by it. */
   text?: (row: Row, say: Say) => string;
+  /** Whose it is where not everybody may read it. */
+  for?: Audience;
   /** What is drawn instead of the text. */
   render?: (row: Row) => ReactNode;
   /** Zone in which an instant is written, when it is not the reader's. */

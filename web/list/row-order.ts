@@ -1,7 +1,8 @@
 import { type CellValue, COLUMN_TYPES, type ColumnType } from '#domain/column.ts';
 import { INTL_LOCALES } from '#text/language.ts';
+import type { Say } from '#text/say.ts';
 import { cellValue } from './cell-text.ts';
-import type { GridColumn, Say } from './grid-column.ts';
+import type { GridColumn } from './grid-column.ts';
 import type { RowOrder } from './row-source.ts';
 
 /** Orders two known values; the sign is that of ascending order. */

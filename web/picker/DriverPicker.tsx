@@ -16,7 +16,7 @@ const REST_MS = 250;
 /**
  * Choice of one of the visible drivers, searched by the server: name, licence, fleet.
  *
- *     <DriverPicker {...form.field('driver_id')} label={t('vehicle.driver')} />
+ *     <DriverPicker {...form.field('driver_id')} label={t('word.driver')} />
  *     <DriverPicker label={t('fine.driver')} value={id} onChange={setId} ended />
  */
 export function DriverPicker(
@@ -98,7 +98,7 @@ export function DriverPicker(
         }}
         onPaste={() => setSearching(true)}
         maxDropdownHeight={320}
-        nothingFoundMessage={isFetching ? t('driver.searching') : t('driver.noneFound')}
+        nothingFoundMessage={isFetching ? t('word.searching') : t('driver.noneFound')}
         renderOption={({ option }) => <Option driver={byValue.get(option.value)} label={option.label} />}
       />
     </FieldBox>
@@ -109,7 +109,7 @@ const textOf = ({ label, description, disabled }: FieldText): FieldText => ({ la
 
 function Option({ driver, label }: { driver: DriverChoice | undefined; label: string }) {
   const { t } = useText();
-  const more = [driver?.license, driver?.fleet, driver?.active === false ? t('driver.ended') : null];
+  const more = [driver?.license, driver?.fleet, driver?.active === false ? t('driver.state_ended') : null];
   return (
     <span>
       {label}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
 import { useText } from '../language/text.ts';
+import { enumeratedName, useEnumerated } from '../list/enumerated.ts';
 import type { FieldProps, FieldText } from '../record/field.ts';
 import { SelectField } from '../record/SelectField.tsx';
-import { enumeratedName, useEnumerated } from './enumerated.ts';
 
 /** A choice of a list whose values are told apart by their code: the fuel of a vehicle. */
 export function EnumCodePicker({

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
 import { useText } from '../language/text.ts';
+import { enumeratedName, type NamedValue, useEnumerated } from '../list/enumerated.ts';
 import type { FieldProps, FieldText } from '../record/field.ts';
 import { SelectField } from '../record/SelectField.tsx';
-import { enumeratedName, type NamedValue, useEnumerated } from './enumerated.ts';
 
 /**
  * A choice of one enumerated list, by the id of the value: `<EnumPicker {...form.field('brand_id')} list="vehicle_brand" … />`.

@@ -7,7 +7,7 @@ import { useText } from '../language/text.ts';
 import { foldText } from '../list/row-filter.ts';
 import { FieldBox, PlainField } from '../record/FieldBox.tsx';
 import { type FieldProps, type FieldText, inputProps } from '../record/field.ts';
-import { pathTo } from '../ui/fleet-choice.ts';
+import { fleetPath, pathTo } from '../ui/fleet-choice.ts';
 import { FleetsInput } from './FleetsInput.tsx';
 
 type Own = FieldText & {
@@ -36,7 +36,7 @@ export function FleetPicker(props: One | Many): ReactNode {
   const { label, wide } = props;
   if (data && props.readOnly) {
     const ids = props.multiple ? (props.value ?? []) : props.value === null ? [] : [props.value];
-    const names = ids.map((id) => fleetPath(data.fleets, id) ?? t('fleet.outOfSight'));
+    const names = ids.map((id) => fleetPath(data.fleets, id) ?? t('word.hiddenFleet'));
     return <PlainField label={label} text={names.join(', ')} wide={wide} />;
   }
   return (
@@ -58,16 +58,6 @@ export function FleetPicker(props: One | Many): ReactNode {
   );
 }
 
-/** Names from the top down: `Iberia › Centro › Madrid`; null for a fleet that is not among them. */
-export function fleetPath(fleets: readonly FleetRow[], id: number): string | null {
-  const names = new Map(fleets.map((fleet) => [fleet.id, fleet.name]));
-  return names.has(id)
-    ? pathTo(fleets, id)
-        .map((one) => names.get(one))
-        .join(' › ')
-    : null;
-}
-
 /** The props of a field, complete also where it stands alone. */
 function completed<Value>(props: FieldText & Bare<Value>): FieldProps<Value> & FieldText {
   return { name: 'fleet', onBlur: () => {}, error: undefined, required: false, readOnly: false, ...props };
@@ -86,7 +76,7 @@ function OneFleet(props: One & { fleets: readonly FleetRow[] }) {
     // Chosen before it went out of sight: it is named as such, and stays until another is chosen.
     const isHidden = value !== null && !fleets.some(({ id }) => id === value);
     return isHidden
-      ? [{ value: String(value), label: t('fleet.outOfSight'), disabled: true }, ...listed]
+      ? [{ value: String(value), label: t('word.hiddenFleet'), disabled: true }, ...listed]
       : listed;
   }, [fleets, unavailable, value, t]);
   const byId = useMemo(() => new Map(fleets.map((fleet) => [String(fleet.id), fleet])), [fleets]);

@@ -144,6 +144,6 @@ export function FleetsInput(props: {
   );
 
   function nameOf(id: number): string {
-    return fleets.find((fleet) => fleet.id === id)?.name ?? t('fleet.outOfSight');
+    return fleets.find((fleet) => fleet.id === id)?.name ?? t('word.hiddenFleet');
   }
 }

@@ -3,11 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
 import { getVehicles, type VehicleRow } from '#api/vehicle.ts';
 import type { RegistrationState } from '#domain/vehicle/registration.ts';
+import { modelName } from '#text/model-name.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { faultText } from '../language/fault-text.ts';
 import { useText } from '../language/text.ts';
 import type { FieldProps, FieldText } from '../record/field.ts';
-import { listWord } from './enumerated.ts';
 
 /** Typing rests this long before the server is asked, milliseconds. */
 const REST_MS = 250;
@@ -19,7 +19,7 @@ const ALL_STATES = 'registered,deregistered,deleting,deleted';
  * Choice of one of the visible vehicles, searched by the server: plate, alias, VIN, IMEI, codes, fleet.
  *
  *     <VehiclePicker {...form.field('vehicle_id')} label={t('fine.vehicle')} />
- *     <VehiclePicker label={t('tracker.vehicle')} value={id} onChange={setId} tracker={false} />
+ *     <VehiclePicker label={t('word.vehicle')} value={id} onChange={setId} tracker={false} />
  */
 export function VehiclePicker(
   props: FieldText &
@@ -109,7 +109,7 @@ export function VehiclePicker(
         props.onBlur?.();
       }}
       maxDropdownHeight={320}
-      nothingFoundMessage={t(isFetching ? 'vehicle.searching' : 'vehicle.noneFound')}
+      nothingFoundMessage={t(isFetching ? 'word.searching' : 'vehicle.noneFound')}
       renderOption={({ option }) => <Option vehicle={byValue.get(option.value)} label={option.label} />}
     />
   );
@@ -127,7 +127,7 @@ function useChosen(value: number | null): VehicleRow | undefined {
 
 function Option({ vehicle, label }: { vehicle: VehicleRow | undefined; label: string }) {
   const { t } = useText();
-  const model = vehicle && [listWord(vehicle.brand, t), listWord(vehicle.model, t)].filter(Boolean).join(' ');
+  const model = vehicle && modelName(vehicle, t);
   return (
     <span>
       {label}

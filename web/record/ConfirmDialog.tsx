@@ -51,7 +51,7 @@ export function ConfirmDialog(props: {
       title={title}
       centered
       attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <div>{children}</div>
       {failure ? (

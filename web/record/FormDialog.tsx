@@ -32,7 +32,7 @@ export function FormDialog(props: {
       centered
       size={size}
       attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       {children}
     </Modal>
@@ -93,7 +93,7 @@ export function DialogForm(props: {
       <Group justify="flex-end" gap="xs">
         {aside ? <div style={{ marginInlineEnd: 'auto' }}>{aside}</div> : null}
         <Button variant="default" onClick={onClose} disabled={form.isSaving}>
-          {t(form.readOnly ? 'ui.close' : 'ui.cancel')}
+          {t(form.readOnly ? 'word.close' : 'ui.cancel')}
         </Button>
         {form.readOnly ? null : (
           <Button

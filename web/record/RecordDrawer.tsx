@@ -37,7 +37,7 @@ export function RecordDrawer(
   const waits = awaiting(state);
   const page = useRef<HTMLDivElement>(null);
   useOwnEscape(page, onClose);
-  const close = <CloseButton size="md" aria-label={t('ui.close')} onClick={onClose} />;
+  const close = <CloseButton size="md" aria-label={t('word.close')} onClick={onClose} />;
   return (
     <Drawer.Root
       opened={opened}

@@ -55,7 +55,7 @@ function Actions({ actions }: { actions: readonly RecordAction[] }) {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ActionIcon variant="default" size={30} aria-label={t('ui.actions')}>
+        <ActionIcon variant="default" size={30} aria-label={t('word.actions')}>
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>

@@ -1,7 +1,7 @@
 import type { ColumnType } from '#domain/column.ts';
 import { describedColumn, isNamedColumn } from '#domain/report/column.ts';
+import { valueText } from '#text/value-text.ts';
 import { useText } from '../language/text.ts';
-import { valueText } from '../list/cell-text.ts';
 import type { GridColumn } from '../list/grid-column.ts';
 import { RowCard } from '../list/RowCard.tsx';
 import classes from './report.module.css';

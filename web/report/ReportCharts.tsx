@@ -3,10 +3,10 @@ import type { ReportEnd, ReportHead } from '#api/report.ts';
 import { describedColumn, isNamedColumn } from '#domain/report/column.ts';
 import type { Report } from '#domain/report/report.ts';
 import { groupText, labelText, shortDay, valueWords } from '#text/report-words.ts';
+import type { Say } from '#text/say.ts';
+import { valueText } from '#text/value-text.ts';
 import { Chart } from '../chart/Chart.tsx';
 import { useText } from '../language/text.ts';
-import { valueText } from '../list/cell-text.ts';
-import type { Say } from '../list/grid-column.ts';
 import parts from '../look/parts.module.css';
 import classes from './report.module.css';
 

@@ -152,7 +152,7 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
           )}
           {run?.state === 'running' ? (
             <Button size="xs" variant="light" leftSection={<IconPlayerStop size={16} />} onClick={stop}>
-              {t('reportScreen.stop')}
+              {t('word.stop')}
             </Button>
           ) : (
             <Button size="xs" leftSection={<IconPlayerPlay size={16} />} disabled={!!fault} onClick={ask}>

@@ -30,7 +30,7 @@ export function VehicleFilter(props: PickerProps) {
       })),
     [data],
   );
-  return <Subjects {...props} label={t('reportScreen.vehicles')} found={found} onType={typed} />;
+  return <Subjects {...props} label={t('word.vehicles')} found={found} onType={typed} />;
 }
 
 /** Drivers of a report, by name and licence. */

@@ -7,8 +7,8 @@ import { BREAKDOWNS, type Variant } from '#domain/report/view.ts';
 import { FUEL_TYPES } from '#domain/vehicle/vehicle.ts';
 import { codeText } from '#text/report-words.ts';
 import { useText } from '../language/text.ts';
+import { enumeratedName, useEnumerated } from '../list/enumerated.ts';
 import type { Filter } from '../list/filter.ts';
-import { enumeratedName, useEnumerated } from '../picker/enumerated.ts';
 import { actorsIn } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
 import { HoursFilter } from './HoursFilter.tsx';
@@ -25,7 +25,7 @@ export function useReportFilters(report: Report, variant: Variant): readonly Fil
     const vehicles: Filter = {
       name: 'vehicles',
       kind: 'custom',
-      label: t('reportScreen.vehicles'),
+      label: t('word.vehicles'),
       picker: VehicleFilter,
       words: chosen,
     };

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { can, type Permission } from '#domain/access/permission.ts';
 import { type Actor, actorsOf } from '#domain/access/role.ts';
 import { canOpen, type ScreenPath } from '#domain/access/screen.ts';
+import type { ListReader } from '#domain/list.ts';
 import { type Session, useSession } from './session.ts';
 
 /** Who the user is in the permission tables (domain rules §2.1). */
@@ -12,6 +13,15 @@ export function actorsIn({ role, isUserGao, myProfile }: Session): Actor[] {
 /** May the user open the screen? The server decides on the data all the same (domain rules §2.2). */
 export function isAllowed(path: ScreenPath, session: Session): boolean {
   return canOpen(path, { actors: actorsIn(session), allowedEstructura: session.allowedEstructura });
+}
+
+/** Who the user is to the descriptions of lists (domain/list.ts). */
+export function useListReader(): ListReader {
+  const session = useSession();
+  return useMemo(
+    () => ({ actors: actorsIn(session), allowedEstructura: session.allowedEstructura }),
+    [session],
+  );
 }
 
 /** May the user do it? `const can = useCan(); can('vehicle:edit')`. The server decides all the same. */

@@ -29,11 +29,11 @@ export function CardFacts(props: {
     </span>
   );
   const facts = [
-    { label: t('map.driver'), value: driverText(vehicle.driver, t) },
-    { label: t('map.odometer'), value: odometer },
+    { label: t('word.driver'), value: driverText(vehicle.driver, t) },
+    { label: t('word.odometer'), value: odometer },
   ];
   const told = [
-    { label: t('map.lastContact'), value: contact },
+    { label: t('word.lastContact'), value: contact },
     {
       label: t('map.ignition'),
       value: ignition === null ? null : t(ignition ? 'map.ignitionOn' : 'map.ignitionOff'),

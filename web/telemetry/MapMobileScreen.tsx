@@ -42,7 +42,7 @@ export function MapMobileScreen() {
         centred={centred}
       />
       <BottomSheet
-        label={chosen === null ? t('map.list') : t('map.card')}
+        label={chosen === null ? t('word.vehicles') : t('map.card')}
         height={height}
         onHeight={(next) => {
           if (chosen === null) setListHeight(next);

@@ -38,7 +38,7 @@ function MapDesktop() {
   return (
     <Box display="flex" h="100%" mih={0}>
       <ResizablePanel
-        label={t('map.list')}
+        label={t('word.vehicles')}
         handleLabel={t('map.resize')}
         storageKey="traza.map.panel"
         width={PANEL}

@@ -55,7 +55,7 @@ export function VehicleList(props: { screen: MapScreenState; isFilled: boolean; 
       {isFilled && ids.length > 0 ? (
         <div ref={rows} className={parts.rest}>
           <VirtualList
-            label={t('map.list')}
+            label={t('word.vehicles')}
             ids={ids}
             rowPx={rowPx}
             chosen={screen.chosen}
@@ -116,7 +116,7 @@ function ListBar({ count, screen }: { count: number | null; screen: MapScreenSta
   return (
     <Group gap={4} wrap="nowrap">
       <Dim size="xs" flex={1} role="status">
-        {count === null ? '' : t('map.count', { n: count })}
+        {count === null ? '' : t('word.vehicleCount', { n: count })}
       </Dim>
       <Select
         size="xs"

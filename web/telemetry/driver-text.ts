@@ -2,6 +2,6 @@ import type { TextKey } from '#text/key.ts';
 
 /** A driver as people read it: the name, "Driver #7" for those who may not know names, or that there is none. */
 export function driverText(driver: string | null, t: (key: TextKey) => string): string {
-  if (driver === null) return t('map.noDriver');
-  return driver.startsWith('#') ? `${t('map.driver')} ${driver}` : driver;
+  if (driver === null) return t('word.noDriver');
+  return driver.startsWith('#') ? `${t('word.driver')} ${driver}` : driver;
 }

@@ -47,7 +47,7 @@ export function OdometerStep(props: {
       <div className={classes.big}>
         <NumberField
           {...form.field('odometer')}
-          label={t('tracker.odometer')}
+          label={t('word.odometer')}
           description={[
             t('tracker.odometerText'),
             known === null ? null : t('tracker.odometerLast', { odometer: f.odometer(known) }),

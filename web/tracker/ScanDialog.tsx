@@ -15,7 +15,7 @@ export function ScanDialog(props: { opened: boolean; onClose: () => void; onRead
       title={t('tracker.scanTitle')}
       centered
       attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       {props.opened ? <Camera onRead={props.onRead} /> : null}
     </Modal>

@@ -3,6 +3,7 @@ import { getTrackers } from '#api/tracker.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
+import { ListCard } from '../list/ListCard.tsx';
 import { FoundLink, SearchLayout, WaitingFound } from '../list/SearchLayout.tsx';
 import { useRestedText } from '../list/use-rested-text.ts';
 import parts from '../look/parts.module.css';
@@ -10,7 +11,7 @@ import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FindField } from './FindField.tsx';
-import { TrackerCard } from './TrackerCard.tsx';
+import { CARD, COLUMNS } from './TrackerColumns.tsx';
 
 /** Rest after the last key before the server is asked, milliseconds. */
 const REST_MS = 250;
@@ -63,7 +64,7 @@ function Results({ q }: { q: string }) {
               to="/see-trackers"
               search={{ id: String(row.id), tab: row.talking === null ? undefined : 'check' }}
             >
-              <TrackerCard row={row} />
+              <ListCard row={row} columns={COLUMNS} look={CARD} />
             </FoundLink>
           </li>
         ))}

@@ -119,7 +119,7 @@ function Values({ check, nowMs }: { check: Check; nowMs: number }) {
       label: t('tracker.coverage'),
       value: gsm === null ? null : t('tracker.coverageOf', { n: gsm, max: GSM_MAX }),
     },
-    { label: t('tracker.odometer'), value: f.odometer(check.odometer) },
+    { label: t('word.odometer'), value: f.odometer(check.odometer) },
     { label: t('tracker.recordTime'), value: f.dateTime(check.ts) },
   ];
   return <Facts facts={facts} columnPx={132} />;

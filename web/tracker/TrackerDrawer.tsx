@@ -2,14 +2,16 @@ import { Badge, Button } from '@mantine/core';
 import { IconPlugConnected, IconPlugConnectedX, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { deleteTracker, getTracker, type TrackerRecord } from '#api/tracker.ts';
+import { deleteTracker, getTracker, getTrackerHistory, type TrackerRecord } from '#api/tracker.ts';
 import { isImei } from '#domain/tracker/imei.ts';
+import { TRACKER_LIST } from '#domain/tracker/tracker-list.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
+import { HistoryPanel } from '../record/HistoryPanel.tsx';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
@@ -18,7 +20,6 @@ import { FittingsTab } from './FittingsTab.tsx';
 import { FramesTab } from './FramesTab.tsx';
 import { TrackerCheck } from './TrackerCheck.tsx';
 import { TrackerForm } from './TrackerForm.tsx';
-import { TrackerHistory } from './TrackerHistory.tsx';
 
 /** The tracker that the address names, or a new one. */
 export function TrackerDrawer({ record }: { record: RecordAddress }) {
@@ -34,7 +35,7 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
   const tabs = tracker && [
     {
       id: 'data',
-      label: t('tracker.tabData'),
+      label: t('word.data'),
       render: () => <TrackerForm key={tracker.id} tracker={tracker} onCreated={() => undefined} />,
     },
     {
@@ -62,13 +63,19 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
       : []),
     {
       id: 'history',
-      label: t('tracker.tabHistory'),
-      render: () => <TrackerHistory trackerId={tracker.id} />,
+      label: t('word.history'),
+      render: () => (
+        <HistoryPanel
+          endpoint={getTrackerHistory}
+          params={{ tracker_id: tracker.id }}
+          described={TRACKER_LIST}
+        />
+      ),
     },
   ];
   if (record.isNew) {
     return (
-      <RecordDrawer opened onClose={record.close} size="lg" title={t('tracker.create')}>
+      <RecordDrawer opened onClose={record.close} size="lg" title={t('tracker.new')}>
         <TrackerForm
           tracker={null}
           imei={made !== null && isImei(made) ? made : null}
@@ -90,9 +97,9 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
         facts={
           tracker
             ? [
-                { label: t('tracker.license'), value: tracker.license },
-                { label: t('tracker.vehicle'), value: tracker.vehicle ?? tracker.alias },
-                { label: t('tracker.fleet'), value: tracker.fleet },
+                { label: t('word.license'), value: tracker.license },
+                { label: t('word.vehicle'), value: tracker.vehicle ?? tracker.alias },
+                { label: t('word.fleet'), value: tracker.fleet },
                 {
                   label: t('tracker.last_contact'),
                   value: tracker.last_contact && f.dateTime(tracker.last_contact),

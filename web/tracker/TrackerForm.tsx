@@ -51,7 +51,7 @@ export function TrackerForm(props: {
           {...form.field('model_id')}
           list="tracker_model"
           current={current('model')}
-          label={t('tracker.model')}
+          label={t('word.model')}
         />
         <EnumPicker
           {...form.field('provider_id')}
@@ -77,7 +77,7 @@ export function TrackerForm(props: {
           />
           <TextField
             {...form.field('password')}
-            label={t('tracker.password')}
+            label={t('word.password')}
             description={t('tracker.passwordText')}
           />
         </FormSection>
@@ -99,8 +99,8 @@ export function TrackerForm(props: {
         <FormSection title={t('tracker.billing')}>
           <TextField {...form.field('billing_plan')} label={t('tracker.billing_plan')} />
           <MoneyField {...form.field('billing_monthly')} label={t('tracker.billing_monthly')} />
-          <DateField {...form.field('billing_start')} label={t('tracker.billing_start')} />
-          <DateField {...form.field('billing_end')} label={t('tracker.billing_end')} />
+          <DateField {...form.field('billing_start')} label={t('word.start')} />
+          <DateField {...form.field('billing_end')} label={t('word.end')} />
         </FormSection>
       ) : null}
     </RecordForm>

@@ -28,7 +28,7 @@ export function UnknownTrackers(props: {
       size="md"
       title={t('tracker.unknownTitle')}
       attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       {props.opened ? <Strangers onCreate={props.onCreate} /> : null}
     </Drawer>

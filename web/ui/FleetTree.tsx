@@ -164,7 +164,7 @@ export function FleetTree(props: {
               {fleet.name}
               {fleet.code ? <small>{fleet.code}</small> : null}
             </span>
-            <span className={parts.dim} title={t('frame.vehiclesIn', { n: vehicles })}>
+            <span className={parts.dim} title={t('word.vehicleCount', { n: vehicles })}>
               {f.number(vehicles)}
             </span>
           </div>

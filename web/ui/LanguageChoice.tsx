@@ -6,7 +6,7 @@ import classes from './LanguageChoice.module.css';
 export function LanguageChoice() {
   const { t, language } = useText();
   return (
-    <fieldset className={classes.choice} aria-label={t('access.language')}>
+    <fieldset className={classes.choice} aria-label={t('word.language')}>
       {LANGUAGE_ORDER.map((one) => (
         <button
           key={one}

@@ -47,14 +47,14 @@ export function RangePicker(props: {
           size="xs"
           leftSection={<IconCalendar size={16} aria-hidden="true" />}
           rightSection={<IconChevronDown size={14} aria-hidden="true" />}
-          aria-label={`${label ?? t('ui.range')}: ${days}`}
+          aria-label={`${label ?? t('word.period')}: ${days}`}
           onPointerEnter={RangeCalendar.preload}
           onClick={() => setOpen(!isOpen)}
         >
           {quick ? `${t(`ui.range_${quick}`)} · ${days}` : days}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={label ?? t('ui.range')}>
+      <Popover.Dropdown p={0} aria-label={label ?? t('word.period')}>
         <div className={classes.body}>
           <div className={classes.quick}>
             {QUICK_RANGES.filter((name) => daysIn(quickRange(name, today)) <= limitDays).map((name) => (

@@ -27,6 +27,16 @@ export function pathTo(fleets: readonly Fleet[], id: number): number[] {
   return path;
 }
 
+/** Names from the top down: `Iberia › Centro › Madrid`; null for a fleet that is not among them. */
+export function fleetPath(fleets: readonly FleetRow[], id: number): string | null {
+  const names = new Map(fleets.map((fleet) => [fleet.id, fleet.name]));
+  return names.has(id)
+    ? pathTo(fleets, id)
+        .map((one) => names.get(one))
+        .join(' › ')
+    : null;
+}
+
 /** The mark of every fleet under a choice. */
 export function fleetMarks(
   fleets: readonly Fleet[],

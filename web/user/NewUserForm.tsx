@@ -68,7 +68,7 @@ export function NewUserForm(props: {
       <FormSection title={t('user.credentials')}>
         <TextField
           {...form.field('username')}
-          label={t('user.username')}
+          label={t('word.username')}
           description={t('access.setupUsernameHint')}
           wide
         />
@@ -95,10 +95,10 @@ export function NewUserForm(props: {
         <SelectField
           {...form.field('country')}
           required
-          label={t('user.country')}
-          options={COUNTRIES.map((value) => ({ value, label: t(`vehicle.country_${value}`) }))}
+          label={t('word.country')}
+          options={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
         />
-        <ZoneField {...form.field('time_zone')} label={t('user.time_zone')} />
+        <ZoneField {...form.field('time_zone')} label={t('word.timeZone')} />
       </DisplayFields>
     </RecordForm>
   );

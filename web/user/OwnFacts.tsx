@@ -19,7 +19,7 @@ export function OwnFacts({ profile }: { profile: Profile }) {
   const roles = profile.role.map((role) => t(`user.role_${role}`));
   const facts = [
     [t('user.role'), [...roles, ...(profile.gao ? [t('user.gao')] : [])].join(', ') || t('user.role_none')],
-    [t('user.time_zone'), profile.time_zone.replaceAll('_', ' ')],
+    [t('word.timeZone'), profile.time_zone.replaceAll('_', ' ')],
     [t('user.last_login'), profile.last_login ? f.dateTime(profile.last_login) : '—'],
     [t('user.password_last_day'), f.day(profile.password_last_day)],
   ];

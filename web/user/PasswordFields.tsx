@@ -21,7 +21,7 @@ export function PasswordFields(props: {
     <>
       <SecretField
         {...password}
-        label={t('user.password')}
+        label={t('word.password')}
         description={t('fault.val.password')}
         autoComplete="new-password"
       />

@@ -16,9 +16,9 @@ export function NameFields({ form, children }: { form: PersonForm; children?: Re
   return (
     <FormSection title={t('user.person')}>
       <TextField {...form.field('name')} label={t('user.givenName')} />
-      <TextField {...form.field('surname')} label={t('user.surname')} />
-      <TextField {...form.field('email')} label={t('user.email')} type="email" inputMode="email" />
-      <TextField {...form.field('phone')} label={t('user.phone')} type="tel" inputMode="tel" />
+      <TextField {...form.field('surname')} label={t('word.surname')} />
+      <TextField {...form.field('email')} label={t('word.email')} type="email" inputMode="email" />
+      <TextField {...form.field('phone')} label={t('word.phone')} type="tel" inputMode="tel" />
       {children}
     </FormSection>
   );
@@ -31,20 +31,20 @@ export function DisplayFields({ form, children }: { form: PersonForm; children?:
     <FormSection title={t('user.display')}>
       <SelectField
         {...form.field('language')}
-        label={t('user.language')}
+        label={t('word.language')}
         options={LANGUAGE_ORDER.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
       />
       {children}
       <SelectField
         {...form.field('distance_unit')}
         required
-        label={t('user.distance_unit')}
+        label={t('word.distances')}
         options={DISTANCE_UNITS.map((value) => ({ value, label: t(`unit.${value}`) }))}
       />
       <SelectField
         {...form.field('volume_unit')}
         required
-        label={t('user.volume_unit')}
+        label={t('word.volumes')}
         options={VOLUME_UNITS.map((value) => ({ value, label: t(`unit.${value}`) }))}
       />
     </FormSection>

@@ -22,7 +22,7 @@ export function ProfileMobileScreen() {
       </Group>
       <RecordTabs
         tabs={[
-          { id: 'data', label: t('ui.data'), render: () => <ProfileForm profile={myProfile} /> },
+          { id: 'data', label: t('word.data'), render: () => <ProfileForm profile={myProfile} /> },
           {
             id: 'photo',
             label: t('user.photo'),
@@ -37,7 +37,7 @@ export function ProfileMobileScreen() {
           },
           {
             id: 'password',
-            label: t('user.password'),
+            label: t('word.password'),
             render: () => (
               <div style={{ padding: 16 }}>
                 <PasswordForm size="md" />

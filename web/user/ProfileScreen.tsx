@@ -25,14 +25,14 @@ export function ProfileScreen() {
           </Stack>
           <OwnFacts profile={myProfile} />
         </section>
-        <Panel title={t('user.password')}>
+        <Panel title={t('word.password')}>
           <div style={{ padding: 16 }}>
             <PasswordForm />
           </div>
         </Panel>
       </Stack>
       <Stack miw={0}>
-        <Panel title={t('ui.data')}>
+        <Panel title={t('word.data')}>
           <ProfileForm profile={myProfile} />
         </Panel>
         <Panel title={t('user.sessions')} action={<SignOutElsewhere />}>

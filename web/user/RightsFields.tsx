@@ -149,7 +149,7 @@ export function RightsFields(props: {
       </FormSection>
 
       <FormSection title={t('user.limits')}>
-        <DateField {...field('end_date')} label={t('user.end_date')} description={t('user.end_dateHint')} />
+        <DateField {...field('end_date')} label={t('word.endDate')} description={t('user.end_dateHint')} />
         <DateField
           {...field('password_expiration')}
           label={t('user.password_expiration')}

@@ -40,7 +40,7 @@ export function SessionList(props: {
                 ) : null}
               </Group>
               <Dim>
-                {[address, t('user.sessionSince', { at: f.dateTime(opened_at) })].filter(Boolean).join(' · ')}
+                {[address, t('word.since', { at: f.dateTime(opened_at) })].filter(Boolean).join(' · ')}
               </Dim>
               <Dim>{t('user.sessionTimes', { used: f.dateTime(renewed_at), ends: f.dateTime(ends_at) })}</Dim>
             </div>

@@ -1,20 +1,20 @@
 import { Skeleton } from '@mantine/core';
 import { IconKey, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { getUser, type UserRecord } from '#api/user.ts';
+import { getUser, getUserHistory, type UserRecord } from '#api/user.ts';
+import { USER_LIST } from '#domain/user/user-list.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
+import { HistoryPanel } from '../record/HistoryPanel.tsx';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import type { RecordAction } from '../record/record-head.ts';
 import type { RecordAddress } from '../record/use-record-address.ts';
 import { useSession } from '../session/session.ts';
 import { NewUserForm } from './NewUserForm.tsx';
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
-import { roleWords } from './role-words.ts';
 import { StandingDialog } from './StandingDialog.tsx';
 import { UserAvatar } from './UserAvatar.tsx';
 import { UserForm } from './UserForm.tsx';
-import { UserHistoryTab } from './UserHistoryTab.tsx';
 import { UserSessionsTab } from './UserSessionsTab.tsx';
 import { UserStateBadge } from './UserStateBadge.tsx';
 import { useGrantor } from './use-grantor.ts';
@@ -47,7 +47,7 @@ export function UserDrawer({ record }: { record: RecordAddress }) {
         onClose={record.close}
         state={query}
         title={user ? `${user.name} ${user.surname}`.trim() : ''}
-        subtitle={user ? `${user.username} · ${roleWords(user, t)}` : null}
+        subtitle={user ? `${user.username} · ${roles(user)}` : null}
         badge={
           user ? (
             <>
@@ -68,7 +68,7 @@ export function UserDrawer({ record }: { record: RecordAddress }) {
             ? [
                 {
                   id: 'data',
-                  label: t('ui.data'),
+                  label: t('word.data'),
                   render: () =>
                     given ? (
                       <UserForm key={user.id} user={user} given={given} />
@@ -81,7 +81,17 @@ export function UserDrawer({ record }: { record: RecordAddress }) {
                   label: t('user.sessions'),
                   render: () => <UserSessionsTab user={user} />,
                 },
-                { id: 'history', label: t('ui.tabHistory'), render: () => <UserHistoryTab user={user} /> },
+                {
+                  id: 'history',
+                  label: t('word.history'),
+                  render: () => (
+                    <HistoryPanel
+                      endpoint={getUserHistory}
+                      params={{ user_id: user.id }}
+                      described={USER_LIST}
+                    />
+                  ),
+                },
               ]
             : []
         }
@@ -95,11 +105,15 @@ export function UserDrawer({ record }: { record: RecordAddress }) {
     </>
   );
 
+  function roles({ role, extra_roles }: UserRecord) {
+    return [role, ...extra_roles].map((one) => t(`user.role_${one}`)).join(', ');
+  }
+
   function factsOf({ last_login, password_last_day, end_date, created_at, fleets_hidden }: UserRecord) {
     return [
       { label: t('user.last_login'), value: last_login ? f.dateTime(last_login) : t('user.never') },
       { label: t('user.password_last_day'), value: f.day(password_last_day) },
-      { label: t('user.end_date'), value: end_date ? f.day(end_date) : null },
+      { label: t('word.endDate'), value: end_date ? f.day(end_date) : null },
       fleets_hidden > 0
         ? { label: t('user.fleets_hidden'), value: f.number(fleets_hidden) }
         : { label: t('user.created_at'), value: f.dateTime(created_at) },

@@ -39,18 +39,18 @@ export function UserForm(props: { user: UserRecord; given: NonNullable<ReturnTyp
     <RecordForm form={form}>
       {user.editable ? null : <p style={{ margin: 0 }}>{t('user.notYours')}</p>}
       <NameFields form={form}>
-        <PlainField label={t('user.username')} text={user.username} />
-        <PlainField label={t('user.driver')} text={user.driver?.name ?? null} />
+        <PlainField label={t('word.username')} text={user.username} />
+        <PlainField label={t('word.driver')} text={user.driver?.name ?? null} />
       </NameFields>
       <RightsFields form={form} grantor={grantor} before={user} isOwn={isOwn} isInside={isInside} />
       <DisplayFields form={form}>
         <SelectField
           {...form.field('country')}
           required
-          label={t('user.country')}
-          options={COUNTRIES.map((value) => ({ value, label: t(`vehicle.country_${value}`) }))}
+          label={t('word.country')}
+          options={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
         />
-        <ZoneField {...form.field('time_zone')} label={t('user.time_zone')} />
+        <ZoneField {...form.field('time_zone')} label={t('word.timeZone')} />
       </DisplayFields>
     </RecordForm>
   );

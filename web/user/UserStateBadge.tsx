@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { IconBan, IconCalendarOff, IconCheck } from '@tabler/icons-react';
-import type { UserState } from '#domain/user/user-column.ts';
+import type { UserState } from '#domain/user/user-list.ts';
 import { useText } from '../language/text.ts';
 
 const LOOKS = {

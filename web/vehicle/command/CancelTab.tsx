@@ -107,7 +107,7 @@ function Stays({ stays }: { stays: History['stays'] }) {
       heads={[
         t('vehicle.from'),
         t('vehicle.to'),
-        t('vehicle.fleet_id'),
+        t('word.fleet'),
         t('vehicle.work_code'),
         t('vehicle.asset_code'),
         t('vehicle.driver_id'),

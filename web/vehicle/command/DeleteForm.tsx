@@ -69,7 +69,7 @@ export function DeleteForm({ vehicle, onClose }: CommandProps) {
       form={form}
       isDanger
       isReady={fleet_start !== null}
-      confirmLabel={t('vehicleCommand.actionDelete')}
+      confirmLabel={t('word.delete')}
       onClose={onClose}
       refusalTitle={
         refusedBy === null ? undefined : t('vehicleCommand.deleteRefused', { number: String(refusedBy) })

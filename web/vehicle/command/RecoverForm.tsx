@@ -39,7 +39,7 @@ export function RecoverForm({ vehicle, onClose }: CommandProps) {
       onClose={onClose}
     >
       <p>{t('vehicleCommand.recoverText')}</p>
-      <FleetPicker {...form.field('fleet_id')} label={t('vehicle.fleet_id')} />
+      <FleetPicker {...form.field('fleet_id')} label={t('word.fleet')} />
       <EnumPicker
         {...form.field('type_id')}
         list="vehicle_type"
@@ -48,7 +48,7 @@ export function RecoverForm({ vehicle, onClose }: CommandProps) {
             ? { id: vehicle.type_id, name: vehicle.type, code: vehicle.type }
             : null
         }
-        label={t('vehicle.type_id')}
+        label={t('word.type')}
       />
       <Checkbox.Group
         label={t('vehicleCommand.recoverModules')}

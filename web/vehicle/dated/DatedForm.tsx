@@ -5,7 +5,8 @@ import type { VehicleRecord } from '#api/vehicle.ts';
 import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
 import type { Day } from '#domain/day.ts';
 import { versionField } from '#domain/field.ts';
-import type { DatedField, DatedKind } from '#domain/vehicle/dated-kind.ts';
+import type { Field } from '#domain/list.ts';
+import type { DatedKind } from '#domain/vehicle/dated-kind.ts';
 import type { TextKey } from '#text/key.ts';
 import { call } from '../../call/call.ts';
 import { notice } from '../../language/notice.ts';
@@ -59,7 +60,7 @@ export function DatedForm(props: {
       notice({ kind: 'done', key: 'ui.saved' });
     },
   });
-  const described = (field: string): DatedField | undefined =>
+  const described = (field: string): Field | undefined =>
     kind.columns.find(({ id, input = id }) => input === field);
   const labelled = (field: string) => ({
     ...form.field(field),
@@ -88,7 +89,7 @@ export function DatedForm(props: {
       aside={
         isNew || readOnly ? null : (
           <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
-            {t('ui.delete')}
+            {t('word.delete')}
           </Button>
         )
       }
@@ -99,7 +100,7 @@ export function DatedForm(props: {
           opened={isDeleting}
           isDanger
           title={t('vehicle.rowDelete', { name })}
-          confirmLabel={t('ui.delete')}
+          confirmLabel={t('word.delete')}
           onConfirm={async () => {
             await call(endpoints.remove, { params: { ...params, row_id: row.id } }, { quiet: true });
             onClose();

@@ -14,7 +14,7 @@ import { RowCard } from '../../list/RowCard.tsx';
 import { FormDialog } from '../../record/FormDialog.tsx';
 import { useCan } from '../../session/permission.ts';
 import { DatedForm } from './DatedForm.tsx';
-import { datedColumn, type Shown } from './dated-columns.ts';
+import { datedColumns, type Shown } from './dated-columns.ts';
 import type { DatedFields, DatedTabProps } from './dated-props.ts';
 import { StandingBadge, StandingLine } from './StandingBadge.tsx';
 
@@ -40,7 +40,7 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
     [kind, rows, today, nct_exemption],
   );
   const shown = useMemo(() => standings?.map(({ row, state }): Shown => ({ ...row, state })), [standings]);
-  const columns = useMemo(() => kind.columns.map((column) => datedColumn(column, section)), [kind, section]);
+  const columns = useMemo(() => datedColumns(kind), [kind]);
   const [first, ...others] = columns as [GridColumn<Shown>, ...GridColumn<Shown>[]];
   const nameOf = (row: Shown) => cellText(first, row, { t, f });
   const mayEdit = can(endpoints.create.access) && vehicle.registration_state === 'registered';

@@ -4,7 +4,7 @@ import type { DatedRows } from '#api/dated-rows.ts';
 import type { VehicleRecord } from '#api/vehicle.ts';
 import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
 import type { DatedKind } from '#domain/vehicle/dated-kind.ts';
-import type { NamedValue } from '../../picker/enumerated.ts';
+import type { NamedValue } from '../../list/enumerated.ts';
 import type { FieldProps } from '../../record/field.ts';
 
 /** The fields of the form by their names, each with its label: `<DateField {...field('next')} />`. */

@@ -49,10 +49,10 @@ export function BulkResults(props: {
       <Group justify="flex-end">
         {isRunning ? (
           <Button variant="default" onClick={onStop}>
-            {t('vehicleCommand.bulkStop')}
+            {t('word.stop')}
           </Button>
         ) : (
-          <Button onClick={onClose}>{t('ui.close')}</Button>
+          <Button onClick={onClose}>{t('word.close')}</Button>
         )}
       </Group>
     </Stack>

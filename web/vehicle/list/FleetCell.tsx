@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { getFleets } from '#api/fleet.ts';
 import { useEndpoint } from '../../call/cache.ts';
-import { fleetPath } from '../../picker/FleetPicker.tsx';
+import { fleetPath } from '../../ui/fleet-choice.ts';
 
 /** A fleet's name; its whole path on the pointer. */
 export function FleetCell({ id, name }: { id: number; name: string }) {

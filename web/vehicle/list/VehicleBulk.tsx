@@ -3,12 +3,13 @@ import { IconAlertOctagon, IconArrowsRightLeft, IconTool } from '@tabler/icons-r
 import { useState } from 'react';
 import { getVehiclesExport, type VehicleRow } from '#api/vehicle.ts';
 import { REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
+import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { useText } from '../../language/text.ts';
 import { useGridLayout } from '../../list/use-grid-layout.ts';
-import { useCan } from '../../session/permission.ts';
+import { useSeenColumns } from '../../list/use-seen-columns.ts';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { BulkDialog, type BulkKind } from './BulkDialog.tsx';
-import { vehicleColumns } from './vehicle-columns.ts';
+import { COLUMNS } from './VehicleColumns.tsx';
 
 /** So many ids fit in one question. */
 const EXPORTED_MAX = 500;
@@ -16,9 +17,8 @@ const EXPORTED_MAX = 500;
 /** What can be done with the vehicles selected. */
 export function VehicleBulk({ rows, onDone }: { rows: readonly VehicleRow[]; onDone: () => void }) {
   const { t } = useText();
-  const can = useCan();
   const [kind, setKind] = useState<BulkKind | null>(null);
-  const { shownIds } = useGridLayout('vehicles', vehicleColumns(can('position:read')));
+  const { shownIds } = useGridLayout(VEHICLE_LIST.name, useSeenColumns(COLUMNS));
   const close = (isDone: boolean) => {
     setKind(null);
     if (isDone) onDone();
@@ -51,7 +51,7 @@ export function VehicleBulk({ rows, onDone }: { rows: readonly VehicleRow[]; onD
       </Button>
       <ExportButton
         endpoint={getVehiclesExport}
-        fileName="vehicles.xlsx"
+        fileName={`${VEHICLE_LIST.name}.xlsx`}
         label={t('vehicleCommand.bulkExport')}
         disabled={rows.length > EXPORTED_MAX}
         args={{

@@ -1,19 +1,32 @@
 import { getVehicleHistory, type VehicleRecord } from '#api/vehicle.ts';
-import { useEndpoint } from '../../call/cache.ts';
+import { DATED_KINDS } from '#domain/vehicle/dated-kinds.ts';
+import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { useText } from '../../language/text.ts';
-import { HistoryPanel } from '../../record/HistoryPanel.tsx';
-import { fieldLabel, fieldWords, partLabel } from '../vehicle-words.ts';
+import { HistoryPanel, type HistoryPart } from '../../record/HistoryPanel.tsx';
+
+const PARTS: readonly HistoryPart[] = DATED_KINDS.map((kind) => ({
+  entity: kind.section,
+  label: `vehicle.tab_${kind.section}`,
+  described: kind,
+}));
 
 /** Who changed what of the vehicle and when, from what to what. */
 export function HistoryTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { t, f } = useText();
-  const query = useEndpoint(getVehicleHistory, { params: { vehicle_id: vehicle.id } });
+  /** Additional fields go by their names, and are kept as text. */
+  function additional(field: string, value: unknown): string | null {
+    const type = vehicle.additional.find(({ name }) => name === field)?.type;
+    if (type === 'boolean') return t(value === 'true' ? 'ui.yes' : 'ui.no');
+    if (type === 'number') return f.dec(Number(value), Number.isInteger(Number(value)) ? 0 : 2);
+    return null;
+  }
   return (
     <HistoryPanel
-      query={query}
-      label={(field, entity) => fieldLabel(field, { vehicle, entity }, t)}
-      part={(entity) => partLabel(entity, t)}
-      words={(field, value) => fieldWords(field, value, { t, f }, vehicle.additional)}
+      endpoint={getVehicleHistory}
+      params={{ vehicle_id: vehicle.id }}
+      described={VEHICLE_LIST}
+      own={additional}
+      parts={PARTS}
     />
   );
 }

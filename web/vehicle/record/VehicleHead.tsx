@@ -12,10 +12,10 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { VehicleRecord } from '#api/vehicle.ts';
 import { driverName } from '#text/driver-name.ts';
+import { modelName } from '#text/model-name.ts';
 import { pathFor } from '../../address/screen-path.ts';
 import { useText } from '../../language/text.ts';
 import { useVehicle } from '../../live/use-vehicles.ts';
-import { listWord } from '../../picker/enumerated.ts';
 import type { RecordAction, RecordHead } from '../../record/record-head.ts';
 import { useCan } from '../../session/permission.ts';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -39,7 +39,7 @@ export function useVehicleHead(vehicle: VehicleRecord | undefined): RecordHead {
   const live = useVehicle(vehicle?.live ? vehicle.id : null);
   const actions = useActions(vehicle);
   if (!vehicle) return { title: t('vehicle.record') };
-  const model = [listWord(vehicle.brand, t), listWord(vehicle.model, t)].filter(Boolean).join(' ');
+  const model = modelName(vehicle, t);
   const metres = live?.odometerM ?? vehicle.live?.odometer ?? null;
   const kilometres = vehicle.start_of_day_odometer ?? vehicle.initial_odometer;
   return {
@@ -53,11 +53,11 @@ export function useVehicleHead(vehicle: VehicleRecord | undefined): RecordHead {
     ),
     facts: [
       {
-        label: t('vehicle.fleet_id'),
+        label: t('word.fleet'),
         value: <Tooltip label={vehicle.fleet_path.join(' › ')}>{<span>{vehicle.fleet}</span>}</Tooltip>,
       },
       {
-        label: t('vehicle.driver'),
+        label: t('word.driver'),
         value: vehicle.driver === null ? null : driverName(vehicle.driver, t),
       },
       {
@@ -71,7 +71,7 @@ export function useVehicleHead(vehicle: VehicleRecord | undefined): RecordHead {
         ),
       },
       {
-        label: t('vehicle.odometer'),
+        label: t('word.odometer'),
         value: f.odometer(metres ?? (kilometres === null ? null : kilometres * 1_000)),
       },
     ],
@@ -93,11 +93,11 @@ function useActions(vehicle: VehicleRecord | undefined): RecordAction[] {
   };
   const labels: Readonly<Record<VehicleDialogName, string>> = {
     move: t('vehicleCommand.actionMove'),
-    availability: t('vehicleCommand.actionAvailability'),
+    availability: t('word.availability'),
     odometer: t('vehicleCommand.actionOdometer'),
     deregister: t('vehicleCommand.actionDeregister'),
-    delete: t('vehicleCommand.actionDelete'),
-    recover: t('vehicleCommand.actionRecover'),
+    delete: t('word.delete'),
+    recover: t('vehicleCommand.recover'),
   };
   const dialogs = (Object.keys(labels) as VehicleDialogName[])
     .filter((name) => isActionOffered(name, vehicle, can))

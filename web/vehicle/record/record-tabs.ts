@@ -34,5 +34,5 @@ export const VEHICLE_TABS: readonly VehicleTab[] = [
   { id: 'inspection', label: 'vehicle.tab_inspection', Tab: InspectionTab },
   { id: 'tyre', label: 'vehicle.tab_tyre', Tab: TyreTab },
   { id: 'cancel', label: 'vehicle.tabCancel', Tab: CancelTab },
-  { id: 'history', label: 'vehicle.tabHistory', Tab: HistoryTab },
+  { id: 'history', label: 'word.history', Tab: HistoryTab },
 ];

@@ -4,12 +4,13 @@ import type { KeyboardEvent, Ref } from 'react';
 import type { VehicleRow } from '#api/vehicle.ts';
 import { REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
 import { useText } from '../../language/text.ts';
+import { ListCard } from '../../list/ListCard.tsx';
 import { FoundLink, WaitingFound } from '../../list/SearchLayout.tsx';
 import parts from '../../look/parts.module.css';
 import { Dim } from '../../ui/Dim.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { VehicleRowCard } from '../list/VehicleRowCard.tsx';
+import { CARD, COLUMNS } from '../list/VehicleColumns.tsx';
 import { matchedFact } from './matched-fact.ts';
 import { rememberSearch } from './recent-searches.ts';
 
@@ -50,7 +51,7 @@ export function SearchResults(props: {
         {rows.map((row) => (
           <li key={row.id}>
             <FoundLink to="/config-vehicles" search={recordSearch(row.id)} onClick={() => rememberSearch(q)}>
-              <VehicleRowCard row={row} />
+              <ListCard row={row} columns={COLUMNS} look={CARD} />
               <Matched row={row} q={q} />
             </FoundLink>
           </li>

@@ -12,10 +12,10 @@ export function AdministrativeFields({ form }: { form: SheetForm }) {
       <MoneyField {...form.field('monthly_tax')} label={t('vehicle.monthly_tax')} />
       <ZoneField
         {...form.field('time_zone')}
-        label={t('vehicle.time_zone')}
+        label={t('word.timeZone')}
         description={form.readOnly ? undefined : t('vehicle.timeZoneHint')}
       />
-      <TextField {...form.field('address')} wide label={t('vehicle.address')} />
+      <TextField {...form.field('address')} wide label={t('word.address')} />
     </>
   );
 }

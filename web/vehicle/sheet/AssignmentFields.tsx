@@ -15,7 +15,7 @@ export function AssignmentFields({ form, vehicle }: { form: SheetForm; vehicle: 
     : t('ui.no');
   return (
     <>
-      <PlainField label={t('vehicle.fleet_id')} text={vehicle.fleet_path.join(' › ')} />
+      <PlainField label={t('word.fleet')} text={vehicle.fleet_path.join(' › ')} />
       {form.readOnly ? (
         <PlainField
           label={t('vehicle.driver_id')}

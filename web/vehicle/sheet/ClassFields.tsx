@@ -6,7 +6,6 @@ import { EnumCodePicker } from '../../picker/EnumCodePicker.tsx';
 import { EnumPicker } from '../../picker/EnumPicker.tsx';
 import { SelectField } from '../../record/SelectField.tsx';
 import { TextField } from '../../record/TextField.tsx';
-import { categoryWord } from '../vehicle-words.ts';
 import type { SheetForm } from './sheet.ts';
 import { useIsRented } from './use-sheet-rules.ts';
 
@@ -38,14 +37,14 @@ export function ModelFields({ form, vehicle }: Fields) {
         list="vehicle_brand"
         parentId={brand_id}
         current={brand_id === vehicle?.brand_id ? held(vehicle?.model_id, vehicle?.model) : null}
-        label={t('vehicle.model_id')}
+        label={t('word.model')}
       />
       <EnumPicker
         {...type}
         onChange={(id) => form.set({ type_id: id, subtype_id: null })}
         list="vehicle_type"
         current={held(vehicle?.type_id, vehicle?.type)}
-        label={t('vehicle.type_id')}
+        label={t('word.type')}
       />
     </>
   );
@@ -82,7 +81,10 @@ export function CategoryField({ form }: { form: SheetForm }) {
   return (
     <SelectField
       {...form.field('category')}
-      options={CATEGORIES.map((value) => ({ value, label: categoryWord(value, t) }))}
+      options={CATEGORIES.map((value) => ({
+        value,
+        label: value === 'SPECIAL' ? t('vehicle.category_SPECIAL') : value,
+      }))}
       label={t('vehicle.category')}
     />
   );
@@ -93,8 +95,8 @@ export function CountryField({ form }: { form: SheetForm }) {
   return (
     <SelectField
       {...form.field('country')}
-      options={COUNTRIES.map((value) => ({ value, label: t(`vehicle.country_${value}`) }))}
-      label={t('vehicle.country')}
+      options={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
+      label={t('word.country')}
     />
   );
 }

@@ -20,8 +20,8 @@ export function PlateField({ form, vehicle }: { form: SheetForm; vehicle: Vehicl
     <TextField
       {...form.field('license')}
       isCode
-      label={t('vehicle.license')}
-      description={isOdd ? t('vehicle.plateHint', { country: t(`vehicle.country_${country}`) }) : undefined}
+      label={t('word.license')}
+      description={isOdd ? t('vehicle.plateHint', { country: t(`country.${country}`) }) : undefined}
     />
   );
 }

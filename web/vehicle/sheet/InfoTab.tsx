@@ -58,7 +58,7 @@ export function InfoTab({ vehicle }: { vehicle: VehicleRecord }) {
       <RecordForm form={form}>
         <FormSection title={t('vehicle.identity')}>
           <PlateField {...parts} />
-          <TextField {...form.field('alias')} label={t('vehicle.alias')} />
+          <TextField {...form.field('alias')} label={t('word.alias')} />
           <CountryField form={form} />
           <CodeFields form={form} />
         </FormSection>
@@ -79,7 +79,7 @@ export function InfoTab({ vehicle }: { vehicle: VehicleRecord }) {
           <EntryFields form={form} />
           <DrivingFields form={form} vehicle={vehicle} />
         </FormSection>
-        <FormSection title={t('vehicle.options')}>
+        <FormSection title={t('word.options')}>
           <OptionFields form={form} />
         </FormSection>
         <FormSection title={t('vehicle.administrative')}>

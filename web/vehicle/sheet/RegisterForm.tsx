@@ -77,17 +77,17 @@ export function RegisterForm({ record }: { record: RecordAddress }) {
   const sheet: SheetForm = form;
   const hasLaterError = LATER.some((name) => form.errorAt(name));
   return (
-    <RecordForm form={form} isNew saveLabel={t('vehicle.register')}>
+    <RecordForm form={form} isNew saveLabel={t('vehicle.new')}>
       {known ? <ExistingVehicle known={known} record={record} /> : null}
       <FormSection title={t('vehicle.essentials')}>
         <PlateField form={sheet} vehicle={null} />
-        <FleetPicker {...form.field('fleet_id')} label={t('vehicle.fleet_id')} />
+        <FleetPicker {...form.field('fleet_id')} label={t('word.fleet')} />
         <ModelFields form={sheet} vehicle={null} />
         <FuelField form={sheet} />
         <ContractFields form={sheet} vehicle={null} />
         <EntryFields form={sheet} />
         <CountryField form={sheet} />
-        <TextField {...form.field('alias')} label={t('vehicle.alias')} />
+        <TextField {...form.field('alias')} label={t('word.alias')} />
       </FormSection>
       <Accordion
         variant="contained"
@@ -120,7 +120,7 @@ export function RegisterForm({ record }: { record: RecordAddress }) {
             <FormSection title={t('vehicle.dates')}>
               <DrivingFields form={sheet} vehicle={null} />
             </FormSection>
-            <FormSection title={t('vehicle.options')}>
+            <FormSection title={t('word.options')}>
               <OptionFields form={sheet} />
             </FormSection>
             <FormSection title={t('vehicle.administrative')}>

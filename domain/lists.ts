@@ -1,0 +1,25 @@
+import { NOTE_LIST } from './admin/note-list.ts';
+import { VALUE_FIELDS } from './admin/value-fields.ts';
+import { ASSIGNMENT_LIST } from './driver/assignment-list.ts';
+import { CARD_LIST } from './driver/card-list.ts';
+import { DRIVER_LIST } from './driver/driver-list.ts';
+import { FLEET_LIST } from './fleet/fleet-list.ts';
+import { TRACKER_LIST } from './tracker/tracker-list.ts';
+import { USER_LIST } from './user/user-list.ts';
+import { DATED_KINDS } from './vehicle/dated-kinds.ts';
+import { VEHICLE_LIST } from './vehicle/vehicle-list.ts';
+
+/** Every description of a list: what is named here must have its texts, or the words of fields do not compile. */
+export const LISTS = [
+  VEHICLE_LIST,
+  DRIVER_LIST,
+  CARD_LIST,
+  ASSIGNMENT_LIST,
+  TRACKER_LIST,
+  USER_LIST,
+  FLEET_LIST,
+  NOTE_LIST,
+] as const;
+
+/** Every description of a record that has no list of its own. */
+export const RECORDS = [VALUE_FIELDS, ...DATED_KINDS] as const;

@@ -1,0 +1,24 @@
+import { CONTRACT_TYPES } from './admin/enumerated-list.ts';
+import { FUEL_TYPES } from './vehicle/vehicle.ts';
+
+/** Codes of the values of enumerated lists that every installation has: fuels, contract types, types of bills. */
+export const SYSTEM_VALUES = [
+  ...FUEL_TYPES,
+  ...CONTRACT_TYPES,
+  'RENTAL',
+  'AMORTIZATION',
+  'REPAIR',
+  'MAINTENANCE',
+  'TYRES',
+  'FUEL',
+  'TOLL',
+  'PARKING',
+  'INSURANCE',
+  'TAX',
+  'INSPECTION',
+  'FINE',
+  'CLEANING',
+  'CREDIT_NOTE',
+  'OTHER',
+] as const;
+export type SystemValue = (typeof SYSTEM_VALUES)[number];

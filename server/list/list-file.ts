@@ -1,0 +1,62 @@
+import type { ListQuery } from '#api/list.ts';
+import type { CellValue } from '#domain/column.ts';
+import { Fault } from '#domain/fault.ts';
+import { columnsFor, type Field, type List } from '#domain/list.ts';
+import { cellWords, fieldValue, labelKey, listKey } from '#text/field-words.ts';
+import type { Translate } from '#text/key.ts';
+import type { Caller } from '../access/caller.ts';
+import { readerOf } from '../access/reader.ts';
+import type { App } from '../app.ts';
+import type { FileAnswer } from '../http/route.ts';
+import { xlsxFile } from '../http/xlsx.ts';
+import { filterLines } from './filter-lines.ts';
+
+/** A row with everything that the list shows of it. */
+type RowOf<L extends List> = Readonly<Record<L['columns'][number]['id'], unknown>>;
+type Rows<Row> = readonly Row[] | AsyncIterable<Row>;
+
+/**
+ * A list as it is on screen, as xlsx: the columns asked for in their order, the rows of its filters, and what was asked.
+ * @throws Fault `err.request` 400 for a column that the list does not have for this caller
+ */
+export async function listFile<const L extends List>(
+  call: { app: App; caller: Caller; query: ListQuery & { columns: readonly string[] } },
+  list: L,
+  rows: Rows<RowOf<L>>,
+): Promise<FileAnswer> {
+  const { app, caller, query } = call;
+  const { t, f, settings } = await readerOf(app, caller);
+  const seen = columnsFor(list, caller);
+  const columns = query.columns.map((id) => {
+    const column = seen.find((one) => one.id === id);
+    if (!column) throw new Fault('err.request', 400);
+    return column;
+  });
+  const title = t(listKey(list, 'list'));
+  const file = xlsxFile({
+    name: `${title}.xlsx`,
+    sheet: {
+      title,
+      columns: columns.map((column) => ({ label: headOf(list, column, t), type: column.type })),
+      rows: cellsOf(rows, columns, t),
+    },
+    filters: await filterLines(call, list, { t, f }),
+    settings,
+  });
+  return Array.isArray(rows) ? { ...file, facts: { rows: rows.length } } : file;
+}
+
+/** A figure whose unit never changes tells it in its head, as all figures of a file do. */
+function headOf(list: List, column: Field, t: Translate): string {
+  const label = t(labelKey(list, column));
+  return column.words && 'unit' in column.words ? `${label} (${column.words.unit})` : label;
+}
+
+async function* cellsOf(
+  rows: Rows<object>,
+  columns: readonly Field[],
+  t: Translate,
+): AsyncGenerator<CellValue[]> {
+  for await (const row of rows)
+    yield columns.map((column) => cellWords(column.words, fieldValue(column, row), t));
+}

@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ValueWords } from '#domain/list.ts';
+import type { Caller } from '../access/caller.ts';
+import { driverInScope, driverName } from '../access/driver-scope.ts';
+import { vehicleInScope } from '../access/visibility.ts';
+import type { App } from '../app.ts';
+
+/** What ids stand for: values of enumerated lists, fleets, vehicles (by plate) or drivers. */
+export type Named = Exclude<ValueWords, { coded: string } | { language: true } | { unit: string }>;
+
+/** The names of what these ids stand for, by name; what the caller does not see is left out, drivers may be `#id`. */
+export async function namesOf(
+  { app, caller }: { app: Pick<App, 'database'>; caller: Caller },
+  words: Named,
+  ids: readonly number[],
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    ${source(caller, words)} and id = any(${ids}::int[]) order by name`.execute(app.database.sql);
+  return rows.map(({ name }) => name);
+}
+
+function source(caller: Caller, words: Named): RawBuilder<unknown> {
+  if ('enumerated' in words) return sql`select name from enum_value where list = ${words.enumerated}`;
+  if ('fleet' in words) return sql`select name from fleet where id = any(${caller.visible.ids}::int[])`;
+  if ('vehicle' in words) return sql`select license as name from vehicle where ${vehicleInScope(caller)}`;
+  return sql`select ${driverName(caller)} as name from driver where ${driverInScope(caller)}`;
+}

@@ -1,0 +1,22 @@
+export const card = {
+  list: 'Cards',
+  count: { one: '{n} card', other: '{n} cards' },
+  search: 'Id or driver',
+  new: 'New card',
+  none: 'No cards yet',
+  noneText: 'With a card, the vehicle knows who is driving',
+  deleteTitle: 'Delete card {id}',
+  deleteText:
+    'Who held it and when is erased too: journeys identified with it will count by assignment or usual driver. To withdraw it without that loss, leave the card without a driver',
+  nfc_id: 'NFC id',
+  nfcHelp: '8, 14 or 20 hexadecimal digits (0-9, A-F)',
+  encoded_id: 'Printed id',
+  encodedHelp: 'Letters and digits, up to 20',
+  driver_license: "Driver's licence",
+  since: 'Held since',
+  assigned: 'With a driver',
+  holders: 'Holders',
+  holdersNone: 'Nobody has held it yet',
+  holderNow: 'now',
+  holderHidden: 'Driver out of sight',
+};

@@ -1,0 +1,22 @@
+export const card = {
+  list: 'Tarjetas',
+  count: { one: '{n} tarjeta', other: '{n} tarjetas' },
+  search: 'Identificador o conductor',
+  new: 'Nueva tarjeta',
+  none: 'Todavía no hay tarjetas',
+  noneText: 'Con una tarjeta, el vehículo sabe quién lo conduce',
+  deleteTitle: 'Eliminar la tarjeta {id}',
+  deleteText:
+    'Se borra también quién la tuvo y cuándo: los viajes que se identificaron con ella pasan a contarse por asignación o conductor habitual. Para retirarla sin perderlo, deje la tarjeta sin conductor',
+  nfc_id: 'Id. NFC',
+  nfcHelp: '8, 14 o 20 cifras hexadecimales (0-9, A-F)',
+  encoded_id: 'Id. impreso',
+  encodedHelp: 'Letras y cifras, hasta 20',
+  driver_license: 'Permiso del conductor',
+  since: 'En uso desde',
+  assigned: 'Con conductor',
+  holders: 'Titulares',
+  holdersNone: 'Nadie la ha tenido todavía',
+  holderNow: 'ahora',
+  holderHidden: 'Conductor no visible',
+};

@@ -1,0 +1,22 @@
+export const card = {
+  list: 'Schede',
+  count: { one: '{n} scheda', other: '{n} schede' },
+  search: 'Identificativo o conducente',
+  new: 'Nuova scheda',
+  none: 'Ancora nessuna scheda',
+  noneText: 'Con una scheda il veicolo sa chi lo guida',
+  deleteTitle: 'Eliminare la scheda {id}',
+  deleteText:
+    "Viene cancellato anche chi l'ha avuta e quando: i viaggi identificati con essa saranno attribuiti per assegnazione o conducente abituale. Per ritirarla senza perdere i dati, lasci la scheda senza conducente",
+  nfc_id: 'Id NFC',
+  nfcHelp: '8, 14 o 20 cifre esadecimali (0-9, A-F)',
+  encoded_id: 'Id stampato',
+  encodedHelp: 'Lettere e cifre, fino a 20',
+  driver_license: 'Patente del conducente',
+  since: 'In uso dal',
+  assigned: 'Con conducente',
+  holders: 'Titolari',
+  holdersNone: "Nessuno l'ha ancora avuta",
+  holderNow: 'ora',
+  holderHidden: 'Conducente non visibile',
+};

@@ -1,0 +1,9 @@
+import type { COUNTRIES } from '#domain/field.ts';
+
+export const country: Readonly<Record<(typeof COUNTRIES)[number], string>> = {
+  ES: 'Spagna',
+  GB: 'Regno Unito',
+  IE: 'Irlanda',
+  IT: 'Italia',
+  PT: 'Portogallo',
+};

@@ -1,0 +1,22 @@
+export const card = {
+  list: 'Cartões',
+  count: { one: '{n} cartão', other: '{n} cartões' },
+  search: 'Identificador ou condutor',
+  new: 'Novo cartão',
+  none: 'Ainda não há cartões',
+  noneText: 'Com um cartão, o veículo sabe quem o conduz',
+  deleteTitle: 'Eliminar o cartão {id}',
+  deleteText:
+    'Apaga-se também quem o teve e quando: as viagens identificadas com ele passam a contar por atribuição ou condutor habitual. Para o retirar sem essa perda, deixe o cartão sem condutor',
+  nfc_id: 'Id. NFC',
+  nfcHelp: '8, 14 ou 20 algarismos hexadecimais (0-9, A-F)',
+  encoded_id: 'Id. impresso',
+  encodedHelp: 'Letras e algarismos, até 20',
+  driver_license: 'Carta do condutor',
+  since: 'Em uso desde',
+  assigned: 'Com condutor',
+  holders: 'Titulares',
+  holdersNone: 'Ainda ninguém o teve',
+  holderNow: 'agora',
+  holderHidden: 'Condutor não visível',
+};

@@ -1,0 +1,9 @@
+import type { COUNTRIES } from '#domain/field.ts';
+
+export const country: Readonly<Record<(typeof COUNTRIES)[number], string>> = {
+  ES: 'Espanha',
+  GB: 'Reino Unido',
+  IE: 'Irlanda',
+  IT: 'Itália',
+  PT: 'Portugal',
+};

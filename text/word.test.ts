@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#domain/language.ts';
+import type { Described, List, ValueWords } from '#domain/list.ts';
+import { LISTS, RECORDS } from '#domain/lists.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { it as italian } from './it.ts';
+import { flatText } from './key.ts';
+import { pt } from './pt.ts';
+
+const FLAT = { es: flatText(es), en: flatText(en), it: flatText(italian), pt: flatText(pt) };
+
+/** Sections whose keys are ids of something else, and reports with their own dictionary: they need every key. */
+const DICTIONARIES = ['column', 'country', 'enumerated', 'report', 'screen', 'state', 'unit'];
+/** What every list says of itself, and what the history calls an action: put together, as codes are. */
+const MADE = /\.(list|count_\w+)$|^ui\.did_/;
+
+/** Keys of codes, `vehicle.issue_driver`: put together from the code, so they cannot be another key. */
+const CODES = new Set(
+  [...LISTS, ...RECORDS]
+    .flatMap((record: Described & Partial<List>) => [
+      ...record.columns,
+      ...record.more,
+      ...(record.filters ?? []),
+    ])
+    .flatMap(({ words }: { words?: ValueWords }) =>
+      words && 'coded' in words ? words.of.map((code) => words.coded + code) : [],
+    ),
+);
+
+const said = (key: string) => LANGUAGES.map((language) => FLAT[language][key]).join('\n');
+
+test('a word that is shared is not said again under another key', () => {
+  const shared = new Map(
+    Object.keys(FLAT.es)
+      .filter((key) => key.startsWith('word.'))
+      .map((key) => [said(key), key]),
+  );
+  const again = Object.keys(FLAT.es)
+    .filter((key) => !key.startsWith('word.') && !DICTIONARIES.includes(key.slice(0, key.indexOf('.'))))
+    .filter((key) => !CODES.has(key) && !MADE.test(key) && shared.has(said(key)))
+    .map((key) => `${key} is ${shared.get(said(key))}`);
+  expect(again).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { UNKNOWN } from '#text/reader.ts';
+import type { Say } from '#text/say.ts';
+import { useText } from '../language/text.ts';
+import { cellText } from './cell-text.ts';
+import type { GridColumn } from './grid-column.ts';
+import { RowCard } from './RowCard.tsx';
+
+/** A part of a line: what a column says, or words of its own. */
+type Part<Row, Id extends string> = Id | ((row: Row, say: Say) => string | null);
+
+/** How a row is shown on a phone: the columns that each line tells, and what is drawn around them. */
+export type CardLook<Row, Id extends string = string> = {
+  lines: readonly (readonly Part<Row, Id>[])[];
+  /** The first column unless said. */
+  title?: Id | ((row: Row, say: Say) => ReactNode);
+  signs?: (row: Row) => ReactNode;
+  mark?: (row: Row) => ReactNode;
+  /** Room before it, pixels: how deep it lies in a tree. */
+  indentPx?: (row: Row) => number;
+  /** Height, pixels; 76 unless said. */
+  heightPx?: number;
+};
+
+/** A row of a list as a card, for fingers: what its columns say, in lines; what is unknown is left out. */
+export function ListCard<Row extends object>(props: {
+  row: Row;
+  columns: readonly GridColumn<Row>[];
+  look: CardLook<Row>;
+}): ReactNode {
+  const { row, columns, look } = props;
+  const { lines, title = columns[0]!.id, signs, mark, indentPx } = look;
+  const say = useText();
+  const words = (part: Part<Row, string>) => {
+    if (typeof part === 'function') return part(row, say);
+    const column = columns.find(({ id }) => id === part);
+    const text = column ? cellText(column, row, say) : UNKNOWN;
+    return text === UNKNOWN ? null : text;
+  };
+  return (
+    <RowCard
+      title={typeof title === 'function' ? title(row, say) : words(title)}
+      signs={signs?.(row)}
+      mark={mark?.(row)}
+      lines={lines.map((line) => line.map(words))}
+      {...(indentPx && { indentPx: indentPx(row) })}
+    />
+  );
+}

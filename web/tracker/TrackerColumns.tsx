@@ -1,0 +1,35 @@
+import type { TrackerRow } from '#api/tracker.ts';
+import { TRACKER_LIST } from '#domain/tracker/tracker-list.ts';
+import { useText } from '../language/text.ts';
+import type { GridColumn } from '../list/grid-column.ts';
+import { gridColumns } from '../list/grid-columns.ts';
+import type { CardLook } from '../list/ListCard.tsx';
+import { TalkBadge } from './TalkBadge.tsx';
+import classes from './tracker.module.css';
+
+/** The columns of /see-trackers. */
+export const COLUMNS: readonly GridColumn<TrackerRow>[] = gridColumns(TRACKER_LIST, {
+  imei: { pinned: 'left', width: 160 },
+  license: { width: 110 },
+  vehicle: { width: 180 },
+  fleet: { width: 160 },
+  availability: { width: 120 },
+  talking: { width: 130, render: (row) => <TalkBadge talking={row.talking} /> },
+  phone: { width: 140 },
+  address: { width: 220 },
+});
+
+/** A tracker for fingers: what it is, where it is, whether it talks. */
+export const CARD: CardLook<TrackerRow, (typeof TRACKER_LIST)['columns'][number]['id']> = {
+  title: (row) => <span className={classes.imei}>{row.imei}</span>,
+  mark: (row) => (row.talking === null ? <Free /> : <TalkBadge talking={row.talking} />),
+  lines: [
+    ['license', (row) => row.vehicle ?? row.alias, 'fleet'],
+    ['model', 'operator', 'phone'],
+  ],
+};
+
+function Free() {
+  const { t } = useText();
+  return <span className={classes.none}>{t('tracker.availability_available')}</span>;
+}

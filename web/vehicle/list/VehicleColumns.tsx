@@ -1,0 +1,39 @@
+import type { VehicleRow } from '#api/vehicle.ts';
+import { VEHICLE_LIST, type VehicleColumnId } from '#domain/vehicle/vehicle-list.ts';
+import { modelName } from '#text/model-name.ts';
+import type { GridColumn } from '../../list/grid-column.ts';
+import { gridColumns } from '../../list/grid-columns.ts';
+import type { CardLook } from '../../list/ListCard.tsx';
+import { IssuesBadge } from '../IssuesBadge.tsx';
+import { LiveStateBadge } from '../LiveStateBadge.tsx';
+import { PlateCell, PlateMarks } from '../PlateCell.tsx';
+import { FleetCell } from './FleetCell.tsx';
+
+const UNIT_PX = 120;
+
+/** The columns of /config-vehicles. */
+export const COLUMNS: readonly GridColumn<VehicleRow>[] = gridColumns(VEHICLE_LIST, {
+  license: { pinned: 'left', width: 190, render: (row) => <PlateCell row={row} /> },
+  state: { width: 160, render: (row) => <LiveStateBadge vehicleId={row.id} state={row.state} /> },
+  fleet: { width: 180, render: (row) => <FleetCell id={row.fleet_id} name={row.fleet} /> },
+  issues: { width: 220, render: (row) => <IssuesBadge issues={row.issues} /> },
+  imei: { width: 150 },
+  last_contact: { zone: (row) => row.time_zone },
+  power: { width: UNIT_PX },
+  mma: { width: UNIT_PX },
+  voltage: { width: UNIT_PX },
+  initial_odometer: { width: UNIT_PX },
+  accessories: { width: 220 },
+  nct_exemption: { width: 130 },
+  vin: { width: 180 },
+});
+
+/** A vehicle for fingers: what it is, where it belongs, who drives it. */
+export const CARD: CardLook<VehicleRow, VehicleColumnId> = {
+  signs: (row) => <PlateMarks row={row} />,
+  mark: (row) => (row.state === null ? null : <LiveStateBadge vehicleId={row.id} state={row.state} />),
+  lines: [
+    ['alias', (row, { t }) => modelName(row, t)],
+    ['fleet', 'driver'],
+  ],
+};
