@@ -31,7 +31,8 @@ const FOREIGN = /.{0,40}FOREIGN.{0,40}/gi;
 /** Two companies on a server, and everybody in the first of them. */
 export type Matrix = { server: TestApp; companies: Record<Side, Company>; tokens: ReadonlyMap<Who, string> };
 
-async function makeMatrix(): Promise<Matrix> {
+/** Makes them; close the server when done. */
+export async function makeMatrix(): Promise<Matrix> {
   const server = await testApp();
   const { database } = server.app;
   const companies = { own: await makeCompany(server, 'OWN'), foreign: await makeCompany(server, 'FOREIGN') };
@@ -78,7 +79,8 @@ async function makeCompany({ app }: TestApp, word: 'OWN' | 'FOREIGN'): Promise<C
 
 const usernameOf = (who: Who) => `own-${who.replace(' ', '-')}`;
 
-async function argsFor(
+/** How an actor calls an endpoint on one of the sides. */
+export async function argsFor(
   { companies, tokens }: Matrix,
   endpoint: Endpoint,
   who: Who,

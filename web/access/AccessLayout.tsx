@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useText } from '../language/text.ts';
-import parts from '../look/parts.module.css';
 import { Brand } from '../ui/Brand.tsx';
 import { LanguageChoice } from '../ui/LanguageChoice.tsx';
 import classes from './AccessLayout.module.css';
@@ -20,7 +19,7 @@ export function AccessLayout({ title, children }: { title: string; children: Rea
         <Tracks />
       </aside>
       <main className={classes.main}>
-        <div className={`${parts.panel} ${classes.card}`}>
+        <div className={classes.card}>
           <div className={classes.phoneBrand}>
             <Brand size={32} />
           </div>

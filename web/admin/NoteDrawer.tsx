@@ -1,6 +1,4 @@
 import { Stack, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import {
   deleteVersionNote,
   getVersionNoteHistory,
@@ -14,8 +12,8 @@ import { LANGUAGE_NAMES, LANGUAGE_ORDER } from '#text/language.ts';
 import { call } from '../call/call.ts';
 import { refreshed } from '../call/queries.ts';
 import { useText } from '../language/text.ts';
-import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { DateField } from '../record/DateField.tsx';
+import { DeletableDrawer } from '../record/DeletableDrawer.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import { FormSection, RecordForm } from '../record/RecordForm.tsx';
@@ -34,7 +32,6 @@ export function NoteDrawer(props: {
 }) {
   const { record, notes } = props;
   const { t } = useText();
-  const [isDeleting, setDeleting] = useState(false);
   const note = notes?.find(({ version }) => version === record.id);
   if (record.isNew) {
     return (
@@ -44,67 +41,54 @@ export function NoteDrawer(props: {
     );
   }
   return (
-    <>
-      <RecordDrawer
-        opened={record.id !== null && (notes === undefined || note !== undefined)}
-        onClose={record.close}
-        size="lg"
-        title={note ? t('note.newsVersion', { version: note.version }) : ''}
-        subtitle={note?.description ?? undefined}
-        actions={[
+    <DeletableDrawer
+      opened={record.id !== null && (notes === undefined || note !== undefined)}
+      onClose={record.close}
+      size="lg"
+      title={note ? t('note.newsVersion', { version: note.version }) : ''}
+      subtitle={note?.description ?? undefined}
+      deletion={
+        note
+          ? {
+              title: t('note.deleteTitle', { version: note.version }),
+              text: t('note.deleteText'),
+              onConfirm: async () => {
+                await call(deleteVersionNote, { params: { version: note.version } }, { quiet: true });
+                record.close();
+              },
+            }
+          : null
+      }
+      tabs={
+        note && [
           {
-            label: t('word.delete'),
-            icon: <IconTrash size={16} aria-hidden="true" />,
-            isDanger: true,
-            onClick: () => setDeleting(true),
+            id: 'data',
+            label: t('note.texts'),
+            render: () => (
+              <NoteForm
+                key={note.version}
+                note={note}
+                onSaved={(version) => {
+                  if (version !== note.version) record.open(version, { isReplaced: true });
+                }}
+              />
+            ),
           },
-        ]}
-        tabs={
-          note && [
-            {
-              id: 'data',
-              label: t('note.texts'),
-              render: () => (
-                <NoteForm
-                  key={note.version}
-                  note={note}
-                  onSaved={(version) => {
-                    if (version !== note.version) record.open(version, { isReplaced: true });
-                  }}
-                />
-              ),
-            },
-            { id: 'preview', label: t('note.preview'), render: () => <Preview note={note} /> },
-            {
-              id: 'history',
-              label: t('word.history'),
-              render: () => (
-                <HistoryPanel
-                  endpoint={getVersionNoteHistory}
-                  params={{ version: note.version }}
-                  described={NOTE_LIST}
-                />
-              ),
-            },
-          ]
-        }
-      />
-      {note ? (
-        <ConfirmDialog
-          opened={isDeleting}
-          onClose={() => setDeleting(false)}
-          title={t('note.deleteTitle', { version: note.version })}
-          confirmLabel={t('word.delete')}
-          isDanger
-          onConfirm={async () => {
-            await call(deleteVersionNote, { params: { version: note.version } }, { quiet: true });
-            record.close();
-          }}
-        >
-          {t('note.deleteText')}
-        </ConfirmDialog>
-      ) : null}
-    </>
+          { id: 'preview', label: t('note.preview'), render: () => <Preview note={note} /> },
+          {
+            id: 'history',
+            label: t('word.history'),
+            render: () => (
+              <HistoryPanel
+                endpoint={getVersionNoteHistory}
+                params={{ version: note.version }}
+                described={NOTE_LIST}
+              />
+            ),
+          },
+        ]
+      }
+    />
   );
 }
 

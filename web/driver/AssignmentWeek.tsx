@@ -12,7 +12,7 @@ import { useText } from '../language/text.ts';
 import { SearchBox } from '../list/SearchBox.tsx';
 import { useNow } from '../live/use-vehicles.ts';
 import parts from '../look/parts.module.css';
-import { PERSON_COLORS } from '../look/theme.ts';
+import { PERSON_COLORS } from '../look/person-colors.ts';
 import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';

@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core';
-import { IconId, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconId } from '@tabler/icons-react';
 import { deleteCard, getCard, getCardHistory } from '#api/card.ts';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { CARD_LIST } from '#domain/driver/card-list.ts';
@@ -8,9 +7,8 @@ import { driverName } from '#text/driver-name.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
-import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
+import { DeletableDrawer } from '../record/DeletableDrawer.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
-import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -23,7 +21,6 @@ type Card = AnswerOf<typeof getCard>;
 export function CardDrawer({ record }: { record: RecordAddress }) {
   const { t } = useText();
   const can = useCan();
-  const [isDeleting, setDeleting] = useState(false);
   const id = Number(record.id);
   const query = useEndpoint(
     getCard,
@@ -38,64 +35,52 @@ export function CardDrawer({ record }: { record: RecordAddress }) {
       onSaved={(saved) => (record.isNew ? record.open(saved, { isReplaced: true }) : undefined)}
     />
   );
-  const remove = {
-    label: t('word.delete'),
-    icon: <IconTrash size={16} />,
-    isDanger: true,
-    onClick: () => setDeleting(true),
-  };
   return (
-    <>
-      <RecordDrawer
-        opened={record.isOpen}
-        onClose={record.close}
-        state={record.isNew ? undefined : query}
-        title={card?.nfc_id ?? t('card.new')}
-        subtitle={card?.driver ? driverName(card.driver, t) : card ? t('word.noDriver') : undefined}
-        actions={card && can('card:delete') ? [remove] : []}
-        tabs={
-          card
-            ? [
-                { id: 'data', label: t('word.data'), render: () => form },
-                {
-                  id: 'holders',
-                  label: t('card.holders'),
-                  count: card.holders.length,
-                  render: () => <Holders card={card} />,
-                },
-                {
-                  id: 'changes',
-                  label: t('word.history'),
-                  render: () => (
-                    <HistoryPanel
-                      endpoint={getCardHistory}
-                      params={{ card_id: card.id }}
-                      described={CARD_LIST}
-                    />
-                  ),
-                },
-              ]
-            : undefined
-        }
-      >
-        {record.isNew ? form : null}
-      </RecordDrawer>
-      {card ? (
-        <ConfirmDialog
-          opened={isDeleting}
-          title={t('card.deleteTitle', { id: card.nfc_id })}
-          confirmLabel={t('word.delete')}
-          isDanger
-          onConfirm={async () => {
-            await call(deleteCard, { params: { card_id: card.id } }, { quiet: true });
-            record.close();
-          }}
-          onClose={() => setDeleting(false)}
-        >
-          {t('card.deleteText')}
-        </ConfirmDialog>
-      ) : null}
-    </>
+    <DeletableDrawer
+      opened={record.isOpen}
+      onClose={record.close}
+      state={record.isNew ? undefined : query}
+      title={card?.nfc_id ?? t('card.new')}
+      subtitle={card?.driver ? driverName(card.driver, t) : card ? t('word.noDriver') : undefined}
+      deletion={
+        card && can('card:delete')
+          ? {
+              title: t('card.deleteTitle', { id: card.nfc_id }),
+              text: t('card.deleteText'),
+              onConfirm: async () => {
+                await call(deleteCard, { params: { card_id: card.id } }, { quiet: true });
+                record.close();
+              },
+            }
+          : null
+      }
+      tabs={
+        card
+          ? [
+              { id: 'data', label: t('word.data'), render: () => form },
+              {
+                id: 'holders',
+                label: t('card.holders'),
+                count: card.holders.length,
+                render: () => <Holders card={card} />,
+              },
+              {
+                id: 'changes',
+                label: t('word.history'),
+                render: () => (
+                  <HistoryPanel
+                    endpoint={getCardHistory}
+                    params={{ card_id: card.id }}
+                    described={CARD_LIST}
+                  />
+                ),
+              },
+            ]
+          : undefined
+      }
+    >
+      {record.isNew ? form : null}
+    </DeletableDrawer>
   );
 }
 

@@ -1,5 +1,3 @@
-import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { type DriverRecord, deleteDriver, getDriver, getDriverHistory } from '#api/driver.ts';
 import { DRIVER_LIST } from '#domain/driver/driver-list.ts';
 import { driverName } from '#text/driver-name.ts';
@@ -7,9 +5,8 @@ import type { Translate } from '#text/key.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
-import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
+import { DeletableDrawer } from '../record/DeletableDrawer.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
-import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
 import { AssignmentLines } from './AssignmentLines.tsx';
@@ -20,7 +17,6 @@ import { StandingBadge } from './StandingBadge.tsx';
 export function DriverDrawer({ record }: { record: RecordAddress }) {
   const { t } = useText();
   const can = useCan();
-  const [isDeleting, setDeleting] = useState(false);
   const id = Number(record.id);
   const query = useEndpoint(
     getDriver,
@@ -35,70 +31,58 @@ export function DriverDrawer({ record }: { record: RecordAddress }) {
       onSaved={(saved) => (record.isNew ? record.open(saved, { isReplaced: true }) : undefined)}
     />
   );
-  const remove = {
-    label: t('word.delete'),
-    icon: <IconTrash size={16} />,
-    isDanger: true,
-    onClick: () => setDeleting(true),
-  };
   return (
-    <>
-      <RecordDrawer
-        opened={record.isOpen}
-        onClose={record.close}
-        state={record.isNew ? undefined : query}
-        size="lg"
-        title={driver ? driverName(driver.name, t) : t('driver.new')}
-        subtitle={driver?.fleet}
-        badge={driver ? <StandingBadge state={driver.active ? 'active' : 'ended'} /> : undefined}
-        facts={driver ? factsOf(driver, t) : []}
-        actions={driver && can('driver:delete') ? [remove] : []}
-        tabs={
-          driver
-            ? [
-                { id: 'data', label: t('word.data'), render: () => form },
-                ...(can('assignment:read')
-                  ? [
-                      {
-                        id: 'assignments',
-                        label: t('driver.assignments'),
-                        render: () => <AssignmentLines driverId={driver.id} />,
-                      },
-                    ]
-                  : []),
-                {
-                  id: 'changes',
-                  label: t('word.history'),
-                  render: () => (
-                    <HistoryPanel
-                      endpoint={getDriverHistory}
-                      params={{ driver_id: driver.id }}
-                      described={DRIVER_LIST}
-                    />
-                  ),
-                },
-              ]
-            : undefined
-        }
-      >
-        {record.isNew ? form : null}
-      </RecordDrawer>
-      {driver ? (
-        <ConfirmDialog
-          opened={isDeleting}
-          title={t('driver.deleteTitle', { name: driverName(driver.name, t) })}
-          confirmLabel={t('word.delete')}
-          isDanger
-          onConfirm={async () => {
-            await call(deleteDriver, { params: { driver_id: driver.id } }, { quiet: true });
-            record.close();
-          }}
-          onClose={() => setDeleting(false)}
-        >
-          {t('driver.deleteText')}
-        </ConfirmDialog>
-      ) : null}
-    </>
+    <DeletableDrawer
+      opened={record.isOpen}
+      onClose={record.close}
+      state={record.isNew ? undefined : query}
+      size="lg"
+      title={driver ? driverName(driver.name, t) : t('driver.new')}
+      subtitle={driver?.fleet}
+      badge={driver ? <StandingBadge state={driver.active ? 'active' : 'ended'} /> : undefined}
+      facts={driver ? factsOf(driver, t) : []}
+      deletion={
+        driver && can('driver:delete')
+          ? {
+              title: t('driver.deleteTitle', { name: driverName(driver.name, t) }),
+              text: t('driver.deleteText'),
+              onConfirm: async () => {
+                await call(deleteDriver, { params: { driver_id: driver.id } }, { quiet: true });
+                record.close();
+              },
+            }
+          : null
+      }
+      tabs={
+        driver
+          ? [
+              { id: 'data', label: t('word.data'), render: () => form },
+              ...(can('assignment:read')
+                ? [
+                    {
+                      id: 'assignments',
+                      label: t('driver.assignments'),
+                      render: () => <AssignmentLines driverId={driver.id} />,
+                    },
+                  ]
+                : []),
+              {
+                id: 'changes',
+                label: t('word.history'),
+                render: () => (
+                  <HistoryPanel
+                    endpoint={getDriverHistory}
+                    params={{ driver_id: driver.id }}
+                    described={DRIVER_LIST}
+                  />
+                ),
+              },
+            ]
+          : undefined
+      }
+    >
+      {record.isNew ? form : null}
+    </DeletableDrawer>
   );
 }
 

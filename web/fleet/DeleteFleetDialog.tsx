@@ -4,7 +4,7 @@ import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
-import { Consequences } from '../record/FormDialog.tsx';
+import { Consequences } from '../record/Consequences.tsx';
 
 const KINDS = [
   'fleets',

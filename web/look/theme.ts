@@ -76,16 +76,6 @@ export const CHART_COLORS: Readonly<Record<'light' | 'dark', readonly string[]>>
   dark: ['#5ba7bb', '#f5a33b', '#b794e0', '#66bb6a', '#ef6a67', '#9aa9bb', '#9ad0e3', '#cfa16b'],
 };
 
-/** Tells people apart where many stand together, in both schemes. */
-export const PERSON_COLORS: readonly string[] = [
-  petrol[6],
-  '#c9650a',
-  '#7c4dab',
-  '#2e7d32',
-  '#2f8fb3',
-  '#8d5a2b',
-];
-
 /** Names of the custom properties made from STATE_COLORS: `--traza-state-movement`, `--traza-state-movement-outline`. */
 function stateVariables(scheme: 'light' | 'dark'): Record<string, string> {
   const variables: Record<string, string> = {};

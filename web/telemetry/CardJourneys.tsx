@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconArrowNarrowRight, IconLock, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { JourneyRow } from '#api/telemetry.ts';
@@ -34,7 +34,7 @@ export function CardJourneys({ journeys, zone }: { journeys: readonly JourneyRow
           const to = placeOf(journey.end_lat, journey.end_lng)?.name;
           return (
             <li key={journey.start} data-running={journey.running}>
-              <Group gap="2px 8px">
+              <div className={parts.row} style={{ rowGap: 2 }}>
                 <Box component="span" fw={500}>
                   {f.time(journey.start, zone)} – {journey.running ? '' : f.time(journey.end, zone)}
                 </Box>
@@ -46,7 +46,7 @@ export function CardJourneys({ journeys, zone }: { journeys: readonly JourneyRow
                 <Dim span size="xs" ml="auto">
                   {f.distance(journey.distance)} · {f.lapse(journey.duration)}
                 </Dim>
-              </Group>
+              </div>
               {journey.private ? (
                 <Where>
                   <IconLock size={13} aria-hidden="true" /> {t('map.privateJourney')}
@@ -77,8 +77,8 @@ export function CardJourneys({ journeys, zone }: { journeys: readonly JourneyRow
 /** A line of a journey: where it went, who drove. */
 function Where({ children }: { children: ReactNode }) {
   return (
-    <Group gap={4} wrap="nowrap" fz="xs" c="dimmed">
+    <Dim component="div" size="xs" style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
       {children}
-    </Group>
+    </Dim>
   );
 }

@@ -1,9 +1,10 @@
-import { Box, Group } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { coordinates } from '#domain/place/place-names.ts';
 import { useText } from '../language/text.ts';
 import { useNow } from '../live/use-vehicles.ts';
 import type { VehicleView } from '../live/vehicle-view.ts';
+import parts from '../look/parts.module.css';
 import { Dim } from '../ui/Dim.tsx';
 import { usePlaces } from './use-place.ts';
 import classes from './VehicleCard.module.css';
@@ -31,7 +32,7 @@ export function CardPosition({ vehicle }: { vehicle: VehicleView }) {
           </div>
         </div>
       ) : null}
-      <Group gap="xs" align="flex-start" wrap="nowrap" fz="sm">
+      <Box className={parts.row} fz="sm" style={{ alignItems: 'flex-start', flexWrap: 'nowrap' }}>
         <IconMapPin size={18} color="var(--mantine-color-dimmed)" aria-hidden="true" />
         <div>
           <strong>{words}</strong>
@@ -42,7 +43,7 @@ export function CardPosition({ vehicle }: { vehicle: VehicleView }) {
           </Dim>
           {words === numbers ? null : <Dim size="xs">{numbers}</Dim>}
         </div>
-      </Group>
+      </Box>
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, Group, ScrollArea, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, CloseButton, ScrollArea, Text, Tooltip } from '@mantine/core';
 import { IconFocusCentered, IconLock, IconMapPinOff, IconNavigation } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { getVehicleCard } from '#api/telemetry.ts';
@@ -6,6 +6,7 @@ import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import { useNow, useVehicle } from '../live/use-vehicles.ts';
 import type { VehicleView } from '../live/vehicle-view.ts';
+import parts from '../look/parts.module.css';
 import { Dim } from '../ui/Dim.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
@@ -52,7 +53,7 @@ export function VehicleCard(props: {
   const hasPosition = vehicle.lat !== null;
   return (
     <article className={classes.card} aria-label={`${t('map.card')}: ${vehicle.license}`}>
-      <Group gap={2} align="flex-start" wrap="nowrap" p="12px 10px 0 16px">
+      <header className={classes.top}>
         <div style={{ flex: 1, minWidth: 0 }}>
           <Text component="h2" fz="1.125rem" fw={700} lh={1.3} truncate>
             {vehicle.license}
@@ -83,7 +84,7 @@ export function VehicleCard(props: {
           </>
         ) : null}
         <CloseButton iconSize={18} aria-label={t('map.closeCard')} onClick={onClose} />
-      </Group>
+      </header>
       <StateLine vehicle={vehicle} />
       <ScrollArea.Autosize
         mih={0}
@@ -105,7 +106,7 @@ function StateLine({ vehicle }: { vehicle: VehicleView }) {
   const { f } = useText();
   const now = useNow(1_000);
   return (
-    <Group gap="xs" className={classes.state ?? ''}>
+    <div className={`${parts.row} ${classes.state}`}>
       <StateBadge state={vehicle.state} />
       {vehicle.sinceMs === null ? null : (
         <Dim size="xs">
@@ -117,7 +118,7 @@ function StateLine({ vehicle }: { vehicle: VehicleView }) {
           </time>
         </Dim>
       )}
-    </Group>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, Group, Select, Skeleton, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Select, Skeleton, TextInput, Tooltip } from '@mantine/core';
 import { IconFilterOff, IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../language/text.ts';
@@ -114,7 +114,7 @@ function ListBar({ count, screen }: { count: number | null; screen: MapScreenSta
   const direction = t(descending ? 'map.descending' : 'map.ascending');
   const Direction = descending ? IconSortDescending : IconSortAscending;
   return (
-    <Group gap={4} wrap="nowrap">
+    <div className={parts.row} style={{ flexWrap: 'nowrap', gap: 4 }}>
       <Dim size="xs" flex={1} role="status">
         {count === null ? '' : t('word.vehicleCount', { n: count })}
       </Dim>
@@ -141,7 +141,7 @@ function ListBar({ count, screen }: { count: number | null; screen: MapScreenSta
           <Direction size={18} />
         </ActionIcon>
       </Tooltip>
-    </Group>
+    </div>
   );
 }
 

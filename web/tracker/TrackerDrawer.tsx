@@ -1,7 +1,6 @@
 import { Badge, Button } from '@mantine/core';
-import { IconPlugConnected, IconPlugConnectedX, IconTrash } from '@tabler/icons-react';
+import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { deleteTracker, getTracker, getTrackerHistory, type TrackerRecord } from '#api/tracker.ts';
 import { isImei } from '#domain/tracker/imei.ts';
 import { TRACKER_LIST } from '#domain/tracker/tracker-list.ts';
@@ -10,7 +9,7 @@ import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
-import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
+import { DeletableDrawer } from '../record/DeletableDrawer.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
@@ -28,10 +27,9 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
   const id = Number(record.id) || 0;
   const query = useEndpoint(getTracker, { params: { tracker_id: id } }, { enabled: record.id !== null });
   const tracker = record.id === null ? undefined : query.data;
-  const [isDeleting, setDeleting] = useState(false);
   const isPhone = usePhone();
   const mayEdit = useCan()('tracker:edit');
-  const actions = useActions(tracker, () => setDeleting(true));
+  const work = useWork(tracker);
   const tabs = tracker && [
     {
       id: 'data',
@@ -85,49 +83,44 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
     );
   }
   return (
-    <>
-      <RecordDrawer
-        opened={record.id !== null}
-        onClose={record.close}
-        state={query}
-        size="lg"
-        title={tracker?.imei ?? ''}
-        subtitle={tracker?.model ?? undefined}
-        badge={tracker && !isPhone ? <Availability tracker={tracker} /> : undefined}
-        facts={
-          tracker
-            ? [
-                { label: t('word.license'), value: tracker.license },
-                { label: t('word.vehicle'), value: tracker.vehicle ?? tracker.alias },
-                { label: t('word.fleet'), value: tracker.fleet },
-                {
-                  label: t('tracker.last_contact'),
-                  value: tracker.last_contact && f.dateTime(tracker.last_contact),
-                },
-              ]
-            : []
-        }
-        primary={actions.primary}
-        actions={actions.menu}
-        tabs={tabs}
-      />
-      {tracker ? (
-        <ConfirmDialog
-          opened={isDeleting}
-          onClose={() => setDeleting(false)}
-          title={t('tracker.deleteTitle', { imei: tracker.imei })}
-          confirmLabel={t('tracker.delete')}
-          isDanger
-          onConfirm={async () => {
-            await call(deleteTracker, { params: { tracker_id: tracker.id } }, { quiet: true });
-            notice({ kind: 'done', key: 'tracker.deleted' });
-            record.close();
-          }}
-        >
-          {t('tracker.deleteText')}
-        </ConfirmDialog>
-      ) : null}
-    </>
+    <DeletableDrawer
+      opened={record.id !== null}
+      onClose={record.close}
+      state={query}
+      size="lg"
+      title={tracker?.imei ?? ''}
+      subtitle={tracker?.model ?? undefined}
+      badge={tracker && !isPhone ? <Availability tracker={tracker} /> : undefined}
+      facts={
+        tracker
+          ? [
+              { label: t('word.license'), value: tracker.license },
+              { label: t('word.vehicle'), value: tracker.vehicle ?? tracker.alias },
+              { label: t('word.fleet'), value: tracker.fleet },
+              {
+                label: t('tracker.last_contact'),
+                value: tracker.last_contact && f.dateTime(tracker.last_contact),
+              },
+            ]
+          : []
+      }
+      primary={work}
+      deletion={
+        tracker && mayEdit
+          ? {
+              title: t('tracker.deleteTitle', { imei: tracker.imei }),
+              text: t('tracker.deleteText'),
+              label: t('tracker.delete'),
+              onConfirm: async () => {
+                await call(deleteTracker, { params: { tracker_id: tracker.id } }, { quiet: true });
+                notice({ kind: 'done', key: 'tracker.deleted' });
+                record.close();
+              },
+            }
+          : null
+      }
+      tabs={tabs}
+    />
   );
 }
 
@@ -141,37 +134,25 @@ function Availability({ tracker }: { tracker: TrackerRecord }) {
   );
 }
 
-/** Fitting or removal as the button one looks for, deletion in the menu. */
-function useActions(tracker: TrackerRecord | undefined, onDelete: () => void) {
+/** Fitting or removal, as the button one looks for. */
+function useWork(tracker: TrackerRecord | undefined) {
   const { t } = useText();
   const can = useCan();
   const navigate = useNavigate();
-  if (!tracker) return { primary: null, menu: [] };
+  if (!tracker || !can('tracker:assign')) return null;
   const isFree = tracker.availability === 'available';
   const work = isFree
     ? { mode: 'fit', tracker: String(tracker.id) }
     : { mode: 'remove', vehicle: tracker.license ?? '' };
   const Icon = isFree ? IconPlugConnected : IconPlugConnectedX;
-  return {
-    primary: can('tracker:assign') ? (
-      <Button
-        size="xs"
-        variant={isFree ? 'filled' : 'default'}
-        leftSection={<Icon size={16} aria-hidden="true" />}
-        onClick={() => void navigate({ to: '/assign-trackers', search: work })}
-      >
-        {t(isFree ? 'tracker.modeFit' : 'tracker.modeRemove')}
-      </Button>
-    ) : null,
-    menu: can('tracker:edit')
-      ? [
-          {
-            label: t('tracker.delete'),
-            icon: <IconTrash size={16} aria-hidden="true" />,
-            isDanger: true,
-            onClick: onDelete,
-          },
-        ]
-      : [],
-  };
+  return (
+    <Button
+      size="xs"
+      variant={isFree ? 'filled' : 'default'}
+      leftSection={<Icon size={16} aria-hidden="true" />}
+      onClick={() => void navigate({ to: '/assign-trackers', search: work })}
+    >
+      {t(isFree ? 'tracker.modeFit' : 'tracker.modeRemove')}
+    </Button>
+  );
 }

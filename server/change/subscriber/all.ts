@@ -6,7 +6,6 @@ import { refreshDriversNow } from './drivers.ts';
 import { sendMessages } from './messages.ts';
 import { renameOnBoard } from './names.ts';
 import { forgetTrackers } from './registry.ts';
-import { followSessions } from './sessions.ts';
 
 /** Whoever must know of changes, in their order: who tells others comes after what they would ask. */
 const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<void> | void)[] = [
@@ -14,9 +13,6 @@ const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<v
   reloadBoard,
   renameOnBoard,
   refreshDriversNow,
-  // Before and after: who may no longer see a record has it on the screen, and who may now should.
-  tellBrowsers,
-  followSessions,
   tellBrowsers,
   sendMessages,
 ];

@@ -3,9 +3,10 @@ import { can } from '#domain/access/permission.ts';
 import type { Caller } from '../../access/caller.ts';
 import { isVisible } from '../../access/visibility.ts';
 import type { App } from '../../app.ts';
-import { hubOf } from '../../socket/hub.ts';
+import { type Connection, hubOf } from '../../socket/hub.ts';
 import { noteStale } from '../../socket/stale.ts';
 import type { Change, Changing, ChangingEntity, DriverPlace, VehiclePlace } from '../change.ts';
+import { followSessions } from './sessions.ts';
 
 type Rules = { [Kind in ChangingEntity]: (caller: Caller, change: Change<Kind>) => boolean };
 
@@ -59,17 +60,29 @@ const mayBeTold = (caller: Caller, { isStructure }: Pick<DriverPlace, 'isStructu
 const isEntity = (change: Change<Changing>): change is Change<ChangingEntity> =>
   change.entity !== 'telemetry';
 
-/** Tells the pages of all who may know that answers made of these records are old, with the next tick. */
-export function tellBrowsers(app: App, changes: readonly Change[]): void {
-  const hub = hubOf(app);
+/** What of the changes each connection may know, as far as it is known now what they may see. */
+function toldTo(app: App, changes: readonly Change[]): [Connection, Entity][] {
   const told = changes.filter(isEntity);
-  for (const connection of hub.connections) {
+  return [...hubOf(app).connections].flatMap((connection) => {
     const { caller, id } = connection;
-    if (!caller) continue;
-    for (const change of told) {
-      if (change.knownTo === id) continue;
-      const mayKnow = MAY_KNOW[change.entity] as (caller: Caller, change: Change) => boolean;
-      if (mayKnow(caller, change)) noteStale(hub, connection, change.entity satisfies Entity);
-    }
+    if (!caller) return [];
+    const mayKnow = (change: Change<ChangingEntity>) =>
+      (MAY_KNOW[change.entity] as (caller: Caller, change: Change) => boolean)(caller, change);
+    return told
+      .filter((change) => change.knownTo !== id && mayKnow(change))
+      .map(({ entity }): [Connection, Entity] => [connection, entity]);
+  });
+}
+
+/**
+ * Tells the pages of all who may know that answers made of these records are old, with the next tick. Where a change gives others
+ * sight of the record, or takes it from them, both are meant: those who have it on the screen, and those who now should.
+ */
+export async function tellBrowsers(app: App, changes: readonly Change[]): Promise<void> {
+  const before = toldTo(app, changes);
+  await followSessions(app, changes);
+  const hub = hubOf(app);
+  for (const [connection, entity] of [...before, ...toldTo(app, changes)]) {
+    if (hub.connections.has(connection)) noteStale(hub, connection, entity);
   }
 }

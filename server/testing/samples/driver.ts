@@ -6,7 +6,7 @@ let count = 0;
 const body = (company: Company) => {
   const n = count++;
   return {
-    license: `${company.word}${n}`,
+    license: `${company.word}${1_000 + n}`,
     name: `${company.word} made ${n}`,
     email: `${company.word}.made${n}@example.org`.toLowerCase(),
     time_zone: 'Europe/Madrid',

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { postVehicleDeletion } from '#api/vehicle-command.ts';
 import { daySpan } from '#domain/day.ts';
@@ -9,11 +9,10 @@ import { call } from '../../call/call.ts';
 import { notice } from '../../language/notice.ts';
 import { useText } from '../../language/text.ts';
 import { useOpenDeletion } from '../../live/open-deletions.ts';
-import { Consequences, DialogForm } from '../../record/FormDialog.tsx';
 import { useRecordForm } from '../../record/use-record-form.ts';
-import { CancelFields } from './CancelFields.tsx';
 import { cancelFieldFaults } from './cancel-faults.ts';
 import type { CommandProps } from './command-props.ts';
+import { LeavingForm } from './LeavingForm.tsx';
 
 /** The asset system may take half a minute to answer, milliseconds. */
 const DELETION_TIMEOUT_MS = 60_000;
@@ -65,10 +64,10 @@ export function DeleteForm({ vehicle, onClose }: CommandProps) {
     t('vehicleCommand.deleteRecover'),
   ];
   return (
-    <DialogForm
+    <LeavingForm
       form={form}
-      isDanger
-      isReady={fleet_start !== null}
+      vehicle={vehicle}
+      today={today}
       confirmLabel={t('word.delete')}
       onClose={onClose}
       refusalTitle={
@@ -93,14 +92,7 @@ export function DeleteForm({ vehicle, onClose }: CommandProps) {
           </Group>
         ) : null
       }
-    >
-      {fleet_start === null ? (
-        <Alert color="yellow" p="sm">
-          {t('vehicleCommand.deregisterNoStart')}
-        </Alert>
-      ) : null}
-      <CancelFields form={form} today={today} />
-      <Consequences intro={t('vehicleCommand.deleteText')} lines={lines} />
-    </DialogForm>
+      consequences={{ intro: t('vehicleCommand.deleteText'), lines }}
+    />
   );
 }

@@ -1,15 +1,13 @@
-import { Alert } from '@mantine/core';
 import { postVehicleDeregistration } from '#api/vehicle-command.ts';
 import { daySpan } from '#domain/day.ts';
 import { type CancelInput, cancelInput } from '#domain/vehicle/registration.ts';
 import { call } from '../../call/call.ts';
 import { notice } from '../../language/notice.ts';
 import { useText } from '../../language/text.ts';
-import { Consequences, DialogForm } from '../../record/FormDialog.tsx';
 import { useRecordForm } from '../../record/use-record-form.ts';
-import { CancelFields } from './CancelFields.tsx';
 import { cancelFieldFaults } from './cancel-faults.ts';
 import type { CommandProps } from './command-props.ts';
+import { LeavingForm } from './LeavingForm.tsx';
 
 /** The vehicle leaves at the end of a day (domain rules §3.1). */
 export function DeregisterForm({ vehicle, onClose }: CommandProps) {
@@ -38,20 +36,13 @@ export function DeregisterForm({ vehicle, onClose }: CommandProps) {
     t('vehicleCommand.deregisterReports'),
   ];
   return (
-    <DialogForm
+    <LeavingForm
       form={form}
-      isDanger
-      isReady={fleet_start !== null}
+      vehicle={vehicle}
+      today={today}
       confirmLabel={t('vehicleCommand.actionDeregister')}
       onClose={onClose}
-    >
-      {fleet_start === null ? (
-        <Alert color="yellow" p="sm">
-          {t('vehicleCommand.deregisterNoStart')}
-        </Alert>
-      ) : null}
-      <CancelFields form={form} today={today} />
-      <Consequences intro={t('vehicleCommand.deregisterText')} lines={lines} />
-    </DialogForm>
+      consequences={{ intro: t('vehicleCommand.deregisterText'), lines }}
+    />
   );
 }

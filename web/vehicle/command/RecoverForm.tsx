@@ -6,7 +6,8 @@ import { notice } from '../../language/notice.ts';
 import { useText } from '../../language/text.ts';
 import { EnumPicker } from '../../picker/EnumPicker.tsx';
 import { FleetPicker } from '../../picker/FleetPicker.tsx';
-import { Consequences, DialogForm } from '../../record/FormDialog.tsx';
+import { Consequences } from '../../record/Consequences.tsx';
+import { DialogForm } from '../../record/FormDialog.tsx';
 import { useRecordForm } from '../../record/use-record-form.ts';
 import type { CommandProps } from './command-props.ts';
 

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Endpoint } from '#api/endpoint.ts';
+import { endpoints } from '#api/endpoints.ts';
+import type { Entity } from '#api/entity.ts';
+import { can } from '#domain/access/permission.ts';
+import { recheckUsers } from '../socket/recheck.ts';
+import { aUser } from '../testing/builders.ts';
+import { argsFor, type Matrix, makeMatrix } from '../testing/matrix.ts';
+import { SAMPLES } from '../testing/samples/all.ts';
+import type { Who } from '../testing/samples/sample.ts';
+import { signedInSocket, type TestSocket } from '../testing/socket.ts';
+
+// Every write of the wire, called in one company: who hears of it in that company, and who in another.
+
+/** What all companies of an installation share. */
+const SHARED: readonly Entity[] = ['additional_field', 'enum_value', 'version_note'];
+/** A tracker in no vehicle, before or after, is seen by whoever may fit it (domain rules §2.4.5). */
+const OF_FREE_TRACKERS: readonly string[] = ['postTracker', 'postFitting', 'postRemoval'];
+
+type Watcher = { userId: number; fleetId: number; socket: TestSocket };
+
+let matrix: Matrix;
+let near: Watcher;
+let far: Watcher;
+
+beforeAll(async () => {
+  matrix = await makeMatrix();
+  const { companies, server } = matrix;
+  const url = await server.listen();
+  const watch = async ({ fleetId }: { fleetId: number }): Promise<Watcher> => {
+    const user = await aUser(server.app.database, { roles: ['administrator'], fleetIds: [fleetId] });
+    const token = await server.tokenOf(user);
+    return {
+      userId: user.id,
+      fleetId,
+      socket: await signedInSocket(url, { username: user.username, token }),
+    };
+  };
+  near = await watch(companies.own);
+  far = await watch(companies.foreign);
+});
+afterAll(async () => {
+  for (const { socket } of [near, far]) socket.ws.terminate();
+  await matrix.server.close();
+});
+
+/** What a watcher has been told since the last time: all that came before, or together with, a change that is theirs alone. */
+async function told({ userId, fleetId, socket }: Watcher, written: readonly Entity[]): Promise<Entity[]> {
+  const fence = written.includes('user')
+    ? ({ entity: 'card', action: 'edit', id: 0, fleetIds: [fleetId] } as const)
+    : ({ entity: 'user', action: 'sign_out', id: userId, places: [], ended: null } as const);
+  await matrix.server.app.publish([fence]);
+  const heard = () =>
+    socket.messages.flatMap((message) => (message.type === 'changed' ? message.entities : []));
+  await socket.until(() => heard().includes(fence.entity));
+  const others = heard().filter((entity) => entity !== fence.entity);
+  socket.messages.length = 0;
+  return others;
+}
+
+/** Somebody of the company who may call the endpoint, and to whom the sample's call is no refusal; null: nobody. */
+function writerOf({ name, path, access }: Endpoint): Who | null {
+  const isAdministrators = access === 'session' || access === 'public' || can(['ADM'], access);
+  const who = path.startsWith('/assignment/own') ? 'DRV' : isAdministrators ? 'ADM' : 'SYS';
+  const { status = 200 } = SAMPLES[name] ?? {};
+  return (typeof status === 'number' ? status : status(who)) < 300 ? who : null;
+}
+
+const writes = endpoints.flatMap((endpoint) => {
+  const who = endpoint.changes?.length ? writerOf(endpoint) : null;
+  return who ? [{ name: endpoint.name, endpoint, changes: endpoint.changes!, who }] : [];
+});
+
+it.each(writes)('$name is heard of where it was done, and nowhere else', async (write) => {
+  const { endpoint, changes, who } = write;
+  const args = await argsFor(matrix, endpoint, who, 'own');
+  // Fleets that the sample has put into the database are seen before the call.
+  await recheckUsers(matrix.server.app);
+  const { status, text } = await matrix.server.call(endpoint, args);
+  expect([status, status < 300 ? '' : text]).toEqual([200, '']);
+  // What the page of the writer marks by itself is all that others are told.
+  const [heard, elsewhere] = await Promise.all([told(near, changes), told(far, changes)]);
+  expect(changes).toEqual(expect.arrayContaining(heard));
+  expect(heard).toContain(changes[0]);
+  const shared = OF_FREE_TRACKERS.includes(endpoint.name) ? [...SHARED, 'tracker'] : SHARED;
+  expect(elsewhere).toEqual(heard.filter((entity) => shared.includes(entity)));
+});
+
+it('covers every kind of record that somebody writes', () => {
+  const written = new Set(writes.flatMap(({ changes }) => changes));
+  const all: Entity[] = ['additional_field', 'assignment', 'card', 'driver', 'enum_value', 'fleet'];
+  expect([...written].sort()).toEqual([...all, 'tracker', 'user', 'vehicle', 'version_note']);
+});

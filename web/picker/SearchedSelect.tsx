@@ -1,0 +1,98 @@
+import { Select, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { faultText } from '../language/fault-text.ts';
+import { useText } from '../language/text.ts';
+import { FieldBox, PlainField } from '../record/FieldBox.tsx';
+import { type FieldProps, type FieldText, inputProps } from '../record/field.ts';
+
+/** Typing rests this long before the server is asked, milliseconds. */
+const REST_MS = 250;
+
+/** A field that holds the id of something; outside a form its value and its change are enough. */
+export type IdField = FieldText &
+  Pick<FieldProps<number>, 'value' | 'onChange'> &
+  Partial<FieldProps<number>>;
+
+/** One of those offered: its name, and what tells it from others of the same name. */
+type Offered = { id: number; name: string; more: readonly (string | null | undefined)[] };
+
+/** What is searched for: nothing, while what stands in the field is the name of the chosen one. */
+export type Typed = { q: string; setText: (text: string) => void; setSearching: (is: boolean) => void };
+
+/** The search of a SearchedSelect, for the query that answers it. */
+export function useTyped(): Typed {
+  const [text, setText] = useState('');
+  const [isSearching, setSearching] = useState(false);
+  const [rested] = useDebouncedValue(text.trim(), REST_MS);
+  return { q: isSearching ? rested : '', setText, setSearching };
+}
+
+/** A choice of one among many, which the server searches. */
+export function SearchedSelect(props: {
+  field: IdField;
+  /** Of the input, where the form gives none. */
+  name: string;
+  typed: Typed;
+  query: { error: unknown; isFetching: boolean };
+  /** What the server found; undefined while it is on its way. */
+  offered: readonly Offered[] | undefined;
+  /** What the chosen one is called, also when it is out of sight or not asked yet: it stays until another is chosen. */
+  chosen: string;
+  words: { choose: string; searching: string; none: string };
+}): ReactNode {
+  const { field, name, typed, query, offered, chosen, words } = props;
+  const { value, onChange, wide } = field;
+  const { t } = useText();
+  const byValue = new Map(offered?.map((one) => [String(one.id), one]));
+  if (field.readOnly)
+    return <PlainField label={field.label} text={value === null ? null : chosen} wide={wide} />;
+  const options = (offered ?? []).map((one) => ({ value: String(one.id), label: one.name }));
+  if (value !== null && !byValue.has(String(value))) options.unshift({ value: String(value), label: chosen });
+  return (
+    <FieldBox wide={wide}>
+      <Select
+        {...inputProps({
+          ...field,
+          name: field.name ?? name,
+          placeholder: field.placeholder ?? words.choose,
+          error: field.error ?? (query.error ? faultText(t, query.error) : undefined),
+          required: field.required ?? false,
+          readOnly: false,
+          onBlur: () => {
+            typed.setSearching(false);
+            field.onBlur?.();
+          },
+        })}
+        data={options}
+        value={value === null ? null : String(value)}
+        onChange={(next) => {
+          typed.setSearching(false);
+          onChange(next === null ? null : Number(next));
+        }}
+        searchable
+        clearable={!field.required}
+        clearButtonProps={{ 'aria-label': t('ui.clear') }}
+        allowDeselect={false}
+        // The server has filtered already.
+        filter={({ options: all }) => all}
+        onSearchChange={typed.setText}
+        // What stands there until somebody types is the name of the chosen one, not a search.
+        onKeyDown={({ key }) => {
+          if (key.length === 1 || key === 'Backspace' || key === 'Delete') typed.setSearching(true);
+        }}
+        onPaste={() => typed.setSearching(true)}
+        maxDropdownHeight={320}
+        nothingFoundMessage={query.isFetching ? words.searching : words.none}
+        renderOption={({ option }) => (
+          <span>
+            {option.label}
+            <Text component="span" display="block" size="xs" c="dimmed">
+              {byValue.get(option.value)?.more.filter(Boolean).join(' · ')}
+            </Text>
+          </span>
+        )}
+      />
+    </FieldBox>
+  );
+}

@@ -1,0 +1,44 @@
+import { Alert } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { CANCEL_REASONS, type cancelInput } from '#domain/vehicle/registration.ts';
+import { useText } from '../../language/text.ts';
+import { Consequences } from '../../record/Consequences.tsx';
+import { DateField } from '../../record/DateField.tsx';
+import { DialogForm } from '../../record/FormDialog.tsx';
+import { SelectField } from '../../record/SelectField.tsx';
+import { TextAreaField } from '../../record/TextAreaField.tsx';
+import type { RecordForm } from '../../record/use-record-form.ts';
+
+/** Why and when a vehicle leaves, and what follows; the reason OTHER is told in words. Without a first day it cannot leave. */
+export function LeavingForm(
+  props: Omit<ComponentProps<typeof DialogForm>, 'form' | 'isDanger' | 'isReady' | 'children'> & {
+    form: RecordForm<typeof cancelInput>;
+    vehicle: { fleet_start: string | null };
+    today: string;
+    consequences: ComponentProps<typeof Consequences>;
+  },
+) {
+  const { vehicle, today, consequences, ...dialog } = props;
+  const { form } = dialog;
+  const { t } = useText();
+  const hasStart = vehicle.fleet_start !== null;
+  return (
+    <DialogForm {...dialog} isDanger isReady={hasStart}>
+      {hasStart ? null : (
+        <Alert color="yellow" p="sm">
+          {t('vehicleCommand.deregisterNoStart')}
+        </Alert>
+      )}
+      <SelectField
+        {...form.field('reason')}
+        options={CANCEL_REASONS.map((value) => ({ value, label: t(`vehicle.reason_${value}`) }))}
+        label={t('vehicle.cancel_reason')}
+      />
+      {form.values.reason === 'OTHER' ? (
+        <TextAreaField {...form.field('reason_text')} required label={t('vehicle.cancel_reason_text')} />
+      ) : null}
+      <DateField {...form.field('date')} max={today} label={t('vehicle.cancel_date')} />
+      <Consequences {...consequences} />
+    </DialogForm>
+  );
+}
