@@ -24,15 +24,15 @@ export const enumeratedRecord = z.object({
   id: z.int(),
   list: z.enum(ENUMERATED_LISTS),
   name: z.string(),
-  /** Of the system's values, and the type of a contract typology. */
+  /** Set for values of the system; for a contract typology, its type. */
   code: z.string().nullable(),
   parent_id: z.int().nullable(),
   class: z.enum(CONTRACT_CLASSES).nullable(),
-  /** Every installation has it, and only SYS may change it. */
+  /** The value is the same in every installation, and only SYS may change it. */
   system: z.boolean(),
-  /** No longer offered; what has it keeps it. */
+  /** No longer offered; records that already have the value keep it. */
   retired: z.boolean(),
-  /** Records that have it; values below it are no records. */
+  /** Number of records that have the value; values below it in the list do not count. */
   uses: z.int(),
   version: z.int(),
 });
@@ -112,13 +112,13 @@ export const additionalField = z.object({
   name: z.string(),
   type: z.enum(ADDITIONAL_TYPES),
   required: z.boolean(),
-  /** Vehicles with a value. */
+  /** Number of vehicles with a value. */
   uses: z.int(),
   version: z.int(),
 });
 export type AdditionalField = z.infer<typeof additionalField>;
 
-/** The definitions in their order: the vehicle's form is made from them. */
+/** The definitions in their order; the vehicle's form is made from them. */
 export const getAdditionalFields = endpoint({
   name: 'getAdditionalFields',
   method: 'GET',
@@ -163,7 +163,7 @@ export const deleteAdditionalField = endpoint({
   answer: done,
 });
 
-/** All the fields, in the order they shall have. */
+/** All additional fields, in their new order. */
 export const putAdditionalOrder = endpoint({
   name: 'putAdditionalOrder',
   method: 'PUT',
@@ -177,7 +177,7 @@ export const putAdditionalOrder = endpoint({
 
 /** A version note as /config-versions shows it. */
 export const versionNoteRecord = versionNote.extend({
-  /** The optimistic lock. */
+  /** Version for the optimistic lock. */
   record_version: z.int(),
 });
 export type VersionNoteRecord = z.infer<typeof versionNoteRecord>;
@@ -238,8 +238,9 @@ export const getVersionNoteHistory = endpoint({
 });
 
 /**
- * A value of an enumerated list. With a code it is the system's; as long as its name is the code, it is shown in the reader's
- * language (`enumerated.<code>`). Models have their brand as parent, subtypes their type. `class` is of contract typologies.
+ * A value of an enumerated list. A value with a code belongs to the system; as long as its name equals the code, it is shown in
+ * the reader's language (`enumerated.<code>`). The parent of a model is its brand, the parent of a subtype its type. Only
+ * contract typologies have a `class`.
  */
 const enumeratedValue = z.object({
   id: z.int(),
@@ -250,7 +251,7 @@ const enumeratedValue = z.object({
 });
 export type EnumeratedValue = z.infer<typeof enumeratedValue>;
 
-/** Lists of values in use, by id (spec §3). */
+/** Values in use of each list, by list id (spec §3). */
 export const getEnumerated = endpoint({
   name: 'getEnumerated',
   method: 'GET',

@@ -13,7 +13,7 @@ import { exportQuery, listOf, listQuery, listQueryOf } from './list.ts';
 
 const instant = z.iso.datetime();
 
-/** Who has a vehicle, and when. */
+/** Which driver has which vehicle, and when. */
 export const assignmentRow = z.object({
   id: z.int(),
   device_id: z.int(),
@@ -22,12 +22,12 @@ export const assignmentRow = z.object({
   alias: z.string().nullable(),
   fleet: z.string(),
   driver_id: z.int(),
-  /** Full name, or `#id` for those who may not know names. */
+  /** Full name, or `#id` if the caller may not see names. */
   driver: z.string(),
   start: instant,
-  /** Null: open. */
+  /** Null while the assignment has no end. */
   end: instant.nullable(),
-  /** Zone in which start and end were written. */
+  /** Time zone in which start and end were entered. */
   time_zone: z.string(),
   state: z.enum(ASSIGNMENT_STATES),
   origin: z.enum(ASSIGNMENT_ORIGINS),
@@ -64,15 +64,15 @@ export const getAssignmentsExport = endpoint({
   answer: 'bytes',
 });
 
-/** A vehicle in a week: who has it as a rule, and who by assignment. */
+/** A vehicle in a week: its usual driver, and the drivers who have it by assignment. */
 export const assignmentWeekRow = z.object({
   device_id: z.int(),
   license: z.string(),
   alias: z.string().nullable(),
   fleet: z.string(),
-  /** Usual driver, named as in the list; null without one. */
+  /** Usual driver, named as in the list; null if there is none. */
   usual: z.string().nullable(),
-  /** By start. */
+  /** Sorted by start. */
   spans: z.array(
     z.object({
       id: z.int(),
@@ -86,7 +86,7 @@ export const assignmentWeekRow = z.object({
 });
 export type AssignmentWeekRow = z.infer<typeof assignmentWeekRow>;
 
-/** Seven days from `from` on, vehicle by vehicle; days are the caller's. */
+/** The seven days from `from` on, vehicle by vehicle; days are in the caller's time zone. */
 export const getAssignmentWeek = endpoint({
   name: 'getAssignmentWeek',
   method: 'GET',
@@ -176,7 +176,7 @@ export const getAssignmentHistory = endpoint({
   answer: historyAnswer,
 });
 
-/** The caller as a driver, with the vehicle of now; `driver` is null for users who are none. */
+/** The caller as a driver, with the vehicle that he has now; `driver` is null for users who are not drivers. */
 export const ownAssignment = z.object({
   driver: z.object({ id: z.int(), name: z.string(), end_date: z.iso.date().nullable() }).nullable(),
   present: z
@@ -193,7 +193,7 @@ export const ownAssignment = z.object({
       origin: z.enum(ASSIGNMENT_ORIGINS),
     })
     .nullable(),
-  /** Vehicles taken by plate before, latest first, at most 5. */
+  /** The latest vehicles that the driver took by plate, newest first, at most 5. */
   recent: z.array(z.object({ license: z.string(), alias: z.string().nullable() })),
 });
 export type OwnAssignment = z.infer<typeof ownAssignment>;
@@ -209,8 +209,8 @@ export const getOwnAssignment = endpoint({
 });
 
 /**
- * The caller takes a vehicle of the company by its plate, from now on without end; the vehicle taken so before is left. Again
- * for the vehicle that he has already, it changes nothing.
+ * The caller takes a vehicle of the company by its plate, from now on without end. A vehicle that he took this way before is
+ * left. If he already has the vehicle, nothing changes.
  */
 export const postOwnAssignment = endpoint({
   name: 'postOwnAssignment',

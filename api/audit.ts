@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A change of a record: who, when, what (domain rules §2.4.10). Values are as the wire has them; null is empty. */
+/** A change of a record: who, when, what (domain rules §2.4.10). Values have their wire form; null means empty. */
 export const auditRow = z.object({
   id: z.int(),
   /** What of the record changed: the record itself, or a kind of its dated rows. */
@@ -13,5 +13,5 @@ export const auditRow = z.object({
 });
 export type AuditRow = z.infer<typeof auditRow>;
 
-/** What the history endpoint of every record answers: newest first, the latest 500. */
+/** The answer of every record's history endpoint: the latest 500 changes, newest first. */
 export const historyAnswer = z.object({ history: z.array(auditRow) });

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
-/** Names of members that tell of a person. The plate of a vehicle is a `license` too: drivers are known by the others. */
+/**
+ * Names of members with personal data. `license` is not among them, because a vehicle's plate has that name too; the other
+ * members are enough to recognise a driver.
+ */
 const PERSONAL: ReadonlySet<string> = new Set([
   'address',
   'agent',
@@ -26,10 +29,10 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'usual',
 ]);
 
-/** Who asks is the only one that these tell of. */
+/** The answers of these paths concern only the caller. */
 const OWN = /^\/(login|setup|user\/profile|assignment\/own)(\/|$)/;
 
-/** Every name of a member in a schema, however deep. */
+/** The names of all members of a schema, at any depth. */
 function namesIn(schema: z.ZodType): string[] {
   const names: string[] = [];
   const walk = (part: unknown) => {
@@ -48,7 +51,7 @@ it('says what a read tells of, and whatever else may tell of somebody', () => {
   const unsaid = endpoints.filter(({ audited, path }) => audited === undefined && !OWN.test(path));
   expect(unsaid.flatMap((endpoint) => personalIn(endpoint).map((name) => [endpoint.name, name]))).toEqual([]);
   expect(unsaid.filter(({ access }) => access.endsWith(':read'))).toEqual([]);
-  // The walk finds what it looks for: a driver's e-mail lies in the rows of a list.
+  // Make sure that the walk works: a driver's e-mail is inside the rows of a list.
   const drivers = endpoints.find(({ name }) => name === 'getDrivers')!;
   expect(personalIn(drivers)).toEqual(expect.arrayContaining(['email', 'phone', 'driver_type']));
 });

@@ -8,7 +8,7 @@ import { exportQuery, listOf, listQueryOf } from './list.ts';
 
 const instant = z.iso.datetime();
 
-/** A card with its holder; who may not be told is left out, as if nobody held it. */
+/** A card with its holder. A holder whom the caller may not see is left out, as if nobody held the card. */
 export const cardRow = z.object({
   id: z.int(),
   nfc_id: z.string(),
@@ -16,10 +16,10 @@ export const cardRow = z.object({
   fleet_id: z.int(),
   fleet: z.string(),
   driver_id: z.int().nullable(),
-  /** Full name, or `#id` for those who may not know names. */
+  /** Full name, or `#id` if the caller may not see names. */
   driver: z.string().nullable(),
   driver_license: z.string().nullable(),
-  /** Since when the driver holds it. */
+  /** When the driver received it. */
   since: instant.nullable(),
   version: z.int(),
 });
@@ -53,10 +53,10 @@ export const getCardsExport = endpoint({
   answer: 'bytes',
 });
 
-/** Who held the card, and when; latest first. */
+/** Who held the card, and when; newest first. */
 export const cardHolder = z.object({
   driver_id: z.int().nullable(),
-  /** Null for a driver who may not be told of. */
+  /** Null for a driver whom the caller may not see. */
   driver: z.string().nullable(),
   from: instant,
   to: instant.nullable(),

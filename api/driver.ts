@@ -6,7 +6,7 @@ import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
 import { exportQuery, idList, listOf, listQueryOf } from './list.ts';
 
-/** What a driver is called: full name, or `#id` for those who may not know names (domain rules §2.3). */
+/** A driver's name: the full name, or `#id` if the caller may not see names (domain rules §2.3). */
 const shownName = z.string();
 
 const flag = z.enum(['true', 'false'], 'val.enum').transform((value) => value === 'true');
@@ -15,16 +15,16 @@ const flag = z.enum(['true', 'false'], 'val.enum').transform((value) => value ==
 export const driverChoice = z.object({
   id: z.int(),
   name: shownName,
-  /** Number of the driving licence; null for those who may not know names. */
+  /** Number of the driving licence; null if the caller may not see names. */
   license: z.string().nullable(),
   driver_type: z.enum(DRIVER_TYPES),
   fleet: z.string(),
-  /** Still with the company today, in the driver's zone. */
+  /** True while the driver is with the company, by today's date in the driver's zone. */
   active: z.boolean(),
 });
 export type DriverChoice = z.infer<typeof driverChoice>;
 
-/** The first 30 drivers that match, with those named by `ids` in front of them, whether they match or not. */
+/** The first 30 drivers that match. The drivers in `ids` come first, whether they match or not. */
 export const getDriverChoices = endpoint({
   name: 'getDriverChoices',
   method: 'GET',
@@ -35,16 +35,16 @@ export const getDriverChoices = endpoint({
   summary: 'Visible drivers to choose from',
   query: z.object({
     q: z.string().trim().max(100).optional(),
-    /** Chosen already. */
+    /** Drivers that are already chosen. */
     ids: idList.optional(),
     driver_type: z.enum(DRIVER_TYPES).optional(),
-    /** True: those who have left the company too. */
+    /** True: also drivers who have left the company. */
     ended: flag.default(false),
   }),
   answer: z.object({ drivers: z.array(driverChoice) }),
 });
 
-/** A driver in the list; what tells who it is, is null for those who may not know names. */
+/** A driver in the list; fields that reveal the driver's identity are null if the caller may not see names. */
 export const driverRow = z.object({
   id: z.int(),
   name: shownName,
@@ -56,12 +56,14 @@ export const driverRow = z.object({
   fleet: z.string(),
   /** NFC id of the card in use. */
   tag_id: z.string().nullable(),
-  /** Plates driven now by assignment, else those driven as a rule; only of visible vehicles. */
+  /**
+   * Plates of the visible vehicles that the driver has by assignment now; if there are none, of those the driver usually drives.
+   */
   vehicles: z.string().nullable(),
   time_zone: z.string(),
   end_date: z.iso.date().nullable(),
   active: z.boolean(),
-  /** The user this driver is. */
+  /** The user account of this driver. */
   username: z.string().nullable(),
 });
 export type DriverRow = z.infer<typeof driverRow>;
@@ -92,7 +94,7 @@ export const getDriversExport = endpoint({
   answer: 'bytes',
 });
 
-/** A vehicle that a driver has: by an assignment of now, or as its usual driver. */
+/** A vehicle that a driver has: by a present assignment, or as its usual driver. */
 export const driverVehicle = z.object({
   device_id: z.int(),
   license: z.string(),
@@ -100,9 +102,9 @@ export const driverVehicle = z.object({
   by: z.enum(['assignment', 'usual']),
 });
 
-/** A driver with every field; personal ones are null for those who may not know names. */
+/** A driver with every field; personal fields are null if the caller may not see names. */
 export const driverRecord = driverRow.extend({
-  /** The given name alone; `#id` for those who may not know names. */
+  /** Only the given name; `#id` if the caller may not see names. */
   given_name: z.string(),
   surname: z.string().nullable(),
   address: z.string().nullable(),
@@ -172,7 +174,7 @@ export const getDriverHistory = endpoint({
   answer: historyAnswer,
 });
 
-/** Users whom a driver may be: those with the driver's e-mail first, then those who share a visible fleet. */
+/** Users who may be linked to a driver: first those with the driver's e-mail, then those who share a visible fleet. */
 export const getDriverUsers = endpoint({
   name: 'getDriverUsers',
   method: 'GET',
@@ -184,7 +186,7 @@ export const getDriverUsers = endpoint({
   query: z.object({
     q: z.string().trim().max(100).optional(),
     email: z.string().trim().max(254).optional(),
-    /** The driver being edited, whose own user stays in the list. */
+    /** The driver being edited; this driver's own user stays in the list. */
     driver_id: z.coerce.number().int().positive().optional(),
   }),
   answer: z.object({
@@ -193,7 +195,7 @@ export const getDriverUsers = endpoint({
         id: z.int(),
         username: z.string(),
         name: z.string(),
-        /** Has the e-mail of the driver. */
+        /** The user has the same e-mail as the driver. */
         same_email: z.boolean(),
       }),
     ),

@@ -3,15 +3,18 @@ import type { Permission } from '#domain/access/permission.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
 import type { Entity } from './entity.ts';
 
-/** Who may call: anybody, anybody signed in (own data only), or holders of a permission. There is no default. */
+/** Who may call: anybody, any signed-in user (own data only), or holders of a permission. There is no default. */
 export type Access = 'public' | 'session' | Permission;
 
-/** What a refused caller is answered: reads reveal nothing (404), writes say so (409) (domain rules §2.4.7). */
+/**
+ * The method also decides how a caller without access is refused: reads reveal nothing (404), writes say so (409) (domain rules
+ * §2.4.7).
+ */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * One call of the wire, as data: the server's route, the browser's call, the OpenAPI page and the permission test are all
- * made from it. `path` is relative to `/api/{product}` and names parameters as `{name}`.
+ * One call of the wire, as data. The server's route, the browser's call, the OpenAPI page and the permission test are all made
+ * from it. `path` is relative to `/api/{product}` and writes parameters as `{name}`.
  */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -24,35 +27,35 @@ export type Endpoint<
   method: Method;
   path: string;
   access: Rule;
-  /** What is told to who may not, where it is more than `auth.notPermitted`; a read tells nothing (domain rules §2.4.7). */
+  /** The fault that refused callers get instead of `auth.notPermitted`; a refused read reveals nothing (domain rules §2.4.7). */
   refusal?: FaultCode;
   /**
-   * What its answer tells of. The server keeps who read it: system staff always, everybody who takes it away as a file (domain
-   * rules §2.4.10). The record is named by the first parameter of the path.
+   * The kind of record that the answer is about. The server records who read it: always for system staff, and for everybody who
+   * downloads it as a file (domain rules §2.4.10). The first parameter of the path names the record.
    */
   audited?: Entity;
   /**
-   * Of a read: everything its answer is made of. A change of any of these makes the answer old, and a page that shows it asks again.
-   * Left out where that is no more than what is `audited`.
+   * For a read: every kind of record that its answer is made from. When one of these changes, the answer is out of date, and a
+   * page that shows it asks again. Left out when it would only repeat `audited`.
    */
   of?: readonly Entity[];
-  /** Of a write: what it may change. The page that called it asks again for all that is made of these. */
+  /** For a write: the kinds of record that it may change. The calling page asks again for all answers made from these. */
   changes?: readonly Entity[];
   summary: string;
   params?: Params;
   query?: Query;
-  /** A JSON object, or `octets(…)`: a file as it is. */
+  /** A JSON object, or `octets(…)` for a raw file. */
   body?: Body;
-  /** True: may also be called while the password has expired and must be changed; everything else is refused then. */
+  /** True: may be called even while the password has expired and must be changed. All other endpoints are refused then. */
   withExpiredPassword?: boolean;
   /** The JSON answer, or `'bytes'` for a stream of octets. */
   answer: Answer | 'bytes';
 };
 
-/** A read under a permission is never of the caller alone: it has to say what it tells of. */
+/** A read behind a permission is never only about the caller, so it must declare what it is about. */
 type Audited<Rule> = Rule extends `${string}:read` ? { audited: Entity } : unknown;
 
-/** A read says what its answer is made of, a write what it changes; only what anybody may call has nothing to say. */
+/** A read declares what its answer is made from, a write what it changes. Only public endpoints need not declare anything. */
 type Kept<Rule, How> = How extends 'GET'
   ? { audited: Entity } | { of: readonly Entity[] }
   : Rule extends 'public' | `${string}:read`
@@ -74,28 +77,28 @@ export function endpoint<
   return declaration;
 }
 
-/** What the answer of a read is made of. */
+/** The kinds of record that the answer of a read is made from. */
 export function madeOf({ of, audited }: Pick<Endpoint, 'of' | 'audited'>): readonly Entity[] {
   return of ?? (audited ? [audited] : []);
 }
 
-/** What an endpoint's caller sends as body, and gets. */
+/** What the caller of an endpoint sends as its body; `AnswerOf` is what it gets. */
 export type BodyOf<E extends Endpoint> =
   E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
 export type AnswerOf<E extends Endpoint> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
 
-/** A file on its way: what a browser's `File` and `Blob` are. */
+/** A file to send: what a browser's `File` and `Blob` have in common. */
 export type OctetSource = { readonly size: number; readonly type: string };
 
-/** How many octets a body may have, and of which content types it may be. */
+/** The most octets that a body may have, and the content types it may have. */
 export type OctetLimits = { max: number; types: readonly string[] };
 
 const limitsOf = new WeakMap<z.ZodType, OctetLimits>();
 
 /**
- * A body of plain octets instead of JSON: the caller gives a file, the handler gets its content. More octets are refused with
- * 413 `err.uploadSize`, another content type with 415 `err.uploadType`; what the content really is, the handler finds out.
+ * A body of plain octets instead of JSON: the caller passes a file, the handler gets its content. Too many octets are refused
+ * with 413 `err.uploadSize`, other content types with 415 `err.uploadType`. The handler itself checks what the content really is.
  */
 export function octets(limits: OctetLimits): z.ZodType<Uint8Array, OctetSource> {
   const schema = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
@@ -103,7 +106,7 @@ export function octets(limits: OctetLimits): z.ZodType<Uint8Array, OctetSource> 
   return schema as unknown as z.ZodType<Uint8Array, OctetSource>;
 }
 
-/** The limits of a body of octets; null for a body of JSON, or none. */
+/** The limits of a body of octets; null for a JSON body, or if there is no body. */
 export function octetLimits(body: z.ZodType | undefined): OctetLimits | null {
   return (body && limitsOf.get(body)) ?? null;
 }

@@ -45,5 +45,7 @@ export const areaEndpoints = {
   telemetry: endpointsIn([telemetry]),
 } as const;
 
-/** Every endpoint of the wire: the server refuses to start when one has no handler; OpenAPI and the permission test list them. */
+/**
+ * Every endpoint of the wire. The server refuses to start if one has no handler; OpenAPI and the permission test list them all.
+ */
 export const endpoints: readonly Endpoint[] = Object.values(areaEndpoints).flat();

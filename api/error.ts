@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The body of every answer that is a failure (domain rules §0.1). `number` carries the numbered catalogues. */
+/** The body of every failure answer (domain rules §0.1). `number` is the number from the numbered fault catalogues. */
 export const errorBody = z.object({
   error: z.object({
     code: z.string(),

@@ -12,7 +12,7 @@ export const fleetRow = z.object({
   /** Cost-centre code, when the fleet is a cost centre. */
   code: z.string().nullable(),
   country: z.string(),
-  /** Registered vehicles directly inside. */
+  /** Number of registered vehicles directly in the fleet. */
   vehicles: z.int(),
 });
 export type FleetRow = z.infer<typeof fleetRow>;
@@ -43,10 +43,10 @@ export const fleetRecord = z.object({
   auto_private: z.boolean(),
   closed_on: z.iso.date().nullable(),
   version: z.int(),
-  /** Registered vehicles directly inside, and with all that is inside. */
+  /** Registered vehicles directly in the fleet, and in total with the fleets below it. */
   vehicles: z.int(),
   vehicles_total: z.int(),
-  /** Drivers directly inside. */
+  /** Drivers directly in the fleet. */
   drivers: z.int(),
 });
 export type FleetRecord = z.infer<typeof fleetRecord>;
@@ -121,10 +121,10 @@ export const getFleetHistory = endpoint({
   answer: historyAnswer,
 });
 
-/** What stands in the way of deleting a fleet: how many of each are inside it or point to it. */
+/** What prevents the deletion of a fleet: how many records of each kind are inside it or refer to it. */
 export const fleetContents = z.object({
   fleets: z.int(),
-  /** Registered, deregistered and deleted ones: their reports need the fleet. */
+  /** Registered, deregistered and deleted vehicles: their reports need the fleet. */
   vehicles: z.int(),
   drivers: z.int(),
   cards: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What the browser must know before anybody signs in: the name, the map style, whether set-up is pending. */
+/** What the browser needs before anybody signs in: the product name, the map styles, whether set-up is pending. */
 export const getInstallation = endpoint({
   name: 'getInstallation',
   method: 'GET',
@@ -13,7 +13,7 @@ export const getInstallation = endpoint({
     version: z.string(),
     setup_pending: z.boolean(),
     currency: z.enum(['EUR', 'GBP']),
-    /** Map style addresses by map type, the key already filled in; null where none is configured. */
+    /** Map style addresses by map type, with the key filled in; null where none is configured. */
     map_styles: z.object({
       roadmap: z.string().nullable(),
       satellite: z.string().nullable(),
@@ -21,7 +21,7 @@ export const getInstallation = endpoint({
       terrain: z.string().nullable(),
       dark: z.string().nullable(),
     }),
-    /** Browser problems are posted by usernames that end so; null switches it off. */
+    /** Users whose username ends with this send their browser problems; null switches this off. */
     internal_domain: z.string().nullable(),
   }),
 });

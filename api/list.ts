@@ -18,7 +18,7 @@ export function wordList<const Words extends readonly [string, ...string[]]>(wor
     .pipe(z.array(word));
 }
 
-/** What every list takes (domain rules §0.1): page from 1, rows a page, order, free search. */
+/** The query parameters of every list (domain rules §0.1): page from 1, rows per page, order, free search. */
 export const listQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   page_size: z.coerce.number().int().min(1).max(500).default(50),
@@ -29,7 +29,7 @@ export const listQuery = z.object({
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
-/** What an export takes beside the filters of its list: the columns on screen in their order (domain rules §0.1). */
+/** What an export takes besides the filters of its list: the visible columns in their order (domain rules §0.1). */
 export const exportQuery = z.object({
   columns: z
     .string()
@@ -38,7 +38,7 @@ export const exportQuery = z.object({
     .transform((text) => text.split(',')),
 });
 
-/** What every list answers. */
+/** The answer of every list. */
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), total: z.int() });
 }

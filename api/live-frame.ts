@@ -3,7 +3,7 @@ import { VEHICLE_STATES, type VehicleState } from '#domain/telemetry/state.ts';
 /** One vehicle's newest position and state in a binary batch. */
 export type LiveUpdate = {
   deviceId: number;
-  /** Null coordinates: private, or no fix yet. */
+  /** Null in private use, or without a fix yet. */
   lat: number | null;
   lng: number | null;
   /** Seconds UTC. */
@@ -14,7 +14,7 @@ export type LiveUpdate = {
   ignition: boolean | null;
 };
 
-/** First byte of a batch; another layout takes another number. */
+/** First byte of a batch; a different layout gets a different number. */
 export const LIVE_FRAME = 1;
 /** Bytes of the head (layout, 3 spare) and of each vehicle (budget: at most 20). */
 export const LIVE_HEAD = 4;
@@ -45,7 +45,7 @@ export function encodeLiveFrame(updates: readonly LiveUpdate[]): Uint8Array<Arra
   return bytes;
 }
 
-/** Reads a batch, calling back for each vehicle; answers false when the bytes are not a whole batch of this layout. */
+/** Reads a batch and calls back for each vehicle; returns false if the bytes are not a whole batch of this layout. */
 export function readLiveFrame(bytes: Uint8Array, each: (update: LiveUpdate) => void): boolean {
   if (bytes[0] !== LIVE_FRAME || (bytes.length - LIVE_HEAD) % LIVE_SIZE !== 0) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

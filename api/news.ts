@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ofUsername } from './notification.ts';
 
-/** What a version brings, in the languages it was told in: Spanish and English always. */
+/** What a version brings, in the languages it was written in: always Spanish and English. */
 export const versionNote = z.object({
   version: z.string(),
   date: z.iso.date(),
@@ -14,7 +14,7 @@ export const versionNote = z.object({
 });
 export type VersionNote = z.infer<typeof versionNote>;
 
-/** Notes the user has not been shown yet, newest first; those from before the user existed are nobody's news. */
+/** Notes that the user has not seen yet, newest first. Notes older than the user's account are left out. */
 export const getUnreadVersionNotes = endpoint({
   name: 'getUnreadVersionNotes',
   method: 'GET',

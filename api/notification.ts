@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts';
 
 const instant = z.iso.datetime();
 
-/** Lists that name the user they are for: oneself, except for system staff (spec §7). */
+/** For lists that name the user they belong to: the caller, or any user if the caller is system staff (spec §7). */
 export const ofUsername = z.object({ username: z.string().min(1).max(60) });
 
-/** Notification lists leave out 1101, 1102 and 1103: each has its own screen (spec §4). */
+/** The lists of notifications leave out 1101, 1102 and 1103, because each has its own screen (spec §4). */
 export const getNotifications = endpoint({
   name: 'getNotifications',
   method: 'GET',

@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts';
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const named = z.object({ report: z.enum(REPORT_IDS) });
 
-/** The reports that the caller may run (domain rules §2.4.3), in the catalogue's order. */
+/** The reports that the caller may run (domain rules §2.4.3), in the order of the catalogue. */
 export const getReports = endpoint({
   name: 'getReports',
   method: 'GET',
@@ -31,27 +31,27 @@ export const getReports = endpoint({
   }),
 });
 
-/** First line of a report: what the rows hold, `columns` then `marks`, in this order. */
+/** First line of a report: what the rows hold, first `columns`, then `marks`, in this order. */
 export const reportHead = z.object({
   columns: z.array(z.string()),
   marks: z.array(z.string()),
-  /** The days it was run for, as asked or by default. */
+  /** The days of the report, as requested or by default. */
   from: z.iso.date(),
   to: z.iso.date(),
-  /** How many rows will come. */
+  /** Number of rows that are expected. */
   estimate: z.int(),
-  /** Last day whose figures are final; later ones are marked (§0.3). */
+  /** Last day whose figures are final; later days are marked (§0.3). */
   consolidatedTo: z.iso.date(),
 });
 export type ReportHead = z.infer<typeof reportHead>;
 
-/** Lines in between: some rows each, values in wire units; null is unknown. */
+/** The lines in between: each has some rows, with values in wire units; null is unknown. */
 export const reportRows = z.object({ rows: z.array(z.array(cell)) });
 
-/** A line of totals; its values stand under the columns (no marks), null where a total says nothing. */
+/** A line of totals. Its values belong to the columns (marks have none); null where a total makes no sense. */
 const totalLine = z.object({
   kind: z.enum(TOTAL_KINDS),
-  /** Rows that the line sums. */
+  /** Number of rows in the sum. */
   count: z.int(),
   values: z.array(cell),
 });
@@ -60,26 +60,27 @@ const chart = z.object({
   id: z.enum(CHART_IDS),
   kind: z.enum(CHART_KINDS),
   categoryKind: z.enum(CATEGORY_KINDS),
-  /** The column whose values the categories of the kind `value` are. */
+  /** The column to which the categories belong, when they are of the kind `value`. */
   categoriesOf: z.string().optional(),
   categories: z.array(z.string()),
   type: z.enum(Object.keys(COLUMN_TYPES) as [keyof typeof COLUMN_TYPES]),
   series: z.array(z.object({ id: z.string(), values: z.array(z.number().nullable()) })),
 });
 
-/** Last line: an answer without it broke off. */
+/** Last line. An answer without it is incomplete. */
 export const reportEnd = z.object({
   totals: z.array(totalLine),
-  /** Headline numbers by figure id, in the order shown. */
+  /** Headline numbers by figure id, in the order in which they are shown. */
   figures: z.record(z.string(), z.number().nullable()),
   charts: z.array(chart),
 });
 export type ReportEnd = z.infer<typeof reportEnd>;
 
 /**
- * Runs a report. The answer is a stream of JSON lines (`application/x-ndjson`): `reportHead`, `reportRows`…, `reportEnd`.
- * Whoever goes away stops the query. Refusals are ordinary faults, before the first line: 404 for a report that the caller
- * lacks, 422 `val.order`, `val.futureDate`, `val.rangeYear`, `val.rangeDays`, 409 `report.tooManyDays`, `report.tooManyRows`.
+ * Runs a report. The answer is a stream of JSON lines (`application/x-ndjson`): `reportHead`, `reportRows`…, `reportEnd`. The
+ * query stops when the caller closes the connection. Refusals are ordinary faults, before the first line: 404 for a report that
+ * the caller does not have, 422 `val.order`, `val.futureDate`, `val.rangeYear`, `val.rangeDays`, 409 `report.tooManyDays`,
+ * `report.tooManyRows`.
  */
 export const postReport = endpoint({
   name: 'postReport',
@@ -93,7 +94,7 @@ export const postReport = endpoint({
   answer: 'bytes',
 });
 
-/** The same report as a workbook with the columns on screen, in their order and the order of the rows. */
+/** The same report as a workbook, with the visible columns in their order and the rows in theirs. */
 export const postReportXlsx = endpoint({
   name: 'postReportXlsx',
   method: 'POST',
@@ -103,7 +104,7 @@ export const postReportXlsx = endpoint({
   summary: 'Run a report as xlsx',
   params: named,
   body: reportParameters.extend({
-    /** Ids of the columns shown; all that are not hidden at first when absent. Unknown ones are dropped. */
+    /** Ids of the visible columns; if absent, all columns that are not hidden at first. Unknown ids are ignored. */
     columns: z.array(z.string().max(40)).max(200).optional(),
     sort: z.object({ id: z.string().max(40), dir: z.enum(['asc', 'desc']) }).optional(),
   }),

@@ -5,10 +5,10 @@ import { DISTANCE_UNITS, preferences, VOLUME_UNITS } from '#domain/user/preferen
 import { setupInput } from '#domain/user/setup.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Cookie and token are opaque; the server keeps their hashes only. */
+/** Cookie and token are opaque; the server keeps only their hashes. */
 const session = z.object({ username: z.string(), token: z.string(), cookie: z.string() });
 
-/** Signs in. Never answers 210 (contradiction 15); a failure says nothing of which part was wrong. */
+/** Signs in. Never answers 210 (contradiction 15). A failure does not say whether username or password was wrong. */
 export const postLogin = endpoint({
   name: 'postLogin',
   method: 'POST',
@@ -24,8 +24,8 @@ export const postLogin = endpoint({
 });
 
 /**
- * Exchanges a renewal cookie for a new token and, when renew is true, a new cookie; the old one is spent. A cookie lives
- * 7 days when the user asked to stay connected, else as long as the token (8 h).
+ * Exchanges a renewal cookie for a new token and, when `renew` is true, for a new cookie; the old cookie is then used up. A
+ * cookie lives 7 days if the user asked to stay connected, otherwise as long as the token (8 h).
  */
 export const postLoginCookie = endpoint({
   name: 'postLoginCookie',
@@ -41,7 +41,7 @@ export const postLoginCookie = endpoint({
   answer: session,
 });
 
-/** Ends the session that the cookie belongs to; answers the same whether it existed or not. */
+/** Ends the session of the cookie; the answer is the same whether the session existed or not. */
 export const postLoginDelete = endpoint({
   name: 'postLoginDelete',
   method: 'POST',
@@ -52,7 +52,7 @@ export const postLoginDelete = endpoint({
   answer: z.object({ ok: z.literal(true) }),
 });
 
-/** One-time set-up of an empty installation: creates the first administrator (link printed at the first start). */
+/** One-time set-up of an empty installation: creates the first administrator. The link is printed at the first start. */
 export const postSetup = endpoint({
   name: 'postSetup',
   method: 'POST',
@@ -82,15 +82,15 @@ export const profile = z.object({
   time_zone: z.string(),
   country: z.string(),
   last_login: z.iso.datetime().nullable(),
-  /** Assigned reports; SYS has all without. */
+  /** Assigned reports; SYS has all reports without assignment. */
   reports: z.array(z.string()),
   own_works: z.boolean(),
   work_codes: z.array(z.string()),
-  /** When the photo was set; null = there is none. */
+  /** When the photo was set; null without a photo. */
   photo_at: z.iso.datetime().nullable(),
   /** Last day of the present password, in the user's zone. */
   password_last_day: z.iso.date(),
-  /** True: until it is changed, the server refuses everything but the own profile with 409 `auth.passwordExpired`. */
+  /** True: until the password is changed, the server refuses everything but the own profile with 409 `auth.passwordExpired`. */
   password_expired: z.boolean(),
   version: z.int(),
 });
@@ -107,7 +107,7 @@ export const getProfile = endpoint({
   answer: profile,
 });
 
-/** The part of the profile that the profile menu changes at once; the rest has its own screen. */
+/** The part of the profile that the profile menu changes at once; the rest has a separate screen. */
 export const putProfileDisplay = endpoint({
   name: 'putProfileDisplay',
   method: 'PUT',

@@ -81,36 +81,36 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('user_notification'),
     notification: z.object({
-      /** Null: it is in no list, whoever is away misses it. */
+      /** Null: the message is in no list, so users who are not connected miss it. */
       id: z.int().nullable(),
       event_type: z.int(),
       timestamp: instant,
       device_id: z.int().nullable(),
-      /** A deletion that the user asked for was refused (domain rules §3.1, §3.2): of which plate, and why. */
+      /** A deletion that the user asked for was refused (domain rules §3.1, §3.2): the plate and the reason. */
       refused: z.object({ license: z.string(), code: z.literal([...DELETION_CODES]) }).optional(),
     }),
   }),
   z.object({ type: z.literal('close_session'), reason: z.string() }),
   z.object({ type: z.literal('expired_token'), reason: z.string() }),
   /**
-   * Ours, beside those of the specification: somebody changed records of these kinds that the user may see. Answers made of them are
-   * old (`of` in api/endpoint). Which records is not said: lists of them are sorted and counted by the server anyway.
+   * An addition to the specification: somebody changed records of these kinds that the user may see. Answers made from them are
+   * out of date (`of` in api/endpoint). The message does not say which records: the server sorts and counts lists of them anyway.
    */
   z.object({ type: z.literal('changed'), entities: z.array(z.enum(ENTITIES)) }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;
 
-/** Why the server closes a socket by itself: WebSocket close codes of the private range. */
+/** Why the server closes a socket: WebSocket close codes of the private range. */
 export const SOCKET_CLOSE = {
   badMessage: 4400,
   notSignedIn: 4401,
-  /** Nothing heard for two and a half heartbeats. */
+  /** Nothing was received for two and a half heartbeats. */
   silent: 4404,
-  /** What has been sent is not being read. */
+  /** The browser does not read what was sent. */
   tooSlow: 4408,
-  /** The user lost sight of a fleet or of works: connect again and read everything anew. */
+  /** The user may no longer see a fleet or some works: connect again and read everything anew. */
   scopeChanged: 4409,
-  /** The password must be changed first; the session itself goes on. */
+  /** The password must be changed first; the session itself continues. */
   passwordExpired: 4410,
   tooLarge: 4413,
 } as const;

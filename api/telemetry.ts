@@ -6,13 +6,15 @@ import { idList } from './list.ts';
 
 const instant = z.iso.datetime();
 
-/** A vehicle as the live map shows it; every position field is null while private, before a first fix, and without tracker. */
+/**
+ * A vehicle as the live map shows it. Every position field is null in private use, before the first fix, and without a tracker.
+ */
 export const liveVehicle = z.object({
   device_id: z.int(),
   license: z.string(),
   alias: z.string().nullable(),
   fleet_id: z.int(),
-  /** Name; `#id` for those who may not know names; null without a driver, and where it may not be told. */
+  /** Name; `#id` if the caller may not see names; null without a driver, and if the caller may not see the driver. */
   driver: z.string().nullable(),
   brand: z.string().nullable(),
   model: z.string().nullable(),
@@ -34,7 +36,7 @@ export const liveVehicle = z.object({
 });
 export type LiveVehicle = z.infer<typeof liveVehicle>;
 
-/** Every visible vehicle with its live state: fills the map, and fills it again after a reconnect (domain rules §3.6). */
+/** Every visible vehicle with its live state: fills the map, and refills it after a reconnect (domain rules §3.6). */
 export const getLiveVehicles = endpoint({
   name: 'getLiveVehicles',
   method: 'GET',
@@ -44,7 +46,7 @@ export const getLiveVehicles = endpoint({
   of: ['vehicle', 'driver', 'fleet'],
   summary: 'Live state and position of every visible vehicle, or of some',
   query: z.object({
-    /** Only these, of those visible: what changed for one need not be asked for all. */
+    /** Only these of the visible vehicles, so that a change of one vehicle need not fetch all. */
     devices: idList.optional(),
   }),
   answer: z.object({ vehicles: z.array(liveVehicle) }),
@@ -64,12 +66,12 @@ export const journeyRow = z.object({
   start_lng: z.number().nullable(),
   end_lat: z.number().nullable(),
   end_lng: z.number().nullable(),
-  /** Who drove, by §5.6 of the domain rules; named as in the live row. */
+  /** The driver by §5.6 of the domain rules; named as in the live row. */
   driver: z.string().nullable(),
 });
 export type JourneyRow = z.infer<typeof journeyRow>;
 
-/** What the vehicle card shows beyond the live row: last values of the tracker and today's journeys (vehicle's zone). */
+/** What the vehicle card shows besides the live row: last values of the tracker, and today's journeys (in the vehicle's zone). */
 export const getVehicleCard = endpoint({
   name: 'getVehicleCard',
   method: 'GET',
@@ -92,8 +94,10 @@ export const getVehicleCard = endpoint({
   }),
 });
 
-/** A stretch of positions as stored payloads, each preceded by its length as uint32 big-endian; domain/telemetry/codec reads them.
- * Chunks are whole: the first and the last may reach beyond the period. */
+/**
+ * Positions of a period as stored payloads, each preceded by its length as uint32 big-endian; domain/telemetry/codec reads them.
+ * Chunks are whole: the first and the last may reach beyond the period.
+ */
 export const getTrack = endpoint({
   name: 'getTrack',
   method: 'GET',
@@ -106,7 +110,7 @@ export const getTrack = endpoint({
   answer: 'bytes',
 });
 
-/** Trackers refused because nobody registered them: newest first, at most 1,000 kept (protocol rules §0.5). */
+/** Trackers that were refused because nobody registered them: newest first, at most 1,000 (protocol rules §0.5). */
 export const getUnknownTrackers = endpoint({
   name: 'getUnknownTrackers',
   method: 'GET',
@@ -130,7 +134,7 @@ export const getUnknownTrackers = endpoint({
   }),
 });
 
-/** Newest first, the latest of each vehicle (spec §4). */
+/** The latest tampering of each vehicle, newest first (spec §4). */
 export const getTamperings = endpoint({
   name: 'getTamperings',
   method: 'GET',
@@ -152,7 +156,7 @@ export const getTamperings = endpoint({
   }),
 });
 
-/** Counts of the dashboard's four states, with the two texts beside them (domain rules §3.3). */
+/** Counts of the dashboard's four states, and of the two shown as text beside them (domain rules §3.3). */
 export const getDashboard = endpoint({
   name: 'getDashboard',
   method: 'GET',

@@ -13,12 +13,12 @@ const instant = z.iso.datetime();
 const source = z.enum(FIGURE_SOURCES);
 const ofTracker = z.object({ tracker_id: z.coerce.number().int().positive() });
 
-/** A tracker as lists show it; what is of a vehicle is null while it is in none. */
+/** A tracker as lists show it; vehicle fields are null while it is in no vehicle. */
 export const trackerRow = z.object({
   id: z.int(),
   imei: z.string(),
   availability: z.enum(TRACKER_AVAILABILITY),
-  /** Names of list values; null for trackers from before the lists. */
+  /** Names of list values; null for trackers that are older than the lists. */
   model: z.string().nullable(),
   provider: z.string().nullable(),
   operator: z.string().nullable(),
@@ -33,15 +33,15 @@ export const trackerRow = z.object({
   fleet: z.string().nullable(),
   address: z.string().nullable(),
   fitted_at: instant.nullable(),
-  /** Last packet of the present fitting. */
+  /** Time of the last packet of the present fitting. */
   last_contact: instant.nullable(),
-  /** Is it heard as often as it should be (domain rules §0.3)? Null in no vehicle. */
+  /** True if it reports as often as it should (domain rules §0.3). Null while it is in no vehicle. */
   talking: z.boolean().nullable(),
   created_at: instant,
 });
 export type TrackerRow = z.infer<typeof trackerRow>;
 
-/** A tracker with all its fields; what only those who may edit trackers see is left out for others (domain rules §2.3). */
+/** A tracker with all its fields. Fields for those who may edit trackers are left out for all others (domain rules §2.3). */
 export const trackerRecord = trackerRow.extend({
   model_id: z.int().nullable(),
   provider_id: z.int().nullable(),
@@ -57,7 +57,7 @@ export const trackerRecord = trackerRow.extend({
   billing_monthly: z.string().nullable().optional(),
   billing_start: z.iso.date().nullable().optional(),
   billing_end: z.iso.date().nullable().optional(),
-  /** The optimistic lock; `version` is the firmware. */
+  /** Version for the optimistic lock; `version` is the firmware. */
   record_version: z.int(),
 });
 export type TrackerRecord = z.infer<typeof trackerRecord>;
@@ -65,7 +65,10 @@ export type TrackerRecord = z.infer<typeof trackerRecord>;
 const trackerQuery = listQueryOf(TRACKER_LIST);
 export type TrackerQuery = z.infer<typeof trackerQuery>;
 
-/** Trackers in sight: assigned ones with their vehicle, available ones for those who fit them (domain rules §2.4.5). */
+/**
+ * Trackers that the caller may see: assigned ones with their vehicle, available ones if the caller fits trackers (domain rules
+ * §2.4.5).
+ */
 export const getTrackers = endpoint({
   name: 'getTrackers',
   method: 'GET',
@@ -147,14 +150,14 @@ export const getTrackerHistory = endpoint({
   answer: historyAnswer,
 });
 
-/** A stay of a tracker in a vehicle. */
+/** A period of a tracker in a vehicle. */
 export const fittingRow = z.object({
   id: z.int(),
-  /** Null for a vehicle out of sight, as is what was read and who worked there. */
+  /** Null if the caller may not see the vehicle; then the odometer readings and the persons who did the work are null too. */
   device_id: z.int().nullable(),
   license: z.string().nullable(),
   fitted_at: instant,
-  /** Null while it is there. */
+  /** Null while the tracker is in the vehicle. */
   removed_at: instant.nullable(),
   /** Metres; null when it was not read. */
   odometer_fitted: z.number().nullable(),
@@ -176,7 +179,7 @@ export const getTrackerFittings = endpoint({
   answer: z.object({ fittings: z.array(fittingRow) }),
 });
 
-/** A packet as a tracker sent it. */
+/** A packet exactly as a tracker sent it. */
 export const frameRow = z.object({
   received_at: instant,
   protocol: z.string(),
@@ -184,7 +187,7 @@ export const frameRow = z.object({
   address: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** Hexadecimal, or the text of an HTTP request; null when it is not kept for private use. */
+  /** Hexadecimal, or the text of an HTTP request; null when private use forbids keeping it. */
   content: z.string().nullable(),
 });
 export type FrameRow = z.infer<typeof frameRow>;
@@ -199,13 +202,13 @@ export const getTrackerFrames = endpoint({
   summary: 'The last packets of a tracker as they came, newest first',
   params: ofTracker,
   answer: z.object({
-    /** Days they are kept; 0 when this installation keeps none. */
+    /** Days for which raw packets are kept; 0 when this installation keeps none. */
     days: z.int(),
     frames: z.array(frameRow),
   }),
 });
 
-/** What the tracker last said, without any place (domain rules §2.4.5); values are null while unknown. */
+/** What the tracker last reported, without any place (domain rules §2.4.5); null is unknown. */
 export const getTrackerCheck = endpoint({
   name: 'getTrackerCheck',
   method: 'GET',
@@ -217,7 +220,7 @@ export const getTrackerCheck = endpoint({
   answer: z.object({
     verdict: z.enum(TALK_VERDICTS),
     fitted_at: instant.nullable(),
-    /** Last packet; of a tracker in no vehicle the last one that was refused for that. */
+    /** Time of the last packet; for a tracker in no vehicle, of the last packet that was refused because of that. */
     last_contact: instant.nullable(),
     /** Time of the newest record of this fitting. */
     ts: instant.nullable(),
@@ -233,22 +236,22 @@ export const getTrackerCheck = endpoint({
   }),
 });
 
-/** Vehicle as the installer chooses it (domain rules §2.4.5). */
+/** Vehicle in the installer's list of choices (domain rules §2.4.5). */
 export const fittingVehicle = z.object({
   device_id: z.int(),
   license: z.string(),
   alias: z.string().nullable(),
   vehicle: z.string().nullable(),
   address: z.string().nullable(),
-  /** The tracker it has; null when it waits for one. */
+  /** The tracker in the vehicle; null while it waits for one. */
   tracker_id: z.int().nullable(),
   imei: z.string().nullable(),
-  /** Last known, metres. */
+  /** Last known value, metres. */
   odometer: z.number().nullable(),
 });
 export type FittingVehicle = z.infer<typeof fittingVehicle>;
 
-/** Registered vehicles in sight: those without a tracker, or those with one. */
+/** Registered vehicles that the caller may see: those without a tracker, or those with one. */
 export const getFittingVehicles = endpoint({
   name: 'getFittingVehicles',
   method: 'GET',

@@ -32,16 +32,19 @@ export const userRow = z.object({
   role: z.enum(ROLE_CHOICES),
   extra_roles: z.array(z.enum(ROLES)),
   gao: z.boolean(),
-  /** Names of the assigned fleets that the caller sees; null when there is none. */
+  /** Names of the assigned fleets that the caller may see; null when there are none. */
   fleets: z.string().nullable(),
   state: z.enum(USER_STATES),
-  /** The driver this user is. */
+  /** The driver linked to this user. */
   driver: z.string().nullable(),
   last_login: instant.nullable(),
   end_date: z.iso.date().nullable(),
   language: z.enum(LANGUAGES),
   time_zone: z.string(),
-  /** False: the user has fleets that the caller does not administer, and may only be read (domain rules §2.4.5). */
+  /**
+   * False: the user also has fleets that the caller does not administer, so the caller may only read the user (domain rules
+   * §2.4.5).
+   */
   editable: z.boolean(),
 });
 export type UserRow = z.infer<typeof userRow>;
@@ -72,13 +75,13 @@ export const getUsersExport = endpoint({
   answer: 'bytes',
 });
 
-/** A user with every field that may be known; passwords never are. */
+/** A user with every field except the password, which is never sent. */
 export const userRecord = userInput.extend({
   id: z.int(),
   username: z.string(),
   state: z.enum(USER_STATES),
   disabled: z.boolean(),
-  /** Assigned fleets that the caller does not see. */
+  /** Number of assigned fleets that the caller may not see. */
   fleets_hidden: z.int(),
   driver: z.object({ id: z.int(), name: z.string() }).nullable(),
   created_at: instant,
@@ -156,14 +159,14 @@ export const postUserPassword = endpoint({
 export const userSession = z.object({
   id: z.int(),
   opened_at: instant,
-  /** When its token was last given or renewed. */
+  /** When its token was last issued or renewed. */
   renewed_at: instant,
   ends_at: instant,
   keep_connected: z.boolean(),
   address: z.string().nullable(),
-  /** What the browser calls itself. */
+  /** The browser's user agent text. */
   agent: z.string().nullable(),
-  /** It is the one that asks. */
+  /** True for the session of the caller. */
   current: z.boolean(),
 });
 export type UserSession = z.infer<typeof userSession>;
@@ -236,7 +239,7 @@ export const postProfilePassword = endpoint({
   answer: profile,
 });
 
-/** Types that a photo may have; what is kept is a webp image without metadata. */
+/** Content types that a photo may have; the server keeps a webp image without metadata. */
 export const PHOTO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
 export const putProfilePhoto = endpoint({

@@ -6,7 +6,7 @@ import { availabilityInput, vehicleInput, vehicleSheet } from '#domain/vehicle/v
 import { endpoint } from './endpoint.ts';
 import { ofVehicle } from './vehicle.ts';
 
-/** What every command of a vehicle answers: its new version. */
+/** The answer of every command of a vehicle: the new version. */
 const versioned = z.object({ version: z.int() });
 
 export const postVehicle = endpoint({
@@ -32,7 +32,7 @@ export const putVehicle = endpoint({
   answer: versioned,
 });
 
-/** `values` is checked by `additionalInput` of the definitions: one member `field_<id>` each. */
+/** `additionalInput` checks `values` against the definitions: one member `field_<id>` for each. */
 export const putVehicleAdditional = endpoint({
   name: 'putVehicleAdditional',
   method: 'PUT',
@@ -87,7 +87,7 @@ export const postVehicleDeregistration = endpoint({
   answer: versioned,
 });
 
-/** Refused with `vehicle.del.<code>` (409, `number` = code). After 204 an administrator may ask again with `delete_locally`. */
+/** Refused with `vehicle.del.<code>` (409, `number` = code). After 204, an administrator may repeat it with `delete_locally`. */
 export const postVehicleDeletion = endpoint({
   name: 'postVehicleDeletion',
   method: 'POST',
@@ -112,7 +112,7 @@ export const postVehicleRecovery = endpoint({
   answer: versioned,
 });
 
-/** From today on; what reports say of the days before stays. Refused with `vehicle.noOdometer` while none is known. */
+/** Counts from today on; earlier days stay the same in reports. Refused with `vehicle.noOdometer` while no odometer is known. */
 export const postVehicleOdometer = endpoint({
   name: 'postVehicleOdometer',
   method: 'POST',

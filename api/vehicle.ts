@@ -17,10 +17,10 @@ const day = z.iso.date();
 const text = z.string().nullable();
 const whole = z.int().nullable();
 
-/** The vehicle that a path names. */
+/** The vehicle named in the path. */
 export const ofVehicle = z.object({ vehicle_id: z.coerce.number().int().positive() });
 
-/** The fields that list and record have in common, in wire units: km/h, l/100 km, km, kW, kg, V. */
+/** The fields that list and record share, in wire units: km/h, l/100 km, km, kW, kg, V. */
 const facts = {
   license: z.string(),
   alias: text,
@@ -54,7 +54,7 @@ const facts = {
   category: z.enum(CATEGORIES).nullable(),
 };
 
-/** Names behind the ids. A name that equals its code is the system's: shown as `enumerated.<code>`. */
+/** Names for the ids. A name that equals its code belongs to the system and is shown as `enumerated.<code>`. */
 const names = {
   fleet: z.string(),
   fleet_code: text,
@@ -65,11 +65,11 @@ const names = {
   contract: text,
   contract_class: z.enum(CONTRACT_CLASSES).nullable(),
   company: text,
-  /** Name; `#id` for those who may not know names; null without a driver, and where it may not be told. */
+  /** Name; `#id` if the caller may not see names; null without a driver, and if the caller may not see the driver. */
   driver: text,
 };
 
-/** A vehicle in the list. The last three are null for those who may not read positions. */
+/** A vehicle in the list. The last three fields are null if the caller may not read positions. */
 export const vehicleRow = z.object({
   id: z.int(),
   version: z.int(),
@@ -115,7 +115,7 @@ export const getVehiclesExport = endpoint({
   answer: 'bytes',
 });
 
-/** Ids of the sheet's lists, beside the names. */
+/** Ids of the sheet's list values, in addition to their names. */
 const ids = {
   fleet_id: z.int(),
   brand_id: whole,
@@ -124,11 +124,11 @@ const ids = {
   subtype_id: whole,
   contract_typology_id: whole,
   renting_company_id: whole,
-  /** Null also where the driver may not be told; a command that leaves it null then changes nothing of it. */
+  /** Null also if the caller may not see the driver; a command that then leaves it null does not change the driver. */
   driver_id: whole,
 };
 
-/** A vehicle with all its fields (domain rules §9.2). The members of the sheet are named as in its input. */
+/** A vehicle with all its fields (domain rules §9.2). The members of the sheet have the same names as in its input. */
 export const vehicleRecord = z.object({
   id: z.int(),
   version: z.int(),
@@ -136,19 +136,19 @@ export const vehicleRecord = z.object({
   ...ids,
   ...facts,
   ...names,
-  /** Names of the fleets above it that the user sees, from the top down, its own last. */
+  /** Names of the visible fleets above the vehicle, from the top down; the last is the vehicle's own fleet. */
   fleet_path: z.array(z.string()),
   driving_start_day: day.nullable(),
   driving_start_time: text,
   driving_end_day: day.nullable(),
   driving_end_time: text,
-  /** km at the beginning of today in the vehicle's zone; null when unknown. */
+  /** Odometer at the beginning of today in the vehicle's zone, km; null when unknown. */
   start_of_day_odometer: whole,
   issues: z.array(z.enum(VEHICLE_ISSUES)),
   tracker: z
     .object({ id: z.int(), imei: z.string(), model: text, provider: text, fitted_at: instant })
     .nullable(),
-  /** Null for those who may not read positions, and for a vehicle that is not registered. */
+  /** Null if the caller may not read positions, and for a vehicle that is not registered. */
   live: z
     .object({
       state: z.enum(VEHICLE_STATES),
@@ -168,7 +168,7 @@ export const vehicleRecord = z.object({
       value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
     }),
   ),
-  /** How it left: null while registered. */
+  /** How the vehicle left; null while it is registered. */
   cancel: z.object({ reason: z.enum(CANCEL_REASONS), reason_text: text, date: day }).nullable(),
 });
 export type VehicleRecord = z.infer<typeof vehicleRecord>;
@@ -185,7 +185,7 @@ export const getVehicle = endpoint({
   answer: vehicleRecord,
 });
 
-/** Changes, and where and how it was, newest first. Ids of lists, fleets and drivers come as their names. */
+/** Changes, and the fleets and states over time, newest first. Lists, fleets and drivers appear by name instead of id. */
 export const getVehicleHistory = endpoint({
   name: 'getVehicleHistory',
   method: 'GET',
@@ -196,7 +196,7 @@ export const getVehicleHistory = endpoint({
   summary: 'Changes of a vehicle, its fleets, and when it could not be used',
   params: ofVehicle,
   answer: historyAnswer.extend({
-    /** `to` is the last day, null while it lasts; the fleet is null where the user does not see it. */
+    /** `to` is the last day, null while the stay lasts; the fleet is null if the caller may not see it. */
     stays: z.array(
       z.object({
         from: day,
