@@ -55,7 +55,10 @@ export type Endpoint<
 /** A read behind a permission is never only about the caller, so it must declare what it is about. */
 type Audited<Rule> = Rule extends `${string}:read` ? { audited: Entity } : unknown;
 
-/** A read declares what its answer is made from, a write what it changes. Only public endpoints need not declare anything. */
+/**
+ * A read must declare what its answer is made from, a write what it changes. Nothing is demanded of other methods that are public
+ * or ask only for a read permission.
+ */
 type Kept<Rule, How> = How extends 'GET'
   ? { audited: Entity } | { of: readonly Entity[] }
   : Rule extends 'public' | `${string}:read`

@@ -1,10 +1,10 @@
-/** A growing byte buffer that is written once from start to end; reuse it with `reset`. */
+/** A growing byte buffer, written from start to end; `reset` makes it ready for the next use. */
 export type Writer = {
   reset(): void;
   byte(value: number): void;
-  /** Unsigned integer up to 2^53 in 7-bit groups, lowest first. */
+  /** Unsigned integer up to 2^53, in 7-bit groups, lowest first. */
   varint(value: number): void;
-  /** Signed integer within ±2^51, small magnitudes in few bytes. */
+  /** Signed integer within ±2^51; small magnitudes take few bytes. */
   zigzag(value: number): void;
   /** Length, then UTF-8. */
   text(value: string): void;
@@ -57,7 +57,7 @@ export function writer(): Writer {
   };
 }
 
-/** Reads what a `Writer` wrote; running over the end gives zeros and `failed`. */
+/** Reads what a `Writer` wrote. Reading beyond the end gives zeros and sets `failed`. */
 export type Reader = {
   readonly failed: boolean;
   byte(): number;
@@ -98,7 +98,7 @@ export function reader(bytes: Uint8Array, start = 0): Reader {
   };
 }
 
-/** UTF-8 bytes of a text; pure rules have no TextEncoder. Lone surrogates become U+FFFD. */
+/** UTF-8 bytes of a text, because pure rules have no TextEncoder. Lone surrogates become U+FFFD. */
 function toUtf8(text: string): number[] {
   const bytes: number[] = [];
   for (const letter of text.toWellFormed()) {

@@ -6,27 +6,27 @@ export type CivilTime = string;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Is it a day that exists? Example: not 2026-02-29. */
+/** Is it a day that exists? Example: 2026-02-29 is not. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 }
 
-/** Is it a time of the clock, 00:00 to 23:59? */
+/** Is it a time of day, 00:00 to 23:59? */
 export function isCivilTime(text: string): boolean {
   return TIME.test(text);
 }
 
 /**
- * The instant at which the zone's clock shows a day and time, ms UTC. A time that the clock skips in spring counts as far after
- * the jump as it was meant after its beginning; of a time shown twice in autumn the first is meant.
- *
- * Madrid, 29 March 2026: 02:30 is skipped and is 03:30 summer time. 25 October 2026: 02:30 is the one in summer time.
+ * The instant at which the zone's clock shows a day and time, ms UTC. A time that the clock skips in spring moves forward by the
+ * length of the skip; of a time that occurs twice in autumn, the first is meant. Madrid, 29 March 2026: 02:30 is skipped and
+ * counts as 03:30 summer time. 25 October 2026: 02:30 is the one in summer time.
  */
 export function civilInstantMs(day: Day, time: CivilTime, timeZone: string): number {
   const wall = Date.parse(`${day}T${time}:00Z`);
-  // The offset changes by hours at most, twice a year: a day before and a day after are either side of any change.
+  // The offset changes by a few hours at most, and only twice a year, so a day before and a day after lie on either side of any
+  // change.
   const earlier = wall - zoneOffsetMs(wall - 86_400_000, timeZone);
   const later = wall - zoneOffsetMs(wall + 86_400_000, timeZone);
   const shows = (ms: number) => ms + zoneOffsetMs(ms, timeZone) === wall;

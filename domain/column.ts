@@ -37,19 +37,19 @@ export const COLUMN_TYPES = {
 export type ColumnType = keyof typeof COLUMN_TYPES;
 
 /**
- * A column of a list or a report (spec §3, Report columns): the grid, the chooser and the xlsx are made from it. Alignment and
- * sort type follow from `type`; every column declared is enabled.
+ * A column of a list or a report (spec §3, Report columns); the grid, the chooser and the xlsx are made from it. Alignment and
+ * sort type follow from `type`. Every declared column is enabled.
  */
 export type Column<Id extends string = string> = {
   id: Id;
   type: ColumnType;
-  /** Cannot be hidden. */
+  /** The user cannot hide it. */
   required?: true;
-  /** Offered by the chooser, hidden at first. */
+  /** Hidden at first; the chooser offers it. */
   hidden?: true;
   /** False for cells of days and hours, and for lists of reasons. */
   sortable?: false;
 };
 
-/** What a cell may hold on the wire; null is unknown or not applicable. */
+/** The value of a cell on the wire; null is unknown or not applicable. */
 export type CellValue = string | number | boolean | null;

@@ -1,67 +1,69 @@
-/** The product's figures, one place (domain rules §0.3). Names are the rules' own ids; units are in the comment. */
+/** The product's constants in one place (domain rules §0.3). Names are the ids of the rules; units are in the comments. */
 
-/** Strictly above this speed a vehicle is moving, km/h. */
+/** A vehicle moves when it is strictly faster than this, km/h. */
 export const MOVING = 3;
-/** Shortest run of engine-on standing still that counts as idling, seconds. */
+/** Shortest time of standing with the engine on that counts as idling, seconds. */
 export const IDLE_MIN = 60;
-/** Ignition-off (or standstill without an ignition input) that ends a journey, seconds. */
+/** Time with ignition off (or of standstill without an ignition input) that ends a journey, seconds. */
 export const STOP_SPLIT = 180;
 /** Silence inside a journey that counts as a gap, seconds. */
 export const GAP_SPLIT = 600;
-/** A gap with less displacement than this cuts the journey, metres. */
+/** A gap with less displacement than this splits the journey, metres. */
 export const GAP_MOVED = 200;
-/** A journey below both minima is discarded, metres and seconds. */
+/** A journey below both minima is discarded; metres and seconds. */
 export const JOURNEY_MIN = { distanceM: 100, durationS: 60 } as const;
 /** Implied or reported speeds above this are not valid, km/h. */
 export const SPEED_MAX_VALID = 220;
-/** A fix with fewer satellites or a larger HDOP is not valid for distance. */
+/** A fix with fewer satellites or a larger HDOP does not count for distance. */
 export const FIX_OK = { satellites: 4, hdop: 5 } as const;
-/** Without an ignition input a journey starts above this speed, km/h (§5.1). */
+/** Without an ignition input, a journey starts above this speed, km/h (§5.1). */
 export const START_SPEED = 5;
 
-/** Silence after which a vehicle is disconnected, ignition on and off, seconds. */
+/** Silence after which a vehicle counts as disconnected, with ignition on and off, seconds. */
 export const DISC_ON = 30 * 60;
 export const DISC_OFF = 25 * 3600;
 
-/** Speed limit of a vehicle without its own, km/h. */
+/** Speed limit of a vehicle that has none of its own, km/h. */
 export const DEFAULT_MAX_SPEED = 120;
-/** Share over the limit from which an excess may be an event. */
+/** Share above the limit from which an excess may be an event. */
 export const SPEED_TOL = 0.05;
 /** Time above limit × (1 + SPEED_TOL) that makes an excess an event, seconds. */
 export const SPEED_HOLD = 10;
-/** Excesses less than this apart are one, seconds (§5.2). */
+/** Excesses that are less than this apart count as one, seconds (§5.2). */
 export const SPEED_MERGE = 30;
-/** Harsh events of one kind closer than this are one, seconds (§5.2). */
+/** Harsh events of one kind that are closer than this count as one, seconds (§5.2). */
 export const HARSH_MERGE = 5;
 
-/** Device clocks this far ahead of the server are replaced by server time, seconds (§5.1). */
+/** A device time that is farther ahead of the server than this is replaced by server time, seconds (§5.1). */
 export const CLOCK_AHEAD = 10 * 60;
 /** Records further ahead than this are quarantined, seconds. */
 export const FUTURE_MAX = 24 * 3600;
-/** Records older than this are quarantined, days. */
+/** Records that are older than this are quarantined, days. */
 export const PAST_MAX_DAYS = 366;
-/** Normal data for this long closes a tampering, seconds (§10). */
+/** Normal data for this long ends a tampering, seconds (§10). */
 export const TAMPER_CLOSE = 10 * 60;
 
-/** How long positions are kept, months; journeys, events and day summaries, years. */
+/** How long positions are kept, in months, and journeys, events and day summaries, in years. */
 export const RETENTION = { positionsMonths: 13, derivedYears: 5 } as const;
 /** Days after which a day's figures are final (03:00 in the vehicle's zone). */
 export const CONSOLIDATE_DAYS = 3;
 
-/** Session figures, seconds: token life, cookie life; share of life left that answers 210. */
+/** Lives of token and cookie, seconds; share of life left from which answers say 210. */
 export const TOKEN_LIFE = 8 * 3600;
 export const COOKIE_LIFE = 7 * 24 * 3600;
 export const RENEW_SHARE = 0.2;
-/** Failed sign-ins within the window that lock a user for as long, seconds. */
+/** Failed sign-ins within the window lock a user for the length of the window, seconds. */
 export const LOGIN_LOCK = { failures: 5, windowS: 15 * 60 } as const;
 /** Socket heartbeat and reconnect delay, milliseconds (spec §9). */
 export const HEARTBEAT_MS = 50_000;
 export const RECONNECT_MS = 3_000;
 
-/** Fleets that may be chosen at once: in a filter of vehicles or drivers, and for a user to see; a parent counts as one. */
+/**
+ * The most fleets that may be chosen at once: in a filter of vehicles or drivers, and for a user to see. A parent counts as one.
+ */
 export const MAX_FLEETS = { filter: 50, user: 100 } as const;
 
-/** How long a password is good, days; how many of the latest may not be chosen again. */
+/** How long a password is valid, days; how many of the latest passwords may not be chosen again. */
 export const PASSWORD_DAYS = 180;
 export const PASSWORDS_KEPT = 3;
 /** Largest photo of a user, octets (spec §5). */

@@ -1,7 +1,7 @@
 /** A civil day `YYYY-MM-DD` in the time zone of its subject (domain rules §0.1). */
 export type Day = string;
 
-/** A civil day with its edges as UTC instants: `startMs` inclusive, `endMs` exclusive; 23, 24 or 25 hours long. */
+/** A civil day with its limits as UTC instants: `startMs` inclusive, `endMs` exclusive; 23, 24 or 25 hours long. */
 export type DaySpan = { day: Day; startMs: number; endMs: number };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -24,7 +24,7 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   return found;
 }
 
-/** Milliseconds that the zone's wall clock is ahead of UTC at an instant. Example: Europe/Madrid in July is 7,200,000. */
+/** By how many milliseconds the zone's wall clock is ahead of UTC at an instant. Example: Europe/Madrid in July is 7,200,000. */
 export function zoneOffsetMs(timeMs: number, timeZone: string): number {
   const part: Record<string, number> = {};
   for (const { type, value } of formatter(timeZone).formatToParts(timeMs)) part[type] = Number(value);
@@ -32,20 +32,20 @@ export function zoneOffsetMs(timeMs: number, timeZone: string): number {
   return wall - Math.floor(timeMs / 1000) * 1000;
 }
 
-/** The instant at which the civil day begins in the zone; the first existing instant when midnight is skipped. */
+/** The instant at which the civil day begins in the zone; if midnight is skipped, the first instant that exists. */
 export function dayStartMs(day: Day, timeZone: string): number {
   const utc = Date.parse(`${day}T00:00:00Z`);
   const guess = utc - zoneOffsetMs(utc, timeZone);
   return utc - zoneOffsetMs(guess, timeZone);
 }
 
-/** The civil day that holds an instant, with its edges. Keep the span: asking a zone costs microseconds. */
+/** The civil day that contains an instant, with its limits. Keep the result: each look-up of a zone takes microseconds. */
 export function daySpan(timeMs: number, timeZone: string): DaySpan {
   const day = new Date(timeMs + zoneOffsetMs(timeMs, timeZone)).toISOString().slice(0, 10);
   return { day, startMs: dayStartMs(day, timeZone), endMs: dayStartMs(addDays(day, 1), timeZone) };
 }
 
-/** The day n days later (earlier when negative). Example: addDays('2026-02-28', 1) is '2026-03-01'. */
+/** The day n days later (earlier if n is negative). Example: addDays('2026-02-28', 1) is '2026-03-01'. */
 export function addDays(day: Day, n: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10);
 }

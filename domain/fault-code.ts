@@ -1,4 +1,7 @@
-/** Message keys of every expected failure (domain rules §12 and the keys named elsewhere in them); each has four texts. */
+/**
+ * Message keys of every expected failure (domain rules §12, and other keys named in these rules); each has a text in four
+ * languages.
+ */
 export const FAULT_CODES = [
   'auth.sessionEnded',
   'auth.passwordIncorrect',

@@ -1,11 +1,11 @@
 import type { FaultCode } from './fault-code.ts';
 
-/** One field of an input that failed, with the message's key and values. */
+/** One input field that failed, with the message's key and values. */
 export type FieldFault = { field: string; code: string; params?: Readonly<Record<string, string | number>> };
 
 /**
- * An expected failure: a message key (domain rules §12), its values, and the HTTP status it answers with (§0.2).
- * Thrown by handlers, caught at the edge; anything else that is thrown is a bug.
+ * An expected failure: a message key (domain rules §12), its values, and the HTTP status of the answer (§0.2). Handlers throw it
+ * and the outermost layer catches it. Anything else that is thrown is a bug.
  */
 export class Fault extends Error {
   readonly code: FaultCode;

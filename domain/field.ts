@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// The fields that inputs are made of (domain rules §9.1): text is trimmed and its inner spaces collapsed, control characters
-// are refused, empty is null. Ends of lines are kept where a text may have several.
+// The fields that inputs consist of (domain rules §9.1). Text is trimmed and inner spaces are collapsed; control characters are
+// refused; empty becomes null. Line ends are kept where a text may have several lines.
 
 const collapse = (value: string) => value.trim().replace(/\s+/g, ' ');
 const tidyLines = (value: string) =>
@@ -38,7 +38,7 @@ export function optionalText(max: number) {
   return emptyIsNull(z.string().overwrite(collapse).max(max).regex(NO_CONTROL, 'val.pattern'));
 }
 
-/** Several lines, at least one of them with words. */
+/** Several lines of text, not all of them empty. */
 export function requiredLines(max: number) {
   return z
     .string('val.required')
@@ -53,7 +53,7 @@ export function optionalLines(max: number) {
   return emptyIsNull(z.string().overwrite(tidyLines).max(max).regex(NO_CONTROL_BUT_LINES, 'val.pattern'));
 }
 
-/** A code that is typed in any case and with spaces, hyphens or dots: upper case without them. */
+/** A code typed in any case and with spaces, hyphens or dots; it becomes upper case without them. */
 export function requiredCode(options: { pattern: RegExp; max: number; message: string }) {
   return z
     .string('val.required')
@@ -63,7 +63,7 @@ export function requiredCode(options: { pattern: RegExp; max: number; message: s
     .regex(options.pattern, options.message);
 }
 
-/** The same where it may be missing: empty becomes null. */
+/** The same for a code that may be missing: empty becomes null. */
 export function optionalCode(options: { pattern: RegExp; max: number; message: string }) {
   return emptyIsNull(
     z
@@ -74,12 +74,12 @@ export function optionalCode(options: { pattern: RegExp; max: number; message: s
   );
 }
 
-/** As a code is stored and compared. Example: `1234 bcd` → `1234BCD`. */
+/** A code as it is stored and compared. Example: `1234 bcd` → `1234BCD`. */
 export function normalCode(value: string): string {
   return value.toUpperCase().replace(/[\s.-]/g, '');
 }
 
-/** E-mail address, kept as typed, compared without case; at most 254 characters. */
+/** E-mail address, kept as typed, compared without regard to case; at most 254 characters. */
 export const emailField = z
   .string('val.required')
   .trim()
@@ -87,7 +87,7 @@ export const emailField = z
   .max(254)
   .pipe(z.email('val.email'));
 
-/** Telephone: digits, spaces and a leading plus, 6 to 20 of them. */
+/** Telephone number: digits, spaces and a leading plus, 6 to 20 characters. */
 export const phoneField = emptyIsNull(
   z
     .string()
@@ -95,7 +95,7 @@ export const phoneField = emptyIsNull(
     .refine((value) => value === '' || /^[+]?[0-9 ]{6,20}$/.test(value), 'val.phone'),
 );
 
-/** Countries the product knows (domain rules §11). */
+/** Countries that the product knows (domain rules §11). */
 export const COUNTRIES = ['ES', 'GB', 'IE', 'IT', 'PT'] as const;
 export const countryField = z.enum(COUNTRIES, 'val.enum');
 
@@ -111,7 +111,7 @@ export const moneyField = z.string('val.number').regex(/^\d{1,7}\.\d{2}$/, 'val.
 /** Id of a row. */
 export const idField = z.int('val.required').positive();
 
-/** What every change of a record brings: the version it was made from; an older one is refused (410 `err.stale`). */
+/** The version that a change of a record was made from; every change has it, and an outdated one is refused (410 `err.stale`). */
 export const versionField = z.int().min(1);
 
 /** Civil time `HH:MM`, 00:00 to 23:59. */

@@ -1,4 +1,4 @@
-/** Mean Earth radius used by every distance of the product, metres (domain rules §5.1). */
+/** Mean Earth radius for all distances of the product, metres (domain rules §5.1). */
 export const EARTH_RADIUS_M = 6_371_000;
 
 /** A WGS-84 point, degrees. */
@@ -24,7 +24,7 @@ export function bearingDeg(a: Point, b: Point): number {
   return (Math.atan2(y, x) / RAD + 360) % 360;
 }
 
-/** True when both coordinates are in range and the point is not the 0/0 a tracker sends without a fix. */
+/** True if both coordinates are in range and the point is not 0/0, which trackers send without a fix. */
 export function isPlausible(p: Point): boolean {
   if (!(Math.abs(p.lat) <= 90 && Math.abs(p.lng) <= 180)) return false;
   return Math.abs(p.lat) >= 1e-4 || Math.abs(p.lng) >= 1e-4;

@@ -8,7 +8,7 @@ function at(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null)?.[key], value);
 }
 
-/** What zod keeps of a schema, as far as it is read here. */
+/** The part of zod's schema definition that is read here. */
 type Definition = {
   type: string;
   innerType?: z.core.$ZodType;
@@ -22,7 +22,7 @@ type Definition = {
 
 const definitionOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Definition;
 
-/** The schema under what may be missing, has a default or is changed afterwards. */
+/** The schema without its optional, default and transform wrappers. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
   const { type, innerType, in: before, out: after } = definitionOf(schema);
   if (innerType) return bare(innerType);
@@ -30,7 +30,7 @@ function bare(schema: z.core.$ZodType): z.core.$ZodType {
   return definitionOf(before).type === 'transform' ? bare(after) : bare(before);
 }
 
-/** The bare schema of a part of an input; undefined where the input has no such part. Example: path `['ranges', 0, 'entry']`. */
+/** The bare schema of a part of an input; undefined if the input has no such part. Example: path `['ranges', 0, 'entry']`. */
 export function schemaAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): z.core.$ZodType | undefined {
   const found = bare(schema);
   const [key, ...rest] = path;
@@ -49,13 +49,13 @@ export function schemaAt(schema: z.core.$ZodType, path: readonly PropertyKey[]):
 
 type Bound = { value: number; inclusive: boolean };
 
-/** Both ends of a number's range, for a message that names them; an issue tells only the end that was passed. */
+/** Both limits of a number's range, for a message that names them; an issue names only the limit that was passed. */
 function rangeAt(schema: z.ZodType, path: readonly PropertyKey[]): { min: number; max: number } | undefined {
   const found = schemaAt(schema, path) as Partial<z.ZodNumber> | undefined;
   const { minValue: min, maxValue: max, isInt } = found ?? {};
   if (typeof min !== 'number' || typeof max !== 'number' || !Number.isFinite(max - min)) return undefined;
   const bounds = (found!._zod!.def.checks ?? []).map((check) => check._zod.def as unknown as Bound);
-  // Of whole numbers the one beside an end that is left out is the last that passes.
+  // If a limit is excluded, the last whole number that passes is the one next to it.
   const step = (end: number) =>
     isInt && bounds.some(({ value, inclusive }) => value === end && inclusive === false) ? 1 : 0;
   return { min: min + step(min), max: max - step(max) };
@@ -68,7 +68,7 @@ const FORMAT_CODES: Readonly<Record<string, string>> = {
   time: 'val.time',
 };
 
-/** The message key of a failed check: the schema's own where it names one, else by the kind of failure (domain rules §9.1). */
+/** The message key of a failed check: from the schema if it names one, otherwise by the kind of failure (domain rules §9.1). */
 function fieldFault(schema: z.ZodType, input: unknown, issue: z.core.$ZodIssue): FieldFault {
   const field = issue.path.map(String).join('.');
   const given = at(input, issue.path);
@@ -76,7 +76,7 @@ function fieldFault(schema: z.ZodType, input: unknown, issue: z.core.$ZodIssue):
   if (issue.code === 'too_big' && issue.origin === 'string') {
     return { field, code: 'val.maxLength', params: { max: Number(issue.maximum) } };
   }
-  // `val.required` given to a whole schema is also put on checks that say nothing themselves.
+  // When `val.required` is given to a whole schema, zod also puts it on checks without a message of their own.
   if (isFaultCode(issue.message) && issue.message !== 'val.required') return { field, code: issue.message };
   if (issue.code === 'too_small' && issue.origin === 'string') return { field, code: 'val.required' };
   if (issue.code === 'invalid_value') return { field, code: 'val.enum' };
@@ -91,14 +91,14 @@ function fieldFault(schema: z.ZodType, input: unknown, issue: z.core.$ZodIssue):
   return { field, code: 'val.pattern' };
 }
 
-/** An input checked: its values, or every field that failed. */
+/** The result of checking an input: its values, or every field that failed. */
 export type CheckedInput<Schema extends z.ZodType> =
   | { data: z.output<Schema>; fields: null }
   | { data: null; fields: FieldFault[] };
 
 /**
- * Checks an input against its schema, for forms and endpoints alike, so that both say the same (domain rules §9.1). Field names
- * of parts are joined by dots: `ranges.0.entry`.
+ * Checks an input against its schema. Forms and endpoints both use it, so that both give the same messages (domain rules §9.1).
+ * The names of nested fields are joined by dots: `ranges.0.entry`.
  */
 export function checkInput<Schema extends z.ZodType>(schema: Schema, input: unknown): CheckedInput<Schema> {
   const parsed = schema.safeParse(input);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Is it a time zone of the IANA list, as the runtime knows it? Example: `Europe/Madrid`; not `+02:00`, not `Madrid`. */
+/** Is it a time zone of the IANA list that the runtime knows? Example: `Europe/Madrid` is; `+02:00` and `Madrid` are not. */
 export function isTimeZone(name: string): boolean {
-  // Intl also takes bare offsets, which know no summer time.
+  // Intl also accepts bare offsets, but these have no summer time.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -12,5 +12,5 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** An IANA time zone given by a user (domain rules §9.1). */
+/** An IANA time zone entered by a user (domain rules §9.1). */
 export const timeZone = z.string().min(1, 'val.required').max(60).refine(isTimeZone, 'val.timezone');

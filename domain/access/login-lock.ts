@@ -1,9 +1,9 @@
 import { LOGIN_LOCK } from '../constants.ts';
 
 /**
- * Until when sign-in is locked by these failures, ms UTC, or null when it is not: `limit` failures within the window lock
- * for as long as the window, counted from the last of them (domain rules §0.3). Example: failures at 10:00, :01, :02, :03, :04
- * lock until 10:19. The latest `limit` failures are enough; what is tried while locked is not a failure.
+ * Until when these failures lock the sign-in, ms UTC; null when it is not locked. `limit` failures within the window lock it for
+ * the length of the window, counted from the last failure (domain rules §0.3). Example: failures at 10:00, :01, :02, :03, :04
+ * lock until 10:19. Only the latest `limit` failures are needed; attempts while locked are not failures.
  */
 export function lockedUntilMs(
   failuresMs: readonly number[],

@@ -3,7 +3,7 @@ import { can, PERMISSION_NAMES, type Permission } from './permission.ts';
 import { ACTORS, type Actor } from './role.ts';
 import { canOpen, type ScreenPath } from './screen.ts';
 
-// A permission to read is held by exactly those who may open the screen that shows it (domain rules §2.2).
+// The holders of a read permission are exactly those who may open the screen that shows the data (domain rules §2.2).
 const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'position:read': '/map',
   'tampering:read': '/tamperings',

@@ -1,13 +1,13 @@
 import type { Actor } from './role.ts';
 
-/** What an endpoint asks for, `noun:verb`; each lists the actors of domain rules §2 that hold it. */
+/** What an endpoint asks for, as `noun:verb`, with the actors of domain rules §2 that hold it. */
 const PERMISSIONS = {
   /** Live positions, states and tracks: the screens /map and /historic (§2.2). */
   'position:read': ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'],
-  /** Fleets as a filter; their administration is another permission. */
+  /** Fleets as a filter; administering fleets is a separate permission. */
   'fleet:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'INS', 'GAO'],
   'tampering:read': ['VIS', 'OPE', 'ADM', 'SYS', 'INS', 'GAO'],
-  /** Schedule violations, the screen of that name (§2.2). */
+  /** Schedule violations, on the screen of that name (§2.2). */
   'violation:read': ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'],
   'notification:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   'schedule:read': ['VIS', 'OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
@@ -25,18 +25,18 @@ const PERMISSIONS = {
   'driver:read': ['VIS', 'OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
   'driver:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
   'driver:delete': ['ADM', 'SYS'],
-  /** Users that a driver may be linked to: whoever may edit drivers. */
+  /** Users who may be linked to a driver; for everybody who may edit drivers. */
   'driver_user:read': ['OPE', 'ADM', 'SYS', 'MGO'],
   'card:read': ['OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
   'card:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
   'card:delete': ['ADM', 'SYS'],
-  /** Who drives what: /admin-assign-drivers. */
+  /** Which driver has which vehicle: /admin-assign-drivers. */
   'assignment:read': ['VIS', 'OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
   'assignment:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
   'tracker:read': ['OPE', 'ADM', 'SYS', 'INS'],
   /** Create, edit, delete, and see the password, control PID and billing (§2.3). */
   'tracker:edit': ['ADM', 'SYS'],
-  /** Packets as they came (§2.3: those who see the password). */
+  /** Raw packets (§2.3: for those who may see the password). */
   'tracker_frame:read': ['ADM', 'SYS'],
   'tracker:assign': ['ADM', 'SYS', 'INS'],
   /** Vehicles as /assign-trackers shows them. */
@@ -49,19 +49,19 @@ const PERMISSIONS = {
   'user:edit': ['ADM', 'SYS'],
   'enum:read': ['ADM', 'SYS'],
   'enum:edit': ['ADM', 'SYS'],
-  /** Version notes with all their texts: everybody reads their own in their language. */
+  /** Version notes with all their texts. All users read the notes for themselves, in their language, without this permission. */
   'version_note:read': ['SYS'],
   'version_note:edit': ['SYS'],
-  /** Assigned reports (§2.2, §2.4.3); which of them, the report's own roles say. */
+  /** Assigned reports (§2.2, §2.4.3); the roles of each report decide which of them. */
   'report:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
-  /** Trackers that knocked without being known (§0.5 of the protocol rules). */
+  /** Trackers that connected but are not registered (§0.5 of the protocol rules). */
   'unknown_tracker:read': ['ADM', 'SYS', 'INS'],
 } as const satisfies Record<string, readonly Actor[]>;
 
 export type Permission = keyof typeof PERMISSIONS;
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
 
-/** Do these actors hold the permission? Rights are the union of the actors' (§2.1). */
+/** Do these actors hold the permission? A user has the rights of all their actors together (§2.1). */
 export function can(actors: readonly Actor[], permission: Permission): boolean {
   const holders: readonly Actor[] = PERMISSIONS[permission];
   return actors.some((actor) => holders.includes(actor));

@@ -1,6 +1,6 @@
 import { ACTORS, type Actor } from './role.ts';
 
-/** W = read and write, R = read, L = only when linked to a driver, E = also needs allowed_estructura, - = refused (§2.2). */
+/** W = read and write, R = read, L = only if linked to a driver, E = also needs allowed_estructura, - = refused (§2.2). */
 type Mark = 'W' | 'R' | 'L' | 'E' | '-';
 
 /** Screens of spec §2 by path, one mark per actor in the order VIS OPE ADM SYS COS MGO INS GAO DRV (domain rules §2.2). */
@@ -54,7 +54,7 @@ const SCREENS = {
 export type ScreenPath = keyof typeof SCREENS;
 export const SCREEN_PATHS = Object.keys(SCREENS) as ScreenPath[];
 
-/** May somebody who is all these actors open the screen? */
+/** May somebody who has all these actors open the screen? */
 export function canOpen(
   path: ScreenPath,
   who: { actors: readonly Actor[]; allowedEstructura: boolean },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField, requiredText } from '../field.ts';
 
-/** The lists of values an installation keeps, by the ids of spec §3. */
+/** The lists of values that an installation keeps, by the ids of spec §3. */
 export const ENUMERATED_LISTS = [
   'tracker_provider',
   'gsm_operator',
@@ -17,28 +17,28 @@ export const ENUMERATED_LISTS = [
 ] as const;
 export type EnumeratedList = (typeof ENUMERATED_LISTS)[number];
 
-/** The lists of plain values: all but the definitions of additional fields, which are more than a name. */
+/** The lists of plain values: all except the definitions of additional fields, which have more than a name. */
 export const VALUE_LISTS = ENUMERATED_LISTS.filter((list) => list !== 'vehicle_additional');
 export type ValueList = Exclude<EnumeratedList, 'vehicle_additional'>;
 
-/** Types that a contract typology may be of (spec §4). */
+/** Types that a contract typology may have (spec §4). */
 export const CONTRACT_TYPES = ['FLEXIBLE', 'RENT', 'PROPERTY', 'PERMANENT'] as const;
 
-/** Classes of a contract typology (spec §4); "rented" in every rule is this class (domain rules §1). */
+/** Classes of a contract typology (spec §4); in every rule, "rented" means this class (domain rules §1). */
 export const CONTRACT_CLASSES = ['own_vehicle', 'own_equipment', 'rented'] as const;
 export type ContractClass = (typeof CONTRACT_CLASSES)[number];
 
-/** Does a value of the list have values below it: models of a brand, subtypes of a type? */
+/** Do values of the list have values below them (models of a brand, subtypes of a type)? */
 export function hasChildren(list: EnumeratedList): boolean {
   return list === 'vehicle_brand' || list === 'vehicle_type';
 }
 
-/** Is the list fixed: its values may be named anew, but there are neither more nor fewer (contradiction 14)? */
+/** Is the list fixed? Its values may be renamed, but none may be added or removed (contradiction 14). */
 export function isFixed(list: EnumeratedList): boolean {
   return list === 'fuel_types';
 }
 
-/** What a value that exists already is called to the user (spec §8). */
+/** The fault for a value that already exists (spec §8). */
 export function takenCode(
   list: EnumeratedList,
   parentId: number | null,
@@ -52,12 +52,12 @@ const name = requiredText(80);
 const contractType = z.enum(CONTRACT_TYPES, 'val.enum').nullable().default(null);
 const contractClass = z.enum(CONTRACT_CLASSES, 'val.enum').nullable().default(null);
 
-/** A new value (domain rules §9.3). Contract typologies, and only they, have a type and a class. */
+/** A new value (domain rules §9.3). Only contract typologies have a type and a class, and they must have both. */
 export const enumeratedInput = z
   .object({
     list: z.enum(VALUE_LISTS as [ValueList, ...ValueList[]], 'val.enum'),
     name,
-    /** Brand of a model, type of a subtype; null for a value of its own. */
+    /** Brand of a model, type of a subtype; null for a value without a parent. */
     parent_id: idField.nullable().default(null),
     type: contractType,
     class: contractClass,
@@ -77,5 +77,5 @@ export const enumeratedInput = z
   });
 export type EnumeratedInput = z.infer<typeof enumeratedInput>;
 
-/** What of a value may be changed: its name, and of a contract typology its class. The type stays what it is. */
+/** What may be changed in a value: its name, and the class of a contract typology. The type never changes. */
 export const enumeratedChange = z.object({ name, class: contractClass });

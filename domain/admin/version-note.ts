@@ -5,7 +5,7 @@ import type { Language } from '../language.ts';
 /** Longest text of a note in one language. */
 const TEXT_MAX = 4_000;
 
-/** A version note as it is written (spec §3, domain rules §9.3). */
+/** The input for a version note (spec §3, domain rules §9.3). */
 export const versionNoteInput = z.object({
   version: z
     .string('val.required')
@@ -21,7 +21,7 @@ export const versionNoteInput = z.object({
   pt: optionalLines(TEXT_MAX),
 });
 
-/** Order of versions by their numbers: `1.9.0` before `1.10`, which equals `1.10.0`. */
+/** Compares versions by their numbers: `1.9.0` is before `1.10`, which equals `1.10.0`. */
 export function compareVersions(one: string, other: string): number {
   const [a, b] = [one, other].map((version) => version.split('.').map(Number)) as [number[], number[]];
   for (let i = 0; i < 3; i++) {
@@ -31,7 +31,7 @@ export function compareVersions(one: string, other: string): number {
   return 0;
 }
 
-/** The text of a note in a language; what is missing is told in English (domain rules §9.3). */
+/** The text of a note in a language; in English where a translation is missing (domain rules §9.3). */
 export function noteText(
   note: { es: string; en: string; it: string | null; pt: string | null },
   language: Language,

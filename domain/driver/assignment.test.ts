@@ -193,7 +193,7 @@ describe('what is stored (domain rules §3.5: 7, 9, 5, 10, 3, 4, 8 in this order
   });
 });
 
-// Monday 2 March 2026 in Madrid is final from Thursday 5 at 03:00 (02:00 UTC) on.
+// Monday 2 March 2026 in Madrid is final from Thursday 5 March, 03:00 (02:00 UTC) on.
 it.each([
   ['2026-03-02', '2026-03-05T01:59:59Z', false],
   ['2026-03-02', '2026-03-05T02:00:00Z', true],

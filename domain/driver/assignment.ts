@@ -6,13 +6,13 @@ import { isTimeZone } from '../time-zone.ts';
 
 export const ASSIGNMENT_STATES = ['planned', 'current', 'finished'] as const;
 export type AssignmentState = (typeof ASSIGNMENT_STATES)[number];
-/** Made by an administrator, or by the driver with the plate. */
+/** Made by an administrator, or by the driver who entered the plate. */
 export const ASSIGNMENT_ORIGINS = ['admin', 'self'] as const;
 
-/** When somebody has a vehicle, half-open `[startMs, endMs)`; an open end is infinity (domain rules §3.5). */
+/** The time in which a driver has a vehicle, half-open `[startMs, endMs)`; null means without end (domain rules §3.5). */
 export type AssignmentRange = { startMs: number; endMs: number | null };
 
-/** Planned before its start, finished from its end on (domain rules §3.4). */
+/** Planned before its start; finished from its end on (domain rules §3.4). */
 export function assignmentState({ startMs, endMs }: AssignmentRange, nowMs: number): AssignmentState {
   if (startMs > nowMs) return 'planned';
   return endMs !== null && endMs <= nowMs ? 'finished' : 'current';
@@ -32,11 +32,11 @@ const word = z
   .default(null);
 
 /**
- * An assignment as administrators write it: civil days and times in its own zone. Everything may be missing or wrong here: what
- * is, `assignmentFaults` says by the catalogue's numbers.
+ * An assignment as administrators enter it: civil days and times in the zone that is part of it. This schema accepts missing and
+ * wrong values; `assignmentFaults` reports them by the catalogue's numbers.
  */
 export const assignmentInput = z.object({
-  /** Plate, in any writing. */
+  /** Plate, with or without separators, in any case. */
   license: word,
   driver_id: idField.nullable().default(null),
   start_date: word,
@@ -47,7 +47,7 @@ export const assignmentInput = z.object({
 });
 export type AssignmentInput = z.infer<typeof assignmentInput>;
 
-/** A driver's own vehicle, by its plate. */
+/** The vehicle that a driver takes, by its plate. */
 export const ownAssignmentInput = z.object({
   license: z
     .string()
@@ -60,7 +60,7 @@ export const ownAssignmentInput = z.object({
 export const ASSIGNMENT_FAULTS = [1, 6, 2, 7, 9, 5, 10, 3, 4, 8] as const;
 export type AssignmentFaultNumber = (typeof ASSIGNMENT_FAULTS)[number];
 
-/** What is wrong: its number, and the field it is shown under; `detail` says an 8 in more words. */
+/** What is wrong: its number, and the field under which it is shown; `detail` specifies an 8. */
 export type AssignmentFault = {
   number: AssignmentFaultNumber;
   field: string;
@@ -68,7 +68,7 @@ export type AssignmentFault = {
   params?: Readonly<Record<string, string>>;
 };
 
-/** What stands against the assignment among those that exist, with names and plates as the reader may read them. */
+/** An existing assignment that may conflict with this one; names and plates are as the reader may see them. */
 export type OtherAssignment = AssignmentRange & {
   vehicleId: number;
   driverId: number;
@@ -76,21 +76,21 @@ export type OtherAssignment = AssignmentRange & {
   driver: string;
 };
 
-/** What the checks beyond the form need to know. */
+/** What the checks need to know beyond the form. */
 export type AssignmentFacts = {
-  /** The registered vehicle of the plate in the caller's sight; `refusal` says why it takes nobody. */
+  /** The registered vehicle with the plate, if the caller may see it; `refusal` says why nobody can be assigned to it. */
   vehicle: { id: number; refusal: string | null } | null;
-  /** Null when the driver is not there, or (for one's own) the user is none. */
+  /** Null if the driver does not exist or, when the driver acts, if the user is not a driver. */
   driver: { id: number; name: string; endMs: number | null; isStructure: boolean } | null;
   allowsStructure: boolean;
-  /** By the plate, by the driver: starts now. */
+  /** The driver takes the vehicle by its plate, so it starts now. */
   isOwn: boolean;
-  /** Assignments of this vehicle or this driver, without the one that is edited. */
+  /** Assignments of this vehicle or this driver, except the one being edited. */
   others: readonly OtherAssignment[];
   nowMs: number;
 };
 
-/** What the form alone shows to be wrong: 1, 6, 2, and what is missing (7, 8). The browser asks this while somebody types. */
+/** The faults that the form alone reveals: 1, 6, 2, and missing values (7, 8). The browser checks them while the user types. */
 export function assignmentFormFaults(input: AssignmentInput): AssignmentFault[] {
   const faults: AssignmentFault[] = [];
   const wrong = (name: 'start_date' | 'end_date' | 'start_time' | 'end_time') => {
@@ -114,7 +114,7 @@ export function assignmentFormFaults(input: AssignmentInput): AssignmentFault[] 
   return inOrder(faults);
 }
 
-/** The range that was written, in its own zone; null while it cannot be read. */
+/** The range in the assignment's own zone; null if it cannot be read. */
 export function assignmentRange(input: AssignmentInput): AssignmentRange | null {
   const { start_date, start_time, end_date, end_time, time_zone } = input;
   if (!isTimeZone(time_zone)) return null;
@@ -127,8 +127,8 @@ export function assignmentRange(input: AssignmentInput): AssignmentRange | null 
 }
 
 /**
- * Everything that is wrong with an assignment whose range can be read, in the order of the checks (domain rules §3.5): the
- * first decides the answer. Example: a vehicle taken until 12:00 may be taken from 12:00 on.
+ * Everything that is wrong with an assignment whose range can be read, in the order of the checks (domain rules §3.5); the first
+ * fault decides the answer. Example: if a vehicle is taken until 12:00, it may be taken from 12:00 on.
  */
 export function assignmentFaults(range: AssignmentRange, facts: AssignmentFacts): AssignmentFault[] {
   const { vehicle, driver, isOwn, nowMs } = facts;
@@ -160,7 +160,7 @@ export function assignmentFaults(range: AssignmentRange, facts: AssignmentFacts)
   return inOrder(faults);
 }
 
-/** An assignment without end outlasts any last day that is known. */
+/** An assignment without end goes beyond any known last day. */
 function endsAfter({ startMs, endMs }: AssignmentRange, lastMs: number | null): boolean {
   return lastMs !== null && (endMs === null || endMs > lastMs || startMs >= lastMs);
 }
@@ -168,7 +168,7 @@ function endsAfter({ startMs, endMs }: AssignmentRange, lastMs: number | null): 
 const placeOf = ({ number }: AssignmentFault) => ASSIGNMENT_FAULTS.indexOf(number);
 const inOrder = (faults: AssignmentFault[]) => faults.sort((a, b) => placeOf(a) - placeOf(b));
 
-/** A fault as a form and the wire have it: an 8 is told by its detail under the field. */
+/** A fault in the form that forms and the wire use; for an 8, its detail is the message under the field. */
 export function assignmentFieldFault({ number, field, detail, params }: AssignmentFault): FieldFault {
   return { field, code: detail ?? `assign.${number}`, ...(params && { params }) };
 }

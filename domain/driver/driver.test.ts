@@ -39,7 +39,7 @@ describe('driverInput (domain rules §9.3)', () => {
   });
 });
 
-// Letter of the remainder by 23: 12345678 → 14 → Z; X1234567 counts as 01234567 → 19 → L.
+// The letter follows from the remainder by 23: 12345678 → 14 → Z; X1234567 counts as 01234567 → 19 → L.
 it.each([
   ['12345678Z', false],
   ['12345678A', true],

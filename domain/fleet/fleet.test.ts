@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FleetNode, fleetInput, heightOf, levelOf, placeFault } from './fleet.ts';
 
-// 1 ─ 2 ─ 3 ─ 4 ─ 5 (five levels), 1 ─ 6, 7 alone with 8 inside.
+// 1 ─ 2 ─ 3 ─ 4 ─ 5 (five levels), 1 ─ 6, and 7 as a separate root with 8 inside.
 const NODES: ReadonlyMap<number, FleetNode> = new Map(
   [
     [1, null],

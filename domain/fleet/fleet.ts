@@ -4,7 +4,7 @@ import { countryField, idField, requiredText } from '../field.ts';
 /** Levels of the tree; a root is level 1 (spec §5). */
 export const FLEET_DEPTH = 5;
 
-/** Cost-centre code: letters, digits and hyphens, unique in the installation without regard to case. */
+/** Cost-centre code: letters, digits and hyphens, unique in the installation, ignoring case. */
 const code = z
   .string()
   .trim()
@@ -15,43 +15,44 @@ const code = z
   .nullable()
   .default(null);
 
-/** A fleet as it is created and edited (domain rules §9.3). With a code it is a cost centre. */
+/** The input for creating and editing a fleet (domain rules §9.3). With a code it is a cost centre. */
 export const fleetInput = z.object({
   name: requiredText(80),
-  /** Null for a company, which only SYS makes. */
+  /** Null for a company; only SYS creates companies. */
   parent_id: idField.nullable(),
   code,
   country: countryField,
-  /** Its vehicles are shown to others than administrators. */
+  /** Users other than administrators may see its vehicles too. */
   authorised: z.boolean().default(true),
   /** Its vehicles are mirrored in the external asset system. */
   sync_asset_system: z.boolean().default(false),
-  /** Machinery yard, whose assets the asset system masters. */
+  /** It is a machinery yard; its assets are managed in the asset system. */
   equipment_centre: z.boolean().default(false),
-  /** Private mode follows the schedule by itself. */
+  /** Private mode follows the schedule automatically. */
   auto_private: z.boolean().default(false),
 });
 export type FleetInput = z.infer<typeof fleetInput>;
 
-/** What a place in the tree is judged by. */
+/** A fleet with its parent, to check its place in the tree. */
 export type FleetNode = { id: number; parentId: number | null };
 
-/** Levels from the root down to the fleet itself: 1 for a root, 0 for null. */
+/** The number of levels from the root down to the fleet: 1 for a root, 0 for null. */
 export function levelOf(fleetId: number | null, nodes: ReadonlyMap<number, FleetNode>): number {
   let level = 0;
   for (let id = fleetId; id !== null && level <= nodes.size; id = nodes.get(id)?.parentId ?? null) level++;
   return level;
 }
 
-/** Levels of a fleet with everything inside it: 1 when nothing is. */
+/** The number of levels of a fleet with everything inside it: 1 if there is nothing inside. */
 export function heightOf(fleetId: number, nodes: ReadonlyMap<number, FleetNode>): number {
   const inside = [...nodes.values()].filter((node) => node.parentId === fleetId);
   return 1 + Math.max(0, ...inside.map((node) => heightOf(node.id, nodes)));
 }
 
 /**
- * What speaks against putting a fleet (null: a new one) below a parent: it would be inside itself, or the tree too deep with
- * all that is inside it (domain rules §9.3). Example: a fleet with one level inside below level 4 is refused, 4 + 2 > 5.
+ * Why a fleet (null: a new one) cannot be placed below a parent: it would be inside itself, or the tree would become too deep
+ * with everything inside the fleet (domain rules §9.3). Example: a fleet with one level inside is refused below level 4, because
+ * 4 + 2 > 5.
  */
 export function placeFault(
   move: { fleetId: number | null; parentId: number | null },

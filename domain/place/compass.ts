@@ -1,4 +1,4 @@
-/** The eight directions of the compass, clockwise from north; texts `map.compass…` name them. */
+/** The eight directions of the compass, clockwise from north; the texts `map.compass…` name them. */
 const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 export type Compass = (typeof COMPASS)[number];
 

@@ -4,17 +4,17 @@ import type { Point } from '../geo.ts';
 /** A named place of the built-in map. */
 export type Place = Point & {
   name: string;
-  /** Inhabitants, within 4 %. */
+  /** Number of inhabitants, within 4 %. */
   population: number;
   isCapital: boolean;
-  /** It is a district of a larger town. */
+  /** The place is a district of a larger town. */
   isDistrict: boolean;
 };
 
 /**
- * The places of a file that scripts/basemap-places.ts wrote, from south to north. It holds the count, then column by column the
- * latitudes (differences) and longitudes, both in 1/1000 degree, the populations (a byte, 30 × log10), flags (a byte: 1 capital,
- * 2 district) and the names, one a line.
+ * The places in a file written by scripts/basemap-places.ts, from south to north. The file holds the count, then column by column
+ * the latitudes (as differences) and longitudes, both in 1/1000 degree, the populations (a byte, 30 × log10), flags (a byte: 1
+ * capital, 2 district) and the names, one per line.
  */
 export function readPlaces(bytes: Uint8Array): Place[] {
   const from = reader(bytes);

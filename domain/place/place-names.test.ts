@@ -9,7 +9,9 @@ const file = (name: string) => readFileSync(new URL(`../../web/map/basemap/${nam
 const PLACES = ['cities.bin', 'places.bin'].flatMap((name) => readPlaces(file(name)));
 const NAMES = placeNames(PLACES);
 
-/** Names after some places on the meridian of Madrid; villages of a thousand people unless told otherwise. */
+/**
+ * Names points after some places on the meridian of Madrid; the places are villages of a thousand people unless given otherwise.
+ */
 const among = (...places: readonly (Partial<Place> & { name: string; lat: number })[]) =>
   placeNames(
     places.map((place) => ({ lng: -3, population: 1_000, isCapital: false, isDistrict: false, ...place })),

@@ -6,40 +6,40 @@ import type { Place } from './place-file.ts';
 /** The town that a point is named after. */
 export type NearTown = {
   name: string;
-  /** From the middle of the town, metres. */
+  /** From the centre of the town, metres. */
   distanceM: number;
-  /** Seen from the town: the point lies NE of it. */
+  /** Direction seen from the town: NE means that the point lies NE of it. */
   compass: Compass;
-  /** The point is in the town itself, as far as its size tells. */
+  /** The point is inside the town, estimated from the town's size. */
   isInside: boolean;
 };
 
-/** How points are named, on the map, in reports and in files alike. */
+/** How points are named, the same on the map, in reports and in files. */
 export type PlaceNames = {
-  /** The town whose edge is nearest, up to 15 km from it; null where there is none: at sea and in the desert. */
+  /** The town whose edge is nearest, at most 15 km away; null if there is none, as at sea and in the desert. */
   town(point: Point): NearTown | null;
-  /** The name of that town, or the coordinates where there is none. Example: `Baides`; `40.00000, -30.00000`. */
+  /** The name of that town; the coordinates if there is none. Example: `Baides`; `40.00000, -30.00000`. */
   name(point: Point): string;
 };
 
-/** Farther than this from its edge a town's name says little of where something was, metres. */
+/** Farther than this from its edge, a town's name says little about where something was, metres. */
 const FAR_M = 15_000;
-/** Built-up radius by inhabitants, metres: 0.8 km for a village, 2 km for 50,000 people, at most 6 km. */
+/** Radius of the built-up area by inhabitants, metres: 0.8 km for a village, 2 km for 50,000 people, at most 6 km. */
 const RADIUS_M = { least: 800, most: 6_000, perRootPerson: 9 } as const;
 const DEGREE_M = 111_195;
-/** Points are told apart by thousandths of a degree (some 100 m), as towns are; the answers for so many are remembered. */
+/** Points are distinguished by thousandths of a degree (some 100 m), like towns. Up to this many answers are cached. */
 const STEPS = 1_000;
 const REMEMBERED = 200_000;
 
 const radiusM = ({ population }: Place) =>
   Math.min(RADIUS_M.most, Math.max(RADIUS_M.least, RADIUS_M.perRootPerson * Math.sqrt(population)));
 
-/** A point as people paste it elsewhere: decimal degrees, a decimal point in every language. */
+/** A point in a form that people can paste elsewhere: decimal degrees, with a decimal point in every language. */
 export function coordinates({ lat, lng }: Point): string {
   return `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 }
 
-/** Names points after the towns among some places; districts have the name of their town. */
+/** Names points after the towns among some places; a point in a district has the name of the town. */
 export function placeNames(places: readonly Place[]): PlaceNames {
   const towns = places.filter(({ isDistrict }) => !isDistrict);
   const index = new KDBush(towns.length);

@@ -3,7 +3,7 @@ import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
 
-/** R11: speeds and patterns of journeys of each subject in the range (domain rules §4.4, §5.8). */
+/** R11: speeds and journey patterns of each subject in the range (domain rules §4.4, §5.8). */
 export const audit = defineReport({
   id: 'Audit',
   families: ['operative'],

@@ -3,7 +3,7 @@ import type { ReportChart } from './chart.ts';
 import { type Gatherer, numberAt, type RowShape } from './gather.ts';
 import type { ReportRange } from './range.ts';
 
-/** Sums by day of the range: time moving and idling, and distance (R01). Nothing when rows are whole ranges. */
+/** Sums by day of the range: time moving and idling, and distance (R01). No chart when a row covers the whole range. */
 export function dayCharts(
   shape: RowShape,
   { range, isByDay }: { range: ReportRange; isByDay: boolean },

@@ -14,7 +14,7 @@ function counted(shape: RowShape) {
   };
 }
 
-/** How many events there are of each type (R07). */
+/** Number of events of each type (R07). */
 export function eventChart(shape: RowShape): Gatherer<ReportChart[]> {
   const { add, counts } = counted(shape);
   return {
@@ -33,7 +33,7 @@ export function eventChart(shape: RowShape): Gatherer<ReportChart[]> {
   };
 }
 
-/** The same as lines of totals, for the types that there are. */
+/** The same numbers as lines of totals, for the types that occur. */
 export function eventLines(columns: readonly ReportColumn[], shape: RowShape): Gatherer<TotalLine[]> {
   const { add, counts } = counted(shape);
   return {

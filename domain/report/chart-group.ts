@@ -2,7 +2,7 @@ import type { ReportChart } from './chart.ts';
 import { type Gatherer, numberAt, type RowShape } from './gather.ts';
 import { DIST_GROUPS_M, groupOf, TIME_GROUPS_S } from './group.ts';
 
-/** How many journeys are in each group of distance and of duration (R03; domain rules §5.8). */
+/** Number of journeys in each group of distance and of duration (R03; domain rules §5.8). */
 export function groupCharts(shape: RowShape): Gatherer<ReportChart[]> {
   const [distanceAt, durationAt] = [shape.at('distance'), shape.at('duration')];
   const distances = [0, 0, 0];

@@ -2,7 +2,7 @@ import type { ChartId, ReportChart } from './chart.ts';
 import type { NamedColumnId } from './dictionary.ts';
 import { type Gatherer, numberAt, type RowShape } from './gather.ts';
 
-/** A whole in parts, each the sum of a column that counts a group. */
+/** A whole divided into parts; each part is the sum of a column that counts a group. */
 export type Share = {
   id: ChartId;
   type: ReportChart['type'];
@@ -10,7 +10,7 @@ export type Share = {
   parts: readonly NamedColumnId[];
 };
 
-/** Which share of the whole each group has, a donut for each whole; none of a whole that is nothing. */
+/** The share of each group in the whole, one donut for each whole; no donut if the whole is zero. */
 export function shareCharts(shape: RowShape, shares: readonly Share[]): Gatherer<ReportChart[]> {
   const wholes = shares.map((share) => ({
     ...share,

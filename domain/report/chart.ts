@@ -15,20 +15,22 @@ export const CHART_IDS = [
 ] as const;
 export type ChartId = (typeof CHART_IDS)[number];
 
-/** What a category is: a day, an hour 0-23, a group by the column that counts it, or a value of another column (`categoriesOf`). */
+/**
+ * What a category is: a day, an hour 0-23, a group (by the column that counts it), or a value of another column (`categoriesOf`).
+ */
 export const CATEGORY_KINDS = ['day', 'hour', 'group', 'value'] as const;
 export const CHART_KINDS = ['bar', 'stacked', 'horizontal', 'line', 'donut'] as const;
 
-/** A chart of a report's rows, made where the rows are; its title is the text `report.chart_<id>`. */
+/** A chart of a report's rows, made in the same place as the rows; its title is the text `report.chart_<id>`. */
 export type ReportChart = {
   id: ChartId;
   kind: (typeof CHART_KINDS)[number];
   categoryKind: (typeof CATEGORY_KINDS)[number];
-  /** The column that says how categories of the kind `value` read. */
+  /** The column that defines how categories of the kind `value` are written. */
   categoriesOf?: NamedColumnId;
   categories: readonly string[];
-  /** Type of all values: how they are written. */
+  /** Type of all values; it defines how they are written. */
   type: ColumnType;
-  /** Named by the column they come from; null is unknown. */
+  /** Named after the column they come from; null is unknown. */
   series: readonly { id: ColumnId; values: readonly (number | null)[] }[];
 };

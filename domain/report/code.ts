@@ -1,17 +1,17 @@
 import { DRIVER_TYPES } from '../driver/driver.ts';
 import { FUEL_TYPES } from '../vehicle/vehicle.ts';
 
-/** Events of R07, the codes of the specification. */
+/** Events of R07, by the codes of the specification. */
 export const REPORT_EVENTS = ['911', '1019', '1020', '1035'] as const;
 
 /**
- * What a vehicle's tracker did on a day (domain rules §5.7): not in a fleet seen, no tracker all day, silent, tampering open at
- * any time, well; `…` is today before the first message.
+ * What a vehicle's tracker did on a day (domain rules §5.7), in this order: the vehicle was in no visible fleet, had no tracker
+ * all day, was silent, had an open tampering at any time, was well; `…` is today before the first message.
  */
 export const HEALTH_CODES = ['·', 'NT', 'OFF', 'TMP', 'OK', '…'] as const;
 export type HealthCode = (typeof HEALTH_CODES)[number];
 
-/** Codes that the cells of reports hold, by the beginning of their texts: `911` of `report.event_` is the text `report.event_911`. */
+/** Codes in the cells of reports, by the prefix of their texts: `911` under `report.event_` has the text `report.event_911`. */
 export const CODES = {
   'report.event_': REPORT_EVENTS,
   'report.driverType_': DRIVER_TYPES,

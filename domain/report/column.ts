@@ -10,10 +10,10 @@ export type HourCellId = `h${Digit | `1${Digit}` | `2${0 | 1 | 2 | 3}`}`;
 export type CellColumnId = DayCellId | HourCellId;
 export type ColumnId = NamedColumnId | CellColumnId;
 
-/** A report's column with all that it says of its values. */
+/** A report's column with everything that it says about its values. */
 export type ReportColumn<Id extends ColumnId = ColumnId> = Column<Id> & Description;
 
-/** Columns that a report can have: what reads an enum is known. */
+/** Columns that a report can have: an enum is excluded until its words are known. */
 type ReadyColumnId = {
   [Id in NamedColumnId]: (typeof COLUMN_DICTIONARY)[Id] extends 'enum' ? never : Id;
 }[NamedColumnId];
@@ -30,7 +30,7 @@ type Checked<List extends string> = [Unready<List>] extends [never]
   ? List
   : `no report column, or an enum without words: ${Unready<List>}`;
 
-/** The marks that columns cannot be read without. */
+/** The marks that are needed to read the columns. */
 export type NeededMark<Id extends ColumnId> = {
   [Each in Id & NamedColumnId]: (typeof COLUMN_DICTIONARY)[Each] extends {
     needs: readonly (infer Mark extends MarkId)[];
@@ -49,7 +49,7 @@ export function isNamedColumn(id: string): id is NamedColumnId {
   return Object.hasOwn(COLUMN_DICTIONARY, id);
 }
 
-/** What the dictionary says of a column. @throws when it does not have it */
+/** What the dictionary says about a column. @throws if the dictionary does not have it */
 export function describedColumn<Id extends NamedColumnId>(id: Id): Description & { id: Id } {
   if (!isNamedColumn(id)) throw new Error(`no report column ${id}`);
   const described: ColumnType | Description = COLUMN_DICTIONARY[id];
@@ -62,8 +62,8 @@ export function columnType(id: ColumnId): ColumnType {
 }
 
 /**
- * Columns as the catalogue writes them (§4.3): `*` cannot be hidden, plain is shown, `~` is hidden at first. A name that the
- * dictionary does not have does not compile. Example: `columnsOf('license* alias ~brand')`.
+ * Columns as the catalogue writes them (§4.3): with `*` the user cannot hide the column, with `~` it is hidden at first,
+ * otherwise it is shown. A name that is not in the dictionary does not compile. Example: `columnsOf('license* alias ~brand')`.
  */
 export function columnsOf<const List extends string>(list: Checked<List>): ReportColumn<Listed<List>>[] {
   return list
@@ -86,17 +86,17 @@ const cell = <Id extends CellColumnId>(id: Id, description: CellDescription): Re
   ...description,
 });
 
-/** Cells of the days of a range: d1 is its first day (contradiction 5). */
+/** Cells for the days of a range: d1 is its first day (contradiction 5). */
 export function dayCells(days: number, description: CellDescription = {}): ReportColumn<DayCellId>[] {
   return Array.from({ length: days }, (_, i) => cell(`d${i + 1}` as DayCellId, description));
 }
 
-/** Cells of the 24 hours. */
+/** Cells for the 24 hours. */
 export function hourCells(description: CellDescription = {}): ReportColumn<HourCellId>[] {
   return Array.from({ length: 24 }, (_, hour) => cell(`h${hour}` as HourCellId, description));
 }
 
-/** The marks of a report's rows: those that its columns need, and its own. */
+/** The marks of a report's rows: those that its columns need, and those of the report itself. */
 export function marksOf(columns: readonly ReportColumn[], own: readonly MarkId[]): MarkId[] {
   return [...new Set([...columns.flatMap(({ needs = [] }) => needs), ...own])];
 }

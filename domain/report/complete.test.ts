@@ -6,7 +6,7 @@ import { health } from './health.ts';
 import { REPORTS } from './index.ts';
 import { defineReport, type Report } from './report.ts';
 
-/** A report of no great use, but complete. */
+/** A minimal report that is complete. */
 const SMALL = {
   id: 'Audit',
   families: ['operative'],

@@ -5,7 +5,7 @@ import type { Report } from './report.ts';
 import { ratioParts, totalRule } from './totals.ts';
 import { BREAKDOWNS, type ReportView } from './view.ts';
 
-/** Everything that the rows of some view of a report hold: columns, then marks. */
+/** Everything that rows hold in any view of a report: columns, then marks. */
 export function rowIds(report: Report): (ColumnId | MarkId)[] {
   return [...new Set(views(report).flatMap((view) => idsOf(report, view)))];
 }
@@ -16,7 +16,7 @@ export function idsOf(report: Report, view: ReportView): (ColumnId | MarkId)[] {
   return [...columns.map(({ id }) => id), ...marksOf(columns, report.marks)];
 }
 
-/** Every view that changes a report's columns, over its longest range. */
+/** Every view that has different columns, over the report's longest range. */
 function views({ variants, limit }: Report): ReportView[] {
   const days = Math.min(LIMIT_DAYS[limit], LIMIT_DAYS.days31);
   return variants.flatMap((variant) =>
@@ -24,7 +24,10 @@ function views({ variants, limit }: Report): ReportView[] {
   );
 }
 
-/** What a definition lacks that types cannot tell, each with the report's and the column's name; none is as it should be. */
+/**
+ * What a definition lacks and types cannot detect; each message names the report and the column. Empty if the definition is
+ * complete.
+ */
 export function reportGaps(report: Report): string[] {
   return [...new Set(views(report).flatMap((view) => gapsIn(report, view)))];
 }

@@ -3,15 +3,15 @@ import { columnsOf, hourCells } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
 
-/** Steps of the heat of an hour, messages: a tracker under way sends about one every ten seconds to a minute. */
+/** Steps of the heat of an hour, in messages: a moving tracker sends about one every ten seconds to a minute. */
 const HEAT = [1, 20, 60, 180] as const;
 
-/** Vehicles connected, per hour. */
+/** Number of connected vehicles per hour. */
 const COUNTS: readonly CellCount[] = [
   { kind: 'connected', id: 'vehicles', counts: (value) => Number(value) > 0 },
 ];
 
-/** R20: did each tracker report in each hour of one day (domain rules §4.4). */
+/** R20: whether each tracker reported in each hour of one day (domain rules §4.4). */
 export const dailyConnection = defineReport({
   id: 'DailyConnection',
   families: ['operative'],

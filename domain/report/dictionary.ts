@@ -4,16 +4,21 @@ import type { Group } from './group.ts';
 import type { MarkId } from './mark.ts';
 import { averageSpeedKmh, consumptionOf, eventsPer100Km, shareOf } from './measure.ts';
 
-/** How a value reads where its type does not say it: a code by the texts of its list, a driver's name or `#7` without it. */
+/**
+ * How to write a value if its type does not define it: a code by the texts of its list; a driver by name, or as `#7` without it.
+ */
 export type ValueWords = { coded: CodeList } | { driver: true };
 
-/** A total made anew from the sums of these columns and marks (of several together), never a mean of ratios (domain rules §4.3). */
+/**
+ * A total calculated from the sums of these columns and marks (several in a list are added first), never a mean of ratios (domain
+ * rules §4.3).
+ */
 export type Ratio = {
   ratio: (...sums: number[]) => number | null;
   of: readonly (string | readonly string[])[];
 };
 
-/** A column of fuel: how rows marked `electric` hold it, and in files the labels of kilowatt hours and of what is estimated. */
+/** A column of fuel: type and unit in rows marked `electric`, and in files the labels for kilowatt hours and for estimates. */
 export type Energy = {
   type: ColumnType;
   unit: string;
@@ -21,24 +26,27 @@ export type Energy = {
   estimateLabel?: 'report.file_estimated';
 };
 
-/** What a column says of its values, once for grid, cards, charts, totals, figures and file. */
+/** What a column says about its values, once for grid, cards, charts, totals, figures and file. */
 export type Description = {
   type: ColumnType;
   words?: ValueWords;
-  /** Unless said, counts, distances, durations, volumes and money are added, and all else has no total. */
+  /** If left out: counts, distances, durations, volumes and money are added, and everything else has no total. */
   total?: 'max' | 'none' | Ratio;
-  /** Where its type's are not enough (degrees). */
+  /** Only where those of its type are not enough (degrees). */
   decimals?: number;
   sortable?: false;
-  /** The group of values that it counts; its edges stand in the label as `{low}` and `{high}`. */
+  /** The group of values that the column counts; the label shows its limits as `{low}` and `{high}`. */
   group?: Group;
-  /** Energy (domain rules §5.4): estimates stand in italics with `e`, kilowatt hours apart from litres. */
+  /** Energy (domain rules §5.4): estimates are in italics with `e`, kilowatt hours are kept apart from litres. */
   energy?: Energy;
-  /** Days after the last final one carry a clock (§0.3). */
+  /** Days that are not final yet are shown with a clock (§0.3). */
   tellsFinal?: true;
-  /** A small cell of a grid: a code as letters on a colour; or a number on steps of heat, grey in hours that the mark lacks. */
+  /**
+   * A small cell of a grid: a code as letters on a colour, or a number in steps of heat, which is grey in hours that are not in
+   * the mark.
+   */
   look?: { letters: CodeList } | { heat: readonly number[]; onIn?: MarkId };
-  /** Marks that it cannot be read without: every report with the column has them. */
+  /** Marks that are needed to read the column: every report with the column has them. */
   needs?: readonly MarkId[];
 };
 
@@ -53,8 +61,8 @@ const bandShare = (time: string, place: Group['place']) =>
 const ENERGY_MARKS = ['fuelEstimated', 'fuelDistance', 'electric'] as const;
 
 /**
- * Every column that a report may have (domain rules §4.2): the ids are the wire's, the definitions are there. A type alone is a
- * column that says no more; an `enum` needs its words before a report can have it. Labels are the texts `column.<id>`.
+ * Every column that a report may have (domain rules §4.2 defines them); the ids are those of the wire. If only a type stands
+ * here, the column says no more; an `enum` needs its words before a report can have it. Labels are the texts `column.<id>`.
  */
 export const COLUMN_DICTIONARY = {
   license: { type: 'code', needs: ['vehicleId'] },
@@ -232,5 +240,5 @@ export const COLUMN_DICTIONARY = {
   subject: 'text',
 } as const satisfies Readonly<Record<string, ColumnType | Description>>;
 
-/** A column with a name of its own, and so with a label in the texts. */
+/** A column with its own name, and therefore with a label in the texts. */
 export type NamedColumnId = keyof typeof COLUMN_DICTIONARY;

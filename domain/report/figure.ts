@@ -5,31 +5,34 @@ import type { Gatherer, RowShape } from './gather.ts';
 import type { TotalLine } from './total-line.ts';
 import { type ReportView, SUBJECTS } from './view.ts';
 
-/** Counts that are no total of a column; their labels are the texts `report.figure_<id>`, those of the others the columns'. */
+/**
+ * Counts that are not the total of a column. Their labels are the texts `report.figure_<id>`; other figures have the label of
+ * their column.
+ */
 export const COUNT_IDS = ['subjects', 'rows', 'healthy', 'connected'] as const;
 export type CountId = (typeof COUNT_IDS)[number];
 
-/** How many rows hold such a value; called a count of its own, or as the column that counts the same elsewhere. */
+/** Number of rows with such a value; it has the name of a count, or of the column that counts the same elsewhere. */
 export type CountFigure<Id extends ColumnId = ColumnId> = {
   id: CountId | NamedColumnId;
   of: Id | ((view: ReportView) => Id);
   is(value: CellValue): boolean;
 };
 
-/** A headline number of a report: the total of a column, its different subjects, its rows, or a count of some of them. */
+/** A headline number of a report: the total of a column, the number of different subjects, of rows, or of some of the rows. */
 export type Figure<Id extends ColumnId = ColumnId> =
   | (Id & NamedColumnId)
   | 'subjects'
   | 'rows'
   | CountFigure<Id>;
 
-/** A figure's type; those named as a column have the column's. */
+/** A figure's type; a figure named after a column has the column's type. */
 export function figureType(figure: Figure | CountId): ColumnType {
   const id = typeof figure === 'string' ? figure : figure.id;
   return isNamedColumn(id) ? columnType(id) : 'int';
 }
 
-/** Follows the rows for the figures; at the end they are told from the totals, in the order declared. */
+/** Follows the rows to calculate the figures; at the end it takes the totals and returns the figures in the order declared. */
 export function figuresOf(
   figures: readonly Figure[],
   { view, columns, shape }: { view: ReportView; columns: readonly ReportColumn[]; shape: RowShape },

@@ -1,14 +1,14 @@
 import { columnsOf } from './column.ts';
 import type { ReportView } from './view.ts';
 
-/** What the columns of a row's subject depend on. */
+/** What determines the columns of a row's subject. */
 type Head = Pick<ReportView, 'variant' | 'country'> & {
-  /** The plate cannot be hidden: Summary and Journeys (spec §3, domain rules §4.3). */
+  /** The user cannot hide the plate: Summary and Journeys (spec §3, domain rules §4.3). */
   needsLicense?: boolean;
 };
 
 /**
- * The columns of a row's subject (§4.3): the vehicle head, or the driver head in its place. Works and assets are Spanish: the
+ * The columns of a row's subject (§4.3): those of the vehicle, or those of the driver instead. Works and assets are Spanish; the
  * user's country decides, not the language.
  */
 export function headColumns({ variant, country, needsLicense = false }: Head) {

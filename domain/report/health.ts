@@ -3,13 +3,13 @@ import { columnsOf, dayCells } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
 
-/** Vehicles offline and tampered, per day. */
+/** Number of vehicles offline, and tampered, per day. */
 const COUNTS: readonly CellCount[] = [
   { kind: 'offline', id: 'offlineDays', counts: (value) => value === 'OFF' },
   { kind: 'tampering', id: 'tamperingDays', counts: (value) => value === 'TMP' },
 ];
 
-/** R13: is each tracker alive (domain rules §4.4). */
+/** R13: whether each tracker works (domain rules §4.4). */
 export const health = defineReport({
   id: 'Health',
   families: ['operative'],

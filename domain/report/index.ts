@@ -13,7 +13,7 @@ const REPORT_LIST = [summary, journeys, driving, drivingEvents, audit, health, d
 export type RunnableReportId = (typeof REPORT_LIST)[number]['id'];
 export type RunnableReport = Report<RunnableReportId>;
 
-/** The reports that can be run, by their ids, in the catalogue's order. */
+/** The reports that can be run, by id, in the order of the catalogue. */
 export const REPORTS: ReadonlyMap<ReportId, RunnableReport> = new Map<ReportId, RunnableReport>(
   REPORT_LIST.map((report) => [report.id, report]),
 );

@@ -1,12 +1,15 @@
-/** Below this distance a consumption says nothing, metres (domain rules §4.2, consumption). */
+/** Below this distance a consumption is meaningless, metres (domain rules §4.2, consumption). */
 export const FUEL_MIN_M = 10_000;
-/** Below this distance events per 100 km say nothing, metres (§4.2, events100). */
+/** Below this distance events per 100 km are meaningless, metres (§4.2, events100). */
 export const DRIVING_EVENTS_MIN_M = 50_000;
-/** A journey longer than this without a halt of `LONG_HALT_S` is long, seconds (§5.3). */
+/** A journey that is longer than this without a halt of `LONG_HALT_S` is a long journey, seconds (§5.3). */
 export const LONG_JOURNEY_S = 7_200;
 export const LONG_HALT_S = 900;
 
-/** Litres, or kilowatt hours, per 100 km; null when the distance is unknown or under 10 km. Example: 5 l in 62.5 km are 8. */
+/**
+ * Litres, or kilowatt hours, per 100 km; null if the fuel is unknown or the distance is under 10 km. Example: 5 l in 62.5 km are
+ * 8.
+ */
 export function consumptionOf(fuel: number | null, distanceM: number): number | null {
   return fuel === null || distanceM < FUEL_MIN_M ? null : (fuel / distanceM) * 100_000;
 }
@@ -21,17 +24,20 @@ export function eventsPer100Km(events: number, distanceM: number): number | null
   return distanceM < DRIVING_EVENTS_MIN_M ? null : (events / distanceM) * 100_000;
 }
 
-/** Fuel of a distance by the vehicle's own consumption (§5.4, estimate): litres or kilowatt hours. Example: 20 km at 7.5 are 1.5. */
+/**
+ * Estimated fuel for a distance, by the vehicle's own consumption (§5.4, estimate): litres or kilowatt hours. Example: 20 km at
+ * 7.5 are 1.5.
+ */
 export function estimatedFuel(distanceM: number, consumptionL100: number): number {
   return (distanceM / 100_000) * consumptionL100;
 }
 
-/** A sum or a ratio without the noise of binary fractions: millionths. Example: 3.1999999999999997 is 3.2. */
+/** A sum or a ratio without the noise of binary fractions, to millionths. Example: 3.1999999999999997 becomes 3.2. */
 export function tidy(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 
-/** A part of a whole, 0-100; null of a whole that is none. Example: 15 min of an hour are 25. */
+/** A part as a percentage of a whole, 0-100; null if the whole is zero. Example: 15 min of an hour are 25. */
 export function shareOf(part: number, whole: number): number | null {
   return whole > 0 ? (part * 100) / whole : null;
 }

@@ -60,7 +60,7 @@ describe('the range (domain rules §0.3)', () => {
     ['2026-03-09', '2026-03-10', 'year', 'val.futureDate'],
     ['2025-03-10', '2026-03-09', 'year', null],
     ['2025-03-09', '2026-03-09', 'year', 'val.rangeYear'],
-    // A leap year has 366 days, and 29 February no anniversary.
+    // A leap year has 366 days, and 29 February has no anniversary.
     ['2024-01-01', '2024-12-31', 'year', null],
     ['2024-02-29', '2025-02-28', 'year', null],
     ['2024-02-29', '2025-03-01', 'year', 'val.rangeYear'],

@@ -3,18 +3,18 @@ import { CONTRACT_CLASSES } from '../admin/enumerated-list.ts';
 import { REPORT_EVENTS } from './code.ts';
 import { BREAKDOWNS, FAMILIES, VARIANTS } from './view.ts';
 
-/** Most fleets of a filter, a parent counting as one (§0.3); most vehicles or drivers named. */
+/** The most fleets in a filter, where a parent counts as one (§0.3), and the most vehicles or drivers that may be named. */
 export const MAX_FLEETS = 50;
 export const MAX_SUBJECTS = 1_000;
 
-/** A list as JSON has it, or as an address has it: `3,17`. */
+/** A list as in JSON, or as in an address: `3,17`. */
 function listOf<Item extends z.ZodType>(item: Item, max: number) {
   const items = z.array(item).max(max);
   const written = z
     .string()
     .max(12_000)
     .transform((text) => (text === '' ? [] : text.split(',')))
-    // Words are what the items are made from here, whatever JSON may give besides.
+    // The items are made from words here, whatever else JSON might contain.
     .pipe(items as z.ZodType<z.output<Item>[], string[]>);
   return z.union([items, written]).optional();
 }
@@ -29,9 +29,9 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'val.time');
 const flag = z.union([z.boolean(), z.stringbool()]);
 
 /**
- * What a report is asked with (§4.3), the same in the address of the screen and in the body of the call. Without days: the last
- * 7 complete ones. Ids that the caller may not see are dropped, unknown breakdowns too. `hour_from`–`hour_to` is a window on the
- * start, over midnight when it ends before it begins.
+ * The parameters of a report (§4.3), the same in the address of the screen and in the body of the call. Without days, the range
+ * is the last 7 complete days. Ids that the caller may not see and unknown breakdowns are ignored. `hour_from`–`hour_to` is a
+ * window for the start; if it ends before it begins, it goes over midnight.
  */
 export const reportParameters = z.object({
   variant: z.enum(VARIANTS).default('vehicle'),
@@ -46,7 +46,7 @@ export const reportParameters = z.object({
   /** Codes of the list `fuel_types`. */
   fuels: listOf(z.string().min(1).max(40), 50),
   classes: listOf(z.enum(CONTRACT_CLASSES, 'val.enum'), CONTRACT_CLASSES.length),
-  /** Only vehicles booked on the caller's own works. */
+  /** Only vehicles that are booked on the caller's own works. */
   own_works: flag.default(false),
   breakdown: z.enum(BREAKDOWNS, 'val.enum').optional(),
   hour_from: time.optional(),
@@ -54,5 +54,5 @@ export const reportParameters = z.object({
   events: listOf(z.enum(REPORT_EVENTS, 'val.enum'), REPORT_EVENTS.length),
 });
 export type ReportParameters = z.output<typeof reportParameters>;
-/** As written by a caller: whatever is left out has its default. */
+/** The parameters as a caller writes them: whatever is left out has its default. */
 export type ReportParametersInput = z.input<typeof reportParameters>;

@@ -2,25 +2,25 @@ import { addDays, type Day } from '../day.ts';
 import type { FieldFault } from '../fault.ts';
 import type { FaultCode } from '../fault-code.ts';
 
-/** Civil days, both inside. */
+/** Two civil days, both included. */
 export type ReportRange = { from: Day; to: Day };
 
 /**
- * How much may be asked at once (domain rules §0.3): every report at most a year; `vehicleDays` also 31,000 vehicle-days, `days31`
- * also 31 days, `day` exactly one day.
+ * How much may be requested at once (domain rules §0.3): for every report at most a year; for `vehicleDays` also at most 31,000
+ * vehicle-days, for `days31` at most 31 days, for `day` exactly one day.
  */
 export type ReportLimit = 'year' | 'vehicleDays' | 'days31' | 'day';
 
-/** Longest range of each limit, days; within them a year is counted by the calendar. */
+/** Longest range of each limit, days; a range of a year is also checked by the calendar. */
 export const LIMIT_DAYS: Readonly<Record<ReportLimit, number>> = {
   year: 366,
   vehicleDays: 366,
   days31: 31,
   day: 1,
 };
-/** Most vehicle-days of a row-level report (domain rules §0.3): 1,000 vehicles × 31 days. */
+/** The most vehicle-days of a row-level report (domain rules §0.3): 1,000 vehicles × 31 days. */
 export const VEHICLE_DAYS = 31_000;
-/** Most rows of an export, and most that a screen is given. */
+/** The most rows of an export, and the most that a screen gets. */
 export const EXPORT_ROWS = 100_000;
 export const SCREEN_ROWS = 400_000;
 
@@ -29,12 +29,15 @@ export function defaultRange(today: Day, limit: ReportLimit): ReportRange {
   return { from: addDays(today, limit === 'day' ? -1 : -7), to: addDays(today, -1) };
 }
 
-/** How many days a range has. Example: a day alone is 1. */
+/** Number of days in a range. Example: a single day is 1. */
 export function daysIn({ from, to }: ReportRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
 
-/** What is wrong with a range: at most a year (2025-03-01 to 2026-02-28), 31 days or one where the report says so, not ahead. */
+/**
+ * What is wrong with a range: it may have at most a year (2025-03-01 to 2026-02-28), or 31 days or one if the report says so, and
+ * may not be in the future.
+ */
 export function rangeFaults(
   { from, to }: ReportRange,
   limit: ReportLimit,

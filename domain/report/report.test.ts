@@ -90,7 +90,7 @@ describe('every report that can be run', () => {
       expect(column.type).toBe(columnType(column.id));
       if (isCell(column.id)) expect(column.sortable).toBe(false);
     }
-    // Works are Spanish, and of vehicles (§4.3).
+    // Works are Spanish, and only vehicles have them (§4.3).
     const isSpanish = view.country === 'ES' && view.variant === 'vehicle';
     expect(ids.includes('workCode')).toBe(isSpanish);
     expect(ids.includes('assetCode')).toBe(isSpanish);

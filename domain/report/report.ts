@@ -8,7 +8,10 @@ import type { ReportLimit, ReportRange } from './range.ts';
 import type { TotalLine } from './total-line.ts';
 import type { Breakdown, Family, ReportView, Variant } from './view.ts';
 
-/** The reports' numbers in the catalogue of domain rules §4.4; the keys are the names on the wire and in a user's assignment. */
+/**
+ * The reports' numbers in the catalogue of domain rules §4.4. The keys are the names on the wire and in a user's assigned
+ * reports.
+ */
 export const REPORT_NUMBERS = {
   Summary: 'R01',
   SummaryStructure: 'R02',
@@ -41,14 +44,14 @@ export const REPORT_NUMBERS = {
 } as const;
 
 export type ReportId = keyof typeof REPORT_NUMBERS;
-/** Every report of the catalogue in its order, also those that cannot be run yet: a user may be assigned any of them. */
+/** Every report of the catalogue in its order, including those that cannot be run yet: a user may be assigned any of them. */
 export const REPORT_IDS = Object.keys(REPORT_NUMBERS) as [ReportId, ...ReportId[]];
 
-/** What a report may offer beside range, fleets, vehicles or drivers, type, fuel, contract class and own works. */
+/** Filters that a report may offer besides range, fleets, vehicles or drivers, type, fuel, contract class and own works. */
 export const REPORT_FILTERS = ['breakdown', 'hours', 'events'] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
 
-/** What those who follow the rows of a run are told of it. */
+/** What the code that follows the rows of a run knows about the run. */
 export type ReportRows = {
   view: ReportView;
   range: ReportRange;
@@ -57,15 +60,15 @@ export type ReportRows = {
 };
 
 /**
- * What opening a row shows, and where the row holds it: the path of its journey, the place of its event, or the journeys of its
- * subject (in a report by day those of its day).
+ * What opening a row shows, and which of its values say where: the path of its journey, the place of its event, or the journeys
+ * of its subject (in a report by day, those of its day).
  */
 export type RowOpening<Id> =
   | { shows: 'path'; vehicle: Id; from: Id; to: Id }
   | { shows: 'point'; lat: Id; lng: Id; event: Id }
   | { shows: 'journeys'; day: Id };
 
-/** A report as both sides know it; its query lives in server/report under the same name. */
+/** A report as server and browser know it; its query is in server/report under the same name. */
 export type Report<
   Id extends ReportId = ReportId,
   Columns extends ColumnId = ColumnId,
@@ -75,22 +78,22 @@ export type Report<
   families: readonly Family[];
   variants: readonly Variant[];
   limit: ReportLimit;
-  /** Grain when nothing is asked. */
+  /** The breakdown if none is requested. */
   breakdown: Breakdown;
   filters: readonly ReportFilter[];
   columns(view: ReportView): readonly ReportColumn<Columns>[];
-  /** What a row says beyond its columns, besides what they need themselves; marks follow the columns on the wire. */
+  /** Marks that rows have in addition to those that the columns need; on the wire, marks follow the columns. */
   marks: readonly Marks[];
-  /** Headline numbers, in the order shown. */
+  /** Headline numbers, in the order in which they are shown. */
   figures: readonly Figure<Columns>[];
   opens?: RowOpening<Columns | Marks>;
-  /** Charts of its rows. */
+  /** The charts made from its rows. */
   charts(rows: ReportRows): Gatherer<ReportChart[]>;
-  /** Lines of totals beside that of all rows. */
+  /** Lines of totals besides the line for all rows. */
   lines?(rows: ReportRows): Gatherer<TotalLine[]>;
 };
 
-/** What is declared of a report. */
+/** The parts of a report that its declaration gives. */
 type Declared<Id extends ReportId, Columns extends ColumnId, Marks extends MarkId> = Omit<
   Report<Id, Columns>,
   'marks' | 'figures' | 'opens'
@@ -130,27 +133,28 @@ const OTHER_ROLES: Readonly<Partial<Record<ReportId, readonly Actor[]>>> = {
   Calendar: [...T, ...C],
 };
 
-/** Who is asking, as far as reports go. `assigned` are the report ids on the user. */
+/** The user who asks, as far as reports are concerned. `assigned` are the report ids of the user. */
 export type ReportReader = {
   actors: readonly Actor[];
   allowedEstructura: boolean;
   assigned: readonly string[];
 };
 
-/** Do these actors have the report by their roles (§4.4)? */
+/** Do the roles of these actors include the report (§4.4)? */
 export function isReportOfRoles(id: ReportId, actors: readonly Actor[]): boolean {
   const roles: readonly Actor[] = OTHER_ROLES[id] ?? T;
   return actors.some((actor) => roles.includes(actor));
 }
 
-/** Is the report about structure subjects alone, and so only for holders of `allowedEstructura` (§2.4.4)? */
+/** Is the report only about structure subjects, and therefore only for holders of `allowedEstructura` (§2.4.4)? */
 export function isStructureReport(id: ReportId): boolean {
   return id === 'SummaryStructure' || id === 'DrivingStructure';
 }
 
 /**
- * May the reader run the report (§2.4.3)? By role, and assigned; SYS needs no assignment. An empty assignment is none.
- * Structure reports, and the structure family of any, also need `allowedEstructura`, which SYS has by itself (§2.2).
+ * May the reader run the report (§2.4.3)? The role must include it, and it must be assigned; SYS needs no assignment. An empty
+ * assignment means no reports. Structure reports, and the structure family of any report, also need `allowedEstructura`, which
+ * SYS always has (§2.2).
  */
 export function canRunReport(id: ReportId, reader: ReportReader, family: Family = 'operative'): boolean {
   const isSystem = reader.actors.includes('SYS');
@@ -160,7 +164,7 @@ export function canRunReport(id: ReportId, reader: ReportReader, family: Family 
   return !isStructure || isSystem || reader.allowedEstructura;
 }
 
-/** What a user is given when nobody chooses (§2.4.3): every report of the roles. */
+/** The reports of a new user when nobody chooses them (§2.4.3): all reports of the roles. */
 export function defaultReports(actors: readonly Actor[]): ReportId[] {
   return REPORT_IDS.filter((id) => isReportOfRoles(id, actors));
 }

@@ -2,15 +2,15 @@ import type { CellValue } from '../column.ts';
 import type { NamedColumnId } from './dictionary.ts';
 
 /**
- * What a line of totals sums: `total` all rows; `electric` those in kWh, never summed with litres (domain rules §5.4); `event`
- * the rows of one event type (named in its column); `offline`, `tampering` the vehicles of each day; `connected` the vehicles of
- * each hour. Titles are the texts `report.total_<kind>`.
+ * What a line of totals sums: `total` all rows; `electric` the rows in kWh, which are never added to litres (domain rules §5.4);
+ * `event` the rows of one event type (named in its column); `offline`, `tampering` the vehicles of each day; `connected` the
+ * vehicles of each hour. Titles are the texts `report.total_<kind>`.
  */
 export const TOTAL_KINDS = ['total', 'electric', 'event', 'offline', 'tampering', 'connected'] as const;
 export type TotalKind = (typeof TOTAL_KINDS)[number];
 
-/** Lines of the same kind that differ by what one column holds in them: it names them on the screen. */
+/** For kinds that have several lines: the column whose value distinguishes the lines and names them on the screen. */
 export const NAMING_COLUMNS: Readonly<Partial<Record<TotalKind, NamedColumnId>>> = { event: 'eventType' };
 
-/** A line of totals in the order of the columns; null where a total says nothing. */
+/** A line of totals in the order of the columns; null where a total makes no sense. */
 export type TotalLine = { kind: TotalKind; count: number; values: CellValue[] };

@@ -36,12 +36,12 @@ describe('totals (domain rules §4.3)', () => {
         journeys: 3,
         distance: 40_000,
         movement: 3_600,
-        // 40 km in an hour, not the mean of 60 and 20.
+        // 40 km in an hour, so not the mean of 60 and 20.
         avgSpeed: 40,
         maxSpeed: 120,
         odometer: null,
         fuel: 2.4,
-        // On the 30 km whose fuel is known.
+        // Calculated on the 30 km whose fuel is known.
         consumption: 8,
         // In cents: 10.1 + 0.2 is 10.299999999999999 in binary.
         amount: '10.30',

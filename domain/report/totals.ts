@@ -7,7 +7,7 @@ import type { TotalLine } from './total-line.ts';
 
 const SUMMED: readonly ColumnType[] = ['int', 'dist', 'dur', 'vol', 'money'];
 
-/** How a column is totalled (domain rules §4.3). */
+/** How to total a column (domain rules §4.3). */
 export function totalRule({
   type,
   total,
@@ -15,18 +15,19 @@ export function totalRule({
   return total ?? (SUMMED.includes(type) ? 'sum' : 'none');
 }
 
-/** The columns and marks that a ratio is made of, each by itself or several added up. */
+/** The columns and marks that a ratio is made of, each alone or several added up. */
 export function ratioParts({ of }: Ratio): readonly (readonly string[])[] {
   return of.map((part) => (typeof part === 'string' ? [part] : part));
 }
 
-/** Sums of some rows, by column and by the marks that ratios are made of. */
+/** Sums of some rows, by column, and by the marks that ratios need. */
 type Sheet = { count: number; values: Map<string, number> };
 
 /**
- * The total of all rows: counts, distances, durations, volumes and money are added, ratios are made anew from the sums, the top
- * speed is the highest; texts, dates and odometers have none. Unknown values are skipped: a sum of nothing but unknowns is
- * unknown. Kilowatt hours and litres are never added (§5.4): electric rows leave the columns of energy and make a second line.
+ * The total of all rows. Counts, distances, durations, volumes and money are added; ratios are calculated from the sums; the top
+ * speed is the highest; texts, dates and odometers have no total. Unknown values are skipped; if all values are unknown, the sum
+ * is unknown. Kilowatt hours and litres are never added together (§5.4): electric rows do not count in the energy columns of the
+ * total, but get a second line.
  */
 export function totalsOf(columns: readonly ReportColumn[], shape: RowShape): Gatherer<TotalLine[]> {
   const rules = columns.map((column) => ({ ...column, rule: totalRule(column) }));
@@ -67,7 +68,7 @@ export function totalsOf(columns: readonly ReportColumn[], shape: RowShape): Gat
         if (value === null || value === undefined) continue;
         const { values } = isElectric && energy ? electric : all;
         const before = values.get(id);
-        // Cents are whole: adding them as such loses nothing.
+        // Cents are whole numbers, so adding them loses nothing.
         const number = type === 'money' ? Math.round(Number(value) * 100) : Number(value);
         values.set(
           id,

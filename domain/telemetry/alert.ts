@@ -1,7 +1,7 @@
 import type { Fact } from './fact.ts';
 import type { PlaceMemory } from './memory.ts';
 
-/** Alerts that a vehicle's own records establish: numbers of domain rules §10. */
+/** Alerts that follow from a vehicle's own records: numbers of domain rules §10. */
 export const ALERT = {
   ignitionOn: 901,
   ignitionOff: 902,
@@ -17,7 +17,7 @@ export const ALERT = {
   driverIdentified: 1080,
 } as const;
 
-/** An alert where the vehicle is; `value` in the unit of its threshold in §10, null when it has none. */
+/** An alert at the vehicle's place. `value` has the unit of its threshold in §10; null if the alert has no threshold. */
 export function alertAt(code: number, timeMs: number, place: PlaceMemory, value: number | null = null): Fact {
   const at = place.shown ?? place.fix;
   return { type: 'alert', event: { code, timeMs, lat: at?.lat ?? null, lng: at?.lng ?? null, value } };

@@ -3,9 +3,9 @@ import { COLUMN, NUMBER_COLUMNS } from './column.ts';
 import { blankRecord, type TrackerRecord } from './record.ts';
 
 /*
- * A payload is a run of records of one vehicle in time order, column by column: layout byte, count, time unit, times, then
- * columns as (id, kind, values) and a closing 0. A column absent from the payload is null in every record. The same bytes are
- * stored, streamed and decoded in the browser; a new field is a new column, so that old payloads stay readable.
+ * A payload holds consecutive records of one vehicle in time order, column by column: layout byte, count, time unit, times, then
+ * columns as (id, kind, values) and a closing 0. A column that is absent from the payload is null in every record. The same bytes
+ * are stored, streamed and decoded in the browser. A new field becomes a new column, so old payloads stay readable.
  */
 const LAYOUT = 1;
 /** Same value in every record. */
@@ -19,7 +19,7 @@ const scratch = writer();
 const present: boolean[] = [];
 const values: number[] = [];
 
-/** Packs records that are in time order (n ≥ 1). About 14 bytes a record in runs of an hour of driving. */
+/** Packs records that are in time order (n ≥ 1). An hour of driving takes about 14 bytes per record. */
 export function encodeRecords(records: readonly TrackerRecord[]): Uint8Array<ArrayBuffer> {
   const out = scratch;
   out.reset();
@@ -85,7 +85,7 @@ function writeBitmap(out: Writer, count: number): void {
   }
 }
 
-/** Texts repeat: a dictionary in order of appearance, then each record's number in it. */
+/** Texts often repeat, so this writes a dictionary in order of appearance, then each record's number in it. */
 function writeTexts(
   out: Writer,
   id: number,
@@ -111,7 +111,7 @@ function writeTexts(
   writeNumbers(out, id, records.length);
 }
 
-/** Unknown elements: a column each, named by the element; its numbers and its texts apart. */
+/** Writes unknown elements: one column per element, named after it, with numbers and texts in separate columns. */
 function writeExtras(out: Writer, records: readonly TrackerRecord[]): void {
   const names = new Set<string>();
   for (const { extra } of records) if (extra !== null) for (const name in extra) names.add(name);
@@ -137,7 +137,7 @@ function writeExtras(out: Writer, records: readonly TrackerRecord[]): void {
   }
 }
 
-/** What a reader of columns wants; null leaves the column's values unread by anybody. */
+/** What a reader wants from the columns; if it returns null for a column, the values of that column are skipped. */
 type Sink = {
   time(index: number, timeMs: number): void;
   number(id: number, name: string): ((index: number, value: number) => void) | null;
@@ -195,7 +195,7 @@ function readNumbers(
 
 const COLUMN_BY_ID = new Map(NUMBER_COLUMNS.map((column) => [column.id, column]));
 
-/** The records of a payload, in time order. Throws on bytes that `encodeRecords` did not make. */
+/** The records of a payload, in time order. Throws on bytes that were not made by `encodeRecords`. */
 export function decodeRecords(bytes: Uint8Array): TrackerRecord[] {
   const records: TrackerRecord[] = [];
   read(bytes, () => ({
@@ -229,7 +229,7 @@ export type Track = {
   valid: Uint8Array;
 };
 
-/** The drawable columns of one payload, without making objects. */
+/** The drawable columns of one payload, read without making objects for each record. */
 export function decodeTrack(bytes: Uint8Array): Track {
   let track!: Track;
   read(bytes, (count) => {

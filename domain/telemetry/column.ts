@@ -1,8 +1,8 @@
 import { DEVICE_EVENT_KINDS, ODOMETER_SOURCES, type TrackerRecord } from './record.ts';
 
 /**
- * How a field of a record is stored: its number in the payload (append only, never reused) and its value as a whole number,
- * null when unknown. Scales are the record's own quantisation.
+ * How a field of a record is stored: its number in the payload (append only, never reused) and its value as a whole number, null
+ * when unknown. The scale is the precision that the record itself has.
  */
 export type NumberColumn = {
   id: number;
@@ -13,7 +13,7 @@ export type NumberColumn = {
 const flag = (value: boolean | null) => (value === null ? null : value ? 1 : 0);
 const scaled = (value: number | null, scale: number) => (value === null ? null : Math.round(value * scale));
 
-/** Columns of whole numbers. Time (1), texts (30-31) and unknown elements (40-41) are written by the codec itself. */
+/** Columns of whole numbers. The codec itself writes time (1), texts (30-31) and unknown elements (40-41). */
 export const NUMBER_COLUMNS: readonly NumberColumn[] = [
   {
     id: 2,

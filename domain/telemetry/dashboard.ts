@@ -1,6 +1,6 @@
 import type { VehicleState } from './state.ts';
 
-/** Colour of each live state wherever one is shown (domain rules §3.3); shape and word go with it. */
+/** Colour of each live state, the same everywhere (domain rules §3.3); a shape and a word always accompany it. */
 export const STATE_COLOURS: Readonly<Record<VehicleState, string>> = {
   movement: '#2e7d32',
   idle: '#f9a825',
@@ -11,7 +11,10 @@ export const STATE_COLOURS: Readonly<Record<VehicleState, string>> = {
   no_tracker: '#bdbdbd',
 };
 
-/** What the dashboard counts: its four states, then the two that are only a text beside the chart (spec §4, domain rules §3.3). */
+/**
+ * What the dashboard counts: its four states, then the two that appear only as text beside the chart (spec §4, domain rules
+ * §3.3).
+ */
 export const DASHBOARD_KINDS = [
   'movement',
   'stopped',
@@ -22,7 +25,7 @@ export const DASHBOARD_KINDS = [
 ] as const;
 export type DashboardKind = (typeof DASHBOARD_KINDS)[number];
 
-/** Vehicles by dashboard state; a tampered one counts as disconnected. */
+/** Number of vehicles by dashboard state; a tampered vehicle counts as disconnected. */
 export function dashboardCounts(states: Iterable<VehicleState>): Record<DashboardKind, number> {
   const counts = { movement: 0, stopped: 0, idle: 0, disconnected: 0, no_tracker: 0, private: 0 };
   for (const state of states) counts[state === 'tampered' ? 'disconnected' : state] += 1;

@@ -10,15 +10,15 @@ import { privateM } from './private-mode.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 import { isOpen } from './tampering.ts';
 
-/** The civil day of a record: the one before it, as long as it lasts. */
+/** The civil day of a record: the same day as that of the record before it, as long as that day lasts. */
 export function dayOf(before: Memory, timeMs: number, timeZone: string): DaySpan {
   const { day } = before;
   return day !== null && timeMs < day.endMs && timeMs >= day.startMs ? day : daySpan(timeMs, timeZone);
 }
 
 /**
- * Follows the day (domain rules §5.7, §5.11): messages, and the seconds active and with ignition on, by wall hour. The first
- * record of a later day closes it. What a sample showed holds until the next, unless that is a gap away.
+ * Follows the day (domain rules §5.7, §5.11): it counts messages, and the seconds active and with ignition on, by wall hour. The
+ * first record of a later day closes the day. What one sample showed holds until the next, unless there is a gap between them.
  */
 export function activityStep(now: Moment, tampering: Step<TamperingMemory | null>): Step<ActivityMemory> {
   const { before, sample, day, settings } = now;
@@ -42,20 +42,22 @@ export function activityStep(now: Moment, tampering: Step<TamperingMemory | null
   return { memory: messaged(next, now, isTampered), facts: [{ type: 'day', activity }] };
 }
 
-/** The day of the newest record as it stands; null before the first record. */
+/** The running day up to the newest record; null before the first record. */
 export function runningDay(memory: Memory): DayActivity | null {
   return memory.activity === null ? null : activityOf(memory.activity, memory, memory.lastMs);
 }
 
 function stayOf(before: Memory, timeMs: number): Stay {
   const fromMs = before.lastMs;
-  // The hours of private use are the driver's own business.
+  // The hours of private use are the driver's own business, so they are not counted.
   const isTold = before.private === null && timeMs - fromMs <= GAP_SPLIT * 1000;
   const activeMs = isTold ? activeUntilMs(before) : 0;
   return { fromMs, activeMs, isSpeedOnly: before.heard.ignition === null };
 }
 
-/** A tampering that closed before the day, though only its first record tells so, is none of this day. */
+/**
+ * A tampering that ended before the day began does not count for this day, even if the first record of the day is what closes it.
+ */
 function wasTampered({ memory, facts }: Step<TamperingMemory | null>, day: DaySpan): boolean {
   if (memory !== null && isOpen(memory)) return true;
   if (facts.length === 0) return false;
@@ -93,7 +95,7 @@ function messaged(activity: ActivityMemory, now: Moment, isTampered: boolean): A
   return next;
 }
 
-/** The day as the memory after its newest record has it; private use is taken to go on until `untilMs`. */
+/** The day up to the newest record in the memory; private use is assumed to continue until `untilMs`. */
 function activityOf(activity: ActivityMemory, memory: Memory, untilMs: number): DayActivity {
   const { private: open } = memory;
   const day = memory.day!;

@@ -54,7 +54,7 @@ describe('the distance between two moments', () => {
 
 describe('a counter', () => {
   const T = ms('2026-03-02T08:00:00Z');
-  /** At 60 km/h, a record every 60 s is 1,000 m on. */
+  /** At 60 km/h, a record every 60 s is 1,000 m farther on. */
   const totalsOf = (readings: readonly (readonly [OdometerSource, number])[], everyS = 60) =>
     foldAll(
       readings.map(
@@ -136,7 +136,7 @@ describe('a counter', () => {
   });
 
   it.each<[string, number, number]>([
-    // 200 l/h are 2 l in 36 s, and 2 l are its resolution.
+    // 200 l/h are 2 l in 36 s, and the resolution is another 2 l.
     ['4 l in 36 s', 104, 40],
     ['4.1 l in 36 s is a reset', 104.1, 0],
     ['less than before is a reset', 99.9, 0],
@@ -151,7 +151,7 @@ describe('the way over a silence', () => {
   const T = ms('2026-03-02T08:00:00Z');
   const own = (odometerM: number) => ({ odometerM, odometerSource: 'device' as const });
   const can = (odometerM: number) => ({ odometerM, odometerSource: 'can' as const });
-  /** 5 km in a straight line after a silence, the counter telling another way. */
+  /** 5 km in a straight line after a silence, while the counter shows a different distance. */
   const gpsAfter = (silenceS: number, last: Partial<TrackerRecord>, next: Partial<TrackerRecord>) => {
     const way = [
       recordAt(later(T, -10), { ...own(0), speedKmh: 40 }),

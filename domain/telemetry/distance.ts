@@ -4,25 +4,30 @@ import { legM } from './place.ts';
 import type { OdometerSource, TrackerRecord } from './record.ts';
 import type { Sample } from './sample.ts';
 
-/** A counter's difference may pass SPEED_MAX_VALID by its own resolution, metres (protocol reference §8.6). */
+/**
+ * By how much a counter's difference may exceed SPEED_MAX_VALID, because of its own resolution, metres (protocol reference §8.6).
+ */
 const COUNTER_SLACK_M = 1000;
-/** No engine burns more, tenths of a litre an hour; with a slack for counters of whole litres. */
+/** No engine burns more than this, tenths of a litre an hour; the slack is for counters of whole litres. */
 const FUEL_MAX_DL_H = 2000;
 const FUEL_SLACK_DL = 20;
-/** Share by which the vehicle's odometer may differ from the fixes (§5.1). */
+/** Share by which the vehicle's odometer may differ from the distance by fixes (§5.1). */
 const AGREE = 0.2;
-/** A counter below this while the fixes show more than twice as much is not connected, metres (protocol reference §8.6). */
+/**
+ * A counter that shows less than this while the fixes show more than twice as much is not connected, metres (protocol reference
+ * §8.6).
+ */
 const DEAD_COUNTER_M = 100;
 
 type OdometerRecord = TrackerRecord & { odometerM: number; odometerSource: OdometerSource };
 
-/** Adapters say 0 until the bus has answered; a tracker's own counter may honestly begin at 0. */
+/** Adapters send 0 until the bus has answered, but a tracker's own counter may really begin at 0. */
 function hasOdometer(record: TrackerRecord): record is OdometerRecord {
   if (record.odometerM === null || record.odometerSource === null) return false;
   return record.odometerSource === 'device' || record.odometerM > 0;
 }
 
-/** The counters as read in a record; the same object when it has none. */
+/** The counters after a record; the same object if the record has none. */
 export function countersAfter(before: Memory, record: TrackerRecord): CountersMemory {
   let counters = before.counters;
   if (hasOdometer(record)) {
@@ -33,14 +38,14 @@ export function countersAfter(before: Memory, record: TrackerRecord): CountersMe
   return { ...counters, fuel: { dl: Math.round(record.fuelUsedL * 10), ms: record.timeMs } };
 }
 
-/** Whether a vehicle can have driven from one reading of the same counter to the next. */
+/** Could a vehicle have driven from one reading of a counter to the next reading of the same counter? */
 export function isAdvance(from: CounterReading, to: CounterReading): boolean {
   if (from.source !== to.source) return false;
   const metres = to.m - from.m;
   return metres >= 0 && metres <= ((to.ms - from.ms) * SPEED_MAX_VALID) / 3600 + COUNTER_SLACK_M;
 }
 
-/** The totals after a record. A counter that was reset gives way to the fixes for that stretch (protocol reference §8.6). */
+/** The totals after a record. If a counter was reset, the fixes count for that stretch (protocol reference §8.6). */
 export function totalsAfter(
   before: Memory,
   counters: CountersMemory,
@@ -56,7 +61,7 @@ export function totalsAfter(
 
   let leg = legM(before, sample, record);
   if (sample.isGap && leg > 0) {
-    // Over a silence the way is the counter's, which no straight line can exceed (§5.1, gap).
+    // Over a silence, the counter gives the distance: it is never shorter than the straight line between the fixes (§5.1, gap).
     const counted =
       last.bus?.ms === before.lastMs && bus !== null ? bus : last.own?.ms === before.lastMs ? own : null;
     leg = Math.max(leg, counted ?? 0);
@@ -84,8 +89,9 @@ function fuelDl(from: CountersMemory['fuel'], to: CountersMemory['fuel']): numbe
 }
 
 /**
- * Metres driven between two totals: the vehicle's odometer when it is within ±20 % of the fixes (or there are none), else the
- * tracker's counter, else the fixes (§5.1). Example: odometer 1,200 m and fixes 1,000 m is 1,200; 1,201 m is not believed.
+ * Metres driven between two totals: by the vehicle's odometer if it is within ±20 % of the fixes (or there are none), otherwise
+ * by the tracker's counter, otherwise by the fixes (§5.1). Example: with 1,000 m by the fixes, an odometer of 1,200 m is used,
+ * and one of 1,201 m is not.
  */
 export function metresBetween(from: Totals, to: Totals): number {
   const bus = to.busM - from.busM;
@@ -96,7 +102,7 @@ export function metresBetween(from: Totals, to: Totals): number {
   return own >= DEAD_COUNTER_M || gps <= 2 * own ? own : Math.round(gps);
 }
 
-/** Litres burnt since a moment with these totals, by the counter as it stands; null when it was not read since. */
+/** Litres burnt since a moment with these totals, by the counter; null if it was not read since then. */
 export function litresSince(
   from: { ms: number; totals: Totals },
   { totals, counters }: { totals: Totals; counters: CountersMemory },

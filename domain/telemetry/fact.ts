@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts';
 
-/** Driving events counted by the product: spec §4 codes. */
+/** Driving events that the product counts: codes of spec §4. */
 export const DRIVING_EVENT = {
   speeding: 911,
   harshAcceleration: 1019,
@@ -14,7 +14,7 @@ export const SPEED_WARNING = 910;
 export type Journey = {
   startMs: number;
   endMs: number;
-  /** Civil day, in the vehicle's zone, in which it starts: it belongs whole to it. */
+  /** Civil day, in the vehicle's zone, in which the journey starts; the whole journey belongs to this day. */
   day: Day;
   /** Null in private mode and when no valid fix is known. */
   startLat: number | null;
@@ -31,7 +31,7 @@ export type Journey = {
   bandS: readonly [number, number, number];
   /** Odometer at the end, metres, when known. */
   odometerM: number | null;
-  /** Litres by the counter; null when there is none (estimates are a report's business). */
+  /** Litres by the counter; null if there is no counter (reports make their own estimates). */
   fuelL: number | null;
   harshAcceleration: number;
   harshBraking: number;
@@ -39,13 +39,13 @@ export type Journey = {
   /** Speeding events and warnings (§5.2). */
   excesses: number;
   warnings: number;
-  /** Tag read in the journey; the one at the start when there are two (§5.6). */
+  /** Tag read during the journey; if there are two, the one at the start (§5.6). */
   driverTag: string | null;
   /** Private use: totals only, no coordinates. */
   isPrivate: boolean;
-  /** It spans a silence counted as movement. */
+  /** The journey contains a silence that was counted as movement. */
   hasGap: boolean;
-  /** Longest halt inside, seconds (long-journey rule §5.3). */
+  /** Longest halt within the journey, seconds (long-journey rule §5.3). */
   longestHaltS: number;
 };
 
@@ -55,7 +55,7 @@ export type DrivingEvent = {
   timeMs: number;
   lat: number | null;
   lng: number | null;
-  /** Peak km/h for speeding, g for harsh events; null when the device gave none. */
+  /** Peak km/h for speeding, g for harsh events; null if the device sent none. */
   value: number | null;
   /** The limit in force, km/h; null for harsh events. */
   limit: number | null;
@@ -64,7 +64,7 @@ export type DrivingEvent = {
   speedKmh: number | null;
 };
 
-/** Something a vehicle reported that is not a driving event: numbers of domain rules §10. */
+/** Something else that a vehicle reported, other than a driving event: numbers of domain rules §10. */
 export type AlertEvent = {
   code: number;
   timeMs: number;
@@ -76,10 +76,10 @@ export type AlertEvent = {
 export const TAMPERING_KINDS = ['unplugged', 'power_cut', 'vin_mismatch', 'jamming', 'case_open'] as const;
 export type TamperingKind = (typeof TAMPERING_KINDS)[number];
 
-/** A tampering episode; `endMs` null while open. Keyed by vehicle, kind and start. */
+/** A tampering episode; `endMs` is null while it is open. Keyed by vehicle, kind and start. */
 export type Tampering = { kind: TamperingKind; startMs: number; endMs: number | null };
 
-/** A stretch of private use; `endMs` null while it lasts. Keyed by vehicle and start. */
+/** A stretch of private use; `endMs` is null while it lasts. Keyed by vehicle and start. */
 export type PrivatePeriod = {
   startMs: number;
   endMs: number | null;
@@ -88,12 +88,14 @@ export type PrivatePeriod = {
   day: Day;
 };
 
-/** What one civil day saw by real instants; journeys add their own figures to the stored day (§5.7, §5.11). */
+/**
+ * The figures of one civil day, counted by real instants; the stored day also has figures that come from journeys (§5.7, §5.11).
+ */
 export type DayActivity = {
   day: Day;
   firstMs: number;
   lastMs: number;
-  /** Records by wall hour 0-23. */
+  /** Number of records by wall hour 0-23. */
   messages: readonly number[];
   /** Seconds moving or idling by wall hour (up to 7,200 in the repeated hour). */
   activeS: readonly number[];
@@ -105,7 +107,7 @@ export type DayActivity = {
   odometerM: number | null;
 };
 
-/** What folding one record establishes for good. */
+/** Something that folding one record has made certain for good. */
 export type Fact =
   | { type: 'journey'; journey: Journey }
   | { type: 'driving_event'; event: DrivingEvent }

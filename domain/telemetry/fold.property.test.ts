@@ -22,7 +22,10 @@ const VIN = 'VSKDEMA4100000001';
 const RUNS = { seed: 20_260_302, numRuns: 300 };
 const maybe = <T>(some: fc.Arbitrary<T>, freq = 1) => fc.option(some, { nil: null, freq });
 
-/** How the next record differs from the one before it: long enough silences and short enough samples for every rule. */
+/**
+ * How the next record differs from the one before it. Some silences are long enough, and some intervals short enough, to trigger
+ * every rule.
+ */
 const change = fc.record({
   afterMs: fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 0, max: 60 }).map((s) => s * 1000) },
@@ -61,7 +64,7 @@ const change = fc.record({
   ),
 });
 
-/** Two days of changes begin in the night of a change of the clock. */
+/** Two days of changes that begin in a night when the clock changes. */
 const life = fc
   .tuple(
     fc.constantFrom(ms('2026-03-28T20:00:00Z'), ms('2026-10-24T20:00:00Z'), ms('2026-05-10T08:00:00Z')),

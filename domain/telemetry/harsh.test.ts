@@ -20,7 +20,7 @@ const at = (seconds: number) => later(T, seconds);
 const eventsOf = (records: readonly TrackerRecord[], settings = CAR) =>
   drivingEventsOf(foldAll(records, { settings }).facts);
 
-/** A minute at 50 km/h, a record every 10 s, with a device event 5 s in. */
+/** A minute at 50 km/h with a record every 10 s, and a device event after 5 s. */
 const withEvent = (
   event: DeviceEventKind,
   eventValue: number | null,

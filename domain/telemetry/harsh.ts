@@ -20,7 +20,7 @@ const CODE: Record<Kind, number> = {
   cornering: DRIVING_EVENT.harshCornering,
 };
 
-/** Least strength, g, for light vehicles and for those above HEAVY_KG (domain rules §5.2). */
+/** Least strength that counts, g, for light vehicles and for those above HEAVY_KG (domain rules §5.2). */
 const LEAST_G: Record<Kind, { light: number; heavy: number }> = {
   acceleration: { light: 0.3, heavy: 0.2 },
   braking: { light: 0.35, heavy: 0.25 },
@@ -31,13 +31,15 @@ const LEAST_KMH = 10;
 const LEAST_MS = 500;
 const IMPACT_G = 2.5;
 
-/** Samples from which a change of speed can be told from their dates, milliseconds (protocol reference §8.8). */
+/**
+ * Interval between samples in which their times are precise enough for a change of speed, milliseconds (protocol reference §8.8).
+ */
 const SAMPLING_MS = { least: 800, most: 3000 } as const;
 const G_IN_KMH_PER_S = 9.80665 * 3.6;
 
 /**
- * Harsh driving by the tracker's events or, for trackers without them, by the change of speed between close samples; and
- * impacts. One of a kind within HARSH_MERGE. None is held against anybody in private use; impacts still count.
+ * Harsh driving, by the tracker's own events; for trackers without such events, by the change of speed between close samples.
+ * Also impacts. Events of one kind within HARSH_MERGE count once. In private use, harsh driving does not count, but impacts do.
  */
 export function harshStep(now: Moment): Step<HarshMemory | null> {
   const harsh = now.before.harsh ?? NONE;
@@ -62,7 +64,7 @@ export function harshStep(now: Moment): Step<HarshMemory | null> {
 }
 
 function isHarsh({ before, record, sample, settings }: Moment, kind: Kind): boolean {
-  // The speed of the event's own record may already be that after it.
+  // The speed in the event's own record may already be the speed after the event.
   const kmh = sample.isGap ? sample.speedKmh : Math.max(sample.speedKmh, before.heard.speedKmh);
   if (sample.ignition === false || kmh <= LEAST_KMH) return false;
   if (record.eventDurationMs !== null && record.eventDurationMs < LEAST_MS) return false;

@@ -4,10 +4,10 @@ import type { ActivityMemory, HourCells } from './memory.ts';
 const HOUR_MS = 3_600_000;
 const NO_HOURS: readonly number[] = new Array<number>(24).fill(0);
 
-/** A stretch between two records, and until when in it the vehicle was active (ms, 0 for not at all). */
+/** The time between two records, and until when in it the vehicle was active (ms, 0 if it was not active). */
 export type Stay = { fromMs: number; activeMs: number; isSpeedOnly: boolean };
 
-/** Adds a stretch that ends within the present hour. */
+/** Adds a stretch of time that ends within the present hour. */
 export function withStay(activity: ActivityMemory, stay: Stay, toMs: number): ActivityMemory {
   const seconds = secondsIn(stay.fromMs, Math.min(stay.activeMs, toMs));
   if (seconds === 0) return activity;
@@ -15,11 +15,12 @@ export function withStay(activity: ActivityMemory, stay: Stay, toMs: number): Ac
   return { ...activity, activeS: activity.activeS + seconds, speedOnlyS };
 }
 
-// Whole seconds between whole instants: parts of a stretch always add up to it, and an hour never has more than 3,600.
+// Counts whole seconds between whole instants, so the parts of a stretch always add up to it, and an hour never has more than
+// 3,600.
 const secondsIn = (fromMs: number, toMs: number) =>
   Math.max(0, Math.floor(toMs / 1000) - Math.floor(fromMs / 1000));
 
-/** Adds a stretch that may pass borders of hours: each finished hour goes into its cell. */
+/** Adds a stretch of time that may cross hours: each finished hour goes into its cell. */
 export function throughHours(
   activity: ActivityMemory,
   stay: Stay,
@@ -31,7 +32,7 @@ export function throughHours(
   while (next.hourEndMs <= toMs && fromMs < toMs) {
     const edgeMs = next.hourEndMs;
     next = withStay(next, { ...stay, fromMs }, edgeMs);
-    // A silent stretch adds nothing: go straight to its end.
+    // A silent stretch adds nothing, so go straight to its end.
     fromMs = stay.activeMs > edgeMs ? edgeMs : toMs;
     next = {
       ...next,
@@ -52,7 +53,7 @@ export function hourAt(timeMs: number, timeZone: string): { hour: number; hourEn
   return { hour: new Date(wallMs).getUTCHours(), hourEndMs: timeMs + HOUR_MS - intoHourMs };
 }
 
-/** The day's cells, 24 of each kind; an hour that comes twice adds to one cell (domain rules §0.1). */
+/** The day's cells, 24 of each kind; an hour that occurs twice adds to the same cell (domain rules §0.1). */
 export function cellsOf(activity: ActivityMemory): {
   messages: readonly number[];
   activeS: readonly number[];
@@ -63,7 +64,7 @@ export function cellsOf(activity: ActivityMemory): {
   return { messages: messages ?? NO_HOURS, activeS: activeS ?? NO_HOURS, ignitionS };
 }
 
-/** The cells with the present hour in its own. */
+/** The cells, with the present hour added to its cell. */
 function filed({ hours, hour, messages, activeS, speedOnlyS }: ActivityMemory): ActivityMemory['hours'] {
   const plus = (cells: HourCells, n: number): HourCells => {
     if (n === 0) return cells;

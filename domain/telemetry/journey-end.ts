@@ -2,7 +2,7 @@ import { litresSince, metresBetween } from './distance.ts';
 import type { JourneyEnd, JourneyMemory, Memory } from './memory.ts';
 import type { Moment } from './step.ts';
 
-/** The journey's end if it ends with the newest record of a memory; `sinceMs` is when its stop is known to begin. */
+/** The journey's end if it ends with the newest record of a memory; `sinceMs` is when the stop began, as far as is known. */
 export function endAfter(open: JourneyMemory, memory: Memory, sinceMs: number): JourneyEnd {
   const { lastMs, place, totals, odometer, heard } = memory;
   return {
@@ -17,12 +17,15 @@ export function endAfter(open: JourneyMemory, memory: Memory, sinceMs: number): 
   };
 }
 
-/** The journey's end if it ends with the record at hand: a stop without ignition input, or a change of use. */
+/**
+ * The journey's end if it ends with the current record: at a stop without ignition input, or at a change between work and private
+ * use.
+ */
 export function endAt(
   open: JourneyMemory,
   { before, sample, place, totals, counters, odometer }: Moment,
 ): JourneyEnd {
-  // The record that begins private use has no place any more.
+  // The record that begins private use has already lost its place.
   const fix = place.fix ?? before.place.fix;
   return {
     ms: sample.timeMs,

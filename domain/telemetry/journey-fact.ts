@@ -6,8 +6,8 @@ import { excessEvent } from './speeding.ts';
 const seconds = (ms: number) => Math.round(ms / 1000);
 
 /**
- * The journey if it ends there. Idle is the halts of at least IDLE_MIN, movement the rest of the time, and the bands share out
- * the movement: short halts are in the lowest. A private journey keeps its totals only (domain rules §5.1).
+ * The journey if it ends there. Idle time is the sum of the halts of at least IDLE_MIN; movement is all other time. The speed
+ * bands divide the movement: short halts belong to the lowest band. A private journey keeps only its totals (domain rules §5.1).
  */
 export function journeyFact(open: JourneyMemory, end: JourneyEnd, excess: ExcessMemory | null): Journey {
   const { start, card } = open;
@@ -46,7 +46,7 @@ export function journeyFact(open: JourneyMemory, end: JourneyEnd, excess: Excess
   };
 }
 
-/** False for a journey below both minima: it is nothing but an ignition test. Example: 99 m in 59 s. */
+/** False for a journey below both minima, which is only a test of the ignition. Example: 99 m in 59 s. */
 export function isJourney(journey: Journey): boolean {
   return (
     journey.distanceM >= JOURNEY_MIN.distanceM ||
@@ -54,7 +54,7 @@ export function isJourney(journey: Journey): boolean {
   );
 }
 
-/** The run with its present halt ended; a halt of IDLE_MIN or more was idling. */
+/** The run after its present halt has ended; a halt of IDLE_MIN or more counts as idling. */
 export function haltEnded(run: JourneyRun, timeMs: number): JourneyRun {
   if (run.stillMs === null) return run;
   const haltMs = Math.max(0, timeMs - run.stillMs);

@@ -17,7 +17,7 @@ const T = ms('2026-03-02T08:00:00Z');
 const at = (seconds: number) => later(T, seconds);
 const parked = recordAt(at(-600), { ignition: false });
 
-/** Ten minutes at 60 km/h, silence, ten minutes more from some metres on, then parked. */
+/** Ten minutes at 60 km/h, a silence, ten more minutes from a place some metres farther on, then parked. */
 function driveSilenceDrive(silenceS: number, metres: number, counterM: number | null = null) {
   const first = drive({
     from: at(0),

@@ -4,7 +4,7 @@ import { haltEnded } from './journey-fact.ts';
 import type { JourneyEnd, JourneyMemory, JourneyRun } from './memory.ts';
 import type { Moment } from './step.ts';
 
-/** Edges of the speed bands, km/h; the middle band has both (domain rules §0.3, §13.7). */
+/** Limits of the speed bands, km/h; both belong to the middle band (domain rules §0.3, §13.7). */
 const BAND2_FROM = 50;
 const BAND2_TO = 100;
 
@@ -21,7 +21,7 @@ export function runFrom({ sample }: Moment): JourneyRun {
   };
 }
 
-/** The run up to a sample: until it, what the sample before showed went on; a gap counts as movement. */
+/** The run up to a sample: until then, the vehicle kept doing what the sample before showed; a gap counts as movement. */
 export function runAfter(run: JourneyRun, now: Moment): JourneyRun {
   const { before, sample } = now;
   if (sample.isGap) {

@@ -9,14 +9,17 @@ import type { JourneyEnd, JourneyMemory, JourneyStart } from './memory.ts';
 import { odometerM } from './odometer.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 
-/** A card read this long before the start identifies the driver of the journey, seconds (domain rules §5.9). */
+/** A card read at most this long before the start identifies the driver of the journey, seconds (domain rules §5.9). */
 const CARD_BEFORE = 120;
 
-/** The step's answer; `closed` is the journey that ended for certain with this record, null also when it is discarded. */
+/**
+ * The result of the step; `closed` is the journey that ended for certain with this record, null also if that journey is
+ * discarded.
+ */
 export type JourneyStep = Step<JourneyMemory | null> & { closed: Journey | null };
 
 /**
- * Follows the journey (domain rules §5.1). `decided` are the driving events that became certain with this record. A journey
+ * Follows the journey (domain rules §5.1). `decided` holds the driving events that became certain with this record. A journey
  * ends when its stop has lasted STOP_SPLIT, at a gap without movement, and at a change between work and private use.
  */
 export function journeyStep(now: Moment, decided: readonly DrivingEvent[]): JourneyStep {
@@ -34,7 +37,7 @@ export function journeyStep(now: Moment, decided: readonly DrivingEvent[]): Jour
   return { memory: next.memory, facts: [{ type: 'journey', journey }, ...next.facts], closed: journey };
 }
 
-/** The journey's end when this record makes it certain, else null. */
+/** The journey's end if this record makes it certain, otherwise null. */
 function endOf(open: JourneyMemory, now: Moment): JourneyEnd | null {
   const { sample } = now;
   if (open.end !== null && sample.timeMs - open.end.sinceMs >= STOP_SPLIT * 1000) return open.end;
@@ -45,7 +48,10 @@ function endOf(open: JourneyMemory, now: Moment): JourneyEnd | null {
   return sample.ignition === false ? endAfter(open, now.before, sample.timeMs) : endAt(open, now);
 }
 
-/** Without an ignition input a silence is no sign of an engine running: it must also have been crossed faster than standing. */
+/**
+ * Without an ignition input, a silence does not show that the engine was running: the vehicle must also have crossed it at more
+ * than standing speed.
+ */
 function movedInGap({ before, totals, sample }: Moment): boolean {
   const metres = metresBetween(before.totals, totals);
   return metres >= GAP_MOVED && (sample.ignition !== null || metres * 3600 > MOVING * sample.dtMs);
@@ -91,7 +97,7 @@ function begun(now: Moment, decided: readonly DrivingEvent[], isCut: boolean): J
   return carded(told, now, cardSince(now, sample.timeMs - CARD_BEFORE * 1000));
 }
 
-/** Where a journey begins is the last place known, or the first one it comes to know. */
+/** A journey begins at the last known place; if there is none, at the first place that becomes known. */
 function placed(start: JourneyStart, { place, sample }: Moment): JourneyStart {
   if (start.lat !== null || place.fix === null || sample.isPrivate) return start;
   return { ...start, lat: place.fix.lat, lng: place.fix.lng };
@@ -111,7 +117,7 @@ function cardSince({ before, record }: Moment, sinceMs: number): string | null {
   return before.card !== null && before.card.ms >= sinceMs ? before.card.tag : null;
 }
 
-/** Takes a tag read in the journey; each change of driver is told once, but not in private use. */
+/** Takes a tag read during the journey. Each change of driver is reported once, but not in private use. */
 function carded(open: JourneyMemory, now: Moment, tag: string | null): JourneyStep {
   if (tag === null || tag === open.card?.last) return { memory: open, facts: NO_FACTS, closed: null };
   const memory = { ...open, card: { first: open.card?.first ?? tag, last: tag } };

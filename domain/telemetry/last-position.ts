@@ -1,7 +1,7 @@
 import type { Memory } from './memory.ts';
 import { odometerNowM } from './odometer.ts';
 
-/** What the live map shows of a vehicle; fields are null while unknown. */
+/** What the live map shows about a vehicle; fields are null while unknown. */
 export type LastPosition = {
   timeMs: number;
   /** Place, course and speed are null while private. */

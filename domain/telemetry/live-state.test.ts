@@ -9,7 +9,7 @@ const T = ms('2026-03-02T08:00:00Z');
 const at = (seconds: number) => later(T, seconds);
 const after = (...records: TrackerRecord[]) => foldAll(records).memory;
 
-/** The state some seconds after T, the last contact having been just then unless told otherwise. */
+/** The state some seconds after T; the last contact was at that same moment unless given. */
 function stateAt(memory: Memory, second: number, contact: number | null = second) {
   const { state, sinceMs } = liveState(memory, {
     nowMs: at(second),

@@ -4,10 +4,12 @@ import { idleFromMs } from './motion.ts';
 import type { VehicleState } from './state.ts';
 import { openTamperings } from './tampering.ts';
 
-/** What the state of a vehicle also depends on: the clock, the last packet of any kind (null: never), the fitting. */
+/**
+ * What else the state of a vehicle depends on: the clock, the last packet of any kind (null: never), whether a tracker is fitted.
+ */
 export type Contact = { nowMs: number; lastContactMs: number | null; fitted: boolean };
 
-/** A live state and the moment it began, which a restart does not change; null when nothing tells it. */
+/** A live state and the moment it began, which stays the same after a restart; null when that moment is unknown. */
 export type LiveState = { state: VehicleState; sinceMs: number | null };
 
 /** The live state of a vehicle: the first true row of domain rules §3.3. */

@@ -12,7 +12,7 @@ const REST = idle({
   fields: { unplugged: false },
 });
 
-/** A memory as the database gives it, without some fields (paths such as `odometer.addedM`). */
+/** A memory as the database returns it, without some fields (paths such as `odometer.addedM`). */
 function older(memory: Memory, ...missing: readonly string[]): unknown {
   const kept = JSON.parse(JSON.stringify(memory));
   for (const path of missing) {

@@ -2,12 +2,12 @@ import type { Memory } from './memory.ts';
 
 /** A part that may be absent, and its fields when it is there. */
 type Maybe<Fields> = { whenPresent: Fields };
-/** Values under keys of their own: none is missing. */
+/** A map with its own keys: no value in it can be missing. */
 const MAP = Symbol('map');
 
 type IsValue<V> = [NonNullable<V>] extends [string | number | boolean | readonly unknown[]] ? true : false;
 type IsMap<V> = Record<never, never> extends V ? true : false;
-/** Of a value its default, of a map MAP, of an object its fields. */
+/** For a value its default, for a map MAP, for an object its fields. */
 type Shape<V> =
   IsValue<V> extends true
     ? V
@@ -25,9 +25,9 @@ const TOTALS = { gpsMm: 0, legs: 0, busM: 0, ownM: 0, fuelDl: 0 };
 const EPISODE = { startMs: 0, normalMs: null, isAlerted: false };
 
 /**
- * Every field of a memory with what it is in a memory that was kept before the field existed. Parts that may be absent are
- * absent then, and so in an empty memory; a part that is there gets the fields that it lacks. Fields as old as their part are
- * never missing: what stands here for them is not read.
+ * Every field of a memory, with its value in a memory that was saved before the field existed. Parts that may be absent are
+ * absent there, and also in an empty memory. A part that is present gets the fields that it lacks. A field that is as old as its
+ * part is never missing, so its default here is not used.
  */
 const SHAPE: Shape<Memory> = {
   lastMs: 0,
@@ -104,14 +104,14 @@ const SHAPE: Shape<Memory> = {
   gauges: { courseDeg: null, sats: null, fuelPct: null, externalV: null, batteryPct: null, gsm: null },
 };
 
-/** The memory of a vehicle nothing was heard of yet. */
+/** The memory of a vehicle that has sent nothing yet. */
 export function emptyMemory(): Memory {
   return completeMemory(null);
 }
 
 /**
- * A memory as the folds of today know it from one that was kept, perhaps by older folds: fields added since have their
- * defaults, fields that are no more are left out. Empty for null.
+ * Brings a saved memory, perhaps of older folds, to the present shape: fields added since then get their defaults, and fields
+ * that no longer exist are left out. For null, the empty memory.
  */
 export function completeMemory(kept: unknown): Memory {
   return completed(kept, SHAPE) as Memory;

@@ -2,41 +2,41 @@ import type { Day, DaySpan } from '../day.ts';
 import type { Point } from '../geo.ts';
 import type { OdometerSource } from './record.ts';
 
-/** What the newest record left standing: inputs that trackers report only now and then. */
+/** The last reported values of inputs that trackers report only now and then. */
 export type HeardMemory = {
-  /** Null until a record reports it: the vehicle then counts as having no ignition input. */
+  /** Null until a record reports it: until then the vehicle counts as having no ignition input. */
   ignition: boolean | null;
   /** Speed of the newest record; 0 with ignition off. */
   speedKmh: number;
-  /** When a speed was last known rather than carried over. */
+  /** Last time when a speed was known, not carried over. */
   speedMs: number;
-  /** Speed of the newest record when it may be held against a driver. */
+  /** Speed of the newest record if it may count against a driver, otherwise null. */
   soundKmh: number | null;
 };
 
-/** Where the vehicle is. All null in private mode: nothing of before it may show or count after it. */
+/** Where the vehicle is. All null in private mode: no place from before private mode may show or count after it. */
 export type PlaceMemory = {
-  /** Last fix good for distance; while standing its coordinates stay and its time moves on. */
+  /** Last fix good enough for distance; while the vehicle stands, the coordinates stay and the time moves on. */
   fix: (Point & { ms: number }) | null;
-  /** A newer fix good enough to look at only. */
+  /** A newer fix that is good enough only for display. */
   shown: Point | null;
-  /** Fixes too far away to be true, and where they agree. */
+  /** Number of fixes that are too far away to be true, and the place on which they agree. */
   strange: (Point & { count: number }) | null;
 };
 
-/** Totals since the first record; every distance or litre figure is a difference of two of them. */
+/** Totals since the first record; every figure of distance or litres is a difference between two of them. */
 export type Totals = {
-  /** By the fixes, and how many followed a good one. */
+  /** Distance by the fixes, and number of fixes that followed a good one. */
   gpsMm: number;
   legs: number;
-  /** By the odometer read from the vehicle's bus (CAN or OBD), and by the tracker's own counter. */
+  /** Distance by the odometer read from the vehicle's bus (CAN or OBD), and by the tracker's own counter. */
   busM: number;
   ownM: number;
-  /** Litres burnt by the counter, in tenths. */
+  /** Litres burnt by the counter, in tenths of a litre. */
   fuelDl: number;
 };
 
-/** A distance counter as read at a moment. */
+/** The value of a distance counter at a moment. */
 export type CounterReading = { m: number; ms: number; source: OdometerSource };
 
 /** The newest reading of each counter; null before its first. */
@@ -46,7 +46,10 @@ export type CountersMemory = {
   fuel: { dl: number; ms: number } | null;
 };
 
-/** The odometer shown is (reading, else initial) + driven since; both hold what corrections had added by then. */
+/**
+ * The odometer shown is (reading, or initial value if there is none) + distance driven since then; reading and initial value
+ * already include the corrections made by then.
+ */
 export type OdometerMemory = {
   addedM: number;
   initialM: number | null;
@@ -55,9 +58,9 @@ export type OdometerMemory = {
   drivenM: number;
 };
 
-/** Since when the vehicle moves or stands. */
+/** Since when the vehicle moves or stands still. */
 export type MotionMemory = {
-  /** Last change of the ignition, or its first report; null before. */
+  /** Last change of the ignition, or its first report; null before that. */
   ignitionMs: number | null;
   isMoving: boolean;
   /** Start of the live state `movement`, short halts included; null when the vehicle has not moved since ignition on. */
@@ -68,7 +71,7 @@ export type MotionMemory = {
   stillMs: number | null;
 };
 
-/** An excess of speed not yet over for certain. */
+/** An excess of speed that is not certainly over yet. */
 export type ExcessMemory = {
   startMs: number;
   lat: number | null;
@@ -76,26 +79,26 @@ export type ExcessMemory = {
   kmh: number;
   limit: number;
   peakKmh: number;
-  /** Newest sample over the limit, and the time spent over it until then. */
+  /** Newest sample above the limit, and the time spent above it until then. */
   lastMs: number;
   overMs: number;
-  /** Start of the present run over the tolerance; null outside one. */
+  /** Start of the present run above the tolerance; null outside one. */
   holdMs: number | null;
   isHeld: boolean;
-  /** A sample at or below the limit followed the newest one over it. */
+  /** A sample at or below the limit has followed the newest one above it. */
   isBroken: boolean;
 };
 
-/** What happens at once and is told at once. */
+/** Events that happen in a moment and are reported at once. */
 export type HarshKind = 'acceleration' | 'braking' | 'cornering' | 'impact';
-/** The events told within HARSH_MERGE of the newest one: when, by kind. */
+/** The events reported within HARSH_MERGE of the newest one: the time of each kind. */
 export type HarshMemory = {
   lastMs: Readonly<Partial<Record<HarshKind, number>>>;
   /** The tracker reports harsh events by itself. */
   byDevice: boolean;
 };
 
-/** Where, when and with what totals a journey began. */
+/** Where and when a journey began, and the totals at that moment. */
 export type JourneyStart = {
   ms: number;
   day: Day;
@@ -105,14 +108,14 @@ export type JourneyStart = {
   odometerM: number | null;
   isPrivate: boolean;
 };
-/** What a journey sums on its way. */
+/** What a journey adds up while it runs. */
 export type JourneyRun = {
   /** Start of the present halt; null while moving. */
   stillMs: number | null;
-  /** Sum of ended halts of at least IDLE_MIN, and the longest of all ended ones. */
+  /** Sum of the ended halts of at least IDLE_MIN, and the longest of all ended halts. */
   idleMs: number;
   haltMs: number;
-  /** From 50 to 100 km/h, and above. */
+  /** Time from 50 to 100 km/h, and above 100 km/h. */
   band2Ms: number;
   band3Ms: number;
   maxKmh: number | null;
@@ -120,7 +123,7 @@ export type JourneyRun = {
 };
 /** Driving events by code; codes without any are absent. */
 export type JourneyCounts = Readonly<Record<number, number>>;
-/** Where the journey ends if the stop that began at `sinceMs` lasts. */
+/** Where the journey ends if the stop that began at `sinceMs` lasts long enough. */
 export type JourneyEnd = {
   ms: number;
   sinceMs: number;
@@ -130,7 +133,7 @@ export type JourneyEnd = {
   fuelL: number | null;
   /** Odometer read from the vehicle in this journey. */
   readingM: number | null;
-  /** Speed with which it went into the stop. */
+  /** Speed just before the stop. */
   kmh: number;
 };
 /** The journey in progress. */
@@ -138,13 +141,13 @@ export type JourneyMemory = {
   start: JourneyStart;
   run: JourneyRun;
   counts: JourneyCounts;
-  /** First and newest tag read in it. */
+  /** First and newest tag read during the journey. */
   card: { first: string; last: string } | null;
-  /** Null while nothing points to an end. */
+  /** Null while nothing indicates an end. */
   end: JourneyEnd | null;
 };
 
-/** Private use in progress: metres of the days before, and the totals when it or the running day began. */
+/** Private use in progress: its metres on the days before, and the totals when it or the running day began. */
 export type PrivateMemory = { startMs: number; day: Day; pastM: number; totals: Totals };
 
 /** An open tampering; `normalMs` = first record without the signal since the last one with it. */
@@ -154,12 +157,12 @@ export type EpisodeMemory<Kind extends string> = {
   normalMs: number | null;
   isAlerted: boolean;
 };
-/** Signs of tampering, and the episodes open. */
+/** Signs of tampering, and the open episodes. */
 export type TamperingMemory = {
   isUnplugged: boolean;
-  /** First of the consecutive records without supply voltage. */
+  /** Time of the first of the consecutive records without supply voltage. */
   lowMs: number | null;
-  /** The newest identification number read from the vehicle, when it is not this vehicle's. */
+  /** The newest identification number read from the vehicle, if it is not this vehicle's own. */
   foreignVin: string | null;
   power: EpisodeMemory<'unplugged' | 'power_cut'> | null;
   vin: EpisodeMemory<'vin_mismatch'> | null;
@@ -170,12 +173,12 @@ export type TamperingMemory = {
 /** Where the ignition was turned off; null while it is on. */
 export type ParkingMemory = { lat: number | null; lng: number | null; isAlerted: boolean };
 
-/** What has been told already, so that it is told once. */
+/** What has already been reported, so that it is reported only once. */
 export type WatchMemory = {
-  /** Halt (its start) told as long idling; journey (its start) told as long; 0 when none. */
+  /** The halt (its start) already reported as long idling, and the journey (its start) already reported as long; 0 if none. */
   idleMs: number;
   longMs: number;
-  /** Without a fix, or jammed, since; null when received. */
+  /** Since when there is no fix, or jamming; null while there is reception. */
   blindMs: number | null;
   isBlindTold: boolean;
   isLowV: boolean;
@@ -185,19 +188,19 @@ export type WatchMemory = {
 /** 24 cells by wall hour; null when all are 0. */
 export type HourCells = readonly number[] | null;
 
-/** Figures of the running day; those of the present hour are apart so that a record changes three numbers. */
+/** Figures of the running day. Those of the present hour are kept apart, so that a record changes only three numbers. */
 export type ActivityMemory = {
   firstMs: number;
   hour: number;
   hourEndMs: number;
   messages: number;
   activeS: number;
-  /** Part of activeS that only speed tells, without an ignition input; the rest is with the ignition on. */
+  /** Part of activeS that is known only from speed, without an ignition input; the rest is with the ignition on. */
   speedOnlyS: number;
-  /** The hours before. */
+  /** The hours before the present one. */
   hours: { messages: HourCells; activeS: HourCells; speedOnlyS: HourCells };
   isTampered: boolean;
-  /** Ended private use of this day. */
+  /** Private use of this day that has ended. */
   privateMs: number;
   privateM: number;
 };
@@ -213,11 +216,11 @@ export type GaugesMemory = {
 };
 
 /**
- * All that the rules need of a vehicle's past: plain JSON, kept with each batch, the same after a round trip. Each step of
- * the fold owns its part and hands back the same object when nothing changed.
+ * All that the rules need to know of a vehicle's past. It is plain JSON, and a round trip does not change it. Each step of the
+ * fold owns its part and returns the same object if nothing changed.
  */
 export type Memory = {
-  /** Time of the newest folded record, 0 when none. */
+  /** Time of the newest folded record, 0 if there is none. */
   lastMs: number;
   /** Civil day of the newest folded record. */
   day: DaySpan | null;
@@ -228,16 +231,16 @@ export type Memory = {
   odometer: OdometerMemory;
   motion: MotionMemory;
   excess: ExcessMemory | null;
-  /** Null when no harsh event was ever told. */
+  /** Null before the first harsh event. */
   harsh: HarshMemory | null;
   journey: JourneyMemory | null;
   /** Newest driver tag and when it was read. */
   card: { tag: string; ms: number } | null;
   private: PrivateMemory | null;
-  /** Null when there is no sign of any. */
+  /** Null if there is no sign of tampering. */
   tampering: TamperingMemory | null;
   parking: ParkingMemory | null;
-  /** Null when nothing has been told. */
+  /** Null if nothing has been reported. */
   watch: WatchMemory | null;
   activity: ActivityMemory | null;
   gauges: GaugesMemory;

@@ -2,7 +2,7 @@ import { IDLE_MIN, STOP_SPLIT } from '../constants.ts';
 import type { Memory, MotionMemory } from './memory.ts';
 import type { Sample } from './sample.ts';
 
-/** Since when a vehicle moves or stands, after a sample (domain rules §3.3). */
+/** Since when a vehicle moves or stands still, after a sample (domain rules §3.3). */
 export function motionAfter(before: Memory, sample: Sample): MotionMemory {
   const { motion } = before;
   const { timeMs, isMoving } = sample;
@@ -27,7 +27,7 @@ export function motionAfter(before: Memory, sample: Sample): MotionMemory {
   return motion;
 }
 
-/** The ignition changed: what the vehicle did before says nothing about its state now. */
+/** The ignition changed, so what the vehicle did before says nothing about its state now. */
 function turned({ timeMs, isMoving }: Sample): MotionMemory {
   return {
     ignitionMs: timeMs,
@@ -38,13 +38,16 @@ function turned({ timeMs, isMoving }: Sample): MotionMemory {
   };
 }
 
-/** When the present halt turns from movement into idling: IDLE_MIN after the last moving sample; null while moving or never moved. */
+/**
+ * When the present halt turns from movement into idling: IDLE_MIN after the last moving sample; null while the vehicle moves or
+ * if it has never moved.
+ */
 export function idleFromMs({ movedMs, stillMs }: MotionMemory): number | null {
   if (stillMs === null) return null;
   return movedMs === null ? stillMs : Math.max(movedMs + IDLE_MIN * 1000, stillMs);
 }
 
-/** Until when the vehicle counts as moving or idling if nothing more is heard; 0 when it is stopped. */
+/** Until when the vehicle counts as moving or idling if it sends nothing more; 0 when it is stopped. */
 export function activeUntilMs({ motion, heard }: Memory): number {
   if (heard.ignition === false) return 0;
   if (heard.ignition === true || motion.isMoving) return Number.POSITIVE_INFINITY;

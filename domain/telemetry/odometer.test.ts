@@ -19,7 +19,7 @@ const T = ms('2026-03-02T08:00:00Z');
 const at = (seconds: number) => later(T, seconds);
 const settings = { ...CAR, initialOdometerM: 1_000_000 };
 
-/** 10 km from 0 to 600 s, then parked for 10 minutes; and the same again from 1,200 s on. */
+/** 10 km from 0 to 600 s, then parked for 10 minutes; the same again from 1,200 s on. */
 const one = [...drive({ from: at(0), to: at(600), kmh: 60 })];
 const parked = park({ from: at(610), to: at(1190), start: endOf(one) });
 const two = drive({ from: at(1200), to: at(1800), kmh: 60, start: endOf(one) });

@@ -3,9 +3,9 @@ import type { CountersMemory, Memory, OdometerMemory } from './memory.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
 /**
- * Takes over the vehicle's own odometer when a record tells it, and the initial one of the vehicle's record (§5.1). A reading
- * that does not follow from the one before waits for a second that agrees with it: one bad frame must not be shown. What
- * corrections add, they add from their day on to whichever of the two is shown.
+ * Takes over the vehicle's own odometer when a record has one, and the initial odometer from the vehicle's settings (§5.1). A
+ * reading that does not follow from the previous one must be confirmed by a second that agrees with it, because one bad frame
+ * must not be shown. Corrections add to whichever of the two is shown, from their day on.
  */
 export function odometerRead(
   before: Memory,
@@ -25,7 +25,7 @@ export function odometerRead(
   return { ...odometer, addedM, initialM, readingM };
 }
 
-/** Metres that corrections add which began after an instant and until another. */
+/** Metres added by the corrections that began after one instant and not after another. */
 function addedBetweenM(
   { odometerCorrections }: VehicleSettings,
   { afterMs, toMs }: { afterMs: number; toMs: number },
@@ -35,7 +35,7 @@ function addedBetweenM(
   return sum;
 }
 
-/** Adds a journey during which the vehicle did not tell its odometer. */
+/** Adds a journey during which the vehicle did not report its odometer. */
 export function odometerDriven(
   odometer: OdometerMemory,
   journey: { startMs: number; distanceM: number },
@@ -44,20 +44,22 @@ export function odometerDriven(
   return { ...odometer, drivenM: odometer.drivenM + journey.distanceM };
 }
 
-/** The odometer without the running journey, metres; null when neither the vehicle nor its record tells one. */
+/** The odometer without the running journey, metres; null if neither the vehicle nor its settings give one. */
 export function odometerM({ readingM, initialM, drivenM }: OdometerMemory): number | null {
   const base = readingM ?? initialM;
   return base === null ? null : base + drivenM;
 }
 
-/** The odometer after the newest record, the running journey included; null when unknown. */
+/** The odometer after the newest record, including the running journey; null when unknown. */
 export function odometerNowM({ odometer, journey, totals }: Memory): number | null {
   const known = odometerM(odometer);
   if (known === null || journey === null || odometer.readingMs > journey.start.ms) return known;
   return known + (journey.end?.distanceM ?? metresBetween(journey.start.totals, totals));
 }
 
-/** The same at a later instant, metres: a correction holds from its day on, before the vehicle has reported in it. */
+/**
+ * The odometer at a later instant, metres: a correction counts from its day on, even before the vehicle has reported on that day.
+ */
 export function odometerAtM(memory: Memory, settings: VehicleSettings, timeMs: number): number | null {
   const known = odometerNowM(memory);
   return known === null ? null : known + addedBetweenM(settings, { afterMs: memory.lastMs, toMs: timeMs });

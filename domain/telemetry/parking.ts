@@ -7,7 +7,10 @@ import { type Moment, NO_FACTS, type Step } from './step.ts';
 /** A vehicle whose ignition is off and that is this far from where it was turned off is being towed, metres (§10, 903). */
 const TOWED_M = 200;
 
-/** Ignition turned on and off, and movement with it off: once for each time it is off. Private use tells none of the former. */
+/**
+ * Reports ignition on, ignition off, and movement while it is off (once each time it is off). In private use, ignition on and off
+ * are not reported.
+ */
 export function parkingStep(now: Moment): Step<ParkingMemory | null> {
   const { before, record, sample, place } = now;
   const { timeMs, ignition } = sample;

@@ -3,7 +3,9 @@ import type { Memory, PlaceMemory } from './memory.ts';
 import type { TrackerRecord } from './record.ts';
 import { ODD_AGREE_M, type Sample } from './sample.ts';
 
-/** A standing vehicle's fixes nearer than this to where it stopped are drift, metres; more with a poor geometry. */
+/**
+ * Fixes of a standing vehicle that are nearer than this to where it stopped are drift, metres; more with poor satellite geometry.
+ */
 const DRIFT_M = 30;
 const DRIFT_POOR_M = 50;
 const DRIFT_POOR_HDOP = 3;
@@ -48,7 +50,7 @@ function strangeAfter(
   return { lat: strange.lat, lng: strange.lng, count: strange.count + 1 };
 }
 
-/** What a record adds to the way by its fixes, metres: nothing for drift, nor for being carried with the ignition off. */
+/** Metres that a record adds to the distance by fixes: none for drift, nor for being carried with the ignition off. */
 export function legM(before: Memory, sample: Sample, record: TrackerRecord): number {
   if (sample.grade !== 'good') return 0;
   if (sample.isMoving || before.motion.isMoving) return sample.stepM;

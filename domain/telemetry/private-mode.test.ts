@@ -21,7 +21,7 @@ import { runningPrivatePeriod } from './running.ts';
 
 const T = ms('2026-03-02T08:00:00Z');
 const at = (seconds: number) => later(T, seconds);
-/** As the gateway hands on private use: no coordinates, counters only. */
+/** Records of private use as the gateway passes them on: no coordinates, only counters. */
 const privately = ({ fields, ...stretch }: Stretch) =>
   drive(stretch).map((record) => ({ ...record, privateMode: true, lat: null, lng: null, ...fields }));
 
@@ -183,7 +183,7 @@ describe('a private night', () => {
   it('is shared by both days, and its distance is theirs together', () => {
     const [first, second] = daysOf(told);
     expect(first).toMatchObject({ day: '2026-03-02', privateS: 3600, privateDistanceM: 59_833 });
-    // The record at midnight is the first of the new day, and so is the way to it.
+    // The record at midnight is the first of the new day, so the way up to it belongs to the new day too.
     expect(second).toMatchObject({ day: '2026-03-03', privateS: 3610, privateDistanceM: 60_334 });
     expect(privatePeriodsOf(told).at(-1)).toMatchObject({ day: '2026-03-02', distanceM: 120_167 });
   });

@@ -5,8 +5,9 @@ import type { Memory, PrivateMemory, Totals } from './memory.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 
 /**
- * Follows private use (domain rules §3.4): told when it begins, with its end null, and when it ends, with its distance by the
- * odometers, for there are no coordinates. What the tracker reports is the driver's own switch: origin manual.
+ * Follows private use (domain rules §3.4). It is reported when it begins, with a null end, and again when it ends, with its
+ * distance by the odometers, because there are no coordinates. What the tracker reports is the driver's own switch: origin
+ * manual.
  */
 export function privateStep(now: Moment): Step<PrivateMemory | null> {
   const { sample, place, totals, day } = now;
@@ -25,17 +26,17 @@ export function privateStep(now: Moment): Step<PrivateMemory | null> {
   };
 }
 
-/** The private use that goes on after the newest record, its distance so far; null at work. */
+/** The private use that is in progress after the newest record, with its distance so far; null at work. */
 export function runningPrivatePeriod(memory: Memory): PrivatePeriod | null {
   return memory.private === null ? null : periodOf(memory.private, memory.totals, null);
 }
 
-/** Metres of the running day in the private use of a memory; the record after midnight brings those since the last before it. */
+/** Metres of private use on the running day; the record after midnight adds the metres since the last record before it. */
 export function privateM({ private: open, totals }: Memory): number {
   return open === null ? 0 : metresBetween(open.totals, totals);
 }
 
-/** Days measure their own private distance, so the period measures by days too: its distance is their sum. */
+/** Days measure their own private distance, so the period also measures day by day: its distance is the sum of its days. */
 function overMidnight({ before, day }: Moment): PrivateMemory | null {
   const open = before.private;
   if (open === null || before.day?.day === day.day) return open;

@@ -2,8 +2,8 @@ import { NUMBER_COLUMNS } from './column.ts';
 import type { TrackerRecord } from './record.ts';
 
 /**
- * The one order of a vehicle's records, whatever order they arrived in: by time, events before the periodic record of the
- * same moment, then by content. Zero means the same record (protocol rules §8.7).
+ * The one order of a vehicle's records, in whatever order they arrived: by time, then events before the periodic record of the
+ * same moment, then by content. Zero means that the records are the same (protocol rules §8.7).
  */
 export function compareRecords(a: TrackerRecord, b: TrackerRecord): number {
   if (a.timeMs !== b.timeMs) return a.timeMs - b.timeMs;
@@ -23,7 +23,7 @@ const textsOf = (r: TrackerRecord) =>
   `${r.driverTag}\n${r.vin}\n${r.extra === null ? '' : JSON.stringify(r.extra)}`;
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Sorts into the one order and leaves out repeats; answers a new array. */
+/** Sorts records into the one order and removes repeats; returns a new array. */
 export function inOrder(records: readonly TrackerRecord[]): TrackerRecord[] {
   const sorted = [...records].sort(compareRecords);
   return sorted.filter((record, i) => i === 0 || compareRecords(sorted[i - 1]!, record) !== 0);

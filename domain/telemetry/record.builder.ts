@@ -6,7 +6,7 @@ import { emptyMemory } from './memory-shape.ts';
 import { blankRecord, type TrackerRecord } from './record.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
-/** Records for tests: small pieces of a vehicle's life, put together with spread and `foldAll`. */
+/** Records for tests: short stretches of a vehicle's life, to be joined with spread and passed to `foldAll`. */
 
 /** An instant: ms UTC, or ISO text. */
 export type Instant = number | string;
@@ -14,7 +14,7 @@ export type Instant = number | string;
 /** The place where test vehicles begin: Puerta del Sol, Madrid. */
 export const SOL: Point = { lat: 40.4168, lng: -3.7038 };
 
-/** A car of Madrid with the default limit and no known odometer. */
+/** A car from Madrid with the default speed limit and no known odometer. */
 export const CAR: VehicleSettings = {
   timeZone: 'Europe/Madrid',
   maxSpeedKmh: null,
@@ -36,7 +36,7 @@ export function north(from: Point, metres: number): Point {
   return { lat: Math.round(lat * 1e6) / 1e6, lng: from.lng };
 }
 
-/** One record with a good fix and the ignition on, standing at SOL unless told otherwise. */
+/** One record with a good fix and the ignition on, standing at SOL unless given otherwise. */
 export function recordAt(at: Instant, fields: Partial<TrackerRecord> = {}): TrackerRecord {
   return {
     ...blankRecord(ms(at)),
@@ -51,19 +51,19 @@ export function recordAt(at: Instant, fields: Partial<TrackerRecord> = {}): Trac
   };
 }
 
-/** How a stretch of records is made. */
+/** How to make a stretch of records. */
 export type Stretch = {
   from: Instant;
-  /** Included when it falls on the sampling. */
+  /** Included if it falls on the sampling interval. */
   to: Instant;
   kmh?: number;
-  /** Seconds between records, 10 when not told. */
+  /** Seconds between records; 10 if left out. */
   everyS?: number;
-  /** Where it begins, SOL when not told; it goes north. */
+  /** Where it begins, SOL if left out; it goes north. */
   start?: Point;
-  /** Counter at its beginning, metres; it advances with the way. */
+  /** Counter at the beginning, metres; it grows with the distance. */
   odometerM?: number;
-  /** Fields of every record that differ from the usual. */
+  /** Fields that differ from the usual ones in every record. */
   fields?: Partial<TrackerRecord>;
 };
 
@@ -111,7 +111,7 @@ export function endOf(records: readonly TrackerRecord[]): Point {
   return { lat: lat!, lng: lng! };
 }
 
-/** Folds records one after the other from a memory, the empty one when not told. */
+/** Folds records one after the other from a memory; from the empty one if left out. */
 export function foldAll(
   records: readonly TrackerRecord[],
   { settings = CAR, memory = emptyMemory() }: { settings?: VehicleSettings; memory?: Memory } = {},

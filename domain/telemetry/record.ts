@@ -1,13 +1,13 @@
 /**
- * What a tracker said at one moment, whatever its protocol: the one record that decoders make, folds read and the position
- * store keeps. Null means "not reported". Values are already quantised as the store keeps them (coordinates to 1e-6
- * degrees, speeds to 1 km/h, litres to 0.1, volts to 0.001), so that folding live and folding again from the store agree.
- * Source: protocol reference §7.1.
+ * What a tracker reports for one moment, whatever its protocol. Decoders make this record, folds read it and the position store
+ * keeps it. Null means "not reported". Values already have the precision of the store (coordinates 1e-6 degrees, speeds 1 km/h,
+ * litres 0.1, volts 0.001), so folding live and folding again from the store give the same result. Source: protocol reference
+ * §7.1.
  */
 export type TrackerRecord = {
-  /** Device time of the fix, ms UTC; once accepted at most CLOCK_AHEAD ahead of its receipt. */
+  /** Device time of the fix, ms UTC; after acceptance at most CLOCK_AHEAD later than its receipt. */
   timeMs: number;
-  /** The tracker had a usable fix; false keeps the last coordinates for display and adds no distance. */
+  /** The tracker had a usable fix; if false, the last coordinates stay on display and no distance is added. */
   valid: boolean;
   /** Degrees, 6 decimals. Null without any fix and always in private mode. */
   lat: number | null;
@@ -21,11 +21,11 @@ export type TrackerRecord = {
   /** 1 decimal. */
   hdop: number | null;
   ignition: boolean | null;
-  /** The device's own movement flag; it never starts a motion by itself. */
+  /** The device's own movement flag; it alone never starts a movement. */
   movement: boolean | null;
   /** Speed read from OBD or CAN. */
   vehicleSpeedKmh: number | null;
-  /** Distance counter, metres, with the place it was read from. */
+  /** Distance counter, metres, and its source. */
   odometerM: number | null;
   odometerSource: OdometerSource | null;
   fuelLevelPct: number | null;
@@ -48,7 +48,7 @@ export type TrackerRecord = {
   driverTag: string | null;
   /** True: private use. The server then drops the coordinates before the first write. */
   privateMode: boolean | null;
-  /** True: the tracker lost its supply from the vehicle. */
+  /** True: the tracker has lost its supply from the vehicle. */
   unplugged: boolean | null;
   /** GNSS or GSM jamming reported by the device. */
   jamming: boolean | null;
@@ -59,14 +59,17 @@ export type TrackerRecord = {
   /** g for harsh events and impacts, km/h for device speeding; 2 decimals. */
   eventValue: number | null;
   eventDurationMs: number | null;
-  /** Elements nobody maps yet, by their protocol name (`io66`); numbers are whole, within ±2^50 (larger ones are decimal texts). */
+  /**
+   * Elements that are not mapped yet, by their protocol name (`io66`); numbers are whole, within ±2^50 (larger ones are decimal
+   * texts).
+   */
   extra: Readonly<Record<string, number | string>> | null;
 };
 
 export const ODOMETER_SOURCES = ['can', 'obd', 'device'] as const;
 export type OdometerSource = (typeof ODOMETER_SOURCES)[number];
 
-/** Events a device detects by itself, normalised; the order is the stored number: append only. */
+/** Events that a device detects by itself, normalised. The order gives the stored number, so only append. */
 export const DEVICE_EVENT_KINDS = [
   'harsh_acceleration',
   'harsh_braking',
@@ -85,7 +88,7 @@ export const DEVICE_EVENT_KINDS = [
 ] as const;
 export type DeviceEventKind = (typeof DEVICE_EVENT_KINDS)[number];
 
-/** A record with every field unknown but its time; decoders fill what they read. */
+/** A record in which every field but the time is unknown; decoders fill in what they read. */
 export function blankRecord(timeMs: number): TrackerRecord {
   return {
     timeMs,

@@ -9,8 +9,8 @@ export { runningPrivatePeriod } from './private-mode.ts';
 export { openTamperings } from './tampering.ts';
 
 /**
- * The journey in progress, as far as it is known; or one whose stop has lasted STOP_SPLIT by the clock and that only the next
- * record will confirm, exactly as that record will tell it. Null when there is none, or the one over is discarded.
+ * The journey in progress, as far as it is known. If its stop has lasted STOP_SPLIT by the clock, it is the finished journey,
+ * exactly as the next record will confirm it. Null if there is none, or if the finished journey is discarded.
  */
 export function runningJourney(memory: Memory, nowMs: number): Journey | null {
   const { journey: open } = memory;
@@ -19,7 +19,9 @@ export function runningJourney(memory: Memory, nowMs: number): Journey | null {
   return isJourneyOver(memory, nowMs) && !isJourney(journey) ? null : journey;
 }
 
-/** Has the stop of the open journey lasted STOP_SPLIT by the clock, so that its end only waits to be confirmed? */
+/**
+ * Has the stop of the open journey lasted STOP_SPLIT by the clock, so that only the next record is missing to confirm its end?
+ */
 export function isJourneyOver({ journey: open }: Memory, nowMs: number): boolean {
   return open !== null && open.end !== null && nowMs - open.end.sinceMs >= STOP_SPLIT * 1000;
 }

@@ -4,26 +4,30 @@ import type { Memory, PlaceMemory } from './memory.ts';
 import type { TrackerRecord } from './record.ts';
 
 /**
- * How far a record's coordinates can be believed: `good` adds distance; `new` is a good first fix, or the third that agrees on
- * another place, and starts anew; `poor` is only shown; `odd` is too far from the last good one; `none` is no fix.
+ * How far a record's coordinates can be trusted. `good` adds distance. `new` is a good first fix, or the third one that agrees on
+ * another place, and distance starts anew from it. `poor` is only shown. `odd` is too far from the last good fix. `none` means no
+ * fix.
  */
 export type FixGrade = 'good' | 'new' | 'poor' | 'odd' | 'none';
 
-/** A record with its doubts settled (domain rules §5.1, valid fix). */
+/** A record with its doubtful values resolved (domain rules §5.1, valid fix). */
 export type Sample = {
   timeMs: number;
-  /** Since the record before, 0 for the first. */
+  /** Milliseconds since the record before, 0 for the first. */
   dtMs: number;
-  /** A silence longer than GAP_SPLIT precedes it. */
+  /** There is a silence longer than GAP_SPLIT before it. */
   isGap: boolean;
   isPrivate: boolean;
-  /** The newest report; null when the vehicle has no ignition input. */
+  /** The newest reported value; null if the vehicle has no ignition input. */
   ignition: boolean | null;
-  /** 0 with ignition off; the speed carried over when the record tells none. */
+  /** 0 with ignition off; if the record has no speed, the speed is carried over. */
   speedKmh: number;
   /** Whether speedKmh comes from this record. */
   isSpeedKnown: boolean;
-  /** The speed when it may count for maxima and driving events: ignition not off, and a good fix or the vehicle's own speed. */
+  /**
+   * The speed if it may count for maxima and driving events, that is, if ignition is not off and there is a good fix or the
+   * vehicle's own speed; otherwise null.
+   */
   soundKmh: number | null;
   isMoving: boolean;
   grade: FixGrade;
@@ -31,10 +35,10 @@ export type Sample = {
   stepM: number;
 };
 
-/** Odd fixes that agree within this distance are a real relocation after the third, metres. */
+/** If three odd fixes agree within this distance, the vehicle really is elsewhere, metres. */
 export const ODD_AGREE_M = 1000;
 
-/** The plausible reading of a record, given what came before it. */
+/** The plausible reading of a record, given the memory before it. */
 export function sampleOf(memory: Memory, record: TrackerRecord): Sample {
   const { heard, lastMs } = memory;
   const timeMs = record.timeMs;
@@ -84,7 +88,7 @@ function gradeOf(
     (record.satellites ?? FIX_OK.satellites) >= FIX_OK.satellites &&
     (record.hdop ?? FIX_OK.hdop) <= FIX_OK.hdop;
   if (fix === null) return isFine ? 'new' : 'poor';
-  // Times have whole seconds in most protocols, so a shorter interval says nothing about speed.
+  // Most protocols give times in whole seconds, so a shorter interval says nothing about speed.
   const isFar = stepM * 3600 > SPEED_MAX_VALID * Math.max(1000, record.timeMs - fix.ms);
   if (!isFar) return isFine ? 'good' : 'poor';
   if (!isFine) return 'none';
@@ -94,11 +98,11 @@ function gradeOf(
 const isSpeed = (kmh: number | null): kmh is number => kmh !== null && kmh >= 0 && kmh <= SPEED_MAX_VALID;
 const usesGpsSpeed = (record: TrackerRecord) => record.valid && isSpeed(record.speedKmh);
 
-/** Speed by the fix, else by the vehicle, else by its distance counter; null when the record tells none. */
+/** Speed by the fix, or by the vehicle, or by its distance counter, in this order; null if the record has none. */
 function speedTold(memory: Memory, record: TrackerRecord, isPrivate: boolean): number | null {
   if (usesGpsSpeed(record)) return record.speedKmh;
   if (isSpeed(record.vehicleSpeedKmh)) return record.vehicleSpeedKmh;
-  // Trackers that mask their position in private use call the fix invalid but may go on telling the speed.
+  // In private use, trackers that hide their position call the fix invalid but may still report the speed.
   if (isPrivate && isSpeed(record.speedKmh) && record.speedKmh > 0) return record.speedKmh;
   return counterSpeed(memory, record);
 }
@@ -113,7 +117,7 @@ function counterSpeed({ counters }: Memory, record: TrackerRecord): number | nul
   return isSpeed(kmh) ? kmh : null;
 }
 
-/** A tunnel hides a moving vehicle for a while; after GAP_SPLIT without any speed it counts as standing. */
+/** A tunnel hides a moving vehicle for a while; after GAP_SPLIT without any speed, it counts as standing. */
 function carriedSpeed({ heard }: Memory, record: TrackerRecord): number {
   if (record.movement === false || record.timeMs - heard.speedMs > GAP_SPLIT * 1000) return 0;
   return heard.speedKmh;

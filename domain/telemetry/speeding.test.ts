@@ -16,12 +16,12 @@ import type { TrackerRecord } from './record.ts';
 const T = ms('2026-03-02T08:00:00Z');
 const at = (seconds: number) => later(T, seconds);
 
-/** A record for each [second, km/h]; the way is of no matter here. */
+/** A record for each [second, km/h]; the places do not matter here. */
 const speeds = (...samples: readonly (readonly [number, number])[]): TrackerRecord[] =>
   samples.map(([second, speedKmh]) => recordAt(at(second), { ...north(SOL, second * 20), speedKmh }));
 const everySecond = (from: number, to: number, kmh: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => [from + i, kmh] as const);
-/** Excesses only: the sudden changes of speed above are harsh events too. */
+/** Only speeding: the sudden changes of speed above are harsh events too. */
 const eventsOf = (records: readonly TrackerRecord[], settings = CAR) =>
   drivingEventsOf(foldAll(records, { settings }).facts).filter((event) => event.limit !== null);
 

@@ -3,12 +3,15 @@ import { DRIVING_EVENT, type DrivingEvent, SPEED_WARNING } from './fact.ts';
 import type { ExcessMemory } from './memory.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 
-/** Two samples over the limit further apart do not prove the time between them, seconds (protocol reference §8.9). */
+/**
+ * If two samples above the limit are further apart than this, they do not prove the time between them, seconds (protocol
+ * reference §8.9).
+ */
 const EXCESS_SPLIT = 120;
 
 /**
- * Follows an excess of speed (domain rules §5.2). It is told once it is over for certain: SPEED_MERGE after its last sample.
- * Its time is the time between samples that are both over the limit. Private use is nobody's business: it has no excesses.
+ * Follows an excess of speed (domain rules §5.2). It is reported once it is certainly over: SPEED_MERGE after its last sample.
+ * Its duration is the time between samples that are both above the limit. Private use has no excesses.
  */
 export function speedingStep(now: Moment): Step<ExcessMemory | null> {
   const { excess } = now.before;
@@ -30,7 +33,7 @@ export function speedingStep(now: Moment): Step<ExcessMemory | null> {
   return { memory: { ...excess, holdMs: null, isBroken: true }, facts: NO_FACTS };
 }
 
-/** The excess as an event or, when the speed was not held, as a warning; never both. */
+/** The excess as an event; if the speed was not held long enough, as a warning. Never both. */
 export function excessEvent(excess: ExcessMemory): DrivingEvent {
   return {
     code: excess.isHeld ? DRIVING_EVENT.speeding : SPEED_WARNING,
@@ -46,7 +49,7 @@ export function excessEvent(excess: ExcessMemory): DrivingEvent {
 
 const limitOf = ({ settings }: Moment) => settings.maxSpeedKmh ?? DEFAULT_MAX_SPEED;
 
-// In whole hundredths: 1.05 × 120 is not 126 in binary fractions.
+// Compares whole hundredths, because 1.05 × 120 is not 126 in binary fractions.
 const isBeyondTolerance = (kmh: number, limit: number) =>
   kmh * 100 > limit * Math.round(100 + SPEED_TOL * 100);
 

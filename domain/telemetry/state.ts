@@ -1,4 +1,4 @@
-/** Live states of a vehicle, in the order in which the first true row wins (domain rules §3.3). */
+/** Live states of a vehicle in order of priority: the first one that is true wins (domain rules §3.3). */
 export const VEHICLE_STATES = [
   'no_tracker',
   'tampered',

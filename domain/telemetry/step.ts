@@ -5,13 +5,13 @@ import type { TrackerRecord } from './record.ts';
 import type { Sample } from './sample.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
-/** What a step hands back: its part of the memory, the same object when nothing changed, and what became certain. */
+/** What a step returns: its part of the memory (the same object if nothing changed), and what became certain. */
 export type Step<Part> = { memory: Part; facts: readonly Fact[] };
 
-/** The answer of steps that establish nothing: one array, so that the common case allocates none. */
+/** The facts of steps that establish nothing: one shared array, so that the common case allocates none. */
 export const NO_FACTS: readonly Fact[] = [];
 
-/** A record in its context: the memory before it, and what the first steps made of it. */
+/** A record in its context: the memory before it, and the results of the first steps. */
 export type Moment = {
   before: Memory;
   record: TrackerRecord;

@@ -159,7 +159,7 @@ describe('a tampering', () => {
   });
 
   it.each([
-    // Midnight in Madrid is 23:00 UTC; ten minutes of normal data from 22:49 end before it, from 22:51 after it.
+    // Midnight in Madrid is 23:00 UTC. Ten minutes of normal data from 22:49 end before it; from 22:51 they end after it.
     ['2026-03-02T22:49:00Z', false],
     ['2026-03-02T22:51:00Z', true],
   ])('with normal data from %s marks the day after: %s', (normal, tampered) => {

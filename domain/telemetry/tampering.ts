@@ -15,15 +15,15 @@ const NO_SIGN: TamperingMemory = {
   caseOpen: null,
 };
 
-/** Supply below which the tracker runs on its own battery, and from which it is connected again, volts. */
+/** Supply below which the tracker runs on its own battery, and supply from which it is connected again, volts. */
 const CUT_V = 3;
 const CONNECTED_V = 9;
-/** A cut this long is an alert, seconds (domain rules §10). */
+/** A cut that lasts this long is an alert, seconds (domain rules §10). */
 const CUT_ALERT = 120;
 
 /**
- * Follows tampering (domain rules §10): opens with the first signal, closes after TAMPER_CLOSE of normal data. A loss of supply
- * is one episode, whichever of its signals came first; one that lasts two minutes is also the alert 1060.
+ * Follows tampering (domain rules §10): an episode opens with the first signal and closes after TAMPER_CLOSE of normal data. A
+ * loss of supply is one episode, whichever of its signals came first; if it lasts two minutes, it is also the alert 1060.
  */
 export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
   const { record, settings, before } = now;
@@ -31,7 +31,7 @@ export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
   const was = before.tampering ?? NO_SIGN;
   const isUnplugged = unpluggedAfter(was, record);
   const lowMs = lowAfter(was, record);
-  // One reading may be a fault: the second tells.
+  // One low reading may be a fault; a second one confirms it.
   const isLow = lowMs !== null && record.timeMs > lowMs && (record.externalV !== null || was.power !== null);
   const isCut = isUnplugged || record.event === 'power_cut' || isLow;
   const isJammed = record.jamming ?? record.event === 'jamming';
@@ -62,7 +62,7 @@ export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
   };
 }
 
-/** The tamperings open after the newest record, the earliest first. */
+/** The tamperings that are open after the newest record, the earliest first. */
 export function openTamperings({ tampering }: Memory): readonly Tampering[] {
   if (tampering === null) return [];
   return [tampering.power, tampering.vin, tampering.jamming, tampering.caseOpen]
@@ -76,13 +76,16 @@ export function isOpen({ power, vin, jamming, caseOpen }: TamperingMemory): bool
   return power !== null || vin !== null || jamming !== null || caseOpen !== null;
 }
 
-/** Trackers read it now and then, so what was read holds until the next reading; null while it is the vehicle's, or unknown. */
+/**
+ * Trackers read the VIN only now and then, so the last reading holds until the next. Null while it is the vehicle's own VIN, or
+ * unknown.
+ */
 function foreignVinAfter(was: TamperingMemory, read: string | null, own: string | null): string | null {
   const vin = read ?? was.foreignVin;
   return vin === null || own === null || vin === own ? null : vin;
 }
 
-/** Trackers report it when it changes, so it holds until they take it back or are seen to have supply. */
+/** Trackers report unplugging when it changes, so it holds until they withdraw it or are seen to have supply. */
 function unpluggedAfter(was: TamperingMemory, record: TrackerRecord): boolean {
   if (record.event === 'power_restored') return false;
   if (record.unplugged !== null) return record.unplugged;

@@ -1,15 +1,15 @@
-/** What of a vehicle's record the telemetry rules need. Null = not filled in. */
+/** The fields of a vehicle's record that the telemetry rules need. Null = not filled in. */
 export type VehicleSettings = {
-  /** IANA zone whose civil days the vehicle's figures use. */
+  /** IANA zone; the vehicle's figures use the civil days of this zone. */
   timeZone: string;
-  /** Null takes DEFAULT_MAX_SPEED. */
+  /** Null: DEFAULT_MAX_SPEED applies. */
   maxSpeedKmh: number | null;
   /** Maximum authorised mass; above 3,500 kg harsh events have lower thresholds. */
   mmaKg: number | null;
-  /** Odometer when the vehicle entered the fleet; null leaves the odometer unknown unless the vehicle's bus tells it. */
+  /** Odometer when the vehicle entered the fleet; if null, the odometer is unknown unless the vehicle's bus reports it. */
   initialOdometerM: number | null;
-  /** By how much the odometer was corrected upwards (§9.2), each from the beginning of a day on. */
+  /** By how much the odometer was corrected upwards (§9.2); each correction counts from the beginning of a day on. */
   odometerCorrections: readonly { fromMs: number; addedM: number }[];
-  /** Identification number, upper case; null when it is not filled in or has not its 17 characters. */
+  /** Identification number, upper case; null if it is not filled in or does not have 17 characters. */
   vin: string | null;
 };

@@ -11,10 +11,10 @@ const REST_MS = 15 * 60_000;
 const BLIND_MS = 30 * 60_000;
 const LOW_V = 11.8;
 const LOW_24_V = 23.6;
-/** Only a 24 V system shows more, volts; and the charge that ends an episode, above its threshold. */
+/** Only a 24 V system shows more than this, volts; and how far above its threshold the voltage must rise to end an episode. */
 const ONLY_24_V = 18;
 const RECOVERED_V = 0.5;
-/** Below it there is no battery connected to be low. */
+/** Below this no battery is connected, so none can be low, volts. */
 const CUT_V = 3;
 
 const NOTHING: WatchMemory = {
@@ -26,7 +26,7 @@ const NOTHING: WatchMemory = {
   is24V: false,
 };
 
-/** What is told once while a condition lasts: long idling, a long journey without rest, no reception, a low battery. */
+/** Conditions that are reported once while they last: long idling, a long journey without rest, no reception, a low battery. */
 export function watchStep(now: Moment, journey: JourneyMemory | null): Step<WatchMemory | null> {
   const was = now.before.watch ?? NOTHING;
   let facts = NO_FACTS;
@@ -78,7 +78,7 @@ function longJourney(
   return { ...watch, longMs: journey.start.ms };
 }
 
-/** In private use there are no fixes to miss: only jamming counts then. */
+/** In private use no fixes are expected, so only jamming counts then. */
 function reception({ record, sample, place }: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
   const isOn = sample.ignition ?? sample.isMoving;
   const isBlind =
@@ -97,7 +97,7 @@ function battery({ record, sample, motion, place }: Moment, watch: WatchMemory, 
   const is24V = watch.is24V || volts > ONLY_24_V;
   const lowV = is24V ? LOW_24_V : LOW_V;
   if (volts < lowV) {
-    // The starter motor pulls any battery down for a moment.
+    // The starter motor pulls the voltage of any battery down for a moment.
     const isCranking = sample.ignition === true && sample.timeMs - (motion.ignitionMs ?? 0) < IDLE_MIN * 1000;
     if (watch.isLowV || isCranking) return watch;
     tell(alertAt(ALERT.lowBattery, sample.timeMs, place, volts));

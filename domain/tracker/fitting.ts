@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { idField } from '../field.ts';
 
-/** The most that an odometer shows, metres: 3,000,000 km (domain rules §9.2). */
+/** The highest value of an odometer, metres: 3,000,000 km (domain rules §9.2). */
 export const ODOMETER_MAX_M = 3_000_000_000;
 
-/** What the dashboard shows, metres; null when it could not be read. */
+/** The value on the dashboard, metres; null if it could not be read. */
 const odometer = z
   .number('val.number')
   .overwrite(Math.round)
@@ -13,8 +13,8 @@ const odometer = z
   .nullable()
   .default(null);
 
-/** Fits a tracker to a vehicle, now (domain rules §3.4). */
+/** Fits a tracker to a vehicle now (domain rules §3.4). */
 export const fittingInput = z.object({ device_id: idField, odometer });
 
-/** Takes a tracker out of its vehicle, now (domain rules §3.4). */
+/** Takes a tracker out of its vehicle now (domain rules §3.4). */
 export const removalInput = z.object({ odometer });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * Is it an IMEI: 15 digits of which the last checks the others (Luhn)? Example: `356307042441013` is one,
- * `356307042441014` is a slip.
+ * Is it an IMEI: 15 digits, the last of which is a check digit (Luhn)? Example: `356307042441013` is one, `356307042441014` is a
+ * typing mistake.
  */
 export function isImei(text: string): boolean {
   return /^\d{15}$/.test(text) && luhnSum(text) % 10 === 0;
 }
 
-/** Every second digit from the right counts twice, and of 10 and more its digits are added. */
+/** Every second digit from the right counts twice; the digits of results from 10 on are added. */
 function luhnSum(digits: string): number {
   return [...digits].reduce((sum, digit, i) => {
     const value = Number(digit) * ((digits.length - i) % 2 === 0 ? 2 : 1);
@@ -17,8 +17,8 @@ function luhnSum(digits: string): number {
 }
 
 /**
- * The IMEI in what a person typed or a camera read: spaces, hyphens and dots fall away, and of a longer text (a QR code with
- * serial number and address) the first 15 digits that are an IMEI count. Null when there is none.
+ * Finds the IMEI in a text that a person typed or a camera read. Spaces, hyphens and dots are ignored. In a longer text (a QR
+ * code with serial number and address), the first 15 digits that form an IMEI count. Null if there is none.
  */
 export function imeiIn(text: string): string | null {
   const plain = text.replace(/[\s.-]/g, '');
@@ -26,7 +26,7 @@ export function imeiIn(text: string): string | null {
   return text.match(/\d{15}/g)?.find(isImei) ?? null;
 }
 
-/** IMEI as it is entered (domain rules §9.3). */
+/** IMEI as a user enters it (domain rules §9.3). */
 export const imeiField = z
   .string('val.required')
   .overwrite((value) => value.replace(/[\s.-]/g, ''))

@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-03-02T10:00:00Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Fitted yesterday, heard a minute ago, all well. */
+/** Fitted yesterday, last heard a minute ago, everything in order. */
 const WELL: Talk = {
   fittedMs: NOW - 24 * HOUR,
   lastContactMs: NOW - MINUTE,

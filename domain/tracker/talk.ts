@@ -1,16 +1,16 @@
 import { DISC_OFF, DISC_ON, FIX_OK } from '../constants.ts';
 
-/** How long a tracker just fitted may need for its first message, seconds. */
+/** How long a newly fitted tracker may need for its first message, seconds. */
 const FIRST_MESSAGE_S = 15 * 60;
-/** Supply below which a tracker is on its own battery rather than on the vehicle's, volts. */
+/** Supply below which a tracker runs on its own battery and not on the vehicle's, volts. */
 const SUPPLY_V = 9;
 
 /**
  * What the check after fitting says, for the installer:
- * - `unfitted`: in no vehicle, so that nothing it sends counts;
- * - `waiting`: fitted a moment ago, first message still to come; `never`: it should have come by now;
- * - `silent`: has talked, but not for longer than a vehicle may be silent (domain rules §0.3, connection);
- * - `no_supply`: talks on its own battery; `no_fix`: talks without seeing enough satellites;
+ * - `unfitted`: in no vehicle, so nothing it sends counts;
+ * - `waiting`: fitted a moment ago, the first message is still to come; `never`: the first message should have come by now;
+ * - `silent`: has sent before, but has now been silent for longer than allowed (domain rules §0.3, connection);
+ * - `no_supply`: sends, but runs on its own battery; `no_fix`: sends, but receives too few satellites;
  * - `talking`: all is well.
  */
 export const TALK_VERDICTS = [
@@ -24,11 +24,11 @@ export const TALK_VERDICTS = [
 ] as const;
 export type TalkVerdict = (typeof TALK_VERDICTS)[number];
 
-/** What is known of a tracker; null is unknown. Of a vehicle's earlier tracker nothing may be in it. */
+/** What is known about a tracker; null is unknown. It must not contain anything from the vehicle's earlier tracker. */
 export type Talk = {
-  /** Start of the present fitting, ms UTC; null in no vehicle. */
+  /** Start of the present fitting, ms UTC; null if it is in no vehicle. */
   fittedMs: number | null;
-  /** Last packet of any kind since then, ms UTC. */
+  /** Last packet of any kind since the fitting, ms UTC. */
   lastContactMs: number | null;
   ignition: boolean | null;
   satellites: number | null;
@@ -36,14 +36,17 @@ export type Talk = {
 };
 
 /**
- * How long the tracker of a vehicle may be silent, seconds: with the ignition on 30 minutes, else 25 hours (domain rules
+ * How long the tracker of a vehicle may be silent, seconds: 30 minutes with the ignition on, otherwise 25 hours (domain rules
  * §0.3).
  */
 export function silenceAllowedS(ignition: boolean | null): number {
   return ignition ? DISC_ON : DISC_OFF;
 }
 
-/** Is the tracker talking, and what is wrong if not: the first that applies. Example: 4 satellites are enough, 3 are `no_fix`. */
+/**
+ * Is the tracker sending properly, and if not, what is the first problem that applies? Example: 4 satellites are enough, 3 are
+ * `no_fix`.
+ */
 export function talkVerdict(talk: Talk, nowMs: number): TalkVerdict {
   const { fittedMs, lastContactMs, ignition, satellites, externalV } = talk;
   if (fittedMs === null) return 'unfitted';

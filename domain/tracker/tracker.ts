@@ -6,14 +6,14 @@ import { SPEED_UNITS } from './speed-unit.ts';
 /** Is the tracker in a vehicle (spec §4)? */
 export const TRACKER_AVAILABILITY = ['assigned', 'available'] as const;
 
-/** Where a figure of the vehicle may be taken from (domain rules §9.3). */
+/** The source of a vehicle's figure (domain rules §9.3). */
 export const FIGURE_SOURCES = ['gps', 'obd', 'can', 'none'] as const;
 const source = z.enum(FIGURE_SOURCES, 'val.enum');
 
-/** Number of the SIM, kept without spaces so that the same number written twice is found. */
+/** Number of the SIM, kept without spaces, so that the same number is recognised in any spelling. */
 const simPhone = phoneField.transform((value) => value?.replaceAll(' ', '') ?? null);
 
-/** A tracker as it is created and edited (spec §3, domain rules §9.3). */
+/** The input for creating and editing a tracker (spec §3, domain rules §9.3). */
 export const trackerInput = z
   .object({
     imei: imeiField,
@@ -21,20 +21,20 @@ export const trackerInput = z
     model_id: idField,
     provider_id: idField,
     operator_id: idField,
-    /** Firmware, as the installer reads it. */
+    /** Firmware version as the installer reads it. */
     version: optionalText(30),
     phone: simPhone,
-    /** PID that the tracker is asked for to see whether it reads the vehicle's bus, hexadecimal. */
+    /** PID that the tracker is asked for, to check whether it reads the vehicle's bus; hexadecimal. */
     control_pid: optionalCode({ pattern: /^[0-9A-F]{2,8}$/, max: 8, message: 'val.pattern' }),
-    /** For commands by SMS; shown only to those who may edit trackers. */
+    /** Password for commands by SMS; shown only to those who may edit trackers. */
     password: optionalText(20),
     distance_source: source.default('gps'),
     fuel_source: source.default('none'),
     speed_source: source.default('gps'),
     battery_source: source.default('obd'),
-    /** How it writes its speeds, if it reports by the OsmAnd protocol. */
+    /** The unit of its speeds, if it reports by the OsmAnd protocol. */
     speed_unit: z.enum(SPEED_UNITS, 'val.enum').default('knots'),
-    /** Contract of the SIM: its name, what it costs each month, and from when to when. */
+    /** Contract of the SIM: its name, its monthly cost, its first and last day. */
     billing_plan: optionalText(40),
     billing_monthly: moneyField.nullable().default(null),
     billing_start: optionalDay,

@@ -5,9 +5,9 @@ export const VOLUME_UNITS = ['liter', 'imperial_gallon'] as const;
 export const MAP_TYPES = ['roadmap', 'satellite', 'hybrid', 'terrain'] as const;
 export type MapType = (typeof MAP_TYPES)[number];
 
-/** How a user likes the map; what is unset takes the spec's defaults (spec §3, Preferences). */
+/** A user's preferences for the map; unset ones have the spec's defaults (spec §3, Preferences). */
 export const preferences = z.object({
-  /** Event codes shown; null = all of severity medium and high. */
+  /** Event codes shown; null = all events of severity medium and high. */
   visible_events: z.array(z.int().min(900).max(1199)).max(100).nullable().default(null),
   show_arrows: z.boolean().default(false),
   show_areas: z.boolean().default(true),

@@ -3,7 +3,9 @@ import { LANGUAGES } from '../language.ts';
 import { timeZone } from '../time-zone.ts';
 import { newPassword, newUsername } from './credential.ts';
 
-/** What sets an empty installation up: the key of the one-time link, the company, and its first administrator (spec §2). */
+/**
+ * The input that sets up an empty installation: the key of the one-time link, the company, and its first administrator (spec §2).
+ */
 export const setupInput = z.object({
   key: z.string().min(1).max(100),
   company: z.string().trim().min(1, 'val.required').max(80, 'val.maxLength'),

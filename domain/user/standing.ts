@@ -1,10 +1,10 @@
 import { PASSWORD_DAYS } from '../constants.ts';
 import { addDays, type Day, daySpan } from '../day.ts';
 
-/** What decides whether an account may be used at all (domain rules §0.2, 403). */
+/** What decides whether an account may be used (domain rules §0.2, 403). */
 type Account = {
   disabled: boolean;
-  /** Last civil day of use, in the user's zone; null = no end. */
+  /** Last civil day of use, in the user's zone; null = without end. */
   endDate: Day | null;
   timeZone: string;
 };
@@ -15,24 +15,24 @@ export function hasEnded(account: Account, nowMs: number): boolean {
   return account.endDate !== null && daySpan(nowMs, account.timeZone).day > account.endDate;
 }
 
-/** What decides until when a password is good. */
+/** What decides how long a password is valid. */
 type PasswordAge = {
   changedMs: number;
-  /** Last day of the password as an administrator set it; null = none. */
+  /** Last day of the password if an administrator set it; null = not set. */
   expiration: Day | null;
   timeZone: string;
 };
 
 /**
- * Last civil day of a password in the user's zone: 180 days after it was set, or the day an administrator set when that is
- * earlier (domain rules §0.3). Example: set on 2 March 2026, it is good to the end of 29 August.
+ * Last civil day of a password in the user's zone: 180 days after it was set, or the day set by an administrator if that is
+ * earlier (domain rules §0.3). Example: set on 2 March 2026, it is valid to the end of 29 August.
  */
 export function passwordLastDay({ changedMs, expiration, timeZone }: PasswordAge): Day {
   const usual = addDays(daySpan(changedMs, timeZone).day, PASSWORD_DAYS);
   return expiration !== null && expiration < usual ? expiration : usual;
 }
 
-/** Is the password's last day over, so that its user must choose another before anything else? */
+/** Is the password's last day over? Then the user must first choose another password. */
 export function isPasswordExpired(password: PasswordAge, nowMs: number): boolean {
   return daySpan(nowMs, password.timeZone).day > passwordLastDay(password);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { UserRights } from './user.ts';
 import { changedRights, type Grantor, grantFaults, reachOf, type UserPlace } from './user-grant.ts';
 
-// The tree: 1 holds 2 and 3; 9 is another company. The administrator has fleet 2 with 21 inside.
+// The tree: 1 holds 2 and 3; 9 is another company. The administrator has fleet 2, with 21 inside it.
 const sees = (...ids: number[]) => ({ has: (id: number) => ids.includes(id) });
 
 const ADMIN: Grantor = {

@@ -1,7 +1,7 @@
 import type { FieldFault } from '../fault.ts';
 import { RIGHT_FIELDS, rolesOf, type UserRights } from './user.ts';
 
-/** Who gives rights, as far as the rules go. */
+/** The user who gives rights, with all that the rules need to know. */
 export type Grantor = {
   userId: number;
   isSystem: boolean;
@@ -13,21 +13,21 @@ export type Grantor = {
   manualRefueling: boolean;
 };
 
-/** Whose record it is: the fleets assigned to them or to the driver they are. */
+/** The user whose record it is, with the fleets assigned to the user or to the user's driver. */
 export type UserPlace = {
   userId: number;
   isSystem: boolean;
   fleetIds: readonly number[];
-  /** One of their fleets holds one that the grantor sees. */
+  /** One of the user's fleets contains a fleet that the grantor sees. */
   isAbove: boolean;
 };
 
-/** How far a grantor reaches: `hidden` does not exist for them, `seen` may be read. */
+/** What a grantor may do with a user: `hidden` looks as if the user did not exist, `seen` may be read. */
 export type Reach = 'hidden' | 'seen' | 'editable';
 
 /**
- * How far somebody who administers users reaches (domain rules §2.4.5): SYS everybody; ADM reads those who share a visible
- * fleet and edits those whose fleets are all visible, but never a SYS. Users without any fleet are the business of SYS.
+ * How far the reach of a user administrator goes (domain rules §2.4.5): SYS reaches everybody; ADM may read users who share a
+ * visible fleet, and edit those whose fleets are all visible, but never a SYS. Only SYS reaches users without any fleet.
  */
 export function reachOf(grantor: Pick<Grantor, 'userId' | 'isSystem' | 'visible'>, user: UserPlace): Reach {
   if (grantor.isSystem) return 'editable';
@@ -40,15 +40,15 @@ export function reachOf(grantor: Pick<Grantor, 'userId' | 'isSystem' | 'visible'
 const isSame = (a: unknown, b: unknown) =>
   JSON.stringify(Array.isArray(a) ? a.toSorted() : a) === JSON.stringify(Array.isArray(b) ? b.toSorted() : b);
 
-/** Which of the rights differ. */
+/** The rights that differ. */
 export function changedRights(before: UserRights, after: UserRights): (keyof UserRights)[] {
   return RIGHT_FIELDS.filter((field) => !isSame(before[field], after[field]));
 }
 
 /**
- * What a grantor may not give (domain rules §2.1, §2.4.5), field by field: own rights (`user.notYourself`), a fleet out of sight
- * (`notFound`), anything the grantor lacks (`auth.notPermitted`). Only what is added is judged: what a user had from others
- * stays. `before` is null for a new user, `userId` too.
+ * What a grantor may not give (domain rules §2.1, §2.4.5), field by field: own rights (`user.notYourself`), a fleet that the
+ * grantor may not see (`notFound`), anything that the grantor lacks (`auth.notPermitted`). Only what is added is checked; what a
+ * user already has from others stays. For a new user, `before` and `userId` are null.
  */
 export function grantFaults(
   grantor: Grantor,
@@ -74,7 +74,7 @@ export function grantFaults(
   for (const field of ['fleets', 'cost_centres'] as const) {
     if (added((rights) => rights[field]).some((id) => !grantor.visible.has(id))) refuse(field, 'notFound');
   }
-  // Without a fleet the user would be out of the grantor's own sight.
+  // Without a fleet, the grantor could no longer see the user.
   if (after.fleets.length === 0 && (before === null || before.fleets.length > 0))
     refuse('fleets', 'val.required');
   if (added(({ reports }) => reports).some((id) => !grantor.reports.includes(id))) refuse('reports');

@@ -18,21 +18,21 @@ import { timeZone } from '../time-zone.ts';
 import { newPassword, newUsername } from './credential.ts';
 import { DISTANCE_UNITS, VOLUME_UNITS } from './preference.ts';
 
-/** What a user's form offers: the roles, and none for who only drives (domain rules §2.1). */
+/** The choices in a user's form: the roles, and `none` for a user who only drives (domain rules §2.1). */
 export const ROLE_CHOICES = [...ROLES, 'none'] as const;
 export type RoleChoice = (typeof ROLE_CHOICES)[number];
 
 const unique = <Item>(items: Item[]) => [...new Set(items)];
 
-/** A list without repetitions; how long it may be is for the rules to say, in their own words. */
+/** A list without duplicates; the business rules check its real maximum length, with their own messages. */
 function listOf<Item extends z.ZodType>(item: Item) {
   return z.array(item).max(500).default([]).transform(unique);
 }
 
-/** Code of a work: five digits, leading zeros kept (spec §5). */
+/** Code of a work: five digits, leading zeros are kept (spec §5). */
 const workCode = z.string().regex(/^\d{5}$/, 'val.workCode');
 
-/** Who somebody is and how they read the product: the part that users change in their own profile too (domain rules §9.3). */
+/** A person's data and display settings: the part that users may also change in their own profile (domain rules §9.3). */
 const PERSON = {
   name: requiredText(80),
   surname: requiredText(120),
@@ -43,18 +43,18 @@ const PERSON = {
   volume_unit: z.enum(VOLUME_UNITS, 'val.enum').default('liter'),
 };
 
-/** What a user may do and see. Nobody changes these of their own (domain rules §2.1). */
+/** What a user may do and see. Nobody may change these rights for themselves (domain rules §2.1). */
 const RIGHTS = {
   /** `none`: a driver's own data only. */
   role: z.enum(ROLE_CHOICES, 'val.enum'),
-  /** Beside the role; only SYS adds them. */
+  /** In addition to the role; only SYS may add them. */
   extra_roles: listOf(z.enum(ROLES, 'val.enum')),
-  /** Assigned fleets: their subtrees are visible. */
+  /** Assigned fleets: the user sees them and everything below them. */
   fleets: listOf(idField),
   reports: listOf(z.enum(REPORT_IDS, 'val.enum')),
-  /** Sees as an operator does, own works only, and writes nothing. */
+  /** Sees what an operator sees, limited to own works, and may not write anything. */
   gao: z.boolean().default(false),
-  /** Sees only vehicles booked on the work codes. */
+  /** Sees only vehicles that are booked on the work codes. */
   own_works: z.boolean().default(false),
   work_codes: listOf(workCode),
   allowed_estructura: z.boolean().default(false),
@@ -66,11 +66,11 @@ const RIGHTS = {
   end_date: optionalDay,
   /** Last civil day of the present password; null = the usual 180 days. */
   password_expiration: optionalDay,
-  /** E-mail notifications a month; null = unlimited. */
+  /** E-mail notifications per month; null = unlimited. */
   notification_credit_limit: z.int('val.number').min(0).max(10_000).nullable().default(null),
 };
 
-/** A user as administrators edit it (domain rules §9.3). */
+/** The input with which administrators edit a user (domain rules §9.3). */
 export const userInput = z.object({
   ...PERSON,
   country: countryField.default('ES'),
@@ -79,17 +79,17 @@ export const userInput = z.object({
 });
 export type UserInput = z.infer<typeof userInput>;
 
-/** A new user: the username never changes afterwards. */
+/** A new user; the username never changes afterwards. */
 export const newUserInput = userInput.extend({
   username: z.string('val.required').trim().min(1, 'val.required').pipe(newUsername),
   password: newPassword,
-  /** The password is for the first sign-in only. */
+  /** The password is valid for the first sign-in only. */
   must_change: z.boolean().default(false),
-  /** Null = those of the role (domain rules §2.4.3). */
+  /** Null = the reports of the role (domain rules §2.4.3). */
   reports: z.array(z.enum(REPORT_IDS, 'val.enum')).max(500).transform(unique).nullable().default(null),
 });
 
-/** An edited user, from the version it was made of. */
+/** An edited user, with the version on which the edit is based. */
 export const editedUserInput = userInput.extend({ version: versionField });
 
 /** A password that an administrator gives. */
@@ -98,20 +98,20 @@ export const passwordReset = z.object({
   must_change: z.boolean().default(false),
 });
 
-/** Own profile (spec §2). Another e-mail needs the current password. */
+/** Own profile (spec §2). A change of e-mail needs the current password. */
 export const profileInput = z.object({
   ...PERSON,
   current_password: z.string().max(200).nullable().default(null),
 });
 export type ProfileInput = z.infer<typeof profileInput>;
 
-/** Own new password; the confirmation is compared where it is typed. */
+/** Own new password; the form compares the confirmation. */
 export const passwordChange = z.object({
   current_password: z.string('val.required').min(1, 'val.required').max(200),
   password: newPassword,
 });
 
-/** What a user may do and see, as the rules judge it. */
+/** What a user may do and see, as the rules check it. */
 export type UserRights = Pick<UserInput, keyof typeof RIGHTS>;
 export const RIGHT_FIELDS = Object.keys(RIGHTS) as (keyof UserRights)[];
 
@@ -120,18 +120,18 @@ export function rolesOf({ role, extra_roles }: Pick<UserRights, 'role' | 'extra_
   return unique([...(role === 'none' ? [] : [role]), ...extra_roles]);
 }
 
-/** The rights as they are kept: a GAO viewer is always limited to own works (domain rules §9.3). */
+/** The rights as they are stored: a GAO viewer is always limited to own works (domain rules §9.3). */
 export function settledRights<Rights extends UserRights>(rights: Rights): Rights {
   const { role, extra_roles, own_works, gao } = rights;
   return { ...rights, own_works: own_works || gao, extra_roles: extra_roles.filter((one) => one !== role) };
 }
 
-/** Who needs no fleet: SYS sees all, installers work by tracker, drivers have their own vehicle (domain rules §9.3). */
+/** Roles that need no fleet: SYS sees all, installers work by tracker, drivers have their own vehicle (domain rules §9.3). */
 const WITHOUT_FLEETS: readonly RoleChoice[] = ['system', 'installer', 'none'];
 
 /**
- * What speaks against these rights by themselves, whoever gives them (domain rules §9.3). `isInside` tells whether a fleet is
- * one of the assigned or below one of them; `endBefore` is the end date that is stored, which may have passed.
+ * What is wrong with these rights in themselves, whoever gives them (domain rules §9.3). `isInside` tells whether a fleet is one
+ * of the assigned fleets or below one of them; `endBefore` is the stored end date, which may have passed.
  */
 export function rightsFaults(
   rights: UserRights,
@@ -151,7 +151,7 @@ export function rightsFaults(
   return faults;
 }
 
-/** What speaks against a profile by itself: another e-mail is only taken with the current password (domain rules §9.3). */
+/** What is wrong with a profile in itself: a change of e-mail needs the current password (domain rules §9.3). */
 export function profileFaults(
   profile: Pick<ProfileInput, 'email' | 'current_password'>,
   stored: { email: string },

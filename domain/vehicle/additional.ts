@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { AdditionalType } from '../admin/additional-field.ts';
 import { dayField, optionalText, requiredText } from '../field.ts';
 
-/** What an administrator defined. */
+/** An additional field that an administrator has defined. */
 export type AdditionalDefinition = { id: number; type: AdditionalType; required: boolean };
 export type AdditionalValue = string | number | boolean | null;
 
-/** Largest number an additional field takes, in both directions. */
+/** The largest magnitude of a number in an additional field, positive or negative. */
 const NUMBER_MAX = 1e12;
 const TEXT_MAX = 250;
 
@@ -17,14 +17,14 @@ const REQUIRED: Readonly<Record<AdditionalType, z.ZodType<AdditionalValue, Addit
   boolean: z.boolean(),
 };
 
-/** The name that a definition has in the input. Example: 7 → `field_7`. */
+/** The name of a definition's member in the input. Example: 7 → `field_7`. */
 export function additionalName(fieldId: number): string {
   return `field_${fieldId}`;
 }
 
 /**
- * The additional fields of a vehicle as they are edited: an object with one member for each definition, typed by it (domain
- * rules §9.2). Text up to 250 characters; a required one may not be null.
+ * The input for the additional fields of a vehicle: an object with one member for each definition, of its type (domain rules
+ * §9.2). Text has up to 250 characters; a required field may not be null.
  */
 export function additionalInput(definitions: readonly AdditionalDefinition[]) {
   const optional = (type: AdditionalType) =>
@@ -39,7 +39,7 @@ export function additionalInput(definitions: readonly AdditionalDefinition[]) {
   );
 }
 
-/** As a value is stored: text that reads the same in every language. */
+/** A value as it is stored: text that is the same in every language. */
 export function additionalText(value: Exclude<AdditionalValue, null>): string {
   return String(value);
 }

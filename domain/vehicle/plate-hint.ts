@@ -1,11 +1,11 @@
 import type { COUNTRIES } from '../field.ts';
 
-/** How plates look in each country (domain rules §11). */
+/** The usual forms of plates in each country (domain rules §11). */
 const PLATES: Readonly<Record<(typeof COUNTRIES)[number], readonly RegExp[]>> = {
   ES: [
     /^[0-9]{4}[BCDFGHJKLMNPRSTVWXYZ]{3}$/,
     /^[A-Z]{1,2}[0-9]{4}[A-Z]{0,2}$/,
-    // Works vehicles, trailers, mopeds, historic ones.
+    // Works vehicles, trailers, mopeds, historic vehicles.
     /^[ERCH][0-9]{4}[BCDFGHJKLMNPRSTVWXYZ]{3}$/,
   ],
   GB: [/^[A-Z]{2}[0-9]{2}[A-Z]{3}$/, /^[A-Z][0-9]{1,3}[A-Z]{3}$/, /^[A-Z]{1,3}[0-9]{1,4}$/],
@@ -20,7 +20,7 @@ const PLATES: Readonly<Record<(typeof COUNTRIES)[number], readonly RegExp[]>> = 
 };
 
 /**
- * Does a normalised plate look like one of its country? Information only: machines, diplomats and test plates look otherwise.
+ * Does a normalised plate look like one of its country? Only information: plates of machines, diplomats and tests look different.
  * Example: `1234BCD` in ES → true, `AB12CDE` in ES → false.
  */
 export function isUsualPlate(license: string, country: (typeof COUNTRIES)[number]): boolean {

@@ -43,7 +43,7 @@ it.each([
   ['2026-03-03', '2024-01-02', ['val.futureDate']],
   ['2025-06-01', '2025-06-01', []],
   ['2025-05-31', '2025-06-01', ['val.order']],
-  // It has not begun yet: it will begin elsewhere.
+  // The stay has not begun yet, so it will begin in the other fleet.
   ['2026-03-02', '2026-03-20', []],
 ])('a move on %s of a vehicle in its fleet since %s: %j', (date, enteredDay, codes) => {
   const faults = moveFaults({ fleet_id: 1, date }, { today: '2026-03-02', enteredDay });

@@ -4,11 +4,11 @@ import type { FieldFault } from '../fault.ts';
 import type { FaultCode } from '../fault-code.ts';
 import { dayField, idField, optionalText } from '../field.ts';
 
-/** Where a vehicle stands (spec §4). `deleting` lasts while the external asset system is asked. */
+/** Registration state of a vehicle (spec §4). It is `deleting` while the external asset system is being asked. */
 export const REGISTRATION_STATES = ['registered', 'deregistered', 'deleting', 'deleted'] as const;
 export type RegistrationState = (typeof REGISTRATION_STATES)[number];
 
-/** Why a vehicle leaves (domain rules §9.2); OTHER says it in words. */
+/** Why a vehicle leaves (domain rules §9.2); OTHER needs a text. */
 export const CANCEL_REASONS = [
   'END_OF_CONTRACT',
   'RETURN',
@@ -21,7 +21,7 @@ export const CANCEL_REASONS = [
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** What deregistering and deleting ask for. The vehicle belongs to its fleet to the end of `date`. */
+/** The input for deregistering and deleting. The vehicle belongs to its fleet until the end of `date`. */
 export const cancelInput = z.object({
   reason: z.enum(CANCEL_REASONS, 'val.enum'),
   /** Required with OTHER. */
@@ -34,8 +34,8 @@ export type CancelInput = z.infer<typeof cancelInput>;
 export type CommandFault = { code: FaultCode } | { fields: FieldFault[] };
 
 /**
- * What speaks against deregistering or deleting, the first that fails (domain rules §3.1): no start in the fleet, the reason not
- * told, a date not after that start, a date in the future.
+ * Why a vehicle cannot be deregistered or deleted, the first check that fails (domain rules §3.1): no start in the fleet, no
+ * reason given, a date not after that start, a date in the future.
  */
 export function cancelFault(
   input: CancelInput,
@@ -52,18 +52,18 @@ export function cancelFault(
   return null;
 }
 
-/** To which fleet, from which day on: today or earlier, not before the vehicle entered the fleet it is in. */
+/** The new fleet and the first day in it: today or earlier, but not before the vehicle entered its present fleet. */
 export const moveInput = z.object({ fleet_id: idField, date: dayField });
 export type MoveInput = z.infer<typeof moveInput>;
 
-/** What speaks against the day of a move. `enteredDay` = first day in the present fleet. */
+/** What is wrong with the day of a move. `enteredDay` = first day in the present fleet. */
 export function moveFaults({ date }: MoveInput, at: { today: Day; enteredDay: Day }): FieldFault[] {
   if (date > at.today) return [{ field: 'date', code: 'val.futureDate' }];
-  // A vehicle whose start still lies ahead moves with its start.
+  // If a vehicle's start is still in the future, the start moves to the new fleet.
   return date < at.enteredDay && at.enteredDay <= at.today ? [{ field: 'date', code: 'val.order' }] : [];
 }
 
-/** What of a vehicle's past can be brought back (spec §2); what is not chosen is erased for good. */
+/** The parts of a vehicle's past that can be recovered (spec §2); parts that are not chosen are erased for good. */
 export const RECOVERY_MODULES = [
   'renting',
   'itv',
@@ -76,12 +76,12 @@ export const RECOVERY_MODULES = [
 ] as const;
 export type RecoveryModule = (typeof RECOVERY_MODULES)[number];
 
-/** How a vehicle comes back (spec §2, domain rules §3.1): fleet, type, and the modules to keep. */
+/** The input for recovering a vehicle (spec §2, domain rules §3.1): fleet, type, and the modules to keep. */
 export const recoveryInput = z.object({
   fleet_id: idField,
   /** Value of list `vehicle_type`. */
   type_id: idField,
   modules: z.array(z.enum(RECOVERY_MODULES, 'val.enum')).max(RECOVERY_MODULES.length).default([]),
-  /** The user has read that what is not chosen is erased. */
+  /** The user has confirmed reading that everything not chosen is erased. */
   confirmed: z.literal(true, 'val.required'),
 });

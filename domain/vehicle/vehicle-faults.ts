@@ -3,16 +3,16 @@ import { addDays, type Day } from '../day.ts';
 import type { FieldFault } from '../fault.ts';
 import type { AvailabilityInput, VehicleSheet } from './vehicle.ts';
 
-/** Days that the start in the fleet may lie ahead (domain rules §9.2). */
+/** How many days ahead the start in the fleet may be (domain rules §9.2). */
 export const FLEET_START_AHEAD_DAYS = 30;
 
-/** What the rules between fields know beside the sheet. */
+/** What the rules between fields need to know besides the sheet. */
 export type VehicleContext = {
   /** Today in the vehicle's zone. */
   today: Day;
-  /** A value of an enumerated list by its id; undefined when the caller does not know it, and nothing is judged by it. */
+  /** A value of an enumerated list by its id; undefined if the caller does not know it, and then no rule uses it. */
   listed(id: number): { parent_id: number | null; class: ContractClass | null } | undefined;
-  /** The usual driver chosen; undefined when it is not known or did not change. */
+  /** The chosen usual driver; undefined if the driver is unknown or did not change. */
   driver?: { isActive: boolean; isStructure: boolean } | undefined;
 };
 
@@ -46,14 +46,14 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * What of a sheet contradicts itself (domain rules §9.2), beyond what its schema refuses: dates in the future or out of order,
- * a model of another brand, a rented vehicle without contract, a driver who may not be its usual one.
+ * Contradictions within a sheet (domain rules §9.2), beyond what its schema refuses: dates in the future or out of order, a model
+ * of another brand, a rented vehicle without contract, a driver who may not be the usual driver.
  */
 export function vehicleFaults(sheet: VehicleSheet, context: VehicleContext): FieldFault[] {
   return RULES.flatMap((rule) => rule(sheet, context));
 }
 
-/** An unusable vehicle says why (spec §3). */
+/** An unusable vehicle needs a reason (spec §3). */
 export function availabilityFaults({ unusable, unusable_reason }: AvailabilityInput): FieldFault[] {
   return unusable && unusable_reason === null ? [{ field: 'unusable_reason', code: 'val.required' }] : [];
 }

@@ -70,7 +70,7 @@ describe('vehicleInput (domain rules §9.2)', () => {
     expect(checkInput(vehicleInput, without).fields).toEqual([{ field, code: 'val.required' }]);
   });
 
-  // Field, a value that passes, a value that does not, and how it is told.
+  // Field, a value that passes, a value that fails, and the fault code.
   it.each([
     ['license', 'A'.repeat(100), 'A'.repeat(101), 'val.maxLength'],
     ['license', 'E0001BBB', '1234ÑCD', 'val.plate'],

@@ -15,7 +15,7 @@ import { timeZone } from '../time-zone.ts';
 /** Longest plate (spec §9). */
 export const PLATE_MAX = 100;
 
-/** Fuels; the list `fuel_types` carries the same fixed codes, only its labels are edited (contradiction 14). */
+/** Fuels; the list `fuel_types` has the same fixed codes, and only its labels can be edited (contradiction 14). */
 export const FUEL_TYPES = [
   'DIESEL',
   'GASOLINE',
@@ -41,7 +41,7 @@ export const ACCESSORIES = [
 ] as const;
 export type Accessory = (typeof ACCESSORIES)[number];
 
-/** System voltages, V: for the installer of the tracker. */
+/** System voltages, V; the installer of the tracker needs them. */
 export const VOLTAGES = [12, 24, 48] as const;
 
 /** Type-approval categories of vehicles. */
@@ -66,12 +66,12 @@ const optionalInt = (min: number, max: number) => z.int().min(min).max(max).null
 const flag = z.boolean().default(false);
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 
-/** Registration mark, stored without spaces, hyphens and dots. */
+/** Plate, stored without spaces, hyphens and dots. */
 export const licenseField = requiredCode({ pattern: /^[A-Z0-9]+$/, max: PLATE_MAX, message: 'val.plate' });
 
 /**
- * The sheet of a vehicle, as it is edited (domain rules §9.2): one schema for form, endpoint and file. Fleet, unusable and in
- * maintenance have commands of their own. Distances here are kilometres, as the fields' names are fixed.
+ * The sheet of a vehicle (domain rules §9.2): one schema for form, endpoint and file. Fleet, unusable and in maintenance have
+ * separate commands. Distances here are in kilometres, because the names of the fields are fixed.
  */
 export const vehicleSheet = z.object({
   license: licenseField,
@@ -84,13 +84,13 @@ export const vehicleSheet = z.object({
   type_id: idField,
   subtype_id: optionalId,
   fuel_type: z.enum(FUEL_TYPES, 'val.enum'),
-  /** Value of list `vehicle_contract`, which carries the class. */
+  /** Value of list `vehicle_contract`, which has the class. */
   contract_typology_id: idField,
-  /** Number of the contract and value of list `renting_company`; required of rented vehicles. */
+  /** Number of the contract, and value of list `renting_company`; required for rented vehicles. */
   renting_contract: optionalText(40),
   renting_company_id: optionalId,
   country: countryField,
-  /** km/h, 20–200; null takes the product's default for speeding. */
+  /** km/h, 20–200; null: the product's default applies to speeding. */
   max_speed: optionalInt(20, 200),
   /** l/100 km with one decimal, 0.1–150. */
   consumption: z.number().min(0.1).max(150).overwrite(oneDecimal).nullable().default(null),
@@ -112,26 +112,29 @@ export const vehicleSheet = z.object({
     .default([]),
   generate_cost: flag,
   use_operative_estimate: flag,
-  /** Inspections stay, their alerts stop. */
+  /** Exempt from inspections: they stay recorded, but cause no alerts. */
   nct_exemption: flag,
   allow_structure_driver: flag,
-  /** Frame number: up to 30 characters, no slash; anything but 17 characters is a warning. */
+  /** Frame number: up to 30 characters, no slash; a warning if it does not have 17 characters. */
   vin: optionalCode({ pattern: /^[^/\p{Cc}]+$/u, max: 30, message: 'val.vin' }),
   registration_date: dayField,
   acquisition_date: optionalDay,
   /** First day in the fleet. */
   fleet_start: dayField,
-  /** From when to when it is driven, as civil day and time of the vehicle's zone: both or neither. */
+  /**
+   * First and last time at which it is driven, as civil day and time in the vehicle's zone; each needs both day and time, or
+   * neither.
+   */
   driving_start_day: optionalDay,
   driving_start_time: optionalTime,
   driving_end_day: optionalDay,
   driving_end_time: optionalTime,
-  /** km, 0–3,000,000: odometer when it entered the fleet. */
+  /** Odometer when the vehicle entered the fleet, km, 0–3,000,000. */
   initial_odometer: optionalInt(0, 3_000_000),
   address: optionalText(200),
-  /** Five digits of the work it is booked on; leading zeros kept. */
+  /** Five digits of the work on which the vehicle is booked; leading zeros are kept. */
   work_code: optionalCode({ pattern: /^[0-9]{5}$/, max: 5, message: 'val.workCode' }),
-  /** Seven letters or digits; letters are a warning. */
+  /** Seven letters or digits; letters cause a warning. */
   asset_code: optionalCode({ pattern: /^[A-Z0-9]{7}$/, max: 7, message: 'val.assetCode' }),
   monthly_tax: moneyField.nullable().default(null),
   category: z.enum(CATEGORIES, 'val.enum').nullable().default(null),
@@ -141,13 +144,13 @@ export type VehicleSheet = z.infer<typeof vehicleSheet>;
 /** Can the vehicle be used (domain rules §5.8)? Each flag opens and closes an interval. */
 export const availabilityInput = z.object({
   unusable: flag,
-  /** Required when unusable. */
+  /** Required if the vehicle is unusable. */
   unusable_reason: optionalText(250),
   in_maintenance: flag,
 });
 export type AvailabilityInput = z.infer<typeof availabilityInput>;
 
-/** A vehicle as it is registered: its fleet, its sheet, and whether it can be used. */
+/** The input for registering a vehicle: its fleet, its sheet, and whether it can be used. */
 export const vehicleInput = z.object({
   fleet_id: idField,
   ...vehicleSheet.shape,
