@@ -28,7 +28,7 @@ beforeAll(async () => {
   board.put(aLiveEntry({ vehicleId, fleetId: fleet_id, license: vehicle.license }));
 });
 beforeEach(async () => {
-  // Another hour each time: nothing is remembered of the test before.
+  // A new hour for each test, so that nothing is remembered from the test before.
   server.clock.nowMs += 3_600_000;
   staff = await server.tokenOf(users.staff);
   admin = await server.tokenOf(users.boss);

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import type { Caller } from './caller.ts';
 import { type Audited, auditAlone } from './command.ts';
 
-/** What was answered: its endpoint, who asked for what, and whether it is a file to be taken away. */
+/** A request that was answered: its endpoint, who asked for what, and whether the answer is a file to take away. */
 type Answered = {
   endpoint: Endpoint;
   caller: Caller;
@@ -13,18 +13,18 @@ type Answered = {
   query: unknown;
   body: unknown;
   isTaken: boolean;
-  /** What the audit keeps beside the question: rows taken, days that a report was run for. */
+  /** What the audit keeps besides the question: the number of rows taken, the days that a report covered. */
   facts: Audited | undefined;
 };
 
 const HOUR_MS = 3_600_000;
-/** Questions remembered; what is forgotten is written again. */
+/** How many questions are remembered. A forgotten question is simply written again. */
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Keeps who read what (domain rules §2.4.10): files that anybody takes away, each time; what system staff reads, once an hour
- * for the same question, so that a screen that asks again and again leaves one line. Others cost nothing. What cannot be
- * written down is not answered: it rejects then.
+ * Records who read what (domain rules §2.4.10). A file that anybody takes away is recorded each time. What system staff reads is
+ * recorded once an hour for the same question, so that a screen that asks again and again leaves one line. Other reads cost
+ * nothing. If the line cannot be written, the promise rejects and the request is not answered.
  */
 export function auditReads(app: App): (answered: Answered) => Promise<void> {
   let hour = 0;

@@ -4,12 +4,12 @@ import { type Caller, readSessions, type SessionState } from './caller.ts';
 import { hashSecret } from './secret.ts';
 
 /**
- * How long a token goes on after a renewal has replaced it, milliseconds: requests that were already under way must not be
- * refused, because a refusal signs the user out.
+ * How long a token stays valid after a renewal has replaced it, milliseconds. Requests already under way must not be refused,
+ * because a refusal signs the user out.
  */
 export const PREVIOUS_TOKEN_MS = 30_000;
 
-/** Why somebody is not let in: 401 for what is unknown or over, 403 for what was taken away (domain rules §0.2). */
+/** Why a session is refused: 401 when it is unknown or over, 403 when access was taken away (domain rules §0.2). */
 export function refusalOf(state: SessionState | undefined, nowMs: number): Fault | null {
   if (state?.standing === 'accountEnded') return new Fault('auth.userEnded', 403);
   if (state?.standing === 'closed') return new Fault('auth.sessionEnded', 403);

@@ -8,10 +8,10 @@ import type { AppUser, Session } from '../db/schema.gen.ts';
 import { passwordAge } from './password-age.ts';
 import { readVisibleFleets, type Scope } from './visibility.ts';
 
-/** Who is calling and what they may see, read anew for every request (domain rules §2.4.9). */
+/** Who is calling and what they may see. It is read again for every request (domain rules §2.4.9). */
 export type Caller = Scope & {
   userId: number;
-  /** As stored; compared without case. */
+  /** As stored; compare it without regard to case. */
   username: string;
   roles: readonly Role[];
   actors: readonly Actor[];
@@ -28,19 +28,19 @@ export type Caller = Scope & {
   passwordExpired: boolean;
 };
 
-/** A session as it stands: `over` was ended by its user or by a spent cookie, `closed` by an administrator. */
+/** The state of a session: `over` was ended by its user or by a spent cookie, `closed` by an administrator. */
 export type SessionState = {
   caller: Caller;
   standing: 'open' | 'over' | 'closed' | 'accountEnded';
 };
 
-/** Finds sessions by the hash of a token, or by their ids. */
+/** Finds sessions by the hash of a token or by their ids. */
 type Wanted = { tokenHash: Buffer; previousSinceMs: number } | { sessionIds: readonly number[] };
 
 type Row = Pick<Selectable<Session>, 'end_reason' | 'ended_at' | 'token_issued_at' | 'token_expires_at'> &
   Selectable<AppUser> & { session_id: number; is_driver: boolean };
 
-/** Reads sessions with their users and what those may see. What does not exist is left out. */
+/** Reads sessions with their users and what those users may see. Unknown sessions are left out. */
 export async function readSessions(
   database: Database,
   wanted: Wanted,

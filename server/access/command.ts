@@ -7,7 +7,7 @@ import { constraintFault } from '../db/constraint-fault.ts';
 import type { DB } from '../db/schema.gen.ts';
 import type { Caller } from './caller.ts';
 
-/** A row as the audit keeps it: what is not in it is not compared. Secrets have no place here. */
+/** A row as the audit keeps it. Only its fields are compared. It must not contain secrets. */
 export type Audited = Readonly<Record<string, unknown>>;
 
 /** One line of the audit (domain rules §2.4.10): a creation has no `before`, a removal no `after`. */
@@ -24,27 +24,30 @@ type Rows = {
   subject?: string;
 };
 
-/** What a command works with: its transaction, and what it says of its work. */
+/** What a command works with: its transaction, and functions to report what it did. */
 export type Command = {
   sql: Transaction<DB>;
   /**
-   * Says that a record changed: a line of the audit with the command, and after the commit the change for everybody who must know. Of
-   * two rows the audit keeps only what differs; an edit that changes nothing leaves no line.
+   * Reports that a record changed. The command's transaction writes the audit line; after the commit, everybody who must know
+   * gets the change. Of two rows the audit keeps only the differences. An edit that changes nothing leaves no line.
    */
   changed(change: Change<ChangingEntity> & Rows): Promise<void>;
-  /** Tells a change that the audit does not keep: it follows from one that it does. */
+  /** Announces a change that the audit does not keep, because it follows from one that it does. */
   tell(...changes: readonly Change[]): void;
-  /** Runs once all is committed, in a transaction of its own: what must not be locked together. Its changes are told first. */
+  /**
+   * Runs once all is committed, in a transaction of its own, so that its rows are not locked together with the command's. The
+   * changes that it returns are announced before the command's own.
+   */
   afterCommit(work: () => Promise<readonly Change[]>): void;
 };
 
 type Asking = Pick<FastifyRequest, 'ip' | 'headers' | 'routeOptions'>;
-/** Who does it, from where. */
+/** Who gives the command, and from where. */
 type By<From = Asking> = { app: App; caller: Pick<Caller, 'userId' | 'username'>; request: From };
 
 /**
- * Runs one write of a user in one transaction, audited, and then tells what it changed. What the database refuses as taken is
- * thrown as its fault (409), with `taken` as the message's values.
+ * Runs one write of a user in one audited transaction, then announces what it changed. When the database refuses a value as
+ * taken, the matching fault (409) is thrown, with `taken` as the values of its message.
  */
 export async function command<Result>(
   by: By,
@@ -80,14 +83,14 @@ export async function command<Result>(
   return result;
 }
 
-/** What the endpoint says it changes, its page marks as old by itself: it need not hear of it once more. */
+/** A page marks what its own request changes (as the endpoint declares) as old by itself, so it need not hear of it again. */
 function markedBy({ headers, routeOptions }: Asking, change: Change): Change {
   const client = headers['client-id'];
   const isMarked = routeOptions.config.changes?.some((entity) => entity === change.entity);
   return isMarked && typeof client === 'string' ? { ...change, knownTo: client } : change;
 }
 
-/** Writes a line of the audit that belongs to no transaction of its own: what was read. */
+/** Writes an audit line outside of any command: for what was read. */
 export async function auditAlone(by: By<Pick<FastifyRequest, 'ip'>>, line: AuditLine): Promise<void> {
   const { app, caller, request } = by;
   await writeAudit(app.database.sql, { caller, ip: request.ip, at: new Date(app.now()) }, line);

@@ -18,7 +18,7 @@ export async function readHistory(
     .select(['id', 'entity', 'at', 'username', 'action', 'before', 'after'])
     .where('entity', 'in', [record.entity].flat())
     .where('entity_id', '=', String(record.id))
-    // Who looked at it is no change of it.
+    // Reading a record does not change it.
     .where('action', 'not in', ['read', 'export'])
     .orderBy('id', 'desc')
     .limit(LIMIT)

@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * Guards a path that names a user: it is one's own, or SYS reads somebody's.
+ * Guards a path that names a user: users may read their own, SYS anybody's.
  * @throws Fault `notFound` 404 for anybody else, whether they exist or not
  */
 export async function assertReadable(app: App, caller: Caller, username: string): Promise<void> {

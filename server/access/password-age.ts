@@ -1,6 +1,6 @@
 import type { isPasswordExpired } from '#domain/user/standing.ts';
 
-/** What decides how long the password of a stored user is good. */
+/** What decides how long a stored user's password is valid. */
 export function passwordAge(user: {
   password_changed_at: Date;
   password_expiration: string | null;

@@ -5,7 +5,7 @@ export function newSecret(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-/** What is stored of a secret. Plain SHA-256 is enough: the secrets are random, nothing can be guessed from a list. */
+/** The stored form of a secret. Plain SHA-256 is enough: the secrets are random, so no list of guesses helps. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

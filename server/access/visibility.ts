@@ -6,8 +6,9 @@ import type { Database } from '../db/database.ts';
 declare const minted: unique symbol;
 
 /**
- * The fleets a user may see (domain rules §2.4.1): the authorised ones of the subtrees of the assigned fleets; all of them
- * for SYS; ADM and SYS also those not authorised. Only this file makes one, so that a query without a scope cannot be written.
+ * The fleets a user may see (domain rules §2.4.1): the authorised ones in the subtrees of the assigned fleets. SYS sees all
+ * subtrees; ADM and SYS also see fleets that are not authorised. Only this file can make a value of this type, so that nobody can
+ * write a query without a scope.
  */
 export type VisibleFleets = {
   readonly [minted]: true;
@@ -16,7 +17,7 @@ export type VisibleFleets = {
   has(fleetId: number): boolean;
 };
 
-/** Whose scope: fleets, and the work codes of a user limited to own works; null = not limited (domain rules §2.4.2). */
+/** A user's scope: the fleets and, for a user limited to own works, the work codes. Null = not limited (domain rules §2.4.2). */
 export type Scope = { readonly visible: VisibleFleets; readonly workCodes: readonly string[] | null };
 
 function mint(ids: readonly number[]): VisibleFleets {
@@ -32,7 +33,7 @@ export function isVisible(scope: Scope, vehicle: VehiclePlace): boolean {
   );
 }
 
-/** The same for a `where` clause over a vehicle row under this name in the query. */
+/** The same as `isVisible`, for a `where` clause over a vehicle row that has this name in the query. */
 export function vehicleInScope(scope: Scope, table = 'vehicle'): RawBuilder<SqlBool> {
   const fleetId = sql.ref<number>(`${table}.fleet_id`);
   const inFleets = sql<SqlBool>`${fleetId} = any(${scope.visible.ids}::int[])`;
@@ -40,7 +41,7 @@ export function vehicleInScope(scope: Scope, table = 'vehicle'): RawBuilder<SqlB
   return sql<SqlBool>`(${inFleets} and ${sql.ref(`${table}.work_code`)} = any(${scope.workCodes}::text[]))`;
 }
 
-/** Reads the visible fleets of users, now; a user who has none is answered with none. */
+/** Reads the visible fleets of users, now. A user who has none gets an empty set. */
 export async function readVisibleFleets(
   database: Database,
   users: readonly { userId: number; roles: readonly Role[] }[],

@@ -1,6 +1,6 @@
 import type { VehicleState } from '#domain/telemetry/state.ts';
 
-/** A vehicle as the live map needs it; position fields are null while private, before a first fix, and without tracker. */
+/** A vehicle as the live map needs it. Position fields are null while private, before a first fix, and without a tracker. */
 export type LiveEntry = {
   vehicleId: number;
   fleetId: number;
@@ -24,25 +24,25 @@ export type LiveEntry = {
   courseDeg: number | null;
   ignition: boolean | null;
   odometerM: number | null;
-  /** Newest card of the running journey, and when that journey is over unless something is heard; null = not foreseen. */
+  /** Newest card of the running journey, and when the journey ends if nothing more is heard; null = not foreseen. */
   driverTag: string | null;
   journeyEndsMs: number | null;
   lastContactMs: number | null;
 };
 
-/** What of an entry changed; `null` entry fields before it are not kept. */
+/** What changed in an entry. The values before the change are not kept. */
 export type LiveChange = { entry: LiveEntry; position: boolean; state: boolean };
 
-/** The newest state of every registered vehicle, in memory; the database has the same after each commit. */
+/** The newest state of every registered vehicle, in memory. After each commit the database holds the same. */
 export type LiveBoard = {
   get(vehicleId: number): LiveEntry | undefined;
   all(): Iterable<LiveEntry>;
-  /** Adds or replaces an entry without telling anybody: start-up and edits of the record. */
+  /** Adds or replaces an entry without informing listeners: at the start, and after edits of the record. */
   put(entry: LiveEntry): void;
   remove(vehicleId: number): void;
-  /** Changes an entry in place and tells the listeners. */
+  /** Changes an entry in place and informs the listeners. */
   change(vehicleId: number, fields: Partial<LiveEntry>, what: { position: boolean; state: boolean }): void;
-  /** Calls back on every change, synchronously; answers the way to stop. */
+  /** Calls the listener on every change, synchronously. Returns a function that stops it. */
   listen(listener: (change: LiveChange) => void): () => void;
 };
 

@@ -8,10 +8,10 @@ import type { VehicleIssue } from '#domain/vehicle/vehicle-issues.ts';
 /** Where a vehicle belongs: what decides who sees it. */
 export type VehiclePlace = { fleetId: number; workCode: string | null };
 
-/** Where a driver belongs; of type structure only holders of `allowedEstructura` are told. */
+/** Where a driver belongs. Only holders of `allowedEstructura` hear of drivers of type structure. */
 export type DriverPlace = { fleetId: number; isStructure: boolean };
 
-/** Sessions that are over: all of the user's, or these. */
+/** Sessions that are over: all sessions of the user, or these. */
 export type EndedSessions = { ids: 'all' | readonly number[]; reason: FaultCode };
 
 /**
@@ -21,11 +21,14 @@ export type EndedSessions = { ids: 'all' | readonly number[]; reason: FaultCode 
 type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   additional_field: object;
   version_note: object;
-  /** `renamed`: brand, model or type whose name the live board says. */
+  /** `renamed`: the brand, model or type whose name the live board shows. */
   enum_value: { renamed: { field: 'brand' | 'model' | 'type'; name: string } | null };
-  /** `isSight`: users may see other fleets than before. */
+  /** `isSight`: the change may give users other fleets to see. */
   fleet: { isSight: boolean };
-  /** Every fleet at and below those assigned, or that of the driver who has none; of system staff only system staff is told. */
+  /**
+   * `fleetIds`: every fleet at and below the assigned ones or, for a driver without assigned fleets, the driver's fleet.
+   * `isSystem`: system staff; only system staff hears of them.
+   */
   user: {
     places: readonly { fleetIds: readonly number[]; isSystem: boolean }[];
     ended: EndedSessions | null;
@@ -39,13 +42,15 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
     places: readonly (VehiclePlace & Pick<DriverPlace, 'isStructure'>)[];
     userIds: readonly number[];
   };
-  /** A place is null while it is in no vehicle; `vehicleId`: the vehicle that has it, when its IMEI is another. */
+  /**
+   * A place is null while the tracker is in no vehicle. `vehicleId`: the vehicle that has the tracker, when its IMEI is another.
+   */
   tracker: {
     imeis: readonly string[];
     places: readonly (VehiclePlace | null)[];
     vehicleId: number | null;
   };
-  /** The place of now first; `issues` is null when they are what they were. */
+  /** The current place comes first. `issues` is null when they have not changed. */
   vehicle: {
     version: number;
     places: readonly [VehiclePlace, ...VehiclePlace[]];
@@ -53,11 +58,11 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   };
   /** `id` is the vehicle. */
   tampering: { kind: TamperingKind; startMs: number; isOpen: boolean; place: VehiclePlace };
-  /** `id` is the user who is told. */
+  /** `id` is the user who gets the notification. */
   notification: { notification: Extract<ServerMessage, { type: 'user_notification' }>['notification'] };
   /**
-   * `id` is the vehicle. By the clock or by what trackers said (`drive`: somebody else may drive it; `rebuild`: its past was folded
-   * again), not by a person: the live board follows, and no screen asks again.
+   * `id` is the vehicle. The clock or a tracker caused the change, not a person (`drive`: somebody else may be driving;
+   * `rebuild`: the vehicle's past was folded again). The live board follows, and no screen asks again.
    */
   telemetry: object;
 };
@@ -66,8 +71,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
 export type Changing = keyof Carried;
 
 /**
- * One thing that changed, told after the commit to everybody who must know. It is plain data: another process hears the same, and
- * needs nothing of the one that wrote it.
+ * One thing that changed, announced after the commit to everybody who must know. It is plain data: another process gets the same,
+ * and needs nothing from the process that wrote it.
  */
 export type Change<Kind extends Changing = Changing> = {
   [K in Kind]: {
@@ -75,15 +80,17 @@ export type Change<Kind extends Changing = Changing> = {
     id: number | string;
     /** A verb, as in the audit: `create`, `edit`, `delete`, … */
     action: string;
-    /** The socket whose page has marked the entity as old by itself, by the answer to its own write. */
+    /**
+     * The socket of the page that made the change. That page has already marked the entity as old when its write was answered.
+     */
     knownTo?: string;
   } & Carried[K];
 }[Kind];
 
-/** An entity of the wire that can change; `telemetry` is none. */
+/** An entity of the API that can change; `telemetry` is not one. */
 export type ChangingEntity = Changing & Entity;
 
-/** The changes of one kind among others. */
+/** The changes of one kind. */
 export function changesOf<Kind extends Changing>(
   changes: readonly Change[],
   kind: Kind,

@@ -37,7 +37,7 @@ async function watch(columns: Parameters<typeof aUser>[1] = {}) {
 const changedIn = ({ messages }: TestSocket) =>
   messages.flatMap((message) => (message.type === 'changed' ? [message.entities] : []));
 
-/** What each has been told since the last time: all that came before, or together with, a note that everybody is told of. */
+/** What each watcher has heard since the last time: all messages up to and including that of a note that everybody hears of. */
 async function told(...watchers: { socket: TestSocket }[]): Promise<Entity[][]> {
   await server.app.publish([{ entity: 'version_note', action: 'create', id: '9.9' }]);
   return Promise.all(
@@ -92,7 +92,7 @@ it('tells of drivers those who may read them, of type structure only those allow
   ];
   await server.app.publish([driver({ fleetId: fleet.id, isStructure: true })]);
   expect(await told(...watchers)).toEqual([[], ['driver'], [], []]);
-  // Of type structure from now on: who knew the driver until now has them on the screen.
+  // The driver is of type structure from now on. Users who could see the driver until now still have them on the screen.
   await server.app.publish([
     driver({ fleetId: fleet.id, isStructure: true }, { fleetId: fleet.id, isStructure: false }),
   ]);
@@ -128,7 +128,7 @@ it('tells of a fleet those who lose sight of it and those who gain it', async ()
   await sql.updateTable('fleet').set({ authorised: false }).where('id', '=', branch.id).execute();
   await server.app.publish([{ ...change, action: 'edit' }]);
   expect(await told(watcher)).toEqual([['fleet']]);
-  // From here on it is nothing that they know of.
+  // From here on the user neither sees nor may hear of the fleet.
   await server.app.publish([{ ...change, action: 'edit' }]);
   expect(await told(watcher)).toEqual([[]]);
 });

@@ -10,11 +10,11 @@ import { SAMPLES } from '../testing/samples/all.ts';
 import type { Who } from '../testing/samples/sample.ts';
 import { signedInSocket, type TestSocket } from '../testing/socket.ts';
 
-// Every write of the wire, called in one company: who hears of it in that company, and who in another.
+// Calls every write of the API in one company, and compares who hears of it in that company and in another.
 
-/** What all companies of an installation share. */
+/** Records that all companies of an installation share. */
 const SHARED: readonly Entity[] = ['additional_field', 'enum_value', 'version_note'];
-/** A tracker in no vehicle, before or after, is seen by whoever may fit it (domain rules §2.4.5). */
+/** Whoever may fit a tracker sees it while it is in no vehicle, before or after the call (domain rules §2.4.5). */
 const OF_FREE_TRACKERS: readonly string[] = ['postTracker', 'postFitting', 'postRemoval'];
 
 type Watcher = { userId: number; fleetId: number; socket: TestSocket };
@@ -44,7 +44,10 @@ afterAll(async () => {
   await matrix.server.close();
 });
 
-/** What a watcher has been told since the last time: all that came before, or together with, a change that is theirs alone. */
+/**
+ * What a watcher has heard since the last time: all messages up to and including that of a change which only the watcher hears
+ * of.
+ */
 async function told({ userId, fleetId, socket }: Watcher, written: readonly Entity[]): Promise<Entity[]> {
   const fence = written.includes('user')
     ? ({ entity: 'card', action: 'edit', id: 0, fleetIds: [fleetId] } as const)
@@ -58,7 +61,7 @@ async function told({ userId, fleetId, socket }: Watcher, written: readonly Enti
   return others;
 }
 
-/** Somebody of the company who may call the endpoint, and to whom the sample's call is no refusal; null: nobody. */
+/** A user of the company who may call the endpoint and whose call the sample does not expect to be refused. Null: nobody. */
 function writerOf({ name, path, access }: Endpoint): Who | null {
   const isAdministrators = access === 'session' || access === 'public' || can(['ADM'], access);
   const who = path.startsWith('/assignment/own') ? 'DRV' : isAdministrators ? 'ADM' : 'SYS';
@@ -74,11 +77,11 @@ const writes = endpoints.flatMap((endpoint) => {
 it.each(writes)('$name is heard of where it was done, and nowhere else', async (write) => {
   const { endpoint, changes, who } = write;
   const args = await argsFor(matrix, endpoint, who, 'own');
-  // Fleets that the sample has put into the database are seen before the call.
+  // Watchers must see the fleets that the sample has put into the database before the call is made.
   await recheckUsers(matrix.server.app);
   const { status, text } = await matrix.server.call(endpoint, args);
   expect([status, status < 300 ? '' : text]).toEqual([200, '']);
-  // What the page of the writer marks by itself is all that others are told.
+  // Others hear only of what the writer's page marks by itself.
   const [heard, elsewhere] = await Promise.all([told(near, changes), told(far, changes)]);
   expect(changes).toEqual(expect.arrayContaining(heard));
   expect(heard).toContain(changes[0]);

@@ -4,7 +4,7 @@ import type { DB } from './schema.gen.ts';
 /** How old a row may become. */
 export type Age = { days: number } | { months: number };
 
-/** Rows that are let go once the first of the columns `since` that is set is older than `keep`. */
+/** Rows that are deleted once they are older than `keep`. The first column of `since` that is not null gives their age. */
 export type Aging = {
   [T in keyof DB]: { table: T; since: readonly (keyof DB[T] & string)[]; keep: Age };
 }[keyof DB];

@@ -1,7 +1,7 @@
 import { Fault } from '#domain/fault.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
 
-/** What a uniqueness kept by the database is called to the user, and the field to mark (domain rules §9.3). */
+/** For each unique constraint of the database: the fault that the user gets, and the field to mark (domain rules §9.3). */
 const TAKEN: Readonly<Record<string, { code: FaultCode; field: string }>> = {
   app_user_username: { code: 'user.exists', field: 'username' },
   app_user_email: { code: 'err.uniqueEmail', field: 'email' },
@@ -28,7 +28,9 @@ const TAKEN: Readonly<Record<string, { code: FaultCode; field: string }>> = {
   tracker_fitting_vehicle_id_tstzrange_excl: { code: 'vehicle.imeiUsed', field: 'device_id' },
 };
 
-/** Two writers met: the values given by `params` are put into the message. Anything that is no such conflict is thrown on as it is. */
+/**
+ * Turns a conflict of two writers into its fault; `params` are the values of the message. Any other error comes back as it is.
+ */
 export function constraintFault(error: unknown, params: Readonly<Record<string, string>> = {}): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string };
   const taken = (code === '23505' || code === '23P01') && constraint ? TAKEN[constraint] : undefined;

@@ -2,22 +2,22 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.gen.ts';
 
-// Counters and sums fit a JavaScript number; numerics are kept exact as text unless a query casts them.
+// Counters and sums fit a JavaScript number. Numerics stay exact as text unless a query casts them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export type Database = { sql: Kysely<DB>; pool: pg.Pool; close(): Promise<void> };
 
-/** Opens a pool on a database. One installation needs few connections: lanes, jobs, requests. */
+/** Opens a pool on a database. One installation needs few connections: for lanes, jobs and requests. */
 export function openDatabase(url: string, options: { max?: number } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 24,
     application_name: 'traza',
-    // Hours and days of the store are UTC whatever the server's own zone.
+    // Hours and days in the store are UTC, whatever the zone of the server.
     options: '-c TimeZone=UTC',
   });
-  // An idle connection that breaks is replaced by the pool; without a listener Node would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener Node would end the process.
   pool.on('error', () => {});
   const sql = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { sql, pool, close: () => sql.destroy() };

@@ -33,8 +33,8 @@ async function binaries(): Promise<Binaries> {
 }
 
 /**
- * Starts the embedded PostgreSQL on a folder, making it on the first start. A server left over by a killed process is used
- * as it is. `fast` gives up durability: for tests only.
+ * Starts the embedded PostgreSQL on a folder; the first start creates its data. A server left over by a killed process is used as
+ * it is. `fast` gives up durability: for tests only.
  * @throws ConfigError when the folder cannot be written or the platform has no binaries
  */
 export async function startEmbedded(folder: string, options: { fast?: boolean } = {}): Promise<Embedded> {
@@ -96,7 +96,7 @@ export async function startEmbedded(folder: string, options: { fast?: boolean } 
   const server = spawn(...user.command(postgres, ['-D', data, ...flags]), {
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: '/',
-    // Its own process group: Ctrl-C reaches us first, and we end it after draining.
+    // Its own process group: Ctrl-C reaches only us, and we stop it once our own work has ended.
     detached: true,
   });
   let log = '';
@@ -116,7 +116,7 @@ export async function startEmbedded(folder: string, options: { fast?: boolean } 
 
 function makeFolder(folder: string): void {
   try {
-    // One by one: asked to make them all, Node tries for ever below /proc.
+    // One by one: when asked to make them all at once, Node tries for ever below /proc.
     const missing: string[] = [];
     for (let path = folder; !existsSync(path); path = dirname(path)) missing.unshift(path);
     for (const path of missing) mkdirSync(path);
@@ -156,7 +156,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written. */
+/** SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything. */
 async function stopServer(pid: number): Promise<void> {
   if (!isAlive(pid)) return;
   process.kill(pid, 'SIGINT');

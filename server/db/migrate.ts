@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** Names that databases of earlier versions know a migration by. */
+/** Migrations that were renamed: the present name, and the one that databases of earlier versions know. */
 const RENAMED: Readonly<Record<string, string>> = { '0005_driver.sql': '0004_driver.sql' };
 
-/** Brings a database to the newest schema, forward only; one transaction for each file, one process at a time. */
+/**
+ * Brings a database to the newest schema, forward only. Each file is one transaction, and only one process migrates at a time.
+ */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -32,7 +34,7 @@ export async function migrate(url: string): Promise<string[]> {
   return applied;
 }
 
-/** The migrations in their order. Two with one number would be applied in the order of their names: that is refused. */
+/** The migrations in their order. Two with the same number are refused, because their order would depend on their names. */
 function migrationFiles(): string[] {
   const files = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.sql'))

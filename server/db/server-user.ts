@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** How to run PostgreSQL's programs: PostgreSQL refuses root, so root lends it another account of the machine. */
+/** How to run PostgreSQL's programs. PostgreSQL refuses to run as root, so root uses another account of the machine for it. */
 type ServerUser = {
   uid: number | null;
   gid: number;
@@ -10,8 +10,8 @@ type ServerUser = {
 const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'];
 
 /**
- * The account for PostgreSQL: our own, or, when we are root, `postgres` or else `nobody`. The borrowed account keeps one
- * right of root's, reading past folder modes, because the program and the data may lie below a folder only root may enter.
+ * The account for PostgreSQL: our own or, when we are root, `postgres` or else `nobody`. That account keeps one right of root,
+ * reading regardless of folder modes, because the program and the data may lie below a folder that only root may enter.
  */
 export function asServerUser(): ServerUser {
   if (process.getuid?.() !== 0)

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** A real database of one's own, cloned from the migrated template in about 50 ms; dropped by `close`. */
+/** A real database for one test file, cloned from the migrated template in about 50 ms. `close` drops it. */
 export async function testDatabase(): Promise<Database & { url: string }> {
   const admin = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -5,7 +5,7 @@ import type { Endpoint } from '#api/endpoint.ts';
 import { openApiOf } from './openapi.ts';
 import { VERSION } from './version.ts';
 
-/** Publishes the endpoints as `openapi.json` and, at `docs`, as a page for people that can also call them. */
+/** Publishes the endpoints as `openapi.json` and, at `docs`, as a page where people can read and call them. */
 export async function registerDocs(
   http: FastifyInstance,
   { prefix, endpoints }: { prefix: string; endpoints: readonly Endpoint[] },
@@ -16,7 +16,7 @@ export async function registerDocs(
   await http.register(swagger, { mode: 'static', specification: { document: JSON.parse(json) } });
   await http.register(swaggerUi, {
     routePrefix: `${prefix}/docs`,
-    // The validator is a service on the internet: nothing leaves the installation.
+    // The validator is a service on the internet, and nothing may leave the installation.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true, validatorUrl: null },
     theme: { title: 'Traza API' },
     transformSpecificationClone: false,

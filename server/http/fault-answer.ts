@@ -2,10 +2,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#api/error.ts';
 import { Fault } from '#domain/fault.ts';
 
-/** Catalogues whose codes end in the number that the wire carries too (domain rules §0.1). */
+/** Groups of codes that end in a number, which the answer carries too (domain rules §0.1). */
 const NUMBERED = /^(?:cost\.import|cost\.validation|assign|doc|vehicle\.del)\.(\d+)$/;
 
-/** A fault as the wire tells it. */
+/** The body of the answer to a fault. */
 function errorBodyOf(fault: Fault): ErrorBody {
   const number = NUMBERED.exec(fault.code)?.[1];
   const fields = fault.fields.map(({ field, code, params }) => ({ field, code, ...(params && { params }) }));
@@ -14,7 +14,7 @@ function errorBodyOf(fault: Fault): ErrorBody {
   };
 }
 
-/** What the framework itself refuses, as a fault; null for anything that is our own bug. */
+/** A refusal by the framework itself, as a fault. Null for anything that is our own bug. */
 function refusedByFramework(error: FastifyError): Fault | null {
   const { statusCode } = error;
   if (statusCode === 413) return new Fault('err.tooLarge', 413);
@@ -24,7 +24,7 @@ function refusedByFramework(error: FastifyError): Fault | null {
   return null;
 }
 
-/** Answers whatever was thrown: faults as they are, the rest as 500 and in the log under the request's id. */
+/** Answers whatever was thrown. A fault is answered as it is; anything else is answered 500 and logged under the request's id. */
 export function answerFault(error: FastifyError | Fault, request: FastifyRequest, reply: FastifyReply): void {
   const fault = error instanceof Fault ? error : refusedByFramework(error);
   if (!fault) request.log.error({ err: error }, 'request failed');

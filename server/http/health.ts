@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { metrics } from './metrics.ts';
 
-/** The database is taken for gone when it has not answered within this time, milliseconds. */
+/** The database counts as gone when it has not answered within this time, milliseconds. */
 const READY_MS = 2000;
 
-/** Probes and figures, outside of the API: alive, ready to serve (the database answers), Prometheus. */
+/** Probes and figures, outside of the API: is the process alive, can it serve (does the database answer), Prometheus. */
 export function registerHealth(http: FastifyInstance, app: App): void {
   http.get('/healthz', () => ({ ok: true }));
 

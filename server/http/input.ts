@@ -22,7 +22,10 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   return data;
 }
 
-/** A filter nobody knows would be dropped in silence and answer more than was asked for: 400 (domain rules §0.2). */
+/**
+ * An unknown filter would be ignored and the answer would hold more than was asked for, so it is refused: 400 (domain rules
+ * §0.2).
+ */
 export function refuseUnknownFilters(schema: z.ZodType | undefined, query: object): void {
   const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   if (Object.keys(query).some((name) => !known.includes(name))) throw new Fault('err.request', 400);

@@ -6,8 +6,8 @@ import { Fault } from '#domain/fault.ts';
 export type Sortable = Readonly<Record<string, RawBuilder<unknown>>>;
 
 /**
- * The `order by` of a list; empty values come last in both directions, and `id` makes the order whole so that pages neither
- * repeat nor skip.
+ * The `order by` of a list. Empty values come last in both directions. `id` makes the order unambiguous, so that pages neither
+ * repeat nor skip rows.
  * @throws Fault `err.request` 400 for a column that cannot be sorted by
  */
 export function orderBy(query: Pick<ListQuery, 'sort' | 'dir'>, sortable: Sortable, id: string) {
@@ -23,14 +23,14 @@ export function page({ page, page_size }: Pick<ListQuery, 'page' | 'page_size'>)
   return sql`limit ${page_size} offset ${(page - 1) * page_size}`;
 }
 
-/** Does one of the expressions contain the words searched for, without regard to case and accents? True without words. */
+/** Does one of the expressions contain the search text, ignoring case and accents? True without a search text. */
 export function contains(q: string | undefined, expressions: readonly RawBuilder<unknown>[]) {
   if (!q) return sql<boolean>`true`;
   const pattern = `%${q.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   return sql<boolean>`plain(concat_ws(' ', ${sql.join(expressions)})) like plain(${pattern})`;
 }
 
-/** Restricts to some ids; without a list of them to nothing. */
+/** Restricts to these ids. Without a list there is no restriction. */
 export function among(column: string, ids: readonly number[] | undefined) {
   return ids === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`;
 }

@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** The figures of this process in Prometheus form, at /metrics; other modules register theirs here. */
+/** The metrics of this process in Prometheus form, at /metrics. Other modules register theirs here. */
 export const metrics = new Registry();
 
 collectDefaultMetrics({ register: metrics });
 
-/** Time to answer, by endpoint name and status. */
+/** Time to answer, by name of the endpoint and status. */
 export const requestSeconds = new Histogram({
   name: 'traza_http_request_seconds',
   help: 'Time to answer a request',

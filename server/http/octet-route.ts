@@ -3,11 +3,11 @@ import type { OctetLimits } from '#api/endpoint.ts';
 import { Fault } from '#domain/fault.ts';
 import { answerFault } from './fault-answer.ts';
 
-/** `512 kB`, `10 MB`: the same in every language. */
+/** `512 kB`, `10 MB`: written the same way in every language. */
 const sizeText = (octets: number) =>
   octets < 1024 * 1024 ? `${Math.floor(octets / 1024)} kB` : `${Math.floor(octets / 1024 / 1024)} MB`;
 
-/** What is told of a file that was not even read. */
+/** The fault for a file that was refused without being read. */
 function uploadFault(error: FastifyError | Fault, limits: OctetLimits): FastifyError | Fault {
   if (error instanceof Fault) return error;
   if (error.statusCode === 413)
@@ -15,9 +15,9 @@ function uploadFault(error: FastifyError | Fault, limits: OctetLimits): FastifyE
   return error.statusCode === 415 ? new Fault('err.uploadType', 415) : error;
 }
 
-/** Opens a route that takes a file as its body: of these types only, and no more of it than the limit is read. */
+/** Opens a route that takes a file as its body: only of these types, and never reading more than the limit. */
 export function openOctetRoute(http: FastifyInstance, limits: OctetLimits, route: RouteOptions): void {
-  // A scope of its own: no other route learns to read these types.
+  // A scope of its own, so that no other route accepts these types.
   http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     const options = { parseAs: 'buffer', bodyLimit: limits.max } as const;
@@ -26,7 +26,7 @@ export function openOctetRoute(http: FastifyInstance, limits: OctetLimits, route
       answerFault(uploadFault(error, limits), request, reply),
     );
     scope.addHook('preHandler', async ({ body }) => {
-      // Nothing at all has no type either.
+      // An empty body has no type either.
       if (!Buffer.isBuffer(body) || body.length === 0) throw new Fault('err.uploadType', 415);
     });
     scope.route(route);

@@ -65,7 +65,7 @@ function bodyContent(body: z.ZodType) {
   return Object.fromEntries(limits.types.map((type) => [type, { schema }]));
 }
 
-/** The endpoints as an OpenAPI 3.1 document; `x-access` tells who may call. */
+/** The endpoints as an OpenAPI 3.1 document. `x-access` says who may call. */
 export function openApiOf(endpoints: readonly Endpoint[], server: { version: string; prefix: string }) {
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
   for (const endpoint of endpoints) {

@@ -13,7 +13,7 @@ import type { App } from '../app.ts';
 import { parseInput, refuseUnknownFilters } from './input.ts';
 import { openOctetRoute } from './octet-route.ts';
 
-/** What a handler is called with: checked input, and who calls (null where anybody may). */
+/** What a handler gets: checked input, and the caller (null where anybody may call). */
 export type Call<Params, Query, Body, Rule extends Access> = {
   params: Params;
   query: Query;
@@ -23,10 +23,10 @@ export type Call<Params, Query, Body, Rule extends Access> = {
   request: FastifyRequest;
 };
 
-/** Octets with a type and, when they are to be saved, a file name; `facts` are for the audit beside what was asked. */
+/** Bytes with a type and, if they are to be saved, a file name. `facts` go to the audit besides the question. */
 export type FileAnswer = { type: string; content: Buffer | Readable; name?: string; facts?: Audited };
 
-/** An endpoint without a JSON schema answers octets. */
+/** An endpoint without a JSON schema answers bytes. */
 type AnswerFor<Answer extends z.ZodType> = Answer extends z.ZodUndefined
   ? Buffer | Readable | FileAnswer
   : z.output<Answer>;
@@ -35,13 +35,13 @@ function isFile(answer: unknown): answer is FileAnswer {
   return typeof answer === 'object' && answer !== null && 'content' in answer && 'type' in answer;
 }
 
-/** An endpoint with what answers it. */
+/** An endpoint and the function that answers it. */
 export type Handler = {
   endpoint: Endpoint;
   run(call: Call<unknown, unknown, unknown, Access>): Promise<unknown>;
 };
 
-/** Binds a function to an endpoint; it is typed by the endpoint's schemas and its access rule. */
+/** Binds a function to an endpoint. The endpoint's schemas and access rule give it its types. */
 export function handle<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -58,7 +58,7 @@ export function handle<
 }
 
 /**
- * Checks at the start that every endpoint is answered once and says who may call it.
+ * Checks at the start that every endpoint has exactly one handler and says who may call it.
  * @throws Error naming the endpoints that are not in order
  */
 export function checkHandlers(handlers: readonly Handler[], endpoints: readonly Endpoint[]): void {
@@ -75,7 +75,7 @@ export function checkHandlers(handlers: readonly Handler[], endpoints: readonly 
   if (faults.length > 0) throw new Error(faults.join('; '));
 }
 
-/** What is told to who lacks the permission: a read reveals nothing, a write says so (domain rules §2.4.7). */
+/** The answer to a caller without the permission: a read reveals nothing, a write says so (domain rules §2.4.7). */
 export function refusalFor({
   method,
   access,
@@ -99,7 +99,7 @@ async function admit(
   return caller;
 }
 
-/** What a path names cannot exist when the name itself is impossible. */
+/** A path with an impossible name cannot point to anything, so it is answered as not found. */
 function parseParams(schema: z.ZodType | undefined, params: unknown): unknown {
   if (!schema) return undefined;
   try {
@@ -109,7 +109,7 @@ function parseParams(schema: z.ZodType | undefined, params: unknown): unknown {
   }
 }
 
-/** Opens one route for each handler, below the prefix. Who may not call is refused before the body is read. */
+/** Opens one route for each handler, below the prefix. Callers without access are refused before the body is read. */
 export function registerHandlers(
   http: FastifyInstance,
   app: App,
@@ -163,7 +163,7 @@ export function registerHandlers(
           );
         }
         if (answer instanceof Readable) {
-          // The head is gone by then: the client sees a broken body, the log has to say why.
+          // The head of the answer has been sent: the client sees a broken body, so the log must say why.
           answer.once('error', (error) => request.log.error({ err: error }, 'answer broke off'));
         }
         return answer;

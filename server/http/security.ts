@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Origins of the configured map styles, the only foreign ones a page may ask. */
+/** Origins of the configured map styles: the only foreign ones that a page may call. */
 function mapOrigins(config: Config): string[] {
   const styles = [
     config.MAP_STYLE_ROADMAP,
@@ -14,7 +14,7 @@ function mapOrigins(config: Config): string[] {
   return [...new Set(styles.flatMap((style) => (style ? [new URL(style).origin] : [])))];
 }
 
-/** Sets the headers that keep a page to its own scripts, own connections and own frame. */
+/** Sets the headers that limit a page to its own scripts, connections and frame. */
 export async function registerSecurity(http: FastifyInstance, config: Config): Promise<void> {
   const map = mapOrigins(config);
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
@@ -24,7 +24,7 @@ export async function registerSecurity(http: FastifyInstance, config: Config): P
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // The map library makes its worker from a blob.
+        // The map library starts its worker from a blob.
         workerSrc: ["'self'", 'blob:'],
         childSrc: ["'self'", 'blob:'],
         // The component kit writes its sizes and colours into style elements.
@@ -39,9 +39,9 @@ export async function registerSecurity(http: FastifyInstance, config: Config): P
         manifestSrc: ["'self'"],
       },
     },
-    // Signing in with another provider opens a popup that must be able to answer.
+    // Signing in with another provider opens a popup, and the popup must be able to answer.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Map providers want to know the site that asks, not the page.
+    // Map providers want to know the site that calls, not the page.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,

@@ -4,10 +4,10 @@ import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Fault } from '#domain/fault.ts';
 
-/** Files below it carry a hash in their names: another content has another name. */
+/** Files below this path carry a hash in their names: other content has another name. */
 const ASSETS = '/assets/';
 
-/** The page with the installation's product key in the tag where the browser looks for it. */
+/** The page with the installation's product key in the meta tag where the browser looks for it. */
 function fillPage(html: string, product: string): string {
   const tag = `<meta name="traza-product" content="${product}" />`;
   const has = /<meta name="traza-product"[^>]*>/;
@@ -15,8 +15,8 @@ function fillPage(html: string, product: string): string {
 }
 
 /**
- * Serves the built pages: hashed assets for ever, everything else checked each time, and the one page for every address that
- * is no file, because the routes are the browser's (spec §2). Without a build there is only the API.
+ * Serves the built pages. Hashed assets are cached for ever, everything else is checked each time. Every address that is not a
+ * file gets the one page, because the browser does the routing (spec §2). Without a build there is only the API.
  */
 export async function registerPages(
   http: FastifyInstance,
@@ -32,7 +32,7 @@ export async function registerPages(
   if (page !== null) {
     await http.register(files, {
       root: folder,
-      // One route for each file of the build: no address can reach anything else.
+      // One route for each file of the build, so that no address can reach anything else.
       wildcard: false,
       index: false,
       globIgnore: ['index.html', '**/*.br', '**/*.gz'],
@@ -50,7 +50,7 @@ export async function registerPages(
   http.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const isData = /^\/api(?:[/?]|$)/.test(request.url);
-    // A script of an older build must fail as one, not arrive as a page.
+    // A request for a script of an older build must fail as one, not get the page.
     if (page === null || !isPage || isData || request.url.startsWith(ASSETS))
       throw new Fault('notFound', 404);
     return sendPage(reply);

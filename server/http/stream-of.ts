@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 
 /**
- * A stream of what an iterator gives, asked for as the reader reads. Unlike `Readable.from` it closes at once when the reader
- * goes away, though the iterator may still be waiting for its source: whoever owns the source listens to `close` and stops it.
+ * A stream of what an iterator gives, read only as fast as the reader reads. Unlike `Readable.from` it closes at once when the
+ * reader goes away, even while the iterator waits for its source. The owner of the source must listen to `close` and stop the
+ * source.
  */
 export function streamOf(source: AsyncIterable<Buffer | string>): Readable {
   const iterator = source[Symbol.asyncIterator]();
@@ -17,7 +18,7 @@ export function streamOf(source: AsyncIterable<Buffer | string>): Readable {
     },
     destroy(error, closed) {
       closed(error);
-      // What it was waiting for fails by the closing; nobody is left to tell.
+      // Closing makes the source that it waits for fail, and nobody is left to hear of that error.
       iterator.return?.().catch(() => {});
     },
   });

@@ -3,13 +3,13 @@ import { zoneOffsetMs } from '#domain/day.ts';
 import type { FormatSettings } from '#text/reader.ts';
 import { unitValue } from '#text/unit-value.ts';
 
-/** What decides how a column's cells look: the number format of the workbook, and where the value stands. */
+/** How a column's cells look: the number format of the workbook, and the alignment of the value. */
 export type CellFormat = { format: string; align: 'left' | 'right' | 'center' };
 
-/** Keeps what looks like a formula or a number a text, also when somebody edits the cell. */
+/** Keeps a text a text even when it looks like a formula or a number, also when somebody edits the cell. */
 const TEXT = '@';
 const GENERAL = 'General';
-/** Most characters of a cell. */
+/** Longest text of a cell, in characters. */
 const TEXT_MAX = 32_767;
 
 const grouped = (decimals: number) => (decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`);
@@ -51,10 +51,15 @@ const DAY_MS = 86_400_000;
 const EPOCH_MS = Date.UTC(1899, 11, 30);
 const QUARTER_MS = 900_000;
 
-/** Makes of a wire value what the cell holds: a number in the reader's unit, a day number, or a text; null is an empty cell. */
+/**
+ * Turns a wire value into the contents of a cell: a number in the reader's unit, a day number, or a text. Null is an empty cell.
+ */
 export function cellContents(settings: FormatSettings, words: { yes: string; no: string }) {
   const offsets = new Map<number, number>();
-  /** Asking a zone costs microseconds; clocks change at quarters of an hour at most. */
+  /**
+   * Looking up a zone's offset costs microseconds, and clocks change only at quarters of an hour: one look-up per quarter is
+   * enough.
+   */
   function offsetMs(ms: number): number {
     const quarter = Math.floor(ms / QUARTER_MS);
     let found = offsets.get(quarter);
@@ -82,7 +87,7 @@ export function cellContents(settings: FormatSettings, words: { yes: string; no:
         return secondsOf(value) / 86_400;
       case 'instant': {
         const ms = Date.parse(value);
-        // Whole seconds: a day number has no more.
+        // Whole seconds: a day number cannot hold more.
         return serial(Math.floor((ms + offsetMs(ms)) / 1000) * 1000);
       }
       default:
@@ -100,7 +105,7 @@ function secondsOf(time: string): number {
 const REFUSED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as XML has it; what XML cannot hold is left out. */
+/** A text for XML. Characters that XML cannot hold are left out. */
 export function xmlText(text: string): string {
   return text
     .slice(0, TEXT_MAX)
@@ -116,7 +121,7 @@ export function columnName(n: number): string {
   return n < 26 ? letter : columnName(Math.floor(n / 26) - 1) + letter;
 }
 
-/** One cell; a text is written in place, never as a formula. */
+/** One cell. A text is written inline, never as a formula. */
 export function cellXml(ref: string, style: number, content: number | string | null): string {
   if (content === null) return '';
   if (typeof content === 'number') return `<c r="${ref}" s="${style}"><v>${content}</v></c>`;

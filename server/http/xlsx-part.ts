@@ -6,7 +6,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_ML = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The cell styles of a workbook: 0 plain, 1 heads, 2 bold text, then each format plain and bold. */
+/** The cell styles of a workbook: 0 plain, 1 head, 2 bold text, then each format in plain and in bold. */
 export const STYLE = { plain: 0, head: 1, bold: 2 } as const;
 
 /** Collects the formats that cells use, and writes them as the workbook's styles. */
@@ -36,7 +36,7 @@ export function styleSheet() {
   };
 }
 
-/** What comes before the rows of a sheet: the head stays in sight, columns have their widths. */
+/** What comes before the rows of a sheet: the head, which can stay in sight, and the widths of the columns. */
 export function sheetStart(widths: readonly number[], options: { isFrozen: boolean }): string {
   const pane = options.isFrozen
     ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
@@ -47,12 +47,12 @@ export function sheetStart(widths: readonly number[], options: { isFrozen: boole
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>`;
 }
 
-/** What comes after them. */
+/** What comes after the rows. */
 export function sheetEnd(filter: string | null): string {
   return `</sheetData>${filter ? `<autoFilter ref="${filter}"/>` : ''}</worksheet>`;
 }
 
-/** A sheet's name as a workbook takes it: at most 31 characters, without the signs it refuses. */
+/** A sheet's name in a form that a workbook accepts: at most 31 characters, without forbidden ones. */
 export function sheetName(title: string): string {
   const name = title
     .replace(/[[\]:*?/\\]/g, ' ')
@@ -61,7 +61,7 @@ export function sheetName(title: string): string {
   return [...name].slice(0, 31).join('').trim() || '1';
 }
 
-/** The list of sheets; the filtered range is told here too. */
+/** The list of sheets. It also holds the filtered range. */
 export function workbookXml(names: readonly string[], filter: string | null): string {
   const sheets = names.map(
     (name, i) => `<sheet name="${xmlText(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
@@ -74,7 +74,7 @@ export function workbookXml(names: readonly string[], filter: string | null): st
   return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView activeTab="0"/></bookViews><sheets>${sheets.join('')}</sheets>${range}</workbook>`;
 }
 
-/** How the parts belong together. */
+/** The relations between the parts. */
 export function workbookRels(sheets: number): string {
   const list = Array.from(
     { length: sheets },

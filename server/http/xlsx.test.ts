@@ -108,7 +108,7 @@ describe('texts', () => {
     async (value) => {
       const cell = await cellOf({ type: 'text' }, value);
       expect(typeof cell.value).toBe('string');
-      // XML reads a lone carriage return as a line feed; a reader may or may not undo the escape of _x0041_.
+      // XML reads a lone carriage return as a line feed. A reader may or may not undo the escape of _x0041_.
       expect([value, value.replace('\r', '\n'), value.replace('_x', '_x005F_x')]).toContain(cell.value);
       expect(cell.format).toBe('@');
     },
@@ -189,12 +189,12 @@ describe('the workbook', () => {
       settings: SPAIN,
     });
     const content = file.content as import('node:stream').Readable;
-    // The first octets are the archive's own.
+    // The first bytes are the archive's own.
     await new Promise((resolve) => content.on('data', ({ length }) => length > 1_000 && resolve(null)));
     content.destroy();
     await expect.poll(() => isClosed).toBe(true);
     const then = asked;
-    // There is nothing left to ask.
+    // The source has nothing left to give.
     expect(await given.next()).toEqual({ done: true, value: undefined });
     expect(asked).toBe(then);
   });

@@ -17,29 +17,29 @@ import {
 } from './xlsx-part.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
-/** A column of a workbook: its label without unit (the unit is added), and the type of its values in wire units. */
+/** A column of a workbook: its label without unit (the unit is added), and the type of its values, which are in wire units. */
 export type SheetColumn = { label: string; type: ColumnType; decimals?: number };
 
-/** A workbook to write: one sheet of rows, and one that tells how they were asked for. */
+/** A workbook to write: a sheet of rows, and a second sheet that says how they were asked for. */
 export type Workbook = {
   /** File name with its ending. */
   name: string;
   sheet: {
     title: string;
     columns: readonly SheetColumn[];
-    /** Values in wire units in the order of the columns; enums as the words to show. */
+    /** Values in wire units, in the order of the columns. Enums come as the words to show. */
     rows: AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>;
-    /** Asked for after the last row: lines in bold below the rows. */
+    /** Called after the last row: gives the bold lines below the rows. */
     totals?: () => readonly (readonly CellValue[])[];
   };
-  /** Label and value of what was asked: the second sheet. */
+  /** Label and value of each filter: the second sheet. */
   filters: readonly (readonly [label: string, value: string])[];
   /** Language, units, zone and currency of the reader. */
   settings: FormatSettings;
 };
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Characters of sheet handed on at once. */
+/** The sheet is handed on in pieces of this many characters. */
 const PIECE = 64 * 1024;
 const WIDTH = { least: 9, most: 40 } as const;
 const TYPE_WIDTH: Readonly<Partial<Record<ColumnType, number>>> = {
@@ -54,8 +54,8 @@ const TYPE_WIDTH: Readonly<Partial<Record<ColumnType, number>>> = {
 };
 
 /**
- * Writes a workbook as a stream: rows are asked for as the client reads, and one piece of them is in memory at a time. When the
- * client goes away the stream closes; a source that waits (a query) is for the caller to stop then.
+ * Writes a workbook as a stream. Rows are read only as fast as the client reads, and one piece of them is in memory at a time.
+ * When the client goes away the stream closes; the caller must then stop a source that waits (a query).
  */
 export function xlsxFile(workbook: Workbook): FileAnswer {
   return { type: TYPE, name: workbook.name, content: zipOf(entriesOf(workbook)) };
@@ -70,7 +70,7 @@ function entriesOf({ sheet, filters, settings }: Workbook): ZipEntry[] {
   return [
     { path: 'xl/worksheets/sheet1.xml', content: () => inPieces(rowsXml(sheet, settings, styles, written)) },
     { path: 'xl/worksheets/sheet2.xml', content: () => [filtersXml(filters)] },
-    // These tell of what the sheets turned out to be.
+    // These depend on what the sheets turned out to hold.
     { path: 'xl/styles.xml', content: () => [styles.xml()] },
     { path: 'xl/workbook.xml', content: () => [workbookXml(names, written.filter)] },
     { path: 'xl/_rels/workbook.xml.rels', content: () => [workbookRels(names.length)] },
@@ -108,7 +108,7 @@ async function* rowsXml(
   yield `<row r="1">${heads.map((head, i) => cellXml(`${letters[i]}1`, STYLE.head, head)).join('')}</row>`;
   n = 2;
   for await (const values of rows) yield rowXml(values, plain);
-  // Totals stay outside of what can be filtered and sorted.
+  // Totals stay outside of the range that can be filtered and sorted.
   if (columns.length > 0) written.filter = `A1:${letters.at(-1)}${n - 1}`;
   for (const values of totals?.() ?? []) yield rowXml(values, bold);
   yield sheetEnd(written.filter);
@@ -122,7 +122,7 @@ function filtersXml(filters: Workbook['filters']): string {
   return sheetStart([28, 60], { isFrozen: false }) + rows.join('') + sheetEnd(null);
 }
 
-/** Wide enough for the longest word of the head and a usual value. */
+/** Wide enough for the longest word of the head and for a usual value. */
 function widthsOf(columns: readonly SheetColumn[], heads: readonly string[]): number[] {
   return columns.map(({ type }, i) => {
     const word = Math.max(...heads[i]!.split(' ').map(({ length }) => length));
@@ -130,7 +130,7 @@ function widthsOf(columns: readonly SheetColumn[], heads: readonly string[]): nu
   });
 }
 
-/** Hands small texts on together: each piece costs a turn of the loop. */
+/** Joins small texts into larger pieces, because each piece costs a turn of the event loop. */
 async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let piece = '';
   for await (const text of texts) {

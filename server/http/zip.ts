@@ -1,17 +1,20 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A file of an archive. Its content is asked for when those before it are written. */
+/** A file of an archive. Its content is read when the files before it are written. */
 export type ZipEntry = { path: string; content(): AsyncIterable<string> | Iterable<string> };
 
 const OPTIONS = {
-  // Twice as fast as level 6 for a file a quarter larger; the work is done off the main thread.
+  // Twice as fast as level 6, for a file a quarter larger. The work is done off the main thread.
   compressionLevel: 3,
-  // Equal contents make equal archives: the first day that one can tell.
+  // Equal contents make equal archives: all files get the first day that the format can express.
   mtime: new Date(1980, 0, 1),
 };
 
-/** Writes a zip archive as its reader reads, one piece of one file at a time in memory; it closes when the reader goes away. */
+/**
+ * Writes a zip archive as fast as its reader reads, with one piece of one file in memory at a time. It closes when the reader
+ * goes away.
+ */
 export function zipOf(entries: readonly ZipEntry[]): Readable {
   const zip = new ZipFile();
   const archive = zip.outputStream as PassThrough;

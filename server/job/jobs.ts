@@ -7,7 +7,7 @@ import { expireData } from './retention.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What runs by the clock, on one instance at a time: name, cron (UTC), work. */
+/** Jobs that run by the clock, on one instance at a time: name, cron (UTC), work. */
 const JOBS: readonly { name: string; cron: string; run(app: App): Promise<unknown> }[] = [
   { name: 'compact-positions', cron: '17 * * * *', run: compactPositions },
   { name: 'make-partitions', cron: '5 0 * * *', run: makePartitions },
@@ -16,7 +16,7 @@ const JOBS: readonly { name: string; cron: string; run(app: App): Promise<unknow
   { name: 'return-stuck-deletions', cron: '*/5 * * * *', run: returnStuckDeletions },
 ];
 
-/** Starts the scheduled jobs; answers the way to stop them. */
+/** Starts the scheduled jobs. Returns a function that stops them. */
 export async function startJobs(app: App, databaseUrl: string): Promise<() => Promise<void>> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 3, schema: 'job' });
   boss.on('error', (error) => app.log.error({ err: error }, 'job queue'));
@@ -33,12 +33,12 @@ export async function startJobs(app: App, databaseUrl: string): Promise<() => Pr
   return () => boss.stop({ graceful: true, timeout: 20_000 });
 }
 
-/** Packets of finished hours become hour chunks; two hours are left for what is still on the way. */
+/** Packs the packets of finished hours into hour chunks. Two hours are left for packets that are still on the way. */
 export function compactPositions(app: App): Promise<number> {
   return compact(app.database.pool, partitions(app.database.pool), app.now() - 2 * 3_600_000);
 }
 
-/** A week of partitions ahead, so that no packet waits for one. */
+/** Makes the partitions of the coming week, so that no packet waits for one. */
 export async function makePartitions(app: App): Promise<void> {
   const days = Array.from({ length: 8 }, (_, i) => app.now() + i * DAY_MS);
   const made = partitions(app.database.pool);

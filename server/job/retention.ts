@@ -4,7 +4,7 @@ import { type Aging, deleteAged, oldestMs } from '../db/aging.ts';
 import { dropPartitionsBefore } from '../telemetry/partition.ts';
 import { TRACKING_AGING } from '../telemetry/tracking-table.ts';
 
-/** What is let go with time, and when. Positions go by whole partitions. */
+/** What is deleted with time, and when. Positions are deleted by whole partitions. */
 const AGING: readonly Aging[] = [
   ...TRACKING_AGING,
   { table: 'quarantine', since: ['received_at'], keep: { days: 30 } },
@@ -12,7 +12,7 @@ const AGING: readonly Aging[] = [
   { table: 'session', since: ['ended_at', 'cookie_expires_at'], keep: { days: 30 } },
 ];
 
-/** Lets go what is older than its retention (domain rules §0.3); answers the partitions dropped. */
+/** Deletes what is older than its retention (domain rules §0.3). Returns the names of the dropped partitions. */
 export async function expireData({ database: { pool }, now }: App): Promise<string[]> {
   const dropped = await dropPartitionsBefore(pool, oldestMs(now(), { months: RETENTION.positionsMonths }));
   for (const aging of AGING) await deleteAged(pool, aging, now());

@@ -5,15 +5,15 @@ import type { Database } from '../db/database.ts';
 import type { AppUser } from '../db/schema.gen.ts';
 
 /**
- * A user to create; whatever is not given takes the column's default, reports those of the roles (domain rules §2.4.3).
- * `fleetIds` are the assigned ones: their subtrees are visible.
+ * A user to create. Fields that are not given take the column's default; reports default to those of the roles (domain rules
+ * §2.4.3). `fleetIds` are the assigned fleets: their subtrees are visible.
  */
 export type NewUser = Omit<Insertable<AppUser>, 'roles' | 'id'> & {
   roles: readonly Role[];
   fleetIds: readonly number[];
 };
 
-/** Creates a user with assigned fleets; give it a transaction to make more with it. Validation is the caller's. */
+/** Creates a user with assigned fleets. Pass a transaction to do more in the same one. The caller validates. */
 export async function createUser(
   database: Pick<Database, 'sql'>,
   user: NewUser,

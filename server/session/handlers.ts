@@ -4,7 +4,7 @@ import { signIn } from './login.ts';
 import { endSession, renewSession } from './session.ts';
 import { setUp } from './setup.ts';
 
-/** Signing in, staying so and signing out; the first administrator. None of them ever answers 210. */
+/** Signing in, renewing and signing out, and creating the first administrator. None of them ever answers 210. */
 export const sessionHandlers: readonly Handler[] = [
   handle(postLogin, ({ body, app, request }) =>
     signIn(app, {

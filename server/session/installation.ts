@@ -16,7 +16,7 @@ function mapStyles(config: Config) {
   };
 }
 
-/** What anybody may know of the installation. */
+/** What anybody may know about the installation. */
 export const installationHandlers: readonly Handler[] = [
   handle(getInstallation, async ({ app }) => ({
     version: VERSION,

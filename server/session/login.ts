@@ -6,15 +6,17 @@ import type { App } from '../app.ts';
 import { isPassword } from './password.ts';
 import { type Credentials, openSession, type SessionOrigin } from './session.ts';
 
-/** Failures from one address that lock it, whatever the usernames: a whole office may share one. */
+/**
+ * Failures from one address that lock it, whatever the usernames. The number is high because a whole office may share an address.
+ */
 export const ADDRESS_FAILURES = 50;
-/** Sign-ins that may be at work or waiting; each takes 19 MiB and 30 ms of a core while at work. */
+/** Sign-ins that may run or wait. Each takes 19 MiB and 30 ms of a core while it runs. */
 const MAX_WAITING = 100;
 
 let waiting = 0;
 const turns = new Map<string, Promise<unknown>>();
 
-/** One sign-in at a time for a username: many at once could else all be counted before the first of them has failed. */
+/** One sign-in at a time for a username. Otherwise many at once could all pass the count before the first one has failed. */
 async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (waiting >= MAX_WAITING) throw new Fault('err.tooMany', 429);
   waiting++;
@@ -31,8 +33,9 @@ async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
 type Attempt = { username: string; password: string; keepConnected: boolean } & SessionOrigin;
 
 /**
- * Signs in with a password. An unknown user and a wrong password are told alike and take the same time.
- * @throws Fault `auth.passwordIncorrect` 401, `auth.locked` 429, `err.tooMany` 429; `auth.userEnded` 403 after the right password only
+ * Signs in with a password. An unknown user and a wrong password give the same answer after the same time.
+ * @throws Fault `auth.passwordIncorrect` 401, `auth.locked` 429, `err.tooMany` 429; `auth.userEnded` 403 after the right password
+ * only
  */
 export function signIn(app: App, attempt: Attempt): Promise<Credentials> {
   const name = attempt.username.toLowerCase();
@@ -112,8 +115,8 @@ async function refuseLocked(
 }
 
 /**
- * Guards a change that needs the current password. Wrong ones count as failed sign-ins, so that nobody can try them out on a
- * screen that was left open.
+ * Guards a change that needs the current password. Wrong passwords count as failed sign-ins, so that nobody can try passwords on
+ * a screen that was left open.
  * @throws Fault `err.request` 422 with `auth.passwordWrong` on the field, `auth.locked` 429, `err.tooMany` 429
  */
 export function assertOwnPassword(

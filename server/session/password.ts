@@ -10,10 +10,10 @@ const TAG_BYTES = 32;
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-/** The same letters typed on two systems may arrive composed and decomposed. */
+/** Two systems may send the same letters in composed or in decomposed form. */
 const message = (password: string) => Buffer.from(password.normalize('NFC'));
 
-/** Hashes a password to a PHC string that carries its own parameters and salt; about 30 ms in libuv's threads. */
+/** Hashes a password to a PHC string that carries its parameters and salt. Takes about 30 ms in libuv's threads. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
   const tag = await derive('argon2id', { message: message(password), nonce, tagLength: TAG_BYTES, ...COST });
@@ -21,10 +21,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
-/** A hash that no password has, with today's cost: checking against it takes as long as against a real one. */
+/** A hash that no password has, with today's cost. Checking against it takes as long as checking against a real one. */
 const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(randomBytes(SALT_BYTES))}$${unpadded(randomBytes(TAG_BYTES))}`;
 
-/** Is it the password of this stored hash? Null stands for a user that does not exist: never, in the same time. */
+/** Does the password match this stored hash? Null stands for a user that does not exist: always false, after the same time. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = STORED.exec(stored ?? NOBODY);
   if (!parts) throw new Error('stored password hash is not an Argon2id PHC string');

@@ -14,7 +14,7 @@ import { passwordAge } from '../access/password-age.ts';
 import type { App } from '../app.ts';
 import { type Handler, handle } from '../http/route.ts';
 
-/** The own profile, as it stands. */
+/** The caller's own profile as it is now. */
 export async function readProfile(app: Pick<App, 'database' | 'now'>, caller: Caller): Promise<Profile> {
   const user = await app.database.sql
     .selectFrom('app_user')
@@ -34,7 +34,7 @@ export async function readProfile(app: Pick<App, 'database' | 'now'>, caller: Ca
     manual_refueling: user.manual_refueling,
     see_driver_names: caller.seeDriverNames,
     is_driver: caller.isDriver,
-    // The columns are checked by the database against the same lists.
+    // The database checks these columns against the same lists.
     language: user.language as Profile['language'],
     distance_unit: user.distance_unit as Profile['distance_unit'],
     volume_unit: user.volume_unit as Profile['volume_unit'],
@@ -51,7 +51,7 @@ export async function readProfile(app: Pick<App, 'database' | 'now'>, caller: Ca
   };
 }
 
-/** Own profile and preferences: everybody signed in, own data only. */
+/** Own profile and preferences: open to everybody signed in, for their own data only. */
 export const profileHandlers: readonly Handler[] = [
   handle(getProfile, ({ caller, app }) => readProfile(app, caller)),
 

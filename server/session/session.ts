@@ -10,16 +10,18 @@ import type { Database } from '../db/database.ts';
 /** What a signed-in browser holds. The server keeps hashes of both. */
 export type Credentials = { username: string; token: string; cookie: string };
 
-/** Both halves of a cookie: the family stays through renewals, the rest is new each time. 22 characters hold 16 bytes. */
+/**
+ * A cookie has two halves: the family stays the same through renewals, the rest is new each time. 22 characters hold 16 bytes.
+ */
 const FAMILY_LENGTH = 22;
 const newFamily = () => newSecret(16);
 const newCookie = (family: string) => family + newSecret(16);
 const familyOf = (cookie: string) => cookie.slice(0, FAMILY_LENGTH);
 
-/** What a browser may call itself, characters; no honest one needs more. */
+/** Longest name that a browser may send for itself, in characters. Real ones are shorter. */
 const AGENT_MAX = 300;
 
-/** A kept connection can be renewed for a week after its last renewal, another as long as its token lives (spec §7, §9). */
+/** A kept connection can be renewed for a week after its last renewal; any other as long as its token lives (spec §7, §9). */
 function expiries(keepConnected: boolean, nowMs: number) {
   const tokenExpires = new Date(nowMs + TOKEN_LIFE * 1000);
   return {
@@ -29,7 +31,7 @@ function expiries(keepConnected: boolean, nowMs: number) {
   };
 }
 
-/** Where a session is opened from: what its user knows it by later. */
+/** Where a session is opened from. Its user later recognises it by this. */
 export type SessionOrigin = { address: string; agent: string | null };
 
 /** Opens a session for a user who has proved who they are. */
@@ -59,9 +61,9 @@ export async function openSession(
 }
 
 /**
- * Exchanges a cookie for a new token, and for a new cookie when `renew` is true. Of two exchanges of one cookie one wins.
- * A spent cookie is refused; shown later than a double click after the renewal, it ends its session, because somebody else
- * may hold the live one.
+ * Exchanges a cookie for a new token, and for a new cookie when `renew` is true. Of two exchanges of one cookie, one wins. A
+ * spent cookie is refused. If it is shown later than a double click after the renewal, it also ends its session, because somebody
+ * else may hold the live cookie.
  * @throws Fault 401 when the cookie is unknown, spent or expired, 403 when the account or the session was ended
  */
 export async function renewSession(
@@ -84,7 +86,7 @@ export async function renewSession(
   const [state] = await readSessions(database, { sessionIds: [found.id] }, nowMs);
   const isTheirs = state?.caller.username.toLowerCase() === given.username.toLowerCase();
   if (!isTheirs || nowMs >= found.cookie_expires_at.getTime()) throw new Fault('auth.sessionEnded', 401);
-  // The token may have run out: that is what the cookie is for.
+  // An expired token is fine here: the cookie is there to replace it.
   const refusal = refusalOf(state, 0);
   if (refusal) throw refusal;
 
@@ -107,7 +109,7 @@ export async function renewSession(
   return { username: state.caller.username, token, cookie };
 }
 
-/** Signs out: ends the session that a cookie belongs to or once belonged to. Silent when there is none. */
+/** Signs out: ends the session that a cookie belongs to or once belonged to. Does nothing when there is none. */
 export async function endSession(app: App, given: { username: string; cookie: string }): Promise<void> {
   await endFamily(app, given, { reason: 'signed_out', issuedBefore: null });
 }
@@ -127,7 +129,7 @@ async function endFamily(
     .where('ended_at', 'is', null);
   if (how.issuedBefore) ending = ending.where('token_issued_at', '<', how.issuedBefore);
   const gone = await ending.returning(['session.id', 'session.user_id']).execute();
-  // Of a user who leaves, only their own other pages have something new to show.
+  // When a user leaves, only that user's own other pages have something new to show.
   await app.publish(
     gone.map(({ id, user_id }) => ({
       entity: 'user',
@@ -140,8 +142,9 @@ async function endFamily(
 }
 
 /**
- * Ends sessions over their user's head, with the command that does: an administrator closed them, the user was disabled or the password
- * reset (domain rules §2.4.9). Requests are refused with 403 once it is committed; the change that carries the answer closes the sockets.
+ * Ends sessions against their user's will, inside the command that causes it: an administrator closed them, the user was disabled
+ * or the password reset (domain rules §2.4.9). Once it is committed, requests are refused with 403. The returned change closes
+ * the sockets.
  */
 export async function endSessions(
   { sql }: Pick<Database, 'sql'>,

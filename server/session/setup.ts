@@ -9,15 +9,16 @@ import { createUser } from './create-user.ts';
 import { hashPassword } from './password.ts';
 import { type Credentials, openSession } from './session.ts';
 
-/** Has nobody been created yet, so that the installation waits for its first administrator? */
+/** Is the installation still without users, waiting for its first administrator? */
 export async function isSetupPending(database: Pick<Database, 'sql'>): Promise<boolean> {
   const somebody = await database.sql.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
   return somebody === undefined;
 }
 
 /**
- * On an installation without users, makes a new one-time key, kept as a hash, and answers the link that carries it; null when
- * somebody exists. A key printed by an earlier start no longer works: it could not be printed again.
+ * If the installation has no users, makes a new one-time key, stores its hash, and returns the link that carries it. Returns null
+ * when a user exists. A key printed by an earlier start no longer works: only its hash is known, so it could not be printed
+ * again.
  */
 export async function pendingSetup(app: App): Promise<string | null> {
   if (!(await isSetupPending(app.database))) return null;
@@ -32,7 +33,7 @@ export async function pendingSetup(app: App): Promise<string | null> {
 }
 
 /**
- * Creates the company's root fleet and its administrator, and signs them in; once only, however many try.
+ * Creates the company's root fleet and its administrator, and signs them in. Works only once, however many try.
  * @throws Fault `auth.setupDone` 409 when somebody exists, `auth.notPermitted` 409 for another key
  */
 export async function setUp(app: App, given: BodyOf<typeof postSetup>): Promise<Credentials> {
@@ -61,7 +62,7 @@ export async function setUp(app: App, given: BodyOf<typeof postSetup>): Promise<
         password_hash: await hashPassword(password),
         roles: ['administrator'],
         fleetIds: [fleet.id],
-        // Administrators give only what they have: the first one must have it all.
+        // Administrators can give only what they have, so the first one must have everything.
         allowed_estructura: true,
         password_changed_at: new Date(app.now()),
         last_login: new Date(app.now()),

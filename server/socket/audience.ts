@@ -5,7 +5,7 @@ import { isVisible } from '../access/visibility.ts';
 import type { App } from '../app.ts';
 import type { Audience, Connection, Hub } from './hub.ts';
 
-/** Two callers with the same key may see the same vehicles and the same of them. */
+/** Two callers with the same key see the same vehicles and the same details of them. */
 function keyOf(caller: Caller): string {
   const sight = [caller.visible.ids, caller.workCodes?.toSorted() ?? null, caller.allowedEstructura];
   return createHash('sha1').update(JSON.stringify(sight)).digest('base64url');
@@ -22,7 +22,7 @@ function audienceFor(hub: Hub, caller: Caller): Audience {
   return audience;
 }
 
-/** Takes a connection out of its audience, and the audience away with its last member. */
+/** Takes a connection out of its audience. An audience without members is removed. */
 export function leaveAudience(hub: Hub, connection: Connection): void {
   const { audience } = connection;
   if (!audience) return;
@@ -31,7 +31,7 @@ export function leaveAudience(hub: Hub, connection: Connection): void {
   connection.audience = null;
 }
 
-/** Puts a signed-in connection where its caller belongs: nowhere, without the right to see positions. */
+/** Puts a signed-in connection into the audience of its caller. A caller without the right to see positions has none. */
 export function joinAudience(hub: Hub, connection: Connection): void {
   const { caller } = connection;
   const audience = caller && can(caller.actors, 'position:read') ? audienceFor(hub, caller) : null;
@@ -42,8 +42,8 @@ export function joinAudience(hub: Hub, connection: Connection): void {
 }
 
 /**
- * Would the caller, as read now, see other vehicles than before? A fleet more or less without vehicles changes nothing that
- * a screen shows, and must not make everybody connect again.
+ * Would the caller, as read now, see other vehicles than before? One fleet more or less, without vehicles in it, changes nothing
+ * on a screen and must not make everybody connect again.
  */
 export function seesOtherVehicles(app: App, before: Caller, now: Caller): boolean {
   const could = can(before.actors, 'position:read');

@@ -6,7 +6,10 @@ import type { App } from '../app.ts';
 import type { VehiclePlace } from '../change/change.ts';
 import { encodeMessage, hubOf, sendText } from './hub.ts';
 
-/** Who is told: certain users, or those with a permission who see a vehicle in any of these places (two when it moves). */
+/**
+ * Who gets a message: certain users, or those with a permission who see a vehicle in any of these places (two places when it
+ * moves).
+ */
 export type Recipients =
   | { userIds: readonly number[] }
   | { permission: Permission; vehicle: readonly VehiclePlace[] };
@@ -16,7 +19,7 @@ function isMeant(caller: Caller, to: Recipients): boolean {
   return can(caller.actors, to.permission) && to.vehicle.some((place) => isVisible(caller, place));
 }
 
-/** Sends a message to everybody signed in whom it concerns (spec §4). Call after commit. */
+/** Sends a message to all signed-in users whom it concerns (spec §4). Call it after the commit. */
 export function broadcast(app: App, message: ServerMessage, to: Recipients): void {
   let encoded: Buffer | null = null;
   for (const connection of hubOf(app).connections) {

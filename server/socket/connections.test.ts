@@ -37,14 +37,14 @@ async function signedIn(columns: Parameters<typeof aUser>[1] = {}, options: { bi
   return { user, token, socket };
 }
 
-/** Lets ten seconds or more pass; answers when the server has looked over its sockets since, and closed one that never signed in. */
+/** Lets ten seconds or more pass. Resolves when the server has checked its sockets and has closed one that never signed in. */
 async function pass(ms: number) {
   const witness = await open();
   server.clock.nowMs += ms;
   await witness.closed();
 }
 
-/** Lets time pass with heartbeats in it; answers when the session of every socket has been read anew since. */
+/** Lets time pass, with heartbeats. Resolves when the server has read the session of every socket again. */
 async function passBeating(ms: number) {
   const connections = [...hubOf(server.app).connections];
   server.clock.nowMs += ms;
@@ -108,7 +108,7 @@ describe('signing in', () => {
     const socket = await open();
     server.clock.nowMs += 9_000;
     socket.send({ task: 'heartbeat' });
-    // This one is ten seconds old: the server has looked at both.
+    // This socket is ten seconds old: the server has checked both.
     await earlier.closed();
     await socket.fence();
     expect(socket.ws.readyState).toBe(socket.ws.OPEN);

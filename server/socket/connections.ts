@@ -13,12 +13,12 @@ import { type Connection, encodeMessage, hubOf, sendText } from './hub.ts';
 
 /** Longest message of a client, bytes. */
 export const MESSAGE_MAX = 4096;
-/** Time to send the login task, milliseconds. */
+/** Time that a client has to send the login task, milliseconds. */
 const LOGIN_MS = 10_000;
-/** Silence after which a client is taken for gone, milliseconds: two heartbeats may be late. */
+/** After this long a silence a client counts as gone, milliseconds. It allows for two late heartbeats. */
 const SILENCE_MS = 2.5 * HEARTBEAT_MS;
 
-/** Takes in a socket that has just been opened; it must sign in by a login task, headers say nothing. */
+/** Takes in a socket that has just been opened. It must sign in with a login task; headers do not count. */
 export function acceptConnection(app: App, socket: WebSocket, ip: string): void {
   const hub = hubOf(app);
   const nowMs = app.now();
@@ -48,7 +48,7 @@ function hear(app: App, connection: Connection, data: RawData, isBinary: boolean
   const { socket } = connection;
   if (socket.readyState !== socket.OPEN) return;
   connection.heardMs = app.now();
-  // Text arrives as one Buffer: the `ws` default, which nothing here changes.
+  // Text arrives as one Buffer: this is the default of `ws`, and nothing here changes it.
   const bytes = data as Buffer;
   const task = isBinary || bytes.length > MESSAGE_MAX ? null : parseTask(bytes);
   if (bytes.length > MESSAGE_MAX) socket.close(SOCKET_CLOSE.tooLarge, `more than ${MESSAGE_MAX} bytes`);
@@ -84,7 +84,7 @@ async function signInConnection(
       return;
     }
     if (caller.actors.includes('SYS')) {
-      // Positions are told from now on: what system staff reads is kept (domain rules §2.4.10).
+      // From now on positions are sent. What system staff reads is recorded in the audit (domain rules §2.4.10).
       const line = { action: 'read', entity: 'vehicle', id: 'live', after: { endpoint: 'socket' } } as const;
       await auditAlone({ app, caller, request: connection }, line);
     }
@@ -105,7 +105,7 @@ async function signInConnection(
   }
 }
 
-/** Closes those that never signed in and those that have fallen silent. */
+/** Closes sockets that never signed in and sockets that have fallen silent. */
 export function closeIdle(app: App): void {
   const nowMs = app.now();
   for (const { socket, caller, isSigningIn, openedMs, heardMs } of hubOf(app).connections) {

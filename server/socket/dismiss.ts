@@ -3,7 +3,9 @@ import type { FaultCode } from '#domain/fault-code.ts';
 import type { App } from '../app.ts';
 import { type Connection, encodeMessage, hubOf, sendText } from './hub.ts';
 
-/** Tells a client why its session is over (spec §4: either message ends it there) and closes its socket. */
+/**
+ * Tells a client why its session is over and closes its socket. Either message ends the session on the client's side (spec §4).
+ */
 export function dismiss(
   connection: Connection,
   type: 'close_session' | 'expired_token',
@@ -13,7 +15,7 @@ export function dismiss(
   connection.socket.close(SOCKET_CLOSE.notSignedIn, reason);
 }
 
-/** Does so for every socket of a user or of one session. The session itself is ended by who calls. */
+/** Dismisses every socket of a user or of one session. The caller of this function ends the session itself. */
 export function dismissSockets(
   app: App,
   whose: { userId: number } | { sessionId: number },

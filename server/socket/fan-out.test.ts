@@ -165,7 +165,7 @@ describe('nobody is told of what they may not see', () => {
     const json = await watch(columns);
     const last = await watch({ roles: ['system'] });
     for (const id of [1, 2, 3]) server.app.board.change(id, { ...moved, timeMs: NOW, sinceMs: NOW }, BOTH);
-    // One tick tells everybody.
+    // One tick sends to everybody.
     await last.until(() => devices(last).length === 3);
     await Promise.all([json.fence(), binary.fence()]);
     expect(devices(json)).toEqual(seen);
@@ -206,7 +206,7 @@ it('shares one audience between all who may see the same', async () => {
 describe('a client that does not read', () => {
   const VEHICLES = 40_000;
 
-  /** Changes every vehicle once a tick until the client is behind. */
+  /** Changes every vehicle once a tick, until the client falls behind. */
   async function overwhelm(socket: TestSocket) {
     const connection = [...hubOf(server.app).connections].find(({ caller }) => caller !== null)!;
     socket.ws.pause();

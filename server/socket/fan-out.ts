@@ -6,18 +6,18 @@ import { type Audience, type Connection, hubOf } from './hub.ts';
 import { skippedTicks } from './metrics.ts';
 import { type Change, type Outgoing, tickWriter } from './tick-writer.ts';
 
-/** How often changes go out, milliseconds: the newest of each vehicle in between. */
+/** How often changes go out, milliseconds. Of the changes in between, the newest of each vehicle counts. */
 export const TICK_MS = 250;
-/** With more unsent bytes than this a client misses ticks, until it has read everything. */
+/** A client with more unsent bytes than this misses ticks until it has read everything. */
 const SKIP_BYTES = 256 * 1024;
-/** With more unsent bytes than this, or behind for longer than this, it is closed. */
+/** A client with more unsent bytes than this, or behind for longer than this, is closed. */
 const CLOSE_BYTES = 16 * 1024 * 1024;
 const LAG_MAX_MS = 60_000;
 
-/** Follows the board: `tick` sends what has changed since the last. */
+/** Follows the board: `tick` sends what has changed since the last tick. */
 type FanOut = { tick(): void; stop(): void };
 
-/** Starts collecting the changes of the board; one encoding per audience and tick, the same octets to all its members. */
+/** Starts collecting the changes of the board. Each tick is encoded once per audience, and all members get the same bytes. */
 export function startFanOut(app: App): FanOut {
   const pending = new Map<number, Change>();
   const stop = app.board.listen((change) => note(pending, change));
@@ -56,7 +56,7 @@ function tell(app: App, changes: readonly Change[]): void {
   }
 }
 
-/** How a client keeps up; puts it behind when too much is unsent, and closes it when there is no hope. */
+/** How well a client keeps up. Marks it as behind when too much is unsent, and closes it when it cannot recover. */
 function paceOf(member: Connection, nowMs: number): 'ready' | 'behind' | 'drained' {
   const unsent = member.socket.bufferedAmount;
   if (!member.lag) {
@@ -70,7 +70,7 @@ function paceOf(member: Connection, nowMs: number): 'ready' | 'behind' | 'draine
   return 'behind';
 }
 
-/** Sends the whole picture, and the states that changed meanwhile, to a client that missed some of it. */
+/** Sends a client that missed ticks all its vehicles, and the states that changed meanwhile. */
 function catchUp(
   app: App,
   member: Connection,

@@ -7,13 +7,13 @@ import type { App } from '../app.ts';
 
 /** An open socket. */
 export type Connection = {
-  /** The client_id that the login answers. */
+  /** The client_id in the answer to the login. */
   readonly id: string;
   readonly socket: WebSocket;
-  /** Address of who opened it. */
+  /** Address that opened it. */
   readonly ip: string;
   readonly openedMs: number;
-  /** When it last said anything. */
+  /** When it last sent anything. */
   heardMs: number;
   isSigningIn: boolean;
   /** Wants positions as binary batches. */
@@ -24,14 +24,14 @@ export type Connection = {
   checkedMs: number;
   /** Null for those who may not see positions. */
   audience: Audience | null;
-  /** Set while it reads slower than it is written to: what it has missed. */
+  /** What it has missed while it reads more slowly than we write; null while it keeps up. */
   lag: Lag | null;
 };
 
-/** Vehicles whose change of state a slow reader has missed; positions come whole when it has caught up. */
+/** Vehicles whose state changes a slow reader has missed. Positions are sent in full when it has caught up. */
 type Lag = { sinceMs: number; states: Set<number> };
 
-/** Connections that may see exactly the same, so that one encoding serves them all. */
+/** Connections that may see exactly the same, so that one encoding serves all of them. */
 export type Audience = Scope & {
   readonly key: string;
   readonly allowedEstructura: boolean;
@@ -42,7 +42,7 @@ export type Audience = Scope & {
 export type Hub = {
   readonly connections: Set<Connection>;
   readonly audiences: Map<string, Audience>;
-  /** What has changed since the last tick of what a connection may see. */
+  /** By connection: the kinds of records that it may see and that have changed since the last tick. */
   readonly stale: Map<Connection, Set<Entity>>;
   /** Drivers of type structure, as of the last check; null before the first. */
   structureDrivers: ReadonlySet<number> | null;
@@ -50,7 +50,7 @@ export type Hub = {
 
 const hubs = new WeakMap<App, Hub>();
 
-/** The hub of a running server; empty in a process that listens to nobody, where telling everybody is simply telling none. */
+/** The hub of a running server. It is empty in a process that serves no sockets: sending to everybody then sends to nobody. */
 export function hubOf(app: App): Hub {
   let hub = hubs.get(app);
   if (!hub) {
@@ -60,12 +60,12 @@ export function hubOf(app: App): Hub {
   return hub;
 }
 
-/** A message as the octets that are sent, to be given to any number of sockets. */
+/** A message as the bytes to send, for any number of sockets. */
 export function encodeMessage(message: ServerMessage): Buffer {
   return Buffer.from(JSON.stringify(message));
 }
 
-/** Sends text that has been encoded; a socket on its way out is left alone. */
+/** Sends encoded text. A socket that is closing gets nothing. */
 export function sendText(connection: Connection, text: Buffer): void {
   if (connection.socket.readyState === connection.socket.OPEN)
     connection.socket.send(text, { binary: false });

@@ -2,7 +2,9 @@ import { encodeLiveFrame, type LiveUpdate } from '#api/live-frame.ts';
 import type { LiveEntry } from '../board/live-board.ts';
 import { encodeMessage } from './hub.ts';
 
-/** A state without a fix (private use, no tracker) is dated by its beginning, so that nothing shown is younger. */
+/**
+ * A state without a fix (private use, no tracker) has the time of its beginning, so that nothing shown looks newer than it is.
+ */
 const timeMsOf = (entry: LiveEntry) => entry.timeMs ?? entry.sinceMs ?? 0;
 const instant = (ms: number) => new Date(ms).toISOString();
 
@@ -24,7 +26,7 @@ export function frameOf(entries: readonly LiveEntry[]): Buffer {
   return Buffer.from(encodeLiveFrame(entries.map(liveUpdate)).buffer);
 }
 
-/** A vehicle's position as its own message; the driver is left out where the reader may not know of them. */
+/** A vehicle's position as a message of its own. The driver is null where the reader may not know them. */
 export function positionMessage(entry: LiveEntry, driverId: number | null): Buffer {
   return encodeMessage({
     type: 'vehicle_position',
@@ -40,7 +42,7 @@ export function positionMessage(entry: LiveEntry, driverId: number | null): Buff
   });
 }
 
-/** A vehicle's state and since when. */
+/** A vehicle's state, and since when it lasts. */
 export function stateMessage(entry: LiveEntry): Buffer {
   return encodeMessage({
     type: 'vehicle_state',

@@ -8,7 +8,7 @@ export const openSockets = new Gauge({
   registers: [metrics],
 });
 
-/** Ticks that slow readers were spared; they get a whole picture once they have caught up. */
+/** Ticks that were not sent to slow readers. They get all their vehicles once they have caught up. */
 export const skippedTicks = new Counter({
   name: 'traza_socket_ticks_skipped_total',
   help: 'Ticks not sent to sockets that read too slowly',

@@ -11,16 +11,16 @@ import { recheckDue } from './recheck.ts';
 import { tellStale } from './stale.ts';
 
 const SWEEP_MS = 1000;
-/** How often browsers are told what has changed, milliseconds: all that changed in between at once. */
+/** How often browsers hear what has changed, milliseconds. One message covers all changes in between. */
 const STALE_MS = 250;
-/** How long clients may take to answer our goodbye when the server stops, milliseconds. */
+/** How long clients may take to answer our close message when the server stops, milliseconds. */
 const GOODBYE_MS = 1000;
 
-/** Opens the socket's route below the prefix, and starts what keeps it going: ticks, and sweeps for what is over. */
+/** Opens the socket's route below the prefix, and starts its timers: ticks, and sweeps that close sockets whose time is over. */
 export async function registerSocket(http: FastifyInstance, app: App, prefix: string): Promise<void> {
   const fanOut = startFanOut(app);
   await http.register(websocket, {
-    // A little more than we take, so that a message too long is told so by our own close code.
+    // A little more than we accept, so that our own close code answers a message that is too long.
     options: { maxPayload: 4 * MESSAGE_MAX, perMessageDeflate: false },
     errorHandler: (error) => app.log.debug({ err: error }, 'socket broke'),
     preClose(done) {

@@ -1,7 +1,7 @@
 import type { Entity } from '#api/entity.ts';
 import { type Connection, encodeMessage, type Hub, sendText } from './hub.ts';
 
-/** Notes that records of a kind have changed which a connection may see. */
+/** Notes for a connection that records of a kind have changed which it may see. */
 export function noteStale(hub: Hub, connection: Connection, entity: Entity): void {
   const noted = hub.stale.get(connection);
   if (noted) noted.add(entity);

@@ -5,12 +5,12 @@ import { frameOf, positionMessage, stateMessage } from './message.ts';
 /** What changed of a vehicle since the last tick. */
 export type Change = { entry: LiveEntry; position: boolean; state: boolean };
 
-/** Octets to send, in order. */
+/** Bytes to send, in order. */
 export type Outgoing = readonly { data: Buffer; binary: boolean }[];
 
 const text = (data: Buffer) => ({ data, binary: false });
 
-/** Computes on the first call only. */
+/** Computes on the first call only, then repeats the result. */
 function once<T>(compute: () => T): () => T {
   let value: { of: T } | undefined;
   return () => {
@@ -19,7 +19,7 @@ function once<T>(compute: () => T): () => T {
   };
 }
 
-/** Keeps what has been made, by key. */
+/** Remembers what has been made, by key. */
 function kept<Key, Value>(): (key: Key, make: () => Value) => Value {
   const made = new Map<Key, Value>();
   return (key, make) => {
@@ -28,7 +28,7 @@ function kept<Key, Value>(): (key: Key, make: () => Value) => Value {
   };
 }
 
-/** Writes the messages of one tick, each vehicle's once however many audiences see it. */
+/** Writes the messages of one tick. Each vehicle is written once, however many audiences see it. */
 export function tickWriter(hub: Hub) {
   const states = kept<number, Buffer>();
   const positions = kept<string, Buffer>();
@@ -40,7 +40,7 @@ export function tickWriter(hub: Hub) {
     return positions(`${entry.vehicleId} ${isKnown}`, () => positionMessage(entry, driverId));
   };
 
-  /** What an audience is told of these changes, ready for either kind of client; written when first asked for. */
+  /** What an audience gets of these changes, for either kind of client. It is written when first asked for. */
   return (
     audience: Audience,
     changes: readonly Change[],

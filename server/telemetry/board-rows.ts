@@ -22,7 +22,7 @@ type Row = {
   imei: string | null;
 };
 
-/** Every registered vehicle (or some) as the board shows it; one without a memory has never reported. */
+/** Every registered vehicle, or only some, as the board shows it. A vehicle without a memory has never reported. */
 export async function boardEntries(
   pool: Pool,
   held: ReadonlyMap<number, Held>,
@@ -69,7 +69,7 @@ export async function boardEntries(
 
 const NOTHING = { memory: emptyMemory() };
 
-/** The part of an entry that follows from the memory of the folds; without one it has never reported. */
+/** The part of an entry that follows from the memory of the folds. A vehicle without a memory has never reported. */
 export function liveFields(
   held: Pick<Held, 'memory' | 'settings'> | undefined,
   when: { nowMs: number; lastContactMs: number | null; fitted: boolean },
@@ -77,7 +77,7 @@ export function liveFields(
   const { memory } = held ?? NOTHING;
   const { state, sinceMs } = liveState(memory, when);
   const last = lastPosition(memory);
-  // Private and without tracker, nothing of where it was may be shown.
+  // While a vehicle is private or has no tracker, its place may not be shown.
   const hidden = state === 'private' || state === 'no_tracker';
   return {
     state,

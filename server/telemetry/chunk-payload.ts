@@ -2,10 +2,10 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { decodeRecords, encodeRecords } from '#domain/telemetry/codec.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 
-/** First byte of a payload that is deflated; plain ones begin with the codec's own layout number. */
+/** First byte of a deflated payload. A plain payload begins with the layout number of the codec. */
 const DEFLATED = 0x7f;
 
-/** Records as an hour chunk keeps them: packed, then deflated when that helps, which it does by a quarter. */
+/** Records as an hour chunk keeps them: packed, then deflated when that makes them smaller (by a quarter, usually). */
 export function chunkPayload(records: readonly TrackerRecord[]): Buffer {
   const plain = encodeRecords(records);
   const small = deflateRawSync(plain, { level: 9 });
@@ -13,7 +13,7 @@ export function chunkPayload(records: readonly TrackerRecord[]): Buffer {
   return Buffer.concat([Buffer.of(DEFLATED), small]);
 }
 
-/** The packed records of a stored payload, as `decodeRecords` and the browser read them. */
+/** The packed records of a stored payload, in the form that `decodeRecords` and the browser read. */
 export function plainPayload(stored: Buffer): Buffer {
   return stored[0] === DEFLATED ? inflateRawSync(stored.subarray(1)) : stored;
 }

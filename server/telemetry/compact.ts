@@ -10,8 +10,9 @@ const HOUR_MS = 3_600_000;
 const VEHICLES = 50;
 
 /**
- * Turns packet rows older than an instant into one row per vehicle and hour, merging what came late into existing hours, and
- * drops daily partitions that this leaves empty. Safe beside writers: rows that arrive meanwhile are for the next run.
+ * Turns packet rows older than an instant into one row per vehicle and hour. Late rows are merged into hours that already exist.
+ * Daily partitions that become empty are dropped. It is safe while others write: rows that arrive meanwhile wait for the next
+ * run.
  * @returns the number of packet rows compacted
  */
 export async function compact(pool: Pool, partitions: Partitions, beforeMs: number): Promise<number> {
@@ -146,7 +147,7 @@ async function mergeHours(client: PoolClient, hours: readonly Hour[]): Promise<v
   );
 }
 
-/** The box of an hour's fixes and of the last fix before it, as PostgreSQL writes boxes; null without any fix. */
+/** The bounding box of an hour's fixes and of the last fix before it, as PostgreSQL writes boxes. Null without any fix. */
 function areaOf(records: readonly TrackerRecord[], before: readonly TrackerRecord[]): string | null {
   const earlier = before.findLast((r) => r.lat !== null);
   let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity];
@@ -160,7 +161,7 @@ function areaOf(records: readonly TrackerRecord[], before: readonly TrackerRecor
   return south === Infinity ? null : `((${east},${north}),(${west},${south}))`;
 }
 
-/** A day that ended before the limit and has no rows left is dropped; a writer holding it makes us leave it. */
+/** Drops the partition of a day that ended before the limit and has no rows left. If a writer holds it, it stays for now. */
 async function dropIfEmpty(pool: Pool, name: string, beforeMs: number): Promise<void> {
   const newest = new Date(beforeMs).toISOString().slice(0, 10).replaceAll('-', '');
   if (name >= `position_hot_${newest}`) return;

@@ -24,7 +24,7 @@ type Run = {
   kills: number;
 };
 
-/** Plays the streams into a server that is killed at random instants; `early` puts a liar in front that answers at once. */
+/** Sends the streams to a server that is killed at random instants. `early` puts a proxy in front that answers too early. */
 async function play(options: { kills: number; early?: boolean; seed: number }): Promise<Run> {
   const database = await testDatabase();
   const vehicles = await fittedVehicles(database.pool, TRACKERS);
@@ -63,7 +63,7 @@ async function play(options: { kills: number; early?: boolean; seed: number }): 
   return { database, vehicles, acked: clients.map((client) => client.acked.length), kills };
 }
 
-/** A gateway as it must not be: answers a packet when it has read it and passes it on afterwards. */
+/** A gateway with the fault that the test must find: it answers a packet once it has read it, and stores it afterwards. */
 async function answersAtOnce(port: () => number): Promise<Server> {
   const server = createServer((tracker) => {
     const upstream = connect({ port: port(), host: '127.0.0.1' });

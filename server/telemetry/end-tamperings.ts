@@ -4,8 +4,8 @@ import type { Memory } from '#domain/telemetry/memory.ts';
 import { openTamperings } from '#domain/telemetry/tampering.ts';
 
 /**
- * Taking a tracker out ends the tamperings it told of (domain rules §3.4): those still open that began before the vehicle's
- * last removal end with it. The memory given is answered without them; `ended` are the rows that were open.
+ * Taking a tracker out ends the tamperings that it reported (domain rules §3.4). Those that are still open and began before the
+ * vehicle's last removal end at that removal. The returned memory no longer holds them. `ended` are the rows that were open.
  */
 export async function endTamperings(
   client: PoolClient,

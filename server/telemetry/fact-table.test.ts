@@ -19,7 +19,7 @@ it.each(Object.values(FACT_TABLES))('the key of $table is its primary key', asyn
   expect([...key].sort()).toEqual(rows.map(({ name }) => name).sort());
 });
 
-// Records of people refer to their vehicle; what trackers said stands alone, so that its tables can be distributed.
+// Tables that people write refer to the vehicle. Tables of what trackers said do not, so that they can be distributed.
 it('every table of a vehicle without a reference to it is erased with its tracking', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `select relname as name from pg_class
@@ -29,7 +29,7 @@ it('every table of a vehicle without a reference to it is erased with its tracki
          where conrelid = pg_class.oid and contype = 'f' and confrelid = 'vehicle'::regclass)
      order by 1`,
   );
-  // How far a vehicle is folded stays, and says that nothing is.
+  // The row that says how far a vehicle is folded stays, and says "nothing".
   const erased = [...TRACKING_TABLES, 'vehicle_live'].sort();
   expect(rows.map(({ name }) => name)).toEqual(erased);
 });

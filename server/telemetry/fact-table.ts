@@ -3,7 +3,7 @@ import type { DayActivity, Fact, Journey } from '#domain/telemetry/fact.ts';
 import type { DB } from '../db/schema.gen.ts';
 import type { JourneySum } from './journey-sums.ts';
 
-/** A fact of one vehicle and the time of the record that made it certain. */
+/** A fact of one vehicle, and the time of the record that made it certain. */
 export type Decided<F extends Fact> = { vehicleId: number; decidedMs: number; fact: F };
 export type DecidedFact = Decided<Fact>;
 
@@ -11,7 +11,7 @@ export type DecidedFact = Decided<Fact>;
 type FilledLater = { vehicle_day: JourneySum };
 
 type Column<T extends keyof DB> = keyof DB[T] & string;
-/** A row as a fact writes it: every column of the table but those that are filled later. */
+/** A row as a fact writes it: every column of the table except those that are filled later. */
 type Row<T extends keyof DB> = {
   [C in Exclude<Column<T>, T extends keyof FilledLater ? FilledLater[T] : never>]: C extends keyof Insertable<
     DB[T]
@@ -21,18 +21,18 @@ type Row<T extends keyof DB> = {
 };
 
 /**
- * How facts of one type are kept. Writing, forgetting on a rebuild, retention, erasing and the comparison in tests are all made
+ * How facts of one type are kept. Writing, forgetting on a rebuild, retention, erasing and the comparison in tests all follow
  * from this.
  */
 type FactTable<T extends keyof DB, F extends Fact> = {
   table: T;
-  /** Primary key: a fact with the key of an earlier one replaces it. */
+  /** Primary key: a fact with the same key replaces an earlier one. */
   key: readonly Column<T>[];
-  /** When it happened: by this column it becomes too old to keep. */
+  /** When it happened. This column decides when a row is too old to keep. */
   happened: Column<T>;
-  /** When it became certain: a rebuild from an instant on forgets the rows decided since. */
+  /** When it became certain. A rebuild from an instant on forgets the rows decided since then. */
   decided: Column<T>;
-  /** False in rows that the next record may still change: a rebuild always forgets these. Null when there are none. */
+  /** False in rows that the next record may still change: a rebuild always forgets these. Null when the type has no such rows. */
   final: Column<T> | null;
   row(decided: Decided<F>): Row<T>;
 };

@@ -8,10 +8,10 @@ import type { DecidedFact } from './fact-table.ts';
 import { hotRows } from './position-store.ts';
 import type { Batch } from './write-batch.ts';
 
-/** What folding records on top of a memory gives. */
+/** The result of folding records on top of a memory. */
 export type Folded = { memory: Memory; facts: DecidedFact[]; checkpoints: Batch['checkpoints'][number][] };
 
-/** Folds records newer than the memory, in order, keeping the memory with which each civil day begins. */
+/** Folds records newer than the memory, in order. Keeps the memory at the beginning of each civil day. */
 export function foldRecords(
   vehicleId: number,
   start: Memory,
@@ -41,7 +41,7 @@ export function foldRecords(
 /** One packet of a vehicle, its records already checked against the clock. */
 export type Packet = { vehicleId: number; records: readonly TrackerRecord[]; receivedMs: number };
 
-/** What a packet adds to a batch: its rows, and, for the part newer than the memory, what follows from it. */
+/** What a packet adds to a batch: its rows and, for the records newer than the memory, what follows from them. */
 export function foldPacket(
   packet: Packet,
   memory: Memory,
@@ -62,8 +62,8 @@ export function foldPacket(
 }
 
 /**
- * Drops the coordinates of private use before anything is written (domain rules §2.4.6). A record that does not say keeps to
- * what the vehicle said before it.
+ * Drops the coordinates of private use before anything is written (domain rules §2.4.6). A record that does not say whether it is
+ * private counts as what the vehicle said last.
  */
 function withoutPrivatePlaces(given: readonly TrackerRecord[], memory: Memory) {
   const period = runningPrivatePeriod(memory);

@@ -96,7 +96,7 @@ describe('track and card', () => {
       times.push(...decodeTrack(bytes.subarray(at + 4, at + 4 + length)).timeMs);
       at += 4 + length;
     }
-    // Whole chunks are streamed: the last one reaches beyond the period.
+    // Whole chunks are streamed, so the last one reaches beyond the period.
     expect(times).toEqual(records.map((r) => r.timeMs));
   });
 

@@ -117,14 +117,14 @@ const unknownTrackers = handle(getUnknownTrackers, async ({ app }) => {
 
 export const telemetryHandlers = [liveVehicles, vehicleCard, track, unknownTrackers];
 
-/** A vehicle on the board that the caller may see; any other does not exist for him. */
+/** A vehicle on the board that the caller may see. For the caller, any other vehicle does not exist. */
 function visibleEntry(app: App, caller: Caller, vehicleId: number): LiveEntry {
   const entry = app.board.get(vehicleId);
   if (!entry || !isVisible(caller, entry)) throw new Fault('notFound', 404);
   return entry;
 }
 
-/** Drivers of type structure are for holders of `allowedEstructura`, names for those who may know them (§2.4.4, §2.3). */
+/** Only holders of `allowedEstructura` see drivers of type structure (§2.4.4). Only callers who may see names see them (§2.3). */
 function driverOf(entry: LiveEntry, caller: Caller, structureDrivers: ReadonlySet<number>): string | null {
   if (entry.driverId === null) return null;
   if (!caller.allowedEstructura && structureDrivers.has(entry.driverId)) return null;
@@ -188,7 +188,7 @@ async function journeysSince(
   }));
 }
 
-/** The driver of a journey that is not written yet, by the card at its start (domain rules §5.6). */
+/** The driver of a journey that is not written yet, from the card at its start (domain rules §5.6). */
 async function driverOfJourney(
   app: App,
   caller: Caller,

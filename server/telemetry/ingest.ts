@@ -5,38 +5,38 @@ import { type Partitions, partitions } from './partition.ts';
 import { type Held, loadHeld } from './vehicle-memory.ts';
 import { type Batch, StaleMemory, writeBatch } from './write-batch.ts';
 
-/** Packets waiting in one lane beyond which a sender is told to come back later; a connection has one at a time. */
+/** With more packets than this waiting in a lane, a sender must come back later. A connection waits with one packet at a time. */
 const LANE_LIMIT = 20_000;
-/** Packets of one commit: large enough to share its cost, small enough to answer within 100 ms. */
+/** Packets of one commit: enough to share its cost, few enough to answer within 100 ms. */
 const BATCH_LIMIT = 400;
 const RETRY_MS = 500;
-/** Records after which a vehicle's memory is kept in the database: what a start after a crash folds again at the most. */
+/** After this many records a vehicle's memory is saved in the database. After a crash, a start folds at most these again. */
 const SAVE_EVERY = 500;
 
 type Waiting = { packet: Packet; stored: (hadPrivateUse: boolean) => void; refused: (error: Error) => void };
 
-/** The lanes are full: the sender is not answered and comes again. */
+/** The lanes are full. The sender gets no answer and comes again. */
 export class Overloaded extends Error {}
 
 export type Ingest = {
   /**
-   * Stores a packet; settles after the COMMIT that holds it, telling whether it spoke, or may have spoken, of private use.
+   * Stores a packet. Resolves after the COMMIT that holds it: true when the packet spoke, or may have spoken, of private use.
    * Rejects with Overloaded, or when stopping.
    */
   store(packet: Packet): Promise<boolean>;
-  /** The newest memory of a vehicle, when a lane holds it. */
+  /** The newest memory of a vehicle, if a lane holds it. */
   held(vehicleId: number): Held | undefined;
   allHeld(): Iterable<Held>;
-  /** Gives the lanes memories as the database has them: at the start, and after they changed elsewhere. */
+  /** Gives the lanes memories from the database: at the start, and after the memories changed elsewhere. */
   hold(loaded: readonly Held[]): void;
   waiting(): number;
-  /** Stores what waits, then ends. */
+  /** Stores the packets that wait, then ends. */
   stop(): Promise<void>;
 };
 
 /**
- * A few lanes, each storing one batch at a time: whatever came while the last commit ran is the next batch, so there are no
- * timers. A vehicle keeps to one lane, so its packets stay in order.
+ * A few lanes, each storing one batch at a time. The packets that arrive during one commit are the next batch, so no timers are
+ * needed. A vehicle always uses the same lane, so its packets stay in order.
  */
 export function startIngest(options: {
   pool: Pool;
@@ -87,7 +87,10 @@ export function startIngest(options: {
     lane.busy = false;
   };
 
-  /** What cannot be folded or stored must not hold up its neighbours: each alone, and the culprit into quarantine. */
+  /**
+   * A packet that cannot be folded or stored must not hold up the others: each is stored alone, and the bad one goes to
+   * quarantine.
+   */
   const storeApart = async (taken: readonly Waiting[]): Promise<void> => {
     for (const { packet, stored, refused } of taken) {
       try {
@@ -130,8 +133,8 @@ export function startIngest(options: {
 }
 
 /**
- * Is it the database's trouble, which passes, or the data's, for which trying again cannot help? Passing are lost connections
- * and SQLSTATE classes 08, 40, 53, 55, 57, 58 and XX, and 23514, a partition that compaction has just dropped.
+ * Is this a problem of the database, which will pass, or of the data, which a retry cannot cure? Problems that pass are lost
+ * connections, SQLSTATE classes 08, 40, 53, 55, 57, 58 and XX, and 23514 (compaction has just dropped the partition).
  */
 function isPassing(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string };
@@ -139,7 +142,7 @@ function isPassing(error: unknown): boolean {
   return /connection|timeout/i.test(message ?? '');
 }
 
-/** Folds and stores packets in one commit; the held memories move on only after it. `privateUse` is told packet by packet. */
+/** Folds and stores packets in one commit. The held memories move on only after it. `privateUse` has one value per packet. */
 async function storeTogether(
   pool: Pool,
   parts: Partitions,
@@ -157,7 +160,8 @@ async function storeTogether(
   const privateUse: boolean[] = [];
   for (const packet of packets) {
     const current = next.get(packet.vehicleId) ?? held.get(packet.vehicleId);
-    // A vehicle whose record is gone: nothing can be derived or shown, and the tracker must not repeat for ever.
+    // The vehicle's record is gone: nothing can be derived or shown. The packet still succeeds, or the tracker would repeat it
+    // for ever.
     if (!current) {
       privateUse.push(true);
       continue;
@@ -189,7 +193,7 @@ async function storeTogether(
     await writeBatch(client, { rows, vehicles, memories, checkpoints, facts });
     client.release();
   } catch (error) {
-    // After a broken connection the client is useless; after a refused batch it is not, but this is rare.
+    // A client with a broken connection is useless. After a refused batch it would still be good, but that is rare.
     client.release(true);
     throw error;
   }

@@ -23,11 +23,11 @@ const SUM_COLUMNS = [
   ...SUMS,
 ] as const satisfies readonly (keyof VehicleDay)[];
 
-/** A column of `vehicle_day` that says something of the day's journeys. */
+/** A column of `vehicle_day` with a figure of the day's journeys. */
 export type JourneySum = (typeof SUM_COLUMNS)[number];
 
-// A day without journeys and without a row of its own gets none: how it went is told when it is over, or by the running day.
-// Day by day through the index journey_day: left to itself the planner reads the whole table while it knows no statistics.
+// A day without journeys gets no new row here: its row is written when the day is over, or by the running day. Each day is read
+// through the index journey_day: left to itself, the planner reads the whole table while it has no statistics.
 const SUM_JOURNEYS = `
   insert into vehicle_day (vehicle_id, day, ${SUM_COLUMNS.join(', ')})
   select d.vehicle_id, d.day, sums.*

@@ -9,7 +9,7 @@ import { type Held, loadHeld } from './vehicle-memory.ts';
 import { saveMemories } from './write-batch.ts';
 import { writeRunningDays, writeRunningJourneys } from './write-facts.ts';
 
-/** Puts what was just stored on the board. Never backwards: an older memory changes nothing. */
+/** Puts what was just stored on the board. It never goes backwards: an older memory changes nothing. */
 export function showStored(board: LiveBoard, held: readonly Held[], nowMs: number): void {
   for (const one of held) {
     const { vehicleId, lastContactMs } = one;
@@ -22,7 +22,7 @@ export function showStored(board: LiveBoard, held: readonly Held[], nowMs: numbe
   }
 }
 
-/** States also change by the clock alone: idle after a minute, stopped without ignition input, disconnected by silence. */
+/** States also change by the clock alone: idle after a minute, stopped without ignition input, disconnected after silence. */
 export function sweepStates(board: LiveBoard, ingest: Ingest, nowMs: number): void {
   for (const entry of board.all()) {
     const held = ingest.held(entry.vehicleId);
@@ -35,12 +35,12 @@ export function sweepStates(board: LiveBoard, ingest: Ingest, nowMs: number): vo
 
 const NO_MEMORY = emptyMemory();
 
-/** Vehicles written in one transaction: few enough that a batch waiting for one of them hardly notices. */
+/** Vehicles written in one transaction: few enough that a batch that waits for one of them loses hardly any time. */
 const TOGETHER = 50;
 
 /**
- * Writes how vehicles that reported since the last time stand: their running day and journey, so that reports hold today too,
- * and their memory, so that a start has little to fold again.
+ * Saves the vehicles that reported since the last run: their running day and journey, so that reports include today, and their
+ * memory, so that a start has little to fold again.
  */
 export async function writeRunning(pool: Pool, ingest: Ingest, nowMs: number): Promise<void> {
   const dirty = [...ingest.allHeld()].filter((held) => held.dirty);
@@ -53,7 +53,7 @@ async function writeSome(pool: Pool, dirty: readonly Held[], nowMs: number): Pro
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // A batch or a rebuild that runs beside this one may know better: it is left to write.
+    // A batch or a rebuild that runs at the same time may know better. Its vehicles are skipped here, and it writes them.
     const { rows } = await client.query<{ vehicle_id: number; version: number }>(
       'select vehicle_id, version from vehicle_live where vehicle_id = any($1) order by vehicle_id for update skip locked',
       [dirty.map((held) => held.vehicleId)],
@@ -86,8 +86,8 @@ async function writeSome(pool: Pool, dirty: readonly Held[], nowMs: number): Pro
 }
 
 /**
- * Fills the board and the lanes' memories from the database: at the start, and for vehicles that changed elsewhere. Of those
- * named, what is no longer registered leaves the board.
+ * Fills the board and the lanes' memories from the database: at the start, and for vehicles that changed elsewhere. A named
+ * vehicle that is no longer registered leaves the board.
  */
 export async function loadVehicles(
   pool: Pool,
@@ -103,7 +103,7 @@ export async function loadVehicles(
     pool,
     rows.map((row) => row.vehicle_id),
   );
-  // Of vehicles named, the running day may have been folded anew: how it stands is written without waiting for a record.
+  // The running day of named vehicles may have been folded again. Marked as dirty, it is written without waiting for a record.
   for (const held of loaded) held.dirty = options.vehicleIds !== undefined;
   ingest.hold(loaded);
   const memories = new Map(loaded.map((held) => [held.vehicleId, held]));

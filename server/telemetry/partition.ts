@@ -2,13 +2,13 @@ import type { Pool } from 'pg';
 
 const DAY_MS = 86_400_000;
 
-/** Makes the partitions that a write needs, once each; safe when several processes do it at the same moment. */
+/** Makes the partitions that a write needs, each once. It is safe when several processes do it at the same moment. */
 export type Partitions = {
   /** Daily partitions of position_hot for these instants. */
   hot(timesMs: Iterable<number>): Promise<void>;
   /** Monthly partitions of position_chunk for these instants. */
   chunk(timesMs: Iterable<number>): Promise<void>;
-  /** Looks again at what exists: compaction drops days that are empty. */
+  /** Forgets which partitions exist, because compaction drops empty days. The next write looks again. */
   forget(): void;
 };
 
@@ -20,7 +20,7 @@ export function partitions(pool: Pool): Partitions {
     try {
       await pool.query(`create table if not exists ${name} partition of ${parent} for values ${range}`);
     } catch (error) {
-      // Two processes can both find it missing; the loser sees it made.
+      // Two processes can both find it missing. The slower one gets an error and can go on: the partition is there.
       if (!['42P07', '23505', '42P17'].includes((error as { code?: string }).code ?? '')) throw error;
     }
     known.add(name);
@@ -55,7 +55,7 @@ function chunkName(timeMs: number): string {
   return `position_chunk_${new Date(timeMs).toISOString().slice(0, 7).replace('-', '')}`;
 }
 
-/** Drops partitions whose whole range is older than an instant; answers their names. */
+/** Drops partitions whose whole range is older than an instant. Returns their names. */
 export async function dropPartitionsBefore(pool: Pool, beforeMs: number): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select c.relname as name

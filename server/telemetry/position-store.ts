@@ -13,12 +13,12 @@ export type HotRow = {
   t0Ms: number;
   t1Ms: number;
   n: number;
-  /** First 8 bytes of the payload's SHA-1: the same packet again is the same row. */
+  /** First 8 bytes of the payload's SHA-1. The same packet sent again gives the same row. */
   digest: bigint;
   payload: Uint8Array;
 };
 
-/** Cuts records in time order at the hours and packs each part. */
+/** Splits records, which are in time order, by hour and packs each part. */
 export function hotRows(vehicleId: number, records: readonly TrackerRecord[]): HotRow[] {
   const rows: HotRow[] = [];
   for (let from = 0; from < records.length; ) {
@@ -40,7 +40,7 @@ export function hotRows(vehicleId: number, records: readonly TrackerRecord[]): H
   return rows;
 }
 
-/** The stored payloads of one vehicle that touch a period (inclusive), oldest first; they may overlap and repeat. */
+/** The stored payloads of one vehicle that touch a period (inclusive), oldest first. They may overlap and repeat records. */
 export async function readPayloads(
   db: Pool | PoolClient,
   range: { vehicleId: number; fromMs: number; toMs: number },
@@ -59,7 +59,7 @@ export async function readPayloads(
   return rows.map((row) => plainPayload(row.payload));
 }
 
-/** The records of one vehicle in a period (inclusive), in their one order, repeats left out. */
+/** The records of one vehicle in a period (inclusive), in the order of records, without repeats. */
 export async function readRecords(
   db: Pool | PoolClient,
   range: { vehicleId: number; fromMs: number; toMs: number },

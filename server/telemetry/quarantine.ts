@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** A record or packet that cannot be accepted, kept for 30 days so that nobody wonders where it went. */
+/** A record or packet that cannot be accepted. It is kept for 30 days, so that people can find out what happened to it. */
 export type Quarantined = {
   imei: string;
   protocol: string;

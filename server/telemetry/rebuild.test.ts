@@ -15,9 +15,9 @@ import { loadHeld } from './vehicle-memory.ts';
 const log = pino({ level: 'silent' });
 const HOUR_MS = 3_600_000;
 const ZONE = 'Europe/Madrid';
-/** So early a journey of today may be decided by one order and not by another. */
+/** This early in the day, the order of the packets can decide whether a journey of today is already certain. */
 const AFTER_MIDNIGHT_MS = 17 * 60_000;
-// 30 hours across midnights, ending early in a day: everything is young enough to be folded again.
+// 30 hours across midnights, ending early in a day: all records are young enough to be folded again.
 const nowMs = dayStartMs(daySpan(Date.now() - AFTER_MIDNIGHT_MS, ZONE).day, ZONE) + AFTER_MIDNIGHT_MS;
 const COUNT = 3_600;
 const startMs = nowMs - COUNT * 30_000;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** One day and a quarter with private use, an unplugged hour and harsh braking in it. */
+/** One day and a quarter, with private use, an unplugged hour and harsh braking. */
 function stream(): TrackerRecord[] {
   return driving({ seed: 5, startMs, stepMs: 30_000, count: COUNT }).map((record, i) => {
     const isPrivate = i > 900 && i < 1_100;
@@ -166,7 +166,7 @@ describe('records that arrive late', () => {
   it('and memories that older folds kept, without fields of today, change nothing', async () => {
     const { vehicleId } = vehicles[6]!;
     const all = packets(stream(), 20);
-    // The vehicle is unplugged when the memory is kept; packet 40 is of the day that the first checkpoint begins.
+    // The vehicle is unplugged when the memory is saved. Packet 40 belongs to the day that the first checkpoint begins.
     await deliver(vehicleId, all.slice(0, 78).toSpliced(40, 1));
     await writeRunning(database.pool, ingest, nowMs);
     for (const table of ['vehicle_memory', 'vehicle_checkpoint']) {

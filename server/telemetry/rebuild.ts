@@ -16,8 +16,8 @@ import { saveMemories, writeCheckpoints } from './write-batch.ts';
 import { writeFacts } from './write-facts.ts';
 
 /**
- * Folds a vehicle's stored records again from the beginning of the day of an instant, and replaces what the old folding had
- * decided since. Days already consolidated stay as they are (domain rules §0.3).
+ * Folds a vehicle's stored records again, from the beginning of the day of an instant, and replaces what had been decided since.
+ * Days that are already consolidated stay as they are (domain rules §0.3).
  * @returns false when the instant lies in consolidated days and nothing was done
  */
 export async function rebuild(
@@ -54,7 +54,7 @@ async function rebuildLocked(
   );
   const checkpoint = rows[0] ?? null;
   const memory = completeMemory(checkpoint?.memory);
-  // Without an older checkpoint the late record is before everything: begin at the first record.
+  // Without an older checkpoint the late record comes before everything: begin at the first record.
   const startMs = checkpoint?.starts_at.getTime() ?? 0;
 
   const records = await readRecords(client, { vehicleId, fromMs: startMs, toMs: nowMs + 86_400_000 });
@@ -67,7 +67,7 @@ async function rebuildLocked(
   const days = await forgetDecided(client, vehicleId, startMs);
   await writeFacts(client, [...undecidedAt(vehicleId, memory), ...folded.facts]);
   await sumJourneys(client, days);
-  // Of a running day only its journeys were written: without them nothing is known of it.
+  // The row of a running day may consist only of its journeys. Without journeys it says nothing, so it is deleted.
   await client.query('delete from vehicle_day where vehicle_id = $1 and first_at is null and journeys = 0', [
     vehicleId,
   ]);
@@ -81,7 +81,7 @@ async function rebuildLocked(
   return true;
 }
 
-/** Removes what was decided from an instant on; answers the days whose journeys went. */
+/** Removes what was decided from an instant on. Returns the days that lost journeys. */
 async function forgetDecided(client: PoolClient, vehicleId: number, startMs: number) {
   const since = [vehicleId, new Date(startMs)];
   const { rows } = await client.query<{ vehicle_id: number; day: string }>(
@@ -94,12 +94,15 @@ async function forgetDecided(client: PoolClient, vehicleId: number, startMs: num
   return rows;
 }
 
-/** Which rows a rebuild of vehicle $1 from the instant $2 on replaces. */
+/** SQL condition for the rows that a rebuild of vehicle $1 from the instant $2 on replaces. */
 function forgotten({ decided, final }: (typeof FACT_TABLES)[Fact['type']]): string {
   return `vehicle_id = $1 and (${decided} >= $2${final === null ? '' : ` or not ${final}`})`;
 }
 
-/** Episodes open in a memory whose rows a later closing had replaced: they stand as open again. */
+/**
+ * Episodes that are open in a memory. Their rows may have been replaced when the episode closed later, so they are written as
+ * open again.
+ */
 function undecidedAt(vehicleId: number, memory: Memory): DecidedFact[] {
   const period = runningPrivatePeriod(memory);
   return [
@@ -122,7 +125,7 @@ export function firstOpenMs(nowMs: number, timeZone: string): number {
   return dayStartMs(addDays(day, 1 - CONSOLIDATE_DAYS), timeZone);
 }
 
-/** Works off the requests that late records left; several instances may run, a vehicle is done by one. */
+/** Works off the rebuilds that late records asked for. Several instances may run: each vehicle is rebuilt by one of them. */
 export async function rebuildLate(
   pool: Pool,
   log: Logger,

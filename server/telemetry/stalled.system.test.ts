@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const residentMb = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))![1]) / 1024;
-/** PostgreSQL's processes leave the group of the one that started them: each is signalled. */
+/** PostgreSQL's child processes leave the process group of their parent, so each one gets the signal. */
 function signalDatabase(signal: NodeJS.Signals): void {
   const children = readFileSync(`/proc/${embedded.pid}/task/${embedded.pid}/children`, 'utf8')
     .trim()

@@ -5,7 +5,10 @@ import { FACT_TABLES } from './fact-table.ts';
 
 const FACTS = Object.values(FACT_TABLES);
 
-/** Every table that holds what follows from what a tracker said of a vehicle: erasing its tracking empties them of it. */
+/**
+ * Every table with data that follows from what a vehicle's tracker said. Erasing the vehicle's tracking deletes its rows from
+ * them.
+ */
 export const TRACKING_TABLES: readonly (keyof DB)[] = [
   'position_hot',
   'position_chunk',
@@ -15,9 +18,9 @@ export const TRACKING_TABLES: readonly (keyof DB)[] = [
   ...FACTS.map(({ table }) => table),
 ];
 
-/** Those whose rows age one by one. Positions go with their partitions, and the other tables have a row per vehicle. */
+/** The tables whose rows age one by one. Positions go with their partitions; the other tables have one row per vehicle. */
 export const TRACKING_AGING: readonly Aging[] = [
-  // Days are consolidated long before: no rebuild begins at an older one.
+  // Days are consolidated long before this age, so no rebuild begins at an older one.
   { table: 'vehicle_checkpoint', since: ['starts_at'], keep: { days: 40 } },
   ...FACTS.map(
     ({ table, happened }) =>

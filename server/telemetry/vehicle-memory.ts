@@ -7,14 +7,14 @@ import { vinOf } from '#domain/telemetry/vin.ts';
 import { foldRecords } from './fold-packets.ts';
 import { readRecords } from './position-store.ts';
 
-/** What a lane holds of a vehicle between batches, so that folding needs no reading. */
+/** What a lane holds of a vehicle between batches, so that folding needs no database read. */
 export type Held = {
   vehicleId: number;
   version: number;
   memory: Memory;
   settings: VehicleSettings;
   lastContactMs: number | null;
-  /** Records folded since the memory was last kept in the database. */
+  /** Records folded since the memory was last saved in the database. */
   unsaved: number;
   /** Something was folded since the running day and journey were last written. */
   dirty: boolean;
@@ -35,8 +35,8 @@ type Row = {
 };
 
 /**
- * The memories of vehicles as of their newest stored record: what was kept, and the records stored since folded on top. What
- * those established was written with them. A vehicle seen for the first time gets its row.
+ * The memories of vehicles as of their newest stored record: the saved memory, with the records stored since folded on top. The
+ * facts of those records are already written. A vehicle seen for the first time gets its row.
  */
 export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly number[]): Promise<Held[]> {
   if (vehicleIds.length === 0) return [];

@@ -5,20 +5,20 @@ import type { DecidedFact } from './fact-table.ts';
 import type { HotRow } from './position-store.ts';
 import { writeFacts } from './write-facts.ts';
 
-/** Everything one commit stores: positions, what they established, and how far each vehicle is folded. */
+/** Everything that one commit stores: positions, the facts they established, and how far each vehicle is folded. */
 export type Batch = {
   rows: readonly (HotRow & { lateFromMs: number | null })[];
   vehicles: readonly { vehicleId: number; version: number; foldedMs: number; lastContactMs: number }[];
-  /** Memories worth keeping now; the others follow from an older one and the records stored since. */
+  /** Memories to save now. The others can be made from an older one and the records stored since. */
   memories: readonly { vehicleId: number; memory: Memory }[];
   checkpoints: readonly { vehicleId: number; day: string; startsMs: number; memory: string }[];
   facts: readonly DecidedFact[];
 };
 
-/** Another writer went on from the same memory: nothing was written; load the vehicles again. */
+/** Another writer went on from the same memory, so nothing was written. Load the vehicles again. */
 export class StaleMemory extends Error {}
 
-/** Stores a batch in one transaction. A packet that is already stored is left alone and asks for no rebuild. */
+/** Stores a batch in one transaction. A packet that is already stored is skipped and asks for no rebuild. */
 export async function writeBatch(client: PoolClient, batch: Batch): Promise<void> {
   await client.query('begin');
   try {
@@ -61,7 +61,7 @@ export async function writeBatch(client: PoolClient, batch: Batch): Promise<void
   }
 }
 
-/** Keeps memories, each good up to its last record. */
+/** Saves memories, each valid up to its last record. */
 export async function saveMemories(client: PoolClient, memories: Batch['memories']): Promise<void> {
   if (memories.length === 0) return;
   await client.query({
@@ -84,7 +84,7 @@ export async function saveMemories(client: PoolClient, memories: Batch['memories
   });
 }
 
-/** Keeps the memories with which days began. */
+/** Saves the memories with which days began. */
 export async function writeCheckpoints(client: PoolClient, checkpoints: Batch['checkpoints']): Promise<void> {
   await client.query(
     `insert into vehicle_checkpoint (vehicle_id, day, starts_at, memory)

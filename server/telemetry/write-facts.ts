@@ -6,7 +6,10 @@ import { sumJourneys } from './journey-sums.ts';
 const TYPES = Object.keys(FACT_TABLES) as Fact['type'][];
 type FactRow = Readonly<Record<string, unknown>>;
 
-/** Writes what the folds established; a fact that was written before is replaced. Days get the sums of their journeys. */
+/**
+ * Writes the facts that the folds established; each replaces an earlier fact with the same key. Days get the sums of their
+ * journeys.
+ */
 export async function writeFacts(client: PoolClient, facts: readonly DecidedFact[]): Promise<void> {
   const byType = Map.groupBy(facts, ({ fact }) => fact.type);
   for (const type of TYPES) await upsert(client, type, (byType.get(type) ?? []).map(rowOf));
@@ -16,7 +19,7 @@ export async function writeFacts(client: PoolClient, facts: readonly DecidedFact
   await sumJourneys(client, days);
 }
 
-/** Writes how the running day of vehicles stands, without their journeys' sums. */
+/** Writes the running day of vehicles, without the sums of their journeys. */
 export async function writeRunningDays(
   client: PoolClient,
   days: readonly { vehicleId: number; activity: DayActivity }[],
@@ -60,7 +63,7 @@ async function upsert(client: PoolClient, type: Fact['type'], rows: readonly Fac
   await client.query({ name: `upsert-${type}`, text: upsertText(type, Object.keys(row)), values });
 }
 
-/** The same key twice in one statement is refused by PostgreSQL: the later row is the truer one. */
+/** PostgreSQL refuses the same key twice in one statement. The later row is the right one. */
 function lastOfKey(type: Fact['type'], rows: readonly FactRow[]): FactRow[] {
   const byKey = new Map<string, FactRow>();
   for (const row of rows) byKey.set(FACT_TABLES[type].key.map((name) => row[name]).join(), row);

@@ -7,7 +7,7 @@ import { sendMessages } from './messages.ts';
 import { renameOnBoard } from './names.ts';
 import { forgetTrackers } from './registry.ts';
 
-/** Whoever must know of changes, in their order: who tells others comes after what they would ask. */
+/** All subscribers, in order: those who tell others come after those who update what the others would ask for. */
 const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<void> | void)[] = [
   forgetTrackers,
   reloadBoard,
@@ -17,7 +17,7 @@ const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<v
   sendMessages,
 ];
 
-/** Gives changes that are committed to every subscriber of this process; one that fails keeps nobody else from hearing. */
+/** Gives committed changes to every subscriber of this process. If one fails, the others still get them. */
 export async function followChanges(app: App, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   for (const follow of SUBSCRIBERS) {

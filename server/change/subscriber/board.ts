@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts';
 import { type Change, changesOf } from '../change.ts';
 
-/** The board and the lanes take vehicles anew whose record, tracker or past is another. */
+/** Reloads the vehicles whose record, tracker or past changed, on the board and in the lanes. */
 export async function reloadBoard(app: App, changes: readonly Change[]): Promise<void> {
   const vehicleIds = [
     ...changesOf(changes, 'vehicle').map(({ id }) => Number(id)),

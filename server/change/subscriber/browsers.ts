@@ -17,7 +17,7 @@ function seesVehicle(caller: Caller, { place }: { place: VehiclePlace }): boolea
 
 /** Who may know that a record changed: those who may read it, where it is and where it was (domain rules §2.4). */
 const MAY_KNOW: Rules = {
-  // Everybody signed in chooses from the lists, fills in the fields and reads the notes.
+  // Everybody who is signed in chooses from the lists, fills in the fields and reads the notes.
   additional_field: () => true,
   enum_value: () => true,
   version_note: () => true,
@@ -39,7 +39,7 @@ const MAY_KNOW: Rules = {
     userIds.includes(caller.userId) ||
     (can(caller.actors, 'assignment:read') &&
       places.some((place) => isVisible(caller, place) && mayBeTold(caller, place))),
-  // One in no vehicle is seen by those who fit trackers (§2.4.5).
+  // Users who fit trackers see those that are in no vehicle (§2.4.5).
   tracker: (caller, { places }) =>
     can(caller.actors, 'tracker:read') &&
     places.some((place) => (place ? isVisible(caller, place) : can(caller.actors, 'tracker:assign'))),
@@ -48,7 +48,7 @@ const MAY_KNOW: Rules = {
   inspection: seesVehicle,
   tyre: seesVehicle,
   tampering: (caller, { place }) => can(caller.actors, 'tampering:read') && isVisible(caller, place),
-  // The message of the specification says so itself.
+  // The socket message of the specification already carries the notification.
   notification: () => false,
 };
 
@@ -60,7 +60,7 @@ const mayBeTold = (caller: Caller, { isStructure }: Pick<DriverPlace, 'isStructu
 const isEntity = (change: Change<Changing>): change is Change<ChangingEntity> =>
   change.entity !== 'telemetry';
 
-/** What of the changes each connection may know, as far as it is known now what they may see. */
+/** Which of the changes each connection may know of, by the rights of its caller as read last. */
 function toldTo(app: App, changes: readonly Change[]): [Connection, Entity][] {
   const told = changes.filter(isEntity);
   return [...hubOf(app).connections].flatMap((connection) => {
@@ -75,8 +75,9 @@ function toldTo(app: App, changes: readonly Change[]): [Connection, Entity][] {
 }
 
 /**
- * Tells the pages of all who may know that answers made of these records are old, with the next tick. Where a change gives others
- * sight of the record, or takes it from them, both are meant: those who have it on the screen, and those who now should.
+ * Tells the pages of all who may know, with the next tick, that answers made from these records are old. When a change gives
+ * users sight of a record or takes it from them, both groups hear of it: those who have the record on the screen, and those who
+ * should now see it.
  */
 export async function tellBrowsers(app: App, changes: readonly Change[]): Promise<void> {
   const before = toldTo(app, changes);

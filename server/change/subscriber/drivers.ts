@@ -6,7 +6,7 @@ import { broadcast } from '../../socket/broadcast.ts';
 import { hubOf } from '../../socket/hub.ts';
 import { type Change, changesOf } from '../change.ts';
 
-/** Keeps right who the board says is driving, and who may be told of whom. */
+/** Updates who drives each vehicle on the board, and which drivers are of type structure. */
 export async function refreshDriversNow(app: App, changes: readonly Change[]): Promise<void> {
   const drivers = changesOf(changes, 'driver').map(({ id }) => Number(id));
   const isByCard = changesOf(changes, 'card').length > 0;
@@ -14,7 +14,7 @@ export async function refreshDriversNow(app: App, changes: readonly Change[]): P
   const idsOf = (is: (entry: LiveEntry) => boolean) => entries.filter(is).map(({ vehicleId }) => vehicleId);
   if (drivers.length > 0) {
     hubOf(app).structureDrivers = await readStructureDrivers(app.database);
-    // The same driver too: their name or type may be another.
+    // Also when the driver stays the same: the name or type may have changed.
     const shown = idsOf(({ driverId }) => driverId !== null && drivers.includes(driverId));
     await refresh(app, shown, { isAlways: true });
   }
@@ -29,7 +29,7 @@ export async function refreshDriversNow(app: App, changes: readonly Change[]): P
   );
 }
 
-/** Looks up who drives these vehicles now, and tells it where it changed or `isAlways`. */
+/** Looks up who drives these vehicles now, and announces it where it changed or when `isAlways`. */
 async function refresh(
   app: App,
   vehicleIds: readonly number[],
@@ -47,7 +47,7 @@ async function refresh(
     const now = found.get(vehicleId) ?? NO_DRIVER;
     return isAlways || now.driverId !== driverId || now.driver !== driver;
   });
-  // Put, not changed: no position is new, and a browser would take it for a sign of life.
+  // `put` instead of `change`: no position is new, and a browser would take a change for a sign of life.
   for (const { vehicleId } of changed) {
     const entry = app.board.get(vehicleId);
     if (entry) app.board.put({ ...entry, ...(found.get(vehicleId) ?? NO_DRIVER) });
@@ -55,7 +55,7 @@ async function refresh(
   await tellChanged(app, changed);
 }
 
-/** The driver's name is not in the live messages: whoever shows the vehicles reads them again. */
+/** The live messages do not carry the driver's name. Pages that show these vehicles read them again. */
 async function tellChanged(app: App, entries: readonly LiveEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const versions = await app.database.sql

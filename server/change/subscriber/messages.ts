@@ -5,7 +5,7 @@ import type { Change } from '../change.ts';
 
 type AdminAction = Extract<ServerMessage, { type: 'vehicle_admin' }>['action'];
 
-/** Actions that the socket names; to a browser all others are an edit (domain rules §3.6). */
+/** Actions that the socket names. A browser gets every other action as an edit (domain rules §3.6). */
 const ADMIN_ACTIONS: readonly string[] = [
   'register',
   'deregister',
@@ -14,7 +14,7 @@ const ADMIN_ACTIONS: readonly string[] = [
 ] satisfies AdminAction[];
 const LEAVES: readonly string[] = ['deregister', 'delete'] satisfies AdminAction[];
 
-/** Sends the socket messages of the specification that follow from a change (spec §4), in the order of the changes. */
+/** Sends the socket messages that the specification asks for after a change (spec §4), in the order of the changes. */
 export function sendMessages(app: App, changes: readonly Change[]): void {
   for (const change of changes) {
     if (change.entity === 'vehicle') sendVehicle(app, change);
@@ -26,7 +26,7 @@ export function sendMessages(app: App, changes: readonly Change[]): void {
   }
 }
 
-/** Everybody who sees the vehicle, or saw it where it was, is told. */
+/** Sends to everybody who sees the vehicle, or who saw it where it was. */
 function sendVehicle(app: App, { id, action, version, places, issues }: Change<'vehicle'>): void {
   const device_id = Number(id);
   const to = { permission: 'vehicle:read', vehicle: places } as const;

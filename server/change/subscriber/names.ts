@@ -3,8 +3,8 @@ import { broadcast } from '../../socket/broadcast.ts';
 import { type Change, changesOf } from '../change.ts';
 
 /**
- * Shows the new name of a brand, model or type on the live board and on open maps. Of the vehicles of one place one message is
- * enough: who follows them asks for all of them again.
+ * Shows the new name of a brand, model or type on the live board and on open maps. One message for the vehicles of one place is
+ * enough: a page that gets it asks for all its vehicles again.
  */
 export async function renameOnBoard(app: App, changes: readonly Change[]): Promise<void> {
   for (const { id, renamed } of changesOf(changes, 'enum_value')) {

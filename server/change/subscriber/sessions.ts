@@ -3,13 +3,14 @@ import { dismissSockets } from '../../socket/dismiss.ts';
 import { recheckUsers } from '../../socket/recheck.ts';
 import { type Change, changesOf } from '../change.ts';
 
-/** Closes the sockets of sessions that are over, and reads anew what those may see whose rights or fleets are others. */
+/** Closes the sockets of ended sessions. Reads again what users may see when their rights or fleets changed. */
 export async function followSessions(app: App, changes: readonly Change[]): Promise<void> {
   const users = changesOf(changes, 'user');
   for (const { id, ended } of users) {
     if (ended === null) continue;
     const { ids, reason } = ended;
-    // A socket may outlive the row it was opened with by a moment: "all" are those of the user, whatever their session.
+    // A socket may for a moment outlive the row it was opened with. So "all" means all sockets of the user, whatever their
+    // session.
     if (ids === 'all') dismissSockets(app, { userId: Number(id) }, reason);
     else for (const sessionId of ids) dismissSockets(app, { sessionId }, reason);
   }
