@@ -8,22 +8,22 @@ import { type Site, siteIn } from './site.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
 /**
- * A start of the demo. Real fleets stand still at night and on Sundays; so that a visitor always finds this one on the road,
- * nearly every vehicle that is not driving at that moment is called out. A setting of the demo, not of the product.
+ * A start of the demo. Real fleets stand still at night and on Sundays. So that a visitor always sees vehicles on the road,
+ * nearly every vehicle that is not driving at that moment is called out. This belongs to the demo, not to the product.
  */
 export type CallOut = {
   /** When the demo was started, ms UTC. */
   atMs: number;
-  /** Nothing before this instant may change any more: an earlier run has sent it. */
+  /** Nothing before this instant may change any more, because an earlier run has sent it. */
   fromMs: number;
 };
 
-/** What a called-out vehicle does instead of its plan, until the working day that it takes up again. */
+/** What a called-out vehicle does instead of its plan, until the working day on which it takes up the plan again. */
 export type CallOutPlan = { legs: Leg[]; nextDay: Day };
 
 const STAY_HOME = 0.05;
 const LASTS_H = [5, 8] as const;
-/** The plan resumes with the first working day that begins at least so long after the start. */
+/** The plan resumes with the first working day that begins at least this long after the start. */
 const AT_LEAST_MS = 4 * 3_600_000;
 const HOUR_MS = 3_600_000;
 
@@ -33,8 +33,8 @@ export function answers(vehicle: SimulatedVehicle, callOut: CallOut): boolean {
 }
 
 /**
- * The drives of a vehicle that stands at a site since `sinceMs`: a long one that is under way when the demo starts, then
- * shorter ones, and back to where its plan goes on.
+ * The drives of a vehicle that has stood at a site since `sinceMs`: a long one that is under way when the demo starts, then
+ * shorter ones, and then back to where its plan goes on.
  */
 export function planCallOut(
   vehicle: SimulatedVehicle,
@@ -69,7 +69,10 @@ function leavesTime(draft: Draft, next: Site, end: Site, untilMs: number): boole
   return backMs < untilMs + HOUR_MS / 2;
 }
 
-/** A site about so many nominal seconds away, not farther from the depot than a day's work; the farthest if none is. */
+/**
+ * A site about this many nominal seconds away, and no farther from the depot than a day's work reaches. If there is none, the
+ * farthest one.
+ */
 function farSite(vehicle: SimulatedVehicle, from: Site, minS: number, maxS: number, random: Random): Site {
   const known = vehicle.customers.filter((site) => {
     const seconds = secondsBetween(vehicle.network, from, site);

@@ -4,7 +4,7 @@ import type { SimulatedVehicle } from './vehicle.ts';
 const SLOT_MS = 30 * 60_000;
 const DEAD_SPOT_SHARE = 0.035;
 
-/** Has the tracker a mobile network at an instant? Now and then it loses it for 2 to 14 minutes. */
+/** Does the tracker have a mobile network at an instant? Now and then it loses it for 2 to 14 minutes. */
 export function isCovered(vehicle: SimulatedVehicle, timeMs: number): boolean {
   const slot = Math.floor(timeMs / SLOT_MS);
   const random = seeded(vehicle.seed, vehicle.imei, 'coverage', slot);

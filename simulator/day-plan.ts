@@ -8,7 +8,7 @@ import { type Random, seeded } from './random.ts';
 import type { Site } from './site.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
-/** Adds what a vehicle does in a working day, weekday 0 to 6; nothing on its days off. */
+/** Adds what a vehicle does on a working day, weekday 0 to 6. Adds nothing on its days off. */
 type Planner = (draft: Draft, day: Day, weekday: number, random: Random) => void;
 
 const PLANNERS: Readonly<Record<DemoWork, Planner>> = {
@@ -32,7 +32,7 @@ export function siteAtStart(vehicle: SimulatedVehicle, day: Day): Site {
   return vehicle.work === 'long_haul' ? restsAt(vehicle, day) : vehicle.home;
 }
 
-/** What a vehicle does in a working day: the same for the same seed, vehicle and day, whatever happened before. */
+/** What a vehicle does on a working day. The same seed, vehicle and day always give the same plan, whatever happened before. */
 export function planDay(vehicle: SimulatedVehicle, day: Day): Plan {
   const random = seeded(vehicle.seed, vehicle.license, day);
   const from = siteAtStart(vehicle, day);

@@ -1,6 +1,6 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 
-/** What a tracker, of whatever protocol, can be told to do. */
+/** What a tracker of any protocol can be told to do. */
 export type Device = {
   /** Records it has made, in time order; kept until they are acknowledged. */
   push(records: readonly TrackerRecord[]): void;
@@ -8,20 +8,20 @@ export type Device = {
   stored(): number;
   /** Resolves when everything pushed so far is acknowledged. */
   drained(): Promise<void>;
-  /** Out of coverage it only stores; back in coverage it sends what it stored. */
+  /** Without coverage it only stores records. When coverage returns, it sends what it stored. */
   setCoverage(covered: boolean): void;
-  /** Ends the connection for good; what is not acknowledged is lost. */
+  /** Ends the connection for good. Records that are not acknowledged are lost. */
   stop(): void;
 };
 
-/** What every device is told, whatever its protocol. */
+/** Settings of every device, whatever its protocol. */
 export type DeviceOptions = {
   host: string;
   port: number;
-  /** Without the right answer by then, the tracker gives up and sends the same again. */
+  /** Without the right answer within this time, the tracker gives up and sends the same again. */
   answerMs: number;
-  /** Waits before connecting again, by failures in a row; the last one repeats. */
+  /** Waits before connecting again, by number of failures in a row. The last one repeats. */
   backoffMs: readonly number[];
-  /** Called after each acknowledged packet with the time up to which nothing is left to send, ms UTC. */
+  /** Called after each acknowledged packet with the time up to which everything has been sent, ms UTC. */
   onAcked(timeMs: number): void;
 };

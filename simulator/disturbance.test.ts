@@ -71,7 +71,7 @@ test('staff cars are private out of hours only', () => {
     for (const r of chunk.records) hours[String(r.privateMode)]!.push(new Date(r.timeMs).getUTCHours() + 1);
     if (chunk.untilMs > Date.parse('2026-03-18T02:00:00Z')) break;
   }
-  // Winter time: the wall clock is one hour ahead; 7:30 and 19:30 divide the 17th, a Tuesday.
+  // Winter time: the wall clock is one hour ahead. 7:30 and 19:30 divide the 17th, a Tuesday.
   expect(Math.min(...hours.false!)).toBeGreaterThanOrEqual(7);
   expect(Math.max(...hours.false!)).toBeLessThanOrEqual(19);
   expect(hours.true!.length).toBeGreaterThan(5);

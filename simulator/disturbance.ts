@@ -4,17 +4,17 @@ import { between, chance, seeded } from './random.ts';
 import type { Chunk } from './timeline.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
-/** A stretch in which a tracker tells something else than it should, ms UTC; the end is exclusive. */
+/** A period in which a tracker reports something other than it should, ms UTC. The end is exclusive. */
 type Disturbance = { kind: 'unplugged' | 'no_fix' | 'silent'; fromMs: number; toMs: number };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const UNPLUG_EVENT = 252;
-/** While unplugged, trackers call on their own battery. */
+/** Unplugged trackers send on their own battery, this often. */
 const UNPLUGGED_EVERY_MS = 5 * MINUTE_MS;
 const MEDDLED_SHARE = 0.16;
 
-/** What disturbs a vehicle's tracker in a period. Those that belong to starts of the demo follow its call-outs. */
+/** What disturbs a vehicle's tracker in a period. Disturbances around starts of the demo follow its call-outs. */
 function disturbancesOf(
   vehicle: SimulatedVehicle,
   callOuts: readonly CallOut[],
@@ -47,7 +47,7 @@ function lasting(vehicle: SimulatedVehicle, callOuts: readonly CallOut[]): Distu
   }
 }
 
-/** Pulled out for half an hour on some working days; garages and tunnels that hide the sky. */
+/** Half an hour unplugged on some working days; garages and tunnels that hide the sky. */
 function occasional(vehicle: SimulatedVehicle, fromMs: number, toMs: number): Disturbance[] {
   const found: Disturbance[] = [];
   for (let day = Math.floor(fromMs / DAY_MS); day <= Math.floor((toMs - 1) / DAY_MS); day++) {
@@ -63,7 +63,7 @@ function occasional(vehicle: SimulatedVehicle, fromMs: number, toMs: number): Di
   return found;
 }
 
-/** The chunks of a timeline as a disturbed tracker tells them. Phones are not plugged in: nothing disturbs them. */
+/** The chunks of a timeline as a disturbed tracker reports them. Phones are not plugged in, so nothing disturbs them. */
 export function* disturbed(
   vehicle: SimulatedVehicle,
   chunks: Generator<Chunk>,
@@ -83,7 +83,7 @@ export function* disturbed(
   }
 }
 
-/** The last record before a chunk, and the last one told that had a fix. */
+/** The last record before a chunk, and the last reported record with a fix. */
 type Before = { record: TrackerRecord | null; fix: TrackerRecord | null };
 
 function withDisturbances(
@@ -101,7 +101,7 @@ function withDisturbances(
   return records;
 }
 
-/** Coordinates repeat the last fix, speed and course are unknown. */
+/** Coordinates repeat the last fix; speed and course are unknown. */
 function withoutFix(
   records: TrackerRecord[],
   lastFix: TrackerRecord | null,
@@ -128,7 +128,7 @@ function withoutFix(
   });
 }
 
-/** The supply is gone: an event when it goes, a record every few minutes, an event when it is back. */
+/** The supply is gone: an event when it goes, a record every few minutes, and an event when it is back. */
 function unplugged(
   records: readonly TrackerRecord[],
   before: TrackerRecord | null,
@@ -150,7 +150,7 @@ function unplugged(
   return [...out.values()].sort((a, b) => a.timeMs - b.timeMs);
 }
 
-/** What the tracker would have told at an instant between two of its records, without their events. */
+/** What the tracker would have reported at an instant between two of its records, without the events of those records. */
 function momentBetween(
   before: TrackerRecord | null,
   timeMs: number,

@@ -17,7 +17,7 @@ export type Drive = {
   /** Standing with the engine on before and after the motion, whole seconds. */
   leadS: number;
   tailS: number;
-  /** The engine was off before; is turned off after. */
+  /** Was the engine off before? Is it turned off afterwards? */
   startsEngine: boolean;
   stopsEngine: boolean;
   /** Counters at the start, and what the drive adds to them. */
@@ -31,7 +31,7 @@ export type Drive = {
   privateAt(timeMs: number): boolean | null;
 };
 
-/** Seconds between records while moving at an instant, and the least between two of them. */
+/** Seconds between records while moving at an instant, and the shortest time between two records in a bend. */
 export type Rhythm = { movingS(timeMs: number): number; turnGapS(timeMs: number): number };
 
 /** When a drive ends, engine off included, ms UTC. */
@@ -40,8 +40,8 @@ export function driveEndMs(drive: Drive): number {
 }
 
 /**
- * The records of a drive as a tracker makes them: at ignition changes, when the motion begins, at its rhythm, in bends, and at
- * events. Times increase strictly.
+ * The records of a drive as a tracker makes them: when the ignition changes, when the motion begins, at its regular interval, in
+ * bends, and at events. Times increase strictly.
  */
 export function driveRecords(
   vehicle: SimulatedVehicle,

@@ -12,7 +12,7 @@ import { type Site, siteIn } from './site.ts';
 import { townNamed } from './town.ts';
 import type { Oddity, SimulatedVehicle } from './vehicle.ts';
 
-/** Licences of the vehicles that something is the matter with. */
+/** Licences of the vehicles with an oddity. */
 const ODDITIES: Readonly<Record<string, Oddity>> = {
   '1266MHN': 'never_connected',
   '8790MMW': 'silent',
@@ -27,10 +27,10 @@ const ODDITIES: Readonly<Record<string, Oddity>> = {
 const CUSTOMERS = 48;
 const CUSTOMER_MAX_S = 80 * 60;
 const TOP_KMH = { Furgoneta: 145, 'Camión rígido': 90, Tractora: 90, 'Pick-up': 150, Turismo: 160 } as const;
-/** A limiter holds lorries just below their limit; that of the reckless is set too high. */
+/** A limiter holds lorries just below their limit; that of reckless drivers is set too high. */
 const LIMITER_KMH = { kept: -1, loose: 4 } as const;
 
-/** Temperaments and their share of drivers: pace, accelerations, harsh events in 100 km. */
+/** Temperaments and their share of drivers: pace, accelerations, harsh events per 100 km. */
 const TEMPERS = [
   { share: 0.3, pace: 0.9, accelerationMs2: 1.0, brakingMs2: 1.3, harsh: 0.4 },
   { share: 0.45, pace: 0.945, accelerationMs2: 1.3, brakingMs2: 1.7, harsh: 1.6 },
@@ -38,7 +38,10 @@ const TEMPERS = [
   { share: 0.08, pace: 1.15, accelerationMs2: 2.2, brakingMs2: 2.6, harsh: 10 },
 ] as const;
 
-/** The fleet of the demonstration company as simulated: vehicles with a tracker. Builds the roads of its countries, about 1 s. */
+/**
+ * The fleet of the demonstration company as simulated: the vehicles with a tracker. Building the roads of its countries takes
+ * about 1 s.
+ */
 export function simulatedFleet(options: { seed: number; limit?: number }): SimulatedVehicle[] {
   const networks = new Map<string, Network>();
   const depots = DEMO_FLEETS.filter((fleet) => fleet.town !== null);
@@ -65,7 +68,7 @@ export function simulatedFleet(options: { seed: number; limit?: number }): Simul
     });
 }
 
-/** Doors around a depot; nearer towns have more of them. */
+/** Doors around a depot. Nearer towns have more of them. */
 function customersOf(network: Network, depot: number, key: string): Site[] {
   const random = seeded('customers', key);
   const towns = townsWithin(network, depot, 0, CUSTOMER_MAX_S);

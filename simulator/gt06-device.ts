@@ -16,8 +16,8 @@ const SERIALS = 0x1_0000;
 const TYPE_AT = 3;
 
 /**
- * A GT06 tracker: a packet for each record, an alarm for those with an event, and its status when it has nothing to tell
- * (protocol reference §3).
+ * A GT06 tracker: a location packet for each record, an alarm packet for records with an event, and a status when there is
+ * nothing else to send (protocol reference §3).
  */
 export function gt06Device({ imei, ...options }: Gt06Options): Device {
   let serial = 0;
@@ -26,7 +26,7 @@ export function gt06Device({ imei, ...options }: Gt06Options): Device {
     serial = (serial + 1) % SERIALS;
     return serial;
   };
-  /** Packets are answered in order: the answer to the last one settles all. */
+  /** Packets are answered in order, so the answer to the last one settles all. */
   const exchange = (packets: readonly Buffer[]): Exchange => {
     const answer = encodeAnswer(packets.at(-1)![TYPE_AT]!, serial);
     return {
@@ -51,7 +51,7 @@ export function gt06Device({ imei, ...options }: Gt06Options): Device {
   });
 }
 
-/** It charges unless it was told that the supply is gone. */
+/** The tracker charges unless the record says that the supply is gone. */
 function powered<Told extends Partial<TrackerRecord>>(record: Told): Told {
   return { ...record, unplugged: record.unplugged ?? false };
 }

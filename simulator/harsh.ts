@@ -13,13 +13,13 @@ export type HarshEvent = {
   durationMs: number;
 };
 
-/** The tracker notices accelerating from so many g on, braking and cornering from a little more. */
+/** From this many g on the tracker reports accelerating; for braking and cornering from a little more. */
 const THRESHOLD_G = { harsh_acceleration: 0.3, harsh_braking: 0.35, harsh_cornering: 0.4 } as const;
 const ATTEMPTS = 14;
 
 /**
- * The harsh events of a drive, in time order: about so many in 100 km, each where the drive really speeds up, brakes or turns.
- * Their peak is shorter than the seconds the drive is made of, so that speeds stay smooth.
+ * The harsh events of a drive, in time order: about this many per 100 km, each where the drive really speeds up, brakes or turns.
+ * Their peak is shorter than the seconds that make up the drive, so speeds stay smooth.
  */
 export function harshEvents(route: Route, motion: Motion, per100Km: number, random: Random): HarshEvent[] {
   const expected = (per100Km * route.lengthM) / 100_000;

@@ -6,9 +6,10 @@ export type HistoryProgress = { records: number; share: number };
 const TELL_MS = 1_000;
 
 /**
- * Plays every vehicle up to an instant as fast as the server acknowledges, all vehicles side by side, packet by packet in time
- * order: a tracker that has no backlog has nothing to send newest first. Phones make one request for each record. Trackers that
- * get no acknowledgement for `stuckMs` (somebody deleted them, say) are not waited for. Answers with the records acknowledged.
+ * Plays every vehicle up to an instant, as fast as the server acknowledges. All vehicles run side by side, each packet by packet
+ * in time order: a tracker without a backlog has nothing to send newest first. Phones make one request per record. Trackers
+ * without an acknowledgement for `stuckMs` (because somebody deleted them, for example) are not waited for. Returns the number of
+ * acknowledged records.
  */
 export async function playHistory(
   players: readonly Player[],

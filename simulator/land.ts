@@ -12,14 +12,14 @@ const NAME: Readonly<Record<string, string>> = {
   GB: 'United Kingdom',
   IE: 'Ireland',
 };
-/** Height of a row of border segments, degrees: a point is tested against its row only. */
+/** Height of a row of border segments, degrees. A point is tested only against the segments of its row. */
 const ROW = 0.05;
 
 type Rows = Map<number, number[]>;
 const rowsByCountry = new Map<string, Rows>();
 let atlas: Atlas | null = null;
 
-/** Is the point on the country's land? The coast is that of the 1:10,000,000 atlas: a kilometre more or less. */
+/** Is the point on the country's land? The coast is that of a 1:10,000,000 atlas, so it may be wrong by about a kilometre. */
 export function isOnLand(country: string, { lat, lng }: Point): boolean {
   let rows = rowsByCountry.get(country);
   if (!rows) {

@@ -2,10 +2,10 @@ import { isCovered } from './coverage.ts';
 import type { Player } from './player.ts';
 
 const TICK_MS = 250;
-/** A tracker stores no more than this; what it cannot store yet is made later, in the same order. */
+/** A tracker stores no more than this. Records beyond it are made later, in the same order. */
 const STORED_MAX = 2_000;
 
-/** The demo's clock: starts behind the real one and runs at a speed until it has caught up; then it is the real one. */
+/** The demo's clock. It starts behind the real one and runs faster until it has caught up; then it is the real one. */
 export function demoClock(options: { startMs: number; speed: number; realNow(): number }): () => number {
   const beganMs = options.realNow();
   return () => {
@@ -14,7 +14,7 @@ export function demoClock(options: { startMs: number; speed: number; realNow(): 
   };
 }
 
-/** Plays every vehicle by the clock until stopped. */
+/** Plays every vehicle by the clock until it is stopped. */
 export function playLive(
   players: readonly Player[],
   clock: () => number,

@@ -4,7 +4,7 @@ import type { Route } from './route.ts';
 
 /** How a driver drives. */
 export type Style = {
-  /** Share of the limit he keeps to on open roads. Example: 0.95 calm, 1.18 reckless. */
+  /** Share of the limit that the driver keeps to on open roads. Example: 0.95 calm, 1.18 reckless. */
   pace: number;
   accelerationMs2: number;
   brakingMs2: number;
@@ -14,7 +14,7 @@ export type Style = {
   traffic: number;
 };
 
-/** A route as it was driven: one entry for each vertex; between two vertices the acceleration is constant. */
+/** A route as it was driven, with one entry for each vertex. Between two vertices the acceleration is constant. */
 export type Motion = {
   /** Arrival, seconds from the start. */
   arriveS: Float64Array;
@@ -25,13 +25,13 @@ export type Motion = {
   durationS: number;
 };
 
-/** Sideways acceleration drivers accept in bends. */
+/** Sideways acceleration that drivers accept in bends. */
 const SIDEWAYS_MS2 = 2.2;
-/** Metres between chances of a jam, and of a traffic light in towns. */
+/** Metres between possible jams, and between possible traffic lights in towns. */
 const JAM_EVERY_M = 3_500;
 const LIGHT_EVERY_M = 420;
 const URBAN_KMH = 50;
-/** Nobody is driven faster than this in the demo, km/h. */
+/** Nobody drives faster than this in the demo, km/h. */
 const FASTEST_KMH = 152;
 
 /** Drives a route. Speeds never change by more than the style's accelerations. */
@@ -56,7 +56,7 @@ function stepM(route: Route, i: number): number {
   return route.alongM[i]! - route.alongM[i - 1]!;
 }
 
-/** The speed at `i` is at most what is reached from the speed at `other` over the step between them. */
+/** The speed at `i` is at most what can be reached from the speed at `other` on the stretch between them. */
 function limit(speedMs: Float32Array, i: number, other: number, metres: number, rateMs2: number): void {
   const most = Math.sqrt(speedMs[other]! ** 2 + 2 * rateMs2 * metres);
   if (speedMs[i]! > most) speedMs[i] = most;
@@ -85,7 +85,7 @@ function wishedSpeeds(route: Route, style: Style, random: Random): Float32Array 
       }
     }
     const limitKmh = route.limitKmh[i]!;
-    // In towns even the hasty follow the car ahead.
+    // In towns even drivers in a hurry follow the car ahead.
     const pace = limitKmh <= URBAN_KMH ? Math.min(style.pace, 1.05) * 0.92 : style.pace;
     let speed = Math.min(topMs, (limitKmh / 3.6) * pace * mood);
     if (alongM < jamUntilM) speed *= jam;

@@ -14,7 +14,7 @@ type Road = {
   nominalS: number;
 };
 
-/** One road of a way, in the direction it is driven. */
+/** One road of a way, and the direction in which it is driven. */
 export type Step = { road: Road; reversed: boolean };
 
 /** The roads of one country: local ones around the depots, motorways between the larger towns everywhere. */
@@ -22,22 +22,22 @@ export type Network = {
   country: string;
   towns: readonly Town[];
   indexOf(town: Town): number;
-  /** Nominal driving seconds from a town to every other; Infinity where no road leads. */
+  /** Nominal driving seconds from a town to every other one. Infinity where no road leads. */
   secondsFrom(town: number): Float64Array;
-  /** The quickest way, empty from a town to itself. @throws when no road leads there */
+  /** The quickest way; empty from a town to itself. @throws when no road leads there */
   way(from: number, to: number): Step[];
 };
 
 const LOCAL = { radiusM: 52_000, apartM: 2_400, population: 700, limit: 150, roadMaxM: 24_000 };
 const TRUNK = { population: 22_000, apartM: 15_000, roadMinM: 14_000, roadMaxM: 120_000 };
-/** Small countries have their motorways between smaller towns. */
+/** In small countries motorways also link smaller towns. */
 const TRUNK_POPULATION: Readonly<Record<string, number>> = { IE: 6_000, PT: 12_000 };
 /** Mean speeds for choosing a way, metres per second. */
 const NOMINAL_MS: Readonly<Record<RoadKind, number>> = { rural: 17, motorway: 28 };
-/** Coast and border of the atlas are coarse: a road may leave the land by its map only this near its ends. */
+/** Coast and border of the atlas are coarse. On the map a road may leave the land only this close to its ends. */
 const SHORE_M = 2_500;
 
-/** The network of a country whose depots stand in these towns; the same each time. */
+/** The network of a country with depots in these towns. It is the same each time. */
 export function createNetwork(country: string, depots: readonly Town[]): Network {
   const trunk = trunkTowns(country);
   const towns = [...trunk];
@@ -89,7 +89,7 @@ function trunkTowns(country: string): Town[] {
   return chosen;
 }
 
-/** Roads between the first `count` towns: between neighbours that have no third town in the circle between them. */
+/** Roads between the first `count` towns: two towns are linked when no third town lies in the circle between them. */
 function roadsAmong(
   towns: readonly Town[],
   count: number,
@@ -144,7 +144,7 @@ function staysAshore(line: Line, from: Town, to: Town): boolean {
   return true;
 }
 
-/** Towns that are between so many nominal seconds away, nearest first. */
+/** Towns at a distance in this range of nominal seconds, nearest first. */
 export function townsWithin(network: Network, from: number, minS: number, maxS: number): number[] {
   const seconds = network.secondsFrom(from);
   const found: number[] = [];

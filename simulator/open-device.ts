@@ -9,7 +9,7 @@ const SLEEP_AFTER_MS = 600_000;
 
 type Open = (vehicle: SimulatedVehicle, options: DeviceOptions & { maxRecords: number }) => Device;
 
-/** The sending side of every protocol. */
+/** The function that opens a device, by protocol. */
 const OPEN: Readonly<Record<ProtocolName, Open>> = {
   teltonika: (vehicle, options) =>
     teltonikaDevice({ ...options, ...habits(vehicle), imei: vehicle.imei, codec: vehicle.codec }),
@@ -17,7 +17,7 @@ const OPEN: Readonly<Record<ProtocolName, Open>> = {
   gt06: (vehicle, options) => gt06Device({ ...options, ...habits(vehicle), imei: vehicle.imei }),
 };
 
-/** The tracker of a vehicle, in the vehicle's protocol. */
+/** The tracker of a vehicle, speaking the vehicle's protocol. */
 export function openDevice(vehicle: SimulatedVehicle, options: Parameters<Open>[1]): Device {
   return OPEN[vehicle.protocol](vehicle, options);
 }

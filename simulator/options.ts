@@ -1,24 +1,24 @@
 import { parseArgs } from 'node:util';
 import { byProtocol, PROTOCOL_NAMES, PROTOCOLS, type ProtocolName } from '#server/protocols.ts';
 
-/** How a simulator is to run; the names are those of the command line, in other letters. */
+/** How a simulator runs. The names are those of the command line, in another spelling. */
 export type SimulatorOptions = {
   host: string;
   ports: Readonly<Record<ProtocolName, number>>;
-  /** All vehicles speak it; null: each its own. */
+  /** The protocol of all vehicles. Null: each vehicle has its own. */
   protocol: ProtocolName | null;
   seed: number;
-  /** Days of past to play before it goes live. */
+  /** Days of the past to play before it goes live. */
   history: number;
-  /** Clock speed while it is behind the real time. */
+  /** Speed of the clock while it is behind the real time. */
   speed: number;
   /** Hours behind the real time at which the clock starts. */
   behind: number;
-  /** At most so many vehicles. */
+  /** At most this many vehicles. */
   vehicles: number;
-  /** Records of a packet while the past is played. */
+  /** Records per packet while the past is played. */
   batch: number;
-  /** File that remembers where it stopped; null: every start plays the whole past. */
+  /** File in which it remembers where it stopped. Null: every start plays the whole past. */
   state: string | null;
 };
 
@@ -34,7 +34,10 @@ const NUMBERS = {
 } satisfies Record<string, Range>;
 const portOption = (name: ProtocolName) => `${name}-port`;
 
-/** Reads `--host`, `--state`, `--protocol`, a port for each protocol (`--teltonika-port`), and the NUMBERS. @throws Error that says what is wrong */
+/**
+ * Reads `--host`, `--state`, `--protocol`, a port for each protocol (`--teltonika-port`), and the NUMBERS.
+ * @throws Error that says what is wrong
+ */
 export function readOptions(args: readonly string[]): SimulatorOptions {
   const names = ['host', 'state', 'protocol', ...PROTOCOL_NAMES.map(portOption), ...Object.keys(NUMBERS)];
   const { values } = parseArgs({

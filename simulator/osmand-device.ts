@@ -5,7 +5,7 @@ import type { Device, DeviceOptions } from './device.ts';
 
 export type OsmandOptions = DeviceOptions & { id: string };
 
-/** A phone: one request for each position, oldest first, repeated until the answer is a success. */
+/** A phone: one request per position, oldest first, repeated until the answer is a success. */
 export function osmandDevice(options: OsmandOptions): Device {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const stored: TrackerRecord[] = [];

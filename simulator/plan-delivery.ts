@@ -3,7 +3,7 @@ import { type Draft, drivingMs, goTo, hourOf, waitUntil } from './plan.ts';
 import { between, chance, type Random } from './random.ts';
 import type { Site } from './site.ts';
 
-/** What a round of deliveries is like: hours of its turn and pause, minutes at each door. */
+/** A round of deliveries: the hours of its shift and pause, and the minutes at each door. */
 type Round = {
   fromH: number;
   pauseH: number;
@@ -14,7 +14,7 @@ type Round = {
 
 const NEAREST = 6;
 
-/** Rounds by day: Monday to Friday, some vehicles on Saturday mornings. */
+/** Rounds by day: Monday to Friday, and on Saturday mornings for some vehicles. */
 export function planDelivery(draft: Draft, day: Day, weekday: number, random: Random): void {
   if (weekday === 0 || (weekday === 6 && !draft.vehicle.worksSaturday)) return;
   const fromH = between(random, 6.3, 8.2);
@@ -28,7 +28,7 @@ export function planDelivery(draft: Draft, day: Day, weekday: number, random: Ra
   });
 }
 
-/** Shops are supplied at night, every night but the one to Sunday. */
+/** Shops are supplied at night, except in the night to Sunday. */
 export function planNightDelivery(draft: Draft, day: Day, weekday: number, random: Random): void {
   if (weekday === 6) return;
   planRound(draft, day, random, {
@@ -62,7 +62,7 @@ function planRound(draft: Draft, day: Day, random: Random, round: Round): void {
   goTo(draft, vehicle.home, 0);
 }
 
-/** One of the nearest doors left; the first one of a round lies anywhere. */
+/** One of the nearest doors left. The first door of a round may be anywhere. */
 function nextDoor(draft: Draft, left: ReadonlySet<Site>, random: Random): Site | undefined {
   const seconds = draft.vehicle.network.secondsFrom(draft.at.town);
   const doors = [...left].filter((door) => door !== draft.at);

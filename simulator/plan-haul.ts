@@ -36,14 +36,14 @@ export function planLineHaul(draft: Draft, day: Day, weekday: number, random: Ra
   goTo(draft, vehicle.depot, 0);
 }
 
-/** Where a long-haul lorry stands at the start of a day: away on Tuesdays and Thursdays, else at its depot. */
+/** Where a long-haul lorry stands at the start of a day: away on Tuesdays and Thursdays, otherwise at its depot. */
 export function restsAt(vehicle: SimulatedVehicle, day: Day): Site {
   const weekday = weekdayOf(day);
   if (weekday !== 2 && weekday !== 4) return vehicle.depot;
   return busySite(vehicle, FAR_S, seeded(vehicle.seed, vehicle.license, 'rests', day), 'yard');
 }
 
-/** A site in a larger town so far from the depot; the farthest one when the country is small. */
+/** A site in a larger town at this distance from the depot. When the country is small, the farthest one. */
 function busySite(
   vehicle: SimulatedVehicle,
   [minS, maxS]: readonly [number, number],
@@ -62,7 +62,7 @@ function pickupNear({ vehicle, at }: Draft, random: Random): Site {
   return siteIn(vehicle.network, pick(random, towns), `pickup ${vehicle.license}`);
 }
 
-/** Drives to a site with a pause about half way. */
+/** Drives to a site, with a pause about half way. */
 function goThrough(draft: Draft, to: Site, stayMin: number): void {
   const { network, license } = draft.vehicle;
   const steps = network.way(draft.at.town, to.town);

@@ -5,7 +5,7 @@ import { between, chance, pick, type Random, seeded } from './random.ts';
 import { type Site, siteIn } from './site.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
-/** Calls on customers from home, with a long lunch; Fridays end early. */
+/** Visits customers from home, with a long lunch. Fridays end early. */
 export function planSales(draft: Draft, day: Day, weekday: number, random: Random): void {
   const { vehicle } = draft;
   if (weekday === 0 || weekday === 6) return;
@@ -23,7 +23,7 @@ export function planSales(draft: Draft, day: Day, weekday: number, random: Rando
   goTo(draft, vehicle.home, 0);
 }
 
-/** From the depot to the site of the fortnight; runs for material in between. */
+/** From the depot to the site of the fortnight, with trips for material in between. */
 export function planWorks(draft: Draft, day: Day, weekday: number, random: Random): void {
   const { vehicle } = draft;
   if (weekday === 0 || (weekday === 6 && !vehicle.worksSaturday)) return;
@@ -47,7 +47,7 @@ function siteOfFortnight(vehicle: SimulatedVehicle, day: Day): Site {
   return siteIn(vehicle.network, pick(random, towns), `works ${fortnight}`);
 }
 
-/** To the office and back; now and then a meeting out of town. Evenings and weekends are private. */
+/** To the office and back, with a meeting out of town now and then. Evenings and weekends are private. */
 export function planStaff(draft: Draft, day: Day, weekday: number, random: Random): void {
   const { vehicle } = draft;
   if (weekday >= 1 && weekday <= 5) {
@@ -77,7 +77,7 @@ function outing(draft: Draft, departMs: number, farS: number, random: Random): v
   goTo(draft, vehicle.home, 0);
 }
 
-/** Wall-clock hours of private use of a staff car: before and after work, and all weekend. */
+/** Wall-clock hours in which a staff car is in private use: before and after work, and all weekend. */
 export function isPrivateHour(weekday: number, hour: number): boolean {
   return weekday === 0 || weekday === 6 || hour < 7.5 || hour >= 19.5;
 }

@@ -6,7 +6,7 @@ import type { SimulatedVehicle } from './vehicle.ts';
 /** One drive of a plan and what follows it. */
 export type Leg = {
   to: Site;
-  /** Departs no sooner than this, ms UTC; and not before the stay at the place before is over. */
+  /** Departs no sooner than this, ms UTC, and not before the stay at the previous place is over. */
   notBeforeMs: number;
   /** How long it stays there at least, seconds. */
   stayS: number;
@@ -14,7 +14,7 @@ export type Leg = {
   engineOn: boolean;
 };
 
-/** Where a vehicle is when its working day begins, and what it does. Its last leg ends where the next day begins. */
+/** Where a vehicle is when its working day begins, and what it does. Its last leg ends where the next working day begins. */
 export type Plan = { from: Site; legs: Leg[] };
 
 /** A plan being made, with a clock that follows nominal driving times. */
@@ -24,12 +24,12 @@ export type Draft = Plan & { vehicle: SimulatedVehicle; at: Site; clockMs: numbe
 const SLOWER = 1.15;
 const HOUR_MS = 3_600_000;
 
-/** A plan that sets out from a site at an instant. */
+/** A plan that starts at a site at an instant. */
 export function draftFrom(vehicle: SimulatedVehicle, from: Site, departMs: number): Draft {
   return { vehicle, from, legs: [], at: from, clockMs: departMs };
 }
 
-/** Adds a drive and a stay of so many minutes; going where it already is lengthens the stay instead. */
+/** Adds a drive and a stay of some minutes. If the vehicle is already there, the stay gets longer instead. */
 export function goTo(draft: Draft, to: Site, stayMin: number, options: { engineOn?: boolean } = {}): void {
   const stayS = Math.round(stayMin * 60);
   const last = draft.legs.at(-1);
@@ -44,7 +44,7 @@ export function goTo(draft: Draft, to: Site, stayMin: number, options: { engineO
   draft.at = to;
 }
 
-/** Waits where it is until an instant; nothing when it has passed. */
+/** Waits at the current place until an instant. Does nothing when the instant has passed. */
 export function waitUntil(draft: Draft, timeMs: number): void {
   const last = draft.legs.at(-1);
   if (last && timeMs > draft.clockMs) last.stayS += Math.round((timeMs - draft.clockMs) / 1000);
@@ -56,14 +56,14 @@ export function drivingMs(vehicle: SimulatedVehicle, from: Site, to: Site): numb
   return secondsBetween(vehicle.network, from, to) * SLOWER * 1000;
 }
 
-/** Instant of a wall-clock hour of a day (may exceed 24), near enough on the days the clocks change. */
+/** Instant of a wall-clock hour of a day (may exceed 24). On days when the clocks change it is only approximate. */
 export function hourOf(vehicle: SimulatedVehicle, day: Day, hour: number): number {
   return dayStart(vehicle.timeZone, day) + Math.round(hour * HOUR_MS);
 }
 
 const starts = new Map<string, number>();
 
-/** Asking a time zone costs microseconds, and every vehicle asks for the same days. */
+/** Looking up a time zone costs microseconds, and every vehicle needs the same days. */
 function dayStart(timeZone: string, day: Day): number {
   const key = timeZone + day;
   let startMs = starts.get(key);

@@ -2,7 +2,7 @@ import { EARTH_RADIUS_M, type Point } from '#domain/geo.ts';
 
 const RAD = Math.PI / 180;
 
-/** A flat map around a place, metres east and north of it; exact enough for a hundred kilometres of invented roads. */
+/** A flat map around a place, in metres east and north of it. It is exact enough for a hundred kilometres of invented roads. */
 export type Plane = {
   toXY(point: Point): { x: number; y: number };
   toPoint(x: number, y: number): Point;
@@ -18,7 +18,7 @@ export function planeAt(origin: Point): Plane {
   };
 }
 
-/** Degrees 0 ≤ x < 360 clockwise from north of a step east and north. */
+/** The heading of a step east and north: degrees 0 ≤ x < 360, clockwise from north. */
 export function headingOf(dx: number, dy: number): number {
   return (Math.atan2(dx, dy) / RAD + 360) % 360;
 }

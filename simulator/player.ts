@@ -5,23 +5,23 @@ import { disturbed } from './disturbance.ts';
 import { type Carry, type Chunk, type TimelineOptions, timeline } from './timeline.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
-/** A vehicle's life being played into its tracker. */
+/** Plays a vehicle's life into its tracker. */
 export type Player = {
   vehicle: SimulatedVehicle;
   device: Device;
-  /** Records in time order up to an instant (inclusive), at most so many; fewer when there are no more. */
+  /** Records in time order up to an instant (inclusive), at most `most`. Fewer when there are no more. */
   take(untilMs: number, most: number): TrackerRecord[];
-  /** What to remember: everything up to `ackedMs` is acknowledged. */
+  /** What to save: everything up to `ackedMs` is acknowledged. */
   saved(): { ackedMs: number; carry: Carry };
 };
 
-/** Seconds between records while driving once the demo is live: the map shall move. */
+/** Seconds between records while driving, once the demo is live: vehicles must be seen moving on the map. */
 const LIVE = { movingS: 10, turnGapS: 3, idleS: 30 } as const;
 const PAST = { turnGapS: 6, idleS: 60 } as const;
 
 /**
- * Plays a vehicle from a carry on, leaving out what an earlier run has had acknowledged. From `liveMs` on its tracker records
- * more often.
+ * Plays a vehicle from a carry on. Leaves out what was acknowledged in an earlier run. From `liveMs` on its tracker records more
+ * often.
  */
 export function createPlayer(
   vehicle: SimulatedVehicle,
@@ -72,7 +72,7 @@ export function createPlayer(
   };
 }
 
-/** The rhythm of a vehicle's tracker: its own in the past, a quick one once live. */
+/** How often a vehicle's tracker records: at its own interval in the past, at a quick one once live. */
 export function timelineOptions(
   vehicle: SimulatedVehicle,
   options: { callOuts: readonly CallOut[]; liveMs: number },

@@ -1,4 +1,4 @@
-/** A seeded source of numbers in [0, 1): the same seed parts always give the same sequence. */
+/** A seeded source of numbers in [0, 1). The same seed parts always give the same sequence. */
 export type Random = () => number;
 
 /** The sequence that belongs to these parts, e.g. `seeded(7, '1234BCD', '2026-03-02')`. */
@@ -23,7 +23,7 @@ export function seeded(...parts: readonly (string | number)[]): Random {
     c = (c + sum) | 0;
     return (sum >>> 0) / 4_294_967_296;
   };
-  // The first outputs still show the seed's structure.
+  // The first outputs still show the structure of the seed.
   for (let i = 0; i < 12; i++) next();
   return next;
 }

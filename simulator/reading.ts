@@ -1,7 +1,7 @@
 import type { DeviceEventKind, TrackerRecord } from '#domain/telemetry/record.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
-/** Everything true of a vehicle at one moment, as its tracker can read it. One object is reused for a whole drive. */
+/** Everything that is true of a vehicle at one moment and that its tracker can read. One object is reused for a whole drive. */
 export type Moment = {
   timeMs: number;
   lat: number;
@@ -20,7 +20,7 @@ export type Moment = {
   noise: number;
 };
 
-/** What made the tracker speak; null for its own rhythm. */
+/** What made the tracker record; null for its regular interval. */
 export type Cause =
   | { kind: 'ignition'; withVin: boolean }
   | { kind: DeviceEventKind; value: number; durationMs: number }
@@ -39,7 +39,7 @@ export function readingOf(vehicle: SimulatedVehicle, moment: Moment, cause: Caus
   const burns = vehicle.consumptionL100 !== null && obd;
   const volts =
     (engineOn ? 13.6 + part(noise, 4, 6) * 0.6 : 12.4 + part(noise, 4, 6) * 0.3) * (vehicle.volts / 12);
-  // Phones know neither ignition nor harshness.
+  // Phones know neither ignition nor harsh driving.
   const ignition = cause?.kind === 'ignition' && !phone;
   const event = cause && cause.kind !== 'ignition' && !phone ? cause : null;
   return {
@@ -81,7 +81,7 @@ export function readingOf(vehicle: SimulatedVehicle, moment: Moment, cause: Caus
   };
 }
 
-/** Some bits of the noise as a share, 0 to 1. */
+/** Some bits of the noise as a fraction, 0 to 1. */
 function part(noise: number, from: number, bits: number): number {
   return ((noise >>> from) & ((1 << bits) - 1)) / ((1 << bits) - 1);
 }

@@ -5,11 +5,11 @@ import { seeded } from './random.ts';
 import type { Line, RoadKind } from './road.ts';
 import { type Site, urbanRadiusM } from './site.ts';
 
-/** A way from door to door, ready to be driven. Lists have one entry for each vertex. */
+/** A way from door to door, ready to be driven. The lists have one entry for each vertex. */
 export type Route = {
   lat: number[];
   lng: number[];
-  /** What one is expected to drive here, km/h. */
+  /** The speed that drivers are expected to drive here, km/h. */
   limitKmh: number[];
   /** From the start, metres. */
   alongM: Float64Array;
@@ -20,7 +20,7 @@ export type Route = {
 
 /** Motorway limits, km/h. */
 const MOTORWAY_KMH: Readonly<Record<string, number>> = { ES: 120, PT: 120, IT: 120, GB: 113, IE: 120 };
-/** Vertices given up on each side of a town driven through, for a bend instead of a corner. */
+/** Vertices dropped on each side of a town that is driven through, to get a bend instead of a corner. */
 const BEND: Readonly<Record<RoadKind, number>> = { rural: 2, motorway: 4 };
 const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180;
 
@@ -39,14 +39,14 @@ export function routeBetween(network: Network, from: Site, to: Site): Route {
   return measured(route);
 }
 
-/** Metres between two sites by the roads' own lengths: what counters count, whatever bends are cut. */
+/** Metres between two sites by the lengths of the roads. The vehicle's counters use this, although bends are cut. */
 export function distanceBetween(network: Network, from: Site, to: Site): number {
   return network
     .way(from.town, to.town)
     .reduce((sumM, step) => sumM + step.road.lengthM, from.lengthM + to.lengthM);
 }
 
-/** Nominal driving time between two sites, seconds: for planning only. */
+/** Nominal driving time between two sites, seconds. Only for planning. */
 export function secondsBetween(network: Network, from: Site, to: Site): number {
   return 90 + network.secondsFrom(from.town)[to.town]! + (from.lengthM + to.lengthM) / 7;
 }
@@ -55,7 +55,7 @@ type Drawn = Pick<Route, 'lat' | 'lng' | 'limitKmh'>;
 
 function addStreet(route: Drawn, street: Line, reversed: boolean): void {
   const n = street.lat.length;
-  // The middle of the town is the road's own vertex, or the other street's.
+  // The middle of the town is already there: as the road's own vertex or as that of the other street.
   const skip = route.lat.length > 0 && !reversed ? 1 : 0;
   for (let k = skip; k < n; k++) {
     const i = reversed ? n - 1 - k : k;
@@ -94,7 +94,7 @@ function openLimitKmh(network: Network, from: number, to: number, kind: RoadKind
   return luck < 0.35 ? 70 : luck < 0.75 ? 80 : 90;
 }
 
-/** Limit this far from the middle of a town; motorways that go on keep their traffic out of it. */
+/** Limit at this distance from the middle of a town. A motorway that goes on is not slowed down by the town's traffic. */
 function townLimitKmh(awayM: number, radiusM: number, kind: RoadKind, through: boolean): number {
   if (kind === 'motorway' && through) return awayM < radiusM ? 100 : 200;
   if (awayM < radiusM * 0.4) return 40;
@@ -102,7 +102,7 @@ function townLimitKmh(awayM: number, radiusM: number, kind: RoadKind, through: b
   return awayM < radiusM + 350 ? 70 : 200;
 }
 
-/** A curve around the town between two roads, from the last vertex drawn to the first one of the next road. */
+/** A curve around the town between two roads, from the last vertex drawn to the first vertex of the next road. */
 function addBend(route: Drawn, network: Network, before: Step, after: Step): void {
   const town = network.towns[before.reversed ? before.road.from : before.road.to]!;
   const n = after.road.line.lat.length;

@@ -15,7 +15,7 @@ import { teltonikaDevice } from './teltonika-device.ts';
 import { firstCarry } from './timeline.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
-/** What a simulator tells while it runs: one line each. */
+/** What a simulator reports while it runs, one line each. */
 export type Progress =
   | { phase: 'history'; percent: number; records: number; perSecond: number }
   | { phase: 'live'; records: number; vehicles: number; seconds: number };
@@ -25,18 +25,18 @@ const HOUR_MS = 3_600_000;
 const SAVE_MS = 5_000;
 const STATUS_MS = 60_000;
 const ANSWER_MS = 30_000;
-/** Real trackers wait minutes; a demo whose server restarts shall be back at once. */
+/** Real trackers wait minutes. In the demo they must be back soon after the server restarts. */
 const BACKOFF_MS = [0, 1_000, 1_000, 2_000, 2_000, 4_000, 6_000, 8_000, 10_000];
 const KNOCK_MS = [60_000];
-/** Without an acknowledgement for so long a tracker is not waited for; a server that restarts needs less. */
+/** A tracker without an acknowledgement for this long is not waited for. A server restart takes less. */
 const STUCK_MS = 45_000;
-/** Phones were handed out lately: one request for each record makes a slow past. */
+/** Phones have been used for a few days only: with one request per record, a long past would take too long. */
 const PHONE_DAYS = 3;
-/** A simulator started again so soon goes on without a new call-out. */
+/** A simulator that is started again this soon goes on without a new call-out. */
 const SAME_START_MS = 600_000;
 const CALL_OUTS_KEPT = 20;
 
-/** A running simulator; `stop` remembers where it was. */
+/** A running simulator. `stop` saves where it was. */
 export type RunningSimulator = { stop(): void; live: Promise<void> };
 
 /** Plays the fleet of the demonstration company against a server: first the past, then by the clock. */
@@ -105,7 +105,7 @@ function callOutsWith(earlier: SavedState | null, startMs: number): CallOut[] {
   const last = known.at(-1);
   if (last && startMs - last.atMs < SAME_START_MS) return known;
   const all = [...known, { atMs: startMs, fromMs: earlier?.clockMs ?? 0 }];
-  // The first one tells when the demo began.
+  // The first one says when the demo began.
   return all.length > CALL_OUTS_KEPT ? [all[0]!, ...all.slice(1 - CALL_OUTS_KEPT)] : all;
 }
 
@@ -128,7 +128,7 @@ function playerOf(
   );
 }
 
-/** The last working day that begins before the wanted past. */
+/** The last working day that begins before the start of the past to play. */
 function firstDay(vehicle: SimulatedVehicle, startMs: number, history: number): Day {
   const days = vehicle.protocol === 'osmand' ? Math.min(history, PHONE_DAYS) : history;
   const fromMs = startMs - days * DAY_MS;
@@ -136,7 +136,7 @@ function firstDay(vehicle: SimulatedVehicle, startMs: number, history: number): 
   return workdayStartMs(vehicle, day) > fromMs ? addDays(day, -1) : day;
 }
 
-/** A tracker nobody registered knocks for ever. */
+/** A tracker that nobody registered tries to connect for ever. */
 function knock(options: SimulatorOptions, timeMs: number): Device {
   const stranger = teltonikaDevice({
     host: options.host,

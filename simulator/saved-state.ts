@@ -11,18 +11,18 @@ const carry = z.object({
 
 const savedState = z.object({
   seed: z.number(),
-  /** Every start of the demo; what vehicles did around it depends on them. */
+  /** Every start of the demo. What vehicles did around it depends on it. */
   callOuts: z.array(z.object({ atMs: z.number(), fromMs: z.number() })),
-  /** The clock when it was written, ms UTC. */
+  /** The clock when the state was written, ms UTC. */
   clockMs: z.number(),
-  /** By IMEI: up to when everything was acknowledged, and the carry of the working day it was in. */
+  /** By IMEI: until when everything was acknowledged, and the carry of the vehicle's working day at that time. */
   vehicles: z.record(z.string(), z.object({ ackedMs: z.number(), carry })),
 });
 
-/** What a simulator remembers between two starts, so that it goes on instead of starting over. */
+/** What a simulator saves between two starts, so that it goes on instead of starting over. */
 export type SavedState = z.infer<typeof savedState>;
 
-/** The state of an earlier run; null when there is none, or one of another seed or that cannot be read. */
+/** The state of an earlier run. Null when there is none, when it has another seed, or when it cannot be read. */
 export function readState(path: string, seed: number): SavedState | null {
   try {
     const state = savedState.parse(JSON.parse(readFileSync(path, 'utf8')));
@@ -32,7 +32,7 @@ export function readState(path: string, seed: number): SavedState | null {
   }
 }
 
-/** Replaces the file in one step: a crash leaves the old state or the new one. */
+/** Replaces the file in one step, so that a crash leaves either the old state or the new one. */
 export function writeState(path: string, state: SavedState): void {
   writeFileSync(`${path}.new`, JSON.stringify(state));
   renameSync(`${path}.new`, path);

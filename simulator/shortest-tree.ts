@@ -1,9 +1,9 @@
-/** Quickest ways from one node to all others: seconds, and the link by which each is reached (-1: none). */
+/** The quickest ways from one node to all others: seconds, and the link that leads to each node (-1: none). */
 export type ShortestTree = { seconds: Float64Array; arrivedBy: Int32Array };
 
 type Link = { from: number; to: number; nominalS: number };
 
-/** Dijkstra's tree over links usable in both directions. */
+/** Dijkstra's tree over links that can be used in both directions. */
 export function shortestTree(nodes: number, links: readonly Link[], from: number): ShortestTree {
   const leaving = linksByNode(nodes, links);
   const seconds = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);

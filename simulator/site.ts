@@ -5,11 +5,11 @@ import { between, seeded } from './random.ts';
 import { type Line, lengthOf, lineOf } from './road.ts';
 import type { Town } from './town.ts';
 
-/** A place vehicles go to: a depot, a customer, a home. It is reached from the middle of its town through streets. */
+/** A place where vehicles go: a depot, a customer, a home. Streets lead to it from the middle of its town. */
 export type Site = {
   /** Index of its town in the network. */
   town: number;
-  /** From the town's middle to the door. */
+  /** From the middle of the town to the door. */
   street: Line;
   lengthM: number;
 };
@@ -19,7 +19,7 @@ export function urbanRadiusM(population: number): number {
   return Math.min(4_000, Math.max(350, 800 * (population / 10_000) ** 0.42));
 }
 
-/** The site of that name in a town; the same name is always the same door. */
+/** The site with this name in a town. The same name is always the same door. */
 export function siteIn(network: Network, town: number, name: string): Site {
   const place = network.towns[town]!;
   let street = streetTo(place, name, 0);
@@ -33,7 +33,7 @@ function endsAshore(town: Town, street: Line): boolean {
   return isOnLand(town.country, { lat: street.lat.at(-1)!, lng: street.lng.at(-1)! });
 }
 
-/** Streets of a town follow its own grid: a few blocks along, a few across, corners cut short. */
+/** The streets of a town follow its own grid: a few blocks along, a few across, corners cut short. */
 function streetTo(town: Town, name: string, attempt: number): Line {
   const grid = seeded('grid', town.id)() * Math.PI;
   const random = seeded('street', town.id, name, attempt);

@@ -10,7 +10,7 @@ export type Stand = {
   sinceMs: number;
   untilMs: number;
   engineOn: boolean;
-  /** It has just arrived: phones tell once more that nothing moves. */
+  /** It has just arrived: a phone reports once more that nothing moves. */
   fresh: boolean;
   warmS: number;
   odometerM: number;
@@ -21,15 +21,18 @@ export type Stand = {
 };
 
 const HOUR_MS = 3_600_000;
-/** A tracker that has just fallen asleep does not wake for its hourly record at once. */
+/** A tracker that has just fallen asleep does not wake at once for its hourly record. */
 const ASLEEP_MS = 20 * 60_000;
 const PHONE_STILL_MS = 5 * 60_000;
-/** Nothing is told so shortly before a departure; less than a call-out leaves, which must not take back what was told. */
+/**
+ * Nothing is reported this shortly before a departure. It is less than the time that a call-out leaves, because a call-out must
+ * not take back what was reported.
+ */
 const APART_MS = 20_000;
 
 /**
- * The records of a standing vehicle: at the idling rhythm with the engine on, else one an hour, at a minute of its own, so that
- * they do not depend on when the stand began.
+ * The records of a standing vehicle. With the engine on they come at the idling interval. Otherwise there is one an hour, at the
+ * tracker's own minute, so that they do not depend on when the stand began.
  */
 export function standRecords(
   vehicle: SimulatedVehicle,

@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { Device, DeviceOptions } from './device.ts';
 
-/** Something said, and what its answer means. */
+/** Something to send, and what its answer means. */
 export type Exchange = {
   bytes: Buffer;
-  /** Whether what was received since then accepts it; null while more has to come. */
+  /** Does the data received since then accept it? Null while more must come. */
   isAccepted(received: Buffer): boolean | null;
 };
 
@@ -13,7 +13,7 @@ export type Exchange = {
 export type Voice = {
   login(): Exchange;
   packet(records: readonly TrackerRecord[]): Exchange;
-  /** Said now and then when there is nothing else to say; its answer, if it has one, is not waited for. */
+  /** Sent now and then when there is nothing else to send. Nobody waits for its answer, if it has one. */
   ping(): Buffer;
 };
 
@@ -21,9 +21,12 @@ export type TcpOptions = DeviceOptions & {
   voice: Voice;
   /** Most records of a packet. */
   maxRecords: number;
-  /** A stored backlog is sent newest records first. */
+  /** When it has a backlog, the newest records are sent first. */
   newestFirst: boolean;
-  /** With nothing to send for so long it hangs up until its next record; null: it stays and pings now and then. */
+  /**
+   * When it has nothing to send for this long, it closes the connection until its next record. Null: it stays and pings now and
+   * then.
+   */
   sleepAfterMs: number | null;
 };
 
@@ -32,8 +35,8 @@ const PING_MS = 240_000;
 type Packet = Exchange & { count: number; newestMs: number };
 
 /**
- * A tracker on TCP: signs in, sends one packet at a time, believes only the right answer, and sends a packet again, byte by
- * byte the same, until it is believed.
+ * A tracker on TCP. It signs in and sends one packet at a time. It accepts only the right answer, and sends a packet again, byte
+ * by byte the same, until it gets that answer.
  */
 export function tcpDevice(options: TcpOptions): Device {
   const { voice } = options;

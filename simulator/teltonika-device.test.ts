@@ -21,7 +21,7 @@ function records(count: number, fromS = 0): TrackerRecord[] {
   }));
 }
 
-/** A server whose answers the test decides; it notes the frames each connection sent. */
+/** A server whose answers the test decides. It notes the frames that each connection sent. */
 async function listen(on: {
   login?(connection: number, socket: Socket): void;
   frame?(connection: number, frame: Buffer, socket: Socket): void;

@@ -7,7 +7,7 @@ export type TeltonikaOptions = Omit<TcpOptions, 'voice'> & { imei: string; codec
 const PING = Buffer.from([0xff]);
 const ACCEPTED = 1;
 
-/** A Teltonika tracker on TCP: believes only an answer with the exact count of its records (protocol reference §1.1, §1.6). */
+/** A Teltonika tracker on TCP. It accepts only an answer with the exact number of its records (protocol reference §1.1, §1.6). */
 export function teltonikaDevice({ imei, codec, ...options }: TeltonikaOptions): Device {
   return tcpDevice({
     ...options,

@@ -4,18 +4,18 @@ import { ackBytes } from '#server/gateway/protocol/teltonika/encode.ts';
 
 const LOGIN_BYTES = 17;
 
-/** A gateway for tests: notes the times it is told, by IMEI, and refuses some trackers. */
+/** A gateway for tests: notes the times of the records it gets, by IMEI, and refuses some trackers. */
 export type TestGateway = {
   port: number;
   times: Map<string, number[]>;
-  /** IMEIs refused, once for each knock. */
+  /** Refused IMEIs, one entry for each attempt. */
   refused: string[];
-  /** Breaks all connections and is away for a moment. */
+  /** Breaks all connections and stays away for a moment. */
   restart(): Promise<void>;
   close(): void;
 };
 
-/** Opens a gateway on a free port; `onPacket` hears the number of records so far, before their acknowledgement is sent. */
+/** Opens a gateway on a free port. `onPacket` gets the number of records so far, before they are acknowledged. */
 export async function openTestGateway(options: {
   refuses: readonly string[];
   onPacket?(total: number): void;

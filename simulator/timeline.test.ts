@@ -62,7 +62,7 @@ describe('reproducible', () => {
   });
 
   test('a call-out changes nothing before the instant an earlier run has reached', () => {
-    // Some oddities began with the first start, so there is one before.
+    // Some oddities begin with the first start, so there must be a start before this one.
     const first = { atMs: Date.parse('2026-03-02T12:00:00Z'), fromMs: 0 };
     const atMs = Date.parse('2026-03-04T11:00:00Z');
     const fromMs = atMs - 20 * 60_000;
@@ -92,7 +92,7 @@ describe('plausible', () => {
         if ((b.speedKmh ?? 0) > 160) return true;
         if (!a?.valid || !b.valid) return false;
         const metres = distanceM({ lat: a.lat!, lng: a.lng! }, { lat: b.lat!, lng: b.lng! });
-        // The positions are noisy by a few metres.
+        // Positions are noisy by a few metres.
         return metres - 8 > ((b.timeMs - a.timeMs) / 1000) * (160 / 3.6);
       });
       expect(wrong).toEqual([]);
@@ -104,7 +104,7 @@ describe('plausible', () => {
       const wrong = records.filter((b, i) => {
         const a = records[i - 1];
         if (!a || a.speedKmh === null || b.speedKmh === null || b.event !== null) return false;
-        // Speeds are whole km/h: up to one of the difference is rounding.
+        // Speeds are whole km/h, so up to one km/h of the difference is rounding.
         const gainedMs = Math.max(0, Math.abs(b.speedKmh - a.speedKmh) - 1) / 3.6;
         return gainedMs / ((b.timeMs - a.timeMs) / 1000) >= 4;
       });

@@ -13,17 +13,17 @@ import type { Site } from './site.ts';
 import { type Stand, standRecords } from './stand-records.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
-/** Where a vehicle's counters stand when a working day begins: enough to go on from there. */
+/** A vehicle's counters when a working day begins: enough to go on from there. */
 export type Carry = {
   day: Day;
-  /** Everything up to here has been told, ms UTC. */
+  /** Everything up to here has been reported, ms UTC. */
   cursorMs: number;
   odometerM: number;
   fuelUsedL: number;
   fuelLeftL: number;
 };
 
-/** A stretch of a vehicle's life: its records in time order, and the carry when a working day begins with it. */
+/** A stretch of a vehicle's life: its records in time order, and the carry if a working day begins with it. */
 export type Chunk = { records: TrackerRecord[]; untilMs: number; carry: Carry | null };
 
 /** What the vehicle's life depends on besides the seed. */
@@ -35,10 +35,10 @@ export type TimelineOptions = {
 const CALLABLE_MS = 2.5 * 3_600_000;
 const REFUEL_SHARE = 0.28;
 const REFUEL_MIN_S = 240;
-/** Fuel used in traffic and in towns differs from drive to drive by this much. */
+/** Fuel use in traffic and in towns differs from drive to drive by this factor. */
 const THIRST = [0.9, 1.1] as const;
 
-/** The carry with which a vehicle enters the demo on a day. */
+/** The carry with which a vehicle starts on a day. */
 export function firstCarry(vehicle: SimulatedVehicle, day: Day): Carry {
   const random = seeded(vehicle.seed, vehicle.license, 'carry');
   return {
@@ -64,7 +64,7 @@ export function* timeline(
   }
 }
 
-/** Plays one working day, or more when a call-out takes their place, and moves the carry to the next one. */
+/** Plays one working day, or several when a call-out replaces them, and moves the carry to the next one. */
 function* workday(
   vehicle: SimulatedVehicle,
   carry: Carry,
@@ -126,7 +126,9 @@ function* workday(
   carry.day = nextDay;
 }
 
-/** Until when a vehicle that is done for the day can be called out: it leaves then, or the next working day decides. */
+/**
+ * How long a vehicle that is done for the day can still be called out: until it leaves, or until the next working day takes over.
+ */
 function departureAfter(vehicle: SimulatedVehicle, nextDay: Day): number {
   const latestMs = workdayStartMs(vehicle, nextDay) + CALLABLE_MS;
   return Math.min(latestMs, planDay(vehicle, nextDay).legs[0]?.notBeforeMs ?? latestMs);
@@ -203,7 +205,7 @@ function prepareDrive(
   };
 }
 
-/** Who drives on a day: the usual driver, now and then somebody else. */
+/** Who drives on a day: the usual driver or, now and then, somebody else. */
 function tagOfDay(vehicle: SimulatedVehicle, day: Day): string | null {
   const random = seeded(vehicle.seed, vehicle.license, 'driver', day);
   if (vehicle.tag === null) return null;

@@ -13,12 +13,12 @@ type City = {
   loc: { coordinates: [number, number] };
 };
 
-/** Hamlets below this are left out: many have no figure at all. */
+/** Hamlets with fewer people are left out: many have no figure at all. */
 const POPULATION_MIN = 400;
 
 let byCountry: Map<string, Town[]> | null = null;
 
-/** The towns of a country (`ES`, `GB`…), largest first; city quarters are not towns. Read once, about 0.2 s. */
+/** The towns of a country (`ES`, `GB`…), largest first, without city quarters. Read once, in about 0.2 s. */
 export function townsOf(country: string): readonly Town[] {
   byCountry ??= readTowns();
   return byCountry.get(country) ?? [];
@@ -39,14 +39,14 @@ function readTowns(): Map<string, Town[]> {
   return found;
 }
 
-/** The largest town of that name in the country. @throws when there is none: names are part of the demo's data */
+/** The largest town with that name in the country. @throws when there is none: the names are part of the demo's data */
 export function townNamed(country: string, name: string): Town {
   const town = townsOf(country).find((candidate) => candidate.name === name);
   if (!town) throw new Error(`no town ${name} in ${country}`);
   return town;
 }
 
-/** The towns within a radius of a place, largest first, leaving out those nearer than `apartM` to a larger one. */
+/** The towns within a radius of a place, largest first. A town nearer than `apartM` to a larger one is left out. */
 export function townsAround(
   place: Town,
   options: { radiusM: number; apartM: number; population: number; limit: number },

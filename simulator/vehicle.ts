@@ -4,11 +4,11 @@ import type { Style } from './motion.ts';
 import type { Network } from './network.ts';
 import type { Site } from './site.ts';
 
-/** A lasting oddity of a vehicle, so that every state of the product can be seen. */
+/** A lasting oddity of a vehicle. Together they make every state of the product visible. */
 export type Oddity =
-  /** Fitted, but it never called. */
+  /** Fitted, but it never connected. */
   | 'never_connected'
-  /** Went silent days ago. */
+  /** Silent since some days ago. */
   | 'silent'
   /** Unplugged shortly before each start of the demo. */
   | 'unplugged'
@@ -16,10 +16,10 @@ export type Oddity =
   | 'no_fix'
   /** In private use all day. */
   | 'private'
-  /** Its tracker is pulled out now and then. */
+  /** Its tracker is unplugged now and then. */
   | 'meddled';
 
-/** A vehicle as the simulator drives it. Everything follows from the seed and the company's data. */
+/** A vehicle as the simulator drives it. Everything follows from the seed and from the company's data. */
 export type SimulatedVehicle = {
   seed: number;
   license: string;
@@ -30,17 +30,17 @@ export type SimulatedVehicle = {
   timeZone: string;
   vin: string;
   network: Network;
-  /** Where it spends its nights; for staff a home, else the depot. */
+  /** Where it spends its nights: staff cars at a home, the others at the depot. */
   home: Site;
   depot: Site;
-  /** Doors it is sent to, shared by the vehicles of its depot. */
+  /** Doors that it is sent to, shared by the vehicles of its depot. */
   customers: readonly Site[];
   style: Style;
-  /** Harsh events in 100 km. */
+  /** Harsh events per 100 km. */
   harshPer100Km: number;
   /** Works on Saturdays too. */
   worksSaturday: boolean;
-  /** Seconds between records while moving, and the turn that makes one in between. */
+  /** Seconds between records while moving, and the turn that causes a record in between. */
   movingS: number;
   turnDeg: number;
   volts: 12 | 24;
@@ -51,9 +51,9 @@ export type SimulatedVehicle = {
   odometerSource: 'can' | 'device';
   hasFuelCounter: boolean;
   initialOdometerM: number;
-  /** The usual driver's tag; null without card or reader. */
+  /** The usual driver's tag. Null without a card or a reader. */
   tag: string | null;
-  /** Tags of those who may stand in. */
+  /** Tags of drivers who may stand in. */
   otherTags: readonly string[];
   oddity: Oddity | null;
 };

@@ -7,8 +7,8 @@ import { filterRecord } from './protocol/record-filter.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
 /**
- * Takes a packet's records: each to the vehicle of its own time, nonsense into quarantine. Settles once everything is stored,
- * and only then may the tracker be answered.
+ * Takes a packet's records. Each goes to the vehicle of its own time; impossible records go to quarantine. Resolves once
+ * everything is stored: only then may the tracker be answered.
  */
 export async function acceptRecords(
   gateway: Gateway,
@@ -38,7 +38,7 @@ export async function acceptRecords(
   if (refused.length === 0)
     return { vehicleIds: [...byVehicle.keys()], isPrivate: privateUse.includes(true) };
   gateway.metrics.records.inc({ protocol, outcome: 'quarantined' }, refused.length);
-  // What was set aside is of no vehicle: taken for one of the vehicle the tracker is in.
+  // A record that was set aside belongs to no vehicle. It is treated as one of the vehicle that the tracker is in now.
   const vehicleId = vehicleAt(tracker, receivedMs);
   const isPrivate =
     privateUse.includes(true) ||
@@ -50,13 +50,13 @@ export async function acceptRecords(
   };
 }
 
-/** Notes that a tracker is there: the vehicle it is in does not count as disconnected (domain rules §3.3). */
+/** Notes that a tracker is there, so that its vehicle does not count as disconnected (domain rules §3.3). */
 export async function acceptHeartbeat({ ingest }: Gateway, tracker: KnownTracker, receivedMs: number) {
   const vehicleId = vehicleAt(tracker, receivedMs);
   if (vehicleId !== null) await ingest.store({ vehicleId, records: [], receivedMs });
 }
 
-/** A record as it is kept in quarantine: what it says, without the place when it was private. */
+/** A record in the form that quarantine keeps: what it says, without the place when it was private. */
 function asBytes(record: TrackerRecord): Uint8Array {
   const kept = record.privateMode === true ? withoutPlace(record) : record;
   return Buffer.from(JSON.stringify(kept));

@@ -1,14 +1,14 @@
 import { type Framed, type FrameProtocol, type Hopeless, isUndecided } from './protocol/protocol.ts';
 
-/** The bytes of a connection until they are frames. */
+/** The bytes of a connection, to be cut into frames. */
 export type FrameStream = {
-  /** Takes what arrived and cuts frames off one by one, each when the one before has been dealt with. */
+  /** Takes the bytes that arrived and cuts off one frame at a time, the next one when the one before has been handled. */
   frames(chunk: Buffer): Generator<{ frame: Framed | Hopeless; bytes: Buffer }>;
   /** Has part of a frame arrived? */
   isUnfinished(): boolean;
 };
 
-/** Pieces are joined only once they can hold the frame: bytes that trickle in cost nothing. */
+/** Pieces are joined only once they can hold the frame, so that bytes that trickle in cost nothing. */
 export function frameStream(next: FrameProtocol['next']): FrameStream {
   let pieces: Buffer[] = [];
   let length = 0;
@@ -36,7 +36,7 @@ export function frameStream(next: FrameProtocol['next']): FrameStream {
   };
 }
 
-/** Is nothing to be had of the connection any more? */
+/** Can nothing more be read from the connection? */
 export function isHopeless(frame: Framed | Hopeless): frame is Hopeless {
   return frame.kind === 'garbage' || frame.kind === 'too_large';
 }

@@ -14,8 +14,8 @@ export type Gateway = {
   now(): number;
 };
 
-/** A packet as it came; `protocol` is the name of the door it came by: `teltonika`, `teltonika-udp`. */
+/** A packet as it came. `protocol` is the name of the door that it came through: `teltonika`, `teltonika-udp`. */
 export type Packet = { protocol: string; address: string; bytes: Buffer; receivedMs: number };
 
-/** The vehicles that a packet was of, and whether it spoke, or may have spoken, of private use. */
+/** The vehicles that a packet belongs to, and whether it spoke, or may have spoken, of private use. */
 export type Accepted = { vehicleIds: readonly number[]; isPrivate: boolean };

@@ -5,7 +5,7 @@ import type { Contents, Framed, FrameProtocol, Taken } from './protocol/protocol
 import type { KnownTracker } from './registry.ts';
 import { type Broken, setAside, setAsideRepeated } from './set-aside.ts';
 
-/** What is known of who speaks, on a connection or in a single datagram. */
+/** What is known of the sender, on a connection or in a single datagram. */
 export type Conversation = { tracker: KnownTracker | null; state: unknown; broken: Broken };
 
 /** What to send back, and whether the conversation is over. */
@@ -17,8 +17,8 @@ export function newConversation({ start }: FrameProtocol): Conversation {
 }
 
 /**
- * Takes a frame, whatever its protocol. Settles when what it holds is stored; only then may the answer be sent. Rejects when
- * nothing was stored: the tracker is not answered, keeps the packet and comes again.
+ * Takes a frame of any protocol. Resolves when what it holds is stored; only then may the answer be sent. Rejects when nothing
+ * was stored: the tracker then gets no answer, keeps the packet and sends it again.
  */
 export async function hearFrame(
   gateway: Gateway,
@@ -40,7 +40,7 @@ export async function hearFrame(
   return { reply, isOver: false };
 }
 
-/** The registered tracker that speaks; null for a stranger, and for one that did not say who it is. */
+/** The registered tracker that sent the frame. Null for a stranger, and for a sender that did not say who it is. */
 async function speakerOf(
   { registry, metrics }: Gateway,
   { tracker }: Conversation,
@@ -49,7 +49,7 @@ async function speakerOf(
   const { protocol, address, bytes } = packet;
   if (frame.imei === undefined) {
     if (!tracker) metrics.refused.inc({ protocol, reason: 'no_login' });
-    // Fittings change while a connection lasts; the registry answers from memory most of the time.
+    // Fittings change while a connection lasts. The registry mostly answers from memory.
     return tracker && ((await registry.find(tracker.imei)) ?? tracker);
   }
   const found = await registry.find(frame.imei);
@@ -89,7 +89,7 @@ function holdsRecords(taken: Taken<unknown>): boolean {
   return taken.kind === 'packet' && taken.records.length + taken.unreadable > 0;
 }
 
-/** Stores the records of a packet and keeps it as it came. */
+/** Stores the records of a packet, and keeps the packet as it came. */
 export async function storePacket(
   gateway: Gateway,
   tracker: KnownTracker,
@@ -100,7 +100,7 @@ export async function storePacket(
   try {
     if (records.length > 0) accepted = await acceptRecords(gateway, tracker, packet, records);
     if (unreadable > 0) {
-      // Whether these were of private use is as unknown as that of a packet nobody could read.
+      // Whether these records were of private use is unknown, as with a packet that nobody could read.
       if (!accepted?.isPrivate) accepted = null;
       await setAside(gateway, tracker, packet, 'unreadable');
     }

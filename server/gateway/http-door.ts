@@ -6,7 +6,7 @@ import type { Gateway } from './gateway.ts';
 import { storePacket } from './hear-frame.ts';
 import { FRAME_MAX_BYTES, type HttpProtocol, type HttpRequest } from './protocol/protocol.ts';
 
-/** Serves the trackers of a protocol over HTTP: 200 once what they report is stored. */
+/** Serves the trackers of a protocol over HTTP. Answers 200 once their report is stored. */
 export function httpDoor(gateway: Gateway, log: Logger, name: string, protocol: HttpProtocol): Door {
   const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 15_000, maxHeaderSize: 16_384 },
@@ -67,13 +67,13 @@ export function httpDoor(gateway: Gateway, log: Logger, name: string, protocol: 
   };
 }
 
-/** A request as one reads it: its line, the type of its body if it has one, and the body. */
+/** A request as text: its request line, the type of its body if it has one, and the body. */
 function asText({ method, url, contentType, body }: HttpRequest): Buffer {
   const type = contentType === null ? '' : `\ncontent-type: ${contentType}`;
   return Buffer.from(`${method} ${url}${type}${body === '' ? '' : `\n\n${body}`}`);
 }
 
-/** The body of a request, or null when it is longer than any report is. */
+/** The body of a request, or null when it is longer than any report may be. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   let length = 0;

@@ -2,8 +2,8 @@ import type { Accepted, Gateway, Packet } from './gateway.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
 /**
- * Keeps a packet of a registered tracker as it came, for whoever looks for a fault; one of private use without its content.
- * `accepted` null: nothing of it was understood or stored.
+ * Keeps a packet of a registered tracker as it came, to help find faults. A packet of private use is kept without its content.
+ * `accepted` is null when nothing in the packet was understood or stored.
  */
 export function keepFrame(
   gateway: Gateway,
@@ -22,7 +22,7 @@ export function keepFrame(
   });
 }
 
-/** What nobody could read is of the vehicle of the moment, and of private use when that is in private use. */
+/** An unreadable packet counts for the vehicle that the tracker is in now, and as private when that vehicle is in private use. */
 function unread(gateway: Gateway, tracker: KnownTracker, receivedMs: number): Accepted {
   const vehicleId = vehicleAt(tracker, receivedMs);
   return {
@@ -31,7 +31,7 @@ function unread(gateway: Gateway, tracker: KnownTracker, receivedMs: number): Ac
   };
 }
 
-/** Is a vehicle in private use? Yes when it cannot be told. */
+/** Is a vehicle in private use? Also true when this is unknown. */
 export function mayBePrivate({ ingest }: Pick<Gateway, 'ingest'>, vehicleId: number | null): boolean {
   if (vehicleId === null) return false;
   const held = ingest.held(vehicleId);

@@ -9,11 +9,11 @@ import { udpDoor } from './udp-door.ts';
 
 export type Listening = {
   ports: Readonly<Record<ProtocolName, number>>;
-  /** Takes no new connection; open ones end once what they sent is stored. */
+  /** Accepts no new connections. Open ones end once what they sent is stored. */
   close(): Promise<void>;
 };
 
-/** Opens the ports of all protocols, each with the doors its protocol has. */
+/** Opens the ports of all protocols, with all doors of each protocol. */
 export async function listenTrackers(gateway: Gateway, config: Config, log: Logger): Promise<Listening> {
   const doors = byProtocol((name) => doorsOf(gateway, log, name));
   const ports = byProtocol((name) => config[portSetting(name)]);
@@ -43,7 +43,7 @@ function doorsOf(gateway: Gateway, log: Logger, name: ProtocolName): Door[] {
   ];
 }
 
-/** Opens a door, or says in one line which setting to change. */
+/** Opens a door. If that fails, the error says in one line which setting to change. */
 async function openDoor(
   door: Door,
   { host, port, setting }: { host: string; port: number; setting: string },

@@ -5,16 +5,16 @@ import type { SpeedUnit } from '#domain/tracker/speed-unit.ts';
 type Fitting = { vehicleId: number; fromMs: number; toMs: number };
 export type KnownTracker = { imei: string; speedUnit: SpeedUnit; fittings: readonly Fitting[] };
 
-/** How long an answer is believed: what another process changed is served this much later at the most. */
+/** How long an answer stays in the cache. Changes by another process take effect after this time at the latest. */
 const BELIEVE_MS = 10_000;
 const CACHE_LIMIT = 100_000;
-/** Strangers remembered for the administrators' list. */
+/** Strangers kept for the administrators' list. */
 const UNKNOWN_LIMIT = 1_000;
 
 export type Registry = {
   /** The tracker of an IMEI, or null when nobody registered it. */
   find(imei: string): Promise<KnownTracker | null>;
-  /** Believes nothing of an IMEI any more: its tracker was registered, fitted or removed a moment ago. */
+  /** Drops an IMEI from the cache: its tracker was registered, fitted or removed a moment ago. */
   forget(imei: string): void;
   /** Notes a stranger for the list "seen but unknown". */
   refuse(stranger: { imei: string; protocol: string; address: string; sample: Uint8Array }): Promise<void>;

@@ -3,13 +3,16 @@ import type { Gateway, Packet } from './gateway.ts';
 import { mayBePrivate } from './keep-frame.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
-/** The same broken packet this often is set aside and answered for good, or the tracker repeats it for ever (§1.2). */
+/**
+ * After the same broken packet came this often, it is set aside and acknowledged. Otherwise the tracker would repeat it for ever
+ * (§1.2).
+ */
 const POISON_REPEATS = 3;
 
-/** The broken packet a connection sent last, and how often in a row. */
+/** The last broken packet of a connection, and how often it came in a row. */
 export type Broken = { bytes: string; times: number };
 
-/** Counts a broken packet; when the tracker keeps repeating it, sets it aside. Answers whether that was done. */
+/** Counts a broken packet. When the tracker keeps repeating it, sets it aside and returns true. */
 export async function setAsideRepeated(
   gateway: Gateway,
   tracker: KnownTracker,
@@ -26,7 +29,7 @@ export async function setAsideRepeated(
   return true;
 }
 
-/** Puts a packet into quarantine, without its bytes when they may tell a place of private use. */
+/** Puts a packet into quarantine, without its bytes when they may contain a place of private use. */
 export async function setAside(gateway: Gateway, tracker: KnownTracker, packet: Packet, reason: string) {
   const { protocol, bytes } = packet;
   const raw = mayBePrivate(gateway, vehicleAt(tracker, packet.receivedMs)) ? Buffer.alloc(0) : bytes;

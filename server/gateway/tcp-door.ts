@@ -8,7 +8,7 @@ import { serveTracker } from './tcp-session.ts';
 
 const CONNECTIONS = 20_000;
 
-/** Serves the trackers of a protocol over TCP, each on a connection of its own. */
+/** Serves the trackers of a protocol over TCP. Each has its own connection. */
 export function tcpDoor(gateway: Gateway, log: Logger, name: string, protocol: FrameProtocol): Door {
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (socket) => {

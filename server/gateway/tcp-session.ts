@@ -6,13 +6,13 @@ import { type Answer, hearFrame, newConversation } from './hear-frame.ts';
 import { keepFrame } from './keep-frame.ts';
 import type { FrameProtocol } from './protocol/protocol.ts';
 
-/** A connection that has not said who it is, and a frame that does not end, are not waited for longer. */
+/** How long to wait for a connection to say who it is, and for a frame to end. */
 const LOGIN_MS = 30_000;
 const FRAME_MS = 60_000;
-/** Silence after which a connection is given up; sleeping trackers are silent for long (protocol rules §0.7). */
+/** Silence after which a connection is closed. It is long because sleeping trackers are silent for long (protocol rules §0.7). */
 const IDLE_MS = 30 * 60_000;
 
-/** One connection from login to end. Frames are taken one by one: nothing is read while a packet is being stored. */
+/** One connection from login to end. Frames are handled one by one: nothing is read while a packet is being stored. */
 export async function serveTracker(
   socket: Socket,
   gateway: Gateway,
@@ -57,7 +57,7 @@ export async function serveTracker(
   }
 }
 
-/** Ends a connection that keeps the server waiting; what was begun goes on until it is ended. */
+/** Closes a connection that keeps the server waiting. `begin` during a wait does not restart it. */
 function patienceWith(socket: Socket) {
   let timer: NodeJS.Timeout | null = null;
   const end = () => {

@@ -6,10 +6,10 @@ import type { Gateway, Packet } from './gateway.ts';
 import { hearFrame, newConversation } from './hear-frame.ts';
 import type { FrameProtocol } from './protocol/protocol.ts';
 
-/** Datagrams being stored at once; beyond, they are left unanswered and the trackers send them again. */
+/** Datagrams being stored at once. More than these get no answer, so the trackers send them again. */
 const UNDER_WAY = 5_000;
 
-/** Serves the trackers of a protocol over UDP: answered after the commit, as over TCP. */
+/** Serves the trackers of a protocol over UDP. The answer follows the commit, as over TCP. */
 export function udpDoor(gateway: Gateway, log: Logger, name: string, protocol: FrameProtocol): Door {
   const { refused } = gateway.metrics;
   const socket = createSocket('udp4');
@@ -45,7 +45,7 @@ export function udpDoor(gateway: Gateway, log: Logger, name: string, protocol: F
       socket.on('error', (error) => log.error({ err: error, protocol: name }, 'UDP socket'));
       return socket.address().port;
     },
-    // Answers to what is still being stored go out by the same socket.
+    // Answers to what is still being stored go out through the same socket.
     shut: () => {},
     close: () => void socket.close(),
   };

@@ -3,14 +3,14 @@ import { mutated, type Random, seededRandom } from './mutation.ts';
 import { type Found, FRAME_MAX_BYTES, type Framed, type FrameProtocol, isUndecided } from './protocol.ts';
 import { recordFaults } from './record-faults.ts';
 
-/** How much every decoder has to survive, and how long that may take. */
+/** How many mutations each decoder must survive, and how long that may take. */
 export const MUTATIONS = 200_000;
 export const TIMEOUT_MS = 120_000;
 
-/** What a run saw: what went wrong, the first of each kind with its input, and how much got through to be checked. */
+/** What a run found: faults, the first of each kind with its input, and how many records got through to the check. */
 export type Run = { faults: Map<string, string>; records: number };
 
-/** A record that tells nearly all that one can. */
+/** A record with nearly every field that a tracker can send. */
 export const RICH: TrackerRecord = {
   ...blankRecord(1_760_000_000_000),
   valid: true,
@@ -44,7 +44,7 @@ export const RICH: TrackerRecord = {
   extra: { io11: '9007199254740993', io17: 65_511, io281: 'P0120,P0301' },
 };
 
-/** Gives each mutation to the check; whatever it returns or throws becomes a fault. */
+/** Passes each mutation to the check. Whatever the check returns or throws is recorded as a fault. */
 export function fuzz(
   samples: readonly Buffer[],
   seed: number,
@@ -65,7 +65,7 @@ export function fuzz(
   return run;
 }
 
-/** What a decoder's promise is broken by in records; null for sound ones. Sound ones are counted. */
+/** The rule for decoders that these records break; null when they are sound. Adds the records to the run's count. */
 export function recordsFault(records: readonly TrackerRecord[], run: Run): string | null {
   run.records += records.length;
   for (const record of records) {
@@ -75,7 +75,10 @@ export function recordsFault(records: readonly TrackerRecord[], run: Run): strin
   return null;
 }
 
-/** The frames of a stream up to where it ends or would be closed; a fault when one is too large or stands still. */
+/**
+ * The frames of a stream up to its end, or to where the connection would be closed. A fault when a frame is too large or does not
+ * advance.
+ */
 export function framesIn<Frame extends Framed>(
   next: FrameProtocol<Frame>['next'],
   bytes: Buffer,
@@ -95,7 +98,7 @@ export function framesIn<Frame extends Framed>(
   }
 }
 
-/** Buffered bytes never shrink the outcome: a prefix gives the same frames, as far as it reaches. */
+/** A shorter buffer must not change the result: a prefix gives the same frames, as far as it reaches. */
 export function splitFault(
   next: FrameProtocol['next'],
   bytes: Buffer,

@@ -1,4 +1,4 @@
-/** Random whole numbers below a bound, the same ones for the same seed. */
+/** Random whole numbers below a bound. The same seed gives the same numbers. */
 export type Random = (below: number) => number;
 
 /** A small generator (xorshift, 32 bits): fuzzing needs variety and repeatability, not quality. */
@@ -18,8 +18,8 @@ const EDGES = [
 ];
 
 /**
- * The bytes with one to four changes, each of them: a flipped bit, a byte replaced, a cut at either end, bytes inserted or
- * repeated, an edge value over two or four bytes (length tampering), or another sample joined on. The input stays as it is.
+ * The bytes after one to four changes, each of them: a flipped bit, a replaced byte, a cut at either end, inserted or repeated
+ * bytes, an edge value over two or four bytes (length tampering), or another sample appended. The input is not changed.
  */
 export function mutated(bytes: Buffer, others: readonly Buffer[], random: Random): Buffer {
   let result: Buffer = Buffer.from(bytes);
@@ -57,7 +57,7 @@ function randomBytes(length: number, random: Random): Buffer {
   return Buffer.from(Array.from({ length }, () => random(256)));
 }
 
-/** Half of the time at the head, where the lengths are. */
+/** Half of the time at the beginning, where the lengths are. */
 function withEdge(bytes: Buffer, random: Random): Buffer {
   const width = random(2) === 0 ? 2 : 4;
   if (bytes.length < width) return bytes;

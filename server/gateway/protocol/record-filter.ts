@@ -2,23 +2,23 @@ import { CLOCK_AHEAD, FUTURE_MAX, PAST_MAX_DAYS } from '#domain/constants.ts';
 import { isPlausible } from '#domain/geo.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 
-/** Why a record is set aside instead of stored: its time is no time, too far ahead, or too old. */
+/** Why a record is set aside instead of stored: its time is not a valid time, too far ahead, or too old. */
 type QuarantineReason = 'time' | 'future' | 'past';
 
-/** A record fit to be stored, `clockDrift` telling that its time had to be corrected; or the reason it is not. */
+/** A record that can be stored, or the reason why it cannot. `clockDrift`: its time had to be corrected. */
 export type Filtered = { ok: TrackerRecord; clockDrift: boolean } | { quarantine: QuarantineReason };
 
 const DAY_MS = 86_400_000;
-/** GNSS weeks are counted in 10 bits: a receiver that missed the rollover lives 1024 weeks ago. */
+/** GNSS counts weeks in 10 bits. A receiver that missed the rollover sends times 1024 weeks in the past. */
 const ROLLOVER_MS = 1024 * 7 * DAY_MS;
-/** A repaired time must land this close before receipt to be believed. */
+/** A repaired time is believed only if it lies at most this long before receipt. */
 const REPAIRED_MAX_MS = 30 * DAY_MS;
 
 /**
  * The intake filter that depends on when a record arrived, ms UTC (domain rules §5.1, protocol reference §8.3). A time more than
- * CLOCK_AHEAD ahead becomes the time of receipt, more than FUTURE_MAX ahead is refused; one older than PAST_MAX_DAYS is moved
- * 1024 weeks forward if that lands in the last 30 days, and refused otherwise. Impossible coordinates are dropped. A smaller
- * lead is left alone, so that a repeated packet keeps giving the same record.
+ * CLOCK_AHEAD ahead becomes the time of receipt; one more than FUTURE_MAX ahead is refused. A time older than PAST_MAX_DAYS is
+ * moved 1024 weeks forward if that lands in the last 30 days, and refused otherwise. Impossible coordinates are dropped. A time
+ * that is less far ahead stays as it is, so that a repeated packet gives the same record again.
  */
 export function filterRecord(record: TrackerRecord, receivedMs: number): Filtered {
   const aheadMs = record.timeMs - receivedMs;
@@ -33,7 +33,7 @@ export function filterRecord(record: TrackerRecord, receivedMs: number): Filtere
   return { ok: { ...located, timeMs: record.timeMs + ROLLOVER_MS }, clockDrift: true };
 }
 
-/** The record itself when its coordinates are possible, else without them and not valid. */
+/** The record itself when its coordinates are possible. Otherwise the record without them, not valid. */
 function withPossibleCoordinates(record: TrackerRecord): TrackerRecord {
   const { lat, lng } = record;
   if (lat !== null && lng !== null && isPlausible({ lat, lng })) return record;

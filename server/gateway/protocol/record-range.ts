@@ -1,9 +1,9 @@
 /**
- * Ranges and steps every decoder holds its records to. A value outside its range was not measured (255 % of fuel, 7 bars of
- * signal): the decoder reports null. Limits are inclusive.
+ * Ranges and steps that every decoder keeps its records to. A value outside its range was not measured (255 % of fuel, 7 bars of
+ * signal), so the decoder reports null. Limits are inclusive.
  */
 export const RANGE = {
-  /** Largest instant a date can hold, ms UTC; what is plausible is decided on receipt. */
+  /** Largest instant that a date can hold, ms UTC. Whether a time is plausible is decided on receipt. */
   timeMs: 8_640_000_000_000_000,
   /** Lowest and highest. */
   altitudeM: [-32_768, 32_767],
@@ -26,7 +26,7 @@ export const RANGE = {
   /** Hundredths of g or of km/h. */
   eventValue: 100_000,
   eventDurationMs: 4_294_967_295,
-  /** Either way: further ones are told as text, for differences of two must stay exact in the store. */
+  /** In both directions. Numbers beyond it are kept as text, because differences of two numbers must stay exact in the store. */
   extra: 2 ** 51,
 } as const;
 
@@ -35,12 +35,12 @@ export function upTo(value: number, max: number): number | null {
   return value >= 0 && value <= max ? value : null;
 }
 
-/** As `upTo`, for values read in parts of a unit: `scaled(234, 65_535, 10)` is 23.4. */
+/** As `upTo`, for values given in parts of a unit: `scaled(234, 65_535, 10)` is 23.4. */
 export function scaled(value: number, max: number, parts: number): number | null {
   return value >= 0 && value <= max ? value / parts : null;
 }
 
-/** A temperature in degrees out of one in tenths, or null when out of range or NaN. */
+/** A temperature in degrees, from tenths of a degree. Null when out of range or NaN. */
 export function temperatureC(deciC: number): number | null {
   return deciC >= RANGE.coolantDeciC[0] && deciC <= RANGE.coolantDeciC[1] ? deciC / 10 : null;
 }

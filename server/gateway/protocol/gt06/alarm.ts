@@ -25,20 +25,20 @@ const IGNITION_ON = 0xfe;
 const IGNITION_OFF = 0xff;
 /** Power cut, pulled out of its socket, unplugged. */
 const UNPLUGGED: readonly number[] = [0x02, 0x13, 0x32];
-/** The same alarm as the status byte tells it in three bits: vibration, power cut, low battery, SOS. */
+/** The same alarms as three bits of the status byte: vibration, power cut, low battery, SOS. */
 const ALARM_OF_STATUS = [0, 0x03, 0x02, 0x0e, 0x01];
 
-/** The event an alarm number means; null for those without a name here, such as a geofence's. */
+/** The event that an alarm number means. Null for numbers without an event here, such as a geofence's. */
 export function eventOf(alarm: number): DeviceEventKind | null {
   return EVENT_OF_ALARM.get(alarm) ?? null;
 }
 
-/** The number an event is sent as, the first of those that mean it; null for events this protocol cannot tell. */
+/** The number to send an event as: the first one that means it. Null for events that this protocol cannot express. */
 export function alarmOf(event: DeviceEventKind): number | null {
   return [...EVENT_OF_ALARM].find(([, meaning]) => meaning === event)?.[0] ?? null;
 }
 
-/** What an alarm says of the ignition; null when it is of something else. */
+/** The ignition that an alarm reports; null when the alarm is about something else. */
 export function ignitionOf(alarm: number): boolean | null {
   return alarm === IGNITION_ON ? true : alarm === IGNITION_OFF ? false : null;
 }

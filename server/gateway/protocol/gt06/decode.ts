@@ -6,7 +6,10 @@ import { cellIn, LOCATION_BYTES, locationIn, TIME_BYTES, timeIn } from './locati
 import { hasFences, is4g, isLocalTime } from './packet-type.ts';
 import { STATUS_BYTES, statusIn } from './status.ts';
 
-/** What the decoders of one packet answer: a record; `untimely` when its time is no time; `truncated` when bytes are missing. */
+/**
+ * What the decoders of a packet return: a record, `untimely` when its time is not a valid time, `truncated` when bytes are
+ * missing.
+ */
 export type Decoded = TrackerRecord | 'untimely' | 'truncated';
 
 const MILEAGE_BYTES = 4;
@@ -14,13 +17,13 @@ const MILEAGE_BYTES = 4;
 const INFORMATION = { externalV: 0x00, doors: 0x05, tag: 0x1b } as const;
 const TAG_BYTES = 8;
 
-/** A location, with the ignition and mileage that newer ones tell behind it (§3.3). */
+/** A location, followed on newer trackers by ignition and mileage (§3.3). */
 export function decodeLocation({ type, content }: Gt06Frame, zoneMs: number): Decoded {
   const record = fixIn(content, isLocalTime(type) ? zoneMs : 0);
   if (typeof record === 'string') return record;
   const cell = cellIn(content, LOCATION_BYTES, is4g(type));
   if (cell === null || isLocalTime(type)) return withExtra(record, {}, cell?.cell);
-  // Ignition, what made it send, whether it comes from its memory.
+  // The ignition, what made the tracker send, and whether the location comes from its memory.
   const [ignition, cause, isBuffered] = content.subarray(cell.end);
   const told = {
     ...record,
@@ -30,7 +33,7 @@ export function decodeLocation({ type, content }: Gt06Frame, zoneMs: number): De
   return withExtra(told, { ...(cause ? { cause } : {}), ...(isBuffered ? { buffered: 1 } : {}) }, cell.cell);
 }
 
-/** A location with a status and an alarm behind it (§3.4). */
+/** A location followed by a status and an alarm (§3.4). */
 export function decodeAlarm({ type, content }: Gt06Frame, zoneMs: number): Decoded {
   const record = fixIn(content, isLocalTime(type) ? zoneMs : 0);
   if (typeof record === 'string') return record;
@@ -41,7 +44,7 @@ export function decodeAlarm({ type, content }: Gt06Frame, zoneMs: number): Decod
   const bytes = content.subarray(statusAt);
   const status = statusIn(bytes);
   const alarm = bytes[STATUS_BYTES]! || alarmInStatus(bytes[0]!);
-  // Behind the alarm stand its language, with some packets a fence's number, and not always the mileage.
+  // After the alarm come its language, in some packets the number of a fence, and sometimes the mileage.
   const mileageAt = STATUS_BYTES + (hasFences(type) ? 3 : 2);
   const told = {
     ...record,
@@ -63,13 +66,13 @@ export function decodeCells({ type, content }: Gt06Frame): Decoded {
   return timeMs === null ? 'untimely' : withExtra(blankRecord(timeMs), {}, cell.cell);
 }
 
-/** A status; it tells no time, so it is of the moment it arrived. */
+/** A status. It carries no time, so it counts for the moment when it arrived. */
 export function decodeStatus({ content }: Gt06Frame, receivedMs: number): Decoded {
   if (content.length < STATUS_BYTES) return 'truncated';
   return { ...blankRecord(receivedMs), ...statusIn(content) };
 }
 
-/** One piece of information (§3.5), of the moment it arrived; null for kinds that say nothing a record has. */
+/** One piece of information (§3.5), of the moment when it arrived. Null for kinds that have no field in a record. */
 export function decodeInformation({ content }: Gt06Frame, receivedMs: number): Decoded | null {
   const record = blankRecord(receivedMs);
   const value = content.subarray(1);
@@ -101,7 +104,7 @@ function mileageIn(bytes: Buffer): Pick<TrackerRecord, 'odometerM' | 'odometerSo
   return { odometerM: bytes.readUInt32BE(0), odometerSource: 'device' };
 }
 
-/** The radio cell is kept only of a record without a fix: it is then all that hints at a place. */
+/** The radio cell is kept only in a record without a fix, where it is the only hint at a place. */
 function withExtra(
   record: TrackerRecord,
   extra: Record<string, number | string>,

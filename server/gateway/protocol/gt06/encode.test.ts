@@ -20,7 +20,7 @@ const place = fc
   .filter(({ lat, lng }) => Math.abs(lat) >= 1e-4 || Math.abs(lng) >= 1e-4);
 
 const timeMs = upTo(255 * 365 * 86_400).map((seconds) => Date.UTC(2000, 0, 1) + seconds * 1000);
-/** With a fix, or without one: then a 0 means nothing. */
+/** With a fix, or without one. Without a fix a 0 means nothing. */
 const position: fc.Arbitrary<Partial<TrackerRecord>> = fc.oneof(
   fc
     .tuple(place, fc.record({ courseDeg: upTo(359), speedKmh: upTo(255), satellites: upTo(15) }))
@@ -62,7 +62,7 @@ const event: fc.Arbitrary<Partial<TrackerRecord>> = fc
     ...(kind === 'power_cut' ? { unplugged: true } : {}),
   }));
 const serial = upTo(0xffff);
-/** Behind a location without a fix stands a radio cell of zeros. */
+/** A location without a fix is followed by a radio cell of zeros. */
 const cellOf = ({ valid }: Partial<TrackerRecord>) => (valid ? {} : { extra: { cell: '0,0,0,0' } });
 
 function decoded(bytes: Buffer): { serial: number; records: readonly TrackerRecord[] } {

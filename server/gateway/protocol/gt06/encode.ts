@@ -5,14 +5,14 @@ import { locationBytes, timeBytes } from './location.ts';
 import { TYPE } from './packet-type.ts';
 import { statusBytes } from './status.ts';
 
-/** Model and language are told and mean nothing here. */
+/** Model and language must be sent, but mean nothing here. */
 const MODEL = 0x7000;
 const LANGUAGE = 1;
 /** No radio cell: country, network, area and cell are 0. */
 const NO_CELL = Buffer.alloc(8);
 const WEST = 0b1000;
 
-/** What a tracker says first: its IMEI, and how far its clock is ahead of UTC (§3.2). */
+/** The first message of a tracker: its IMEI, and how far its clock is ahead of UTC (§3.2). */
 export function encodeLogin(imei: string, serial: number, aheadMinutes = 0): Buffer {
   const content = Buffer.alloc(12);
   content.write(imei.padStart(16, '0'), 'hex');
@@ -23,7 +23,9 @@ export function encodeLogin(imei: string, serial: number, aheadMinutes = 0): Buf
   return packet(TYPE.login, content, serial);
 }
 
-/** A location in UTC (§3.3). Mileage goes with the ignition: without that it is left out. What it has no place for is not told. */
+/**
+ * A location in UTC (§3.3). Mileage is sent only together with the ignition. Fields without a place in the packet are left out.
+ */
 export function encodeLocation(record: RecordInput, serial: number): Buffer {
   const mileage = Buffer.alloc(record.odometerM == null ? 0 : 4);
   if (record.odometerM != null) mileage.writeUInt32BE(record.odometerM);

@@ -5,7 +5,7 @@ import { nextFrame } from './frame.ts';
 import { sealed } from './sealed.builder.ts';
 import { VENDOR, vendorBytes } from './vendor-frames.ts';
 
-/** What a reader sees of a stream that arrives in the given pieces; stops where a connection would close. */
+/** The frames that a reader gets from a stream that arrives in these pieces, up to where a connection would be closed. */
 function framesOf(pieces: readonly Buffer[]): string[] {
   const frames: string[] = [];
   let buffered = Buffer.alloc(0);
@@ -37,10 +37,10 @@ function told(frame: {
 
 const wrongCrc = vendorBytes('status');
 wrongCrc[4]! ^= 1;
-/** Says to be three bytes longer than it is, and so would swallow the beginning of the next. */
+/** Claims to be three bytes longer than it is, and so would swallow the beginning of the next frame. */
 const tooLong = vendorBytes('oldAlarm');
 tooLong[2]! += 3;
-/** Says to be two bytes shorter than it is. */
+/** Claims to be two bytes shorter than it is. */
 const tooShort = vendorBytes('alarm');
 tooShort[2]! -= 2;
 const SESSION = Buffer.concat([

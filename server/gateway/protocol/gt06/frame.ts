@@ -5,9 +5,9 @@ import { TYPE } from './packet-type.ts';
 /** A packet between its start and stop bytes (§3.1). */
 export type Gt06Frame = {
   kind: 'frame';
-  /** Protocol number; 0 in a frame that is not sound. */
+  /** Protocol number; 0 in a frame with a wrong length or CRC. */
   type: number;
-  /** What stands between protocol number and serial number, as a view. */
+  /** The bytes between protocol number and serial number, as a view. */
   content: Buffer;
   /** Echoed in the answer. */
   serial: number;
@@ -20,13 +20,13 @@ export type Gt06Frame = {
 const SHORT = 0x78;
 const LONG = 0x79;
 const STOP = Buffer.from('\r\n');
-/** Protocol number, serial number and CRC: no length is less. */
+/** Protocol number, serial number and CRC: no length can be less. */
 const LENGTH_MIN = 5;
 const IMEI_BYTES = 8;
-/** A frame whose length is wrong ends at the next stop bytes, if those are not farther behind it than this. */
+/** A frame with a wrong length ends at the next stop bytes, if those are at most this far behind it. */
 const LOST_MAX = 1_024;
 
-/** The frame that starts at an offset of the buffered bytes; anything but start bytes there is garbage. */
+/** The frame that starts at an offset of the buffered bytes. Anything other than start bytes there is garbage. */
 export function nextFrame(bytes: Buffer, offset: number): Cut<Gt06Frame> {
   const available = bytes.length - offset;
   if (available < 1) return { kind: 'more', need: 1 };
@@ -59,7 +59,7 @@ export function nextFrame(bytes: Buffer, offset: number): Cut<Gt06Frame> {
   };
 }
 
-/** A frame that does not end where it says: the next one begins behind the next stop bytes. */
+/** A frame that does not end where its length says. The next frame begins after the next stop bytes. */
 function lostFrame(bytes: Buffer, offset: number, total: number): Cut<Gt06Frame> {
   const limit = offset + Math.min(total + LOST_MAX, FRAME_MAX_BYTES);
   const stop = bytes.subarray(0, limit).indexOf(STOP, offset + 2);
@@ -72,7 +72,7 @@ function unsoundUntil(end: number): Gt06Frame {
   return { kind: 'frame', type: 0, content: Buffer.alloc(0), serial: 0, isSound: false, end };
 }
 
-/** 16 packed digits are a zero and an IMEI's 15 (§3.2); null when they are not digits. */
+/** 16 packed digits: a zero and the 15 digits of an IMEI (§3.2). Null when they are not digits. */
 function imeiIn(content: Buffer): string | null {
   const digits = content.toString('hex', 0, IMEI_BYTES);
   return /^0\d{15}$/.test(digits) ? digits.slice(1) : null;

@@ -25,7 +25,7 @@ const SAMPLES = [
 
 test('GT06 survives mutated streams', { timeout: TIMEOUT_MS }, () => {
   const run = fuzz(SAMPLES, 5, (bytes, run, random) => {
-    // Mostly with a true length and CRC, which let the mutation through to the parts behind them.
+    // Mostly with a correct length and CRC, so that the mutation reaches the code behind those checks.
     const stream = random(4) === 0 ? bytes : resealed(bytes);
     const frames = framesIn(gt06.next, stream);
     if (typeof frames === 'string') return frames;

@@ -11,9 +11,9 @@ import { encodeAnswer, encodeTime } from './encode.ts';
 import { type Gt06Frame, nextFrame } from './frame.ts';
 import { TYPE } from './packet-type.ts';
 
-/** What a connection has told before. */
+/** What earlier packets of a connection said. */
 type Told = {
-  /** How far the tracker's clock is ahead of UTC, by its login. */
+  /** How far the tracker's clock is ahead of UTC, as its login says. */
   zoneMs: number;
   /** Its newest status, as hex. */
   status: string;
@@ -21,12 +21,12 @@ type Told = {
   recordMs: number;
 };
 
-/** Silence of a running vehicle after which its status is worth a record. */
+/** When a running vehicle was silent for this long, its status is worth a record. */
 const QUIET_MS = 60_000;
 const ZONE_AT = 10;
 const WEST = 0b1000;
 
-/** GT06, Concox and Jimi over TCP (§3). It knows no refusal: strangers are hung up on. */
+/** GT06, Concox and Jimi over TCP (§3). The protocol cannot refuse, so the connection of a stranger is simply closed. */
 export const gt06: FrameProtocol<Gt06Frame, Told> = {
   start: { zoneMs: 0, status: '', recordMs: 0 },
   next: nextFrame,
@@ -65,12 +65,13 @@ export const gt06: FrameProtocol<Gt06Frame, Told> = {
   refusal: () => null,
 };
 
-/** A wrong CRC is met with silence (§3.1). */
+/** A packet with a wrong CRC gets no answer (§3.1). */
 const BROKEN: Taken<Told> = { kind: 'broken', reply: null, setAsideReply: null };
 
 /**
- * A status comes every few minutes, but tells no time: as a record of the moment it arrived it would make locations that are
- * still on their way late ones. So it becomes a record when it tells something new, or when a running vehicle is silent otherwise.
+ * A status comes every few minutes, but carries no time. As a record of the moment when it arrived, it would make late records of
+ * the locations that are still on their way. So it becomes a record only when it says something new, or when a running vehicle is
+ * silent otherwise.
  */
 function takeStatus(frame: Gt06Frame, heard: Heard<Told>, answer: Buffer): Taken<Told> {
   const { state, receivedMs } = heard;
@@ -82,7 +83,7 @@ function takeStatus(frame: Gt06Frame, heard: Heard<Told>, answer: Buffer): Taken
   return told(record, { ...heard, state: { ...state, status } }, answer);
 }
 
-/** A packet with what its decoder made of it; null: nothing that is decoded. */
+/** A packet and the record that its decoder made of it. Null: packets of this kind are not decoded. */
 function told(
   decoded: Decoded | null,
   { state, receivedMs }: Heard<Told>,

@@ -2,14 +2,14 @@ import { isPlausible } from '#domain/geo.ts';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { coordinate, courseDeg } from '../record-range.ts';
 
-/** Bytes of a time, of a whole location (§3.3), and of the names of a radio cell without its country's. */
+/** Length in bytes of a time, of a whole location (§3.3), and of the names of a radio cell without its country. */
 export const TIME_BYTES = 6;
 export const LOCATION_BYTES = 18;
 const CELL_BYTES = 5;
 const CELL_4G_BYTES = 12;
 
 const PARTS_OF_DEGREE = 1_800_000;
-/** Of the word that tells course and status; the last two only on some models. */
+/** Bits of the word for course and status. Only some models use the last two. */
 const BIT = {
   north: 1 << 10,
   west: 1 << 11,
@@ -19,7 +19,7 @@ const BIT = {
 } as const;
 const COURSE = 0x3ff;
 
-/** The instant in six bytes, ms UTC, told in a zone so far ahead of UTC; null when it is no date. */
+/** The instant in six bytes, ms UTC, written in a zone that is `aheadMs` ahead of UTC. Null when the bytes are not a date. */
 export function timeIn(bytes: Buffer, aheadMs: number): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = bytes;
   const timeMs = Date.UTC(2000 + year, month - 1, day, hour, minute, second);
@@ -27,7 +27,7 @@ export function timeIn(bytes: Buffer, aheadMs: number): number | null {
   return isDate && hour < 24 && minute < 60 && second < 60 ? timeMs - aheadMs : null;
 }
 
-/** Six bytes that tell an instant in UTC. */
+/** Six bytes for an instant in UTC. */
 export function timeBytes(timeMs: number): Buffer {
   const date = new Date(timeMs);
   const day = [date.getUTCFullYear() - 2000, date.getUTCMonth() + 1, date.getUTCDate()];
@@ -35,8 +35,8 @@ export function timeBytes(timeMs: number): Buffer {
 }
 
 /**
- * The record in a location's bytes. Without a fix, speed and course 0 are fillers and become null, and the coordinates, which
- * then repeat the last fix, stay with `valid` false; 0/0 and impossible ones become null.
+ * The record in a location's bytes. Without a fix, speed and course 0 are fillers and become null. The coordinates then repeat
+ * the last fix and stay, with `valid` false. 0/0 and impossible coordinates become null.
  */
 export function locationIn(bytes: Buffer, timeMs: number): TrackerRecord {
   const word = bytes.readUInt16BE(16);
@@ -65,7 +65,7 @@ export function locationBytes(record: Partial<TrackerRecord> & { timeMs: number 
   const { timeMs, satellites, lat, lng, speedKmh } = record;
   const bytes = Buffer.alloc(LOCATION_BYTES);
   timeBytes(timeMs).copy(bytes);
-  // The high half counts the bytes of the location from here on.
+  // The high half holds the number of bytes of the location from here on.
   bytes[6] = 0xc0 | Math.min(satellites ?? 0, 0x0f);
   bytes.writeUInt32BE(Math.round(Math.abs(lat ?? 0) * PARTS_OF_DEGREE), 7);
   bytes.writeUInt32BE(Math.round(Math.abs(lng ?? 0) * PARTS_OF_DEGREE), 11);
@@ -76,13 +76,11 @@ export function locationBytes(record: Partial<TrackerRecord> & { timeMs: number 
   return bytes;
 }
 
-/**
- * A radio cell, `460,0,10365,8049`: country, network, area, cell, and where it ends. Null when the bytes are too few.
- */
+/** A radio cell, `460,0,10365,8049` (country, network, area, cell), and where it ends. Null when there are too few bytes. */
 export function cellIn(bytes: Buffer, start: number, is4g: boolean): { cell: string; end: number } | null {
   if (bytes.length < start + 2) return null;
   const country = bytes.readUInt16BE(start);
-  // A set highest bit says that the network has two bytes.
+  // When its highest bit is set, the network has two bytes.
   const networkBytes = country & 0x8000 ? 2 : 1;
   const at = start + 2 + networkBytes;
   const end = at + (is4g ? CELL_4G_BYTES : CELL_BYTES);

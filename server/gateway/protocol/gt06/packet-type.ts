@@ -1,4 +1,4 @@
-/** Protocol numbers of the packets that mean something here (§3.1). Those of 4G trackers have longer names for radio cells. */
+/** Protocol numbers of the packets used here (§3.1). The packets of 4G trackers have longer names for radio cells. */
 export const TYPE = {
   login: 0x01,
   status: 0x13,
@@ -16,7 +16,7 @@ export const TYPE = {
   information: 0x94,
 } as const;
 
-/** Older packets tell the time in the zone of the login, all others UTC (§3.2). */
+/** Older packets give the time in the zone of the login, all others in UTC (§3.2). */
 export function isLocalTime(type: number): boolean {
   return type === TYPE.oldLocation || type === TYPE.oldAlarm;
 }

@@ -2,7 +2,7 @@ import { crcItu } from './crc-itu.ts';
 
 const LONG = 0x7979;
 
-/** A packet of any type and content, in hex, with true length and CRC; `7979` for those with a length of two bytes. */
+/** A packet of any type and content, in hex, with correct length and CRC. Start with `7979` for a length of two bytes. */
 export function sealed(type: number, content: string, start: 0x7878 | 0x7979 = 0x7878): Buffer {
   const inside = Buffer.from(content, 'hex').subarray(0, 250);
   const length = inside.length + 5;
@@ -12,7 +12,7 @@ export function sealed(type: number, content: string, start: 0x7878 | 0x7979 = 0
   return bytes;
 }
 
-/** The packet that changed bytes were meant to be: their type and content with true length and CRC. */
+/** Changed bytes as a sound packet: their type and content with correct length and CRC. */
 export function resealed(bytes: Buffer): Buffer {
   const start = bytes[0] === 0x79 ? LONG : 0x7878;
   const at = start === LONG ? 4 : 3;

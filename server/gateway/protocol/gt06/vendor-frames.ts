@@ -1,4 +1,4 @@
-/** Packets printed in the manuals of the JM-VL03 and the GT06 (§9.2), and the answers these ask for. */
+/** Packets printed in the manuals of the JM-VL03 and the GT06 (§9.2), and the answers that they expect. */
 export const VENDOR = {
   login: '78781101075253367890024270003201000512790D0A',
   loginAnswer: '7878050100059FF80D0A',

@@ -5,15 +5,15 @@ import { RANGE, scaled, temperatureC, upTo } from '../record-range.ts';
 import { alarmCode, alarmIn } from './alarm.ts';
 import { flagIn, numberIn, textIn } from './value.ts';
 
-/** A record in the making: `extra` is filled apart and joined to it at the end. */
+/** A record in the making. `extra` is filled separately and added at the end. */
 export type Draft = {
   record: TrackerRecord;
   extra: Record<string, number | string>;
-  /** What one unit of the speeds in its attributes is, km/h. */
+  /** One unit of the speeds in its attributes, in km/h. */
   kmhPerUnit: number;
 };
 
-/** Sets what an attribute says; false when the value makes no sense, and then it is kept as it came. */
+/** Sets the field of an attribute. False when the value makes no sense: the attribute is then kept as it came. */
 type Setter = (record: TrackerRecord, value: unknown, draft: Draft) => boolean;
 
 const EXTRA_MAX = 64;
@@ -49,7 +49,7 @@ const SETTERS: ReadonlyMap<string, Setter> = new Map<string, Setter>([
   ['event', setEventCode],
 ]);
 
-/** Names that a draft's attributes set; others go to `extra`. */
+/** Attribute names that set a field of a draft. All others go to `extra`. */
 export const ATTRIBUTE_NAMES: readonly string[] = [...SETTERS.keys()];
 
 /** Takes one attribute: into its field, or into `extra` under its own name (§2.1). */
@@ -58,12 +58,12 @@ export function takeAttribute(draft: Draft, name: string, value: unknown): void 
   putExtra(draft, name, value);
 }
 
-/** A speed in whole km/h out of one in another unit; null when unknown (negative) or out of range. */
+/** A speed in whole km/h, from one in another unit. Null when unknown (negative) or out of range. */
 export function speedKmh(value: number, kmhPerUnit: number): number | null {
   return value >= 0 ? upTo(Math.round(value * kmhPerUnit) + 0, RANGE.speedKmh) : null;
 }
 
-/** Puts a value among the extra ones: whole numbers and booleans (1, 0) as numbers, the rest as text. */
+/** Adds a value to `extra`: whole numbers and booleans (1, 0) as numbers, the rest as text. */
 export function putExtra(draft: Draft, name: string, value: unknown): void {
   const { extra } = draft;
   if (!EXTRA_NAME.test(name)) return;
@@ -74,7 +74,7 @@ export function putExtra(draft: Draft, name: string, value: unknown): void {
     const text = textIn(value);
     if (text === null) return;
     const number = Number(text);
-    // Only a number written as we would write it: 007 and 1e3 are somebody's codes.
+    // Only a number written the way we write it: 007 and 1e3 may be codes.
     extra[name] =
       Math.abs(number) <= RANGE.extra && Number.isInteger(number) && String(number) === text ? number : text;
   }
@@ -134,7 +134,7 @@ function setOdometer(record: TrackerRecord, value: unknown, source: 'obd' | 'dev
   return true;
 }
 
-/** A made-up position is a jammed receiver to the server: both tell of somebody hiding where the phone is (§2.2). */
+/** The server treats a mock position like a jammed receiver: in both cases somebody hides where the phone is (§2.2). */
 function setMock(record: TrackerRecord, value: unknown, draft: Draft): boolean {
   const mock = flagIn(value);
   if (mock === null) return false;
@@ -168,7 +168,7 @@ function setAlarm(record: TrackerRecord, value: unknown, draft: Draft): boolean 
   return event !== null || rest !== null;
 }
 
-/** A number is the event's code; a word ("motionchange") stays a word. */
+/** A number is the code of the event. A word ("motionchange") stays a word. */
 function setEventCode(record: TrackerRecord, value: unknown): boolean {
   const code = numberIn(value);
   if (!Number.isInteger(code) || upTo(code, RANGE.eventCode) === null) return false;

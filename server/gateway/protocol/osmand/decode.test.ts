@@ -132,7 +132,7 @@ describe('parameters (§2.1)', () => {
 });
 
 describe('the unit of a tracker', () => {
-  // 100 of each: 185.2, 100, 160.9 and 360 km/h; 10 m/s is always 36.
+  // 100 of each unit: 185.2, 100, 160.9 and 360 km/h. 10 m/s is always 36 km/h.
   test.each<[SpeedUnit, number]>([
     ['knots', 185],
     ['kmh', 100],

@@ -6,22 +6,22 @@ import { altitudeM, coordinate, courseDeg, RANGE } from '../record-range.ts';
 import { type Draft, putExtra, speedKmh, takeAttribute } from './attribute.ts';
 import { flagIn, instantIn, numberIn, textIn } from './value.ts';
 
-/** A request of a phone or self-made tracker; the path means nothing (§2). `receivedMs` is the time of a report that names none. */
+/** A request of a phone or self-made tracker. The path means nothing (§2). `receivedMs` is used for a report without a time. */
 export type OsmandRequest = HttpRequest & {
-  /** How the tracker writes its speeds; knots unless told (§2.1). The speed of a JSON report is always in m/s (§2.2). */
+  /** The unit in which the tracker writes speeds; knots unless set (§2.1). In a JSON report speeds are always in m/s (§2.2). */
   speedUnit?: SpeedUnit;
 };
 
-/** What a request reports, or why it reports nothing: the caller answers 400 (405 to a foreign method). */
+/** The report of a request, or why there is none: the caller then answers 400 (405 to an unknown method). */
 export type OsmandReport =
   | { ok: true; deviceId: string; record: TrackerRecord }
   | { ok: false; reason: 'method' | 'too_large' | 'json' | 'device_id' | 'timestamp' };
 
-/** Where and how fast, in the units of the record but not yet in its steps; NaN where unknown. */
+/** Position and speed, in the units of the record but not rounded to its steps. NaN where unknown. */
 type Fix = { lat: number; lng: number; altitudeM: number; courseDeg: number; speedKmh: number | null };
 
 const METHODS: readonly string[] = ['GET', 'POST', 'PUT'];
-/** Parameters with a meaning of their own; every other one is an attribute. */
+/** Parameters with a meaning of their own. Every other parameter is an attribute. */
 const POSITION_NAMES: ReadonlySet<string> = new Set([
   'id',
   'deviceid',
@@ -50,7 +50,7 @@ export function decodeOsmand(request: OsmandRequest): OsmandReport {
   return decodeParameters(parameters, request);
 }
 
-/** By its type or, as some clients name none, by its looks: no form starts with a brace. */
+/** By its type or, as some clients send none, by its first character: no form starts with a brace. */
 function isJson(request: OsmandRequest): boolean {
   if (/^application\/(\w+\+)?json\b/i.test(request.contentType?.trim() ?? '')) return true;
   return request.body.trimStart().startsWith('{');
@@ -75,7 +75,7 @@ function decodeParameters(
   });
   if (flagIn(parameters.get('valid')) === false) draft.record.valid = false;
   putAccuracy(draft, parameters.get('accuracy'));
-  // These two alone may be repeated, one per tower or access point.
+  // Only these two may be repeated, once per tower or access point.
   for (const name of ['cell', 'wifi']) putExtra(draft, name, parameters.getAll(name).join(';'));
   for (const [name, value] of parameters) {
     if (!POSITION_NAMES.has(name)) takeAttribute(draft, name, value);
@@ -131,14 +131,14 @@ function objectIn(value: unknown): Record<string, unknown> | null {
     : null;
 }
 
-/** Null when a time is named but is none. */
+/** Null when a time is given but is not valid. */
 function timeIn(value: unknown, receivedMs: number): number | null {
   if (value === null || value === undefined || value === '') return receivedMs;
   const timeMs = instantIn(value);
   return timeMs <= RANGE.timeMs ? timeMs : null;
 }
 
-/** Without coordinates the record has attributes only, and is not valid. */
+/** Without coordinates the record holds attributes only, and is not valid. */
 function placeFix(record: TrackerRecord, fix: Fix): void {
   const lat = coordinate(fix.lat);
   const lng = coordinate(fix.lng);

@@ -2,7 +2,7 @@ import { KMH_PER } from '#domain/tracker/speed-unit.ts';
 import type { RecordInput } from '../protocol.ts';
 import { alarmCode, WORD_OF_EVENT } from './alarm.ts';
 
-/** Field by field, the attribute that carries it as it is. */
+/** For each field, the attribute that carries its value unchanged. */
 const ATTRIBUTES: readonly (readonly [field: keyof RecordInput, name: string])[] = [
   ['satellites', 'sat'],
   ['hdop', 'hdop'],
@@ -50,7 +50,8 @@ export function encodeOsmandQuery(deviceId: string, record: RecordInput): string
 }
 
 /**
- * Body of a JSON report (§2.2). It cannot call a position with coordinates invalid: RangeError, as for what a query cannot say.
+ * Body of a JSON report (§2.2). It cannot mark a position with coordinates as invalid: this throws RangeError, as does everything
+ * that a query cannot express.
  */
 export function encodeOsmandJson(deviceId: string, record: RecordInput): string {
   if (record.valid === false && record.lat != null) throw new RangeError('a JSON position is valid');

@@ -1,7 +1,7 @@
 import type { HttpProtocol } from '../protocol.ts';
 import { decodeOsmand } from './decode.ts';
 
-/** OsmAnd and Traccar Client (§2): one report a request. */
+/** OsmAnd and Traccar Client (§2): one report per request. */
 export const osmandHttp: HttpProtocol = {
   sender(request) {
     const report = decodeOsmand(request);

@@ -3,19 +3,19 @@ const INSTANT = new RegExp(
   [
     /^(\d{4})-(\d\d)-(\d\d)[T ]/,
     /(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?/,
-    // A plus sign that was not escaped in a query arrives as a blank.
+    // A plus sign that was not escaped in a query arrives as a space.
     /\s*(?:(Z)|([+ -])(\d\d):?(\d\d))?$/,
   ]
     .map((part) => part.source)
     .join(''),
   'i',
 );
-/** Unix times from here on are milliseconds: 2^31 s lies in 2038, 2^31 ms in January 1970. */
+/** Unix times from here on are milliseconds: 2^31 s is in 2038, 2^31 ms in January 1970. */
 const MILLISECONDS_FROM = 2 ** 31;
-/** Longest text kept of one attribute, and of an identifier, characters. */
+/** Longest text kept of an attribute or of an identifier, in characters. */
 const TEXT_MAX = 256;
 
-/** A number, or a text that is a plain decimal one; NaN for all else. */
+/** A number, or a text with a plain decimal number. NaN for anything else. */
 export function numberIn(value: unknown): number {
   if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN;
   if (typeof value !== 'string') return Number.NaN;
@@ -25,14 +25,14 @@ export function numberIn(value: unknown): number {
   return Number.isFinite(number) ? number : Number.NaN;
 }
 
-/** true, 1, false and 0, as values or as text; null for all else. */
+/** true, 1, false and 0, as values or as text. Null for anything else. */
 export function flagIn(value: unknown): boolean | null {
   const text = typeof value === 'string' ? value.trim().toLowerCase() : value;
   if (text === true || text === 1 || text === 'true' || text === '1') return true;
   return text === false || text === 0 || text === 'false' || text === '0' ? false : null;
 }
 
-/** A text or number as text, without control characters and blanks around it; null when empty, too long or neither. */
+/** A text or number as text, without control characters and surrounding spaces. Null when empty, too long or of another type. */
 export function textIn(value: unknown): string | null {
   const given = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
   if (typeof given !== 'string' || given.length > TEXT_MAX) return null;
@@ -44,8 +44,8 @@ export function textIn(value: unknown): string | null {
 }
 
 /**
- * An instant, ms UTC: unix seconds, unix milliseconds (from 2^31 on), ISO 8601 or `yyyy-MM-dd HH:mm:ss`, both of them UTC unless
- * they name an offset. NaN for all else. Example: `2000-01-01T02:00:00+02:00` is 946,684,800,000.
+ * An instant, ms UTC: unix seconds, unix milliseconds (from 2^31 on), ISO 8601 or `yyyy-MM-dd HH:mm:ss`. The last two are UTC
+ * unless they name an offset. NaN for anything else. Example: `2000-01-01T02:00:00+02:00` is 946,684,800,000.
  */
 export function instantIn(value: unknown): number {
   const unix = numberIn(value);
@@ -60,7 +60,7 @@ export function instantIn(value: unknown): number {
   const offsetMinutes = Number(parts[11] ?? 0);
   if (hour > 23 || minute > 59 || second > 59 || offsetHours > 23 || offsetMinutes > 59) return Number.NaN;
   const midnight = new Date(Date.UTC(2000, month - 1, day));
-  // Set apart, as Date.UTC takes years below 100 for the 1900s.
+  // Set separately, because Date.UTC takes years below 100 for the 1900s.
   midnight.setUTCFullYear(year, month - 1, day);
   if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) return Number.NaN;
   const wallMs = midnight.getTime() + ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds(parts[7]);

@@ -9,7 +9,7 @@ const GREEN_DRIVING: readonly (DeviceEventKind | undefined)[] = [
   'harsh_braking',
   'harsh_cornering',
 ];
-/** Elements that say something only when they are the event, or beside the one they belong to. */
+/** Elements that mean something only when they are the event, or together with the element they belong to. */
 const EVENT_ONLY = [
   AVL.greenDriving,
   AVL.greenDrivingValue,
@@ -24,8 +24,8 @@ const EVENT_ONLY = [
 const ZONE_OVERSPEED = 3;
 
 /**
- * The event of a record, null when it is periodic or its event has no name of ours. An element is an event only when the
- * record's event id is its own: the same element may ride along in any record (§1.8.5).
+ * The event of a record. Null when the record is periodic or we have no name for its event. An element is an event only when its
+ * id is the record's event id: the same element may also appear in any other record (§1.8.5).
  */
 export function eventOf(reading: AvlReading): DeviceEventKind | null {
   const id = reading.eventId;
@@ -36,7 +36,7 @@ export function eventOf(reading: AvlReading): DeviceEventKind | null {
     case AVL.speeding:
       return elementOf(reading, id) >= 0 ? 'speeding' : null;
     case AVL.crash:
-      // 2 to 5 are the trace of a crash already told.
+      // 2 to 5 are the trace of a crash that has already been reported.
       return elementOf(reading, id) === 1 || elementOf(reading, id) === 6 ? 'impact' : null;
     case AVL.towing:
       return elementOf(reading, id) > 0 ? 'towing' : null;
@@ -62,7 +62,7 @@ function zoneValue(reading: AvlReading): number | string | undefined {
   return reading.extra?.[`io${reading.eventId}`];
 }
 
-/** Size of the event: g of a harsh one, km/h of a speeding one the device measured itself; else null. */
+/** Size of the event: g of a harsh one, km/h of a speeding event that the device measured itself; else null. */
 export function eventValueOf(reading: AvlReading, event: TrackerRecord['event']): number | null {
   if (event === null) return null;
   if (reading.eventId === AVL.greenDriving) {
@@ -78,7 +78,7 @@ export function eventDurationOf(reading: AvlReading, event: TrackerRecord['event
   return upTo(elementOf(reading, AVL.greenDrivingMs), RANGE.eventDurationMs);
 }
 
-/** Moves event elements that neither rest at 0 nor were understood to `extra`, so that nothing told is lost. */
+/** Moves event elements to `extra` that are not 0 and were not understood, so that no information is lost. */
 export function keepUntoldEvents(reading: AvlReading, event: TrackerRecord['event']): void {
   for (let i = 0; i < EVENT_ONLY.length; i++) {
     const id = EVENT_ONLY[i]!;

@@ -7,12 +7,12 @@ import { type AvlReading, elementOf, signedElementOf } from './avl-reading.ts';
 import { cardText, tagText } from './avl-text.ts';
 
 const GNSS_FIX = 1;
-/** A mileage in kilometres above it is one in metres (§1.8.2). */
+/** A mileage in kilometres above this is really in metres (§1.8.2). */
 const MILEAGE_MAX_KM = 3_000_000;
 
 /**
- * The record a reading means under the FMB profile. Without a fix, speed and course 0 are fillers and become null, and the
- * coordinates, which then repeat the last fix, stay with `valid` false; 0/0 and impossible ones become null (§1.4).
+ * The record that a reading means under the FMB profile. Without a fix, speed and course 0 are fillers and become null. The
+ * coordinates then repeat the last fix and stay, with `valid` false. 0/0 and impossible coordinates become null (§1.4).
  */
 export function fmbRecord(reading: AvlReading): TrackerRecord {
   const lat = Math.round(reading.latE7 / 10) / 1e6 + 0;
@@ -78,8 +78,8 @@ function tenths(value: number | null): number | null {
 }
 
 /**
- * The counter to use, by preference; 0 when the record has none. One that stands at 0 has not been read from the vehicle yet
- * and gives way to the next that counts.
+ * The id of the counter to use, in order of preference; 0 when the record has none. A counter at 0 has not been read from the
+ * vehicle yet, so the next one that counts is used.
  */
 function odometerId(reading: AvlReading): number {
   if (elementOf(reading, AVL.canMileageM) > 0) return AVL.canMileageM;
@@ -122,7 +122,7 @@ function wordsAt(reading: AvlReading, id: number): readonly [number, number] {
   return [reading.highs[id]!, reading.lows[id]!];
 }
 
-/** Private use by the first element that speaks of it (§1.8.4); null when none does. */
+/** Private use, from the first element that reports it (§1.8.4); null when none does. */
 function privateMode(reading: AvlReading): boolean | null {
   const mode = elementOf(reading, AVL.privateMode);
   if (mode === 0 || mode === 1) return mode === 1;

@@ -32,7 +32,7 @@ export const AVL = {
   canRpm: 85,
   canMileageM: 87,
   canFuelPct: 89,
-  /** The adapter's own count, for cars that do not broadcast their mileage; likewise fuel. */
+  /** Counted by the adapter itself, for cars that do not broadcast their mileage; the same for fuel. */
   countedMileageM: 105,
   countedFuelUsedDl: 107,
   canEngineLoadPct: 114,
@@ -46,7 +46,7 @@ export const AVL = {
   tachoCardLow: 148,
   /** 0 business, 1 private. */
   privateMode: 391,
-  /** 2 business, 3 private; 0, 1 and 4-9 tell of trips, not of privacy. */
+  /** 2 business, 3 private. 0, 1 and 4-9 are about trips, not about privacy. */
   trip: 250,
   /** 0 private, 1 company. */
   workMode: 904,
@@ -65,11 +65,13 @@ export const AVL = {
   greenDrivingMs: 243,
 } as const;
 
-/** 1 for every id of `AVL`; a 16-bit id always has its place. */
+/** 1 for every id of `AVL`. The array has a place for every 16-bit id. */
 export const HAS_FIELD = new Uint8Array(65_536);
 for (const id of Object.values(AVL)) HAS_FIELD[id] = 1;
 
-/** Manual geofences 1 to 50: the server has its own, so only their overspeed start (value 3) means anything (§1.8.5). */
+/**
+ * Manual geofences 1 to 50. The server has geofences of its own, so only their overspeed start (value 3) has a meaning (§1.8.5).
+ */
 export const ZONE = new Uint8Array(65_536);
 for (const [from, to] of [
   [61, 65],

@@ -4,9 +4,9 @@ import { AVL, HAS_FIELD } from './avl-id.ts';
 import { elementText } from './avl-text.ts';
 
 /**
- * One AVL record as it lies on the wire, before any meaning: the header's raw numbers and the IO elements by id. A decoder
- * keeps one and reuses it for every record, because allocating here would cost more than decoding; `turn` tells which
- * elements belong to the record at hand, so that nothing needs clearing.
+ * One AVL record as it is on the wire, not yet interpreted: the header's raw numbers and the IO elements by id. A decoder reuses
+ * one object for every record, because allocating here would cost more than decoding. `turn` tells which elements belong to the
+ * current record, so that nothing needs clearing.
  */
 export type AvlReading = {
   timeMs: number;
@@ -20,7 +20,7 @@ export type AvlReading = {
   eventId: number;
   turn: number;
   turns: Float64Array;
-  /** Elements as unsigned numbers of 64 bits, and their width on the wire, bytes. */
+  /** Elements as unsigned 64-bit numbers, and their width on the wire, bytes. */
   highs: Uint32Array;
   lows: Uint32Array;
   widths: Uint8Array;
@@ -28,7 +28,7 @@ export type AvlReading = {
   extra: Record<string, number | string> | null;
 };
 
-/** Ids above it have no field in any profile (the highest is 904). */
+/** Ids above this have no field in any profile (the highest is 904). */
 const FIELD_IDS = 1024;
 const WORD = 4_294_967_296;
 const names = Array.from({ length: FIELD_IDS }, (_, id) => `io${id}`);
@@ -54,14 +54,14 @@ export function newReading(): AvlReading {
   };
 }
 
-/** Forgets the record before; call it before the first element of each. */
+/** Forgets the previous record. Call it before the first element of each record. */
 export function beginRecord(reading: AvlReading): void {
   reading.turn++;
   reading.vin = null;
   reading.extra = null;
 }
 
-/** Takes an element of 1, 2, 4 or 8 bytes. The width is the packet's: a dictionary cannot know it (§1.8). */
+/** Takes an element of 1, 2, 4 or 8 bytes. The packet says the width: a dictionary cannot know it (§1.8). */
 export function takeElement(reading: AvlReading, id: number, width: number, high: number, low: number): void {
   if (HAS_FIELD[id] === 0) {
     addExtra(reading, id, high, low);
@@ -73,7 +73,7 @@ export function takeElement(reading: AvlReading, id: number, width: number, high
   reading.lows[id] = low;
 }
 
-/** Takes an element of free length (codec 8 Extended). */
+/** Takes an element of variable length (codec 8 Extended). */
 export function takeBytes(reading: AvlReading, id: number, bytes: Buffer, start: number, end: number): void {
   if (id === AVL.obdVin || id === AVL.canVin) {
     const vin = vinOf(bytes.toString('latin1', start, end));
@@ -100,7 +100,7 @@ export function signedElementOf(reading: AvlReading, id: number): number {
   return (reading.lows[id]! << unused) >> unused;
 }
 
-/** Puts a number among the elements without a field: as a number up to 2^51, beyond as decimal text. */
+/** Adds a number to the elements without a field: as a number up to 2^51, beyond that as decimal text. */
 export function addExtra(reading: AvlReading, id: number, high: number, low: number): void {
   reading.extra ??= {};
   const value = high * WORD + low;

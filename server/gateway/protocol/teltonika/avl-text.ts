@@ -1,4 +1,4 @@
-/** The tag told last: the records of a packet, and a tracker's packets, repeat it, and making the text is dear. */
+/** The last tag. The records of a packet, and the packets of a tracker, repeat it, and making the text is expensive. */
 const lastTag = { high: 0, low: 0, text: '' };
 
 /** A key's or card's 8 bytes as 16 upper-case hex digits, first byte first; null when all zero: no key is present (§1.8.4). */
@@ -17,8 +17,8 @@ function hex8(value: number): string {
 }
 
 /**
- * A tachograph card's 16 characters, high half then low, without the blanks and zeros around them; null when nothing is left
- * or a character does not print (§1.8.4).
+ * A tachograph card's 16 characters, high half then low, without surrounding spaces and zeros. Null when nothing is left or a
+ * character is not printable (§1.8.4).
  */
 export function cardText(words: readonly [number, number, number, number]): string | null {
   let text = '';
@@ -39,7 +39,7 @@ function isBlank(code: number): boolean {
   return code === 0 || code === 0x20;
 }
 
-/** An element of free length: its ASCII when every byte prints, else upper-case hex. */
+/** An element of variable length: as ASCII when every byte is printable, else as upper-case hex. */
 export function elementText(bytes: Buffer, start: number, end: number): string {
   for (let i = start; i < end; i++) {
     if (!isPrintable(bytes[i]!)) return bytes.toString('hex', start, end).toUpperCase();

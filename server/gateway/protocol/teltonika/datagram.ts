@@ -6,15 +6,18 @@ export type TeltonikaDatagram = {
   packetId: number;
   avlPacketId: number;
   imei: string;
-  /** Codec to second count, as in a TCP frame, but with no CRC: the counts and lengths are the only check. */
+  /** From the codec to the second count, as in a TCP frame, but without a CRC: counts and lengths are the only check. */
   body: Buffer;
 };
 
 const IMEI_AT = 8;
-/** Codec, count and count: no body is shorter. */
+/** Codec, count and count: no body can be shorter. */
 const BODY_MIN = 3;
 
-/** The parts of a datagram, the body as a view; null when it is none of ours: wrong length, or an IMEI that is not digits. */
+/**
+ * The parts of a datagram, with the body as a view. Null when it is not of this protocol: wrong length, or an IMEI that is not
+ * digits.
+ */
 export function datagramOf(bytes: Buffer): TeltonikaDatagram | null {
   if (bytes.length < IMEI_AT || bytes.length > FRAME_MAX_BYTES) return null;
   if (bytes.readUInt16BE(0) !== bytes.length - 2) return null;

@@ -180,7 +180,7 @@ describe('texts', () => {
   });
 });
 
-/** A codec 8 Extended body of one record that has only the given group of elements of free length. */
+/** A codec 8 Extended body of one record that has only the given group of elements of variable length. */
 function withFreeLength(group: string): Buffer {
   return Buffer.from(`8E01${'00'.repeat(24 + 4 + 8)}${group}01`, 'hex');
 }

@@ -9,7 +9,7 @@ import { decodeText, isTextBody } from './text-message.ts';
 type Layout = {
   idBytes: 1 | 2;
   countBytes: 1 | 2;
-  /** Bytes between the event id and the total count: codec 16 tells there how the record arose. */
+  /** Bytes between the event id and the total count. Codec 16 says there what caused the record. */
   generationBytes: 0 | 1;
   hasFreeLength: boolean;
 };
@@ -23,12 +23,12 @@ const HEAD = 24;
 const WORD = 4_294_967_296;
 const TRUNCATED = -1;
 
-/** Reused by every call: decoding is synchronous and leaves nothing of it in its result but fresh objects. */
+/** Reused by every call: decoding is synchronous, and the result holds only new objects. */
 const reading = newReading();
 
 /**
- * What a body, from codec to second count, says (§1.2, §1.7). Checks counts and lengths, not the CRC, which lies outside.
- * Coordinates come back in private mode too. Never throws.
+ * What a body, from the codec to the second count, says (§1.2, §1.7). Checks counts and lengths, but not the CRC, which is
+ * outside of the body. Coordinates are returned in private mode too. Never throws.
  */
 export function decodeBody(body: Buffer): Decoded {
   if (body.length < 3) return failed('truncated', 0);
@@ -60,7 +60,7 @@ function decodeRecords(body: Buffer, layout: Layout): DecodedRecords | DecodeFai
   return { kind: 'records', records, count, unreadable: count - records.length };
 }
 
-/** Fills the reading with the record at an offset; the offset behind it, or TRUNCATED. */
+/** Fills the reading with the record at an offset. Returns the offset after it, or TRUNCATED. */
 function readRecord(body: Buffer, start: number, end: number, layout: Layout): number {
   const { idBytes, countBytes } = layout;
   let at = start + HEAD + idBytes + layout.generationBytes + countBytes;

@@ -4,13 +4,13 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 export type DecodedRecords = {
   kind: 'records';
   records: TrackerRecord[];
-  /** Records the packet announced: the number to acknowledge, never another one (§1.6). */
+  /** Records that the packet announced. The acknowledgement must carry exactly this number (§1.6). */
   count: number;
-  /** Records left out because their time is no time; `records.length + unreadable = count`. */
+  /** Records left out because their time is not a valid time; `records.length + unreadable = count`. */
   unreadable: number;
 };
 
-/** Text a tracker sent of its own accord or in answer to a command (§1.7). It is never acknowledged as records. */
+/** Text that a tracker sent unasked or in answer to a command (§1.7). It is never acknowledged as records. */
 export type DecodedText = {
   kind: 'text';
   /** How the tracker marks it: an answer, a refusal (the command was for another IMEI), or any other text. */
@@ -27,7 +27,7 @@ export type DecodedText = {
 export type DecodeFailure = {
   kind: 'failure';
   reason: 'unknown_codec' | 'truncated' | 'no_records' | 'count_mismatch' | 'trailing_bytes' | 'not_bcd';
-  /** Records the packet announced: what to acknowledge when a packet that keeps failing is set aside. */
+  /** Records that the packet announced: the number to acknowledge when a packet that keeps failing is set aside. */
   count: number;
 };
 

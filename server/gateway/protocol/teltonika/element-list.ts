@@ -4,9 +4,9 @@ const LIST_MAX = 512;
 /** Elements of one width waiting to be written. */
 type Group = { count: number; ids: Uint16Array; highs: Uint32Array; lows: Uint32Array };
 
-/** IO elements of one record, by width, in the order they were put; one list is reused for all records of a packet. */
+/** IO elements of one record, by width, in the order they were added. One list is reused for all records of a packet. */
 export type ElementList = {
-  /** Of 1, 2, 4 and 8 bytes. */
+  /** For 1, 2, 4 and 8 bytes. */
   groups: readonly [Group, Group, Group, Group];
   freeLength: { id: number; bytes: Buffer }[];
 };
@@ -31,7 +31,7 @@ export function clearElements(list: ElementList): void {
   list.freeLength.length = 0;
 }
 
-/** Puts a whole number, not negative, at its usual width (0 to 3: 1, 2, 4 or 8 bytes) or the next one it fits. */
+/** Adds a whole number that is not negative, at its usual width (0 to 3: 1, 2, 4 or 8 bytes) or at the next width that fits. */
 export function putNumber(list: ElementList, id: number, usual: 0 | 1 | 2 | 3, value: number): void {
   if (!Number.isSafeInteger(value) || value < 0)
     throw new RangeError(`element ${id}: ${value} is out of range`);
@@ -40,7 +40,7 @@ export function putNumber(list: ElementList, id: number, usual: 0 | 1 | 2 | 3, v
   putWords(list, id, width, Math.floor(value / WORD), value >>> 0);
 }
 
-/** Puts a whole number in two's complement of 1 byte, else of 2. */
+/** Adds a whole number in two's complement: in 1 byte or, if it does not fit, in 2. */
 export function putSigned(list: ElementList, id: number, value: number): void {
   if (!Number.isInteger(value) || Math.abs(value) > 0x7fff) {
     throw new RangeError(`element ${id}: ${value} is out of range`);
@@ -48,7 +48,7 @@ export function putSigned(list: ElementList, id: number, value: number): void {
   putWords(list, id, value >= -0x80 && value <= 0x7f ? 0 : 1, 0, value >>> 0);
 }
 
-/** Puts 8 bytes given as two words. */
+/** Adds 8 bytes, given as two words. */
 export function putWide(list: ElementList, id: number, high: number, low: number): void {
   putWords(list, id, 3, high, low);
 }
@@ -62,7 +62,7 @@ function putWords(list: ElementList, id: number, width: number, high: number, lo
   group.count++;
 }
 
-/** Puts an element of free length. */
+/** Adds an element of variable length. */
 export function putText(list: ElementList, id: number, text: string): void {
   if (text.length > 65_535) throw new RangeError(`element ${id}: text of ${text.length} characters`);
   list.freeLength.push({ id, bytes: Buffer.from(text, 'latin1') });

@@ -5,8 +5,8 @@ import { type ElementList, putNumber, putSigned, putText, putWide } from './elem
 import { putEvent } from './event-elements.ts';
 
 /**
- * Puts every field the record has as the element that carries it. Codec 8 has ids of one byte (`wideIds` false): private mode
- * then travels as the trip element. Throws RangeError for a value no element can carry.
+ * Adds every field of the record as the element that carries it. Codec 8 has ids of one byte (`wideIds` false), so private mode
+ * is sent as the trip element. Throws RangeError for a value that no element can carry.
  */
 export function putElements(list: ElementList, record: RecordInput, wideIds: boolean): void {
   putGnss(list, record);
@@ -49,7 +49,7 @@ function putFlag(list: ElementList, id: number, value: boolean | null | undefine
   if (value != null) putNumber(list, id, 0, value ? 1 : 0);
 }
 
-/** A position that is told but not valid although satellites are seen needs the GNSS status to say so. */
+/** A position that is given but not valid, although satellites are seen, needs the GNSS status to say so. */
 function putGnss(list: ElementList, record: RecordInput): void {
   const seen = (record.satellites ?? 0) > 0;
   if (record.valid === true && !(seen && record.lat != null && record.lng != null)) {
@@ -89,7 +89,7 @@ function putDriverTag(list: ElementList, tag: string): void {
   putWide(list, AVL.tachoCardLow, bytes.readUInt32BE(8), bytes.readUInt32BE(12));
 }
 
-/** `io78` as a number, as decimal text beyond 2^51, or as text of free length. */
+/** `io78` as a number, as decimal text beyond 2^51, or as text of variable length. */
 function putExtra(list: ElementList, name: string, value: number | string): void {
   const id = /^io\d{1,5}$/.test(name) ? Number(name.slice(2)) : Number.NaN;
   if (!(id <= 65_535)) throw new RangeError(`${name} is not an element`);

@@ -39,7 +39,7 @@ const place = fc
 const altitudeM = fc.integer({ min: -32_768, max: 32_767 });
 const nowhere = fc.constant({ lat: null, lng: null });
 
-/** The ways a header tells of position: with or without a fix, located or not; without a fix a 0 means nothing. */
+/** The ways in which a header gives a position: with or without a fix, located or not. Without a fix a 0 means nothing. */
 const position: fc.Arbitrary<Partial<TrackerRecord>> = fc.oneof(
   fc
     .tuple(

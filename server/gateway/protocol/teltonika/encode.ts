@@ -13,11 +13,11 @@ const RECORDS_MAX = 255;
 const GENERATION = { onChange: 5, periodical: 7 } as const;
 const WORD = 4_294_967_296;
 
-/** Reused by every call, as encoding is synchronous: the load generator shares its machine with the server. */
+/** Reused by every call, because encoding is synchronous and the load generator shares its machine with the server. */
 const scratch = Buffer.alloc(FRAME_MAX_BYTES);
 const elements = newElementList();
 
-/** What a tracker says first: its IMEI (§1.1). */
+/** The first message of a tracker: its IMEI (§1.1). */
 export function encodeLogin(imei: string): Buffer {
   const bytes = Buffer.alloc(2 + imei.length);
   bytes.writeUInt16BE(imei.length, 0);
@@ -26,8 +26,8 @@ export function encodeLogin(imei: string): Buffer {
 }
 
 /**
- * One TCP frame of 1 to 255 records. Decoding it gives the records back, as far as a record is what trackers can say. Throws
- * RangeError when the codec or the protocol has no place for a value, or the frame would exceed 64 KiB.
+ * One TCP frame of 1 to 255 records. Decoding it gives the same records, as far as trackers can express them. Throws RangeError
+ * when the codec or the protocol has no place for a value, or when the frame would exceed 64 KiB.
  */
 export function encodeTcpFrame(records: readonly RecordInput[], options: { codec: AvlCodec }): Buffer {
   const end = writeBody(records, options.codec, 8);
@@ -55,7 +55,7 @@ export function loginAnswer(accepted: boolean): Buffer {
   return Buffer.from([accepted ? 1 : 0]);
 }
 
-/** The answer to a TCP packet: the records stored, all of them or 0 (§1.1, §1.6). */
+/** The answer to a TCP packet: the number of stored records, either all of them or 0 (§1.1, §1.6). */
 export function ackBytes(count: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(count, 0);

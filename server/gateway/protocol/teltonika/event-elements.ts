@@ -3,7 +3,7 @@ import type { RecordInput } from '../protocol.ts';
 import { AVL, ZONE } from './avl-id.ts';
 import { type ElementList, putNumber } from './element-list.ts';
 
-/** The element each event travels under; 0 for the kinds this protocol does not have. */
+/** The element that carries each event; 0 for kinds that this protocol does not have. */
 const EVENT_ID: Readonly<Record<DeviceEventKind, number>> = {
   harsh_acceleration: AVL.greenDriving,
   harsh_braking: AVL.greenDriving,
@@ -26,15 +26,15 @@ const GREEN_DRIVING: Partial<Readonly<Record<DeviceEventKind, number>>> = {
   harsh_cornering: 3,
 };
 
-/** The AVL id that caused the record: its own code, else the one its event travels under, else 0. */
+/** The AVL id that caused the record: its own code, else that of the element which carries its event, else 0. */
 export function eventIdOf(record: RecordInput): number {
   if (record.eventCode) return record.eventCode;
   return record.event == null ? 0 : EVENT_ID[record.event];
 }
 
 /**
- * Puts the elements of the record's event, and of the two states that double as one. Throws RangeError for an event this
- * protocol cannot tell.
+ * Adds the elements of the record's event, and of the two states that are also events. Throws RangeError for an event that this
+ * protocol cannot express.
  */
 export function putEvent(list: ElementList, record: RecordInput): void {
   const id = record.event == null ? 0 : eventIdOf(record);
@@ -48,7 +48,7 @@ export function putEvent(list: ElementList, record: RecordInput): void {
 function putEventElements(list: ElementList, record: RecordInput, event: DeviceEventKind, id: number): void {
   const isOwnId = id === EVENT_ID[event] || (event === 'jamming' && id === AVL.gnssJamming);
   if (id === 0 || !isOwnId) {
-    // A geofence's overspeed is told by its own element, which has no field and so is among the extra ones.
+    // The overspeed of a geofence has its own element. That element has no field, so it is among the extra ones.
     if (event === 'speeding' && ZONE[id] === 1) return;
     throw new RangeError(`element ${id} does not tell ${event}`);
   }

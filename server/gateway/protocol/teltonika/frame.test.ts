@@ -5,7 +5,10 @@ import { encodeTcpFrame } from './encode.ts';
 import { nextFrame, type TeltonikaFrame } from './frame.ts';
 import { VENDOR, vendorBytes } from './vendor-frames.ts';
 
-/** What a reader sees of a stream that arrives in the given pieces, bodies as hex; stops where a connection would close. */
+/**
+ * The frames that a reader gets from a stream that arrives in these pieces, bodies as hex, up to where a connection would be
+ * closed.
+ */
 function framesOf(pieces: readonly Buffer[]): string[] {
   const frames: string[] = [];
   let buffered = Buffer.alloc(0);

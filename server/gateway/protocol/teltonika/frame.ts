@@ -1,20 +1,20 @@
 import { type Cut, FRAME_MAX_BYTES } from '../protocol.ts';
 import { crc16 } from './crc16.ts';
 
-/** A login or a data frame (§1.1, §1.2). The protocol has no resynchronisation. */
+/** A login or a data frame (§1.1, §1.2). The protocol has no way to resynchronise. */
 export type TeltonikaFrame =
   | { kind: 'login'; imei: string; end: number }
   | { kind: 'data'; body: Buffer; crcOk: boolean; end: number };
 
-/** Bytes of a frame around its body: preamble and length before, CRC behind. */
+/** Bytes of a frame around its body: preamble and length before it, CRC after it. */
 const AROUND = 12;
-/** Codec, count and count: no body is shorter. */
+/** Codec, count and count: no body can be shorter. */
 const BODY_MIN = 3;
 const IMEI_LENGTH = { min: 10, max: 20 } as const;
 
 /**
- * The frame that starts at an offset of the buffered bytes. A data frame's body, from codec to second count, is a view and
- * copies nothing. The answer depends on the bytes alone, never on how they arrived.
+ * The frame that starts at an offset of the buffered bytes. The body of a data frame, from the codec to the second count, is a
+ * view and copies nothing. The result depends on the bytes alone, never on how they arrived.
  */
 export function nextFrame(bytes: Buffer, offset: number): Cut<TeltonikaFrame> {
   const available = bytes.length - offset;

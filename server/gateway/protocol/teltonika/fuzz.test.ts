@@ -35,7 +35,7 @@ function bodyFault(body: Buffer, run: Run): string | null {
 test('Teltonika over TCP survives mutated streams', { timeout: TIMEOUT_MS }, () => {
   const filler = Buffer.alloc(70_000, 1);
   const run = fuzz(TCP_SAMPLES, 1, (bytes, run, random) => {
-    // Now and then with enough behind it for a forbidden length to be fulfilled.
+    // Now and then with enough bytes behind it for a forbidden length.
     const stream = random(1000) === 0 ? Buffer.concat([bytes, filler]) : bytes;
     const frames = framesIn(nextFrame, stream);
     if (typeof frames === 'string') return frames;
@@ -51,7 +51,7 @@ test('Teltonika over TCP survives mutated streams', { timeout: TIMEOUT_MS }, () 
 
 test('Teltonika over UDP survives mutated datagrams', { timeout: TIMEOUT_MS }, () => {
   const run = fuzz(UDP_SAMPLES, 2, (bytes, run, random) => {
-    // A true length lets the mutation through to the parts behind it.
+    // A correct length lets the mutation reach the parts behind it.
     if (bytes.length >= 2 && random(2) === 0) bytes.writeUInt16BE((bytes.length - 2) & 0xffff, 0);
     const datagram = datagramOf(bytes);
     return datagram === null ? null : bodyFault(datagram.body, run);

@@ -4,7 +4,7 @@ import { decodeBody } from './decode.ts';
 
 /** An IO element: its id and its value in hex, whose length is its width. */
 export type Element = readonly [id: number, bytes: string];
-/** The header's parts that matter to a test. */
+/** The parts of the header that matter to a test. */
 export type Header = {
   lat?: number;
   lng?: number;
@@ -17,7 +17,7 @@ export type Header = {
 /** Time of every sample record. */
 export const TIME_MS = 1_760_000_000_000;
 
-/** What the decoder makes of one record laid out by hand in codec 8 Extended; throws when it is not a sound record. */
+/** The record that the decoder makes of one built by hand in codec 8 Extended. Throws when it is not sound. */
 export function recordWith(elements: readonly Element[], eventId = 0, header: Header = {}): TrackerRecord {
   const { lat = 40.4, lng = -3.7, altitude = 667, angle = 90, satellites = 9, speed = 50 } = header;
   const head = Buffer.alloc(28);

@@ -4,7 +4,7 @@ import { ackBytes, loginAnswer } from './encode.ts';
 import { nextFrame, type TeltonikaFrame } from './frame.ts';
 import { isTextBody } from './text-message.ts';
 
-/** Teltonika over TCP (§1.1): a login, then packets, each answered with the number of its records. */
+/** Teltonika over TCP (§1.1): a login, then packets. The answer to each packet is the number of its records. */
 export const teltonikaTcp: FrameProtocol<TeltonikaFrame, null> = {
   start: null,
   next: nextFrame,

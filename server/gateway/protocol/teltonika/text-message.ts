@@ -8,10 +8,10 @@ const TYPE_ANSWER = 0x06;
 const TYPE_REFUSED = 0x11;
 const IMEI_BYTES = 8;
 const TIME_BYTES = 4;
-/** Codec, quantity, type and size before the payload; the quantity again behind it. */
+/** Codec, quantity, type and size come before the payload. The quantity follows it again. */
 const HEAD = 7;
 
-/** True for the bodies of codecs 12 to 15. Whole or broken, they are never answered as records are (§1.7). */
+/** True for the bodies of codecs 12 to 15. Whether complete or broken, they are never answered as records (§1.7). */
 export function isTextBody(body: Buffer): boolean {
   return body[0]! >= CODEC_12 && body[0]! <= CODEC_15;
 }
@@ -52,7 +52,7 @@ function answerOf(codec: number, type: number): DecodedText['answer'] {
   return type === TYPE_ANSWER && codec !== CODEC_13 ? 'accepted' : 'other';
 }
 
-/** 16 packed digits are a zero and an IMEI's 15. */
+/** 16 packed digits: a zero and the 15 digits of an IMEI. */
 function bcdImei(hex: string): string | null {
   if (!/^\d{16}$/.test(hex)) return null;
   return hex.startsWith('0') ? hex.slice(1) : hex;
