@@ -28,7 +28,7 @@ export type Activity = Subject & {
   endS: number;
   first: Point;
   end: Point;
-  /** As in the parts; empty where not asked. */
+  /** As in the parts. Empty when the report does not ask for groups. */
   groups: readonly number[];
 };
 
@@ -48,7 +48,7 @@ export const ACTIVITY_CELLS = {
   warningSpeed: (row) => row.warnings,
 } satisfies SharedCells<Activity>;
 
-/** The rows of an activity: the parts of each subject and day, which stand together, added up. */
+/** The rows of an activity. The parts of one subject and day come one after the other and are added up. */
 export function activities(options: ActivityOptions) {
   return async function* (ask: Ask, snapshot: Snapshot): AsyncGenerator<Activity[]> {
     let group: Part[] = [];
@@ -113,7 +113,7 @@ function activityOf(parts: readonly Part[], ask: Ask): Activity {
   };
 }
 
-/** Keys by their journeys, the most first; equals by the key. */
+/** Keys by number of journeys, most first. Keys with equal numbers are ordered by the key. */
 function journeysBy<Key extends number | null>(
   parts: readonly Part[],
   keyOfPart: (part: Part) => Key,
@@ -123,7 +123,7 @@ function journeysBy<Key extends number | null>(
   return [...counts].sort(([a, m], [b, n]) => n - m || (a ?? 0) - (b ?? 0)).map(([key]) => key);
 }
 
-/** Every part carries the halts of its whole subject in its stay: each is counted once. */
+/** All parts of a vehicle's stay, or of a driver, carry the same halts. They are counted once. */
 function stopOf(parts: readonly Part[], isDriver: boolean): number {
   const stops = new Map(parts.map((part) => [isDriver ? 0 : part.n, part.stop_s!]));
   return [...stops.values()].reduce((total, stop) => total + stop, 0);

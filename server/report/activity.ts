@@ -4,10 +4,10 @@ import { LONG_HALT_S, LONG_JOURNEY_S } from '#domain/report/measure.ts';
 import type { Ask } from './ask.ts';
 import { JOURNEY_DRIVER, journeyDay, journeySource } from './journey-source.ts';
 
-/** What one driver did with one vehicle in one stay, in a day or in the range: what rows are added up from. */
+/** What one driver did with one vehicle in one stay, in a day or in the whole range. Rows are sums of parts. */
 export type Part = {
   n: number;
-  /** Place of the driver in the order of rows; null in reports about vehicles. */
+  /** Position of the driver in the order of rows; null in reports about vehicles. */
   person_n: number | null;
   driver_id: number | null;
   /** Null when the part is of the whole range. */
@@ -32,13 +32,17 @@ export type Part = {
   end_lat: number | null;
   end_lng: number | null;
   odometer_m: number | null;
-  /** Of the whole subject in this stay, day by day (§4.2, stopTime); null when the part is of a day. */
+  /**
+   * Halts of the vehicle in this stay, or of the driver, added up day by day (§4.2, stopTime). Null when the part covers one day.
+   */
   stop_s: number | null;
-  /** Seconds moving in each band of speed, journeys in each group of distance, and of duration (§5.8); null where not asked. */
+  /**
+   * Seconds moving in each speed band, then journeys in each group of distance and of duration (§5.8). Null when not asked for.
+   */
   groups: number[] | null;
 };
 
-/** What a report needs beside the sums: where the parts began and ended, the bands and groups of their journeys. */
+/** What a report needs besides the sums: where the parts began and ended, or the bands and groups of their journeys. */
 export type ActivityOptions = { ends?: boolean; groups?: boolean };
 
 const SUMS = sql`
@@ -78,7 +82,7 @@ const SUMS_OF_GROUPS = sql`array[
     ${sql.join(Array.from({ length: 9 }, (_, i) => sql.raw(`sum(groups[${i + 1}])`)))}
   ]`;
 
-/** The parts of an activity in the order of rows: day by day, or of the range. Places only where `ends` asks for them. */
+/** The parts of an activity in the order of rows: day by day, or of the whole range. Only `ends` adds places. */
 export function partsQuery(ask: Ask, { ends = false, groups = false }: ActivityOptions) {
   const { view, scope } = ask;
   const isDriver = view.variant === 'driver';
@@ -89,7 +93,7 @@ export function partsQuery(ask: Ask, { ends = false, groups = false }: ActivityO
       ${groups ? GROUPS : sql`null::float8[]`} as groups
     from ${journeySource(ask, { drivers: true })}
     group by stay.n, ${JOURNEY_DRIVER}, ${isDriver ? sql`person.n,` : sql``} ${journeyDay(ask)}`;
-  // A day's halts lie between its first start and its last end, whoever drove.
+  // The halts of a day lie between its first start and its last end, whoever drove.
   const whole = sql`
     select part.n, part.person_n, part.driver_id, null::date as day, ${SUMS_OF_DAYS}, max(halt.stop_s) as stop_s,
       ${groups ? SUMS_OF_GROUPS : sql`null::float8[]`} as groups
@@ -104,7 +108,7 @@ export function partsQuery(ask: Ask, { ends = false, groups = false }: ActivityO
     ) as halt on halt.subject = part.${subject}
     group by part.n, part.person_n, part.driver_id`;
   const days = sql`select part.*, null::float8 as stop_s from part`;
-  // One look by key for each end: left to itself the planner reads all journeys again.
+  // One lookup by key for each end. Left to itself, the planner reads all journeys again.
   const end = (columns: string, at: string) => sql`cross join lateral (
       select ${sql.raw(columns)} from journey
       where journey.vehicle_id = vehicle.id and journey.start_at = whole.${sql.ref(at)} limit 1
@@ -127,7 +131,7 @@ export function partsQuery(ask: Ask, { ends = false, groups = false }: ActivityO
     order by ${isDriver ? sql`whole.person_n, whole.day, whole.n` : sql`whole.n, whole.day`}, whole.driver_id`;
 }
 
-/** How many rows they come to. */
+/** The number of rows that the parts add up to. */
 export function activityCount(ask: Ask) {
   const subject = ask.view.variant === 'driver' ? sql`person.n` : sql`stay.vehicle_id`;
   const day = ask.view.breakdown === 'day' ? sql`, ${journeyDay(ask)}` : sql``;

@@ -64,7 +64,7 @@ beforeAll(async () => {
     distance_m: 150,
     idle_s: 1_800,
   });
-  // Private use counts for nothing.
+  // Private use is not counted.
   await aJourney(database, {
     vehicle_id: ids.b,
     start_at: '2026-02-26T18:00:00Z',
@@ -89,7 +89,7 @@ describe('audit of vehicles (R11)', () => {
       band2Pct: 73.833,
       band3Pct: 11.627,
     });
-    // There is no share of no movement.
+    // Without movement there are no shares.
     expect(pick(rows[1], BANDS)).toMatchObject({ movement: 0, band1Time: 0, band1Pct: null, band3Pct: null });
   });
 

@@ -10,7 +10,7 @@ import { mostRows } from './subject-days.ts';
 const bandShare = ({ groups, durationS, idleS }: Activity, band: number) =>
   thousandths(shareOf(groups[band]!, durationS - idleS));
 
-/** R11: speeds and patterns of journeys of each subject in the range. */
+/** R11: speeds and patterns of the journeys of each subject in the range. */
 export const auditQuery = reportQuery(audit, {
   atMost: mostRows,
   count: activityCount,

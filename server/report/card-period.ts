@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Snapshot } from './snapshot.ts';
 import type { StayDays } from './stay.ts';
 
-/** Whom a tag read in a vehicle stands for, from when to when (half open; texts of PostgreSQL, `infinity` without end). */
+/** Who holds a tag that was read in a vehicle, and when (half open; PostgreSQL texts, `infinity` without end). */
 export type CardPeriod = { tag: string; driver_id: number; from_at: string; to_at: string };
 
 /**
- * Holders of the tags that were read in the journeys of the scope. Who holds a card changes at few instants: asking
- * `card_driver` once for each of them, and not for each journey, is what keeps a hundred thousand journeys quick.
+ * Holders of the tags that were read in the journeys of the scope. A card changes hands at few instants. Asking `card_driver`
+ * once per change instead of once per journey keeps a hundred thousand journeys fast.
  */
 export async function readCardPeriods(snapshot: Snapshot, stays: readonly StayDays[]): Promise<CardPeriod[]> {
   const [holders] = await snapshot.all(
     sql<{ some: boolean }>`select exists (select from card_holder) as some`,
   );
   if (!holders!.some || stays.length === 0) return [];
-  // A tag read on a day between two stays does no harm, and a join for each journey costs as much as reading them.
+  // A tag read on a day between two stays does no harm, and a join per journey costs as much as reading the journeys.
   const vehicleIds = [...new Set(stays.map(({ vehicle }) => vehicle.id))];
   const from = stays.reduce((day, { fromDay }) => (fromDay < day ? fromDay : day), stays[0]!.fromDay);
   const until = stays.reduce((day, { toDay }) => (toDay > day ? toDay : day), stays[0]!.toDay);
@@ -43,7 +43,7 @@ export async function readCardPeriods(snapshot: Snapshot, stays: readonly StayDa
     where span.to_at is not null and holder.driver_id is not null`);
 }
 
-/** The periods as the relation `holder` of a query. */
+/** The periods as the relation `holder` in a query. */
 export function holderRelation(cards: readonly CardPeriod[]): RawBuilder<unknown> {
   return sql`unnest(
       ${cards.map(({ tag }) => tag)}::text[], ${cards.map(({ driver_id }) => driver_id)}::int[],

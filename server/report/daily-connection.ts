@@ -11,7 +11,7 @@ import { subjectCount } from './subject-days.ts';
 import { vehicleSubject } from './vehicle-rows.ts';
 
 type Day = { n: number; messages: number[] | null; ignition_s: number[] | null; is_fitted: boolean };
-/** Null is an hour that there was not, or not yet, or without a tracker all day. */
+/** A cell is null when the hour does not exist, has not begun, or the vehicle had no tracker all day. */
 type Row = Subject & { cells: readonly (number | null)[]; ignition: number };
 
 const HOUR_MS = 3_600_000;
@@ -51,7 +51,7 @@ async function* vehicles(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   }
 }
 
-/** The hours of the wall clock that have begun in a day; one is missing on the day the clocks go forward. */
+/** The hours of the wall clock that have begun on a day. On the day when clocks go forward, one is missing. */
 function wallHours(day: string, timeZone: string, nowMs: number): ReadonlySet<number> {
   const { endMs } = daySpan(dayStartMs(day, timeZone), timeZone);
   const hours = new Set<number>();
@@ -63,7 +63,7 @@ function wallHours(day: string, timeZone: string, nowMs: number): ReadonlySet<nu
 
 const told = (cells: Row['cells']) => cells.filter((messages) => messages !== null);
 
-/** R20: did each tracker report in each hour of the day. */
+/** R20: did each tracker report in each hour of the day? */
 export const dailyConnectionQuery = reportQuery(dailyConnection, {
   atMost: subjectCount,
   rows: vehicles,

@@ -2,7 +2,7 @@ import type { TestApp } from '../testing/app.ts';
 import { aCard, aDriver, aFleet, aVehicle } from '../testing/builders.ts';
 import { aJourney, anAssignment, anEvent, aReader } from './report.builder.ts';
 
-/** Four journeys of one day by three drivers, told by assignment, card and record, and their events. */
+/** Four journeys of one day by three drivers, known by assignment, card and record, and the events of these journeys. */
 export async function aDrivenDay(server: TestApp) {
   const { database } = server.app;
   const ids = {} as Record<'fleet' | 'a' | 'b' | 'ana' | 'luis' | 'eva', number>;
@@ -97,7 +97,7 @@ export async function aDrivenDay(server: TestApp) {
     value: 0.5,
     limit_kmh: null,
   });
-  // A warning, and an event of a journey that was none: neither is listed.
+  // A warning, and an event of a stretch that was not a journey. Neither is listed.
   await anEvent(database, { vehicle_id: ids.a, event_at: '2026-02-25T07:12:00Z', code: 910 });
   await anEvent(database, { vehicle_id: ids.a, event_at: '2026-02-25T10:00:00Z', code: 1019 });
   return { ids, token: await aReader(server, { fleetIds: [ids.fleet] }) };

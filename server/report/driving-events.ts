@@ -27,8 +27,8 @@ type Row = Event & Subject;
 const COLUMNS = sql`event_at, code, lat, lng, value, limit_kmh, duration_s, speed_kmh`;
 
 /**
- * The events of the journeys in scope: so an event has its journey's day and driver, and the list agrees with every count. One
- * at the very instant where the next journey starts belongs to that.
+ * The events of the journeys in scope. So an event has the day and driver of its journey, and the list agrees with every count.
+ * An event at the very instant at which the next journey starts belongs to that next journey.
  */
 function eventSource(ask: Ask, options: { drivers: boolean }): RawBuilder<unknown> {
   const codes = (ask.parameters.events ?? REPORT_EVENTS).map(Number);

@@ -7,7 +7,7 @@ import { HEAD_CELLS } from './head-cells.ts';
 import { reportQuery } from './query.ts';
 import { mostRows } from './subject-days.ts';
 
-/** R04: behaviour of each subject in the range, or per day. */
+/** R04: driving behaviour of each subject in the range or per day. */
 export const drivingQuery = reportQuery(driving, {
   atMost: mostRows,
   count: activityCount,

@@ -14,7 +14,10 @@ export type FileColumn = SheetColumn & {
   total(line: TotalLine, electric: TotalLine | undefined): CellValue;
 };
 
-/** The columns on screen in their order, those that cannot be hidden before them if they are missing; else those shown at first. */
+/**
+ * The columns on the screen in their order, preceded by missing ones that cannot be hidden. Without a choice: the columns shown
+ * by default.
+ */
 export function shownColumns(
   columns: readonly ReportColumn[],
   asked: readonly string[] | undefined,
@@ -27,7 +30,7 @@ export function shownColumns(
   return [...missing, ...new Set(named)];
 }
 
-/** The file's columns: the ones shown, with enums in words, and what the screen says by marks in columns of their own. */
+/** The columns of the file: those shown, with enums in words. What the screen shows by marks gets columns of its own. */
 export function fileColumns(
   run: Pick<OpenReport, 'columns' | 'head' | 'range' | 'hasElectric'>,
   shown: readonly ReportColumn[],
@@ -49,7 +52,7 @@ export function fileColumns(
         value: (row) => (isElectric(row) ? null : words(row[at])),
         total: (line) => words(line.values[at]),
       },
-      // Kilowatt hours have no place among litres.
+      // Kilowatt hours must not stand in a column of litres.
       ...(energy && run.hasElectric
         ? [
             {
@@ -76,7 +79,7 @@ export function fileColumns(
   });
 }
 
-/** The lines of totals of the file: each with its title in the first column that says nothing of its own. */
+/** The lines of totals of the file. The title of each line stands in its first text column without a total. */
 export function fileTotals(
   columns: readonly FileColumn[],
   lines: readonly TotalLine[],

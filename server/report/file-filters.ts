@@ -13,7 +13,7 @@ import type { OpenReport } from './run.ts';
 type Line = readonly [label: string, value: string];
 type Asked = { app: App; caller: Caller; parameters: ReportParameters; say: Say };
 
-/** How a file was asked for (domain rules §4.3): its second sheet. Names of what the caller may not see are not among them. */
+/** How a file was asked for (domain rules §4.3): its second sheet. It does not name what the caller may not see. */
 export async function fileFilters(run: OpenReport, asked: Asked): Promise<Line[]> {
   const { caller, parameters, say, app } = asked;
   const { t, f } = say;
@@ -37,7 +37,7 @@ export async function fileFilters(run: OpenReport, asked: Asked): Promise<Line[]
   ];
 }
 
-/** What was asked by each filter that only some reports offer; null when it was not. */
+/** What was asked with each filter that only some reports offer; null when that filter was not used. */
 function ownFilters(
   { view }: OpenReport,
   { parameters, say }: Asked,
@@ -50,7 +50,7 @@ function ownFilters(
   };
 }
 
-/** Fleets, vehicles, drivers, types, fuels and classes by their names; only those that were asked for. */
+/** The chosen fleets, vehicles, drivers, types, fuels and classes by name. Filters that were not used are left out. */
 async function namedFilters({ app, caller, parameters, say: { t } }: Asked): Promise<Line[]> {
   const { fleets, vehicles, drivers, types, fuels, classes } = parameters;
   const names = async (

@@ -1,7 +1,7 @@
-/** A fleet's own name, and with the names of those above it that may be seen: `Iberia / Norte / Obra 12`. */
+/** A fleet's own name, and its path: the name preceded by the visible fleets above it, `Iberia / Norte / Obra 12`. */
 export type NamedFleet = { name: string; path: string };
 
-/** Names fleets by their ids. What is above a fleet but not among them is not told. */
+/** Names fleets by their ids. A fleet above them that is not in the list is left out of the path. */
 export function namedFleets(
   fleets: readonly { id: number; parent_id: number | null; name: string }[],
 ): ReadonlyMap<number, NamedFleet> {

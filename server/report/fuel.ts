@@ -1,20 +1,20 @@
 import { consumptionOf, estimatedFuel } from '#domain/report/measure.ts';
 import type { SharedCells } from './query.ts';
 
-/** What a row burnt (domain rules §5.4): litres, or kilowatt hours when nothing but electric vehicles is in it. */
+/** What a row burnt (domain rules §5.4): litres, or kilowatt hours when it holds only electric vehicles. */
 export type Fuel = {
   amount: number | null;
-  /** The distance it was burnt on, metres: journeys without a figure count for neither. */
+  /** The distance on which it was burnt, metres. Journeys without a figure count neither here nor in the amount. */
   distanceM: number;
   isEstimated: boolean;
   isElectric: boolean;
 };
 
-/** Distances of some journeys of one vehicle, with what its counter says of a part of them. */
+/** Distances of some journeys of one vehicle, and what its counter says about a part of them. */
 export type FuelPart = {
   isElectric: boolean;
   consumptionL100: number | null;
-  /** By the counter, and on how many metres. */
+  /** The fuel by the counter, and the metres on which it was counted. */
   countedL: number | null;
   countedM: number;
   /** Metres without a counter. */
@@ -23,7 +23,7 @@ export type FuelPart = {
 
 export const NO_FUEL: Fuel = { amount: null, distanceM: 0, isEstimated: false, isElectric: false };
 
-/** The fuel of one vehicle's journeys: by the counter, else estimated by the vehicle's consumption, else unknown. */
+/** The fuel of one vehicle's journeys: by the counter, else estimated from the vehicle's consumption, else unknown. */
 export function fuelOf({ isElectric, consumptionL100, ...part }: FuelPart): Fuel {
   const isEstimated = part.uncountedM > 0 && consumptionL100 !== null;
   const estimated = isEstimated ? estimatedFuel(part.uncountedM, consumptionL100) : null;
@@ -36,7 +36,7 @@ export function fuelOf({ isElectric, consumptionL100, ...part }: FuelPart): Fuel
   };
 }
 
-/** Several vehicles' together. Litres and kilowatt hours are never added: of a mixture the litres are told. */
+/** The fuel of several vehicles together. Litres and kilowatt hours are never added: of a mixture only the litres count. */
 export function addFuel(a: Fuel, b: Fuel): Fuel {
   if (a.amount === null) return b;
   if (b.amount === null) return a;
@@ -49,12 +49,12 @@ export function addFuel(a: Fuel, b: Fuel): Fuel {
   };
 }
 
-/** Thousandths of the unit: enough for a sum, and short on the wire. */
+/** Rounded to thousandths of the unit: exact enough for a sum, and short on the wire. */
 export function thousandths(value: number | null): number | null {
   return value === null ? null : Math.round(value * 1000) / 1000;
 }
 
-/** The cells of fuel and consumption, and their marks. */
+/** The cells for fuel and consumption, and their marks. */
 export const FUEL_CELLS = {
   fuel: ({ fuel }) => thousandths(fuel.amount),
   consumption: ({ fuel }) => thousandths(consumptionOf(fuel.amount, fuel.distanceM)),

@@ -50,7 +50,7 @@ const runAsFile = handle(postReportXlsx, async ({ params, body, ...called }) => 
 
 export const reportHandlers: readonly Handler[] = [reports, run, runAsFile];
 
-/** Answers with a report for as long as somebody listens: a client that goes away stops the query, whatever it is at. */
+/** Answers with a report as long as the client is connected. When it goes away, the query is stopped at once. */
 async function streamed(
   { app, caller, request }: Called,
   wanted: { id: ReportId; parameters: ReportParameters; mostRows: number },
@@ -75,7 +75,7 @@ async function streamed(
     return { ...file, facts: report.range };
   } catch (error) {
     socket.off('close', leave);
-    // Nobody hears it any more, and nothing went wrong.
+    // The client has gone and hears no answer. This is not an error.
     throw gone.signal.aborted ? new Fault('err.query', 499) : error;
   }
 }

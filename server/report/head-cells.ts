@@ -5,11 +5,11 @@ import type { ReportStay } from './stay.ts';
 
 /** Who and what a row is about. */
 export type Subject = {
-  /** The stay that the row shows: its last. */
+  /** The stay that the row shows: the last one. */
   stay: ReportStay;
-  /** The row's driver, the one of most journeys; null without one, or none who may be told. */
+  /** The row's driver: the one with most journeys. Null when there is none, or the caller may not know them. */
   person: ReportPerson | null;
-  /** How many drivers, or vehicles, the row has altogether. */
+  /** How many drivers, and how many vehicles, the row has altogether. */
   drivers: number;
   vehicles: number;
 };
@@ -39,7 +39,7 @@ export const HEAD_CELLS = {
 
 const isByDriver = ({ view }: Ask) => view.variant === 'driver';
 
-/** The zone of a row's days and hours. */
+/** The zone in which a row's days and hours are given. */
 export function subjectZone(
   { stay, person }: Pick<Subject, 'stay' | 'person'>,
   { variant }: Pick<Ask['view'], 'variant'>,

@@ -16,18 +16,18 @@ beforeAll(async () => {
   const vehicle = async (license: string) => (await aVehicle(database, { fleet_id: ids.fleet, license })).id;
   [ids.a, ids.b, ids.c] = [await vehicle('1000AAA'), await vehicle('2000BBB'), await vehicle('3000CCC')];
   await anAssignment(database, { vehicle_id: ids.a, driver_id: driver.id, start_at: '2026-02-01T00:00:00Z' });
-  // A has had a tracker since 2020, and speaks on 25, 27, 28 February.
+  // A has had a tracker since 2020, and reports on 25, 27 and 28 February.
   await aTracker(database, { vehicle_id: ids.a });
   await aDay(database, { vehicle_id: ids.a, day: '2026-02-25' }, { 8: 30, 9: 12, 17: 1 }, [8, 9]);
   await aDay(database, { vehicle_id: ids.a, day: '2026-02-27' }, { 8: 1 });
   await aDay(database, { vehicle_id: ids.a, day: '2026-02-28' }, { 8: 1 });
-  // Tampered from 23:30 on the 26th in Madrid to 00:30 on the 27th: both days, and the 26th is silent besides.
+  // Tampered from 23:30 on the 26th in Madrid to 00:30 on the 27th, so on both days. On the 26th it is silent as well.
   await aTampering(database, {
     vehicle_id: ids.a,
     start_at: new Date('2026-02-26T22:30:00Z'),
     end_at: new Date('2026-02-26T23:30:00Z'),
   });
-  // B gets its tracker at noon of the 26th, and has said nothing.
+  // B gets its tracker at noon of the 26th, and has not reported yet.
   const { id: trackerId } = await aTracker(database);
   await sql
     .insertInto('tracker_fitting')

@@ -13,12 +13,12 @@ import { vehicleSubject } from './vehicle-rows.ts';
 
 type Day = {
   n: number;
-  /** From 0, in the range. */
+  /** Number of the day in the range, from 0. */
   at: number;
   is_fitted: boolean;
   is_tampered: boolean;
   is_silent: boolean;
-  /** Today, or a day that has not begun where the vehicle is. */
+  /** Today, or a day that has not begun in the vehicle's zone. */
   is_open: boolean;
 };
 type Row = Subject & { cells: HealthCode[]; offline: number; tampered: number; untracked: number };
@@ -69,7 +69,7 @@ async function* vehicles(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
 
 const absent = ({ range }: Ask) => new Array<HealthCode>(daysIn(range)).fill('·');
 
-/** Precedence NT > TMP > OFF > OK; today says nothing of silence yet (domain rules §5.7). */
+/** Precedence NT > TMP > OFF > OK. Silence today does not count yet (domain rules §5.7). */
 function addDay(row: Row, { at, is_fitted, is_tampered, is_silent, is_open }: Day): void {
   const isOffline = is_silent && !is_open;
   row.cells[at] = !is_fitted ? 'NT' : is_tampered ? 'TMP' : isOffline ? 'OFF' : is_silent ? '…' : 'OK';
@@ -80,7 +80,7 @@ function addDay(row: Row, { at, is_fitted, is_tampered, is_silent, is_open }: Da
   }
 }
 
-/** R13: is each tracker alive, day by day. */
+/** R13: is each tracker alive, day by day? */
 export const healthQuery = reportQuery(health, {
   atMost: subjectCount,
   rows: vehicles,

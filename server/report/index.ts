@@ -8,7 +8,7 @@ import { journeysQuery } from './journeys.ts';
 import type { ReportQuery } from './query.ts';
 import { summaryQuery } from './summary.ts';
 
-/** How each report is read: one query for every report of domain/report/index.ts, each its own. */
+/** How each report is read: one query for every report of domain/report/index.ts. */
 export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   Summary: summaryQuery,
   Journeys: journeysQuery,

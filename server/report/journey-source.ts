@@ -5,7 +5,9 @@ import { holderRelation } from './card-period.ts';
 import { personRelation } from './person.ts';
 import { stayRelation } from './stay.ts';
 
-/** Driver of a journey (domain rules §5.6): card read in it, assignment at its start, usual driver of the day. */
+/**
+ * Driver of a journey (domain rules §5.6): the card read in it, else the assignment at its start, else the day's usual driver.
+ */
 export const JOURNEY_DRIVER = sql<
   number | null
 >`coalesce(holder.driver_id, assignment.driver_id, stay.driver_id)`;
@@ -21,13 +23,15 @@ export function journeyDay(ask: Ask): RawBuilder<string> {
 }
 
 /**
- * From where every report of journeys reads: the finished ones for work, of the vehicles and days in scope, with their driver.
- * `journey`, `stay`, and `person` where drivers are the subjects or a filter. Without `drivers` only what a count needs.
+ * The source of every report about journeys: the finished journeys for work, of the vehicles and days in scope, with their
+ * driver. It offers `journey`, `stay`, and `person` where drivers are the subjects or a filter. Without `drivers` it holds only
+ * what a count needs.
  */
 export function journeySource(ask: Ask, options: { drivers: boolean }): RawBuilder<unknown> {
   const { scope, view, range } = ask;
-  // Days that the planner knows tell it how many journeys there are, and which index to take; those of each stay do not, and are
-  // written so that no index is looked up by them. Drivers' stays reach a day beyond the range on both sides.
+  // The days of the range are constants, so they tell the planner how many journeys to expect and which index to use. The days of
+  // each stay do not, and are written so that no index is searched by them. Drivers' stays reach a day beyond the range on both
+  // sides.
   const source = sql`${stayRelation(scope.stays)}
     join journey on journey.vehicle_id = stay.vehicle_id
       and journey.day between ${addDays(range.from, -1)}::date and ${addDays(range.to, 1)}::date
@@ -41,7 +45,8 @@ export function journeySource(ask: Ask, options: { drivers: boolean }): RawBuild
     left join ${holderRelation(scope.cards)} on holder.tag = journey.driver_tag
       and journey.start_at >= holder.from_at and journey.start_at < holder.to_at`;
   if (scope.drivers === null) return sql`${driven} where ${inHours(ask)}`;
-  // Two zones are at most two days apart: only at the edges does the driver’s own matter, and asking it costs.
+  // Two zones are at most two days apart, so the driver’s zone matters only at the edges. Everywhere else it is not looked up,
+  // because that is slow.
   const inRange =
     view.variant === 'driver'
       ? sql`(journey.day > ${addDays(range.from, 1)}::date and journey.day < ${addDays(range.to, -1)}::date
@@ -52,7 +57,7 @@ export function journeySource(ask: Ask, options: { drivers: boolean }): RawBuild
     where ${inHours(ask)} and ${inRange}`;
 }
 
-/** Restricts to starts within a window of the day; over midnight when it ends before it begins. */
+/** Restricts to starts within a window of the day. A window that ends before it begins runs over midnight. */
 function inHours(ask: Ask): RawBuilder<unknown> {
   const { hour_from: from = '00:00', hour_to: to = '24:00' } = ask.parameters;
   if (!ask.report.filters.includes('hours') || from === to || (from === '00:00' && to === '24:00'))

@@ -75,7 +75,7 @@ describe('R03 journeys', () => {
       fuelEstimated: false,
     });
     expect(rows[2]!.cardId).toBe('0004A1B2C3D4E580');
-    // It belongs to the day in which it starts, though it ends on the next; no movement, no mean speed.
+    // A journey belongs to the day on which it starts, though it ends on the next. Without movement there is no mean speed.
     expect(pick(rows[3], 'initDay endDay endHour avgSpeed')).toEqual({
       initDay: '2026-02-25',
       endDay: '2026-02-26',
@@ -180,7 +180,7 @@ describe('R04 driving', () => {
       // 2 h 30 min with a halt of 14 min 59 s.
       longJourneys: 1,
     });
-    // 9 km say nothing per 100 km.
+    // 9 km are too few for a figure per 100 km.
     expect(pick(rows[1], 'distance events100 longJourneys')).toEqual({
       distance: 9_000,
       events100: null,
@@ -240,7 +240,7 @@ describe('R07 driving events', () => {
       lng: -3.3635,
       vehicleId: ids.a,
     });
-    // A real of four octets is not 0.41999998.
+    // A value stored as a real of four bytes must not become 0.41999998.
     expect(pick(rows[1], 'eventValue eventLimit place')).toEqual({
       eventValue: 0.42,
       eventLimit: null,

@@ -99,7 +99,7 @@ export const journeysQuery = reportQuery(journeys, {
     harshCornering: ({ journey }) => journey.harsh_cornering,
     maxSpeedEV: ({ journey }) => journey.excesses,
     warningSpeed: ({ journey }) => journey.warnings,
-    // The card would tell of a driver who may not be told.
+    // The card would give away a driver whom the caller may not know.
     cardId: ({ journey, mayTellDriver }) => (mayTellDriver ? journey.driver_tag : null),
     startAt: ({ journey }) => instantAt(journey.start_s),
     endAt: ({ journey }) => instantAt(journey.end_s),

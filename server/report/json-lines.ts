@@ -1,9 +1,9 @@
 import type { OpenReport } from './run.ts';
 
-/** Characters of rows handed on at once. */
+/** Rows are handed on in pieces of about this many characters. */
 const PIECE = 64 * 1024;
 
-/** A report as lines of JSON (api/report.ts): head, rows some at a time, end. */
+/** A report as lines of JSON (api/report.ts): the head, rows in groups, the end. */
 export async function* jsonLines({ head, rows, end }: OpenReport): AsyncGenerator<string> {
   yield `${JSON.stringify(head)}\n`;
   for await (const batch of rows) {

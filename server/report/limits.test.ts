@@ -110,7 +110,7 @@ describe('a client that goes away', () => {
     return asked;
   }
 
-  /** What the report's connection does: nothing once it is given back. */
+  /** The queries running on the connections of reports. Empty once each connection is given back. */
   async function working(): Promise<string[]> {
     const { rows } = await server.app.database.pool.query<{ query: string }>(
       `select query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -130,7 +130,7 @@ describe('a client that goes away', () => {
       .poll(async () => (await working()).some((query) => query.includes('vehicle_day')))
       .toBe(true);
     asked.destroy();
-    // The lock is still held: only a cancellation ends it.
+    // The lock is still held, so only a cancellation can end the query.
     await expect
       .poll(async () => (await working()).filter((query) => query.startsWith('declare')))
       .toEqual([]);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A driver who may be told of; the name is `#id` for those who may not know names. */
+/** A driver whom the caller may know. The name is `#id` for callers who may not see names. */
 export type ReportPerson = {
   id: number;
   name: string;
@@ -8,11 +8,11 @@ export type ReportPerson = {
   fleet: { name: string; path: string } | null;
   type: string;
   timeZone: string;
-  /** In a visible fleet, and asked for. */
+  /** In a visible fleet, and among the drivers asked for. */
   isSubject: boolean;
 };
 
-/** The drivers as the relation `person` of a query; `n` counts them from 1 in the order of rows. */
+/** The drivers as the relation `person` in a query. `n` numbers them from 1 in the order of rows. */
 export function personRelation(
   drivers: readonly Pick<ReportPerson, 'id' | 'timeZone'>[],
 ): RawBuilder<unknown> {

@@ -3,7 +3,7 @@ import { placeName } from './place-name.ts';
 
 it.each([
   ['the Puerta del Sol', 40.4168, -3.7038, 'Madrid'],
-  // 8 km from the centre of Madrid, 6 from that of Coslada: Madrid is larger.
+  // 8 km from the centre of Madrid, 6 km from that of Coslada: Madrid wins, because it is larger.
   ['Vallecas', 40.38, -3.62, 'Madrid'],
   ['a village', 41.0138, -2.7806, 'Baides'],
   ['Alcalá', 40.482, -3.3635, 'Alcalá de Henares'],

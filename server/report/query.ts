@@ -7,7 +7,7 @@ import type { Report, ReportId } from '#domain/report/report.ts';
 import type { Ask } from './ask.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** How columns and marks are read from a report's own row. */
+/** How columns and marks are read from the report's own type of row. */
 export type Cells<Row, Id extends ColumnId | MarkId> = {
   readonly [Each in Id]: (row: Row, ask: Ask) => CellValue;
 };
@@ -15,13 +15,13 @@ export type Cells<Row, Id extends ColumnId | MarkId> = {
 export type SharedCells<Row> = Partial<Cells<Row, ColumnId | MarkId>>;
 
 type Counts = {
-  /** At most how many rows, where that is known without asking. */
+  /** The most rows there can be, where that is known without a query. */
   atMost?(ask: Ask): number;
-  /** How many rows exactly. */
+  /** The exact number of rows. */
   count?(ask: Ask): RawBuilder<{ n: number }>;
 };
 
-/** How a report is read, with its own row inside: values in the order of the ids asked for. */
+/** How a report is read. Its own type of row stays inside: outside there are only values, in the order of the ids asked for. */
 export type ReportQuery<Id extends ReportId = ReportId> = Counts & {
   report: Report<Id>;
   values(ask: Ask, snapshot: Snapshot, ids: readonly (ColumnId | MarkId)[]): AsyncGenerator<CellValue[][]>;
@@ -29,7 +29,7 @@ export type ReportQuery<Id extends ReportId = ReportId> = Counts & {
 
 /**
  * How a report is read: its rows, and a cell for every column and mark of its definition.
- * @throws when the report or its cells are not complete, all that is missing by its name; so the server does not start
+ * @throws when the report or its cells are incomplete, with the names of all that is missing. The server then does not start.
  */
 export function reportQuery<Id extends ReportId, Columns extends ColumnId, Marks extends MarkId, Row>(
   report: Report<Id, Columns, Marks>,
@@ -59,7 +59,7 @@ export function reportQuery<Id extends ReportId, Columns extends ColumnId, Marks
   };
 }
 
-/** One way of reading for all cells of a grid, each by its place from 0. */
+/** Makes the cells of a grid from one function that reads each cell by its position from 0. */
 export function gridCells<Row, Id extends CellColumnId>(
   columns: readonly ReportColumn<Id>[],
   of: (row: Row, n: number) => CellValue,

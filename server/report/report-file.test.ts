@@ -59,7 +59,7 @@ async function fileOf(token: string, report: string, body: object) {
 }
 
 const rowsOf = (book: Workbook, sheet = 0) => book.sheets[sheet]!.rows;
-/** The wall clock that a cell shows. */
+/** A cell's value. A date is given as the wall clock that the cell shows. */
 const shown = (value: unknown) => (value instanceof Date ? value.toISOString().slice(0, 19) : value);
 
 describe('a report as a workbook', () => {
@@ -93,7 +93,7 @@ describe('a report as a workbook', () => {
       'Consumo (l/100 km)',
       'Consumo (kWh/100 km)',
     ]);
-    // Plates by their numbers: 900 before 1000. Kilowatt hours are no litres.
+    // Plates are ordered by their numbers: 900 before 1000. Kilowatt hours are not added to litres.
     expect(rows[1]!.map(shown)).toMatchObject({
       0: '900EEE',
       1: '=Obra 1',

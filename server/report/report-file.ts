@@ -19,13 +19,13 @@ import type { OpenReport } from './run.ts';
 
 const FLAT = { es: flatText(es), en: flatText(en), it: flatText(it), pt: flatText(pt) };
 
-/** What the screen shows of a report: its columns in their order, and the order of the rows. */
+/** How the screen shows a report: its columns in their order, and the order of the rows. */
 export type Shown = {
   columns?: readonly string[] | undefined;
   sort?: { id: string; dir: 'asc' | 'desc' } | undefined;
 };
 
-/** A report under way as a workbook (domain rules §4.3). */
+/** An open report as a workbook (domain rules §4.3). */
 export async function reportFile(
   run: OpenReport,
   options: { app: App; caller: Caller; parameters: ReportParameters; settings: FormatSettings; shown: Shown },
@@ -64,7 +64,7 @@ async function* fileRows(
       else held.push(values);
     }
   }
-  // An order that the query does not have needs all rows at once.
+  // To sort by something that the query does not sort by, all rows are needed at once.
   if (at < 0 || !sort) return;
   yield* orderRows(held, { at, type: columns[at]!.type, isDescending: sort.dir === 'desc', language });
 }

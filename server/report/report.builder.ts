@@ -17,7 +17,7 @@ import { aUser } from '../testing/builders.ts';
 
 type Db = Pick<Database, 'sql'>;
 
-/** A finished journey for work: half an hour, 20 km, unless told otherwise; `start_at` and `end_at` in UTC. */
+/** A finished journey for work: half an hour and 20 km by default. `start_at` and `end_at` are in UTC. */
 export async function aJourney(
   { sql }: Db,
   columns: Partial<Insertable<Journey>> & { vehicle_id: number; start_at: string; end_at: string },
@@ -50,7 +50,7 @@ export async function aJourney(
     .execute();
 }
 
-/** A driving event of a vehicle: speeding at 140 in 120 unless told otherwise. */
+/** A driving event of a vehicle: by default speeding, 140 where 120 is allowed. */
 export async function anEvent(
   { sql }: Db,
   columns: Partial<Insertable<DrivingEvent>> & { vehicle_id: number; event_at: string },
@@ -79,7 +79,7 @@ export async function aDay(
     .execute();
 }
 
-/** A driver drives a vehicle from an instant, until another or for good. */
+/** Assigns a driver to a vehicle from an instant, until another instant or without end. */
 export async function anAssignment(
   { sql }: Db,
   columns: { vehicle_id: number; driver_id: number; start_at: string; end_at?: string },
@@ -90,10 +90,10 @@ export async function anAssignment(
     .execute();
 }
 
-/** A row by its ids, columns and marks. */
+/** A row's values by the ids of its columns and marks. */
 export type Told = Readonly<Record<string, CellValue>>;
 
-/** A report as it was answered: a status and a code, and when it ran all that its lines said. */
+/** The answer to a report: a status and a code and, when it ran, everything in its lines. */
 export type Ran = {
   status: number;
   code: string | null;
@@ -105,7 +105,7 @@ export type Ran = {
   total: Told;
 };
 
-/** Signs a user in who may run every report of his role. */
+/** Signs in a user who may run every report of their role. Returns the token. */
 export async function aReader(server: TestApp, columns: Parameters<typeof aUser>[1]): Promise<string> {
   const user = await aUser(server.app.database, {
     roles: ['manager'],
@@ -116,7 +116,7 @@ export async function aReader(server: TestApp, columns: Parameters<typeof aUser>
   return server.tokenOf(user);
 }
 
-/** Runs a report and reads all of its lines, each checked against its schema. */
+/** Runs a report and reads all of its lines. Each is checked against its schema. */
 export async function runReport(
   server: TestApp,
   token: string,
@@ -135,7 +135,7 @@ export async function runReport(
   const end = reportEnd.parse(lines.at(-1));
   const ids = [...head.columns, ...head.marks];
   const values = lines.slice(1, -1).flatMap((line) => reportRows.parse(line).rows);
-  // One assertion: a hundred thousand of them take longer than the report.
+  // One assertion for all rows: a hundred thousand assertions take longer than the report.
   expect(values.filter(({ length }) => length !== ids.length)).toEqual([]);
   const rows = values.map((row) => told(ids, row));
   const total = told(head.columns, end.totals.find(({ kind }) => kind === 'total')!.values);
@@ -143,7 +143,7 @@ export async function runReport(
 }
 
 function told(ids: readonly string[], values: readonly CellValue[]): Told {
-  // Five million of them in one test: a loop takes half the time of entries.
+  // Five million values in one test: a loop takes half the time of `Object.fromEntries`.
   const row: Record<string, CellValue> = {};
   for (let i = 0; i < ids.length; i++) row[ids[i]!] = values[i]!;
   return row;

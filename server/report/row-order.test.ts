@@ -9,7 +9,7 @@ const ordered = (type: ColumnType, values: CellValue[], isDescending = false) =>
   ).map(([value]) => value);
 
 it.each([
-  // Accents and case do not part words; what is unknown comes last in both directions.
+  // Words that differ only by accents or case count as equal. Unknown values come last in both directions.
   ['text', ['Úbeda', 'zamora', null, 'ubeda', 'Ávila'], ['Ávila', 'Úbeda', 'ubeda', 'zamora', null]],
   ['code', ['10A', '9A', '', '1000AAA'], ['9A', '10A', '1000AAA', '']],
   ['int', [10, 9, null, 0], [0, 9, 10, null]],

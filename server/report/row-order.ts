@@ -2,12 +2,12 @@ import { type CellValue, COLUMN_TYPES, type ColumnType } from '#domain/column.ts
 import type { Language } from '#domain/language.ts';
 import { INTL_LOCALES } from '#text/language.ts';
 
-/** How the rows of a file are ordered: as the screen orders them. */
+/** The order of the rows of a file, as the screen orders them. */
 export type FileOrder = { at: number; type: ColumnType; isDescending: boolean; language: Language };
 
 /**
- * Orders rows by one column; unknown values come last in both directions, equals stay as they were. Texts are compared by the
- * reader's alphabet, but each different one only with the others of its kind: a hundred thousand rows have a few thousand.
+ * Orders rows by one column. Unknown values come last in both directions; rows with equal values keep their order. Texts are
+ * compared by the rules of the reader's language, but only different ones: a hundred thousand rows have a few thousand.
  */
 export function orderRows(
   rows: readonly (readonly CellValue[])[],
@@ -45,7 +45,7 @@ function ranksOf(
   const ranks = new Map<CellValue, number>();
   let rank = 0;
   for (const [i, value] of values.entries()) {
-    // Words that differ by case or accent alone stay in the order of the rows.
+    // Words that differ only by case or accent have the same rank, so their rows keep their order.
     if (i > 0 && collator.compare(String(values[i - 1]), String(value)) !== 0) rank++;
     ranks.set(value, rank);
   }

@@ -23,14 +23,14 @@ import { readScope } from './scope.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { subjectDays } from './subject-days.ts';
 
-/** A report under way: its head is known, its rows come as they are asked for, its end after the last. */
+/** An open report: its head is known, its rows are read as they are asked for, and its end is known after the last row. */
 export type OpenReport = {
   report: Report;
   view: ReportView;
   range: ReportRange;
   columns: readonly ReportColumn[];
   head: ReportHead;
-  /** Some of the vehicles are electric. */
+  /** At least one of the vehicles is electric. */
   hasElectric: boolean;
   rows: AsyncIterable<CellValue[][]>;
   end(): ReportEnd;
@@ -41,13 +41,13 @@ export type OpenReport = {
 type Wanted = {
   id: ReportId;
   parameters: ReportParameters;
-  /** More rows than this are refused. */
+  /** A report with more rows than this is refused. */
   mostRows: number;
   signal: AbortSignal;
 };
 
 /**
- * Opens a report for a caller: checks that he may run it and that it is not too much, reads what it may read, counts.
+ * Opens a report for a caller: checks that they may run it and that it is not too large, reads its scope, and counts.
  * @throws Fault 404 `notFound` (domain rules §2.4.7), 422 for its days, 409 `report.tooManyDays`, `report.tooManyRows`
  */
 export async function openReport(app: App, caller: Caller, wanted: Wanted): Promise<OpenReport> {
@@ -111,7 +111,7 @@ async function countRows(ask: Ask, snapshot: Snapshot, most: number): Promise<nu
   return n;
 }
 
-/** The last day whose figures are final: D is from D+3 at 03:00 on (domain rules §0.3). */
+/** The last day whose figures are final: those of day D are final from D+3 at 03:00 on (domain rules §0.3). */
 function consolidatedDay(nowMs: number, timeZone: string): Day {
   return addDays(daySpan(nowMs - 3 * 3_600_000, timeZone).day, -CONSOLIDATE_DAYS);
 }

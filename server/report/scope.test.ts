@@ -37,7 +37,7 @@ beforeAll(async () => {
   ids.boss = (await aDriver(database, { fleet_id: ids.norte, name: 'Jefa', driver_type: 'STRUCTURE' })).id;
   ids.van = (await aValue(database, { list: 'vehicle_type', name: 'Furgoneta' })).id;
 
-  // Moved from Obra to Sur on the 26th, with the works of each.
+  // Moved from Obra to Sur on the 26th. In each fleet it has other works.
   ids.moved = (
     await aVehicle(database, {
       fleet_id: ids.sur,
@@ -109,7 +109,7 @@ describe('vehicles are in the report of the fleet of the day (§2.4.1)', () => {
     expect(await seen(token)).toEqual(days('1000MOV', 24, 25));
     const { rows } = await runReport(server, token, 'Summary', { ...RANGE, breakdown: 'total' });
     expect(rows.map((row) => [row.fleet, row.fleetPath, row.workCode, row.assetCode, row.journeys])).toEqual([
-      // The fleets above are not the reader's: they are not told.
+      // The reader may not see the fleets above, so the answer does not name them.
       ['Obra', 'Obra', '00011', 'OLD0001', 2],
     ]);
   });
@@ -224,7 +224,7 @@ describe('who sees what', () => {
       });
       return rows.map((row) => [row.driver, row.journeys]);
     };
-    // Ana of Norte drove 1000MOV in Obra on two days, in Sur on the others.
+    // Ana of Norte drove 1000MOV in Obra on two days, and in Sur on the others.
     expect(await drivers(ids.norte)).toEqual([['Ana', 2]]);
     expect(await drivers(ids.sur)).toEqual([]);
     expect(await drivers(ids.top)).toEqual([

@@ -15,16 +15,16 @@ import type { ReportStay, ReportVehicle } from './stay.ts';
 declare const minted: unique symbol;
 
 /**
- * What a report may read (domain rules §2.4): minted here alone, and every query of a report begins with its stays, so that no
- * row of another fleet, work or day can come out.
+ * What a report may read (domain rules §2.4). Only this file can make one, and every query of a report begins with its stays, so
+ * no row of another fleet, work or day can get into a report.
  */
 export type ReportScope = {
   readonly [minted]: true;
-  /** In the order of plates, a vehicle's own by their days: the order of rows. */
+  /** In the order of plates, and for one vehicle in the order of days: this is the order of rows. */
   stays: readonly ReportStay[];
-  /** Everybody who may be named, by id. */
+  /** Every driver who may be named, by id. */
   people: ReadonlyMap<number, ReportPerson>;
-  /** The drivers that the rows are about, or restricted to, by name; null when anybody counts. */
+  /** The drivers that the rows are about, or restricted to, by name. Null when there is no such restriction. */
   drivers: readonly ReportPerson[] | null;
   cards: readonly CardPeriod[];
 };
@@ -34,13 +34,13 @@ type Asked = {
   parameters: ReportParameters;
   range: ReportRange;
   nowMs: number;
-  /** Works the caller is booked on; null: not limited to them. */
+  /** Works that the caller is booked on. Null: the caller is not limited to own works. */
   ownWorks: readonly string[] | null;
 };
 
 const byPlate = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
-/** Reads what a report may read. Ids out of scope drop out of its filters by themselves. */
+/** Reads what a report may read. Ids out of scope have no effect in its filters. */
 export async function readScope(snapshot: Snapshot, asked: Asked): Promise<ReportScope> {
   const fleets = namedFleets(await snapshot.all(visibleFleets(asked)));
   const people = await readPeople(snapshot, asked, fleets);
@@ -70,7 +70,7 @@ async function readPeople(
 ): Promise<Map<number, ReportPerson>> {
   const { variant, family, drivers, fleets: chosen } = parameters;
   const asked = drivers === undefined ? sql`true` : sql`driver.id = any(${drivers}::int[])`;
-  // In reports about vehicles the fleets asked for are the vehicles' own.
+  // In reports about vehicles, the fleets asked for are those of the vehicles.
   const inFleets = variant === 'driver' ? belowFleets('driver.fleet_id', chosen) : sql`true`;
   const inFamily =
     family === 'structure' && variant === 'driver' ? sql`driver.driver_type = 'STRUCTURE'` : sql`true`;
@@ -167,7 +167,7 @@ async function readStays(
 
 function staysQuery({ caller, parameters, range, nowMs, ownWorks }: Asked): RawBuilder<StayRow> {
   const { fleets, vehicles, types, fuels, classes, family, variant } = parameters;
-  // A driver's days are those of his zone: a day more on both sides reaches all of their hours.
+  // A driver's days are days in the driver's zone: one more day on each side covers all of their hours.
   const wider = variant === 'driver' ? 1 : 0;
   const from = addDays(range.from, -wider);
   const until = addDays(range.to, 1 + wider);

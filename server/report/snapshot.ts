@@ -3,27 +3,28 @@ import type { PoolClient } from 'pg';
 import type { App } from '../app.ts';
 import { turns } from './turn.ts';
 
-/** One state of the database, read by one report. */
+/** One state of the database, as one report reads it. */
 export type Snapshot = {
   all<Row>(query: RawBuilder<Row>): Promise<Row[]>;
-  /** The rows of a query some at a time, as they are asked for; the first few come early. One query at a time. */
+  /** The rows of a query in batches, as they are asked for. The first batch is small and comes early. One query at a time. */
   batches<Row>(query: RawBuilder<Row>): AsyncGenerator<Row[]>;
-  /** Ends it: what is running in the database is cancelled. Nothing happens when it has ended. */
+  /** Ends it and cancels what is running in the database. Does nothing when it has already ended. */
   close(): void;
 };
 
-/** Reports read at once by one process: a quarter of its connections. */
+/** Reports that one process reads at the same time: a quarter of its connections. */
 const READING = turns(6);
 const FIRST_ROWS = 200;
 const ROWS = 2_000;
 
-// Sorts and groups of a month of a thousand vehicles stay in memory, and so do a month's pages: looking each vehicle's days up
-// takes half the time of reading every journey there is. A reader who falls asleep loses the connection.
+// Sorting and grouping a month of a thousand vehicles happens in memory. The cost of a random page is set low, because a month's
+// pages are in memory too: looking up the days of each vehicle takes half the time of reading every journey there is. A reader
+// who stops reading loses the connection.
 const BEGIN = `begin isolation level repeatable read read only; set local work_mem = '64MB'; set local jit = off;
   set local random_page_cost = 1.1; set local idle_in_transaction_session_timeout = '90s'`;
 
 /**
- * Opens a snapshot. Aborting the signal, or closing, stops whatever PostgreSQL is doing for it, at any moment.
+ * Opens a snapshot. Aborting the signal, or closing, stops what PostgreSQL is doing for it at any moment.
  * @throws the signal's reason
  */
 export async function openSnapshot(app: App, signal: AbortSignal): Promise<Snapshot> {
@@ -35,7 +36,7 @@ export async function openSnapshot(app: App, signal: AbortSignal): Promise<Snaps
     leave();
     throw error;
   });
-  // A connection that breaks while nothing runs on it must not end the process; the next query tells.
+  // A connection that breaks while no query runs on it must not end the process. The next query reports the error.
   const broken = () => {};
   client.on('error', broken);
   let pid = 0;
@@ -53,7 +54,7 @@ export async function openSnapshot(app: App, signal: AbortSignal): Promise<Snaps
   async function end(): Promise<void> {
     if (running !== null && pid !== 0) {
       await pool.query('select pg_cancel_backend($1)', [pid]).catch(() => {});
-      // The cancellation must have been spent before somebody else has the connection.
+      // The cancellation must have taken effect before another report gets the connection.
       await running;
     }
     const isSound = await isUndone(client);
@@ -83,13 +84,13 @@ export async function openSnapshot(app: App, signal: AbortSignal): Promise<Snaps
       await run(`declare report_rows no scroll cursor for ${sql}`, parameters);
       const fetch = (size: number) => {
         const rows = run<Row>(`fetch ${size} from report_rows`);
-        // Whoever stops before he asks for them is not told that they failed.
+        // A reader who stops before these rows are needed does not hear that reading them failed.
         rows.catch(() => {});
         return { size, rows };
       };
       for (let next: ReturnType<typeof fetch> | null = fetch(FIRST_ROWS); next; ) {
         const rows: Row[] = await next.rows;
-        // PostgreSQL reads on while these are made into an answer.
+        // PostgreSQL reads the next rows while these are made into an answer.
         next = rows.length < next.size ? null : fetch(ROWS);
         if (rows.length > 0) yield rows;
       }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#domain/day.ts';
 
-/** A vehicle as rows name it; its attributes are today's, what changes with the day is in the stay. */
+/** A vehicle as rows name it. Its attributes are those of today; what changes from day to day is in the stay. */
 export type ReportVehicle = {
   id: number;
   license: string;
@@ -15,25 +15,25 @@ export type ReportVehicle = {
   isElectric: boolean;
 };
 
-/** Days in which a vehicle is in the report: in a fleet that the caller sees, within the range and the filters. */
+/** Days on which a vehicle is in the report: in a fleet that the caller sees, within the range and the filters. */
 export type ReportStay = {
   vehicle: ReportVehicle;
   fromDay: Day;
-  /** The first day it is not. */
+  /** The first day after the stay. */
   toDay: Day;
   fleet: { name: string; path: string };
   workCode: string | null;
   assetCode: string | null;
-  /** Usual driver of those days. */
+  /** Usual driver on those days. */
   usualDriverId: number | null;
-  /** Driver at their end. */
+  /** Driver at the end of those days. */
   lastDriverId: number | null;
 };
 
-/** What of a stay a query joins by. */
+/** The parts of a stay that queries join by. */
 export type StayDays = Pick<ReportStay, 'vehicle' | 'fromDay' | 'toDay' | 'usualDriverId'>;
 
-/** The stays as the relation `stay` of a query; `n` counts them from 1 in the order of rows. */
+/** The stays as the relation `stay` in a query. `n` numbers them from 1 in the order of rows. */
 export function stayRelation(stays: readonly StayDays[]): RawBuilder<unknown> {
   return sql`unnest(
       ${stays.map(({ vehicle }) => vehicle.id)}::int[], ${stays.map(({ fromDay }) => fromDay)}::date[],

@@ -7,14 +7,14 @@ export function subjectCount({ view, scope }: Ask): number {
   return new Set(scope.stays.map(({ vehicle }) => vehicle.id)).size;
 }
 
-/** How many days of vehicles, or of drivers, the report reads: what its limit counts (domain rules §0.3). */
+/** How many days of vehicles, or of drivers, the report reads. Its limit counts these (domain rules §0.3). */
 export function subjectDays(ask: Ask): number {
   const { view, scope, range } = ask;
   if (view.variant === 'driver') return subjectCount(ask) * daysIn(range);
   return scope.stays.reduce((sum, { fromDay, toDay }) => sum + daysIn({ from: fromDay, to: toDay }) - 1, 0);
 }
 
-/** Most rows of a report with one for each subject, or for each of its days. */
+/** The most rows of a report with one row per subject, or one per subject and day. */
 export function mostRows(ask: Ask): number {
   return ask.view.breakdown === 'day' ? subjectDays(ask) : subjectCount(ask);
 }

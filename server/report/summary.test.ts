@@ -30,7 +30,7 @@ describe('by day', () => {
       license: '1000AAA',
       alias: 'Furgo 1',
       fleet: 'Norte',
-      // One journey each: the older driver is named.
+      // Both have one journey: the driver with the older record is named.
       driver: 'Ana Ruiz +1',
       brand: null,
       model: null,
@@ -48,7 +48,7 @@ describe('by day', () => {
       duration: 5_400,
       movement: 4_500,
       slowMotion: 900,
-      // From 08:00 to 14:00 are 21,600 s.
+      // 08:00 to 14:00 is 21,600 s.
       stopTime: 16_200,
       maxSpeed: 121,
       odometer: 1_060_000,
@@ -171,7 +171,7 @@ describe('of the whole range', () => {
       endHour: '09:15:00',
       journeys: 3,
       distance: 92_000,
-      // The night between the days is no stop of a day.
+      // The night between the days is not a stop.
       stopTime: 16_200,
       fuel: 7.4,
       fuelEstimated: true,
@@ -265,7 +265,7 @@ describe('of drivers', () => {
     expect(await days('vehicle', '2026-02-24')).toEqual([]);
     expect(await days('driver', '2026-02-24')).toEqual([['2026-02-24', '23:30:00']]);
     expect(await days('driver', '2026-02-25')).toEqual([]);
-    // At the end, before the beginning, and in the midst of more days.
+    // At the end of a range, before its beginning, and in the middle of a longer one.
     expect(await days('driver', '2026-02-18', '2026-02-24')).toEqual([['2026-02-24', '23:30:00']]);
     expect(await days('driver', '2026-02-25', '2026-02-28')).toEqual([]);
     expect(await days('driver', '2026-02-20', '2026-02-28')).toEqual([['2026-02-24', '23:30:00']]);

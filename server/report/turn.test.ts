@@ -16,7 +16,7 @@ it('lets so many at once, the others in order as turns are given back', async ()
   await Promise.resolve();
   expect(began).toEqual(['a', 'b']);
   first();
-  // Given back twice, it lets in one.
+  // A turn that is given back twice lets in only one.
   first();
   await third;
   expect(began).toEqual(['a', 'b', 'c']);

@@ -1,6 +1,6 @@
 /**
- * Lets so many work at once; the others wait their turn, in order. Reports hold a connection for as long as their reader reads:
- * trackers and screens must not run out of them.
+ * Lets a limited number work at once. The others wait in order. A report holds a connection as long as its reader reads, and
+ * trackers and screens must not run out of connections.
  */
 export function turns(most: number): { take(signal: AbortSignal): Promise<() => void> } {
   let free = most;
@@ -10,7 +10,7 @@ export function turns(most: number): { take(signal: AbortSignal): Promise<() => 
     if (next) next();
     else free++;
   };
-  /** A turn is given back once, however often it is said. */
+  /** A turn is given back only once, even if the function is called again. */
   const turn = () => {
     let isGiven = true;
     return () => {

@@ -5,7 +5,7 @@ import { aJourney, anAssignment, aReader } from './report.builder.ts';
 const MADRID = { lat: 40.4168, lng: -3.7038 };
 const ALCALA = { lat: 40.482, lng: -3.3635 };
 
-/** Two days of three vehicles, one of them electric, and two drivers; some journeys that no report counts. */
+/** Two days of three vehicles, one of them electric, and two drivers; with some journeys that no report counts. */
 export async function twoDays(server: TestApp) {
   const { database } = server.app;
   const ids = {} as Record<'norte' | 'a' | 'b' | 'e' | 'ana' | 'luis', number>;
@@ -77,7 +77,7 @@ export async function twoDays(server: TestApp) {
     fuel_l: 1,
     odometer_m: 1_072_000,
   });
-  // Neither of these counts: private, and not finished.
+  // Neither counts: one is private, the other is not finished.
   await aJourney(database, {
     vehicle_id: ids.a,
     start_at: '2026-02-25T18:00:00Z',

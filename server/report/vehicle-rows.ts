@@ -1,7 +1,7 @@
 import type { Ask } from './ask.ts';
 import type { Subject } from './head-cells.ts';
 
-/** The subject of a row about a vehicle as such, its driver the one at the end of its days; null when the drivers asked for are others. */
+/** The subject of a row about a vehicle; its driver is the one at the end of its days. Null when other drivers were asked for. */
 export function vehicleSubject({ scope }: Ask, n: number): Subject | null {
   const stay = scope.stays[n - 1]!;
   const id = stay.lastDriverId;

@@ -20,7 +20,7 @@ test.each([
 test.each([
   [MARCH_S, '2026-03-02T10:00:00.000Z'],
   [MARCH_S + 0.25, '2026-03-02T10:00:00.250Z'],
-  // Its float lies below the thousandth.
+  // As a float it is slightly less than the full thousandth.
   [1_772_445_600.001, '2026-03-02T10:00:00.001Z'],
   [MARCH_S - 36_000, '2026-03-02T00:00:00.000Z'],
 ])('instant of %d s', (epochS, sent) => {

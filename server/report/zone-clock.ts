@@ -3,13 +3,14 @@ import { zoneOffsetMs } from '#domain/day.ts';
 /** A civil day and time. */
 export type Civil = { day: string; time: string };
 
-// Clocks change at quarters of an hour; asking a zone costs microseconds, and a report asks a hundred thousand times.
+// Clocks change only at quarters of an hour. Looking up a zone's offset costs microseconds, and a report does it a hundred
+// thousand times.
 const QUARTER_MS = 900_000;
 const DAY_MS = 86_400_000;
-/** Quarters remembered of a zone: 16 years. */
+/** Quarters remembered for a zone: 16 years. */
 const KEPT = 560_000;
 const zones = new Map<string, Map<number, number>>();
-/** Names of the days that were told, by their number since 1970: few, and each told very often. */
+/** Days as text, by their number since 1970: there are few, and each is used very often. */
 const days = new Map<number, string>();
 const TWO_DIGITS = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
 
@@ -30,7 +31,7 @@ export function civilAt(epochS: number, timeZone: string): Civil {
   return clockAt(ms + offset);
 }
 
-/** An instant as it is sent. Example: 1,772,445,600.25 s is 2026-03-02T10:00:00.250Z. */
+/** An instant as the wire has it. Example: 1,772,445,600.25 s is 2026-03-02T10:00:00.250Z. */
 export function instantAt(epochS: number): string {
   const ms = Math.round(epochS * 1000);
   const { day, time } = clockAt(ms);
@@ -38,7 +39,7 @@ export function instantAt(epochS: number): string {
   return `${day}T${time}.${fraction === 0 ? '000' : String(fraction).padStart(3, '0')}Z`;
 }
 
-/** Three times as fast as `toISOString`, which a month of journeys asks a million times. */
+/** Three times as fast as `toISOString`. A report on a month of journeys calls it a million times. */
 function clockAt(ms: number): Civil {
   const number = Math.floor(ms / DAY_MS);
   let day = days.get(number);
