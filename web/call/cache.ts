@@ -5,19 +5,22 @@ import type { ArgsOf } from '../wire/wire.ts';
 import { type CallOptions, call } from './call.ts';
 import { queryClient } from './queries.ts';
 
-/** How a component wants an endpoint asked. */
+/** How a component wants an endpoint to be called. */
 export type EndpointOptions = Pick<CallOptions, 'timeoutMs'> & {
-  /** False: not yet, something is missing. */
+  /** False: do not call it yet, because something is missing. */
   enabled?: boolean;
-  /** For how long an answer is good, milliseconds; 30 s unless said. */
+  /** How long an answer is good, milliseconds; 30 s by default. */
   staleMs?: number;
-  /** Asks again at this interval while shown, milliseconds. */
+  /** Calls again at this interval while the component is shown, milliseconds. */
   refetchMs?: number;
-  /** Keeps the previous answer while other arguments are asked, so that lists do not blink. */
+  /** Keeps the previous answer while the call with new arguments is under way, so that lists do not blink. */
   keepPrevious?: boolean;
 };
 
-/** An endpoint with some arguments as the cache asks it: under one key for all, and old when what it is made of changes. */
+/**
+ * An endpoint with its arguments, as the cache calls it. Equal calls share a key. The answer is old when something that it is
+ * made of changes.
+ */
 export function queryOf<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, options: CallOptions = {}) {
   return {
     queryKey: [endpoint.name, args],
@@ -27,8 +30,8 @@ export function queryOf<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, option
 }
 
 /**
- * Asks an endpoint and follows its answer: loading, data or a fault, shared by all who ask the same. It is asked again by itself when
- * anybody changes what it is made of.
+ * Calls an endpoint and follows its answer: loading, data or a fault. Components with the same call share the answer. It is
+ * called again by itself when anybody changes something that the answer is made of.
  */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -45,7 +48,7 @@ export function useEndpoint<E extends Endpoint>(
   });
 }
 
-/** Asks an endpoint again, whatever the arguments: after a failure, when the user wants it. */
+/** Calls an endpoint again, whatever the arguments: when the user wants it after a failure. */
 export function askAgain(endpoint: Endpoint): void {
   void queryClient.invalidateQueries({ queryKey: [endpoint.name] });
 }

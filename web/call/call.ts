@@ -12,13 +12,13 @@ import {
 import { type ArgsOf, type SendOptions, send } from '../wire/wire.ts';
 import { writing } from './queries.ts';
 
-/** `quiet`: the caller tells the user of every failure itself, as a form does. */
+/** `quiet`: the caller itself shows every failure to the user, as a form does. */
 export type CallOptions = Pick<SendOptions, 'timeoutMs' | 'signal'> & { quiet?: boolean };
 
-/** Answers of writes that the caller shows: a rule refused (409), the target changed (410), fields to mark (422). */
+/** Failures of writes that the caller shows: a rule refused (409), the target changed (410), fields to mark (422). */
 const CALLERS_OWN: readonly number[] = [409, 410, 422];
 
-/** Sends with the session's credentials, and keeps the session in step with the status (domain rules §0.2). */
+/** Sends with the session's credentials, and updates the session by the status of the answer (domain rules §0.2). */
 async function sendSigned<E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,
@@ -35,15 +35,15 @@ async function sendSigned<E extends Endpoint>(
     return response;
   } catch (error) {
     if (!(error instanceof Fault) || endpoint.access === 'public') throw error;
-    // A newer token came while this call was under way, from here or from another window.
+    // While this call was under way, this window or another one got a newer token.
     const isOutdated = getSession().token !== token || takeOverStored();
     if (error.status === 401 && isOutdated && getSession().token) return sendSigned(endpoint, args, options);
     if (error.status === 401 || error.status === 403) {
-      // A call that was under way while the user signed out, or in again, ends nobody's session.
+      // If the user signed out, or in again, while this call was under way, it must not end the session.
       if (getSession().token === token)
         endSession(error.code === 'err.api' ? 'auth.sessionEnded' : error.code);
     } else if (error.code === 'auth.passwordExpired') {
-      // The screen that changes it takes the place of all others.
+      // The screen for changing the password replaces all others.
       markPasswordExpired();
     } else if (endpoint.method === 'GET') {
       console.warn(`${endpoint.name}: ${error.status} ${error.code}`);
@@ -55,9 +55,9 @@ async function sendSigned<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint and gives its answer; throws a fault for every failure. After a write, whatever is on screen of what it changed is
- * asked again. Failed reads are left to the screen that asked,
- * failed writes are also told in a notice, but for those that the caller shows (spec §7, §8).
+ * Calls an endpoint and returns its answer. Throws a fault for every failure. After a write, everything on the screen that it may
+ * have changed is asked for again. A failed read is left to the screen that asked. A failed write is also shown in a notice,
+ * except for failures that the caller shows (spec §7, §8).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -70,7 +70,7 @@ export async function call<E extends Endpoint>(
   return response.status === 204 ? (undefined as AnswerOf<E>) : response.json();
 }
 
-/** The same for an endpoint that answers octets. */
+/** The same for an endpoint that answers bytes. */
 export async function callBytes<E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,
@@ -80,7 +80,7 @@ export async function callBytes<E extends Endpoint>(
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** The same for octets that are read while they come; a break in the middle rejects the reading. */
+/** The same for bytes that are read while they arrive. If the connection breaks, reading rejects. */
 export async function callStream<E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,

@@ -3,12 +3,12 @@ import { getInstallationState } from '../session/installation.ts';
 import { getSession } from '../session/session.ts';
 import { call } from './call.ts';
 
-/** Reports of one page at most: a fault in a loop must not become a flood. */
+/** Most reports of one page: a fault in a loop must not become a flood. */
 const MAX_REPORTS = 20;
 
 let reports = 0;
 
-/** Tells the server of a problem in the browser, for users of the configured internal domain only (spec §6). */
+/** Reports a problem in the browser to the server, only for users of the configured internal domain (spec §6). */
 export function reportIssue(error: unknown, info: string, type: 'error' | 'warning' = 'error'): void {
   const { username, isLogged } = getSession();
   const domain = getInstallationState()?.internal_domain;
@@ -19,7 +19,7 @@ export function reportIssue(error: unknown, info: string, type: 'error' | 'warni
   call(postFrontendIssue, { body }, { quiet: true }).catch(() => undefined);
 }
 
-/** Reports what nobody caught, from now on. */
+/** From now on reports every error that no code catches. */
 export function reportUncaught(): void {
   addEventListener('error', (event) => reportIssue(event.error ?? event.message, location.pathname));
   addEventListener('unhandledrejection', (event) => reportIssue(event.reason, location.pathname));

@@ -5,7 +5,7 @@ import { adoptPreferences, adoptProfile, getSession } from '../session/session.t
 import type { ArgsOf } from '../wire/wire.ts';
 import { call } from './call.ts';
 
-/** Shows some map preferences at once and keeps them on the server; a refusal puts the old ones back. */
+/** Shows map preferences at once and stores them on the server. If the server refuses, the old ones come back. */
 export async function savePreferences(change: Partial<Preferences>): Promise<void> {
   const before = getSession().preferences;
   const wanted = { ...before, ...change };
@@ -18,7 +18,7 @@ export async function savePreferences(change: Partial<Preferences>): Promise<voi
   }
 }
 
-/** Changes own language or units, on the screen and on the server; a refusal has been told in a notice. */
+/** Changes the user's own language or units, on the screen and on the server. A refusal is shown in a notice. */
 export async function saveDisplay(change: ArgsOf<typeof putProfileDisplay>['body']): Promise<void> {
   if (change.language) await changeLanguage(change.language);
   try {

@@ -10,19 +10,19 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What was refused stays refused; what failed on the way is tried twice more. */
+/** A refused request stays refused. One that failed on the way is tried twice more. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof Fault && (error.status === 0 || error.status >= 500);
 }
 
-/** Every answer of the server that screens share. Emptied when a session ends. */
+/** All answers of the server, shared by screens. Emptied when a session ends. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying, refetchOnWindowFocus: false } },
 });
 
 /**
- * What others change is asked again this much later, together with whatever else changes meanwhile, milliseconds; the second part
- * differs by page, so that the pages of a whole company do not ask in one moment.
+ * What others changed is asked for again after this time, together with everything else that changes meanwhile, milliseconds. The
+ * second part is random, so that the pages of a whole company do not ask at the same moment.
  */
 const SOON_MS = 500;
 const SPREAD_MS = 1_000;
@@ -32,7 +32,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let asking: Promise<unknown> = Promise.resolve();
 let writes = 0;
 
-/** Marks what is due as old: what is on screen is asked again, all else when it is next shown. */
+/** Marks answers as old. What is on the screen is asked for again now, everything else when it is next shown. */
 function markDue(isGone: (query: Query) => boolean = () => false): void {
   clearTimeout(timer);
   timer = undefined;
@@ -44,13 +44,13 @@ function markDue(isGone: (query: Query) => boolean = () => false): void {
   asking = queryClient.invalidateQueries({ predicate: (query) => isOld(query) && !isGone(query) });
 }
 
-/** All that is made of these is old: somebody else changed them. */
+/** Somebody else changed these entities: all answers made of them are old. */
 export function markStale(entities: readonly Entity[]): void {
   for (const entity of entities) due.add(entity);
   timer ??= setTimeout(markDue, SOON_MS + Math.random() * SPREAD_MS);
 }
 
-/** Everything that can have changed may have: nobody told for a while. */
+/** No messages came for a while: every answer that may have changed is old. */
 export function markAllStale(): void {
   markStale(
     queryClient
@@ -60,15 +60,15 @@ export function markAllStale(): void {
   );
 }
 
-/** Has everything on screen been asked again that the last write made old? */
+/** Resolves when everything on the screen that the last write made old has been asked for again. */
 export function refreshed(): Promise<unknown> {
   return asking;
 }
 
 /**
- * Sends a write, and marks all that it changes as old, refused or not: what was refused may have been decided on an old screen. While
- * others are under way, as in a change of many records, the screen asks now and then, after the last one at once. A deleted record is
- * not asked for again.
+ * Sends a write and marks everything it changes as old, even when it is refused: the user may have decided on an old screen.
+ * While other writes are under way, as when many records are changed, the screen asks now and then; after the last one it asks at
+ * once. A deleted record is not asked for again.
  */
 export async function writing<Answer>(
   { changes = [], method }: Pick<Endpoint, 'changes' | 'method'>,
@@ -88,7 +88,7 @@ export async function writing<Answer>(
   }
 }
 
-/** Does the question name the same record in its path? */
+/** Does the query name the same record in its path? */
 function isOf({ queryKey }: Query, params: object): boolean {
   const asked = (queryKey[1] as { params?: Record<string, unknown> } | undefined)?.params;
   const named = Object.entries(params);

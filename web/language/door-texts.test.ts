@@ -6,7 +6,7 @@ import { DOOR } from './text-store.ts';
 
 const WEB = join(import.meta.dirname, '..');
 
-/** What is shown before anybody is signed in, and when nothing else has come. */
+/** Files that are shown before anybody has signed in, and when nothing else has loaded. */
 const FILES = globSync(
   [
     'access/*.tsx',

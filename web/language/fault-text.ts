@@ -2,7 +2,7 @@ import { Fault } from '#domain/fault.ts';
 import type { Translate } from '#text/key.ts';
 import { isTextKey } from './text.ts';
 
-/** What to tell the user of a failure; anything that is no fault is told as a failed operation. */
+/** The message for a failure. Anything that is not a fault is described as a failed operation. */
 export function faultText(t: Translate, error: unknown): string {
   return error instanceof Fault ? t(`fault.${error.code}`, error.params) : t('fault.err.operation');
 }

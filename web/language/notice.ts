@@ -7,7 +7,7 @@ let wake: (() => void) | null = null;
 let show: ((notice: Notice) => void) | null = null;
 const waiting: Notice[] = [];
 
-/** Tells the user something without taking them from what they do; waits for the frame when it is not there yet. */
+/** Shows a message without interrupting the user. The message waits if the frame is not there yet. */
 export function notice(message: Notice): void {
   if (show) {
     show(message);
@@ -17,13 +17,13 @@ export function notice(message: Notice): void {
   wake?.();
 }
 
-/** Says who shows notices from now on (null: nobody); those that waited come first. */
+/** Sets who shows notices from now on (null: nobody). Notices that waited are shown first. */
 export function showNoticesBy(shower: ((notice: Notice) => void) | null): void {
   show = shower;
   if (shower) for (const message of waiting.splice(0)) shower(message);
 }
 
-/** Calls back when a message waits for somebody to show it, at once when one does already; answers how to stop. */
+/** Calls back when a message waits to be shown, at once if one is waiting already. Returns a function that stops it. */
 export function onFirstNotice(listener: () => void): () => void {
   wake = listener;
   if (waiting.length > 0) listener();

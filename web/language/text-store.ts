@@ -15,7 +15,8 @@ const FILES = import.meta.glob<Readonly<Record<string, Readonly<Record<string, s
 ]);
 
 const i18n = createInstance({
-  // Whole locales: European Portuguese counts nought as many, Brazilian as one.
+  // Whole locales, because the plural rules differ: in European Portuguese zero is plural, in Brazilian Portuguese it is
+  // singular.
   load: 'currentOnly',
   fallbackLng: false,
   keySeparator: false,
@@ -31,7 +32,7 @@ const listeners = new Set<() => void>();
 let version = 0;
 
 const sectionOf = (key: string) => key.slice(0, key.indexOf('.'));
-/** `reportScreen` stands in `report-screen.ts`. */
+/** The section `reportScreen` is in the file `report-screen.ts`. */
 const fileOf = (language: Language, section: string) =>
   `../../text/${language}/${section.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
 
@@ -48,15 +49,15 @@ async function loadSection(language: Language, section: string): Promise<void> {
   loaded.add(`${language}/${section}`);
 }
 
-/** Fetches what is missing of a language, of all that has been needed so far. */
+/** Fetches the missing texts of a language: all sections that have been needed so far. */
 export async function loadTexts(language: Language): Promise<void> {
   const missing = () => [...needed].filter((section) => !loaded.has(`${language}/${section}`));
   while (missing().length > 0) await Promise.all(missing().map((section) => loadSection(language, section)));
 }
 
 /**
- * A part of the program speaks with these sections; who loads it waits for them (web/chunk.ts). The build writes the calls, from
- * the keys that stand in a file (scripts/vite-text-sections.ts). Example: `needTexts('texts:vehicle,column')`.
+ * Says that a part of the program uses these sections. Code that loads the part waits for them (web/chunk.ts). The build adds the
+ * calls, from the keys found in a file (scripts/vite-text-sections.ts). Example: `needTexts('texts:vehicle,column')`.
  *
  * @public
  */
@@ -64,7 +65,7 @@ export function needTexts(names: string): void {
   for (const section of names.slice('texts:'.length).split(',')) needed.add(section);
 }
 
-/** A key of a section that nobody has announced: asks for it, and tells the page when it is there. */
+/** Loads the section of a key that no part of the program has named, and informs the page when it has arrived. */
 function askFor(language: Language, section: string): void {
   if (needed.has(section) || !FILES[fileOf(language, section)]) return;
   needed.add(section);
@@ -77,13 +78,13 @@ function askFor(language: Language, section: string): void {
   );
 }
 
-/** Is the text there? While its section is on its way it is not yet. */
+/** Is there a text for this key? False while its section is loading. */
 export function hasKey(language: Language, key: string): boolean {
   if (!loaded.has(`${language}/${sectionOf(key)}`)) askFor(language, sectionOf(key));
   return i18n.exists(key, { lng: INTL_LOCALES[language] });
 }
 
-/** The text with its values; empty while its section is on its way. */
+/** The text with its values. Empty while its section is loading. */
 export function write(
   language: Language,
   key: string,
@@ -97,11 +98,11 @@ export function write(
   return i18n.t(key, { ...values, lng: INTL_LOCALES[language] });
 }
 
-/** Calls back when texts have come late; answers how to stop. */
+/** Calls back when texts have arrived late. Returns a function that stops it. */
 export function subscribeTexts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Counts the times that texts have come late. */
+/** Counts how often texts have arrived late. */
 export const textVersion = () => version;

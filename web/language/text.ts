@@ -30,7 +30,7 @@ function translate(language: Language, key: TextKey, params: TextParams = {}): s
   return write(language, key, values);
 }
 
-/** The language of somebody not signed in: as last chosen here, else the browser's when we speak it, else Spanish. */
+/** The language before signing in: the one last chosen in this browser, else the browser's if we have it, else Spanish. */
 export function guessedLanguage(): Language {
   const wanted = [localStorage.getItem(STORED), ...navigator.languages.map((tag) => tag.slice(0, 2))];
   for (const tag of wanted) {
@@ -40,7 +40,7 @@ export function guessedLanguage(): Language {
   return 'es';
 }
 
-/** Shows the page in a language, once its texts have arrived, and remembers it for the next visit. */
+/** Shows the page in a language once its texts have arrived, and remembers it for the next visit. */
 export async function setLanguage(language: Language): Promise<void> {
   await loadTexts(language);
   localStorage.setItem(STORED, language);
@@ -48,7 +48,7 @@ export async function setLanguage(language: Language): Promise<void> {
   setSession({ lang: language });
 }
 
-/** The same, at the user's wish: when the texts do not arrive the page stays as it is, and says so. */
+/** The same, when the user asks for it. If the texts do not arrive, the page stays as it is and says so. */
 export async function changeLanguage(language: Language): Promise<void> {
   try {
     await setLanguage(language);
@@ -58,7 +58,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   }
 }
 
-/** Does the page have this text? Codes on the wire are strings and may be newer than the page. */
+/** Does the page have this text? Codes in answers are strings and may be newer than the page. */
 export function isTextKey(key: string): key is TextKey {
   return hasKey(getSession().lang, key);
 }
@@ -80,7 +80,7 @@ export function useText(): { t: Translate; f: Formatter; language: Language } {
 
 const formatters = new Map<string, Formatter>();
 
-/** One formatter for equal settings: a list of a thousand rows asks for it a thousand times. */
+/** One formatter for equal settings, because a list of a thousand rows asks for it a thousand times. */
 function formatterFor(settings: Parameters<typeof formatter>[0]): Formatter {
   const key = Object.values(settings).join();
   let found = formatters.get(key);

@@ -29,7 +29,7 @@ function setStatus(next: LiveStatus): void {
   for (const listener of listeners) listener();
 }
 
-/** Has the socket been live before? What a page shows at first it has just been answered. */
+/** Has the socket been live before? When it opens for the first time, the page's answers are new. */
 let wasLive = false;
 
 const effects: LiveEffects = {
@@ -67,7 +67,7 @@ const effects: LiveEffects = {
 };
 
 async function login() {
-  // A token past its life would only be refused, and the refusal would end the session.
+  // An expired token would be refused, and the refusal would end the session. So it is renewed first.
   if (isTokenOver(Date.now())) await renewSession();
   const { username, token, keepConnected } = getSession();
   if (!username || !token) return null;
@@ -98,11 +98,11 @@ function connect(): () => void {
   };
 }
 
-/** Follows the session from now on: the socket is open while somebody is signed in. Called once, by the frame. */
+/** Follows the session from now on: the socket is open while somebody is signed in. The frame calls this once. */
 export function startLive(): void {
   const follow = () => {
     const { isLogged, myProfile } = getSession();
-    // With an expired password the server opens none.
+    // The server opens no socket for a user whose password has expired.
     const isWanted = isLogged && myProfile?.password_expired !== true;
     if (isWanted && !stop) stop = connect();
     if (!isWanted && stop) {
@@ -114,7 +114,7 @@ export function startLive(): void {
   follow();
 }
 
-/** The state of the live connection, followed by a component. */
+/** The state of the live connection, for a component. */
 export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore(
     (listener) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ServerMessage } from '#api/socket.ts';
 import { handle, type LiveEffects } from './handlers.ts';
 
-/** What a message brings about, in words. */
+/** The effects of a message, in words. */
 function effectsOf(message: ServerMessage): string[] {
   const done: string[] = [];
   const vehicles = {

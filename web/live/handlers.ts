@@ -3,7 +3,7 @@ import type { ServerMessage } from '#api/socket.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
 import type { VehicleStore } from './vehicles.ts';
 
-/** What the user is told of. */
+/** A notification that the user gets. */
 export type Notification = Extract<ServerMessage, { type: 'user_notification' }>['notification'];
 
 /** What a message may do besides writing to the vehicles. */
@@ -11,13 +11,16 @@ export type LiveEffects = {
   vehicles: VehicleStore;
   setClientId: (clientId: string) => void;
   endSession: (reason: FaultCode) => void;
-  /** Asks for vehicles again, one or all: what changed is not in the message. `soon` waits for more of the kind. */
+  /**
+   * Asks for one vehicle or all of them again, because the message does not carry what changed. `soon` waits for more such
+   * messages.
+   */
   refill: (when: 'now' | 'soon', deviceId?: number) => void;
-  /** Whatever on screen is made of these is old, and asked again in a moment. */
+  /** Everything on the screen that is made of these is old, and is asked for again in a moment. */
   markStale: (entities: readonly Entity[]) => void;
-  /** Anything on screen may be old: nobody told for a while. */
+  /** Anything on the screen may be old: for a while no messages came. */
   markAllStale: () => void;
-  /** The card of a vehicle is asked again, if it is open: who drives and what it lacks are not in the message. */
+  /** Asks for the card of a vehicle again, if it is open: the message carries neither the driver nor what the vehicle lacks. */
   refetchCard: (deviceId: number) => void;
   toast: (notification: Notification) => void;
 };
@@ -26,16 +29,16 @@ type Handlers = {
   [T in ServerMessage['type']]: (message: Extract<ServerMessage, { type: T }>, live: LiveEffects) => void;
 };
 
-/** Event types that have their own screens and are not notifications (spec §4). */
+/** Event types that have screens of their own and are not notifications (spec §4). */
 const OWN_SCREEN = new Set([1101, 1102, 1103]);
 /** Actions after which a vehicle is no longer followed (domain rules §3.6). */
 const LEAVES = new Set(['deregister', 'delete']);
 
-/** One handler per message of the socket (spec §4; effects of domain rules §3.6). */
+/** One handler for each message of the socket (spec §4; effects in domain rules §3.6). */
 export const handlers: Handlers = {
   login: ({ client_id }, { setClientId, refill, markAllStale }) => {
     setClientId(client_id);
-    // What was missed while away is not replayed: everything on screen is asked again.
+    // Messages that were missed while away are not sent again. So everything on the screen is loaded again.
     refill('now');
     markAllStale();
   },
@@ -80,7 +83,7 @@ export function isKnownType(type: unknown): type is ServerMessage['type'] {
   return typeof type === 'string' && Object.hasOwn(handlers, type);
 }
 
-/** Gives a message to its handler. */
+/** Passes a message to its handler. */
 export function handle(message: ServerMessage, live: LiveEffects): void {
   (handlers[message.type] as (message: ServerMessage, live: LiveEffects) => void)(message, live);
 }

@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 
 const open = new Set<number>();
 
-/** Says, as long as the dialog that asks for the deletion of a vehicle is on screen, that it tells itself how that goes. */
+/**
+ * Marks that the dialog for deleting a vehicle is on the screen. As long as it is, the dialog itself shows how the deletion goes.
+ */
 export function useOpenDeletion(vehicleId: number): void {
   useEffect(() => {
     open.add(vehicleId);
@@ -12,7 +14,7 @@ export function useOpenDeletion(vehicleId: number): void {
   }, [vehicleId]);
 }
 
-/** Is the deletion of this vehicle followed in a dialog? */
+/** Does a dialog follow the deletion of this vehicle? */
 export function isDeletionOpen(vehicleId: number): boolean {
   return open.has(vehicleId);
 }

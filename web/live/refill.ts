@@ -4,10 +4,10 @@ import { Fault } from '#domain/fault.ts';
 import { call } from '../call/call.ts';
 import { vehicles } from './vehicles.ts';
 
-/** Several reasons to ask again within this time are one, milliseconds. */
+/** Several reasons to ask again within this time lead to one request, milliseconds. */
 const SOON_MS = 1_500;
 
-/** How far the live vehicles are: `fault` is why the last attempt failed, null when it did not. */
+/** Whether the live vehicles have been loaded. `fault` says why the last attempt failed; null when it did not fail. */
 export type Filling = { isFilled: boolean; fault: Fault | null };
 
 let filling: Filling = { isFilled: false, fault: null };
@@ -41,19 +41,19 @@ async function refill(): Promise<void> {
   }
 }
 
-/** What is known of the vehicles may be old: asks for all again in a moment, or when next somebody shows them. */
+/** The vehicles may be old: asks for all of them in a moment or, when nobody shows them, as soon as somebody does. */
 export function refillSoon(): void {
   isStale = true;
   clearTimeout(timer);
   if (users > 0) timer = setTimeout(() => void refill(), SOON_MS);
 }
 
-/** Vehicles to be asked again by themselves; more than this are asked with all the others. */
+/** Vehicles to ask for singly. When there are more than this, all vehicles are asked for. */
 const FEW = 200;
 const due = new Set<number>();
 let dueTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** What is known of one vehicle may be old: asks for it again in a moment, with others of which the same is said. */
+/** One vehicle may be old: asks for it in a moment, together with others of which the same is known. */
 export function refillVehicleSoon(deviceId: number): void {
   if (users === 0) {
     isStale = true;
@@ -78,7 +78,7 @@ async function refillDue(): Promise<void> {
   }
 }
 
-/** Asks for all vehicles at once, when somebody shows them. */
+/** Asks for all vehicles now or, when nobody shows them, as soon as somebody does. */
 export function refillNow(): void {
   isStale = true;
   if (users > 0) void refill();
@@ -96,7 +96,10 @@ export function emptyVehicles(): void {
   setFilling({ isFilled: false, fault: null });
 }
 
-/** Keeps the live vehicles filled while the caller is shown: asked at the start, after each reconnect and after changes. */
+/**
+ * Keeps the live vehicles filled while the calling component is shown: asks for them at the start, after each reconnect and after
+ * changes.
+ */
 export function useLiveVehicles(): Filling & { retry: () => void } {
   useEffect(() => {
     users++;

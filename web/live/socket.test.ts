@@ -99,7 +99,7 @@ test('it connects again after every close, and marks an attempt that failed', as
   second.close();
   await third;
   await until(() => statuses.at(-1)?.kind === 'reconnecting');
-  // It had been live: what broke is not a failed attempt.
+  // It had been live, so a break is not a failed attempt.
   expect(statuses.at(-1)?.hasFailed).toBe(false);
 });
 

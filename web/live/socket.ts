@@ -2,7 +2,7 @@ import type { ClientTask, ServerMessage } from '#api/socket.ts';
 import { HEARTBEAT_MS, RECONNECT_MS } from '#domain/constants.ts';
 import { isKnownType } from './handlers.ts';
 
-/** How the page hears of news: by the socket, soon again (`retryInS` 0 = being tried now), or not at all without a network. */
+/** How the page gets news: by the socket, soon again (`retryInS` 0 = it is trying now), or not at all without a network. */
 export type LiveStatus = {
   kind: 'live' | 'reconnecting' | 'offline';
   retryInS: number;
@@ -12,13 +12,13 @@ export type LiveStatus = {
 
 type Login = Extract<ClientTask, { task: 'login' }>;
 
-/** What a socket needs and whom it tells. */
+/** What a socket needs, and the functions it calls. */
 export type SocketOptions = {
   url: string;
-  /** The login task to send once open; null: nobody is signed in, so none is sent. */
+  /** The login task to send once the socket is open. Null: nobody is signed in, so nothing is sent. */
   login: () => Promise<Login | null>;
   onMessage: (message: ServerMessage) => void;
-  /** Octets of a binary batch. */
+  /** Bytes of a binary batch. */
   onFrame: (bytes: Uint8Array) => void;
   onStatus: (status: LiveStatus) => void;
   /** Is there a network at all, as far as the browser knows? */
@@ -27,7 +27,7 @@ export type SocketOptions = {
   heartbeatMs?: number;
 };
 
-/** A message of a type that this page knows. What is in it is trusted, as answers are: the server's tests check its shape. */
+/** The message, if its type is known to this page. Its content is trusted, as in answers: the server's tests check its shape. */
 function parsed(text: string): ServerMessage | null {
   let value: { type?: unknown } | null;
   try {
@@ -39,8 +39,9 @@ function parsed(text: string): ServerMessage | null {
 }
 
 /**
- * Keeps a socket open until told to stop: heartbeat while open, login on opening, and a new attempt `reconnectMs` after
- * every close, without end (spec §4). Messages it does not know are left alone: the server may be newer than the page.
+ * Keeps a socket open until told to stop: sends the login on opening and heartbeats while open, and makes a new attempt
+ * `reconnectMs` after every close, without end (spec §4). Unknown messages are ignored, because the server may be newer than the
+ * page.
  */
 export function keepSocket(options: SocketOptions): { stop: () => void; retry: () => void } {
   const reconnectMs = options.reconnectMs ?? RECONNECT_MS;
@@ -99,7 +100,7 @@ export function keepSocket(options: SocketOptions): { stop: () => void; retry: (
       clearInterval(heartbeat);
       socket?.close();
     },
-    /** Tries now instead of waiting, when it is waiting. */
+    /** If it is waiting, tries now instead. */
     retry() {
       if (!socket && !isStopped) open();
     },

@@ -4,7 +4,7 @@ import { countStates, listVehicles, type Sort, type VehicleFilter } from './vehi
 import type { VehicleView } from './vehicle-view.ts';
 import { vehicles } from './vehicles.ts';
 
-/** One vehicle, followed by a component; null when it is not (or no longer) visible. */
+/** One vehicle, for a component. Null when it is not, or no longer, visible. */
 export function useVehicle(deviceId: number | null): VehicleView | null {
   return useSyncExternalStore(
     useCallback(
@@ -15,12 +15,12 @@ export function useVehicle(deviceId: number | null): VehicleView | null {
   );
 }
 
-/** Lists and counts follow the vehicles at this pace, milliseconds: an eye cannot follow more. */
+/** Lists and counts follow the vehicles at this interval, milliseconds: faster changes could not be read. */
 const PACE_MS = 1_000;
 
 /**
- * Something computed from all vehicles: at once when its inputs change, and at most once a second while vehicles do.
- * `isHeld` answers true while it should stand still, as a list does under the pointer.
+ * Something computed from all vehicles: at once when its inputs change, and at most once a second while vehicles change. While
+ * `isHeld` returns true it stands still, as a list does under the pointer.
  */
 function usePaced<T>(compute: () => T, isSame: (a: T, b: T) => boolean, isHeld?: () => boolean): T {
   const [value, setValue] = useState(compute);
@@ -55,7 +55,7 @@ function usePaced<T>(compute: () => T, isSame: (a: T, b: T) => boolean, isHeld?:
 const isSameList = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id, i) => id === b[i]);
 
-/** Ids of the vehicles that pass a filter, sorted; keep the arguments' identity between renders. */
+/** Ids of the vehicles that pass a filter, sorted. Pass the same argument objects on each render. */
 export function useVehicleIds(
   filter: VehicleFilter,
   order: { sort: Sort; descending: boolean },
@@ -70,7 +70,7 @@ export function useVehicleIds(
 const isSameCount = (a: Record<VehicleState, number>, b: Record<VehicleState, number>) =>
   (Object.keys(a) as VehicleState[]).every((state) => a[state] === b[state]);
 
-/** Vehicles by state among those that pass the filter without its states. */
+/** Numbers by state of the vehicles that pass the filter; the filter's own states are ignored. */
 export function useStateCounts(filter: VehicleFilter, isFilled: boolean): Record<VehicleState, number> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first filling changes the answer at once.
   const compute = useCallback(() => countStates(vehicles, filter), [filter, isFilled]);
@@ -82,7 +82,7 @@ const clocks = new Map<
   { now: number; listeners: Set<() => void>; timer: ReturnType<typeof setInterval> | null }
 >();
 
-/** The time, milliseconds UTC, renewed every `stepMs`; all who ask for the same step share one clock. */
+/** The time, milliseconds UTC, renewed every `stepMs`. All callers with the same step share one clock. */
 export function useNow(stepMs: number): number {
   let clock = clocks.get(stepMs);
   if (!clock) {
@@ -108,7 +108,7 @@ export function useNow(stepMs: number): number {
       [mine, stepMs],
     ),
     () => {
-      // A clock that stood still because nobody looked starts with the right time.
+      // A clock that stood still because nobody used it starts with the right time.
       if (mine.timer === null && Date.now() - mine.now >= stepMs) mine.now = Date.now();
       return mine.now;
     },

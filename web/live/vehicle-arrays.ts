@@ -1,8 +1,8 @@
 import type { MarkerColumns } from '../map/marker-source.ts';
 
 /**
- * Everything that changes about the vehicles, as columns by index: sockets write here, the map layer and the list read
- * here, React never does. An index stays with its vehicle until the vehicle leaves; `present` 0 marks a free one.
+ * All changing values of the vehicles, as columns by index. Sockets write here; the map layer and the list read here; React does
+ * neither. An index stays with its vehicle until the vehicle leaves. `present` 0 marks a free index.
  */
 export type VehicleArrays = MarkerColumns & {
   present: Uint8Array;
@@ -13,7 +13,7 @@ export type VehicleArrays = MarkerColumns & {
   /** Time of the position, milliseconds UTC; NaN without position. */
   tsMs: Float64Array;
   lastContactMs: Float64Array;
-  /** Degrees; NaN while private, before a first fix and without tracker. */
+  /** Degrees. NaN while private, before a first fix, and without a tracker. */
   lat: Float64Array;
   lng: Float64Array;
   /** NaN unknown. */
@@ -23,7 +23,7 @@ export type VehicleArrays = MarkerColumns & {
   ignition: Uint8Array;
 };
 
-/** Columns with room for `capacity` vehicles, holding what `old` held. */
+/** Columns with room for `capacity` vehicles, with the contents of `old`. */
 export function vehicleArrays(capacity: number, old?: VehicleArrays): VehicleArrays {
   const nothing = () => new Float64Array(capacity).fill(Number.NaN);
   const made: VehicleArrays = {

@@ -2,7 +2,7 @@ import { VEHICLE_STATES, type VehicleState } from '#domain/telemetry/state.ts';
 import type { VehicleWords } from './vehicle-view.ts';
 import type { VehicleStore } from './vehicles.ts';
 
-/** Which vehicles a list or the map shows; null = all. Fleets are given with their descendants (`fleetsWithin`). */
+/** The vehicles that a list or the map shows; null = all. Fleets include their descendants (`fleetsWithin`). */
 export type VehicleFilter = {
   states: ReadonlySet<VehicleState> | null;
   fleets: ReadonlySet<number> | null;
@@ -12,7 +12,7 @@ export type VehicleFilter = {
 export const SORTS = ['state', 'license', 'speed', 'contact'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Order of a list by state: what needs somebody first, then what moves, then what rests. */
+/** Order of a list by state: first what needs attention, then what moves, then what rests. */
 const STATE_ORDER: readonly VehicleState[] = [
   'tampered',
   'movement',
@@ -34,7 +34,7 @@ export function folded(text: string): string {
 
 const haystacks = new WeakMap<VehicleWords, string>();
 
-/** What a search looks through: plate, alias and driver, apart from each other. */
+/** The text that a search looks through: plate, alias and driver, kept apart. */
 function haystack(words: VehicleWords): string {
   let found = haystacks.get(words);
   if (found === undefined) {
@@ -58,14 +58,14 @@ export function vehicleTest(store: VehicleStore, filter: VehicleFilter): (index:
   };
 }
 
-/** Room for the place by plate in a sort key, above every number of vehicles. */
+/** Room in a sort key for the position by plate: more than any number of vehicles. */
 const PLACES = 2 ** 20;
-/** Stands for unknown values, beyond every time in seconds. */
+/** Stands for unknown values. It is greater than every time in seconds. */
 const UNKNOWN = 2 ** 32;
 
 /**
- * Ids of the vehicles that pass, sorted: unknown speeds and contacts last, ties by plate. A key holds the value and, below
- * it, the place by plate, so that sorting compares numbers only: 50,000 vehicles take a few milliseconds.
+ * Ids of the vehicles that pass, sorted. Unknown speeds and contacts come last, equals by plate. A sort key holds the value and,
+ * in its lower part, the position by plate. So only numbers are compared: 50,000 vehicles take a few milliseconds.
  */
 export function listVehicles(
   store: VehicleStore,
@@ -95,7 +95,7 @@ export function listVehicles(
   return Array.from(sorted, (key) => arrays.deviceId[byLicense[key % PLACES]!]!);
 }
 
-/** Vehicles by state among those that pass the rest of the filter: what the state tiles show. */
+/** Numbers by state of the vehicles that pass the rest of the filter, as the state tiles show them. */
 export function countStates(store: VehicleStore, filter: VehicleFilter): Record<VehicleState, number> {
   const arrays = store.arrays();
   const passes = vehicleTest(store, { ...filter, states: null });
@@ -109,20 +109,20 @@ export function countStates(store: VehicleStore, filter: VehicleFilter): Record<
 
 type FleetNode = { id: number; parent_id: number | null };
 
-/** The chosen fleets and all below them; null when none is chosen. */
+/** The chosen fleets and all fleets below them; null when none is chosen. */
 export function fleetsWithin(
   fleets: readonly FleetNode[],
   chosen: readonly number[],
 ): ReadonlySet<number> | null {
   if (chosen.length === 0) return null;
   const within = new Set(chosen);
-  // Parents come before their children.
+  // Parents stand before their children in the list.
   for (const fleet of fleets)
     if (fleet.parent_id !== null && within.has(fleet.parent_id)) within.add(fleet.id);
   return within;
 }
 
-/** Vehicles whose plate, alias or driver holds the text, those whose plate begins with it first; at most `limit`. */
+/** Vehicles whose plate, alias or driver contains the text, at most `limit`. Those whose plate begins with it come first. */
 export function searchVehicles(store: VehicleStore, q: string, limit = 20): VehicleWords[] {
   const wanted = folded(q);
   if (wanted === '') return [];

@@ -2,7 +2,7 @@ import type { LiveVehicle } from '#api/telemetry.ts';
 import { VEHICLE_STATES, type VehicleState } from '#domain/telemetry/state.ts';
 import type { VehicleArrays } from './vehicle-arrays.ts';
 
-/** What is said about a vehicle in words; changes rarely. */
+/** The text values of a vehicle; they rarely change. */
 export type VehicleWords = Pick<
   LiveVehicle,
   | 'device_id'
@@ -17,7 +17,7 @@ export type VehicleWords = Pick<
   | 'max_speed'
 >;
 
-/** One vehicle at one moment, immutable: what a row or the card shows. Null = unknown, and always null while private. */
+/** One vehicle at one moment, immutable, as a row or the card shows it. Null = unknown, and always null while private. */
 export type VehicleView = VehicleWords & {
   state: VehicleState;
   sinceMs: number | null;
@@ -31,7 +31,7 @@ export type VehicleView = VehicleWords & {
   odometerM: number | null;
 };
 
-/** A position as either kind of message brings it; `null` fields are unknown, absent ones are not said by that message. */
+/** A position from either kind of message. `null` fields are unknown; missing fields are not in that kind of message. */
 export type PositionUpdate = {
   deviceId: number;
   tsMs: number;
@@ -46,7 +46,7 @@ export type PositionUpdate = {
 
 const orNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);
 
-/** The columns of one index and its words as one object. */
+/** The columns of one index and the vehicle's words, as one object. */
 export function vehicleView(arrays: VehicleArrays, words: VehicleWords, i: number): VehicleView {
   return {
     ...words,

@@ -38,7 +38,7 @@ function update(over: Partial<LiveUpdate> & { deviceId: number }): LiveUpdate {
   return { ...at, state: 'movement', ignition: true, ...over };
 }
 
-/** A store whose clocks and frames the test moves by hand. */
+/** A store whose clocks and animation frames the test controls. */
 function testStore() {
   let clock = 5_000;
   const frames: (() => void)[] = [];

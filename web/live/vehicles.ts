@@ -7,15 +7,15 @@ import { GLIDE_MAX_MS, type VehicleArrays, vehicleArrays } from './vehicle-array
 import { type PositionUpdate, type VehicleView, type VehicleWords, vehicleView } from './vehicle-view.ts';
 
 type Clocks = {
-  /** Monotonic, milliseconds since the page began: times glides. */
+  /** Monotonic, milliseconds since the page was opened. It times glides. */
   clockMs: () => number;
   /** Milliseconds UTC. */
   wallMs: () => number;
-  /** Runs once, soon, before the next picture. */
+  /** Runs the function once, before the next animation frame is drawn. */
   schedule: (run: () => void) => void;
 };
 
-/** Two fixes further apart than this (about 9 km) are a jump, not a drive: no glide. */
+/** Two fixes further apart than this (about 9 km) are a jump, not a drive, and get no glide. */
 const JUMP_UNITS = 1_000_000;
 const PRIVATE = VEHICLE_STATES.indexOf('private');
 
@@ -24,13 +24,13 @@ const msOf = (instant: string | null) => (instant === null ? Number.NaN : Date.p
 export type VehicleStore = ReturnType<typeof createVehicleStore>;
 
 /**
- * The live vehicles, outside React. Writes go straight into the columns; whoever draws hears of each write at once
- * (`onWrite`), whoever renders hears once per animation frame (`subscribe…`), however many messages came in between.
+ * The live vehicles, outside of React. Writes go straight into the columns. Code that draws is called at once for each write
+ * (`onWrite`); code that renders is called once per animation frame (`subscribe…`), however many messages came in between.
  */
 export function createVehicleStore({ clockMs, wallMs, schedule }: Clocks) {
   let arrays = vehicleArrays(256);
   let words: VehicleWords[] = [];
-  /** Indexes by plate; null when words have changed since. */
+  /** Indexes by plate; null when words have changed since they were sorted. */
   let licenseOrder: Int32Array | null = null;
   const indexes = new Map<number, number>();
   const free: number[] = [];
@@ -126,7 +126,7 @@ export function createVehicleStore({ clockMs, wallMs, schedule }: Clocks) {
     arrays.placed[i] = 1;
   }
 
-  /** Merges a position: one older than the shown one is ignored, and private use takes the position away whatever its time. */
+  /** Merges a position. One older than the shown one is ignored. Private use removes the position, whatever its time. */
   function applyPosition(update: PositionUpdate) {
     const i = indexes.get(update.deviceId);
     if (i === undefined) return;
@@ -199,14 +199,14 @@ export function createVehicleStore({ clockMs, wallMs, schedule }: Clocks) {
   }
 
   return {
-    /** The columns now; another object after they had to grow. */
+    /** The present columns. The object changes when they had to grow. */
     arrays: (): VehicleArrays => arrays,
     words: (index: number): VehicleWords | undefined => words[index],
-    /** Every index in the order of the plates; some may be free by now. */
+    /** Every index in the order of the plates. Some may be free by now. */
     byLicense,
     indexOf: (deviceId: number): number | undefined => indexes.get(deviceId),
     view,
-    /** Vehicles by state, in the order of VEHICLE_STATES; the same array is updated in place. */
+    /** Numbers of vehicles by state, in the order of VEHICLE_STATES. The array is updated in place. */
     counts: (): Readonly<Int32Array> => counts,
     size: () => indexes.size,
     /** Vehicles with a position to show. */
@@ -216,9 +216,11 @@ export function createVehicleStore({ clockMs, wallMs, schedule }: Clocks) {
     /** Grows with every animation frame in which something changed. */
     version: () => version,
     applyPosition,
-    /** A binary batch of api/live-frame; false when the bytes are none. */
+    /** Applies a binary batch of api/live-frame. False when the bytes are not one. */
     applyFrame: (bytes: Uint8Array): boolean => readLiveFrame(bytes, applyUpdate),
-    /** Takes the answer of getLiveVehicles: what is not in it has left, newer positions already received stay. */
+    /**
+     * Takes an answer of getLiveVehicles. Vehicles that are not in it have left; newer positions that have already arrived stay.
+     */
     refill(vehicles: readonly LiveVehicle[]) {
       isFilled = true;
       const kept = new Set(vehicles.map((vehicle) => vehicle.device_id));
@@ -226,7 +228,7 @@ export function createVehicleStore({ clockMs, wallMs, schedule }: Clocks) {
       for (const vehicle of vehicles) put(vehicle);
       if (dirty.size === 0) schedule(flush);
     },
-    /** Takes the answer for some vehicles: those asked for that are not in it have left, all others stay as they are. */
+    /** Takes the answer for some vehicles. Those asked for that are not in it have left; all others stay as they are. */
     renew(answered: readonly LiveVehicle[], asked: readonly number[]) {
       const kept = new Set(answered.map((vehicle) => vehicle.device_id));
       for (const id of asked) if (!kept.has(id)) remove(id);
@@ -245,14 +247,14 @@ export function createVehicleStore({ clockMs, wallMs, schedule }: Clocks) {
       wrote(i, deviceId);
     },
     remove,
-    /** Forgets everything: the session ended. */
+    /** Forgets everything, because the session ended. */
     clear() {
       for (const id of [...indexes.keys()]) remove(id);
       words = [];
       licenseOrder = null;
       isFilled = false;
     },
-    /** Calls back at once with the index of each write, for whoever draws. */
+    /** Calls back at once with the index of each write, for code that draws. */
     onWrite(writer: (index: number) => void): () => void {
       writers.add(writer);
       return () => writers.delete(writer);

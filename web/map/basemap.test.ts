@@ -6,9 +6,9 @@ import { loadPlaceNames } from './basemap.ts';
 afterEach(() => void vi.unstubAllGlobals());
 
 test('a point has the same name on the map as in reports and files', async () => {
-  // The files of the map come from the disk here.
+  // This test reads the files of the map from disk.
   vi.stubGlobal('fetch', async (path: string) => new Response(readFileSync(`.${path}`)));
-  // Pages know nothing of the server: only this test asks both.
+  // Pages must not import the server. Only this test compares the two.
   const server = '#server/report/place-name.ts';
   const { placeName } = (await import(server)) as { placeName(lat: number, lng: number): string };
   const names = await loadPlaceNames();

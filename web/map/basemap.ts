@@ -13,13 +13,13 @@ import { readGeometry } from './geodata.ts';
 import { gridLines } from './grid-lines.ts';
 import { MAP_PALETTE, type Scheme } from './palette.ts';
 
-/** Code, longitude, latitude and first zoom of a country's name, as scripts/basemap-countries.ts writes it. */
+/** Code, longitude, latitude, and the first zoom that shows a country's name, as scripts/basemap-countries.ts writes them. */
 type CountryRow = [code: string, lng: number, lat: number, minZoom: number];
 
 /** The part of the world that the finest outlines cover, as scripts/basemap.ts cut it. */
 const EUROPE = { west: -32, south: 27, east: 45, north: 72 };
 
-/** Answers of a loader, kept: asked once however often the map is rebuilt. A failure is asked again. */
+/** Runs a loader once and keeps its result, however often the map is rebuilt. A failed load is tried again. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {
@@ -50,7 +50,7 @@ const countries = once(
   async () => JSON.parse(new TextDecoder().decode(await bytesOf(countriesUrl))) as CountryRow[],
 );
 
-/** How points are named after the places of the built-in map. */
+/** Names for points, made from the places of the built-in map. */
 export function loadPlaceNames(): Promise<PlaceNames> {
   return names();
 }
@@ -61,7 +61,7 @@ function point(lng: number, lat: number, properties: Feature['properties']): Fea
 
 function placeFeatures(places: readonly Place[]): FeatureCollection {
   const features = places.map(({ lat, lng, name, population, isCapital, isDistrict }) => {
-    // A district is named as late as a village: its town has to be read first.
+    // A district is labelled as late as a village, so that its town can be read first.
     const least = isDistrict ? Math.min(900, population) : population;
     return point(lng, lat, { name, population: isCapital ? Math.max(least, 1_000_000) : least });
   });
@@ -78,7 +78,7 @@ function countryFeatures(rows: readonly CountryRow[], locale: string): FeatureCo
   };
 }
 
-/** Covers the coarser land under the finest outlines; in the same source as those, so that both appear together. */
+/** Covers the coarser land under the finest outlines. It is in the same source as those, so that both appear together. */
 const EUROPE_SEA: Feature = {
   type: 'Feature',
   properties: { kind: 'sea' },
@@ -96,7 +96,7 @@ const EUROPE_SEA: Feature = {
   },
 };
 
-/** A small round dot, the sign of a place, painted for the map's icons. */
+/** A small round dot that marks a place, painted as a map icon. */
 function placeDot(scheme: Scheme): ImageData {
   const side = 12;
   const context = new OffscreenCanvas(side, side).getContext('2d')!;
@@ -111,8 +111,8 @@ function placeDot(scheme: Scheme): ImageData {
 }
 
 /**
- * Fills the built-in style as the camera asks: outlines of the world at once, finer ones and places when zoomed in. Called
- * after the style has loaded; answers how to stop.
+ * Fills the built-in style as the camera needs it: outlines of the world at once, finer ones and places when zoomed in. Call it
+ * after the style has loaded. Returns a function that stops it.
  */
 export function driveBasemap(
   map: MapLibreMap,
@@ -121,7 +121,7 @@ export function driveBasemap(
   const filled = new Set<string>();
   let isStopped = false;
 
-  /** Fills sources once; what failed is asked again at the next move. */
+  /** Fills sources once. What failed is tried again at the next move. */
   function fill(part: string, load: () => Promise<Partial<Record<BasemapSource, FeatureCollection>>>) {
     if (filled.has(part)) return;
     filled.add(part);
@@ -136,7 +136,7 @@ export function driveBasemap(
     );
   }
 
-  /** Where a finer outline lies, the coarser one would look out under it. */
+  /** Where there is a finer outline, the coarser one would show from under it. */
   function hideCovered() {
     const limit = (id: string, from: number, to: number) => {
       if (map.getLayer(id)) map.setLayerZoomRange(id, from, to);

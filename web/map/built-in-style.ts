@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { MAP_PALETTE, type Scheme } from './palette.ts';
 
-/** Sources of the built-in map; each begins empty and is filled by basemap.ts when the zoom asks for it. */
+/** Sources of the built-in map. Each is empty at first; basemap.ts fills it when the zoom needs it. */
 export const BASEMAP_SOURCES = [
   'world-land',
   'world-borders',
@@ -15,18 +15,18 @@ export const BASEMAP_SOURCES = [
 ] as const;
 export type BasemapSource = (typeof BASEMAP_SOURCES)[number];
 
-/** From these zooms on the finer outlines and the places take over. */
+/** From these zooms on the finer outlines and the places are shown. */
 export const FINE_ZOOM = 2.5;
 export const EUROPE_ZOOM = 4.5;
 export const PLACES_ZOOM = 6.5;
-/** From this zoom on there may be nothing but land in view: a grid of meridians and parallels shows scale and movement. */
+/** From this zoom on there may be nothing but land in view. A grid of meridians and parallels then shows scale and movement. */
 export const GRID_ZOOM = 9;
 
-/** Drawn with the page's own font by the map itself: no glyph is fetched. The first name only says the weight. */
+/** The map itself draws text with the page's font, so no glyphs are fetched. The first name only gives the weight. */
 const REGULAR = ['Inter Variable'];
 const MEDIUM = ['Medium', 'Inter Variable'];
 
-/** Fewest inhabitants of a place that is named, by zoom. */
+/** Fewest inhabitants of a place with a name on the map, by zoom. */
 const NAMED_FROM: ExpressionSpecification = [
   'step',
   ['zoom'],
@@ -184,7 +184,7 @@ export function builtInStyle(scheme: Scheme): StyleSpecification {
         {
           type: 'geojson' as const,
           data: { type: 'FeatureCollection' as const, features: [] },
-          // Outlines are drawn finer than their own precision only where it shows.
+          // Outlines are drawn in more detail than their own precision only where it shows.
           tolerance: 0.3,
           maxzoom: name === 'places' ? 12 : 10,
           attribution: name === 'places' ? 'Natural Earth · GeoNames' : '',

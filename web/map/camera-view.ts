@@ -33,8 +33,10 @@ export function toScreen(view: CameraView, x: number, y: number): { leftPx: numb
   };
 }
 
-/** What the shaders need of a picture. The camera's matrix is moved to the centre here, in double precision, so that the
- * card multiplies only small differences to it. */
+/**
+ * What the shaders need for a frame. The camera's matrix is moved to the centre here, in double precision, so that the graphics
+ * card multiplies only small differences with it.
+ */
 export function frameOf(
   map: MapLibreMap,
   { defaultProjectionData }: CustomRenderMethodInput,

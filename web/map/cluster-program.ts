@@ -1,7 +1,7 @@
 import { type Frame, linkProgram, PLACE_GLSL, placeFrame, rgb, uniformsOf } from './gl.ts';
 import type { Cluster } from './screen-grid.ts';
 
-/** Colours of the rings; `order` lists the states, by index, from the top clockwise. */
+/** Colours of the rings. `order` lists the states, by index, clockwise from the top. */
 export type ClusterLook = {
   colours: readonly string[];
   order: readonly number[];

@@ -6,7 +6,7 @@ import { readGeometry } from './geodata.ts';
 const at = (name: string) => new URL(`basemap/${name}`, import.meta.url);
 const file = (name: string) => new Uint8Array(readFileSync(at(name)));
 
-/** Is the point on land? Counts how often a ray to the east leaves or enters it. */
+/** Is the point on land? Counts how often a ray to the east crosses the outline. */
 function isLand(polygons: readonly Position[][][], [lng, lat]: Position): boolean {
   let inside = false;
   for (const ring of polygons.flat()) {

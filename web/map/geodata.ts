@@ -4,12 +4,12 @@ import { reader } from '#domain/bytes.ts';
 /*
  * A geometry file, as scripts/basemap.ts writes it, holds the steps per degree; the box it was cut to (west, south, east, north,
  * signed, in steps); the polygons (count; per polygon its rings; per ring its points); the borders (count; per line its points).
- * A point is the difference to the point before it in the file, longitude first.
+ * A point is stored as the difference from the previous point in the file, longitude first.
  */
 
 type Box = { west: number; south: number; east: number; north: number };
 
-/** The parts of a ring that are coast: those not along the edge that the land was cut at. */
+/** The parts of a ring that are coast: all except those along the edge where the land was cut. */
 function coastsOf(ring: readonly Position[], box: Box): Position[][] {
   const isCut = ([ax, ay]: Position, [bx, by]: Position) =>
     (ax === bx && (ax === box.west || ax === box.east)) ||
@@ -34,7 +34,7 @@ function feature(geometry: Geometry, properties: Feature['properties'] = {}): Fe
   return { type: 'Feature', properties, geometry };
 }
 
-/** Land as polygons (`kind` land) with its coasts as lines (`kind` coast), and borders as lines: ready for map sources. */
+/** Land as polygons (`kind` land) with its coasts as lines (`kind` coast), and borders as lines, ready for map sources. */
 export function readGeometry(bytes: Uint8Array): { land: FeatureCollection; borders: FeatureCollection } {
   const from = reader(bytes);
   const perDegree = from.varint();

@@ -1,4 +1,4 @@
-/** Compiles and links two shaders; throws with the driver's words, since only a mistake of ours can fail. */
+/** Compiles and links two shaders. Throws the driver's message: only a mistake of ours can make it fail. */
 export function linkProgram(gl: WebGL2RenderingContext, vertex: string, fragment: string): WebGLProgram {
   const program = gl.createProgram();
   for (const [kind, source] of [
@@ -18,7 +18,7 @@ export function linkProgram(gl: WebGL2RenderingContext, vertex: string, fragment
   return program;
 }
 
-/** Uniform locations by name, asked for once. */
+/** Uniform locations by name, each looked up once. */
 export function uniformsOf(gl: WebGL2RenderingContext, program: WebGLProgram) {
   const found = new Map<string, WebGLUniformLocation | null>();
   return (name: string): WebGLUniformLocation | null => {
@@ -27,13 +27,13 @@ export function uniformsOf(gl: WebGL2RenderingContext, program: WebGLProgram) {
   };
 }
 
-/** A colour of the theme as the shader takes it: `#rrggbb` to 0-1. */
+/** A colour of the theme for a shader: `#rrggbb` as three numbers from 0 to 1. */
 export function rgb(hex: string): [number, number, number] {
   const value = Number.parseInt(hex.slice(1, 7), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-/** How a picture is placed: the camera's matrix relative to a centre in units of mercator.ts, and the drawing surface. */
+/** Where a frame is drawn: the camera's matrix relative to a centre in units of mercator.ts, and the drawing surface. */
 export type Frame = {
   matrix: Float32Array;
   centreX: number;
@@ -46,7 +46,9 @@ export type Frame = {
   clockMs: number;
 };
 
-/** Start of every vertex shader here: an exact integer difference to the centre, then the matrix, then an offset in pixels. */
+/**
+ * Beginning of every vertex shader here: an exact integer difference to the centre, then the matrix, then an offset in pixels.
+ */
 export const PLACE_GLSL = `#version 300 es
 precision highp float;
 precision highp int;

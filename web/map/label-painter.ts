@@ -11,7 +11,7 @@ export type LabelLook = {
   family: string;
 };
 
-/** What a sprite shows; its key says it all, so that equal texts are painted once. */
+/** What a sprite shows. Its key contains everything, so that equal texts are painted once. */
 export type LabelKind = 'plate' | 'chosen' | 'count';
 
 export function labelKey(kind: LabelKind, text: string): string {
@@ -22,7 +22,7 @@ const PLATE_FONT = '600 11px';
 const COUNT_FONT = '600 12px';
 const MAX_TEXT_PX = 96;
 
-/** Measures and paints labels in one look. */
+/** Measures and paints labels with one look. */
 export function labelPainter(look: LabelLook) {
   const widths = new Map<string, number>();
   const measuring = document.createElement('canvas').getContext('2d')!;
@@ -37,7 +37,7 @@ export function labelPainter(look: LabelLook) {
     return width;
   }
 
-  /** The text, cut with an ellipsis to what a slot holds: plates of other systems may have up to 100 characters. */
+  /** The text, shortened with an ellipsis to fit a slot. Plates of other systems may have up to 100 characters. */
   function fitted(text: string): string {
     if (widthOf(text) <= MAX_TEXT_PX) return text;
     let cut = text.slice(0, 40);

@@ -17,19 +17,19 @@ import { builtInStyle } from './built-in-style.ts';
 import type { Scheme } from './palette.ts';
 
 setWorkerUrl(workerUrl);
-// This file is fetched while the password is typed: the worker is then ready when the first map appears.
+// This file is fetched while the password is typed, so the worker is ready when the first map appears.
 prewarm();
 
-/** Where a camera stands: degrees and zoom. */
+/** Position of the camera: degrees and zoom. */
 export type Viewport = { lat: number; lng: number; zoom: number };
 
-/** Words of the map itself, from text/. */
+/** Texts of the map itself, from text/. */
 export type MapWords = { title: string; attribution: string };
 
-/** Spain, Portugal and Italy: what is shown before any vehicle is known. */
+/** Spain, Portugal and Italy: shown before any vehicle is known. */
 export const HOME_VIEWPORT: Viewport = { lat: 41.2, lng: 1.5, zoom: 4.6 };
 
-/** Makes an empty map; `applyStyle` gives it its ground. No tilt: signs and plates are read from above. */
+/** Makes an empty map; `applyStyle` gives it its ground. It cannot be tilted: markers and plates are read from above. */
 export function createMap(
   container: HTMLElement,
   options: {
@@ -64,12 +64,12 @@ export function createMap(
   return map;
 }
 
-/** How long a configured style may take before the built-in map takes over, milliseconds. */
+/** A configured style may take this long before the built-in map replaces it, milliseconds. */
 const STYLE_TIMEOUT_MS = 8_000;
-/** So many failures of a configured style's tiles before any has come mean that it cannot be reached. */
+/** After this many failed tiles without a good one, a configured style counts as unreachable. */
 const TILE_FAILURES = 6;
 
-/** What ground a map shows: the built-in one, or a configured style by its address. */
+/** The ground that a map shows: the built-in one, or a configured style by its address. */
 export type Ground = { scheme: Scheme; locale: string; url: string | null };
 
 async function fetchStyle(url: string): Promise<StyleSpecification> {
@@ -79,9 +79,9 @@ async function fetchStyle(url: string): Promise<StyleSpecification> {
 }
 
 /**
- * Puts a ground under the map. A configured style that cannot be loaded, or whose tiles cannot, is replaced by the built-in
- * map, and `onFallback` hears of it. `onBegin` is called before and `onReady` after each change of style, which drops all other
- * layers; none can be added in between.
+ * Puts a ground under the map. A configured style that cannot be loaded, or whose tiles cannot, is replaced by the built-in map,
+ * and `onFallback` is called. `onBegin` is called before and `onReady` after each change of style. A change of style drops all
+ * other layers, and none can be added in between.
  */
 export function applyStyle(
   map: MapLibreMap,
@@ -118,7 +118,7 @@ export function applyStyle(
       stopBasemap = () => {};
     };
     const onError = (event: MapErrorEvent) => {
-      // Only failures of a source name one; a style may well name a missing picture and go on.
+      // Only failures of a source name that source. A style may name a missing picture and still work.
       if (!('sourceId' in event) || ++failures < TILE_FAILURES) return;
       stop();
       fallBack();

@@ -5,7 +5,7 @@ export const MARKER_SIZE = 24;
 /** Bytes of one marker in the style buffer: state and three flags. */
 export const STYLE_SIZE = 4;
 
-/** Columns interleaved for the graphics card, with the range that changed since it was last sent. */
+/** Columns interleaved for the graphics card, and the range that changed since they were last sent. */
 export type MarkerBuffer = {
   count: number;
   position: Uint8Array<ArrayBuffer>;
@@ -28,7 +28,7 @@ export function markerBuffer(capacity: number): MarkerBuffer {
   };
 }
 
-/** Copies one marker's columns; `isShown` false keeps it off the picture. */
+/** Copies the columns of one marker. With `isShown` false it is not drawn. */
 export function packMarker(buffer: MarkerBuffer, columns: MarkerColumns, i: number, isShown: boolean): void {
   const view = viewOf(buffer);
   const at = i * MARKER_SIZE;
@@ -49,7 +49,7 @@ export function packMarker(buffer: MarkerBuffer, columns: MarkerColumns, i: numb
   buffer.dirtyTo = Math.max(buffer.dirtyTo, i);
 }
 
-/** Takes a marker out of the picture because a cluster stands for it, or puts it back. */
+/** Hides a marker because a cluster represents it, or shows it again. */
 export function setClustered(buffer: MarkerBuffer, i: number, isClustered: boolean): void {
   buffer.style[i * STYLE_SIZE + 3] = Number(isClustered);
   buffer.isRestyled = true;

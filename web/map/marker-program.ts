@@ -2,26 +2,26 @@ import { type Frame, linkProgram, PLACE_GLSL, placeFrame, rgb, uniformsOf } from
 import { MARKER_SIZE, type MarkerBuffer, STYLE_SIZE } from './marker-buffer.ts';
 import { DISTANCE_RANGE_PX, SHAPE, SHAPE_REACH_PX, shapeTexture } from './marker-shapes.ts';
 
-/** How markers look beside their data. Colours are `#rrggbb`, by the index of the state. */
+/** How markers look, apart from their data. Colours are `#rrggbb`, by index of the state. */
 export type MarkerLook = {
   colours: readonly string[];
-  /** Thin edge that keeps pale fills apart from the ground. */
+  /** Thin edge that sets pale fills apart from the ground. */
   outlines: readonly string[];
   halo: string;
   /** The dot, the hole and the exclamation mark. */
   mark: string;
-  /** Ring of the marker under the pointer or chosen. */
+  /** Ring around the marker under the pointer or the chosen one. */
   accent: string;
   /** Shape of each state, by index: see SHAPE. */
   shapes: readonly number[];
-  /** Shows the course of vehicles that stand still too, when it is known. */
+  /** Also shows the course of vehicles that stand still, when it is known. */
   showCourse: boolean;
-  /** 1 at street zooms, less when the map shows whole countries. */
+  /** 1 at street zooms, smaller when the map shows whole countries. */
   scale: number;
   glides: boolean;
 };
 
-/** Half the side of a marker's quad, pixels: the largest shape with its shade, and with the ring of emphasis. */
+/** Half the side of a marker's quad, pixels. It holds the largest shape with its shadow, or with the ring of emphasis. */
 const REACH_PX = { plain: 16, emphasised: SHAPE_REACH_PX } as const;
 
 const SHAPES = Object.keys(SHAPE).length;
@@ -116,7 +116,9 @@ void main() {
   colour = made + vec4(0.0, 0.0, 0.0, shade * (1.0 - made.a));
 }`;
 
-/** Draws markers, each as one quad whose shape comes from a texture of distances; the card moves them between two fixes. */
+/**
+ * Draws markers, each as one quad whose shape comes from a texture of distances. The graphics card moves them between two fixes.
+ */
 export function markerProgram(gl: WebGL2RenderingContext) {
   const program = linkProgram(gl, VERTEX, FRAGMENT);
   const uniform = uniformsOf(gl, program);
@@ -156,7 +158,7 @@ export function markerProgram(gl: WebGL2RenderingContext) {
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
 
-  /** Sends what changed; everything after the buffer grew. */
+  /** Sends what changed, or everything after the buffer grew. */
   function send(buffer: MarkerBuffer) {
     const { dirtyFrom: from, dirtyTo: to } = buffer;
     if (capacity !== buffer.position.length) {

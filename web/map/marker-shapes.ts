@@ -1,8 +1,8 @@
-/** Shapes of the markers, by their place in the distance texture; `none` is never drawn. */
+/** Shapes of the markers, by their position in the distance texture. `none` is never drawn. */
 export const SHAPE = { none: 0, arrow: 1, dotted: 2, square: 3, hollow: 4, triangle: 5, course: 6 } as const;
 
 type At = { x: number; y: number };
-/** Distances in pixels from the edge, negative inside: of the body, and of the sign on it. */
+/** Distances in pixels from the edge, negative inside: of the body, and of the sign on the body. */
 type Distances = { body: number; mark: number };
 
 const FAR = 100;
@@ -14,7 +14,7 @@ function toSegment(p: At, a: At, b: At): number {
   return Math.hypot(p.x - a.x - t * along.x, p.y - a.y - t * along.y);
 }
 
-/** To a closed polygon, negative inside. */
+/** Distance to a closed polygon, negative inside. */
 function toPolygon(p: At, corners: readonly At[]): number {
   let distance = FAR;
   let isInside = false;
@@ -65,15 +65,15 @@ const DRAWN: readonly ((p: At) => Distances)[] = [
   (p) => ({ body: toPolygon(p, COURSE) - 0.6, mark: FAR }),
 ];
 
-/** Half the side of a shape's square in the texture, pixels, and the distance that the byte 0 or 255 stands for. */
+/** Half the side of a shape's square in the texture, pixels; and the distance that the bytes 0 and 255 stand for. */
 export const SHAPE_REACH_PX = 24;
 export const DISTANCE_RANGE_PX = 16;
 /** Texels on a side of a shape's square. */
 export const SHAPE_TEXELS = 96;
 
 /**
- * The distances of all shapes as one texture, two bytes a texel (body, mark), shapes side by side: the shader reads one
- * texel where it would have to measure polygons, for every pixel of every vehicle.
+ * The distances of all shapes as one texture, with two bytes a texel (body, mark) and the shapes side by side. So the shader
+ * reads one texel instead of measuring polygons for every pixel of every vehicle.
  */
 export function shapeTexture(): { width: number; height: number; bytes: Uint8Array<ArrayBuffer> } {
   const width = SHAPE_TEXELS * DRAWN.length;

@@ -1,6 +1,6 @@
 /**
- * What the vehicle layer draws, as columns by index; positions in units of mercator.ts. The store of live vehicles has
- * these columns among others; the layer only reads.
+ * What the vehicle layer draws, as columns by index. Positions are in units of mercator.ts. The store of live vehicles has these
+ * columns among others; the layer only reads them.
  */
 export type MarkerColumns = {
   count: number;
@@ -23,7 +23,7 @@ export type MarkerSource = {
   onWrite: (writer: (index: number) => void) => () => void;
 };
 
-/** What the camera shows: centre in units of mercator.ts, size in CSS pixels, turn in degrees clockwise. */
+/** What the camera shows: centre in units of mercator.ts, size in CSS pixels, rotation in degrees clockwise. */
 export type CameraView = {
   x: number;
   y: number;
@@ -34,13 +34,13 @@ export type CameraView = {
   zoom: number;
 };
 
-/** Share of a glide done at a moment of the page's clock. */
+/** The part of a glide that is done at a moment of the page's clock, 0 to 1. */
 export function glideAt(columns: MarkerColumns, i: number, clockMs: number): number {
   const length = columns.glideMs[i]!;
   return length === 0 ? 1 : Math.max(0, Math.min(1, (clockMs - columns.glideStartMs[i]!) / length));
 }
 
-/** Where a marker is drawn at a moment of the page's clock; differences wrap at the antimeridian. */
+/** Where a marker is drawn at a moment of the page's clock. Differences wrap at the antimeridian. */
 export function shownX(columns: MarkerColumns, i: number, clockMs: number): number {
   const from = columns.fromX[i]!;
   return (from + Math.round(((columns.x[i]! - from) | 0) * glideAt(columns, i, clockMs))) | 0;

@@ -1,6 +1,7 @@
 /**
- * Mercator positions as 32-bit integers: the world is 2^32 units wide (9 mm at the equator), so that differences are exact
- * in the shader at every zoom, where 32-bit floats jitter from zoom 15 on, and wrap at the antimeridian by themselves.
+ * Mercator positions as 32-bit integers. The world is 2^32 units wide, so a unit is 9 mm at the equator. In the shader,
+ * differences are exact at every zoom, while 32-bit floats jitter from zoom 15 on. They also wrap at the antimeridian by
+ * themselves.
  */
 export const WORLD_UNITS = 2 ** 32;
 

@@ -3,14 +3,14 @@ import { STATE_COLORS, theme } from '../look/theme.ts';
 import { SHAPE } from './marker-shapes.ts';
 import type { LayerLook } from './vehicle-layer.ts';
 
-/** The schemes of the product. */
+/** The colour schemes of the product. */
 export type Scheme = 'light' | 'dark';
 
 const petrol = theme.colors!.petrol!;
 const gray = theme.colors!.gray!;
 const dark = theme.colors!.dark!;
 
-/** Colours of the built-in map, quieter than anything that stands on it. */
+/** Colours of the built-in map, quieter than anything drawn on it. */
 export const MAP_PALETTE = {
   light: {
     sea: '#cfdfe8',
@@ -46,12 +46,12 @@ const SHAPES: Readonly<Record<(typeof VEHICLE_STATES)[number], number>> = {
   stopped: SHAPE.square,
   disconnected: SHAPE.hollow,
   tampered: SHAPE.triangle,
-  // Neither is ever on a map: one has no position to show, the other none at all.
+  // Neither is ever on a map: a private vehicle has no position to show, and a vehicle without a tracker has no position at all.
   private: SHAPE.none,
   no_tracker: SHAPE.none,
 };
 
-/** States around a cluster's ring, from the top clockwise: what needs somebody first. */
+/** States around a cluster's ring, clockwise from the top: first what needs attention. */
 const RING = ['tampered', 'movement', 'idle', 'stopped', 'disconnected'] as const;
 
 /** The look of the vehicles on a map (design §1). */
@@ -65,7 +65,7 @@ export function vehicleLook(
   return {
     markers: {
       colours,
-      // On dark ground the pale outlines of the theme would glow: the edge goes under the halo instead.
+      // On dark ground the theme's pale outlines would glow, so there the edge is dark and lies under the halo.
       outlines: VEHICLE_STATES.map((state) => (isDark ? dark[8]! : STATE_COLORS.light[state].outline)),
       shapes: VEHICLE_STATES.map((state) => SHAPES[state]),
       halo: isDark ? '#f2f6fa' : '#ffffff',

@@ -1,13 +1,13 @@
 import type { Sprite } from './sprite-program.ts';
 
-/** Most labels at once, and most candidates looked at: beyond them a map is a crowd, not a text. */
+/** Most labels at once, and most candidates considered. With more, a map cannot be read anyway. */
 const MAX_LABELS = 250;
 const MAX_CANDIDATES = 800;
 
-/** What a label needs room for, CSS pixels. */
+/** Height and padding of a label, CSS pixels. */
 export const LABEL = { heightPx: 17, paddingPx: 5 } as const;
 
-/** A marker in view whose label may be shown: its position in units of mercator.ts and on the screen, and its text's width. */
+/** A marker in view that may get a label: its position in units of mercator.ts and on the screen, and the width of its text. */
 export type LabelCandidate = {
   key: string;
   x: number;
@@ -17,22 +17,22 @@ export type LabelCandidate = {
   widthPx: number;
   /** From the middle of the marker to the middle of its label. */
   awayPx: number;
-  /** Shown whatever is in its way: the chosen vehicle's. */
+  /** Shown even if something is in its way: the label of the chosen vehicle. */
   isForced: boolean;
 };
 
 /** What takes up room: a label, or the marker of a candidate. */
 type Box = { left: number; top: number; right: number; bottom: number; owner: LabelCandidate };
 
-/** Cells in which placed boxes are looked up, pixels: no label is wider. */
+/** Cells for looking up placed boxes, pixels. No label is wider. */
 const CELL_PX = 128;
 
-/** Half of what a marker takes up, pixels. */
+/** Half the side of a marker's box, pixels. */
 const MARKER_PX = 9;
 
 /**
- * Chooses which labels are shown: in the order given (the chosen vehicle first), each below its marker or else above it,
- * none over another label or marker. Labels stay with their order, so that they do not blink while vehicles move.
+ * Chooses which labels are shown, in the order given (the chosen vehicle first). Each stands below its marker or else above it,
+ * and none covers another label or marker. The same order gives the same labels, so they do not blink while vehicles move.
  */
 export function placeLabels(candidates: readonly LabelCandidate[]): Sprite[] {
   const placed: Sprite[] = [];

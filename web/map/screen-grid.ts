@@ -1,6 +1,8 @@
 import { type CameraView, type MarkerColumns, shownX, shownY } from './marker-source.ts';
 
-/** Cells of about 64 px (45 to 90), fixed to the world and not to the screen, so that nothing swims while the map is dragged. */
+/**
+ * Cells of about 64 px (45 to 90). They are fixed to the world and not to the screen, so nothing shifts while the map is dragged.
+ */
 const CELLS_LOG2 = 3;
 
 /** The markers in view, by cell: `members` from `starts[cell]` to `starts[cell + 1]`. */
@@ -18,7 +20,7 @@ export type ScreenGrid = {
   y: Int32Array;
 };
 
-/** Half of what the camera can show, whatever its turn, in position units; at most half the world. */
+/** Half of what the camera can show at any rotation, in position units; at most half the world. */
 function halfSpan(view: CameraView): number {
   return Math.min(2 ** 31 - 1, Math.ceil((Math.hypot(view.widthPx, view.heightPx) / 2) * view.unitsPerPx));
 }
@@ -26,8 +28,8 @@ function halfSpan(view: CameraView): number {
 let cells = new Int32Array(0);
 
 /**
- * Sorts the accepted markers that are in view (with a margin of one cell) into cells. Two passes over the columns, no
- * objects: 50,000 markers take one or two milliseconds, so it is made anew whenever positions or camera have changed.
+ * Sorts the accepted markers in view (with a margin of one cell) into cells. It takes two passes over the columns and makes no
+ * objects: 50,000 markers take one or two milliseconds. So the grid is made anew whenever positions or camera have changed.
  */
 export function screenGrid(
   columns: MarkerColumns,
@@ -47,7 +49,7 @@ export function screenGrid(
   for (let i = 0; i < columns.count; i++) {
     cells[i] = -1;
     if (columns.placed[i] !== 1 || !accepts(i)) continue;
-    // Unsigned: what lies west or north of the origin becomes a far column and falls out.
+    // Unsigned: a marker west or north of the origin gets a very large column or row and is left out.
     const column = (shownX(columns, i, clockMs) - originX) >>> shift;
     const row = (shownY(columns, i, clockMs) - originY) >>> shift;
     if (column >= across || row >= across) continue;
@@ -71,9 +73,9 @@ export function screenGrid(
   return { originX, originY, shift, across, starts, members, x, y };
 }
 
-/** The marker drawn nearest to a position, at most `reach` units away, or -1. Looks into the cells around only. */
+/** The marker drawn nearest to a position, at most `reach` units away, or -1. Looks only into the cells around. */
 export function nearestMarker(grid: ScreenGrid, x: number, y: number, reach: number): number {
-  // The grid's margin keeps what is in view on the positive side of its origin.
+  // The grid's margin keeps everything in view on the positive side of its origin.
   const cellAt = (at: number, origin: number) => (at - origin) >>> grid.shift;
   const lastRow = Math.min(grid.across - 1, cellAt(y + reach, grid.originY));
   const lastColumn = Math.min(grid.across - 1, cellAt(x + reach, grid.originX));
@@ -96,7 +98,7 @@ export function nearestMarker(grid: ScreenGrid, x: number, y: number, reach: num
   return best;
 }
 
-/** Markers drawn as one: where, how many, how many of each state, and what area they span. */
+/** Markers drawn as one: their position, how many there are in all and in each state, and the area they cover. */
 export type Cluster = {
   x: number;
   y: number;
@@ -108,7 +110,10 @@ export type Cluster = {
   south: number;
 };
 
-/** One cluster per cell with two or more markers, at their mean position; `lone` gets the index of each marker that stays alone. */
+/**
+ * One cluster for each cell with two or more markers, at their mean position. `lone` gets the index of each marker that stays
+ * single.
+ */
 export function clustersOf(
   grid: ScreenGrid,
   columns: MarkerColumns,

@@ -1,14 +1,14 @@
 import { type Frame, linkProgram, PLACE_GLSL, placeFrame, uniformsOf } from './gl.ts';
 
-/** Room for one text, CSS pixels. */
+/** Space for one text, CSS pixels. */
 const SLOT_WIDTH_PX = 112;
 const SLOT_HEIGHT_PX = 24;
 const ATLAS_SIDE = 2048;
 
-/** One text to draw: at a position, moved by some pixels. */
+/** One text to draw, at a position and moved by some pixels. */
 export type Sprite = { key: string; x: number; y: number; offsetXPx: number; offsetYPx: number };
 
-/** Draws the text of a key into a slot of `widthPx` × `heightPx`, centred; the context is scaled to CSS pixels. */
+/** Draws the text of a key centred into a slot of `widthPx` × `heightPx`. The context is scaled to CSS pixels. */
 export type SpritePainter = (
   context: CanvasRenderingContext2D,
   key: string,
@@ -43,7 +43,10 @@ void main() { colour = texture(u_atlas, v_uv); }`;
 /** Bytes of one sprite in the buffer: x, y (i32), offset (2 × f32), slot in the atlas (2 × f32). */
 const SPRITE_SIZE = 24;
 
-/** Draws short texts, each painted once on a small canvas and kept in one texture; the longest unused one makes room. */
+/**
+ * Draws short texts. Each is painted once on a small canvas and kept in one texture. When the texture is full, the text that was
+ * unused for longest is replaced.
+ */
 export function spriteProgram(gl: WebGL2RenderingContext) {
   const program = linkProgram(gl, VERTEX, FRAGMENT);
   const uniform = uniformsOf(gl, program);
@@ -71,7 +74,7 @@ export function spriteProgram(gl: WebGL2RenderingContext) {
   const slotWidth = () => Math.ceil(SLOT_WIDTH_PX * pixelRatio);
   const slotHeight = () => Math.ceil(SLOT_HEIGHT_PX * pixelRatio);
 
-  /** A new pixel ratio or look: everything is painted again. */
+  /** Paints everything again, for a new pixel ratio or look. */
   function reset(ratio: number) {
     pixelRatio = ratio;
     slots.clear();
@@ -89,7 +92,7 @@ export function spriteProgram(gl: WebGL2RenderingContext) {
   function slotOf(key: string, paint: SpritePainter): number {
     const known = slots.get(key);
     if (known !== undefined) {
-      // Back to the end of the queue of those that may be replaced.
+      // Moves it to the end of the queue of texts that may be replaced.
       slots.delete(key);
       slots.set(key, known);
       return known;
@@ -115,7 +118,7 @@ export function spriteProgram(gl: WebGL2RenderingContext) {
   }
 
   return {
-    /** Forgets what was painted: fonts have arrived, or colours have changed. */
+    /** Forgets what was painted, because fonts have arrived or colours have changed. */
     repaint: () => {
       pixelRatio = 0;
     },

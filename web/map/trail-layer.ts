@@ -5,12 +5,12 @@ import { VEHICLE_LAYER_ID } from './vehicle-layer.ts';
 const SOURCE = 'trail';
 const ARROW = 'trail-arrow';
 
-/** A small arrow head for the course along a trail, painted for the map's icons. */
+/** A small arrow head for the course along a trail, painted as a map icon. */
 function arrowImage(colour: string): ImageData {
   const side = 28;
   const context = new OffscreenCanvas(side, side).getContext('2d')!;
   context.beginPath();
-  // It points east: along the line as the map turns icons.
+  // It points east, because the map turns icons along the line from there.
   context.moveTo(8, 5);
   context.lineTo(21, 14);
   context.lineTo(8, 23);
@@ -25,7 +25,7 @@ function arrowImage(colour: string): ImageData {
   return context.getImageData(0, 0, side, side);
 }
 
-/** Puts the trail's layers under the vehicles of the style just loaded. */
+/** Adds the trail's layers under the vehicles of the style that has just loaded. */
 export function addTrail(map: MapLibreMap, scheme: Scheme): void {
   if (map.getSource(SOURCE)) return;
   const colour = MAP_PALETTE[scheme].trail;
@@ -67,7 +67,7 @@ export function addTrail(map: MapLibreMap, scheme: Scheme): void {
   );
 }
 
-/** Shows a trail, oldest point first; fewer than two points show none. */
+/** Shows a trail, oldest point first. With fewer than two points nothing is shown. */
 export function setTrail(map: MapLibreMap, points: readonly (readonly [lng: number, lat: number])[]): void {
   map.getSource<GeoJSONSource>(SOURCE)?.setData({
     type: 'FeatureCollection',

@@ -10,33 +10,33 @@ import { type LabelCandidate, placeLabels } from './plate-labels.ts';
 import { type Cluster, clustersOf, nearestMarker, type ScreenGrid, screenGrid } from './screen-grid.ts';
 import { type Sprite, spriteProgram } from './sprite-program.ts';
 
-/** How the layer looks; another object when theme or preferences change. */
+/** How the layer looks. It is a new object when theme or preferences change. */
 export type LayerLook = {
   markers: Omit<MarkerLook, 'scale'>;
   clusters: ClusterLook;
   labels: LabelLook;
 };
 
-/** What stands under a point of the map. */
+/** What is under a point of the map. */
 export type Hit =
   | { kind: 'marker'; index: number }
   | { kind: 'cluster'; bounds: [west: number, south: number, east: number, north: number] };
 
-/** Plates are shown from this zoom on (design §5); clusters only below that one. */
+/** Plates are shown from LABEL_ZOOM on (design §5), clusters only below CLUSTER_ZOOM. */
 const LABEL_ZOOM = 12;
 const CLUSTER_ZOOM = 15;
-/** While vehicles glide the grid may lag by this much, milliseconds. */
+/** While vehicles glide, the grid may be this old, milliseconds. */
 const GRID_AGE_MS = 120;
-/** A glide shorter than this on the screen is not worth a picture, pixels. */
+/** A glide shorter than this on the screen is not worth drawing frames for, pixels. */
 const GLIDE_WORTH_PX = 2;
-/** From the middle of a marker to the middle of its plate, pixels; the chosen one is larger and has a ring. */
+/** From the middle of a marker to the middle of its plate, pixels. The chosen marker is larger and has a ring. */
 const AWAY_PX = 22;
 
 export const VEHICLE_LAYER_ID = 'vehicles';
 
 /**
- * Markers shrink where the map shows whole countries, and there by their number too: tens of thousands are read as a
- * pattern, not one by one. Example: 0.75 at zoom 6, 0.56 with 50,000 of them; 1 from zoom 11, 1.2 at zoom 17.
+ * Markers shrink where the map shows whole countries, and the more vehicles there are, the more they shrink: tens of thousands
+ * are read as a pattern, not one by one. Example: 0.75 at zoom 6, 0.56 with 50,000 of them; 1 from zoom 11, 1.2 at zoom 17.
  */
 function scaleAt(zoom: number, count: number): number {
   if (zoom >= 11) return Math.min(1.2, 1 + Math.max(0, zoom - 13) * 0.05);
@@ -47,8 +47,8 @@ function scaleAt(zoom: number, count: number): number {
 export type VehicleLayer = ReturnType<typeof vehicleLayer>;
 
 /**
- * The vehicles as one WebGL layer fed from columns (design §5): no DOM, no map source, no object per vehicle. A write is
- * packed at once and drawn in the next picture; between two fixes the graphics card moves the marker.
+ * The vehicles as one WebGL layer that reads columns (design §5): no DOM, no map source, no object per vehicle. A write is packed
+ * at once and drawn in the next frame. Between two fixes the graphics card moves the marker.
  */
 export function vehicleLayer(
   map: MapLibreMap,
@@ -109,7 +109,7 @@ export function vehicleLayer(
   });
   packAll();
 
-  /** The grid for this picture, and with it the clusters: made again when positions or camera changed, or a glide goes on. */
+  /** The grid for this frame, and with it the clusters. Made again when positions or camera changed, or while a glide goes on. */
   function freshGrid(view: CameraView, clockMs: number): ScreenGrid {
     const isFresh =
       made !== null &&
@@ -171,7 +171,7 @@ export function vehicleLayer(
       programs = null;
     },
     render: (gl, input) => {
-      // Made here and not when added: only around a render does the map expect its drawing state to be changed.
+      // Made here and not when the layer is added: only around a render does the map expect its drawing state to change.
       programs ??= { markers: markerProgram(gl), clusters: clusterProgram(gl), sprites: spriteProgram(gl) };
       const clockMs = performance.now();
       const view = cameraView(map);
@@ -181,7 +181,7 @@ export function vehicleLayer(
       const wantsGrid = wantsLabels || areClustered || clusters.length > 0;
       const grid = wantsGrid ? freshGrid(view, clockMs) : null;
       const frame = frameOf(map, input, view, clockMs);
-      // The grid may lag behind a glide: labels follow their markers exactly.
+      // The grid may lag behind a glide, but labels must follow their markers exactly.
       const shown = grid && wantsLabels ? plates(isGliding ? exact(view, clockMs) : grid, view) : [];
       const isChosen = (sprite: Sprite) => sprite.key.startsWith('chosen');
       programs.sprites.draw(
@@ -226,7 +226,7 @@ export function vehicleLayer(
       programs?.sprites.repaint();
       changed();
     },
-    /** Fonts have arrived: labels are painted again. */
+    /** Paints the labels again, because fonts have arrived. */
     repaintLabels() {
       painter = labelPainter(look.labels);
       programs?.sprites.repaint();

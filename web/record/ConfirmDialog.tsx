@@ -5,8 +5,8 @@ import { faultText } from '../language/fault-text.ts';
 import { useText } from '../language/text.ts';
 
 /**
- * Asks before something that cannot be undone: names the thing in its title and what follows from it below. `onConfirm` sends it
- * (`quiet: true`); when that fails the dialog stays and says why, else it closes.
+ * Asks before something that cannot be undone. The title names the thing, the text below says what follows. `onConfirm` sends the
+ * call (`quiet: true`). If that fails, the dialog stays and says why; otherwise it closes.
  */
 export function ConfirmDialog(props: {
   opened: boolean;
@@ -17,7 +17,7 @@ export function ConfirmDialog(props: {
   /** The verb: `Eliminar`. */
   confirmLabel: string;
   isDanger?: boolean | undefined;
-  /** False while something that is asked for in the dialog is missing. */
+  /** False while something that the dialog asks for is missing. */
   isReady?: boolean | undefined;
   onConfirm: () => unknown;
   onClose: () => void;

@@ -1,6 +1,6 @@
 import classes from './FormDialog.module.css';
 
-/** What follows from a command, one line each. */
+/** The consequences of a command, one line each. */
 export function Consequences({ intro, lines }: { intro: string; lines: readonly string[] }) {
   return (
     <div>

@@ -7,7 +7,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { FieldBox, PlainField } from './FieldBox.tsx';
 import { type FieldProps, type FieldText, inputProps } from './field.ts';
 
-// The calendar's library arrives beside the form, which does not wait for it.
+// The calendar's library loads beside the form, which does not wait for it.
 const DayInput = lazyPart<DayInputProps>(
   'DayInput',
   async () => (await import('../ui/DayInput.tsx')).DayInput,

@@ -4,10 +4,10 @@ import { useText } from '../language/text.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { RecordDrawer } from './RecordDrawer.tsx';
 
-/** A record in a drawer that may be deleted: its menu ends with that, and a dialog asks before. */
+/** A record in a drawer that may be deleted. Delete is the last entry of its menu, and a dialog asks for confirmation. */
 export function DeletableDrawer(
   props: ComponentProps<typeof RecordDrawer> & {
-    /** What the dialog says, and what it does; null while there is no record, and for who may not. */
+    /** What the dialog says and does. Null while there is no record, and for users who may not delete it. */
     deletion: { title: string; text: ReactNode; label?: string; onConfirm: () => Promise<void> } | null;
   },
 ): ReactNode {

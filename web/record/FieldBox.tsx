@@ -3,7 +3,7 @@ import { UNKNOWN } from '#text/reader.ts';
 import { Dim } from '../ui/Dim.tsx';
 import classes from './RecordForm.module.css';
 
-/** The place of a field among the others of its section; `isLow`: in line with the inputs beside it, having no label above. */
+/** The place of a field in its section. `isLow`: it has no label above, so it is moved down in line with the inputs beside it. */
 export function FieldBox(props: { wide: boolean | undefined; isLow?: boolean; children: ReactNode }) {
   const { wide, isLow, children } = props;
   return (
@@ -13,7 +13,7 @@ export function FieldBox(props: { wide: boolean | undefined; isLow?: boolean; ch
   );
 }
 
-/** A value that may only be read. */
+/** A read-only value. */
 export function PlainField(props: { label: string; text: ReactNode; wide?: boolean | undefined }) {
   const { label, text, wide } = props;
   return (

@@ -13,7 +13,7 @@ type Form = {
   refusals: number;
 };
 
-/** A dialog for a command: named by its title, with a form inside that is made anew at each opening. */
+/** A dialog for a command. The title names the command; the form inside is made anew each time the dialog opens. */
 export function FormDialog(props: {
   opened: boolean;
   title: string;
@@ -39,14 +39,14 @@ export function FormDialog(props: {
   );
 }
 
-/** The fields of a command, why it was refused, and the way out beside the way on. */
+/** The fields of a command, the reason when it was refused, and the buttons to cancel and to go on. */
 export function DialogForm(props: {
   form: Form;
   confirmLabel: string;
   isDanger?: boolean;
   isReady?: boolean;
   onClose: () => void;
-  /** Over the reason of a refusal: whose it is. */
+  /** Heading above the reason of a refusal. */
   refusalTitle?: string | undefined;
   /** Stands between the fields and the buttons. */
   more?: ReactNode;
@@ -75,7 +75,7 @@ export function DialogForm(props: {
       ref={element}
       noValidate
       className={classes.dialog}
-      // A list to choose from would open by itself when it gets the focus.
+      // A field with a list would open by itself when it gets the focus.
       tabIndex={-1}
       data-autofocus
       onSubmit={(event) => {

@@ -3,13 +3,13 @@ import { useBlocker } from '@tanstack/react-router';
 import { useText } from '../language/text.ts';
 import { type Location, leavesForm } from './leaves-form.ts';
 
-/** Asks before changes are left behind: by a link, by Back, by closing the drawer or the window. */
+/** Asks before unsaved changes are lost: by a link, by Back, by closing the drawer or the window. */
 export function LeaveGuard({ holdsChanges }: { holdsChanges: () => boolean }) {
   const { t } = useText();
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!holdsChanges() || !leavesForm(current as Location, next as Location)) return false;
-      // Asked after the key that led here: the question would take the same Escape for its own answer.
+      // Wait until the key that led here is handled. Otherwise the question would take the same Escape as its answer.
       await new Promise((asked) => setTimeout(asked));
       return true;
     },

@@ -7,7 +7,7 @@ import { type Option, optionFilter } from './option.ts';
 
 const SHOWN_OPTIONS = 100;
 
-/** Some of a list; none is an empty list. */
+/** Several options of a list. No choice is an empty list. */
 export function MultiSelectField<Value extends string | number>(
   props: FieldProps<Value[]> &
     FieldText & { options: readonly Option<Value>[]; max?: number; isLoading?: boolean },

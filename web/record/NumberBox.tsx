@@ -4,8 +4,8 @@ import { useText } from '../language/text.ts';
 import { decimalSeparator, parseNumber } from './number-entry.ts';
 
 /**
- * An input of a number that is written as the language writes it: with thousands apart when it is left, plainly while it is
- * typed. What is no number stays to be corrected and is told as NaN.
+ * An input for a number, written as the language writes it: with separated thousands when the user has left it, without them
+ * while the user types. Text that is not a number stays, so that the user can correct it, and its value is NaN.
  */
 export function NumberBox(
   props: Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
@@ -13,7 +13,7 @@ export function NumberBox(
     onChange: (value: number | null) => void;
     onBlur: () => void;
     decimals: number;
-    /** Always this many decimals, as money has. */
+    /** Always shows this many decimals, as for money. */
     isFixed?: boolean;
     unit: string | undefined;
   },
@@ -21,11 +21,11 @@ export function NumberBox(
   const { value, onChange, onBlur, decimals, isFixed = false, unit, ...rest } = props;
   const { f, language } = useText();
   const [typed, setTyped] = useState<string | null>(null);
-  // What this input has told last: another value comes from elsewhere and is shown in its place.
+  // The last value that came from this input. Any other value comes from elsewhere and replaces the typed text.
   const told = useRef<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const isEntered = useRef(false);
-  // Whoever comes by key has all of it selected, and loses that when it is written another way.
+  // Entering by the Tab key selects all the text. Rewriting the text loses the selection, so it is made again.
   useLayoutEffect(() => {
     if (isEntered.current) input.current?.select();
     isEntered.current = false;

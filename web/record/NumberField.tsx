@@ -5,14 +5,17 @@ import { type FieldProps, type FieldText, inputProps } from './field.ts';
 import { fieldText } from './field-text.ts';
 import { NumberBox } from './NumberBox.tsx';
 
-/** Decimals of what is shown in the reader's units. */
+/** Decimals of values shown in the reader's units. */
 const MEASURE_DECIMALS = { distance: 1, volume: 2 } as const;
 
-/** A number, typed with a comma or a point. `unit` is written after it; `measure` keeps wire units and shows the reader's. */
+/**
+ * A number, typed with a comma or a point. `unit` is shown after it. `measure`: the value is in wire units, and the reader's
+ * units are shown.
+ */
 export function NumberField(
   props: FieldProps<number> &
     FieldText & {
-      /** None unless said. */
+      /** 0 by default. */
       decimals?: number;
       unit?: string;
       /** The value is in metres or litres. */

@@ -11,14 +11,14 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './RecordBody.module.css';
 import type { RecordState, RecordTab } from './record-head.ts';
 
-/** Has the record come? While it has not, what stands in its place; null when it has. */
+/** What to show instead of the record while it has not loaded. Null when it has. */
 export function awaiting(state: RecordState | undefined): 'loading' | 'missing' | 'failed' | null {
   if (!state) return null;
   if (state.error) return state.error instanceof Fault && state.error.status === 404 ? 'missing' : 'failed';
   return state.isPending ? 'loading' : null;
 }
 
-/** The shape of a record that is on its way. */
+/** A placeholder with the shape of a record, while it loads. */
 export function WaitingRecord() {
   return (
     <div className={classes.waiting} aria-busy="true">
@@ -32,7 +32,7 @@ export function WaitingRecord() {
   );
 }
 
-/** Why there is no record: it does not exist for this user, or could not be had. */
+/** Why there is no record: it does not exist for this user, or could not be loaded. */
 export function NoRecord({ state }: { state: RecordState }) {
   const { t } = useText();
   if (awaiting(state) === 'missing')
@@ -40,7 +40,7 @@ export function NoRecord({ state }: { state: RecordState }) {
   return <ErrorState error={state.error} onRetry={() => void state.refetch()} />;
 }
 
-/** The parts of a record; the one shown is in the address (`?tab=`), the first when none or none of these is named. */
+/** The tabs of a record. The address says which one is shown (`?tab=`); the first one if it names none of these. */
 export function RecordTabs({ tabs }: { tabs: readonly RecordTab[] }): ReactNode {
   const { t, f } = useText();
   const [tab, setTab] = useUrlValue('tab');

@@ -12,9 +12,9 @@ import { useOwnEscape } from './use-own-escape.ts';
 const SIZES = { md: 520, lg: 720, xl: 960 } as const;
 
 /**
- * A record in a drawer over its list; all of the screen on a phone. Which one is open is in the address: see
- * `useRecordAddress`. A form inside with changes is asked about before the drawer closes. For a record to be made give no
- * `state`, because nothing is asked.
+ * A record in a drawer over its list; on a phone it fills the screen. The address says which record is open: see
+ * `useRecordAddress`. If a form inside has changes, the drawer asks before it closes. For a new record leave out `state`,
+ * because there is nothing to load.
  *
  *     <RecordDrawer opened={record.isOpen} onClose={record.close} state={record.isNew ? undefined : query} title={…}>
  *       {record.isNew || query.data ? <CardForm key={record.id} … /> : null}
@@ -26,7 +26,7 @@ export function RecordDrawer(
     onClose: () => void;
     state?: RecordState | undefined;
     tabs?: readonly RecordTab[] | undefined;
-    /** 520 px unless said; `lg` 720 px, `xl` 960 px. */
+    /** 520 px by default; `lg` 720 px, `xl` 960 px. */
     size?: keyof typeof SIZES | undefined;
     children?: ReactNode;
   },

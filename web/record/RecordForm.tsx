@@ -8,13 +8,13 @@ import type { RecordForm as Form } from './use-record-form.ts';
 
 const FIRST_FIELD = 'input:not([type="hidden"], :disabled), textarea:not(:disabled)';
 
-/** The form around its sections: refusals above, the sticky save bar below, and the guard against leaving changes behind. */
+/** The form around its sections: refusals above, the sticky save bar below, and the guard against losing changes. */
 export function RecordForm<Schema extends z.ZodObject>(props: {
   form: Form<Schema>;
   children: ReactNode;
-  /** `Guardar` unless said. */
+  /** `Guardar` by default. */
   saveLabel?: string | undefined;
-  /** A new record: the bar is there from the start. */
+  /** A new record: the save bar is shown from the start. */
   isNew?: boolean | undefined;
 }): ReactNode {
   const { form, children, saveLabel, isNew = false } = props;
@@ -23,7 +23,8 @@ export function RecordForm<Schema extends z.ZodObject>(props: {
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
-  // A record to be made begins with its first field: a drawer that opens looks for the mark, one that is open is left at once.
+  // A new record begins with its first field. A drawer that opens looks for the mark; in a drawer that is open already, the field
+  // gets the focus here.
   useLayoutEffect(() => {
     const first = isNew && element.current?.querySelector<HTMLElement>(FIRST_FIELD);
     if (!first) return;
@@ -37,7 +38,7 @@ export function RecordForm<Schema extends z.ZodObject>(props: {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A form inside a dialog of this one is not this one.
+        // Ignores the submit of a form in a dialog inside this form.
         event.stopPropagation();
         if (!readOnly && !form.isSaving) void form.save();
       }}

@@ -7,7 +7,7 @@ import { Facts } from '../ui/Facts.tsx';
 import classes from './RecordHeader.module.css';
 import type { RecordAction, RecordHead } from './record-head.ts';
 
-/** What stands above a record: what it is, how it is, four facts, and what can be done with it. */
+/** The head of a record: what it is, its state, up to four facts, and the actions. */
 export function RecordHeader(
   props: RecordHead & { before?: ReactNode; after?: ReactNode; titleId?: string },
 ) {

@@ -9,14 +9,14 @@ import classes from './RecordLayout.module.css';
 import type { RecordHead, RecordState, RecordTab } from './record-head.ts';
 
 /**
- * A record as a whole page: its head, its tabs (in the address) or its body. Give the query of `useEndpoint` as `state`: while it
- * is on its way, missing or failed that is shown instead, and `tabs` are not drawn.
+ * A record as a whole page: its head, then its tabs (kept in the address) or its body. Pass the query of `useEndpoint` as
+ * `state`: while it is loading, missing or failed, the page shows that, and `tabs` are not drawn.
  */
 export function RecordLayout(
   props: RecordHead & {
     state?: RecordState | undefined;
     tabs?: readonly RecordTab[] | undefined;
-    /** Where the arrow back leads; without it there is none. */
+    /** Where the back arrow leads. Without it there is no arrow. */
     onBack?: (() => void) | undefined;
     /** The body, when there are no tabs. */
     children?: ReactNode;

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useText } from '../language/text.ts';
 import classes from './RecordForm.module.css';
 
-/** Below a form that has changes: what waits to be saved, and the two ways out. */
+/** Shown below a form with changes: what waits to be saved, and the buttons to save and to discard. */
 export function SaveBar(props: {
   form: {
     isDirty: boolean;

@@ -5,11 +5,11 @@ import { FieldBox, PlainField } from './FieldBox.tsx';
 import { type FieldProps, type FieldText, inputProps } from './field.ts';
 import { type Option, optionFilter } from './option.ts';
 
-/** From so many options on they can be searched; more than are shown at once must be. */
+/** With this many options or more, they can be searched. With more than are shown at once, they must be. */
 const SEARCH_FROM = 8;
 const SHOWN_OPTIONS = 100;
 
-/** One of a list; values may be words or ids. */
+/** One option of a list. Values may be words or ids. */
 export function SelectField<Value extends string | number>(
   props: FieldProps<Value> & FieldText & { options: readonly Option<Value>[]; isLoading?: boolean },
 ): ReactNode {

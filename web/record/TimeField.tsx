@@ -5,11 +5,11 @@ import { FieldBox, PlainField } from './FieldBox.tsx';
 import { type FieldProps, type FieldText, inputProps } from './field.ts';
 import { parseTime } from './number-entry.ts';
 
-/** A civil time `HH:MM`, typed in many ways; what is none stays as typed and is refused by the schema. */
+/** A civil time `HH:MM` that can be typed in several ways. Text that is not a time stays as typed, and the schema refuses it. */
 export function TimeField(props: FieldProps<string> & FieldText): ReactNode {
   const { value, onChange, onBlur, readOnly, wide, label } = props;
   const { t } = useText();
-  // While it is typed: half a time is no value yet.
+  // The text while it is typed: half a time is not a value yet.
   const [typed, setTyped] = useState<string | null>(null);
   if (readOnly) return <PlainField label={label} text={value?.slice(0, 5) ?? null} wide={wide} />;
   return (

@@ -10,6 +10,6 @@ const ZONES = Intl.supportedValuesOf('timeZone').map((value) => ({
 export function ZoneField(props: FieldProps<string> & FieldText) {
   const { value } = props;
   const isListed = value === null || ZONES.some((zone) => zone.value === value);
-  // An older name of a zone is as good as its new one.
+  // An older name of a zone is as good as its new one, so it is added to the list.
   return <SelectField {...props} options={isListed ? ZONES : [{ value, label: value }, ...ZONES]} />;
 }

@@ -2,22 +2,22 @@ import type { FieldFault } from '#domain/fault.ts';
 
 type InputWrapperOrder = ('label' | 'input' | 'description' | 'error')[];
 
-/** What a field needs of its form: `<TextField {...form.field('name')} label={…} />`. */
+/** What a field needs from its form: `<TextField {...form.field('name')} label={…} />`. */
 export type FieldProps<Value> = {
   name: string;
   value: Value | null;
   onChange: (value: Value | null) => void;
   onBlur: () => void;
   error: string | undefined;
-  /** The fault behind the message, for a field that shows other units than the wire has. */
+  /** The fault behind the message, for a field that shows units other than those of the wire. */
   fault?: FieldFault | undefined;
   required: boolean;
   readOnly: boolean;
-  /** Of texts, from the schema. */
+  /** For texts, from the schema. */
   maxLength?: number | undefined;
 };
 
-/** What every field takes beside them. */
+/** What every field takes besides the properties from the form. */
 export type FieldText = {
   label: string;
   description?: string | undefined;
@@ -27,18 +27,18 @@ export type FieldText = {
   disabled?: boolean | undefined;
 };
 
-/** The part of both that every input of the component kit takes as it is. */
+/** The properties that every input of the component kit takes as they are. */
 export function inputProps<Value>(props: FieldProps<Value> & FieldText) {
   const { name, label, description, placeholder, required, error, disabled, onBlur } = props;
   return {
     name,
     label,
     description,
-    // Left out rather than undefined: an input has a placeholder of its own.
+    // Left out rather than undefined, because an input has a placeholder of its own.
     ...(placeholder === undefined ? {} : { placeholder }),
     withAsterisk: required,
     'aria-required': required,
-    // What explains a field stands below it, so that the fields of a row stay in line.
+    // The description stands below the field, so that the fields of a row stay in line.
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as InputWrapperOrder,
     error,
     disabled: disabled === true,

@@ -9,7 +9,7 @@ test.each([
   ['register', [SET, SET], true],
   ['recover', [SET], true],
   ['recover', [SET, CHANGED], false],
-  // A field that was empty and is filled in: that it was empty is told.
+  // An empty field was filled in: the entry also says that it was empty.
   ['edit', [SET], false],
   ['deregister', [SET], false],
 ])('%s of %j', (action, changes, expected) => {

@@ -1,9 +1,9 @@
 import type { AuditRow } from '#api/audit.ts';
 
-/** What begins a record, or begins it again. */
+/** Actions with which a record begins, or begins again. */
 const BEGINNINGS: readonly string[] = ['create', 'register', 'recover'];
 
-/** Does nothing but the new values tell anything? A record that begins had none before. */
+/** Are only the new values worth showing? A record that begins had no values before. */
 export function isBeginning({ action, changes }: Pick<AuditRow, 'action' | 'changes'>): boolean {
   return BEGINNINGS.includes(action) && changes.every(({ from }) => from === null || from === undefined);
 }

@@ -1,12 +1,12 @@
 import type { Search } from '../address/url.ts';
 
-/** What of the address decides which form is on screen; the rest (filters, order) leaves it where it is. */
+/** The parts of the address that decide which form is on the screen. The rest (filters, order) does not affect it. */
 const PLACES = ['id', 'new', 'tab'] as const;
 
-/** A place of the product. */
+/** A location within the product. */
 export type Location = { pathname: string; search: Search };
 
-/** Does going there take the form away? */
+/** Does going there close the form? */
 export function leavesForm(current: Location, next: Location): boolean {
   return (
     current.pathname !== next.pathname || PLACES.some((name) => current.search[name] !== next.search[name])

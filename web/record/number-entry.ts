@@ -1,17 +1,18 @@
 import type { Language } from '#domain/language.ts';
 
-/** What parts whole and decimals in a language; the others understand a point as well (domain rules §11). */
+/** The decimal separator of a language. Languages with a comma also accept a point (domain rules §11). */
 export function decimalSeparator(language: Language): ',' | '.' {
   return language === 'en' ? '.' : ',';
 }
 
-/** Digits in threes after one sign, as thousands are written: `1.234.567`. */
+/** Digits in groups of three with one separator, as thousands are written: `1.234.567`. */
 const inThrees = (text: string, sign: string) => new RegExp(`^\\d{1,3}(\\${sign}\\d{3})+$`).test(text);
 
 /**
- * A number as people type it, rounded to so many decimals; null when nothing is typed, NaN when it is no number. With decimals
- * by comma, a point parts thousands where it stands before three digits each time, and decimals otherwise. Examples in Spanish:
- * `1.234,5` is 1234.5, `1.234` is 1234, `1.5` is 1.5; in English `1,234.5` is 1234.5 and `1,5` is no number.
+ * A number as people type it, rounded to this many decimals. Null when nothing is typed, NaN when it is not a number. In
+ * languages with a decimal comma, a point separates thousands if three digits follow each point; otherwise it is the decimal
+ * point. Examples in Spanish: `1.234,5` is 1234.5, `1.234` is 1234, `1.5` is 1.5. In English `1,234.5` is 1234.5, and `1,5` is
+ * not a number.
  */
 export function parseNumber(text: string, language: Language, decimals: number): number | null {
   const typed = text.replace(/[\s\u00a0\u202f']/g, '');
@@ -32,7 +33,7 @@ export function parseNumber(text: string, language: Language, decimals: number):
   return isNegative ? -value : value;
 }
 
-/** Civil time as people type it: `7:05`, `07.05`, `0705`, `7`; null when it is none. */
+/** Civil time as people type it: `7:05`, `07.05`, `0705`, `7`. Null when it is not a time. */
 export function parseTime(text: string): string | null {
   const typed = text.trim();
   const found =

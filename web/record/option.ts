@@ -4,7 +4,7 @@ import { foldText } from '../list/row-filter.ts';
 /** A choice of a list; values may be words or ids. */
 export type Option<Value extends string | number> = { value: Value; label: string; disabled?: boolean };
 
-/** Options that hold what is typed, without regard of case and accents; those that begin with it first. */
+/** The options that contain the typed text, ignoring case and accents. Those that begin with it come first. */
 export const optionFilter: OptionsFilter = ({ options, search, limit }) => {
   const wanted = foldText(search.trim());
   const place = ({ label }: ComboboxItem) => foldText(label).indexOf(wanted);

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import type { Fact } from '../ui/Facts.tsx';
 
-/** Something that can be done with the record, in its menu; leave out what the user may not. */
+/** An action on the record, in its menu. Leave out what the user may not do. */
 export type RecordAction = {
   label: string;
   icon?: ReactNode;
   onClick: () => void;
-  /** Destructive: last, in red. */
+  /** Destructive actions stand last, in red. */
   isDanger?: boolean;
 };
 
-/** A tab; the address keeps its id in `?tab=`. */
+/** A tab. The address keeps its id in `?tab=`. */
 export type RecordTab = {
   id: string;
   label: string;
-  /** Beside the label. */
+  /** Number beside the label. */
   count?: number | undefined;
   render: () => ReactNode;
 };
 
-/** How far the record has come: give the result of `useEndpoint`, or nothing when it is not asked (a new one). */
+/** The state of loading the record: pass the result of `useEndpoint`, or nothing when there is nothing to load (a new record). */
 export type RecordState = { isPending: boolean; error: unknown; refetch: () => unknown };
 
-/** What stands above a record. */
+/** The head of a record. */
 export type RecordHead = {
   title: string;
   subtitle?: ReactNode;
@@ -30,6 +30,6 @@ export type RecordHead = {
   /** At most four. */
   facts?: readonly Fact[];
   actions?: readonly RecordAction[];
-  /** Buttons that are always seen. */
+  /** Buttons that are always visible. */
   primary?: ReactNode;
 };

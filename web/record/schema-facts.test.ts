@@ -46,6 +46,6 @@ test('a draft has every field, and goes out without what may be left out', () =>
     note: null,
     isOn: null,
   });
-  // `email` is null although it may not be: that is what the message is about. `code` and `isOn` may be left out.
+  // `email` is null, although it may not be: the message is about this. `code` and `isOn` may be left out.
   expect(inputOf(schema, draft)).toEqual({ name: 'Ana', alias: null, age: null, email: null, note: null });
 });

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { schemaAt } from '#domain/input-fault.ts';
 
-/** What a field shows of its rules before anything is typed. */
+/** The rules of a field that are shown before anything is typed. */
 export type FieldFacts = { required: boolean; maxLength: number | undefined };
 
-/** Can the part be left out altogether? */
+/** May this part be left out altogether? */
 const mayMiss = (part: z.core.$ZodType) => (part as z.ZodType).safeParse(undefined).success;
 const mayBeNull = (part: z.core.$ZodType) => (part as z.ZodType).safeParse(null).success;
 
-/** Required: it may be neither null nor left out. Longest text: as the schema has it. */
+/** Required: it may be neither null nor left out. The longest text comes from the schema. */
 export function fieldFacts(schema: z.ZodObject, name: string): FieldFacts {
   const part = schema.shape[name];
   if (!part) throw new Error(`the form's schema has no field ${name}`);
@@ -19,7 +19,7 @@ export function fieldFacts(schema: z.ZodObject, name: string): FieldFacts {
   };
 }
 
-/** The draft as the schema wants it: what is empty and may be left out, but not null, is left out. */
+/** The draft in the form that the schema wants: an empty field that may be left out, but not be null, is left out. */
 export function inputOf(
   schema: z.ZodObject,
   draft: Readonly<Record<string, unknown>>,
@@ -33,7 +33,7 @@ export function inputOf(
   return input;
 }
 
-/** A draft with every field of the schema; what is not given is empty. */
+/** A draft with every field of the schema. Fields that are not given are empty. */
 export function draftOf(
   schema: z.ZodObject,
   initial: Readonly<Record<string, unknown>>,

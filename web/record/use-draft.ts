@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react';
 import type { FieldFault } from '#domain/fault.ts';
 
-/** Field by field, what a form holds. */
+/** The values of a form, by field. */
 export type DraftValues = Readonly<Record<string, unknown>>;
 
-/** Values of a field are small and plain: their text tells them apart. NaN, which stands for what is no number, is not empty. */
+/**
+ * Values of a field are small and plain, so they can be compared as text. NaN stands for text that is not a number, and is not
+ * empty.
+ */
 const textOf = (value: unknown) => (Number.isNaN(value) ? 'NaN' : JSON.stringify(value));
 
 /** Fields in which two drafts differ. */
@@ -12,14 +15,14 @@ export function changedFields(draft: DraftValues, start: DraftValues): string[] 
   return Object.keys(draft).filter((name) => textOf(draft[name]) !== textOf(start[name]));
 }
 
-/** What is wrong with which part, by path: `ranges.0.entry`. */
+/** What is wrong with each part, by path: `ranges.0.entry`. */
 export type PathFaults = Readonly<Record<string, FieldFault>>;
 
-/** The values of a form, what they began with, and what is wrong with them. */
+/** The values of a form, their initial values, and what is wrong with them. */
 export function useDraft(initial: DraftValues) {
   const [state, setState] = useState({ values: initial, start: initial });
   const [faults, setFaults] = useState<PathFaults>({});
-  // Handlers of one event may read what an earlier one has set.
+  // Handlers of one event may read what an earlier handler has set.
   const latest = useRef(state);
   const put = (next: typeof state) => {
     latest.current = next;
@@ -32,19 +35,19 @@ export function useDraft(initial: DraftValues) {
     setFaults,
     changed: changedFields(state.values, state.start),
     now: () => latest.current.values,
-    /** Takes values in; what was wrong with these fields no longer holds. */
+    /** Sets values. Faults of these fields no longer hold. */
     change: (change: DraftValues) => {
       put({ ...latest.current, values: { ...latest.current.values, ...change } });
       setFaults((old) =>
         Object.fromEntries(Object.entries(old).filter(([path]) => !(path.split('.')[0]! in change))),
       );
     },
-    /** Begins anew with these values. */
+    /** Starts again with these values. */
     begin: (start: DraftValues) => {
       put({ values: start, start });
       setFaults({});
     },
-    /** What the form holds is what is saved. */
+    /** The values of the form are saved now. */
     settle: () => put({ values: latest.current.values, start: latest.current.values }),
   };
 }

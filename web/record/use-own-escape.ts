@@ -4,8 +4,8 @@ import type { RefObject } from 'react';
 const DIALOG = '[role="dialog"][aria-modal="true"]';
 
 /**
- * Escape inside the dialog around an element, and nowhere above it: the options of a field, a menu, a calendar or a question
- * over the dialog take the key for themselves.
+ * Handles Escape inside the dialog around an element, and not above it. The options of a field, a menu, a calendar or a question
+ * over the dialog handle the key themselves.
  */
 export function useOwnEscape(inside: RefObject<Element | null>, onEscape: () => void): void {
   useWindowEvent(
@@ -15,7 +15,7 @@ export function useOwnEscape(inside: RefObject<Element | null>, onEscape: () => 
       if (event.key !== 'Escape' || event.isComposing || !own) return;
       const target = event.target instanceof Element ? event.target : document.body;
       const isTop = [...document.querySelectorAll(DIALOG)].at(-1) === own;
-      // A button that has gone away leaves the focus to the page.
+      // When a button disappears, the focus goes to the page.
       if (!(own.contains(target) || (isTop && target === document.body)) || holdsOpen(target)) return;
       onEscape();
     },
@@ -23,7 +23,7 @@ export function useOwnEscape(inside: RefObject<Element | null>, onEscape: () => 
   );
 }
 
-/** Has the element opened something that hangs on it? */
+/** Has the element opened a popup of its own? */
 function holdsOpen(target: Element): boolean {
   return (
     target.getAttribute('data-mantine-stop-propagation') === 'true' ||

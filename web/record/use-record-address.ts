@@ -2,20 +2,20 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Search } from '../address/url.ts';
 
-/** Which record the address opens: `?id=7`, or `?new=1` for one to be made. */
+/** The record that the address opens: `?id=7`, or `?new=1` for a new one. */
 export type RecordAddress = {
   /** As in the address; null when none is open. */
   id: string | null;
   isNew: boolean;
-  /** Is a record open, or one being made? */
+  /** Is an existing or a new record open? */
   isOpen: boolean;
-  /** Opens a record; `isReplaced` when it takes the place of the one just made. */
+  /** Opens a record. `isReplaced`: it replaces the new record that has just been saved. */
   open: (id: string | number, how?: { isReplaced?: boolean; tab?: string }) => void;
   create: () => void;
   close: () => void;
 };
 
-/** The record that the address opens. Opening is a step of the history: Back closes it. */
+/** The record that the address opens. Opening is a step in the browser's history: Back closes it. */
 export function useRecordAddress(): RecordAddress {
   const { id, new: made }: Search = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -11,40 +11,43 @@ import { fieldText } from './field-text.ts';
 import { draftOf, fieldFacts, inputOf } from './schema-facts.ts';
 import { type DraftValues, type PathFaults, useDraft } from './use-draft.ts';
 
-/** What the form holds: the schema's input, where every field may still be empty (null). */
+/** The values of the form: the input of the schema, where every field may still be empty (null). */
 export type Draft<Schema extends z.ZodObject> = {
   [K in keyof z.input<Schema>]-?: Exclude<z.input<Schema>[K], undefined> | null;
 };
 
 type Name<Schema extends z.ZodObject> = Extract<keyof z.input<Schema>, string>;
 
-/** How a form begins and what it does. */
+/** How a form starts and what it does. */
 export type RecordFormOptions<Schema extends z.ZodObject, Saved = unknown> = {
-  /** The schema of `domain/<area>` that the endpoint has too. */
+  /** The schema of `domain/<area>` that the endpoint uses too. */
   schema: Schema;
-  /** Values of the record, or of a new one; what is left out is empty. A newer record replaces what nobody has touched. */
+  /**
+   * Values of the record, or of a new one. Missing fields are empty. A newer record replaces them as long as the user has changed
+   * nothing.
+   */
   initial: { [K in Name<Schema>]?: Draft<Schema>[K] | undefined };
-  /** Sends the checked values with `call(…, { quiet: true })`; a fault thrown is shown in the form. */
+  /** Sends the checked values with `call(…, { quiet: true })`. A fault that it throws is shown in the form. */
   onSave: (values: z.output<Schema>) => Promise<Saved>;
-  /** After it was saved and the form is clean: close the drawer, go to the new record. */
+  /** Called after saving, when the form is clean: closes the drawer, or goes to the new record. */
   onSaved?: ((saved: Saved) => unknown) | undefined;
-  /** The record changed or vanished under the user (410): what else than asking it again is to be done. */
+  /** The record changed or disappeared in the meantime (410): what to do besides asking for it again. */
   onStale?: (() => unknown) | undefined;
-  /** Rules beyond the schema, the same function that the server runs. */
+  /** Rules beyond the schema: the same function that the server runs. */
   rules?: ((values: z.output<Schema>) => readonly FieldFault[]) | undefined;
-  /** The user may look only: values are plain text and there is no save bar. */
+  /** The user may only look: values are plain text and there is no save bar. */
   readOnly?: boolean | undefined;
 };
 
-/** A form at work. */
+/** The form, as components use it. */
 export type RecordForm<Schema extends z.ZodObject = z.ZodObject> = {
   values: Draft<Schema>;
   /** Everything that a field component needs. */
   field: <K extends Name<Schema>>(name: K) => FieldProps<NonNullable<z.input<Schema>[K]>>;
-  /** Message of a part of a field: `errorAt('ranges.0.entry')`. */
+  /** The message for a part of a field: `errorAt('ranges.0.entry')`. */
   errorAt: (path: string) => string | undefined;
   set: (change: Partial<Draft<Schema>>) => void;
-  /** Checks, sends, and shows what was refused; answers whether it was saved. */
+  /** Checks, sends, and shows what was refused. Returns whether it was saved. */
   save: () => Promise<boolean>;
   discard: () => void;
   isDirty: boolean;
@@ -54,19 +57,19 @@ export type RecordForm<Schema extends z.ZodObject = z.ZodObject> = {
   hasFaults: boolean;
   /** Why the record as a whole was refused; null when it was not. */
   refusal: string | null;
-  /** Would leaving lose something? Asked when somebody leaves, whatever was drawn last. */
+  /** Would leaving lose changes? It is up to date at any moment, also between two renders. */
   holdsChanges: () => boolean;
-  /** Grows when a save was refused: the first field marked takes the focus. */
+  /** Grows when a save was refused. Then the first marked field gets the focus. */
   refusals: number;
 };
 
-/** Faults by path; the first of a path is the one shown. */
+/** Faults by path. If a path has several, the first one is shown. */
 function byPath(fields: readonly FieldFault[]): PathFaults {
   return Object.fromEntries([...fields].reverse().map((fault) => [fault.field, fault]));
 }
 
 /**
- * One form over one schema of `domain`: the same that the endpoint checks, so that the browser says what the server would.
+ * A form for one schema of `domain`. The endpoint checks the same schema, so the browser shows the same faults as the server.
  *
  *     const form = useRecordForm({
  *       schema: cardInput,
@@ -84,11 +87,11 @@ function byPath(fields: readonly FieldFault[]): PathFaults {
  *       </RecordForm>
  *     );
  *
- * - Values are typed (number, `Day`, decimal string, or null); a field that is emptied becomes null.
- * - Faults stand under their fields: when a changed field is left, all of them on saving, the server's own (422) as well. 409
- *   is shown above the form; on 410 a notice says so and the form begins anew from the record as it is now.
- * - Give `version` in `initial` where the schema has it: the record is asked again after every save, before the next is possible.
- * - Lists and other parts of one's own: `form.values.ranges`, `form.set({ ranges })`, `form.errorAt('ranges.0.entry')`.
+ * - Values have types (number, `Day`, decimal string, or null). A field that is emptied becomes null.
+ * - Faults are shown under their fields: for a changed field when the user leaves it, for all fields on saving, and so are the
+ *   server's own (422). 409 is shown above the form. On 410 a notice says so, and the form starts again from the current record.
+ * - Pass `version` in `initial` if the schema has it: the record is loaded again after every save, before the next is possible.
+ * - For lists and other custom parts: `form.values.ranges`, `form.set({ ranges })`, `form.errorAt('ranges.0.entry')`.
  */
 export function useRecordForm<Schema extends z.ZodObject, Saved = unknown>(
   options: RecordFormOptions<Schema, Saved>,
@@ -103,9 +106,9 @@ export function useRecordForm<Schema extends z.ZodObject, Saved = unknown>(
   const [isSaving, setSaving] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const touched = useRef(new Set<string>());
-  // Fields that the server refused: only another value takes its message away.
+  // Fields that the server refused: the message goes only when the value changes.
   const told = useRef(new Set<string>());
-  // What leaving would lose, kept beside the drawing: a save that navigates must not be asked about itself.
+  // Kept outside of rendering: a save that navigates away must not be asked about its own changes.
   const isClean = useRef(true);
   const isStale = useRef(false);
   const isDirty = draft.changed.length > 0;
@@ -136,7 +139,7 @@ export function useRecordForm<Schema extends z.ZodObject, Saved = unknown>(
   }
   function mark(fields: readonly FieldFault[]): void {
     draft.setFaults(byPath(fields));
-    // What no field of the form can show is told above it.
+    // Faults for which the form has no field are shown above it.
     const others = fields.filter(({ field }) => !(field.split('.')[0]! in schema.shape));
     const texts = new Set(others.map((fault) => fieldText(t, fault)));
     setRefusal(texts.size > 0 ? [...texts].join(' · ') : null);

@@ -13,7 +13,7 @@ export function getInstallationState(): Installation | null {
   return installation;
 }
 
-/** Calls back when the settings arrive; answers how to stop. */
+/** Calls back when the settings arrive. Returns a function that stops it. */
 export function subscribeInstallation(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -21,7 +21,7 @@ export function subscribeInstallation(listener: () => void): () => void {
 
 let loading: Promise<Installation> | null = null;
 
-/** Asks for the settings once, or again when told that they have changed; after a failure the next caller asks again. */
+/** Loads the settings once, or again when they have changed. After a failure the next call loads them. */
 export function loadInstallation(hasChanged = false): Promise<Installation> {
   if (hasChanged) loading = null;
   loading ??= sendJson(getInstallation, {}, { timeoutMs: TIMEOUT_MS.loader })

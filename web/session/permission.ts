@@ -10,7 +10,7 @@ export function actorsIn({ role, isUserGao, myProfile }: Session): Actor[] {
   return actorsOf({ roles: role, gao: isUserGao, isDriver: myProfile?.is_driver ?? false });
 }
 
-/** May the user open the screen? The server decides on the data all the same (domain rules §2.2). */
+/** May the user open the screen? The server still decides about the data (domain rules §2.2). */
 export function isAllowed(path: ScreenPath, session: Session): boolean {
   return canOpen(path, { actors: actorsIn(session), allowedEstructura: session.allowedEstructura });
 }

@@ -14,7 +14,7 @@ import {
 } from './session.ts';
 import { type Credentials, storedSession } from './session-storage.ts';
 
-/** Loads profile and preferences of whoever holds the token. */
+/** Loads profile and preferences of the user whose token it is. */
 async function loadAccount(): Promise<void> {
   const { username, token } = getSession();
   const options = { token, timeoutMs: TIMEOUT_MS.loader };
@@ -22,14 +22,14 @@ async function loadAccount(): Promise<void> {
     sendJson(getProfile, {}, options),
     sendJson(getPreferences, {}, options),
   ]);
-  // Whoever signed out meanwhile stays out.
+  // If the user has signed out meanwhile, do not sign in again.
   if (getSession().username !== username) return;
   adoptProfile(profile);
   adoptPreferences(preferences);
   setSession({ isLogged: true });
 }
 
-/** Begins a session with credentials that the server has just given, and loads the account. */
+/** Begins a session with credentials just received from the server, and loads the account. */
 export async function beginSession(
   credentials: { username: string; token: string; cookie: string },
   keepConnected: boolean,
@@ -44,7 +44,7 @@ export async function beginSession(
   }
 }
 
-/** Signs in; throws the server's fault when refused, and leaves nobody signed in then. */
+/** Signs in. Throws the server's fault when refused; then nobody is signed in. */
 export async function signIn(input: {
   username: string;
   password: string;
@@ -62,7 +62,7 @@ function adoptStored(stored: Credentials): void {
 
 let resumed: Promise<void> | null = null;
 
-/** Takes up the stored session after a reload, once: by its token while that lives, else by its cookie. */
+/** Continues the stored session after a reload, once: by its token while that is valid, else by its cookie. */
 export function resumeSession(): Promise<void> {
   resumed ??= resumeNow();
   return resumed;
@@ -76,12 +76,12 @@ async function resumeNow(): Promise<void> {
     if (isTokenOver(Date.now()) && !(await renewSession())) throw new Fault('auth.sessionEnded', 401);
     await loadAccount();
   };
-  // With a profile at hand the screen need not wait for the server; what the roles allow is decided there anyway.
+  // With a stored profile the screen need not wait for the server, which decides about permissions anyway.
   if (getSession().isLogged && !isTokenOver(Date.now())) void refresh().catch(settleFailure);
   else await refresh().catch(settleFailure);
 }
 
-/** An unreachable server ends nothing: what is known stays on the screen, and calls say what fails. */
+/** An unreachable server does not end the session: what is known stays on the screen, and calls report their failures. */
 function settleFailure(error: unknown): void {
   if (error instanceof Fault && (error.status === 401 || error.status === 403)) {
     endSession(error.code === 'err.api' ? 'auth.sessionEnded' : error.code);

@@ -1,7 +1,7 @@
 import type { Profile } from '#api/session.ts';
 import type { Preferences } from '#domain/user/preference.ts';
 
-/** What a reload needs to go on: who, with what, and the account as last seen. */
+/** What is needed to continue after a reload: user, credentials, and the account as last seen. */
 export type Credentials = {
   username: string;
   token: string;
@@ -12,10 +12,10 @@ export type Credentials = {
   preferences: Preferences;
 };
 
-/** Where the browser keeps it. */
+/** Key under which the browser stores it. */
 export const SESSION_KEY = 'traza.session';
 
-/** Keeps the session for this tab, or for this browser when the user asked to stay signed in. */
+/** Stores the session for this tab, or for the browser when the user asked to stay signed in. */
 export function rememberSession(credentials: Credentials): void {
   const [keep, drop] = credentials.keepConnected
     ? [localStorage, sessionStorage]
@@ -24,7 +24,7 @@ export function rememberSession(credentials: Credentials): void {
   drop.removeItem(SESSION_KEY);
 }
 
-/** The stored session, this tab's before the browser's; null when there is none that can be read. */
+/** The stored session: that of this tab, else that of the browser. Null when there is none, or none that can be read. */
 export function storedSession(): Credentials | null {
   const text = sessionStorage.getItem(SESSION_KEY) ?? localStorage.getItem(SESSION_KEY);
   if (!text) return null;
@@ -40,7 +40,7 @@ export function forgetSession(): void {
   localStorage.removeItem(SESSION_KEY);
 }
 
-/** Calls back when another window of this browser signs out of the session kept for all of them. */
+/** Calls back when another window of this browser signs out of the session that all windows share. */
 export function onForgottenElsewhere(listener: () => void): void {
   addEventListener('storage', (event) => {
     if (event.key === SESSION_KEY && event.newValue === null && sessionStorage.getItem(SESSION_KEY) === null)

@@ -9,22 +9,22 @@ import type { DISTANCE_UNITS, Preferences, VOLUME_UNITS } from '#domain/user/pre
 import { sendJson } from '../wire/wire.ts';
 import { forgetSession, rememberSession, storedSession } from './session-storage.ts';
 
-/** What the browser knows of the person signed in (spec §3, client session state). */
+/** What the browser knows about the signed-in user (spec §3, client session state). */
 export type Session = {
   token: string | null;
   username: string | null;
   cookie: string | null;
-  /** When the token was given, to renew it before it is refused. */
+  /** When the token was received. It is renewed before the server would refuse it. */
   tokenTimeMs: number;
   isLogged: boolean;
-  /** Given by the socket's login; sent with every call. */
+  /** From the answer to the socket's login; sent with every call. */
   clientId: string | null;
   role: readonly Role[];
   lang: Language;
   userCountry: string;
   timeZone: string;
   units: { distance: (typeof DISTANCE_UNITS)[number]; volume: (typeof VOLUME_UNITS)[number] };
-  /** Name of the screen shown. */
+  /** Name of the current screen. */
   title: string;
   keepConnected: boolean;
   isUserGao: boolean;
@@ -32,7 +32,7 @@ export type Session = {
   allowedEstructura: boolean;
   myProfile: Profile | null;
   preferences: Preferences;
-  /** Why the server ended the session; null when the user did. */
+  /** Why the server ended the session; null when the user ended it. */
   endReason: FaultCode | null;
 };
 
@@ -69,35 +69,35 @@ let session: Session = { ...SIGNED_OUT, lang: 'es' };
 const listeners = new Set<() => void>();
 const endListeners = new Set<() => void>();
 
-/** The session now, outside of components. */
+/** The current session, for code outside of components. */
 export function getSession(): Session {
   return session;
 }
 
-/** Calls back after every change; answers how to stop. */
+/** Calls back after every change. Returns a function that stops it. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Changes some of the session and tells who listens. */
+/** Changes parts of the session and informs the listeners. */
 export function setSession(change: Partial<Session>): void {
   session = { ...session, ...change };
   for (const listener of listeners) listener();
 }
 
-/** The session, followed by a component. */
+/** The current session, for a component. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getSession);
 }
 
-/** Calls back when a session ends, however it ends: caches are emptied and the logout screen shown there. */
+/** Calls back when a session ends, for whatever reason: caches are then emptied and the logout screen is shown. */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
 }
 
-/** Takes a profile of the server into the session. */
+/** Puts a profile from the server into the session. */
 export function adoptProfile(profile: Profile): void {
   setSession({
     myProfile: profile,
@@ -112,13 +112,13 @@ export function adoptProfile(profile: Profile): void {
   remember();
 }
 
-/** The password has run out while the session was open: everything else is refused until it is changed. */
+/** The password expired while the session was open. Everything else is refused until it is changed. */
 export function markPasswordExpired(): void {
   const { myProfile } = session;
   if (myProfile) adoptProfile({ ...myProfile, password_expired: true });
 }
 
-/** Takes preferences of the server into the session. */
+/** Puts preferences from the server into the session. */
 export function adoptPreferences(preferences: Preferences): void {
   setSession({ preferences });
   remember();
@@ -130,25 +130,28 @@ function remember(): void {
   rememberSession({ username, token, cookie, tokenTimeMs, keepConnected, myProfile, preferences });
 }
 
-/** Takes credentials of the server into the session, as of now. */
+/** Puts credentials from the server into the session, valid from now. */
 export function adoptCredentials(answer: { username: string; token: string; cookie: string }): void {
   setSession({ ...answer, tokenTimeMs: Date.now() });
   remember();
 }
 
-/** Forgets the session here, without telling the server; `endReason` is what the logout screen says. */
+/** Forgets the session in this browser, without telling the server. The logout screen shows `endReason`. */
 export function clearSession(endReason: FaultCode | null): void {
   forgetSession();
   setSession({ ...SIGNED_OUT, endReason });
 }
 
-/** Ends the session, by the user (null) or for a reason of the server; the server is told, whether or not it hears. */
+/**
+ * Ends the session, because the user wants it (null) or for a reason of the server. The server is informed, but its answer does
+ * not matter.
+ */
 export function endSession(reason: FaultCode | null = 'auth.sessionEnded'): void {
   const { username, cookie, token } = session;
   if (!token) return;
   clearSession(reason);
   if (username && cookie) {
-    // The answer changes nothing here: the session is over in this browser either way.
+    // The answer changes nothing: the session is over in this browser anyway.
     sendJson(postLoginDelete, { body: { username, cookie } }).catch(() => undefined);
   }
   for (const listener of endListeners) listener();
@@ -161,7 +164,7 @@ export function signOut(): void {
 
 let renewing: Promise<boolean> | null = null;
 
-/** Exchanges the cookie for a new token; one exchange at a time, in all windows. False when there is no way to. */
+/** Exchanges the cookie for a new token. Only one exchange at a time, in all windows. False when it cannot be done. */
 export function renewSession(): Promise<boolean> {
   renewing ??= withLock(renewNow).finally(() => {
     renewing = null;
@@ -169,7 +172,10 @@ export function renewSession(): Promise<boolean> {
   return renewing;
 }
 
-/** Another window may hold the same cookie, and a spent cookie ends the session: windows take turns where they can. */
+/**
+ * Another window may hold the same cookie, and a spent cookie ends the session. So windows take turns where the browser allows
+ * it.
+ */
 function withLock(work: () => Promise<boolean>): Promise<boolean> {
   return navigator.locks ? navigator.locks.request('traza-renew', work) : work();
 }
@@ -187,7 +193,7 @@ async function renewNow(): Promise<boolean> {
   }
 }
 
-/** Takes a newer token that another window has stored; answers whether there was one. */
+/** Takes a newer token that another window has stored. True when there was one. */
 export function takeOverStored(): boolean {
   const stored = storedSession();
   if (!stored || stored.username !== session.username || stored.tokenTimeMs <= session.tokenTimeMs)
@@ -196,7 +202,7 @@ export function takeOverStored(): boolean {
   return true;
 }
 
-/** Is the token past its life, so that a call with it would only be refused? */
+/** Has the token expired, so that a call with it would be refused? */
 export function isTokenOver(nowMs: number): boolean {
   return session.token !== null && nowMs - session.tokenTimeMs >= TOKEN_LIFE * 1000;
 }

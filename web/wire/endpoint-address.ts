@@ -1,7 +1,7 @@
 import type { Endpoint } from '#api/endpoint.ts';
 
 /**
- * The address of a call under `base`: parameters put in their places, null and undefined left out of the query, lists
+ * The address of a call under `base`. Parameters are filled in, null and undefined are left out of the query, and lists are
  * repeated. Example: `/vehicle/{device_id}/card` with 7 is `/api/traza/vehicle/7/card`.
  */
 export function addressOf(

@@ -11,13 +11,13 @@ export const TIMEOUT_MS = { loader: 20_000, call: 30_000, journeyReport: 45_000 
 type Part<Name extends string, Schema extends z.ZodType> =
   undefined extends z.input<Schema> ? { [K in Name]?: z.input<Schema> } : { [K in Name]: z.input<Schema> };
 
-/** What a caller gives to an endpoint: only the parts that it declares, defaults left out at will. */
+/** What a caller passes to an endpoint: only the parts that it declares. Values with a default may be left out. */
 export type ArgsOf<E extends Endpoint> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
     : never;
 
-/** Who calls and how patiently. */
+/** The caller's token, and how long to wait. */
 export type SendOptions = {
   token?: string | null;
   clientId?: string | null;
@@ -25,28 +25,28 @@ export type SendOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/** Browsers keep up to 64 KiB of such bodies alive in all. */
+/** Browsers keep at most 64 KiB of such bodies alive in all. */
 const KEEPALIVE_MAX = 16_384;
 
 const product = document.querySelector<HTMLMetaElement>('meta[name=traza-product]')?.content || 'traza';
 
-/** Where every call goes; the product key comes from the page (spec §7). */
+/** Address of every call. The product key comes from the page (spec §7). */
 export const API_BASE = `/api/${product}`;
 
 const requestIds = new WeakMap<Error, string>();
 
-/** The server's name for the request that failed, to be told to an administrator; null when the request never got there. */
+/** The server's id of the failed request, to pass on to an administrator. Null when the request never reached the server. */
 export function requestIdOf(error: unknown): string | null {
   return (error instanceof Error && requestIds.get(error)) || null;
 }
 
-/** The failure that an answer tells; a code this page does not know is told as a failed request. */
+/** The fault in an answer. A code that this page does not know becomes a failed request. */
 async function faultOf(response: Response): Promise<Fault> {
   let body: Partial<ErrorBody> = {};
   try {
     body = await response.json();
   } catch {
-    // A proxy's error page is no JSON: the status alone speaks.
+    // A proxy's error page is not JSON, so only the status counts.
   }
   const code = body.error?.code as FaultCode | undefined;
   const known = code !== undefined && FAULT_CODES.includes(code);
@@ -60,8 +60,8 @@ async function faultOf(response: Response): Promise<Fault> {
 }
 
 /**
- * Sends one call and gives back the answer unread. Throws a fault for every failure: the server's own, or `err.api` with
- * status 0 when it could not be reached or took too long. An abort by the caller is thrown as it is.
+ * Sends one call and returns the answer unread. Throws a fault for every failure: the server's own fault, or `err.api` with
+ * status 0 when the server could not be reached or took too long. If the caller aborts, that error is thrown as it is.
  */
 export async function send<E extends Endpoint>(
   endpoint: E,
@@ -70,7 +70,7 @@ export async function send<E extends Endpoint>(
 ): Promise<Response> {
   const { body } = args as { body?: unknown };
   const headers = new Headers();
-  // A file goes as it is, with its own type.
+  // A file is sent as it is, with its own type.
   const file = body instanceof Blob ? body : null;
   if (body !== undefined && !file) headers.set('Content-Type', 'application/json');
   if (options.token) headers.set('Authorization', `Bearer ${options.token}`);
@@ -83,7 +83,7 @@ export async function send<E extends Endpoint>(
       method: endpoint.method,
       headers,
       body: file ?? json,
-      // What was changed is saved even when the page is reloaded or closed at once. Files cannot be sent that way.
+      // A change is saved even when the page is reloaded or closed at once. Files cannot be sent that way.
       keepalive: endpoint.method !== 'GET' && !file && (json?.length ?? 0) < KEEPALIVE_MAX,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
@@ -95,7 +95,7 @@ export async function send<E extends Endpoint>(
   return response;
 }
 
-/** The same, with the answer read as JSON; for calls made before there is a session. */
+/** The same, with the answer read as JSON. For calls made before there is a session. */
 export async function sendJson<E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,
