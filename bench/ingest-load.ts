@@ -3,8 +3,8 @@ import { encodeLogin, encodeTcpFrame } from '#server/gateway/protocol/teltonika/
 import { driving } from './drive.ts';
 
 /*
- * The load of bench:ingest, a process of its own: every tracker keeps a connection and sends its packets one after the other,
- * each only after the answer to the one before. Packets are encoded before the clock starts.
+ * The load of bench:ingest, in a process of its own. Every tracker keeps a connection and sends its packets one after the other,
+ * each only after the answer to the previous one. Packets are encoded before the clock starts.
  */
 const { port, imeis, packets, records, startMs, stepMs } = JSON.parse(process.argv[2]!) as {
   port: number;

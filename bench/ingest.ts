@@ -7,8 +7,8 @@ import { driving } from './drive.ts';
 import { benchRig, type Rig } from './rig.ts';
 
 /*
- * npm run bench:ingest. Trackers over TCP against the real server and its database: records a second that are durable,
- * folded and answered, beside PostgreSQL's own COPY of the same positions into a table with a primary key, in one run.
+ * npm run bench:ingest. Trackers over TCP against the real server and its database: how many records a second are durable, folded
+ * and answered. For comparison, in the same run: PostgreSQL's own COPY of the same positions into a table with a primary key.
  */
 const DEVICES = 500;
 const RECORDS = 10;
@@ -65,7 +65,7 @@ try {
   await rig.close();
 }
 
-/** The same positions as plain rows of 12 columns in PostgreSQL's binary form. */
+/** The same positions as plain rows of 12 columns, in PostgreSQL's binary form. */
 async function writeCopyFile({ folder, vehicleIds }: Rig): Promise<{ path: string; rows: number }> {
   const path = join(folder, 'positions.bin');
   const out = createWriteStream(path);

@@ -1,6 +1,6 @@
 /**
  * How soon the list of 10,000 vehicles is there: `npm run bench:list`, after a build. The whole program with a durable database,
- * looked at in Chromium: the first visit of a browser, opening the list from another screen, and a jump to its middle and end.
+ * seen in Chromium: the first visit of a browser, opening the list from another screen, and a jump to its middle and end.
  */
 import { chromium, type Page } from 'playwright-core';
 import { aUser, PASSWORD } from '#server/testing/builders.ts';

@@ -2,8 +2,8 @@ import { WebSocket } from 'ws';
 import { readLiveFrame } from '#api/live-frame.ts';
 
 /*
- * The browsers' ends of bench:live: sockets that signed in with binary batches. The first notes when each number arrived; all
- * of them count what they get and how late their batches are.
+ * The browsers of bench:live: sockets that signed in for binary batches. The first socket notes when each number arrived. All of
+ * them count what they get and how late their batches are.
  */
 const { url, sessions, sockets, vehicles, firstVehicle } = JSON.parse(process.argv[2]!) as {
   url: string;
@@ -57,7 +57,7 @@ function open({ username, token }: { username: string; token: string }): Promise
         updates++;
         if (!seesAll || update.lat === null) return;
         const number = Math.round((update.lat - 40) * 1e6) * vehicles + update.deviceId - firstVehicle;
-        // The last of many sockets to get a number is the one that counts.
+        // Of many sockets that get a number, the last one counts.
         arrivals.set(number, now);
       });
     });

@@ -3,8 +3,8 @@ import { blankRecord } from '#domain/telemetry/record.ts';
 import { encodeLogin, encodeTcpFrame } from '#server/gateway/protocol/teltonika/encode.ts';
 
 /*
- * The trackers of bench:live: each record carries its number in its latitude, a millionth of a degree for each round, and the clock
- * time at which it was written to the socket is told to the parent.
+ * The trackers of bench:live. Each record carries its number in its latitude, a millionth of a degree for each round. The parent
+ * process gets the clock time at which the record was written to the socket.
  */
 const { port, imeis, perSecond, seconds, first } = JSON.parse(process.argv[2]!) as {
   port: number;

@@ -8,8 +8,8 @@ import { openSession } from '#server/session/session.ts';
 import { benchRig, percentile, type Rig } from './rig.ts';
 
 /*
- * npm run bench:live. From a packet written to the trackers' port to the message in a browser's socket, with the positions
- * stored and folded in between; then the same with thousands of sockets listening.
+ * npm run bench:live. Measures the time from a packet written to the trackers' port to the message in a browser's socket, while
+ * the positions are stored and folded. Then the same with thousands of sockets listening.
  */
 const VEHICLES = 1_000;
 const FLEETS = 50;
@@ -17,7 +17,7 @@ const rig = await benchRig({ vehicles: VEHICLES, fleets: FLEETS });
 try {
   const sessions = await signIn(rig);
   const rows: Record<string, unknown>[] = [];
-  // Numbers go on from run to run: a vehicle that jumped back would be an outlier to the folds.
+  // Numbers go on from run to run, because the folds would take a vehicle that jumps back for an outlier.
   let first = 0;
   for (const { perSecond, sockets } of [
     { perSecond: 500, sockets: 1 },

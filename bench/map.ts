@@ -1,7 +1,7 @@
 /**
- * How soon a live update is on the map: `npm run bench:map`. Builds a page from the product's own store and layer, opens it
- * in Chromium and measures updates of a tenth of the fleet, beside the same fleet as a map source that is handed over whole.
- * Pictures are drawn by software here: ratios and long tasks say something, frames per second do not.
+ * How soon a live update is on the map: `npm run bench:map`. Builds a page from the product's own store and layer, opens it in
+ * Chromium and measures updates of a tenth of the fleet. For comparison: the same fleet as a map source that is passed as a
+ * whole. Here software draws the frames, so ratios and long tasks mean something, frames per second do not.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -58,7 +58,7 @@ try {
   );
   for (const count of COUNTS) {
     for (const method of METHODS) {
-      // A page of its own for each, so that none pays for the garbage of another.
+      // A new page for each, so that none pays for the garbage of another.
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
       await page.goto(`http://localhost:${port}/`);
       await page.waitForFunction('globalThis.measureMap !== undefined');

@@ -16,7 +16,7 @@ import type { SimulatedVehicle } from '#simulator/vehicle.ts';
 const HOUR_MS = 3_600_000;
 const DRIVERS = 600;
 const TABLES = ['journey', 'driving_event', 'tampering', 'vehicle_day'] as const;
-/** What a table's rows are moved by to be of another month. */
+/** Columns that are shifted to copy a table's rows into another month. */
 const TIMES: Readonly<Record<(typeof TABLES)[number], readonly string[]>> = {
   journey: ['start_at', 'end_at', 'decided_at', 'day'],
   driving_event: ['event_at', 'decided_at'],
@@ -27,14 +27,14 @@ const TIMES: Readonly<Record<(typeof TABLES)[number], readonly string[]>> = {
 export type FilledMonth = {
   from: Day;
   to: Day;
-  /** Vehicles whose positions are stored too. */
+  /** Vehicles whose positions are also stored. */
   sample: readonly number[];
   positions: number;
 };
 
 /**
- * Fills a month with what the folds make of simulated vehicles: some are driven and folded, the others have the same days. Of a
- * few the positions are kept, to compute from.
+ * Fills a month with what the folds make of simulated vehicles. Some vehicles are driven and folded; the others get the same
+ * days. The positions of a few are kept, to compute from.
  */
 export async function fillMonth(
   pool: Pool,
@@ -65,12 +65,12 @@ export async function fillMonth(
   return { from, to, sample, positions };
 }
 
-/** A vehicle of which nothing is known but where its days begin. */
+/** A vehicle with no settings except the zone that its days begin in. */
 export function settingsIn(timeZone: string): VehicleSettings {
   return { ...CAR, timeZone, initialOdometerM: 0 };
 }
 
-/** Repeats the month before itself, so often. */
+/** Repeats the month this many times before itself. */
 export async function fillMonthsBefore(pool: Pool, month: { days: number; times: number }): Promise<void> {
   for (const table of TABLES) {
     const columns = await columnsOf(pool, table);
@@ -153,7 +153,7 @@ async function storePositions(
   });
 }
 
-/** In the order in which trackers would have told of them: a vehicle's rows lie among those of the others. */
+/** Writes rows in the order in which trackers would have reported them: a vehicle's rows lie among those of the others. */
 async function copyRows(
   pool: Pool,
   {

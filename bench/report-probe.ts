@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { percentile, type Rig } from './rig.ts';
 
-/** What must not be exceeded: milliseconds until the end, until the first rows, and megabytes that the server's memory grows by. */
+/** Limits: milliseconds until the end and until the first rows, and megabytes by which the server's memory may grow. */
 export type Budget = { ms?: number; firstRowsMs?: number; grownMb?: number };
 
-/** A report run over HTTP, or the median of some runs. */
+/** A report run over HTTP, or the median of several runs. */
 export type Took = { ms: number; firstRowsMs: number; rows: number; mb: number };
 
 /** How a report is measured: its budget, and how often it is run. */
 type Told = { budget?: Budget; runs?: number };
 
-/** What the figures of each line are. */
+/** The heading of the figures in each line. */
 export const HEAD = `${''.padEnd(38)}      end  1st rows     rows   answer  server memory`;
 
-/** Asks the server of a rig for reports as a browser does, and tells each figure as soon as it has it. */
+/** Asks the server of a rig for reports as a browser does, and prints each figure as soon as it is known. */
 export function reportProbe({ server }: Pick<Rig, 'server'>, token: string) {
   async function post(path: string, body: object): Promise<Response> {
     const response = await fetch(`http://127.0.0.1:${server.httpPort}/api/traza/report/${path}`, {
@@ -46,7 +46,7 @@ export function reportProbe({ server }: Pick<Rig, 'server'>, token: string) {
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
   return {
-    /** The median of some runs, after one to warm up. */
+    /** The median of several runs, after one to warm up. */
     async rows(
       name: string,
       report: string,
@@ -71,7 +71,7 @@ export function reportProbe({ server }: Pick<Rig, 'server'>, token: string) {
       return told;
     },
 
-    /** One workbook, with what the server's memory grows by. */
+    /** One workbook, and by how much the server's memory grows. */
     async file(
       name: string,
       report: string,
@@ -93,7 +93,7 @@ export function reportProbe({ server }: Pick<Rig, 'server'>, token: string) {
   };
 }
 
-/** One line of the table, at once. */
+/** Prints one line of the table at once. */
 function tell(
   name: string,
   figures: Partial<Took> & { fromMb?: number; grownMb?: number },

@@ -10,9 +10,10 @@ import { type Budget, HEAD, reportProbe } from './report-probe.ts';
 import { benchRig, type Rig } from './rig.ts';
 
 /*
- * npm run bench:reports [-- --year]. A thousand vehicles and a month of what the folds make of simulated driving: how long
- * reports take over HTTP, when their first rows are there, what a workbook costs the server in memory; and what the same summary
- * costs when it is computed from the positions. With --year the same beside a year of it, which takes minutes to fill.
+ * npm run bench:reports [-- --year]. A thousand vehicles and a month of what the folds make of simulated driving. Measures how
+ * long reports take over HTTP, when their first rows are there, how much server memory a workbook needs, and what the same
+ * summary costs when it is computed from the positions. With --year, also the same next to a year of data, which takes minutes to
+ * fill.
  */
 const VEHICLES = 1_000;
 const TEMPLATES = 50;
@@ -35,7 +36,7 @@ try {
   const probe = reportProbe(rig, await signIn(rig));
   const range = { from: month.from, to: month.to };
   console.info(HEAD);
-  // The workbooks first: memory that a larger report left behind would hide what they need.
+  // The workbooks come first: memory left over from a larger report would hide what they need.
   const { vehicles, rows } = await vehiclesOf(FILE_ROWS);
   const file = { ...range, vehicles };
   const ordered = { ...file, sort: { id: 'distance', dir: 'desc' } };
@@ -63,7 +64,7 @@ try {
   await rig.close();
 }
 
-/** Fills, and tells with what. */
+/** Fills the data, and prints what was filled and how long it took. */
 async function timed<Filled>(what: string, fill: () => Promise<Filled>): Promise<Filled> {
   const began = performance.now();
   const filled = await fill();
@@ -91,7 +92,7 @@ async function signIn({ database }: Rig): Promise<string> {
   return (await openSession(database, user, { keepConnected: false, nowMs: Date.now() })).token;
 }
 
-/** Vehicles whose journeys of the month are just as many as asked, or a few less. */
+/** Vehicles whose journeys of the month are as many as asked for, or a few less. */
 async function vehiclesOf(journeys: number): Promise<{ vehicles: number[]; rows: number }> {
   const { rows } = await rig.database.pool.query<{ id: number; sum: number }>(
     `select id, sum from (
@@ -103,7 +104,10 @@ async function vehiclesOf(journeys: number): Promise<{ vehicles: number[]; rows:
   return { vehicles: rows.map(({ id }) => id), rows: rows.at(-1)!.sum };
 }
 
-/** Beside a report without the folds' results: the month of some vehicles read from their positions and folded again. */
+/**
+ * For comparison, a report without the results of the folds: the month of some vehicles is read from their positions and folded
+ * again.
+ */
 async function compare({ sample, from, to }: FilledMonth, summaryMs: number): Promise<void> {
   const span = { fromMs: dayStartMs(from, ZONE), toMs: dayStartMs(addDays(to, 1), ZONE) };
   let positions = 0;

@@ -6,7 +6,7 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
 
-/** A real server on a durable database in a folder that is thrown away, with vehicles and trackers to send from. */
+/** A real server on a durable database in a temporary folder, with vehicles and trackers that send. */
 export type Rig = {
   folder: string;
   database: Database;
@@ -67,7 +67,7 @@ export async function benchRig(options: { vehicles: number; fleets?: number }): 
   };
 }
 
-/** User and system time of a process, with its living children if asked; Linux counts it in hundredths. */
+/** User and system time of a process, on request with its living children. Linux counts it in hundredths of a second. */
 function cpuSeconds(pid: number, withChildren = false): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -91,7 +91,7 @@ function withLuhn(body: number): string {
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
 
-/** The value below which a share of the numbers lies. */
+/** The value below which this share of the numbers lies. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

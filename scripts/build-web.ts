@@ -11,7 +11,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Builds the pages into dist/web when they are missing or older than what they are made of; ends the program if that fails. */
+/** Builds the pages into dist/web when they are missing or older than their sources. Ends the program if that fails. */
 export function buildWeb(): void {
   if (existsSync(BUILT)) {
     const builtMs = statSync(BUILT).mtimeMs;

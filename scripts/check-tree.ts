@@ -1,24 +1,24 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 
-// Holds the tree to docs/ARCHITECTURE.md: who may import whom, no cycles, no barrels, names of files, small files.
+// Checks that the tree follows docs/ARCHITECTURE.md: who may import whom, no cycles, no barrels, names of files, small files.
 const TREES: Readonly<Record<string, readonly string[]>> = {
   domain: ['domain'],
   api: ['api', 'domain'],
   text: ['text', 'api', 'domain'],
   server: ['server', 'text', 'api', 'domain'],
   web: ['web', 'text', 'api', 'domain'],
-  // Simulated trackers speak the protocols with the gateway's own encoders, and are those of the demonstration company.
+  // Simulated trackers speak the protocols with the gateway's own encoders. They are the trackers of the demonstration company.
   simulator: [
     ...['simulator', 'domain', 'server/gateway/protocol'],
     ...['server/protocols.ts', 'server/demo/company.ts', 'server/demo/company-rows.ts'],
   ],
 };
-/** What every kind of screen is made of may know: words, the session, calls, the address, and each other. */
+/** What the building blocks of all screens may import: texts, the session, calls, the address, and each other. */
 const KIT = ['ui', 'list', 'record', 'chart', 'language', 'look', 'session', 'call', 'wire', 'address'].map(
   (folder) => `web/${folder}`,
 );
-/** Folders that know no area: what they may import of their own tree. */
+/** Folders that know no area, and what they may import from their own tree. */
 const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
   'server/db': ['server/db', 'server/config.ts'],
   'web/ui': KIT,
@@ -91,7 +91,7 @@ if (problems.length > 0) {
 }
 console.log(`tree: ${files.length} files in order`);
 
-/** Files of the project that a file imports, and packages as `package:name`; types count too. */
+/** Files of the project that a file imports, and packages as `package:name`. Imports of types count too. */
 function importsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   const found = new Set<string>();
@@ -107,12 +107,12 @@ function importsOf(file: string): string[] {
   return [...found];
 }
 
-/** Tests and what only tests use may import whatever they need. */
+/** Tests, and files that only tests use, may import whatever they need. */
 function isTest(file: string): boolean {
   return /\.(test|builder)\.tsx?$/.test(file) || file.startsWith('server/testing/');
 }
 
-/** Which folder imports which; a file at the root of a tree stands for itself. */
+/** Which folder imports which. A file at the root of a tree is a node of its own. */
 function folderGraph(files: readonly string[]): Map<string, string[]> {
   const placeOf = (file: string) => (file.split('/').length > 2 ? dirname(file) : file);
   const known = new Set(files);
@@ -128,7 +128,7 @@ function folderGraph(files: readonly string[]): Map<string, string[]> {
   return graph;
 }
 
-/** Groups of nodes that reach each other (Tarjan); imports of types count, for a reader follows them too. */
+/** Groups of nodes that reach each other (Tarjan). Imports of types count, because a reader follows them too. */
 function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

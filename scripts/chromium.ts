@@ -1,19 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Packages of Debian's Chromium, the better first: without windows that nobody sees a page costs less than half. */
+/** Packages of Debian's Chromium, the better one first: without windows, which nobody sees, a page costs less than half. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'] as const;
 
 const pathOf = (name: string) => `/usr/bin/${name}`;
 const isThere = (name: string) => existsSync(pathOf(name));
 
-/** The browser that tests drive; null when there is none. */
+/** Path of the browser for tests. Null when there is none. */
 export function chromiumPath(): string | null {
   const name = PACKAGES.find(isThere);
   return name ? pathOf(name) : null;
 }
 
-/** Installs the better browser where it is missing and we may; ends the program when there is none at all. */
+/** Installs the better browser where it is missing and we may install it. Ends the program when there is no browser at all. */
 export function installChromium(): void {
   if (isThere(PACKAGES[0])) return;
   console.log('Installing Chromium for the browser tests…');
@@ -26,7 +26,7 @@ export function installChromium(): void {
 
 function aptGet(...args: string[]): boolean {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  // Without a network it is soon over.
+  // Without a network it fails soon.
   const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15'];
   const [command, ...rest] = [...sudo, 'apt-get', '-qq', ...patience, ...args];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-// Writes the row types from a freshly migrated database; with --check, says whether they are up to date.
+// Writes the row types from a freshly migrated database. With --check, says whether they are up to date.
 const OUT = 'server/db/schema.gen.ts';
 const folder = mkdtempSync(join(tmpdir(), 'traza-types-'));
 const database = await startEmbedded(folder, { fast: true });

@@ -8,10 +8,10 @@ import { PROTOCOL_NAMES, portSetting } from '#server/protocols.ts';
 import type { Progress } from '#simulator/run.ts';
 import { buildWeb } from './build-web.ts';
 
-// Starts the whole demonstration on this machine: web, database, server, company, simulated fleet. Ctrl-C ends all of it.
-// With --watch, for developing: the server starts again when its files change, and pages come from Vite and reload themselves.
+// Starts the whole demonstration on this machine: web, database, server, company, simulated fleet. Ctrl-C ends all of it. With
+// --watch, for development: the server restarts when its files change, and Vite serves pages that reload themselves.
 const ROOT = join(import.meta.dirname, '..');
-// As in `npm start`: much of what the server makes lives only for one batch.
+// As in `npm start`: many of the server's objects live only for one batch.
 const NODE_FLAGS = ['--max-semi-space-size=32'];
 const READY_POLL_MS = 150;
 const TELL_EVERY_PERCENT = 20;
@@ -34,7 +34,7 @@ if (!WATCH) buildWeb();
 const taken = await isTaken(config.HTTP_PORT);
 const server = start(['server/main.ts'], 'inherit', WATCH ? ['--watch', '--watch-preserve-output'] : []);
 server.on('exit', (code) => void ended('the server', code));
-// A port that was taken before is refused by the server itself: its message is the one to see.
+// If the port was taken before, the server itself refuses it, and its message is the one to show.
 if (!taken) {
   await ready();
   if (WATCH) start(['node_modules/vite/bin/vite.js', '--logLevel', 'warn'], 'inherit');
@@ -132,7 +132,7 @@ ${users.join('\n')}
 `;
 }
 
-/** A part ended by itself: the others end too, and its exit code is ours. */
+/** A part has ended by itself: the others end too, and we exit with its code. */
 async function ended(what: string, code: number | null): Promise<void> {
   if (stopping) return;
   if (code !== 1)
@@ -143,7 +143,7 @@ async function ended(what: string, code: number | null): Promise<void> {
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  // The fleet first, so that it remembers what the server has acknowledged.
+  // Stop the fleet first, so that it saves what the server has acknowledged.
   for (const child of children.reverse()) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
     child.kill('SIGTERM');

@@ -8,7 +8,7 @@ const secondsOf = (file: TestModule) => {
   return (collectDuration + duration) / 1000;
 };
 
-/** Prints the files of a run that took longest, with their seconds. */
+/** Prints the files of a test run that took longest, in seconds. */
 export const slowestFiles: Reporter = {
   onTestRunEnd(files) {
     if (files.length < 2) return;

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What an endpoint declares for the server alone: what comes in is checked there, and the browser trusts what it is answered. */
+/** What an endpoint declares for the server only: the server checks its input, and the browser trusts the answers. */
 const SERVERS_OWN = new Set(['params', 'query', 'body', 'answer']);
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Span = Pick<Node, 'start' | 'end'>;
 
 /**
- * Leaves out of the pages what they do not use of `api` and `domain`: the schemas of endpoints, and every value there that is
- * made by a call and used by nobody. The bundler cannot know that these trees are without effects, and would keep both.
+ * Removes from the pages what they do not use of `api` and `domain`: the schemas of endpoints, and every value there that is made
+ * by a call and that nobody uses. The bundler cannot know that these trees have no side effects, and would keep both.
  */
 export function lightDeclarations(root: string): Plugin {
   const api = join(root, 'api/').replaceAll('\\', '/');
@@ -23,10 +23,10 @@ export function lightDeclarations(root: string): Plugin {
       const put = ({ start, end }: Span, text: string) => {
         light = light.slice(0, start) + text + light.slice(end);
       };
-      // As many spaces as there were letters: lines stay as they are, and with them the places that a browser names.
+      // Replaced by the same number of spaces, so that lines and the positions that a browser reports stay the same.
       for (const part of id.startsWith(api) ? serversParts(body) : [])
         put(part, light.slice(part.start, part.end).replaceAll(/[^\n]/g, ' '));
-      // From the end on, so that what is still to come stays where it was found.
+      // From the end backwards, so that earlier positions stay valid.
       for (const { start, end } of calledFor(body).reverse()) {
         put({ start: end, end }, '))()');
         put({ start, end: start }, '/* @__PURE__ */ (() => (');
@@ -36,7 +36,7 @@ export function lightDeclarations(root: string): Plugin {
   };
 }
 
-/** The values of a module's constants that take a call to make. */
+/** The initial values of a module's constants that are made by a call. */
 function calledFor(body: readonly Node[]): Node[] {
   return body
     .map((node) => (node.type === 'ExportNamedDeclaration' ? (node.declaration as Node | null) : node))
@@ -45,7 +45,7 @@ function calledFor(body: readonly Node[]): Node[] {
     .filter((value) => value !== null && hasCall(value)) as Node[];
 }
 
-/** Is something called when the expression is read? What a function will call later does not count. */
+/** Is something called when the expression is evaluated? Calls inside a function that runs later do not count. */
 function hasCall(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasCall);
   if (value === null || typeof value !== 'object') return false;
@@ -55,8 +55,9 @@ function hasCall(value: unknown): boolean {
 }
 
 /**
- * Where the properties stand that only the server reads, each as far as the next: those of what is given to a function by its
- * name, `endpoint({ … })` or one that makes several endpoints. A method is the schema library's: `z.object({ answer: … })`.
+ * The positions of the properties that only the server reads, each up to the next one. They are in the argument of a function
+ * that is called by its name: `endpoint({ … })`, or one that makes several endpoints. Methods belong to the schema library:
+ * `z.object({ answer: … })`.
  */
 function serversParts(value: unknown): Span[] {
   if (Array.isArray(value)) return value.flatMap(serversParts);

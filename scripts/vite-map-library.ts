@@ -5,13 +5,13 @@ import { type Plugin, transformWithOxc } from 'vite';
 
 const SOURCE = join(dirname(fileURLToPath(import.meta.resolve('maplibre-gl'))), '../src');
 const WORKER = join(SOURCE, 'source/worker.ts');
-/** How web/map names the worker: with its own copy of everything, as in development. */
+/** How web/map imports the worker: with its own copy of everything, as in development. */
 const WORKER_IMPORT = /^maplibre-gl\/dist\/maplibre-gl-worker\.mjs\?worker&url$/;
 const WORKER_URL = '\0map-worker-url';
 
 /**
- * Bundles the map library from its source, which its package brings along: the ready-made files hold everything that page and
- * worker share twice, a third of their weight.
+ * Bundles the map library from its source, which its package includes. The ready-made files contain everything that page and
+ * worker share twice, a third of their size.
  */
 export function mapLibrary(): Plugin {
   let worker = '';
@@ -29,7 +29,8 @@ export function mapLibrary(): Plugin {
     async load(id) {
       if (id === WORKER_URL) return `export default import.meta.ROLLUP_FILE_URL_${worker};`;
       if (!id.startsWith(SOURCE) || !id.endsWith('.ts')) return null;
-      // Its classes declare fields that their bases have filled: written as the language has them now, those would be emptied.
+      // Its classes declare fields that their base classes have filled. Compiled as the present language defines them, those
+      // fields would be emptied.
       return transformWithOxc(await readFile(id, 'utf8'), id, {
         lang: 'ts',
         target: 'es2021',

@@ -24,7 +24,7 @@ export function textSections(root: string): Plugin {
       const spoken = [code, ...descriptionsIn(code).map((file) => readFileSync(join(root, file), 'utf8'))];
       const named = new Set(spoken.flatMap(sectionsIn).filter((one) => sections.has(one) && !DOOR.has(one)));
       if (named.size === 0) return null;
-      // At the end, so that every line stays where it is.
+      // Added at the end, so that every line stays where it is.
       const call = `needTexts('texts:${[...named].sort().join()}');`;
       return {
         code: `${code}\nimport { needTexts } from '#web/language/text-store.ts';\n${call}\n`,

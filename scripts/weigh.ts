@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-// How much script and text a browser fetches on the way to each screen, compressed, kB (1,000 bytes). Over its budget: exit code 1.
+// How much script and text a browser fetches on the way to each screen, compressed, in kB (1,000 bytes). Over the budget: exit
+// code 1.
 const BUDGETS = { signIn: 175, shell: 260, map: 680, kit: 85, screen: 60 } as const;
 
 const BUILT = join(import.meta.dirname, '../dist/web');
@@ -13,7 +14,7 @@ const LOGIN = 'access/LoginScreen.tsx';
 const SHELL = 'frame/Frame.tsx';
 const MAPS = ['telemetry/MapScreen.tsx', 'telemetry/MapMobileScreen.tsx'];
 const MAP_WORKER = /\/maplibre-gl\/src\/source\/worker\.ts$/;
-/** Fetched once by the first screen that needs them: no screen is charged for these. */
+/** Fetched once, by the first screen that needs them. They count for no screen. */
 const LIBRARIES = /(grid|chart|schema)-library/;
 
 type Part = { file: string; imports?: string[]; isDynamicEntry?: boolean };
@@ -40,7 +41,7 @@ function weightOf(file: string): number {
 
 const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + weightOf(file), 0);
 
-/** The script files of parts with everything that they import. */
+/** The script files of some parts, with everything that they import. */
 function filesOf(names: readonly string[], files = new Set<string>()): Set<string> {
   for (const name of names) {
     const { file, imports = [] } = part(name);
@@ -51,7 +52,7 @@ function filesOf(names: readonly string[], files = new Set<string>()): Set<strin
   return files;
 }
 
-/** The files of the texts that some parts speak with, in the language that takes most: each part names its sections. */
+/** The files of the texts that some parts use, in the language where they are largest. Each part names its sections. */
 function textsOf(files: Iterable<string>, always: readonly string[] = []): string[] {
   const sections = new Set(always);
   for (const file of files) {
@@ -65,7 +66,7 @@ function textsOf(files: Iterable<string>, always: readonly string[] = []): strin
   return byLanguage.reduce((a, b) => (sum(b) > sum(a) ? b : a));
 }
 
-/** Everything that comes with some parts: their script and their texts. */
+/** Everything that is loaded for some parts: their script and their texts. */
 function pathOf(names: readonly string[]): Set<string> {
   const files = filesOf(names);
   return new Set([...files, ...textsOf(files, DOOR_TEXTS)]);
@@ -91,7 +92,7 @@ tell('sign-in', pathOf(start), BUDGETS.signIn);
 tell('after sign-in', shell, BUDGETS.shell);
 for (const map of MAPS) tell(map, pathOf([...start, SHELL, map, ...worker]), BUDGETS.map);
 
-/** What each other screen fetches beyond all that. */
+/** What each screen fetches beyond all of that. */
 const screens = Object.entries(manifest)
   .filter(([name, { isDynamicEntry }]) => isDynamicEntry && /Screen\.tsx$/.test(name))
   .map(([name]) => name)
@@ -102,7 +103,7 @@ const more = new Map(
     [...pathOf([name])].filter((file) => !shell.has(file) && !LIBRARIES.test(file)),
   ]),
 );
-// What a third of the screens are made of comes with the first of them, and is then there for the others.
+// Files that a third of the screens share load with the first of those screens; the others find them there.
 const isKit = (file: string) =>
   [...more.values()].filter((files) => files.includes(file)).length >= Math.max(2, screens.length / 3);
 tell('shared by screens', new Set([...more.values()].flat().filter(isKit)), BUDGETS.kit);

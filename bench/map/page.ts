@@ -7,16 +7,19 @@ import { vehicleLook } from '#web/map/palette.ts';
 import { vehicleLayer } from '#web/map/vehicle-layer.ts';
 import { makeFleet } from './fleet.ts';
 
-/** What is measured: the product's layer, with and without its clusters, beside a map source rebuilt at each update. */
+/**
+ * What is measured: the product's layer, with and without clusters, and for comparison a map source that is rebuilt at each
+ * update.
+ */
 export const METHODS = ['layer', 'layer clustered', 'setData', 'setData clustered'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Milliseconds from handing over an update to the picture that shows it, per update; and the main thread's long tasks. */
+/** Milliseconds from passing an update to the frame that shows it, for each update; and the main thread's long tasks. */
 export type Result = {
   visibleMs: number[];
   longTaskMs: number;
   buildMs: number;
-  /** The same with the drawing itself waited for: by software here, where a graphics card takes a few milliseconds. */
+  /** The same, including the drawing itself. Here it is done by software; a graphics card takes a few milliseconds. */
   rasterMs: number[];
 };
 
@@ -61,7 +64,7 @@ const features = (vehicles: readonly LiveVehicle[]) => ({
   })),
 });
 
-/** The usual way: all vehicles as a map source, handed over whole at each update. */
+/** The usual way: all vehicles as a map source, passed as a whole at each update. */
 function setDataBench(map: MapLibreMap, vehicles: readonly LiveVehicle[], isClustered: boolean) {
   const canvas = new OffscreenCanvas(24, 24);
   const context = canvas.getContext('2d')!;
