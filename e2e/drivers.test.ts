@@ -157,3 +157,31 @@ test('a card goes to a driver who has none, and remembers its holders', async ()
   await page.goto('/config-drivers?q=05A1B2C3');
   await eventually(() => screen.cell('Pedro Gil').count()).toBe(1);
 });
+
+test('what somebody edits is seen by everybody who has it on the screen, in list and history, without a reload', async () => {
+  const other = await operator();
+  await other.page.goto('/config-drivers');
+  const seen = driversScreen(other.page);
+  await seen.cell('Lucía Sanz').click();
+  await seen.tab(es.ui.tabHistory).click();
+  await eventually(seen.text).toContain(es.ui.historyNone);
+
+  const { page } = await boss();
+  await page.goto('/config-drivers');
+  const screen = driversScreen(page);
+  await screen.cell('Lucía Sanz').click();
+  const rename = async (surname: string) => {
+    await screen.tab(es.ui.data).click();
+    await screen.field(words.surname).fill(surname);
+    await screen.saveButton.click();
+    await screen.tab(es.ui.tabHistory).click();
+    await eventually(screen.text).toContain(`→${surname}`);
+  };
+  await rename('Sanz Ruiz');
+  await eventually(seen.text).toContain('Sanz→Sanz Ruiz');
+  await eventually(() => seen.cell('Lucía Sanz Ruiz').count()).toBe(1);
+  // The second one at once, for the one who made it too.
+  await rename('Sanz Vega');
+  await eventually(seen.text).toContain('Sanz Ruiz→Sanz Vega');
+  await eventually(() => seen.cell('Lucía Sanz Vega').count()).toBe(1);
+});
