@@ -1,13 +1,9 @@
 import type { CellValue } from '#domain/column.ts';
 import type { ReportParameters } from '#domain/report/parameters.ts';
-import { en } from '#text/en.ts';
-import { es } from '#text/es.ts';
 import { formatter } from '#text/format.ts';
-import { it } from '#text/it.ts';
-import { flatText } from '#text/key.ts';
-import { pt } from '#text/pt.ts';
 import type { FormatSettings } from '#text/reader.ts';
 import type { Say } from '#text/say.ts';
+import { translatorOf } from '#text/translator.ts';
 import type { Caller } from '../access/caller.ts';
 import type { App } from '../app.ts';
 import type { FileAnswer } from '../http/route.ts';
@@ -16,8 +12,6 @@ import { type FileColumn, fileColumns, fileTotals, shownColumns } from './file-c
 import { fileFilters } from './file-filters.ts';
 import { orderRows } from './row-order.ts';
 import type { OpenReport } from './run.ts';
-
-const FLAT = { es: flatText(es), en: flatText(en), it: flatText(it), pt: flatText(pt) };
 
 /** How the screen shows a report: its columns in their order, and the order of the rows. */
 export type Shown = {
@@ -31,11 +25,7 @@ export async function reportFile(
   options: { app: App; caller: Caller; parameters: ReportParameters; settings: FormatSettings; shown: Shown },
 ): Promise<FileAnswer> {
   const { app, caller, parameters, settings, shown } = options;
-  const flat = FLAT[settings.language];
-  const say: Say = {
-    t: (key, params = {}) => flat[key]!.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
-    f: formatter(settings),
-  };
+  const say: Say = { t: translatorOf(settings.language), f: formatter(settings) };
   const columns = fileColumns(run, shownColumns(run.columns, shown.columns), say);
   return xlsxFile({
     name: `report_${run.report.id}_${run.range.from}_${run.range.to}.xlsx`,
