@@ -163,7 +163,7 @@ test('what somebody edits is seen by everybody who has it on the screen, in list
   await other.page.goto('/config-drivers');
   const seen = driversScreen(other.page);
   await seen.cell('Lucía Sanz').click();
-  await seen.tab(es.ui.tabHistory).click();
+  await seen.tab(es.word.history).click();
   await eventually(seen.text).toContain(es.ui.historyNone);
 
   const { page } = await boss();
@@ -171,10 +171,10 @@ test('what somebody edits is seen by everybody who has it on the screen, in list
   const screen = driversScreen(page);
   await screen.cell('Lucía Sanz').click();
   const rename = async (surname: string) => {
-    await screen.tab(es.ui.data).click();
-    await screen.field(words.surname).fill(surname);
+    await screen.tab(es.word.data).click();
+    await screen.field(es.word.surname).fill(surname);
     await screen.saveButton.click();
-    await screen.tab(es.ui.tabHistory).click();
+    await screen.tab(es.word.history).click();
     await eventually(screen.text).toContain(`→${surname}`);
   };
   await rename('Sanz Ruiz');
