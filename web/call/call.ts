@@ -10,7 +10,6 @@ import {
   takeOverStored,
 } from '../session/session.ts';
 import { type ArgsOf, type SendOptions, send } from '../wire/wire.ts';
-import { writing } from './queries.ts';
 
 /** `quiet`: the caller itself shows every failure to the user, as a form does. */
 export type CallOptions = Pick<SendOptions, 'timeoutMs' | 'signal'> & { quiet?: boolean };
@@ -66,7 +65,10 @@ export async function call<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const send = () => sendSigned(endpoint, args, options);
   const { params = {} } = args as { params?: object };
-  const response = await (endpoint.changes ? writing(endpoint, params, send) : send());
+  // The cache comes with the screens: whoever signs in has nothing in it, and does not wait for it.
+  const response = endpoint.changes
+    ? await (await import('./queries.ts')).writing(endpoint, params, send)
+    : await send();
   return response.status === 204 ? (undefined as AnswerOf<E>) : response.json();
 }
 
