@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ENUMERATED_LISTS } from '#domain/admin/enumerated-list.ts';
 import type { CellValue } from '#domain/column.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { type Described, fieldNamed, filtersFor, type List, type ValueWords } from '#domain/list.ts';
@@ -86,6 +87,14 @@ test.each<[string, unknown, CellValue, string]>([
 ])('%s of %j is %j in a file and %j on a screen', (name, value, inFile, onScreen) => {
   expect(cellWords(vehicle(name).words, value, es.t)).toBe(inFile);
   expect(plain(fieldText(vehicle(name), value, es))).toBe(onScreen);
+});
+
+test('values are of lists that exist', () => {
+  const named = records
+    .flatMap(({ columns, more }) => [...columns, ...more])
+    .flatMap(({ words }) => (words && 'enumerated' in words ? [words.enumerated] : []));
+  const known: readonly string[] = ENUMERATED_LISTS;
+  expect(named.filter((list) => !known.includes(list))).toEqual([]);
 });
 
 test('further roles follow the main one', () => {

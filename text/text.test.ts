@@ -43,7 +43,7 @@ describe('texts', () => {
         'frame.cars_one': '{n} coche',
         'frame.cars_many': '{n} coches',
         'frame.cars_other': '{n} coches',
-        'word.close': 'Cerrar',
+        'frame.close': 'Cerrar',
       },
     );
   });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/language.ts';
 import type { Described, List, ValueWords } from '#domain/list.ts';
 import { LISTS, RECORDS } from '#domain/lists.ts';
+import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { it as italian } from './it.ts';
@@ -10,8 +11,11 @@ import { pt } from './pt.ts';
 
 const FLAT = { es: flatText(es), en: flatText(en), it: flatText(italian), pt: flatText(pt) };
 
-/** Sections whose keys are ids of something else, and reports with their own dictionary: they need every key. */
-const DICTIONARIES = ['column', 'country', 'enumerated', 'report', 'screen', 'state', 'unit'];
+/** Sections that need every key: those of ids of something else, reports with their dictionary, forms made of their section. */
+const DICTIONARIES: readonly string[] = [
+  ...['column', 'country', 'enumerated', 'report', 'screen', 'state', 'unit'],
+  ...DATED_SECTIONS,
+];
 /** What every list says of itself, and what the history calls an action: put together, as codes are. */
 const MADE = /\.(list|count_\w+)$|^ui\.did_/;
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { AuditRow } from '#api/audit.ts';
 import { addDays } from '#domain/day.ts';
+import type { Described } from '#domain/list.ts';
 import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
+import { DATED_KINDS } from '#domain/vehicle/dated-kinds.ts';
+import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import type { Caller } from '../access/caller.ts';
 import { driverName } from '../access/driver-scope.ts';
 import { readHistory } from '../access/history.ts';
@@ -10,14 +13,12 @@ import type { IntervalKind } from './interval.ts';
 
 type Db = Pick<Database, 'sql'>;
 
-const LISTED: ReadonlySet<string> = new Set([
-  'brand_id',
-  'model_id',
-  'type_id',
-  'subtype_id',
-  'contract_typology_id',
-  'renting_company_id',
-]);
+/** The fields whose values are those of an enumerated list. */
+const LISTED: ReadonlySet<string> = new Set(
+  [VEHICLE_LIST, ...DATED_KINDS]
+    .flatMap(({ columns, more }: Described) => [...columns, ...more])
+    .flatMap(({ words, input }) => (input && words && 'enumerated' in words ? [input] : [])),
+);
 
 /** The changes of a vehicle, ids as the names that the caller may read; what may not be told is empty. */
 export async function changesOf(database: Db, caller: Caller, vehicleId: number): Promise<AuditRow[]> {
