@@ -6,6 +6,8 @@ import { slowestFiles } from './scripts/slowest-files.ts';
 export default defineConfig({
   test: {
     isolate: false,
+    // Vitest would leave one core to itself, of two.
+    maxWorkers: '100%',
     // The totals come last.
     reporters: [slowestFiles, 'default'],
     projects: [
@@ -38,7 +40,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts', 'server/**/*.system.test.ts'],
           exclude: ['**/*.alone.test.ts'],
           globalSetup: ['server/db/test-cluster.ts', 'e2e/ready.ts'],
-          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
