@@ -38,6 +38,9 @@ export function FleetDrawer(props: {
       </RecordDrawer>
     );
   }
+  // A branch is called by its own name here: the tree around the record shows where it is.
+  const parentName = (field: string, value: unknown) =>
+    field === 'parent_id' ? (fleets.find(({ id }) => id === value)?.name ?? null) : null;
   const found = fleet || state.isPending || state.error ? state : { ...state, error: NOT_FOUND };
   return (
     <>
@@ -77,6 +80,7 @@ export function FleetDrawer(props: {
                       endpoint={getFleetHistory}
                       params={{ fleet_id: fleet.id }}
                       described={FLEET_LIST}
+                      own={parentName}
                     />
                   ),
                 },
