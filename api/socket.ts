@@ -90,7 +90,12 @@ export const serverMessage = z.discriminatedUnion('type', [
       refused: z.object({ license: z.string(), code: z.literal([...DELETION_CODES]) }).optional(),
     }),
   }),
-  z.object({ type: z.literal('close_session'), reason: z.string() }),
+  z.object({
+    type: z.literal('close_session'),
+    reason: z.string(),
+    /** The user signed out, on this page or another: there is nothing to explain. */
+    signed_out: z.literal(true).optional(),
+  }),
   z.object({ type: z.literal('expired_token'), reason: z.string() }),
   /**
    * An addition to the specification: somebody changed records of these kinds that the user may see. Answers made from them are

@@ -12,7 +12,12 @@ export type VehiclePlace = { fleetId: number; workCode: string | null };
 export type DriverPlace = { fleetId: number; isStructure: boolean };
 
 /** Sessions that are over: all sessions of the user, or these. */
-export type EndedSessions = { ids: 'all' | readonly number[]; reason: FaultCode };
+export type EndedSessions = {
+  ids: 'all' | readonly number[];
+  reason: FaultCode;
+  /** The users themselves signed out. */
+  isSignedOut?: true;
+};
 
 /**
  * What each kind of change carries beside its record: what subscribers cannot read any more, or would all have to read. `places` are

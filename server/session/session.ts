@@ -136,7 +136,11 @@ async function endFamily(
       action: 'sign_out',
       id: user_id,
       places: [],
-      ended: { ids: [id], reason: 'auth.sessionEnded' },
+      ended: {
+        ids: [id],
+        reason: 'auth.sessionEnded',
+        ...(how.reason === 'signed_out' && { isSignedOut: true }),
+      },
     })),
   );
 }

@@ -10,8 +10,10 @@ export function dismiss(
   connection: Connection,
   type: 'close_session' | 'expired_token',
   reason: FaultCode,
+  isSignedOut?: true,
 ): void {
-  sendText(connection, encodeMessage({ type, reason }));
+  const why = isSignedOut && type === 'close_session' ? { signed_out: isSignedOut } : {};
+  sendText(connection, encodeMessage({ type, reason, ...why }));
   connection.socket.close(SOCKET_CLOSE.notSignedIn, reason);
 }
 
@@ -20,11 +22,12 @@ export function dismissSockets(
   app: App,
   whose: { userId: number } | { sessionId: number },
   reason: FaultCode,
+  isSignedOut?: true,
 ): void {
   for (const connection of hubOf(app).connections) {
     const { caller } = connection;
     if (!caller) continue;
     const isMeant = 'userId' in whose ? caller.userId === whose.userId : caller.sessionId === whose.sessionId;
-    if (isMeant) dismiss(connection, 'close_session', reason);
+    if (isMeant) dismiss(connection, 'close_session', reason, isSignedOut);
   }
 }

@@ -10,7 +10,7 @@ export type Notification = Extract<ServerMessage, { type: 'user_notification' }>
 export type LiveEffects = {
   vehicles: VehicleStore;
   setClientId: (clientId: string) => void;
-  endSession: (reason: FaultCode) => void;
+  endSession: (reason: FaultCode | null) => void;
   /**
    * Asks for one vehicle or all of them again, because the message does not carry what changed. `soon` waits for more such
    * messages.
@@ -73,7 +73,7 @@ export const handlers: Handlers = {
     if (notification.id !== null) markStale(['notification']);
     toast(notification);
   },
-  close_session: (_, { endSession }) => endSession('auth.sessionEnded'),
+  close_session: ({ signed_out }, { endSession }) => endSession(signed_out ? null : 'auth.sessionEnded'),
   expired_token: (_, { endSession }) => endSession('auth.sessionEnded'),
   changed: ({ entities }, { markStale }) => markStale(entities),
 };

@@ -8,11 +8,11 @@ export async function followSessions(app: App, changes: readonly Change[]): Prom
   const users = changesOf(changes, 'user');
   for (const { id, ended } of users) {
     if (ended === null) continue;
-    const { ids, reason } = ended;
+    const { ids, reason, isSignedOut } = ended;
     // A socket may for a moment outlive the row it was opened with. So "all" means all sockets of the user, whatever their
     // session.
     if (ids === 'all') dismissSockets(app, { userId: Number(id) }, reason);
-    else for (const sessionId of ids) dismissSockets(app, { sessionId }, reason);
+    else for (const sessionId of ids) dismissSockets(app, { sessionId }, reason, isSignedOut);
   }
   if (changesOf(changes, 'fleet').some(({ isSight }) => isSight)) return recheckUsers(app);
   const edited = [
