@@ -9,7 +9,7 @@ import { foldRecords } from '#server/telemetry/fold-packets.ts';
 import { partitions } from '#server/telemetry/partition.ts';
 import { writeFacts } from '#server/telemetry/write-facts.ts';
 import { simulatedFleet } from '#simulator/fleet.ts';
-import { timelineOptions } from '#simulator/player.ts';
+import { rhythmOf } from '#simulator/player.ts';
 import { firstCarry, timeline } from '#simulator/timeline.ts';
 import type { SimulatedVehicle } from '#simulator/vehicle.ts';
 
@@ -92,8 +92,7 @@ export async function fillMonthsBefore(pool: Pool, month: { days: number; times:
 function recordsOf(vehicle: SimulatedVehicle, from: Day, to: Day): TrackerRecord[] {
   const untilMs = dayStartMs(addDays(to, 1), vehicle.timeZone);
   const records: TrackerRecord[] = [];
-  const options = timelineOptions(vehicle, { callOuts: [], liveMs: untilMs });
-  for (const chunk of timeline(vehicle, firstCarry(vehicle, from), options)) {
+  for (const chunk of timeline(vehicle, firstCarry(vehicle, from), rhythmOf(vehicle, untilMs))) {
     for (const record of chunk.records) if (record.timeMs < untilMs) records.push(record);
     if (chunk.untilMs >= untilMs) break;
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
+import { DEMO_VEHICLES } from '#server/demo/company.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { DEMO_PASSWORD } from '#server/demo/users.ts';
 import { aFleet, aUser, PASSWORD } from '#server/testing/builders.ts';
@@ -40,7 +41,7 @@ test('a vehicle that an operator registers comes into the list of somebody else 
   const watcher = await admin();
   await watcher.page.goto('/config-vehicles');
   const watched = vehiclesScreen(watcher.page);
-  await eventually(watched.count).toBe(filled(words.count, { n: 64 }));
+  await eventually(watched.count).toBe(filled(words.count, { n: DEMO_VEHICLES.length }));
 
   const { page, watch } = await operator();
   await page.goto('/config-vehicles');
@@ -65,7 +66,7 @@ test('a vehicle that an operator registers comes into the list of somebody else 
   await form.getByRole('button', { name: es.vehicle.new }).click();
   await screen.record('0001BBB').waitFor();
   await eventually(() => watched.plate('0001BBB').count()).toBe(1);
-  await eventually(watched.count).toBe(filled(words.count, { n: 65 }));
+  await eventually(watched.count).toBe(filled(words.count, { n: DEMO_VEHICLES.length + 1 }));
 
   // The same plate again: refused, and the way to the vehicle that has it is one click.
   watch.expectProblem(/409/);

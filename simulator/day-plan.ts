@@ -1,8 +1,9 @@
 import type { Day } from '#domain/day.ts';
 import type { DemoWork } from '#server/demo/company-rows.ts';
 import { type Draft, draftFrom, hourOf, type Plan, weekdayOf } from './plan.ts';
-import { planDelivery, planNightDelivery } from './plan-delivery.ts';
+import { planDelivery, planDistribution, planNightDelivery } from './plan-delivery.ts';
 import { planLineHaul, planLongHaul, restsAt } from './plan-haul.ts';
+import { planAirport, planSecurity, shiftFromH } from './plan-shift.ts';
 import { planSales, planStaff, planWorks } from './plan-visits.ts';
 import { type Random, seeded } from './random.ts';
 import type { Site } from './site.ts';
@@ -13,18 +14,33 @@ type Planner = (draft: Draft, day: Day, weekday: number, random: Random) => void
 
 const PLANNERS: Readonly<Record<DemoWork, Planner>> = {
   delivery: planDelivery,
+  distribution: planDistribution,
   night_delivery: planNightDelivery,
   long_haul: planLongHaul,
   line_haul: planLineHaul,
   sales: planSales,
   works: planWorks,
   staff: planStaff,
+  security: planSecurity,
+  airport: planAirport,
 };
-const NIGHT_WORK: readonly DemoWork[] = ['night_delivery', 'line_haul'];
 
 /** When a vehicle's working day begins: at a wall-clock hour at which it always stands still. */
 export function workdayStartMs(vehicle: SimulatedVehicle, day: Day): number {
-  return hourOf(vehicle, day, NIGHT_WORK.includes(vehicle.work) ? 14 : 3);
+  return hourOf(vehicle, day, workdayStartH(vehicle));
+}
+
+function workdayStartH(vehicle: SimulatedVehicle): number {
+  switch (vehicle.work) {
+    case 'night_delivery':
+    case 'line_haul':
+      return 14;
+    case 'security':
+    case 'airport':
+      return shiftFromH(vehicle) - 1;
+    default:
+      return 3;
+  }
 }
 
 /** Where a vehicle stands when its working day begins. */

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { disturbed } from './disturbance.ts';
 import { simulatedFleet } from './fleet.ts';
-import { timelineOptions } from './player.ts';
+import { isOnHoliday } from './plan-visits.ts';
+import { rhythmOf } from './player.ts';
 import { firstCarry, timeline } from './timeline.ts';
-import type { Oddity } from './vehicle.ts';
+import type { Oddity, SimulatedVehicle } from './vehicle.ts';
 
 const fleet = simulatedFleet({ seed: 1 });
 const AT = Date.parse('2026-03-18T10:00:00Z');
@@ -12,10 +13,9 @@ const MINUTE = 60_000;
 
 function recordsOf(oddity: Oddity, day: string, hours: number): TrackerRecord[] {
   const vehicle = fleet.find((one) => one.oddity === oddity)!;
-  const callOuts = [{ atMs: AT, fromMs: 0 }];
-  const options = timelineOptions(vehicle, { callOuts, liveMs: AT });
+  const life = timeline(vehicle, firstCarry(vehicle, day), rhythmOf(vehicle, AT));
   const records: TrackerRecord[] = [];
-  for (const chunk of disturbed(vehicle, timeline(vehicle, firstCarry(vehicle, day), options), callOuts)) {
+  for (const chunk of disturbed(vehicle, life, [{ atMs: AT, fromMs: 0 }])) {
     records.push(...chunk.records);
     if (chunk.untilMs > AT + hours * 60 * MINUTE) break;
   }
@@ -57,21 +57,31 @@ test('the silent tracker has said nothing for four days', () => {
   expect(lastDays).toBeLessThan(6);
 });
 
-test('a car in private use says so in every record', () => {
-  const records = recordsOf('private', '2026-03-17', 1);
-  expect(records.length).toBeGreaterThan(20);
-  expect(records.every((record) => record.privateMode === true)).toBe(true);
+const STAFF = fleet.filter((one) => one.work === 'staff');
+
+/** What a car says about private use from a day on, by the hour of its wall clock; winter time, one hour ahead of UTC. */
+function privateHours(car: SimulatedVehicle, day: string, untilMs: number): Record<string, number[]> {
+  const hours: Record<string, number[]> = { true: [], false: [] };
+  for (const chunk of timeline(car, firstCarry(car, day), rhythmOf(car, AT))) {
+    for (const r of chunk.records) hours[String(r.privateMode)]!.push(new Date(r.timeMs).getUTCHours() + 1);
+    if (chunk.untilMs > untilMs) break;
+  }
+  return hours;
+}
+
+test('on holiday a staff car is in private use all day, one car after the other', () => {
+  const onHoliday = (day: string) => STAFF.filter((car) => isOnHoliday(car, day)).map(({ nth }) => nth);
+  // 2026-03-14 is a Saturday.
+  const weeks = ['2026-03-14', '2026-03-20', '2026-03-21', '2026-03-28', '2026-04-04'].map(onHoliday);
+  expect(weeks.map(([nth]) => nth)).toEqual([1, 1, 2, 3, 0]);
+  const hours = privateHours(STAFF[1]!, '2026-03-17', Date.parse('2026-03-18T02:00:00Z'));
+  expect(hours.true!.length).toBeGreaterThan(20);
+  expect(hours.false).toEqual([]);
 });
 
 test('staff cars are private out of hours only', () => {
-  const car = fleet.find((one) => one.work === 'staff' && one.oddity === null)!;
-  const options = timelineOptions(car, { callOuts: [], liveMs: AT });
-  const hours: Record<string, number[]> = { true: [], false: [] };
-  for (const chunk of timeline(car, firstCarry(car, '2026-03-17'), options)) {
-    for (const r of chunk.records) hours[String(r.privateMode)]!.push(new Date(r.timeMs).getUTCHours() + 1);
-    if (chunk.untilMs > Date.parse('2026-03-18T02:00:00Z')) break;
-  }
-  // Winter time: the wall clock is one hour ahead. 7:30 and 19:30 divide the 17th, a Tuesday.
+  const hours = privateHours(STAFF[0]!, '2026-03-17', Date.parse('2026-03-18T02:00:00Z'));
+  // 7:30 and 19:30 divide the 17th, a Tuesday.
   expect(Math.min(...hours.false!)).toBeGreaterThanOrEqual(7);
   expect(Math.max(...hours.false!)).toBeLessThanOrEqual(19);
   expect(hours.true!.length).toBeGreaterThan(5);

@@ -1,8 +1,15 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import type { CallOut } from './call-out.ts';
 import { between, chance, seeded } from './random.ts';
 import type { Chunk } from './timeline.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
+
+/** A start of the demo: some trackers are disturbed around it, so that a visitor always sees what that looks like. */
+export type DemoStart = {
+  /** When the demo was started, ms UTC. */
+  atMs: number;
+  /** Nothing before this instant may change any more, because an earlier run has sent it. */
+  fromMs: number;
+};
 
 /** A period in which a tracker reports something other than it should, ms UTC. The end is exclusive. */
 type Disturbance = { kind: 'unplugged' | 'no_fix' | 'silent'; fromMs: number; toMs: number };
@@ -14,30 +21,30 @@ const UNPLUG_EVENT = 252;
 const UNPLUGGED_EVERY_MS = 5 * MINUTE_MS;
 const MEDDLED_SHARE = 0.16;
 
-/** What disturbs a vehicle's tracker in a period. Disturbances around starts of the demo follow its call-outs. */
+/** What disturbs a vehicle's tracker in a period. Some are around the starts of the demo. */
 function disturbancesOf(
   vehicle: SimulatedVehicle,
-  callOuts: readonly CallOut[],
+  starts: readonly DemoStart[],
   fromMs: number,
   toMs: number,
 ): Disturbance[] {
-  const list = [...lasting(vehicle, callOuts), ...occasional(vehicle, fromMs, toMs)];
+  const list = [...lasting(vehicle, starts), ...occasional(vehicle, fromMs, toMs)];
   return list.filter((one) => one.fromMs < toMs && one.toMs > fromMs).sort((a, b) => a.fromMs - b.fromMs);
 }
 
-function lasting(vehicle: SimulatedVehicle, callOuts: readonly CallOut[]): Disturbance[] {
-  const first = callOuts[0]?.atMs ?? Number.POSITIVE_INFINITY;
+function lasting(vehicle: SimulatedVehicle, starts: readonly DemoStart[]): Disturbance[] {
+  const first = starts[0]?.atMs ?? Number.POSITIVE_INFINITY;
   switch (vehicle.oddity) {
     case 'silent':
       return [{ kind: 'silent', fromMs: first - 4.3 * DAY_MS, toMs: Number.POSITIVE_INFINITY }];
     case 'unplugged':
-      return callOuts.map(({ atMs, fromMs }) => ({
+      return starts.map(({ atMs, fromMs }) => ({
         kind: 'unplugged',
         fromMs: Math.max(fromMs, atMs - 95 * MINUTE_MS),
         toMs: atMs + 300 * MINUTE_MS,
       }));
     case 'no_fix':
-      return callOuts.map(({ atMs, fromMs }) => ({
+      return starts.map(({ atMs, fromMs }) => ({
         kind: 'no_fix',
         fromMs: Math.max(fromMs, atMs - 25 * MINUTE_MS),
         toMs: atMs + 50 * MINUTE_MS,
@@ -67,14 +74,13 @@ function occasional(vehicle: SimulatedVehicle, fromMs: number, toMs: number): Di
 export function* disturbed(
   vehicle: SimulatedVehicle,
   chunks: Generator<Chunk>,
-  callOuts: readonly CallOut[],
+  starts: readonly DemoStart[],
 ): Generator<Chunk> {
   const before: Before = { record: null, fix: null };
   let fromMs = Number.NEGATIVE_INFINITY;
   for (const chunk of chunks) {
     if (fromMs === Number.NEGATIVE_INFINITY) fromMs = chunk.untilMs;
-    const list =
-      vehicle.protocol === 'osmand' ? [] : disturbancesOf(vehicle, callOuts, fromMs, chunk.untilMs);
+    const list = vehicle.protocol === 'osmand' ? [] : disturbancesOf(vehicle, starts, fromMs, chunk.untilMs);
     const records = list.length === 0 ? chunk.records : withDisturbances(chunk, fromMs, before, list);
     before.record = chunk.records.at(-1) ?? before.record;
     before.fix = records.findLast((record) => record.valid) ?? before.fix;

@@ -3,9 +3,11 @@ import {
   DEMO_FLEETS,
   DEMO_VEHICLES,
   type DemoVehicle,
+  SHIFT_DRIVERS,
   tagOf,
   UNKNOWN_NFC_ID,
 } from '#server/demo/company.ts';
+import type { DemoWork } from '#server/demo/company-rows.ts';
 import { createNetwork, type Network, townsWithin } from './network.ts';
 import { between, pick, type Random, seeded } from './random.ts';
 import { type Site, siteIn } from './site.ts';
@@ -18,14 +20,23 @@ const ODDITIES: Readonly<Record<string, Oddity>> = {
   '8790MMW': 'silent',
   '5505LSD': 'unplugged',
   '8502LGH': 'no_fix',
-  '1624KLC': 'private',
-  '5108LFM': 'private',
   '9886MTT': 'meddled',
   '2400LLF': 'meddled',
   BL37QP: 'meddled',
 };
-const CUSTOMERS = 48;
-const CUSTOMER_MAX_S = 80 * 60;
+/** How many doors each kind of work is sent to, and how far they are from the depot, nominal driving seconds. */
+const CUSTOMERS: Readonly<Record<DemoWork, { doors: number; maxS: number }>> = {
+  delivery: { doors: 110, maxS: 22 * 60 },
+  distribution: { doors: 60, maxS: 60 * 60 },
+  night_delivery: { doors: 60, maxS: 50 * 60 },
+  sales: { doors: 48, maxS: 40 * 60 },
+  staff: { doors: 48, maxS: 70 * 60 },
+  security: { doors: 14, maxS: 10 * 60 },
+  airport: { doors: 12, maxS: 9 * 60 },
+  works: { doors: 0, maxS: 0 },
+  long_haul: { doors: 0, maxS: 0 },
+  line_haul: { doors: 0, maxS: 0 },
+};
 const TOP_KMH = { Furgoneta: 145, 'Camión rígido': 90, Tractora: 90, 'Pick-up': 150, Turismo: 160 } as const;
 /** A limiter holds lorries just below their limit; that of reckless drivers is set too high. */
 const LIMITER_KMH = { kept: -1, loose: 4 } as const;
@@ -62,17 +73,19 @@ export function simulatedFleet(options: { seed: number; limit?: number }): Simul
       const fleet = depots.find((candidate) => candidate.key === vehicle.fleet)!;
       const network = networks.get(fleet.country)!;
       const town = network.indexOf(townNamed(fleet.country, fleet.town!));
-      const known = customers.get(fleet.key) ?? customersOf(network, town, fleet.key);
-      customers.set(fleet.key, known);
+      const key = `${fleet.key} ${vehicle.work}`;
+      const known = customers.get(key) ?? customersOf(network, town, vehicle.work, key);
+      customers.set(key, known);
       return simulated(vehicle, { network, town, customers: known, seed: options.seed });
     });
 }
 
-/** Doors around a depot. Nearer towns have more of them. */
-function customersOf(network: Network, depot: number, key: string): Site[] {
+/** Doors around a depot for a kind of work. Nearer towns have more of them. */
+function customersOf(network: Network, depot: number, work: DemoWork, key: string): Site[] {
   const random = seeded('customers', key);
-  const towns = townsWithin(network, depot, 0, CUSTOMER_MAX_S);
-  return Array.from({ length: CUSTOMERS }, (_, i) => {
+  const { doors, maxS } = CUSTOMERS[work];
+  const towns = townsWithin(network, depot, 0, maxS);
+  return Array.from({ length: doors }, (_, i) => {
     const town = towns[Math.floor(random() ** 1.7 * towns.length)]!;
     return siteIn(network, town, `${key} ${i}`);
   });
@@ -88,6 +101,9 @@ function simulated(
   const temper = temperOf(random);
   const heavy = model.mmaKg > 3_500;
   const depot = siteIn(network, town, vehicle.fleet);
+  const standIns = SHIFT_DRIVERS.filter((one) => one.fleet === vehicle.fleet);
+  // The free days of three vehicles in a row never coincide.
+  const standIn = standIns[Math.floor(vehicle.nth / 3)];
   const cards = DEMO_DRIVERS.filter(
     (other) => other.fleet === vehicle.fleet && other !== driver && other.nfcId,
   );
@@ -98,6 +114,8 @@ function simulated(
     protocol: tracker!.protocol,
     codec: random() < 0.1 ? '8' : random() < 0.06 ? '16' : '8E',
     work,
+    nth: vehicle.nth,
+    lorry: heavy,
     timeZone: vehicle.timeZone,
     vin: vehicle.vin,
     network,
@@ -125,6 +143,7 @@ function simulated(
     initialOdometerM: vehicle.initialOdometerM,
     tag: vehicle.cardReader && driver.nfcId ? tagOf(driver.nfcId) : null,
     otherTags: [...cards.map((other) => tagOf(other.nfcId!)), tagOf(UNKNOWN_NFC_ID)],
+    standInTag: standIn?.nfcId ? tagOf(standIn.nfcId) : null,
     oddity: ODDITIES[license] ?? null,
   };
 }

@@ -12,10 +12,10 @@ const NOW = Date.parse('2026-03-18T10:00:00Z');
 test('a tracker that is refused is not waited for, and goes on trying with little stored', async () => {
   const fleet = simulatedFleet({ seed: 1, limit: 2 });
   const gateway = await openTestGateway({ refuses: [fleet[0]!.imei] });
-  const callOuts = [{ atMs: NOW, fromMs: 0 }];
+  const starts = [{ atMs: NOW, fromMs: 0 }];
   const players = fleet.map((vehicle) => {
     const carry = firstCarry(vehicle, '2026-03-16');
-    return createPlayer(vehicle, { carry, ackedMs: 0 }, { callOuts, liveMs: NOW }, (onAcked) =>
+    return createPlayer(vehicle, { carry, ackedMs: 0 }, { starts, liveMs: NOW }, (onAcked) =>
       teltonikaDevice({
         host: '127.0.0.1',
         port: gateway.port,

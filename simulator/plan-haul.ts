@@ -1,16 +1,24 @@
 import { addDays, type Day } from '#domain/day.ts';
 import { townsWithin } from './network.ts';
-import { type Draft, goTo, hourOf, waitUntil, weekdayOf } from './plan.ts';
+import {
+  type Draft,
+  type Engine,
+  goTo,
+  hourOf,
+  needsRest,
+  REST_MIN,
+  rest,
+  waitUntil,
+  weekdayOf,
+} from './plan.ts';
 import { between, pick, type Random, seeded } from './random.ts';
 import { type Site, siteIn } from './site.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
 /** Nominal driving seconds of each kind of haul. */
-const FAR_S = [3.6 * 3600, 6.2 * 3600] as const;
-const MIDDLE_S = [2.2 * 3600, 3.4 * 3600] as const;
-const NIGHT_S = [1.8 * 3600, 2.9 * 3600] as const;
-/** A lorry driver rests 45 minutes after at most 4.5 hours. */
-const PAUSE_MIN = 46;
+const FAR_S = [3.6 * 3600, 5.8 * 3600] as const;
+const MIDDLE_S = [1.9 * 3600, 2.9 * 3600] as const;
+const NIGHT_S = [1.6 * 3600, 2.6 * 3600] as const;
 const BUSY_POPULATION = 15_000;
 
 /** Monday and Wednesday out, Tuesday and Thursday back; a shorter trip on Fridays. */
@@ -19,11 +27,12 @@ export function planLongHaul(draft: Draft, day: Day, weekday: number, random: Ra
   if (weekday === 0 || weekday === 6) return;
   waitUntil(draft, hourOf(vehicle, day, between(random, 4.8, 6.8)));
   if (weekday === 1 || weekday === 3) {
-    goThrough(draft, restsAt(vehicle, addDays(day, 1)), 60);
+    goThrough(draft, restsAt(vehicle, addDays(day, 1)), 60, gate(random));
     return;
   }
-  if (weekday === 5) goThrough(draft, busySite(vehicle, MIDDLE_S, random, 'day'), between(random, 55, 85));
-  else goTo(draft, pickupNear(draft, random), between(random, 35, 60));
+  if (weekday === 5) {
+    goThrough(draft, busySite(vehicle, MIDDLE_S, random, 'day'), between(random, 55, 85), gate(random));
+  } else goTo(draft, pickupNear(draft, random), between(random, 35, 60), gate(random));
   goThrough(draft, vehicle.depot, 0);
 }
 
@@ -32,8 +41,8 @@ export function planLineHaul(draft: Draft, day: Day, weekday: number, random: Ra
   const { vehicle } = draft;
   if (weekday === 6) return;
   waitUntil(draft, hourOf(vehicle, day, between(random, 20, 22.3)));
-  goTo(draft, busySite(vehicle, NIGHT_S, random, 'hub'), between(random, 48, 75));
-  goTo(draft, vehicle.depot, 0);
+  goThrough(draft, busySite(vehicle, NIGHT_S, random, 'hub'), between(random, 48, 75), gate(random));
+  goThrough(draft, vehicle.depot, 0);
 }
 
 /** Where a long-haul lorry stands at the start of a day: away on Tuesdays and Thursdays, otherwise at its depot. */
@@ -62,13 +71,23 @@ function pickupNear({ vehicle, at }: Draft, random: Random): Site {
   return siteIn(vehicle.network, pick(random, towns), `pickup ${vehicle.license}`);
 }
 
-/** Drives to a site, with a pause about half way. */
-function goThrough(draft: Draft, to: Site, stayMin: number): void {
+/** A lorry waits at the gate with its engine running. */
+function gate(random: Random): Engine {
+  return { idleMin: between(random, 8, 20) };
+}
+
+/** Drives to a site, and rests in towns on the way before the driver has driven too long. */
+function goThrough(draft: Draft, to: Site, stayMin: number, engine?: Engine): void {
   const { network, license } = draft.vehicle;
-  const steps = network.way(draft.at.town, to.town);
-  const half = steps[Math.floor(steps.length / 2)];
-  if (half && steps.length > 3) {
-    goTo(draft, siteIn(network, half.reversed ? half.road.to : half.road.from, `rest ${license}`), PAUSE_MIN);
+  let here = draft.at;
+  for (const { road, reversed } of network.way(draft.at.town, to.town)) {
+    const town = reversed ? road.from : road.to;
+    const next = town === to.town ? to : siteIn(network, town, `rest ${license}`);
+    if (needsRest(draft, next)) {
+      if (here === draft.at) rest(draft);
+      else goTo(draft, here, REST_MIN);
+    }
+    here = next;
   }
-  goTo(draft, to, stayMin);
+  goTo(draft, to, stayMin, engine);
 }

@@ -1,8 +1,7 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import type { CallOut } from './call-out.ts';
 import type { Device } from './device.ts';
-import { disturbed } from './disturbance.ts';
-import { type Carry, type Chunk, type TimelineOptions, timeline } from './timeline.ts';
+import { type DemoStart, disturbed } from './disturbance.ts';
+import { type Carry, type Chunk, type LifeRhythm, timeline } from './timeline.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
 /** Plays a vehicle's life into its tracker. */
@@ -26,13 +25,13 @@ const PAST = { turnGapS: 6, idleS: 60 } as const;
 export function createPlayer(
   vehicle: SimulatedVehicle,
   from: { carry: Carry; ackedMs: number },
-  options: { callOuts: readonly CallOut[]; liveMs: number },
+  options: { starts: readonly DemoStart[]; liveMs: number },
   openDevice: (onAcked: (timeMs: number) => void) => Device,
 ): Player {
   const chunks = disturbed(
     vehicle,
-    timeline(vehicle, from.carry, timelineOptions(vehicle, options)),
-    options.callOuts,
+    timeline(vehicle, from.carry, rhythmOf(vehicle, options.liveMs)),
+    options.starts,
   );
   let { ackedMs } = from;
   let carry = from.carry;
@@ -73,17 +72,10 @@ export function createPlayer(
 }
 
 /** How often a vehicle's tracker records: at its own interval in the past, at a quick one once live. */
-export function timelineOptions(
-  vehicle: SimulatedVehicle,
-  options: { callOuts: readonly CallOut[]; liveMs: number },
-): TimelineOptions {
-  const { liveMs, callOuts } = options;
+export function rhythmOf(vehicle: SimulatedVehicle, liveMs: number): LifeRhythm {
   return {
-    callOuts,
-    rhythm: {
-      movingS: (timeMs) => (timeMs < liveMs ? vehicle.movingS : LIVE.movingS),
-      turnGapS: (timeMs) => (timeMs < liveMs ? PAST.turnGapS : LIVE.turnGapS),
-      idleS: (timeMs) => (timeMs < liveMs ? PAST.idleS : LIVE.idleS),
-    },
+    movingS: (timeMs) => (timeMs < liveMs ? vehicle.movingS : LIVE.movingS),
+    turnGapS: (timeMs) => (timeMs < liveMs ? PAST.turnGapS : LIVE.turnGapS),
+    idleS: (timeMs) => (timeMs < liveMs ? PAST.idleS : LIVE.idleS),
   };
 }

@@ -75,9 +75,9 @@ test('a second start sends only what happened meanwhile', async () => {
     expect(list).toEqual([...list].sort((a, b) => a - b));
     expect(new Set(list).size).toBe(list.length);
   }
-  const saved = JSON.parse(readFileSync(file, 'utf8')) as { clockMs: number; callOuts: unknown[] };
+  const saved = JSON.parse(readFileSync(file, 'utf8')) as { clockMs: number; starts: unknown[] };
   expect(saved.clockMs).toBe(NOW + 3_600_000);
-  expect(saved.callOuts).toHaveLength(2);
+  expect(saved.starts).toHaveLength(2);
 });
 
 test('a server that restarts in the middle gets everything all the same', async () => {

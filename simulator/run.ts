@@ -1,9 +1,9 @@
 import { addDays, type Day, daySpan } from '#domain/day.ts';
 import { blankRecord } from '#domain/telemetry/record.ts';
 import { UNREGISTERED_IMEI } from '#server/demo/company.ts';
-import type { CallOut } from './call-out.ts';
 import { workdayStartMs } from './day-plan.ts';
 import type { Device } from './device.ts';
+import type { DemoStart } from './disturbance.ts';
 import { simulatedFleet } from './fleet.ts';
 import { playHistory } from './history.ts';
 import { demoClock, playLive } from './live.ts';
@@ -32,9 +32,9 @@ const KNOCK_MS = [60_000];
 const STUCK_MS = 45_000;
 /** Phones have been used for a few days only: with one request per record, a long past would take too long. */
 const PHONE_DAYS = 3;
-/** A simulator that is started again this soon goes on without a new call-out. */
+/** A simulator that is started again this soon goes on without counting as another start. */
 const SAME_START_MS = 600_000;
-const CALL_OUTS_KEPT = 20;
+const STARTS_KEPT = 20;
 
 /** A running simulator. `stop` saves where it was. */
 export type RunningSimulator = { stop(): void; live: Promise<void> };
@@ -49,17 +49,17 @@ export function startSimulator(
   const startMs = beganMs - options.behind * HOUR_MS;
   const clock = demoClock({ startMs, speed: options.speed, realNow });
   const earlier = options.state === null ? null : readState(options.state, options.seed);
-  const callOuts = callOutsWith(earlier, startMs);
+  const starts = startsUntil(earlier, startMs);
   const players = simulatedFleet({ seed: options.seed, limit: options.vehicles })
     .filter((vehicle) => vehicle.oddity !== 'never_connected')
     .map((vehicle) => ({ ...vehicle, protocol: options.protocol ?? vehicle.protocol }))
-    .map((vehicle) => playerOf(vehicle, { options, earlier, callOuts, startMs }));
+    .map((vehicle) => playerOf(vehicle, { options, earlier, starts, startMs }));
   const stranger = knock(options, beganMs);
 
   const save = () => {
     if (options.state === null) return;
     const vehicles = Object.fromEntries(players.map((player) => [player.vehicle.imei, player.saved()]));
-    writeState(options.state, { seed: options.seed, callOuts, clockMs: clock(), vehicles });
+    writeState(options.state, { seed: options.seed, starts, clockMs: clock(), vehicles });
   };
   const timers = [setInterval(save, SAVE_MS)];
   let playing = { stop: () => {}, records: () => 0 };
@@ -100,23 +100,23 @@ export function startSimulator(
   };
 }
 
-function callOutsWith(earlier: SavedState | null, startMs: number): CallOut[] {
-  const known = earlier?.callOuts ?? [];
+function startsUntil(earlier: SavedState | null, startMs: number): DemoStart[] {
+  const known = earlier?.starts ?? [];
   const last = known.at(-1);
   if (last && startMs - last.atMs < SAME_START_MS) return known;
   const all = [...known, { atMs: startMs, fromMs: earlier?.clockMs ?? 0 }];
   // The first one says when the demo began.
-  return all.length > CALL_OUTS_KEPT ? [all[0]!, ...all.slice(1 - CALL_OUTS_KEPT)] : all;
+  return all.length > STARTS_KEPT ? [all[0]!, ...all.slice(1 - STARTS_KEPT)] : all;
 }
 
 function playerOf(
   vehicle: SimulatedVehicle,
-  given: { options: SimulatorOptions; earlier: SavedState | null; callOuts: CallOut[]; startMs: number },
+  given: { options: SimulatorOptions; earlier: SavedState | null; starts: DemoStart[]; startMs: number },
 ): Player {
-  const { options, earlier, callOuts, startMs } = given;
+  const { options, earlier, starts, startMs } = given;
   const carry = firstCarry(vehicle, firstDay(vehicle, startMs, options.history));
   const from = earlier?.vehicles[vehicle.imei] ?? { carry, ackedMs: carry.cursorMs };
-  return createPlayer(vehicle, from, { callOuts, liveMs: startMs }, (onAcked) =>
+  return createPlayer(vehicle, from, { starts, liveMs: startMs }, (onAcked) =>
     openDevice(vehicle, {
       host: options.host,
       port: options.ports[vehicle.protocol],

@@ -11,8 +11,8 @@ const carry = z.object({
 
 const savedState = z.object({
   seed: z.number(),
-  /** Every start of the demo. What vehicles did around it depends on it. */
-  callOuts: z.array(z.object({ atMs: z.number(), fromMs: z.number() })),
+  /** Every start of the demo. Some trackers are disturbed around it. */
+  starts: z.array(z.object({ atMs: z.number(), fromMs: z.number() })).default([]),
   /** The clock when the state was written, ms UTC. */
   clockMs: z.number(),
   /** By IMEI: until when everything was acknowledged, and the carry of the vehicle's working day at that time. */

@@ -1,12 +1,12 @@
 import { addDays, type Day } from '#domain/day.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import { answers, type CallOut, planCallOut } from './call-out.ts';
 import { planDay, workdayStartMs } from './day-plan.ts';
 import { type Drive, driveEndMs, driveRecords, type Rhythm } from './drive-records.ts';
 import { harshEvents } from './harsh.ts';
 import { driveRoute } from './motion.ts';
 import { hourOf, type Leg, weekdayOf } from './plan.ts';
-import { isPrivateHour } from './plan-visits.ts';
+import { worksAllWeek } from './plan-shift.ts';
+import { isOnHoliday, isPrivateHour } from './plan-visits.ts';
 import { between, chance, pick, type Random, seeded } from './random.ts';
 import { distanceBetween, routeBetween } from './route.ts';
 import type { Site } from './site.ts';
@@ -26,13 +26,8 @@ export type Carry = {
 /** A stretch of a vehicle's life: its records in time order, and the carry if a working day begins with it. */
 export type Chunk = { records: TrackerRecord[]; untilMs: number; carry: Carry | null };
 
-/** What the vehicle's life depends on besides the seed. */
-export type TimelineOptions = {
-  callOuts: readonly CallOut[];
-  rhythm: Rhythm & { idleS(timeMs: number): number };
-};
-
-const CALLABLE_MS = 2.5 * 3_600_000;
+/** How often a tracker records, also while the engine idles at a stay. */
+export type LifeRhythm = Rhythm & { idleS(timeMs: number): number };
 const REFUEL_SHARE = 0.28;
 const REFUEL_MIN_S = 240;
 /** Fuel use in traffic and in towns differs from drive to drive by this factor. */
@@ -50,88 +45,46 @@ export function firstCarry(vehicle: SimulatedVehicle, day: Day): Carry {
   };
 }
 
-/** A vehicle's life from a carry on, without end. The same carry and options always give the same chunks. */
-export function* timeline(
-  vehicle: SimulatedVehicle,
-  start: Carry,
-  options: TimelineOptions,
-): Generator<Chunk> {
+/** A vehicle's life from a carry on, without end. The same carry and rhythm always give the same chunks. */
+export function* timeline(vehicle: SimulatedVehicle, start: Carry, rhythm: LifeRhythm): Generator<Chunk> {
   const carry = { ...start };
-  const answered = new Set<CallOut>();
   for (;;) {
     yield { records: [], untilMs: carry.cursorMs, carry: { ...carry } };
-    yield* workday(vehicle, carry, options, answered);
+    yield* workday(vehicle, carry, rhythm);
   }
 }
 
-/** Plays one working day, or several when a call-out replaces them, and moves the carry to the next one. */
-function* workday(
-  vehicle: SimulatedVehicle,
-  carry: Carry,
-  options: TimelineOptions,
-  answered: Set<CallOut>,
-): Generator<Chunk> {
+/** Plays one working day and moves the carry to the next one. */
+function* workday(vehicle: SimulatedVehicle, carry: Carry, rhythm: LifeRhythm): Generator<Chunk> {
   const plan = planDay(vehicle, carry.day);
   const privateAt = privacyOf(vehicle, carry.day);
   const tag = tagOfDay(vehicle, carry.day);
-  let { legs } = plan;
-  let nextDay = addDays(carry.day, 1);
+  const nextDay = addDays(carry.day, 1);
   let at = plan.from;
-  let index = 0;
-  let drives = 0;
   let stay = { sinceMs: carry.cursorMs, s: 60, engineOn: false, warmS: 0, fresh: false };
-  for (;;) {
-    const leg = legs[index];
+  for (let index = 0; ; index++) {
+    const leg = plan.legs[index];
     const departMs = leg
       ? Math.max(leg.notBeforeMs, stay.sinceMs + stay.s * 1000)
       : Math.max(workdayStartMs(vehicle, nextDay), carry.cursorMs);
-    const untilMs = leg ? departMs : departureAfter(vehicle, nextDay);
-    const callOut = options.callOuts.find(
-      (call) => call.atMs >= stay.sinceMs && call.atMs < untilMs && !answered.has(call),
-    );
-    if (callOut) {
-      answered.add(callOut);
-      if (answers(vehicle, callOut)) {
-        ({ legs, nextDay } = planCallOut(vehicle, callOut, { at, sinceMs: stay.sinceMs, day: carry.day }));
-        index = 0;
-        stay = { ...stay, s: 60 };
-      }
-      continue;
-    }
     const startMs = Math.ceil(departMs / 1000) * 1000;
-    yield standing(vehicle, at, { ...carry, ...stay, untilMs: startMs, tag, privateAt }, options);
+    yield standing(vehicle, at, { ...carry, ...stay, untilMs: startMs, tag, privateAt }, rhythm);
     if (!stay.engineOn) refuelIfLow(vehicle, carry, startMs - stay.sinceMs);
-    else carry.fuelUsedL += idleLitres(vehicle, startMs - stay.sinceMs, carry);
+    else burn(carry, idleLitres(vehicle, startMs - stay.sinceMs));
     carry.cursorMs = startMs;
     if (!leg) break;
-    const random = seeded(
-      vehicle.seed,
-      vehicle.license,
-      carry.day,
-      legs === plan.legs ? 'leg' : 'call',
-      drives++,
-    );
+    const random = seeded(vehicle.seed, vehicle.license, carry.day, 'leg', index);
     const drive = prepareDrive(vehicle, { at, leg, startMs, carry, stay, tag, privateAt }, random);
-    const records = driveRecords(vehicle, drive, options.rhythm, random);
+    const records = driveRecords(vehicle, drive, rhythm, random);
     carry.cursorMs = driveEndMs(drive);
     carry.odometerM += drive.lengthM;
-    carry.fuelUsedL += drive.litres;
-    carry.fuelLeftL -= drive.litres;
+    burn(carry, drive.litres);
     yield { records, untilMs: carry.cursorMs, carry: null };
     const warmS = drive.warmS + (carry.cursorMs - startMs) / 1000;
     stay = { sinceMs: carry.cursorMs, s: leg.stayS, engineOn: leg.engineOn, warmS, fresh: true };
     at = leg.to;
-    index++;
   }
   carry.day = nextDay;
-}
-
-/**
- * How long a vehicle that is done for the day can still be called out: until it leaves, or until the next working day takes over.
- */
-function departureAfter(vehicle: SimulatedVehicle, nextDay: Day): number {
-  const latestMs = workdayStartMs(vehicle, nextDay) + CALLABLE_MS;
-  return Math.min(latestMs, planDay(vehicle, nextDay).legs[0]?.notBeforeMs ?? latestMs);
 }
 
 type StayState = { sinceMs: number; s: number; engineOn: boolean; warmS: number; fresh: boolean };
@@ -140,11 +93,11 @@ function standing(
   vehicle: SimulatedVehicle,
   at: Site,
   stand: Omit<Stand, 'lat' | 'lng'>,
-  options: TimelineOptions,
+  rhythm: LifeRhythm,
 ): Chunk {
   const lat = at.street.lat.at(-1)!;
   const lng = at.street.lng.at(-1)!;
-  const records = standRecords(vehicle, { ...stand, lat, lng }, options.rhythm.idleS);
+  const records = standRecords(vehicle, { ...stand, lat, lng }, rhythm.idleS);
   return { records, untilMs: stand.untilMs, carry: null };
 }
 
@@ -156,10 +109,13 @@ function refuelIfLow(vehicle: SimulatedVehicle, carry: Carry, lastsMs: number): 
   }
 }
 
-function idleLitres(vehicle: SimulatedVehicle, lastsMs: number, carry: Carry): number {
-  const litres = vehicle.consumptionL100 === null ? 0 : (vehicle.idleLph * lastsMs) / 3_600_000;
+function burn(carry: Carry, litres: number): void {
+  carry.fuelUsedL += litres;
   carry.fuelLeftL -= litres;
-  return litres;
+}
+
+function idleLitres(vehicle: SimulatedVehicle, lastsMs: number): number {
+  return vehicle.consumptionL100 === null ? 0 : (vehicle.idleLph * lastsMs) / 3_600_000;
 }
 
 function prepareDrive(
@@ -182,14 +138,17 @@ function prepareDrive(
     (hour > 7.2 && hour < 9.3) || (hour > 17.3 && hour < 19.5) ? 3 : hour < 6 || hour > 22 ? 0.2 : 1;
   const motion = driveRoute(route, { ...vehicle.style, traffic: vehicle.style.traffic * rush }, random);
   const lengthM = distanceBetween(vehicle.network, at, leg.to);
-  const litres = ((vehicle.consumptionL100 ?? 0) * lengthM * between(random, ...THIRST)) / 100_000;
+  const tailS = leg.idleS ?? 6 + Math.floor(random() * 16);
+  const litres =
+    ((vehicle.consumptionL100 ?? 0) * lengthM * between(random, ...THIRST)) / 100_000 +
+    idleLitres(vehicle, tailS * 1000);
   return {
     route,
     motion,
     harsh: harshEvents(route, motion, vehicle.harshPer100Km, random),
     startMs,
     leadS: stay.engineOn ? 5 : 10 + Math.floor(random() * 40),
-    tailS: 6 + Math.floor(random() * 16),
+    tailS,
     startsEngine: !stay.engineOn,
     stopsEngine: !leg.engineOn,
     odometerM: carry.odometerM,
@@ -205,16 +164,20 @@ function prepareDrive(
   };
 }
 
-/** Who drives on a day: the usual driver or, now and then, somebody else. */
+/**
+ * Who drives on a day: the usual driver or, now and then, somebody else. Where work goes on all week, a colleague takes two days of it.
+ */
 function tagOfDay(vehicle: SimulatedVehicle, day: Day): string | null {
   const random = seeded(vehicle.seed, vehicle.license, 'driver', day);
   if (vehicle.tag === null) return null;
+  const free = worksAllWeek(vehicle) && (weekdayOf(day) + 2 * vehicle.nth) % 7 < 2;
+  if (free) return vehicle.standInTag ?? vehicle.tag;
   return chance(random, 0.93) ? vehicle.tag : pick(random, vehicle.otherTags);
 }
 
 function privacyOf(vehicle: SimulatedVehicle, day: Day): (timeMs: number) => boolean | null {
-  if (vehicle.oddity === 'private') return () => true;
   if (vehicle.work !== 'staff') return () => null;
+  if (isOnHoliday(vehicle, day)) return () => true;
   const midnightMs = hourOf(vehicle, day, 0);
   const weekday = weekdayOf(day);
   return (timeMs) => {

@@ -14,8 +14,6 @@ export type Oddity =
   | 'unplugged'
   /** Without a fix around each start of the demo. */
   | 'no_fix'
-  /** In private use all day. */
-  | 'private'
   /** Its tracker is unplugged now and then. */
   | 'meddled';
 
@@ -27,6 +25,10 @@ export type SimulatedVehicle = {
   protocol: ProtocolName;
   codec: '8' | '8E' | '16';
   work: DemoWork;
+  /** Its number among the vehicles of this work, from 0. */
+  nth: number;
+  /** Heavier than 3.5 t: slower, and its driver must rest. */
+  lorry: boolean;
   timeZone: string;
   vin: string;
   network: Network;
@@ -55,5 +57,7 @@ export type SimulatedVehicle = {
   tag: string | null;
   /** Tags of drivers who may stand in. */
   otherTags: readonly string[];
+  /** The tag of whoever takes the usual driver's free days. */
+  standInTag: string | null;
   oddity: Oddity | null;
 };

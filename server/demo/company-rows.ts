@@ -3,12 +3,15 @@ import type { ModelKey } from './company-models.ts';
 /** What a vehicle is used for: the simulator plans its days from it. */
 export type DemoWork =
   | 'delivery'
+  | 'distribution'
   | 'night_delivery'
   | 'long_haul'
   | 'line_haul'
   | 'sales'
   | 'works'
-  | 'staff';
+  | 'staff'
+  | 'security'
+  | 'airport';
 
 /** Licence, cost centre, use, model; then the usual driver: name, surname, driving-licence number. */
 export const VEHICLE_ROWS: readonly (readonly [
@@ -47,14 +50,14 @@ export const VEHICLE_ROWS: readonly (readonly [
   ['8885LMB', 'ES-1201', 'line_haul', 'actros', 'Marta', 'Medina Torres', '28753806B'],
   ['0317LSW', 'ES-1201', 'sales', 'leon', 'Tomás', 'Castillo Ruiz', '70259563Z'],
   ['8790MMW', 'ES-1202', 'delivery', 'ducato', 'Nuria', 'Ortega Herrera', '49795784W'],
-  ['4409LGT', 'ES-1202', 'delivery', 'eurocargo', 'Óscar', 'Gallego Garrido', '41644663N'],
+  ['4409LGT', 'ES-1202', 'distribution', 'eurocargo', 'Óscar', 'Gallego Garrido', '41644663N'],
   ['9203LXF', 'ES-1202', 'long_haul', 'sway', 'Tomás', 'Aguilar Serrano', '45990335H'],
   ['6409LXW', 'ES-1301', 'delivery', 'transit', 'Felipe', 'Álvarez Castro', '51211301F'],
   ['1266MHN', 'ES-1301', 'delivery', 'berlingo', 'Ana', 'Cano Vidal', '46858502G'],
   ['2400LLF', 'ES-1301', 'delivery', 'sprinter', 'Irene', 'Serrano Gómez', '27766481F'],
   ['8265KVV', 'ES-1301', 'sales', 'corolla', 'Rubén', 'Garrido López', '62533834P'],
   ['1568MGM', 'ES-1302', 'delivery', 'daily', 'Ángel', 'Cabrera Vidal', '77420235G'],
-  ['8502LGH', 'ES-1302', 'delivery', 'eurocargo', 'Francisco', 'Núñez Iglesias', '35492760B'],
+  ['8502LGH', 'ES-1302', 'distribution', 'eurocargo', 'Francisco', 'Núñez Iglesias', '35492760B'],
   ['6577LDM', 'ES-1302', 'long_haul', 'actros', 'Marta', 'Álvarez Iglesias', '25375947R'],
   ['3400MMS', 'ES-1350', 'works', 'ranger', 'Jorge', 'Flores Gil', '73530280Q'],
   ['3018MYP', 'ES-1350', 'works', 'hilux', 'Sonia', 'Torres Cabrera', '49234893N'],
@@ -84,6 +87,26 @@ export const VEHICLE_ROWS: readonly (readonly [
   ['BK71VUY', 'GB-4102', 'delivery', 'transit', 'Oliver', 'Walker', 'YWHCK428080AB2JF'],
   ['232D18120', 'IE-5101', 'delivery', 'transit', 'Seán', 'Murphy', '430634543'],
   ['231D15194', 'IE-5101', 'sales', 'corolla', 'Aoife', 'Kelly', '133377527'],
+  ['4127LZN', 'ES-1160', 'airport', 'kangooE', 'Cristina', 'Blanco Soler', '51207733G'],
+  ['4131LZN', 'ES-1160', 'airport', 'kangooE', 'Pablo', 'Méndez Arias', '50833019Y'],
+  ['7745MDV', 'ES-1160', 'airport', 'sprinter', 'Yolanda', 'Pascual Rey', '02671145V'],
+  ['7746MDV', 'ES-1160', 'airport', 'sprinter', 'Raúl', 'Santana Crespo', '05349920M'],
+  ['0938MPH', 'ES-1160', 'airport', 'berlingo', 'Lorena', 'Ibáñez Mora', '47211806M'],
+  ['0940MPH', 'ES-1160', 'airport', 'berlingo', 'Fernando', 'Otero Lago', '33518274Y'],
+  ['6021LTC', 'ES-1170', 'security', 'hilux', 'Javier', 'Campos Ríos', '70044518L'],
+  ['6022LTC', 'ES-1170', 'security', 'ranger', 'Rosa', 'Benítez Luna', '08930027R'],
+  ['6023LTC', 'ES-1170', 'security', 'tipo', 'Alberto', 'Cuesta Marín', '11825590W'],
+  ['6024LTC', 'ES-1170', 'security', 'corolla', 'Silvia', 'Parra Vidal', '52410063D'],
+  ['5280LSC', 'ES-1160', 'airport', 'kangooE', 'Teresa', 'Ferrer Mas', '53190247X'],
+  ['5281LSC', 'ES-1160', 'airport', 'kangooE', 'Guillermo', 'Pardo Nogales', '28447160R'],
+  ['9034MSB', 'ES-1160', 'airport', 'transit', 'Olga', 'Montero Gil', '70902315P'],
+  ['9035MSB', 'ES-1160', 'airport', 'transit', 'Ismael', 'Haro Segura', '09138842E'],
+  ['2266LDR', 'ES-1160', 'airport', 'berlingo', 'Patricia', 'Quintana Sanz', '44271983L'],
+  ['2267LDR', 'ES-1160', 'airport', 'berlingo', 'Víctor', 'Aranda Lobo', '16640558N'],
+  ['6025LTC', 'ES-1170', 'security', 'ranger', 'Noelia', 'Gallardo Pozo', '71650094B'],
+  ['6026LTC', 'ES-1170', 'security', 'hilux', 'Esteban', 'Rico Tejada', '03981277T'],
+  ['BX70KLM', 'GB-4101', 'line_haul', 'actros', 'Thomas', 'Baker', 'BAKER804126T99KL'],
+  ['GN402PV', 'IT-2101', 'line_haul', 'fh', 'Davide', 'Galli', 'U1665208K'],
 ];
 
 /** Stand-ins: cost centre, name, surname, driving-licence number. */
@@ -93,4 +116,14 @@ export const SPARE_DRIVERS: readonly (readonly [string, string, string, string])
   ['ES-1301', 'Laura', 'Domínguez García', '24646746S'],
   ['ES-1401', 'Manuel', 'Navarro Moreno', '12235940D'],
   ['ES-1150', 'Marta', 'Navarro Ortega', '13929770G'],
+];
+
+/** Those who take the free days of the usual drivers where work goes on all week, written as the stand-ins. */
+export const SHIFT_ROWS: readonly (readonly [string, string, string, string])[] = [
+  ['ES-1160', 'Gemma', 'Fuentes Roca', '46120935R'],
+  ['ES-1160', 'Lidia', 'Cobos Pina', '50417763S'],
+  ['ES-1160', 'Andrea', 'Toledo Vera', '02884519C'],
+  ['ES-1160', 'Martín', 'Sáez Bravo', '71338846E'],
+  ['ES-1170', 'Gabriel', 'Correa Nieves', '20385117X'],
+  ['ES-1170', 'Isabel', 'Duarte Peña', '09457712C'],
 ];

@@ -38,10 +38,10 @@ describe('the demonstration company', () => {
     expect(new Set(DEMO_VEHICLES.map((vehicle) => vehicle.license)).size).toBe(DEMO_VEHICLES.length);
   });
 
-  test('about sixty vehicles, most in Spain, some in each other country', () => {
+  test('about eighty vehicles, most in Spain, some in each other country', () => {
     const count = (country: string) => DEMO_VEHICLES.filter((v) => v.fleet.startsWith(country)).length;
     expect([DEMO_VEHICLES.length, count('ES'), count('IT'), count('PT'), count('GB'), count('IE')]).toEqual([
-      64, 49, 5, 4, 4, 2,
+      84, 67, 6, 4, 5, 2,
     ]);
   });
 
@@ -62,6 +62,19 @@ describe('the demonstration company', () => {
     expect(cards.filter((card) => !/^[0-9A-F]{14}$/.test(card))).toEqual([]);
     expect(new Set(cards).size).toBe(cards.length);
     expect(tagOf('04A1B2C3D4E580')).toBe('0004A1B2C3D4E580');
+  });
+
+  test('vehicles are called in the language of their country', () => {
+    const aliases = DEMO_VEHICLES.filter(({ work }) => work === 'delivery').map(
+      ({ license, alias }) => [license, alias] as const,
+    );
+    expect(Object.fromEntries(aliases)).toMatchObject({
+      '1671MNY': 'Reparto 1',
+      GL108RG: 'Consegne 1',
+      BA80ER: 'Entregas 1',
+      BT21ZAX: 'Delivery 1',
+      '232D18120': 'Delivery 1',
+    });
   });
 
   test('every parent is listed before its children', () => {

@@ -1,5 +1,5 @@
 import { type DemoModel, MODELS } from './company-models.ts';
-import { type DemoWork, SPARE_DRIVERS, VEHICLE_ROWS } from './company-rows.ts';
+import { type DemoWork, SHIFT_ROWS, SPARE_DRIVERS, VEHICLE_ROWS } from './company-rows.ts';
 
 /** A fleet of the demonstration company; `code` makes it a cost centre, `town` is where its depot stands. */
 export type DemoFleet = {
@@ -37,6 +37,8 @@ export type DemoVehicle = {
   alias: string;
   fleet: string;
   work: DemoWork;
+  /** Its number among the vehicles of this work, from 0. */
+  nth: number;
   model: DemoModel;
   vin: string;
   workCode: string | null;
@@ -63,6 +65,8 @@ const FLEET_ROWS: readonly (readonly [string, string | null, string?, string?, s
   ['Plataforma Getafe', 'Centro', 'ES-1101', 'ES', 'Getafe'],
   ['Delegación Guadalajara', 'Centro', 'ES-1102', 'ES', 'Guadalajara'],
   ['Delegación Valladolid', 'Centro', 'ES-1103', 'ES', 'Valladolid'],
+  ['Servicio aeropuerto de Barajas', 'Centro', 'ES-1160', 'ES', 'San Fernando de Henares'],
+  ['Vigilancia Alcobendas', 'Centro', 'ES-1170', 'ES', 'Alcobendas'],
   ['Obra variante de Aranda', 'Centro', 'ES-1150', 'ES', 'Aranda de Duero'],
   ['Plataforma Paterna', 'Levante', 'ES-1201', 'ES', 'Paterna'],
   ['Delegación Murcia', 'Levante', 'ES-1202', 'ES', 'Murcia'],
@@ -101,15 +105,20 @@ const TIME_ZONE: Readonly<Record<string, string>> = {
 };
 /** Five digits of the works that the two sites are booked on. */
 const WORK_CODE: Readonly<Record<string, string>> = { 'ES-1150': '24017', 'ES-1350': '23104' };
-const ALIAS: Readonly<Record<DemoWork, string>> = {
-  delivery: 'Reparto',
-  night_delivery: 'Nocturno',
-  long_haul: 'Ruta',
-  line_haul: 'Enlace',
-  sales: 'Comercial',
-  works: 'Obra',
-  staff: 'Dirección',
+/** What vehicles are called, by their work: in Spain, Italy, Portugal, and in English. */
+const ALIAS: Readonly<Record<DemoWork, readonly [string, string, string, string]>> = {
+  delivery: ['Reparto', 'Consegne', 'Entregas', 'Delivery'],
+  distribution: ['Distribución', 'Distribuzione', 'Distribuição', 'Distribution'],
+  night_delivery: ['Nocturno', 'Notturno', 'Noturno', 'Night'],
+  long_haul: ['Ruta', 'Lungo raggio', 'Longo curso', 'Long haul'],
+  line_haul: ['Enlace', 'Linea', 'Ligação', 'Trunk'],
+  sales: ['Comercial', 'Commerciale', 'Comercial', 'Sales'],
+  works: ['Obra', 'Cantiere', 'Obra', 'Site'],
+  staff: ['Dirección', 'Direzione', 'Direção', 'Management'],
+  security: ['Vigilancia', 'Vigilanza', 'Vigilância', 'Security'],
+  airport: ['Aeropuerto', 'Aeroporto', 'Aeroporto', 'Airport'],
 };
+const ALIAS_OF_COUNTRY = ['ES', 'IT', 'PT'];
 const WITHOUT_TRACKER = new Set(['2573KWG']);
 const PHONES = new Set(['6365KJK', '0317LSW', '4895LKL', '1537LTW', 'GJ625LY', 'BA88RT']);
 const FITTED_DAYS = { teltonika: 40, osmand: 5 } as const;
@@ -181,12 +190,24 @@ function trackerOf(index: number, license: string, model: DemoModel): DemoTracke
   };
 }
 
-const counts = new Map<DemoWork, number>();
+const counts = new Map<string, number>();
 
-function aliasOf(work: DemoWork): string {
-  const n = (counts.get(work) ?? 0) + 1;
-  counts.set(work, n);
-  return `${ALIAS[work]} ${n}`;
+/** How many were counted under this key before. */
+function countOf(key: string): number {
+  const n = counts.get(key) ?? 0;
+  counts.set(key, n + 1);
+  return n;
+}
+
+function aliasOf(work: DemoWork, country: string): string {
+  const language = ALIAS_OF_COUNTRY.indexOf(country);
+  const words = ALIAS[work];
+  return `${words.at(language)!} ${countOf(country + work) + 1}`;
+}
+
+function readsCards(work: DemoWork, index: number): boolean {
+  if (work === 'sales' || work === 'staff') return false;
+  return work === 'security' || work === 'airport' || index % 7 !== 5;
 }
 
 /** The vehicles with their usual drivers and trackers. */
@@ -195,16 +216,17 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = VEHICLE_ROWS.map(
     const model = MODELS[modelKey];
     return {
       license,
-      alias: aliasOf(work),
+      alias: aliasOf(work, fleet.slice(0, 2)),
       fleet,
       work,
+      nth: countOf(work),
       model,
       vin: `VSKDEMA${String(4_100_000_000 + index * 7_013)}`,
       workCode: WORK_CODE[fleet] ?? null,
       timeZone: timeZoneOf(fleet),
       initialOdometerM: (18_000 + ((index * 7_919) % 140) * 1_130) * 1_000,
       driver: driverOf(index, fleet, work, person),
-      cardReader: work !== 'sales' && work !== 'staff' && index % 7 !== 5,
+      cardReader: readsCards(work, index),
       tracker: trackerOf(index, license, model),
     };
   },
@@ -215,10 +237,16 @@ export const STAND_INS: readonly DemoDriver[] = SPARE_DRIVERS.map(([fleet, ...pe
   driverOf(DEMO_VEHICLES.length + i, fleet, null, person),
 );
 
+/** Those who drive when the usual drivers of their centre are off, where work goes on all week. Their cards say so. */
+export const SHIFT_DRIVERS: readonly DemoDriver[] = SHIFT_ROWS.map(([fleet, ...person], i) =>
+  driverOf(DEMO_VEHICLES.length + STAND_INS.length + i, fleet, null, person),
+);
+
 /** Everyone who drives. */
 export const DEMO_DRIVERS: readonly DemoDriver[] = [
   ...DEMO_VEHICLES.map((vehicle) => vehicle.driver),
   ...STAND_INS,
+  ...SHIFT_DRIVERS,
 ];
 
 /** Trackers on the shelf, fitted to nothing. */
