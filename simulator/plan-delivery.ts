@@ -49,13 +49,14 @@ function planDaytime(draft: Draft, day: Day, weekday: number, random: Random): v
   });
 }
 
-/** Wednesday to Sunday. */
+/** Wednesday to Friday when people come home, and all day at the weekend. */
 function planEvening(draft: Draft, day: Day, weekday: number, random: Random): void {
   if (weekday === 1 || weekday === 2) return;
+  const weekend = weekday === 0 || weekday === 6;
   planRound(draft, day, random, {
-    fromH: between(random, 12.5, 14),
-    pauseH: between(random, 17, 18),
-    untilH: between(random, 21.5, 22.5),
+    fromH: weekend ? between(random, 9.2, 11) : between(random, 12.5, 14),
+    pauseH: weekend ? between(random, 14, 15) : between(random, 17, 18),
+    untilH: weekend ? between(random, 19.5, 21) : between(random, 21.5, 22.5),
     pauseMin: between(random, 20, 35),
     doors: Math.round(between(random, 20, 30)),
     mostKm: between(random, 95, 135),

@@ -31,8 +31,8 @@ export function planSecurity(draft: Draft, day: Day, _weekday: number, random: R
 export function planAirport(draft: Draft, day: Day, _weekday: number, random: Random): void {
   planShift(draft, day, random, {
     to: () => pick(random, draft.vehicle.customers),
-    stayMin: () => between(random, 2, 7),
-    engine: () => (chance(random, 0.35) ? { on: true } : {}),
+    stayMin: () => between(random, 2, 6),
+    engine: () => (chance(random, 0.6) ? { on: true } : {}),
   });
 }
 
