@@ -1,4 +1,5 @@
-import { crc32 } from 'node:zlib';
+import { promisify } from 'node:util';
+import { constants, crc32, zstdCompress, zstdDecompress } from 'node:zlib';
 
 /** A packet as a registered tracker sent it. */
 export type Frame = {
@@ -16,11 +17,17 @@ export type Frame = {
   bytes: Buffer | null;
 };
 
-/** Mark, length and checksum of the frames that follow. */
+/** Mark, length and checksum of the frames that follow, as they are stored. */
 export const HEADER_BYTES = 12;
 /** Room for frames of the largest size, and for what a block costs to be written now and then. */
 export const BLOCK_BYTES = 262_144;
-const MARK = 0x545a4652;
+/** Frames as they are, and compressed by zstd. */
+const PLAIN = 0x545a4652;
+const COMPRESSED = 0x5a5a4652;
+/** The quickest level: packets of one tracker resemble each other, so even it makes them a third. */
+const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
 /** Length, IMEI, time, size, number of vehicles, protocol, address: what is not of variable length. */
 const FIXED_BYTES = 21;
 
@@ -45,20 +52,30 @@ export function putFrame(block: Buffer, start: number, frame: Frame): number {
   return at;
 }
 
-/** Completes a block filled up to `end` and answers what of it is to be written. */
-export function sealBlock(block: Buffer, end: number): Buffer {
-  const sealed = block.subarray(0, end);
-  sealed.writeUInt32LE(MARK, 0);
-  sealed.writeUInt32LE(end - HEADER_BYTES, 4);
-  sealed.writeUInt32LE(crc32(sealed.subarray(HEADER_BYTES)), 8);
-  return sealed;
+/** Compresses a block filled up to `end`; answers what is to be written of it. */
+export async function sealBlock(block: Buffer, end: number): Promise<Buffer> {
+  const frames = await compress(block.subarray(HEADER_BYTES, end), LEVEL);
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.writeUInt32LE(COMPRESSED, 0);
+  header.writeUInt32LE(frames.length, 4);
+  header.writeUInt32LE(crc32(frames), 8);
+  return Buffer.concat([header, frames]);
 }
 
+type Header = { length: number; crc: number; compressed: boolean };
+
 /** Length and checksum of the frames behind a header; null for anything but a header. */
-export function readHeader(header: Buffer): { length: number; crc: number } | null {
+export function readHeader(header: Buffer): Header | null {
+  const mark = header.readUInt32LE(0);
   const length = header.readUInt32LE(4);
-  if (header.readUInt32LE(0) !== MARK || length > BLOCK_BYTES - HEADER_BYTES) return null;
-  return { length, crc: header.readUInt32LE(8) };
+  if ((mark !== PLAIN && mark !== COMPRESSED) || length > BLOCK_BYTES) return null;
+  return { length, crc: header.readUInt32LE(8), compressed: mark === COMPRESSED };
+}
+
+/** The frames behind a header; null when they are not what was written. */
+export async function openBlock({ crc, compressed }: Header, stored: Buffer): Promise<Buffer | null> {
+  if (crc32(stored) !== crc) return null;
+  return compressed ? await decompress(stored, { maxOutputLength: BLOCK_BYTES }) : stored;
 }
 
 /** The frames of one tracker in a block, the oldest first; of all when no IMEI is given. */

@@ -1,7 +1,6 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
-import { type Frame, framesIn, HEADER_BYTES, readHeader } from './frame-block.ts';
+import { type Frame, framesIn, HEADER_BYTES, openBlock, readHeader } from './frame-block.ts';
 
 /*
  * A file holds the blocks of one UTC hour, `2026-11-21T22.frames`; beside a finished one, `.heard` names its trackers, so that
@@ -61,26 +60,27 @@ async function openHour(folder: string, hour: number) {
   const file = await open(path, 'a', 0o600).then((made) => made.close().then(() => open(path, 'r+')));
   const heard = new Set<string>();
   let length = 0;
-  for await (const block of blocksOf(file)) {
-    for (const { imei } of framesIn(block)) heard.add(imei);
-    length += HEADER_BYTES + block.length;
+  for await (const { frames, end } of blocksOf(file)) {
+    for (const { imei } of framesIn(frames)) heard.add(imei);
+    length = end;
   }
   await file.truncate(length);
   return { file, length, heard };
 }
 
-/** The blocks of a file up to its end or the first torn one. */
-async function* blocksOf(file: FileHandle): AsyncGenerator<Buffer> {
+/** The blocks of a file, each with the offset behind it, up to its end or the first torn one. */
+async function* blocksOf(file: FileHandle): AsyncGenerator<{ frames: Buffer; end: number }> {
   const header = Buffer.alloc(HEADER_BYTES);
   for (let at = 0; ; ) {
     const { bytesRead } = await file.read(header, 0, HEADER_BYTES, at);
     const told = bytesRead === HEADER_BYTES ? readHeader(header) : null;
     if (!told) return;
-    const frames = Buffer.alloc(told.length);
-    const read = await file.read(frames, 0, told.length, at + HEADER_BYTES);
-    if (read.bytesRead < told.length || crc32(frames) !== told.crc) return;
-    yield frames;
+    const stored = Buffer.alloc(told.length);
+    const read = await file.read(stored, 0, told.length, at + HEADER_BYTES);
+    const frames = read.bytesRead < told.length ? null : await openBlock(told, stored);
+    if (!frames) return;
     at += HEADER_BYTES + told.length;
+    yield { frames, end: at };
   }
 }
 
@@ -96,8 +96,8 @@ export async function newestFrames(
     const file = await open(pathOf(folder, hour, FRAMES), 'r');
     try {
       let own: Frame[] = [];
-      for await (const block of blocksOf(file)) {
-        const more = framesIn(block, imei).filter(options.passes);
+      for await (const { frames } of blocksOf(file)) {
+        const more = framesIn(frames, imei).filter(options.passes);
         if (more.length > 0) own = [...own, ...more].slice(-options.limit);
       }
       found.push(...own.reverse());

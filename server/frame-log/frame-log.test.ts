@@ -1,9 +1,18 @@
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Frame } from './frame-block.ts';
+import { type Frame, HEADER_BYTES, putFrame } from './frame-block.ts';
 import { type FrameLog, frameLog } from './frame-log.ts';
 
 const IMEI = '356307042441013';
@@ -103,6 +112,26 @@ describe('raw frames', () => {
     expect(files()).toEqual(['2026-03-02T10.frames', '2026-03-02T10.heard']);
     log = opened();
     expect(await texts()).toEqual(['after', 'before']);
+  });
+
+  it('take less than a third of their size on the disk', async () => {
+    const packet = 'a packet resembles the one before it; '.repeat(6);
+    for (let n = 0; n < 400; n++) log.keep(frame(`${packet}${n}`));
+    await log.close();
+    expect(statSync(join(folder, 'frames', files()[0]!)).size).toBeLessThan((400 * packet.length) / 3);
+    expect((await texts(1))[0]).toBe(`${packet}399`);
+  });
+
+  it('written before blocks were compressed are read too', async () => {
+    const block = Buffer.alloc(200);
+    const end = putFrame(block, HEADER_BYTES, frame('plain'));
+    block.write('RFZT', 'latin1');
+    block.writeUInt32LE(end - HEADER_BYTES, 4);
+    block.writeUInt32LE(crc32(block.subarray(HEADER_BYTES, end)), 8);
+    mkdirSync(join(folder, 'frames'));
+    writeFileSync(join(folder, 'frames', '2026-03-02T10.frames'), block.subarray(0, end));
+    log.keep(frame('later'));
+    expect(await texts()).toEqual(['later', 'plain']);
   });
 
   it.each([
