@@ -23,6 +23,8 @@ const settings = z.object({
   FRAME_DAYS: z.coerce.number().int().min(0).max(30).default(7),
   CURRENCY: z.enum(['EUR', 'GBP']).default('EUR'),
   INTERNAL_DOMAIN: z.string().min(1).optional(),
+  MAP_ONLINE: z.stringbool().default(true),
+  MAP_PMTILES: z.string().min(1).optional(),
   MAP_KEY: z.string().default(''),
   MAP_STYLE_ROADMAP: style,
   MAP_STYLE_SATELLITE: style,

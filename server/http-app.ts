@@ -16,6 +16,7 @@ import { requestSeconds } from './http/metrics.ts';
 import { checkHandlers, registerHandlers } from './http/route.ts';
 import { registerSecurity } from './http/security.ts';
 import { registerPages } from './http/static.ts';
+import { registerStreets } from './http/streets.ts';
 import { handlers } from './routes.ts';
 import { registerSocket } from './socket/route.ts';
 
@@ -70,6 +71,7 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
   registerHandlers(http, app, { prefix, handlers });
   await registerDocs(http, { prefix, endpoints });
   registerHealth(http, app);
+  await registerStreets(http, app.config.MAP_PMTILES);
   await registerPages(http, { folder: options.webFolder ?? WEB_FOLDER, product: app.config.PRODUCT });
   return http;
 }

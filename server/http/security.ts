@@ -1,17 +1,12 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { mapStyles } from '../map-styles.ts';
 
-/** Origins of the configured map styles: the only foreign ones that a page may call. */
+/** Origins of the map styles: the only foreign ones that a page may call. */
 function mapOrigins(config: Config): string[] {
-  const styles = [
-    config.MAP_STYLE_ROADMAP,
-    config.MAP_STYLE_SATELLITE,
-    config.MAP_STYLE_HYBRID,
-    config.MAP_STYLE_TERRAIN,
-    config.MAP_STYLE_DARK,
-  ];
-  return [...new Set(styles.flatMap((style) => (style ? [new URL(style).origin] : [])))];
+  const addresses = Object.values(mapStyles(config)).filter((style) => style?.includes('://'));
+  return [...new Set(addresses.map((style) => new URL(style!).origin))];
 }
 
 /** Sets the headers that limit a page to its own scripts, connections and frame. */

@@ -32,6 +32,8 @@ export function spawnServer(settings: Readonly<Record<string, string>>) {
       ...FREE_PORTS,
       // Without a folder of their own they would all write into the same.
       FRAME_DAYS: '0',
+      // Tests and measurements ask nobody outside.
+      MAP_ONLINE: 'false',
       // Half of a start is reading the program: what one has compiled the next ones take from here.
       NODE_COMPILE_CACHE,
       ...settings,

@@ -64,23 +64,34 @@ export function createMap(
   return map;
 }
 
-/** A configured style may take this long before the built-in map replaces it, milliseconds. */
-const STYLE_TIMEOUT_MS = 8_000;
-/** After this many failed tiles without a good one, a configured style counts as unreachable. */
+/** A style, and then its first tile, may take this long before the built-in map replaces it, milliseconds. */
+const PATIENCE_MS = 3_000;
+/** Until a style is here the built-in map is shown, but not for a moment only, milliseconds. */
+const MEANWHILE_MS = 400;
+/** After this many failed tiles without a good one, a style counts as unreachable. */
 const TILE_FAILURES = 6;
+/** An unreachable style is not tried again for this long: not every map that is opened has to wait. */
+const RETRY_MS = 300_000;
+const unreachable = new Map<string, number>();
 
-/** The ground that a map shows: the built-in one, or a configured style by its address. */
+/** The ground that a map shows: the built-in one, or a style, or an archive of tiles, by its address. */
 export type Ground = { scheme: Scheme; locale: string; url: string | null };
 
-async function fetchStyle(url: string): Promise<StyleSpecification> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(STYLE_TIMEOUT_MS) });
+async function loadStyle({ url, scheme, locale }: Ground & { url: string }): Promise<StyleSpecification> {
+  if (performance.now() < (unreachable.get(url) ?? 0)) throw new Error('map style: unreachable lately');
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  if (url.endsWith('.pmtiles')) {
+    const { streetsStyle } = await import('./streets-style.ts');
+    return streetsStyle(new URL(url, window.location.href).href, { scheme, locale, signal });
+  }
+  const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`map style: ${response.status}`);
   return response.json();
 }
 
 /**
- * Puts a ground under the map. A configured style that cannot be loaded, or whose tiles cannot, is replaced by the built-in map,
- * and `onFallback` is called. `onBegin` is called before and `onReady` after each change of style. A change of style drops all
+ * Puts a ground under the map. Until a style is here, and for good when it or its tiles cannot be loaded, the map is the built-in
+ * one; `onFallback` is called in the latter case. `onBegin` is called before and `onReady` after each change of style. A change of style drops all
  * other layers, and none can be added in between.
  */
 export function applyStyle(
@@ -106,6 +117,7 @@ export function applyStyle(
 
   const fallBack = () => {
     if (isStopped) return;
+    unreachable.set(ground.url!, performance.now() + RETRY_MS);
     set(builtInStyle(ground.scheme), true);
     onFallback();
   };
@@ -113,15 +125,19 @@ export function applyStyle(
   function watchTiles() {
     let failures = 0;
     const stop = () => {
+      clearTimeout(patience);
       map.off('error', onError);
       map.off('sourcedata', onData);
       stopBasemap = () => {};
     };
-    const onError = (event: MapErrorEvent) => {
-      // Only failures of a source name that source. A style may name a missing picture and still work.
-      if (!('sourceId' in event) || ++failures < TILE_FAILURES) return;
+    const giveUp = () => {
       stop();
       fallBack();
+    };
+    const patience = setTimeout(() => failures > 0 && giveUp(), PATIENCE_MS);
+    const onError = (event: MapErrorEvent) => {
+      // Only failures of a source name that source. A style may name a missing picture and still work.
+      if ('sourceId' in event && ++failures >= TILE_FAILURES) giveUp();
     };
     const onData = (event: MapSourceDataEvent) => {
       if (event.tile !== undefined) stop();
@@ -131,10 +147,18 @@ export function applyStyle(
     stopBasemap = stop;
   }
 
-  if (ground.url === null) set(builtInStyle(ground.scheme), true);
-  else fetchStyle(ground.url).then((style) => set(style, false), fallBack);
+  const { url } = ground;
+  const showBuiltIn = () => set(builtInStyle(ground.scheme), true);
+  const meanwhile = url === null ? undefined : setTimeout(showBuiltIn, MEANWHILE_MS);
+  if (url === null) showBuiltIn();
+  else {
+    loadStyle({ ...ground, url })
+      .finally(() => clearTimeout(meanwhile))
+      .then((style) => set(style, false), fallBack);
+  }
   return () => {
     isStopped = true;
+    clearTimeout(meanwhile);
     stopBasemap();
   };
 }

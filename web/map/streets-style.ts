@@ -1,0 +1,55 @@
+import { layers, namedFlavor } from '@protomaps/basemaps';
+import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl';
+import { FetchSource, PMTiles, Protocol } from 'pmtiles';
+import type { Scheme } from './palette.ts';
+
+/** The map draws text with the page's font, so no glyphs are fetched. */
+const FONT = ['Inter Variable'];
+const SOURCE = 'protomaps';
+
+const archives = new Protocol();
+addProtocol('pmtiles', archives.tile);
+
+/**
+ * The style of a street map in one archive of vector tiles (PMTiles, schema of Protomaps). It needs nothing else: no fonts, no
+ * pictures. Rejects when there is no archive at the address, absolute, before the signal ends it.
+ */
+export async function streetsStyle(
+  address: string,
+  { scheme, locale, signal }: { scheme: Scheme; locale: string; signal: AbortSignal },
+): Promise<StyleSpecification> {
+  const archive = new PMTiles(new FetchSource(address));
+  archives.add(archive);
+  await Promise.race([
+    archive.getHeader(),
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  ]);
+  return {
+    version: 8,
+    sources: {
+      [SOURCE]: { type: 'vector', url: `pmtiles://${address}`, attribution: '© OpenStreetMap · Protomaps' },
+    },
+    layers: streetLayers(scheme, locale),
+  };
+}
+
+/** The layers without pictures and fonts of their own: signs that are only a picture go, the others keep their words. */
+export function streetLayers(scheme: Scheme, locale: string): LayerSpecification[] {
+  const all = layers(SOURCE, namedFlavor(scheme), { lang: locale.slice(0, 2) }) as LayerSpecification[];
+  return all.flatMap((layer): LayerSpecification[] => {
+    if (layer.type !== 'symbol') return [layer];
+    if (!layer.layout?.['text-field'] || layer.id.includes('shield')) return [];
+    const words = Object.entries(layer.layout).filter(([name]) => !name.startsWith('icon-'));
+    const layout = { ...(withoutFonts(Object.fromEntries(words)) as typeof layer.layout), 'text-font': FONT };
+    const paint = Object.entries(layer.paint ?? {}).filter(([name]) => !name.startsWith('icon-'));
+    return [{ ...layer, layout, paint: Object.fromEntries(paint) }];
+  });
+}
+
+/** Names in other scripts would be drawn in a font for each. */
+function withoutFonts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutFonts);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => name !== 'text-font');
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutFonts(inner)]));
+}
