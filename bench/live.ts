@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createUser } from '#server/session/create-user.ts';
+import { insertUser } from '#server/session/insert-user.ts';
 import { hashPassword } from '#server/session/password.ts';
 import { openSession } from '#server/session/session.ts';
 import { benchRig, percentile, type Rig } from './rig.ts';
@@ -47,7 +47,7 @@ async function signIn({ database }: Rig): Promise<Credentials[]> {
   const password_hash = await hashPassword('Secreta1');
   for (const { username, fleetIds } of users) {
     const person = { name: username, surname: 'Bench', email: `${username}@example.com` };
-    const user = await createUser(database, {
+    const user = await insertUser(database, {
       ...person,
       username,
       password_hash,

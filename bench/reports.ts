@@ -1,6 +1,6 @@
 import { addDays, daySpan, dayStartMs } from '#domain/day.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
-import { createUser } from '#server/session/create-user.ts';
+import { insertUser } from '#server/session/insert-user.ts';
 import { hashPassword } from '#server/session/password.ts';
 import { openSession } from '#server/session/session.ts';
 import { foldRecords } from '#server/telemetry/fold-packets.ts';
@@ -80,7 +80,7 @@ async function timed<Filled>(what: string, fill: () => Promise<Filled>): Promise
 }
 
 async function signIn({ database }: Rig): Promise<string> {
-  const user = await createUser(database, {
+  const user = await insertUser(database, {
     username: 'bench',
     name: 'Bench',
     surname: 'Bench',

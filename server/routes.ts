@@ -1,10 +1,6 @@
 import { adminHandlers } from './admin/handlers.ts';
-import { loadedListHandlers } from './admin/read-lists.ts';
-import { assignmentHandlers } from './driver/assignment-handlers.ts';
-import { cardHandlers } from './driver/card-handlers.ts';
-import { driverHandlers } from './driver/driver-handlers.ts';
-import { fleetHandlers } from './fleet/fleet-handlers.ts';
-import { fleetTreeHandlers } from './fleet/get-fleets.ts';
+import { driverHandlers } from './driver/handlers.ts';
+import { fleetHandlers } from './fleet/handlers.ts';
 import type { Handler } from './http/route.ts';
 import { notificationHandlers } from './notification/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
@@ -16,8 +12,7 @@ import { dashboardHandlers } from './telemetry/get-dashboard.ts';
 import { tamperingHandlers } from './telemetry/get-tamperings.ts';
 import { telemetryHandlers } from './telemetry/handlers.ts';
 import { trackerHandlers } from './tracker/handlers.ts';
-import { layoutHandlers } from './user/layouts.ts';
-import { userHandlers } from './user/user-handlers.ts';
+import { userHandlers } from './user/handlers.ts';
 import { vehicleHandlers } from './vehicle/handlers.ts';
 
 /** Every handler of the API; the server does not start while an endpoint lacks one. */
@@ -25,19 +20,14 @@ export const handlers: readonly Handler[] = [
   ...installationHandlers,
   ...sessionHandlers,
   ...profileHandlers,
-  ...loadedListHandlers,
   ...notificationHandlers,
   ...scheduleHandlers,
   ...tamperingHandlers,
   ...dashboardHandlers,
-  ...layoutHandlers,
-  ...fleetTreeHandlers,
   ...fleetHandlers,
   ...userHandlers,
   ...vehicleHandlers,
   ...driverHandlers,
-  ...cardHandlers,
-  ...assignmentHandlers,
   ...trackerHandlers,
   ...adminHandlers,
   ...reportHandlers,

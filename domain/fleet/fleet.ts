@@ -31,7 +31,6 @@ export const fleetInput = z.object({
   /** Private mode follows the schedule automatically. */
   auto_private: z.boolean().default(false),
 });
-export type FleetInput = z.infer<typeof fleetInput>;
 
 /** A fleet with its parent, to check its place in the tree. */
 export type FleetNode = { id: number; parentId: number | null };

@@ -1,6 +1,6 @@
 import { dayStartMs } from '#domain/day.ts';
 import type { Database } from '../db/database.ts';
-import { createUser } from '../session/create-user.ts';
+import { insertUser } from '../session/insert-user.ts';
 import { hashPassword } from '../session/password.ts';
 import {
   DEMO_DRIVERS,
@@ -167,7 +167,7 @@ function fittedAt(vehicle: DemoVehicle, nowMs: number): Date {
 
 async function insertUsers(tx: Connection, fleets: Ids): Promise<void> {
   for (const user of DEMO_USERS) {
-    const { id } = await createUser(tx, {
+    const { id } = await insertUser(tx, {
       ...columnsOf(user),
       password_hash: await hashPassword(DEMO_PASSWORD),
       roles: user.roles,

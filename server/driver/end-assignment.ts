@@ -1,31 +1,22 @@
-import type { Command } from '../access/command.ts';
-import { assignmentPlaces } from './change-places.ts';
+import { postAssignmentEnd } from '#api/assignment.ts';
+import { Fault } from '#domain/fault.ts';
+import { command } from '../access/command.ts';
+import { assertCurrent } from '../access/record.ts';
+import { handle } from '../http/route.ts';
+import { closeAssignment } from './close-assignment.ts';
+import { lockAssignment } from './lock-assignment.ts';
 
-/** Ends an assignment at an instant, audited. One that had not begun by then is taken away: it never was. */
-export async function endAssignment(
-  tx: Command,
-  row: {
-    id: number;
-    vehicle_id: number;
-    driver_id: number;
-    start_at: Date;
-    end_at: Date | null;
-    version: number;
-  },
-  end: Date,
-): Promise<void> {
-  const { id, start_at, end_at, version } = row;
-  const change = { entity: 'assignment', id, ...(await assignmentPlaces(tx, row)) } as const;
-  if (start_at >= end) {
-    await tx.sql.deleteFrom('driver_assignment').where('id', '=', id).execute();
-    await tx.changed({ ...change, action: 'delete', before: { start: start_at.toISOString() } });
-    return;
-  }
-  await tx.sql
-    .updateTable('driver_assignment')
-    .set({ end_at: end, version: version + 1 })
-    .where('id', '=', id)
-    .execute();
-  const before = { end: end_at?.toISOString() ?? null };
-  await tx.changed({ ...change, action: 'edit', before, after: { end: end.toISOString() } });
-}
+/** Ends an assignment now. */
+export const endAssignment = handle(postAssignmentEnd, (call) =>
+  command(call, async (tx) => {
+    const { params, body, caller, app } = call;
+    const row = await lockAssignment(tx, caller, params.assignment_id);
+    assertCurrent(row, body);
+    const now = new Date(app.now());
+    // What has not begun cannot end: it is deleted, or moved.
+    if (row.start_at >= now) throw new Fault('assign.2', 409);
+    if (row.end_at !== null && row.end_at <= now) throw new Fault('assign.8', 409);
+    await closeAssignment(tx, row, now);
+    return { version: row.version + 1 };
+  }),
+);

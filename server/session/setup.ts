@@ -5,7 +5,7 @@ import { Fault } from '#domain/fault.ts';
 import { hashSecret, newSecret } from '../access/secret.ts';
 import type { App } from '../app.ts';
 import type { Database } from '../db/database.ts';
-import { createUser } from './create-user.ts';
+import { insertUser } from './insert-user.ts';
 import { hashPassword } from './password.ts';
 import { type Credentials, openSession } from './session.ts';
 
@@ -55,7 +55,7 @@ export async function setUp(app: App, given: BodyOf<typeof postSetup>): Promise<
       .returning('id')
       .executeTakeFirstOrThrow();
     const { key: _key, company: _company, password, ...person } = given;
-    const user = await createUser(
+    const user = await insertUser(
       { sql: tx },
       {
         ...person,

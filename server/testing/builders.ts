@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { LiveEntry } from '../board/live-board.ts';
 import type { Database } from '../db/database.ts';
 import type { Card, Driver, EnumValue, Fleet, Tampering, Tracker, Vehicle } from '../db/schema.gen.ts';
-import { createUser, type NewUser } from '../session/create-user.ts';
+import { insertUser, type NewUser } from '../session/insert-user.ts';
 import { hashPassword } from '../session/password.ts';
 
 /** The password of every built user. */
@@ -36,7 +36,7 @@ export function aUser(
   columns: Partial<NewUser> = {},
 ): Promise<{ id: number; username: string }> {
   const username = columns.username ?? `user${next()}`;
-  return createUser(database, {
+  return insertUser(database, {
     username,
     name: 'Ana',
     surname: 'García',

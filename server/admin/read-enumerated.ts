@@ -1,0 +1,54 @@
+import {
+  type EnumeratedRecord,
+  type EnumeratedValue,
+  getEnumerated,
+  getEnumeratedValues,
+} from '#api/admin.ts';
+import { ENUMERATED_LISTS } from '#domain/admin/enumerated-list.ts';
+import { handle } from '../http/route.ts';
+import { readUses } from './enumerated-uses.ts';
+
+/** The enumerated lists, which every page loads after sign-in (spec §7). */
+export const readEnumerated = handle(getEnumerated, async ({ app }) => {
+  const rows = await app.database.sql
+    .selectFrom('enum_value')
+    .select(['list', 'id', 'name', 'code', 'parent_id', 'class'])
+    .where('retired', '=', false)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  const fields = await app.database.sql
+    .selectFrom('additional_field')
+    .select(['id', 'name'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const additional = fields.map((field) => ({ ...field, code: null, parent_id: null, class: null }));
+  const data = ENUMERATED_LISTS.map((list) => ({
+    id: list as string,
+    values:
+      list === 'vehicle_additional'
+        ? additional
+        : rows.filter((row) => row.list === list).map(enumeratedValueOf),
+  }));
+  return { data };
+});
+
+type Row = { id: number; name: string; code: string | null; parent_id: number | null; class: string | null };
+
+function enumeratedValueOf(row: Row): EnumeratedValue {
+  const { id, name, code, parent_id } = row;
+  // The column is checked by the database against the same words.
+  return { id, name, code, parent_id, class: row.class as EnumeratedValue['class'] };
+}
+
+/** The values of the enumerated lists, as administrators keep them: retired ones too, and how often each is used. */
+export const readEnumeratedValues = handle(getEnumeratedValues, async ({ app }) => {
+  const [uses, rows] = await Promise.all([
+    readUses(app.database),
+    app.database.sql.selectFrom('enum_value').selectAll().orderBy('name').orderBy('id').execute(),
+  ]);
+  const values = rows.map((row) => ({ ...row, uses: uses.get(row.id) ?? 0 }));
+  // Lists and classes are checked by the database and by whoever writes them.
+  return { values: values as EnumeratedRecord[] };
+});

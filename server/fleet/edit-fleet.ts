@@ -1,0 +1,47 @@
+import { putFleet } from '#api/fleet.ts';
+import type { Caller } from '../access/caller.ts';
+import { command } from '../access/command.ts';
+import { assertCurrent } from '../access/record.ts';
+import { handle } from '../http/route.ts';
+import { assertPlace, lockTree } from './fleet-place.ts';
+import { lockFleet } from './lock-fleet.ts';
+
+/** Edits a fleet or moves it to another parent (domain rules §9.3). */
+export const editFleet = handle(putFleet, (call) =>
+  command(call, async (tx) => {
+    const { params, body, caller } = call;
+    const { version: given, ...input } = body;
+    await lockTree(tx);
+    const { id, version, ...before } = await lockFleet(tx, caller.visible, params.fleet_id);
+    assertCurrent({ version }, { version: given });
+    await assertPlace(tx, caller, {
+      fleetId: id,
+      parentId: input.parent_id,
+      from: shownParent(before, caller),
+    });
+    // A parent out of sight stays what it is.
+    const parent_id = input.parent_id === shownParent(before, caller) ? before.parent_id : input.parent_id;
+    const after = { ...input, parent_id };
+    await tx.sql
+      .updateTable('fleet')
+      .set({ ...after, version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+    const action = parent_id === before.parent_id ? 'edit' : 'move';
+    const isSight = action === 'move' || before.authorised !== after.authorised;
+    await tx.changed({
+      action,
+      entity: 'fleet',
+      id,
+      before,
+      after: { ...before, ...after },
+      isSight,
+    });
+    return { version: version + 1 };
+  }),
+);
+
+/** The parent as the caller is shown it: null when it is out of sight. */
+function shownParent({ parent_id }: { parent_id: number | null }, { visible }: Caller): number | null {
+  return parent_id !== null && visible.has(parent_id) ? parent_id : null;
+}

@@ -1,0 +1,91 @@
+import { Fault } from '#domain/fault.ts';
+import type { TrackerInput } from '#domain/tracker/tracker.ts';
+import type { Command } from '../access/command.ts';
+
+type Tx = Pick<Command, 'sql'>;
+
+const LISTED = {
+  model_id: 'tracker_model',
+  provider_id: 'tracker_provider',
+  operator_id: 'gsm_operator',
+} as const;
+type Listed = keyof typeof LISTED;
+const LISTED_FIELDS = Object.keys(LISTED) as Listed[];
+
+/**
+ * The names of the list values given; a value that has been retired meanwhile may stay where it was.
+ * @throws Fault `err.request` 422 for what is no value of its list
+ */
+export async function listedNames(
+  { sql }: Tx,
+  input: Record<Listed, number>,
+  before: Record<Listed, number | null> | null,
+): Promise<{ model: string; provider: string; operator: string }> {
+  const values = await sql
+    .selectFrom('enum_value')
+    .select(['id', 'list', 'name', 'retired'])
+    .where(
+      'id',
+      'in',
+      LISTED_FIELDS.map((field) => input[field]),
+    )
+    .execute();
+  const chosen = (field: Listed) =>
+    values.find(
+      ({ id, list, retired }) =>
+        id === input[field] && list === LISTED[field] && (!retired || before?.[field] === id),
+    );
+  const wrong = LISTED_FIELDS.filter((field) => !chosen(field));
+  if (wrong.length > 0) {
+    throw new Fault('err.request', 422, { fields: wrong.map((field) => ({ field, code: 'val.enum' })) });
+  }
+  return {
+    model: chosen('model_id')!.name,
+    provider: chosen('provider_id')!.name,
+    operator: chosen('operator_id')!.name,
+  };
+}
+
+/** The columns of a tracker that hold what was entered. */
+export function trackerColumns({ version, ...input }: TrackerInput) {
+  return { ...input, tracker_version: version };
+}
+
+type Names = Awaited<ReturnType<typeof listedNames>>;
+
+/** The tracker as the audit keeps it: lists by name, of the password only that there is one. */
+export function auditedTracker(input: TrackerInput, names: Partial<Names>, password: string | null) {
+  const { model_id: _model, provider_id: _provider, operator_id: _operator, ...rest } = input;
+  return { ...rest, ...names, password };
+}
+
+/** What of the password is told: that it is set, and that it became another one. */
+export function passwordMark(now: string | null, before?: string | null): string | null {
+  if (now === null) return null;
+  return before === undefined || before === null || before === now ? 'set' : 'changed';
+}
+
+/** The tracker as it stands, locked. */
+export async function storedTracker({ sql }: Tx, trackerId: number) {
+  const {
+    tracker_version,
+    version,
+    id: _,
+    created_at: _created,
+    ...stored
+  } = await sql.selectFrom('tracker').selectAll().where('id', '=', trackerId).executeTakeFirstOrThrow();
+  return { record_version: version, input: { ...stored, version: tracker_version } };
+}
+
+/** The names of the list values that a stored tracker has. */
+export async function storedNames(
+  { sql }: Tx,
+  input: Record<Listed, number | null>,
+): Promise<Partial<Names>> {
+  const ids = LISTED_FIELDS.map((field) => input[field]).filter((id) => id !== null);
+  if (ids.length === 0) return {};
+  const values = await sql.selectFrom('enum_value').select(['id', 'name']).where('id', 'in', ids).execute();
+  const nameOf = (id: number | null) => values.find((value) => value.id === id)?.name;
+  const names = { model: input.model_id, provider: input.provider_id, operator: input.operator_id };
+  return Object.fromEntries(Object.entries(names).map(([field, id]) => [field, nameOf(id) ?? null]));
+}

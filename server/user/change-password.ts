@@ -1,0 +1,23 @@
+import { postProfilePassword } from '#api/user.ts';
+import { command } from '../access/command.ts';
+import { handle } from '../http/route.ts';
+import { assertOwnPassword } from '../session/login.ts';
+import { readProfile } from '../session/profile.ts';
+import { endSessions } from '../session/session.ts';
+import { lockOwn } from './lock-user.ts';
+import { setPassword } from './set-password.ts';
+import { userChanged } from './user-changed.ts';
+
+/** Changes the own password; all other sessions end. */
+export const changePassword = handle(postProfilePassword, async (call) => {
+  const { body, caller, app, request } = call;
+  const { userId, username } = caller;
+  await assertOwnPassword(app, { userId, username, address: request.ip }, body.current_password);
+  await command(call, async (tx) => {
+    const user = await lockOwn(tx, userId);
+    await setPassword(tx, user, { password: body.password, mustChange: false, nowMs: app.now() });
+    const ended = await endSessions(tx, { userId, except: caller.sessionId }, app.now());
+    await userChanged(tx, { action: 'password', id: userId, ended });
+  });
+  return readProfile(app, caller);
+});

@@ -1,0 +1,23 @@
+import { postUserPassword } from '#api/user.ts';
+import { Fault } from '#domain/fault.ts';
+import { command } from '../access/command.ts';
+import { handle } from '../http/route.ts';
+import { endSessions } from '../session/session.ts';
+import { lockUser } from './lock-user.ts';
+import { setPassword } from './set-password.ts';
+import { userChanged } from './user-changed.ts';
+
+/** Gives a user another password; every session of theirs ends. */
+export const resetPassword = handle(postUserPassword, (call) =>
+  command(call, async (tx) => {
+    const { params, body, caller, app } = call;
+    const { user } = await lockUser(tx, caller, params.user_id);
+    // One's own needs the current one: that is the profile's business.
+    if (user.id === caller.userId) throw new Fault('user.notYourself', 409);
+    const { password, must_change } = body;
+    await setPassword(tx, user, { password, mustChange: must_change, nowMs: app.now() });
+    const ended = await endSessions(tx, { userId: user.id }, app.now());
+    await userChanged(tx, { action: 'password', id: user.id, after: { must_change }, ended });
+    return { ok: true as const };
+  }),
+);
