@@ -42,7 +42,7 @@ export const trackerRow = z.object({
 export type TrackerRow = z.infer<typeof trackerRow>;
 
 /** A tracker with all its fields. Fields for those who may edit trackers are left out for all others (domain rules §2.3). */
-export const trackerRecord = trackerRow.extend({
+export const trackerSheet = trackerRow.extend({
   model_id: z.int().nullable(),
   provider_id: z.int().nullable(),
   operator_id: z.int().nullable(),
@@ -60,7 +60,7 @@ export const trackerRecord = trackerRow.extend({
   /** Version for the optimistic lock; `version` is the firmware. */
   record_version: z.int(),
 });
-export type TrackerRecord = z.infer<typeof trackerRecord>;
+export type TrackerSheet = z.infer<typeof trackerSheet>;
 
 const trackerQuery = listQueryOf(TRACKER_LIST);
 export type TrackerQuery = z.infer<typeof trackerQuery>;
@@ -101,7 +101,7 @@ export const getTracker = endpoint({
   of: ['tracker', 'vehicle', 'fleet', 'enum_value'],
   summary: 'One tracker with all its fields',
   params: ofTracker,
-  answer: trackerRecord,
+  answer: trackerSheet,
 });
 
 export const postTracker = endpoint({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FittingRow, TrackerQuery, TrackerRecord, TrackerRow } from '#api/tracker.ts';
+import type { FittingRow, TrackerQuery, TrackerRow, TrackerSheet } from '#api/tracker.ts';
 import { can } from '#domain/access/permission.ts';
 import { silenceAllowedS } from '#domain/tracker/talk.ts';
 import { SECRET_FIELDS } from '#domain/tracker/tracker.ts';
@@ -129,8 +129,8 @@ export async function readAllTrackers(app: App, caller: Caller, query: TrackerQu
  * A tracker in sight with all the fields that the caller may see.
  * @throws Fault `notFound` 404
  */
-export async function readTracker(app: App, caller: Caller, trackerId: number): Promise<TrackerRecord> {
-  const { rows } = await sql<Row & TrackerRecord>`
+export async function readTracker(app: App, caller: Caller, trackerId: number): Promise<TrackerSheet> {
+  const { rows } = await sql<Row & TrackerSheet>`
     select ${columns(app)}, tracker.model_id, tracker.provider_id, tracker.operator_id, tracker.distance_source,
       tracker.fuel_source, tracker.speed_source, tracker.battery_source, tracker.speed_unit, tracker.control_pid, tracker.password,
       tracker.billing_plan, tracker.billing_monthly, tracker.billing_start, tracker.billing_end,
@@ -138,7 +138,7 @@ export async function readTracker(app: App, caller: Caller, trackerId: number): 
     ${FROM}
     where tracker.id = ${trackerId} and ${trackerInSight(caller)}`.execute(app.database.sql);
   if (!rows[0]) throw notFound();
-  const record: TrackerRecord = written(rows[0]);
+  const record: TrackerSheet = written(rows[0]);
   if (!can(caller.actors, 'tracker:edit')) for (const field of SECRET_FIELDS) delete record[field];
   return record;
 }

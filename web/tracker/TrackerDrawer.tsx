@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { deleteTracker, getTracker, getTrackerHistory, type TrackerRecord } from '#api/tracker.ts';
+import { deleteTracker, getTracker, getTrackerHistory, type TrackerSheet } from '#api/tracker.ts';
 import { isImei } from '#domain/tracker/imei.ts';
 import { TRACKER_LIST } from '#domain/tracker/tracker-list.ts';
 import { useUrlValue } from '../address/url.ts';
@@ -124,7 +124,7 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
   );
 }
 
-function Availability({ tracker }: { tracker: TrackerRecord }) {
+function Availability({ tracker }: { tracker: TrackerSheet }) {
   const { t } = useText();
   const isFree = tracker.availability === 'available';
   return (
@@ -135,7 +135,7 @@ function Availability({ tracker }: { tracker: TrackerRecord }) {
 }
 
 /** Fitting or removal, as the button one looks for. */
-function useWork(tracker: TrackerRecord | undefined) {
+function useWork(tracker: TrackerSheet | undefined) {
   const { t } = useText();
   const can = useCan();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import { postTracker, putTracker, type TrackerRecord } from '#api/tracker.ts';
+import { postTracker, putTracker, type TrackerSheet } from '#api/tracker.ts';
 import { SPEED_UNITS } from '#domain/tracker/speed-unit.ts';
 import { FIGURE_SOURCES, trackerInput } from '#domain/tracker/tracker.ts';
 import { call } from '../call/call.ts';
@@ -15,7 +15,7 @@ import { useCan } from '../session/permission.ts';
 
 /** All the fields of a tracker (domain rules §9.3); `tracker` null: a new one, with the IMEI when it is known. */
 export function TrackerForm(props: {
-  tracker: TrackerRecord | null;
+  tracker: TrackerSheet | null;
   imei?: string | null;
   onCreated: (id: number) => void;
 }) {
