@@ -74,6 +74,22 @@ describe('disabling', () => {
     ]);
   });
 
+  it('of each other at once leaves one administrator, however many they are', async () => {
+    const { id } = await aFleet(server.app.database);
+    const crowd = await Promise.all(
+      [1, 2, 3, 4].map(() => signedIn({ roles: ['administrator'], fleetIds: [id] })),
+    );
+    const answers = await Promise.all(
+      crowd.flatMap((by) => crowd.filter((one) => one !== by).map((one) => stand(one.id, true, 1, by))),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won.length).toBe(3);
+    // Whoever lost is out (403), or came after another who had disabled the same account (410).
+    for (const { status } of answers) expect([200, 403, 410]).toContain(status);
+    const standing = await Promise.all(crowd.map(({ token }) => server.call(getProfile, { token })));
+    expect(standing.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
+  });
+
   it('is refused of oneself, of an older version and of who is out of reach', async () => {
     const own = await stand(admin.id, true, 1);
     expect([own.status, own.code]).toEqual([409, 'user.notYourself']);
