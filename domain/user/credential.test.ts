@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newPassword, newUsername } from './credential.ts';
+import { NEW_PASSWORD, newUsername } from './credential.ts';
+
+const newPassword = NEW_PASSWORD.password;
 
 describe('newPassword (spec §5: more than 6 and at most 10, no spaces, an upper, a lower, a digit)', () => {
   it.each([

@@ -7,4 +7,16 @@ export const newUsername = z.string().regex(/^[A-Za-z0-9._@-]{3,60}$/, 'val.patt
  * The rule for a new password: 7 to 10 characters without spaces, with an upper-case letter, a lower-case letter and a digit
  * (spec §5, §9).
  */
-export const newPassword = z.string().regex(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)\S{7,10}$/, 'val.password');
+const newPassword = z.string().regex(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)\S{7,10}$/, 'val.password');
+
+/** The fields of a new password, which is typed twice. A schema that has them refines them with `isTypedTwice`. */
+export const NEW_PASSWORD = {
+  password: newPassword,
+  confirm: z.string('val.required').min(1, 'val.required').max(200),
+};
+
+/** Is the password the same both times? */
+export const isTypedTwice = (typed: { password: string; confirm: string }): boolean =>
+  typed.password === typed.confirm;
+/** What a form says when it is not. */
+export const NOT_TYPED_TWICE = { path: ['confirm'], message: 'val.passwordMatch' };

@@ -104,8 +104,12 @@ describe('disabling', () => {
 });
 
 describe('a password given by an administrator', () => {
-  const reset = (userId: number, body: object) =>
-    server.call(postUserPassword, { token: admin.token, params: { user_id: userId }, body });
+  const reset = (userId: number, body: { password: string; confirm?: string; must_change?: boolean }) =>
+    server.call(postUserPassword, {
+      token: admin.token,
+      params: { user_id: userId },
+      body: { confirm: body.password, ...body },
+    });
 
   it('ends the sessions and takes the place of the old one', async () => {
     const user = await signedIn({ username: 'reset-me' });
@@ -138,6 +142,14 @@ describe('a password given by an administrator', () => {
     ]);
     // Nothing happened: the session goes on.
     expect((await server.call(getProfile, { token: user.token })).status).toBe(200);
+  });
+
+  it('is refused when it was typed differently the second time', async () => {
+    const answer = await reset((await signedIn()).id, { password: 'Distinta2', confirm: 'Distinta3' });
+    expect([answer.status, JSON.parse(answer.text).error.fields]).toEqual([
+      422,
+      [{ field: 'confirm', code: 'val.passwordMatch' }],
+    ]);
   });
 
   it('is not for oneself', async () => {

@@ -81,7 +81,9 @@ describe('creating', () => {
   it.each([
     [{ fleets: [] }, ['fleets val.required']],
     [{ role: 'installer', fleets: [] }, ['fleets val.required']],
-    [{ password: 'short' }, ['password val.password']],
+    [{ password: 'short', confirm: 'short' }, ['password val.password']],
+    [{ confirm: 'Secreta2' }, ['confirm val.passwordMatch']],
+    [{ confirm: null }, ['confirm val.required']],
     [{ time_zone: 'Madrid' }, ['time_zone val.timezone']],
     [{ own_works: true }, ['work_codes val.required']],
     [{ end_date: '2026-03-02' }, ['end_date val.order']],
@@ -235,7 +237,7 @@ describe('editing', () => {
     const answers = [
       await company.edit(id, { email: 'mine@example.org', allowed_estructura: true }),
       await company.edit(id, { allowed_estructura: false }),
-      await server.call(postUserPassword, { ...of, body: { password: 'Distinta2' } }),
+      await server.call(postUserPassword, { ...of, body: { password: 'Distinta2', confirm: 'Distinta2' } }),
       await server.call(postUserStanding, { ...of, body: { disabled: true, version: 1 } }),
       await server.call(deleteUserSession, { ...of, params: { user_id: id, session_id: sessions[0]!.id } }),
       await server.call(postDriver, { token: admin.token, body: driver }),
