@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../language.ts';
 import { timeZone } from '../time-zone.ts';
-import { isTypedTwice, NEW_PASSWORD, NOT_TYPED_TWICE, newUsername } from './credential.ts';
+import {
+  IS_USERNAME,
+  isNotUsername,
+  isTypedTwice,
+  NEW_PASSWORD,
+  NOT_TYPED_TWICE,
+  newUsername,
+} from './credential.ts';
 
 /**
  * The input that sets up an empty installation: the key of the one-time link, the company, and its first administrator (spec §2).
@@ -18,4 +25,5 @@ export const setupInput = z
     language: z.enum(LANGUAGES),
     time_zone: timeZone,
   })
-  .refine(isTypedTwice, NOT_TYPED_TWICE);
+  .refine(isTypedTwice, NOT_TYPED_TWICE)
+  .refine(isNotUsername, IS_USERNAME);

@@ -15,7 +15,14 @@ import {
 import { LANGUAGES } from '../language.ts';
 import { REPORT_IDS } from '../report/report.ts';
 import { timeZone } from '../time-zone.ts';
-import { isTypedTwice, NEW_PASSWORD, NOT_TYPED_TWICE, newUsername } from './credential.ts';
+import {
+  IS_USERNAME,
+  isNotUsername,
+  isTypedTwice,
+  NEW_PASSWORD,
+  NOT_TYPED_TWICE,
+  newUsername,
+} from './credential.ts';
 import { DISTANCE_UNITS, VOLUME_UNITS } from './preference.ts';
 
 /** The choices in a user's form: the roles, and `none` for a user who only drives (domain rules §2.1). */
@@ -89,7 +96,8 @@ export const newUserInput = userInput
     /** Null = the reports of the role (domain rules §2.4.3). */
     reports: z.array(z.enum(REPORT_IDS, 'val.enum')).max(500).transform(unique).nullable().default(null),
   })
-  .refine(isTypedTwice, NOT_TYPED_TWICE);
+  .refine(isTypedTwice, NOT_TYPED_TWICE)
+  .refine(isNotUsername, IS_USERNAME);
 
 /** An edited user, with the version on which the edit is based. */
 export const editedUserInput = userInput.extend({ version: versionField });

@@ -144,6 +144,15 @@ describe('a password given by an administrator', () => {
     expect((await server.call(getProfile, { token: user.token })).status).toBe(200);
   });
 
+  it('is refused when it is the username', async () => {
+    const user = await signedIn({ username: 'nam3d.so' });
+    const answer = await reset(user.id, { password: 'Nam3d.So' });
+    expect([answer.status, JSON.parse(answer.text).error.fields]).toEqual([
+      422,
+      [{ field: 'password', code: 'val.password' }],
+    ]);
+  });
+
   it('is refused when it was typed differently the second time', async () => {
     const answer = await reset((await signedIn()).id, { password: 'Distinta2', confirm: 'Distinta3' });
     expect([answer.status, JSON.parse(answer.text).error.fields]).toEqual([

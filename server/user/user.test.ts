@@ -82,6 +82,7 @@ describe('creating', () => {
     [{ fleets: [] }, ['fleets val.required']],
     [{ role: 'installer', fleets: [] }, ['fleets val.required']],
     [{ password: 'short', confirm: 'short' }, ['password val.password']],
+    [{ username: 'Eva.Sanz1', password: 'Eva.sanZ1', confirm: 'Eva.sanZ1' }, ['password val.password']],
     [{ confirm: 'Secreta2' }, ['confirm val.passwordMatch']],
     [{ confirm: null }, ['confirm val.required']],
     [{ time_zone: 'Madrid' }, ['time_zone val.timezone']],
