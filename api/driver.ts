@@ -174,7 +174,7 @@ export const getDriverHistory = endpoint({
   answer: historyAnswer,
 });
 
-/** Users who may be linked to a driver: first those with the driver's e-mail, then those who share a visible fleet. */
+/** Users in sight who may be linked to a driver: first those with the driver's e-mail. */
 export const getDriverUsers = endpoint({
   name: 'getDriverUsers',
   method: 'GET',

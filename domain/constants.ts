@@ -48,9 +48,10 @@ export const RETENTION = { positionsMonths: 13, derivedYears: 5 } as const;
 /** Days after which a day's figures are final (03:00 in the vehicle's zone). */
 export const CONSOLIDATE_DAYS = 3;
 
-/** Lives of token and cookie, seconds; share of life left from which answers say 210. */
+/** Lives of token and cookie, and of a session however often it is renewed, seconds; share of a token's life from which answers say 210. */
 export const TOKEN_LIFE = 8 * 3600;
 export const COOKIE_LIFE = 7 * 24 * 3600;
+export const SESSION_LIFE = 30 * 24 * 3600;
 export const RENEW_SHARE = 0.2;
 /** Failed sign-ins within the window lock a user for the length of the window, seconds. */
 export const LOGIN_LOCK = { failures: 5, windowS: 15 * 60 } as const;

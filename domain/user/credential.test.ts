@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { newPassword, newUsername } from './credential.ts';
+import { NEW_PASSWORD, newUsername } from './credential.ts';
+
+const newPassword = NEW_PASSWORD.password;
 
 describe('newPassword (spec §5: more than 6 and at most 10, no spaces, an upper, a lower, a digit)', () => {
   it.each([
     ['Abcde1', false],
-    ['Abcdef1', true],
+    ['Abcdxy1', true],
+    ['Abcdef1', false],
     ['Abcdefgh1x', true],
     ['Abcdefgh1xy', false],
     ['Abc def1', false],
@@ -13,6 +16,11 @@ describe('newPassword (spec §5: more than 6 and at most 10, no spaces, an upper
     ['Abcdefgh', false],
     ['Ñandú123', false],
     ['Ñandú12A', true],
+    ['Password1', false],
+    ['PassW0rd', false],
+    ['Qwerty123', false],
+    ['Hola1234', false],
+    ['Senha1234', false],
   ])('%s → %s', (value, good) => {
     expect(newPassword.safeParse(value).success).toBe(good);
   });

@@ -1,10 +1,32 @@
 import { z } from 'zod';
+import { isCommonPassword } from './common-password.ts';
 
 /** The rule for a new username: letters, digits, `.`, `_`, `@`, `-`, 3 to 60 characters; compared without regard to case. */
 export const newUsername = z.string().regex(/^[A-Za-z0-9._@-]{3,60}$/, 'val.pattern');
 
 /**
  * The rule for a new password: 7 to 10 characters without spaces, with an upper-case letter, a lower-case letter and a digit
- * (spec §5, §9).
+ * (spec §5, §9), and none of the commonest.
  */
-export const newPassword = z.string().regex(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)\S{7,10}$/, 'val.password');
+const newPassword = z
+  .string()
+  .regex(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)\S{7,10}$/, 'val.password')
+  .refine((password) => !isCommonPassword(password), 'val.password');
+
+/** The fields of a new password, which is typed twice. A schema that has them refines them with `isTypedTwice`. */
+export const NEW_PASSWORD = {
+  password: newPassword,
+  confirm: z.string('val.required').min(1, 'val.required').max(200),
+};
+
+/** Is the password the same both times? */
+export const isTypedTwice = (typed: { password: string; confirm: string }): boolean =>
+  typed.password === typed.confirm;
+/** What a form says when it is not. */
+export const NOT_TYPED_TWICE = { path: ['confirm'], message: 'val.passwordMatch' };
+
+/** May a user of this name have this password? Whoever guesses tries the username first. */
+export const isNotUsername = (typed: { username: string; password: string }): boolean =>
+  typed.password.toLowerCase() !== typed.username.toLowerCase();
+/** What a form says when the password is the username. */
+export const IS_USERNAME = { path: ['password'], message: 'val.password' };

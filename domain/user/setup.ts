@@ -1,19 +1,29 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../language.ts';
 import { timeZone } from '../time-zone.ts';
-import { newPassword, newUsername } from './credential.ts';
+import {
+  IS_USERNAME,
+  isNotUsername,
+  isTypedTwice,
+  NEW_PASSWORD,
+  NOT_TYPED_TWICE,
+  newUsername,
+} from './credential.ts';
 
 /**
  * The input that sets up an empty installation: the key of the one-time link, the company, and its first administrator (spec §2).
  */
-export const setupInput = z.object({
-  key: z.string().min(1).max(100),
-  company: z.string().trim().min(1, 'val.required').max(80, 'val.maxLength'),
-  username: newUsername,
-  name: z.string().trim().min(1, 'val.required').max(80, 'val.maxLength'),
-  surname: z.string().trim().min(1, 'val.required').max(120, 'val.maxLength'),
-  email: z.email('val.email').max(254),
-  password: newPassword,
-  language: z.enum(LANGUAGES),
-  time_zone: timeZone,
-});
+export const setupInput = z
+  .object({
+    key: z.string().min(1).max(100),
+    company: z.string().trim().min(1, 'val.required').max(80, 'val.maxLength'),
+    username: newUsername,
+    name: z.string().trim().min(1, 'val.required').max(80, 'val.maxLength'),
+    surname: z.string().trim().min(1, 'val.required').max(120, 'val.maxLength'),
+    email: z.email('val.email').max(254),
+    ...NEW_PASSWORD,
+    language: z.enum(LANGUAGES),
+    time_zone: timeZone,
+  })
+  .refine(isTypedTwice, NOT_TYPED_TWICE)
+  .refine(isNotUsername, IS_USERNAME);

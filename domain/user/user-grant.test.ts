@@ -39,6 +39,7 @@ describe('reachOf', () => {
     isSystem: false,
     fleetIds: [21],
     isAbove: false,
+    rights: PLAIN,
     ...place,
   });
   it.each([
@@ -49,10 +50,34 @@ describe('reachOf', () => {
     ['another fleet', user({ fleetIds: [3] }), 'hidden'],
     ['no fleet', user({ fleetIds: [] }), 'hidden'],
     ['SYS, even inside', user({ isSystem: true }), 'hidden'],
+    [
+      'an administrator of the same fleets',
+      user({ rights: { ...PLAIN, role: 'administrator' } }),
+      'editable',
+    ],
+    ['a second role', user({ rights: { ...PLAIN, extra_roles: ['installer'] } }), 'editable'],
+    ['a cost centre outside', user({ rights: { ...PLAIN, cost_centres: [3] } }), 'seen'],
+    ['a report beyond', user({ rights: { ...PLAIN, reports: ['Summary', 'Health'] } }), 'seen'],
+    ['structure data beyond', user({ rights: { ...PLAIN, allowed_estructura: true } }), 'seen'],
     ['oneself', user({ userId: 7, fleetIds: [2] }), 'editable'],
     ['oneself after losing every fleet', user({ userId: 7, fleetIds: [] }), 'seen'],
   ] as const)('ADM and %s: %3$s', (_name, place, reach) => {
     expect(reachOf(ADMIN, place)).toBe(reach);
+  });
+
+  it.each([
+    ['without the limit', PLAIN, 'seen'],
+    ['with another work', { ...PLAIN, own_works: true, work_codes: ['30000'] }, 'seen'],
+    ['with the same work', { ...PLAIN, own_works: true, work_codes: ['24017'] }, 'editable'],
+  ] as const)('an administrator limited to a work and a user %s: %3$s', (_name, rights, reach) => {
+    const limited = { ...ADMIN, workCodes: ['24017'] };
+    expect(reachOf(limited, user({ rights: rights as UserRights }))).toBe(reach);
+  });
+
+  it('manual refuelling is beyond whoever lacks it', () => {
+    const without = { ...ADMIN, manualRefueling: false };
+    expect(reachOf(without, user({}))).toBe('seen');
+    expect(reachOf(without, user({ rights: { ...PLAIN, manual_refueling: false } }))).toBe('editable');
   });
 
   it.each([user({ isSystem: true }), user({ fleetIds: [] }), user({ fleetIds: [9] })])(
@@ -90,16 +115,6 @@ describe('grantFaults', () => {
   });
 
   it.each([
-    [
-      'what the user had already',
-      { reports: ['Health'], allowed_estructura: true },
-      {
-        reports: ['Health'],
-        allowed_estructura: true,
-      },
-      [],
-    ],
-    ['less than the user had', { reports: ['Health', 'Summary'] }, { reports: ['Summary'] }, []],
     ['the order alone', { fleets: [2, 21] }, { fleets: [21, 2] }, []],
     ['extra roles of SYS kept', { extra_roles: ['installer'] }, { extra_roles: ['installer'] }, []],
     ['extra roles taken away', { extra_roles: ['installer'] }, {}, ['extra_roles auth.notPermitted']],
@@ -121,7 +136,6 @@ describe('grantFaults', () => {
     const without = { ...ADMIN, manualRefueling: false };
     expect(fieldsOf(without, null, {})).toEqual(['manual_refueling auth.notPermitted']);
     expect(fieldsOf(without, null, { manual_refueling: false })).toEqual([]);
-    expect(fieldsOf(without, {}, {})).toEqual([]);
   });
 
   it.each([ADMIN, SYSTEM])('nobody changes own rights', (grantor) => {

@@ -1,5 +1,5 @@
 import type { FieldFault } from '../fault.ts';
-import { RIGHT_FIELDS, rolesOf, type UserRights } from './user.ts';
+import { RIGHT_FIELDS, type UserRights } from './user.ts';
 
 /** The user who gives rights, with all that the rules need to know. */
 export type Grantor = {
@@ -20,21 +20,50 @@ export type UserPlace = {
   fleetIds: readonly number[];
   /** One of the user's fleets contains a fleet that the grantor sees. */
   isAbove: boolean;
+  rights: GrantedRights;
 };
+
+/** The rights that only somebody who has them may give. */
+export type GrantedRights = Pick<
+  UserRights,
+  | ('role' | 'extra_roles' | 'fleets' | 'cost_centres' | 'reports' | 'own_works' | 'work_codes')
+  | ('allowed_estructura' | 'manual_refueling')
+>;
 
 /** What a grantor may do with a user: `hidden` looks as if the user did not exist, `seen` may be read. */
 export type Reach = 'hidden' | 'seen' | 'editable';
 
 /**
  * How far the reach of a user administrator goes (domain rules §2.4.5): SYS reaches everybody; ADM may read users who share a
- * visible fleet, and edit those whose fleets are all visible, but never a SYS. Only SYS reaches users without any fleet.
+ * visible fleet, and edit those whose fleets are all visible and whose every right ADM could give: who may set the password of an
+ * account has all its rights. Only SYS reaches users without any fleet.
  */
-export function reachOf(grantor: Pick<Grantor, 'userId' | 'isSystem' | 'visible'>, user: UserPlace): Reach {
+export function reachOf(grantor: Grantor, user: UserPlace): Reach {
   if (grantor.isSystem) return 'editable';
   if (user.isSystem) return 'hidden';
   const visible = user.fleetIds.filter((id) => grantor.visible.has(id));
-  if (visible.length === 0 && !user.isAbove) return user.userId === grantor.userId ? 'seen' : 'hidden';
-  return visible.length === user.fleetIds.length || user.userId === grantor.userId ? 'editable' : 'seen';
+  const isOwn = user.userId === grantor.userId;
+  if (visible.length === 0 && !user.isAbove) return isOwn ? 'seen' : 'hidden';
+  if (isOwn) return 'editable';
+  const isInside = visible.length === user.fleetIds.length && rightsBeyond(grantor, user.rights).length === 0;
+  return isInside ? 'editable' : 'seen';
+}
+
+/** The rights among these that the grantor could not give, because the grantor lacks them (domain rules §2.1). */
+function rightsBeyond(grantor: Grantor, rights: GrantedRights): (keyof GrantedRights)[] {
+  const { visible, reports, workCodes } = grantor;
+  const isBeyond: Partial<Record<keyof GrantedRights, boolean>> = {
+    role: rights.role === 'system',
+    extra_roles: rights.extra_roles.includes('system'),
+    fleets: rights.fleets.some((id) => !visible.has(id)),
+    cost_centres: rights.cost_centres.some((id) => !visible.has(id)),
+    reports: rights.reports.some((id) => !reports.includes(id)),
+    allowed_estructura: rights.allowed_estructura && !grantor.allowedEstructura,
+    manual_refueling: rights.manual_refueling && !grantor.manualRefueling,
+    own_works: workCodes !== null && !rights.own_works,
+    work_codes: workCodes !== null && rights.work_codes.some((code) => !workCodes.includes(code)),
+  };
+  return (Object.keys(isBeyond) as (keyof GrantedRights)[]).filter((field) => isBeyond[field]);
 }
 
 const isSame = (a: unknown, b: unknown) =>
@@ -47,8 +76,8 @@ export function changedRights(before: UserRights, after: UserRights): (keyof Use
 
 /**
  * What a grantor may not give (domain rules §2.1, §2.4.5), field by field: own rights (`user.notYourself`), a fleet that the
- * grantor may not see (`notFound`), anything that the grantor lacks (`auth.notPermitted`). Only what is added is checked; what a
- * user already has from others stays. For a new user, `before` and `userId` are null.
+ * grantor may not see (`notFound`), anything that the grantor lacks, and extra roles other than those the user has
+ * (`auth.notPermitted`). For a new user, `before` and `userId` are null.
  */
 export function grantFaults(
   grantor: Grantor,
@@ -60,30 +89,14 @@ export function grantFaults(
     return changed.map((field) => ({ field, code: 'user.notYourself' }));
   }
   if (grantor.isSystem) return [];
-  const faults: FieldFault[] = [];
-  const refuse = (field: keyof UserRights, code = 'auth.notPermitted') => faults.push({ field, code });
-  const isTurnedOn = (field: 'allowed_estructura' | 'manual_refueling') =>
-    after[field] && !(before?.[field] ?? false);
-  const added = <Item>(field: (rights: UserRights) => readonly Item[]) => {
-    const had = before ? field(before) : [];
-    return field(after).filter((one) => !had.includes(one));
-  };
-
-  if (added(rolesOf).includes('system')) refuse(after.role === 'system' ? 'role' : 'extra_roles');
-  else if (!isSame(before?.extra_roles ?? [], after.extra_roles)) refuse('extra_roles');
-  for (const field of ['fleets', 'cost_centres'] as const) {
-    if (added((rights) => rights[field]).some((id) => !grantor.visible.has(id))) refuse(field, 'notFound');
-  }
+  const beyond = new Set(rightsBeyond(grantor, after));
+  if (!isSame(before?.extra_roles ?? [], after.extra_roles)) beyond.add('extra_roles');
+  const faults: FieldFault[] = [...beyond].map((field) => ({
+    field,
+    code: field === 'fleets' || field === 'cost_centres' ? 'notFound' : 'auth.notPermitted',
+  }));
   // Without a fleet, the grantor could no longer see the user.
   if (after.fleets.length === 0 && (before === null || before.fleets.length > 0))
-    refuse('fleets', 'val.required');
-  if (added(({ reports }) => reports).some((id) => !grantor.reports.includes(id))) refuse('reports');
-  if (isTurnedOn('allowed_estructura') && !grantor.allowedEstructura) refuse('allowed_estructura');
-  if (isTurnedOn('manual_refueling') && !grantor.manualRefueling) refuse('manual_refueling');
-  if (grantor.workCodes !== null) {
-    const own = grantor.workCodes;
-    if (!after.own_works && (before?.own_works ?? true)) refuse('own_works');
-    if (added(({ work_codes }) => work_codes).some((code) => !own.includes(code))) refuse('work_codes');
-  }
+    faults.push({ field: 'fleets', code: 'val.required' });
   return faults;
 }

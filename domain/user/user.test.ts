@@ -71,7 +71,8 @@ describe('userInput', () => {
     ['ana', true],
     ['ana garcía', false],
   ])('takes the username %s: %s', (username, isGood) => {
-    expect(newUserInput.safeParse({ ...PERSON, username, password: 'Secreta1' }).success).toBe(isGood);
+    const typed = { password: 'Secreta1', confirm: 'Secreta1' };
+    expect(newUserInput.safeParse({ ...PERSON, username, ...typed }).success).toBe(isGood);
   });
 });
 

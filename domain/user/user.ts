@@ -15,7 +15,14 @@ import {
 import { LANGUAGES } from '../language.ts';
 import { REPORT_IDS } from '../report/report.ts';
 import { timeZone } from '../time-zone.ts';
-import { newPassword, newUsername } from './credential.ts';
+import {
+  IS_USERNAME,
+  isNotUsername,
+  isTypedTwice,
+  NEW_PASSWORD,
+  NOT_TYPED_TWICE,
+  newUsername,
+} from './credential.ts';
 import { DISTANCE_UNITS, VOLUME_UNITS } from './preference.ts';
 
 /** The choices in a user's form: the roles, and `none` for a user who only drives (domain rules §2.1). */
@@ -80,23 +87,28 @@ export const userInput = z.object({
 export type UserInput = z.infer<typeof userInput>;
 
 /** A new user; the username never changes afterwards. */
-export const newUserInput = userInput.extend({
-  username: z.string('val.required').trim().min(1, 'val.required').pipe(newUsername),
-  password: newPassword,
-  /** The password is valid for the first sign-in only. */
-  must_change: z.boolean().default(false),
-  /** Null = the reports of the role (domain rules §2.4.3). */
-  reports: z.array(z.enum(REPORT_IDS, 'val.enum')).max(500).transform(unique).nullable().default(null),
-});
+export const newUserInput = userInput
+  .extend({
+    username: z.string('val.required').trim().min(1, 'val.required').pipe(newUsername),
+    ...NEW_PASSWORD,
+    /** The password is valid for the first sign-in only. */
+    must_change: z.boolean().default(false),
+    /** Null = the reports of the role (domain rules §2.4.3). */
+    reports: z.array(z.enum(REPORT_IDS, 'val.enum')).max(500).transform(unique).nullable().default(null),
+  })
+  .refine(isTypedTwice, NOT_TYPED_TWICE)
+  .refine(isNotUsername, IS_USERNAME);
 
 /** An edited user, with the version on which the edit is based. */
 export const editedUserInput = userInput.extend({ version: versionField });
 
 /** A password that an administrator gives. */
-export const passwordReset = z.object({
-  password: newPassword,
-  must_change: z.boolean().default(false),
-});
+export const passwordReset = z
+  .object({
+    ...NEW_PASSWORD,
+    must_change: z.boolean().default(false),
+  })
+  .refine(isTypedTwice, NOT_TYPED_TWICE);
 
 /** Own profile (spec §2). A change of e-mail needs the current password. */
 export const profileInput = z.object({
@@ -105,11 +117,13 @@ export const profileInput = z.object({
 });
 export type ProfileInput = z.infer<typeof profileInput>;
 
-/** Own new password; the form compares the confirmation. */
-export const passwordChange = z.object({
-  current_password: z.string('val.required').min(1, 'val.required').max(200),
-  password: newPassword,
-});
+/** Own new password. */
+export const passwordChange = z
+  .object({
+    current_password: z.string('val.required').min(1, 'val.required').max(200),
+    ...NEW_PASSWORD,
+  })
+  .refine(isTypedTwice, NOT_TYPED_TWICE);
 
 /** What a user may do and see, as the rules check it. */
 export type UserRights = Pick<UserInput, keyof typeof RIGHTS>;

@@ -42,7 +42,7 @@ type Row = Pick<Selectable<Session>, 'end_reason' | 'ended_at' | 'token_issued_a
 
 /** Reads sessions with their users and what those users may see. Unknown sessions are left out. */
 export async function readSessions(
-  database: Database,
+  database: Pick<Database, 'sql'>,
   wanted: Wanted,
   nowMs: number,
 ): Promise<SessionState[]> {

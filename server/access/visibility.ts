@@ -43,7 +43,7 @@ export function vehicleInScope(scope: Scope, table = 'vehicle'): RawBuilder<SqlB
 
 /** Reads the visible fleets of users, now. A user who has none gets an empty set. */
 export async function readVisibleFleets(
-  database: Database,
+  database: Pick<Database, 'sql'>,
   users: readonly { userId: number; roles: readonly Role[] }[],
 ): Promise<Map<number, VisibleFleets>> {
   const everything = users.filter(({ roles }) => roles.includes('system')).map(({ userId }) => userId);

@@ -254,7 +254,8 @@ describe('the last day', () => {
 describe('the user a driver is', () => {
   it('is proposed by its e-mail and is one driver only', async () => {
     const { database } = t.app;
-    const alone = await aUser(database, { username: 'alone', email: 'ALONE@example.org', roles: [] });
+    const who = { username: 'alone', email: 'ALONE@example.org', roles: [], fleetIds: [north] };
+    const alone = await aUser(database, who);
     const query = { email: 'alone@example.org' };
     const found = (await t.call(getDriverUsers, { ...(await as('boss')), query })).body.users;
     expect(found[0]).toMatchObject({ id: alone.id, username: 'alone', same_email: true });
@@ -274,17 +275,24 @@ describe('the user a driver is', () => {
     expect([second.status, second.code]).toEqual([409, 'driver.userLinked']);
   });
 
-  it('is not of another company, nor anybody without fleets and with another e-mail', async () => {
+  it('is nobody whom the caller may not see: of another company, without fleets, or of SYS', async () => {
     const { database } = t.app;
-    const stranger = await aUser(database, { username: 'stranger', fleetIds: [south] });
-    const nobody = await aUser(database, { username: 'nobody-else', roles: [] });
-    const { users: offered } = (
-      await t.call(getDriverUsers, { ...(await as('boss')), query: { email: 'stranger@example.org' } })
-    ).body;
-    expect(offered.some(({ id }) => id === stranger.id || id === nobody.id)).toBe(false);
-    for (const { id } of [stranger, nobody]) {
-      const answer = await t.call(postDriver, { ...(await as('boss')), body: input({ user_id: id }) });
-      expect([answer.status, answer.code]).toEqual([404, 'notFound']);
+    const email = 'same@example.org';
+    const hidden = {
+      stranger: await aUser(database, { username: 'hidden-stranger', fleetIds: [south] }),
+      nobody: await aUser(database, { username: 'hidden-nobody', roles: [], email }),
+      system: await aUser(database, { username: 'hidden-system', roles: ['system'], fleetIds: [north] }),
+    };
+    for (const who of ['boss', 'manager'] as const) {
+      for (const query of [{ q: 'hidden' }, { email }, { email: 'hidden-stranger@example.org' }]) {
+        const { users: offered } = (await t.call(getDriverUsers, { ...(await as(who)), query })).body;
+        expect(offered.filter(({ username }) => username.startsWith('hidden'))).toEqual([]);
+      }
+      for (const { id } of Object.values(hidden)) {
+        const body = input({ user_id: id, email });
+        const answer = await t.call(postDriver, { ...(await as(who)), body });
+        expect([answer.status, answer.code]).toEqual([404, 'notFound']);
+      }
     }
   });
 });

@@ -4,7 +4,7 @@ import type { Caller } from '../access/caller.ts';
 import type { Command } from '../access/command.ts';
 import { driverInScope } from '../access/driver-scope.ts';
 import { notFound } from '../access/record.ts';
-import { assertUserInReach } from './read-driver-users.ts';
+import { assertLinkable } from './read-driver-users.ts';
 
 type Tx = Pick<Command, 'sql'>;
 
@@ -34,6 +34,6 @@ export async function assertDriver(
   }
   if (input.fleet_id !== before.fleet_id && !caller.visible.has(input.fleet_id)) throw notFound();
   if (input.user_id !== null && input.user_id !== before.user_id) {
-    await assertUserInReach(tx, caller, { userId: input.user_id, email: input.email });
+    await assertLinkable(tx, caller, input.user_id);
   }
 }

@@ -122,6 +122,21 @@ describe('the renewal cookie', () => {
     expect((await renew(held)).status).toBe(401);
   });
 
+  it('ends for good 30 days after the sign-in, however often it was renewed', async () => {
+    let held = await signedIn();
+    const endMs = server.clock.nowMs + 30 * DAY;
+    while (server.clock.nowMs < endMs - 2 * DAY) {
+      server.clock.nowMs += 4 * DAY;
+      held = { ...held, ...(await renew(held)).body };
+    }
+    server.clock.nowMs = endMs - HOUR;
+    const last = await renew(held);
+    expect(last.status).toBe(200);
+    server.clock.nowMs = endMs;
+    expect((await use(last.body.token)).status).toBe(401);
+    expect((await renew(last.body)).status).toBe(401);
+  });
+
   it('lives as long as the token otherwise', async () => {
     const held = await signedIn(false);
     server.clock.nowMs += 8 * HOUR - 1000;

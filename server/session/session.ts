@@ -1,4 +1,4 @@
-import { COOKIE_LIFE, TOKEN_LIFE } from '#domain/constants.ts';
+import { COOKIE_LIFE, SESSION_LIFE, TOKEN_LIFE } from '#domain/constants.ts';
 import { Fault } from '#domain/fault.ts';
 import { PREVIOUS_TOKEN_MS, refusalOf } from '../access/authenticate.ts';
 import { readSessions } from '../access/caller.ts';
@@ -21,13 +21,17 @@ const familyOf = (cookie: string) => cookie.slice(0, FAMILY_LENGTH);
 /** Longest name that a browser may send for itself, in characters. Real ones are shorter. */
 const AGENT_MAX = 300;
 
-/** A kept connection can be renewed for a week after its last renewal; any other as long as its token lives (spec §7, §9). */
-function expiries(keepConnected: boolean, nowMs: number) {
-  const tokenExpires = new Date(nowMs + TOKEN_LIFE * 1000);
+/**
+ * A kept connection can be renewed for a week after its last renewal; any other as long as its token lives (spec §7, §9). After 30
+ * days every session is over: the user signs in again.
+ */
+function expiries(keepConnected: boolean, { nowMs, openedMs }: { nowMs: number; openedMs: number }) {
+  const within = (seconds: number) =>
+    new Date(Math.min(nowMs + seconds * 1000, openedMs + SESSION_LIFE * 1000));
   return {
     token_issued_at: new Date(nowMs),
-    token_expires_at: tokenExpires,
-    cookie_expires_at: keepConnected ? new Date(nowMs + COOKIE_LIFE * 1000) : tokenExpires,
+    token_expires_at: within(TOKEN_LIFE),
+    cookie_expires_at: within(keepConnected ? COOKIE_LIFE : TOKEN_LIFE),
   };
 }
 
@@ -54,7 +58,7 @@ export async function openSession(
       created_at: new Date(options.nowMs),
       address: options.origin?.address ?? null,
       agent: options.origin?.agent?.slice(0, AGENT_MAX) ?? null,
-      ...expiries(options.keepConnected, options.nowMs),
+      ...expiries(options.keepConnected, { nowMs: options.nowMs, openedMs: options.nowMs }),
     })
     .execute();
   return { username: user.username, token, cookie };
@@ -75,7 +79,7 @@ export async function renewSession(
   const cookieHash = hashSecret(given.cookie);
   const found = await database.sql
     .selectFrom('session')
-    .select(['id', 'keep_connected', 'cookie_expires_at'])
+    .select(['id', 'keep_connected', 'cookie_expires_at', 'created_at'])
     .where('cookie_hash', '=', cookieHash)
     .executeTakeFirst();
   if (!found) {
@@ -92,7 +96,10 @@ export async function renewSession(
 
   const token = newSecret();
   const cookie = given.renew ? newCookie(familyOf(given.cookie)) : given.cookie;
-  const { cookie_expires_at, ...tokenTimes } = expiries(found.keep_connected, nowMs);
+  const { cookie_expires_at, ...tokenTimes } = expiries(found.keep_connected, {
+    nowMs,
+    openedMs: found.created_at.getTime(),
+  });
   const changed = await database.sql
     .updateTable('session')
     .set((eb) => ({

@@ -19,6 +19,7 @@ const BODY = {
   surname: 'López',
   email: 'ana@example.org',
   password: 'Secreta1',
+  confirm: 'Secreta1',
   language: 'pt',
   time_zone: 'Europe/Lisbon',
 };

@@ -54,7 +54,7 @@ export async function setUp(app: App, given: BodyOf<typeof postSetup>): Promise<
       .values({ name: given.company })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { key: _key, company: _company, password, ...person } = given;
+    const { key: _key, company: _company, confirm: _confirm, password, ...person } = given;
     const user = await insertUser(
       { sql: tx },
       {

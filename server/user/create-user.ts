@@ -17,7 +17,7 @@ import { assertRights } from './user-rules.ts';
 export const createUser = handle(postUser, (call) =>
   command(call, async (tx) => {
     const { caller, app } = call;
-    const { username, password, must_change, reports, ...given } = call.body;
+    const { username, password, confirm: _, must_change, reports, ...given } = call.body;
     const input = settledRights({ ...given, reports: reports ?? (await reportsFor(tx, caller, given)) });
     const { time_zone: timeZone } = input;
     await assertRights(tx, caller, { userId: null, before: null, after: input, timeZone }, app.now());

@@ -10,8 +10,8 @@ import { userChanged } from './user-changed.ts';
 /** Disables a user, whose sessions end at once, or enables one again. */
 export const disableUser = handle(postUserStanding, (call) =>
   command(call, async (tx) => {
-    const { params, body, caller, app } = call;
-    const { user } = await lockUser(tx, caller, params.user_id);
+    const { params, body, app } = call;
+    const { user, caller } = await lockUser(tx, call, params.user_id);
     if (user.id === caller.userId) throw new Fault('user.notYourself', 409);
     assertCurrent(user, body);
     const version = user.version + 1;

@@ -12,9 +12,9 @@ import { assertRights } from './user-rules.ts';
 /** Edits a user: who they are, and what they may do and see. */
 export const editUser = handle(putUser, (call) =>
   command(call, async (tx) => {
-    const { params, caller, app } = call;
+    const { params, app } = call;
     const { version: given, ...body } = call.body;
-    const found = await lockUser(tx, caller, params.user_id);
+    const { caller, ...found } = await lockUser(tx, call, params.user_id);
     const { id, version } = found.user;
     assertCurrent({ version }, { version: given });
     const before = { ...personOf(found), ...rightsOf(found) };

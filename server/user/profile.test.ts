@@ -89,12 +89,15 @@ describe('the own profile', () => {
 });
 
 describe('the own password', () => {
-  const change = (token: string, current_password: string, password: string) =>
-    server.call(postProfilePassword, { token, body: { current_password, password } });
+  const change = (token: string, current_password: string, password: string, confirm = password) =>
+    server.call(postProfilePassword, { token, body: { current_password, password, confirm } });
 
   it('needs the current one, ends the other sessions and keeps this one', async () => {
     const user = await signedIn();
     const elsewhere = await server.tokenOf(user);
+    expect(fieldsOf(await change(user.token, PASSWORD, 'Nueva123', 'Nueva124'))).toEqual([
+      { field: 'confirm', code: 'val.passwordMatch' },
+    ]);
     expect(fieldsOf(await change(user.token, 'Wrong123', 'Nueva123'))).toEqual([
       { field: 'current_password', code: 'auth.passwordWrong' },
     ]);

@@ -6,50 +6,44 @@ import type { Caller } from '../access/caller.ts';
 import { passwordAge } from '../access/password-age.ts';
 import { notFound } from '../access/record.ts';
 import type { Database } from '../db/database.ts';
-import { type PlaceRow, placeColumns, reachTo, rolesInForm, userInReach } from './user-reach.ts';
+import {
+  grantedRights,
+  type PlaceRow,
+  placeColumn,
+  reachTo,
+  readGrantor,
+  userInReach,
+} from './user-reach.ts';
 
 type Db = Pick<Database, 'sql'>;
 
 /**
- * A stored user with what hangs from it, as the rules see it; locked until the command ends when asked for.
+ * A stored user with what hangs from it, as the rules see it.
  * @throws Fault `notFound` 404 for who does not exist or is out of the caller's reach
  */
-export async function findUser(db: Db, caller: Caller, userId: number, options: { lock?: boolean } = {}) {
-  if (options.lock) await sql`select from app_user where id = ${userId} for no key update`.execute(db.sql);
-  const { rows } = await sql<
-    PlaceRow & { centre_ids: number[]; driver_id: number | null; driver_name: string }
-  >`
-    select ${placeColumns(caller)},
-      array(select fleet_id from user_cost_centre where user_id = app_user.id order by fleet_id) as centre_ids,
-      driver.id as driver_id, concat_ws(' ', driver.name, driver.surname) as driver_name
+export async function findUser(db: Db, caller: Caller, userId: number) {
+  const { rows } = await sql<{ place: PlaceRow; driver_id: number | null; driver_name: string }>`
+    select ${placeColumn(caller)}, driver.id as driver_id, concat_ws(' ', driver.name, driver.surname) as driver_name
     from app_user left join driver on driver.user_id = app_user.id
     where app_user.id = ${userId} and ${userInReach(caller)}
   `.execute(db.sql);
-  const place = rows[0];
-  if (!place) throw notFound();
+  if (!rows[0]) throw notFound();
+  const { place, ...driver } = rows[0];
   const user = await db.sql
     .selectFrom('app_user')
     .selectAll()
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { user, place, reach: reachTo(caller, place) };
+  return { user, place, driver, reach: reachTo(await readGrantor(db, caller), place) };
 }
 export type FoundUser = Awaited<ReturnType<typeof findUser>>;
 
 /** What a stored user may do and see, as a form has it. */
 export function rightsOf({ user, place }: Pick<FoundUser, 'user' | 'place'>): UserRights {
   return {
-    ...rolesInForm(user.roles),
-    extra_roles: [...rolesInForm(user.roles).extra_roles],
-    fleets: place.fleet_ids,
-    reports: user.assigned_reports as UserRights['reports'],
+    ...grantedRights(place),
     gao: user.gao,
-    own_works: user.own_works || user.gao,
-    work_codes: user.work_codes,
-    allowed_estructura: user.allowed_estructura,
     see_driver_names: user.see_driver_names,
-    manual_refueling: user.manual_refueling,
-    cost_centres: place.centre_ids,
     end_date: user.end_date,
     password_expiration: user.password_expiration,
     notification_credit_limit: user.notification_credit_limit,
@@ -74,7 +68,7 @@ export function personOf({ user }: Pick<FoundUser, 'user'>) {
 
 /** The record as the caller may read it: fleets out of sight are counted, not named. */
 export function userRecordOf(caller: Caller, found: FoundUser, nowMs: number): UserRecord {
-  const { user, place, reach } = found;
+  const { user, place, driver, reach } = found;
   const rights = rightsOf(found);
   const seen = (ids: readonly number[]) => ids.filter((id) => caller.visible.has(id));
   const account = { disabled: false, endDate: user.end_date, timeZone: user.time_zone };
@@ -89,7 +83,7 @@ export function userRecordOf(caller: Caller, found: FoundUser, nowMs: number): U
     cost_centres: seen(rights.cost_centres),
     state: user.disabled ? 'disabled' : hasEnded(account, nowMs) ? 'ended' : 'active',
     disabled: user.disabled,
-    driver: driverIsSeen ? { id: place.driver_id!, name: place.driver_name } : null,
+    driver: driverIsSeen ? { id: driver.driver_id!, name: driver.driver_name } : null,
     created_at: user.created_at.toISOString(),
     last_login: user.last_login?.toISOString() ?? null,
     photo_at: user.photo_at?.toISOString() ?? null,

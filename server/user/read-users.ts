@@ -4,7 +4,7 @@ import type { UserState } from '#domain/user/user-list.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Database } from '../db/database.ts';
 import { contains, orderBy, page, type Sortable } from '../http/listing.ts';
-import { type PlaceRow, placeColumns, reachTo, rolesInForm, userInReach } from './user-reach.ts';
+import { type PlaceRow, placeColumn, reachTo, readGrantor, rolesInForm, userInReach } from './user-reach.ts';
 
 type Db = Pick<Database, 'sql'>;
 
@@ -57,12 +57,20 @@ const sortable = (caller: Caller, nowMs: number): Sortable => ({
   time_zone: sql`app_user.time_zone`,
 });
 
-type Found = PlaceRow &
-  Omit<UserRow, 'role' | 'extra_roles' | 'last_login' | 'editable'> & { last_login: Date | null };
+type Found = Omit<UserRow, 'role' | 'extra_roles' | 'last_login' | 'editable'> & {
+  place: PlaceRow;
+  last_login: Date | null;
+};
 
-async function select(db: Db, caller: Caller, query: UserQuery, nowMs: number, part: ReturnType<typeof sql>) {
+async function select(
+  db: Db,
+  caller: Caller,
+  query: UserQuery,
+  nowMs: number,
+  part: ReturnType<typeof sql>,
+): Promise<UserRow[]> {
   const { rows } = await sql<Found>`
-    select ${placeColumns(caller)}, app_user.username, ${NAME} as name, app_user.email, app_user.phone, app_user.gao,
+    select app_user.id, ${placeColumn(caller)}, app_user.username, ${NAME} as name, app_user.email, app_user.phone, app_user.gao,
       (select string_agg(fleet.name, ', ' order by plain(fleet.name), fleet.id)
         from user_fleet join fleet on fleet.id = user_fleet.fleet_id
         where user_fleet.user_id = app_user.id and fleet.id = any(${caller.visible.ids}::int[])) as fleets,
@@ -72,17 +80,13 @@ async function select(db: Db, caller: Caller, query: UserQuery, nowMs: number, p
     ${FROM} ${filtered(caller, query, nowMs)}
     ${orderBy(query, sortable(caller, nowMs), 'app_user.id')} ${part}
   `.execute(db.sql);
-  return rows.map((row) => rowOf(caller, row));
-}
-
-function rowOf(caller: Caller, found: Found): UserRow {
-  const { roles, fleet_ids: _fleets, driver_fleet_id: _driver, is_above: _above, last_login, ...row } = found;
-  return {
+  const grantor = await readGrantor(db, caller);
+  return rows.map(({ place, last_login, ...row }) => ({
     ...row,
-    ...rolesInForm(roles),
+    ...rolesInForm(place.roles),
     last_login: last_login?.toISOString() ?? null,
-    editable: reachTo(caller, found) === 'editable',
-  };
+    editable: reachTo(grantor, place) === 'editable',
+  }));
 }
 
 /** A page of the users whom the caller may know of. */

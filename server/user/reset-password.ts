@@ -10,8 +10,8 @@ import { userChanged } from './user-changed.ts';
 /** Gives a user another password; every session of theirs ends. */
 export const resetPassword = handle(postUserPassword, (call) =>
   command(call, async (tx) => {
-    const { params, body, caller, app } = call;
-    const { user } = await lockUser(tx, caller, params.user_id);
+    const { params, body, app } = call;
+    const { user, caller } = await lockUser(tx, call, params.user_id);
     // One's own needs the current one: that is the profile's business.
     if (user.id === caller.userId) throw new Fault('user.notYourself', 409);
     const { password, must_change } = body;

@@ -1,12 +1,15 @@
 import { PASSWORDS_KEPT } from '#domain/constants.ts';
 import { addDays, daySpan } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
+import type { FaultCode } from '#domain/fault-code.ts';
+import { isNotUsername } from '#domain/user/credential.ts';
 import type { Command } from '../access/command.ts';
 import { hashPassword, isPassword } from '../session/password.ts';
 
 /** What is kept of a user's passwords. */
 type Kept = {
   id: number;
+  username: string;
   password_hash: string;
   previous_password_hashes: string[];
   time_zone: string;
@@ -15,18 +18,19 @@ type Kept = {
 
 /**
  * Gives a user another password, good for 180 days or, with `mustChange`, for one sign-in only. Answers the new version.
- * @throws Fault `err.request` 422 when it is one of the last three (domain rules §9.3)
+ * @throws Fault `err.request` 422 when it is the username or one of the last three passwords (domain rules §9.3)
  */
 export async function setPassword(
   { sql }: Pick<Command, 'sql'>,
   user: Kept,
   given: { password: string; mustChange: boolean; nowMs: number },
 ): Promise<number> {
+  const refused = (code: FaultCode) =>
+    new Fault('err.request', 422, { fields: [{ field: 'password', code }] });
+  if (!isNotUsername({ username: user.username, password: given.password })) throw refused('val.password');
   const latest = [user.password_hash, ...user.previous_password_hashes].slice(0, PASSWORDS_KEPT);
   const repeats = await Promise.all(latest.map((hash) => isPassword(given.password, hash)));
-  if (repeats.includes(true)) {
-    throw new Fault('err.request', 422, { fields: [{ field: 'password', code: 'auth.passwordRecent' }] });
-  }
+  if (repeats.includes(true)) throw refused('auth.passwordRecent');
   const today = daySpan(given.nowMs, user.time_zone).day;
   const version = user.version + 1;
   await sql

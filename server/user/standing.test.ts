@@ -74,6 +74,22 @@ describe('disabling', () => {
     ]);
   });
 
+  it('of each other at once leaves one administrator, however many they are', async () => {
+    const { id } = await aFleet(server.app.database);
+    const crowd = await Promise.all(
+      [1, 2, 3, 4].map(() => signedIn({ roles: ['administrator'], fleetIds: [id] })),
+    );
+    const answers = await Promise.all(
+      crowd.flatMap((by) => crowd.filter((one) => one !== by).map((one) => stand(one.id, true, 1, by))),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won.length).toBe(3);
+    // Whoever lost is out (403), or came after another who had disabled the same account (410).
+    for (const { status } of answers) expect([200, 403, 410]).toContain(status);
+    const standing = await Promise.all(crowd.map(({ token }) => server.call(getProfile, { token })));
+    expect(standing.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
+  });
+
   it('is refused of oneself, of an older version and of who is out of reach', async () => {
     const own = await stand(admin.id, true, 1);
     expect([own.status, own.code]).toEqual([409, 'user.notYourself']);
@@ -88,8 +104,12 @@ describe('disabling', () => {
 });
 
 describe('a password given by an administrator', () => {
-  const reset = (userId: number, body: object) =>
-    server.call(postUserPassword, { token: admin.token, params: { user_id: userId }, body });
+  const reset = (userId: number, body: { password: string; confirm?: string; must_change?: boolean }) =>
+    server.call(postUserPassword, {
+      token: admin.token,
+      params: { user_id: userId },
+      body: { confirm: body.password, ...body },
+    });
 
   it('ends the sessions and takes the place of the old one', async () => {
     const user = await signedIn({ username: 'reset-me' });
@@ -122,6 +142,23 @@ describe('a password given by an administrator', () => {
     ]);
     // Nothing happened: the session goes on.
     expect((await server.call(getProfile, { token: user.token })).status).toBe(200);
+  });
+
+  it('is refused when it is the username', async () => {
+    const user = await signedIn({ username: 'nam3d.so' });
+    const answer = await reset(user.id, { password: 'Nam3d.So' });
+    expect([answer.status, JSON.parse(answer.text).error.fields]).toEqual([
+      422,
+      [{ field: 'password', code: 'val.password' }],
+    ]);
+  });
+
+  it('is refused when it was typed differently the second time', async () => {
+    const answer = await reset((await signedIn()).id, { password: 'Distinta2', confirm: 'Distinta3' });
+    expect([answer.status, JSON.parse(answer.text).error.fields]).toEqual([
+      422,
+      [{ field: 'confirm', code: 'val.passwordMatch' }],
+    ]);
   });
 
   it('is not for oneself', async () => {

@@ -45,7 +45,7 @@ export async function userCompany() {
     create: (change: object = {}, by = admin) =>
       server.call(postUser, {
         token: by.token,
-        body: { username: `eva${++count}`, password: PASSWORD, ...body(change) },
+        body: { username: `eva${++count}`, password: PASSWORD, confirm: PASSWORD, ...body(change) },
       }),
     edit: (id: number, change: object, by = admin) =>
       server.call(putUser, {

@@ -1,17 +1,27 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Role } from '#domain/access/role.ts';
-import { type Grantor, type Reach, reachOf, type UserPlace } from '#domain/user/user-grant.ts';
+import {
+  type GrantedRights,
+  type Grantor,
+  type Reach,
+  reachOf,
+  type UserPlace,
+} from '#domain/user/user-grant.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Database } from '../db/database.ts';
+import type { AppUser } from '../db/schema.gen.ts';
 
 type Db = Pick<Database, 'sql'>;
 
-/** What a query has to select of a user, so that `placeOf` can tell where they belong. */
-export type PlaceRow = {
-  id: number;
-  roles: string[];
+/** What a query has to select of a user as `place`, so that `reachTo` can tell where they belong and what they may. */
+export type PlaceRow = Pick<
+  Selectable<AppUser>,
+  | ('id' | 'roles' | 'assigned_reports' | 'gao' | 'own_works' | 'work_codes')
+  | ('allowed_estructura' | 'manual_refueling')
+> & {
   /** Assigned. */
   fleet_ids: number[];
+  cost_centres: number[];
   /** Of the driver that the user is. */
   driver_fleet_id: number | null;
   is_above: boolean;
@@ -27,11 +37,15 @@ function isAbove({ visible }: Caller): RawBuilder<boolean> {
     where user_fleet.user_id = app_user.id and fleet_subtree.fleet_id = any(${visible.ids}::int[]))`;
 }
 
-/** The columns of PlaceRow, over `app_user` left joined with `driver`. */
-export function placeColumns(caller: Caller) {
-  return sql`app_user.id, app_user.roles,
-    array(select fleet_id from user_fleet where user_fleet.user_id = app_user.id order by fleet_id) as fleet_ids,
-    driver.fleet_id as driver_fleet_id, ${isAbove(caller)} as is_above`;
+/** The column `place`, a PlaceRow, over `app_user` left joined with `driver`. */
+export function placeColumn(caller: Caller) {
+  return sql`json_build_object('id', app_user.id, 'roles', app_user.roles,
+    'assigned_reports', app_user.assigned_reports, 'gao', app_user.gao, 'own_works', app_user.own_works,
+    'work_codes', app_user.work_codes, 'allowed_estructura', app_user.allowed_estructura,
+    'manual_refueling', app_user.manual_refueling,
+    'fleet_ids', array(select fleet_id from user_fleet where user_id = app_user.id order by fleet_id),
+    'cost_centres', array(select fleet_id from user_cost_centre where user_id = app_user.id order by fleet_id),
+    'driver_fleet_id', driver.fleet_id, 'is_above', ${isAbove(caller)}) as place`;
 }
 
 /** A user's place in the rules; who has no fleets of their own is where their driver is. */
@@ -42,12 +56,24 @@ function placeOf(row: PlaceRow): UserPlace {
     isSystem: row.roles.includes('system'),
     fleetIds: row.fleet_ids.length > 0 ? row.fleet_ids : ofDriver,
     isAbove: row.is_above,
+    rights: grantedRights(row),
   };
 }
 
-/** How far the caller reaches (domain rules §2.4.5). */
-export function reachTo(caller: Caller, row: PlaceRow): Reach {
-  const grantor = { userId: caller.userId, isSystem: isSystem(caller), visible: caller.visible };
+/** What of a user's rights only those may give who have it. */
+export function grantedRights(row: PlaceRow): GrantedRights {
+  const { cost_centres, work_codes, allowed_estructura, manual_refueling } = row;
+  return {
+    ...rolesInForm(row.roles),
+    fleets: row.fleet_ids,
+    reports: row.assigned_reports as GrantedRights['reports'],
+    own_works: row.own_works || row.gao,
+    ...{ cost_centres, work_codes, allowed_estructura, manual_refueling },
+  };
+}
+
+/** How far a grantor reaches (domain rules §2.4.5). */
+export function reachTo(grantor: Grantor, row: PlaceRow): Reach {
   return reachOf(grantor, placeOf(row));
 }
 
@@ -62,7 +88,7 @@ export function userInReach(caller: Caller): RawBuilder<SqlBool> {
       and not exists (select from user_fleet where user_fleet.user_id = app_user.id)))`;
 }
 
-/** What the caller may give others, read within the command that gives it. */
+/** What the caller may give others. */
 export async function readGrantor({ sql: db }: Db, caller: Caller): Promise<Grantor> {
   const own = await db
     .selectFrom('app_user')
@@ -94,7 +120,7 @@ export async function fleetsBelow(
 }
 
 /** A stored list of roles as a form has it: the first one, and the others. */
-export function rolesInForm(roles: readonly string[]) {
+export function rolesInForm(roles: readonly string[]): Pick<GrantedRights, 'role' | 'extra_roles'> {
   const [role = 'none', ...extra_roles] = roles as Role[];
-  return { role, extra_roles } as const;
+  return { role, extra_roles };
 }

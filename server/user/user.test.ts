@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postDriver } from '#api/driver.ts';
 import { getFleets } from '#api/fleet.ts';
 import { getProfile, postLogin } from '#api/session.ts';
-import { getUserHistory } from '#api/user.ts';
+import {
+  deleteUserSession,
+  getUser,
+  getUserHistory,
+  getUserSessions,
+  postUserPassword,
+  postUserStanding,
+} from '#api/user.ts';
+import { driverInput } from '../driver/driver-input.builder.ts';
 import { aFleet, aUser, PASSWORD } from '../testing/builders.ts';
 import { fieldsOf, type UserCompany, userCompany } from './user-company.builder.ts';
 
@@ -72,7 +81,10 @@ describe('creating', () => {
   it.each([
     [{ fleets: [] }, ['fleets val.required']],
     [{ role: 'installer', fleets: [] }, ['fleets val.required']],
-    [{ password: 'short' }, ['password val.password']],
+    [{ password: 'short', confirm: 'short' }, ['password val.password']],
+    [{ username: 'Eva.Sanz1', password: 'Eva.sanZ1', confirm: 'Eva.sanZ1' }, ['password val.password']],
+    [{ confirm: 'Secreta2' }, ['confirm val.passwordMatch']],
+    [{ confirm: null }, ['confirm val.required']],
     [{ time_zone: 'Madrid' }, ['time_zone val.timezone']],
     [{ own_works: true }, ['work_codes val.required']],
     [{ end_date: '2026-03-02' }, ['end_date val.order']],
@@ -199,15 +211,11 @@ describe('editing', () => {
     expect((await company.read(id)).version).toBe(2);
   });
 
-  it('keeps what SYS gave beyond the administrator’s own', async () => {
-    const { id } = (
-      await company.create(
-        { allowed_estructura: true, extra_roles: ['installer'], role: 'manager' },
-        company.system,
-      )
-    ).body;
+  it('keeps the extra roles that SYS gave', async () => {
+    const { id } = (await company.create({ extra_roles: ['installer'], role: 'manager' }, company.system))
+      .body;
     const { email } = await company.read(id);
-    const rights = { email, extra_roles: ['installer'], allowed_estructura: true };
+    const rights = { email, extra_roles: ['installer'] };
     const answer = await company.edit(id, { ...rights, name: 'Evita' });
     expect(answer.status).toBe(200);
     const less = await company.edit(id, { ...rights, extra_roles: [], version: 2 });
@@ -216,6 +224,30 @@ describe('editing', () => {
       'auth.notPermitted',
       ['extra_roles auth.notPermitted'],
     ]);
+  });
+
+  it('leaves alone an account with a right that the administrator lacks: whoever sets its password has it', async () => {
+    const { server, admin } = company;
+    const { id } = (await company.create({ allowed_estructura: true }, company.system)).body;
+    const session = await server.tokenOf({ id, username: 'beyond' });
+    const { sessions } = (
+      await server.call(getUserSessions, { token: company.system.token, params: { user_id: id } })
+    ).body;
+    const of = { token: admin.token, params: { user_id: id } };
+    const driver = { ...driverInput(company.fleets.yard), user_id: id };
+    const answers = [
+      await company.edit(id, { email: 'mine@example.org', allowed_estructura: true }),
+      await company.edit(id, { allowed_estructura: false }),
+      await server.call(postUserPassword, { ...of, body: { password: 'Distinta2', confirm: 'Distinta2' } }),
+      await server.call(postUserStanding, { ...of, body: { disabled: true, version: 1 } }),
+      await server.call(deleteUserSession, { ...of, params: { user_id: id, session_id: sessions[0]!.id } }),
+      await server.call(postDriver, { token: admin.token, body: driver }),
+    ];
+    expect(answers.map(({ status, code }) => [status, code])).toEqual(
+      answers.map(() => [409, 'auth.notPermitted']),
+    );
+    expect((await server.call(getUser, of)).body).toMatchObject({ editable: false, version: 1 });
+    expect((await server.call(getProfile, { token: session })).status).toBe(200);
   });
 
   it('lets an end date that has passed stand', async () => {

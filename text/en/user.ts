@@ -59,7 +59,7 @@ export const user: typeof source = {
   state_disabled: 'Disabled',
   state_ended: 'Ended',
   youLack: 'You do not have it and cannot grant it',
-  notYours: 'Also belongs to fleets that you do not administer: you may read, not change',
+  notYours: 'Has fleets or permissions that you do not have: you may read, not change',
   current_password: 'Current password',
   newPassword: 'New password',
   repeat: 'Repeat the password',

@@ -57,7 +57,7 @@ export const user = {
   state_disabled: 'Desactivado',
   state_ended: 'Finalizado',
   youLack: 'Usted no lo tiene y no puede concederlo',
-  notYours: 'También pertenece a flotas que usted no administra: puede consultarlo, no modificarlo',
+  notYours: 'Tiene flotas o permisos que usted no tiene: puede consultarlo, no modificarlo',
   current_password: 'Contraseña actual',
   newPassword: 'Nueva contraseña',
   repeat: 'Repita la contraseña',

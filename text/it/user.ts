@@ -59,7 +59,7 @@ export const user: typeof source = {
   state_disabled: 'Disattivato',
   state_ended: 'Terminato',
   youLack: 'Lei non la possiede e non può concederla',
-  notYours: 'Appartiene anche a flotte che lei non amministra: può consultarlo, non modificarlo',
+  notYours: 'Ha flotte o permessi che lei non ha: può consultarlo, non modificarlo',
   current_password: 'Password attuale',
   newPassword: 'Nuova password',
   repeat: 'Ripeta la password',

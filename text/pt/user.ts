@@ -59,7 +59,7 @@ export const user: typeof source = {
   state_disabled: 'Desativado',
   state_ended: 'Terminado',
   youLack: 'Não a possui e não a pode conceder',
-  notYours: 'Pertence também a frotas que não administra: pode consultar, não alterar',
+  notYours: 'Tem frotas ou permissões que o seu utilizador não tem: pode consultar, não alterar',
   current_password: 'Palavra-passe atual',
   newPassword: 'Nova palavra-passe',
   repeat: 'Repita a palavra-passe',

@@ -30,6 +30,7 @@ function readForm(
     surname: text('surname'),
     email: text('email'),
     password: String(form.get('password') ?? ''),
+    confirm: String(form.get('confirm') ?? ''),
   };
   const fields: { field: string; code: string; params?: Record<string, string | number> }[] = [];
   for (const { path, message, ...issue } of setupInput.safeParse(body).error?.issues ?? []) {
@@ -40,7 +41,6 @@ function readForm(
       fields.push({ field, code: isEmpty ? 'val.required' : message, params });
     }
   }
-  if (body.password !== form.get('repeat')) fields.push({ field: 'repeat', code: 'val.passwordMatch' });
   return { body, fields };
 }
 
@@ -134,11 +134,11 @@ export function SetupScreen() {
             error={texts.password}
           />
           <PasswordField
-            name="repeat"
+            name="confirm"
             label={t('access.setupRepeat')}
             autoComplete="new-password"
             required
-            error={texts.repeat}
+            error={texts.confirm}
           />
           <Select
             label={t('word.timeZone')}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import { postUser } from '#api/user.ts';
 import { COUNTRIES } from '#domain/field.ts';
 import { newUserInput, rightsFaults, settledRights, userInput } from '#domain/user/user.ts';
@@ -20,11 +19,8 @@ import { reportsToGive } from './ReportsField.tsx';
 import { RightsFields, type RightsForm } from './RightsFields.tsx';
 import type { useGrantor } from './use-grantor.ts';
 
-/** The endpoint's schema, with the password typed again. */
-const schema = newUserInput.extend({
-  reports: userInput.shape.reports,
-  repeat: z.string('val.required').min(1, 'val.required'),
-});
+/** The endpoint's schema, but for the reports: the form always says which. */
+const schema = newUserInput.safeExtend({ reports: userInput.shape.reports });
 
 /** A new user. Language, country and zone begin as those of who makes it. */
 export function NewUserForm(props: {
@@ -55,12 +51,11 @@ export function NewUserForm(props: {
     rules: (values) => {
       const after = settledRights(values);
       return [
-        ...(values.password === values.repeat ? [] : [{ field: 'repeat', code: 'val.passwordMatch' }]),
         ...grantFaults(grantor, { userId: null, before: null, after }),
         ...rightsFaults(after, { today, endBefore: null, isInside: (id) => isInside(id, values.fleets) }),
       ];
     },
-    onSave: ({ repeat: _, ...body }) => call(postUser, { body }, { quiet: true }),
+    onSave: (body) => call(postUser, { body }, { quiet: true }),
     onSaved: ({ id }) => record.open(id, { isReplaced: true }),
   });
   return (
@@ -74,12 +69,12 @@ export function NewUserForm(props: {
         />
         <PasswordFields
           password={form.field('password')}
-          repeat={form.field('repeat')}
+          confirm={form.field('confirm')}
           mustChange={form.field('must_change')}
           made={made}
           onMade={(password) => {
             setMade(password);
-            form.set({ password, repeat: password });
+            form.set({ password, confirm: password });
           }}
         />
       </FormSection>

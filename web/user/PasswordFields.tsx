@@ -10,12 +10,12 @@ import { SecretField } from './SecretField.tsx';
 /** A password that an administrator gives, twice, or has made; and whether it is for the first sign-in only. */
 export function PasswordFields(props: {
   password: FieldProps<string>;
-  repeat: FieldProps<string>;
+  confirm: FieldProps<string>;
   mustChange: FieldProps<boolean>;
   onMade: (password: string) => void;
   made: string | null;
 }) {
-  const { password, repeat, mustChange, onMade, made } = props;
+  const { password, confirm, mustChange, onMade, made } = props;
   const { t } = useText();
   return (
     <>
@@ -25,7 +25,7 @@ export function PasswordFields(props: {
         description={t('fault.val.password')}
         autoComplete="new-password"
       />
-      <SecretField {...repeat} label={t('user.repeat')} autoComplete="new-password" />
+      <SecretField {...confirm} label={t('user.repeat')} autoComplete="new-password" />
       <FieldBox wide>
         <Button
           variant="default"

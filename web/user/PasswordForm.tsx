@@ -1,6 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { z } from 'zod';
 import { postProfilePassword } from '#api/user.ts';
 import { passwordChange } from '#domain/user/user.ts';
 import { call } from '../call/call.ts';
@@ -10,21 +9,17 @@ import { useRecordForm } from '../record/use-record-form.ts';
 import { adoptProfile } from '../session/session.ts';
 import { SecretField } from './SecretField.tsx';
 
-const schema = passwordChange.extend({ repeat: z.string('val.required').min(1, 'val.required') });
-
 /** The own password: the current one, and another twice. */
 export function PasswordForm(props: { onDone?: () => void; size?: 'sm' | 'md' }) {
   const { onDone, size = 'sm' } = props;
   const { t } = useText();
   const element = useRef<HTMLFormElement>(null);
   const form = useRecordForm({
-    schema,
+    schema: passwordChange,
     initial: {},
-    rules: ({ password, repeat }) =>
-      password === repeat ? [] : [{ field: 'repeat', code: 'val.passwordMatch' }],
-    onSave: ({ repeat: _, ...body }) => call(postProfilePassword, { body }, { quiet: true }),
+    onSave: (body) => call(postProfilePassword, { body }, { quiet: true }),
     onSaved: (profile) => {
-      form.set({ current_password: null, password: null, repeat: null });
+      form.set({ current_password: null, password: null, confirm: null });
       adoptProfile(profile);
       notice({ kind: 'done', key: 'user.passwordChanged' });
       onDone?.();
@@ -54,7 +49,7 @@ export function PasswordForm(props: { onDone?: () => void; size?: 'sm' | 'md' })
           description={t('fault.val.password')}
           autoComplete="new-password"
         />
-        <SecretField {...form.field('repeat')} label={t('user.repeat')} autoComplete="new-password" />
+        <SecretField {...form.field('confirm')} label={t('user.repeat')} autoComplete="new-password" />
         {form.refusal ? (
           <Alert color="red" role="alert" p="sm">
             {form.refusal}

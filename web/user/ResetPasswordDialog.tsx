@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import { postUserPassword, type UserRecord } from '#api/user.ts';
 import { passwordReset } from '#domain/user/user.ts';
 import { call } from '../call/call.ts';
@@ -8,8 +7,6 @@ import { useText } from '../language/text.ts';
 import { DialogForm, FormDialog } from '../record/FormDialog.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
 import { PasswordFields } from './PasswordFields.tsx';
-
-const schema = passwordReset.extend({ repeat: z.string('val.required').min(1, 'val.required') });
 
 /** A new password for somebody, given by an administrator. */
 export function ResetPasswordDialog(props: { user: UserRecord; opened: boolean; onClose: () => void }) {
@@ -26,12 +23,9 @@ function ResetForm({ user, onClose }: { user: UserRecord; onClose: () => void })
   const { t } = useText();
   const [made, setMade] = useState<string | null>(null);
   const form = useRecordForm({
-    schema,
+    schema: passwordReset,
     initial: { must_change: true },
-    rules: ({ password, repeat }) =>
-      password === repeat ? [] : [{ field: 'repeat', code: 'val.passwordMatch' }],
-    onSave: ({ repeat: _, ...body }) =>
-      call(postUserPassword, { params: { user_id: user.id }, body }, { quiet: true }),
+    onSave: (body) => call(postUserPassword, { params: { user_id: user.id }, body }, { quiet: true }),
     onSaved: () => {
       notice({ kind: 'done', key: 'user.resetDone', params: { username: user.username } });
       onClose();
@@ -42,12 +36,12 @@ function ResetForm({ user, onClose }: { user: UserRecord; onClose: () => void })
       <p style={{ margin: 0 }}>{t('user.resetText')}</p>
       <PasswordFields
         password={form.field('password')}
-        repeat={form.field('repeat')}
+        confirm={form.field('confirm')}
         mustChange={form.field('must_change')}
         made={made}
         onMade={(password) => {
           setMade(password);
-          form.set({ password, repeat: password });
+          form.set({ password, confirm: password });
         }}
       />
     </DialogForm>

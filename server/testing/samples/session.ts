@@ -17,6 +17,7 @@ export const sessionSamples: Samples = {
         surname: 'S',
         email: 'a@example.org',
         password: PASSWORD,
+        confirm: PASSWORD,
         language: 'es',
         time_zone: 'UTC',
       },

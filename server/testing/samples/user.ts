@@ -52,7 +52,12 @@ export const userSamples: Samples = {
   getUser: { args: ofNewUser },
   postUser: {
     args: (company) => ({
-      body: { ...person(company), username: `${company.word}-new-${count++}`, password: PASSWORD },
+      body: {
+        ...person(company),
+        username: `${company.word}-new-${count++}`,
+        password: PASSWORD,
+        confirm: PASSWORD,
+      },
     }),
     scoped: true,
   },
@@ -63,7 +68,10 @@ export const userSamples: Samples = {
     args: async (company) => ({ ...(await ofNewUser(company)), body: { disabled: true, version: 1 } }),
   },
   postUserPassword: {
-    args: async (company) => ({ ...(await ofNewUser(company)), body: { password: 'Distinta2' } }),
+    args: async (company) => ({
+      ...(await ofNewUser(company)),
+      body: { password: 'Distinta2', confirm: 'Distinta2' },
+    }),
   },
   getUserSessions: { args: ofNewUser },
   deleteUserSession: {
@@ -95,7 +103,7 @@ export const userSamples: Samples = {
     status: 422,
   },
   postProfilePassword: {
-    args: () => ({ body: { current_password: PASSWORD, password: PASSWORD } }),
+    args: () => ({ body: { current_password: PASSWORD, password: PASSWORD, confirm: PASSWORD } }),
     // The same password again.
     status: 422,
   },
