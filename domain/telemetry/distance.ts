@@ -21,10 +21,14 @@ const DEAD_COUNTER_M = 100;
 
 type OdometerRecord = TrackerRecord & { odometerM: number; odometerSource: OdometerSource };
 
+/** No vehicle has driven this far: adapters send all ones while they have no reading, metres. */
+const ODOMETER_MAX_M = 3_000_000_000;
+
 /** Adapters send 0 until the bus has answered, but a tracker's own counter may really begin at 0. */
 function hasOdometer(record: TrackerRecord): record is OdometerRecord {
   if (record.odometerM === null || record.odometerSource === null) return false;
-  return record.odometerSource === 'device' || record.odometerM > 0;
+  if (record.odometerSource === 'device') return true;
+  return record.odometerM > 0 && record.odometerM < ODOMETER_MAX_M;
 }
 
 /** The counters after a record; the same object if the record has none. */

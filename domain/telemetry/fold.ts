@@ -6,7 +6,7 @@ import { harshStep } from './harsh.ts';
 import { journeyStep } from './journey.ts';
 import type { HeardMemory, Memory } from './memory.ts';
 import { motionAfter } from './motion.ts';
-import { odometerDriven, odometerRead } from './odometer.ts';
+import { odometerAfter, odometerRead } from './odometer.ts';
 import { parkingStep } from './parking.ts';
 import { placeAfter } from './place.ts';
 import { privateStep } from './private-mode.ts';
@@ -56,7 +56,7 @@ export function fold(
     place,
     totals,
     counters,
-    odometer: journey.closed === null ? odometer : odometerDriven(odometer, journey.closed),
+    odometer: odometerAfter(odometer, { closed: journey.closed, open: journey.memory, totals }),
     motion,
     excess: speeding.memory,
     harsh: harsh.memory,

@@ -6,7 +6,6 @@ import { endAfter, endAt } from './journey-end.ts';
 import { counted, isJourney, journeyFact } from './journey-fact.ts';
 import { runAfter, runFrom, runResumed } from './journey-run.ts';
 import type { JourneyEnd, JourneyMemory, JourneyStart } from './memory.ts';
-import { odometerM } from './odometer.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 
 /** A card read at most this long before the start identifies the driver of the journey, seconds (domain rules §5.9). */
@@ -78,7 +77,7 @@ function continued(open: JourneyMemory, now: Moment, decided: readonly DrivingEv
 }
 
 function begun(now: Moment, decided: readonly DrivingEvent[], isCut: boolean): JourneyStep {
-  const { sample, totals, day, odometer } = now;
+  const { sample, totals, day } = now;
   const isStart =
     sample.ignition === true ||
     (sample.ignition === null && (sample.speedKmh > START_SPEED || (isCut && sample.isMoving)));
@@ -89,7 +88,6 @@ function begun(now: Moment, decided: readonly DrivingEvent[], isCut: boolean): J
     lat: now.place.fix?.lat ?? null,
     lng: now.place.fix?.lng ?? null,
     totals,
-    odometerM: odometerM(odometer),
     isPrivate: sample.isPrivate,
   };
   const open: JourneyMemory = { start, run: runFrom(now), counts: {}, card: null, end: null };

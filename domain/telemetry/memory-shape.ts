@@ -44,7 +44,7 @@ const SHAPE: Shape<Memory> = {
     own: maybe({ m: 0, ms: 0, source: 'device' }),
     fuel: maybe({ dl: 0, ms: 0 }),
   },
-  odometer: { addedM: 0, initialM: null, readingM: null, readingMs: 0, drivenM: 0 },
+  odometer: { addedM: 0, initialM: null, readingM: null, readingMs: 0, drivenM: 0, liftM: 0, shownM: null },
   motion: { ignitionMs: null, isMoving: false, movementMs: null, movedMs: null, stillMs: null },
   excess: maybe({
     startMs: 0,
@@ -61,7 +61,7 @@ const SHAPE: Shape<Memory> = {
   }),
   harsh: maybe({ lastMs: MAP, byDevice: false }),
   journey: maybe({
-    start: { ms: 0, day: DAY.day, lat: null, lng: null, totals: TOTALS, odometerM: null, isPrivate: false },
+    start: { ms: 0, day: DAY.day, lat: null, lng: null, totals: TOTALS, isPrivate: false },
     run: { stillMs: null, idleMs: 0, haltMs: 0, band2Ms: 0, band3Ms: 0, maxKmh: null, hasGap: false },
     counts: MAP,
     card: maybe({ first: '', last: '' }),
@@ -72,7 +72,7 @@ const SHAPE: Shape<Memory> = {
       lng: null,
       distanceM: 0,
       fuelL: null,
-      readingM: null,
+      odometerM: null,
       kmh: 0,
     }),
   }),

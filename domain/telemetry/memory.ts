@@ -47,8 +47,8 @@ export type CountersMemory = {
 };
 
 /**
- * The odometer shown is (reading, or initial value if there is none) + distance driven since then; reading and initial value
- * already include the corrections made by then.
+ * The odometer is (reading, or initial value if there is none) + distance driven since then; reading and initial value already
+ * include the corrections made by then, and the reading what a new instrument lacks.
  */
 export type OdometerMemory = {
   addedM: number;
@@ -56,6 +56,10 @@ export type OdometerMemory = {
   readingM: number | null;
   readingMs: number;
   drivenM: number;
+  /** What is added to the vehicle's counter because it began anew. */
+  liftM: number;
+  /** The odometer after the newest record, running journey included; it never falls. Null when unknown. */
+  shownM: number | null;
 };
 
 /** Since when the vehicle moves or stands still. */
@@ -105,7 +109,6 @@ export type JourneyStart = {
   lat: number | null;
   lng: number | null;
   totals: Totals;
-  odometerM: number | null;
   isPrivate: boolean;
 };
 /** What a journey adds up while it runs. */
@@ -131,8 +134,7 @@ export type JourneyEnd = {
   lng: number | null;
   distanceM: number;
   fuelL: number | null;
-  /** Odometer read from the vehicle in this journey. */
-  readingM: number | null;
+  odometerM: number | null;
   /** Speed just before the stop. */
   kmh: number;
 };
