@@ -8,6 +8,8 @@ export const IDLE_MIN = 60;
 export const STOP_SPLIT = 180;
 /** Silence inside a journey that counts as a gap, seconds. */
 export const GAP_SPLIT = 600;
+/** A longer silence than this always ends the journey, seconds. */
+export const GAP_MAX = 3600;
 /** A gap with less displacement than this splits the journey, metres. */
 export const GAP_MOVED = 200;
 /** A journey below both minima is discarded; metres and seconds. */

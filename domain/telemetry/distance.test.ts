@@ -43,7 +43,7 @@ describe('the distance between two moments', () => {
     const litres = (fuel: { dl: number; ms: number } | null, fuelDl: number) =>
       litresSince(
         { ms: 1000, totals: none },
-        { totals: { ...none, fuelDl }, counters: { bus: null, own: null, fuel } },
+        { totals: { ...none, fuelDl }, counters: { sinceMs: 0, bus: null, own: null, fuel } },
       );
     expect(litres(null, 0)).toBeNull();
     expect(litres({ dl: 500, ms: 1000 }, 0)).toBeNull();

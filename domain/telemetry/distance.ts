@@ -57,13 +57,14 @@ export function totalsAfter(
   record: TrackerRecord,
 ): Totals {
   const { totals, counters: last } = before;
-  const bus = differenceM(last.bus, counters.bus);
-  const own = differenceM(last.own, counters.own);
-  const fuel = fuelDl(last.fuel, counters.fuel);
-  const isLeg = sample.grade === 'good';
+  const isCounted = (from: { ms: number } | null) => from !== null && from.ms >= last.sinceMs;
+  const bus = isCounted(last.bus) ? differenceM(last.bus, counters.bus) : null;
+  const own = isCounted(last.own) ? differenceM(last.own, counters.own) : null;
+  const fuel = isCounted(last.fuel) ? fuelDl(last.fuel, counters.fuel) : null;
+  const isLeg = sample.grade === 'good' && isCounted(before.place.fix);
   if (!isLeg && bus === null && own === null && fuel === null) return totals;
 
-  let leg = legM(before, sample, record);
+  let leg = isLeg ? legM(before, sample, record) : 0;
   if (sample.isGap && leg > 0) {
     // Over a silence, the counter gives the distance: it is never shorter than the straight line between the fixes (§5.1, gap).
     const counted =
@@ -78,6 +79,13 @@ export function totalsAfter(
     ownM: totals.ownM + legOr(own),
     fuelDl: totals.fuelDl + (fuel ?? 0),
   };
+}
+
+/** Metres that the tracker's own counter advanced over a silence that ended a journey; 0 if it did not bridge one. */
+export function lostM(last: CountersMemory, { own: to, sinceMs }: CountersMemory): number {
+  const from = last.own;
+  if (from === null || to === null || from === to || from.ms >= sinceMs) return 0;
+  return isAdvance(from, to) ? to.m - from.m : 0;
 }
 
 /** Metres from one reading to the next; −1 when no vehicle can have driven them; null when there is nothing to compare. */

@@ -1,4 +1,4 @@
-import { GAP_MOVED, MOVING, START_SPEED, STOP_SPLIT } from '../constants.ts';
+import { GAP_MAX, GAP_MOVED, MOVING, START_SPEED, STOP_SPLIT } from '../constants.ts';
 import { ALERT, alertAt } from './alert.ts';
 import { metresBetween } from './distance.ts';
 import type { DrivingEvent, Fact, Journey } from './fact.ts';
@@ -19,7 +19,8 @@ export type JourneyStep = Step<JourneyMemory | null> & { closed: Journey | null 
 
 /**
  * Follows the journey (domain rules §5.1). `decided` holds the driving events that became certain with this record. A journey
- * ends when its stop has lasted STOP_SPLIT, at a gap without movement, and at a change between work and private use.
+ * ends when its stop has lasted STOP_SPLIT, at a gap without movement or longer than GAP_MAX, and at a change between work and
+ * private use.
  */
 export function journeyStep(now: Moment, decided: readonly DrivingEvent[]): JourneyStep {
   const open = now.before.journey;
@@ -42,9 +43,16 @@ function endOf(open: JourneyMemory, now: Moment): JourneyEnd | null {
   if (open.end !== null && sample.timeMs - open.end.sinceMs >= STOP_SPLIT * 1000) return open.end;
   const isToggle = sample.isPrivate !== open.start.isPrivate;
   if (open.end !== null) return isToggle ? open.end : null;
-  if (sample.isGap && !movedInGap(now)) return endAfter(open, now.before, sample.timeMs);
+  if (isCutByGap(now)) return endAfter(open, now.before, sample.timeMs);
   if (!isToggle) return null;
   return sample.ignition === false ? endAfter(open, now.before, sample.timeMs) : endAt(open, now);
+}
+
+/** Does the silence before this record end the journey that ran until then (domain rules §5.1, gap)? */
+export function isCutByGap(now: Moment): boolean {
+  const { journey } = now.before;
+  if (!now.sample.isGap || journey === null || journey.end !== null) return false;
+  return now.sample.dtMs > GAP_MAX * 1000 || !movedInGap(now);
 }
 
 /**

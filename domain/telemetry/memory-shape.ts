@@ -40,6 +40,7 @@ const SHAPE: Shape<Memory> = {
   },
   totals: TOTALS,
   counters: {
+    sinceMs: 0,
     bus: maybe({ m: 0, ms: 0, source: 'can' }),
     own: maybe({ m: 0, ms: 0, source: 'device' }),
     fuel: maybe({ dl: 0, ms: 0 }),

@@ -39,8 +39,12 @@ export type Totals = {
 /** The value of a distance counter at a moment. */
 export type CounterReading = { m: number; ms: number; source: OdometerSource };
 
-/** The newest reading of each counter; null before its first. */
+/**
+ * The newest reading of each counter; null before its first. What a counter advanced from before `sinceMs`, when a silence ended a
+ * journey, belongs to no journey.
+ */
 export type CountersMemory = {
+  sinceMs: number;
   bus: CounterReading | null;
   own: CounterReading | null;
   fuel: { dl: number; ms: number } | null;

@@ -1,4 +1,4 @@
-import { isAdvance, metresBetween } from './distance.ts';
+import { isAdvance, lostM, metresBetween } from './distance.ts';
 import type { Journey } from './fact.ts';
 import type { CountersMemory, JourneyMemory, Memory, OdometerMemory, Totals } from './memory.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
@@ -35,8 +35,8 @@ export function odometerRead(
   const edited = { ...odometer, addedM, initialM, readingM };
   const wasM = baseM(odometer);
   const isM = baseM(edited);
-  const isKnown = odometer.shownM !== null && wasM !== null && isM !== null;
-  return { ...edited, shownM: isKnown ? odometer.shownM + isM - wasM : null };
+  if (odometer.shownM === null || wasM === null || isM === null) return { ...edited, shownM: null };
+  return { ...edited, shownM: odometer.shownM + isM - wasM };
 }
 
 function liftOf({ liftM, shownM }: OdometerMemory, counterM: number): number {
@@ -55,15 +55,26 @@ function addedBetweenM(
   return sum;
 }
 
-/** The odometer after a record, with the journey that ended with it (null: none) and the one that runs. */
+/**
+ * The odometer after a record, with the journey that ended with it (null: none), what the counters advanced over a silence that
+ * belongs to no journey, and the journey that runs.
+ */
 export function odometerAfter(
   odometer: OdometerMemory,
-  { closed, open, totals }: { closed: Journey | null; open: JourneyMemory | null; totals: Totals },
+  now: {
+    closed: Journey | null;
+    open: JourneyMemory | null;
+    totals: Totals;
+    last: CountersMemory;
+    counters: CountersMemory;
+  },
 ): OdometerMemory {
   // A journey in which the vehicle reported its odometer is already in the reading.
-  const isDriven = closed !== null && odometer.readingMs <= closed.startMs;
-  const driven = isDriven ? { ...odometer, drivenM: odometer.drivenM + closed.distanceM } : odometer;
-  const shownM = odometerShownM(driven, open, totals);
+  const closedM = now.closed !== null && odometer.readingMs <= now.closed.startMs ? now.closed.distanceM : 0;
+  const isLost = odometer.readingMs < now.counters.sinceMs;
+  const drivenM = closedM + (isLost ? lostM(now.last, now.counters) : 0);
+  const driven = drivenM > 0 ? { ...odometer, drivenM: odometer.drivenM + drivenM } : odometer;
+  const shownM = odometerShownM(driven, now.open, now.totals);
   return shownM === driven.shownM ? driven : { ...driven, shownM };
 }
 
