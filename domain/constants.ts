@@ -33,6 +33,8 @@ export const SPEED_TOL = 0.05;
 export const SPEED_HOLD = 10;
 /** Excesses that are less than this apart count as one, seconds (§5.2). */
 export const SPEED_MERGE = 30;
+/** Silence that ends a run above the limit: samples further apart do not prove the time between them, seconds (§5.2). */
+export const SPEED_SILENCE = 120;
 /** Harsh events of one kind that are closer than this count as one, seconds (§5.2). */
 export const HARSH_MERGE = 5;
 

@@ -62,7 +62,9 @@ export function totalsAfter(
   const own = isCounted(last.own) ? differenceM(last.own, counters.own) : null;
   const fuel = isCounted(last.fuel) ? fuelDl(last.fuel, counters.fuel) : null;
   const isLeg = sample.grade === 'good' && isCounted(before.place.fix);
-  if (!isLeg && bus === null && own === null && fuel === null) return totals;
+  const isFixed = sample.grade === 'good' || sample.grade === 'new';
+  const isBusAhead = isFixed && totals.busM !== totals.busAtFixM;
+  if (!isLeg && !isBusAhead && bus === null && own === null && fuel === null) return totals;
 
   let leg = isLeg ? legM(before, sample, record) : 0;
   if (sample.isGap && leg > 0) {
@@ -72,11 +74,15 @@ export function totalsAfter(
     leg = Math.max(leg, counted ?? 0);
   }
   const legOr = (metres: number | null) => (metres === null ? 0 : metres < 0 ? Math.round(leg) : metres);
+  const busM = totals.busM + legOr(bus);
+  const fixedM = isLeg && totals.busAtFixM !== null ? busM - totals.busAtFixM : 0;
   return {
     gpsMm: totals.gpsMm + Math.round(leg * 1000),
     legs: totals.legs + (isLeg ? 1 : 0),
-    busM: totals.busM + legOr(bus),
+    busM,
     ownM: totals.ownM + legOr(own),
+    fixedBusM: totals.fixedBusM + fixedM,
+    busAtFixM: isFixed ? busM : totals.busAtFixM,
     fuelDl: totals.fuelDl + (fuel ?? 0),
   };
 }
@@ -101,16 +107,16 @@ function fuelDl(from: CountersMemory['fuel'], to: CountersMemory['fuel']): numbe
 }
 
 /**
- * Metres driven between two totals: by the vehicle's odometer if it is within ±20 % of the fixes (or there are none), otherwise
- * by the tracker's counter, otherwise by the fixes (§5.1). Example: with 1,000 m by the fixes, an odometer of 1,200 m is used,
- * and one of 1,201 m is not.
+ * Metres driven between two totals: by the vehicle's odometer if it is within ±20 % of the fixes over the stretch that has fixes
+ * at both ends (or there are none), otherwise by the tracker's counter, otherwise by the fixes (§5.1). Example: with 1,000 m by
+ * the fixes, an odometer of 1,200 m is used, and one of 1,201 m is not.
  */
 export function metresBetween(from: Totals, to: Totals): number {
   const bus = to.busM - from.busM;
   const own = to.ownM - from.ownM;
   if (to.legs === from.legs) return bus > 0 ? bus : own;
   const gps = (to.gpsMm - from.gpsMm) / 1000;
-  if (Math.abs(bus - gps) <= AGREE * gps) return bus;
+  if (Math.abs(to.fixedBusM - from.fixedBusM - gps) <= AGREE * gps) return bus;
   return own >= DEAD_COUNTER_M || gps <= 2 * own ? own : Math.round(gps);
 }
 

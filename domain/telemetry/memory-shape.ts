@@ -21,7 +21,7 @@ const maybe = <Fields>(whenPresent: Fields): Maybe<Fields> => ({ whenPresent });
 
 const DAY = { day: '1970-01-01', startMs: 0, endMs: 0 };
 const POINT = { lat: 0, lng: 0 };
-const TOTALS = { gpsMm: 0, legs: 0, busM: 0, ownM: 0, fuelDl: 0 };
+const TOTALS = { gpsMm: 0, legs: 0, busM: 0, ownM: 0, fixedBusM: 0, busAtFixM: null, fuelDl: 0 };
 const EPISODE = { startMs: 0, normalMs: null, isAlerted: false };
 
 /**

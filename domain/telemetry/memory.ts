@@ -32,6 +32,9 @@ export type Totals = {
   /** Distance by the odometer read from the vehicle's bus (CAN or OBD), and by the tracker's own counter. */
   busM: number;
   ownM: number;
+  /** The part of busM between good fixes, to compare with gpsMm, and busM at the newest good fix (null before the first). */
+  fixedBusM: number;
+  busAtFixM: number | null;
   /** Litres burnt by the counter, in tenths of a litre. */
   fuelDl: number;
 };
