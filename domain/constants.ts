@@ -8,6 +8,8 @@ export const IDLE_MIN = 60;
 export const STOP_SPLIT = 180;
 /** Silence inside a journey that counts as a gap, seconds. */
 export const GAP_SPLIT = 600;
+/** A longer silence than this always ends the journey, seconds. */
+export const GAP_MAX = 3600;
 /** A gap with less displacement than this splits the journey, metres. */
 export const GAP_MOVED = 200;
 /** A journey below both minima is discarded; metres and seconds. */
@@ -31,6 +33,8 @@ export const SPEED_TOL = 0.05;
 export const SPEED_HOLD = 10;
 /** Excesses that are less than this apart count as one, seconds (§5.2). */
 export const SPEED_MERGE = 30;
+/** Silence that ends a run above the limit: samples further apart do not prove the time between them, seconds (§5.2). */
+export const SPEED_SILENCE = 120;
 /** Harsh events of one kind that are closer than this count as one, seconds (§5.2). */
 export const HARSH_MERGE = 5;
 

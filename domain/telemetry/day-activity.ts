@@ -5,7 +5,6 @@ import type { DayActivity } from './fact.ts';
 import { cellsOf, hourAt, type Stay, throughHours, withStay } from './hour-cells.ts';
 import type { ActivityMemory, Memory, TamperingMemory } from './memory.ts';
 import { activeUntilMs } from './motion.ts';
-import { odometerNowM } from './odometer.ts';
 import { privateM } from './private-mode.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 import { isOpen } from './tampering.ts';
@@ -108,6 +107,6 @@ function activityOf(activity: ActivityMemory, memory: Memory, untilMs: number): 
     tampered: activity.isTampered,
     privateS: Math.round((activity.privateMs + openMs) / 1000),
     privateDistanceM: activity.privateM + privateM(memory),
-    odometerM: odometerNowM(memory),
+    odometerM: memory.odometer.shownM,
   };
 }

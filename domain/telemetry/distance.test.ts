@@ -8,7 +8,7 @@ import type { OdometerSource, TrackerRecord } from './record.ts';
 const none = emptyMemory().totals;
 const metres = (to: Partial<Totals>) => metresBetween(none, { ...none, ...to });
 const gps = (m: number) => ({ gpsMm: m * 1000, legs: 60 });
-const bus = (busM: number) => ({ busM });
+const bus = (busM: number) => ({ busM, fixedBusM: busM });
 const own = (ownM: number) => ({ ownM });
 
 describe('the distance between two moments', () => {
@@ -32,7 +32,7 @@ describe('the distance between two moments', () => {
 
   it('is the difference of each', () => {
     const from = { ...none, ...gps(40_000), ...bus(70_000), ...own(50_000) };
-    const to = (busM: number, ownM: number) => ({ gpsMm: 41_000_000, legs: 90, busM, ownM, fuelDl: 0 });
+    const to = (busM: number, ownM: number) => ({ ...none, gpsMm: 41_000_000, legs: 90, ...bus(busM), ownM });
     expect(metresBetween(from, to(71_100, 51_050))).toBe(1100);
     expect(metresBetween(from, to(71_300, 51_050))).toBe(1050);
     expect(metresBetween(from, to(71_300, 50_000))).toBe(1000);
@@ -43,7 +43,7 @@ describe('the distance between two moments', () => {
     const litres = (fuel: { dl: number; ms: number } | null, fuelDl: number) =>
       litresSince(
         { ms: 1000, totals: none },
-        { totals: { ...none, fuelDl }, counters: { bus: null, own: null, fuel } },
+        { totals: { ...none, fuelDl }, counters: { sinceMs: 0, bus: null, own: null, fuel } },
       );
     expect(litres(null, 0)).toBeNull();
     expect(litres({ dl: 500, ms: 1000 }, 0)).toBeNull();
@@ -144,6 +144,45 @@ describe('a counter', () => {
   ])('of fuel: %s', (_, fuelUsedL, fuelDl) => {
     const records = [recordAt(T, { fuelUsedL: 100 }), recordAt(later(T, 36), { fuelUsedL })];
     expect(foldAll(records).memory.totals.fuelDl).toBe(fuelDl);
+  });
+});
+
+describe('the vehicle’s odometer and fixes that come late', () => {
+  const T = ms('2026-03-02T08:00:00Z');
+  /** Ten minutes at 60 km/h out of a garage: the first fix comes after `blind` kilometres, the odometer counts by `factor`. */
+  const leaving = (blind: number, factor: number) => {
+    const records = Array.from({ length: 11 }, (_, i): TrackerRecord => {
+      const counter = {
+        odometerSource: 'can' as const,
+        odometerM: 70_000_000 + Math.round(i * 1000 * factor),
+      };
+      const record = recordAt(later(T, i * 60), { ...north(SOL, i * 1000), speedKmh: 60, ...counter });
+      return i < blind ? { ...record, valid: false, lat: null, lng: null } : record;
+    });
+    const totals = records.map((_, i) => foldAll(records.slice(0, i + 1)).memory.totals);
+    return metresBetween(totals[0]!, totals.at(-1)!);
+  };
+
+  it.each([
+    ['a fix from the start', 0, 1, 10_000],
+    ['the first fix after 4 km', 4, 1, 10_000],
+    ['no fix at all', 11, 1, 10_000],
+    // 6 km by the fixes, 7.14 km and 7.26 km by the odometer between them.
+    ['an odometer 19 % above', 4, 1.19, 11_900],
+    ['an odometer 21 % above is not believed', 4, 1.21, 6000],
+  ])('%s', (_, blind, factor, metres) => {
+    expect(leaving(blind, factor)).toBe(metres);
+  });
+
+  it('are compared up to the last fix only', () => {
+    const records = Array.from({ length: 11 }, (_, i): TrackerRecord => {
+      const counter = { odometerSource: 'can' as const, odometerM: 70_000_000 + i * 1000 };
+      const record = recordAt(later(T, i * 60), { ...north(SOL, i * 1000), speedKmh: 60, ...counter });
+      return i > 5 ? { ...record, valid: false, lat: null, lng: null } : record;
+    });
+    expect(metresBetween(foldAll(records.slice(0, 1)).memory.totals, foldAll(records).memory.totals)).toBe(
+      10_000,
+    );
   });
 });
 

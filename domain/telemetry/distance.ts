@@ -21,10 +21,14 @@ const DEAD_COUNTER_M = 100;
 
 type OdometerRecord = TrackerRecord & { odometerM: number; odometerSource: OdometerSource };
 
+/** No vehicle has driven this far: adapters send all ones while they have no reading, metres. */
+const ODOMETER_MAX_M = 3_000_000_000;
+
 /** Adapters send 0 until the bus has answered, but a tracker's own counter may really begin at 0. */
 function hasOdometer(record: TrackerRecord): record is OdometerRecord {
   if (record.odometerM === null || record.odometerSource === null) return false;
-  return record.odometerSource === 'device' || record.odometerM > 0;
+  if (record.odometerSource === 'device') return true;
+  return record.odometerM > 0 && record.odometerM < ODOMETER_MAX_M;
 }
 
 /** The counters after a record; the same object if the record has none. */
@@ -53,13 +57,16 @@ export function totalsAfter(
   record: TrackerRecord,
 ): Totals {
   const { totals, counters: last } = before;
-  const bus = differenceM(last.bus, counters.bus);
-  const own = differenceM(last.own, counters.own);
-  const fuel = fuelDl(last.fuel, counters.fuel);
-  const isLeg = sample.grade === 'good';
-  if (!isLeg && bus === null && own === null && fuel === null) return totals;
+  const isCounted = (from: { ms: number } | null) => from !== null && from.ms >= last.sinceMs;
+  const bus = isCounted(last.bus) ? differenceM(last.bus, counters.bus) : null;
+  const own = isCounted(last.own) ? differenceM(last.own, counters.own) : null;
+  const fuel = isCounted(last.fuel) ? fuelDl(last.fuel, counters.fuel) : null;
+  const isLeg = sample.grade === 'good' && isCounted(before.place.fix);
+  const isFixed = sample.grade === 'good' || sample.grade === 'new';
+  const isBusAhead = isFixed && totals.busM !== totals.busAtFixM;
+  if (!isLeg && !isBusAhead && bus === null && own === null && fuel === null) return totals;
 
-  let leg = legM(before, sample, record);
+  let leg = isLeg ? legM(before, sample, record) : 0;
   if (sample.isGap && leg > 0) {
     // Over a silence, the counter gives the distance: it is never shorter than the straight line between the fixes (§5.1, gap).
     const counted =
@@ -67,13 +74,24 @@ export function totalsAfter(
     leg = Math.max(leg, counted ?? 0);
   }
   const legOr = (metres: number | null) => (metres === null ? 0 : metres < 0 ? Math.round(leg) : metres);
+  const busM = totals.busM + legOr(bus);
+  const fixedM = isLeg && totals.busAtFixM !== null ? busM - totals.busAtFixM : 0;
   return {
     gpsMm: totals.gpsMm + Math.round(leg * 1000),
     legs: totals.legs + (isLeg ? 1 : 0),
-    busM: totals.busM + legOr(bus),
+    busM,
     ownM: totals.ownM + legOr(own),
+    fixedBusM: totals.fixedBusM + fixedM,
+    busAtFixM: isFixed ? busM : totals.busAtFixM,
     fuelDl: totals.fuelDl + (fuel ?? 0),
   };
+}
+
+/** Metres that the tracker's own counter advanced over a silence that ended a journey; 0 if it did not bridge one. */
+export function lostM(last: CountersMemory, { own: to, sinceMs }: CountersMemory): number {
+  const from = last.own;
+  if (from === null || to === null || from === to || from.ms >= sinceMs) return 0;
+  return isAdvance(from, to) ? to.m - from.m : 0;
 }
 
 /** Metres from one reading to the next; −1 when no vehicle can have driven them; null when there is nothing to compare. */
@@ -89,16 +107,16 @@ function fuelDl(from: CountersMemory['fuel'], to: CountersMemory['fuel']): numbe
 }
 
 /**
- * Metres driven between two totals: by the vehicle's odometer if it is within ±20 % of the fixes (or there are none), otherwise
- * by the tracker's counter, otherwise by the fixes (§5.1). Example: with 1,000 m by the fixes, an odometer of 1,200 m is used,
- * and one of 1,201 m is not.
+ * Metres driven between two totals: by the vehicle's odometer if it is within ±20 % of the fixes over the stretch that has fixes
+ * at both ends (or there are none), otherwise by the tracker's counter, otherwise by the fixes (§5.1). Example: with 1,000 m by
+ * the fixes, an odometer of 1,200 m is used, and one of 1,201 m is not.
  */
 export function metresBetween(from: Totals, to: Totals): number {
   const bus = to.busM - from.busM;
   const own = to.ownM - from.ownM;
   if (to.legs === from.legs) return bus > 0 ? bus : own;
   const gps = (to.gpsMm - from.gpsMm) / 1000;
-  if (Math.abs(bus - gps) <= AGREE * gps) return bus;
+  if (Math.abs(to.fixedBusM - from.fixedBusM - gps) <= AGREE * gps) return bus;
   return own >= DEAD_COUNTER_M || gps <= 2 * own ? own : Math.round(gps);
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lastPosition } from './last-position.ts';
 import type { Memory } from './memory.ts';
 import { completeMemory, emptyMemory } from './memory-shape.ts';
 import {
@@ -205,6 +206,34 @@ describe('whatever happens', () => {
           if (journey.isPrivate)
             expect([journey.startLat, journey.endLat, journey.maxSpeedKmh]).toEqual([null, null, null]);
         }
+      }),
+      RUNS,
+    );
+  });
+
+  it('the odometer never runs backwards, in journeys, in days or now', () => {
+    fc.assert(
+      fc.property(life, settings, (records, of) => {
+        let memory = emptyMemory();
+        let odometerM = 0;
+        const grow = (next: number | null) => {
+          if (next === null) return;
+          expect(next).toBeGreaterThanOrEqual(odometerM);
+          odometerM = next;
+        };
+        const ends: { atMs: number; odometerM: number | null }[] = [];
+        for (const record of inOrder(records)) {
+          const { facts, ...after } = foldAll([record], { settings: of, memory });
+          memory = after.memory;
+          for (const journey of journeysOf(facts)) ends.push({ ...journey, atMs: journey.endMs });
+          for (const day of daysOf(facts)) ends.push({ ...day, atMs: day.lastMs });
+          grow(lastPosition(memory)!.odometerM);
+        }
+        const running = runningJourney(memory, memory.lastMs);
+        if (running !== null) ends.push({ ...running, atMs: running.endMs });
+        odometerM = 0;
+        ends.sort((a, b) => a.atMs - b.atMs);
+        for (const end of ends) grow(end.odometerM);
       }),
       RUNS,
     );

@@ -3,10 +3,10 @@ import { countersAfter, totalsAfter } from './distance.ts';
 import type { DrivingEvent, Fact } from './fact.ts';
 import { gaugesAfter } from './gauges.ts';
 import { harshStep } from './harsh.ts';
-import { journeyStep } from './journey.ts';
+import { isCutByGap, journeyStep } from './journey.ts';
 import type { HeardMemory, Memory } from './memory.ts';
 import { motionAfter } from './motion.ts';
-import { odometerDriven, odometerRead } from './odometer.ts';
+import { odometerAfter, odometerRead } from './odometer.ts';
 import { parkingStep } from './parking.ts';
 import { placeAfter } from './place.ts';
 import { privateStep } from './private-mode.ts';
@@ -48,6 +48,7 @@ export function fold(
   const parking = parkingStep(now);
   const watch = watchStep(now, journey.memory);
   const activity = activityStep(now, tampering);
+  const counted = isCutByGap(now) ? { ...counters, sinceMs: sample.timeMs } : counters;
 
   const memory: Memory = {
     lastMs: sample.timeMs,
@@ -55,8 +56,14 @@ export function fold(
     heard: heardAfter(before.heard, sample),
     place,
     totals,
-    counters,
-    odometer: journey.closed === null ? odometer : odometerDriven(odometer, journey.closed),
+    counters: counted,
+    odometer: odometerAfter(odometer, {
+      closed: journey.closed,
+      open: journey.memory,
+      totals,
+      last: before.counters,
+      counters: counted,
+    }),
     motion,
     excess: speeding.memory,
     harsh: harsh.memory,

@@ -86,6 +86,12 @@ describe('a harsh event of the tracker', () => {
     expect(eventsOf(records)).toHaveLength(count);
   });
 
+  it('counts by the speed before it, however long that is ago', () => {
+    const event = recordAt(at(700), { speedKmh: 4, event: 'harsh_braking', eventValue: 0.6, eventCode: 253 });
+    expect(eventsOf([recordAt(at(0), { speedKmh: 50 }), event])).toHaveLength(1);
+    expect(eventsOf([recordAt(at(0), { speedKmh: 10 }), event])).toEqual([]);
+  });
+
   it.each([
     ['4 s', 4, 1],
     ['5 s', 5, 2],

@@ -65,7 +65,7 @@ export function harshStep(now: Moment): Step<HarshMemory | null> {
 
 function isHarsh({ before, record, sample, settings }: Moment, kind: Kind): boolean {
   // The speed in the event's own record may already be the speed after the event.
-  const kmh = sample.isGap ? sample.speedKmh : Math.max(sample.speedKmh, before.heard.speedKmh);
+  const kmh = Math.max(sample.speedKmh, before.heard.speedKmh);
   if (sample.ignition === false || kmh <= LEAST_KMH) return false;
   if (record.eventDurationMs !== null && record.eventDurationMs < LEAST_MS) return false;
   return record.eventValue === null || record.eventValue >= leastG(kind, settings.mmaKg);

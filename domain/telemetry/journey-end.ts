@@ -1,5 +1,6 @@
 import { litresSince, metresBetween } from './distance.ts';
 import type { JourneyEnd, JourneyMemory, Memory } from './memory.ts';
+import { odometerShownM } from './odometer.ts';
 import type { Moment } from './step.ts';
 
 /** The journey's end if it ends with the newest record of a memory; `sinceMs` is when the stop began, as far as is known. */
@@ -12,7 +13,7 @@ export function endAfter(open: JourneyMemory, memory: Memory, sinceMs: number): 
     lng: place.fix?.lng ?? null,
     distanceM: metresBetween(open.start.totals, totals),
     fuelL: litresSince(open.start, memory),
-    readingM: odometer.readingMs > open.start.ms ? odometer.readingM : null,
+    odometerM: odometer.shownM,
     kmh: heard.speedKmh,
   };
 }
@@ -34,7 +35,7 @@ export function endAt(
     lng: fix?.lng ?? null,
     distanceM: metresBetween(open.start.totals, totals),
     fuelL: litresSince(open.start, { totals, counters }),
-    readingM: odometer.readingMs > open.start.ms ? odometer.readingM : null,
+    odometerM: odometerShownM(odometer, open, totals),
     kmh: 0,
   };
 }

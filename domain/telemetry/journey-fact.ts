@@ -32,7 +32,7 @@ export function journeyFact(open: JourneyMemory, end: JourneyEnd, excess: Excess
     idleS,
     maxSpeedKmh: start.isPrivate ? null : run.maxKmh,
     bandS: start.isPrivate ? [0, 0, 0] : [movementS - band2 - band3, band2, band3],
-    odometerM: end.readingM ?? (start.odometerM === null ? null : start.odometerM + end.distanceM),
+    odometerM: end.odometerM,
     fuelL: end.fuelL,
     harshAcceleration: counts[DRIVING_EVENT.harshAcceleration] ?? 0,
     harshBraking: counts[DRIVING_EVENT.harshBraking] ?? 0,

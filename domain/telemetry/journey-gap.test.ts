@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  CAR,
   drive,
   endOf,
   foldAll,
@@ -12,6 +13,7 @@ import {
   recordAt,
   SOL,
 } from './record.builder.ts';
+import type { TrackerRecord } from './record.ts';
 
 const T = ms('2026-03-02T08:00:00Z');
 const at = (seconds: number) => later(T, seconds);
@@ -49,6 +51,57 @@ describe('a silence in a journey', () => {
     const journeys = driveSilenceDrive(silenceS, metres);
     expect(journeys).toHaveLength(count);
     expect(journeys[0]!.hasGap).toBe(hasGap);
+  });
+
+  it.each([
+    ['of 3,600 s goes on', 3600, 1],
+    ['of 3,601 s ends it, however far it went', 3601, 2],
+  ])('%s', (_, silenceS, count) => {
+    expect(driveSilenceDrive(silenceS, 30_000)).toHaveLength(count);
+    expect(driveSilenceDrive(silenceS, 30_000, 36_000)).toHaveLength(count);
+  });
+
+  describe('of 71 hours', () => {
+    const again = later(at(600), 71 * 3600);
+    const first = drive({ from: at(0), to: at(600), kmh: 60, odometerM: 1000 });
+    const there = north(endOf(first), 300_000);
+    const settings = { ...CAR, initialOdometerM: 5_000_000 };
+    const twoJourneys = (second: readonly TrackerRecord[]) => {
+      const end = park({ from: later(again, 610), to: later(again, 900), start: endOf(second) });
+      return foldAll([parked, ...first, ...second, ...end], { settings });
+    };
+
+    it('belongs to no journey, but what the counter shows stays in the odometer', () => {
+      const second = drive({ from: again, to: later(again, 600), kmh: 60, start: there, odometerM: 331_000 });
+      expect(journeysOf(twoJourneys(second).facts)).toMatchObject([
+        { startMs: at(0), endMs: at(600), distanceM: 10_000, odometerM: 5_010_000, hasGap: false },
+        { startMs: again, endMs: later(again, 600), distanceM: 10_000, odometerM: 5_340_000, hasGap: false },
+      ]);
+    });
+
+    it('also when neither counter nor fix nor fuel is in its first record', () => {
+      const fuel = (i: number) => ({ fuelUsedL: 100 + i / 10 });
+      const before = first.map((record, i) => ({ ...record, ...fuel(i) }));
+      const second = drive({ from: again, to: later(again, 600), kmh: 60, start: there, odometerM: 331_000 });
+      const [blind, ...rest] = second.map((record, i) => ({ ...record, ...fuel(i + 300) }));
+      const silent = recordAt(blind!.timeMs, { valid: false, lat: null, lng: null, speedKmh: 60 });
+      const end = park({ from: later(again, 610), to: later(again, 900), start: endOf(second) });
+      const { facts } = foldAll([parked, ...before, silent, ...rest, ...end], { settings });
+      // The counter is first read 10 s into the second journey: 9,833 m and 5.9 l from there.
+      expect(journeysOf(facts)).toMatchObject([
+        { distanceM: 10_000, fuelL: 6, odometerM: 5_010_000 },
+        { distanceM: 9833, fuelL: 5.9, odometerM: 5_340_000 },
+      ]);
+    });
+
+    it('before an ignition-off ends the journey where it was last seen on, though the ignition returns', () => {
+      const off = recordAt(later(again, -60), { ...there, ignition: false });
+      const second = drive({ from: again, to: later(again, 600), kmh: 60, start: there });
+      expect(journeysOf(twoJourneys([off, ...second]).facts)).toMatchObject([
+        { endMs: at(600), hasGap: false },
+        { startMs: again, hasGap: false },
+      ]);
+    });
   });
 
   it('cuts it at the last sample before, and the next journey begins with the first one after', () => {

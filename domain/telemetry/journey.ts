@@ -1,4 +1,4 @@
-import { GAP_MOVED, MOVING, START_SPEED, STOP_SPLIT } from '../constants.ts';
+import { GAP_MAX, GAP_MOVED, MOVING, START_SPEED, STOP_SPLIT } from '../constants.ts';
 import { ALERT, alertAt } from './alert.ts';
 import { metresBetween } from './distance.ts';
 import type { DrivingEvent, Fact, Journey } from './fact.ts';
@@ -6,7 +6,6 @@ import { endAfter, endAt } from './journey-end.ts';
 import { counted, isJourney, journeyFact } from './journey-fact.ts';
 import { runAfter, runFrom, runResumed } from './journey-run.ts';
 import type { JourneyEnd, JourneyMemory, JourneyStart } from './memory.ts';
-import { odometerM } from './odometer.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 
 /** A card read at most this long before the start identifies the driver of the journey, seconds (domain rules §5.9). */
@@ -20,7 +19,8 @@ export type JourneyStep = Step<JourneyMemory | null> & { closed: Journey | null 
 
 /**
  * Follows the journey (domain rules §5.1). `decided` holds the driving events that became certain with this record. A journey
- * ends when its stop has lasted STOP_SPLIT, at a gap without movement, and at a change between work and private use.
+ * ends when its stop has lasted STOP_SPLIT, at a gap without movement or longer than GAP_MAX, and at a change between work and
+ * private use.
  */
 export function journeyStep(now: Moment, decided: readonly DrivingEvent[]): JourneyStep {
   const open = now.before.journey;
@@ -43,9 +43,16 @@ function endOf(open: JourneyMemory, now: Moment): JourneyEnd | null {
   if (open.end !== null && sample.timeMs - open.end.sinceMs >= STOP_SPLIT * 1000) return open.end;
   const isToggle = sample.isPrivate !== open.start.isPrivate;
   if (open.end !== null) return isToggle ? open.end : null;
-  if (sample.isGap && !movedInGap(now)) return endAfter(open, now.before, sample.timeMs);
+  if (isCutByGap(now)) return endAfter(open, now.before, sample.timeMs);
   if (!isToggle) return null;
   return sample.ignition === false ? endAfter(open, now.before, sample.timeMs) : endAt(open, now);
+}
+
+/** Does the silence before this record end the journey that ran until then (domain rules §5.1, gap)? */
+export function isCutByGap(now: Moment): boolean {
+  const { journey } = now.before;
+  if (!now.sample.isGap || journey === null || journey.end !== null) return false;
+  return now.sample.dtMs > GAP_MAX * 1000 || !movedInGap(now);
 }
 
 /**
@@ -78,7 +85,7 @@ function continued(open: JourneyMemory, now: Moment, decided: readonly DrivingEv
 }
 
 function begun(now: Moment, decided: readonly DrivingEvent[], isCut: boolean): JourneyStep {
-  const { sample, totals, day, odometer } = now;
+  const { sample, totals, day } = now;
   const isStart =
     sample.ignition === true ||
     (sample.ignition === null && (sample.speedKmh > START_SPEED || (isCut && sample.isMoving)));
@@ -89,7 +96,6 @@ function begun(now: Moment, decided: readonly DrivingEvent[], isCut: boolean): J
     lat: now.place.fix?.lat ?? null,
     lng: now.place.fix?.lng ?? null,
     totals,
-    odometerM: odometerM(odometer),
     isPrivate: sample.isPrivate,
   };
   const open: JourneyMemory = { start, run: runFrom(now), counts: {}, card: null, end: null };

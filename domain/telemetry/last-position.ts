@@ -1,5 +1,4 @@
 import type { Memory } from './memory.ts';
-import { odometerNowM } from './odometer.ts';
 
 /** What the live map shows about a vehicle; fields are null while unknown. */
 export type LastPosition = {
@@ -22,7 +21,7 @@ export type LastPosition = {
 
 /** The newest known values of a vehicle; null before its first record. */
 export function lastPosition(memory: Memory): LastPosition | null {
-  const { lastMs, place, heard, gauges, journey } = memory;
+  const { lastMs, place, heard, gauges, journey, odometer } = memory;
   const isPrivate = memory.private !== null;
   if (lastMs === 0) return null;
   const at = isPrivate ? null : (place.shown ?? place.fix);
@@ -33,7 +32,7 @@ export function lastPosition(memory: Memory): LastPosition | null {
     courseDeg: isPrivate ? null : gauges.courseDeg,
     speedKmh: isPrivate ? null : heard.speedKmh,
     ignition: heard.ignition,
-    odometerM: odometerNowM(memory),
+    odometerM: odometer.shownM,
     driverTag: journey?.card?.last ?? null,
     fuelLevelPct: gauges.fuelPct,
     externalV: gauges.externalV,

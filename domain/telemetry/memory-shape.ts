@@ -21,7 +21,7 @@ const maybe = <Fields>(whenPresent: Fields): Maybe<Fields> => ({ whenPresent });
 
 const DAY = { day: '1970-01-01', startMs: 0, endMs: 0 };
 const POINT = { lat: 0, lng: 0 };
-const TOTALS = { gpsMm: 0, legs: 0, busM: 0, ownM: 0, fuelDl: 0 };
+const TOTALS = { gpsMm: 0, legs: 0, busM: 0, ownM: 0, fixedBusM: 0, busAtFixM: null, fuelDl: 0 };
 const EPISODE = { startMs: 0, normalMs: null, isAlerted: false };
 
 /**
@@ -40,11 +40,12 @@ const SHAPE: Shape<Memory> = {
   },
   totals: TOTALS,
   counters: {
+    sinceMs: 0,
     bus: maybe({ m: 0, ms: 0, source: 'can' }),
     own: maybe({ m: 0, ms: 0, source: 'device' }),
     fuel: maybe({ dl: 0, ms: 0 }),
   },
-  odometer: { addedM: 0, initialM: null, readingM: null, readingMs: 0, drivenM: 0 },
+  odometer: { addedM: 0, initialM: null, readingM: null, readingMs: 0, drivenM: 0, liftM: 0, shownM: null },
   motion: { ignitionMs: null, isMoving: false, movementMs: null, movedMs: null, stillMs: null },
   excess: maybe({
     startMs: 0,
@@ -61,7 +62,7 @@ const SHAPE: Shape<Memory> = {
   }),
   harsh: maybe({ lastMs: MAP, byDevice: false }),
   journey: maybe({
-    start: { ms: 0, day: DAY.day, lat: null, lng: null, totals: TOTALS, odometerM: null, isPrivate: false },
+    start: { ms: 0, day: DAY.day, lat: null, lng: null, totals: TOTALS, isPrivate: false },
     run: { stillMs: null, idleMs: 0, haltMs: 0, band2Ms: 0, band3Ms: 0, maxKmh: null, hasGap: false },
     counts: MAP,
     card: maybe({ first: '', last: '' }),
@@ -72,7 +73,7 @@ const SHAPE: Shape<Memory> = {
       lng: null,
       distanceM: 0,
       fuelL: null,
-      readingM: null,
+      odometerM: null,
       kmh: 0,
     }),
   }),

@@ -32,6 +32,9 @@ export type Totals = {
   /** Distance by the odometer read from the vehicle's bus (CAN or OBD), and by the tracker's own counter. */
   busM: number;
   ownM: number;
+  /** The part of busM between good fixes, to compare with gpsMm, and busM at the newest good fix (null before the first). */
+  fixedBusM: number;
+  busAtFixM: number | null;
   /** Litres burnt by the counter, in tenths of a litre. */
   fuelDl: number;
 };
@@ -39,16 +42,20 @@ export type Totals = {
 /** The value of a distance counter at a moment. */
 export type CounterReading = { m: number; ms: number; source: OdometerSource };
 
-/** The newest reading of each counter; null before its first. */
+/**
+ * The newest reading of each counter; null before its first. What a counter advanced from before `sinceMs`, when a silence ended a
+ * journey, belongs to no journey.
+ */
 export type CountersMemory = {
+  sinceMs: number;
   bus: CounterReading | null;
   own: CounterReading | null;
   fuel: { dl: number; ms: number } | null;
 };
 
 /**
- * The odometer shown is (reading, or initial value if there is none) + distance driven since then; reading and initial value
- * already include the corrections made by then.
+ * The odometer is (reading, or initial value if there is none) + distance driven since then; reading and initial value already
+ * include the corrections made by then, and the reading what a new instrument lacks.
  */
 export type OdometerMemory = {
   addedM: number;
@@ -56,6 +63,10 @@ export type OdometerMemory = {
   readingM: number | null;
   readingMs: number;
   drivenM: number;
+  /** What is added to the vehicle's counter because it began anew. */
+  liftM: number;
+  /** The odometer after the newest record, running journey included; it never falls. Null when unknown. */
+  shownM: number | null;
 };
 
 /** Since when the vehicle moves or stands still. */
@@ -105,7 +116,6 @@ export type JourneyStart = {
   lat: number | null;
   lng: number | null;
   totals: Totals;
-  odometerM: number | null;
   isPrivate: boolean;
 };
 /** What a journey adds up while it runs. */
@@ -131,8 +141,7 @@ export type JourneyEnd = {
   lng: number | null;
   distanceM: number;
   fuelL: number | null;
-  /** Odometer read from the vehicle in this journey. */
-  readingM: number | null;
+  odometerM: number | null;
   /** Speed just before the stop. */
   kmh: number;
 };

@@ -14,6 +14,7 @@ import {
   recordAt,
 } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
+import { runningJourney } from './running.ts';
 
 const T = ms('2026-03-02T08:00:00Z');
 const at = (seconds: number) => later(T, seconds);
@@ -96,9 +97,36 @@ describe('the odometer', () => {
     expect([100, 200, 300].map(shown)).toEqual([70_001_700, 70_001_700, 70_001_700]);
   });
 
-  it('takes over a new counter with its second reading', () => {
-    const { memory } = foldAll(withCan(all, { 0: 70_000_000, 100: 5000, 200: 6700 }).slice(0, 30));
-    expect(lastPosition(memory)!.odometerM).toBe(6700);
+  it('goes on from where it is with a new counter, from its second reading on', () => {
+    const readings = { 0: 70_000_000, 100: 70_001_700, 200: 5000, 300: 6700, 400: 8400 };
+    const shown = (second: number) =>
+      lastPosition(foldAll(withCan(all, readings).filter((r) => r.timeMs <= at(second))).memory)!.odometerM;
+    expect([200, 300, 400].map(shown)).toEqual([70_001_700, 70_001_700, 70_003_400]);
+  });
+
+  it('waits for a counter that is behind what was driven without it', () => {
+    // The first journey had no reading and counted 10 km; by the counter it was 9.5 km.
+    const { memory, facts } = foldAll(withCan(all, { 0: 70_000_000, 1300: 70_009_500, 1800: 70_019_500 }));
+    expect(journeysOf(facts).map((j) => j.odometerM)).toEqual([70_010_000, 70_019_500]);
+    const before = foldAll(
+      withCan(all, { 0: 70_000_000, 1300: 70_009_500 }).filter((r) => r.timeMs <= at(1300)),
+    );
+    expect(lastPosition(before.memory)!.odometerM).toBe(70_011_500);
+    expect(lastPosition(memory)!.odometerM).toBe(70_019_500);
+  });
+
+  it('of a journey that begins with the record that closes another one includes the closed one', () => {
+    // No record between the ignition off at 610 s and the ignition on at 1,200 s.
+    const records = all.filter((r) => r.timeMs <= at(610) || r.timeMs >= at(1200));
+    const { memory, facts } = foldAll(records, { settings });
+    expect(journeysOf(facts).map((j) => j.odometerM)).toEqual([1_010_000, 1_020_000]);
+    const underway = foldAll(
+      records.filter((r) => r.timeMs <= at(1500)),
+      { settings },
+    ).memory;
+    expect(lastPosition(underway)!.odometerM).toBe(1_015_000);
+    expect(runningJourney(underway, at(1500))!.odometerM).toBe(1_015_000);
+    expect(lastPosition(memory)!.odometerM).toBe(1_020_000);
   });
 
   describe('that was corrected', () => {

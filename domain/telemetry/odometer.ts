@@ -1,11 +1,19 @@
-import { isAdvance, metresBetween } from './distance.ts';
-import type { CountersMemory, Memory, OdometerMemory } from './memory.ts';
+import { isAdvance, lostM, metresBetween } from './distance.ts';
+import type { Journey } from './fact.ts';
+import type { CountersMemory, JourneyMemory, Memory, OdometerMemory, Totals } from './memory.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
+
+/**
+ * A vehicle's counter that is behind the odometer by at most this is waited for, metres: what was driven without it was
+ * overestimated. One that is further behind is another counter, as of a new instrument.
+ */
+const BEHIND_M = 1_000_000;
 
 /**
  * Takes over the vehicle's own odometer when a record has one, and the initial odometer from the vehicle's settings (§5.1). A
  * reading that does not follow from the previous one must be confirmed by a second that agrees with it, because one bad frame
- * must not be shown. Corrections add to whichever of the two is shown, from their day on.
+ * must not be shown. A new counter goes on from where the odometer is. Corrections add to whichever of the two is shown, from
+ * their day on.
  */
 export function odometerRead(
   before: Memory,
@@ -18,12 +26,24 @@ export function odometerRead(
   const from = before.counters.bus;
   const to = counters.bus;
   if (to !== from && to !== null && (from === null || isAdvance(from, to))) {
-    return { addedM, initialM, readingM: to.m + addedM, readingMs: to.ms, drivenM: 0 };
+    const liftM = liftOf(odometer, to.m + addedM);
+    const readingM = to.m + addedM + liftM;
+    return { ...odometer, addedM, initialM, readingM, readingMs: to.ms, drivenM: 0, liftM };
   }
   if (odometer.initialM === initialM && odometer.addedM === addedM) return odometer;
   const readingM = odometer.readingM === null ? null : odometer.readingM + addedM - odometer.addedM;
-  return { ...odometer, addedM, initialM, readingM };
+  const edited = { ...odometer, addedM, initialM, readingM };
+  const wasM = baseM(odometer);
+  const isM = baseM(edited);
+  if (odometer.shownM === null || wasM === null || isM === null) return { ...edited, shownM: null };
+  return { ...edited, shownM: odometer.shownM + isM - wasM };
 }
+
+function liftOf({ liftM, shownM }: OdometerMemory, counterM: number): number {
+  return shownM !== null && counterM + liftM < shownM - BEHIND_M ? shownM - counterM : liftM;
+}
+
+const baseM = ({ readingM, initialM }: OdometerMemory) => readingM ?? initialM;
 
 /** Metres added by the corrections that began after one instant and not after another. */
 function addedBetweenM(
@@ -35,32 +55,46 @@ function addedBetweenM(
   return sum;
 }
 
-/** Adds a journey during which the vehicle did not report its odometer. */
-export function odometerDriven(
+/**
+ * The odometer after a record, with the journey that ended with it (null: none), what the counters advanced over a silence that
+ * belongs to no journey, and the journey that runs.
+ */
+export function odometerAfter(
   odometer: OdometerMemory,
-  journey: { startMs: number; distanceM: number },
+  now: {
+    closed: Journey | null;
+    open: JourneyMemory | null;
+    totals: Totals;
+    last: CountersMemory;
+    counters: CountersMemory;
+  },
 ): OdometerMemory {
-  if (odometer.readingMs > journey.startMs) return odometer;
-  return { ...odometer, drivenM: odometer.drivenM + journey.distanceM };
+  // A journey in which the vehicle reported its odometer is already in the reading.
+  const closedM = now.closed !== null && odometer.readingMs <= now.closed.startMs ? now.closed.distanceM : 0;
+  const isLost = odometer.readingMs < now.counters.sinceMs;
+  const drivenM = closedM + (isLost ? lostM(now.last, now.counters) : 0);
+  const driven = drivenM > 0 ? { ...odometer, drivenM: odometer.drivenM + drivenM } : odometer;
+  const shownM = odometerShownM(driven, now.open, now.totals);
+  return shownM === driven.shownM ? driven : { ...driven, shownM };
 }
 
-/** The odometer without the running journey, metres; null if neither the vehicle nor its settings give one. */
-export function odometerM({ readingM, initialM, drivenM }: OdometerMemory): number | null {
-  const base = readingM ?? initialM;
-  return base === null ? null : base + drivenM;
-}
-
-/** The odometer after the newest record, including the running journey; null when unknown. */
-export function odometerNowM({ odometer, journey, totals }: Memory): number | null {
-  const known = odometerM(odometer);
-  if (known === null || journey === null || odometer.readingMs > journey.start.ms) return known;
-  return known + (journey.end?.distanceM ?? metresBetween(journey.start.totals, totals));
+/** What the odometer shows at these totals, with the running journey; never less than before. Null when unknown. */
+export function odometerShownM(
+  odometer: OdometerMemory,
+  journey: JourneyMemory | null,
+  totals: Totals,
+): number | null {
+  const base = baseM(odometer);
+  if (base === null) return null;
+  const isRead = journey === null || odometer.readingMs > journey.start.ms;
+  const runningM = isRead ? 0 : (journey.end?.distanceM ?? metresBetween(journey.start.totals, totals));
+  return Math.max(base + odometer.drivenM + runningM, odometer.shownM ?? 0);
 }
 
 /**
  * The odometer at a later instant, metres: a correction counts from its day on, even before the vehicle has reported on that day.
  */
 export function odometerAtM(memory: Memory, settings: VehicleSettings, timeMs: number): number | null {
-  const known = odometerNowM(memory);
-  return known === null ? null : known + addedBetweenM(settings, { afterMs: memory.lastMs, toMs: timeMs });
+  const { shownM } = memory.odometer;
+  return shownM === null ? null : shownM + addedBetweenM(settings, { afterMs: memory.lastMs, toMs: timeMs });
 }

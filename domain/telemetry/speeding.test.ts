@@ -108,6 +108,57 @@ describe('an excess of speed', () => {
     );
   });
 
+  it.each<[string, (readonly [number, number | null])[], object[]]>([
+    ['one sample alone is 0 s', [[0, 140]], [{ code: 910, durationS: 0 }]],
+    // The speed of the sample at 20 s is not held until the next one.
+    [
+      'from the first to the last sample',
+      [
+        [0, 140],
+        [20, 130],
+        [50, 100],
+      ],
+      [{ code: 911, durationS: 20 }],
+    ],
+    [
+      'samples without a speed are passed over',
+      [
+        [0, 140],
+        [40, null],
+        [80, null],
+        [120, 140],
+      ],
+      [{ durationS: 120 }],
+    ],
+    [
+      'and do not bridge a silence',
+      [
+        [0, 140],
+        [60, null],
+        [121, 140],
+      ],
+      [{ durationS: 0 }, { durationS: 0 }],
+    ],
+    [
+      'nor prolong it',
+      [
+        [0, 140],
+        [10, 140],
+        [20, null],
+        [60, 100],
+      ],
+      [{ code: 911, durationS: 10 }],
+    ],
+  ])('lasts: %s', (_, samples, expected) => {
+    const records = samples.map(([second, speedKmh]) =>
+      speedKmh === null
+        ? recordAt(at(second), { valid: false, lat: null, lng: null, speedKmh })
+        : recordAt(at(second), { ...north(SOL, second * 20), speedKmh }),
+    );
+    const end = recordAt(at(400), { ...north(SOL, 8000), speedKmh: 50 });
+    expect(eventsOf([...records, end])).toMatchObject(expected);
+  });
+
   it('is measured by the limit of the vehicle', () => {
     const records = speeds([0, 80], ...everySecond(10, 30, 95), [31, 80], [90, 80]);
     expect(eventsOf(records, { ...CAR, maxSpeedKmh: 90 })).toMatchObject([

@@ -1,17 +1,12 @@
-import { DEFAULT_MAX_SPEED, SPEED_HOLD, SPEED_MERGE, SPEED_TOL } from '../constants.ts';
+import { DEFAULT_MAX_SPEED, SPEED_HOLD, SPEED_MERGE, SPEED_SILENCE, SPEED_TOL } from '../constants.ts';
 import { DRIVING_EVENT, type DrivingEvent, SPEED_WARNING } from './fact.ts';
 import type { ExcessMemory } from './memory.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 
 /**
- * If two samples above the limit are further apart than this, they do not prove the time between them, seconds (protocol
- * reference §8.9).
- */
-const EXCESS_SPLIT = 120;
-
-/**
  * Follows an excess of speed (domain rules §5.2). It is reported once it is certainly over: SPEED_MERGE after its last sample.
- * Its duration is the time between samples that are both above the limit. Private use has no excesses.
+ * Its duration runs from the first to the last sample above the limit, of each run. Samples without a valid speed are passed over.
+ * Private use has no excesses.
  */
 export function speedingStep(now: Moment): Step<ExcessMemory | null> {
   const { excess } = now.before;
@@ -22,7 +17,7 @@ export function speedingStep(now: Moment): Step<ExcessMemory | null> {
   }
   const sinceMs = now.sample.timeMs - excess.lastMs;
   const isOver = soundKmh !== null && soundKmh > excess.limit;
-  if (isPrivate || sinceMs >= (excess.isBroken ? SPEED_MERGE * 1000 : EXCESS_SPLIT * 1000 + 1)) {
+  if (isPrivate || sinceMs >= (excess.isBroken ? SPEED_MERGE * 1000 : SPEED_SILENCE * 1000 + 1)) {
     const next =
       isPrivate || soundKmh === null || soundKmh <= limitOf(now) ? null : excessFrom(now, soundKmh);
     return { memory: next, facts: [{ type: 'driving_event', event: excessEvent(excess) }] };

@@ -137,6 +137,13 @@ export interface DriverAssignment {
   version: Generated<number>;
 }
 
+export interface DriverStay {
+  driver_id: number;
+  fleet_id: number;
+  from_day: string;
+  to_day: string | null;
+}
+
 export interface DrivingEvent {
   code: number;
   decided_at: Timestamp;
@@ -550,6 +557,7 @@ export interface DB {
   card_holder: CardHolder;
   driver: Driver;
   driver_assignment: DriverAssignment;
+  driver_stay: DriverStay;
   driving_event: DrivingEvent;
   enum_value: EnumValue;
   fleet: Fleet;

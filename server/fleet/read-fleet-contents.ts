@@ -13,7 +13,9 @@ export async function readFleetContents(
       (select count(*)::int from vehicle
         where fleet_id = ${fleetId}
           or exists (select from vehicle_stay where vehicle_id = vehicle.id and fleet_id = ${fleetId})) as vehicles,
-      (select count(*)::int from driver where fleet_id = ${fleetId}) as drivers,
+      (select count(*)::int from driver
+        where fleet_id = ${fleetId}
+          or exists (select from driver_stay where driver_id = driver.id and fleet_id = ${fleetId})) as drivers,
       (select count(*)::int from card where fleet_id = ${fleetId}) as cards,
       (select count(distinct user_id)::int from (
         select user_id from user_fleet where fleet_id = ${fleetId}

@@ -1,7 +1,7 @@
 import { type ActivityOptions, type Part, partsQuery } from './activity.ts';
 import type { Ask } from './ask.ts';
 import { addFuel, type Fuel, fuelOf, NO_FUEL } from './fuel.ts';
-import type { Subject } from './head-cells.ts';
+import { personOf, type Subject } from './head-cells.ts';
 import type { SharedCells } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -68,8 +68,8 @@ export function activities(options: ActivityOptions) {
   };
 }
 
-const keyOf = ({ n, person_n, day }: Part, { scope }: Ask) =>
-  `${person_n ?? scope.stays[n - 1]!.vehicle.id} ${day}`;
+const keyOf = ({ n, driver_id, day }: Part, { scope, view }: Ask) =>
+  `${view.variant === 'driver' ? driver_id : scope.stays[n - 1]!.vehicle.id} ${day}`;
 
 function activityOf(parts: readonly Part[], ask: Ask): Activity {
   const { scope, view } = ask;
@@ -83,11 +83,12 @@ function activityOf(parts: readonly Part[], ask: Ask): Activity {
   const vehicles = journeysBy(parts, ({ n }) => scope.stays[n - 1]!.vehicle.id);
   const isDriver = view.variant === 'driver';
   const latest = parts.reduce((a, b) => (b.n > a.n ? b : a));
+  const driverN = Math.max(...parts.map(({ person_n }) => person_n ?? 0));
   const shown = isDriver ? parts.find(({ n }) => scope.stays[n - 1]!.vehicle.id === vehicles[0])! : latest;
   const durationS = sum((part) => part.duration_s);
   return {
     stay: scope.stays[shown.n - 1]!,
-    person: drivers.length > 0 ? scope.people.get(drivers[0]!)! : null,
+    person: personOf(scope, isDriver ? driverN : null, drivers[0] ?? null),
     drivers: drivers.length,
     vehicles: vehicles.length,
     day: first.day,
@@ -123,9 +124,9 @@ function journeysBy<Key extends number | null>(
   return [...counts].sort(([a, m], [b, n]) => n - m || (a ?? 0) - (b ?? 0)).map(([key]) => key);
 }
 
-/** All parts of a vehicle's stay, or of a driver, carry the same halts. They are counted once. */
+/** All parts of a vehicle's stay, or of a driver's, carry the same halts. They are counted once. */
 function stopOf(parts: readonly Part[], isDriver: boolean): number {
-  const stops = new Map(parts.map((part) => [isDriver ? 0 : part.n, part.stop_s!]));
+  const stops = new Map(parts.map((part) => [isDriver ? part.person_n : part.n, part.stop_s!]));
   return [...stops.values()].reduce((total, stop) => total + stop, 0);
 }
 

@@ -7,7 +7,7 @@ import { JOURNEY_DRIVER, journeyDay, journeySource } from './journey-source.ts';
 /** What one driver did with one vehicle in one stay, in a day or in the whole range. Rows are sums of parts. */
 export type Part = {
   n: number;
-  /** Position of the driver in the order of rows; null in reports about vehicles. */
+  /** Position of the driver's stay in the order of rows; null in reports about vehicles. */
   person_n: number | null;
   driver_id: number | null;
   /** Null when the part is of the whole range. */
@@ -133,7 +133,7 @@ export function partsQuery(ask: Ask, { ends = false, groups = false }: ActivityO
 
 /** The number of rows that the parts add up to. */
 export function activityCount(ask: Ask) {
-  const subject = ask.view.variant === 'driver' ? sql`person.n` : sql`stay.vehicle_id`;
+  const subject = ask.view.variant === 'driver' ? sql`person.id` : sql`stay.vehicle_id`;
   const day = ask.view.breakdown === 'day' ? sql`, ${journeyDay(ask)}` : sql``;
   return sql<{ n: number }>`
     select count(*)::int as n

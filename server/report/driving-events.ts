@@ -3,7 +3,7 @@ import { REPORT_EVENTS } from '#domain/report/code.ts';
 import { drivingEvents } from '#domain/report/driving-events.ts';
 import type { Ask } from './ask.ts';
 import { thousandths } from './fuel.ts';
-import { HEAD_CELLS, type Subject } from './head-cells.ts';
+import { HEAD_CELLS, personOf, type Subject } from './head-cells.ts';
 import { JOURNEY_DRIVER, journeySource } from './journey-source.ts';
 import { placeName } from './place-name.ts';
 import { reportQuery } from './query.ts';
@@ -12,6 +12,7 @@ import { instantAt } from './zone-clock.ts';
 
 type Event = {
   n: number;
+  person_n: number | null;
   driver_id: number | null;
   event_s: number;
   code: number;
@@ -55,13 +56,13 @@ async function* events(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const { scope, view } = ask;
   const order = view.variant === 'driver' ? sql`journey.person_n` : sql`journey.n`;
   const batches = snapshot.batches(sql<Event>`
-    select journey.n, journey.driver_id, date_part('epoch', event.event_at) as event_s, event.code, event.lat,
+    select journey.n, journey.person_n, journey.driver_id, date_part('epoch', event.event_at) as event_s, event.code, event.lat,
       event.lng, event.value, event.limit_kmh, event.duration_s, event.speed_kmh
     from ${eventSource(ask, { drivers: true })}
     order by ${order}, event.event_at, event.code`);
   for await (const batch of batches) {
     yield batch.map((event) => {
-      const person = event.driver_id === null ? null : (scope.people.get(event.driver_id) ?? null);
+      const person = personOf(scope, event.person_n, event.driver_id);
       return { ...event, stay: scope.stays[event.n - 1]!, person, drivers: 1, vehicles: 1 };
     });
   }

@@ -14,6 +14,19 @@ export type Subject = {
   vehicles: number;
 };
 
+/**
+ * The driver of a row: in reports about drivers the one of a stay, with the fleet of those days; else by id. Null when there is
+ * none, or the caller may not know them.
+ */
+export function personOf(
+  scope: Ask['scope'],
+  stayN: number | null,
+  driverId: number | null,
+): ReportPerson | null {
+  if (stayN !== null) return scope.drivers![stayN - 1]!;
+  return driverId === null ? null : (scope.people.get(driverId) ?? null);
+}
+
 const andOthers = (name: string, count: number) => (count > 1 ? `${name} +${count - 1}` : name);
 
 /** The cells of the vehicle head and the driver head (domain rules §4.3), and the marks of a subject. */

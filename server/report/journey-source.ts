@@ -47,14 +47,14 @@ export function journeySource(ask: Ask, options: { drivers: boolean }): RawBuild
   if (scope.drivers === null) return sql`${driven} where ${inHours(ask)}`;
   // Two zones are at most two days apart, so the driver’s zone matters only at the edges. Everywhere else it is not looked up,
   // because that is slow.
-  const inRange =
+  const inStay =
     view.variant === 'driver'
-      ? sql`(journey.day > ${addDays(range.from, 1)}::date and journey.day < ${addDays(range.to, -1)}::date
-        or ${journeyDay(ask)} between ${range.from}::date and ${range.to}::date)`
+      ? sql`(journey.day - person.from_day > 1 and journey.day - person.to_day < -2
+        or ${journeyDay(ask)} - person.from_day >= 0 and ${journeyDay(ask)} - person.to_day < 0)`
       : sql`true`;
   return sql`${driven}
     join ${personRelation(scope.drivers)} on person.id = ${JOURNEY_DRIVER}
-    where ${inHours(ask)} and ${inRange}`;
+    where ${inHours(ask)} and ${inStay}`;
 }
 
 /** Restricts to starts within a window of the day. A window that ends before it begins runs over midnight. */

@@ -3,7 +3,7 @@ import { journeys } from '#domain/report/journeys.ts';
 import { averageSpeedKmh } from '#domain/report/measure.ts';
 import type { Ask } from './ask.ts';
 import { FUEL_CELLS, type Fuel, fuelOf, thousandths } from './fuel.ts';
-import { HEAD_CELLS, type Subject, subjectZone } from './head-cells.ts';
+import { HEAD_CELLS, personOf, type Subject, subjectZone } from './head-cells.ts';
 import { JOURNEY_DRIVER, journeySource } from './journey-source.ts';
 import { placeName } from './place-name.ts';
 import { reportQuery } from './query.ts';
@@ -12,6 +12,7 @@ import { type Civil, civilAt, instantAt } from './zone-clock.ts';
 
 type Journey = {
   n: number;
+  person_n: number | null;
   driver_id: number | null;
   start_s: number;
   end_s: number;
@@ -39,7 +40,7 @@ async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const isDriver = ask.view.variant === 'driver';
   const order = isDriver ? sql`person.n, journey.start_at` : sql`stay.n, journey.start_at`;
   const batches = snapshot.batches(sql<Journey>`
-    select stay.n, ${JOURNEY_DRIVER} as driver_id, date_part('epoch', journey.start_at) as start_s,
+    select stay.n, ${isDriver ? sql`person.n` : sql`null::bigint`} as person_n, ${JOURNEY_DRIVER} as driver_id, date_part('epoch', journey.start_at) as start_s,
       date_part('epoch', journey.end_at) as end_s, journey.start_lat, journey.start_lng, journey.end_lat,
       journey.end_lng, journey.distance_m, journey.duration_s, journey.movement_s, journey.idle_s,
       journey.max_speed_kmh, journey.odometer_m, journey.fuel_l::float8 as fuel_l, journey.harsh_acceleration,
@@ -51,7 +52,7 @@ async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
 
 function rowOf(journey: Journey, { scope, view }: Ask): Row {
   const stay = scope.stays[journey.n - 1]!;
-  const person = journey.driver_id === null ? null : (scope.people.get(journey.driver_id) ?? null);
+  const person = personOf(scope, journey.person_n, journey.driver_id);
   const zone = subjectZone({ stay, person }, view);
   const isCounted = journey.fuel_l !== null;
   return {

@@ -8,7 +8,7 @@ import { driverInScope, driverMayBeTold, driverName, personal } from '../access/
 import { vehicleInScope } from '../access/visibility.ts';
 import { type CardPeriod, readCardPeriods } from './card-period.ts';
 import { namedFleets } from './fleet-path.ts';
-import type { ReportPerson } from './person.ts';
+import type { DriverStay, ReportPerson } from './person.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { ReportStay, ReportVehicle } from './stay.ts';
 
@@ -24,8 +24,11 @@ export type ReportScope = {
   stays: readonly ReportStay[];
   /** Every driver who may be named, by id. */
   people: ReadonlyMap<number, ReportPerson>;
-  /** The drivers that the rows are about, or restricted to, by name. Null when there is no such restriction. */
-  drivers: readonly ReportPerson[] | null;
+  /**
+   * The drivers that the rows are about, or restricted to, by name; in reports about drivers each with the fleets of those days,
+   * in the order of days. Null when there is no such restriction.
+   */
+  drivers: readonly DriverStay[] | null;
   cards: readonly CardPeriod[];
 };
 
@@ -47,13 +50,9 @@ export async function readScope(snapshot: Snapshot, asked: Asked): Promise<Repor
   const stays = await readStays(snapshot, asked, fleets);
   const { variant, drivers } = asked.parameters;
   const isLimited = variant === 'driver' || drivers !== undefined;
-  const subjects = [...people.values()].filter(({ isSubject }) => isSubject);
-  subjects.sort((a, b) => byPlate.compare(a.name, b.name) || a.id - b.id);
+  const subjects = isLimited ? await readSubjects(snapshot, asked, { people, fleets }) : null;
   const cards = await readCardPeriods(snapshot, stays);
-  return { stays, people, drivers: isLimited ? subjects : null, cards } as Omit<
-    ReportScope,
-    typeof minted
-  > as ReportScope;
+  return { stays, people, drivers: subjects, cards } as Omit<ReportScope, typeof minted> as ReportScope;
 }
 
 type FleetRow = { id: number; parent_id: number | null; name: string };
@@ -65,15 +64,9 @@ function visibleFleets({ caller }: Asked): RawBuilder<FleetRow> {
 
 async function readPeople(
   snapshot: Snapshot,
-  { caller, parameters }: Asked,
+  { caller }: Asked,
   fleets: ReturnType<typeof namedFleets>,
 ): Promise<Map<number, ReportPerson>> {
-  const { variant, family, drivers, fleets: chosen } = parameters;
-  const asked = drivers === undefined ? sql`true` : sql`driver.id = any(${drivers}::int[])`;
-  // In reports about vehicles, the fleets asked for are those of the vehicles.
-  const inFleets = variant === 'driver' ? belowFleets('driver.fleet_id', chosen) : sql`true`;
-  const inFamily =
-    family === 'structure' && variant === 'driver' ? sql`driver.driver_type = 'STRUCTURE'` : sql`true`;
   const rows = await snapshot.all(sql<{
     id: number;
     name: string;
@@ -81,11 +74,9 @@ async function readPeople(
     fleet_id: number;
     driver_type: string;
     time_zone: string;
-    is_subject: boolean;
   }>`
     select driver.id, ${driverName(caller)} as name, ${personal(caller, sql`driver.license`)} as license,
-      driver.fleet_id, driver.driver_type, driver.time_zone,
-      (${driverInScope(caller)} and ${asked} and ${inFleets} and ${inFamily}) as is_subject
+      driver.fleet_id, driver.driver_type, driver.time_zone
     from driver
     where ${driverMayBeTold(caller)}`);
   return new Map(
@@ -98,9 +89,40 @@ async function readPeople(
         fleet: fleets.get(row.fleet_id) ?? null,
         type: row.driver_type,
         timeZone: row.time_zone,
-        isSubject: row.is_subject,
       },
     ]),
+  );
+}
+
+/** The drivers in scope: in a visible fleet now or, in reports about drivers, in the visible fleet of each day (§2.4.1). */
+async function readSubjects(
+  snapshot: Snapshot,
+  { caller, parameters, range }: Asked,
+  { people, fleets }: { people: ReadonlyMap<number, ReportPerson>; fleets: ReturnType<typeof namedFleets> },
+): Promise<DriverStay[]> {
+  const { variant, family, drivers, fleets: chosen } = parameters;
+  const asked = drivers === undefined ? sql`true` : sql`driver.id = any(${drivers}::int[])`;
+  const days = { from: range.from, to: addDays(range.to, 1) };
+  const query =
+    variant === 'driver'
+      ? sql<{ id: number; fleet_id: number; from_day: Day; to_day: Day }>`
+          select driver.id, stay.fleet_id, greatest(stay.from_day, ${days.from}::date) as from_day,
+            least(stay.to_day, ${days.to}::date) as to_day
+          from driver_stay stay
+          join driver on driver.id = stay.driver_id
+          where stay.fleet_id = any(${caller.visible.ids}::int[]) and ${driverMayBeTold(caller)} and ${asked}
+            and stay.from_day < ${days.to}::date and (stay.to_day is null or stay.to_day > ${days.from}::date)
+            and ${belowFleets('stay.fleet_id', chosen)}
+            and ${family === 'structure' ? sql`driver.driver_type = 'STRUCTURE'` : sql`true`}`
+      : sql<{ id: number; fleet_id: number; from_day: Day; to_day: Day }>`
+          select driver.id, driver.fleet_id, ${days.from}::date as from_day, ${days.to}::date as to_day
+          from driver where ${driverInScope(caller)} and ${asked}`;
+  const subjects = (await snapshot.all(query)).map((row): DriverStay => {
+    const fleet = fleets.get(row.fleet_id) ?? null;
+    return { ...people.get(row.id)!, fleet, fromDay: row.from_day, toDay: row.to_day };
+  });
+  return subjects.sort(
+    (a, b) => byPlate.compare(a.name, b.name) || a.id - b.id || (a.fromDay < b.fromDay ? -1 : 1),
   );
 }
 

@@ -3,15 +3,15 @@ import type { Ask } from './ask.ts';
 
 /** How many vehicles, or drivers, the rows may be about. */
 export function subjectCount({ view, scope }: Ask): number {
-  if (view.variant === 'driver') return scope.drivers?.length ?? 0;
+  if (view.variant === 'driver') return new Set(scope.drivers?.map(({ id }) => id)).size;
   return new Set(scope.stays.map(({ vehicle }) => vehicle.id)).size;
 }
 
 /** How many days of vehicles, or of drivers, the report reads. Its limit counts these (domain rules §0.3). */
 export function subjectDays(ask: Ask): number {
-  const { view, scope, range } = ask;
-  if (view.variant === 'driver') return subjectCount(ask) * daysIn(range);
-  return scope.stays.reduce((sum, { fromDay, toDay }) => sum + daysIn({ from: fromDay, to: toDay }) - 1, 0);
+  const { view, scope } = ask;
+  const stays = view.variant === 'driver' ? (scope.drivers ?? []) : scope.stays;
+  return stays.reduce((sum, { fromDay, toDay }) => sum + daysIn({ from: fromDay, to: toDay }) - 1, 0);
 }
 
 /** The most rows of a report with one row per subject, or one per subject and day. */

@@ -59,6 +59,17 @@ export async function readPayloads(
   return rows.map((row) => plainPayload(row.payload));
 }
 
+/** When the stored records of a vehicle begin; null without any. */
+export async function firstRecordMs(db: Pool | PoolClient, vehicleId: number): Promise<number | null> {
+  const { rows } = await db.query<{ t0: Date | null }>(
+    `select least(
+       (select min(t0) from position_chunk where vehicle_id = $1),
+       (select min(t0) from position_hot where vehicle_id = $1)) as t0`,
+    [vehicleId],
+  );
+  return rows[0]?.t0?.getTime() ?? null;
+}
+
 /** The records of one vehicle in a period (inclusive), in the order of records, without repeats. */
 export async function readRecords(
   db: Pool | PoolClient,

@@ -1,24 +1,28 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { CONSOLIDATE_DAYS } from '#domain/constants.ts';
-import { addDays, daySpan, dayStartMs } from '#domain/day.ts';
+import { addDays, type Day, daySpan, dayStartMs } from '#domain/day.ts';
 import type { Fact } from '#domain/telemetry/fact.ts';
 import type { Memory } from '#domain/telemetry/memory.ts';
-import { completeMemory } from '#domain/telemetry/memory-shape.ts';
+import { completeMemory, emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { openTamperings, runningPrivatePeriod } from '#domain/telemetry/running.ts';
+import type { VehicleSettings } from '#domain/telemetry/vehicle-settings.ts';
 import { endTamperings } from './end-tamperings.ts';
 import { type DecidedFact, FACT_TABLES } from './fact-table.ts';
-import { foldRecords } from './fold-packets.ts';
+import { type Folded, foldRecords } from './fold-packets.ts';
 import { sumJourneys } from './journey-sums.ts';
-import { readRecords } from './position-store.ts';
+import { firstRecordMs, readRecords } from './position-store.ts';
 import { loadHeld } from './vehicle-memory.ts';
 import { saveMemories, writeCheckpoints } from './write-batch.ts';
 import { writeFacts } from './write-facts.ts';
 
+const DAY_MS = 86_400_000;
+
 /**
- * Folds a vehicle's stored records again, from the beginning of the day of an instant, and replaces what had been decided since.
- * Days that are already consolidated stay as they are (domain rules §0.3).
- * @returns false when the instant lies in consolidated days and nothing was done
+ * Folds a vehicle's stored records again, from the beginning of the day of an instant, and replaces what had been decided since
+ * about the days that are still open. Those already consolidated stay as they are, whatever their records say now (domain rules
+ * §0.3).
+ * @returns false when there is no such vehicle
  */
 export async function rebuild(
   pool: Pool,
@@ -45,58 +49,127 @@ async function rebuildLocked(
   // Writers that folded from the memory before this lock find another version and fold again.
   await client.query('select 1 from vehicle_live where vehicle_id = $1 for update', [vehicleId]);
   const [held] = await loadHeld(client, [vehicleId]);
-  if (!held || fromMs < firstOpenMs(nowMs, held.settings.timeZone)) return false;
+  if (!held) return false;
 
-  const { rows } = await client.query<{ starts_at: Date; memory: unknown }>(
-    `select starts_at, memory from vehicle_checkpoint
-     where vehicle_id = $1 and starts_at <= $2 order by starts_at desc limit 1`,
-    [vehicleId, new Date(fromMs)],
-  );
-  const checkpoint = rows[0] ?? null;
-  const memory = completeMemory(checkpoint?.memory);
-  // Without an older checkpoint the late record comes before everything: begin at the first record.
-  const startMs = checkpoint?.starts_at.getTime() ?? 0;
+  const start = await startBefore(client, vehicleId, fromMs);
+  const frozen = frozenBefore(nowMs, held.settings.timeZone);
+  const openMs = Math.max(start.ms, frozen.endMs);
+  const vehicle = { vehicleId, settings: held.settings };
+  // The days before it only give the memory with which it begins.
+  const past = await foldStored(client, vehicle, start.memory, { fromMs: start.ms, toMs: openMs });
+  const open = await foldStored(client, vehicle, past.memory, { fromMs: openMs, toMs: nowMs + DAY_MS });
 
-  const records = await readRecords(client, { vehicleId, fromMs: startMs, toMs: nowMs + 86_400_000 });
-  const folded = foldRecords(
-    vehicleId,
-    memory,
-    records.filter((r) => r.timeMs > memory.lastMs),
-    held.settings,
-  );
-  const days = await forgetDecided(client, vehicleId, startMs);
-  await writeFacts(client, [...undecidedAt(vehicleId, memory), ...folded.facts]);
+  const days = await forgetDecided(client, { vehicleId, openMs, frozen });
+  const facts = open.facts.filter(({ fact }) => isOpen(fact, frozen));
+  await writeFacts(client, [...undecidedAt(vehicleId, past.memory), ...facts]);
   await sumJourneys(client, days);
   // The row of a running day may consist only of its journeys. Without journeys it says nothing, so it is deleted.
   await client.query('delete from vehicle_day where vehicle_id = $1 and first_at is null and journeys = 0', [
     vehicleId,
   ]);
-  if (folded.checkpoints.length > 0) await writeCheckpoints(client, folded.checkpoints);
+  await client.query('delete from vehicle_checkpoint where vehicle_id = $1 and starts_at >= $2', [
+    vehicleId,
+    new Date(start.ms),
+  ]);
+  const checkpoints = [...past.checkpoints, ...open.checkpoints];
+  if (checkpoints.length > 0) await writeCheckpoints(client, checkpoints);
   await client.query('update vehicle_live set version = version + 1, folded_at = $2 where vehicle_id = $1', [
     vehicleId,
-    new Date(folded.memory.lastMs),
+    new Date(open.memory.lastMs),
   ]);
-  const { memory: kept } = await endTamperings(client, vehicleId, folded.memory);
+  const { memory: kept } = await endTamperings(client, vehicleId, open.memory);
   await saveMemories(client, [{ vehicleId, memory: kept }]);
   return true;
 }
 
-/** Removes what was decided from an instant on. Returns the days that lost journeys. */
-async function forgetDecided(client: PoolClient, vehicleId: number, startMs: number) {
-  const since = [vehicleId, new Date(startMs)];
+/** The memory with which the day of an instant began. Without one, the empty memory and the first stored record. */
+async function startBefore(
+  client: PoolClient,
+  vehicleId: number,
+  fromMs: number,
+): Promise<{ ms: number; memory: Memory }> {
+  const { rows } = await client.query<{ starts_at: Date; memory: unknown }>(
+    `select starts_at, memory from vehicle_checkpoint
+     where vehicle_id = $1 and starts_at <= $2 order by starts_at desc limit 1`,
+    [vehicleId, new Date(fromMs)],
+  );
+  const [checkpoint] = rows;
+  if (checkpoint) return { ms: checkpoint.starts_at.getTime(), memory: completeMemory(checkpoint.memory) };
+  const first = await firstRecordMs(client, vehicleId);
+  return { ms: Math.min(fromMs, first ?? fromMs), memory: emptyMemory() };
+}
+
+type Vehicle = { vehicleId: number; settings: VehicleSettings };
+
+/** Folds the stored records from an instant to another (exclusive), a day at a time, because a year does not fit in memory. */
+async function foldStored(
+  client: PoolClient,
+  { vehicleId, settings }: Vehicle,
+  start: Memory,
+  range: { fromMs: number; toMs: number },
+): Promise<Folded> {
+  const all: Folded = { memory: start, facts: [], checkpoints: [] };
+  for (let fromMs = range.fromMs; fromMs < range.toMs; fromMs += DAY_MS) {
+    const toMs = Math.min(fromMs + DAY_MS, range.toMs) - 1;
+    const stored = await readRecords(client, { vehicleId, fromMs, toMs });
+    const records = stored.filter((record) => record.timeMs > all.memory.lastMs);
+    const { memory, facts, checkpoints } = foldRecords(vehicleId, all.memory, records, settings);
+    all.memory = memory;
+    for (const fact of facts) all.facts.push(fact);
+    all.checkpoints.push(...checkpoints);
+  }
+  return all;
+}
+
+/** Removes what was decided about open days from an instant on. Returns the days that lost journeys. */
+async function forgetDecided(
+  client: PoolClient,
+  { vehicleId, openMs, frozen }: { vehicleId: number; openMs: number; frozen: Frozen },
+) {
+  const since = [vehicleId, new Date(openMs), new Date(frozen.endMs), frozen.firstOpenDay];
   const { rows } = await client.query<{ vehicle_id: number; day: string }>(
     `select distinct vehicle_id, day from journey where ${forgotten(FACT_TABLES.journey)}`,
     since,
   );
   for (const facts of Object.values(FACT_TABLES))
     await client.query(`delete from ${facts.table} where ${forgotten(facts)}`, since);
-  await client.query('delete from vehicle_checkpoint where vehicle_id = $1 and starts_at >= $2', since);
   return rows;
 }
 
-/** SQL condition for the rows that a rebuild of vehicle $1 from the instant $2 on replaces. */
-function forgotten({ decided, final }: (typeof FACT_TABLES)[Fact['type']]): string {
-  return `vehicle_id = $1 and (${decided} >= $2${final === null ? '' : ` or not ${final}`})`;
+/**
+ * SQL condition for the rows that a rebuild of vehicle $1 replaces: decided from the instant $2 on, and not of the consolidated
+ * days, which end at $3; $4 is the first day after them.
+ */
+function forgotten({ decided, happened, final }: (typeof FACT_TABLES)[Fact['type']]): string {
+  const isOpenRow = happened === 'day' ? `${happened} >= $4::date` : `${happened} >= $3`;
+  const isReplaced = `${decided} >= $2 and ${isOpenRow}`;
+  // Every statement has all parameters.
+  const all = '$3::timestamptz is not null and $4::date is not null';
+  return `vehicle_id = $1 and ${all} and (${isReplaced}${final === null ? '' : ` or not ${final}`})`;
+}
+
+/** The days that are consolidated: until when, and the first civil day that is not. */
+type Frozen = { endMs: number; firstOpenDay: Day };
+
+function frozenBefore(nowMs: number, timeZone: string): Frozen {
+  const endMs = firstOpenMs(nowMs, timeZone);
+  return { endMs, firstOpenDay: daySpan(endMs, timeZone).day };
+}
+
+/** Is a fact about a day that is still open? An episode that ends in such a day is, whenever it began. */
+function isOpen(fact: Fact, { endMs, firstOpenDay }: Frozen): boolean {
+  switch (fact.type) {
+    case 'journey':
+      return fact.journey.day >= firstOpenDay;
+    case 'day':
+      return fact.activity.day >= firstOpenDay;
+    case 'driving_event':
+    case 'alert':
+      return fact.event.timeMs >= endMs;
+    case 'tampering':
+    case 'private_period':
+      return true;
+  }
 }
 
 /**

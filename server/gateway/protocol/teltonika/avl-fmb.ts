@@ -6,7 +6,6 @@ import { AVL } from './avl-id.ts';
 import { type AvlReading, elementOf, signedElementOf } from './avl-reading.ts';
 import { cardText, tagText } from './avl-text.ts';
 
-const GNSS_FIX = 1;
 /** A mileage in kilometres above this is really in metres (§1.8.2). */
 const MILEAGE_MAX_KM = 3_000_000;
 
@@ -18,8 +17,8 @@ export function fmbRecord(reading: AvlReading): TrackerRecord {
   const lat = Math.round(reading.latE7 / 10) / 1e6 + 0;
   const lng = Math.round(reading.lngE7 / 10) / 1e6 + 0;
   const located = isPlausible({ lat, lng });
-  const gnssStatus = elementOf(reading, AVL.gnssStatus);
-  const fixed = reading.satellites > 0 && (Number.isNaN(gnssStatus) || gnssStatus === GNSS_FIX);
+  // The GNSS status (element 69) does not count: devices send "asleep" with 19 satellites and a good fix.
+  const fixed = reading.satellites > 0;
   const speed = reading.speedKmh > 0 ? reading.speedKmh : elementOf(reading, AVL.gnssSpeedKmh) || 0;
   const odometer = odometerId(reading);
   const event = eventOf(reading);

@@ -5,7 +5,6 @@
 export const AVL = {
   ignition: 239,
   movement: 240,
-  gnssStatus: 69,
   hdop: 182,
   gsmLevel: 21,
   externalMv: 66,

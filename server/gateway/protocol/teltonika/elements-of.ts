@@ -49,14 +49,13 @@ function putFlag(list: ElementList, id: number, value: boolean | null | undefine
   if (value != null) putNumber(list, id, 0, value ? 1 : 0);
 }
 
-/** A position that is given but not valid, although satellites are seen, needs the GNSS status to say so. */
 function putGnss(list: ElementList, record: RecordInput): void {
   const seen = (record.satellites ?? 0) > 0;
   if (record.valid === true && !(seen && record.lat != null && record.lng != null)) {
     throw new RangeError('a valid record has satellites and coordinates');
   }
-  if (seen && record.valid === false && (record.lat != null || record.speedKmh == null)) {
-    putNumber(list, AVL.gnssStatus, 0, 2);
+  if (record.valid === false && seen && record.lat != null) {
+    throw new RangeError('coordinates with satellites are valid');
   }
   putScaled(list, AVL.hdop, 1, record.hdop, 10);
 }
