@@ -19,8 +19,8 @@ import { registerPages } from './http/static.ts';
 import { handlers } from './routes.ts';
 import { registerSocket } from './socket/route.ts';
 
-/** Largest JSON body, bytes; uploads have routes and limits of their own. */
-const BODY_MAX = 1024 * 1024;
+/** Largest body sent to an address that is no endpoint, octets; each endpoint has a limit of its own. */
+const BODY_MAX = 1024;
 /** Where `npm run build` leaves the pages. */
 const WEB_FOLDER = join(import.meta.dirname, '../dist/web');
 

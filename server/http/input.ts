@@ -2,11 +2,29 @@ import { z } from 'zod';
 import { Fault } from '#domain/fault.ts';
 import { checkInput } from '#domain/input-fault.ts';
 
+/** Levels of lists and objects within one another that a request may have. Our own inputs have at most five. */
+const DEPTH_MAX = 10;
+
 /** PostgreSQL cannot hold the character 0; nobody types it (domain rules §9.1: control characters are refused). */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => hasNul(key) || hasNul(inner));
+const isText = (text: string) => !text.includes('\0');
+
+/** Can the input be worked with: not too deep, and only texts that can be stored? Goes level by level, because recursion could be driven too deep. */
+function isSound(input: object): boolean {
+  let level: unknown[] = [input];
+  for (let depth = 0; depth < DEPTH_MAX; depth++) {
+    const inner: unknown[] = [];
+    for (const value of level) {
+      if (typeof value === 'string' && !isText(value)) return false;
+      if (typeof value !== 'object' || value === null) continue;
+      for (const [key, child] of Object.entries(value)) {
+        if (!isText(key)) return false;
+        inner.push(child);
+      }
+    }
+    if (inner.length === 0) return true;
+    level = inner;
+  }
+  return false;
 }
 
 /**
@@ -14,7 +32,7 @@ function hasNul(value: unknown): boolean {
  * @throws Fault `err.request` 422 with every field that failed; 400 when it is not even an object
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  if (typeof input !== 'object' || input === null || Array.isArray(input) || hasNul(input)) {
+  if (typeof input !== 'object' || input === null || Array.isArray(input) || !isSound(input)) {
     throw new Fault('err.request', 400);
   }
   const { data, fields } = checkInput(schema, input);

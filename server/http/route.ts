@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import { type Access, type Endpoint, octetLimits } from '#api/endpoint.ts';
+import { type Access, bodyMax, type Endpoint, octetLimits } from '#api/endpoint.ts';
 import { can, PERMISSION_NAMES } from '#domain/access/permission.ts';
 import { isNearEnd } from '#domain/access/token-life.ts';
 import { Fault } from '#domain/fault.ts';
@@ -124,6 +124,7 @@ export function registerHandlers(
       method: endpoint.method,
       url: options.prefix + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
+      bodyLimit: limits?.max ?? bodyMax(endpoint),
       config: { endpoint: endpoint.name, changes: endpoint.changes ?? [] },
       onRequest: async (request) => {
         const caller = await admit(app, endpoint, request.headers.authorization);
