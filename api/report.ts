@@ -110,5 +110,6 @@ export const postReportXlsx = endpoint({
     sort: z.object({ id: z.string().max(40), dir: z.enum(['asc', 'desc']) }).optional(),
   }),
   bodyKb: 64,
+  isExport: true,
   answer: 'bytes',
 });

@@ -9,9 +9,11 @@ import { auditReads } from '../access/audit-reads.ts';
 import { authenticate } from '../access/authenticate.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Audited } from '../access/command.ts';
+import { paceExport } from '../access/export-pace.ts';
 import type { App } from '../app.ts';
 import { parseInput, refuseUnknownFilters } from './input.ts';
 import { openOctetRoute } from './octet-route.ts';
+import { endUnread } from './unread.ts';
 
 /** What a handler gets: checked input, and the caller (null where anybody may call). */
 export type Call<Params, Query, Body, Rule extends Access> = {
@@ -139,6 +141,7 @@ export function registerHandlers(
           query: endpoint.query && parseInput(endpoint.query, query),
           body: limits ? request.body : endpoint.body && parseInput(endpoint.body, request.body),
         };
+        if (caller && endpoint.isExport) await paceExport(app, caller);
         const answered = await run({ ...asked, caller: caller as Caller, app, request });
         const file = isBytes && isFile(answered) ? answered : null;
         const answer = file ? file.content : answered;
@@ -166,6 +169,7 @@ export function registerHandlers(
         if (answer instanceof Readable) {
           // The head of the answer has been sent: the client sees a broken body, so the log must say why.
           answer.once('error', (error) => request.log.error({ err: error }, 'answer broke off'));
+          endUnread(answer, reply.raw, app.config.UNREAD_S);
         }
         return answer;
       },
