@@ -7,7 +7,7 @@ import { benchRig, percentile } from './rig.ts';
 /*
  * npm run bench:bodies. Strangers and one signed-in user send the worst bodies they can, over four connections each, as fast as
  * they are answered. Measures how long a probe of /healthz waits meanwhile, which is how long the event loop of the server is
- * blocked.
+ * blocked, and the processor time that one such request costs the server, which does not depend on what else the machine does.
  */
 const SECONDS = 5;
 const CONNECTIONS = 4;
@@ -73,6 +73,7 @@ try {
   tell('nothing', 0, await probesDuring(async () => new Promise((end) => setTimeout(end, SECONDS * 1000))));
   for (const load of LOADS) {
     let answered = 0;
+    const before = rig.cpu().server;
     const waits = await probesDuring(async () => {
       const endMs = performance.now() + SECONDS * 1000;
       await Promise.all(
@@ -86,7 +87,7 @@ try {
         }),
       );
     });
-    tell(load.name, answered, waits);
+    tell(load.name, answered, waits, rig.cpu().server - before);
   }
 } finally {
   await rig.close();
@@ -126,13 +127,14 @@ async function probesDuring(work: () => Promise<unknown>): Promise<Float64Array>
   return Float64Array.from(waits).sort();
 }
 
-function tell(name: string, answered: number, waits: Float64Array): void {
+function tell(name: string, answered: number, waits: Float64Array, cpuS = 0): void {
   const [median, most, worst] = [0.5, 0.99, 1].map((share) => percentile(waits, share));
   const isKept = most! <= BUDGET_MS;
   if (!isKept) process.exitCode = 1;
   const rate = String(Math.round(answered / SECONDS)).padStart(6);
+  const cost = answered === 0 ? '–' : ((1000 * cpuS) / answered).toFixed(2);
   const figures = [median, most, worst].map((ms) => `${ms!.toFixed(1).padStart(7)} ms`).join('');
   console.info(
-    `${name.padEnd(46)}${rate}/s   health p50, p99, worst${figures}   ${isKept ? 'kept' : 'MISSED'}`,
+    `${name.padEnd(46)}${rate}/s at ${cost.padStart(5)} ms   health p50, p99, worst${figures}   ${isKept ? 'kept' : 'MISSED'}`,
   );
 }

@@ -12,6 +12,7 @@ import type { App } from './app.ts';
 import { registerDocs } from './http/docs.ts';
 import { answerFault } from './http/fault-answer.ts';
 import { registerHealth } from './http/health.ts';
+import { readJsonBodies } from './http/json-body.ts';
 import { requestSeconds } from './http/metrics.ts';
 import { checkHandlers, registerHandlers } from './http/route.ts';
 import { registerSecurity } from './http/security.ts';
@@ -65,6 +66,7 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
     request.log[endpoint === 'other' ? 'debug' : 'info'](line, 'answered');
   });
 
+  readJsonBodies(http);
   await registerSecurity(http, app.config);
   await registerSocket(http, app, prefix);
   registerHandlers(http, app, { prefix, handlers });

@@ -2,29 +2,22 @@ import { z } from 'zod';
 import { Fault } from '#domain/fault.ts';
 import { checkInput } from '#domain/input-fault.ts';
 
-/** Levels of lists and objects within one another that a request may have. Our own inputs have at most five. */
-const DEPTH_MAX = 10;
-
 /** PostgreSQL cannot hold the character 0; nobody types it (domain rules §9.1: control characters are refused). */
 const isText = (text: string) => !text.includes('\0');
 
-/** Can the input be worked with: not too deep, and only texts that can be stored? Goes level by level, because recursion could be driven too deep. */
-function isSound(input: object): boolean {
-  let level: unknown[] = [input];
-  for (let depth = 0; depth < DEPTH_MAX; depth++) {
-    const inner: unknown[] = [];
-    for (const value of level) {
-      if (typeof value === 'string' && !isText(value)) return false;
-      if (typeof value !== 'object' || value === null) continue;
-      for (const [key, child] of Object.entries(value)) {
-        if (!isText(key)) return false;
-        inner.push(child);
-      }
+/** Are all texts in the input such as can be stored? Without recursion, which whoever sends the input could drive too deep. */
+function isStorable(input: object): boolean {
+  const left: unknown[] = [input];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string' && !isText(value)) return false;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (!isText(key)) return false;
+      left.push(inner);
     }
-    if (inner.length === 0) return true;
-    level = inner;
   }
-  return false;
+  return true;
 }
 
 /**
@@ -32,7 +25,7 @@ function isSound(input: object): boolean {
  * @throws Fault `err.request` 422 with every field that failed; 400 when it is not even an object
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  if (typeof input !== 'object' || input === null || Array.isArray(input) || !isSound(input)) {
+  if (typeof input !== 'object' || input === null || Array.isArray(input) || !isStorable(input)) {
     throw new Fault('err.request', 400);
   }
   const { data, fields } = checkInput(schema, input);
