@@ -200,6 +200,7 @@ export const postVersionNote = endpoint({
   changes: ['version_note'],
   summary: 'Write a version note',
   body: versionNoteInput,
+  bodyKb: 64,
   answer: z.object({ version: z.string() }),
 });
 
@@ -212,6 +213,7 @@ export const putVersionNote = endpoint({
   summary: 'Edit a version note',
   params: ofNote,
   body: versionNoteInput.extend({ record_version: versionField }),
+  bodyKb: 64,
   answer: z.object({ record_version: z.int() }),
 });
 

@@ -61,6 +61,7 @@ export const getAssignmentsExport = endpoint({
   audited: 'assignment',
   summary: 'Assignments as an xlsx file',
   query: assignmentQuery.extend(exportQuery.shape),
+  isExport: true,
   answer: 'bytes',
 });
 

@@ -50,6 +50,7 @@ export const getCardsExport = endpoint({
   audited: 'card',
   summary: 'Driver cards as an xlsx file',
   query: cardQuery.extend(exportQuery.shape),
+  isExport: true,
   answer: 'bytes',
 });
 

@@ -91,6 +91,7 @@ export const getDriversExport = endpoint({
   audited: 'driver',
   summary: 'Drivers as an xlsx file',
   query: driverQuery.extend(exportQuery.shape),
+  isExport: true,
   answer: 'bytes',
 });
 

@@ -46,6 +46,10 @@ export type Endpoint<
   query?: Query;
   /** A JSON object, or `octets(…)` for a raw file. */
   body?: Body;
+  /** Largest JSON body, kB (1,024 octets) up to 64, where it is more than usual: 2 for a public endpoint, 16 for any other. */
+  bodyKb?: number;
+  /** True: makes a file of many rows. A user may export only so many in a time (`EXPORT_PACE`); more are refused with 429. */
+  isExport?: boolean;
   /** True: may be called even while the password has expired and must be changed. All other endpoints are refused then. */
   withExpiredPassword?: boolean;
   /** The JSON answer, or `'bytes'` for a stream of octets. */
@@ -107,6 +111,12 @@ export function octets(limits: OctetLimits): z.ZodType<Uint8Array, OctetSource> 
   const schema = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
   limitsOf.set(schema, limits);
   return schema as unknown as z.ZodType<Uint8Array, OctetSource>;
+}
+
+/** Largest JSON body of an endpoint, octets. Without a body it may still send a little, as `{}`. */
+export function bodyMax({ access, body, bodyKb }: Pick<Endpoint, 'access' | 'body' | 'bodyKb'>): number {
+  const usualKb = access === 'public' ? 2 : 16;
+  return 1024 * (body ? (bodyKb ?? usualKb) : 1);
 }
 
 /** The limits of a body of octets; null for a JSON body, or if there is no body. */

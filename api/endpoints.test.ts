@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { bodyMax } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { postReport } from './report.ts';
 
 it('lists every endpoint of every file of the wire', async () => {
   const exported: string[] = [];
@@ -34,6 +36,22 @@ it('declares exactly the parameters of its path', () => {
     const declared = Object.keys((endpoint.params as { shape?: object } | undefined)?.shape ?? {});
     expect([endpoint.name, declared]).toEqual([endpoint.name, inPath]);
   }
+});
+
+it('takes bodies of 1 to 64 kB, and no more than 2 from strangers', () => {
+  for (const endpoint of endpoints) {
+    const kB = bodyMax(endpoint) / 1024;
+    const most = endpoint.access === 'public' ? 2 : 64;
+    expect([endpoint.name, kB >= 1 && kB <= most]).toEqual([endpoint.name, true]);
+  }
+  const ids = Array.from({ length: 1_000 }, (_, i) => 2_147_483_647 - i);
+  const longest = JSON.stringify({ vehicles: ids, drivers: ids, types: ids.slice(0, 200) });
+  expect(longest.length).toBeLessThan(bodyMax(postReport));
+});
+
+it('says of every export that it is one', () => {
+  for (const { name, isExport = false } of endpoints)
+    expect([name, isExport]).toEqual([name, /(Export|Xlsx)$/.test(name)]);
 });
 
 it('names its refusal: a permission is noun:verb, and a GET asks only for reading', () => {

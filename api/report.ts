@@ -91,6 +91,7 @@ export const postReport = endpoint({
   summary: 'Run a report; answers JSON lines: head, rows, end',
   params: named,
   body: reportParameters,
+  bodyKb: 32,
   answer: 'bytes',
 });
 
@@ -108,5 +109,7 @@ export const postReportXlsx = endpoint({
     columns: z.array(z.string().max(40)).max(200).optional(),
     sort: z.object({ id: z.string().max(40), dir: z.enum(['asc', 'desc']) }).optional(),
   }),
+  bodyKb: 64,
+  isExport: true,
   answer: 'bytes',
 });

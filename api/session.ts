@@ -160,5 +160,6 @@ export const postFrontendIssue = endpoint({
     info: z.string().max(4000),
     type: z.enum(['error', 'warning']),
   }),
+  bodyKb: 32,
   answer: z.object({ ok: z.literal(true) }),
 });

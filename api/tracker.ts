@@ -89,6 +89,7 @@ export const getTrackersExport = endpoint({
   audited: 'tracker',
   summary: 'The list of trackers as xlsx',
   query: trackerQuery.extend(exportQuery.shape),
+  isExport: true,
   answer: 'bytes',
 });
 

@@ -72,6 +72,7 @@ export const getUsersExport = endpoint({
   audited: 'user',
   summary: 'Users as an xlsx file',
   query: userQuery.extend(exportQuery.shape),
+  isExport: true,
   answer: 'bytes',
 });
 

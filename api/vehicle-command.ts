@@ -48,6 +48,7 @@ export const putVehicleAdditional = endpoint({
     ),
     version: versionField,
   }),
+  bodyKb: 64,
   answer: versioned,
 });
 

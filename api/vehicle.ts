@@ -112,6 +112,7 @@ export const getVehiclesExport = endpoint({
   audited: 'vehicle',
   summary: 'The same list as xlsx',
   query: vehicleListQuery.extend(exportQuery.shape),
+  isExport: true,
   answer: 'bytes',
 });
 

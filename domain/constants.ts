@@ -71,6 +71,8 @@ export const MAX_FLEETS = { filter: 50, user: 100 } as const;
 /** How long a password is valid, days; how many of the latest passwords may not be chosen again. */
 export const PASSWORD_DAYS = 180;
 export const PASSWORDS_KEPT = 3;
+/** Files that a user may export in a row, and the seconds after which one more is allowed (§0.2). */
+export const EXPORT_PACE = { burst: 20, seconds: 15 } as const;
 /** Largest photo of a user, octets (spec §5). */
 export const PHOTO_MAX = 524_288;
 

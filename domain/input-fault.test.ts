@@ -73,3 +73,8 @@ test('the schema of a part', () => {
     schemaAt(z.union([z.object({ a: z.string() }), z.object({ b: z.int() })]), ['b'])?._zod.def.type,
   ).toBe('number');
 });
+
+test('names no more fields than a form could have', () => {
+  const input = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`a${i}`, 'x']));
+  expect(checkInput(z.record(z.string(), z.number()), input).fields).toHaveLength(100);
+});

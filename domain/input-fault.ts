@@ -91,7 +91,10 @@ function fieldFault(schema: z.ZodType, input: unknown, issue: z.core.$ZodIssue):
   return { field, code: 'val.pattern' };
 }
 
-/** The result of checking an input: its values, or every field that failed. */
+/** Fields named in one answer. A form has fewer; a body made to fail everywhere must not get an answer larger than itself. */
+const FAULTS_MAX = 100;
+
+/** The result of checking an input: its values, or the fields that failed. */
 export type CheckedInput<Schema extends z.ZodType> =
   | { data: z.output<Schema>; fields: null }
   | { data: null; fields: FieldFault[] };
@@ -103,5 +106,6 @@ export type CheckedInput<Schema extends z.ZodType> =
 export function checkInput<Schema extends z.ZodType>(schema: Schema, input: unknown): CheckedInput<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return { data: parsed.data, fields: null };
-  return { data: null, fields: parsed.error.issues.map((issue) => fieldFault(schema, input, issue)) };
+  const issues = parsed.error.issues.slice(0, FAULTS_MAX);
+  return { data: null, fields: issues.map((issue) => fieldFault(schema, input, issue)) };
 }

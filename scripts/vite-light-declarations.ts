@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** What an endpoint declares for the server only: the server checks its input, and the browser trusts the answers. */
-const SERVERS_OWN = new Set(['params', 'query', 'body', 'answer']);
+const SERVERS_OWN = new Set(['params', 'query', 'body', 'bodyKb', 'answer']);
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Span = Pick<Node, 'start' | 'end'>;

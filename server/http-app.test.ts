@@ -61,6 +61,18 @@ describe('what is refused before anybody reads it', () => {
       413,
       'err.tooLarge',
     ],
+    [
+      'more than signing in takes',
+      { method: 'POST', url: login, payload: { username: 'a'.repeat(2048), password: 'x' } },
+      413,
+      'err.tooLarge',
+    ],
+    [
+      'a body for an unknown call',
+      { method: 'POST', url: '/api/obras/nothing', payload: { much: 'a'.repeat(1024) } },
+      413,
+      'err.tooLarge',
+    ],
     ['an unknown filter', { url: '/api/obras/installation?fleet=1' }, 400, 'err.request'],
     ['a broken escape', { url: '/api/obras/user/notification/%E0%A4%A' }, 400, 'err.request'],
     ['an unknown call', { url: '/api/obras/nothing' }, 404, 'notFound'],
@@ -85,6 +97,16 @@ describe('what is refused before anybody reads it', () => {
     expect((await send(request)).status).toBe(401);
     const signed = { ...request, headers: { ...json, authorization: `Bearer ${token}` } };
     expect((await send(signed)).status).toBe(400);
+  });
+
+  it.each([
+    ['lists', '['.repeat(16_000) + ']'.repeat(16_000)],
+    ['objects', '{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000)],
+  ])('refuses %s within one another without following them', async (_name, err) => {
+    const headers = { ...json, authorization: `Bearer ${token}` };
+    const url = '/api/obras/frontend/issues';
+    const answer = await send({ method: 'POST', url, headers, payload: `{"err":${err}}` });
+    expect([answer.status, codeOf(answer.text)]).toEqual([400, 'err.request']);
   });
 
   it('names the wrong filters of a call that has some', async () => {

@@ -12,6 +12,7 @@ import type { App } from './app.ts';
 import { registerDocs } from './http/docs.ts';
 import { answerFault } from './http/fault-answer.ts';
 import { registerHealth } from './http/health.ts';
+import { readJsonBodies } from './http/json-body.ts';
 import { requestSeconds } from './http/metrics.ts';
 import { checkHandlers, registerHandlers } from './http/route.ts';
 import { registerSecurity } from './http/security.ts';
@@ -20,8 +21,8 @@ import { registerStreets } from './http/streets.ts';
 import { handlers } from './routes.ts';
 import { registerSocket } from './socket/route.ts';
 
-/** Largest JSON body, bytes; uploads have routes and limits of their own. */
-const BODY_MAX = 1024 * 1024;
+/** Largest body sent to an address that is no endpoint, octets; each endpoint has a limit of its own. */
+const BODY_MAX = 1024;
 /** Where `npm run build` leaves the pages. */
 const WEB_FOLDER = join(import.meta.dirname, '../dist/web');
 
@@ -66,6 +67,7 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
     request.log[endpoint === 'other' ? 'debug' : 'info'](line, 'answered');
   });
 
+  readJsonBodies(http);
   await registerSecurity(http, app.config);
   await registerSocket(http, app, prefix);
   registerHandlers(http, app, { prefix, handlers });

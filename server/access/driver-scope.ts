@@ -34,7 +34,8 @@ export function driverName(sight: DriverSight, table = 'driver'): RawBuilder<str
 
 /** A personal value of a driver: null for those who may not know names. */
 export function personal<Value>(sight: DriverSight, value: RawBuilder<Value>): RawBuilder<Value | null> {
-  return sight.seeDriverNames ? value : sql<Value | null>`null`;
+  // With a type, because a list cannot be ordered by a bare constant.
+  return sight.seeDriverNames ? value : sql<Value | null>`null::text`;
 }
 
 /** Is the driver still with the company on the day that `now` is in the driver's zone? */

@@ -169,6 +169,11 @@ export interface EnumValue {
   version: Generated<number>;
 }
 
+export interface ExportPace {
+  free_at: Timestamp;
+  user_id: number;
+}
+
 export interface Fleet {
   authorised: Generated<boolean>;
   auto_private: Generated<boolean>;
@@ -560,6 +565,7 @@ export interface DB {
   driver_stay: DriverStay;
   driving_event: DrivingEvent;
   enum_value: EnumValue;
+  export_pace: ExportPace;
   fleet: Fleet;
   fleet_subtree: FleetSubtree;
   installation: Installation;

@@ -1,9 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#api/error.ts';
 import { Fault } from '#domain/fault.ts';
+import type { FaultCode } from '#domain/fault-code.ts';
 
 /** Groups of codes that end in a number, which the answer carries too (domain rules §0.1). */
 const NUMBERED = /^(?:cost\.import|cost\.validation|assign|doc|vehicle\.del)\.(\d+)$/;
+
+/** Faults that tell in `n` when to come again: how many seconds one of it is. */
+const RETRY_S: Readonly<Partial<Record<FaultCode, number>>> = { 'auth.locked': 60, 'err.tooMany': 1 };
 
 /** The body of the answer to a fault. */
 function errorBodyOf(fault: Fault): ErrorBody {
@@ -30,7 +34,8 @@ export function answerFault(error: FastifyError | Fault, request: FastifyRequest
   if (!fault) request.log.error({ err: error }, 'request failed');
   const told = fault ?? new Fault('err.api', 500);
   const { n } = told.params;
-  if (told.status === 429 && typeof n === 'number') reply.header('retry-after', n * 60);
+  const second = RETRY_S[told.code];
+  if (second && typeof n === 'number') reply.header('retry-after', n * second);
   reply
     .code(told.status)
     .header('x-request-id', request.id)

@@ -3,10 +3,21 @@ import { Fault } from '#domain/fault.ts';
 import { checkInput } from '#domain/input-fault.ts';
 
 /** PostgreSQL cannot hold the character 0; nobody types it (domain rules §9.1: control characters are refused). */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => hasNul(key) || hasNul(inner));
+const isText = (text: string) => !text.includes('\0');
+
+/** Are all texts in the input such as can be stored? Without recursion, which whoever sends the input could drive too deep. */
+function isStorable(input: object): boolean {
+  const left: unknown[] = [input];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string' && !isText(value)) return false;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (!isText(key)) return false;
+      left.push(inner);
+    }
+  }
+  return true;
 }
 
 /**
@@ -14,7 +25,7 @@ function hasNul(value: unknown): boolean {
  * @throws Fault `err.request` 422 with every field that failed; 400 when it is not even an object
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  if (typeof input !== 'object' || input === null || Array.isArray(input) || hasNul(input)) {
+  if (typeof input !== 'object' || input === null || Array.isArray(input) || !isStorable(input)) {
     throw new Fault('err.request', 400);
   }
   const { data, fields } = checkInput(schema, input);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import { type Access, type Endpoint, octetLimits } from '#api/endpoint.ts';
+import { type Access, bodyMax, type Endpoint, octetLimits } from '#api/endpoint.ts';
 import { can, PERMISSION_NAMES } from '#domain/access/permission.ts';
 import { isNearEnd } from '#domain/access/token-life.ts';
 import { Fault } from '#domain/fault.ts';
@@ -9,9 +9,11 @@ import { auditReads } from '../access/audit-reads.ts';
 import { authenticate } from '../access/authenticate.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Audited } from '../access/command.ts';
+import { paceExport } from '../access/export-pace.ts';
 import type { App } from '../app.ts';
 import { parseInput, refuseUnknownFilters } from './input.ts';
 import { openOctetRoute } from './octet-route.ts';
+import { endUnread } from './unread.ts';
 
 /** What a handler gets: checked input, and the caller (null where anybody may call). */
 export type Call<Params, Query, Body, Rule extends Access> = {
@@ -124,6 +126,7 @@ export function registerHandlers(
       method: endpoint.method,
       url: options.prefix + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
+      bodyLimit: limits?.max ?? bodyMax(endpoint),
       config: { endpoint: endpoint.name, changes: endpoint.changes ?? [] },
       onRequest: async (request) => {
         const caller = await admit(app, endpoint, request.headers.authorization);
@@ -138,6 +141,7 @@ export function registerHandlers(
           query: endpoint.query && parseInput(endpoint.query, query),
           body: limits ? request.body : endpoint.body && parseInput(endpoint.body, request.body),
         };
+        if (caller && endpoint.isExport) await paceExport(app, caller);
         const answered = await run({ ...asked, caller: caller as Caller, app, request });
         const file = isBytes && isFile(answered) ? answered : null;
         const answer = file ? file.content : answered;
@@ -165,6 +169,7 @@ export function registerHandlers(
         if (answer instanceof Readable) {
           // The head of the answer has been sent: the client sees a broken body, so the log must say why.
           answer.once('error', (error) => request.log.error({ err: error }, 'answer broke off'));
+          endUnread(answer, reply.raw, app.config.UNREAD_S);
         }
         return answer;
       },

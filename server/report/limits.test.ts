@@ -12,7 +12,7 @@ let token: string;
 let fleetId: number;
 
 beforeAll(async () => {
-  server = await testApp();
+  server = await testApp({ UNREAD_S: '0.4' });
   fleetId = (await aFleet(server.app.database)).id;
   await aVehicle(server.app.database, { fleet_id: fleetId });
   token = await aReader(server, { fleetIds: [fleetId] });
@@ -81,6 +81,22 @@ describe('how much', () => {
   });
 });
 
+/** Asks for a report over a connection of its own, and reads nothing of the answer. */
+function post(report: string, body: object, as = token): ClientRequest {
+  const asked = httpRequest({
+    port: (server.http.server.address() as AddressInfo).port,
+    method: 'POST',
+    path: `/api/traza/report/${report}`,
+    headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
+    agent: false,
+  });
+  asked.on('error', () => {});
+  // Without a listener, Node would read the answer and throw it away.
+  asked.on('response', () => {});
+  asked.end(JSON.stringify(body));
+  return asked;
+}
+
 async function asFile(body: object) {
   const answered = await server.http.inject({
     method: 'POST',
@@ -92,23 +108,9 @@ async function asFile(body: object) {
 }
 
 describe('a client that goes away', () => {
-  let port: number;
   beforeAll(async () => {
     await server.listen();
-    port = (server.http.server.address() as AddressInfo).port;
   });
-
-  function post(report: string, body: object): ClientRequest {
-    const asked = httpRequest({
-      port,
-      method: 'POST',
-      path: `/api/traza/report/${report}`,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    });
-    asked.on('error', () => {});
-    asked.end(JSON.stringify(body));
-    return asked;
-  }
 
   /** The queries running on the connections of reports. Empty once each connection is given back. */
   async function working(): Promise<string[]> {
@@ -170,4 +172,31 @@ describe('a client that goes away', () => {
     expect(rows).toHaveLength(201_000);
     expect(end.figures.rows).toBe(201_000);
   });
+});
+
+it('ends the reports that nobody reads, and everybody else goes on', async () => {
+  const asleep = [
+    token,
+    await aReader(server, { fleetIds: [fleetId] }),
+    await aReader(server, { fleetIds: [fleetId] }),
+  ];
+  // 200 vehicles × 201 rows: more than the system keeps for a reader.
+  const vehicles = Array.from({ length: 200 }, (_, i) => i + 1);
+  const large = { vehicles, from: '2026-01-05', to: '2026-01-05' };
+  // As many as there are turns, and as many again that wait for one.
+  const unread = asleep.flatMap((as) => Array.from({ length: 4 }, () => post('Journeys', large, as)));
+  await once(unread[0]!, 'response');
+  const working = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const reader = await aReader(server, { fleetIds: [fleetId] });
+      return runReport(server, reader, 'Summary', { vehicles: [1], from: '2026-01-05', to: '2026-01-05' });
+    }),
+  );
+  expect(working.map(({ status, end }) => [status, end.totals.length > 0])).toEqual(
+    working.map(() => [200, true]),
+  );
+  await expect
+    .poll(() => server.logged.filter(({ msg }) => msg === 'answer broke off').length, { timeout: 20_000 })
+    .toBe(unread.length);
+  for (const asked of unread) asked.destroy();
 });

@@ -71,7 +71,7 @@ export async function openReport(app: App, caller: Caller, wanted: Wanted): Prom
     breakdown: breakdown ?? report.breakdown,
     days: daysIn(range),
   };
-  const snapshot = await openSnapshot(app, signal);
+  const snapshot = await openSnapshot(app, caller.userId, signal);
   try {
     const ownWorks = parameters.own_works ? reader.workCodes : null;
     const scope = await readScope(snapshot, { caller, parameters, range, nowMs: app.now(), ownWorks });

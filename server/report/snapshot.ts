@@ -12,8 +12,8 @@ export type Snapshot = {
   close(): void;
 };
 
-/** Reports that one process reads at the same time: a quarter of its connections. */
-const READING = turns(6);
+/** Reports that one process reads at the same time, a quarter of its connections, and those of one user among them. */
+const READING = turns({ most: 6, each: 2 });
 const FIRST_ROWS = 200;
 const ROWS = 2_000;
 
@@ -27,11 +27,11 @@ const BEGIN = `begin isolation level repeatable read read only; set local work_m
  * Opens a snapshot. Aborting the signal, or closing, stops what PostgreSQL is doing for it at any moment.
  * @throws the signal's reason
  */
-export async function openSnapshot(app: App, signal: AbortSignal): Promise<Snapshot> {
+export async function openSnapshot(app: App, userId: number, signal: AbortSignal): Promise<Snapshot> {
   const { pool, sql: kysely } = app.database;
   const own = new AbortController();
   const ended = AbortSignal.any([signal, own.signal]);
-  const leave = await READING.take(ended);
+  const leave = await READING.take(userId, ended);
   const client = await pool.connect().catch((error: unknown) => {
     leave();
     throw error;

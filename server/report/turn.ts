@@ -1,41 +1,56 @@
+/** Gives a turn to its owner; the answer gives it back. Rejects with the signal's reason when the owner goes away while waiting. */
+type Turns = { take(owner: number, signal: AbortSignal): Promise<() => void> };
+
 /**
- * Lets a limited number work at once. The others wait in order. A report holds a connection as long as its reader reads, and
- * trackers and screens must not run out of connections.
+ * Lets `most` work at once, and at most `each` of one owner. A turn that becomes free goes to whoever holds the fewest, first come
+ * first served among equals. A report holds a connection as long as its reader reads; trackers and screens must not run out of
+ * connections, nor anybody wait for the many reports of another.
  */
-export function turns(most: number): { take(signal: AbortSignal): Promise<() => void> } {
+export function turns({ most, each }: { most: number; each: number }): Turns {
   let free = most;
-  const waiting: (() => void)[] = [];
-  const leave = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else free++;
+  const held = new Map<number, number>();
+  const waiting: { owner: number; call: () => void }[] = [];
+  const heldBy = (owner: number) => held.get(owner) ?? 0;
+
+  const next = () => {
+    const [first] = waiting
+      .filter(({ owner }) => heldBy(owner) < each)
+      .toSorted((a, b) => heldBy(a.owner) - heldBy(b.owner));
+    if (!first || free === 0) return;
+    waiting.splice(waiting.indexOf(first), 1);
+    first.call();
   };
   /** A turn is given back only once, even if the function is called again. */
-  const turn = () => {
+  const turn = (owner: number) => {
+    free--;
+    held.set(owner, heldBy(owner) + 1);
     let isGiven = true;
     return () => {
-      if (isGiven) leave();
+      if (!isGiven) return;
       isGiven = false;
+      free++;
+      if (heldBy(owner) === 1) held.delete(owner);
+      else held.set(owner, heldBy(owner) - 1);
+      next();
     };
   };
   return {
-    take(signal) {
-      if (free > 0) {
-        free--;
-        return Promise.resolve(turn());
-      }
-      return new Promise((resolve, reject) => {
-        const called = () => {
-          signal.removeEventListener('abort', gone);
-          resolve(turn());
-        };
+    take: (owner, signal) =>
+      new Promise((resolve, reject) => {
         const gone = () => {
-          waiting.splice(waiting.indexOf(called), 1);
+          waiting.splice(waiting.indexOf(asked), 1);
           reject(signal.reason as Error);
         };
-        waiting.push(called);
+        const asked = {
+          owner,
+          call: () => {
+            signal.removeEventListener('abort', gone);
+            resolve(turn(owner));
+          },
+        };
+        waiting.push(asked);
         signal.addEventListener('abort', gone, { once: true });
-      });
-    },
+        next();
+      }),
   };
 }

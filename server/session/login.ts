@@ -18,7 +18,7 @@ const turns = new Map<string, Promise<unknown>>();
 
 /** One sign-in at a time for a username. Otherwise many at once could all pass the count before the first one has failed. */
 async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-  if (waiting >= MAX_WAITING) throw new Fault('err.tooMany', 429);
+  if (waiting >= MAX_WAITING) throw new Fault('err.tooMany', 429, { params: { n: 5 } });
   waiting++;
   const turn = (turns.get(name) ?? Promise.resolve()).then(work, work);
   turns.set(name, turn);

@@ -113,7 +113,7 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'auth.setupDone': 'This installation is already set up',
   'err.request': 'The request is not valid',
   'err.tooLarge': 'The request is too large',
-  'err.tooMany': 'Too many requests. Wait a moment',
+  'err.tooMany': 'Too many requests. Try again in {n} s',
   'driver.userLinked': 'The user is already linked to another driver',
   'driver.notActive': 'The driver is not active',
   'val.assetCode': 'Asset code not valid or already in use: 7 letters or digits',

@@ -113,7 +113,7 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'auth.setupDone': 'La instalación ya está configurada',
   'err.request': 'La petición no es válida',
   'err.tooLarge': 'La petición es demasiado grande',
-  'err.tooMany': 'Demasiadas peticiones. Espere un momento',
+  'err.tooMany': 'Demasiadas peticiones. Inténtelo de nuevo en {n} s',
   'driver.userLinked': 'El usuario ya está vinculado a otro conductor',
   'driver.notActive': 'El conductor no está activo',
   'val.assetCode': 'Código de activo no válido o ya en uso: 7 letras o cifras',

@@ -114,7 +114,7 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'auth.setupDone': "L'installazione è già configurata",
   'err.request': 'La richiesta non è valida',
   'err.tooLarge': 'La richiesta è troppo grande',
-  'err.tooMany': 'Troppe richieste. Attendere un momento',
+  'err.tooMany': 'Troppe richieste. Riprovare tra {n} s',
   'driver.userLinked': "L'utente è già collegato a un altro conducente",
   'driver.notActive': 'Il conducente non è attivo',
   'val.assetCode': 'Codice cespite non valido o già in uso: 7 lettere o cifre',

@@ -113,7 +113,7 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'auth.setupDone': 'A instalação já está configurada',
   'err.request': 'O pedido não é válido',
   'err.tooLarge': 'O pedido é demasiado grande',
-  'err.tooMany': 'Demasiados pedidos. Aguarde um momento',
+  'err.tooMany': 'Demasiados pedidos. Tente novamente dentro de {n} s',
   'driver.userLinked': 'O utilizador já está associado a outro condutor',
   'driver.notActive': 'O condutor não está ativo',
   'val.assetCode': 'Código de ativo inválido ou já em uso: 7 letras ou algarismos',
