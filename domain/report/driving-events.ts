@@ -21,7 +21,7 @@ export const drivingEvents = defineReport({
   ],
   figures: [
     'subjects',
-    'rows',
+    { id: 'events', of: 'eventType' },
     { id: 'maxSpeedEV', of: 'eventType', is: isOf(DRIVING_EVENT.speeding) },
     { id: 'harshAcceleration', of: 'eventType', is: isOf(DRIVING_EVENT.harshAcceleration) },
     { id: 'harshBraking', of: 'eventType', is: isOf(DRIVING_EVENT.harshBraking) },

@@ -17,7 +17,7 @@ export const journeys = defineReport({
       ~odometer fuel ~consumption ~harshAcceleration ~harshBraking ~harshCornering maxSpeedEV warningSpeed ~cardId`),
   ],
   marks: ['timeZone', 'startAt', 'endAt'],
-  figures: ['subjects', 'rows', 'distance', 'duration', 'fuel', 'maxSpeedEV'],
+  figures: ['subjects', { id: 'journeys', of: 'initDay' }, 'distance', 'duration', 'fuel', 'maxSpeedEV'],
   opens: { shows: 'path', vehicle: 'vehicleId', from: 'startAt', to: 'endAt' },
   charts: ({ shape }) => groupCharts(shape),
 });
