@@ -2,11 +2,13 @@ import type { CellValue } from '#domain/column.ts';
 import { addDays, type Day } from '#domain/day.ts';
 import { CODES, type CodeList } from '#domain/report/code.ts';
 import { type ColumnId, describedColumn, isCell } from '#domain/report/column.ts';
-import type { Description, NamedColumnId } from '#domain/report/dictionary.ts';
+import type { Description, Energy, NamedColumnId } from '#domain/report/dictionary.ts';
 import { GROUPS, type Group } from '#domain/report/group.ts';
 import { driverName } from './driver-name.ts';
+import { UNKNOWN } from './reader.ts';
 import type { Say } from './say.ts';
 import { unitName, unitValue } from './unit-value.ts';
+import { valueText } from './value-text.ts';
 
 /** Every text of a listed code: without one of them this does not compile. */
 type CodeKey = { [List in CodeList]: `${List}${(typeof CODES)[List][number]}` }[CodeList];
@@ -26,6 +28,11 @@ export function valueWords(
   if (!words || typeof value !== 'string') return value;
   if ('coded' in words) return codeText(words.coded, value, say);
   return driverName(value, say.t);
+}
+
+/** Energy of electric vehicles, in kilowatt hours. */
+export function electricText({ type, unit }: Energy, value: CellValue, say: Say): string {
+  return value === null ? UNKNOWN : `${valueText(type, value, say)} ${unit}`;
 }
 
 /** A civil day where there is little room, without its year: `DD/MM`. */

@@ -4,11 +4,10 @@ import type { ReportHead } from '#api/report.ts';
 import type { CellValue } from '#domain/column.ts';
 import type { Day } from '#domain/day.ts';
 import type { ReportColumn } from '#domain/report/column.ts';
-import type { Energy } from '#domain/report/dictionary.ts';
 import type { Report } from '#domain/report/report.ts';
 import { type ReportView, SUBJECTS } from '#domain/report/view.ts';
 import { UNKNOWN } from '#text/reader.ts';
-import { headText, valueWords } from '#text/report-words.ts';
+import { electricText, headText, valueWords } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
 import { valueText } from '#text/value-text.ts';
 import { useText } from '../language/text.ts';
@@ -89,11 +88,6 @@ function energyText({ id, type, energy }: ReportColumn, row: ReportRow, read: Re
   return energy && read(row, 'electric') === true
     ? electricText(energy, value, say)
     : valueText(type, value, say);
-}
-
-/** Energy of electric vehicles, in kilowatt hours. */
-export function electricText({ type, unit }: Energy, value: CellValue, say: Say): string {
-  return value === null ? UNKNOWN : `${valueText(type, value, say)} ${unit}`;
 }
 
 /** Energy that was not measured stands in italics, with an e. */
