@@ -28,6 +28,7 @@ export function TrackersScreen() {
       endpoint={getTrackers}
       exportBy={getTrackersExport}
       record={record}
+      finder="/search-trackers"
       mayCreate={mayEdit}
       icon={<IconRouter />}
       noneText={t(mayEdit ? 'tracker.noneText' : 'tracker.noneInSight')}
