@@ -46,10 +46,17 @@ export function groupText(group: Group, say: Say): string {
   return say.t(`report.group_${group.place}`, edgesOf(group, say));
 }
 
-/** A column's label; that of a group of values names its edges. */
+/** A column's label; that of a group of values names its edges, that of a value of events the unit of their speeds. */
 export function labelText(id: NamedColumnId, say: Say): string {
-  const { group } = describedColumn(id);
-  return say.t(`column.${id}`, group && edgesOf(group, say));
+  const { group, speedIf } = describedColumn(id);
+  const speed = unitName('speed', say.f.settings);
+  return say.t(`column.${id}`, group ? edgesOf(group, say) : speedIf && speed ? { speed } : {});
+}
+
+/** A value of an event with its unit: a speed in the reader's unit, or the strength of a manoeuvre in g. */
+export function eventValueText(value: CellValue, isSpeed: boolean, say: Say): string {
+  if (isSpeed) return valueText('speed', value, say);
+  return value === null ? UNKNOWN : `${valueText('dec2', value, say)} g`;
 }
 
 /** The head of a column: the date of a day of the range that begins at `from`, an hour, or the label. */
@@ -59,12 +66,12 @@ export function headText(id: ColumnId, from: Day, say: Say): string {
   return id.startsWith('h') ? String(n).padStart(2, '0') : shortDay(addDays(from, n - 1));
 }
 
-/** Edges of a group in the reader's unit, which is said once: miles of 20 km are 12.4, and journeys last minutes. */
+/** Edges of a group in the reader's unit, which is said once, in whole numbers: 20 km are 12 miles. Journeys last minutes. */
 function edgesOf({ of, place }: Group, { f }: Say): { low: string; high: string } {
   const { edges, type } = GROUPS[of];
   const [low, high] = edges.map((edge) => {
     const value = type === 'dur' ? edge / 60 : unitValue(type, edge, f.settings)!;
-    return f.dec(value, Number.isInteger(value) || value >= 20 ? 0 : 1);
+    return f.dec(value, 0);
   });
   const unit = unitName(type, f.settings) ?? 'min';
   return { low: place === 'between' ? low! : `${low} ${unit}`, high: `${high} ${unit}` };

@@ -31,4 +31,5 @@ export const drivingEvents = defineReport({
   opens: { shows: 'point', lat: 'lat', lng: 'lng', event: 'eventType' },
   charts: ({ shape }) => eventChart(shape),
   lines: ({ columns, shape }) => eventLines(columns, shape),
+  hasNoTotal: true,
 });

@@ -247,13 +247,12 @@ describe('R07 driving events', () => {
       place: null,
     });
     expect(end.totals.map(({ kind, count }) => [kind, count])).toEqual([
-      ['total', 5],
       ['event', 1],
       ['event', 2],
       ['event', 1],
       ['event', 1],
     ]);
-    expect(end.totals[2]!.values[head.columns.indexOf('eventType')]).toBe('1019');
+    expect(end.totals[1]!.values[head.columns.indexOf('eventType')]).toBe('1019');
     expect(end.figures).toEqual({
       events: 5,
       subjects: 1,

@@ -25,6 +25,7 @@ export const reportScreen = {
   totalLine: '{name} ({n})',
   charts: 'Charts',
   cellTotals: 'In each cell: {names}',
+  places: 'Where they happen',
   path: 'Path of the journey',
   noPath: 'The positions of this journey are no longer kept',
 };

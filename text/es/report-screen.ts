@@ -25,6 +25,7 @@ export const reportScreen = {
   totalLine: '{name} ({n})',
   charts: 'Gráficos',
   cellTotals: 'En cada celda: {names}',
+  places: 'Dónde ocurren',
   path: 'Recorrido del viaje',
   noPath: 'Las posiciones de este viaje ya no se conservan',
 };

@@ -22,6 +22,7 @@ export const reportScreen = {
   totalLine: '{name} ({n})',
   charts: 'Grafici',
   cellTotals: 'In ogni cella: {names}',
+  places: 'Dove avvengono',
   path: 'Percorso del viaggio',
   noPath: 'Le posizioni di questo viaggio non sono più conservate',
 };

@@ -25,6 +25,7 @@ export const reportScreen = {
   totalLine: '{name} ({n})',
   charts: 'Gráficos',
   cellTotals: 'Em cada célula: {names}',
+  places: 'Onde ocorrem',
   path: 'Percurso da viagem',
   noPath: 'As posições desta viagem já não estão guardadas',
 };

@@ -52,6 +52,8 @@ export type ListScreenProps<Row extends object, L extends List> = Rows<Row> & {
   primary?: ReactNode;
   /** The screen that looks for one of the rows by all that is known of it. */
   finder?: ScreenPath;
+  /** What there is to know of all of them, over the rows. */
+  summary?: ReactNode;
   /** Further actions beside it. */
   actions?: ReactNode;
   /** For a list without rows: its sign, and what to do about it. */
@@ -173,6 +175,7 @@ export function ListScreen<Row extends object, const L extends List>(
           {finder}
         </div>
       ) : null}
+      {props.summary}
       {bulk && selected.length > 0 ? (
         <div
           className={`${parts.bar} ${classes.bulk}`}

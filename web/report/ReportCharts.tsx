@@ -9,7 +9,9 @@ import { valueText } from '#text/value-text.ts';
 import { Chart, NoChart } from '../chart/Chart.tsx';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
+import { EventPlaces } from './EventPlaces.tsx';
 import classes from './report.module.css';
+import type { ReportRow } from './use-report-run.ts';
 
 const HEIGHT_PX = 220;
 /** Twenty lying bars have room for their names. */
@@ -32,10 +34,16 @@ function categoryWord({ categoryKind, categoriesOf = '' }: ReportChart, category
 }
 
 /** The charts that the server drew up from the same rows; their place is kept for them while they are on their way. */
-export function ReportCharts(props: { report: Report; end: ReportEnd | null; head: ReportHead | null }) {
-  const { report, end, head } = props;
+export function ReportCharts(props: {
+  report: Report;
+  end: ReportEnd | null;
+  head: ReportHead | null;
+  rows: readonly ReportRow[];
+}) {
+  const { report, end, head, rows } = props;
   return (
     <div className={classes.charts}>
+      <EventPlaces report={report} head={head} rows={end && rows} />
       {end?.charts.map((chart) => (
         <One key={chart.id} chart={chart} fileName={`${report.id}_${chart.id}_${head?.from}_${head?.to}`} />
       ))}

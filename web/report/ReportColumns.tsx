@@ -7,7 +7,7 @@ import type { ReportColumn } from '#domain/report/column.ts';
 import type { Report } from '#domain/report/report.ts';
 import { type ReportView, SUBJECTS } from '#domain/report/view.ts';
 import { UNKNOWN } from '#text/reader.ts';
-import { electricText, headText, valueWords } from '#text/report-words.ts';
+import { electricText, eventValueText, headText, valueWords } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
 import { valueText } from '#text/value-text.ts';
 import { useText } from '../language/text.ts';
@@ -44,7 +44,7 @@ export function reportColumns(report: Report, view: ReportView, head: ReportHead
 
 /** How the columns look and speak that say more of their values than a type. */
 function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<GridColumn<ReportRow>> {
-  const { id, words, decimals, energy, look, group, tellsFinal } = column;
+  const { id, words, decimals, energy, look, group, tellsFinal, speedIf } = column;
   if (look && 'letters' in look) {
     const { letters } = look;
     return { width: WIDTHS.letters, render: (row) => <LetterCell value={read(row, id)} list={letters} /> };
@@ -70,6 +70,10 @@ function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<Gr
       text,
       render: (row) => <EnergyCell text={text} row={row} isEstimated={read(row, 'fuelEstimated') === true} />,
     };
+  }
+  if (speedIf) {
+    const isSpeed = (row: ReportRow) => read(row, speedIf.column) === speedIf.is;
+    return { text: (row, say) => eventValueText(read(row, id), isSpeed(row), say) };
   }
   if (words) return { text: (row, say) => String(valueWords(column, read(row, id), say) ?? '') };
   if (decimals !== undefined) {

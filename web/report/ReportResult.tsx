@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ReportEnd } from '#api/report.ts';
 import type { CodeList } from '#domain/report/code.ts';
@@ -12,6 +11,7 @@ import { useText } from '../language/text.ts';
 import { DataGrid } from '../list/DataGrid.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import parts from '../look/parts.module.css';
+import { FigureStrip } from '../ui/FigureStrip.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { LetterLegend } from './ReportCell.tsx';
 import { ReportCharts } from './ReportCharts.tsx';
@@ -43,7 +43,9 @@ export function ReportResult(props: {
   return (
     <div className={parts.rest} style={{ overflow: 'auto' }}>
       <Figures report={report} view={view} figures={end?.figures} />
-      {hasCharts && run.state !== 'failed' ? <ReportCharts report={report} end={end} head={head} /> : null}
+      {hasCharts && run.state !== 'failed' ? (
+        <ReportCharts report={report} end={end} head={head} rows={rows} />
+      ) : null}
       {letters ? <LetterLegend list={letters} /> : null}
       <div className={classes.grid}>
         <DataGrid<ReportRow>
@@ -74,27 +76,17 @@ function lettersOf(report: Report, view: ReportView): CodeList | null {
 
 function Figures(props: { report: Report; view: ReportView; figures: ReportEnd['figures'] | undefined }) {
   const { report, view, figures } = props;
-  const { t, f } = useText();
-  // They have their places from the start, so that the rows below stay where they are.
+  const say = useText();
   const ids = report.figures.map((figure) => (typeof figure === 'string' ? figure : figure.id));
   return (
-    <dl className={classes.figures}>
-      {ids.map((id) => (
-        <div key={id} className={classes.figure}>
-          <dt>
-            {isNamedColumn(id)
-              ? labelText(id, { t, f })
-              : t(`report.figure_${id === 'subjects' && view.variant === 'driver' ? 'drivers' : id}`)}
-          </dt>
-          <dd>
-            {figures ? (
-              valueText(figureType(id), figures[id] ?? null, { t, f })
-            ) : (
-              <Skeleton height={20} my={4} width="60%" />
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <FigureStrip
+      figures={ids.map((id) => ({
+        id,
+        label: isNamedColumn(id)
+          ? labelText(id, say)
+          : say.t(`report.figure_${id === 'subjects' && view.variant === 'driver' ? 'drivers' : id}`),
+        text: figures && valueText(figureType(id), figures[id] ?? null, say),
+      }))}
+    />
   );
 }
