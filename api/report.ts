@@ -45,6 +45,28 @@ export const reportHead = z.object({
 });
 export type ReportHead = z.infer<typeof reportHead>;
 
+/** Days of the health of trackers beside their list. */
+export const HEALTH_DAYS = 7;
+
+/**
+ * The headline numbers of R13 over the last whole days: what those who fit trackers get of it, without a report of their own (domain
+ * rules §4.4).
+ */
+export const getTrackerHealth = endpoint({
+  name: 'getTrackerHealth',
+  method: 'GET',
+  path: '/tracker/health',
+  access: 'tracker:read',
+  audited: 'tracker',
+  of: ['tracker', 'vehicle'],
+  summary: 'How the trackers have worked in the last 7 days',
+  answer: z.object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    figures: z.record(z.string(), z.number().nullable()),
+  }),
+});
+
 /** The lines in between: each has some rows, with values in wire units; null is unknown. */
 export const reportRows = z.object({ rows: z.array(z.array(cell)) });
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, type Day } from '#domain/day.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { DEMO_VEHICLES } from '#server/demo/company.ts';
 import { seedDemo } from '#server/demo/seed.ts';
@@ -14,6 +15,7 @@ import { frame } from './pages/frame.ts';
 import { mapScreen } from './pages/map-screen.ts';
 import { phone } from './pages/phone.ts';
 import { vehicleCard } from './pages/vehicle-card.ts';
+import { recordShifts, shiftsOf } from './shifts.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { sendRecords } from './tracker.ts';
@@ -102,6 +104,31 @@ describe('axe finds nothing serious', () => {
     await phone(page).more.tap();
     await phone(page).moreSheet.waitFor();
     expect(await findings(page)).toEqual([]);
+  });
+});
+
+/** More than this, and people notice that something moved (web.dev: good is up to 0.1). */
+const MOVED_MAX = 0.05;
+const REPORTS = ['Summary', 'Journeys', 'Driving', 'DrivingEvents', 'Audit', 'Health', 'DailyConnection'];
+
+describe('nothing moves by itself while a screen arrives', () => {
+  test('on any screen of the menu, in a search, in a report', async () => {
+    const { page, context } = await visit({ viewport: { width: 1440, height: 900 } });
+    await recordShifts(context);
+    await page.goto('/profile');
+    const links = page.getByRole('navigation', { name: es.frame.menu }).getByRole('link');
+    await links.first().waitFor();
+    const menu = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+    const day = addDays(new Date().toISOString().slice(0, 10) as Day, -1);
+    const reports = REPORTS.map((id) => `/reports-vehicles?report=${id}&from=${day}&to=${day}`);
+    const moved: Record<string, unknown> = {};
+    for (const path of [...menu, '/search-vehicles', '/search-trackers', ...reports]) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const { sum, worst } = await shiftsOf(page);
+      if (sum > MOVED_MAX) moved[path] = [sum.toFixed(3), worst];
+    }
+    expect(moved).toEqual({});
   });
 });
 

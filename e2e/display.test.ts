@@ -112,6 +112,8 @@ test('the dark look is there at once and kept, and the automatic one follows the
   await frame(page).openAccount();
   await frame(page).choose(es.frame.themeDark);
   await eventually(ground).toBeLessThanOrEqual(DARK_TO);
+  // Scroll bars and fields are the browser's own drawing.
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
   await page.reload();
   await isThere();
   expect(await ground()).toBeLessThanOrEqual(DARK_TO);

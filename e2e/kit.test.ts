@@ -148,10 +148,12 @@ test('the words searched for come back with Back', async () => {
   await page.goBack();
   await found.waitFor();
   expect(await box.inputValue()).toBe('1234');
-  // By the menu one begins anew.
+  // From the list one begins anew.
+  await page.getByRole('link', { name: es.screen['/config-vehicles'], exact: true }).click();
   await page.getByRole('link', { name: es.screen['/search-vehicles'] }).click();
   await eventually(() => box.inputValue()).toBe('');
   expect(new URL(page.url()).search).toBe('');
+  await page.goBack();
   await page.goBack();
   await found.waitFor();
   expect(await box.inputValue()).toBe('1234');

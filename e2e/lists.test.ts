@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aFleet, aUser, aValue, aVehicle } from '#server/testing/builders.ts';
 import { es } from '#text/es.ts';
 import { it as italian } from '#text/it.ts';
+import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { frame } from './pages/frame.ts';
 import { signedInVisits } from './signed-in.ts';
@@ -25,6 +26,18 @@ const site = useSite(async (database) => {
 const administrator = signedInVisits(site, 'ada');
 const system = signedInVisits(site, 'sira');
 
+test('on a phone the filters of the vehicles are in a sheet, each with what it offers', async () => {
+  const { page } = await administrator(PHONE);
+  await page.goto('/config-vehicles');
+  await page.getByRole('button', { name: es.ui.filters }).tap();
+  const sheet = page.getByRole('dialog', { name: es.ui.filters });
+  await sheet.getByRole('checkbox', { name: es.vehicle.registration_deregistered }).waitFor();
+  const box = await sheet.getByRole('checkbox', { name: es.vehicle.registration_deregistered }).boundingBox();
+  expect(box!.y).toBeLessThan(844);
+  await sheet.getByText('Seat', { exact: true }).tap();
+  await eventually(() => page.url()).toContain('brands=');
+});
+
 test('an administrator adds a make with its model; what is there already is refused, what is used stays', async () => {
   const { page, watch } = await administrator();
   watch.expectProblem(/Failed to load resource.* 409 /);
@@ -39,7 +52,7 @@ test('an administrator adds a make with its model; what is there already is refu
   await add(es.admin.addBrand, 'CITROEN');
   await eventually(() => said(page.getByRole('main'))).toContain(es.fault['enum.brand']);
 
-  await page.getByRole('button', { name: filled(es.admin.show, { name: 'Citroën' }) }).click();
+  await page.getByText('Citroën', { exact: true }).click();
   await add(filled(es.admin.addModelOf, { name: 'Citroën' }), 'Berlingo');
   await eventually(() => said(page.getByRole('list', { name: 'Citroën' }))).toContain('Berlingo');
   await eventually(() => said(list)).toContain(filled(es.admin.models, { n: 1 }));

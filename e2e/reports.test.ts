@@ -59,6 +59,12 @@ test('a week of activity: its figures, the journeys of a day, a path on the map'
   expect(await screen.figure(es.column.distance)).toBe('42,0 km');
   expect(await screen.figure(es.column.duration)).toBe('0:42:00');
   await eventually(() => screen.row('1234BCD').count()).toBe(1);
+  // Nothing scrolls but the rows, with or without charts.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  expect(await screen.scrollsAround()).toEqual([]);
+  await screen.charts.click();
+  await page.getByText(es.report.chart_distance, { exact: true }).waitFor();
+  expect(await screen.scrollsAround()).toEqual([]);
   // The address has become the report: whoever opens it sees the same.
   expect(page.url()).toContain(`report=Summary&from=${addDays(today, -7)}&to=${yesterday}`);
 

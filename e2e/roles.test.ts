@@ -26,10 +26,9 @@ const vehicles = (menu: readonly ScreenPath[], count: string | null): Seen => ({
 });
 
 const REPORTS = ['/reports-vehicles', '/reports-drivers'] as const;
-const VEHICLES = ['/config-vehicles', '/search-vehicles'] as const;
 const PEOPLE = ['/config-drivers', '/config-driver-card', '/admin-assign-drivers'] as const;
-const TRACKERS = ['/see-trackers', '/assign-trackers', '/search-trackers'] as const;
-const ADMIN = ['/map', ...REPORTS, ...VEHICLES, ...PEOPLE, '/config-fleets', ...TRACKERS] as const;
+const TRACKERS = ['/see-trackers', '/assign-trackers'] as const;
+const ADMIN = ['/map', ...REPORTS, '/config-vehicles', ...PEOPLE, '/config-fleets', ...TRACKERS] as const;
 
 // Domain rules §2.2, as far as the screens exist.
 const CASES: readonly Case[] = [
@@ -38,14 +37,17 @@ const CASES: readonly Case[] = [
     'viewer',
     'it',
     '/config-users',
-    vehicles(['/map', ...REPORTS, ...VEHICLES, '/config-drivers', '/admin-assign-drivers'], '41 veicoli'),
+    vehicles(
+      ['/map', ...REPORTS, '/config-vehicles', '/config-drivers', '/admin-assign-drivers'],
+      '41 veicoli',
+    ),
   ],
   [
     'operator',
     'es',
     '/config-users',
     vehicles(
-      ['/map', ...REPORTS, ...VEHICLES, ...PEOPLE, '/config-fleets', '/see-trackers', '/search-trackers'],
+      ['/map', ...REPORTS, '/config-vehicles', ...PEOPLE, '/config-fleets', '/see-trackers'],
       '67 vehículos',
     ),
   ],
@@ -58,9 +60,10 @@ const CASES: readonly Case[] = [
     vehicles([...ADMIN, '/config-users', '/config-enum', '/config-versions'], '84 vehicles'),
   ],
   // The site of work 24017; the other site of these fleets is booked on 23104.
-  ['gao', 'es', '/costs', vehicles(['/map', ...REPORTS, ...VEHICLES, ...PEOPLE], '3 vehículos')],
-  ['costs', 'es', '/map', vehicles([...REPORTS, ...VEHICLES, '/config-fleets'], null)],
-  ['office', 'pt', '/map-mobile', vehicles([...REPORTS, ...VEHICLES, ...PEOPLE, '/config-fleets'], null)],
+  ['gao', 'es', '/costs', vehicles(['/map', ...REPORTS, '/config-vehicles', ...PEOPLE], '3 vehículos')],
+  // None of their reports is in this version.
+  ['costs', 'es', '/map', vehicles(['/config-vehicles', '/config-fleets'], null)],
+  ['office', 'pt', '/map-mobile', vehicles(['/config-vehicles', ...PEOPLE, '/config-fleets'], null)],
   ['installer', 'es', '/map', { landing: '/see-trackers', menu: TRACKERS, vehicles: null }],
   ['driver', 'es', '/map', { landing: '/assign-drivers', menu: ['/assign-drivers'], vehicles: null }],
 ];

@@ -17,7 +17,7 @@ export type Translate = (key: TextKey, params?: TextParams) => string;
 
 /** Is this the name of a message that has texts? Codes from the wire are plain strings and may be newer than the page. */
 export function hasText(flat: Readonly<Record<string, string>>, key: string): key is TextKey {
-  return key in flat;
+  return key in flat || `${key}_other` in flat;
 }
 
 /** Sections made one flat list `section.key`; a plural becomes `…_one`, `…_many` and `…_other`, the endings of Intl.PluralRules. */

@@ -4,7 +4,7 @@ import { es } from './es.ts';
 import { formatter } from './format.ts';
 import { flatText } from './key.ts';
 import type { FormatSettings } from './reader.ts';
-import { codeText, groupText, headText, valueWords } from './report-words.ts';
+import { codeText, eventValueText, groupText, headText, valueWords } from './report-words.ts';
 import type { Say } from './say.ts';
 
 const SPAIN: FormatSettings = {
@@ -25,7 +25,7 @@ const spanish = sayIn(es, SPAIN);
 const british = sayIn(en, { ...SPAIN, language: 'en', distanceUnit: 'mile' });
 
 test.each([
-  ['distance', 'below', 'Menos de 20 km', 'Less than 12.4 mi'],
+  ['distance', 'below', 'Menos de 20 km', 'Less than 12 mi'],
   ['distance', 'above', 'Más de 50 km', 'More than 31 mi'],
   ['speed', 'between', 'De 50 a 100 km/h', '31 to 62 mph'],
   ['time', 'between', 'De 30 a 120 min', '30 to 120 min'],
@@ -37,6 +37,15 @@ test.each([
     expect(groupText({ of, place }, british)).toBe(inBritain);
   },
 );
+
+test('the value of an event is a speed in the reader’s unit, or g', () => {
+  expect(eventValueText(131, true, spanish)).toBe('131\u00a0km/h');
+  // 131 / 1.609344 = 81.4.
+  expect(eventValueText(131, true, british)).toBe('81\u00a0mph');
+  expect(eventValueText(0.42, false, british)).toBe('0.42 g');
+  expect(eventValueText(null, false, british)).toBe('—');
+  expect(headText('eventValue', '2026-02-25', british)).toBe('Value (g or mph)');
+});
 
 test('heads are labels, dates of the range, hours', () => {
   expect(headText('distance', '2026-02-25', spanish)).toBe('Distancia');

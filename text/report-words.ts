@@ -2,11 +2,13 @@ import type { CellValue } from '#domain/column.ts';
 import { addDays, type Day } from '#domain/day.ts';
 import { CODES, type CodeList } from '#domain/report/code.ts';
 import { type ColumnId, describedColumn, isCell } from '#domain/report/column.ts';
-import type { Description, NamedColumnId } from '#domain/report/dictionary.ts';
+import type { Description, Energy, NamedColumnId } from '#domain/report/dictionary.ts';
 import { GROUPS, type Group } from '#domain/report/group.ts';
 import { driverName } from './driver-name.ts';
+import { UNKNOWN } from './reader.ts';
 import type { Say } from './say.ts';
 import { unitName, unitValue } from './unit-value.ts';
+import { valueText } from './value-text.ts';
 
 /** Every text of a listed code: without one of them this does not compile. */
 type CodeKey = { [List in CodeList]: `${List}${(typeof CODES)[List][number]}` }[CodeList];
@@ -28,6 +30,11 @@ export function valueWords(
   return driverName(value, say.t);
 }
 
+/** Energy of electric vehicles, in kilowatt hours. */
+export function electricText({ type, unit }: Energy, value: CellValue, say: Say): string {
+  return value === null ? UNKNOWN : `${valueText(type, value, say)} ${unit}`;
+}
+
 /** A civil day where there is little room, without its year: `DD/MM`. */
 export function shortDay(day: Day): string {
   const [, month, date] = day.split('-');
@@ -39,10 +46,17 @@ export function groupText(group: Group, say: Say): string {
   return say.t(`report.group_${group.place}`, edgesOf(group, say));
 }
 
-/** A column's label; that of a group of values names its edges. */
+/** A column's label; that of a group of values names its edges, that of a value of events the unit of their speeds. */
 export function labelText(id: NamedColumnId, say: Say): string {
-  const { group } = describedColumn(id);
-  return say.t(`column.${id}`, group && edgesOf(group, say));
+  const { group, speedIf } = describedColumn(id);
+  const speed = unitName('speed', say.f.settings);
+  return say.t(`column.${id}`, group ? edgesOf(group, say) : speedIf && speed ? { speed } : {});
+}
+
+/** A value of an event with its unit: a speed in the reader's unit, or the strength of a manoeuvre in g. */
+export function eventValueText(value: CellValue, isSpeed: boolean, say: Say): string {
+  if (isSpeed) return valueText('speed', value, say);
+  return value === null ? UNKNOWN : `${valueText('dec2', value, say)} g`;
 }
 
 /** The head of a column: the date of a day of the range that begins at `from`, an hour, or the label. */
@@ -52,12 +66,12 @@ export function headText(id: ColumnId, from: Day, say: Say): string {
   return id.startsWith('h') ? String(n).padStart(2, '0') : shortDay(addDays(from, n - 1));
 }
 
-/** Edges of a group in the reader's unit, which is said once: miles of 20 km are 12.4, and journeys last minutes. */
+/** Edges of a group in the reader's unit, which is said once, in whole numbers: 20 km are 12 miles. Journeys last minutes. */
 function edgesOf({ of, place }: Group, { f }: Say): { low: string; high: string } {
   const { edges, type } = GROUPS[of];
   const [low, high] = edges.map((edge) => {
     const value = type === 'dur' ? edge / 60 : unitValue(type, edge, f.settings)!;
-    return f.dec(value, Number.isInteger(value) || value >= 20 ? 0 : 1);
+    return f.dec(value, 0);
   });
   const unit = unitName(type, f.settings) ?? 'min';
   return { low: place === 'between' ? low! : `${low} ${unit}`, high: `${high} ${unit}` };

@@ -28,6 +28,15 @@ describe('texts', () => {
     expect(Object.keys(FLAT[language]).sort()).toEqual(Object.keys(FLAT.es).sort());
   });
 
+  test('what is counted has a word for one and a word for more', () => {
+    const counted = LANGUAGES.flatMap((language) =>
+      Object.entries(FLAT[language]).filter(
+        ([key, text]) => !/_(one|many|other)$/.test(key) && /\{n\} \p{L}{3,}(?![\p{L}'])/u.test(text),
+      ),
+    );
+    expect(counted).toEqual([]);
+  });
+
   test('short notices carry no full stop', () => {
     const stopped = LANGUAGES.flatMap((language) =>
       Object.entries(FLAT[language]).filter(
@@ -50,6 +59,7 @@ describe('texts', () => {
 
   test('a code newer than the page has no text', () => {
     expect(hasText(FLAT.es, 'fault.auth.locked')).toBe(true);
+    expect(hasText(FLAT.es, 'fault.auth.noScreen')).toBe(true);
     expect(hasText(FLAT.es, 'fault.auth.someday')).toBe(false);
   });
 });

@@ -2,12 +2,13 @@ import { shareCharts } from './chart-share.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
+import { REPORT_VARIANTS } from './runnable.ts';
 
 /** R11: speeds and journey patterns of each subject in the range (domain rules §4.4, §5.8). */
 export const audit = defineReport({
   id: 'Audit',
   families: ['operative'],
-  variants: ['vehicle', 'driver'],
+  variants: REPORT_VARIANTS.Audit,
   limit: 'year',
   breakdown: 'total',
   filters: [],

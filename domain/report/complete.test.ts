@@ -14,7 +14,7 @@ const SMALL = {
   limit: 'year',
   breakdown: 'total',
   filters: [],
-  figures: ['rows'],
+  figures: ['subjects'],
   charts: () => ({ add: () => {}, end: () => [] }),
 } as const;
 

@@ -49,7 +49,7 @@ function gapsIn(report: Report, view: ReportView): string[] {
         : [],
     ),
     ...report.figures.flatMap((figure) => {
-      if (figure === 'subjects' || figure === 'rows') return [];
+      if (figure === 'subjects') return [];
       if (typeof figure === 'string') {
         const column = columns.find(({ id }) => id === figure);
         return column && totalRule(column) !== 'none' ? [] : [`has the figure ${figure} without its total`];

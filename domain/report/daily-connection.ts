@@ -2,6 +2,7 @@ import { type CellCount, cellChart, cellLines } from './cell-count.ts';
 import { columnsOf, hourCells } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
+import { REPORT_VARIANTS } from './runnable.ts';
 
 /** Steps of the heat of an hour, in messages: a moving tracker sends about one every ten seconds to a minute. */
 const HEAT = [1, 20, 60, 180] as const;
@@ -15,7 +16,7 @@ const COUNTS: readonly CellCount[] = [
 export const dailyConnection = defineReport({
   id: 'DailyConnection',
   families: ['operative'],
-  variants: ['vehicle'],
+  variants: REPORT_VARIANTS.DailyConnection,
   limit: 'day',
   breakdown: 'total',
   filters: [],

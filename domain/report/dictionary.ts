@@ -39,6 +39,8 @@ export type Description = {
   group?: Group;
   /** Energy (domain rules §5.4): estimates are in italics with `e`, kilowatt hours are kept apart from litres. */
   energy?: Energy;
+  /** In rows whose column has this value it is a speed, km/h; its type is that of all other rows. */
+  speedIf?: { column: string; is: string };
   /** Days that are not final yet are shown with a clock (§0.3). */
   tellsFinal?: true;
   /**
@@ -133,8 +135,8 @@ export const COLUMN_DICTIONARY = {
   band: 'enum',
   eventInstant: 'instant',
   eventType: { type: 'enum', words: { coded: 'report.event_' } },
-  eventValue: 'dec2',
-  eventLimit: 'dec2',
+  eventValue: { type: 'dec2', speedIf: { column: 'eventType', is: '911' } },
+  eventLimit: { type: 'speed', total: 'none' },
   eventDuration: 'dur',
   place: 'text',
   lat: { type: 'dec2', decimals: 5 },

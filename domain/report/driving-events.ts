@@ -4,6 +4,7 @@ import { eventChart, eventLines } from './chart-event.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
+import { REPORT_VARIANTS } from './runnable.ts';
 
 const isOf = (code: number) => (value: CellValue) => value === String(code);
 
@@ -11,7 +12,7 @@ const isOf = (code: number) => (value: CellValue) => value === String(code);
 export const drivingEvents = defineReport({
   id: 'DrivingEvents',
   families: ['operative'],
-  variants: ['vehicle', 'driver'],
+  variants: REPORT_VARIANTS.DrivingEvents,
   limit: 'vehicleDays',
   breakdown: 'day',
   filters: ['hours', 'events'],
@@ -21,7 +22,7 @@ export const drivingEvents = defineReport({
   ],
   figures: [
     'subjects',
-    'rows',
+    { id: 'events', of: 'eventType' },
     { id: 'maxSpeedEV', of: 'eventType', is: isOf(DRIVING_EVENT.speeding) },
     { id: 'harshAcceleration', of: 'eventType', is: isOf(DRIVING_EVENT.harshAcceleration) },
     { id: 'harshBraking', of: 'eventType', is: isOf(DRIVING_EVENT.harshBraking) },
@@ -30,4 +31,5 @@ export const drivingEvents = defineReport({
   opens: { shows: 'point', lat: 'lat', lng: 'lng', event: 'eventType' },
   charts: ({ shape }) => eventChart(shape),
   lines: ({ columns, shape }) => eventLines(columns, shape),
+  hasNoTotal: true,
 });

@@ -9,22 +9,21 @@ import { type ReportView, SUBJECTS } from './view.ts';
  * Counts that are not the total of a column. Their labels are the texts `report.figure_<id>`; other figures have the label of
  * their column.
  */
-export const COUNT_IDS = ['subjects', 'rows', 'healthy', 'connected'] as const;
+export const COUNT_IDS = ['subjects', 'events', 'healthy', 'connected'] as const;
 export type CountId = (typeof COUNT_IDS)[number];
 
-/** Number of rows with such a value; it has the name of a count, or of the column that counts the same elsewhere. */
+/**
+ * Number of rows with such a value, of all rows without `is`; it has the name of a count, or of the column that counts the same
+ * elsewhere.
+ */
 export type CountFigure<Id extends ColumnId = ColumnId> = {
   id: CountId | NamedColumnId;
   of: Id | ((view: ReportView) => Id);
-  is(value: CellValue): boolean;
+  is?(value: CellValue): boolean;
 };
 
-/** A headline number of a report: the total of a column, the number of different subjects, of rows, or of some of the rows. */
-export type Figure<Id extends ColumnId = ColumnId> =
-  | (Id & NamedColumnId)
-  | 'subjects'
-  | 'rows'
-  | CountFigure<Id>;
+/** A headline number of a report: the total of a column, the number of different subjects, or of rows. */
+export type Figure<Id extends ColumnId = ColumnId> = (Id & NamedColumnId) | 'subjects' | CountFigure<Id>;
 
 /** A figure's type; a figure named after a column has the column's type. */
 export function figureType(figure: Figure | CountId): ColumnType {
@@ -39,21 +38,18 @@ export function figuresOf(
 ): Gatherer<(totals: readonly TotalLine[]) => Record<string, number | null>> {
   const subjectAt = shape.at(SUBJECTS[view.variant].key);
   const subjects = new Set<CellValue | undefined>();
-  let rows = 0;
   const counts = figures
     .filter((figure) => typeof figure !== 'string')
     .map(({ id, of, is }) => ({ id, at: shape.at(typeof of === 'string' ? of : of(view)), is, n: 0 }));
   return {
     add(row) {
-      rows++;
       subjects.add(row[subjectAt]);
-      for (const count of counts) if (count.is(row[count.at] ?? null)) count.n++;
+      for (const count of counts) if (count.is?.(row[count.at] ?? null) ?? true) count.n++;
     },
     end: () => (totals) => {
       const sums = totals.find(({ kind }) => kind === 'total')?.values ?? [];
       const told = (figure: Figure): number | null => {
         if (figure === 'subjects') return subjects.size;
-        if (figure === 'rows') return rows;
         if (typeof figure !== 'string') return counts.find(({ id }) => id === figure.id)!.n;
         const value = sums[columns.findIndex(({ id }) => id === figure)];
         return typeof value === 'number' ? value : null;

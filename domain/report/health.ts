@@ -2,6 +2,7 @@ import { type CellCount, cellChart, cellLines } from './cell-count.ts';
 import { columnsOf, dayCells } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
+import { REPORT_VARIANTS } from './runnable.ts';
 
 /** Number of vehicles offline, and tampered, per day. */
 const COUNTS: readonly CellCount[] = [
@@ -13,7 +14,7 @@ const COUNTS: readonly CellCount[] = [
 export const health = defineReport({
   id: 'Health',
   families: ['operative'],
-  variants: ['vehicle'],
+  variants: REPORT_VARIANTS.Health,
   limit: 'days31',
   breakdown: 'total',
   filters: [],

@@ -2,12 +2,13 @@ import { groupCharts } from './chart-group.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
+import { REPORT_VARIANTS } from './runnable.ts';
 
 /** R03: every journey (domain rules §4.4). */
 export const journeys = defineReport({
   id: 'Journeys',
   families: ['operative'],
-  variants: ['vehicle', 'driver'],
+  variants: REPORT_VARIANTS.Journeys,
   limit: 'vehicleDays',
   breakdown: 'day',
   filters: ['hours'],
@@ -17,7 +18,7 @@ export const journeys = defineReport({
       ~odometer fuel ~consumption ~harshAcceleration ~harshBraking ~harshCornering maxSpeedEV warningSpeed ~cardId`),
   ],
   marks: ['timeZone', 'startAt', 'endAt'],
-  figures: ['subjects', 'rows', 'distance', 'duration', 'fuel', 'maxSpeedEV'],
+  figures: ['subjects', { id: 'journeys', of: 'initDay' }, 'distance', 'duration', 'fuel', 'maxSpeedEV'],
   opens: { shows: 'path', vehicle: 'vehicleId', from: 'startAt', to: 'endAt' },
   charts: ({ shape }) => groupCharts(shape),
 });

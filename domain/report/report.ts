@@ -91,6 +91,8 @@ export type Report<
   charts(rows: ReportRows): Gatherer<ReportChart[]>;
   /** Lines of totals besides the line for all rows. */
   lines?(rows: ReportRows): Gatherer<TotalLine[]>;
+  /** There is no line for all rows: what is added up of different events says nothing. */
+  hasNoTotal?: true;
 };
 
 /** The parts of a report that its declaration gives. */

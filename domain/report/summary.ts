@@ -2,12 +2,13 @@ import { dayCharts } from './chart-day.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
+import { REPORT_VARIANTS } from './runnable.ts';
 
 /** R01: what each subject did per day, or in the range (domain rules §4.4). */
 export const summary = defineReport({
   id: 'Summary',
   families: ['operative'],
-  variants: ['vehicle', 'driver'],
+  variants: REPORT_VARIANTS.Summary,
   limit: 'year',
   breakdown: 'day',
   filters: ['breakdown'],

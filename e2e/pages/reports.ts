@@ -18,6 +18,19 @@ export function reportsScreen(page: Page) {
       await choice.click();
       return page.getByRole('option').allInnerTexts();
     },
+    /** Shows and hides the charts. */
+    charts: page.getByRole('button', { name: texts.charts }),
+    /** What scrolls up and down around the rows. */
+    scrollsAround: () =>
+      page.locator('[data-grid]').evaluate((grid) => {
+        const found: string[] = [];
+        for (let around = grid.parentElement; around; around = around.parentElement) {
+          const { overflowY } = getComputedStyle(around);
+          if (/auto|scroll/.test(overflowY) && around.scrollHeight > around.clientHeight)
+            found.push(around.className);
+        }
+        return found;
+      }),
     run: () => page.getByRole('button', { name: texts.run, exact: true }).click(),
     /** A headline number by its name: `Distancia`. */
     figure: (name: string) => said(page.locator('dl > div').filter({ hasText: name }).locator('dd')),

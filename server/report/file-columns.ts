@@ -4,6 +4,7 @@ import { rowShape } from '#domain/report/gather.ts';
 import type { TotalLine } from '#domain/report/total-line.ts';
 import { headText, valueWords } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
+import { unitValue } from '#text/unit-value.ts';
 import type { SheetColumn } from '../http/xlsx.ts';
 import type { OpenReport } from './run.ts';
 
@@ -39,9 +40,15 @@ export function fileColumns(
   const shape = rowShape([...run.head.columns, ...run.head.marks] as ColumnId[]);
   const [electricAt, estimatedAt] = [shape.at('electric'), shape.at('fuelEstimated')];
   return shown.flatMap((column): FileColumn[] => {
-    const { id, type, decimals, energy } = column;
+    const { id, type, decimals, energy, speedIf } = column;
     const at = shape.at(id);
     const words = (value: CellValue | undefined) => valueWords(column, value ?? null, say);
+    const ifAt = speedIf ? shape.at(speedIf.column as ColumnId) : -1;
+    const figure = (row: readonly CellValue[]) => {
+      const value = row[at];
+      const isSpeed = speedIf && row[ifAt] === speedIf.is && typeof value === 'number';
+      return isSpeed ? unitValue('speed', value, say.f.settings) : words(value);
+    };
     const isElectric = (row: readonly CellValue[]) => energy !== undefined && row[electricAt] === true;
     return [
       {
@@ -49,7 +56,7 @@ export function fileColumns(
         label: headText(id, run.range.from, say),
         type,
         ...(decimals !== undefined && { decimals }),
-        value: (row) => (isElectric(row) ? null : words(row[at])),
+        value: (row) => (isElectric(row) ? null : figure(row)),
         total: (line) => words(line.values[at]),
       },
       // Kilowatt hours must not stand in a column of litres.

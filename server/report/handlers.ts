@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { getReports, postReport, postReportXlsx } from '#api/report.ts';
+import { getReports, getTrackerHealth, HEALTH_DAYS, postReport, postReportXlsx } from '#api/report.ts';
+import { addDays, daySpan } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
+import { health } from '#domain/report/health.ts';
 import { REPORTS } from '#domain/report/index.ts';
-import type { ReportParameters } from '#domain/report/parameters.ts';
+import { type ReportParameters, reportParameters } from '#domain/report/parameters.ts';
 import { EXPORT_ROWS, SCREEN_ROWS } from '#domain/report/range.ts';
 import { canRunReport, REPORT_NUMBERS, type ReportId } from '#domain/report/report.ts';
 import type { Caller } from '../access/caller.ts';
@@ -13,7 +15,7 @@ import { streamOf } from '../http/stream-of.ts';
 import { jsonLines } from './json-lines.ts';
 import { readReportReader } from './reader.ts';
 import { reportFile } from './report-file.ts';
-import { type OpenReport, openReport } from './run.ts';
+import { type OpenReport, openFor, openReport } from './run.ts';
 
 type Called = { app: App; caller: Caller; request: FastifyRequest };
 
@@ -48,7 +50,22 @@ const runAsFile = handle(postReportXlsx, async ({ params, body, ...called }) => 
   });
 });
 
-export const reportHandlers: readonly Handler[] = [reports, run, runAsFile];
+const trackerHealth = handle(getTrackerHealth, async ({ app, caller }) => {
+  const today = daySpan(app.now(), caller.timeZone).day;
+  const range = { from: addDays(today, -HEALTH_DAYS), to: addDays(today, -1) };
+  const report = await openFor(app, caller, {
+    report: health,
+    reader: await readReportReader(app, caller),
+    parameters: reportParameters.parse({ variant: 'vehicle', ...range }),
+    mostRows: SCREEN_ROWS,
+    signal: new AbortController().signal,
+  });
+  // The figures are known once every row has been read.
+  for await (const _rows of report.rows);
+  return { ...range, figures: report.end().figures };
+});
+
+export const reportHandlers: readonly Handler[] = [reports, run, runAsFile, trackerHealth];
 
 /** Answers with a report as long as the client is connected. When it goes away, the query is stopped at once. */
 async function streamed(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getTrackerHealth } from '#api/report.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aTampering, aTracker, aVehicle } from '../testing/builders.ts';
 import { aDay, anAssignment, aReader, pick, runReport, type Told } from './report.builder.ts';
@@ -50,6 +51,17 @@ afterAll(() => server.close());
 
 const cells = (row: Told | undefined, days: number) =>
   Array.from({ length: days }, (_, i) => row?.[`d${i + 1}`]);
+
+describe('the health of trackers, for who fits them', () => {
+  it('has the headline numbers of the last week, without the right to any report', async () => {
+    const installer = await aReader(server, { fleetIds: [ids.fleet], roles: ['installer'] });
+    const answered = await server.call(getTrackerHealth, { token: installer });
+    expect(answered).toMatchObject({ status: 200, body: { from: '2026-02-23', to: '2026-03-01' } });
+    const manager = await runReport(server, token, 'Health', { from: '2026-02-23', to: '2026-03-01' });
+    expect((answered.body as { figures: unknown }).figures).toEqual(manager.end.figures);
+    expect((await runReport(server, installer, 'Health')).status).toBe(404);
+  });
+});
 
 describe('R13 health', () => {
   const RANGE = { from: '2026-02-25', to: '2026-03-02' };

@@ -99,7 +99,7 @@ describe('R03 journeys', () => {
     expect(total.consumption).toBeCloseTo(7.72, 9);
     // 134 km in 1,200 + 2,400 + 9,000 s of movement.
     expect(total.avgSpeed).toBeCloseTo(38.2857, 3);
-    expect(end.figures).toMatchObject({ rows: 4, subjects: 2, distance: 134_000, maxSpeedEV: 1 });
+    expect(end.figures).toMatchObject({ journeys: 4, subjects: 2, distance: 134_000, maxSpeedEV: 1 });
   });
 
   it('groups distances and durations, edges in the middle', async () => {
@@ -247,15 +247,14 @@ describe('R07 driving events', () => {
       place: null,
     });
     expect(end.totals.map(({ kind, count }) => [kind, count])).toEqual([
-      ['total', 5],
       ['event', 1],
       ['event', 2],
       ['event', 1],
       ['event', 1],
     ]);
-    expect(end.totals[2]!.values[head.columns.indexOf('eventType')]).toBe('1019');
+    expect(end.totals[1]!.values[head.columns.indexOf('eventType')]).toBe('1019');
     expect(end.figures).toEqual({
-      rows: 5,
+      events: 5,
       subjects: 1,
       maxSpeedEV: 1,
       harshAcceleration: 2,

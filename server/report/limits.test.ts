@@ -170,7 +170,7 @@ describe('a client that goes away', () => {
       to: '2026-01-05',
     });
     expect(rows).toHaveLength(201_000);
-    expect(end.figures.rows).toBe(201_000);
+    expect(end.figures.journeys).toBe(201_000);
   });
 });
 

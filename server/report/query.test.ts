@@ -11,7 +11,7 @@ const report = defineReport({
   breakdown: 'total',
   filters: [],
   columns: () => columnsOf('license distance'),
-  figures: ['rows'],
+  figures: ['subjects'],
   charts: () => ({ add: () => {}, end: () => [] }),
 });
 async function* rows() {

@@ -219,10 +219,19 @@ describe('a report as a workbook', () => {
       40.4168,
     ]);
     expect(rows.slice(2).map((row) => row.slice(0, 3))).toEqual([
-      ['Total (1)', null, null],
       ['Por evento (1)', null, 'Exceso de velocidad'],
     ]);
     expect(JSON.stringify(book.sheets.map((sheet) => sheet.rows))).not.toContain('Ana');
+  });
+
+  it('writes what an event was, and its limit, in miles for who reads miles', async () => {
+    const token = await aReader(server, { fleetIds: [ids.fleet], distance_unit: 'mile' });
+    const columns = ['license', 'eventValue', 'eventLimit'];
+    const { book } = await fileOf(token, 'DrivingEvents', { ...RANGE, columns });
+    const [head, row] = rowsOf(book);
+    expect(head).toEqual(['Matrícula', 'Valor (g o mi/h)', 'Límite (mi/h)']);
+    // 140 and 120 km/h by 1.609344.
+    expect(row!.slice(1).map((value) => Number(value).toFixed(3))).toEqual(['86.992', '74.565']);
   });
 
   it('heads cells by their day, and counts below them', async () => {

@@ -7,7 +7,7 @@ import type { ReportColumn } from '#domain/report/column.ts';
 import { idsOf } from '#domain/report/complete.ts';
 import { figuresOf } from '#domain/report/figure.ts';
 import { rowShape } from '#domain/report/gather.ts';
-import { REPORTS } from '#domain/report/index.ts';
+import { REPORTS, type RunnableReport } from '#domain/report/index.ts';
 import type { ReportParameters } from '#domain/report/parameters.ts';
 import { daysIn, defaultRange, type ReportRange, rangeFaults, VEHICLE_DAYS } from '#domain/report/range.ts';
 import { canRunReport, type Report, type ReportId } from '#domain/report/report.ts';
@@ -51,7 +51,7 @@ type Wanted = {
  * @throws Fault 404 `notFound` (domain rules §2.4.7), 422 for its days, 409 `report.tooManyDays`, `report.tooManyRows`
  */
 export async function openReport(app: App, caller: Caller, wanted: Wanted): Promise<OpenReport> {
-  const { id, parameters, signal } = wanted;
+  const { id, parameters } = wanted;
   const reader = await readReportReader(app, caller);
   const report = REPORTS.get(id);
   const { variant, family } = parameters;
@@ -62,11 +62,23 @@ export async function openReport(app: App, caller: Caller, wanted: Wanted): Prom
   ) {
     throw new Fault('notFound', 404);
   }
+  return openFor(app, caller, { ...wanted, report, reader });
+}
 
+/** Opens a report that the caller may read, by assignment or by what an endpoint asks for itself; in the caller's scope all the same. */
+export async function openFor(
+  app: App,
+  caller: Caller,
+  wanted: Omit<Wanted, 'id'> & {
+    report: RunnableReport;
+    reader: Awaited<ReturnType<typeof readReportReader>>;
+  },
+): Promise<OpenReport> {
+  const { report, reader, parameters, signal } = wanted;
   const range = rangeOf(report, parameters, daySpan(app.now(), caller.timeZone).day);
   const breakdown = report.filters.includes('breakdown') ? parameters.breakdown : undefined;
   const view: ReportView = {
-    variant,
+    variant: parameters.variant,
     country: reader.country,
     breakdown: breakdown ?? report.breakdown,
     days: daysIn(range),
@@ -151,7 +163,7 @@ function runOf(
     rows: rows(),
     end() {
       const sums = totals.end();
-      const all = [...sums, ...(lines?.end() ?? [])];
+      const all = [...(report.hasNoTotal ? [] : sums), ...(lines?.end() ?? [])];
       return {
         totals: all.map(({ kind, count, values }) => ({ kind, count, values: [...values] })),
         figures: figures.end()(sums),

@@ -84,9 +84,10 @@ const track = handle(getTrack, async ({ params, query, caller, app }) => {
   const toMs = Date.parse(query.to);
   if (toMs <= fromMs) throw new Fault('val.order', 422, { fields: [{ field: 'to', code: 'val.order' }] });
   if (toMs - fromMs > TRACK_DAYS * 86_400_000 + 3_600_000) {
+    const params = { n: TRACK_DAYS };
     throw new Fault('val.rangeDays', 422, {
-      params: { n: TRACK_DAYS },
-      fields: [{ field: 'to', code: 'val.rangeDays' }],
+      params,
+      fields: [{ field: 'to', code: 'val.rangeDays', params }],
     });
   }
   const payloads = await readPayloads(app.database.pool, { vehicleId: entry.vehicleId, fromMs, toMs });

@@ -1,9 +1,13 @@
 import type { FaultCode } from '#domain/fault-code.ts';
+import type { Plural } from '../key.ts';
 
-export const fault: Readonly<Record<FaultCode, string>> = {
+export const fault = {
   'auth.sessionEnded': 'Your session has ended. Please sign in again',
   'auth.passwordIncorrect': 'Incorrect username or password',
-  'auth.locked': 'Too many attempts. Try again in {n} minutes',
+  'auth.locked': {
+    one: 'Too many attempts. Try again in {n} minute',
+    other: 'Too many attempts. Try again in {n} minutes',
+  },
   'auth.notPermitted': 'You do not have permission to do this',
   'auth.noScreen': 'You do not have access to this screen',
   notFound: 'The item does not exist or is no longer available',
@@ -108,7 +112,10 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'val.pattern': 'Invalid format',
   'val.number': 'Invalid number',
   'val.timezone': 'Invalid time zone',
-  'val.rangeDays': 'The period cannot be longer than {n} days',
+  'val.rangeDays': {
+    one: 'The period cannot be longer than {n} day',
+    other: 'The period cannot be longer than {n} days',
+  },
   'auth.userEnded': 'Your user is no longer active',
   'auth.setupDone': 'This installation is already set up',
   'err.request': 'The request is not valid',
@@ -142,4 +149,4 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'report.tooManyRows': 'The query exceeds {max} rows: narrow the period or the vehicles',
   'report.tooManyDays': 'The report takes {max} vehicle-days: narrow the period or the vehicles',
   'val.rangeYear': 'The longest period is one year',
-};
+} satisfies Readonly<Record<FaultCode, string | Plural>>;

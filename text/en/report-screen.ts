@@ -23,6 +23,9 @@ export const reportScreen = {
   estimated: 'Estimated from the consumption on the vehicle’s record',
   notFinal: 'Figures not final yet',
   totalLine: '{name} ({n})',
+  charts: 'Charts',
+  cellTotals: 'In each cell: {names}',
+  places: 'Where they happen',
   path: 'Path of the journey',
   noPath: 'The positions of this journey are no longer kept',
 };

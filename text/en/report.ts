@@ -58,7 +58,7 @@ export const report = {
   about_Calendar: 'Due dates of contracts, inspections and maintenance',
   figure_subjects: 'Vehicles',
   figure_drivers: 'Drivers',
-  figure_rows: 'Rows',
+  figure_events: 'Events',
   figure_healthy: 'Well on the last day',
   figure_connected: 'Vehicles connected',
   chart_activity: 'Time moving and idling, by day',

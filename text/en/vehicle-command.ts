@@ -33,6 +33,8 @@ export const vehicleCommand = {
   deregistered: '{license} is deregistered',
 
   deleteTitle: 'Delete {license}',
+  deleteReason: 'Reason for deleting',
+  deleteDate: 'Date of deletion',
   deleteText: 'The asset system is asked, where there is one, and then:',
   deleteOut: 'The vehicle leaves all lists; its registration stays reserved',
   deleteDrivers: 'Personal data of drivers are unlinked',

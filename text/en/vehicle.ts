@@ -32,7 +32,7 @@ export const vehicle = {
   cancel_reason: 'Reason for leaving',
   cancel_reason_text: 'Details of the reason',
   cancel_date: 'Date of leaving',
-  vin: 'Frame number (VIN)',
+  vin: 'VIN',
   registration_date: 'Registration date',
   acquisition_date: 'Acquisition date',
   fleet_start: 'In the fleet from',
@@ -46,7 +46,7 @@ export const vehicle = {
   asset_code: 'Asset code',
   monthly_tax: 'Monthly tax',
   category: 'Category',
-  registration_state: 'Registration',
+  registration_state: 'Status in the fleet',
   issues: 'Warnings',
 
   registration_registered: 'Registered',
@@ -96,7 +96,7 @@ export const vehicle = {
   tabAdditional: 'Additional fields',
   tab_inspection: 'Inspections',
   tab_tyre: 'Tyres',
-  tabCancel: 'Leaving and stays',
+  tabCancel: 'Time in the fleet',
 
   identity: 'Identity',
   classification: 'Classification and contract',

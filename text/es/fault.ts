@@ -1,9 +1,13 @@
 import type { FaultCode } from '#domain/fault-code.ts';
+import type { Plural } from '../key.ts';
 
-export const fault: Readonly<Record<FaultCode, string>> = {
+export const fault = {
   'auth.sessionEnded': 'Su sesión ha finalizado. Vuelva a iniciar sesión',
   'auth.passwordIncorrect': 'Usuario o contraseña incorrectos',
-  'auth.locked': 'Demasiados intentos. Inténtelo de nuevo en {n} minutos',
+  'auth.locked': {
+    one: 'Demasiados intentos. Inténtelo de nuevo en {n} minuto',
+    other: 'Demasiados intentos. Inténtelo de nuevo en {n} minutos',
+  },
   'auth.notPermitted': 'No tiene permiso para realizar esta acción',
   'auth.noScreen': 'No tiene acceso a esta pantalla',
   notFound: 'El elemento no existe o ya no está disponible',
@@ -108,7 +112,10 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'val.pattern': 'Formato no válido',
   'val.number': 'Número no válido',
   'val.timezone': 'Zona horaria no válida',
-  'val.rangeDays': 'El periodo no puede superar {n} días',
+  'val.rangeDays': {
+    one: 'El periodo no puede superar {n} día',
+    other: 'El periodo no puede superar {n} días',
+  },
   'auth.userEnded': 'Su usuario ha dejado de estar activo',
   'auth.setupDone': 'La instalación ya está configurada',
   'err.request': 'La petición no es válida',
@@ -142,4 +149,4 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'report.tooManyRows': 'La consulta supera las {max} filas: acote el periodo o los vehículos',
   'report.tooManyDays': 'El informe admite {max} días de vehículo: acote el periodo o los vehículos',
   'val.rangeYear': 'El periodo máximo es de un año',
-};
+} satisfies Readonly<Record<FaultCode, string | Plural>>;

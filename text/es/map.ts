@@ -5,7 +5,7 @@ export const map = {
   search: 'Matrícula, alias o conductor',
   searchClear: 'Borrar la búsqueda',
   states: 'Filtrar por estado',
-  tile_movement: 'En marcha',
+  tile_movement: 'En movimiento',
   tile_idle: 'Ralentí',
   tile_stopped: 'Parados',
   tile_disconnected: 'Sin conexión',

@@ -23,6 +23,9 @@ export const reportScreen = {
   estimated: 'Estimado con el consumo de la ficha del vehículo',
   notFinal: 'Datos todavía no definitivos',
   totalLine: '{name} ({n})',
+  charts: 'Gráficos',
+  cellTotals: 'En cada celda: {names}',
+  places: 'Dónde ocurren',
   path: 'Recorrido del viaje',
   noPath: 'Las posiciones de este viaje ya no se conservan',
 };

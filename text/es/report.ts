@@ -60,7 +60,7 @@ export const report = {
   about_Calendar: 'Vencimientos de contratos, inspecciones y mantenimientos',
   figure_subjects: 'Vehículos',
   figure_drivers: 'Conductores',
-  figure_rows: 'Filas',
+  figure_events: 'Eventos',
   figure_healthy: 'Bien el último día',
   figure_connected: 'Vehículos conectados',
   chart_activity: 'Tiempo en movimiento y al ralentí, por día',

@@ -39,6 +39,8 @@ export const vehicleCommand = {
   deregistered: '{license} está de baja',
 
   deleteTitle: 'Eliminar {license}',
+  deleteReason: 'Motivo de la eliminación',
+  deleteDate: 'Fecha de la eliminación',
   deleteText: 'Se pedirá al sistema de activos, cuando lo hay, y después:',
   deleteOut: 'El vehículo sale de todas las listas; la matrícula queda reservada',
   deleteDrivers: 'Se desvinculan los datos personales de los conductores',

@@ -1,9 +1,13 @@
 import type { FaultCode } from '#domain/fault-code.ts';
+import type { Plural } from '../key.ts';
 
-export const fault: Readonly<Record<FaultCode, string>> = {
+export const fault = {
   'auth.sessionEnded': 'La sessione è terminata. Accedere di nuovo',
   'auth.passwordIncorrect': 'Nome utente o password errati',
-  'auth.locked': 'Troppi tentativi. Riprovare tra {n} minuti',
+  'auth.locked': {
+    one: 'Troppi tentativi. Riprovare tra {n} minuto',
+    other: 'Troppi tentativi. Riprovare tra {n} minuti',
+  },
   'auth.notPermitted': 'Non si dispone dei permessi per questa operazione',
   'auth.noScreen': 'Non si ha accesso a questa schermata',
   notFound: "L'elemento non esiste o non è più disponibile",
@@ -27,8 +31,8 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'vehicle.imeiUsed': "L'IMEI è già utilizzato da un altro veicolo",
   'vehicle.existsImeiOrPlate': 'Esiste già un veicolo con questo IMEI o questa targa',
   'vehicle.deleting': 'Il veicolo è in fase di eliminazione e non può essere modificato',
-  'card.exists': 'La scheda esiste già',
-  'card.driverLinked': 'Il conducente ha già una scheda associata',
+  'card.exists': 'La tessera esiste già',
+  'card.driverLinked': 'Il conducente ha già una tessera associata',
   'tracker.exists': 'Il localizzatore esiste già',
   'driver.exists': 'Il conducente esiste già',
   'user.exists': "L'utente esiste già",
@@ -109,7 +113,10 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'val.pattern': 'Formato non valido',
   'val.number': 'Numero non valido',
   'val.timezone': 'Fuso orario non valido',
-  'val.rangeDays': 'Il periodo non può superare {n} giorni',
+  'val.rangeDays': {
+    one: 'Il periodo non può superare {n} giorno',
+    other: 'Il periodo non può superare {n} giorni',
+  },
   'auth.userEnded': "L'utente non è più attivo",
   'auth.setupDone': "L'installazione è già configurata",
   'err.request': 'La richiesta non è valida',
@@ -143,4 +150,4 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'report.tooManyRows': 'La consultazione supera {max} righe: restringere il periodo o i veicoli',
   'report.tooManyDays': 'Il report ammette {max} giorni veicolo: restringere il periodo o i veicoli',
   'val.rangeYear': 'Il periodo massimo è di un anno',
-};
+} satisfies Readonly<Record<FaultCode, string | Plural>>;

@@ -53,6 +53,6 @@ export const fleet: typeof source = {
     other: '{n} veicoli, anche dismessi o che ne hanno fatto parte',
   },
   holds_drivers: { one: '{n} conducente', other: '{n} conducenti' },
-  holds_cards: { one: '{n} scheda', other: '{n} schede' },
+  holds_cards: { one: '{n} tessera', other: '{n} tessere' },
   holds_users: { one: '{n} utente assegnato', other: '{n} utenti assegnati' },
 };

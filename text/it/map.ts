@@ -7,7 +7,7 @@ export const map: typeof source = {
   search: 'Targa, alias o conducente',
   searchClear: 'Cancella la ricerca',
   states: 'Filtra per stato',
-  tile_movement: 'In marcia',
+  tile_movement: 'In movimento',
   tile_idle: 'Al minimo',
   tile_stopped: 'Fermi',
   tile_disconnected: 'Scollegati',

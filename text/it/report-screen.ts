@@ -20,6 +20,9 @@ export const reportScreen = {
   estimated: 'Stimato con il consumo della scheda del veicolo',
   notFinal: 'Dati non ancora definitivi',
   totalLine: '{name} ({n})',
+  charts: 'Grafici',
+  cellTotals: 'In ogni cella: {names}',
+  places: 'Dove avvengono',
   path: 'Percorso del viaggio',
   noPath: 'Le posizioni di questo viaggio non sono più conservate',
 };

@@ -59,7 +59,7 @@ export const report = {
   about_Calendar: 'Scadenze di contratti, revisioni e manutenzioni',
   figure_subjects: 'Veicoli',
   figure_drivers: 'Conducenti',
-  figure_rows: 'Righe',
+  figure_events: 'Eventi',
   figure_healthy: 'In ordine l’ultimo giorno',
   figure_connected: 'Veicoli connessi',
   chart_activity: 'Tempo in movimento e al minimo, per giorno',

@@ -17,7 +17,7 @@ export const screen: Readonly<Record<ScreenPath, string>> = {
   '/config-fleets': 'Flotte',
   '/config-sanctions': 'Multe',
   '/config-drivers': 'Conducenti',
-  '/config-driver-card': 'Schede conducente',
+  '/config-driver-card': 'Tessere conducente',
   '/config-users': 'Utenti',
   '/config-notifications': 'Impostazioni notifiche',
   '/config-pois': 'Punti di interesse',

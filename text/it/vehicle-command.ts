@@ -42,6 +42,8 @@ export const vehicleCommand = {
   deregistered: '{license} è dismesso',
 
   deleteTitle: 'Eliminare {license}',
+  deleteReason: 'Motivo dell’eliminazione',
+  deleteDate: 'Data di eliminazione',
   deleteText: 'Si interroga il sistema dei cespiti, se presente, e poi:',
   deleteOut: 'Il veicolo esce da tutti gli elenchi; la targa resta riservata',
   deleteDrivers: 'I dati personali dei conducenti vengono scollegati',

@@ -1,9 +1,13 @@
 import type { FaultCode } from '#domain/fault-code.ts';
+import type { Plural } from '../key.ts';
 
-export const fault: Readonly<Record<FaultCode, string>> = {
+export const fault = {
   'auth.sessionEnded': 'A sua sessão terminou. Inicie sessão novamente',
   'auth.passwordIncorrect': 'Utilizador ou palavra-passe incorretos',
-  'auth.locked': 'Demasiadas tentativas. Tente novamente dentro de {n} minutos',
+  'auth.locked': {
+    one: 'Demasiadas tentativas. Tente novamente dentro de {n} minuto',
+    other: 'Demasiadas tentativas. Tente novamente dentro de {n} minutos',
+  },
   'auth.notPermitted': 'Não tem permissão para realizar esta ação',
   'auth.noScreen': 'Não tem acesso a este ecrã',
   notFound: 'O elemento não existe ou já não está disponível',
@@ -108,7 +112,10 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'val.pattern': 'Formato inválido',
   'val.number': 'Número inválido',
   'val.timezone': 'Fuso horário inválido',
-  'val.rangeDays': 'O período não pode exceder {n} dias',
+  'val.rangeDays': {
+    one: 'O período não pode exceder {n} dia',
+    other: 'O período não pode exceder {n} dias',
+  },
   'auth.userEnded': 'O seu utilizador já não está ativo',
   'auth.setupDone': 'A instalação já está configurada',
   'err.request': 'O pedido não é válido',
@@ -142,4 +149,4 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'report.tooManyRows': 'A consulta excede {max} linhas: reduza o período ou os veículos',
   'report.tooManyDays': 'O relatório admite {max} dias de veículo: reduza o período ou os veículos',
   'val.rangeYear': 'O período máximo é de um ano',
-};
+} satisfies Readonly<Record<FaultCode, string | Plural>>;

@@ -7,7 +7,7 @@ export const map: typeof source = {
   search: 'Matrícula, alcunha ou condutor',
   searchClear: 'Limpar a pesquisa',
   states: 'Filtrar por estado',
-  tile_movement: 'Em marcha',
+  tile_movement: 'Em movimento',
   tile_idle: 'Ao ralenti',
   tile_stopped: 'Parados',
   tile_disconnected: 'Sem ligação',

@@ -23,6 +23,9 @@ export const reportScreen = {
   estimated: 'Estimado com o consumo da ficha do veículo',
   notFinal: 'Dados ainda não definitivos',
   totalLine: '{name} ({n})',
+  charts: 'Gráficos',
+  cellTotals: 'Em cada célula: {names}',
+  places: 'Onde ocorrem',
   path: 'Percurso da viagem',
   noPath: 'As posições desta viagem já não estão guardadas',
 };

@@ -61,7 +61,7 @@ export const report = {
   about_Calendar: 'Vencimentos de contratos, inspeções e manutenções',
   figure_subjects: 'Veículos',
   figure_drivers: 'Condutores',
-  figure_rows: 'Linhas',
+  figure_events: 'Eventos',
   figure_healthy: 'Bem no último dia',
   figure_connected: 'Veículos ligados',
   chart_activity: 'Tempo em movimento e ao ralenti, por dia',

@@ -42,6 +42,8 @@ export const vehicleCommand = {
   deregistered: '{license} foi abatido',
 
   deleteTitle: 'Eliminar {license}',
+  deleteReason: 'Motivo da eliminação',
+  deleteDate: 'Data da eliminação',
   deleteText: 'Consulta-se o sistema de ativos, quando existe, e depois:',
   deleteOut: 'O veículo sai de todas as listas; a matrícula fica reservada',
   deleteDrivers: 'Os dados pessoais dos condutores são desvinculados',

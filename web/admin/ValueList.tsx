@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Switch } from '@mantine/core';
-import { IconChevronDown, IconChevronRight, IconList, IconPlus } from '@tabler/icons-react';
+import { Button, Group, Switch } from '@mantine/core';
+import { IconList, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { deleteEnumeratedValue, type EnumeratedRecord } from '#api/admin.ts';
 import { hasChildren, isFixed, type ValueList as ListId } from '#domain/admin/enumerated-list.ts';
@@ -154,18 +154,7 @@ function Parent(props: {
         actions={actions}
         isFree={value.uses === 0 && belowCount === 0}
         inside={t(isBrand ? 'admin.models' : 'admin.subtypes', { n: belowCount })}
-        before={
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={34}
-            aria-label={t('admin.show', { name })}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(isOpen ? null : String(value.id))}
-          >
-            {isOpen ? <IconChevronDown size={18} /> : <IconChevronRight size={18} />}
-          </ActionIcon>
-        }
+        branch={{ isOpen, onToggle: () => setOpen(isOpen ? null : String(value.id)) }}
       />
       {isOpen ? (
         <div className={classes.inside}>

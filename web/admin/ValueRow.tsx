@@ -1,13 +1,13 @@
-import { ActionIcon, Badge, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
+  IconChevronRight,
   IconDots,
   IconHistory,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { type EnumeratedRecord, postEnumeratedRetirement } from '#api/admin.ts';
 import { isFixed } from '#domain/admin/enumerated-list.ts';
 import { call } from '../call/call.ts';
@@ -29,20 +29,31 @@ export function ValueRow(props: {
   value: EnumeratedRecord;
   name: string;
   actions: ValueActions;
-  /** Stands before the name: opens what is below. */
-  before?: ReactNode;
+  /** Its name opens and shuts what is below. */
+  branch?: { isOpen: boolean; onToggle: () => void };
   /** How many are below, in words. */
   inside?: string;
   /** Nothing refers to it: it may go. */
   isFree: boolean;
 }) {
-  const { value, name, actions, before, inside, isFree } = props;
+  const { value, name, actions, branch, inside, isFree } = props;
   const { t } = useText();
   const type = `enumerated.${value.code}`;
   return (
-    <div className={classes.row} data-parent={before !== undefined} data-retired={value.retired}>
-      {before}
-      <span className={classes.name}>{name}</span>
+    <div className={classes.row} data-retired={value.retired}>
+      {branch ? (
+        <UnstyledButton
+          className={classes.branch}
+          aria-label={t('admin.show', { name })}
+          aria-expanded={branch.isOpen}
+          onClick={branch.onToggle}
+        >
+          <IconChevronRight size={18} aria-hidden="true" />
+          <span className={classes.name}>{name}</span>
+        </UnstyledButton>
+      ) : (
+        <span className={classes.name}>{name}</span>
+      )}
       {value.system ? (
         <Tooltip label={t('admin.systemText')}>
           <Badge variant="light" color="gray" tabIndex={0}>

@@ -23,6 +23,12 @@ function bytesOf(dataUrl: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (one) => one.charCodeAt(0));
 }
 
+/** In place of a chart that has nothing to show. */
+export function NoChart() {
+  const { t } = useText();
+  return <EmptyState fill icon={<IconChartBarOff />} title={t('ui.chartNone')} />;
+}
+
 /**
  * The one chart: bars (beside each other, stacked or lying), lines, pie and donut in our colours, light and dark. Its data are
  * there as a table for who cannot see it, and with `fileName` as a PNG. Keep `categories` and `series` stable (useMemo).
@@ -37,7 +43,7 @@ export function Chart(props: ChartProps): ReactNode {
   if (isEmpty)
     return (
       <div style={{ height }}>
-        <EmptyState fill icon={<IconChartBarOff />} title={t('ui.chartNone')} />
+        <NoChart />
       </div>
     );
   return (

@@ -34,7 +34,7 @@ const drawn = (change: Partial<ChartProps>) => {
   return { ...option, series: option.series as Drawn[] } as {
     series: Drawn[];
     xAxis: { type: string };
-    yAxis: { type: string; inverse?: boolean };
+    yAxis: { type: string; inverse?: boolean; minInterval?: number };
     legend: { show: boolean };
   };
 };
@@ -47,6 +47,11 @@ test('bars stand beside each other; the unknown has no bar', () => {
   ]);
   expect(series[1]?.itemStyle?.color).toBe('#333333');
   expect(xAxis.type).toBe('category');
+});
+
+test('an axis of counts has no step below one, which would be written as one', () => {
+  expect(drawn({ isCount: true }).yAxis.minInterval).toBe(1);
+  expect(drawn({}).yAxis.minInterval).toBeUndefined();
 });
 
 test('stacked bars share a stack', () => {

@@ -39,7 +39,9 @@ export function chartOption(props: ChartProps, look: ChartLook): EChartsOption {
     },
     legend: {
       show: isRound(props.kind) || props.series.length > 1,
-      type: 'scroll',
+      // The few names of a round chart are all to be read at once.
+      type: isRound(props.kind) ? 'plain' : 'scroll',
+      itemGap: 8,
       bottom: 0,
       icon: 'roundRect',
       itemWidth: 10,
@@ -59,8 +61,8 @@ function roundOption({ kind, categories, series, colors }: ChartProps, look: Cha
       {
         type: 'pie',
         name: series[0]?.name ?? '',
-        radius: kind === 'donut' ? ['42%', '68%'] : '68%',
-        center: ['50%', '46%'],
+        radius: kind === 'donut' ? ['38%', '62%'] : '62%',
+        center: ['50%', '42%'],
         itemStyle: { borderColor: look.surface, borderWidth: 2 },
         // Names are in the legend: beside a slice they would be cut off.
         label: {
@@ -82,7 +84,7 @@ function roundOption({ kind, categories, series, colors }: ChartProps, look: Cha
 }
 
 function axisOption(
-  { kind, categories, series, colors, fileName }: ChartProps,
+  { kind, categories, series, colors, fileName, isCount }: ChartProps,
   look: ChartLook,
 ): EChartsOption {
   const names = {
@@ -100,6 +102,7 @@ function axisOption(
   };
   const values = {
     type: 'value' as const,
+    ...(isCount ? { minInterval: 1 } : {}),
     axisLabel: { color: look.dimmed, fontSize: 12, formatter: (value: number) => look.format(value) },
     splitLine: { lineStyle: { color: look.line } },
   };

@@ -12,6 +12,8 @@ export type ChartProps = {
   series: readonly { name: string; values: readonly (number | null)[]; color?: string | undefined }[];
   /** How a value is written; a whole number unless said. Keep it stable. */
   format?: ((value: number | null) => string) | undefined;
+  /** Whole things are counted: the axis has no steps between them. */
+  isCount?: boolean | undefined;
   /** Pixels; 280 unless said. */
   height?: number | undefined;
   /** Colour of each category, for pies and single series. */

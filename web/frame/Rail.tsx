@@ -5,7 +5,7 @@ import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { useSession } from '../session/session.ts';
 import { Brand } from '../ui/Brand.tsx';
-import { menuFor } from './navigation.ts';
+import { shownMenuFor } from './navigation.ts';
 import classes from './Rail.module.css';
 
 /** The menu at the left: icons, with words when there is room and they are wanted. `onToggle` null: no room to choose. */
@@ -19,7 +19,7 @@ export function Rail({ isWide, onToggle }: { isWide: boolean; onToggle: (() => v
       <Link to="/index" className={classes.brand} aria-label="Traza">
         <Brand sign={!isWide} />
       </Link>
-      {menuFor(session).map(({ label, entries }) => (
+      {shownMenuFor(session).map(({ label, entries }) => (
         <div key={label} className={classes.group}>
           {isWide ? <p>{t(label)}</p> : null}
           {entries.map(({ path, icon: Icon }) => {

@@ -18,17 +18,28 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { ScreenPath } from '#domain/access/screen.ts';
+import { hasReports } from '#domain/report/runnable.ts';
+import type { Variant } from '#domain/report/view.ts';
 import type { TextKey } from '#text/key.ts';
+import { actorsIn } from '../session/permission.ts';
 import type { Session } from '../session/session.ts';
 import { isOffered } from './screens.ts';
 
 type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
 /** A screen in the menus; `label` where its own name is too long. */
-export type MenuEntry = { path: ScreenPath; icon: Icon; label?: TextKey };
+export type MenuEntry = {
+  path: ScreenPath;
+  icon: Icon;
+  label?: TextKey;
+  /** Only for who has such reports. */
+  reports?: Variant;
+  /** It is opened from the list that it searches. */
+  isOfList?: true;
+};
 
-/** Groups of the rail in their order; a screen joins when it exists. */
-const MENU: readonly { label: TextKey; entries: readonly MenuEntry[] }[] = [
+/** Groups of screens in their order; a screen joins when it exists. */
+const MENU: readonly MenuGroup[] = [
   {
     label: 'word.live',
     entries: [
@@ -39,22 +50,22 @@ const MENU: readonly { label: TextKey; entries: readonly MenuEntry[] }[] = [
   {
     label: 'frame.groupReports',
     entries: [
-      { path: '/reports-vehicles', icon: IconReportAnalytics },
-      { path: '/reports-drivers', icon: IconUserSearch },
+      { path: '/reports-vehicles', icon: IconReportAnalytics, reports: 'vehicle' },
+      { path: '/reports-drivers', icon: IconUserSearch, reports: 'driver' },
     ],
   },
   {
     label: 'word.fleet',
     entries: [
       { path: '/config-vehicles', icon: IconTruck },
-      { path: '/search-vehicles', icon: IconListSearch },
+      { path: '/search-vehicles', icon: IconListSearch, isOfList: true },
       { path: '/config-drivers', icon: IconUsers },
       { path: '/config-driver-card', icon: IconId },
       { path: '/admin-assign-drivers', icon: IconCalendarUser },
       { path: '/config-fleets', icon: IconFolders },
       { path: '/see-trackers', icon: IconRouter },
       { path: '/assign-trackers', icon: IconPlugConnected },
-      { path: '/search-trackers', icon: IconZoomScan },
+      { path: '/search-trackers', icon: IconZoomScan, isOfList: true },
     ],
   },
   {
@@ -67,12 +78,27 @@ const MENU: readonly { label: TextKey; entries: readonly MenuEntry[] }[] = [
   },
 ];
 
-/** The menu of a user: groups and screens that the role allows, nothing greyed out. */
-export function menuFor(session: Session): { label: TextKey; entries: readonly MenuEntry[] }[] {
-  return MENU.map(({ label, entries }) => ({
-    label,
-    entries: entries.filter(({ path }) => isOffered(path, session)),
-  })).filter(({ entries }) => entries.length > 0);
+type MenuGroup = { label: TextKey; entries: readonly MenuEntry[] };
+
+/** The screens of a user in groups: those that the role allows and that have something to show, nothing greyed out. */
+export function menuFor(session: Session): MenuGroup[] {
+  const { allowedEstructura, myProfile } = session;
+  const reader = { actors: actorsIn(session), allowedEstructura, assigned: myProfile?.reports ?? [] };
+  return filtered(
+    MENU,
+    ({ path, reports }) => isOffered(path, session) && (!reports || hasReports(reports, reader)),
+  );
+}
+
+/** What the menus show of them: screens that a list leads to are not said twice. */
+export function shownMenuFor(session: Session): MenuGroup[] {
+  return filtered(menuFor(session), ({ isOfList }) => !isOfList);
+}
+
+function filtered(groups: readonly MenuGroup[], isKept: (entry: MenuEntry) => boolean): MenuGroup[] {
+  return groups
+    .map(({ label, entries }) => ({ label, entries: entries.filter(isKept) }))
+    .filter(({ entries }) => entries.length > 0);
 }
 
 /** What a phone's bar offers before everything else, in this order; each word is short enough for a fifth of 360 px. */
@@ -92,7 +118,7 @@ const BAR_PLACES = 4;
 
 /** The menu of a user on a phone: what the bar at the bottom offers, and what is left for «More». */
 export function phoneMenuFor(session: Session): { bar: readonly MenuEntry[]; more: readonly MenuEntry[] } {
-  const entries = menuFor(session).flatMap((group) => group.entries);
+  const entries = shownMenuFor(session).flatMap((group) => group.entries);
   const bar = BAR.flatMap((place) => {
     const entry = entries.find(({ path }) => path === place.path);
     return entry ? [{ ...entry, ...place }] : [];

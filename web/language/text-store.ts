@@ -81,7 +81,8 @@ function askFor(language: Language, section: string): void {
 /** Is there a text for this key? False while its section is loading. */
 export function hasKey(language: Language, key: string): boolean {
   if (!loaded.has(`${language}/${sectionOf(key)}`)) askFor(language, sectionOf(key));
-  return i18n.exists(key, { lng: INTL_LOCALES[language] });
+  // A text that varies with a number is found under one number as well as under another.
+  return i18n.exists(key, { lng: INTL_LOCALES[language], count: 1 });
 }
 
 /** The text with its values. Empty while its section is loading. */

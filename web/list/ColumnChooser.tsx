@@ -16,6 +16,7 @@ const SEARCH_FROM = 12;
 /** Which columns a grid shows and in which order; shares its arrangement by `name`. */
 export function ColumnChooser<Row extends object>(props: {
   name: string;
+  /** None while it is not known which there are. */
   columns: readonly GridColumn<Row>[];
 }) {
   const { t } = useText();
@@ -23,7 +24,12 @@ export function ColumnChooser<Row extends object>(props: {
     <Popover position="bottom-end" width={320} shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Tooltip label={t('ui.columns')}>
-          <ActionIcon variant="default" size={30} aria-label={t('ui.columns')}>
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label={t('ui.columns')}
+            disabled={props.columns.length === 0}
+          >
             <IconColumns3 size={16} />
           </ActionIcon>
         </Tooltip>

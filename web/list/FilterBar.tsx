@@ -33,7 +33,10 @@ type BarProps<Row> = {
   search?: string | undefined;
 };
 
-/** Filters as chips and a free search, all of it in the address. On a phone the filters are in a sheet. */
+/**
+ * A free search, and the filters as chips on a line of their own, all of it in the address: however long their values get, nothing
+ * below moves. On a phone the filters are in a sheet.
+ */
 export function FilterBar<Row>(props: BarProps<Row>): ReactNode {
   const address = useListAddress(props.filters.map(({ name }) => name));
   const isPhone = usePhone();
@@ -47,7 +50,7 @@ function DeskBar<Row>({ filters, search, address }: BarProps<Row> & { address: L
     at < IN_BAR || address.values[name] !== undefined || wanted === name;
   const others = filters.filter((filter, at) => !isShown(filter, at));
   return (
-    <div className={`${parts.row} ${classes.bar}`}>
+    <>
       {search ? (
         <SearchBox
           className={classes.search}
@@ -56,44 +59,57 @@ function DeskBar<Row>({ filters, search, address }: BarProps<Row> & { address: L
           onChange={(q) => address.set({ q })}
         />
       ) : null}
-      {filters.filter(isShown).map((filter) => (
-        <Chip
-          key={filter.name}
-          filter={filter}
-          value={address.values[filter.name] ?? null}
-          startsOpen={wanted === filter.name}
-          onClose={() => setWanted(null)}
-          onChange={(value) => address.set({ [filter.name]: value })}
-        />
-      ))}
-      {others.length > 0 ? (
-        <Menu position="bottom-start" shadow="md">
-          <Menu.Target>
-            <Button
-              variant="subtle"
-              color="gray"
-              size="xs"
-              px="xs"
-              leftSection={<IconFilterPlus size={16} aria-hidden="true" />}
-            >
-              {t('ui.filtersMore')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown mah="60dvh" style={{ overflow: 'auto' }}>
-            {others.map(({ name, label }) => (
-              <Menu.Item key={name} onClick={() => setWanted(name)}>
-                {label}
-              </Menu.Item>
+      {filters.length > 0 ? (
+        <div className={classes.line}>
+          <div className={classes.chips}>
+            {filters.filter(isShown).map((filter) => (
+              <Chip
+                key={filter.name}
+                filter={filter}
+                value={address.values[filter.name] ?? null}
+                startsOpen={wanted === filter.name}
+                onClose={() => setWanted(null)}
+                onChange={(value) => address.set({ [filter.name]: value })}
+              />
             ))}
-          </Menu.Dropdown>
-        </Menu>
+          </div>
+          {others.length > 0 ? <MoreFilters others={others} onChoose={setWanted} /> : null}
+          {address.isSet ? (
+            <Button variant="subtle" size="xs" px="xs" flex="none" onClick={address.clear}>
+              {t('ui.filtersClear')}
+            </Button>
+          ) : null}
+        </div>
       ) : null}
-      {address.isSet ? (
-        <Button variant="subtle" size="xs" px="xs" onClick={address.clear}>
-          {t('ui.filtersClear')}
+    </>
+  );
+}
+
+/** The filters that the line has no room for. */
+function MoreFilters<Row>(props: { others: readonly Filter<Row>[]; onChoose: (name: string) => void }) {
+  const { t } = useText();
+  return (
+    <Menu position="bottom-start" shadow="md">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          px="xs"
+          flex="none"
+          leftSection={<IconFilterPlus size={16} aria-hidden="true" />}
+        >
+          {t('ui.filtersMore')}
         </Button>
-      ) : null}
-    </div>
+      </Menu.Target>
+      <Menu.Dropdown mah="60dvh" style={{ overflow: 'auto' }}>
+        {props.others.map(({ name, label }) => (
+          <Menu.Item key={name} onClick={() => props.onChoose(name)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -1,6 +1,9 @@
-import { CloseButton } from '@mantine/core';
+import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
+import { IconListSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Endpoint } from '#api/endpoint.ts';
+import type { ScreenPath } from '#domain/access/screen.ts';
 import type { List } from '#domain/list.ts';
 import { listKey } from '#text/field-words.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
@@ -47,6 +50,10 @@ export type ListScreenProps<Row extends object, L extends List> = Rows<Row> & {
   createIcon?: ReactNode;
   /** Instead of the button of the primary action. */
   primary?: ReactNode;
+  /** The screen that looks for one of the rows by all that is known of it. */
+  finder?: ScreenPath;
+  /** What there is to know of all of them, over the rows. */
+  summary?: ReactNode;
   /** Further actions beside it. */
   actions?: ReactNode;
   /** For a list without rows: its sign, and what to do about it. */
@@ -129,14 +136,17 @@ export function ListScreen<Row extends object, const L extends List>(
     <CreateButton list={list} icon={props.createIcon} onClick={record.create} />
   ) : null;
 
+  const finder = props.finder ? <Finder to={props.finder} /> : null;
+
   return (
-    <div className={`${parts.fill} ${classes.screen}`}>
+    <div className={parts.fill}>
       <div className={`${parts.bar} ${classes.head}`}>
         <FilterBar filters={filters} search={t(listKey(list, 'search'))} />
         <div className={classes.tools}>
           {isPhone ? null : (
             <>
               <Count words={count} />
+              {finder}
               {exportBy ? (
                 <ExportButton
                   isCompact
@@ -159,7 +169,13 @@ export function ListScreen<Row extends object, const L extends List>(
           {props.primary ?? create}
         </div>
       </div>
-      {isPhone ? <Count words={count} /> : null}
+      {isPhone ? (
+        <div className={classes.below}>
+          <Count words={count} />
+          {finder}
+        </div>
+      ) : null}
+      {props.summary}
       {bulk && selected.length > 0 ? (
         <div
           className={`${parts.bar} ${classes.bulk}`}
@@ -200,6 +216,17 @@ export function ListScreen<Row extends object, const L extends List>(
       </div>
       {props.children}
     </div>
+  );
+}
+
+function Finder({ to }: { to: ScreenPath }) {
+  const { t } = useText();
+  return (
+    <Tooltip label={t(`screen.${to}`)}>
+      <ActionIcon component={Link} to={to} variant="default" size={30} aria-label={t(`screen.${to}`)}>
+        <IconListSearch size={16} />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

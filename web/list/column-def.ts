@@ -42,7 +42,7 @@ const GROWING: readonly ColumnType[] = ['text', 'enum', 'code'];
 function totalText<Row>(column: GridColumn<Row>, totals: Totals, isFirst: boolean, say: Say): string {
   const sum = totals.sums[column.id] ?? null;
   if (isFirst) return totals.title ?? say.t('ui.totals');
-  return totals.words?.[column.id] ?? (sum === null ? '' : valueText(column.type, sum, say));
+  return sum === null ? '' : valueText(column.type, sum, say);
 }
 
 /** The columns as AG Grid wants them. */
@@ -62,7 +62,8 @@ export function columnDefs<Row extends object>(
       colId: column.id,
       headerName: columnLabel(column, say),
       headerClass: `traza-head-${align}`,
-      cellClass: `traza-cell traza-cell-${align}`,
+      cellClass: ({ node }) =>
+        `traza-cell traza-cell-${align}${column.render && !node.rowPinned ? ' traza-drawn' : ''}`,
       hide: isHidden,
       pinned: column.pinned ?? null,
       lockPinned: true,

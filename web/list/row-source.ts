@@ -22,12 +22,5 @@ export type RowSource<Row> = {
 /** Order of rows: a column and a direction. */
 export type RowOrder = { id: string; dir: 'asc' | 'desc' };
 
-/**
- * A line of sums pinned below the rows: by column id, in wire units; `title` instead of "total", `words` for sums that are not of
- * their column's unit.
- */
-export type Totals = {
-  title?: string;
-  sums: Readonly<Record<string, CellValue | undefined>>;
-  words?: Readonly<Record<string, string>>;
-};
+/** A line of sums pinned below the rows: by column id, in wire units; `title` instead of "total". */
+export type Totals = { title?: string; sums: Readonly<Record<string, CellValue | undefined>> };

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ReportEnd, ReportHead } from '#api/report.ts';
 import { describedColumn, isNamedColumn } from '#domain/report/column.ts';
@@ -5,14 +6,18 @@ import type { Report } from '#domain/report/report.ts';
 import { groupText, labelText, shortDay, valueWords } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
 import { valueText } from '#text/value-text.ts';
-import { Chart } from '../chart/Chart.tsx';
+import { Chart, NoChart } from '../chart/Chart.tsx';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
+import { EventPlaces } from './EventPlaces.tsx';
 import classes from './report.module.css';
+import type { ReportRow } from './use-report-run.ts';
 
 const HEIGHT_PX = 220;
-/** Room that a lying bar needs for its name, and what the axis below takes. */
-const LYING = { barPx: 17, axisPx: 60 } as const;
+/** Twenty lying bars have room for their names. */
+const LYING_PX = 300;
+/** Title, padding and border of a chart. */
+const AROUND_PX = 42;
 
 type ReportChart = ReportEnd['charts'][number];
 
@@ -28,13 +33,25 @@ function categoryWord({ categoryKind, categoriesOf = '' }: ReportChart, category
     : String(valueWords(column, category, say));
 }
 
-/** The charts that the server drew up from the same rows. */
-export function ReportCharts({ report, end, head }: { report: Report; end: ReportEnd; head: ReportHead }) {
+/** The charts that the server drew up from the same rows; their place is kept for them while they are on their way. */
+export function ReportCharts(props: {
+  report: Report;
+  end: ReportEnd | null;
+  head: ReportHead | null;
+  rows: readonly ReportRow[];
+}) {
+  const { report, end, head, rows } = props;
   return (
     <div className={classes.charts}>
-      {end.charts.map((chart) => (
-        <One key={chart.id} chart={chart} fileName={`${report.id}_${chart.id}_${head.from}_${head.to}`} />
+      <EventPlaces report={report} head={head} rows={end && rows} />
+      {end?.charts.map((chart) => (
+        <One key={chart.id} chart={chart} fileName={`${report.id}_${chart.id}_${head?.from}_${head?.to}`} />
       ))}
+      {end?.charts.length ? null : (
+        <section className={`${parts.panel} ${classes.chart}`} style={{ height: HEIGHT_PX + AROUND_PX }}>
+          {end ? <NoChart /> : <Skeleton height="100%" />}
+        </section>
+      )}
     </div>
   );
 }
@@ -59,14 +76,18 @@ function One({ chart, fileName }: { chart: ReportChart; fileName: string }) {
       },
     };
   }, [chart, t, f]);
-  const height =
-    chart.kind === 'horizontal'
-      ? Math.max(HEIGHT_PX, chart.categories.length * LYING.barPx + LYING.axisPx)
-      : HEIGHT_PX;
+  const height = chart.kind === 'horizontal' ? LYING_PX : HEIGHT_PX;
   return (
     <section className={`${parts.panel} ${classes.chart}`}>
       <h2>{title}</h2>
-      <Chart kind={chart.kind} label={title} height={height} fileName={fileName} {...shown} />
+      <Chart
+        kind={chart.kind}
+        label={title}
+        height={height}
+        fileName={fileName}
+        isCount={chart.type === 'int'}
+        {...shown}
+      />
     </section>
   );
 }

@@ -4,11 +4,10 @@ import type { ReportHead } from '#api/report.ts';
 import type { CellValue } from '#domain/column.ts';
 import type { Day } from '#domain/day.ts';
 import type { ReportColumn } from '#domain/report/column.ts';
-import type { Energy } from '#domain/report/dictionary.ts';
 import type { Report } from '#domain/report/report.ts';
 import { type ReportView, SUBJECTS } from '#domain/report/view.ts';
 import { UNKNOWN } from '#text/reader.ts';
-import { headText, valueWords } from '#text/report-words.ts';
+import { electricText, eventValueText, headText, valueWords } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
 import { valueText } from '#text/value-text.ts';
 import { useText } from '../language/text.ts';
@@ -45,7 +44,7 @@ export function reportColumns(report: Report, view: ReportView, head: ReportHead
 
 /** How the columns look and speak that say more of their values than a type. */
 function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<GridColumn<ReportRow>> {
-  const { id, words, decimals, energy, look, group, tellsFinal } = column;
+  const { id, words, decimals, energy, look, group, tellsFinal, speedIf } = column;
   if (look && 'letters' in look) {
     const { letters } = look;
     return { width: WIDTHS.letters, render: (row) => <LetterCell value={read(row, id)} list={letters} /> };
@@ -72,6 +71,10 @@ function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<Gr
       render: (row) => <EnergyCell text={text} row={row} isEstimated={read(row, 'fuelEstimated') === true} />,
     };
   }
+  if (speedIf) {
+    const isSpeed = (row: ReportRow) => read(row, speedIf.column) === speedIf.is;
+    return { text: (row, say) => eventValueText(read(row, id), isSpeed(row), say) };
+  }
   if (words) return { text: (row, say) => String(valueWords(column, read(row, id), say) ?? '') };
   if (decimals !== undefined) {
     return {
@@ -89,11 +92,6 @@ function energyText({ id, type, energy }: ReportColumn, row: ReportRow, read: Re
   return energy && read(row, 'electric') === true
     ? electricText(energy, value, say)
     : valueText(type, value, say);
-}
-
-/** Energy of electric vehicles, in kilowatt hours. */
-export function electricText({ type, unit }: Energy, value: CellValue, say: Say): string {
-  return value === null ? UNKNOWN : `${valueText(type, value, say)} ${unit}`;
 }
 
 /** Energy that was not measured stands in italics, with an e. */

@@ -21,6 +21,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { RangePicker } from '../ui/RangePicker.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { useToday } from '../ui/use-today.ts';
+import { ChartsButton, useChartsOpen } from './ChartsButton.tsx';
 import { ReportCards, ReportSelect, useReportChoice } from './ReportChoice.tsx';
 import { reportColumns } from './ReportColumns.tsx';
 import { ReportResult } from './ReportResult.tsx';
@@ -131,6 +132,7 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
     [report, view, run?.head, isShown],
   );
   const gridName = `report.${report.id}.${variant}`;
+  const charts = useChartsOpen();
   const openRow = useOpening(report, view, run?.head ?? null, address);
 
   return (
@@ -144,9 +146,10 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
           max={today}
         />
         <div className={classes.tools}>
-          {isPhone || !isShown || columns.length === 0 ? null : (
+          <ChartsButton charts={charts} />
+          {isPhone ? null : (
             <>
-              <XlsxButton report={report} run={run} gridName={gridName} columns={columns} />
+              <XlsxButton report={report} run={isShown ? run : null} gridName={gridName} columns={columns} />
               <ColumnChooser name={gridName} columns={columns} />
             </>
           )}
@@ -177,6 +180,7 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
           run={run}
           gridName={gridName}
           columns={columns}
+          hasCharts={charts.isOpen}
           onOpen={openRow}
           onRetry={ask}
         />
@@ -201,7 +205,7 @@ function RunState(props: { run: ReportRun | null; isAsked: boolean; onAgain: () 
     const share = run.head?.estimate ? Math.min(1, run.rows.length / run.head.estimate) : 0;
     return (
       <Progress
-        flex="none"
+        className={classes.progress ?? ''}
         value={run.head ? Math.max(4, share * 100) : 100}
         animated={!run.head}
         size={3}
@@ -227,22 +231,22 @@ function RunState(props: { run: ReportRun | null; isAsked: boolean; onAgain: () 
 /** Exactly what is on screen: the question that was run, the columns shown, the order of the rows. */
 function XlsxButton(props: {
   report: Report;
-  run: ReportRun;
+  run: ReportRun | null;
   gridName: string;
   columns: readonly GridColumn<ReportRow>[];
 }) {
   const { report, run, gridName, columns } = props;
   const { shownIds, sort } = useGridLayout(gridName, columns);
-  const { head } = run;
+  const head = run?.head;
   return (
     <ExportButton
       isCompact
       endpoint={postReportXlsx}
       fileName={`report_${report.id}_${head?.from}_${head?.to}.xlsx`}
-      disabled={run.state !== 'done' || run.rows.length === 0}
+      disabled={run?.state !== 'done' || run.rows.length === 0}
       args={{
         params: { report: report.id },
-        body: { ...run.question.parameters, columns: shownIds, ...(sort ? { sort } : {}) },
+        body: { ...run?.question.parameters, columns: shownIds, ...(sort ? { sort } : {}) },
       }}
     />
   );

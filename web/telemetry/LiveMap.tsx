@@ -6,6 +6,7 @@ import { useUrlValue } from '../address/url.ts';
 import { useText } from '../language/text.ts';
 import { HOME_VIEWPORT } from '../map/map-engine.ts';
 import { useMap } from '../map/use-map.ts';
+import { LoadingScreen } from '../ui/LoadingScreen.tsx';
 import classes from './LiveMap.module.css';
 import { MapControls } from './MapControls.tsx';
 import { MapNotices } from './MapNotices.tsx';
@@ -80,6 +81,11 @@ export function LiveMap(props: {
   return (
     <div className={classes.map} data-ready={layer !== null}>
       <div ref={container} className={classes.canvas} />
+      {layer ? null : (
+        <div className={classes.canvas}>
+          <LoadingScreen />
+        </div>
+      )}
       <MapNotices isFilled={isFilled} isFallback={isFallback && options.url !== null} isPhone={isPhone} />
       {handle ? (
         <div className={classes.controls} style={{ right: 12 + covered.right }}>

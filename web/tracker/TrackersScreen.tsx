@@ -10,6 +10,7 @@ import { useRecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
 import { CARD, COLUMNS } from './TrackerColumns.tsx';
 import { TrackerDrawer } from './TrackerDrawer.tsx';
+import { TrackerHealth } from './TrackerHealth.tsx';
 import { UnknownTrackers } from './UnknownTrackers.tsx';
 
 /** /see-trackers: the trackers in sight, their records, and strangers that called (domain rules §2.2, §9.3). */
@@ -28,6 +29,8 @@ export function TrackersScreen() {
       endpoint={getTrackers}
       exportBy={getTrackersExport}
       record={record}
+      finder="/search-trackers"
+      summary={<TrackerHealth />}
       mayCreate={mayEdit}
       icon={<IconRouter />}
       noneText={t(mayEdit ? 'tracker.noneText' : 'tracker.noneInSight')}

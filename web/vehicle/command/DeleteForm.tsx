@@ -92,6 +92,7 @@ export function DeleteForm({ vehicle, onClose }: CommandProps) {
           </Group>
         ) : null
       }
+      words={{ reason: t('vehicleCommand.deleteReason'), date: t('vehicleCommand.deleteDate') }}
       consequences={{ intro: t('vehicleCommand.deleteText'), lines }}
     />
   );

@@ -42,6 +42,7 @@ export function DeregisterForm({ vehicle, onClose }: CommandProps) {
       today={today}
       confirmLabel={t('vehicleCommand.actionDeregister')}
       onClose={onClose}
+      words={{ reason: t('vehicle.cancel_reason'), date: t('vehicle.cancel_date') }}
       consequences={{ intro: t('vehicleCommand.deregisterText'), lines }}
     />
   );

@@ -15,10 +15,12 @@ export function LeavingForm(
     form: RecordForm<typeof cancelInput>;
     vehicle: { fleet_start: string | null };
     today: string;
+    /** What reason and day are called: those of leaving, or of a deletion. */
+    words: { reason: string; date: string };
     consequences: ComponentProps<typeof Consequences>;
   },
 ) {
-  const { vehicle, today, consequences, ...dialog } = props;
+  const { vehicle, today, words, consequences, ...dialog } = props;
   const { form } = dialog;
   const { t } = useText();
   const hasStart = vehicle.fleet_start !== null;
@@ -32,12 +34,12 @@ export function LeavingForm(
       <SelectField
         {...form.field('reason')}
         options={CANCEL_REASONS.map((value) => ({ value, label: t(`vehicle.reason_${value}`) }))}
-        label={t('vehicle.cancel_reason')}
+        label={words.reason}
       />
       {form.values.reason === 'OTHER' ? (
         <TextAreaField {...form.field('reason_text')} required label={t('vehicle.cancel_reason_text')} />
       ) : null}
-      <DateField {...form.field('date')} max={today} label={t('vehicle.cancel_date')} />
+      <DateField {...form.field('date')} max={today} label={words.date} />
       <Consequences {...consequences} />
     </DialogForm>
   );

@@ -14,7 +14,7 @@ const UNIT_PX = 120;
 /** The columns of /config-vehicles. */
 export const COLUMNS: readonly GridColumn<VehicleRow>[] = gridColumns(VEHICLE_LIST, {
   license: { pinned: 'left', width: 190, render: (row) => <PlateCell row={row} /> },
-  state: { width: 160, render: (row) => <LiveStateBadge vehicleId={row.id} state={row.state} /> },
+  state: { width: 180, render: (row) => <LiveStateBadge vehicleId={row.id} state={row.state} /> },
   fleet: { width: 180, render: (row) => <FleetCell id={row.fleet_id} name={row.fleet} /> },
   issues: { width: 220, render: (row) => <IssuesBadge issues={row.issues} /> },
   imei: { width: 150 },

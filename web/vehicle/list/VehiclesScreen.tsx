@@ -33,6 +33,7 @@ export function VehiclesScreen() {
           endpoint={getVehicles}
           exportBy={getVehiclesExport}
           record={record}
+          finder="/search-vehicles"
           mayCreate={mayRegister}
           primary={
             // Beside the search of a phone there is room for a sign only.

@@ -26,7 +26,7 @@ export function PlateField({ form, vehicle }: { form: SheetForm; vehicle: Vehicl
   );
 }
 
-/** Alias, frame number and the codes of the works; what is accepted with a warning says so while it is typed. */
+/** VIN and the codes of the works; what is accepted with a warning says so while it is typed. */
 export function CodeFields({ form }: { form: SheetForm }) {
   const { t } = useText();
   const { vin, asset_code, work_code, driver_id } = form.values;

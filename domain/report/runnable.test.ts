@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { REPORTS } from './index.ts';
+import { hasReports, REPORT_VARIANTS } from './runnable.ts';
+
+test('the reports that menus know are those that are defined', () => {
+  expect(Object.keys(REPORT_VARIANTS).sort()).toEqual([...REPORTS.keys()].sort());
+});
+
+test.each([
+  ['OPE', ['Summary'], true, true],
+  ['OPE', [], false, false],
+  // Of vehicles alone.
+  ['OPE', ['Health'], true, false],
+  // Not of this role, or not of this version.
+  ['COS', ['Summary', 'Refueling'], false, false],
+  // Needs no assignment.
+  ['SYS', [], true, true],
+] as const)('%s with %j: reports of vehicles %s, of drivers %s', (actor, assigned, ofVehicles, ofDrivers) => {
+  const reader = { actors: [actor], allowedEstructura: false, assigned };
+  expect([hasReports('vehicle', reader), hasReports('driver', reader)]).toEqual([ofVehicles, ofDrivers]);
+});

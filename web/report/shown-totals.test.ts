@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { REPORTS } from '#domain/report/index.ts';
+import { formatter } from '#text/format.ts';
+import { translatorOf } from '#text/translator.ts';
+import { shownTotals } from './shown-totals.ts';
+
+const settings = {
+  language: 'es',
+  distanceUnit: 'meter',
+  volumeUnit: 'liter',
+  timeZone: 'Europe/Madrid',
+  currency: 'EUR',
+} as const;
+const say = { t: translatorOf('es'), f: formatter(settings) };
+const view = { variant: 'vehicle', country: 'ES', breakdown: 'total', days: 2 } as const;
+type Kind = Parameters<typeof shownTotals>[2]['end']['totals'][number]['kind'];
+const shown = (
+  id: 'Summary' | 'Health' | 'DrivingEvents',
+  columns: string[],
+  lines: [Kind, number, unknown[]][],
+) =>
+  shownTotals(
+    REPORTS.get(id)!,
+    view,
+    {
+      head: { columns },
+      end: { totals: lines.map(([kind, count, values]) => ({ kind, count, values: values as [] })) },
+    },
+    say,
+  );
+
+test('litres stand in the one line of totals, kilowatt hours beside it in words', () => {
+  const { line, others } = shown(
+    'Summary',
+    ['license', 'distance', 'fuel'],
+    [
+      ['total', 12, [null, 42_000, 30.5]],
+      ['electric', 2, [null, null, 18.25]],
+    ],
+  );
+  expect(line).toEqual([{ title: 'Total (12)', sums: { license: null, distance: 42_000, fuel: 30.5 } }]);
+  expect(others).toEqual(['Eléctricos (kWh) (2): 18,25 kWh']);
+});
+
+test('what is counted day by day shares the line of the sums, and is named', () => {
+  const { line, others } = shown(
+    'Health',
+    ['license', 'offlineDays', 'd1', 'd2'],
+    [
+      ['total', 9, [null, 4, null, null]],
+      ['offline', 9, [null, null, 3, 1]],
+      ['tampering', 9, [null, null, 0, 2]],
+    ],
+  );
+  expect(line).toEqual([
+    { title: 'Total (9)', sums: { license: null, offlineDays: 4, d1: '3 / 0', d2: '1 / 2' } },
+  ]);
+  expect(others).toEqual(['En cada celda: Sin conexión / Con manipulación']);
+});
+
+test('events are counted by type, and have no line', () => {
+  const { line, others } = shown(
+    'DrivingEvents',
+    ['license', 'eventType'],
+    [
+      ['event', 2, [null, '911']],
+      ['event', 7, [null, '1020']],
+    ],
+  );
+  expect(line).toEqual([]);
+  expect(others).toEqual(['Exceso de velocidad (2)', 'Frenazo (7)']);
+});

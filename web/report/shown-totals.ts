@@ -1,0 +1,59 @@
+import type { ReportEnd, ReportHead } from '#api/report.ts';
+import type { CellValue } from '#domain/column.ts';
+import { type ColumnId, describedColumn, isCell } from '#domain/report/column.ts';
+import type { Report } from '#domain/report/report.ts';
+import { NAMING_COLUMNS } from '#domain/report/total-line.ts';
+import type { ReportView } from '#domain/report/view.ts';
+import { electricText, valueWords } from '#text/report-words.ts';
+import type { Say } from '#text/say.ts';
+import type { Totals } from '../list/row-source.ts';
+
+type Line = ReportEnd['totals'][number];
+
+/**
+ * The totals of a report as the screen has room for them: one line below the rows, and in words what cannot stand in it: kilowatt
+ * hours beside litres, the events of each type, what the figures of days or hours count.
+ */
+export function shownTotals(
+  report: Report,
+  view: ReportView,
+  { head, end }: { head: Pick<ReportHead, 'columns'>; end: Pick<ReportEnd, 'totals'> },
+  say: Say,
+): { line: readonly Totals[]; others: readonly string[] } {
+  const ids = head.columns as readonly ColumnId[];
+  const total = end.totals.find(({ kind }) => kind === 'total');
+  const cells = end.totals.filter(({ values }) => ids.some((id, at) => isCell(id) && values[at] !== null));
+  const sum = (id: ColumnId, at: number): CellValue =>
+    isCell(id) ? cells.map(({ values }) => values[at]).join(' / ') : (total?.values[at] ?? null);
+  const counted = cells.map(({ kind }) => say.t(`report.total_${kind}`)).join(' / ');
+  const apart = end.totals.filter((line) => line !== total && !cells.includes(line));
+  return {
+    line: total
+      ? [{ title: titleOf(total, say), sums: Object.fromEntries(ids.map((id, at) => [id, sum(id, at)])) }]
+      : [],
+    others: [
+      ...(counted ? [say.t('reportScreen.cellTotals', { names: counted })] : []),
+      ...apart.map((line) => apartWords(line, report, { view, ids }, say)),
+    ],
+  };
+}
+
+const titleOf = ({ kind, count }: Line, say: Say, name = say.t(`report.total_${kind}`)) =>
+  say.t('reportScreen.totalLine', { name, n: count });
+
+/** The type of the events counted, or the energy of the electric vehicles. */
+function apartWords(
+  line: Line,
+  report: Report,
+  { view, ids }: { view: ReportView; ids: readonly ColumnId[] },
+  say: Say,
+): string {
+  const held = (id: ColumnId) => line.values[ids.indexOf(id)] ?? null;
+  const naming = NAMING_COLUMNS[line.kind];
+  if (naming) return titleOf(line, say, String(valueWords(describedColumn(naming), held(naming), say)));
+  const energies = report.columns(view).flatMap(({ id, energy }) => {
+    const value = held(id);
+    return energy && value !== null ? [electricText(energy, value, say)] : [];
+  });
+  return `${titleOf(line, say)}: ${energies.join(', ')}`;
+}
