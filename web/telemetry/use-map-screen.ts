@@ -1,13 +1,14 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { getFleets } from '#api/fleet.ts';
 import type { VehicleState } from '#domain/telemetry/state.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
-import { useUrlValue } from '../address/url.ts';
+import { type Search, useUrlValue } from '../address/url.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { fleetsWithin, type Sort, type VehicleFilter } from '../live/vehicle-query.ts';
 import { parseId, parseSort, parseStates, writeSort, writeStates } from './map-search.ts';
 
-/** What the map screen shows, all of it in the address: chosen vehicle, filter, order, follow. */
+/** What the map screen shows, all of it in the address: chosen vehicle, filter, order, follow. Choosing is a step of its history. */
 export type MapScreenState = {
   chosen: number | null;
   choose: (deviceId: number | null) => void;
@@ -25,14 +26,15 @@ export type MapScreenState = {
 
 /** Reads and writes the address of the map screen. */
 export function useMapScreen(): MapScreenState {
-  const [vehicle, setVehicle] = useUrlValue('vehicle');
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
   const [state, setState] = useUrlValue('state');
   const [q, setQ] = useUrlValue('q');
   const [sort, setSort] = useUrlValue('sort');
   const [follow, setFollow] = useUrlValue('follow');
   const { chosen: fleets } = useFleetFilter();
   const { data } = useEndpoint(getFleets, {}, { staleMs: 300_000, enabled: fleets.length > 0 });
-  const chosen = parseId(vehicle);
+  const chosen = parseId(search.vehicle ?? null);
 
   const states = useMemo(() => parseStates(state), [state]);
   const filter = useMemo<VehicleFilter>(
@@ -43,10 +45,18 @@ export function useMapScreen(): MapScreenState {
 
   const choose = useCallback(
     (deviceId: number | null) => {
-      setVehicle(deviceId === null ? null : String(deviceId));
-      if (deviceId === null) setFollow(null);
+      // A click beside every vehicle is no step when none was chosen.
+      if (deviceId === chosen) return;
+      void navigate({
+        to: '.',
+        search: (old: Search) =>
+          deviceId === null
+            ? { ...old, vehicle: undefined, follow: undefined }
+            : { ...old, vehicle: String(deviceId) },
+        resetScroll: false,
+      });
     },
-    [setVehicle, setFollow],
+    [navigate, chosen],
   );
   const toggleState = useCallback(
     (one: VehicleState) => {

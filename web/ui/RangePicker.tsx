@@ -35,6 +35,10 @@ export function RangePicker(props: {
   const [isOpen, setOpen] = useState(false);
   const quick = quickRangeOf(value, today);
   const days = value.from === value.to ? f.day(value.from) : `${f.day(value.from)} – ${f.day(value.to)}`;
+  const offered = QUICK_RANGES.filter((name) => {
+    const range = quickRange(name, today);
+    return daysIn(range) <= limitDays && range.to <= max;
+  });
   const choose = (range: DayRange) => {
     onChange(range);
     setOpen(false);
@@ -57,7 +61,7 @@ export function RangePicker(props: {
       <Popover.Dropdown p={0} aria-label={label ?? t('word.period')}>
         <div className={classes.body}>
           <div className={classes.quick}>
-            {QUICK_RANGES.filter((name) => daysIn(quickRange(name, today)) <= limitDays).map((name) => (
+            {offered.map((name) => (
               <UnstyledButton
                 key={name}
                 className={`${parts.choice} ${classes.quickButton}`}

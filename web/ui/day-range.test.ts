@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysIn, QUICK_RANGES, quickRange, quickRangeOf } from './day-range.ts';
+import { daysIn, quickRange, quickRangeOf } from './day-range.ts';
 
 const TODAY = '2026-03-10';
 
@@ -15,7 +15,19 @@ test.each([
   expect(quickRangeOf({ from, to }, TODAY)).toBe(name);
 });
 
+test.each([
+  // 2026-03-10 is a Tuesday.
+  ['week', TODAY, '2026-03-09', '2026-03-10'],
+  ['week', '2026-03-09', '2026-03-09', '2026-03-09'],
+  ['week', '2026-03-08', '2026-03-02', '2026-03-08'],
+  ['month', TODAY, '2026-03-01', '2026-03-10'],
+  ['lastMonth', TODAY, '2026-02-01', '2026-02-28'],
+  ['lastMonth', '2026-01-31', '2025-12-01', '2025-12-31'],
+] as const)('%s on %s is %s to %s', (name, today, from, to) => {
+  expect(quickRange(name, today)).toEqual({ from, to });
+  expect(quickRangeOf({ from, to }, today)).toBe(name);
+});
+
 test('days of one’s own are no quick range', () => {
-  expect(quickRangeOf({ from: '2026-03-01', to: '2026-03-02' }, TODAY)).toBeNull();
-  expect(QUICK_RANGES).toHaveLength(5);
+  expect(quickRangeOf({ from: '2026-03-02', to: '2026-03-04' }, TODAY)).toBeNull();
 });

@@ -3,15 +3,30 @@ import { addDays, type Day } from '#domain/day.ts';
 /** Civil days, both inside. */
 export type DayRange = { from: Day; to: Day };
 
-/** Quick ranges of every report (domain rules §4.3); all end yesterday, the last complete day. */
-export const QUICK_RANGES = ['day', '7', '15', '30', 'year'] as const;
+const DAYS = { day: 1, '7': 7, '15': 15, '30': 30, year: 365 } as const;
+const CALENDAR = {
+  week: (today: Day) => ({ from: addDays(today, -((new Date(today).getUTCDay() + 6) % 7)), to: today }),
+  month: (today: Day) => ({ from: firstOfMonth(today), to: today }),
+  lastMonth(today: Day) {
+    const to = addDays(firstOfMonth(today), -1);
+    return { from: firstOfMonth(to), to };
+  },
+} as const;
+
+/**
+ * Quick ranges of every report: those of domain rules §4.3, which end yesterday, the last complete day; then this week from Monday
+ * and this month, both with today, and the month before.
+ */
+export const QUICK_RANGES = ['day', '7', '15', '30', 'year', 'week', 'month', 'lastMonth'] as const;
 export type QuickRange = (typeof QUICK_RANGES)[number];
 
-const DAYS: Readonly<Record<QuickRange, number>> = { day: 1, '7': 7, '15': 15, '30': 30, year: 365 };
+const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
 
-/** The days of a quick range. Example: `7` on 2026-01-08 is 2026-01-01 to 2026-01-07. */
+/** The days of a quick range. Example: `7` on 2026-01-08 is 2026-01-01 to 2026-01-07, and `week` begins on Monday the 5th. */
 export function quickRange(name: QuickRange, today: Day): DayRange {
-  return { from: addDays(today, -DAYS[name]), to: addDays(today, -1) };
+  return name in CALENDAR
+    ? CALENDAR[name as keyof typeof CALENDAR](today)
+    : { from: addDays(today, -DAYS[name as keyof typeof DAYS]), to: addDays(today, -1) };
 }
 
 /** How many days a range has. */
