@@ -16,12 +16,13 @@ import { isTextKey, useText } from '../language/text.ts';
 import classes from './AgGrid.module.css';
 import { BLOCK_ROWS, fetchBlock } from './block.ts';
 import { columnDefs } from './column-def.ts';
-import type { GridColumn } from './grid-column.ts';
+import type { GridColumn, OpenRow } from './grid-column.ts';
 import { AgGridReact } from './grid-parts.ts';
 import { GRID_THEMES } from './grid-theme.ts';
 import { ROW_PX } from './row-height.ts';
 import type { RowOrder, RowSource, Totals } from './row-source.ts';
 import type { GridArrangement } from './use-grid-layout.ts';
+import { useRowSteps } from './use-row-steps.ts';
 
 /** What the grid itself needs; loading, empty and failed are shown around it. */
 export type AgGridProps<Row extends object> = {
@@ -39,7 +40,7 @@ export type AgGridProps<Row extends object> = {
   totals: readonly Totals[] | null;
   onSelect: ((rows: readonly Row[]) => void) | undefined;
   selectionKey: string | number | undefined;
-  onOpen: ((row: Row) => void) | undefined;
+  onOpen: OpenRow<Row> | undefined;
   openId: string | number | null;
 };
 
@@ -127,6 +128,7 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
   }, [mark, source]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is what empties the selection.
   useEffect(() => api.current?.deselectAll(), [props.selectionKey]);
+  const offerSteps = useRowSteps(api, openId, onOpen);
   const shownOpenId = useRef(openId);
   useEffect(() => {
     const nodes = [shownOpenId.current, openId].flatMap((id) => {
@@ -213,8 +215,10 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
         }}
         onGridReady={({ api: grid }) => {
           api.current = grid;
+          offerSteps();
           box.current?.querySelector('[role=grid],[role=treegrid]')?.setAttribute('aria-label', label);
         }}
+        onModelUpdated={offerSteps}
         onColumnResized={keepWidth}
         onColumnMoved={keepPlace}
         onSortChanged={keepSort}

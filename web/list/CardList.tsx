@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { VirtualList } from '../ui/VirtualList.tsx';
 import { BLOCK_ROWS, blockQuery } from './block.ts';
 import classes from './CardList.module.css';
+import type { OpenRow } from './grid-column.ts';
 import type { RowOrder, RowSource } from './row-source.ts';
 
 /** Rows as cards, for fingers: only those in view are drawn. */
@@ -14,7 +15,7 @@ export function CardList<Row extends object>(props: {
   /** Undefined: on its way. */
   rowAt: (index: number) => Row | undefined;
   card: (row: Row) => ReactNode;
-  onOpen: ((row: Row) => void) | undefined;
+  onOpen: OpenRow<Row> | undefined;
   chosen: number | null;
 }) {
   const { label, total, cardPx, rowAt, card, onOpen, chosen } = props;

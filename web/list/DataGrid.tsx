@@ -1,15 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { askAgain } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { offerSteps } from '../ui/record-steps.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import type { AgGridProps } from './AgGrid.tsx';
 import { useRefetchMark } from './block.ts';
 import { CardList, useCardBlocks } from './CardList.tsx';
 import classes from './DataGrid.module.css';
 import { type EmptyText, NoRows, WaitingRows } from './GridState.tsx';
-import type { GridColumn } from './grid-column.ts';
+import type { GridColumn, OpenRow } from './grid-column.ts';
 import { ROW_PX } from './row-height.ts';
 import { sortRows } from './row-order.ts';
 import type { RowOrder, RowSource, Totals } from './row-source.ts';
@@ -52,7 +53,7 @@ export type DataGridProps<Row extends object> = Rows<Row> & {
   /** Another value empties the selection. */
   selectionKey?: string | number | undefined;
   /** By click and Enter. */
-  onOpen?: ((row: Row) => void) | undefined;
+  onOpen?: OpenRow<Row> | undefined;
   /** The row that is open beside the grid. */
   openId?: string | number | null | undefined;
   /** A filter is set: an empty answer says so and offers to clear it. */
@@ -194,8 +195,18 @@ function Cards<Row extends object>(props: SharedProps<Row> & { card: (row: Row) 
   }, [total, onTotal]);
   const cardPx = props.cardPx ?? CARD_PX;
   const at = inOrder?.findIndex((row) => String(rowId(row)) === String(openId)) ?? -1;
+  const box = useRef<HTMLElement>(null);
+  const open = useRef(props.onOpen);
+  open.current = props.onOpen;
+  useEffect(() => {
+    if (at < 0 || !inOrder) return;
+    const step = (by: 1 | -1) => open.current?.(inOrder[at + by]!, { isStep: true });
+    const list = () => box.current?.querySelector<HTMLElement>('[role=listbox]');
+    offerSteps({ at, total: inOrder.length, step, focus: () => list()?.focus({ preventScroll: true }) });
+    return () => offerSteps(null);
+  }, [at, inOrder]);
   return (
-    <section className={classes.box} aria-label={label} data-grid={props.name}>
+    <section ref={box} className={classes.box} aria-label={label} data-grid={props.name}>
       {total ? (
         <CardList
           label={label}

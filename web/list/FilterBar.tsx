@@ -31,6 +31,8 @@ type BarProps<Row> = {
   filters: readonly Filter<Row>[];
   /** What the search box looks for, as its placeholder; without it there is none. */
   search?: string | undefined;
+  /** Each change is a step in the browser's history; unless said it replaces what the address says. */
+  isStep?: boolean;
 };
 
 /**
@@ -38,7 +40,10 @@ type BarProps<Row> = {
  * below moves. On a phone the filters are in a sheet.
  */
 export function FilterBar<Row>(props: BarProps<Row>): ReactNode {
-  const address = useListAddress(props.filters.map(({ name }) => name));
+  const address = useListAddress(
+    props.filters.map(({ name }) => name),
+    props.isStep,
+  );
   const isPhone = usePhone();
   return isPhone ? <PhoneBar {...props} address={address} /> : <DeskBar {...props} address={address} />;
 }

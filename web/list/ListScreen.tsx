@@ -44,7 +44,12 @@ export type ListScreenProps<Row extends object, L extends List> = Rows<Row> & {
   columns: readonly GridColumn<Row>[];
   rowId: (row: Row) => string | number;
   /** The record that the address names; opened by a row. */
-  record: { id: string | null; open: (id: string | number) => void; create: () => void };
+  record: {
+    id: string | null;
+    /** `isReplaced`: in place of the open one. */
+    open: (id: string | number, how?: { isReplaced?: boolean }) => void;
+    create: () => void;
+  };
   /** May the user make a new one? Gives the one primary action. */
   mayCreate?: boolean;
   createIcon?: ReactNode;
@@ -197,7 +202,7 @@ export function ListScreen<Row extends object, const L extends List>(
           order={list.order}
           sort={address.sort}
           onSort={address.setSort}
-          onOpen={(row) => record.open(rowId(row))}
+          onOpen={(row, how) => record.open(rowId(row), { isReplaced: how?.isStep === true })}
           openId={record.id}
           isFiltered={address.isSet || (hasFleets && fleets.length > 0)}
           onClearFilter={address.isSet ? address.clear : undefined}

@@ -4,6 +4,9 @@ import type { Audience } from '#domain/list.ts';
 import type { TextKey } from '#text/key.ts';
 import type { Say } from '#text/say.ts';
 
+/** What opening a row does. `isStep`: from the row beside it, whose place it takes. */
+export type OpenRow<Row> = (row: Row, how?: { isStep: boolean }) => void;
+
 /** A column of a grid: the declaration that report, chooser and xlsx share, and what only the screen needs. */
 export type GridColumn<Row> = Column & {
   /** Its head; the text `column.<id>` unless said. */

@@ -18,8 +18,8 @@ export type ListAddress = {
   isSet: boolean;
 };
 
-/** Follows the filters of these names in the address. */
-export function useListAddress(names: readonly string[]): ListAddress {
+/** Follows the filters of these names in the address. With `isStep` each change is a step in the browser's history. */
+export function useListAddress(names: readonly string[], isStep = false): ListAddress {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const key = names.join();
@@ -31,11 +31,11 @@ export function useListAddress(names: readonly string[]): ListAddress {
       void navigate({
         to: '.',
         search: (old: Search) => ({ ...old, ...next }),
-        replace: true,
+        replace: !isStep,
         resetScroll: false,
       });
     },
-    [navigate],
+    [navigate, isStep],
   );
   return useMemo(() => {
     const own = key ? key.split(',') : [];

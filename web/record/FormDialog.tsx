@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Modal } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../language/text.ts';
 import classes from './FormDialog.module.css';
@@ -67,6 +68,7 @@ export function DialogForm(props: {
   } = props;
   const { t } = useText();
   const element = useRef<HTMLFormElement>(null);
+  useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
   useEffect(() => {
     if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form.refusals]);

@@ -7,7 +7,9 @@ import { awaiting, NoRecord, RecordTabs, WaitingRecord } from './RecordBody.tsx'
 import { RecordHeader } from './RecordHeader.tsx';
 import classes from './RecordLayout.module.css';
 import type { RecordHead, RecordState, RecordTab } from './record-head.ts';
+import { StepButtons } from './StepButtons.tsx';
 import { useOwnEscape } from './use-own-escape.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 const SIZES = { md: 520, lg: 720, xl: 960 } as const;
 
@@ -37,12 +39,19 @@ export function RecordDrawer(
   const waits = awaiting(state);
   const page = useRef<HTMLDivElement>(null);
   useOwnEscape(page, onClose);
-  const close = <CloseButton size="md" aria-label={t('word.close')} onClick={onClose} />;
+  useReturnFocus(opened);
+  const close = (
+    <>
+      <StepButtons inside={page} />
+      <CloseButton size="md" aria-label={t('word.close')} onClick={onClose} />
+    </>
+  );
   return (
     <Drawer.Root
       opened={opened}
       onClose={onClose}
       closeOnEscape={false}
+      returnFocus={false}
       position="right"
       size={isPhone ? '100%' : SIZES[size]}
     >

@@ -1,12 +1,13 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { awaiting, NoRecord, RecordTabs, WaitingRecord } from './RecordBody.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import classes from './RecordLayout.module.css';
 import type { RecordHead, RecordState, RecordTab } from './record-head.ts';
+import { useOwnFocus } from './use-return-focus.ts';
 
 /**
  * A record as a whole page: its head, then its tabs (kept in the address) or its body. Pass the query of `useEndpoint` as
@@ -25,13 +26,20 @@ export function RecordLayout(
   const { state, tabs, onBack, children, ...head } = props;
   const { t } = useText();
   const waits = awaiting(state);
+  const page = useRef<HTMLElement>(null);
+  useOwnFocus(page);
   const back = onBack ? (
     <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('ui.back')} onClick={onBack}>
       <IconArrowLeft size={20} />
     </ActionIcon>
   ) : null;
   return (
-    <article className={parts.fill} style={{ background: 'var(--traza-surface)' }}>
+    <article
+      ref={page}
+      tabIndex={-1}
+      className={parts.fill}
+      style={{ background: 'var(--traza-surface)', outline: 'none' }}
+    >
       {waits === null ? (
         <RecordHeader {...head} before={back} />
       ) : (

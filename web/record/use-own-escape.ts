@@ -1,7 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import type { RefObject } from 'react';
-
-const DIALOG = '[role="dialog"][aria-modal="true"]';
+import { dialogAround, isTopDialog } from './own-keys.ts';
 
 /**
  * Handles Escape inside the dialog around an element, and not above it. The options of a field, a menu, a calendar or a question
@@ -11,13 +10,12 @@ export function useOwnEscape(inside: RefObject<Element | null>, onEscape: () => 
   useWindowEvent(
     'keydown',
     (event) => {
-      const own = inside.current?.closest(DIALOG);
+      const own = dialogAround(inside);
       if (event.key !== 'Escape' || event.isComposing || !own) return;
       const target = event.target instanceof Element ? event.target : document.body;
-      const isTop = [...document.querySelectorAll(DIALOG)].at(-1) === own;
       // When a button disappears, the focus goes to the page.
-      if (!(own.contains(target) || (isTop && target === document.body)) || holdsOpen(target)) return;
-      onEscape();
+      const isOwn = own.contains(target) || (target === document.body && isTopDialog(inside));
+      if (isOwn && !holdsOpen(target)) onEscape();
     },
     { capture: true },
   );

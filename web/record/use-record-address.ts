@@ -9,7 +9,7 @@ export type RecordAddress = {
   isNew: boolean;
   /** Is an existing or a new record open? */
   isOpen: boolean;
-  /** Opens a record. `isReplaced`: it replaces the new record that has just been saved. */
+  /** Opens a record. `isReplaced`: in place of the open one, so that Back leads to where that was opened. */
   open: (id: string | number, how?: { isReplaced?: boolean; tab?: string }) => void;
   create: () => void;
   close: () => void;
