@@ -89,6 +89,11 @@ export const getVehicleCard = endpoint({
     gsm_level: z.number().nullable(),
     satellites: z.number().nullable(),
     imei: z.string().nullable(),
+    tracker_id: z.int().nullable(),
+    /** Null whenever the vehicle's `driver` is. */
+    driver_id: z.int().nullable(),
+    /** The tampering that makes the vehicle tampered: the one open for longest; null when none is. */
+    tampering: z.object({ kind: z.enum(TAMPERING_KINDS), since: instant }).nullable(),
     day: z.iso.date(),
     journeys: z.array(journeyRow),
   }),

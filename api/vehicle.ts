@@ -81,6 +81,10 @@ export const vehicleRow = z.object({
   cancel_reason: z.enum(CANCEL_REASONS).nullable(),
   cancel_date: day.nullable(),
   imei: text,
+  /** The tracker fitted now. */
+  tracker_id: whole,
+  /** Null whenever `driver` is. */
+  driver_id: whole,
   state: z.enum(VEHICLE_STATES).nullable(),
   /** Metres. */
   odometer: whole,

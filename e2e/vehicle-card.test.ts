@@ -161,7 +161,9 @@ describe('the list', () => {
       await eventually(map.licenses).toEqual(found);
     }
     await around.search('1234');
-    await eventually(() => page.getByRole('dialog').getByText('1234BCD').isVisible()).toBe(true);
+    await eventually(() =>
+      page.getByRole('dialog').getByText('1234BCD', { exact: true }).first().isVisible(),
+    ).toBe(true);
     await page.keyboard.press('Enter');
     await eventually(() => said(card.license)).toBe('1234BCD');
   });
@@ -205,5 +207,59 @@ describe('the list', () => {
     expect(await map.tile(es.map.tile_movement).getAttribute('aria-pressed')).toBe('true');
     expect(map.address()).toMatchObject(wanted);
     expect(map.camera()).toEqual(before);
+  });
+});
+
+describe('from the card on', () => {
+  test('plate, driver, fleet, tracker and journey lead to their records, and Back leads back', async () => {
+    const { van } = site.facts;
+    const { page, map, card } = await openMap(`/map?vehicle=${van.id}`);
+    await eventually(() => card.card.getByRole('link').allInnerTexts()).toEqual([
+      '1234BCD',
+      'Lucía Sanz Ortega',
+      'Norte',
+      van.imei,
+      '09:15 – 09:27',
+      '08:00 – 08:30',
+    ]);
+    await card.card.getByRole('link', { name: 'Lucía Sanz Ortega' }).hover();
+    await eventually(() => said(page.getByRole('tooltip'))).toContain('Norte');
+    await card.card.getByRole('link', { name: van.imei }).click();
+    await eventually(() => page.getByRole('dialog', { name: van.imei }).isVisible()).toBe(true);
+    await page.goBack();
+    await eventually(() => said(card.license)).toBe('1234BCD');
+    await card.card.getByRole('link', { name: '08:00 – 08:30' }).click();
+    await eventually(() => said(page.getByRole('dialog'))).toMatch(/1234BCD.*30,0 km/);
+    await page.goBack();
+    await card.license.waitFor();
+    expect(map.address().vehicle).toBe(String(van.id));
+  });
+
+  test('each vehicle chosen is a step back', async () => {
+    const { van, moving } = site.facts;
+    const { page, map, card } = await openMap();
+    await map.row(van.license).click();
+    await card.license.waitFor();
+    await map.row(moving.license).click();
+    await eventually(() => said(card.license)).toBe('5678FGH');
+    await page.goBack();
+    await eventually(() => said(card.license)).toBe('1234BCD');
+    await page.goBack();
+    await eventually(() => card.card.count()).toBe(0);
+    expect(page.url()).toContain('/map');
+  });
+
+  test('a tampered vehicle says why; one that is too fast stands out in the list', async () => {
+    const { silent, moving } = site.facts;
+    const { map, card } = await openMap(`/map?vehicle=${silent.id}`);
+    const now = Date.now();
+    await sendRecords(site.server, silent.imei, [
+      recordAt(now - 60_000, { unplugged: false }),
+      recordAt(now - 30_000, { unplugged: true }),
+    ]);
+    await eventually(card.text).toContain(es.map.tampering_unplugged);
+    await sendRecords(site.server, moving.imei, [recordAt(now, { lat: 41.518, lng: -4.7, speedKmh: 131 })]);
+    // Its limit is that of vehicles without one of their own.
+    await eventually(() => map.row(moving.license).getByRole('img', { name: /120/ }).count()).toBe(1);
   });
 });

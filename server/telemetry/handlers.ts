@@ -11,6 +11,7 @@ import { daySpan } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
 import { lastPosition } from '#domain/telemetry/last-position.ts';
 import { isJourneyOver, runningJourney } from '#domain/telemetry/running.ts';
+import { openTamperings } from '#domain/telemetry/tampering.ts';
 import type { Caller } from '../access/caller.ts';
 import { driverName } from '../access/driver-scope.ts';
 import { isVisible } from '../access/visibility.ts';
@@ -65,14 +66,19 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
       }),
     });
   }
+  const vehicle = liveVehicle(entry, caller, await readStructureDrivers(app.database));
+  const [tampering] = held && entry.state === 'tampered' ? openTamperings(held.memory) : [];
   return {
-    vehicle: liveVehicle(entry, caller, await readStructureDrivers(app.database)),
+    vehicle,
     fuel_level_pct: last?.fuelLevelPct ?? null,
     external_voltage: last?.externalV ?? null,
     battery_pct: last?.batteryPct ?? null,
     gsm_level: last?.gsmLevel ?? null,
     satellites: last?.satellites ?? null,
     imei: entry.imei,
+    tracker_id: await trackerId(app, entry.imei),
+    driver_id: vehicle.driver === null ? null : entry.driverId,
+    tampering: tampering ? { kind: tampering.kind, since: iso(tampering.startMs)! } : null,
     day,
     journeys,
   };
@@ -155,6 +161,16 @@ function liveVehicle(entry: LiveEntry, caller: Caller, structureDrivers: Readonl
     odometer: entry.odometerM,
     last_contact: iso(entry.lastContactMs),
   };
+}
+
+async function trackerId(app: App, imei: string | null): Promise<number | null> {
+  if (imei === null) return null;
+  const found = await app.database.sql
+    .selectFrom('tracker')
+    .select('id')
+    .where('imei', '=', imei)
+    .executeTakeFirst();
+  return found?.id ?? null;
 }
 
 type StoredJourney = Selectable<Journey> & { driver: string | null };

@@ -113,7 +113,8 @@ function liveJoin(board: LiveBoard) {
 async function readRows({ database, board }: Sources, caller: Caller, ids: readonly number[]) {
   const found = await sql<Read>`
     select ${FACT_COLUMNS}, vehicle.cancel_reason, vehicle.cancel_date, vehicle.driver_id as usual_driver_id,
-      ${driverName(caller)} as driver, fitted.imei
+      ${driverName(caller)} as driver, case when ${driverName(caller)} is not null then driver.id end as driver_id,
+      fitted.imei, fitted.tracker_id
     ${VEHICLE_FROM} ${FITTED_JOIN}
     where vehicle.id = any(${ids}::int[])`.execute(database.sql);
   const rows = new Map(found.rows.map((row) => [row.id, row]));

@@ -33,6 +33,7 @@ export const map: typeof source = {
   noTrackerText: 'No tracker is fitted',
   noFixText: 'It has not sent any position yet',
   limit: 'Limit {speed}',
+  stale: 'Old position: no newer one has come',
   lastKnown: 'Last known position',
   ignition: 'Ignition',
   ignitionOn: 'On',
@@ -89,4 +90,9 @@ export const map: typeof source = {
   notified: 'You have a new notification',
   notifiedOf: 'New notification about {license}',
   deletionRefused: '{license} was not deleted. {reason}',
+  tampering_unplugged: 'Tracker unplugged',
+  tampering_power_cut: 'Power cut',
+  tampering_vin_mismatch: 'Fitted to another vehicle: the VIN does not match',
+  tampering_jamming: 'GSM or GPS signal jammed',
+  tampering_case_open: 'Case opened',
 };

@@ -31,6 +31,7 @@ export const map = {
   noTrackerText: 'No tiene localizador instalado',
   noFixText: 'Aún no ha enviado ninguna posición',
   limit: 'Límite {speed}',
+  stale: 'Posición antigua: no ha llegado otra',
   lastKnown: 'Última posición conocida',
   ignition: 'Ignición',
   ignitionOn: 'Encendida',
@@ -87,4 +88,9 @@ export const map = {
   notified: 'Tiene una notificación nueva',
   notifiedOf: 'Nueva notificación de {license}',
   deletionRefused: '{license} no se ha eliminado. {reason}',
+  tampering_unplugged: 'Localizador desenchufado',
+  tampering_power_cut: 'Alimentación cortada',
+  tampering_vin_mismatch: 'Instalado en otro vehículo: el bastidor no coincide',
+  tampering_jamming: 'Señal GSM o GPS interferida',
+  tampering_case_open: 'Carcasa abierta',
 };

@@ -33,6 +33,7 @@ export const map: typeof source = {
   noTrackerText: 'Nessun localizzatore installato',
   noFixText: 'Non ha ancora inviato alcuna posizione',
   limit: 'Limite {speed}',
+  stale: 'Posizione vecchia: non ne è arrivata un’altra',
   lastKnown: 'Ultima posizione nota',
   ignition: 'Accensione',
   ignitionOn: 'Inserita',
@@ -89,4 +90,9 @@ export const map: typeof source = {
   notified: "C'è una nuova notifica",
   notifiedOf: 'Nuova notifica di {license}',
   deletionRefused: '{license} non è stato eliminato. {reason}',
+  tampering_unplugged: 'Localizzatore scollegato',
+  tampering_power_cut: 'Alimentazione interrotta',
+  tampering_vin_mismatch: 'Installato su un altro veicolo: il telaio non corrisponde',
+  tampering_jamming: 'Segnale GSM o GPS disturbato',
+  tampering_case_open: 'Involucro aperto',
 };

@@ -3,6 +3,7 @@ import { IconCalendarUser } from '@tabler/icons-react';
 import { getAssignments } from '#api/assignment.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
+import { RecordLink } from '../link/RecordLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './driver.module.css';
@@ -21,7 +22,11 @@ export function AssignmentLines({ driverId }: { driverId: number }) {
       {data?.rows.map((row) => (
         <li key={row.id} className={classes.line}>
           <Group gap="xs">
-            <strong>{row.license}</strong>
+            <strong>
+              <RecordLink kind="vehicle" id={row.device_id}>
+                {row.license}
+              </RecordLink>
+            </strong>
             <StandingBadge state={row.state} />
           </Group>
           <span>

@@ -5,6 +5,7 @@ import { type AssignmentRow, getAssignments, getAssignmentsExport } from '#api/a
 import { ASSIGNMENT_LIST } from '#domain/driver/assignment-list.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useText } from '../language/text.ts';
+import { DriverLink, RecordLink } from '../link/RecordLink.tsx';
 import { CreateButton } from '../list/CreateButton.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import { gridColumns } from '../list/grid-columns.ts';
@@ -17,8 +18,12 @@ import { AssignmentWeek } from './AssignmentWeek.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
 
 const COLUMNS: readonly GridColumn<AssignmentRow>[] = gridColumns(ASSIGNMENT_LIST, {
-  license: { pinned: 'left', width: 120 },
-  driver: { width: 220 },
+  license: {
+    pinned: 'left',
+    width: 120,
+    render: (row) => <RecordLink kind="vehicle" id={row.device_id} children={row.license} />,
+  },
+  driver: { width: 220, render: (row) => <DriverLink id={row.driver_id} name={row.driver} /> },
   state: { render: (row) => <StandingBadge state={row.state} /> },
 });
 

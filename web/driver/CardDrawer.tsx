@@ -3,10 +3,10 @@ import { IconId } from '@tabler/icons-react';
 import { deleteCard, getCard, getCardHistory } from '#api/card.ts';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { CARD_LIST } from '#domain/driver/card-list.ts';
-import { driverName } from '#text/driver-name.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
+import { DriverLink } from '../link/RecordLink.tsx';
 import { DeletableDrawer } from '../record/DeletableDrawer.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
@@ -41,7 +41,7 @@ export function CardDrawer({ record }: { record: RecordAddress }) {
       onClose={record.close}
       state={record.isNew ? undefined : query}
       title={card?.nfc_id ?? t('card.new')}
-      subtitle={card?.driver ? driverName(card.driver, t) : card ? t('word.noDriver') : undefined}
+      subtitle={card ? <DriverLink id={card.driver_id} name={card.driver} /> : undefined}
       deletion={
         card && can('card:delete')
           ? {
@@ -89,9 +89,11 @@ function Holders({ card }: { card: Card }) {
   if (card.holders.length === 0) return <EmptyState icon={<IconId />} title={t('card.holdersNone')} />;
   return (
     <Box component="ol" p="8px 16px 16px" aria-label={t('card.holders')}>
-      {card.holders.map(({ driver, from, to }) => (
+      {card.holders.map(({ driver_id, driver, from, to }) => (
         <li key={from} className={classes.line}>
-          <strong>{driver === null ? t('card.holderHidden') : driverName(driver, t)}</strong>
+          <strong>
+            {driver === null ? t('card.holderHidden') : <DriverLink id={driver_id} name={driver} />}
+          </strong>
           <span>
             {f.dateTime(from)} – {to === null ? t('card.holderNow') : f.dateTime(to)}
           </span>

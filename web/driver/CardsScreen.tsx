@@ -3,6 +3,7 @@ import { type CardRow, getCards, getCardsExport } from '#api/card.ts';
 import { CARD_LIST } from '#domain/driver/card-list.ts';
 import { driverName } from '#text/driver-name.ts';
 import { useText } from '../language/text.ts';
+import { DriverLink, RecordLink } from '../link/RecordLink.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import { gridColumns } from '../list/grid-columns.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
@@ -12,9 +13,12 @@ import { CardDrawer } from './CardDrawer.tsx';
 
 const COLUMNS: readonly GridColumn<CardRow>[] = gridColumns(CARD_LIST, {
   nfc_id: { pinned: 'left', width: 190 },
-  driver: { width: 220 },
+  driver: {
+    width: 220,
+    render: ({ driver, driver_id }) => driver && <DriverLink id={driver_id} name={driver} />,
+  },
   driver_license: { width: 150 },
-  fleet: { width: 190 },
+  fleet: { width: 190, render: (row) => <RecordLink kind="fleet" id={row.fleet_id} children={row.fleet} /> },
 });
 
 /** /config-driver-card: the cards that tell a vehicle who drives it (domain rules §9.3). */

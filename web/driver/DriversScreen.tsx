@@ -2,6 +2,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { type DriverRow, getDrivers, getDriversExport } from '#api/driver.ts';
 import { DRIVER_LIST } from '#domain/driver/driver-list.ts';
 import { useText } from '../language/text.ts';
+import { RecordLink } from '../link/RecordLink.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import { gridColumns } from '../list/grid-columns.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
@@ -13,7 +14,7 @@ import { StandingBadge } from './StandingBadge.tsx';
 const COLUMNS: readonly GridColumn<DriverRow>[] = gridColumns(DRIVER_LIST, {
   name: { pinned: 'left', width: 220 },
   license: { width: 150 },
-  fleet: { width: 190 },
+  fleet: { width: 190, render: (row) => <RecordLink kind="fleet" id={row.fleet_id} children={row.fleet} /> },
   vehicles: { width: 130 },
   tag_id: { width: 165 },
   email: { width: 240 },

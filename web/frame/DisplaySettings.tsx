@@ -4,8 +4,8 @@ import { DISTANCE_UNITS, VOLUME_UNITS } from '#domain/user/preference.ts';
 import { LANGUAGE_NAMES } from '#text/language.ts';
 import { saveDisplay } from '../call/own-settings.ts';
 import { useText } from '../language/text.ts';
+import { SCHEMES } from '../look/scheme.ts';
 import { useSession } from '../session/session.ts';
-import { SCHEMES } from './scheme.ts';
 
 /** How the application looks and measures for this user; every choice takes effect at once. */
 export function DisplaySettings() {

@@ -9,17 +9,21 @@ import { News } from '../admin/News.tsx';
 import { useEndpoint } from '../call/cache.ts';
 import { queryClient } from '../call/queries.ts';
 import { useText } from '../language/text.ts';
+import { usePreviewed } from '../link/preview-store.ts';
 import { startLive } from '../live/connection.ts';
 import { WIDTHS } from '../look/theme.ts';
+import { isTyped } from '../record/own-keys.ts';
 import { loadInstallation } from '../session/installation.ts';
 import { actorsIn } from '../session/permission.ts';
 import { onSessionEnd, setSession, useSession } from '../session/session.ts';
 import { Arriving } from '../ui/Arriving.tsx';
+import { showKeys, useKeysShown } from '../ui/keys.ts';
 import { BottomBar } from './BottomBar.tsx';
 import classes from './Frame.module.css';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
-import { SearchDialog } from './parts.ts';
+import { menuFor } from './navigation.ts';
+import { KeysDialog, Preview, SearchDialog } from './parts.ts';
 import { Rail } from './Rail.tsx';
 
 // Once per page: this file arrives with the first signed-in screen, and the connection follows the session by itself.
@@ -76,10 +80,16 @@ function Shell() {
   const [searches, setSearches] = useState(0);
   const search = () => setSearches((count) => count + 1);
   useHotkeys([['mod+K', search]], []);
+  // Where somebody writes it is a question mark.
+  useWindowEvent('keydown', (event) => {
+    if (event.key === '?' && !isTyped(event)) showKeys();
+  });
   // The first half of the shortcut fetches what the second half opens.
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Control' || key === 'Meta') void SearchDialog.preload();
   });
+  const areKeysShown = useKeysShown();
+  const isPreviewed = usePreviewed() !== null;
   const unread = data?.response.length ?? 0;
   useTitle(unread);
 
@@ -108,7 +118,17 @@ function Shell() {
       {isPhone ? <BottomBar /> : null}
       {searches > 0 ? (
         <Arriving fallback={null}>
-          <SearchDialog isPhone={isPhone} request={searches} />
+          <SearchDialog request={searches} screens={menuFor(session).flatMap(({ entries }) => entries)} />
+        </Arriving>
+      ) : null}
+      {isPreviewed ? (
+        <Arriving fallback={null}>
+          <Preview />
+        </Arriving>
+      ) : null}
+      {areKeysShown ? (
+        <Arriving fallback={null}>
+          <KeysDialog />
         </Arriving>
       ) : null}
       <News />

@@ -1,3 +1,4 @@
+import type { SearchDialogProps } from '../spotlight/SearchDialog.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 /** Parts of the frame that most visits never open, or open late: each comes when asked for. */
@@ -6,8 +7,10 @@ export const AccountPanel = lazyPart(
   async () => (await import('./AccountPanel.tsx')).AccountPanel,
 );
 export const MoreSheet = lazyPart('MoreSheet', async () => (await import('./MoreSheet.tsx')).MoreSheet);
-export const SearchDialog = lazyPart(
+export const SearchDialog = lazyPart<SearchDialogProps>(
   'SearchDialog',
-  async () => (await import('./SearchDialog.tsx')).SearchDialog,
+  async () => (await import('../spotlight/SearchDialog.tsx')).SearchDialog,
 );
+export const Preview = lazyPart('Preview', async () => (await import('../link/Preview.tsx')).Preview);
+export const KeysDialog = lazyPart('KeysDialog', async () => (await import('./KeysDialog.tsx')).KeysDialog);
 export const NoticeList = lazyPart('NoticeList', async () => (await import('./NoticeList.tsx')).NoticeList);

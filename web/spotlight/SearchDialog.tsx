@@ -1,38 +1,37 @@
 import '@mantine/spotlight/styles.layer.css';
-import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { IconLanguage, IconLogout, IconPalette, IconSearch, IconTruck } from '@tabler/icons-react';
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { getVehicles } from '#api/vehicle.ts';
-import { LANGUAGES } from '#domain/language.ts';
-import { LANGUAGE_NAMES } from '#text/language.ts';
-import { pathFor } from '../address/screen-path.ts';
 import { useEndpoint } from '../call/cache.ts';
-import { saveDisplay } from '../call/own-settings.ts';
 import { useText } from '../language/text.ts';
 import { useLiveVehicles } from '../live/refill.ts';
 import { folded, searchVehicles } from '../live/vehicle-query.ts';
 import { vehicles } from '../live/vehicles.ts';
-import { signOut, useSession } from '../session/session.ts';
-import { menuFor } from './navigation.ts';
+import { isAllowed } from '../session/permission.ts';
+import { useSession } from '../session/session.ts';
+import { type Found, type OfferedScreen, SHOWN } from './found.ts';
+import { rememberFound } from './recent-found.ts';
 import classes from './SearchDialog.module.css';
-import { SCHEMES } from './scheme.ts';
-import { isOffered } from './screens.ts';
+import { useActions } from './use-actions.ts';
+import { useRecent } from './use-recent.ts';
+import { useRecordsFound } from './use-records-found.ts';
+import { useReportsFound } from './use-reports-found.ts';
+import { useScreensFound } from './use-screens-found.ts';
+import { useVehicleItems, type VehicleFound } from './use-vehicle-items.ts';
 
 const [store, search] = createSpotlight();
+const TYPING_MS = 200;
 
-type Found = {
-  id: string;
-  label: string;
-  description?: string | undefined;
-  icon: ReactNode;
-  act: () => void;
+export type SearchDialogProps = {
+  request: number;
+  /** Those of the user's menu. */
+  screens: readonly OfferedScreen[];
 };
 
-/** Search over everything: vehicles by plate, alias or driver, screens, and things to do. Opens with every new `request`. */
-export function SearchDialog({ isPhone, request }: { isPhone: boolean; request: number }) {
+/** Search over everything: records, screens, reports, things to do; what was followed last at first. Opens with every new `request`. */
+export function SearchDialog({ request, screens }: SearchDialogProps) {
   const { t } = useText();
   const [query, setQuery] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new request is what it waits for.
@@ -55,82 +54,70 @@ export function SearchDialog({ isPhone, request }: { isPhone: boolean; request: 
         aria-label={t('frame.search')}
         leftSection={<IconSearch size={18} />}
       />
-      <Results query={query} isPhone={isPhone} />
+      <Results query={query} screens={screens} />
     </Spotlight.Root>
   );
 }
 
-type ResultsProps = { query: string; isPhone: boolean };
+type ResultsProps = { query: string; screens: readonly OfferedScreen[] };
 
 /** Vehicles come from the live ones, kept filled while the dialog is open; for who may not follow them, from the list. */
 function Results(props: ResultsProps) {
   const session = useSession();
-  if (isOffered('/map', session)) return <ResultsWithVehicles {...props} />;
-  return isOffered('/config-vehicles', session) ? (
+  if (isAllowed('/map', session)) return <ResultsWithVehicles {...props} />;
+  return isAllowed('/config-vehicles', session) ? (
     <ResultsFromList {...props} />
   ) : (
-    <ResultList {...props} found={[]} />
+    <ResultList {...props} vehiclesOf={() => []} />
   );
 }
 
-/** How a vehicle found is opened: on the map for who looks at the map, else its record. */
-function useOpenVehicle(isPhone: boolean): (id: number) => void {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const hasRecord = isOffered('/config-vehicles', useSession());
-  const map = pathFor('/map', isPhone);
-  return (id) => {
-    if (hasRecord && pathname !== map)
-      void navigate({ to: '/config-vehicles', search: { id: String(id), view: 'page' } });
-    else void navigate({ to: map, search: (old: object) => ({ ...old, vehicle: id }) });
-  };
+const about = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
+
+function ResultsWithVehicles(props: ResultsProps) {
+  useLiveVehicles();
+  const vehiclesOf = (words: string) =>
+    searchVehicles(vehicles, words, SHOWN).map(({ device_id, license, alias, driver }) => ({
+      id: device_id,
+      license,
+      about: about(alias, driver),
+    }));
+  return <ResultList {...props} vehiclesOf={vehiclesOf} />;
 }
 
-/** So many are shown. */
-const SHOWN = 8;
-
 function ResultsFromList(props: ResultsProps) {
-  const open = useOpenVehicle(props.isPhone);
-  const [q] = useDebouncedValue(props.query.trim(), 200);
+  // The plate is the last word also where a report is named before it.
+  const [q] = useDebouncedValue(props.query.trim().split(/\s+/).at(-1) ?? '', TYPING_MS);
   const { data } = useEndpoint(
     getVehicles,
     { query: { q, page_size: SHOWN, sort: 'license' } },
     { enabled: q !== '', keepPrevious: true },
   );
-  const found = (q === '' ? [] : (data?.rows ?? [])).map(
-    ({ id, license, alias, fleet }): Found => ({
-      id: String(id),
-      label: license,
-      description: [alias, fleet].filter(Boolean).join(' · '),
-      icon: <IconTruck size={18} />,
-      act: () => open(id),
-    }),
-  );
-  return <ResultList {...props} found={found} />;
+  const found = (q === '' ? [] : (data?.rows ?? [])).map(({ id, license, alias, fleet }) => ({
+    id,
+    license,
+    about: about(alias, fleet),
+  }));
+  return <ResultList {...props} vehiclesOf={(words) => (words === '' ? [] : found)} />;
 }
 
-function ResultsWithVehicles(props: ResultsProps) {
-  const open = useOpenVehicle(props.isPhone);
-  useLiveVehicles();
-  const found = searchVehicles(vehicles, props.query, SHOWN).map(
-    ({ device_id, license, alias, driver }): Found => ({
-      id: String(device_id),
-      label: license,
-      description: [alias, driver].filter(Boolean).join(' · ') || undefined,
-      icon: <IconTruck size={18} />,
-      act: () => open(device_id),
-    }),
-  );
-  return <ResultList {...props} found={found} />;
-}
-
-function ResultList({ query, isPhone, found }: ResultsProps & { found: readonly Found[] }) {
+function ResultList(props: ResultsProps & { vehiclesOf: (words: string) => readonly VehicleFound[] }) {
+  const { query, vehiclesOf } = props;
   const { t } = useText();
-  const matches = (found: Found) => folded(found.label).includes(folded(query));
+  const matches = ({ label }: Found) => folded(label).includes(folded(query));
+  const reports = useReportsFound(query, vehiclesOf);
+  const items = useVehicleItems(vehiclesOf(query.trim()));
+  const records = useRecordsFound(query);
+  const screens = useScreensFound(props.screens);
+  const actions = useActions();
+  const recent = useRecent([...screens, ...actions]);
   const groups = [
-    { label: t('word.vehicles'), found },
-    { label: t('frame.screens'), found: useScreens(isPhone).filter(matches) },
-    { label: t('word.actions'), found: useActions().filter(matches) },
+    { label: t('frame.searchRecent'), found: query.trim() === '' ? recent : [] },
+    { label: t('word.vehicles'), found: items.vehicles },
+    ...records,
+    { label: t('frame.groupReports'), found: reports },
+    { label: t('frame.screens'), found: screens.filter(matches) },
+    { label: t('word.actions'), found: [...items.actions, ...actions.filter(matches)] },
   ];
   return (
     <Spotlight.ActionsList>
@@ -148,48 +135,18 @@ function Group({ label, found }: { label: string; found: readonly Found[] }) {
   if (found.length === 0) return null;
   return (
     <Spotlight.ActionsGroup label={label}>
-      {found.map(({ id, label: name, description, icon, act }) => (
+      {found.map(({ icon: Sign, ...one }) => (
         <Spotlight.Action
-          key={id}
-          label={name}
-          leftSection={icon}
-          onClick={act}
-          {...(description ? { description } : {})}
+          key={one.id}
+          label={one.label}
+          leftSection={<Sign size={18} />}
+          onClick={() => {
+            rememberFound(one);
+            one.act();
+          }}
+          {...(one.description ? { description: one.description } : {})}
         />
       ))}
     </Spotlight.ActionsGroup>
   );
-}
-
-function useScreens(isPhone: boolean): Found[] {
-  const { t } = useText();
-  const session = useSession();
-  const navigate = useNavigate();
-  return menuFor(session)
-    .flatMap((group) => group.entries)
-    .map(({ path, icon: Icon }) => ({
-      id: path,
-      label: t(`screen.${path}`),
-      icon: <Icon size={18} />,
-      act: () => void navigate({ to: pathFor(path, isPhone) }),
-    }));
-}
-
-function useActions(): Found[] {
-  const { t, language } = useText();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const schemes = SCHEMES.filter(({ value }) => value !== colorScheme).map(({ value, label }) => ({
-    id: `scheme-${value}`,
-    label: t('frame.themeTo', { name: t(label) }),
-    icon: <IconPalette size={18} />,
-    act: () => setColorScheme(value),
-  }));
-  const languages = LANGUAGES.filter((one) => one !== language).map((one) => ({
-    id: `language-${one}`,
-    label: t('frame.languageTo', { name: LANGUAGE_NAMES[one] }),
-    icon: <IconLanguage size={18} />,
-    act: () => void saveDisplay({ language: one }),
-  }));
-  const out = { id: 'sign-out', label: t('frame.signOut'), icon: <IconLogout size={18} />, act: signOut };
-  return [...schemes, ...languages, out];
 }

@@ -1,11 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import type { AnswerOf } from '#api/endpoint.ts';
+import { getFleets } from '#api/fleet.ts';
 import type { getVehicleCard } from '#api/telemetry.ts';
+import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
+import { DriverLink, RecordLink } from '../link/RecordLink.tsx';
 import { useNow } from '../live/use-vehicles.ts';
 import type { VehicleView } from '../live/vehicle-view.ts';
+import { useCan } from '../session/permission.ts';
 import { Facts } from '../ui/Facts.tsx';
-import { driverText } from './driver-text.ts';
 
 /** Driver, contact and the tracker's values; what is unknown is a dash, and what does not apply is left out. */
 export function CardFacts(props: {
@@ -16,10 +19,13 @@ export function CardFacts(props: {
 }) {
   const { vehicle, values, isWaiting } = props;
   const { t, f } = useText();
+  const can = useCan();
   const now = useNow(15_000);
   const { ignition, odometerM } = vehicle;
   const waiting = <Skeleton height={10} width={64} my={4} />;
   const value = (text: string | null) => (isWaiting ? waiting : text);
+  const { data } = useEndpoint(getFleets, {}, { enabled: can('fleet:read'), staleMs: 300_000 });
+  const fleet = data?.fleets.find(({ id }) => id === vehicle.fleet_id);
   const volts = values?.external_voltage ?? null;
   const odometer =
     isWaiting && odometerM === null ? waiting : f.odometer(values?.vehicle.odometer ?? odometerM);
@@ -29,7 +35,18 @@ export function CardFacts(props: {
     </span>
   );
   const facts = [
-    { label: t('word.driver'), value: driverText(vehicle.driver, t) },
+    {
+      label: t('word.driver'),
+      value: <DriverLink id={values?.driver_id ?? null} name={vehicle.driver} />,
+    },
+    {
+      label: t('word.fleet'),
+      value: fleet && (
+        <RecordLink kind="fleet" id={fleet.id}>
+          {fleet.name}
+        </RecordLink>
+      ),
+    },
     { label: t('word.odometer'), value: odometer },
   ];
   const told = [
@@ -43,6 +60,16 @@ export function CardFacts(props: {
       value: value(values?.fuel_level_pct == null ? null : f.percent(values.fuel_level_pct)),
     },
     { label: t('map.voltage'), value: value(volts === null ? null : `${f.dec(volts)} V`) },
+    {
+      label: t('vehicle.tracker'),
+      value: isWaiting ? (
+        waiting
+      ) : (
+        <RecordLink kind="tracker" id={values?.tracker_id ?? null}>
+          {values?.imei}
+        </RecordLink>
+      ),
+    },
   ];
   return (
     <Facts

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { JourneyRow } from '#api/telemetry.ts';
 import { zoneOffsetMs } from '#domain/day.ts';
 import { useText } from '../language/text.ts';
+import { JourneyLink } from '../link/JourneyLink.tsx';
 import parts from '../look/parts.module.css';
 import { Dim } from '../ui/Dim.tsx';
 import classes from './CardJourneys.module.css';
@@ -11,7 +12,8 @@ import { driverText } from './driver-text.ts';
 import { usePlaces } from './use-place.ts';
 
 /** Today's journeys, newest first, with their sum; the day and the times are the vehicle's (domain rules §0.1). */
-export function CardJourneys({ journeys, zone }: { journeys: readonly JourneyRow[]; zone: string }) {
+export function CardJourneys(props: { vehicleId: number; journeys: readonly JourneyRow[]; zone: string }) {
+  const { vehicleId, journeys, zone } = props;
   const { t, f } = useText();
   const placeOf = usePlaces();
   const distanceM = journeys.reduce((sum, journey) => sum + journey.distance, 0);
@@ -36,7 +38,7 @@ export function CardJourneys({ journeys, zone }: { journeys: readonly JourneyRow
             <li key={journey.start} data-running={journey.running}>
               <div className={parts.row} style={{ rowGap: 2 }}>
                 <Box component="span" fw={500}>
-                  {f.time(journey.start, zone)} – {journey.running ? '' : f.time(journey.end, zone)}
+                  <Times journey={journey} vehicleId={vehicleId} zone={zone} />
                 </Box>
                 {journey.running ? (
                   <Box component="span" c="var(--traza-ok)" className={parts.tag}>
@@ -71,6 +73,18 @@ export function CardJourneys({ journeys, zone }: { journeys: readonly JourneyRow
         })}
       </Box>
     </section>
+  );
+}
+
+/** When a journey was. What is over leads to its report, which has no private use. */
+function Times({ journey, vehicleId, zone }: { journey: JourneyRow; vehicleId: number; zone: string }) {
+  const { f } = useText();
+  const { start, end, running } = journey;
+  const words = `${f.time(start, zone)} – ${running ? '' : f.time(end, zone)}`;
+  return running || journey.private ? (
+    words
+  ) : (
+    <JourneyLink journey={{ vehicleId, start, end, zone }}>{words}</JourneyLink>
   );
 }
 

@@ -1,12 +1,21 @@
 import { ActionIcon, CloseButton, ScrollArea, Text, Tooltip } from '@mantine/core';
-import { IconFocusCentered, IconLock, IconMapPinOff, IconNavigation } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import {
+  IconAlertTriangle,
+  IconFocusCentered,
+  IconLock,
+  IconMapPinOff,
+  IconNavigation,
+} from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { AnswerOf } from '#api/endpoint.ts';
 import { getVehicleCard } from '#api/telemetry.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
+import { RecordLink } from '../link/RecordLink.tsx';
 import { useNow, useVehicle } from '../live/use-vehicles.ts';
 import type { VehicleView } from '../live/vehicle-view.ts';
 import parts from '../look/parts.module.css';
+import { useOwnFocus } from '../record/use-return-focus.ts';
 import { Dim } from '../ui/Dim.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
@@ -30,14 +39,21 @@ export function VehicleCard(props: {
   const { deviceId, onClose, isFollowing, setFollowing, onCentre } = props;
   const { t } = useText();
   const vehicle = useVehicle(deviceId);
+  const card = useRef<HTMLElement>(null);
+  useOwnFocus(card);
   const { data, error, refetch } = useEndpoint(
     getVehicleCard,
     { params: { device_id: deviceId } },
     { refetchMs: REFRESH_MS, staleMs: 0 },
   );
+  const state = vehicle?.state;
+  // Why it counts as tampered is not among the live values.
+  useEffect(() => {
+    if (state === 'tampered') void refetch();
+  }, [state, refetch]);
   if (!vehicle) {
     return (
-      <article className={classes.card} aria-label={t('map.card')}>
+      <article ref={card} tabIndex={-1} className={classes.card} aria-label={t('map.card')}>
         <CloseButton
           mt={12}
           mr={10}
@@ -52,11 +68,18 @@ export function VehicleCard(props: {
   }
   const hasPosition = vehicle.lat !== null;
   return (
-    <article className={classes.card} aria-label={`${t('map.card')}: ${vehicle.license}`}>
+    <article
+      ref={card}
+      tabIndex={-1}
+      className={classes.card}
+      aria-label={`${t('map.card')}: ${vehicle.license}`}
+    >
       <header className={classes.top}>
         <div style={{ flex: 1, minWidth: 0 }}>
           <Text component="h2" fz="1.125rem" fw={700} lh={1.3} truncate>
-            {vehicle.license}
+            <RecordLink kind="vehicle" id={deviceId}>
+              {vehicle.license}
+            </RecordLink>
           </Text>
           <Dim size="xs" truncate>
             {[vehicle.alias, vehicle.brand, vehicle.model].filter(Boolean).join(' · ')}
@@ -93,10 +116,13 @@ export function VehicleCard(props: {
         // What scrolls is reached by the keyboard, whatever it holds.
         viewportProps={{ tabIndex: 0 }}
       >
+        {data?.tampering && vehicle.state === 'tampered' ? <Tampering {...data.tampering} /> : null}
         <Where vehicle={vehicle} />
         <CardFacts vehicle={vehicle} values={data ?? null} isWaiting={!data && !error} />
         {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-        {data ? <CardJourneys journeys={data.journeys} zone={vehicle.time_zone} /> : null}
+        {data ? (
+          <CardJourneys vehicleId={deviceId} journeys={data.journeys} zone={vehicle.time_zone} />
+        ) : null}
       </ScrollArea.Autosize>
     </article>
   );
@@ -131,6 +157,13 @@ function Where({ vehicle }: { vehicle: VehicleView }) {
   }
   if (vehicle.lat === null) return <Message icon={<IconMapPinOff size={18} />} text={t('map.noFixText')} />;
   return <CardPosition vehicle={vehicle} />;
+}
+
+/** Why a vehicle counts as tampered, and since when. */
+function Tampering({ kind, since }: NonNullable<AnswerOf<typeof getVehicleCard>['tampering']>) {
+  const { t, f } = useText();
+  const text = `${t(`map.tampering_${kind}`)}. ${t('word.since', { at: f.dateTime(since) })}`;
+  return <Message icon={<IconAlertTriangle size={18} color="var(--traza-bad)" />} text={text} />;
 }
 
 function Message({ icon, text }: { icon: ReactNode; text: string }) {

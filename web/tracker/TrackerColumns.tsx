@@ -1,6 +1,7 @@
 import type { TrackerRow } from '#api/tracker.ts';
 import { TRACKER_LIST } from '#domain/tracker/tracker-list.ts';
 import { useText } from '../language/text.ts';
+import { RecordLink } from '../link/RecordLink.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import { gridColumns } from '../list/grid-columns.ts';
 import type { CardLook } from '../list/ListCard.tsx';
@@ -10,7 +11,10 @@ import classes from './tracker.module.css';
 /** The columns of /see-trackers. */
 export const COLUMNS: readonly GridColumn<TrackerRow>[] = gridColumns(TRACKER_LIST, {
   imei: { pinned: 'left', width: 160 },
-  license: { width: 110 },
+  license: {
+    width: 110,
+    render: (row) => <RecordLink kind="vehicle" id={row.device_id} children={row.license} />,
+  },
   vehicle: { width: 180 },
   fleet: { width: 160 },
   availability: { width: 120 },

@@ -9,6 +9,7 @@ import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
+import { RecordLink } from '../link/RecordLink.tsx';
 import { DeletableDrawer } from '../record/DeletableDrawer.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
@@ -94,7 +95,14 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
       facts={
         tracker
           ? [
-              { label: t('word.license'), value: tracker.license },
+              {
+                label: t('word.license'),
+                value: tracker.license && (
+                  <RecordLink kind="vehicle" id={tracker.device_id}>
+                    {tracker.license}
+                  </RecordLink>
+                ),
+              },
               { label: t('word.vehicle'), value: tracker.vehicle ?? tracker.alias },
               { label: t('word.fleet'), value: tracker.fleet },
               {

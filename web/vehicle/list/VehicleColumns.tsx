@@ -1,13 +1,13 @@
 import type { VehicleRow } from '#api/vehicle.ts';
 import { VEHICLE_LIST, type VehicleColumnId } from '#domain/vehicle/vehicle-list.ts';
 import { modelName } from '#text/model-name.ts';
+import { DriverLink, RecordLink } from '../../link/RecordLink.tsx';
 import type { GridColumn } from '../../list/grid-column.ts';
 import { gridColumns } from '../../list/grid-columns.ts';
 import type { CardLook } from '../../list/ListCard.tsx';
 import { IssuesBadge } from '../IssuesBadge.tsx';
 import { LiveStateBadge } from '../LiveStateBadge.tsx';
 import { PlateCell, PlateMarks } from '../PlateCell.tsx';
-import { FleetCell } from './FleetCell.tsx';
 
 const UNIT_PX = 120;
 
@@ -15,9 +15,13 @@ const UNIT_PX = 120;
 export const COLUMNS: readonly GridColumn<VehicleRow>[] = gridColumns(VEHICLE_LIST, {
   license: { pinned: 'left', width: 190, render: (row) => <PlateCell row={row} /> },
   state: { width: 180, render: (row) => <LiveStateBadge vehicleId={row.id} state={row.state} /> },
-  fleet: { width: 180, render: (row) => <FleetCell id={row.fleet_id} name={row.fleet} /> },
+  fleet: { width: 180, render: (row) => <RecordLink kind="fleet" id={row.fleet_id} children={row.fleet} /> },
+  driver: { render: ({ driver, driver_id }) => driver && <DriverLink id={driver_id} name={driver} /> },
   issues: { width: 220, render: (row) => <IssuesBadge issues={row.issues} /> },
-  imei: { width: 150 },
+  imei: {
+    width: 150,
+    render: (row) => <RecordLink kind="tracker" id={row.tracker_id} children={row.imei} />,
+  },
   last_contact: { zone: (row) => row.time_zone },
   power: { width: UNIT_PX },
   mma: { width: UNIT_PX },

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import {
   IconArrowsRightLeft,
   IconFileOff,
@@ -11,10 +10,10 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { VehicleRecord } from '#api/vehicle.ts';
-import { driverName } from '#text/driver-name.ts';
 import { modelName } from '#text/model-name.ts';
 import { pathFor } from '../../address/screen-path.ts';
 import { useText } from '../../language/text.ts';
+import { DriverLink, RecordLink } from '../../link/RecordLink.tsx';
 import { useVehicle } from '../../live/use-vehicles.ts';
 import type { RecordAction, RecordHead } from '../../record/record-head.ts';
 import { useCan } from '../../session/permission.ts';
@@ -54,18 +53,22 @@ export function useVehicleHead(vehicle: VehicleRecord | undefined): RecordHead {
     facts: [
       {
         label: t('word.fleet'),
-        value: <Tooltip label={vehicle.fleet_path.join(' › ')}>{<span>{vehicle.fleet}</span>}</Tooltip>,
+        value: (
+          <RecordLink kind="fleet" id={vehicle.fleet_id}>
+            {vehicle.fleet}
+          </RecordLink>
+        ),
       },
       {
         label: t('word.driver'),
-        value: vehicle.driver === null ? null : driverName(vehicle.driver, t),
+        value: vehicle.driver === null ? null : <DriverLink id={vehicle.driver_id} name={vehicle.driver} />,
       },
       {
         label: t('vehicle.tracker'),
         value: vehicle.tracker ? (
-          <Tooltip label={[vehicle.tracker.model, vehicle.tracker.provider].filter(Boolean).join(' · ')}>
-            <span>{vehicle.tracker.imei}</span>
-          </Tooltip>
+          <RecordLink kind="tracker" id={vehicle.tracker.id}>
+            {vehicle.tracker.imei}
+          </RecordLink>
         ) : (
           t('state.no_tracker')
         ),

@@ -1,0 +1,71 @@
+import { Kbd, Modal } from '@mantine/core';
+import type { TextKey } from '#text/key.ts';
+import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
+import { hideKeys } from '../ui/keys.ts';
+import classes from './KeysDialog.module.css';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+const MOD = isMac ? '⌘' : 'Ctrl';
+
+/** What each key does, by where it does it. */
+const KEYS: readonly { label: TextKey; keys: readonly (readonly [TextKey, ...string[]])[] }[] = [
+  {
+    label: 'frame.keysEverywhere',
+    keys: [
+      ['frame.keySearch', MOD, 'K'],
+      ['frame.keyKeys', '?'],
+      ['frame.keyClose', 'Esc'],
+    ],
+  },
+  {
+    label: 'frame.keysLists',
+    keys: [
+      ['frame.keyMove', '↑', '↓'],
+      ['frame.keyOpen', '↵'],
+    ],
+  },
+  {
+    label: 'frame.keysRecords',
+    keys: [
+      ['ui.recordNext', 'J'],
+      ['ui.recordPrevious', 'K'],
+      ['ui.save', MOD, 'S'],
+    ],
+  },
+];
+
+/** The list of keys. */
+export function KeysDialog() {
+  const { t } = useText();
+  return (
+    <Modal
+      opened
+      onClose={hideKeys}
+      title={t('frame.keys')}
+      centered
+      attributes={{ header: { role: 'presentation' } }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
+    >
+      <div className={parts.stack}>
+        {KEYS.map(({ label, keys }) => (
+          <section key={label}>
+            <h3 className={classes.title}>{t(label)}</h3>
+            <dl className={classes.keys}>
+              {keys.map(([does, ...names]) => (
+                <div key={does}>
+                  <dt>{t(does)}</dt>
+                  <dd>
+                    {names.map((name) => (
+                      <Kbd key={name}>{name}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}

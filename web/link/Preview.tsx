@@ -1,0 +1,176 @@
+import { Popover, Skeleton } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import type { ComponentType } from 'react';
+import { getCard } from '#api/card.ts';
+import { getDriver } from '#api/driver.ts';
+import { getFleets } from '#api/fleet.ts';
+import { getVehicleCard } from '#api/telemetry.ts';
+import { getTracker } from '#api/tracker.ts';
+import { driverName } from '#text/driver-name.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { faultText } from '../language/fault-text.ts';
+import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
+import { Dim } from '../ui/Dim.tsx';
+import { type Fact, Facts } from '../ui/Facts.tsx';
+import { fleetPath } from '../ui/fleet-choice.ts';
+import { StateBadge } from '../ui/StateBadge.tsx';
+import { closePreview, keepPreview, leavePreview, type Previewed, usePreviewed } from './preview-store.ts';
+import classes from './RecordLink.module.css';
+import type { RecordKind } from './record-target.ts';
+
+/** What a name under the pointer stands for, in a few lines. */
+export function Preview() {
+  const previewed = usePreviewed();
+  useWindowEvent('keydown', closePreview);
+  useWindowEvent('scroll', closePreview, { capture: true });
+  if (!previewed) return null;
+  return <Over key={`${previewed.kind} ${previewed.id}`} {...previewed} />;
+}
+
+function Over({ kind, id, at }: Previewed) {
+  const Content = CONTENTS[kind];
+  return (
+    <Popover opened position="bottom-start" shadow="md" withinPortal>
+      <Popover.Target>
+        <div
+          aria-hidden="true"
+          style={{
+            position: 'fixed',
+            left: at.left,
+            top: at.top,
+            width: at.width,
+            height: at.height,
+            pointerEvents: 'none',
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown
+        role="tooltip"
+        className={classes.preview ?? ''}
+        onPointerEnter={keepPreview}
+        onPointerLeave={leavePreview}
+      >
+        <Content id={id} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The name, what stands beside it, and facts that are known. */
+function Lines(props: { title: string; about?: string | undefined; facts: readonly Fact[] }) {
+  const known = props.facts.filter(({ value }) => value !== null && value !== '' && value !== undefined);
+  return (
+    <>
+      <div>
+        <strong>{props.title}</strong>
+        {props.about ? <Dim size="xs">{props.about}</Dim> : null}
+      </div>
+      {known.length > 0 ? <Facts facts={known} columnPx={110} /> : null}
+    </>
+  );
+}
+
+function Waiting({ error }: { error: unknown }) {
+  const { t } = useText();
+  return error ? faultText(t, error) : <Skeleton height={14} width={160} />;
+}
+
+function VehiclePreview({ id }: { id: number }) {
+  const { t, f } = useText();
+  const { data, error } = useEndpoint(getVehicleCard, { params: { device_id: id } });
+  if (!data) return <Waiting error={error} />;
+  const { vehicle } = data;
+  return (
+    <>
+      <div className={parts.row}>
+        <StateBadge state={vehicle.state} />
+        {vehicle.state === 'movement' && vehicle.speed !== null ? f.speed(vehicle.speed) : null}
+      </div>
+      <Lines
+        title={vehicle.license}
+        about={[vehicle.alias, vehicle.brand, vehicle.model].filter(Boolean).join(' · ')}
+        facts={[
+          { label: t('word.driver'), value: vehicle.driver === null ? null : driverName(vehicle.driver, t) },
+          { label: t('word.lastContact'), value: f.ago(vehicle.last_contact, Date.now()) },
+          { label: t('word.odometer'), value: f.odometer(vehicle.odometer) },
+        ]}
+      />
+    </>
+  );
+}
+
+function DriverPreview({ id }: { id: number }) {
+  const { t } = useText();
+  const { data, error } = useEndpoint(getDriver, { params: { driver_id: id } });
+  if (!data) return <Waiting error={error} />;
+  return (
+    <Lines
+      title={driverName(data.name, t)}
+      about={data.fleet}
+      facts={[
+        { label: t('word.vehicles'), value: data.vehicles },
+        { label: t('word.phone'), value: data.phone },
+        { label: t('driver.card'), value: data.tag_id },
+      ]}
+    />
+  );
+}
+
+function TrackerPreview({ id }: { id: number }) {
+  const { t, f } = useText();
+  const { data, error } = useEndpoint(getTracker, { params: { tracker_id: id } });
+  if (!data) return <Waiting error={error} />;
+  return (
+    <Lines
+      title={data.imei}
+      about={[data.model, data.provider].filter(Boolean).join(' · ')}
+      facts={[
+        { label: t('word.vehicle'), value: data.license },
+        {
+          label: t('word.lastContact'),
+          value: data.last_contact && f.ago(data.last_contact, Date.now()),
+        },
+        { label: t('word.phone'), value: data.phone },
+      ]}
+    />
+  );
+}
+
+function FleetPreview({ id }: { id: number }) {
+  const { t, f } = useText();
+  const { data, error } = useEndpoint(getFleets, {}, { staleMs: 300_000 });
+  if (!data) return <Waiting error={error} />;
+  const fleet = data.fleets.find((one) => one.id === id);
+  return (
+    <Lines
+      title={fleet?.name ?? t('word.hiddenFleet')}
+      about={fleetPath(data.fleets, id) ?? undefined}
+      facts={[
+        { label: t('word.code'), value: fleet?.code },
+        { label: t('word.vehicles'), value: fleet && f.number(fleet.vehicles) },
+      ]}
+    />
+  );
+}
+
+function CardPreview({ id }: { id: number }) {
+  const { t } = useText();
+  const { data, error } = useEndpoint(getCard, { params: { card_id: id } });
+  if (!data) return <Waiting error={error} />;
+  return (
+    <Lines
+      title={data.nfc_id}
+      about={data.fleet}
+      facts={[{ label: t('word.driver'), value: data.driver && driverName(data.driver, t) }]}
+    />
+  );
+}
+
+const CONTENTS: Readonly<Record<RecordKind, ComponentType<{ id: number }>>> = {
+  vehicle: VehiclePreview,
+  driver: DriverPreview,
+  tracker: TrackerPreview,
+  fleet: FleetPreview,
+  card: CardPreview,
+};

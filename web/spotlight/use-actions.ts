@@ -1,0 +1,59 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { IconKeyboard, IconLanguage, IconLogout, IconPalette, IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { Permission } from '#domain/access/permission.ts';
+import type { ScreenPath } from '#domain/access/screen.ts';
+import { LANGUAGES } from '#domain/language.ts';
+import type { TextKey } from '#text/key.ts';
+import { LANGUAGE_NAMES } from '#text/language.ts';
+import { saveDisplay } from '../call/own-settings.ts';
+import { useText } from '../language/text.ts';
+import { SCHEMES } from '../look/scheme.ts';
+import { useCan } from '../session/permission.ts';
+import { signOut } from '../session/session.ts';
+import { showKeys } from '../ui/keys.ts';
+import type { Found } from './found.ts';
+
+/** What can be made anew, and where its form opens. */
+const MADE: readonly { path: ScreenPath; permission: Permission; label: TextKey }[] = [
+  { path: '/config-vehicles', permission: 'vehicle:register', label: 'vehicle.new' },
+  { path: '/config-drivers', permission: 'driver:edit', label: 'driver.new' },
+  { path: '/config-driver-card', permission: 'card:edit', label: 'card.new' },
+  { path: '/admin-assign-drivers', permission: 'assignment:edit', label: 'assignment.new' },
+  { path: '/config-fleets', permission: 'fleet:edit', label: 'fleet.new' },
+  { path: '/see-trackers', permission: 'tracker:edit', label: 'tracker.new' },
+  { path: '/config-users', permission: 'user:edit', label: 'user.new' },
+];
+
+/** Things to do that need no record: making one, the look, the language, the list of keys, the way out. */
+export function useActions(): Found[] {
+  const { t, language } = useText();
+  const can = useCan();
+  const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const made = MADE.filter(({ permission }) => can(permission)).map(({ path, label }) => ({
+    id: `new ${path}`,
+    label: t(label),
+    icon: IconPlus,
+    act: () => void navigate({ to: path, search: { new: '1' } }),
+  }));
+  const schemes = SCHEMES.filter(({ value }) => value !== colorScheme).map(({ value, label }) => ({
+    id: `scheme ${value}`,
+    label: t('frame.themeTo', { name: t(label) }),
+    icon: IconPalette,
+    act: () => setColorScheme(value),
+  }));
+  const languages = LANGUAGES.filter((one) => one !== language).map((one) => ({
+    id: `language ${one}`,
+    label: t('frame.languageTo', { name: LANGUAGE_NAMES[one] }),
+    icon: IconLanguage,
+    act: () => void saveDisplay({ language: one }),
+  }));
+  return [
+    ...made,
+    ...schemes,
+    ...languages,
+    { id: 'keys', label: t('frame.keys'), icon: IconKeyboard, act: showKeys },
+    { id: 'out', label: t('frame.signOut'), icon: IconLogout, act: signOut },
+  ];
+}

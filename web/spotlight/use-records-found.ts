@@ -1,0 +1,81 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconFolders, IconId, IconRouter, IconUser } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { getCards } from '#api/card.ts';
+import { getDrivers } from '#api/driver.ts';
+import { getFleets } from '#api/fleet.ts';
+import { getTrackers } from '#api/tracker.ts';
+import { driverName } from '#text/driver-name.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { useText } from '../language/text.ts';
+import { type RecordKind, recordTarget } from '../link/record-target.ts';
+import { folded } from '../live/vehicle-query.ts';
+import { useSession } from '../session/session.ts';
+import { type Found, SHOWN } from './found.ts';
+
+const TYPING_MS = 200;
+/** Fewer letters find half of all records. */
+const LETTERS = 2;
+
+/** Signs of records. */
+export const RECORD_ICONS: Readonly<Record<Exclude<RecordKind, 'vehicle'>, Found['icon']>> = {
+  driver: IconUser,
+  tracker: IconRouter,
+  card: IconId,
+  fleet: IconFolders,
+};
+
+/** Drivers, trackers by IMEI, cards and fleets that the user may open. */
+export function useRecordsFound(query: string): { label: string; found: Found[] }[] {
+  const { t } = useText();
+  const session = useSession();
+  const navigate = useNavigate();
+  const [q] = useDebouncedValue(query.trim(), TYPING_MS);
+  const isWanted = query.trim().length >= LETTERS && q.length >= LETTERS;
+  const options = (kind: RecordKind) => ({
+    enabled: isWanted && recordTarget(kind, 0, session) !== null,
+    keepPrevious: true,
+  });
+  const args = { query: { q, page_size: SHOWN } };
+  const drivers = useEndpoint(getDrivers, args, options('driver')).data?.rows ?? [];
+  const trackers = useEndpoint(getTrackers, args, options('tracker')).data?.rows ?? [];
+  const cards = useEndpoint(getCards, args, options('card')).data?.rows ?? [];
+  const fleets = useEndpoint(getFleets, {}, { ...options('fleet'), staleMs: 300_000 }).data?.fleets ?? [];
+  if (!isWanted) return [];
+  const item = (
+    kind: Exclude<RecordKind, 'vehicle'>,
+    id: number,
+    label: string,
+    about: (string | null)[],
+  ) => ({
+    id: `${kind} ${id}`,
+    label,
+    description: about.filter(Boolean).join(' · '),
+    icon: RECORD_ICONS[kind],
+    act: () => {
+      const target = recordTarget(kind, id, session);
+      if (target) void navigate({ to: target.to, search: target.search });
+    },
+  });
+  const named = fleets.filter(({ name, code }) => folded(`${name} ${code ?? ''}`).includes(folded(q)));
+  return [
+    {
+      label: t('screen./config-drivers'),
+      found: drivers.map((one) => item('driver', one.id, driverName(one.name, t), [one.fleet, one.vehicles])),
+    },
+    {
+      label: t('screen./see-trackers'),
+      found: trackers.map((one) => item('tracker', one.id, one.imei, [one.license, one.model])),
+    },
+    {
+      label: t('screen./config-driver-card'),
+      found: cards.map((one) =>
+        item('card', one.id, one.nfc_id, [one.driver && driverName(one.driver, t), one.fleet]),
+      ),
+    },
+    {
+      label: t('screen./config-fleets'),
+      found: named.slice(0, SHOWN).map((one) => item('fleet', one.id, one.name, [one.code])),
+    },
+  ];
+}

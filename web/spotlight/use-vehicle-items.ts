@@ -1,0 +1,54 @@
+import { IconMap2, IconTruck } from '@tabler/icons-react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { pathFor } from '../address/screen-path.ts';
+import { useText } from '../language/text.ts';
+import { isAllowed } from '../session/permission.ts';
+import { useSession } from '../session/session.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import type { Found } from './found.ts';
+
+/** A vehicle as the search shows it. */
+export type VehicleFound = { id: number; license: string; about: string };
+
+/** What to do with vehicles: to open each (on the map for who looks at the map, else its record), and to show the first on the map. */
+export function useVehicleItems(found: readonly VehicleFound[]): { vehicles: Found[]; actions: Found[] } {
+  const { t } = useText();
+  const session = useSession();
+  const openVehicle = useOpenVehicle();
+  const [first] = found;
+  const vehicles = found.map(({ id, license, about }) => ({
+    id: `vehicle ${id}`,
+    label: license,
+    description: about,
+    icon: IconTruck,
+    act: () => openVehicle(id),
+  }));
+  const onMap =
+    first && isAllowed('/map', session)
+      ? [
+          {
+            id: `map ${first.id}`,
+            label: t('frame.showOnMap', { license: first.license }),
+            icon: IconMap2,
+            act: () => openVehicle(first.id, true),
+          },
+        ]
+      : [];
+  return { vehicles, actions: onMap };
+}
+
+/** Opens a vehicle by its id, on the map if so wanted. */
+export function useOpenVehicle(): (id: number, isOnMap?: boolean) => void {
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const { pathname } = useLocation();
+  const hasRecord = isAllowed('/config-vehicles', useSession());
+  const map = pathFor('/map', isPhone);
+  return (id, isOnMap = pathname === map) => {
+    if (hasRecord && !isOnMap)
+      void navigate({ to: '/config-vehicles', search: { id: String(id), view: 'page' } });
+    else if (pathname === map)
+      void navigate({ to: map, search: (old: object) => ({ ...old, vehicle: String(id) }) });
+    else void navigate({ to: map, search: { vehicle: String(id) } });
+  };
+}
