@@ -25,6 +25,9 @@ export const START_SPEED = 5;
 export const DISC_ON = 30 * 60;
 export const DISC_OFF = 25 * 3600;
 
+/** A position older than this is marked as old while the engine runs, seconds. */
+export const STALE = 5 * 60;
+
 /** Speed limit of a vehicle that has none of its own, km/h. */
 export const DEFAULT_MAX_SPEED = 120;
 /** Share above the limit from which an excess may be an event. */

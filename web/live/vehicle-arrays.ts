@@ -48,6 +48,7 @@ export function vehicleArrays(capacity: number, old?: VehicleArrays): VehicleArr
     heading: new Uint8Array(capacity),
     fromHeading: new Uint8Array(capacity),
     headed: new Uint8Array(capacity),
+    alert: new Uint8Array(capacity),
     glideStartMs: new Uint32Array(capacity),
     glideMs: new Uint16Array(capacity),
   };

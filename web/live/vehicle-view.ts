@@ -1,4 +1,5 @@
 import type { LiveVehicle } from '#api/telemetry.ts';
+import { DEFAULT_MAX_SPEED, STALE } from '#domain/constants.ts';
 import { VEHICLE_STATES, type VehicleState } from '#domain/telemetry/state.ts';
 import type { VehicleArrays } from './vehicle-arrays.ts';
 
@@ -30,6 +31,18 @@ export type VehicleView = VehicleWords & {
   ignition: boolean | null;
   odometerM: number | null;
 };
+
+/** Is it driven faster than its limit allows (domain rules §0.3 for a vehicle without one of its own)? */
+export function isOverLimit(vehicle: Pick<VehicleView, 'state' | 'speedKmh' | 'max_speed'>): boolean {
+  const { state, speedKmh, max_speed: limitKmh } = vehicle;
+  return state === 'movement' && speedKmh !== null && speedKmh > (limitKmh ?? DEFAULT_MAX_SPEED);
+}
+
+/** Is the position old although the engine runs? The vehicle may be elsewhere by now. */
+export function isStale({ state, tsMs }: Pick<VehicleView, 'state' | 'tsMs'>, nowMs: number): boolean {
+  const isRunning = state === 'movement' || state === 'idle';
+  return isRunning && tsMs !== null && nowMs - tsMs > STALE * 1000;
+}
 
 /** A position from either kind of message. `null` fields are unknown; missing fields are not in that kind of message. */
 export type PositionUpdate = {

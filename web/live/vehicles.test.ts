@@ -121,6 +121,21 @@ describe('merging positions', () => {
   });
 });
 
+test.each([
+  ['tampered', 0, 90, 1],
+  ['movement', 91, 90, 1],
+  ['movement', 90, 90, 0],
+  // 120 where the vehicle has no limit of its own.
+  ['movement', 121, null, 1],
+  ['movement', 120, null, 0],
+  // The last speed of a vehicle that stands is no excess.
+  ['stopped', 121, null, 0],
+] as const)('%s at %d km/h with a limit of %s: alert %d', (state, speed, max_speed, alert) => {
+  const { store } = testStore();
+  store.refill([liveVehicle({ device_id: 1, state, speed, max_speed })]);
+  expect(store.arrays().alert[0]).toBe(alert);
+});
+
 describe('states', () => {
   test('a change moves one count to the other, and its time is kept', () => {
     const { store } = testStore();

@@ -4,7 +4,13 @@ import { VEHICLE_STATES, type VehicleState } from '#domain/telemetry/state.ts';
 import { glideAt, shownX, shownY } from '../map/marker-source.ts';
 import { mercatorX, mercatorY } from '../map/mercator.ts';
 import { GLIDE_MAX_MS, type VehicleArrays, vehicleArrays } from './vehicle-arrays.ts';
-import { type PositionUpdate, type VehicleView, type VehicleWords, vehicleView } from './vehicle-view.ts';
+import {
+  isOverLimit,
+  type PositionUpdate,
+  type VehicleView,
+  type VehicleWords,
+  vehicleView,
+} from './vehicle-view.ts';
 
 type Clocks = {
   /** Monotonic, milliseconds since the page was opened. It times glides. */
@@ -54,9 +60,17 @@ export function createVehicleStore({ clockMs, wallMs, schedule }: Clocks) {
 
   function wrote(index: number, deviceId: number) {
     views.delete(deviceId);
+    arrays.alert[index] = Number(isAlert(index));
     if (dirty.size === 0) schedule(flush);
     dirty.add(deviceId);
     for (const writer of writers) writer(index);
+  }
+
+  /** Tampered with, or faster than allowed. */
+  function isAlert(i: number): boolean {
+    const state = VEHICLE_STATES[arrays.state[i]!]!;
+    const speedKmh = Number.isNaN(arrays.speedKmh[i]!) ? null : arrays.speedKmh[i]!;
+    return state === 'tampered' || isOverLimit({ state, speedKmh, max_speed: words[i]?.max_speed ?? null });
   }
 
   function indexFor(deviceId: number): number {

@@ -12,6 +12,8 @@ export type MarkerLook = {
   mark: string;
   /** Ring around the marker under the pointer or the chosen one. */
   accent: string;
+  /** Halo of alerts. */
+  alert: string;
   /** Shape of each state, by index: see SHAPE. */
   shapes: readonly number[];
   /** Also shows the course of vehicles that stand still, when it is known. */
@@ -44,12 +46,14 @@ out vec2 v_at;
 out vec2 v_course;
 flat out int v_shape;
 flat out int v_headed;
+flat out int v_alert;
 flat out vec3 v_colour;
 flat out vec3 v_outline;
 void main() {
   int state = int(a_style.x);
   v_shape = u_shapes[state];
-  v_headed = int(a_style.z);
+  v_headed = int(a_style.z & 1u);
+  v_alert = int(a_style.z >> 1u);
   v_colour = u_colours[state];
   v_outline = u_outlines[state];
   if (a_style.y == 0u || a_style.w == 1u || v_shape == 0) {
@@ -68,7 +72,7 @@ void main() {
   v_course = vec2(sin(heading), cos(heading));
   float scale = u_scale * (u_emphasis == 2 ? 1.25 : u_emphasis == 1 ? 1.12 : 1.0);
   vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)) * 2.0 - 1.0;
-  v_at = corner * (u_emphasis == 0 ? ${REACH_PX.plain.toFixed(1)} : ${REACH_PX.emphasised.toFixed(1)});
+  v_at = corner * (u_emphasis == 0 && v_alert == 0 ? ${REACH_PX.plain.toFixed(1)} : ${REACH_PX.emphasised.toFixed(1)});
   gl_Position = place(units, v_at * scale);
 }`;
 
@@ -79,12 +83,14 @@ in vec2 v_at;
 in vec2 v_course;
 flat in int v_shape;
 flat in int v_headed;
+flat in int v_alert;
 flat in vec3 v_colour;
 flat in vec3 v_outline;
 uniform sampler2D u_distances;
 uniform vec3 u_halo;
 uniform vec3 u_mark;
 uniform vec3 u_accent;
+uniform vec3 u_alert;
 uniform int u_emphasis;
 uniform float u_soft;
 uniform int u_showCourse;
@@ -107,11 +113,14 @@ void main() {
     d = min(d, distances(${SHAPE.course}, turned).x);
   }
   float ringWidth = u_emphasis == 2 ? 3.0 : u_emphasis == 1 ? 2.0 : 0.0;
-  if (d > ringWidth + 6.0) discard;
+  if (d > ringWidth + (v_alert == 1 ? 9.0 : 6.0)) discard;
   vec3 paint = mix(v_outline, mix(v_colour, u_mark, inside(both.y)), inside(d + 1.2));
   float halo = inside(d - 2.0);
   vec4 made = vec4(mix(u_halo, paint, inside(d)), 1.0) * halo;
   if (u_emphasis > 0) made += vec4(u_accent, 1.0) * (inside(d - 2.0 - ringWidth) * (1.0 - halo));
+  if (v_alert == 1) {
+    made += vec4(u_alert, 1.0) * (0.55 * inside(d - 7.0 - ringWidth) * (1.0 - inside(d - 2.0 - ringWidth)));
+  }
   float shade = 0.28 * clamp(1.0 - (d - ringWidth - 1.0) / 4.0, 0.0, 1.0);
   colour = made + vec4(0.0, 0.0, 0.0, shade * (1.0 - made.a));
 }`;
@@ -214,20 +223,32 @@ export function markerProgram(gl: WebGL2RenderingContext) {
       gl.uniform3fv(uniform('u_halo'), rgb(look.halo));
       gl.uniform3fv(uniform('u_mark'), rgb(look.mark));
       gl.uniform3fv(uniform('u_accent'), rgb(look.accent));
+      gl.uniform3fv(uniform('u_alert'), rgb(look.alert));
       gl.uniform1i(uniform('u_showCourse'), Number(look.showCourse));
-      gl.uniform1i(uniform('u_emphasis'), 0);
-      bindFrom(0);
-      gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, buffer.count);
-      for (const [index, emphasis] of [
-        [emphasised.hovered, 1],
-        [emphasised.chosen, 2],
-      ] as const) {
-        if (index < 0 || index >= buffer.count || (emphasis === 1 && index === emphasised.chosen)) continue;
-        gl.uniform1i(uniform('u_emphasis'), emphasis);
-        bindFrom(index);
-        gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, 1);
-      }
+      // Only the highest level covers the marker that is chosen.
+      const top = buffer.ends.at(-2) ?? 0;
+      drawSlots(0, top, 0);
+      drawEmphasised((slot) => slot < top);
+      drawSlots(top, buffer.count, 0);
+      drawEmphasised((slot) => slot >= top);
       gl.bindVertexArray(null);
+
+      function drawSlots(from: number, to: number, emphasis: 0 | 1 | 2) {
+        if (to <= from) return;
+        gl.uniform1i(uniform('u_emphasis'), emphasis);
+        bindFrom(from);
+        gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, to - from);
+      }
+      function drawEmphasised(isWanted: (slot: number) => boolean) {
+        for (const [index, emphasis] of [
+          [emphasised.hovered, 1],
+          [emphasised.chosen, 2],
+        ] as const) {
+          const slot = buffer.slotOf[index] ?? -1;
+          if (slot < 0 || !isWanted(slot) || (emphasis === 1 && index === emphasised.chosen)) continue;
+          drawSlots(slot, slot + 1, emphasis);
+        }
+      }
     },
     release() {
       gl.deleteProgram(program);

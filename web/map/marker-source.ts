@@ -12,6 +12,8 @@ export type MarkerColumns = {
   heading: Uint8Array;
   fromHeading: Uint8Array;
   headed: Uint8Array;
+  /** 1: it gets a halo, because somebody should look at it. */
+  alert: Uint8Array;
   state: Uint8Array;
   glideStartMs: Uint32Array;
   glideMs: Uint16Array;

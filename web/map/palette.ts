@@ -51,6 +51,14 @@ const SHAPES: Readonly<Record<(typeof VEHICLE_STATES)[number], number>> = {
   no_tracker: SHAPE.none,
 };
 
+/** Which markers cover which, lowest first; only the last level covers the chosen vehicle. */
+const LEVELS: readonly (readonly (typeof VEHICLE_STATES)[number][])[] = [
+  ['no_tracker', 'private', 'disconnected', 'stopped'],
+  ['movement'],
+  ['idle'],
+  ['tampered'],
+];
+
 /** States around a cluster's ring, clockwise from the top: first what needs attention. */
 const RING = ['tampered', 'movement', 'idle', 'stopped', 'disconnected'] as const;
 
@@ -71,9 +79,11 @@ export function vehicleLook(
       halo: isDark ? '#f2f6fa' : '#ffffff',
       mark: isDark ? dark[8]! : '#ffffff',
       accent: isDark ? petrol[3]! : petrol[7]!,
+      alert: STATE_COLORS[scheme].tampered.fill,
       showCourse,
       glides,
     },
+    levels: VEHICLE_STATES.map((state) => LEVELS.findIndex((level) => level.includes(state))),
     clusters: { colours, order: RING.map((state) => VEHICLE_STATES.indexOf(state)), paper, halo: paper },
     labels: {
       paper,

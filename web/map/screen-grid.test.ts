@@ -20,6 +20,7 @@ function columnsOf(markers: readonly At[]): MarkerColumns {
     heading: new Uint8Array(n),
     fromHeading: new Uint8Array(n),
     headed: new Uint8Array(n),
+    alert: new Uint8Array(n),
     state: Uint8Array.from(markers, ({ state = 0 }) => state),
     glideStartMs: new Uint32Array(n),
     glideMs: new Uint16Array(n),

@@ -2,7 +2,7 @@ import type { CustomLayerInterface, Map as MapLibreMap } from 'maplibre-gl';
 import { cameraView, frameOf, isSameView, toScreen } from './camera-view.ts';
 import { type ClusterLook, clusterProgram, clusterRadiusPx } from './cluster-program.ts';
 import { type LabelLook, labelKey, labelPainter } from './label-painter.ts';
-import { markerBuffer, packMarker, setClustered } from './marker-buffer.ts';
+import { isClustered, isShown, markerBuffer, packMarker, setClustered } from './marker-buffer.ts';
 import { type MarkerLook, markerProgram } from './marker-program.ts';
 import type { CameraView, MarkerSource } from './marker-source.ts';
 import { latOf, lngOf, mercatorX, mercatorY } from './mercator.ts';
@@ -13,6 +13,8 @@ import { type Sprite, spriteProgram } from './sprite-program.ts';
 /** How the layer looks. It is a new object when theme or preferences change. */
 export type LayerLook = {
   markers: Omit<MarkerLook, 'scale'>;
+  /** The level of each state, by index: markers of higher ones cover those of lower ones. */
+  levels: readonly number[];
   clusters: ClusterLook;
   labels: LabelLook;
 };
@@ -60,7 +62,8 @@ export function vehicleLayer(
   let accepts: (index: number) => boolean = () => true;
   let emphasis = { hovered: -1, chosen: -1 };
   let areClustered = false;
-  let buffer = markerBuffer(256);
+  const levels = Math.max(...first.levels) + 1;
+  let buffer = markerBuffer(256, levels);
   let painter = labelPainter(look.labels);
   let programs: {
     markers: ReturnType<typeof markerProgram>;
@@ -76,7 +79,7 @@ export function vehicleLayer(
 
   function pack(i: number) {
     const columns = source.arrays();
-    packMarker(buffer, columns, i, accepts(i));
+    packMarker(buffer, columns, i, { isShown: accepts(i), level: first.levels[columns.state[i]!]! });
     if (columns.glideMs[i]! > 0) {
       glideUntilMs = Math.max(glideUntilMs, columns.glideStartMs[i]! + columns.glideMs[i]!);
       const reach = Math.max(
@@ -90,7 +93,7 @@ export function vehicleLayer(
   function packAll() {
     const { count } = source.arrays();
     if (buffer.position.length < source.arrays().x.length * 24)
-      buffer = markerBuffer(source.arrays().x.length);
+      buffer = markerBuffer(source.arrays().x.length, levels);
     for (let i = 0; i < count; i++) pack(i);
     changed();
   }
@@ -118,11 +121,11 @@ export function vehicleLayer(
       (clockMs - made.clockMs < GRID_AGE_MS || made.clockMs >= glideUntilMs);
     if (made && isFresh) return made.grid;
     const columns = source.arrays();
-    const grid = screenGrid(columns, view, clockMs, (i) => buffer.style[i * 4 + 1] === 1);
+    const grid = screenGrid(columns, view, clockMs, (i) => isShown(buffer, i));
     made = { grid, view, writes, clockMs };
     const cluster = areClustered && view.zoom < CLUSTER_ZOOM;
     if (cluster || clusters.length > 0) {
-      for (let i = 0; i < buffer.count; i++) setClustered(buffer, i, cluster);
+      for (let i = 0; i < columns.count; i++) setClustered(buffer, i, cluster);
       clusters = cluster
         ? clustersOf(grid, columns, look.markers.colours.length, (i) => setClustered(buffer, i, false))
         : [];
@@ -137,7 +140,7 @@ export function vehicleLayer(
     for (let at = 0; at < grid.members.length; at++) {
       const i = grid.members[at]!;
       const rank = i === emphasis.chosen ? -2 : i === emphasis.hovered ? -1 : i;
-      if (rank >= 0 && (view.zoom < LABEL_ZOOM || buffer.style[i * 4 + 3] === 1)) continue;
+      if (rank >= 0 && (view.zoom < LABEL_ZOOM || isClustered(buffer, i))) continue;
       const x = grid.x[at]!;
       const y = grid.y[at]!;
       const screen = toScreen(view, x, y);
@@ -215,7 +218,7 @@ export function vehicleLayer(
 
   /** A grid of this very moment. */
   function exact(view: CameraView, clockMs: number): ScreenGrid {
-    return screenGrid(source.arrays(), view, clockMs, (i) => buffer.style[i * 4 + 1] === 1);
+    return screenGrid(source.arrays(), view, clockMs, (i) => isShown(buffer, i));
   }
 
   return {
@@ -264,7 +267,7 @@ export function vehicleLayer(
         };
       }
       const index = nearestMarker(grid, x, y, reachPx * view.unitsPerPx);
-      return index < 0 || buffer.style[index * 4 + 3] === 1 ? null : { kind: 'marker', index };
+      return index < 0 || isClustered(buffer, index) ? null : { kind: 'marker', index };
     },
     release() {
       stopWrites();

@@ -1,9 +1,10 @@
 import { Box } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
+import { DEFAULT_MAX_SPEED } from '#domain/constants.ts';
 import { coordinates } from '#domain/place/place-names.ts';
 import { useText } from '../language/text.ts';
 import { useNow } from '../live/use-vehicles.ts';
-import type { VehicleView } from '../live/vehicle-view.ts';
+import { isOverLimit, type VehicleView } from '../live/vehicle-view.ts';
 import parts from '../look/parts.module.css';
 import { Dim } from '../ui/Dim.tsx';
 import { usePlaces } from './use-place.ts';
@@ -14,18 +15,18 @@ export function CardPosition({ vehicle }: { vehicle: VehicleView }) {
   const { t, f } = useText();
   const now = useNow(15_000);
   const placeOf = usePlaces();
-  const { lat, lng, tsMs, speedKmh, max_speed: limitKmh, state, time_zone: zone } = vehicle;
+  const { lat, lng, tsMs, speedKmh, state, time_zone: zone } = vehicle;
+  const limitKmh = vehicle.max_speed ?? DEFAULT_MAX_SPEED;
   const numbers = coordinates({ lat: lat!, lng: lng! });
   const words = placeOf(lat, lng)?.full ?? numbers;
-  const isFast = state === 'movement' && speedKmh !== null && limitKmh !== null && speedKmh > limitKmh;
-  const share = state === 'movement' && speedKmh !== null ? Math.min(1, speedKmh / (limitKmh ?? 120)) : 0;
+  const share = state === 'movement' && speedKmh !== null ? Math.min(1, speedKmh / limitKmh) : 0;
   return (
     <Box component="section" p="12px 16px 0">
       {state === 'movement' ? (
-        <div className={classes.speed} data-fast={isFast}>
+        <div className={classes.speed} data-fast={isOverLimit(vehicle)}>
           <strong>{f.speed(speedKmh)}</strong>
           <Dim span size="xs">
-            {limitKmh === null ? '' : t('map.limit', { speed: f.speed(limitKmh) })}
+            {t('map.limit', { speed: f.speed(limitKmh) })}
           </Dim>
           <div className={classes.gauge} aria-hidden="true">
             <div style={{ width: `${share * 100}%` }} />

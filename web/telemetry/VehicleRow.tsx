@@ -1,6 +1,9 @@
+import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
 import { memo } from 'react';
+import { DEFAULT_MAX_SPEED } from '#domain/constants.ts';
 import { useText } from '../language/text.ts';
 import { useNow, useVehicle } from '../live/use-vehicles.ts';
+import { isOverLimit, isStale } from '../live/vehicle-view.ts';
 import { StateIcon } from '../ui/StateIcon.tsx';
 import { driverText } from './driver-text.ts';
 import { useIsHovered } from './hover.ts';
@@ -18,6 +21,9 @@ export const VehicleRow = memo(function VehicleRow({ id, isChosen }: { id: numbe
   if (!vehicle) return null;
   const { state, license, alias, driver, speedKmh, lastContactMs } = vehicle;
   const isMoving = state === 'movement';
+  const isFast = isOverLimit(vehicle);
+  const isOld = isStale(vehicle, now);
+  const limit = t('map.limit', { speed: f.speed(vehicle.max_speed ?? DEFAULT_MAX_SPEED) });
   const contact = state === 'no_tracker' || lastContactMs === null ? null : f.ago(lastContactMs, now);
   return (
     <div className={classes.row} data-chosen={isChosen} data-hovered={isHovered}>
@@ -30,10 +36,18 @@ export const VehicleRow = memo(function VehicleRow({ id, isChosen }: { id: numbe
         <small>{driverText(driver, t)}</small>
       </div>
       <div className={classes.figures}>
-        <div className={classes.state} data-moving={isMoving}>
+        <div className={classes.state} data-moving={isMoving} data-fast={isFast}>
+          {isFast ? <IconAlertTriangle size={14} role="img" aria-label={limit} title={limit} /> : null}
           {isMoving && speedKmh !== null ? f.speed(speedKmh) : t(`state.${state}`)}
         </div>
-        <small>{contact ?? '—'}</small>
+        {isOld ? (
+          <small className={classes.stale} title={t('map.stale')}>
+            <IconClockExclamation size={13} role="img" aria-label={t('map.stale')} />
+            {f.ago(vehicle.tsMs, now)}
+          </small>
+        ) : (
+          <small>{contact ?? '—'}</small>
+        )}
       </div>
     </div>
   );
