@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/day.ts';
-import { recordAt } from '#domain/telemetry/record.builder.ts';
+import { drive, north, recordAt, SOL } from '#domain/telemetry/record.builder.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { es } from '#text/es.ts';
 import { eventually } from './eventually.ts';
@@ -40,6 +40,21 @@ const site = useSite(async (database) => {
 // Yesterday: 30 minutes and 12 minutes due north at a minute and a kilometre: 30,022.6 m and 12,009 m.
 beforeAll(() =>
   sendRecords(site.server, site.facts.imei, [
+    // Nine days ago: 135 km/h for half a minute of a journey of three.
+    ...drive({ from: noon.at('08:00:00', -9), to: noon.at('08:01:20', -9), kmh: 100 }),
+    ...drive({
+      from: noon.at('08:01:30', -9),
+      to: noon.at('08:02:00', -9),
+      kmh: 135,
+      start: north(SOL, 2_500),
+    }),
+    ...drive({
+      from: noon.at('08:02:10', -9),
+      to: noon.at('08:03:00', -9),
+      kmh: 90,
+      start: north(SOL, 3_900),
+    }),
+    recordAt(noon.at('08:03:10', -9), { ...north(SOL, 5_200), ignition: false }),
     ...driveNorth({ ms: noon.at('08:00:00', -1), lat: 40, lng: -3.7 }, 30),
     ...driveNorth({ ms: noon.at('09:15:00', -1), lat: 40.27, lng: -3.7 }, 12),
     // It stays where it is: the second journey is over.
@@ -74,8 +89,30 @@ test('a week of activity: its figures, the journeys of a day, a path on the map'
   await screen.row('08:00').first().click();
   // A fix a minute from 08:00 to 08:30, both inside.
   await eventually(screen.pathPoints).toBe(31);
+  // It says whose it is and when, on the clock of the row.
+  await eventually(screen.drawerText).toContain('Lucía Sanz Ortega');
+  expect(await screen.drawerText()).toMatch(/08:00 .* 08:30 .*30,0 km/);
+
+  await page.keyboard.press('j');
+  await eventually(screen.drawerText).toMatch(/09:15 .* 09:27 .*12,0 km/);
+  await screen.previous.click();
+  await eventually(screen.pathPoints).toBe(31);
   await page.goBack();
   await eventually(() => screen.drawer.count()).toBe(0);
+});
+
+test('an event tells whose it was, when, and how far beyond which limit', async () => {
+  const { page } = await visit();
+  const day = addDays(today, -9);
+  await page.goto(`/reports-vehicles?report=DrivingEvents&from=${day}&to=${day}`);
+  const screen = reportsScreen(page);
+  await screen.row('1234BCD').click();
+  await eventually(screen.drawerText).toContain(`${es.report.event_911} · 1234BCD`);
+  expect(await screen.drawerText()).toContain('08:01:30');
+  expect(await screen.drawerText()).toContain('Lucía Sanz Ortega');
+  expect(await screen.drawerText()).toMatch(/135 km\/h Límite 120 km\/h \+15 km\/h/);
+  // Two minutes before and after, as far as it drove: every record of the journey.
+  await eventually(screen.pathPoints).toBe(20);
 });
 
 test('the workbook holds what is on screen, as numbers', async () => {

@@ -14,6 +14,10 @@ export type Moments = {
   dateTime(at: Instant | null, zone?: string): string;
   /** HH:MM, with the same rule for zones. */
   time(at: Instant | null, zone?: string): string;
+  /** HH:MM:SS on the wall clock of a zone, the reader's unless said. */
+  clock(at: Instant, zone?: string): string;
+  /** What the clock of a zone is called. Example: `hora de Europa central`. */
+  zoneName(at: Instant, zone: string): string;
   /** Seconds as h:mm:ss; hours may pass 24. */
   duration(s: number | null): string;
   /** Seconds in the two largest words that say something. Example: 7500 is `2 h 05 min`. */
@@ -25,6 +29,14 @@ export type Moments = {
 const DAY_PARTS = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 // h23 and explicit parts: styles of Intl would give 24:00 or month names in some locales.
 const TIME_PARTS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+const PARTS = {
+  day: DAY_PARTS,
+  time: TIME_PARTS,
+  clock: { ...TIME_PARTS, second: '2-digit' },
+  zone: { timeZoneName: 'short' },
+  zoneName: { timeZoneName: 'longGeneric' },
+} as const;
 
 const msOf = (at: Instant) => (typeof at === 'number' ? at : Date.parse(at));
 const two = (n: number) => String(n).padStart(2, '0');
@@ -40,12 +52,10 @@ const AGO_UNITS = [
 /** Moments in one reader's zone and locale. Days and times are written apart and joined by one space (domain rules §11). */
 export function moments(settings: FormatSettings, locale: string): Moments {
   const formats = new Map<string, Intl.DateTimeFormat>();
-  function format(kind: 'day' | 'time' | 'zone', zone: string): Intl.DateTimeFormat {
+  function format(kind: keyof typeof PARTS, zone: string): Intl.DateTimeFormat {
     let found = formats.get(kind + zone);
     if (!found) {
-      const parts =
-        kind === 'day' ? DAY_PARTS : kind === 'time' ? TIME_PARTS : ({ timeZoneName: 'short' } as const);
-      found = new Intl.DateTimeFormat(locale, { ...parts, timeZone: zone });
+      found = new Intl.DateTimeFormat(locale, { ...PARTS[kind], timeZone: zone });
       formats.set(kind + zone, found);
     }
     return found;
@@ -60,10 +70,13 @@ export function moments(settings: FormatSettings, locale: string): Moments {
     if (zone === undefined || zone === own || zoneOffsetMs(ms, zone) === zoneOffsetMs(ms, own)) {
       return { zone: own, suffix: '' };
     }
-    const name = format('zone', zone)
+    const name = zoneIn('zone', ms, zone);
+    return { zone, suffix: name ? `\u00a0${name}` : '' };
+  }
+  function zoneIn(kind: 'zone' | 'zoneName', ms: number, zone: string): string | undefined {
+    return format(kind, zone)
       .formatToParts(ms)
-      .find((part) => part.type === 'timeZoneName');
-    return { zone, suffix: name ? `\u00a0${name.value}` : '' };
+      .find((part) => part.type === 'timeZoneName')?.value;
   }
 
   function time(at: Instant | null, zone?: string): string {
@@ -78,6 +91,8 @@ export function moments(settings: FormatSettings, locale: string): Moments {
   return {
     date,
     time,
+    clock: (at, zone) => format('clock', zone ?? settings.timeZone).format(msOf(at)),
+    zoneName: (at, zone) => zoneIn('zoneName', msOf(at), zone) ?? zone,
     day: (day) => (day === null ? UNKNOWN : format('day', 'UTC').format(Date.parse(`${day}T00:00:00Z`))),
     dateTime(at, zone) {
       if (at === null) return UNKNOWN;

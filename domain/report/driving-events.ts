@@ -20,6 +20,7 @@ export const drivingEvents = defineReport({
     ...headColumns(view),
     ...columnsOf('eventInstant eventType eventValue eventLimit eventDuration speedAt place ~lat ~lng'),
   ],
+  marks: ['timeZone'],
   figures: [
     'subjects',
     { id: 'events', of: 'eventType' },
@@ -28,7 +29,13 @@ export const drivingEvents = defineReport({
     { id: 'harshBraking', of: 'eventType', is: isOf(DRIVING_EVENT.harshBraking) },
     { id: 'harshCornering', of: 'eventType', is: isOf(DRIVING_EVENT.harshCornering) },
   ],
-  opens: { shows: 'point', lat: 'lat', lng: 'lng', event: 'eventType' },
+  opens: {
+    shows: 'event',
+    vehicle: 'vehicleId',
+    at: 'eventInstant',
+    event: 'eventType',
+    duration: 'eventDuration',
+  },
   charts: ({ shape }) => eventChart(shape),
   lines: ({ columns, shape }) => eventLines(columns, shape),
   hasNoTotal: true,

@@ -60,12 +60,12 @@ export type ReportRows = {
 };
 
 /**
- * What opening a row shows, and which of its values say where: the path of its journey, the place of its event, or the journeys
- * of its subject (in a report by day, those of its day).
+ * What opening a row shows, and which of its values say where and when: the path of its journey, the way around its event, or the
+ * journeys of its subject (in a report by day, those of its day).
  */
 export type RowOpening<Id> =
   | { shows: 'path'; vehicle: Id; from: Id; to: Id }
-  | { shows: 'point'; lat: Id; lng: Id; event: Id }
+  | { shows: 'event'; vehicle: Id; at: Id; event: Id; duration: Id }
   | { shows: 'journeys'; day: Id };
 
 /** A report as server and browser know it; its query is in server/report under the same name. */

@@ -49,5 +49,8 @@ export function reportsScreen(page: Page) {
       return points ? Number(points) : null;
     },
     drawer,
+    /** Everything that the open drawer says, in one line. */
+    drawerText: () => said(drawer),
+    previous: drawer.getByRole('button', { name: es.ui.recordPrevious }),
   };
 }

@@ -27,5 +27,10 @@ export const reportScreen = {
   cellTotals: 'In each cell: {names}',
   places: 'Where they happen',
   path: 'Path of the journey',
-  noPath: 'The positions of this journey are no longer kept',
+  noPath: 'The positions of this stretch are no longer kept',
+  journey: 'Journey',
+  speeds: 'Speed along the stretch',
+  limit: 'Limit',
+  rowGone: 'This row is not in the report',
+  rowGoneText: 'It was asked for with other filters, or its data have changed since',
 };

@@ -27,5 +27,10 @@ export const reportScreen = {
   cellTotals: 'En cada celda: {names}',
   places: 'Dónde ocurren',
   path: 'Recorrido del viaje',
-  noPath: 'Las posiciones de este viaje ya no se conservan',
+  noPath: 'Las posiciones de este tramo ya no se conservan',
+  journey: 'Viaje',
+  speeds: 'Velocidad en el tramo',
+  limit: 'Límite',
+  rowGone: 'Esta fila no está en el informe',
+  rowGoneText: 'Se pidió con otros filtros, o sus datos han cambiado desde entonces',
 };

@@ -24,5 +24,10 @@ export const reportScreen = {
   cellTotals: 'In ogni cella: {names}',
   places: 'Dove avvengono',
   path: 'Percorso del viaggio',
-  noPath: 'Le posizioni di questo viaggio non sono più conservate',
+  noPath: 'Le posizioni di questo tratto non sono più conservate',
+  journey: 'Viaggio',
+  speeds: 'Velocità nel tratto',
+  limit: 'Limite',
+  rowGone: 'Questa riga non è nel report',
+  rowGoneText: 'È stata richiesta con altri filtri, oppure i suoi dati sono cambiati',
 };

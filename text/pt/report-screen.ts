@@ -27,5 +27,10 @@ export const reportScreen = {
   cellTotals: 'Em cada célula: {names}',
   places: 'Onde ocorrem',
   path: 'Percurso da viagem',
-  noPath: 'As posições desta viagem já não estão guardadas',
+  noPath: 'As posições deste troço já não são conservadas',
+  journey: 'Viagem',
+  speeds: 'Velocidade no troço',
+  limit: 'Limite',
+  rowGone: 'Esta linha não está no relatório',
+  rowGoneText: 'Foi pedida com outros filtros, ou os seus dados mudaram entretanto',
 };

@@ -15,7 +15,7 @@ export function useReportChoice(address: ReportAddress): Choose {
   const today = useToday();
   return (id) => {
     const next = REPORTS.get(id);
-    if (next) address.set({ report: id, ...rangeFor(next, address.range, today) }, { push: true });
+    if (next) address.set({ report: id, ...rangeFor(next, address.range, today) });
   };
 }
 

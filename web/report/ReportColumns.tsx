@@ -11,19 +11,12 @@ import { electricText, eventValueText, headText, valueWords } from '#text/report
 import type { Say } from '#text/say.ts';
 import { valueText } from '#text/value-text.ts';
 import { useText } from '../language/text.ts';
+import { DriverLink, RecordLink } from '../link/RecordLink.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import parts from '../look/parts.module.css';
 import { HeatCell, LetterCell } from './ReportCell.tsx';
+import { rowReader } from './row-reader.ts';
 import type { ReportRow } from './use-report-run.ts';
-
-/** What a row holds in a column or mark, by the order in which the head tells them. */
-export function rowReader(head: ReportHead): (row: ReportRow, name: string) => CellValue {
-  const places = new Map([...head.columns, ...head.marks].map((name, at) => [name, at]));
-  return (row, name) => {
-    const at = places.get(name);
-    return at === undefined ? null : (row.values[at] ?? null);
-  };
-}
 
 type Read = ReturnType<typeof rowReader>;
 
@@ -38,8 +31,31 @@ export function reportColumns(report: Report, view: ReportView, head: ReportHead
     head: (say) => headText(column.id, head.from, say),
     value: (row) => read(row, column.id),
     ...(column.id === SUBJECTS[view.variant].name ? { pinned: 'left' as const } : {}),
+    ...(column.type === 'instant'
+      ? { zone: (row: ReportRow) => (read(row, 'timeZone') as string | null) ?? undefined }
+      : {}),
+    ...linked(column.id, read),
     ...drawing(column, head, read),
   }));
+}
+
+/** A row's vehicle and driver lead to their records; one of several does not stand for the others. */
+function linked(id: string, read: Read): Partial<GridColumn<ReportRow>> {
+  if (id !== 'license' && id !== 'driver') return {};
+  return {
+    render: (row) => {
+      const name = read(row, id);
+      if (typeof name !== 'string') return UNKNOWN;
+      const isOne = !/ \+\d+$/.test(name);
+      return id === 'driver' ? (
+        <DriverLink id={isOne ? Number(read(row, 'driverId')) : null} name={name} />
+      ) : (
+        <RecordLink kind="vehicle" id={isOne ? Number(read(row, 'vehicleId')) : null}>
+          {name}
+        </RecordLink>
+      );
+    },
+  };
 }
 
 /** How the columns look and speak that say more of their values than a type. */

@@ -1,140 +1,117 @@
-import { useComputedColorScheme } from '@mantine/core';
-import { useReducedMotion } from '@mantine/hooks';
+import { IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { LngLatBoundsLike } from 'maplibre-gl';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { getTrack } from '#api/telemetry.ts';
-import { INTL_LOCALES } from '#text/language.ts';
+import type { Report } from '#domain/report/report.ts';
 import { codeText } from '#text/report-words.ts';
 import { callBytes } from '../call/call.ts';
 import { useText } from '../language/text.ts';
-import { HOME_VIEWPORT } from '../map/map-engine.ts';
-import type { Scheme } from '../map/palette.ts';
-import { useMap } from '../map/use-map.ts';
+import type { GridColumn } from '../list/grid-column.ts';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
-import { type TrackPoint, trackPoints } from '../telemetry/track-points.ts';
-import { useMapOptions } from '../telemetry/use-map-options.ts';
+import { trackPoints } from '../telemetry/track-points.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { usePhone } from '../ui/use-phone.ts';
-import { addPath, PATH_COLOURS, PATH_SPEEDS } from './path-layer.ts';
+import { PlaceFacts } from './PlaceFacts.tsx';
+import { PlaceMap } from './PlaceMap.tsx';
+import { type Stretch, stretchOf } from './place.ts';
 import classes from './report.module.css';
+import { rowReader } from './row-reader.ts';
+import { SpeedGraph } from './SpeedGraph.tsx';
+import type { ReportRow, ReportRun } from './use-report-run.ts';
 
-/** What the address opens on the map. */
-type Place =
-  | { kind: 'path'; vehicleId: number; startMs: number; endMs: number }
-  | { kind: 'point'; lat: number; lng: number; event: string };
+export type ReportPlaceProps = {
+  report: Report;
+  /** Null before the report was run. */
+  run: ReportRun | null;
+  columns: readonly GridColumn<ReportRow>[];
+  /** The row that is open; null while it has not come, and when the report does not have it. */
+  row: ReportRow | null;
+  onClose: () => void;
+};
 
-/** Reads `path|7|2026-03-02T08:00:00Z|2026-03-02T09:10:00Z` or `point|40.4|-3.7|911`; null when it is neither. */
-function readPlace(text: string | null): Place | null {
-  const [kind, first, second, third] = (text ?? '').split('|');
-  if (kind === 'path') {
-    const place = {
-      vehicleId: Number(first),
-      startMs: Date.parse(second ?? ''),
-      endMs: Date.parse(third ?? ''),
-    };
-    return Object.values(place).every(Number.isFinite) ? { kind, ...place } : null;
-  }
-  const point = { lat: Number.parseFloat(first ?? ''), lng: Number.parseFloat(second ?? '') };
-  return kind === 'point' && Object.values(point).every(Number.isFinite)
-    ? { kind, ...point, event: third ?? '' }
-    : null;
-}
-
-/** The path of a journey, coloured by speed, or the place of an event. */
-export function ReportPlace({ place: text, onClose }: { place: string | null; onClose: () => void }) {
-  const { t, f } = useText();
-  const place = useMemo(() => readPlace(text), [text]);
-  const journey = place?.kind === 'path' ? place : null;
-  const query = useQuery({
-    queryKey: ['path', text],
-    enabled: journey !== null,
-    queryFn: async ({ signal }) => {
-      const { vehicleId, startMs, endMs } = journey!;
-      // The end is not in the period that is asked for: one second more holds the last fix.
-      const period = { from: new Date(startMs).toISOString(), to: new Date(endMs + 1_000).toISOString() };
-      const bytes = await callBytes(
-        getTrack,
-        { params: { device_id: vehicleId }, query: period },
-        { signal },
-      );
-      // The stored chunks may reach beyond the journey.
-      return trackPoints(bytes).filter(({ timeMs }) => timeMs >= startMs && timeMs <= endMs);
-    },
-  });
-  const points = useMemo<readonly TrackPoint[] | undefined>(
-    () =>
-      place?.kind === 'point' ? [{ timeMs: 0, speedKmh: null, lat: place.lat, lng: place.lng }] : query.data,
-    [place, query.data],
-  );
-  const title = journey
-    ? t('reportScreen.path')
-    : place?.kind === 'point' && place.event
-      ? codeText('report.event_', place.event, { t })
-      : t('column.place');
-  const subtitle = journey
-    ? `${f.dateTime(journey.startMs)} – ${f.dateTime(journey.endMs)}`
-    : points?.[0] && `${f.dec(points[0].lat, 5)}, ${f.dec(points[0].lng, 5)}`;
+/** A journey or an event of a report: whose and when, what the row says, the way with its speeds. */
+export function ReportPlace({ report, run, columns, row, onClose }: ReportPlaceProps) {
+  const { t } = useText();
+  const { opens } = report;
+  const head = run?.head ?? null;
+  const read = head && row ? rowReader(head) : null;
+  const told = read && row ? (name: string) => read(row, name) : null;
+  const event = opens?.shows === 'event' && told ? String(told(opens.event)) : null;
+  const isComing = row === null && (run === null || run.state === 'running');
+  const what = event ? codeText('report.event_', event, { t }) : t('reportScreen.journey');
   return (
-    <RecordDrawer opened onClose={onClose} title={title} subtitle={subtitle} size="xl">
-      {query.error ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    <RecordDrawer
+      opened
+      onClose={onClose}
+      title={told ? `${what} · ${told('license')}` : what}
+      subtitle={told?.('alias')}
+      size="xl"
+      state={{ isPending: isComing, error: null, refetch: () => undefined }}
+    >
+      {head && row && told ? (
+        <Content key={row.at} report={report} run={{ head }} columns={columns} row={row} />
       ) : (
-        <PlaceMap points={points} isPath={journey !== null} />
+        <EmptyState
+          fill
+          icon={<IconListSearch />}
+          title={t('reportScreen.rowGone')}
+          description={t('reportScreen.rowGoneText')}
+        />
       )}
     </RecordDrawer>
   );
 }
 
-function PlaceMap({ points, isPath }: { points: readonly TrackPoint[] | undefined; isPath: boolean }) {
-  const { t, f, language } = useText();
-  const container = useRef<HTMLDivElement>(null);
-  const scheme: Scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const reduceMotion = useReducedMotion(false, { getInitialValueInEffect: false });
-  const isPhone = usePhone();
-  const { url } = useMapOptions(scheme);
-  const ground = useMemo(() => ({ scheme, locale: INTL_LOCALES[language], url }), [scheme, language, url]);
-  const handle = useMap(
-    container,
-    {
-      viewport: HOME_VIEWPORT,
-      words: { title: t('reportScreen.path'), attribution: t('map.attribution') },
-      isMetric: f.settings.distanceUnit === 'meter',
-      reduceMotion,
-      isPhone,
-    },
-    ground,
-    () => {},
-  );
-  useEffect(() => {
-    if (!handle || !points?.length) return;
-    const stop = handle.onStyle(() => addPath(handle.map, points, scheme));
-    handle.map.fitBounds(boundsOf(points), { padding: 48, maxZoom: 15, animate: false });
-    return stop;
-  }, [handle, points, scheme]);
-  const [low, high] = PATH_SPEEDS.map((speed) => f.speed(speed));
-  const legend = [`< ${low}`, `${low} – ${high}`, `> ${high}`];
+function Content(props: {
+  report: Report;
+  run: { head: NonNullable<ReportRun['head']> };
+  columns: readonly GridColumn<ReportRow>[];
+  row: ReportRow;
+}) {
+  const { report, run, columns, row } = props;
+  const { head } = run;
+  const stretch = useMemo(() => stretchOf(report, head, row), [report, head, row]);
+  const track = useTrack(stretch);
+  const told = useMemo(() => {
+    const read = rowReader(head);
+    return (name: string) => read(row, name);
+  }, [head, row]);
+  const place = useMemo(() => {
+    const [lat, lng] = [told('lat'), told('lng')];
+    return report.opens?.shows === 'event' && typeof lat === 'number' && typeof lng === 'number'
+      ? { lat, lng }
+      : null;
+  }, [report, told]);
   return (
-    <div className={classes.map}>
-      <div ref={container} className={classes.canvas} data-points={points?.length ?? ''} />
-      {isPath && points?.length ? (
-        <div className={classes.scale}>
-          {legend.map((words, at) => (
-            <span key={words}>
-              <i style={{ background: PATH_COLOURS[scheme][at] }} />
-              {words}
-            </span>
-          ))}
-        </div>
-      ) : null}
-      {points?.length === 0 ? <p className={classes.scale}>{t('reportScreen.noPath')}</p> : null}
+    <div className={classes.place}>
+      <PlaceFacts report={report} columns={columns} row={row} told={told} />
+      {track.error ? (
+        <ErrorState error={track.error} onRetry={() => void track.refetch()} />
+      ) : (
+        <>
+          {stretch && track.data?.length !== 0 ? (
+            <SpeedGraph points={track.data} stretch={stretch} told={told} />
+          ) : null}
+          <PlaceMap points={track.data} place={place} />
+        </>
+      )}
     </div>
   );
 }
 
-function boundsOf(points: readonly TrackPoint[]): LngLatBoundsLike {
-  const lngs = points.map(({ lng }) => lng);
-  const lats = points.map(({ lat }) => lat);
-  // A year of fixes is no journey: the numbers fit an argument list many times over.
-  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+/** The fixes of a stretch. */
+function useTrack(stretch: Stretch | null) {
+  return useQuery({
+    queryKey: ['path', stretch],
+    enabled: stretch !== null,
+    queryFn: async ({ signal }) => {
+      const { vehicleId, fromMs, toMs } = stretch!;
+      // The end is not in the period that is asked for: one second more holds the last fix.
+      const period = { from: new Date(fromMs).toISOString(), to: new Date(toMs + 1_000).toISOString() };
+      const args = { params: { device_id: vehicleId }, query: period };
+      const bytes = await callBytes(getTrack, args, { signal });
+      // The stored chunks may reach beyond the stretch.
+      return trackPoints(bytes).filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs);
+    },
+  });
 }

@@ -9,7 +9,7 @@ import { labelText } from '#text/report-words.ts';
 import { valueText } from '#text/value-text.ts';
 import { useText } from '../language/text.ts';
 import { DataGrid } from '../list/DataGrid.tsx';
-import type { GridColumn } from '../list/grid-column.ts';
+import type { GridColumn, OpenRow } from '../list/grid-column.ts';
 import parts from '../look/parts.module.css';
 import { FigureStrip } from '../ui/FigureStrip.tsx';
 import { ReportCard } from './ReportCard.tsx';
@@ -29,10 +29,12 @@ export function ReportResult(props: {
   gridName: string;
   columns: readonly GridColumn<ReportRow>[];
   hasCharts: boolean;
-  onOpen: ((row: ReportRow) => void) | undefined;
+  onOpen: OpenRow<ReportRow> | undefined;
+  /** The row that is open. */
+  openAt: number | null;
   onRetry: () => void;
 }) {
-  const { report, view, run, gridName, columns, hasCharts, onOpen, onRetry } = props;
+  const { report, view, run, gridName, columns, hasCharts, onOpen, openAt, onRetry } = props;
   const { t, f } = useText();
   const { head, rows, end } = run;
   const totals = useMemo(
@@ -58,6 +60,7 @@ export function ReportResult(props: {
           onRetry={onRetry}
           totals={totals?.line}
           onOpen={onOpen}
+          openId={openAt}
           empty={{ title: t('fault.err.noResults') }}
           cardPx={CARD_PX}
           card={head ? (row) => <ReportCard row={row} columns={columns} /> : undefined}

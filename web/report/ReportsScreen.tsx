@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Progress, Text } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop, IconReportAnalytics } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { getReports, postReportXlsx } from '#api/report.ts';
 import { REPORTS } from '#domain/report/index.ts';
 import { daysIn, LIMIT_DAYS, rangeFaults } from '#domain/report/range.ts';
@@ -14,6 +14,7 @@ import type { GridColumn } from '../list/grid-column.ts';
 import { useGridLayout } from '../list/use-grid-layout.ts';
 import parts from '../look/parts.module.css';
 import { useSession } from '../session/session.ts';
+import { Arriving } from '../ui/Arriving.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ExportButton } from '../ui/ExportButton.tsx';
@@ -22,8 +23,10 @@ import { RangePicker } from '../ui/RangePicker.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { useToday } from '../ui/use-today.ts';
 import { ChartsButton, useChartsOpen } from './ChartsButton.tsx';
+import { rowAt } from './place.ts';
 import { ReportCards, ReportSelect, useReportChoice } from './ReportChoice.tsx';
 import { reportColumns } from './ReportColumns.tsx';
+import type { ReportPlaceProps } from './ReportPlace.tsx';
 import { ReportResult } from './ReportResult.tsx';
 import classes from './report.module.css';
 import { type ReportAddress, useReportAddress } from './report-address.ts';
@@ -31,7 +34,7 @@ import { useOpening } from './use-opening.ts';
 import { useReportFilters } from './use-report-filters.ts';
 import { type ReportRow, type ReportRun, useReportRun } from './use-report-run.ts';
 
-const ReportPlace = lazyPart<{ place: string | null; onClose: () => void }>(
+const ReportPlace = lazyPart<ReportPlaceProps>(
   'ReportPlace',
   async () => (await import('./ReportPlace.tsx')).ReportPlace,
 );
@@ -106,15 +109,20 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
   const isAsked = run !== null && JSON.stringify(run.question) === JSON.stringify(question);
   const ask = () => {
     if (fault) return;
-    address.set({ report: report.id, ...range });
+    // The days of an address without any become part of it; they were on the screen already.
+    if (!address.isComplete) address.set({ report: report.id, ...range }, { isReplaced: true });
     start(question);
   };
 
-  // A link with its days is a report that somebody ran; so is a step back to one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another report is what starts it, not another filter.
+  const key = JSON.stringify(question);
+  const asked = useRef(new Set<string>());
+  if (run) asked.current.add(JSON.stringify(run.question));
+  // A link with its days is a report that somebody ran. So is what Back returns to; parameters that are new wait for the button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what starts it.
   useEffect(() => {
-    if (address.isComplete && !fault) start(question);
-  }, [report.id]);
+    const isNew = run?.question.report === report.id && !asked.current.has(key);
+    if (address.isComplete && !fault && !isAsked && !isNew) start(question);
+  }, [key]);
 
   const isShown = run !== null && run.question.report === report.id;
   const breakdown = parameters.breakdown ?? report.breakdown;
@@ -134,6 +142,11 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
   const gridName = `report.${report.id}.${variant}`;
   const charts = useChartsOpen();
   const openRow = useOpening(report, view, run?.head ?? null, address);
+  const shown = isShown ? run : null;
+  const open = useMemo(
+    () => rowAt(report, shown?.head ?? null, shown?.rows ?? [], address.place),
+    [report, shown, address.place],
+  );
 
   return (
     <div className={parts.fill}>
@@ -164,7 +177,7 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
           )}
         </div>
         <div className={classes.filters}>
-          <FilterBar filters={filters} />
+          <FilterBar filters={filters} isStep />
         </div>
         {fault ? (
           <Text size="sm" c="error" flex="1 0 100%" role="alert">
@@ -182,13 +195,22 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
           columns={columns}
           hasCharts={charts.isOpen}
           onOpen={openRow}
+          openAt={open?.at ?? null}
           onRetry={ask}
         />
       ) : (
         <Nothing title={t(`report.title_${report.id}`)} text={t(`report.about_${report.id}`)} />
       )}
       {address.place ? (
-        <ReportPlace place={address.place} onClose={() => address.set({ place: null })} />
+        <Arriving fallback={null}>
+          <ReportPlace
+            report={report}
+            run={shown}
+            columns={columns}
+            row={open}
+            onClose={() => address.set({ place: null })}
+          />
+        </Arriving>
       ) : null}
     </div>
   );

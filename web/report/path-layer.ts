@@ -13,23 +13,35 @@ export const PATH_COLOURS: Readonly<Record<Scheme, readonly [string, string, str
   dark: ['#81c784', '#64b5f6', '#ef5350'],
 };
 
-/** Draws a path with its two ends, or a lone point, over the style just loaded. */
-export function addPath(map: MapLibreMap, points: readonly TrackPoint[], scheme: Scheme): void {
+type LatLng = { lat: number; lng: number };
+
+/** Draws a way over the style just loaded: with its two ends, or with the place of an event on it. */
+export function addPath(
+  map: MapLibreMap,
+  way: { points: readonly TrackPoint[]; place: LatLng | null; scheme: Scheme },
+): void {
   if (map.getSource(SOURCE)) return;
-  const place = ({ lng, lat }: TrackPoint) => [lng, lat];
+  const { points, scheme } = way;
+  const place = ({ lng, lat }: LatLng) => [lng, lat];
   const pieces = points.slice(1).map((point, at) => ({
     type: 'Feature' as const,
     properties: { speed: point.speedKmh ?? 0 },
     geometry: { type: 'LineString' as const, coordinates: [place(points[at]!), place(point)] },
   }));
-  const ends = [points[0]!, ...(points.length > 1 ? [points.at(-1)!] : [])].map((point, at) => ({
+  const dot = (kind: 'start' | 'end' | 'event', at: LatLng) => ({
     type: 'Feature' as const,
-    properties: { end: at },
-    geometry: { type: 'Point' as const, coordinates: place(point) },
-  }));
+    properties: { kind },
+    geometry: { type: 'Point' as const, coordinates: place(at) },
+  });
+  const [first, last] = [points[0], points.at(-1)];
+  const dots = way.place
+    ? [dot('event', way.place)]
+    : first && last
+      ? [dot('start', first), dot('end', last)]
+      : [];
   map.addSource(SOURCE, {
     type: 'geojson',
-    data: { type: 'FeatureCollection', features: [...pieces, ...ends] },
+    data: { type: 'FeatureCollection', features: [...pieces, ...dots] },
   });
   const [slow, middle, fast] = PATH_COLOURS[scheme];
   map.addLayer({
@@ -50,10 +62,10 @@ export function addPath(map: MapLibreMap, points: readonly TrackPoint[], scheme:
     source: SOURCE,
     filter: ['==', ['geometry-type'], 'Point'],
     paint: {
-      'circle-radius': 7,
+      'circle-radius': ['match', ['get', 'kind'], 'event', 9, 7],
       'circle-stroke-width': 3,
       'circle-stroke-color': '#ffffff',
-      'circle-color': ['match', ['get', 'end'], 0, '#2e7d32', '#c62828'],
+      'circle-color': ['match', ['get', 'kind'], 'start', '#2e7d32', '#c62828'],
     },
   });
 }

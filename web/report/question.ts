@@ -28,7 +28,7 @@ export type Question = {
   parameters: ReportParametersInput;
   /** The days stand in the address: it was run, or somebody sent the link. */
   isComplete: boolean;
-  /** What is open on the map: `path|vehicle|from|to` or `point|lat|lng|event`. */
+  /** The row that is open beside the others, as `place.ts` reads it. */
   place: string | null;
 };
 

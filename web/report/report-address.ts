@@ -5,9 +5,12 @@ import type { Search } from '../address/url.ts';
 import { useToday } from '../ui/use-today.ts';
 import { type Question, readQuestion } from './question.ts';
 
-/** The question of the address, and the way to change it; null takes a value out. */
+/**
+ * The question of the address, and the way to change it; null takes a value out. A change is a step in the browser's history unless
+ * it replaces what the address says.
+ */
 export type ReportAddress = Question & {
-  set: (change: Readonly<Record<string, string | null>>, how?: { push?: boolean }) => void;
+  set: (change: Readonly<Record<string, string | null>>, how?: { isReplaced?: boolean }) => void;
 };
 
 /** The question that the address asks, and the way to change it. */
@@ -23,7 +26,7 @@ export function useReportAddress(variant: Variant): ReportAddress {
           ...old,
           ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? undefined])),
         }),
-        replace: !how.push,
+        replace: how.isReplaced === true,
         resetScroll: false,
       }),
     [navigate],

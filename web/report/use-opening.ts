@@ -2,41 +2,36 @@ import { useMemo } from 'react';
 import type { ReportHead } from '#api/report.ts';
 import type { Report } from '#domain/report/report.ts';
 import { type ReportView, SUBJECTS } from '#domain/report/view.ts';
-import { rowReader } from './ReportColumns.tsx';
+import type { OpenRow } from '../list/grid-column.ts';
+import { placeOf } from './place.ts';
 import type { ReportAddress } from './report-address.ts';
+import { rowReader } from './row-reader.ts';
 import type { ReportRow } from './use-report-run.ts';
 
 /** Opens what the report's definition says that a row opens; undefined when nothing, or before there are rows. */
 export function useOpening(
-  { opens }: Report,
+  report: Report,
   view: ReportView,
   head: ReportHead | null,
   { set }: ReportAddress,
-): ((row: ReportRow) => void) | undefined {
+): OpenRow<ReportRow> | undefined {
   return useMemo(() => {
+    const { opens } = report;
     if (!opens || !head) return undefined;
     const read = rowReader(head);
-    const show = (place: readonly unknown[]) => set({ place: place.join('|') }, { push: true });
+    if (opens.shows !== 'journeys') {
+      const place = placeOf(report, head)!;
+      return (row, how) => set({ place: place(row) }, { isReplaced: how?.isStep === true });
+    }
     return (row) => {
-      switch (opens.shows) {
-        case 'path':
-          return show(['path', read(row, opens.vehicle), read(row, opens.from), read(row, opens.to)]);
-        case 'point':
-          return show(['point', read(row, opens.lat), read(row, opens.lng), read(row, opens.event)]);
-        case 'journeys': {
-          const day = view.breakdown === 'day' ? read(row, opens.day) : null;
-          const subject = String(read(row, SUBJECTS[view.variant].key) ?? '') || null;
-          set(
-            {
-              report: 'Journeys',
-              ...(day ? { from: String(day), to: String(day) } : {}),
-              [`${view.variant}s`]: subject,
-              breakdown: null,
-            },
-            { push: true },
-          );
-        }
-      }
+      const day = view.breakdown === 'day' ? read(row, opens.day) : null;
+      const subject = String(read(row, SUBJECTS[view.variant].key) ?? '') || null;
+      set({
+        report: 'Journeys',
+        ...(day ? { from: String(day), to: String(day) } : {}),
+        [`${view.variant}s`]: subject,
+        breakdown: null,
+      });
     };
-  }, [opens, view, head, set]);
+  }, [report, view, head, set]);
 }
