@@ -5,6 +5,7 @@ import { es } from '#text/es.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { driversScreen } from './pages/drivers.ts';
+import { frame } from './pages/frame.ts';
 import { mapScreen } from './pages/map-screen.ts';
 import { vehicleCard } from './pages/vehicle-card.ts';
 import { signedInVisits } from './signed-in.ts';
@@ -184,4 +185,42 @@ test('what somebody edits is seen by everybody who has it on the screen, in list
   await rename('Sanz Vega');
   await eventually(seen.text).toContain('Sanz Ruiz→Sanz Vega');
   await eventually(() => seen.cell('Lucía Sanz Vega').count()).toBe(1);
+});
+
+test('the keyboard leads through the records, and the search to every one of them, what was followed last first', async () => {
+  const { page } = await boss();
+  await page.goto('/config-drivers?sort=name');
+  const drawer = (name: string) => page.getByRole('dialog', { name });
+  await page.getByRole('gridcell', { name: 'LUCIA0001' }).click();
+  await drawer('Lucía Sanz').waitFor();
+  await page.keyboard.press('j');
+  await drawer('Miguel León').waitFor();
+  await page.keyboard.press('k');
+  await drawer('Lucía Sanz').waitFor();
+  await page.keyboard.press('j');
+  await drawer('Miguel León').waitFor();
+  await page.keyboard.press('Escape');
+  // The focus is on the row that was open last.
+  await eventually(() =>
+    page.evaluate(() => document.activeElement?.closest('[row-index]')?.getAttribute('row-index')),
+  ).toBe('1');
+
+  await page.keyboard.press('?');
+  await drawer(es.spotlight.keys).waitFor();
+  await page.keyboard.press('Escape');
+  await eventually(() => drawer(es.spotlight.keys).count()).toBe(0);
+
+  const { search } = frame(page);
+  await search('04a1');
+  await page.getByRole('dialog').getByRole('button', { name: '04A1B2C3' }).click();
+  await drawer('04A1B2C3').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/config-driver-card');
+  await page.keyboard.press('Escape');
+  await search('');
+  await eventually(() => page.getByRole('dialog').getByRole('button').first().innerText()).toContain(
+    '04A1B2C3',
+  );
+  await search(es.driver.new);
+  await page.getByRole('dialog').getByRole('button', { name: es.driver.new }).click();
+  await eventually(() => page.url()).toContain('/config-drivers?new=1');
 });

@@ -50,6 +50,14 @@ test('the layout for phones: map, list in a sheet drawn up by its handle, bar at
   expect(Math.round(bar!.y + bar!.height)).toBe(844);
   expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(390);
 
+  // At rest the sheet shows the search and the first vehicles.
+  const isSeen = async (box: Promise<{ y: number; height: number } | null>) => {
+    const { y, height } = (await box)!;
+    return y > 0 && y + height <= bar!.y;
+  };
+  expect(await isSeen(map.searchBox.boundingBox())).toBe(true);
+  expect(await isSeen(map.list.getByRole('option').nth(1).boundingBox())).toBe(true);
+
   const height = async () => Math.round((await around.sheet(es.word.vehicles).boundingBox())!.height);
   const low = await height();
   await around.openSheet.tap();

@@ -5,12 +5,14 @@ import { addDays } from '#domain/day.ts';
 import { drive, north, recordAt, SOL } from '#domain/telemetry/record.builder.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { es } from '#text/es.ts';
+import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { noonZone } from './noon.ts';
 import { reportsScreen } from './pages/reports.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
+import { said } from './words.ts';
 
 const noon = noonZone(Date.now());
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: noon.zone }).format(Date.now());
@@ -113,6 +115,15 @@ test('an event tells whose it was, when, and how far beyond which limit', async 
   expect(await screen.drawerText()).toMatch(/135 km\/h Límite 120 km\/h \+15 km\/h/);
   // Two minutes before and after, as far as it drove: every record of the journey.
   await eventually(screen.pathPoints).toBe(20);
+});
+
+test('on a phone a journey is a card with its places and the names of its figures', async () => {
+  const { page } = await visit(PHONE);
+  await page.goto(`/reports-vehicles?report=Journeys&from=${yesterday}&to=${yesterday}`);
+  const card = page.getByRole('option').first();
+  await eventually(() => said(card)).toMatch(
+    new RegExp(`^1234BCD .*08:00 .* → 08:30 .*${es.column.distance} 30,0 km ${es.column.duration} 0:30:00`),
+  );
 });
 
 test('the workbook holds what is on screen, as numbers', async () => {

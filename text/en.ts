@@ -15,6 +15,7 @@ import { note } from './en/note.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
 import { screen } from './en/screen.ts';
+import { spotlight } from './en/spotlight.ts';
 import { state } from './en/state.ts';
 import { tracker } from './en/tracker.ts';
 import { tyre } from './en/tyre.ts';
@@ -46,6 +47,7 @@ export const en: Text = {
   report,
   reportScreen,
   screen,
+  spotlight,
   state,
   tracker,
   tyre,

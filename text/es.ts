@@ -15,6 +15,7 @@ import { note } from './es/note.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
 import { screen } from './es/screen.ts';
+import { spotlight } from './es/spotlight.ts';
 import { state } from './es/state.ts';
 import { tracker } from './es/tracker.ts';
 import { tyre } from './es/tyre.ts';
@@ -45,6 +46,7 @@ export const es = {
   report,
   reportScreen,
   screen,
+  spotlight,
   state,
   tracker,
   tyre,

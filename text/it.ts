@@ -15,6 +15,7 @@ import { note } from './it/note.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
 import { screen } from './it/screen.ts';
+import { spotlight } from './it/spotlight.ts';
 import { state } from './it/state.ts';
 import { tracker } from './it/tracker.ts';
 import { tyre } from './it/tyre.ts';
@@ -46,6 +47,7 @@ export const it: Text = {
   report,
   reportScreen,
   screen,
+  spotlight,
   state,
   tracker,
   tyre,

@@ -16,6 +16,7 @@ import { note } from './pt/note.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
 import { screen } from './pt/screen.ts';
+import { spotlight } from './pt/spotlight.ts';
 import { state } from './pt/state.ts';
 import { tracker } from './pt/tracker.ts';
 import { tyre } from './pt/tyre.ts';
@@ -46,6 +47,7 @@ export const pt: Text = {
   report,
   reportScreen,
   screen,
+  spotlight,
   state,
   tracker,
   tyre,

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Indicator, Popover, Skeleton, Stack, TextInput } from '@mantine/core';
-import { IconChevronDown, IconFilter, IconFolders } from '@tabler/icons-react';
+import { IconChevronDown, IconFolders } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FleetRow, getFleets } from '#api/fleet.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
@@ -37,7 +37,7 @@ export function FleetFilter({ isPhone }: { isPhone: boolean }) {
         <Popover.Target>
           {isPhone ? (
             <ActionIcon variant="subtle" color="gray" size={40} aria-label={name} onClick={toggle}>
-              <IconFilter size={20} />
+              <IconFolders size={20} />
             </ActionIcon>
           ) : (
             <Button

@@ -11,22 +11,22 @@ const MOD = isMac ? '⌘' : 'Ctrl';
 /** What each key does, by where it does it. */
 const KEYS: readonly { label: TextKey; keys: readonly (readonly [TextKey, ...string[]])[] }[] = [
   {
-    label: 'frame.keysEverywhere',
+    label: 'spotlight.everywhere',
     keys: [
-      ['frame.keySearch', MOD, 'K'],
-      ['frame.keyKeys', '?'],
-      ['frame.keyClose', 'Esc'],
+      ['spotlight.keySearch', MOD, 'K'],
+      ['spotlight.keyKeys', '?'],
+      ['spotlight.keyClose', 'Esc'],
     ],
   },
   {
-    label: 'frame.keysLists',
+    label: 'spotlight.inLists',
     keys: [
-      ['frame.keyMove', '↑', '↓'],
-      ['frame.keyOpen', '↵'],
+      ['spotlight.keyMove', '↑', '↓'],
+      ['spotlight.keyOpen', '↵'],
     ],
   },
   {
-    label: 'frame.keysRecords',
+    label: 'spotlight.inRecords',
     keys: [
       ['ui.recordNext', 'J'],
       ['ui.recordPrevious', 'K'],
@@ -42,7 +42,7 @@ export function KeysDialog() {
     <Modal
       opened
       onClose={hideKeys}
-      title={t('frame.keys')}
+      title={t('spotlight.keys')}
       centered
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': t('word.close') }}

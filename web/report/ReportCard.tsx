@@ -1,31 +1,51 @@
 import type { ColumnType } from '#domain/column.ts';
 import { describedColumn, isNamedColumn } from '#domain/report/column.ts';
-import { valueText } from '#text/value-text.ts';
+import { UNKNOWN } from '#text/reader.ts';
 import { useText } from '../language/text.ts';
+import { cellText } from '../list/cell-text.ts';
+import { columnLabel } from '../list/column-label.ts';
 import type { GridColumn } from '../list/grid-column.ts';
 import { RowCard } from '../list/RowCard.tsx';
+import parts from '../look/parts.module.css';
 import classes from './report.module.css';
 import type { ReportRow } from './use-report-run.ts';
 
-/** What a card has room for after its words: when, how far, how long, how fast. */
-const CARD_FACTS: readonly ColumnType[] = ['instant', 'hour', 'dist', 'dur', 'speed', 'vol', 'dec1', 'dec2'];
+/** Height of a card with figures, and of one with the days or hours of a grid, pixels. */
+export const CARD_PX = { figures: 128, cells: 92 } as const;
 
-/** A part of a whole says nothing without its label. */
+/** What a card says of whom, and the day beside its title, as far as the report has it. */
+const WORDS = ['eventType', 'driver', 'alias', 'fleet'];
+const WHEN = ['initDay', 'day', 'eventInstant'];
+/** Figures that a card has room for: the first of each type, these types first. */
+const FIGURES: readonly ColumnType[] = ['dist', 'dur', 'speed', 'vol', 'dec1', 'dec2', 'int'];
+const FIGURES_SHOWN = 4;
+
+/** A part of a whole says nothing without the others. */
 const isGroup = (id: string) => isNamedColumn(id) && describedColumn(id).group !== undefined;
 
-/** A row on a phone: its subject, the first figures of the report in words, and its days or hours side by side. */
+/** A row on a phone: its subject and day, from where to where, its first figures; or its days or hours side by side. */
 export function ReportCard({ row, columns }: { row: ReportRow; columns: readonly GridColumn<ReportRow>[] }) {
   const say = useText();
   const [first, ...others] = columns.filter(({ hidden }) => !hidden);
-  const told = (column: GridColumn<ReportRow>) =>
-    column.text ? column.text(row, say) : valueText(column.type, column.value?.(row) ?? null, say);
-  const said = (some: typeof columns) => some.map(told).filter((word) => word !== '—');
-  const facts = others.filter(({ id, type }) => CARD_FACTS.includes(type) && !isGroup(id)).slice(0, 5);
-  const words = others.filter(({ type }) => type === 'text').slice(0, 2);
+  const told = (id: string) => {
+    const column = columns.find((one) => one.id === id);
+    const text = column ? cellText(column, row, say) : UNKNOWN;
+    return text === UNKNOWN ? null : text;
+  };
+  const route = [told('initPlace'), told('endPlace')].every((place) => place === null)
+    ? [told('place')]
+    : [`${told('initHour')} ${told('initPlace') ?? ''} → ${told('endHour')} ${told('endPlace') ?? ''}`];
+  const figures = FIGURES.flatMap(
+    (type) => others.find((one) => one.type === type && !isGroup(one.id)) ?? [],
+  ).slice(0, FIGURES_SHOWN);
   const cells = others.filter(({ type }) => type === 'cell');
   return (
     <div className={classes.card}>
-      <RowCard title={first ? told(first) : ''} lines={[said(words), cells.length > 0 ? [] : said(facts)]} />
+      <RowCard
+        title={first ? cellText(first, row, say) : ''}
+        mark={<span className={parts.dim}>{WHEN.map(told).find((when) => when !== null)}</span>}
+        lines={[WORDS.filter((id) => id !== first?.id).map(told), cells.length > 0 ? [] : route]}
+      />
       {cells.length > 0 ? (
         <dl className={classes.cells}>
           {cells.map(({ id, head, render }) => (
@@ -35,7 +55,16 @@ export function ReportCard({ row, columns }: { row: ReportRow; columns: readonly
             </div>
           ))}
         </dl>
-      ) : null}
+      ) : (
+        <dl className={classes.cardFigures}>
+          {figures.map((column) => (
+            <div key={column.id}>
+              <dt className={parts.cut}>{columnLabel(column, say)}</dt>
+              <dd className={parts.cut}>{cellText(column, row, say)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   );
 }

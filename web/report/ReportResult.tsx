@@ -12,14 +12,12 @@ import { DataGrid } from '../list/DataGrid.tsx';
 import type { GridColumn, OpenRow } from '../list/grid-column.ts';
 import parts from '../look/parts.module.css';
 import { FigureStrip } from '../ui/FigureStrip.tsx';
-import { ReportCard } from './ReportCard.tsx';
+import { CARD_PX, ReportCard } from './ReportCard.tsx';
 import { LetterLegend } from './ReportCell.tsx';
 import { ReportCharts } from './ReportCharts.tsx';
 import classes from './report.module.css';
 import { shownTotals } from './shown-totals.ts';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
-
-const CARD_PX = 92;
 
 /** A report as it came: headline numbers, charts, rows with their totals. Rows show up while they come. */
 export function ReportResult(props: {
@@ -62,7 +60,7 @@ export function ReportResult(props: {
           onOpen={onOpen}
           openId={openAt}
           empty={{ title: t('fault.err.noResults') }}
-          cardPx={CARD_PX}
+          cardPx={columns.some(({ type }) => type === 'cell') ? CARD_PX.cells : CARD_PX.figures}
           card={head ? (row) => <ReportCard row={row} columns={columns} /> : undefined}
         />
       </div>

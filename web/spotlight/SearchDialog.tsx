@@ -50,7 +50,7 @@ export function SearchDialog({ request, screens }: SearchDialogProps) {
       attributes={{ content: { 'aria-label': t('frame.search') } }}
     >
       <Spotlight.Search
-        placeholder={t('frame.searchPlaceholder')}
+        placeholder={t('spotlight.placeholder')}
         aria-label={t('frame.search')}
         leftSection={<IconSearch size={18} />}
       />
@@ -112,7 +112,7 @@ function ResultList(props: ResultsProps & { vehiclesOf: (words: string) => reado
   const actions = useActions();
   const recent = useRecent([...screens, ...actions]);
   const groups = [
-    { label: t('frame.searchRecent'), found: query.trim() === '' ? recent : [] },
+    { label: t('spotlight.recent'), found: query.trim() === '' ? recent : [] },
     { label: t('word.vehicles'), found: items.vehicles },
     ...records,
     { label: t('frame.groupReports'), found: reports },

@@ -53,7 +53,7 @@ export function useActions(): Found[] {
     ...made,
     ...schemes,
     ...languages,
-    { id: 'keys', label: t('frame.keys'), icon: IconKeyboard, act: showKeys },
+    { id: 'keys', label: t('spotlight.keys'), icon: IconKeyboard, act: showKeys },
     { id: 'out', label: t('frame.signOut'), icon: IconLogout, act: signOut },
   ];
 }

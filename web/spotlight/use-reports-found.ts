@@ -42,7 +42,7 @@ export function useReportsFound(
       const name = `${number} · ${title}`;
       return {
         id: ['report', id, vehicle?.id].filter(Boolean).join(' '),
-        label: vehicle ? t('frame.runReport', { name, license: vehicle.license }) : name,
+        label: vehicle ? t('spotlight.runReport', { name, license: vehicle.license }) : name,
         icon: IconReportAnalytics,
         act: () => runReport(id, vehicle?.id ?? null),
       };

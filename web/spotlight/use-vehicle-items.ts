@@ -28,7 +28,7 @@ export function useVehicleItems(found: readonly VehicleFound[]): { vehicles: Fou
       ? [
           {
             id: `map ${first.id}`,
-            label: t('frame.showOnMap', { license: first.license }),
+            label: t('spotlight.showOnMap', { license: first.license }),
             icon: IconMap2,
             act: () => openVehicle(first.id, true),
           },

@@ -11,12 +11,12 @@ import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import classes from './BottomSheet.module.css';
 
-/** Where a sheet rests: its edge, half of the screen, all of it. */
+/** Where a sheet rests: with its first rows, at half of the screen, over all of it. */
 export const SHEET_HEIGHTS = ['peek', 'half', 'full'] as const;
 export type SheetHeight = (typeof SHEET_HEIGHTS)[number];
 
-/** Room the edge takes, pixels, and the shares of the container of the others. */
-const PEEK_PX = 82;
+/** Room for the search and the first rows, pixels, and the shares of the container of the other heights. */
+const PEEK_PX = 214;
 const SHARES = { half: 0.52, full: 0.96 } as const;
 /** A flick faster than this goes on to the next height, pixels per millisecond. */
 const FLICK = 0.5;
@@ -102,6 +102,7 @@ export function BottomSheet(props: {
       className={classes.sheet}
       style={{ height: dragPx ?? restPx }}
       data-dragged={dragPx !== null}
+      data-height={height}
       aria-label={label}
     >
       <button

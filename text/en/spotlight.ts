@@ -1,0 +1,15 @@
+export const spotlight = {
+  placeholder: 'Registration, driver, IMEI, card, fleet, report or action',
+  recent: 'Recent',
+  showOnMap: 'Show {license} on the map',
+  runReport: '{name} of {license}',
+  keys: 'Keyboard shortcuts',
+  everywhere: 'Everywhere',
+  inLists: 'In lists',
+  inRecords: 'In an open record',
+  keySearch: 'Search records, screens and actions',
+  keyKeys: 'Show the shortcuts',
+  keyClose: 'Close what is open',
+  keyMove: 'Move between rows',
+  keyOpen: 'Open the row',
+};

@@ -1,0 +1,15 @@
+export const spotlight = {
+  placeholder: 'Targa, conducente, IMEI, tessera, flotta, report o azione',
+  recent: 'Recenti',
+  showOnMap: 'Mostra {license} sulla mappa',
+  runReport: '{name} di {license}',
+  keys: 'Scorciatoie da tastiera',
+  everywhere: 'Ovunque',
+  inLists: 'Negli elenchi',
+  inRecords: 'In una scheda aperta',
+  keySearch: 'Cercare record, schermate e azioni',
+  keyKeys: 'Mostrare le scorciatoie',
+  keyClose: 'Chiudere ciò che è aperto',
+  keyMove: 'Spostarsi tra le righe',
+  keyOpen: 'Aprire la riga',
+};

@@ -1,0 +1,15 @@
+export const spotlight = {
+  placeholder: 'Matrícula, condutor, IMEI, cartão, frota, relatório ou ação',
+  recent: 'Recentes',
+  showOnMap: 'Mostrar {license} no mapa',
+  runReport: '{name} de {license}',
+  keys: 'Atalhos de teclado',
+  everywhere: 'Em todo o lado',
+  inLists: 'Nas listas',
+  inRecords: 'Numa ficha aberta',
+  keySearch: 'Procurar registos, ecrãs e ações',
+  keyKeys: 'Ver os atalhos',
+  keyClose: 'Fechar o que está aberto',
+  keyMove: 'Mudar de linha',
+  keyOpen: 'Abrir a linha',
+};
