@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { createUser } from '#server/session/create-user.ts';
+import { insertUser } from '#server/session/insert-user.ts';
 import { hashPassword } from '#server/session/password.ts';
 import { openSession } from '#server/session/session.ts';
 import { benchRig, percentile } from './rig.ts';
@@ -60,7 +60,7 @@ function members(octets: number): string {
 
 const rig = await benchRig({ vehicles: 10 });
 try {
-  const user = await createUser(rig.database, {
+  const user = await insertUser(rig.database, {
     username: 'bench',
     name: 'Bench',
     surname: 'Bench',
