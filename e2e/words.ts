@@ -3,7 +3,8 @@ import type { Language } from '#domain/language.ts';
 import { en } from '#text/en.ts';
 import { es } from '#text/es.ts';
 import { it } from '#text/it.ts';
-import type { Plural, Text } from '#text/key.ts';
+import type { Text } from '#text/key.ts';
+import type { Plural } from '#text/plural.ts';
 import { pt } from '#text/pt.ts';
 
 /** What people read, by language; the tests look for these instead of repeating them. */

@@ -1,7 +1,5 @@
 import type { es } from './es.ts';
-
-/** A text that varies with its number `{n}`; languages with a third form for millions use `other` for it. */
-export type Plural = { one: string; other: string };
+import type { Plural } from './plural.ts';
 
 /** The whole set of texts: sections of keys. Spanish is the source of the shape; the other languages are held to it. */
 export type Text = typeof es;

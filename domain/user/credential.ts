@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCommonPassword } from './common-password.ts';
+import { isCommonPassword } from './guessed-password.ts';
 
 /** The rule for a new username: letters, digits, `.`, `_`, `@`, `-`, 3 to 60 characters; compared without regard to case. */
 export const newUsername = z.string().regex(/^[A-Za-z0-9._@-]{3,60}$/, 'val.pattern');

@@ -1,5 +1,5 @@
 import type { FaultCode } from '#domain/fault-code.ts';
-import type { Plural } from '../key.ts';
+import type { Plural } from '../plural.ts';
 
 export const fault = {
   'auth.sessionEnded': 'Your session has ended. Please sign in again',
@@ -93,7 +93,8 @@ export const fault = {
   'tracker.noPermissionUnassign': 'You do not have permission to unassign the tracker',
   'val.required': 'This field is required',
   'val.plate': 'Only capital letters and digits',
-  'val.password': '7 to 10 characters, no spaces, with upper case, lower case and a digit; neither the username nor a common password',
+  'val.password':
+    '7 to 10 characters, no spaces, with upper case, lower case and a digit; neither the username nor a common password',
   'mass.tooMany': 'The file exceeds the limit of {max} vehicles',
   'val.maxLength': 'At most {max} characters',
   'val.enum': 'Value not allowed',

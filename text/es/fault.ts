@@ -1,5 +1,5 @@
 import type { FaultCode } from '#domain/fault-code.ts';
-import type { Plural } from '../key.ts';
+import type { Plural } from '../plural.ts';
 
 export const fault = {
   'auth.sessionEnded': 'Su sesión ha finalizado. Vuelva a iniciar sesión',
@@ -93,7 +93,8 @@ export const fault = {
   'tracker.noPermissionUnassign': 'No tiene permiso para desasignar el localizador',
   'val.required': 'Campo obligatorio',
   'val.plate': 'Solo letras mayúsculas y números',
-  'val.password': 'De 7 a 10 caracteres, sin espacios, con mayúscula, minúscula y número; ni el usuario ni una contraseña común',
+  'val.password':
+    'De 7 a 10 caracteres, sin espacios, con mayúscula, minúscula y número; ni el usuario ni una contraseña común',
   'mass.tooMany': 'El archivo supera los {max} vehículos permitidos',
   'val.maxLength': 'Máximo {max} caracteres',
   'val.enum': 'Valor no permitido',

@@ -1,5 +1,5 @@
 import type { FaultCode } from '#domain/fault-code.ts';
-import type { Plural } from '../key.ts';
+import type { Plural } from '../plural.ts';
 
 export const fault = {
   'auth.sessionEnded': 'La sessione è terminata. Accedere di nuovo',
@@ -94,7 +94,8 @@ export const fault = {
   'tracker.noPermissionUnassign': 'Non si dispone dei permessi per rimuovere il localizzatore',
   'val.required': 'Campo obbligatorio',
   'val.plate': 'Solo lettere maiuscole e numeri',
-  'val.password': 'Da 7 a 10 caratteri, senza spazi, con maiuscola, minuscola e cifra; né il nome utente né una password comune',
+  'val.password':
+    'Da 7 a 10 caratteri, senza spazi, con maiuscola, minuscola e cifra; né il nome utente né una password comune',
   'mass.tooMany': 'Il file supera il limite di {max} veicoli',
   'val.maxLength': 'Massimo {max} caratteri',
   'val.enum': 'Valore non ammesso',

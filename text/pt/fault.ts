@@ -1,5 +1,5 @@
 import type { FaultCode } from '#domain/fault-code.ts';
-import type { Plural } from '../key.ts';
+import type { Plural } from '../plural.ts';
 
 export const fault = {
   'auth.sessionEnded': 'A sua sessão terminou. Inicie sessão novamente',
@@ -93,7 +93,8 @@ export const fault = {
   'tracker.noPermissionUnassign': 'Não tem permissão para desassociar o localizador',
   'val.required': 'Campo obrigatório',
   'val.plate': 'Apenas letras maiúsculas e números',
-  'val.password': 'De 7 a 10 caracteres, sem espaços, com maiúscula, minúscula e número; nem o utilizador nem uma palavra-passe comum',
+  'val.password':
+    'De 7 a 10 caracteres, sem espaços, com maiúscula, minúscula e número; nem o utilizador nem uma palavra-passe comum',
   'mass.tooMany': 'O ficheiro excede o limite de {max} veículos',
   'val.maxLength': 'Máximo de {max} caracteres',
   'val.enum': 'Valor não permitido',

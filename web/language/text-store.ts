@@ -1,7 +1,8 @@
 import { createInstance } from 'i18next';
 import type { Language } from '#domain/language.ts';
-import { flatText, type Plural } from '#text/key.ts';
+import { flatText } from '#text/key.ts';
 import { INTL_LOCALES } from '#text/language.ts';
+import type { Plural } from '#text/plural.ts';
 import { loadChunk } from '../wire/load-chunk.ts';
 
 /** Sections of texts that the first page speaks with. The others come with the parts of the program that name them. */
