@@ -35,6 +35,8 @@ export const drivingEvents = defineReport({
     at: 'eventInstant',
     event: 'eventType',
     duration: 'eventDuration',
+    lat: 'lat',
+    lng: 'lng',
   },
   charts: ({ shape }) => eventChart(shape),
   lines: ({ columns, shape }) => eventLines(columns, shape),

@@ -65,7 +65,7 @@ export type ReportRows = {
  */
 export type RowOpening<Id> =
   | { shows: 'path'; vehicle: Id; from: Id; to: Id }
-  | { shows: 'event'; vehicle: Id; at: Id; event: Id; duration: Id }
+  | { shows: 'event'; vehicle: Id; at: Id; event: Id; duration: Id; lat: Id; lng: Id }
   | { shows: 'journeys'; day: Id };
 
 /** A report as server and browser know it; its query is in server/report under the same name. */

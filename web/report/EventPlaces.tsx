@@ -7,8 +7,8 @@ import parts from '../look/parts.module.css';
 import { Arriving } from '../ui/Arriving.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import type { HeatMapProps } from './HeatMap.tsx';
-import { rowReader } from './ReportColumns.tsx';
 import classes from './report.module.css';
+import { rowReader } from './row-reader.ts';
 import type { ReportRow } from './use-report-run.ts';
 
 const HeatMap = lazyPart<HeatMapProps>('HeatMap', async () => (await import('./HeatMap.tsx')).HeatMap);
@@ -24,14 +24,14 @@ export function EventPlaces(props: {
   const { t } = useText();
   const { opens } = report;
   const points = useMemo(() => {
-    if (opens?.shows !== 'point' || !head || !rows) return null;
+    if (opens?.shows !== 'event' || !head || !rows) return null;
     const read = rowReader(head);
     return rows.flatMap((row) => {
       const [lat, lng] = [read(row, opens.lat), read(row, opens.lng)];
       return typeof lat === 'number' && typeof lng === 'number' ? [{ lat, lng }] : [];
     });
   }, [opens, head, rows]);
-  if (opens?.shows !== 'point') return null;
+  if (opens?.shows !== 'event') return null;
   const title = t('reportScreen.places');
   return (
     <section className={`${parts.panel} ${classes.chart} ${classes.places}`}>

@@ -1,4 +1,5 @@
 import { REPORT_EVENTS } from '#domain/report/code.ts';
+import { eventValueText } from '#text/report-words.ts';
 import { useText } from '../language/text.ts';
 import classes from './report.module.css';
 import type { Told } from './row-reader.ts';
@@ -13,7 +14,7 @@ export function EventStrength({ told }: { told: Told }) {
   const isSpeed = told('eventType') === SPEEDING;
   return (
     <p className={classes.strength}>
-      <strong>{isSpeed ? f.speed(value) : `${f.dec(value, 2)} g`}</strong>
+      <strong>{eventValueText(value, isSpeed, { t, f })}</strong>
       {isSpeed && limit !== null ? (
         <>
           <span>{t('map.limit', { speed: f.speed(limit) })}</span>

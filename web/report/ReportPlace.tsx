@@ -77,10 +77,9 @@ function Content(props: {
     return (name: string) => read(row, name);
   }, [head, row]);
   const place = useMemo(() => {
-    const [lat, lng] = [told('lat'), told('lng')];
-    return report.opens?.shows === 'event' && typeof lat === 'number' && typeof lng === 'number'
-      ? { lat, lng }
-      : null;
+    if (report.opens?.shows !== 'event') return null;
+    const [lat, lng] = [told(report.opens.lat), told(report.opens.lng)];
+    return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
   }, [report, told]);
   return (
     <div className={classes.place}>
