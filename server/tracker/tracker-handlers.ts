@@ -157,7 +157,7 @@ export const trackerRecordHandlers: readonly Handler[] = [
         after: audited(input, names, passwordMark(input.password, before.password)),
         imeis: [tracker.imei, input.imei],
         places: [trackerPlace(tracker)],
-        vehicleId: tracker.imei === input.imei ? null : tracker.device_id,
+        vehicleId: tracker.device_id,
       });
       return { record_version: version };
     }),
