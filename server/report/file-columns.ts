@@ -38,8 +38,9 @@ export function fileColumns(
 ): FileColumn[] {
   const shape = rowShape([...run.head.columns, ...run.head.marks] as ColumnId[]);
   const [electricAt, estimatedAt] = [shape.at('electric'), shape.at('fuelEstimated')];
+  const unsettledAt = shape.at('unsettled');
   return shown.flatMap((column): FileColumn[] => {
-    const { id, type, decimals, energy } = column;
+    const { id, type, decimals, energy, tellsUnsettled } = column;
     const at = shape.at(id);
     const words = (value: CellValue | undefined) => valueWords(column, value ?? null, say);
     const isElectric = (row: readonly CellValue[]) => energy !== undefined && row[electricAt] === true;
@@ -64,6 +65,17 @@ export function fileColumns(
             },
           ]
         : []),
+      ...(tellsUnsettled
+        ? [
+            {
+              id: `${id}Unsettled`,
+              label: say.t('report.file_unsettled'),
+              type: 'text' as const,
+              value: (row: readonly CellValue[]) => unsettledWords(row[unsettledAt], say),
+              total: () => null,
+            },
+          ]
+        : []),
       ...(energy?.estimateLabel
         ? [
             {
@@ -78,6 +90,9 @@ export function fileColumns(
     ];
   });
 }
+
+const unsettledWords = (mark: CellValue | undefined, { t }: Say) =>
+  mark === 'running' || mark === 'uncertain' ? t(`word.${mark}`) : null;
 
 /** The lines of totals of the file. The title of each line stands in its first text column without a total. */
 export function fileTotals(
