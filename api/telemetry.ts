@@ -57,6 +57,8 @@ export const journeyRow = z.object({
   start: instant,
   end: instant,
   running: z.boolean(),
+  /** False while a later record may still change it: it is running, or finished only by the clock. */
+  certain: z.boolean(),
   private: z.boolean(),
   distance: z.number(),
   duration: z.number(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { versionField } from '#domain/field.ts';
+import { FIGURE_SOURCES } from '#domain/tracker/figure-source.ts';
 import { fittingInput, removalInput } from '#domain/tracker/fitting.ts';
 import { SPEED_UNITS } from '#domain/tracker/speed-unit.ts';
 import { TALK_VERDICTS } from '#domain/tracker/talk.ts';
-import { FIGURE_SOURCES, TRACKER_AVAILABILITY, trackerInput } from '#domain/tracker/tracker.ts';
+import { TRACKER_AVAILABILITY, trackerInput } from '#domain/tracker/tracker.ts';
 import { TRACKER_LIST } from '#domain/tracker/tracker-list.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';

@@ -6,6 +6,8 @@ export const MOVING = 3;
 export const IDLE_MIN = 60;
 /** Time with ignition off (or of standstill without an ignition input) that ends a journey, seconds. */
 export const STOP_SPLIT = 180;
+/** How long data may be on its way before the clock ends a journey, seconds (§5.1). */
+export const STOP_GRACE = 60;
 /** Silence inside a journey that counts as a gap, seconds. */
 export const GAP_SPLIT = 600;
 /** A longer silence than this always ends the journey, seconds. */

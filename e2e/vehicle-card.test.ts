@@ -90,7 +90,7 @@ describe('the card', () => {
     await map.row(moving.license).click();
     // One record a minute: 0.009° are 1,000.8 m.
     await eventually(card.sum).toBe('1 viaje · 1,0 km · 1 min');
-    expect(await card.journeys()).toEqual([expect.stringMatching(new RegExp(es.map.running, 'i'))]);
+    expect(await card.journeys()).toEqual([expect.stringMatching(new RegExp(es.word.running, 'i'))]);
 
     await map.row('1357MNP').click();
     await eventually(card.text).toContain(es.map.noTrackerText);

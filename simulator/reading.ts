@@ -57,6 +57,7 @@ export function readingOf(vehicle: SimulatedVehicle, moment: Moment, cause: Caus
     vehicleSpeedKmh: obd ? Math.round(kmh * 1.01) : null,
     odometerM: phone ? null : Math.round(moment.odometerM),
     odometerSource: phone ? null : vehicle.odometerSource,
+    ownOdometerM: null,
     fuelLevelPct: burns ? Math.max(3, Math.round((100 * moment.fuelLeftL) / vehicle.tankL)) : null,
     fuelLevelL: null,
     fuelUsedL: burns && vehicle.hasFuelCounter ? Math.round(moment.fuelUsedL * 10) / 10 : null,

@@ -43,6 +43,8 @@ export type Description = {
   speedIf?: { column: string; is: string };
   /** Days that are not final yet are shown with a clock (§0.3). */
   tellsFinal?: true;
+  /** The end of a row is shown as running, or as not yet certain, when its mark says so (§5.1). */
+  tellsUnsettled?: true;
   /**
    * A small cell of a grid: a code as letters on a colour, or a number in steps of heat, which is grey in hours that are not in
    * the mark.
@@ -87,7 +89,7 @@ export const COLUMN_DICTIONARY = {
   initHour: 'hour',
   initPlace: 'text',
   endDay: 'date',
-  endHour: 'hour',
+  endHour: { type: 'hour', tellsUnsettled: true, needs: ['unsettled'] },
   endPlace: 'text',
   journeys: 'int',
   distance: 'dist',

@@ -4,6 +4,8 @@
  * `fleetPath`: the fleet and the visible fleets above it, `Iberia / Norte / Obra 12`;
  * `timeZone`: zone of the row's days and hours;
  * `startAt`, `endAt`: instants of the row's journey, to draw its path;
+ * `unsettled`: the row has a journey that a later record may still change: `running`, or `uncertain` when the clock says that it
+ * is over (§5.1); null without one;
  * `fuelEstimated`: the fuel, or a part of it, is estimated as distance × the vehicle's consumption (§5.4): italics and `e`;
  * `fuelDistance`: metres of the distance whose fuel is known; consumption is a ratio to this distance;
  * `electric`: fuel is in kWh and consumption in kWh/100 km (§5.4);
@@ -16,6 +18,7 @@ export const MARK_IDS = [
   'timeZone',
   'startAt',
   'endAt',
+  'unsettled',
   'fuelEstimated',
   'fuelDistance',
   'electric',

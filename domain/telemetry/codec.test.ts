@@ -27,6 +27,7 @@ const record: fc.Arbitrary<TrackerRecord> = fc.record({
   vehicleSpeedKmh: maybe(whole(0, 255)),
   odometerM: maybe(whole(0, 4_294_967_295_000)),
   odometerSource: maybe(fc.constantFrom(...ODOMETER_SOURCES)),
+  ownOdometerM: maybe(whole(0, 4_294_967_295)),
   fuelLevelPct: maybe(whole(0, 100)),
   fuelLevelL: maybe(fixed(0, 6553, 10)),
   fuelUsedL: maybe(fixed(0, 400_000, 10)),

@@ -232,6 +232,13 @@ export const NUMBER_COLUMNS: readonly NumberColumn[] = [
       r.eventDurationMs = v;
     },
   },
+  {
+    id: 37,
+    get: (r) => r.ownOdometerM,
+    set: (r, v) => {
+      r.ownOdometerM = v;
+    },
+  },
 ];
 
 export const COLUMN = {

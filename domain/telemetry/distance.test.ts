@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { FigureSource } from '../tracker/figure-source.ts';
 import { litresSince, metresBetween } from './distance.ts';
 import type { Totals } from './memory.ts';
 import { emptyMemory } from './memory-shape.ts';
-import { foldAll, later, ms, north, recordAt, SOL } from './record.builder.ts';
+import { CAR, foldAll, later, ms, north, recordAt, SOL } from './record.builder.ts';
 import type { OdometerSource, TrackerRecord } from './record.ts';
 
 const none = emptyMemory().totals;
@@ -183,6 +184,39 @@ describe('the vehicle’s odometer and fixes that come late', () => {
     expect(metresBetween(foldAll(records.slice(0, 1)).memory.totals, foldAll(records).memory.totals)).toBe(
       10_000,
     );
+  });
+});
+
+describe('the source that the tracker’s record chooses', () => {
+  const T = ms('2026-03-02T08:00:00Z');
+  /** 10 km at 60 km/h by the fixes; by the counters what is given, the vehicle's and the tracker's own. */
+  const driven = (distanceSource: FigureSource, bus: [OdometerSource, number], ownM: number | null) => {
+    const records = Array.from({ length: 11 }, (_, i) =>
+      recordAt(later(T, i * 60), {
+        ...north(SOL, i * 1000),
+        speedKmh: 60,
+        odometerSource: bus[0],
+        odometerM: 70_000_000 + Math.floor((i * bus[1]) / 10),
+        ownOdometerM: ownM === null ? null : 5000 + Math.round((i * ownM) / 10),
+      }),
+    );
+    const totals = [records.slice(0, 1), records].map(
+      (part) => foldAll(part, { settings: { ...CAR, distanceSource } }).memory.totals,
+    );
+    return metresBetween(totals[0]!, totals[1]!);
+  };
+
+  it.each<[FigureSource, [OdometerSource, number], number | null, number]>([
+    ['none', ['can', 10_300], 10_100, 10_300],
+    ['can', ['can', 10_300], 10_100, 10_300],
+    ['gps', ['can', 10_300], 10_100, 10_100],
+    ['gps', ['can', 10_300], null, 10_000],
+    ['none', ['obd', 10_300], 10_100, 10_300],
+    // An odometer of whole kilometres.
+    ['none', ['obd', 10_000], 10_100, 10_100],
+    ['obd', ['obd', 10_000], 10_100, 10_000],
+  ])('%s: %j and %s give %d', (choice, bus, own, metres) => {
+    expect(driven(choice, bus, own)).toBe(metres);
   });
 });
 

@@ -3,6 +3,7 @@ import type { CounterReading, CountersMemory, Memory, Totals } from './memory.ts
 import { legM } from './place.ts';
 import type { OdometerSource, TrackerRecord } from './record.ts';
 import type { Sample } from './sample.ts';
+import type { VehicleSettings } from './vehicle-settings.ts';
 
 /**
  * By how much a counter's difference may exceed SPEED_MAX_VALID, because of its own resolution, metres (protocol reference §8.6).
@@ -38,6 +39,9 @@ export function countersAfter(before: Memory, record: TrackerRecord): CountersMe
     const reading = { m: record.odometerM, ms: record.timeMs, source: record.odometerSource };
     counters = reading.source === 'device' ? { ...counters, own: reading } : { ...counters, bus: reading };
   }
+  if (record.ownOdometerM !== null) {
+    counters = { ...counters, own: { m: record.ownOdometerM, ms: record.timeMs, source: 'device' } };
+  }
   if (record.fuelUsedL === null) return counters;
   return { ...counters, fuel: { dl: Math.round(record.fuelUsedL * 10), ms: record.timeMs } };
 }
@@ -49,12 +53,24 @@ export function isAdvance(from: CounterReading, to: CounterReading): boolean {
   return metres >= 0 && metres <= ((to.ms - from.ms) * SPEED_MAX_VALID) / 3600 + COUNTER_SLACK_M;
 }
 
+/** An odometer of the vehicle that counts kilometres is for totals, not for the distance of a journey (protocol reference §8.6). */
+const isCoarse = (reading: CounterReading | null) =>
+  reading !== null && reading.source === 'obd' && reading.m % 1000 === 0;
+
+/**
+ * May the vehicle's odometer give the distance where there are fixes? As the tracker's record chooses; without a choice, unless it
+ * counts kilometres.
+ */
+function mayMeasure(bus: CounterReading | null, { distanceSource }: VehicleSettings): boolean {
+  return distanceSource === 'none' ? !isCoarse(bus) : distanceSource !== 'gps';
+}
+
 /** The totals after a record. If a counter was reset, the fixes count for that stretch (protocol reference §8.6). */
 export function totalsAfter(
   before: Memory,
   counters: CountersMemory,
   sample: Sample,
-  record: TrackerRecord,
+  { record, settings }: { record: TrackerRecord; settings: VehicleSettings },
 ): Totals {
   const { totals, counters: last } = before;
   const isCounted = (from: { ms: number } | null) => from !== null && from.ms >= last.sinceMs;
@@ -75,7 +91,8 @@ export function totalsAfter(
   }
   const legOr = (metres: number | null) => (metres === null ? 0 : metres < 0 ? Math.round(leg) : metres);
   const busM = totals.busM + legOr(bus);
-  const fixedM = isLeg && totals.busAtFixM !== null ? busM - totals.busAtFixM : 0;
+  const isCompared = isLeg && totals.busAtFixM !== null && mayMeasure(counters.bus, settings);
+  const fixedM = isCompared ? busM - totals.busAtFixM! : 0;
   return {
     gpsMm: totals.gpsMm + Math.round(leg * 1000),
     legs: totals.legs + (isLeg ? 1 : 0),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FIGURE_SOURCES } from '../tracker/figure-source.ts';
 import { lastPosition } from './last-position.ts';
 import type { Memory } from './memory.ts';
 import { completeMemory, emptyMemory } from './memory-shape.ts';
@@ -111,6 +112,8 @@ const settings: fc.Arbitrary<VehicleSettings> = fc.record({
     { maxLength: 2 },
   ),
   vin: maybe(fc.constant(VIN)),
+  distanceSource: fc.constantFrom(...FIGURE_SOURCES),
+  speedSource: fc.constantFrom(...FIGURE_SOURCES),
 });
 
 const throughJson = (memory: Memory) => completeMemory(JSON.parse(JSON.stringify(memory)));

@@ -30,10 +30,10 @@ export function fold(
   record: TrackerRecord,
   settings: VehicleSettings,
 ): { memory: Memory; facts: readonly Fact[] } {
-  const sample = sampleOf(before, record);
+  const sample = sampleOf(before, record, settings);
   const place = placeAfter(before, sample, record);
   const counters = countersAfter(before, record);
-  const totals = totalsAfter(before, counters, sample, record);
+  const totals = totalsAfter(before, counters, sample, { record, settings });
   const odometer = odometerRead(before, { counters, timeMs: sample.timeMs }, settings);
   const motion = motionAfter(before, sample);
   const day = dayOf(before, sample.timeMs, settings.timeZone);

@@ -22,6 +22,8 @@ export const CAR: VehicleSettings = {
   initialOdometerM: null,
   odometerCorrections: [],
   vin: null,
+  distanceSource: 'none',
+  speedSource: 'none',
 };
 
 /** Milliseconds UTC of an instant. */

@@ -28,6 +28,8 @@ export type TrackerRecord = {
   /** Distance counter, metres, and its source. */
   odometerM: number | null;
   odometerSource: OdometerSource | null;
+  /** The tracker's own distance counter, metres, in records that also have the vehicle's. */
+  ownOdometerM: number | null;
   fuelLevelPct: number | null;
   /** Litres in the tank, 1 decimal. */
   fuelLevelL: number | null;
@@ -105,6 +107,7 @@ export function blankRecord(timeMs: number): TrackerRecord {
     vehicleSpeedKmh: null,
     odometerM: null,
     odometerSource: null,
+    ownOdometerM: null,
     fuelLevelPct: null,
     fuelLevelL: null,
     fuelUsedL: null,

@@ -16,7 +16,14 @@ import {
   SOL,
 } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
-import { openTamperings, runningDay, runningJourney, runningPrivatePeriod } from './running.ts';
+import {
+  isJourneyOver,
+  journeyOverMs,
+  openTamperings,
+  runningDay,
+  runningJourney,
+  runningPrivatePeriod,
+} from './running.ts';
 
 const T = ms('2026-03-02T08:00:00Z');
 const at = (seconds: number) => later(T, seconds);
@@ -62,6 +69,11 @@ describe('the journey in progress', () => {
       recordAt(at(5000), { ...north(SOL, 11_250) }),
     ],
     [
+      'with a silence of GAP_MAX and the ignition on',
+      [off, ...way],
+      recordAt(at(4300), { ...north(SOL, 60_000), speedKmh: 60 }),
+    ],
+    [
       'without ignition input',
       [...way, ...idle({ from: at(610), to: at(630), start: endOf(way) })].map((r) => ({
         ...r,
@@ -78,10 +90,18 @@ describe('the journey in progress', () => {
     expect(runningJourney(memory, memory.lastMs)).toEqual(confirmed[0]);
   });
 
+  it('is over by the clock 180 s after its stop began, or after 3,600 s of silence, and 60 s more', () => {
+    const stopped = foldAll([off, ...way, recordAt(at(610), { ...endOf(way), ignition: false })]).memory;
+    expect([849, 850].map((second) => isJourneyOver(stopped, at(second)))).toEqual([false, true]);
+    const silent = foldAll([off, ...way]).memory;
+    expect([4259, 4260].map((second) => isJourneyOver(silent, at(second)))).toEqual([false, true]);
+    expect(journeyOverMs(foldAll([off]).memory)).toBeNull();
+  });
+
   it('too short to be one is shown until its stop is certain', () => {
     const { memory } = foldAll([off, recordAt(at(0)), recordAt(at(10), { ignition: false })]);
-    expect(runningJourney(memory, at(189))).toMatchObject({ startMs: at(0), endMs: at(0), distanceM: 0 });
-    expect(runningJourney(memory, at(190))).toBeNull();
+    expect(runningJourney(memory, at(249))).toMatchObject({ startMs: at(0), endMs: at(0), distanceM: 0 });
+    expect(runningJourney(memory, at(250))).toBeNull();
   });
 });
 

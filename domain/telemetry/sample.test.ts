@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { distanceM } from '../geo.ts';
+import type { FigureSource } from '../tracker/figure-source.ts';
 import { lastPosition } from './last-position.ts';
+import type { Memory } from './memory.ts';
 import { drive, foldAll, journeysOf, later, ms, north, park, recordAt, SOL } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
 import { sampleOf } from './sample.ts';
+
+const sample = (memory: Memory, record: TrackerRecord, speedSource: FigureSource = 'none') =>
+  sampleOf(memory, record, { speedSource });
 
 const T = ms('2026-03-02T08:00:00Z');
 const at = (seconds: number) => later(T, seconds);
@@ -24,7 +29,7 @@ describe('a fix', () => {
     ['off the globe', { lat: 91 }, 'none'],
     ['in private use', { privateMode: true }, 'none'],
   ])('%s is %s', (_, fields, grade) => {
-    expect(sampleOf(after(), recordAt(at(0), fields)).grade).toBe(grade);
+    expect(sample(after(), recordAt(at(0), fields)).grade).toBe(grade);
   });
 
   it.each([
@@ -33,7 +38,7 @@ describe('a fix', () => {
     ['60 m in the same second is good', 60, 0, 'good'],
     ['62 m in the same second is odd', 62, 0, 'odd'],
   ])('%s', (_, metres, seconds, grade) => {
-    expect(sampleOf(after(recordAt(at(0))), recordAt(at(seconds), north(SOL, metres))).grade).toBe(grade);
+    expect(sample(after(recordAt(at(0))), recordAt(at(seconds), north(SOL, metres))).grade).toBe(grade);
   });
 
   it('that is odd neither moves the vehicle nor adds distance', () => {
@@ -110,6 +115,19 @@ describe('a standing vehicle', () => {
 });
 
 describe('the speed of a sample', () => {
+  it.each<[FigureSource, number | null, number, number]>([
+    ['none', 53, 50, 50],
+    ['gps', 53, 50, 50],
+    ['can', 53, 53, 53],
+    ['obd', 53, 53, 53],
+    ['obd', null, 50, 50],
+  ])('by the choice %s, the vehicle telling %s', (choice, vehicleSpeedKmh, speedKmh, soundKmh) => {
+    const record = recordAt(at(0), { speedKmh: 50, vehicleSpeedKmh });
+    expect(sample(after(), record, choice)).toMatchObject({ speedKmh, soundKmh });
+    const poor = { ...record, satellites: 3 };
+    expect(sample(after(), poor, choice).soundKmh).toBe(speedKmh === 53 ? 53 : null);
+  });
+
   const moving = recordAt(at(0), { speedKmh: 50 });
   const blind = { valid: false, lat: null, lng: null, speedKmh: null };
   it.each<[string, TrackerRecord[], TrackerRecord, number, number | null]>([
@@ -171,21 +189,21 @@ describe('the speed of a sample', () => {
       null,
     ],
   ])('%s', (_, past, record, speedKmh, soundKmh) => {
-    expect(sampleOf(after(...past), record)).toMatchObject({ speedKmh, soundKmh });
+    expect(sample(after(...past), record)).toMatchObject({ speedKmh, soundKmh });
   });
 
   it('is the advance of the counter when nothing else tells it', () => {
     const counter = (odometerM: number) => ({ ...blind, odometerM, odometerSource: 'device' as const });
     const memory = after(recordAt(at(0), counter(1000)));
     // 200 m in 10 s.
-    expect(sampleOf(memory, recordAt(at(10), counter(1200))).speedKmh).toBe(72);
-    expect(sampleOf(memory, recordAt(at(10), counter(900))).speedKmh).toBe(0);
+    expect(sample(memory, recordAt(at(10), counter(1200))).speedKmh).toBe(72);
+    expect(sample(memory, recordAt(at(10), counter(900))).speedKmh).toBe(0);
   });
 
   it('is no negative zero, which no stored memory can hold, when the counter goes back a metre', () => {
     const reading = (odometerM: number) => ({ ...blind, odometerM, odometerSource: 'device' as const });
     const memory = after(recordAt(at(0), reading(1000)));
-    expect(sampleOf(memory, recordAt(at(10), reading(999)))).toMatchObject({
+    expect(sample(memory, recordAt(at(10), reading(999)))).toMatchObject({
       speedKmh: 0,
       isSpeedKnown: false,
     });
@@ -193,8 +211,8 @@ describe('the speed of a sample', () => {
 });
 
 it('a fix without one of its coordinates is none', () => {
-  expect(sampleOf(after(), recordAt(at(0), { lat: null })).grade).toBe('none');
-  expect(sampleOf(after(), recordAt(at(0), { lng: null })).grade).toBe('none');
+  expect(sample(after(), recordAt(at(0), { lat: null })).grade).toBe('none');
+  expect(sample(after(), recordAt(at(0), { lng: null })).grade).toBe('none');
 });
 
 it('a leg is the distance between its fixes', () => {

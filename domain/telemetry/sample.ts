@@ -2,6 +2,7 @@ import { FIX_OK, GAP_SPLIT, MOVING, SPEED_MAX_VALID } from '../constants.ts';
 import { distanceM, isPlausible, type Point } from '../geo.ts';
 import type { Memory, PlaceMemory } from './memory.ts';
 import type { TrackerRecord } from './record.ts';
+import type { VehicleSettings } from './vehicle-settings.ts';
 
 /**
  * How far a record's coordinates can be trusted. `good` adds distance. `new` is a good first fix, or the third one that agrees on
@@ -38,8 +39,12 @@ export type Sample = {
 /** If three odd fixes agree within this distance, the vehicle really is elsewhere, metres. */
 export const ODD_AGREE_M = 1000;
 
-/** The plausible reading of a record, given the memory before it. */
-export function sampleOf(memory: Memory, record: TrackerRecord): Sample {
+/** The plausible reading of a record, given the memory before it. Speed comes from where the tracker's record chooses. */
+export function sampleOf(
+  memory: Memory,
+  record: TrackerRecord,
+  { speedSource }: Pick<VehicleSettings, 'speedSource'>,
+): Sample {
   const { heard, lastMs } = memory;
   const timeMs = record.timeMs;
   const dtMs = lastMs === 0 ? 0 : timeMs - lastMs;
@@ -52,11 +57,13 @@ export function sampleOf(memory: Memory, record: TrackerRecord): Sample {
   const grade = point === null ? 'none' : gradeOf(memory.place, record, point, stepM);
 
   const isOff = ignition === false;
-  const told = isOff ? 0 : speedTold(memory, record, isPrivate);
+  const isByVehicle = (speedSource === 'obd' || speedSource === 'can') && isSpeed(record.vehicleSpeedKmh);
+  const told = isOff ? 0 : isByVehicle ? record.vehicleSpeedKmh : speedTold(memory, record, isPrivate);
   const speedKmh = told ?? carriedSpeed(memory, record);
-  const isSound = usesGpsSpeed(record)
-    ? grade === 'good' || grade === 'new'
-    : isSpeed(record.vehicleSpeedKmh);
+  const isSound =
+    !isByVehicle && usesGpsSpeed(record)
+      ? grade === 'good' || grade === 'new'
+      : isSpeed(record.vehicleSpeedKmh);
   return {
     timeMs,
     dtMs,

@@ -1,3 +1,5 @@
+import type { FigureSource } from '../tracker/figure-source.ts';
+
 /** The fields of a vehicle's record that the telemetry rules need. Null = not filled in. */
 export type VehicleSettings = {
   /** IANA zone; the vehicle's figures use the civil days of this zone. */
@@ -12,4 +14,7 @@ export type VehicleSettings = {
   odometerCorrections: readonly { fromMs: number; addedM: number }[];
   /** Identification number, upper case; null if it is not filled in or does not have 17 characters. */
   vin: string | null;
+  /** Where distance and speed come from, as the record of its tracker chooses. */
+  distanceSource: FigureSource;
+  speedSource: FigureSource;
 };

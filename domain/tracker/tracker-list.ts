@@ -1,6 +1,7 @@
 import type { List } from '../list.ts';
+import { FIGURE_SOURCES } from './figure-source.ts';
 import { SPEED_UNITS } from './speed-unit.ts';
-import { FIGURE_SOURCES, TRACKER_AVAILABILITY } from './tracker.ts';
+import { TRACKER_AVAILABILITY } from './tracker.ts';
 
 const SOURCE = { coded: 'tracker.source_', of: FIGURE_SOURCES } as const;
 

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { idField, moneyField, optionalCode, optionalDay, optionalText, phoneField } from '../field.ts';
+import { FIGURE_SOURCES } from './figure-source.ts';
 import { imeiField } from './imei.ts';
 import { SPEED_UNITS } from './speed-unit.ts';
 
 /** Is the tracker in a vehicle (spec §4)? */
 export const TRACKER_AVAILABILITY = ['assigned', 'available'] as const;
 
-/** The source of a vehicle's figure (domain rules §9.3). */
-export const FIGURE_SOURCES = ['gps', 'obd', 'can', 'none'] as const;
 const source = z.enum(FIGURE_SOURCES, 'val.enum');
 
 /** Number of the SIM, kept without spaces, so that the same number is recognised in any spelling. */

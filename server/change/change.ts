@@ -48,7 +48,7 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
     userIds: readonly number[];
   };
   /**
-   * A place is null while the tracker is in no vehicle. `vehicleId`: the vehicle that has the tracker, when its IMEI is another.
+   * A place is null while the tracker is in no vehicle. `vehicleId`: the vehicle that has the tracker, when the tracker is another.
    */
   tracker: {
     imeis: readonly string[];

@@ -226,6 +226,7 @@ export interface Journey {
   max_speed_kmh: number | null;
   movement_s: number;
   odometer_m: number | null;
+  over_at: Timestamp | null;
   start_at: Timestamp;
   start_lat: number | null;
   start_lng: number | null;

@@ -138,6 +138,7 @@ async function insertTrackers(
     model_id: values.get(`tracker_model:${model}`)!,
     provider_id: values.get(`tracker_provider:${model.startsWith('FM') ? 'Teltonika' : 'Traccar'}`)!,
     operator_id: values.get('gsm_operator:Movistar')!,
+    distance_source: 'none',
   });
   const fitted = DEMO_VEHICLES.filter((vehicle) => vehicle.tracker !== null);
   const made = await sql

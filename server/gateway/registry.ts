@@ -1,9 +1,15 @@
 import type { Pool } from 'pg';
+import type { FigureSources } from '#domain/tracker/figure-source.ts';
 import type { SpeedUnit } from '#domain/tracker/speed-unit.ts';
 
 /** Which vehicle a tracker was in, newest first. */
 type Fitting = { vehicleId: number; fromMs: number; toMs: number };
-export type KnownTracker = { imei: string; speedUnit: SpeedUnit; fittings: readonly Fitting[] };
+export type KnownTracker = {
+  imei: string;
+  speedUnit: SpeedUnit;
+  sources: FigureSources;
+  fittings: readonly Fitting[];
+};
 
 /** How long an answer stays in the cache. Changes by another process take effect after this time at the latest. */
 const BELIEVE_MS = 10_000;
@@ -51,11 +57,13 @@ export function trackerRegistry(pool: Pool, now: () => number): Registry {
 async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
   const { rows } = await pool.query<{
     speed_unit: SpeedUnit;
+    sources: FigureSources;
     vehicle_id: number | null;
     fitted_at: Date;
     removed_at: Date | null;
   }>(
-    `select tracker.speed_unit, fitting.vehicle_id, fitting.fitted_at, fitting.removed_at
+    `select tracker.speed_unit, json_build_object('distance', tracker.distance_source, 'fuel', tracker.fuel_source,
+       'speed', tracker.speed_source, 'battery', tracker.battery_source) as sources, fitting.vehicle_id, fitting.fitted_at, fitting.removed_at
      from tracker left join tracker_fitting fitting on fitting.tracker_id = tracker.id
      where tracker.imei = $1 order by fitting.fitted_at desc`,
     [imei],
@@ -64,6 +72,7 @@ async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
   return {
     imei,
     speedUnit: rows[0].speed_unit,
+    sources: rows[0].sources,
     fittings: rows.flatMap((row) =>
       row.vehicle_id === null
         ? []

@@ -17,6 +17,8 @@ export type Activity = Subject & {
   stopS: number;
   maxSpeedKmh: number | null;
   odometerM: number | null;
+  /** The least settled of its journeys. */
+  unsettled: number;
   fuel: Fuel;
   harshAcceleration: number;
   harshBraking: number;
@@ -99,6 +101,7 @@ function activityOf(parts: readonly Part[], ask: Ask): Activity {
     stopS: first.stop_s === null ? last.end_s - first.first_s - durationS : stopOf(parts, isDriver),
     maxSpeedKmh: speeds.length > 0 ? Math.max(...speeds) : null,
     odometerM: last.odometer_m,
+    unsettled: Math.max(...parts.map(({ unsettled }) => unsettled)),
     fuel: parts.map((part) => partFuel(part, ask)).reduce(addFuel, NO_FUEL),
     harshAcceleration: sum((part) => part.harsh_acceleration),
     harshBraking: sum((part) => part.harsh_braking),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DIST_GROUPS_M, TIME_GROUPS_S } from '#domain/report/group.ts';
 import { LONG_HALT_S, LONG_JOURNEY_S } from '#domain/report/measure.ts';
 import type { Ask } from './ask.ts';
-import { JOURNEY_DRIVER, journeyDay, journeySource } from './journey-source.ts';
+import { JOURNEY_DRIVER, journeyDay, journeySource, journeyUnsettled } from './journey-source.ts';
 
 /** What one driver did with one vehicle in one stay, in a day or in the whole range. Rows are sums of parts. */
 export type Part = {
@@ -17,6 +17,8 @@ export type Part = {
   duration_s: number;
   idle_s: number;
   max_speed_kmh: number | null;
+  /** The least settled of its journeys. */
+  unsettled: number;
   fuel_l: number | null;
   counted_m: number;
   harsh_acceleration: number;
@@ -45,9 +47,9 @@ export type Part = {
 /** What a report needs besides the sums: where the parts began and ended, or the bands and groups of their journeys. */
 export type ActivityOptions = { ends?: boolean; groups?: boolean };
 
-const SUMS = sql`
+const SUMS = (ask: Ask) => sql`
   count(*)::int as journeys, sum(journey.distance_m)::float8 as distance_m, sum(journey.duration_s)::float8 as duration_s,
-  sum(journey.idle_s)::float8 as idle_s, max(journey.max_speed_kmh) as max_speed_kmh,
+  sum(journey.idle_s)::float8 as idle_s, max(journey.max_speed_kmh) as max_speed_kmh, max(${journeyUnsettled(ask)}) as unsettled,
   sum(journey.fuel_l)::float8 as fuel_l,
   coalesce(sum(journey.distance_m) filter (where journey.fuel_l is not null), 0)::float8 as counted_m,
   sum(journey.harsh_acceleration)::int as harsh_acceleration, sum(journey.harsh_braking)::int as harsh_braking,
@@ -73,7 +75,7 @@ const GROUPS = sql`array[
 // Sums of the sums above.
 const SUMS_OF_DAYS = sql`
   sum(journeys)::int as journeys, sum(distance_m) as distance_m, sum(duration_s) as duration_s, sum(idle_s) as idle_s,
-  max(max_speed_kmh) as max_speed_kmh, sum(fuel_l) as fuel_l, sum(counted_m) as counted_m,
+  max(max_speed_kmh) as max_speed_kmh, max(unsettled) as unsettled, sum(fuel_l) as fuel_l, sum(counted_m) as counted_m,
   sum(harsh_acceleration)::int as harsh_acceleration, sum(harsh_braking)::int as harsh_braking,
   sum(harsh_cornering)::int as harsh_cornering, sum(excesses)::int as excesses, sum(warnings)::int as warnings,
   sum(long_journeys)::int as long_journeys, min(first_at) as first_at, max(last_at) as last_at, max(end_at) as end_at`;
@@ -89,7 +91,7 @@ export function partsQuery(ask: Ask, { ends = false, groups = false }: ActivityO
   const person = isDriver ? sql`person.n` : sql`null::bigint`;
   const subject = isDriver ? sql`person_n` : sql`n`;
   const part = sql`
-    select stay.n, ${person} as person_n, ${JOURNEY_DRIVER} as driver_id, ${journeyDay(ask)} as day, ${SUMS},
+    select stay.n, ${person} as person_n, ${JOURNEY_DRIVER} as driver_id, ${journeyDay(ask)} as day, ${SUMS(ask)},
       ${groups ? GROUPS : sql`null::float8[]`} as groups
     from ${journeySource(ask, { drivers: true })}
     group by stay.n, ${JOURNEY_DRIVER}, ${isDriver ? sql`person.n,` : sql``} ${journeyDay(ask)}`;
@@ -120,7 +122,7 @@ export function partsQuery(ask: Ask, { ends = false, groups = false }: ActivityO
   return sql<Part>`
     with part as materialized (${part}), whole as (${view.breakdown === 'day' ? days : whole})
     select whole.n, whole.person_n, whole.driver_id, whole.day, whole.journeys, whole.distance_m, whole.duration_s,
-      whole.idle_s, whole.max_speed_kmh, whole.fuel_l, whole.counted_m, whole.harsh_acceleration, whole.harsh_braking,
+      whole.idle_s, whole.max_speed_kmh, whole.unsettled, whole.fuel_l, whole.counted_m, whole.harsh_acceleration, whole.harsh_braking,
       whole.harsh_cornering, whole.excesses, whole.warnings, whole.long_journeys,
       date_part('epoch', whole.first_at) as first_s, date_part('epoch', whole.end_at) as end_s,
       first.start_lat, first.start_lng, last.end_lat, last.end_lng, last.odometer_m, whole.stop_s, whole.groups

@@ -39,8 +39,9 @@ export function fileColumns(
 ): FileColumn[] {
   const shape = rowShape([...run.head.columns, ...run.head.marks] as ColumnId[]);
   const [electricAt, estimatedAt] = [shape.at('electric'), shape.at('fuelEstimated')];
+  const unsettledAt = shape.at('unsettled');
   return shown.flatMap((column): FileColumn[] => {
-    const { id, type, decimals, energy, speedIf } = column;
+    const { id, type, decimals, energy, speedIf, tellsUnsettled } = column;
     const at = shape.at(id);
     const words = (value: CellValue | undefined) => valueWords(column, value ?? null, say);
     const ifAt = speedIf ? shape.at(speedIf.column as ColumnId) : -1;
@@ -71,6 +72,17 @@ export function fileColumns(
             },
           ]
         : []),
+      ...(tellsUnsettled
+        ? [
+            {
+              id: `${id}Unsettled`,
+              label: say.t('report.file_unsettled'),
+              type: 'text' as const,
+              value: (row: readonly CellValue[]) => unsettledWords(row[unsettledAt], say),
+              total: () => null,
+            },
+          ]
+        : []),
       ...(energy?.estimateLabel
         ? [
             {
@@ -85,6 +97,9 @@ export function fileColumns(
     ];
   });
 }
+
+const unsettledWords = (mark: CellValue | undefined, { t }: Say) =>
+  mark === 'running' || mark === 'uncertain' ? t(`word.${mark}`) : null;
 
 /** The lines of totals of the file. The title of each line stands in its first text column without a total. */
 export function fileTotals(

@@ -56,7 +56,8 @@ export function thousandths(value: number | null): number | null {
 
 /** The cells for fuel and consumption, and their marks. */
 export const FUEL_CELLS = {
-  fuel: ({ fuel }) => thousandths(fuel.amount),
+  // Unrounded: rows are added, and every report must come to the same sum (§5.4).
+  fuel: ({ fuel }) => fuel.amount,
   consumption: ({ fuel }) => thousandths(consumptionOf(fuel.amount, fuel.distanceM)),
   fuelEstimated: ({ fuel }) => fuel.isEstimated,
   fuelDistance: ({ fuel }) => fuel.distanceM,

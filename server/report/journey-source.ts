@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { JOURNEY_MIN } from '#domain/constants.ts';
 import { addDays } from '#domain/day.ts';
 import type { Ask } from './ask.ts';
 import { holderRelation } from './card-period.ts';
@@ -12,6 +13,21 @@ export const JOURNEY_DRIVER = sql<
   number | null
 >`coalesce(holder.driver_id, assignment.driver_id, stay.driver_id)`;
 
+/**
+ * How settled a journey is: 0 final; 1 over by the clock, which a later record may still change; 2 running (domain rules §5.1).
+ */
+export const journeyUnsettled = ({ nowMs }: Pick<Ask, 'nowMs'>) => sql<0 | 1 | 2>`
+  case when journey.final then 0 when journey.over_at <= ${new Date(nowMs)}::timestamptz then 1 else 2 end`;
+
+/** The mark of a row whose journeys are settled at most as this says. */
+export const unsettledMark = (unsettled: number) => [null, 'uncertain', 'running'][unsettled] ?? null;
+
+/** Not final, over by the clock, and below both minima: no journey. */
+const isDiscarded = ({
+  nowMs,
+}: Ask) => sql`(not journey.final and journey.over_at <= ${new Date(nowMs)}::timestamptz
+  and journey.distance_m < ${JOURNEY_MIN.distanceM}::int and journey.duration_s < ${JOURNEY_MIN.durationS}::int)`;
+
 /** The zone of a row's subject: the vehicle's, or the driver's. */
 const zoneOf = ({ view }: Ask) => (view.variant === 'driver' ? sql`person.time_zone` : sql`stay.time_zone`);
 
@@ -23,8 +39,8 @@ export function journeyDay(ask: Ask): RawBuilder<string> {
 }
 
 /**
- * The source of every report about journeys: the finished journeys for work, of the vehicles and days in scope, with their
- * driver. It offers `journey`, `stay`, and `person` where drivers are the subjects or a filter. Without `drivers` it holds only
+ * The source of every report about journeys: the journeys for work, of the vehicles and days in scope, with their driver; also
+ * those that the next record may still change. It offers `journey`, `stay`, and `person` where drivers are the subjects or a filter. Without `drivers` it holds only
  * what a count needs.
  */
 export function journeySource(ask: Ask, options: { drivers: boolean }): RawBuilder<unknown> {
@@ -36,7 +52,7 @@ export function journeySource(ask: Ask, options: { drivers: boolean }): RawBuild
     join journey on journey.vehicle_id = stay.vehicle_id
       and journey.day between ${addDays(range.from, -1)}::date and ${addDays(range.to, 1)}::date
       and journey.day - stay.from_day >= 0 and journey.day - stay.to_day < 0
-      and journey.final and not journey.is_private`;
+      and not journey.is_private and not ${isDiscarded(ask)}`;
   if (!options.drivers && scope.drivers === null) return sql`${source} where ${inHours(ask)}`;
   const driven = sql`${source}
     left join driver_assignment assignment on assignment.vehicle_id = journey.vehicle_id

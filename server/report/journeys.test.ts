@@ -65,6 +65,7 @@ describe('R03 journeys', () => {
       timeZone: 'Europe/Madrid',
       startAt: '2026-02-25T07:00:00.000Z',
       endAt: '2026-02-25T07:24:00.000Z',
+      unsettled: null,
       fuelEstimated: true,
       fuelDistance: 18_000,
       electric: false,

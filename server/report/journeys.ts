@@ -4,7 +4,7 @@ import { averageSpeedKmh } from '#domain/report/measure.ts';
 import type { Ask } from './ask.ts';
 import { FUEL_CELLS, type Fuel, fuelOf, thousandths } from './fuel.ts';
 import { HEAD_CELLS, personOf, type Subject, subjectZone } from './head-cells.ts';
-import { JOURNEY_DRIVER, journeySource } from './journey-source.ts';
+import { JOURNEY_DRIVER, journeySource, journeyUnsettled, unsettledMark } from './journey-source.ts';
 import { placeName } from './place-name.ts';
 import { reportQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -33,6 +33,7 @@ type Journey = {
   excesses: number;
   warnings: number;
   driver_tag: string | null;
+  unsettled: number;
 };
 type Row = Subject & { journey: Journey; fuel: Fuel; start: Civil; end: Civil; mayTellDriver: boolean };
 
@@ -44,7 +45,8 @@ async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
       date_part('epoch', journey.end_at) as end_s, journey.start_lat, journey.start_lng, journey.end_lat,
       journey.end_lng, journey.distance_m, journey.duration_s, journey.movement_s, journey.idle_s,
       journey.max_speed_kmh, journey.odometer_m, journey.fuel_l::float8 as fuel_l, journey.harsh_acceleration,
-      journey.harsh_braking, journey.harsh_cornering, journey.excesses, journey.warnings, journey.driver_tag
+      journey.harsh_braking, journey.harsh_cornering, journey.excesses, journey.warnings, journey.driver_tag,
+      ${journeyUnsettled(ask)} as unsettled
     from ${journeySource(ask, { drivers: true })}
     order by ${order}`);
   for await (const batch of batches) yield batch.map((journey) => rowOf(journey, ask));
@@ -87,6 +89,7 @@ export const journeysQuery = reportQuery(journeys, {
     initPlace: ({ journey }) => placeName(journey.start_lat, journey.start_lng),
     endDay: ({ end }) => end.day,
     endHour: ({ end }) => end.time,
+    unsettled: ({ journey }) => unsettledMark(journey.unsettled),
     endPlace: ({ journey }) => placeName(journey.end_lat, journey.end_lng),
     duration: ({ journey }) => journey.duration_s,
     distance: ({ journey }) => journey.distance_m,

@@ -63,6 +63,7 @@ describe('by day', () => {
       driverId: ids.ana,
       fleetPath: 'Iberia / Norte',
       timeZone: 'Europe/Madrid',
+      unsettled: null,
       fuelEstimated: true,
       fuelDistance: 80_000,
       electric: false,

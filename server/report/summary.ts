@@ -4,6 +4,7 @@ import { ACTIVITY_CELLS, type Activity, activities } from './activity-rows.ts';
 import type { Ask } from './ask.ts';
 import { FUEL_CELLS } from './fuel.ts';
 import { HEAD_CELLS, subjectZone } from './head-cells.ts';
+import { unsettledMark } from './journey-source.ts';
 import { placeName } from './place-name.ts';
 import { reportQuery } from './query.ts';
 import { mostRows } from './subject-days.ts';
@@ -27,6 +28,7 @@ export const summaryQuery = reportQuery(summary, {
     endDay: (row, ask) => ended(row, ask).day,
     endHour: (row, ask) => ended(row, ask).time,
     endPlace: ({ end }) => placeName(end.lat, end.lng),
+    unsettled: (row) => unsettledMark(row.unsettled),
     stopTime: (row) => row.stopS,
     odometer: (row) => row.odometerM,
   },

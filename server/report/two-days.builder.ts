@@ -77,18 +77,12 @@ export async function twoDays(server: TestApp) {
     fuel_l: 1,
     odometer_m: 1_072_000,
   });
-  // Neither counts: one is private, the other is not finished.
+  // It does not count, because it is private.
   await aJourney(database, {
     vehicle_id: ids.a,
     start_at: '2026-02-25T18:00:00Z',
     end_at: '2026-02-25T19:00:00Z',
     is_private: true,
-  });
-  await aJourney(database, {
-    vehicle_id: ids.a,
-    start_at: '2026-02-26T20:00:00Z',
-    end_at: '2026-02-26T20:30:00Z',
-    final: false,
   });
   // B has no consumption and no counter; E is electric: 30 km at 20 kWh.
   await aJourney(database, {

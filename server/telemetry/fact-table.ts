@@ -49,6 +49,7 @@ export const FACT_TABLES = {
       ...head(decided),
       ...journeyColumns(decided.fact.journey),
       final: true,
+      over_at: null,
     }),
   },
   driving_event: {
@@ -133,7 +134,7 @@ const head = ({ vehicleId, decidedMs }: { vehicleId: number; decidedMs: number }
   decided_at: at(decidedMs),
 });
 
-function journeyColumns(j: Journey): Omit<Row<'journey'>, 'vehicle_id' | 'decided_at' | 'final'> {
+function journeyColumns(j: Journey): Omit<Row<'journey'>, 'vehicle_id' | 'decided_at' | 'final' | 'over_at'> {
   return {
     start_at: at(j.startMs),
     end_at: at(j.endMs),

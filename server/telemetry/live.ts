@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { liveState } from '#domain/telemetry/live-state.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
-import { runningDay, runningJourney } from '#domain/telemetry/running.ts';
+import { journeyOverMs, runningDay, runningJourney } from '#domain/telemetry/running.ts';
 import type { LiveBoard } from '../board/live-board.ts';
 import { boardEntries, liveFields } from './board-rows.ts';
 import type { Ingest } from './ingest.ts';
@@ -69,7 +69,11 @@ async function writeSome(pool: Pool, dirty: readonly Held[], nowMs: number): Pro
     );
     await writeRunningJourneys(
       client,
-      current.map(({ vehicleId, memory }) => ({ vehicleId, journey: runningJourney(memory, nowMs) })),
+      current.map(({ vehicleId, memory }) => ({
+        vehicleId,
+        journey: runningJourney(memory, nowMs),
+        overMs: journeyOverMs(memory),
+      })),
     );
     await saveMemories(client, current);
     await client.query('commit');

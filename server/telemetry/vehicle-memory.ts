@@ -4,6 +4,7 @@ import type { VehicleSettings } from '#domain/telemetry/fold.ts';
 import type { Memory } from '#domain/telemetry/memory.ts';
 import { completeMemory } from '#domain/telemetry/memory-shape.ts';
 import { vinOf } from '#domain/telemetry/vin.ts';
+import type { FigureSource } from '#domain/tracker/figure-source.ts';
 import { foldRecords } from './fold-packets.ts';
 import { readRecords } from './position-store.ts';
 
@@ -32,6 +33,8 @@ type Row = {
   initial_odometer_m: number | null;
   corrections: { day: Day; added_m: number }[];
   vin: string | null;
+  distance_source: FigureSource | null;
+  speed_source: FigureSource | null;
 };
 
 /**
@@ -48,9 +51,12 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
     `select live.vehicle_id, live.version, kept.memory, live.folded_at, live.last_contact_at,
        vehicle.time_zone, vehicle.max_speed_kmh, vehicle.mma_kg, vehicle.initial_odometer_m, vehicle.vin,
        array(select json_build_object('day', day, 'added_m', added_m) from odometer_correction correction
-         where correction.vehicle_id = vehicle.id) as corrections
+         where correction.vehicle_id = vehicle.id) as corrections,
+       tracker.distance_source, tracker.speed_source
      from vehicle_live live
      join vehicle on vehicle.id = live.vehicle_id
+     left join tracker_fitting fitting on fitting.vehicle_id = vehicle.id and fitting.removed_at is null
+     left join tracker on tracker.id = fitting.tracker_id
      left join vehicle_memory kept on kept.vehicle_id = live.vehicle_id
      where live.vehicle_id = any($1)`,
     [vehicleIds],
@@ -67,6 +73,8 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
         addedM: added_m,
       })),
       vin: vinOf(row.vin ?? ''),
+      distanceSource: row.distance_source ?? 'none',
+      speedSource: row.speed_source ?? 'none',
     };
     held.push({
       vehicleId: row.vehicle_id,

@@ -30,20 +30,21 @@ export async function writeRunningDays(
   await upsert(client, 'day', rows);
 }
 
-/** Replaces the journeys in progress of some vehicles; a vehicle with none loses the one it had. */
+/** Replaces the journeys in progress of some vehicles, with when the clock ends them; a vehicle with none loses the one it had. */
 export async function writeRunningJourneys(
   client: PoolClient,
-  vehicles: readonly { vehicleId: number; journey: Journey | null }[],
+  vehicles: readonly { vehicleId: number; journey: Journey | null; overMs: number | null }[],
 ): Promise<void> {
   await client.query('delete from journey where vehicle_id = any($1) and not final', [
     vehicles.map((v) => v.vehicleId),
   ]);
-  const rows = vehicles.flatMap(({ vehicleId, journey }) =>
-    journey
+  const rows = vehicles.flatMap(({ vehicleId, journey, overMs }) =>
+    journey && overMs !== null
       ? [
           {
             ...rowOf({ vehicleId, decidedMs: journey.endMs, fact: { type: 'journey', journey } }),
             final: false,
+            over_at: new Date(overMs).toISOString(),
           },
         ]
       : [],

@@ -40,7 +40,7 @@ export const editTracker = handle(putTracker, (call) =>
       after: auditedTracker(input, names, passwordMark(input.password, before.password)),
       imeis: [tracker.imei, input.imei],
       places: [trackerPlace(tracker)],
-      vehicleId: tracker.imei === input.imei ? null : tracker.device_id,
+      vehicleId: tracker.device_id,
     });
     return { record_version: version };
   }),

@@ -43,7 +43,6 @@ export const map: typeof source = {
   today: 'Journeys today',
   noJourneys: 'No journey so far today',
   journeys: { one: '{n} journey', other: '{n} journeys' },
-  running: 'Under way',
   privateJourney: 'Private use',
   vehicleZone: "Times in the vehicle's zone ({zone})",
   share: 'Share the position',

@@ -27,7 +27,7 @@ export const tracker: typeof source = {
   source_gps: 'GPS',
   source_obd: 'OBD',
   source_can: 'CAN',
-  source_none: 'None',
+  source_none: 'No preference',
   speed_unit: 'Unit of speed',
   speed_unitText: 'The usual clients send knots',
   unit_knots: 'Knots',

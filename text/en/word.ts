@@ -43,4 +43,6 @@ export const word = {
   close: 'Close',
   stop: 'Stop',
   live: 'Live',
+  running: 'Under way',
+  uncertain: 'Not certain yet',
 };

@@ -41,7 +41,6 @@ export const map = {
   today: 'Viajes de hoy',
   noJourneys: 'Hoy no ha hecho ningún viaje',
   journeys: { one: '{n} viaje', other: '{n} viajes' },
-  running: 'En curso',
   privateJourney: 'Uso privado',
   vehicleZone: 'Horas en la zona del vehículo ({zone})',
   share: 'Compartir la posición',

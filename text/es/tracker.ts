@@ -25,7 +25,7 @@ export const tracker = {
   source_gps: 'GPS',
   source_obd: 'OBD',
   source_can: 'CAN',
-  source_none: 'Ninguno',
+  source_none: 'Sin preferencia',
   speed_unit: 'Unidad de la velocidad',
   speed_unitText: 'Los clientes habituales envían nudos',
   unit_knots: 'Nudos',

@@ -44,4 +44,6 @@ export const word = {
   close: 'Cerrar',
   stop: 'Detener',
   live: 'En directo',
+  running: 'En curso',
+  uncertain: 'Aún no es seguro',
 };

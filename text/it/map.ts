@@ -43,7 +43,6 @@ export const map: typeof source = {
   today: 'Viaggi di oggi',
   noJourneys: 'Oggi non ha fatto alcun viaggio',
   journeys: { one: '{n} viaggio', other: '{n} viaggi' },
-  running: 'In corso',
   privateJourney: 'Uso privato',
   vehicleZone: 'Orari nel fuso del veicolo ({zone})',
   share: 'Condividi la posizione',

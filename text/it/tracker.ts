@@ -27,7 +27,7 @@ export const tracker: typeof source = {
   source_gps: 'GPS',
   source_obd: 'OBD',
   source_can: 'CAN',
-  source_none: 'Nessuno',
+  source_none: 'Nessuna preferenza',
   speed_unit: 'Unità della velocità',
   speed_unitText: 'I client abituali inviano nodi',
   unit_knots: 'Nodi',

@@ -43,4 +43,6 @@ export const word = {
   close: 'Chiudi',
   stop: 'Interrompi',
   live: 'In diretta',
+  running: 'In corso',
+  uncertain: 'Non ancora certo',
 };

@@ -43,7 +43,6 @@ export const map: typeof source = {
   today: 'Viagens de hoje',
   noJourneys: 'Hoje ainda não fez nenhuma viagem',
   journeys: { one: '{n} viagem', other: '{n} viagens' },
-  running: 'Em curso',
   privateJourney: 'Uso privado',
   vehicleZone: 'Horas no fuso do veículo ({zone})',
   share: 'Partilhar a posição',

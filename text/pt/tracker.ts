@@ -27,7 +27,7 @@ export const tracker: typeof source = {
   source_gps: 'GPS',
   source_obd: 'OBD',
   source_can: 'CAN',
-  source_none: 'Nenhum',
+  source_none: 'Sem preferência',
   speed_unit: 'Unidade da velocidade',
   speed_unitText: 'Os clientes habituais enviam nós',
   unit_knots: 'Nós',

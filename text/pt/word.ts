@@ -43,4 +43,6 @@ export const word = {
   close: 'Fechar',
   stop: 'Parar',
   live: 'Em direto',
+  running: 'Em curso',
+  uncertain: 'Ainda não é certo',
 };

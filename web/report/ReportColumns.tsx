@@ -60,7 +60,7 @@ function linked(id: string, read: Read): Partial<GridColumn<ReportRow>> {
 
 /** How the columns look and speak that say more of their values than a type. */
 function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<GridColumn<ReportRow>> {
-  const { id, words, decimals, energy, look, group, tellsFinal, speedIf } = column;
+  const { id, words, decimals, energy, look, group, tellsFinal, tellsUnsettled, speedIf } = column;
   if (look && 'letters' in look) {
     const { letters } = look;
     return { width: WIDTHS.letters, render: (row) => <LetterCell value={read(row, id)} list={letters} /> };
@@ -78,6 +78,12 @@ function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<Gr
     return {
       width: WIDTHS.day,
       render: (row) => <DayCell value={read(row, id)} consolidatedTo={head.consolidatedTo} />,
+    };
+  }
+  if (tellsUnsettled) {
+    return {
+      width: WIDTHS.day,
+      render: (row) => <EndCell value={read(row, id)} mark={read(row, 'unsettled')} />,
     };
   }
   if (energy) {
@@ -126,6 +132,22 @@ function EnergyCell(props: {
         {text} <abbr title={words}>e</abbr>
       </em>
     </Tooltip>
+  );
+}
+
+/** The end of a journey: none while it runs; with a clock while only the clock says so. */
+function EndCell({ value, mark }: { value: CellValue; mark: CellValue }) {
+  const { t, f } = useText();
+  if (mark === 'running') return t('word.running');
+  const text = valueText('hour', value, { t, f });
+  if (mark !== 'uncertain') return text;
+  return (
+    <span className={parts.sign}>
+      {text}
+      <Tooltip label={t('word.uncertain')}>
+        <IconClock size={13} aria-label={t('word.uncertain')} />
+      </Tooltip>
+    </span>
   );
 }
 

@@ -42,9 +42,13 @@ export function CardJourneys(props: { vehicleId: number; journeys: readonly Jour
                 </Box>
                 {journey.running ? (
                   <Box component="span" c="var(--traza-ok)" className={parts.tag}>
-                    {t('map.running')}
+                    {t('word.running')}
                   </Box>
-                ) : null}
+                ) : journey.certain ? null : (
+                  <Box component="span" c="dimmed" className={parts.tag}>
+                    {t('word.uncertain')}
+                  </Box>
+                )}
                 <Dim span size="xs" ml="auto">
                   {f.distance(journey.distance)} · {f.lapse(journey.duration)}
                 </Dim>

@@ -1,6 +1,7 @@
 import { postTracker, putTracker, type TrackerSheet } from '#api/tracker.ts';
+import { FIGURE_SOURCES } from '#domain/tracker/figure-source.ts';
 import { SPEED_UNITS } from '#domain/tracker/speed-unit.ts';
-import { FIGURE_SOURCES, trackerInput } from '#domain/tracker/tracker.ts';
+import { trackerInput } from '#domain/tracker/tracker.ts';
 import { call } from '../call/call.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';

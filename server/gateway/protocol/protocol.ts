@@ -1,4 +1,5 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import type { FigureSources } from '#domain/tracker/figure-source.ts';
 import type { SpeedUnit } from '#domain/tracker/speed-unit.ts';
 
 /** Longest frame, datagram or request body that any protocol may send, bytes. A longer one ends the connection (§0.1). */
@@ -34,7 +35,7 @@ export function isUndecided<Frame extends Framed>(cut: Cut<Frame>): cut is Undec
 }
 
 /** What a decoder may know about the tracker that sent the frame. */
-export type Speaker = { imei: string; speedUnit: SpeedUnit };
+export type Speaker = { imei: string; speedUnit: SpeedUnit; sources: FigureSources };
 
 /** What a decoder gets besides a frame. */
 export type Heard<State> = {

@@ -19,6 +19,7 @@ const NUMBERS: readonly (readonly [field: keyof TrackerRecord, min: number, max:
   ['hdop', 0, RANGE.hdop / 10, 10],
   ['vehicleSpeedKmh', 0, RANGE.speedKmh, 1],
   ['odometerM', 0, RANGE.odometerM, 1],
+  ['ownOdometerM', 0, RANGE.odometerM, 1],
   ['fuelLevelPct', 0, RANGE.pct, 1],
   ['fuelLevelL', 0, RANGE.fuelLevelDl / 10, 10],
   ['fuelUsedL', 0, RANGE.fuelUsedDl / 10, 10],
@@ -71,6 +72,9 @@ function meaningFaults(record: TrackerRecord): string[] {
   const faults: string[] = [];
   const { odometerM, odometerSource, event, driverTag, vin } = record;
   if ((odometerM === null) !== (odometerSource === null)) faults.push('odometer without source');
+  if (record.ownOdometerM !== null && (odometerSource === null || odometerSource === 'device')) {
+    faults.push('own odometer twice');
+  }
   if (odometerSource !== null && !ODOMETER_SOURCES.includes(odometerSource)) faults.push('odometerSource');
   if (event !== null && !DEVICE_EVENT_KINDS.includes(event)) faults.push('event');
   if (event === null && (record.eventValue !== null || record.eventDurationMs !== null)) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
+import { NO_CHOICE } from '#domain/tracker/figure-source.ts';
 import type { Taken } from '../protocol.ts';
 import { recordFaults } from '../record-faults.ts';
 import { nextFrame } from './frame.ts';
@@ -8,7 +9,7 @@ import { sealed } from './sealed.builder.ts';
 import { type VENDOR, vendorBytes } from './vendor-frames.ts';
 
 const RECEIVED_MS = Date.parse('2026-03-02T09:00:00Z');
-const SPEAKER = { imei: '752533678900242', speedUnit: 'kmh' as const };
+const SPEAKER = { imei: '752533678900242', speedUnit: 'kmh' as const, sources: NO_CHOICE };
 
 type State = typeof gt06.start;
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NO_CHOICE } from '#domain/tracker/figure-source.ts';
 import { framesIn, fuzz, MUTATIONS, RICH, recordsFault, splitFault, TIMEOUT_MS } from '../fuzz.ts';
 import { encodeAlarm, encodeLocation, encodeLogin, encodeStatus } from './encode.ts';
 import { gt06 } from './gt06.ts';
@@ -32,7 +33,7 @@ test('GT06 survives mutated streams', { timeout: TIMEOUT_MS }, () => {
     let { start: state } = gt06;
     for (const frame of frames) {
       if (frame.kind !== 'frame') continue;
-      const speaker = { imei: IMEI, speedUnit: 'kmh' as const };
+      const speaker = { imei: IMEI, speedUnit: 'kmh' as const, sources: NO_CHOICE };
       const taken = gt06.take(frame, { speaker, state, receivedMs: RECEIVED_MS });
       if ('state' in taken) state = taken.state;
       if (taken.kind === 'broken' && taken.reply !== null) return 'answers what is broken';

@@ -19,6 +19,7 @@ export const AVL = {
   obdSpeedKmh: 37,
   obdThrottlePct: 41,
   obdFuelPct: 48,
+  obdMv: 51,
   /** Kilometres; some firmware sends metres. */
   oemMileageKm: 389,
   oemFuelDl: 390,

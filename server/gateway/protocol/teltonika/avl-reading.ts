@@ -100,6 +100,11 @@ export function signedElementOf(reading: AvlReading, id: number): number {
   return (reading.lows[id]! << unused) >> unused;
 }
 
+/** Keeps an element whose field has another one's value among the elements without a field; none if it is absent or 0. */
+export function keepElement(reading: AvlReading, id: number): void {
+  if (elementOf(reading, id) > 0) addExtra(reading, id, reading.highs[id]!, reading.lows[id]!);
+}
+
 /** Adds a number to the elements without a field: as a number up to 2^51, beyond that as decimal text. */
 export function addExtra(reading: AvlReading, id: number, high: number, low: number): void {
   reading.extra ??= {};

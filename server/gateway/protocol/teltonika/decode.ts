@@ -1,4 +1,5 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { type FigureSources, NO_CHOICE } from '#domain/tracker/figure-source.ts';
 import { RANGE } from '../record-range.ts';
 import { fmbRecord } from './avl-fmb.ts';
 import { type AvlReading, beginRecord, newReading, takeBytes, takeElement } from './avl-reading.ts';
@@ -30,21 +31,21 @@ const reading = newReading();
  * What a body, from the codec to the second count, says (§1.2, §1.7). Checks counts and lengths, but not the CRC, which is
  * outside of the body. Coordinates are returned in private mode too. Never throws.
  */
-export function decodeBody(body: Buffer): Decoded {
+export function decodeBody(body: Buffer, sources: FigureSources = NO_CHOICE): Decoded {
   if (body.length < 3) return failed('truncated', 0);
   switch (body[0]) {
     case 0x08:
-      return decodeRecords(body, CODEC_8);
+      return decodeRecords(body, CODEC_8, sources);
     case 0x8e:
-      return decodeRecords(body, CODEC_8_EXTENDED);
+      return decodeRecords(body, CODEC_8_EXTENDED, sources);
     case 0x10:
-      return decodeRecords(body, CODEC_16);
+      return decodeRecords(body, CODEC_16, sources);
     default:
       return isTextBody(body) ? decodeText(body) : failed('unknown_codec', 0);
   }
 }
 
-function decodeRecords(body: Buffer, layout: Layout): DecodedRecords | DecodeFailure {
+function decodeRecords(body: Buffer, layout: Layout, sources: FigureSources): DecodedRecords | DecodeFailure {
   const count = body[1]!;
   const end = body.length - 1;
   if (count === 0) return failed('no_records', 0);
@@ -54,7 +55,7 @@ function decodeRecords(body: Buffer, layout: Layout): DecodedRecords | DecodeFai
   for (let i = 0; i < count; i++) {
     at = readRecord(body, at, end, layout);
     if (at === TRUNCATED) return failed('truncated', count);
-    if (reading.timeMs <= RANGE.timeMs) records.push(fmbRecord(reading));
+    if (reading.timeMs <= RANGE.timeMs) records.push(fmbRecord(reading, sources));
   }
   if (at !== end) return failed('trailing_bytes', count);
   return { kind: 'records', records, count, unreadable: count - records.length };

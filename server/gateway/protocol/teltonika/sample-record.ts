@@ -1,4 +1,5 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { type FigureSources, NO_CHOICE } from '#domain/tracker/figure-source.ts';
 import { recordFaults } from '../record-faults.ts';
 import { decodeBody } from './decode.ts';
 
@@ -18,7 +19,12 @@ export type Header = {
 export const TIME_MS = 1_760_000_000_000;
 
 /** The record that the decoder makes of one built by hand in codec 8 Extended. Throws when it is not sound. */
-export function recordWith(elements: readonly Element[], eventId = 0, header: Header = {}): TrackerRecord {
+export function recordWith(
+  elements: readonly Element[],
+  eventId = 0,
+  header: Header = {},
+  sources: FigureSources = NO_CHOICE,
+): TrackerRecord {
   const { lat = 40.4, lng = -3.7, altitude = 667, angle = 90, satellites = 9, speed = 50 } = header;
   const head = Buffer.alloc(28);
   head.writeBigUInt64BE(BigInt(TIME_MS), 0);
@@ -37,7 +43,7 @@ export function recordWith(elements: readonly Element[], eventId = 0, header: He
   const free = elements.filter(([, value]) => ![2, 4, 8, 16].includes(value.length));
   const freeGroup = free.map(([id, value]) => word(id) + word(value.length / 2) + value).join('');
   const hex = `8E01${head.toString('hex')}${groups.join('')}${word(free.length)}${freeGroup}01`;
-  const decoded = decodeBody(Buffer.from(hex, 'hex'));
+  const decoded = decodeBody(Buffer.from(hex, 'hex'), sources);
   if (decoded.kind !== 'records') throw new Error(JSON.stringify(decoded));
   const record = decoded.records[0]!;
   const faults = recordFaults(record);

@@ -1,4 +1,4 @@
-import type { FrameProtocol, Taken } from '../protocol.ts';
+import type { FrameProtocol, Speaker, Taken } from '../protocol.ts';
 import { decodeBody } from './decode.ts';
 import { ackBytes, loginAnswer } from './encode.ts';
 import { nextFrame, type TeltonikaFrame } from './frame.ts';
@@ -8,15 +8,15 @@ import { isTextBody } from './text-message.ts';
 export const teltonikaTcp: FrameProtocol<TeltonikaFrame, null> = {
   start: null,
   next: nextFrame,
-  take: (frame) =>
-    frame.kind === 'login' ? { kind: 'talk', reply: loginAnswer(true) } : takePacket(frame.body, frame.crcOk),
+  take: (frame, { speaker }) =>
+    frame.kind === 'login' ? { kind: 'talk', reply: loginAnswer(true) } : takePacket(frame, speaker),
   refusal: () => loginAnswer(false),
 };
 
-function takePacket(body: Buffer, crcOk: boolean): Taken<null> {
+function takePacket({ body, crcOk }: { body: Buffer; crcOk: boolean }, { sources }: Speaker): Taken<null> {
   // Texts are never acknowledged as records, not even broken ones (§1.7).
   if (isTextBody(body)) return { kind: 'packet', records: [], unreadable: 0, reply: null };
-  const decoded = crcOk ? decodeBody(body) : null;
+  const decoded = crcOk ? decodeBody(body, sources) : null;
   if (decoded?.kind === 'records') {
     const { records, unreadable, count } = decoded;
     return { kind: 'packet', records, unreadable, reply: ackBytes(count) };

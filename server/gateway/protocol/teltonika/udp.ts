@@ -13,8 +13,8 @@ export const teltonikaUdp: FrameProtocol<DatagramFrame, null> = {
     const end = bytes.length;
     return datagram ? { kind: 'datagram', end, ...datagram } : { kind: 'garbage', end };
   },
-  take(datagram) {
-    const decoded = decodeBody(datagram.body);
+  take(datagram, { speaker }) {
+    const decoded = decodeBody(datagram.body, speaker.sources);
     if (decoded.kind !== 'records') return { kind: 'broken', reply: null, setAsideReply: null };
     const { records, unreadable, count } = decoded;
     return { kind: 'packet', records, unreadable, reply: udpAck(datagram, count) };
