@@ -89,7 +89,8 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'tracker.noPermissionUnassign': 'You do not have permission to unassign the tracker',
   'val.required': 'This field is required',
   'val.plate': 'Only capital letters and digits',
-  'val.password': '7 to 10 characters, no spaces, with upper case, lower case and a digit; neither the username nor a common password',
+  'val.password':
+    '7 to 10 characters, no spaces, with upper case, lower case and a digit; neither the username nor a common password',
   'mass.tooMany': 'The file exceeds the limit of {max} vehicles',
   'val.maxLength': 'At most {max} characters',
   'val.enum': 'Value not allowed',

@@ -89,7 +89,8 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'tracker.noPermissionUnassign': 'No tiene permiso para desasignar el localizador',
   'val.required': 'Campo obligatorio',
   'val.plate': 'Solo letras mayúsculas y números',
-  'val.password': 'De 7 a 10 caracteres, sin espacios, con mayúscula, minúscula y número; ni el usuario ni una contraseña común',
+  'val.password':
+    'De 7 a 10 caracteres, sin espacios, con mayúscula, minúscula y número; ni el usuario ni una contraseña común',
   'mass.tooMany': 'El archivo supera los {max} vehículos permitidos',
   'val.maxLength': 'Máximo {max} caracteres',
   'val.enum': 'Valor no permitido',

@@ -90,7 +90,8 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'tracker.noPermissionUnassign': 'Non si dispone dei permessi per rimuovere il localizzatore',
   'val.required': 'Campo obbligatorio',
   'val.plate': 'Solo lettere maiuscole e numeri',
-  'val.password': 'Da 7 a 10 caratteri, senza spazi, con maiuscola, minuscola e cifra; né il nome utente né una password comune',
+  'val.password':
+    'Da 7 a 10 caratteri, senza spazi, con maiuscola, minuscola e cifra; né il nome utente né una password comune',
   'mass.tooMany': 'Il file supera il limite di {max} veicoli',
   'val.maxLength': 'Massimo {max} caratteri',
   'val.enum': 'Valore non ammesso',

@@ -89,7 +89,8 @@ export const fault: Readonly<Record<FaultCode, string>> = {
   'tracker.noPermissionUnassign': 'Não tem permissão para desassociar o localizador',
   'val.required': 'Campo obrigatório',
   'val.plate': 'Apenas letras maiúsculas e números',
-  'val.password': 'De 7 a 10 caracteres, sem espaços, com maiúscula, minúscula e número; nem o utilizador nem uma palavra-passe comum',
+  'val.password':
+    'De 7 a 10 caracteres, sem espaços, com maiúscula, minúscula e número; nem o utilizador nem uma palavra-passe comum',
   'mass.tooMany': 'O ficheiro excede o limite de {max} veículos',
   'val.maxLength': 'Máximo de {max} caracteres',
   'val.enum': 'Valor não permitido',
