@@ -19,8 +19,14 @@ export const postLogin = endpoint({
     username: z.string('val.required').trim().min(1, 'val.required').max(60),
     password: z.string('val.required').min(1, 'val.required').max(200),
     keep_connected: z.boolean().default(false),
+    /** What an earlier sign-in answered to this browser: it may try also while the username is locked from elsewhere. */
+    device: z.string().max(100).nullable().default(null),
   }),
-  answer: session,
+  answer: session.extend({
+    device: z.string(),
+    /** Sign-ins from elsewhere under this username that failed since the last one, at most of a day. */
+    failures: z.int(),
+  }),
 });
 
 /**

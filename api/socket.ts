@@ -88,6 +88,8 @@ export const serverMessage = z.discriminatedUnion('type', [
       device_id: z.int().nullable(),
       /** A deletion that the user asked for was refused (domain rules §3.1, §3.2): the plate and the reason. */
       refused: z.object({ license: z.string(), code: z.literal([...DELETION_CODES]) }).optional(),
+      /** So many sign-ins under the user's name failed that others cannot try for a while (domain rules §0.3). */
+      failures: z.int().optional(),
     }),
   }),
   z.object({

@@ -64,6 +64,8 @@ export const SESSION_LIFE = 30 * 24 * 3600;
 export const RENEW_SHARE = 0.2;
 /** Failed sign-ins within the window lock a user for the length of the window, seconds. */
 export const LOGIN_LOCK = { failures: 5, windowS: 15 * 60 } as const;
+/** Event of a notification that the installation itself sends (domain rules §10). */
+export const SYSTEM_NOTICE = 1123;
 /** Socket heartbeat and reconnect delay, milliseconds (spec §9). */
 export const HEARTBEAT_MS = 50_000;
 export const RECONNECT_MS = 3_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCommonPassword } from './guessed-password.ts';
+import { isGuessedFirst } from './guessed-password.ts';
 
 /** The rule for a new username: letters, digits, `.`, `_`, `@`, `-`, 3 to 60 characters; compared without regard to case. */
 export const newUsername = z.string().regex(/^[A-Za-z0-9._@-]{3,60}$/, 'val.pattern');
@@ -11,7 +11,7 @@ export const newUsername = z.string().regex(/^[A-Za-z0-9._@-]{3,60}$/, 'val.patt
 const newPassword = z
   .string()
   .regex(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)\S{7,10}$/, 'val.password')
-  .refine((password) => !isCommonPassword(password), 'val.password');
+  .refine((password) => !isGuessedFirst(password), 'val.password');
 
 /** The fields of a new password, which is typed twice. A schema that has them refines them with `isTypedTwice`. */
 export const NEW_PASSWORD = {

@@ -2,7 +2,7 @@
  * The commonest passwords that the other rules would take, in lower case: from the lists that are published after each leak, and
  * what people of our four languages choose instead. Only those of 7 to 10 characters with a letter and a digit matter.
  */
-const COMMON = new Set(
+const GUESSED = new Set(
   `
     123456789a 12345678a 1234567a 123456a 123456abc 12345abc 1234abcd 1234qwer 123abc123 123qwe123 123qweasd
     1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 a123456 a1234567 a12345678 a123456789 a1b2c3d a1b2c3d4 a1b2c3d4e5
@@ -31,6 +31,6 @@ const COMMON = new Set(
 );
 
 /** Is this one of the passwords that are guessed first? Capitals make no difference. */
-export function isCommonPassword(password: string): boolean {
-  return COMMON.has(password.toLowerCase());
+export function isGuessedFirst(password: string): boolean {
+  return GUESSED.has(password.toLowerCase());
 }

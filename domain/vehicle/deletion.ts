@@ -8,9 +8,6 @@ import type { FaultCode } from '../fault-code.ts';
 export const DELETION_CODES = [402, 409, 204, 411, 412, 414, 416, 417, 426, 500, 600] as const;
 export type DeletionCode = (typeof DELETION_CODES)[number];
 
-/** Event code of messages from the system itself (domain rules §10). */
-export const SYSTEM_NOTICE = 1123;
-
 /** The message of a refusal; its number is sent with it. */
 export function deletionFaultCode(code: DeletionCode): FaultCode {
   return `vehicle.del.${code}`;

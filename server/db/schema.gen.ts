@@ -234,9 +234,18 @@ export interface Journey {
   warnings: number;
 }
 
+export interface KnownDevice {
+  id: Generated<number>;
+  secret_hash: Buffer;
+  seen_at: Timestamp;
+  user_id: number;
+}
+
 export interface LoginFailure {
   address: string;
+  device_id: number | null;
   failed_at: Generated<Timestamp>;
+  id: Generated<number>;
   username: string;
 }
 
@@ -571,6 +580,7 @@ export interface DB {
   fleet_subtree: FleetSubtree;
   installation: Installation;
   journey: Journey;
+  known_device: KnownDevice;
   login_failure: LoginFailure;
   migration: Migration;
   odometer_correction: OdometerCorrection;

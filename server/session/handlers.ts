@@ -11,6 +11,7 @@ export const sessionHandlers: readonly Handler[] = [
       username: body.username,
       password: body.password,
       keepConnected: body.keep_connected,
+      device: body.device,
       address: request.ip,
       agent: request.headers['user-agent'] ?? null,
     }),

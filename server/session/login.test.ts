@@ -3,7 +3,8 @@ import { getInstallation } from '#api/installation.ts';
 import { getProfile, postLogin } from '#api/session.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aUser, PASSWORD } from '../testing/builders.ts';
-import { ADDRESS_FAILURES } from './login.ts';
+import { signedInSocket } from '../testing/socket.ts';
+import { ADDRESS_FAILURES } from './login-attempt.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -11,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const signIn = (username: string, password = PASSWORD, address = '10.0.0.1') =>
-  server.call(postLogin, { body: { username, password }, address });
+const signIn = (username: string, password = PASSWORD, address = '10.0.0.1', device: string | null = null) =>
+  server.call(postLogin, { body: { username, password, device }, address });
 
 it('signs in without regard to case, stores the last login, and answers 200 with a token that works', async () => {
   const fleet = await aFleet(server.app.database);
@@ -143,6 +144,15 @@ describe('the lock', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
+  it('counts exactly also when one address tries many names at once', async () => {
+    const tries = ADDRESS_FAILURES + 10;
+    const answers = await Promise.all(
+      Array.from({ length: tries }, (_, i) => signIn(`many${i}`, 'Wrong123', '10.8.0.1')),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(ADDRESS_FAILURES);
+    expect(answers.filter(({ code }) => code === 'auth.locked')).toHaveLength(10);
+  });
+
   it('holds an address that tries many names', async () => {
     const failures = Array.from({ length: ADDRESS_FAILURES }, (_, i) => ({
       username: `name${i}`,
@@ -153,6 +163,49 @@ describe('the lock', () => {
     const user = await aUser(server.app.database);
     expect((await signIn(user.username, PASSWORD, '10.6.0.1')).code).toBe('auth.locked');
     expect((await signIn(user.username, PASSWORD, '10.6.0.2')).status).toBe(200);
+  });
+});
+
+describe('a browser that the user has signed in from', () => {
+  const lock = async (username: string) => {
+    for (let i = 0; i < 5; i++) await signIn(username, 'Wrong123', `10.9.0.${i}`);
+    expect((await signIn(username, PASSWORD, '10.9.0.9')).code).toBe('auth.locked');
+  };
+
+  it('signs in while the username is locked from elsewhere, and is told of it; the lock stays', async () => {
+    const user = await aUser(server.app.database);
+    const first = (await signIn(user.username)).body;
+    expect(first.failures).toBe(0);
+    server.clock.nowMs += 1000;
+    await lock(user.username);
+    const known = await signIn(user.username, PASSWORD, '10.9.0.9', first.device);
+    expect([known.status, known.body.device, known.body.failures]).toEqual([200, first.device, 5]);
+    expect((await signIn(user.username, PASSWORD, '10.9.0.9')).code).toBe('auth.locked');
+    server.clock.nowMs += 1000;
+    expect((await signIn(user.username, PASSWORD, '10.9.0.9', first.device)).body.failures).toBe(0);
+  });
+
+  it('has five tries of its own, and serves no other user', async () => {
+    const [user, other] = [await aUser(server.app.database), await aUser(server.app.database)];
+    const { device } = (await signIn(user.username)).body;
+    await lock(other.username);
+    expect((await signIn(other.username, PASSWORD, '10.9.1.1', device)).code).toBe('auth.locked');
+    for (let i = 0; i < 5; i++) {
+      expect((await signIn(user.username, 'Wrong123', `10.9.2.${i}`, device)).status).toBe(401);
+    }
+    expect((await signIn(user.username, PASSWORD, '10.9.2.9', device)).code).toBe('auth.locked');
+    // Others are not locked by it.
+    expect((await signIn(user.username)).status).toBe(200);
+  });
+
+  it('tells the user on every open page when others have locked the username', async () => {
+    const url = await server.listen();
+    const user = await aUser(server.app.database);
+    const socket = await signedInSocket(url, { ...user, token: await server.tokenOf(user) });
+    await lock(user.username);
+    const { notification } = await socket.message('user_notification');
+    expect(notification).toMatchObject({ id: null, event_type: 1123, device_id: null, failures: 5 });
+    socket.ws.terminate();
   });
 });
 

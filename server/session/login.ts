@@ -1,22 +1,19 @@
-import { lockedUntilMs } from '#domain/access/login-lock.ts';
-import { LOGIN_LOCK } from '#domain/constants.ts';
+import { LOGIN_LOCK, SYSTEM_NOTICE } from '#domain/constants.ts';
 import { Fault } from '#domain/fault.ts';
 import { hasEnded } from '#domain/user/standing.ts';
 import type { App } from '../app.ts';
+import { findDevice, rememberDevice } from './known-device.ts';
+import { countAttempt, takeAttemptBack } from './login-attempt.ts';
 import { isPassword } from './password.ts';
 import { type Credentials, openSession, type SessionOrigin } from './session.ts';
 
-/**
- * Failures from one address that lock it, whatever the usernames. The number is high because a whole office may share an address.
- */
-export const ADDRESS_FAILURES = 50;
 /** Sign-ins that may run or wait. Each takes 19 MiB and 30 ms of a core while it runs. */
 const MAX_WAITING = 100;
 
 let waiting = 0;
 const turns = new Map<string, Promise<unknown>>();
 
-/** One sign-in at a time for a username. Otherwise many at once could all pass the count before the first one has failed. */
+/** One sign-in at a time for a username, so that those who sign in twice at once do not count against each other. */
 async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (waiting >= MAX_WAITING) throw new Fault('err.tooMany', 429, { params: { n: 5 } });
   waiting++;
@@ -30,41 +27,56 @@ async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Attempt = { username: string; password: string; keepConnected: boolean } & SessionOrigin;
+type Attempt = {
+  username: string;
+  password: string;
+  keepConnected: boolean;
+  device: string | null;
+} & SessionOrigin;
+
+/** What a sign-in answers: `device` is what the browser shows next time; `failures` is how many others failed since the last one. */
+export type SignedIn = Credentials & { device: string; failures: number };
 
 /**
  * Signs in with a password. An unknown user and a wrong password give the same answer after the same time.
  * @throws Fault `auth.passwordIncorrect` 401, `auth.locked` 429, `err.tooMany` 429; `auth.userEnded` 403 after the right password
  * only
  */
-export function signIn(app: App, attempt: Attempt): Promise<Credentials> {
+export function signIn(app: App, attempt: Attempt): Promise<SignedIn> {
   const name = attempt.username.toLowerCase();
   return inTurn(name, () => signInNow(app, { ...attempt, username: name }));
 }
 
 async function signInNow(
   app: App,
-  { username, password, keepConnected, address, agent }: Attempt,
-): Promise<Credentials> {
+  { username, password, keepConnected, device, address, agent }: Attempt,
+): Promise<SignedIn> {
   const { sql } = app.database;
   const nowMs = app.now();
-  await refuseLocked(app, { username, address }, nowMs);
+  const deviceId = await findDevice(app.database, { username, secret: device });
+  const attempt = await countAttempt(app, { username, address, deviceId });
   const user = await sql
     .selectFrom('app_user')
-    .select(['id', 'username', 'password_hash', 'disabled', 'end_date', 'time_zone'])
+    .select(['id', 'username', 'password_hash', 'disabled', 'end_date', 'time_zone', 'last_login'])
     .where((eb) => eb(eb.fn('lower', ['username']), '=', username))
     .executeTakeFirst();
   if (!(await isPassword(password, user?.password_hash ?? null)) || !user) {
-    await sql
-      .insertInto('login_failure')
-      .values({ username, address, failed_at: new Date(nowMs) })
-      .execute();
+    if (user && attempt.locks) await tellOwner(app, user.id);
     throw new Fault('auth.passwordIncorrect', 401);
   }
   if (hasEnded({ disabled: user.disabled, endDate: user.end_date, timeZone: user.time_zone }, nowMs)) {
+    await takeAttemptBack(app, attempt.id);
     throw new Fault('auth.userEnded', 403);
   }
   return sql.transaction().execute(async (tx) => {
+    const failures = await tx
+      .selectFrom('login_failure')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('username', '=', username)
+      .where('device_id', 'is distinct from', deviceId ?? 0)
+      .where('id', '<>', attempt.id)
+      .where('failed_at', '>', user.last_login ?? new Date(0))
+      .executeTakeFirstOrThrow();
     await tx
       .updateTable('app_user')
       .set({ last_login: new Date(nowMs) })
@@ -72,46 +84,33 @@ async function signInNow(
       .execute();
     await tx
       .deleteFrom('login_failure')
-      .where((eb) =>
-        eb.or([
-          eb('username', '=', username),
-          eb('failed_at', '<', new Date(nowMs - LOGIN_LOCK.windowS * 2000)),
-        ]),
-      )
+      .where('username', '=', username)
+      .where('device_id', 'is not distinct from', deviceId)
       .execute();
     await tx
       .deleteFrom('session')
       .where('user_id', '=', user.id)
       .where('cookie_expires_at', '<', new Date(nowMs))
       .execute();
-    return openSession({ sql: tx }, user, { keepConnected, nowMs, origin: { address, agent } });
+    const origin = { address, agent };
+    return {
+      ...(await openSession({ sql: tx }, user, { keepConnected, nowMs, origin })),
+      device: await rememberDevice({ sql: tx }, { id: user.id, nowMs, secret: device }),
+      failures: failures.count,
+    };
   });
 }
 
-async function refuseLocked(
-  app: App,
-  who: { username: string; address: string },
-  nowMs: number,
-): Promise<void> {
-  const latest = (column: 'username' | 'address', limit: number) =>
-    app.database.sql
-      .selectFrom('login_failure')
-      .select('failed_at')
-      .where(column, '=', who[column])
-      .orderBy('failed_at', 'desc')
-      .limit(limit)
-      .execute();
-  const [byName, byAddress] = await Promise.all([
-    latest('username', LOGIN_LOCK.failures),
-    latest('address', ADDRESS_FAILURES),
-  ]);
-  const times = (rows: typeof byName) => rows.map(({ failed_at }) => failed_at.getTime());
-  const untilMs = Math.max(
-    lockedUntilMs(times(byName), nowMs) ?? 0,
-    lockedUntilMs(times(byAddress), nowMs, ADDRESS_FAILURES) ?? 0,
-  );
-  if (untilMs > 0)
-    throw new Fault('auth.locked', 429, { params: { n: Math.ceil((untilMs - nowMs) / 60_000) } });
+/** Tells a user on every open page that so many attempts failed that the sign-in is locked for everybody unknown. */
+async function tellOwner(app: App, userId: number): Promise<void> {
+  const notification = {
+    id: null,
+    event_type: SYSTEM_NOTICE,
+    timestamp: new Date(app.now()).toISOString(),
+    device_id: null,
+    failures: LOGIN_LOCK.failures,
+  };
+  await app.publish([{ entity: 'notification', action: 'create', id: userId, notification }]);
 }
 
 /**
@@ -126,18 +125,13 @@ export function assertOwnPassword(
 ): Promise<void> {
   const username = who.username.toLowerCase();
   return inTurn(username, async () => {
-    const nowMs = app.now();
-    await refuseLocked(app, { username, address: who.address }, nowMs);
+    const attempt = await countAttempt(app, { username, address: who.address, deviceId: null });
     const { password_hash } = await app.database.sql
       .selectFrom('app_user')
       .select('password_hash')
       .where('id', '=', who.userId)
       .executeTakeFirstOrThrow();
-    if (await isPassword(password, password_hash)) return;
-    await app.database.sql
-      .insertInto('login_failure')
-      .values({ username, address: who.address, failed_at: new Date(nowMs) })
-      .execute();
+    if (await isPassword(password, password_hash)) return takeAttemptBack(app, attempt.id);
     const fields = [{ field: 'current_password', code: 'auth.passwordWrong' }];
     throw new Fault('err.request', 422, { fields });
   });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { getFleets } from '#api/fleet.ts';
+import { getFleets, postFleet } from '#api/fleet.ts';
 import { getInstallation } from '#api/installation.ts';
 import { getProfile, postSetup } from '#api/session.ts';
+import { postUser } from '#api/user.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aUser } from '../testing/builders.ts';
 import { pendingSetup } from './setup.ts';
@@ -39,7 +40,7 @@ it('creates the company and its administrator, signs in, and is done', async () 
   const profile = await server.call(getProfile, { token: done.body.token });
   expect(profile.body).toMatchObject({
     username: 'ana',
-    role: ['administrator'],
+    role: ['administrator', 'system'],
     language: 'pt',
     time_zone: 'Europe/Lisbon',
   });
@@ -47,6 +48,16 @@ it('creates the company and its administrator, signs in, and is done', async () 
   expect(body.fleets).toMatchObject([{ parent_id: null, name: 'Obras Norte', vehicles: 0 }]);
   expect(await isPending()).toBe(false);
   expect(await pendingSetup(server.app)).toBeNull();
+  // There is nobody else who could make another company, or another user of SYS.
+  const as = { token: done.body.token };
+  const sur = { name: 'Obras Sur', parent_id: null, country: 'ES' };
+  const company = await server.call(postFleet, { ...as, body: sur });
+  expect(company.status).toBe(200);
+  const { language, time_zone } = BODY;
+  const person = { name: 'Rui', surname: 'Dias', email: 'rui@example.org', language, time_zone };
+  const typed = { username: 'rui', password: 'Secreta1', confirm: 'Secreta1' };
+  const system = await server.call(postUser, { ...as, body: { ...person, ...typed, role: 'system' } });
+  expect(system.status).toBe(200);
 });
 
 it('happens once, however many try at the same time', async () => {

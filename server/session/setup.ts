@@ -60,7 +60,8 @@ export async function setUp(app: App, given: BodyOf<typeof postSetup>): Promise<
       {
         ...person,
         password_hash: await hashPassword(password),
-        roles: ['administrator'],
+        // Only system staff makes system staff, so the first account must be it.
+        roles: ['administrator', 'system'],
         fleetIds: [fleet.id],
         // Administrators can give only what they have, so the first one must have everything.
         allowed_estructura: true,

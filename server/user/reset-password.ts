@@ -16,6 +16,7 @@ export const resetPassword = handle(postUserPassword, (call) =>
     if (user.id === caller.userId) throw new Fault('user.notYourself', 409);
     const { password, must_change } = body;
     await setPassword(tx, user, { password, mustChange: must_change, nowMs: app.now() });
+    await tx.sql.deleteFrom('known_device').where('user_id', '=', user.id).execute();
     const ended = await endSessions(tx, { userId: user.id }, app.now());
     await userChanged(tx, { action: 'password', id: user.id, after: { must_change }, ended });
     return { ok: true as const };

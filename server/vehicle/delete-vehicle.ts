@@ -1,11 +1,11 @@
 import { postVehicleDeletion } from '#api/vehicle-command.ts';
+import { SYSTEM_NOTICE } from '#domain/constants.ts';
 import { Fault } from '#domain/fault.ts';
 import {
   type DeletionCode,
   deletionFaultCode,
   firstDeletionCode,
   fleetDeletionCode,
-  SYSTEM_NOTICE,
 } from '#domain/vehicle/deletion.ts';
 import type { CancelInput, RegistrationState } from '#domain/vehicle/registration.ts';
 import type { Caller } from '../access/caller.ts';

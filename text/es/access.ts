@@ -8,6 +8,8 @@ export const access = {
   keepConnected: 'Mantener la sesión iniciada',
   keepConnectedHint: 'Durante siete días en este dispositivo',
   capsLock: 'Bloq Mayús está activado',
+  failures:
+    '{n} intentos de iniciar sesión con su usuario han fallado. Si no ha sido usted, avise a su administrador',
   signedOutTitle: 'Ha cerrado la sesión',
   signedOutText: 'Ya puede cerrar esta página',
   endedTitle: 'La sesión ha terminado',

@@ -1,8 +1,10 @@
 import { Alert, Button, Checkbox, Stack, TextInput, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
+import { LOGIN_LOCK } from '#domain/constants.ts';
 import { isInnerPath, useUrlValue } from '../address/url.ts';
 import { faultText, fieldTexts } from '../language/fault-text.ts';
+import { notice } from '../language/notice.ts';
 import { changeLanguage, useText } from '../language/text.ts';
 import { getSession } from '../session/session.ts';
 import { signIn } from '../session/session-start.ts';
@@ -36,8 +38,10 @@ export function LoginScreen({ preload }: { preload: (next: string | null, isPhon
     }
     setBusy(true);
     try {
-      await signIn({ username, password, keepConnected: form.has('keep') });
+      const failures = await signIn({ username, password, keepConnected: form.has('keep') });
       await changeLanguage(getSession().myProfile?.language ?? getSession().lang);
+      if (failures >= LOGIN_LOCK.failures)
+        notice({ kind: 'error', key: 'access.failures', params: { n: failures } });
       await navigate({ to: isInnerPath(next) ? next : '/index', replace: true });
     } catch (failure) {
       setError(failure);

@@ -50,7 +50,11 @@ const effects: LiveEffects = {
     const { queryKey } = queryOf(getVehicleCard, { params: { device_id: deviceId } });
     void queryClient.invalidateQueries({ queryKey });
   },
-  toast: ({ device_id: deviceId, refused }) => {
+  toast: ({ device_id: deviceId, refused, failures }) => {
+    if (failures !== undefined) {
+      notice({ kind: 'error', key: 'access.failures', params: { n: failures } });
+      return;
+    }
     if (refused) {
       if (deviceId !== null && isDeletionOpen(deviceId)) return;
       const reason = write(getSession().lang, `fault.${deletionFaultCode(refused.code)}`, {});

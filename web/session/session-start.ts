@@ -12,7 +12,7 @@ import {
   renewSession,
   setSession,
 } from './session.ts';
-import { type Credentials, storedSession } from './session-storage.ts';
+import { type Credentials, rememberDevice, storedDevice, storedSession } from './session-storage.ts';
 
 /** Loads profile and preferences of the user whose token it is. */
 async function loadAccount(): Promise<void> {
@@ -44,15 +44,21 @@ export async function beginSession(
   }
 }
 
-/** Signs in. Throws the server's fault when refused; then nobody is signed in. */
+/**
+ * Signs in. Answers how many others failed under this name since the last time. Throws the server's fault when refused; then
+ * nobody is signed in.
+ */
 export async function signIn(input: {
   username: string;
   password: string;
   keepConnected: boolean;
-}): Promise<void> {
+}): Promise<number> {
   const { username, password, keepConnected } = input;
-  const body = { username, password, keep_connected: keepConnected };
-  await beginSession(await sendJson(postLogin, { body }), keepConnected);
+  const body = { username, password, keep_connected: keepConnected, device: storedDevice() };
+  const { device, failures, ...credentials } = await sendJson(postLogin, { body });
+  rememberDevice(device);
+  await beginSession(credentials, keepConnected);
+  return failures;
 }
 
 function adoptStored(stored: Credentials): void {

@@ -15,6 +15,12 @@ export type Credentials = {
 /** Key under which the browser stores it. */
 export const SESSION_KEY = 'traza.session';
 
+/** Key of what the server knows this browser by. It stays when users sign out. */
+const DEVICE_KEY = 'traza.device';
+
+export const storedDevice = (): string | null => localStorage.getItem(DEVICE_KEY);
+export const rememberDevice = (device: string): void => localStorage.setItem(DEVICE_KEY, device);
+
 /** Stores the session for this tab, or for the browser when the user asked to stay signed in. */
 export function rememberSession(credentials: Credentials): void {
   const [keep, drop] = credentials.keepConnected
