@@ -53,7 +53,7 @@ const effects: LiveEffects = {
   toast: ({ device_id: deviceId, refused }) => {
     if (refused) {
       if (deviceId !== null && isDeletionOpen(deviceId)) return;
-      const reason = write(getSession().lang, `fault.${deletionFaultCode(refused.code)}`, {});
+      const reason = write(getSession().lang, `fault.${deletionFaultCode(refused.code)}`);
       notice({ kind: 'error', key: 'map.deletionRefused', params: { license: refused.license, reason } });
       return;
     }
