@@ -233,6 +233,16 @@ export interface Journey {
   warnings: number;
 }
 
+export interface ListView {
+  id: Generated<number>;
+  layout: Json | null;
+  list: string;
+  name: string;
+  search: Json;
+  shared: Generated<boolean>;
+  user_id: number;
+}
+
 export interface LoginFailure {
   address: string;
   failed_at: Generated<Timestamp>;
@@ -570,6 +580,7 @@ export interface DB {
   fleet_subtree: FleetSubtree;
   installation: Installation;
   journey: Journey;
+  list_view: ListView;
   login_failure: LoginFailure;
   migration: Migration;
   odometer_correction: OdometerCorrection;
