@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listViewInput } from '#domain/user/list-view.ts';
 import { endpoint } from './endpoint.ts';
 
 /** How a user arranged one grid: the columns in their order, and the order of the rows. */
@@ -35,5 +36,53 @@ export const putLayout = endpoint({
   summary: 'Keep or forget (null) the arrangement of one grid',
   params: z.object({ name: z.string().regex(/^[\w.-]{1,60}$/) }),
   body: z.object({ layout: gridLayout.nullable() }),
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+const ofList = z.object({ list: z.string().regex(/^\w{1,40}$/) });
+
+/** What a list shows, under a name: filters, search and order as in the address, and the columns. */
+export const listView = z.object({
+  id: z.int(),
+  name: z.string(),
+  shared: z.boolean(),
+  /** Only its owner may change it. */
+  own: z.boolean(),
+  search: z.record(z.string(), z.string()),
+  layout: gridLayout.nullable(),
+});
+export type ListView = z.infer<typeof listView>;
+
+export const getListViews = endpoint({
+  name: 'getListViews',
+  method: 'GET',
+  path: '/user/views/{list}',
+  access: 'session',
+  of: [],
+  summary: 'The views of a list: own ones, and those that others share',
+  params: ofList,
+  answer: z.object({ views: z.array(listView) }),
+});
+
+export const postListView = endpoint({
+  name: 'postListView',
+  method: 'POST',
+  path: '/user/views/{list}',
+  access: 'session',
+  changes: [],
+  summary: 'Keep a view; an own one of the same name is replaced',
+  params: ofList,
+  body: listViewInput.extend({ layout: gridLayout.nullable() }),
+  answer: z.object({ id: z.int() }),
+});
+
+export const deleteListView = endpoint({
+  name: 'deleteListView',
+  method: 'DELETE',
+  path: '/user/views/{list}/{view_id}',
+  access: 'session',
+  changes: [],
+  summary: 'Delete an own view',
+  params: ofList.extend({ view_id: z.coerce.number().int().positive() }),
   answer: z.object({ ok: z.literal(true) }),
 });

@@ -5,7 +5,7 @@ import { COUNTRIES, idText } from '#domain/field.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
 import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
 import { CANCEL_REASONS, REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
-import { ACCESSORIES, CATEGORIES, FUEL_TYPES, VOLTAGES } from '#domain/vehicle/vehicle.ts';
+import { ACCESSORIES, CATEGORIES, FUEL_TYPES, licenseField, VOLTAGES } from '#domain/vehicle/vehicle.ts';
 import { VEHICLE_ISSUES } from '#domain/vehicle/vehicle-issues.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { historyAnswer } from './audit.ts';
@@ -106,6 +106,22 @@ export const getVehicles = endpoint({
   summary: 'Vehicles in scope; sorted by any column of the list',
   query: vehicleListQuery,
   answer: listOf(vehicleRow),
+});
+
+/** Is a plate taken? Said while it is typed, to who registers vehicles; of a hidden vehicle only that it exists (domain rules §2.4.8). */
+export const getPlate = endpoint({
+  name: 'getPlate',
+  method: 'GET',
+  path: '/vehicle/plate/{license}',
+  access: 'vehicle:read',
+  audited: 'vehicle',
+  of: ['vehicle'],
+  summary: 'Is a plate free?',
+  params: z.object({ license: licenseField }),
+  answer: z.object({
+    /** Why it cannot be registered; null when it is free. */
+    code: z.enum(['vehicle.licenseExists', 'vehicle.mustBeRecovered']).nullable(),
+  }),
 });
 
 export const getVehiclesExport = endpoint({

@@ -136,6 +136,7 @@ export const VEHICLE_LIST = {
     { id: 'erased', type: 'enum', words: MODULES },
   ],
   filters: [
+    { name: 'live', column: 'state', label: 'vehicle.live', for: 'positions' },
     { name: 'states', column: 'registration_state' },
     { name: 'types', column: 'type' },
     { name: 'brands', column: 'brand' },

@@ -241,6 +241,16 @@ export interface KnownDevice {
   user_id: number;
 }
 
+export interface ListView {
+  id: Generated<number>;
+  layout: Json | null;
+  list: string;
+  name: string;
+  search: Json;
+  shared: Generated<boolean>;
+  user_id: number;
+}
+
 export interface LoginFailure {
   address: string;
   device_id: number | null;
@@ -581,6 +591,7 @@ export interface DB {
   installation: Installation;
   journey: Journey;
   known_device: KnownDevice;
+  list_view: ListView;
   login_failure: LoginFailure;
   migration: Migration;
   odometer_correction: OdometerCorrection;

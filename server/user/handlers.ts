@@ -1,4 +1,4 @@
-import { type GridLayout, getLayouts } from '#api/layout.ts';
+import { type GridLayout, getLayouts, getListViews } from '#api/layout.ts';
 import {
   getProfilePhoto,
   getProfileSessions,
@@ -17,15 +17,18 @@ import { changePassword } from './change-password.ts';
 import { closeOtherSessions } from './close-other-sessions.ts';
 import { closeUserSession } from './close-user-session.ts';
 import { createUser } from './create-user.ts';
+import { removeListView } from './delete-list-view.ts';
 import { deletePhoto } from './delete-photo.ts';
 import { disableUser } from './disable-user.ts';
 import { editProfile } from './edit-profile.ts';
 import { editUser } from './edit-user.ts';
+import { readListViews } from './read-list-views.ts';
 import { readPhoto } from './read-photo.ts';
 import { findUser, userRecordOf } from './read-user.ts';
 import { readAllUsers, readUsers } from './read-users.ts';
 import { resetPassword } from './reset-password.ts';
 import { saveLayout } from './save-layout.ts';
+import { saveListView } from './save-list-view.ts';
 import { uploadPhoto } from './upload-photo.ts';
 import { readSessions } from './user-sessions.ts';
 
@@ -79,10 +82,16 @@ export const userHandlers: readonly Handler[] = [
     return { layouts: Object.fromEntries(rows.map((row) => [row.name, row.layout as GridLayout])) };
   }),
 
+  handle(getListViews, async ({ params, caller, app }) => ({
+    views: await readListViews(app.database, caller, params.list),
+  })),
+
   editProfile,
   changePassword,
   closeOtherSessions,
   uploadPhoto,
   deletePhoto,
   saveLayout,
+  saveListView,
+  removeListView,
 ];

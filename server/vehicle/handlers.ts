@@ -13,7 +13,7 @@ import { moveVehicle } from './move-vehicle.ts';
 import { readVehicle } from './read-vehicle.ts';
 import { readAllVehicles, readVehicles } from './read-vehicles.ts';
 import { recoverVehicle } from './recover-vehicle.ts';
-import { registerVehicle } from './register-vehicle.ts';
+import { plate, registerVehicle } from './register-vehicle.ts';
 import { tyreHandlers } from './tyre.ts';
 import { changesOf, intervalsOf, staysOf } from './vehicle-history.ts';
 
@@ -43,6 +43,7 @@ export const vehicleHandlers: readonly Handler[] = [
     return { history, stays, intervals };
   }),
 
+  plate,
   registerVehicle,
   editVehicle,
   editAdditional,

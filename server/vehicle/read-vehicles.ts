@@ -9,7 +9,7 @@ import { driverName } from '../access/driver-scope.ts';
 import type { App } from '../app.ts';
 import type { LiveBoard } from '../board/live-board.ts';
 import { orderBy, page } from '../http/listing.ts';
-import { FITTED_JOIN, VEHICLE_FROM, vehicleSortable, vehicleWhere } from './vehicle-source.ts';
+import { FITTED_JOIN, isLive, VEHICLE_FROM, vehicleSortable, vehicleWhere } from './vehicle-source.ts';
 
 type Sources = Pick<App, 'database' | 'board'>;
 
@@ -50,9 +50,10 @@ export async function readVehicles(
   };
 }
 
-async function count({ database }: Sources, caller: Caller, query: VehicleListQuery): Promise<number> {
+async function count({ database, board }: Sources, caller: Caller, query: VehicleListQuery): Promise<number> {
+  const live = isLive(caller, query) ? liveJoin(board) : sql``;
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total ${VEHICLE_FROM} ${FITTED_JOIN} ${vehicleWhere(caller, query)}`.execute(
+    select count(*)::int as total ${VEHICLE_FROM} ${FITTED_JOIN} ${live} ${vehicleWhere(caller, query)}`.execute(
     database.sql,
   );
   return counted.rows[0]!.total;
@@ -93,13 +94,13 @@ export function idsQuery(
 ) {
   const order = orderBy(query, vehicleSortable(caller), 'vehicle.id');
   const sorted = VEHICLE_LIST.columns.find(({ id }) => id === query.sort);
-  const live = sorted && 'for' in sorted ? liveJoin(board) : sql``;
+  const live = (sorted && 'for' in sorted) || isLive(caller, query) ? liveJoin(board) : sql``;
   return sql<{ id: number; total: number }>`
     select vehicle.id, (count(*) over ())::int as total
     ${VEHICLE_FROM} ${FITTED_JOIN} ${live} ${vehicleWhere(caller, query)} ${order} ${some}`;
 }
 
-/** What only the board knows, as a table to sort by. */
+/** What only the board knows, as a table to sort and to filter by. */
 function liveJoin(board: LiveBoard) {
   const entries = [...board.all()];
   return sql`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
+import { getPlate, getVehicle, getVehicleHistory } from '#api/vehicle.ts';
 import { postVehicle } from '#api/vehicle-command.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aVehicle } from '../testing/builders.ts';
@@ -142,6 +142,18 @@ describe('what speaks against it', () => {
       error: { code: 'vehicle.mustBeRecovered', params: { plate: 'HIDDEN2' } },
     });
     expect(JSON.stringify(await hidden('HIDDEN2'))).not.toContain('vehicle_id');
+  });
+
+  it('the same is told of a plate while it is typed, and nothing else', async () => {
+    const told = async (license: string, token = company.tokens.admin) => {
+      const { status, body } = await server.call(getPlate, { token, params: { license } });
+      return [status, body];
+    };
+    expect(await told('FREE1')).toEqual([200, { code: null }]);
+    expect(await told('known-1')).toEqual([200, { code: 'vehicle.licenseExists' }]);
+    expect(await told('HIDDEN1')).toEqual([200, { code: 'vehicle.licenseExists' }]);
+    expect(await told('HIDDEN2')).toEqual([200, { code: 'vehicle.mustBeRecovered' }]);
+    expect((await told('HIDDEN1', company.tokens.viewer))[0]).toBe(404);
   });
 
   it.each(['deregistered', 'deleted'])('a plate that was here before and is %s', async (state) => {

@@ -1,3 +1,4 @@
+import { getPlate } from '#api/vehicle.ts';
 import { postVehicle } from '#api/vehicle-command.ts';
 import { can } from '#domain/access/permission.ts';
 import { Fault } from '#domain/fault.ts';
@@ -5,6 +6,7 @@ import type { VehicleInput } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Caller } from '../access/caller.ts';
 import { command } from '../access/command.ts';
+import { notFound } from '../access/record.ts';
 import { isVisible } from '../access/visibility.ts';
 import { handle } from '../http/route.ts';
 import { INTERVAL_KINDS, openInterval } from './interval.ts';
@@ -13,6 +15,29 @@ import { columnsOfSheet } from './sheet-columns.ts';
 import { assertFleet, assertSheet } from './sheet-rules.ts';
 import { beginStay } from './stay.ts';
 import { placeOf, vehicleChanged } from './vehicle-changed.ts';
+
+/** The vehicle that has the plate, and why it cannot be registered again; undefined when the plate is free. */
+async function readPlate(sql: Tx['sql'], license: string) {
+  const known = await sql
+    .selectFrom('vehicle')
+    .select(['id', 'registration_state', 'fleet_id', 'work_code'])
+    .where('license', '=', license)
+    .executeTakeFirst();
+  const isHere = known?.registration_state === 'registered' || known?.registration_state === 'deleting';
+  return (
+    known && {
+      ...known,
+      code: isHere ? ('vehicle.licenseExists' as const) : ('vehicle.mustBeRecovered' as const),
+    }
+  );
+}
+
+/** Whether a plate is taken, and no more: not by which vehicle, nor whether the caller sees it (domain rules §2.4.8). */
+export const plate = handle(getPlate, async ({ params, caller, app }) => {
+  if (!can(caller.actors, 'vehicle:register')) throw notFound();
+  const known = await readPlate(app.database.sql, params.license);
+  return { code: known?.code ?? null };
+});
 
 /**
  * Is the plate free? One that was here before must be recovered; who may do that and sees the vehicle is told which one it is.
@@ -24,15 +49,13 @@ export async function assertLicenseFree(
   license: string,
   vehicleId: number | null = null,
 ): Promise<void> {
-  const known = await sql
-    .selectFrom('vehicle')
-    .select(['id', 'registration_state', 'fleet_id', 'work_code'])
-    .where('license', '=', license)
-    .executeTakeFirst();
+  const known = await readPlate(sql, license);
   if (!known || known.id === vehicleId) return;
-  const isHere = known.registration_state === 'registered' || known.registration_state === 'deleting';
-  const code = isHere ? 'vehicle.licenseExists' : 'vehicle.mustBeRecovered';
-  const isOpen = !isHere && can(caller.actors, 'vehicle:recover') && isVisible(caller, placeOf(known));
+  const { code } = known;
+  const isOpen =
+    code === 'vehicle.mustBeRecovered' &&
+    can(caller.actors, 'vehicle:recover') &&
+    isVisible(caller, placeOf(known));
   const params = { plate: license };
   throw new Fault(code, 409, {
     params: isOpen ? { ...params, vehicle_id: known.id } : params,

@@ -55,6 +55,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+describe('by live state', () => {
+  it('finds those in one of the states, and counts them', async () => {
+    expect((await list({ live: 'idle,movement' })).map(({ license }) => license)).toEqual(['AAA1']);
+    const { body } = await server.call(getVehicles, {
+      token: company.tokens.operator,
+      query: { live: 'idle', page: '2' },
+    });
+    expect(body).toEqual({ rows: [], total: 1 });
+  });
+
+  it('tells nothing to who may not know positions', async () => {
+    const all = await list({}, company.tokens.costs);
+    expect(await list({ live: 'idle' }, company.tokens.costs)).toEqual(all);
+  });
+});
+
 async function list(query: Record<string, string>, token = company.tokens.operator): Promise<VehicleRow[]> {
   const { status, body, text } = await server.call(getVehicles, { token, query });
   expect([status, text.slice(0, 200)]).toEqual([200, text.slice(0, 200)]);

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { VehicleListQuery } from '#api/vehicle.ts';
+import { can } from '#domain/access/permission.ts';
 import { normalCode } from '#domain/field.ts';
 import { columnsFor } from '#domain/list.ts';
 import { ASSET_CODE_PATTERN, type VehicleIssue, VIN_PATTERN } from '#domain/vehicle/vehicle-issues.ts';
@@ -39,6 +40,11 @@ const ISSUES: Readonly<Record<VehicleIssue, RawBuilder<SqlBool>>> = {
   work_code: sql`vehicle.work_code is null`,
 };
 
+/** Do the filters ask for live states, of somebody who may know them? Then the query needs the table `live`. */
+export function isLive(caller: Caller, { live }: VehicleListQuery): boolean {
+  return live !== undefined && can(caller.actors, 'position:read');
+}
+
 /** What the list leaves out: other people's vehicles, and what the filters do not ask for. */
 export function vehicleWhere(caller: Caller, query: VehicleListQuery): RawBuilder<unknown> {
   const anyOf = (column: string, values: readonly (string | number)[] | undefined, type: 'int' | 'text') =>
@@ -54,6 +60,7 @@ export function vehicleWhere(caller: Caller, query: VehicleListQuery): RawBuilde
       )}
       and ${anyOf('vehicle.id', query.ids, 'int')}
       and ${anyOf('vehicle.registration_state', query.states ?? ['registered', 'deleting'], 'text')}
+      and ${anyOf('live.state', isLive(caller, query) ? query.live : undefined, 'text')}
       and ${anyOf('vehicle.type_id', query.types, 'int')}
       and ${anyOf('vehicle.brand_id', query.brands, 'int')}
       and ${anyOf('vehicle.fuel_type', query.fuels, 'text')}

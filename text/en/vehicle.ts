@@ -89,6 +89,7 @@ export const vehicle = {
   inspection_IT: 'Revisione',
   inspection_PT: 'IPO',
 
+  live: 'Live state',
   hasTracker: 'With tracker',
   structure: 'Allows staff',
 

@@ -89,6 +89,7 @@ export const vehicle = {
   inspection_IT: 'Revisione',
   inspection_PT: 'IPO',
 
+  live: 'Estado en directo',
   hasTracker: 'Con localizador',
   structure: 'Admite estructura',
 

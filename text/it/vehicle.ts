@@ -89,6 +89,7 @@ export const vehicle = {
   inspection_IT: 'Revisione',
   inspection_PT: 'IPO',
 
+  live: 'Stato in diretta',
   hasTracker: 'Con localizzatore',
   structure: 'Ammette struttura',
 

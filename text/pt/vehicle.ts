@@ -89,6 +89,7 @@ export const vehicle = {
   inspection_IT: 'Revisione',
   inspection_PT: 'IPO',
 
+  live: 'Estado em direto',
   hasTracker: 'Com localizador',
   structure: 'Admite estrutura',
 

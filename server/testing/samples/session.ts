@@ -35,5 +35,16 @@ export const sessionSamples: Samples = {
   getScheduleViolations: ofUser,
   getVersionNotes: ofUser,
   postSchedule: { args: () => ({ body: {} }) },
+  getListViews: { args: () => ({ params: { list: 'vehicles' } }), scoped: false },
+  postListView: {
+    args: () => ({ params: { list: 'vehicles' }, body: { name: 'Vans', search: {}, layout: null } }),
+    scoped: false,
+  },
+  // Nobody else's view is anybody's to delete.
+  deleteListView: {
+    args: () => ({ params: { list: 'vehicles', view_id: 2_000_000 } }),
+    scoped: false,
+    status: 404,
+  },
   putLayout: { args: () => ({ params: { name: 'vehicles' }, body: { layout: null } }), scoped: false },
 };

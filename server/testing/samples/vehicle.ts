@@ -58,6 +58,12 @@ function ofDatedRows(
 
 export const vehicleSamples: Samples = {
   getVehicles: { args: () => ({ query: {} }) },
+  // Taken or not is told of any plate, and nothing else.
+  getPlate: {
+    args: () => ({ params: { license: 'FREE1' } }),
+    scoped: false,
+    status: (who) => (['OPE', 'ADM', 'SYS', 'MGO'].includes(who) ? 200 : 404),
+  },
   getVehiclesExport: { args: () => ({ query: { columns: 'license,fleet' } }) },
   getVehicle: { args: reading },
   getVehicleHistory: { args: reading },

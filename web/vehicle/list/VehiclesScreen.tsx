@@ -13,6 +13,7 @@ import { RegisterDrawer } from '../sheet/RegisterDrawer.tsx';
 import { LiveFill } from './LiveFill.tsx';
 import { VehicleBulk } from './VehicleBulk.tsx';
 import { CARD, COLUMNS } from './VehicleColumns.tsx';
+import { ViewMenu } from './ViewMenu.tsx';
 
 /** /config-vehicles: the vehicles in scope, their records, and what can be done with them (domain rules §2.2, §9.2). */
 export function VehiclesScreen() {
@@ -34,6 +35,7 @@ export function VehiclesScreen() {
           exportBy={getVehiclesExport}
           record={record}
           finder="/search-vehicles"
+          actions={<ViewMenu />}
           mayCreate={mayRegister}
           primary={
             // Beside the search of a phone there is room for a sign only.

@@ -1,8 +1,12 @@
 import { Alert, Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { getVehicles } from '#api/vehicle.ts';
+import type { AnswerOf } from '#api/endpoint.ts';
+import { getPlate, getVehicles } from '#api/vehicle.ts';
 import { Fault } from '#domain/fault.ts';
+import { normalCode } from '#domain/field.ts';
 import { REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
+import { licenseField } from '#domain/vehicle/vehicle.ts';
 import { useEndpoint } from '../../call/cache.ts';
 import { useText } from '../../language/text.ts';
 import type { RecordAddress } from '../../record/use-record-address.ts';
@@ -11,6 +15,7 @@ import { isActionOffered } from '../vehicle-actions.ts';
 
 /** A plate that was refused because it is known already. */
 export type KnownPlate = { license: string };
+type TakenCode = NonNullable<AnswerOf<typeof getPlate>['code']>;
 
 /** Was the plate refused because it exists, or must be recovered? */
 export function knownPlate(error: unknown, license: string): KnownPlate | null {
@@ -18,6 +23,20 @@ export function knownPlate(error: unknown, license: string): KnownPlate | null {
     error instanceof Fault &&
     (error.code === 'vehicle.licenseExists' || error.code === 'vehicle.mustBeRecovered');
   return isKnown ? { license } : null;
+}
+
+/** Typing rests this long before the server is asked, milliseconds. */
+const REST_MS = 300;
+/** No plate is shorter; fewer characters are still being typed. */
+const MIN_CHARS = 4;
+
+/** Is the plate that is typed taken already? Null while that is not known, and when it is free. */
+export function useTakenPlate(typed: string | null): (KnownPlate & { code: TakenCode }) | null {
+  const [license] = useDebouncedValue(normalCode(typed ?? ''), REST_MS);
+  const isAsked = license.length >= MIN_CHARS && licenseField.safeParse(license).success;
+  const { data } = useEndpoint(getPlate, { params: { license } }, { enabled: isAsked });
+  const isTyped = license === normalCode(typed ?? '');
+  return isAsked && isTyped && data?.code ? { license, code: data.code } : null;
 }
 
 /** The way to the vehicle that holds the plate, for who may see it; straight to its recovery for who may recover it. */

@@ -4,21 +4,31 @@ import { isUsualPlate } from '#domain/vehicle/plate-hint.ts';
 import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
 import { useText } from '../../language/text.ts';
 import { TextField } from '../../record/TextField.tsx';
+import type { useTakenPlate } from './ExistingVehicle.tsx';
 import type { SheetForm } from './sheet.ts';
 
 /**
  * A plate, with a hint when it does not look like one of its country: information only (domain rules §11), and none for a plate
  * that stands as it was saved.
  */
-export function PlateField({ form, vehicle }: { form: SheetForm; vehicle: VehicleRecord | null }) {
+export function PlateField(props: {
+  form: SheetForm;
+  vehicle: VehicleRecord | null;
+  /** The plate belongs to another vehicle. */
+  taken?: ReturnType<typeof useTakenPlate>;
+}) {
+  const { form, vehicle, taken = null } = props;
   const { t } = useText();
   const { license, country } = form.values;
   const plate = normalCode(license ?? '');
   const isSaved = plate === vehicle?.license && country === vehicle.country;
   const isOdd = plate !== '' && country !== null && !isSaved && !isUsualPlate(plate, country);
+  const field = form.field('license');
+  const error = taken ? t(`fault.${taken.code}`, { plate: taken.license }) : field.error;
   return (
     <TextField
-      {...form.field('license')}
+      {...field}
+      error={error}
       isCode
       label={t('word.license')}
       description={isOdd ? t('vehicle.plateHint', { country: t(`country.${country}`) }) : undefined}

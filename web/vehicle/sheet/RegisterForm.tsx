@@ -26,7 +26,7 @@ import {
   SubtypeField,
 } from './ClassFields.tsx';
 import { DrivingFields, EntryFields } from './DateFields.tsx';
-import { ExistingVehicle, knownPlate } from './ExistingVehicle.tsx';
+import { ExistingVehicle, knownPlate, useTakenPlate } from './ExistingVehicle.tsx';
 import { CodeFields, PlateField } from './IdentityFields.tsx';
 import type { SheetForm } from './sheet.ts';
 import { OptionFields, TechnicalFields } from './TechnicalFields.tsx';
@@ -75,12 +75,14 @@ export function RegisterForm({ record }: { record: RecordAddress }) {
   });
   driver.current = useOtherDriver(form.values.driver_id, null);
   const sheet: SheetForm = form;
+  const taken = useTakenPlate(form.values.license);
+  const existing = taken ?? known;
   const hasLaterError = LATER.some((name) => form.errorAt(name));
   return (
     <RecordForm form={form} isNew saveLabel={t('vehicle.new')}>
-      {known ? <ExistingVehicle known={known} record={record} /> : null}
+      {existing ? <ExistingVehicle known={existing} record={record} /> : null}
       <FormSection title={t('vehicle.essentials')}>
-        <PlateField form={sheet} vehicle={null} />
+        <PlateField form={sheet} vehicle={null} taken={taken} />
         <FleetPicker {...form.field('fleet_id')} label={t('word.fleet')} />
         <ModelFields form={sheet} vehicle={null} />
         <FuelField form={sheet} />
