@@ -85,7 +85,7 @@ test('a week of activity: its figures, the journeys of a day, a path on the map'
   // The address has become the report: whoever opens it sees the same.
   expect(page.url()).toContain(`report=Summary&from=${addDays(today, -7)}&to=${yesterday}`);
 
-  await screen.row('1234BCD').getByText('42,0 km').click();
+  await screen.row('1234BCD').getByText('Transportes Duero').click();
   await eventually(() => page.url()).toContain(`report=Journeys&from=${yesterday}&to=${yesterday}`);
   await eventually(() => screen.row('1234BCD').count()).toBe(2);
   await screen.row('08:00').first().getByText('08:00').click();
