@@ -201,9 +201,10 @@ test('the keyboard leads through the records, and the search to every one of the
   await drawer('Miguel León').waitFor();
   await page.keyboard.press('Escape');
   // The focus is on the row that was open last.
-  await eventually(() =>
-    page.evaluate(() => document.activeElement?.closest('[row-index]')?.getAttribute('row-index')),
-  ).toBe('1');
+  const rowOfFocus = () =>
+    page.evaluate(() => document.activeElement?.closest('[row-index]')?.getAttribute('row-index'));
+  const rowOfMiguel = page.locator('[row-index]').filter({ hasText: 'Miguel León' }).first();
+  await eventually(rowOfFocus).toBe(await rowOfMiguel.getAttribute('row-index'));
 
   await page.keyboard.press('?');
   await drawer(es.spotlight.keys).waitFor();

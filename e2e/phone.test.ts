@@ -41,7 +41,6 @@ async function openPhone(path: string) {
 
 test('the layout for phones: map, list in a sheet drawn up by its handle, bar at the bottom', async () => {
   const { page, map, phone: around } = await openPhone('/map-mobile');
-  await eventually(map.count).toBe('21 vehículos');
   await eventually(() => map.row('1234BCD').isVisible()).toBe(true);
   expect(await map.rowText('1234BCD')).toContain('60 km/h');
   const places = await around.places();
@@ -62,6 +61,7 @@ test('the layout for phones: map, list in a sheet drawn up by its handle, bar at
   const low = await height();
   await around.openSheet.tap();
   await eventually(height).toBeGreaterThan(low + 150);
+  await eventually(map.count).toBe('21 vehículos');
   // What was under the finger before the sheet came up is not chosen by it.
   expect(map.address().vehicle).toBeUndefined();
   await around.closeSheet.tap();

@@ -85,10 +85,10 @@ test('a week of activity: its figures, the journeys of a day, a path on the map'
   // The address has become the report: whoever opens it sees the same.
   expect(page.url()).toContain(`report=Summary&from=${addDays(today, -7)}&to=${yesterday}`);
 
-  await screen.row('1234BCD').click();
+  await screen.row('1234BCD').getByText('Transportes Duero').click();
   await eventually(() => page.url()).toContain(`report=Journeys&from=${yesterday}&to=${yesterday}`);
   await eventually(() => screen.row('1234BCD').count()).toBe(2);
-  await screen.row('08:00').first().click();
+  await screen.row('08:00').first().getByText('08:00').click();
   // A fix a minute from 08:00 to 08:30, both inside.
   await eventually(screen.pathPoints).toBe(31);
   // It says whose it is and when, on the clock of the row.
@@ -108,7 +108,7 @@ test('an event tells whose it was, when, and how far beyond which limit', async 
   const day = addDays(today, -9);
   await page.goto(`/reports-vehicles?report=DrivingEvents&from=${day}&to=${day}`);
   const screen = reportsScreen(page);
-  await screen.row('1234BCD').click();
+  await screen.row('1234BCD').getByText(es.report.event_911).click();
   await eventually(screen.drawerText).toContain(`${es.report.event_911} · 1234BCD`);
   expect(await screen.drawerText()).toContain('08:01:30');
   expect(await screen.drawerText()).toContain('Lucía Sanz Ortega');

@@ -45,10 +45,11 @@ export function PlaceMap(props: {
     () => {},
   );
   useEffect(() => {
-    const shown: readonly LatLng[] = points?.length ? points : place ? [place] : [];
-    if (!handle || !points || shown.length === 0) return;
+    if (!handle || !points) return;
+    const shown: readonly LatLng[] = points.length > 0 ? points : place ? [place] : [];
     const stop = handle.onStyle(() => addPath(handle.map, { points, place, scheme }));
-    handle.map.fitBounds(boundsOf(shown), { padding: PADDING, maxZoom: 15, animate: false });
+    if (shown.length > 0)
+      handle.map.fitBounds(boundsOf(shown), { padding: PADDING, maxZoom: 15, animate: false });
     return stop;
   }, [handle, points, place, scheme]);
   const [low, high] = PATH_SPEEDS.map((speed) => f.speed(speed));

@@ -1,6 +1,7 @@
 import { IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { ReportHead } from '#api/report.ts';
 import { getTrack } from '#api/telemetry.ts';
 import type { Report } from '#domain/report/report.ts';
 import { codeText } from '#text/report-words.ts';
@@ -49,7 +50,7 @@ export function ReportPlace({ report, run, columns, row, onClose }: ReportPlaceP
       state={{ isPending: isComing, error: null, refetch: () => undefined }}
     >
       {head && row && told ? (
-        <Content key={row.at} report={report} run={{ head }} columns={columns} row={row} />
+        <Content report={report} head={head} columns={columns} row={row} />
       ) : (
         <EmptyState
           fill
@@ -64,12 +65,11 @@ export function ReportPlace({ report, run, columns, row, onClose }: ReportPlaceP
 
 function Content(props: {
   report: Report;
-  run: { head: NonNullable<ReportRun['head']> };
+  head: ReportHead;
   columns: readonly GridColumn<ReportRow>[];
   row: ReportRow;
 }) {
-  const { report, run, columns, row } = props;
-  const { head } = run;
+  const { report, head, columns, row } = props;
   const stretch = useMemo(() => stretchOf(report, head, row), [report, head, row]);
   const track = useTrack(stretch);
   const told = useMemo(() => {

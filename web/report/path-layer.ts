@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { Scheme } from '../map/palette.ts';
 import type { TrackPoint } from '../telemetry/track-points.ts';
 
@@ -15,12 +15,11 @@ export const PATH_COLOURS: Readonly<Record<Scheme, readonly [string, string, str
 
 type LatLng = { lat: number; lng: number };
 
-/** Draws a way over the style just loaded: with its two ends, or with the place of an event on it. */
+/** Draws a way, in place of the one before: with its two ends, or with the place of an event on it. */
 export function addPath(
   map: MapLibreMap,
   way: { points: readonly TrackPoint[]; place: LatLng | null; scheme: Scheme },
 ): void {
-  if (map.getSource(SOURCE)) return;
   const { points, scheme } = way;
   const place = ({ lng, lat }: LatLng) => [lng, lat];
   const pieces = points.slice(1).map((point, at) => ({
@@ -39,10 +38,10 @@ export function addPath(
     : first && last
       ? [dot('start', first), dot('end', last)]
       : [];
-  map.addSource(SOURCE, {
-    type: 'geojson',
-    data: { type: 'FeatureCollection', features: [...pieces, ...dots] },
-  });
+  const data = { type: 'FeatureCollection' as const, features: [...pieces, ...dots] };
+  const shown = map.getSource<GeoJSONSource>(SOURCE);
+  if (shown) return void shown.setData(data);
+  map.addSource(SOURCE, { type: 'geojson', data });
   const [slow, middle, fast] = PATH_COLOURS[scheme];
   map.addLayer({
     id: 'report-path',

@@ -76,7 +76,7 @@ export function VehicleCard(props: {
     >
       <header className={classes.top}>
         <div style={{ flex: 1, minWidth: 0 }}>
-          <Text component="h2" fz="1.125rem" fw={700} lh={1.3} truncate>
+          <Text component="h2" fz="1.125rem" fw={700} lh={1.3}>
             <RecordLink kind="vehicle" id={deviceId}>
               {vehicle.license}
             </RecordLink>
