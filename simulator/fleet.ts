@@ -134,8 +134,7 @@ function simulated(
     movingS: tracker!.protocol === 'osmand' ? 75 : Math.round(between(random, 35, 60)),
     turnDeg: tracker!.protocol === 'osmand' ? 50 : Math.round(between(random, 12, 19)),
     volts: model.volts,
-    consumptionL100:
-      model.consumptionL100 === null ? null : model.consumptionL100 * between(random, 0.95, 1.18),
+    consumptionL100: model.fuelType === 'ELECTRIC' ? null : model.consumption * between(random, 0.95, 1.18),
     tankL: model.tankL,
     idleLph: heavy ? 2.1 : work === 'staff' || work === 'sales' ? 0.6 : 0.9,
     odometerSource: heavy ? 'can' : 'device',

@@ -77,7 +77,7 @@ function vehicleColumns(vehicle: DemoVehicle, n: number, { fleets, drivers, valu
     monthly_tax: details.monthlyTax,
     category: details.category,
     max_speed_kmh: model.maxSpeedKmh,
-    consumption_l100: model.consumptionL100,
+    consumption_l100: model.consumption,
     mma_kg: model.mmaKg,
     time_zone: vehicle.timeZone,
     initial_odometer_m: vehicle.initialOdometerM,
