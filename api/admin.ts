@@ -7,7 +7,7 @@ import {
   enumeratedInput,
 } from '#domain/admin/enumerated-list.ts';
 import { versionNoteInput } from '#domain/admin/version-note.ts';
-import { idField, versionField } from '#domain/field.ts';
+import { idField, idText, versionField } from '#domain/field.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
 import { versionNote } from './news.ts';
@@ -15,8 +15,8 @@ import { versionNote } from './news.ts';
 const done = z.object({ ok: z.literal(true) });
 const changed = z.object({ version: z.int() });
 
-const ofValue = z.object({ value_id: z.coerce.number().int().positive() });
-const ofField = z.object({ field_id: z.coerce.number().int().positive() });
+const ofValue = z.object({ value_id: idText });
+const ofField = z.object({ field_id: idText });
 const ofNote = z.object({ version: z.string().regex(/^[0-9]+([.][0-9]+){1,2}$/) });
 
 /** A value of an enumerated list as /config-enum shows it. */

@@ -6,7 +6,7 @@ import {
   ownAssignmentInput,
 } from '#domain/driver/assignment.ts';
 import { ASSIGNMENT_LIST } from '#domain/driver/assignment-list.ts';
-import { dayField, versionField } from '#domain/field.ts';
+import { dayField, idText, versionField } from '#domain/field.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
 import { exportQuery, listOf, listQuery, listQueryOf } from './list.ts';
@@ -39,7 +39,7 @@ export type AssignmentRow = z.infer<typeof assignmentRow>;
 const assignmentQuery = listQueryOf(ASSIGNMENT_LIST);
 export type AssignmentQuery = z.infer<typeof assignmentQuery>;
 
-const ofAssignment = z.object({ assignment_id: z.coerce.number().int().positive() });
+const ofAssignment = z.object({ assignment_id: idText });
 
 export const getAssignments = endpoint({
   name: 'getAssignments',

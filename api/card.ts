@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardInput } from '#domain/driver/card.ts';
 import { CARD_LIST } from '#domain/driver/card-list.ts';
-import { versionField } from '#domain/field.ts';
+import { idText, versionField } from '#domain/field.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
 import { exportQuery, listOf, listQueryOf } from './list.ts';
@@ -28,7 +28,7 @@ export type CardRow = z.infer<typeof cardRow>;
 const cardQuery = listQueryOf(CARD_LIST);
 export type CardQuery = z.infer<typeof cardQuery>;
 
-const ofCard = z.object({ card_id: z.coerce.number().int().positive() });
+const ofCard = z.object({ card_id: idText });
 
 export const getCards = endpoint({
   name: 'getCards',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Permission } from '#domain/access/permission.ts';
-import { versionField } from '#domain/field.ts';
+import { idText, versionField } from '#domain/field.ts';
 import type { DatedKind, DatedSection } from '#domain/vehicle/dated-kind.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { ofVehicle } from './vehicle.ts';
 
-const ofRow = ofVehicle.extend({ row_id: z.coerce.number().int().positive() });
+const ofRow = ofVehicle.extend({ row_id: idText });
 const done = z.object({ ok: z.literal(true) });
 
 /** Columns that show the name behind an id of the input. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DRIVER_TYPES, driverInput } from '#domain/driver/driver.ts';
 import { DRIVER_LIST } from '#domain/driver/driver-list.ts';
-import { versionField } from '#domain/field.ts';
+import { idText, versionField } from '#domain/field.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
 import { exportQuery, idList, listOf, listQueryOf } from './list.ts';
@@ -116,7 +116,7 @@ export const driverRecord = driverRow.extend({
 });
 export type DriverRecord = z.infer<typeof driverRecord>;
 
-const ofDriver = z.object({ driver_id: z.coerce.number().int().positive() });
+const ofDriver = z.object({ driver_id: idText });
 
 export const getDriver = endpoint({
   name: 'getDriver',
@@ -188,7 +188,7 @@ export const getDriverUsers = endpoint({
     q: z.string().trim().max(100).optional(),
     email: z.string().trim().max(254).optional(),
     /** The driver being edited; this driver's own user stays in the list. */
-    driver_id: z.coerce.number().int().positive().optional(),
+    driver_id: idText.optional(),
   }),
   answer: z.object({
     users: z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUNTRIES, versionField } from '#domain/field.ts';
+import { COUNTRIES, idText, versionField } from '#domain/field.ts';
 import { fleetInput } from '#domain/fleet/fleet.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
@@ -51,7 +51,7 @@ export const fleetRecord = z.object({
 });
 export type FleetRecord = z.infer<typeof fleetRecord>;
 
-const ofFleet = z.object({ fleet_id: z.coerce.number().int().positive() });
+const ofFleet = z.object({ fleet_id: idText });
 
 export const getFleetRecords = endpoint({
   name: 'getFleetRecords',

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { dayField } from '#domain/field.ts';
+import { dayField, idText } from '#domain/field.ts';
 import { type List, settledFilter } from '#domain/list.ts';
 
 /** Ids in a query: `fleets=3,17`; at most 500. */
 export const idList = z
   .string()
-  .regex(/^\d{1,9}(,\d{1,9}){0,499}$/, 'val.pattern')
-  .transform((text) => text.split(',').map(Number));
+  .regex(/^\d{1,10}(,\d{1,10}){0,499}$/, 'val.pattern')
+  .transform((text): (string | number)[] => text.split(','))
+  .pipe(z.array(idText));
 
 /** Words in a query: `states=registered,deleted`. */
 export function wordList<const Words extends readonly [string, ...string[]]>(words: Words) {

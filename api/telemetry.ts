@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idText } from '#domain/field.ts';
 import { TAMPERING_KINDS } from '#domain/telemetry/fact.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
 import { endpoint } from './endpoint.ts';
@@ -82,7 +83,7 @@ export const getVehicleCard = endpoint({
   audited: 'vehicle',
   of: ['vehicle', 'driver', 'tracker'],
   summary: 'Tracker values and journeys of today of one vehicle',
-  params: z.object({ device_id: z.coerce.number().int().positive() }),
+  params: z.object({ device_id: idText }),
   answer: z.object({
     vehicle: liveVehicle,
     fuel_level_pct: z.number().nullable(),
@@ -112,7 +113,7 @@ export const getTrack = endpoint({
   access: 'position:read',
   audited: 'vehicle',
   summary: 'Positions of one vehicle in a period, at most 31 days, as encoded chunks',
-  params: z.object({ device_id: z.coerce.number().int().positive() }),
+  params: z.object({ device_id: idText }),
   query: z.object({ from: instant, to: instant }),
   answer: 'bytes',
 });

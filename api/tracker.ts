@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { versionField } from '#domain/field.ts';
+import { idText, versionField } from '#domain/field.ts';
 import { FIGURE_SOURCES } from '#domain/tracker/figure-source.ts';
 import { fittingInput, removalInput } from '#domain/tracker/fitting.ts';
 import { SPEED_UNITS } from '#domain/tracker/speed-unit.ts';
@@ -12,7 +12,7 @@ import { exportQuery, listOf, listQuery, listQueryOf } from './list.ts';
 
 const instant = z.iso.datetime();
 const source = z.enum(FIGURE_SOURCES);
-const ofTracker = z.object({ tracker_id: z.coerce.number().int().positive() });
+const ofTracker = z.object({ tracker_id: idText });
 
 /** A tracker as lists show it; vehicle fields are null while it is in no vehicle. */
 export const trackerRow = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '#domain/access/role.ts';
 import { PHOTO_MAX } from '#domain/constants.ts';
-import { versionField } from '#domain/field.ts';
+import { idText, versionField } from '#domain/field.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import {
   editedUserInput,
@@ -95,7 +95,7 @@ export const userRecord = userInput.extend({
 });
 export type UserRecord = z.infer<typeof userRecord>;
 
-const ofUser = z.object({ user_id: z.coerce.number().int().positive() });
+const ofUser = z.object({ user_id: idText });
 
 export const getUser = endpoint({
   name: 'getUser',
@@ -190,7 +190,7 @@ export const deleteUserSession = endpoint({
   access: 'user:edit',
   changes: ['user'],
   summary: 'Close a session of a user at once',
-  params: ofUser.extend({ session_id: z.coerce.number().int().positive() }),
+  params: ofUser.extend({ session_id: idText }),
   answer: done,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADDITIONAL_TYPES } from '#domain/admin/additional-field.ts';
 import { CONTRACT_CLASSES } from '#domain/admin/enumerated-list.ts';
-import { COUNTRIES } from '#domain/field.ts';
+import { COUNTRIES, idText } from '#domain/field.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
 import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
 import { CANCEL_REASONS, REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
@@ -18,7 +18,7 @@ const text = z.string().nullable();
 const whole = z.int().nullable();
 
 /** The vehicle named in the path. */
-export const ofVehicle = z.object({ vehicle_id: z.coerce.number().int().positive() });
+export const ofVehicle = z.object({ vehicle_id: idText });
 
 /** The fields that list and record share, in wire units: km/h, l/100 km, km, kW, kg, V. */
 const facts = {

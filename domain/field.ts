@@ -108,8 +108,20 @@ export const optionalDay = dayField.nullable().default(null);
 /** Amount of money as a decimal string with two decimals, 0 to 9,999,999.99. Example: `412.50`. */
 export const moneyField = z.string('val.number').regex(/^\d{1,7}\.\d{2}$/, 'val.number');
 
+/** The largest number that a column of ids can hold. No row has it. */
+const ID_MAX = 2_147_483_647;
+/** An id that no row can have stands for one that no row has: it is answered as any other missing one. */
+const asHeld = (id: number) => Math.min(id, ID_MAX);
+
 /** Id of a row. */
-export const idField = z.int('val.required').positive();
+export const idField = z.int('val.required').positive().overwrite(asHeld);
+
+/** Id of a row where it is written as text: in an address. */
+export const idText = z.coerce
+  .number<number | string>('val.number')
+  .int('val.number')
+  .positive('val.number')
+  .overwrite(asHeld);
 
 /** The version that a change of a record was made from; every change has it, and an outdated one is refused (410 `err.stale`). */
 export const versionField = z.int().min(1);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONTRACT_CLASSES } from '../admin/enumerated-list.ts';
+import { idText } from '../field.ts';
 import { REPORT_EVENTS } from './code.ts';
 import { BREAKDOWNS, FAMILIES, VARIANTS } from './view.ts';
 
@@ -19,11 +20,6 @@ function listOf<Item extends z.ZodType>(item: Item, max: number) {
   return z.union([items, written]).optional();
 }
 
-const id = z.coerce
-  .number<number | string>('val.number')
-  .int('val.number')
-  .positive('val.number')
-  .max(2_147_483_647);
 const day = z.iso.date('val.date');
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'val.time');
 const flag = z.union([z.boolean(), z.stringbool()]);
@@ -38,11 +34,11 @@ export const reportParameters = z.object({
   family: z.enum(FAMILIES).default('operative'),
   from: day.optional(),
   to: day.optional(),
-  fleets: listOf(id, MAX_FLEETS),
-  vehicles: listOf(id, MAX_SUBJECTS),
-  drivers: listOf(id, MAX_SUBJECTS),
+  fleets: listOf(idText, MAX_FLEETS),
+  vehicles: listOf(idText, MAX_SUBJECTS),
+  drivers: listOf(idText, MAX_SUBJECTS),
   /** Values of the list `vehicle_type`. */
-  types: listOf(id, 200),
+  types: listOf(idText, 200),
   /** Codes of the list `fuel_types`. */
   fuels: listOf(z.string().min(1).max(40), 50),
   classes: listOf(z.enum(CONTRACT_CLASSES, 'val.enum'), CONTRACT_CLASSES.length),

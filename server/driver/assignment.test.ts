@@ -328,6 +328,7 @@ describe('list and week', () => {
       'Ana planned',
     ]);
     expect(await list({ period_to: '2026-03-01' })).toEqual(['Ana finished']);
+    expect(await list({ period_from: '2026-03-08', period_to: '2026-03-01' })).toEqual([]);
     expect(await list({ q: 'grua' })).toHaveLength(3);
     expect(await list({ q: 'luis' }, 'viewer')).toEqual([]);
     const week = async (from: string) => {

@@ -40,6 +40,8 @@ function filtered({ driver, state }: Source, caller: Caller, query: AssignmentQu
   const fromMs = query.period_from === undefined ? null : dayStartMs(query.period_from, caller.timeZone);
   const toMs =
     query.period_to === undefined ? null : dayStartMs(addDays(query.period_to, 1), caller.timeZone);
+  // PostgreSQL knows no range that ends before it begins; nothing is in one.
+  const isTurned = fromMs !== null && toMs !== null && fromMs > toMs;
   const within = sql`tstzrange(assignment.start_at, assignment.end_at) && tstzrange(
     ${fromMs === null ? null : new Date(fromMs)}::timestamptz, ${toMs === null ? null : new Date(toMs)}::timestamptz)`;
   return sql`
@@ -47,7 +49,7 @@ function filtered({ driver, state }: Source, caller: Caller, query: AssignmentQu
     and ${among('assignment.vehicle_id', query.vehicles)}
     and ${among('assignment.driver_id', query.drivers)}
     and ${query.state ? sql`${state} = any(${query.state}::text[])` : sql`true`}
-    and ${fromMs === null && toMs === null ? sql`true` : within}
+    and ${isTurned ? sql`false` : fromMs === null && toMs === null ? sql`true` : within}
     and ${contains(query.q, [sql`vehicle.license`, sql`vehicle.alias`, driver])}`;
 }
 

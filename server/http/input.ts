@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { Fault } from '#domain/fault.ts';
 import { checkInput } from '#domain/input-fault.ts';
 
-/** PostgreSQL cannot hold the character 0; nobody types it (domain rules §9.1: control characters are refused). */
-const isText = (text: string) => !text.includes('\0');
+/**
+ * PostgreSQL can hold neither the character 0 nor half of a character. Nobody types them (domain rules §9.1: control characters are
+ * refused).
+ */
+const isText = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 /** Are all texts in the input such as can be stored? Without recursion, which whoever sends the input could drive too deep. */
 function isStorable(input: object): boolean {
