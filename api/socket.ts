@@ -111,6 +111,8 @@ export type ServerMessage = z.infer<typeof serverMessage>;
 export const SOCKET_CLOSE = {
   badMessage: 4400,
   notSignedIn: 4401,
+  /** A page of another site opened the socket. */
+  foreignPage: 4403,
   /** Nothing was received for two and a half heartbeats. */
   silent: 4404,
   /** The browser does not read what was sent. */
@@ -120,4 +122,6 @@ export const SOCKET_CLOSE = {
   /** The password must be changed first; the session itself continues. */
   passwordExpired: 4410,
   tooLarge: 4413,
+  /** Too many messages at once, or too many sockets of one address that have not signed in. */
+  tooMany: 4429,
 } as const;

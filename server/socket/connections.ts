@@ -13,21 +13,41 @@ import { type Connection, encodeMessage, hubOf, sendText } from './hub.ts';
 
 /** Longest message of a client, bytes. */
 export const MESSAGE_MAX = 4096;
+/** Messages and pings that a client may send between two sweeps, a second. A browser sends one message in 50 s. */
+const HEARD_MAX = 30;
+/** How long a client that is sent away may take to answer our close message, milliseconds. */
+const GOODBYE_MS = 1000;
 /** Time that a client has to send the login task, milliseconds. */
 const LOGIN_MS = 10_000;
 /** After this long a silence a client counts as gone, milliseconds. It allows for two late heartbeats. */
 const SILENCE_MS = 2.5 * HEARTBEAT_MS;
 
-/** Takes in a socket that has just been opened. It must sign in with a login task; headers do not count. */
-export function acceptConnection(app: App, socket: WebSocket, ip: string): void {
+/** Who opens a socket: the address, the host that was asked, and the page as the browser tells it. */
+type Opener = { ip: string; host: string; headers: { origin?: string | undefined } };
+
+/**
+ * Takes in a socket that has just been opened. It must sign in with a login task; headers do not count. Pages of other sites are
+ * refused, and so are more sockets of one address than may wait to sign in.
+ */
+export function acceptConnection(app: App, socket: WebSocket, { ip, host, headers }: Opener): void {
   const hub = hubOf(app);
   const nowMs = app.now();
+  if (!isOwnPage(headers.origin, [host, hostOf(app.config.PUBLIC_URL)])) {
+    sendAway(socket, SOCKET_CLOSE.foreignPage, 'page of another site');
+    return;
+  }
+  const strangers = [...hub.connections].filter(({ caller, ip: from }) => !caller && from === ip);
+  if (strangers.length >= app.config.SOCKETS_PER_ADDRESS) {
+    sendAway(socket, SOCKET_CLOSE.tooMany, 'too many sockets without login');
+    return;
+  }
   const connection: Connection = {
     id: randomUUID(),
     socket,
     ip,
     openedMs: nowMs,
     heardMs: nowMs,
+    heard: 0,
     isSigningIn: false,
     isBinary: false,
     caller: null,
@@ -36,12 +56,37 @@ export function acceptConnection(app: App, socket: WebSocket, ip: string): void 
     lag: null,
   };
   hub.connections.add(connection);
-  socket.on('message', (data, isBinary) => hear(app, connection, data, isBinary));
+  socket.on('message', (data, isBinary) => {
+    if (isPatient(connection)) hear(app, connection, data, isBinary);
+  });
+  socket.on('ping', () => isPatient(connection));
   socket.on('close', () => {
     hub.connections.delete(connection);
     hub.stale.delete(connection);
     leaveAudience(hub, connection);
   });
+}
+
+const hostOf = (url: string | undefined) => (url === undefined ? null : (URL.parse(url)?.host ?? null));
+
+/** Browsers say which page opens a socket; other programs need not. */
+function isOwnPage(origin: string | undefined, own: readonly (string | null)[]): boolean {
+  return origin === undefined || own.includes(hostOf(origin) ?? '');
+}
+
+/** Closes a socket whose client may not mean well: it is not waited for longer than a moment. */
+function sendAway(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason);
+  setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
+}
+
+/** Counts what a client sends, and closes the socket of one that sends too much. */
+function isPatient(connection: Connection): boolean {
+  const { socket } = connection;
+  connection.heard++;
+  if (connection.heard <= HEARD_MAX) return true;
+  if (socket.readyState === socket.OPEN) sendAway(socket, SOCKET_CLOSE.tooMany, 'too many messages');
+  return false;
 }
 
 function hear(app: App, connection: Connection, data: RawData, isBinary: boolean): void {
@@ -98,17 +143,19 @@ async function signInConnection(
       dismiss(connection, error.status === 403 ? 'close_session' : 'expired_token', error.code);
     } else {
       app.log.error({ err: error }, 'socket login failed');
-      connection.socket.close(1011);
+      connection.socket.close(1011, 'fault of the server');
     }
   } finally {
     connection.isSigningIn = false;
   }
 }
 
-/** Closes sockets that never signed in and sockets that have fallen silent. */
-export function closeIdle(app: App): void {
+/** Closes sockets that never signed in and sockets that have fallen silent. Begins to count messages anew. */
+export function sweepConnections(app: App): void {
   const nowMs = app.now();
-  for (const { socket, caller, isSigningIn, openedMs, heardMs } of hubOf(app).connections) {
+  for (const connection of hubOf(app).connections) {
+    const { socket, caller, isSigningIn, openedMs, heardMs } = connection;
+    connection.heard = 0;
     if (!caller && !isSigningIn && nowMs - openedMs >= LOGIN_MS)
       socket.close(SOCKET_CLOSE.notSignedIn, 'no login');
     else if (nowMs - heardMs >= SILENCE_MS) socket.close(SOCKET_CLOSE.silent, 'no heartbeat');

@@ -15,6 +15,8 @@ export type Connection = {
   readonly openedMs: number;
   /** When it last sent anything. */
   heardMs: number;
+  /** Messages and pings since the last sweep. */
+  heard: number;
   isSigningIn: boolean;
   /** Wants positions as binary batches. */
   isBinary: boolean;

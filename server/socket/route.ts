@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { SOCKET_PATH } from '#api/socket.ts';
 import { Fault } from '#domain/fault.ts';
 import type { App } from '../app.ts';
-import { acceptConnection, closeIdle, MESSAGE_MAX } from './connections.ts';
+import { acceptConnection, MESSAGE_MAX, sweepConnections } from './connections.ts';
 import { startFanOut, TICK_MS } from './fan-out.ts';
 import { hubOf } from './hub.ts';
 import { openSockets } from './metrics.ts';
@@ -25,7 +25,7 @@ export async function registerSocket(http: FastifyInstance, app: App, prefix: st
     errorHandler: (error) => app.log.debug({ err: error }, 'socket broke'),
     preClose(done) {
       const { clients } = this.websocketServer;
-      for (const client of clients) client.close(1001);
+      for (const client of clients) client.close(1001, 'server stops');
       setTimeout(() => {
         for (const client of clients) client.terminate();
       }, GOODBYE_MS).unref();
@@ -39,13 +39,13 @@ export async function registerSocket(http: FastifyInstance, app: App, prefix: st
     handler: () => {
       throw new Fault('notFound', 404);
     },
-    wsHandler: (socket, { ip }) => acceptConnection(app, socket, ip),
+    wsHandler: (socket, request) => acceptConnection(app, socket, request),
   });
 
   let isChecking = false;
   const sweep = () => {
     openSockets.set(hubOf(app).connections.size);
-    closeIdle(app);
+    sweepConnections(app);
     if (isChecking) return;
     isChecking = true;
     recheckDue(app)
