@@ -19,8 +19,9 @@ import { metrics } from './http/metrics.ts';
 import { buildHttp } from './http-app.ts';
 import { makePartitions, startJobs } from './job/jobs.ts';
 import { pendingSetup } from './session/setup.ts';
+import { announceStored } from './telemetry/announce-stored.ts';
 import { startIngest } from './telemetry/ingest.ts';
-import { loadVehicles, showStored, sweepStates, writeRunning } from './telemetry/live.ts';
+import { loadVehicles, sweepStates, writeRunning } from './telemetry/live.ts';
 import { quarantine } from './telemetry/quarantine.ts';
 import { rebuildLate } from './telemetry/rebuild.ts';
 
@@ -77,7 +78,7 @@ async function startOn(
   const ingest = startIngest({
     pool,
     log,
-    onStored: (held) => showStored(board, held, now()),
+    onStored: (held, facts) => announceStored(app, held, facts),
     quarantine: (packet, reason) =>
       quarantine(
         pool,
