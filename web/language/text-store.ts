@@ -1,8 +1,8 @@
-import { createInstance } from 'i18next';
 import type { Language } from '#domain/language.ts';
-import { flatText } from '#text/key.ts';
-import { INTL_LOCALES } from '#text/language.ts';
+import { flatText, hasText, type TextKey, type TextParams } from '#text/key.ts';
+import { LANGUAGE_ORDER } from '#text/language.ts';
 import type { Plural } from '#text/plural.ts';
+import { textWriter } from '#text/writer.ts';
 import { loadChunk } from '../wire/load-chunk.ts';
 
 /** Sections of texts that the first page speaks with. The others come with the parts of the program that name them. */
@@ -15,17 +15,12 @@ const FILES = import.meta.glob<Readonly<Record<string, Readonly<Record<string, s
   '../../text/pt/*.ts',
 ]);
 
-const i18n = createInstance({
-  // Whole locales, because the plural rules differ: in European Portuguese zero is plural, in Brazilian Portuguese it is
-  // singular.
-  load: 'currentOnly',
-  fallbackLng: false,
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-  returnNull: false,
-});
-void i18n.init();
+/** The texts that have arrived, by language. */
+const texts = Object.fromEntries(LANGUAGE_ORDER.map((language) => [language, {}])) as Record<
+  Language,
+  Record<string, string>
+>;
+const writers = new Map(LANGUAGE_ORDER.map((language) => [language, textWriter(texts[language], language)]));
 
 const needed = new Set(DOOR);
 const loaded = new Set<string>();
@@ -40,13 +35,8 @@ const fileOf = (language: Language, section: string) =>
 async function loadSection(language: Language, section: string): Promise<void> {
   const load = FILES[fileOf(language, section)];
   if (!load || loaded.has(`${language}/${section}`)) return;
-  const texts = await loadChunk(`${language}/${section}`, load);
-  i18n.addResourceBundle(
-    INTL_LOCALES[language],
-    'translation',
-    flatText({ [section]: texts[section]! }),
-    true,
-  );
+  const arrived = await loadChunk(`${language}/${section}`, load);
+  Object.assign(texts[language], flatText({ [section]: arrived[section]! }));
   loaded.add(`${language}/${section}`);
 }
 
@@ -82,22 +72,17 @@ function askFor(language: Language, section: string): void {
 /** Is there a text for this key? False while its section is loading. */
 export function hasKey(language: Language, key: string): boolean {
   if (!loaded.has(`${language}/${sectionOf(key)}`)) askFor(language, sectionOf(key));
-  // A text that varies with a number is found under one number as well as under another.
-  return i18n.exists(key, { lng: INTL_LOCALES[language], count: 1 });
+  return hasText(texts[language], key);
 }
 
 /** The text with its values. Empty while its section is loading. */
-export function write(
-  language: Language,
-  key: string,
-  values: Readonly<Record<string, string | number>>,
-): string {
+export function write(language: Language, key: TextKey, params?: TextParams): string {
   const section = sectionOf(key);
   if (!loaded.has(`${language}/${section}`)) {
     askFor(language, section);
     return '';
   }
-  return i18n.t(key, { ...values, lng: INTL_LOCALES[language] });
+  return writers.get(language)!(key, params);
 }
 
 /** Calls back when texts have arrived late. Returns a function that stops it. */

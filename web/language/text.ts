@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { Fault } from '#domain/fault.ts';
 import type { Language } from '#domain/language.ts';
 import { type Formatter, formatter } from '#text/format.ts';
-import type { TextKey, TextParams, Translate } from '#text/key.ts';
+import type { TextKey, Translate } from '#text/key.ts';
 import { INTL_LOCALES, LANGUAGE_ORDER } from '#text/language.ts';
 import { getInstallationState, subscribeInstallation } from '../session/installation.ts';
 import { getSession, setSession, useSession } from '../session/session.ts';
@@ -10,25 +10,6 @@ import { notice } from './notice.ts';
 import { hasKey, loadTexts, subscribeTexts, textVersion, write } from './text-store.ts';
 
 const STORED = 'traza.lang';
-
-const numbers = new Map<Language, Intl.NumberFormat>();
-
-function translate(language: Language, key: TextKey, params: TextParams = {}): string {
-  let number = numbers.get(language);
-  if (!number) {
-    number = new Intl.NumberFormat(INTL_LOCALES[language], {
-      useGrouping: 'always',
-      maximumFractionDigits: 2,
-    });
-    numbers.set(language, number);
-  }
-  const values: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(params)) {
-    values[name] = typeof value === 'number' ? number.format(value) : value;
-  }
-  if (typeof params.n === 'number') values.count = params.n;
-  return write(language, key, values);
-}
 
 /** The language before signing in: the one last chosen in this browser, else the browser's if we have it, else Spanish. */
 export function guessedLanguage(): Language {
@@ -74,7 +55,7 @@ export function useText(): { t: Translate; f: Formatter; language: Language } {
   );
   const late = useSyncExternalStore(subscribeTexts, textVersion);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was made of texts is made again when more have come.
-  const t = useMemo<Translate>(() => (key, params) => translate(lang, key, params), [lang, late]);
+  const t = useMemo<Translate>(() => (key, params) => write(lang, key, params), [lang, late]);
   return { t, f, language: lang };
 }
 

@@ -57,7 +57,7 @@ const effects: LiveEffects = {
     }
     if (refused) {
       if (deviceId !== null && isDeletionOpen(deviceId)) return;
-      const reason = write(getSession().lang, `fault.${deletionFaultCode(refused.code)}`, {});
+      const reason = write(getSession().lang, `fault.${deletionFaultCode(refused.code)}`);
       notice({ kind: 'error', key: 'map.deletionRefused', params: { license: refused.license, reason } });
       return;
     }
