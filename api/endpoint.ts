@@ -26,6 +26,8 @@ export type Endpoint<
   name: string;
   method: Method;
   path: string;
+  /** True: also served without the prefix, at the root of the host. */
+  atRoot?: boolean;
   access: Rule;
   /** The fault that refused callers get instead of `auth.notPermitted`; a refused read reveals nothing (domain rules §2.4.7). */
   refusal?: FaultCode;

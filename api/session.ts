@@ -152,7 +152,10 @@ export const putPreferences = endpoint({
   answer: z.object({ preferences }),
 });
 
-/** A problem seen in the browser, reported only by users of the configured internal domain (spec §6, §7). */
+/**
+ * A problem seen in the browser, reported only by users of the configured internal domain (spec §6, §7). It is also served at the
+ * root of the host, where the specification has it.
+ */
 export const postFrontendIssue = endpoint({
   name: 'postFrontendIssue',
   method: 'POST',
@@ -167,5 +170,6 @@ export const postFrontendIssue = endpoint({
     type: z.enum(['error', 'warning']),
   }),
   bodyKb: 32,
+  atRoot: true,
   answer: z.object({ ok: z.literal(true) }),
 });

@@ -44,6 +44,12 @@ describe('what is refused before anybody reads it', () => {
       'err.request',
     ],
     [
+      'half of a character',
+      { method: 'POST', url: login, headers: json, payload: '{"username":"a\\ud800","password":"x"}' },
+      400,
+      'err.request',
+    ],
+    [
       'a poisoned prototype',
       { method: 'POST', url: login, headers: json, payload: '{"__proto__":{"a":1}}' },
       400,
@@ -100,7 +106,7 @@ describe('what is refused before anybody reads it', () => {
   });
 
   it.each([
-    ['lists', '['.repeat(16_000) + ']'.repeat(16_000)],
+    ['lists', `${'['.repeat(16_000)}${']'.repeat(16_000)}`],
     ['objects', '{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000)],
   ])('refuses %s within one another without following them', async (_name, err) => {
     const headers = { ...json, authorization: `Bearer ${token}` };
@@ -159,24 +165,30 @@ it('logs a line for each call, with neither query nor token nor body', async () 
 describe('headers of every answer', () => {
   it('keep pages to their own scripts and connections, and to the configured maps', async () => {
     const { headers } = await send({ url: '/api/obras/installation' });
-    const rules = String(headers['content-security-policy']).split(';');
-    expect(rules).toEqual([
-      "default-src 'self'",
-      "script-src 'self'",
+    const policy = String(headers['content-security-policy']);
+    expect(policy.replaceAll(/[0-9a-f]{32}/g, 'x').split(';')).toEqual([
+      "default-src 'none'",
+      "script-src 'self' 'nonce-x'",
       "worker-src 'self' blob:",
       "child-src 'self' blob:",
-      "style-src 'self' 'unsafe-inline'",
-      "connect-src 'self' ws: wss: https://tiles.example.org https://dark.example.net:8443",
+      "style-src 'self' 'nonce-x'",
+      "style-src-attr 'unsafe-inline'",
+      "connect-src 'self' https://tiles.example.org https://dark.example.net:8443",
       "img-src 'self' data: blob: https://tiles.example.org https://dark.example.net:8443",
       "font-src 'self' data:",
       "object-src 'none'",
-      "base-uri 'self'",
+      "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
       "manifest-src 'self'",
     ]);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    expect(headers['cross-origin-embedder-policy']).toBe('credentialless');
+    expect(headers['permissions-policy']).toMatch(
+      /^camera=\(self\), geolocation=\(self\), .*microphone=\(\)/,
+    );
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
@@ -184,6 +196,8 @@ describe('headers of every answer', () => {
     const secure = await testApp({ PUBLIC_URL: 'https://flota.example.org' });
     const { headers } = await secure.http.inject('/healthz');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    // All is ours here, the map too.
+    expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
     await secure.close();
   });
 });
@@ -204,6 +218,16 @@ it('believes one proxy about the address of a caller, when there is one, and nev
   };
   expect(await failures({})).toEqual(['10.9.9.9']);
   expect(await failures({ TRUST_PROXY: 'true' })).toEqual(['198.51.100.7']);
+});
+
+it('takes problems of browsers at the root of the host too', async () => {
+  const headers = { authorization: `Bearer ${token}` };
+  const payload = { username: 'x', err: 'e', info: 'i', type: 'error' };
+  const atRoot = await send({ method: 'POST', url: '/frontend/issues', headers, payload });
+  const below = await send({ method: 'POST', url: '/api/obras/frontend/issues', headers, payload });
+  expect([atRoot.status, atRoot.text]).toEqual([below.status, below.text]);
+  expect(atRoot.status).toBe(409);
+  expect((await send({ method: 'POST', url: '/frontend/issues', payload })).status).toBe(401);
 });
 
 it('fills the key into the map styles', async () => {
@@ -231,6 +255,32 @@ describe('probes and figures', () => {
     expect(text).toMatch(/traza_http_request_seconds_count\{endpoint="getInstallation",status="200"\} \d/);
     expect(text).toContain('nodejs_eventloop_lag_seconds');
     expect(text).toContain('traza_sockets');
+  });
+
+  it('tell figures only to this machine, and to whoever has the token', async () => {
+    const told = async (
+      settings: Record<string, string>,
+      from: string,
+      headers: Record<string, string> = {},
+    ) => {
+      const asked = await testApp(settings);
+      const { statusCode } = await asked.http.inject({ url: '/metrics', remoteAddress: from, headers });
+      await asked.close();
+      return statusCode;
+    };
+    const METRICS_TOKEN = 'a-token-of-16-or-more';
+    expect([await told({}, '127.0.0.1'), await told({}, '::ffff:127.0.0.1'), await told({}, '::1')]).toEqual([
+      200, 200, 200,
+    ]);
+    expect(await told({}, '10.1.2.3')).toBe(404);
+    expect(await told({}, '127.0.0.1', { 'x-forwarded-for': '10.1.2.3' })).toBe(404);
+    expect(await told({ TRUST_PROXY: 'true' }, '127.0.0.1', { 'x-forwarded-for': '10.1.2.3' })).toBe(404);
+    expect(await told({ TRUST_PROXY: 'true' }, '10.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(200);
+    expect(await told({ TRUST_PROXY: 'true' }, '10.0.0.1', { 'x-forwarded-for': 'nonsense' })).toBe(404);
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+    expect(await told({ METRICS_TOKEN }, '10.1.2.3', bearer(METRICS_TOKEN))).toBe(200);
+    expect(await told({ METRICS_TOKEN }, '10.1.2.3', bearer('another-token-of-16'))).toBe(404);
+    expect(await told({}, '10.1.2.3', bearer(''))).toBe(404);
   });
 
   it('are not ready without the database, and still alive', async () => {

@@ -9,6 +9,7 @@ import type { Language } from '#domain/language.ts';
 import { START_FAILURE } from '#text/start-failure.ts';
 import { reportUncaught } from './call/issue.ts';
 import { changeLanguage, guessedLanguage, setLanguage } from './language/text.ts';
+import { shareStyleNonce, styleNonce } from './look/style-nonce.ts';
 import { cssVariables, theme } from './look/theme.ts';
 import { router } from './routes.tsx';
 import { endSession, getSession, onSessionEnd, subscribeSession } from './session/session.ts';
@@ -32,6 +33,7 @@ function followProfileLanguage(shown: Language): void {
 }
 
 async function start(): Promise<void> {
+  shareStyleNonce();
   reportUncaught();
   onSessionEnd(() => void router.navigate({ to: '/logout' }));
   onForgottenElsewhere(() => endSession(null));
@@ -43,6 +45,7 @@ async function start(): Promise<void> {
     <StrictMode>
       <MantineProvider
         theme={theme}
+        getStyleNonce={() => styleNonce}
         cssVariablesResolver={cssVariables}
         defaultColorScheme="auto"
         colorSchemeManager={colorScheme}

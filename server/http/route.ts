@@ -122,9 +122,10 @@ export function registerHandlers(
   for (const { endpoint, run } of options.handlers) {
     const isBytes = endpoint.answer === 'bytes';
     const limits = octetLimits(endpoint.body);
+    const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     const route: RouteOptions = {
       method: endpoint.method,
-      url: options.prefix + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      url: options.prefix + url,
       exposeHeadRoute: false,
       bodyLimit: limits?.max ?? bodyMax(endpoint),
       config: { endpoint: endpoint.name, changes: endpoint.changes ?? [] },
@@ -176,5 +177,6 @@ export function registerHandlers(
     };
     if (limits) openOctetRoute(http, limits, route);
     else http.route(route);
+    if (endpoint.atRoot) http.route({ ...route, url });
   }
 }

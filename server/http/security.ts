@@ -9,26 +9,48 @@ function mapOrigins(config: Config): string[] {
   return [...new Set(addresses.map((style) => new URL(style!).origin))];
 }
 
-/** Sets the headers that limit a page to its own scripts, connections and frame. */
+/** What pages may use of the device: the camera reads codes, and the map shows where its user is. */
+const PERMISSIONS = [
+  ...['camera', 'geolocation', 'clipboard-write', 'fullscreen'].map((name) => `${name}=(self)`),
+  ...[
+    'accelerometer',
+    'bluetooth',
+    'display-capture',
+    'gyroscope',
+    'hid',
+    'magnetometer',
+    'microphone',
+    'midi',
+  ],
+  ...['payment', 'serial', 'usb', 'xr-spatial-tracking'],
+].map((rule) => (rule.includes('=') ? rule : `${rule}=()`));
+
+/**
+ * Sets the headers that limit a page to its own scripts, styles, connections and frame. `reply.cspNonce.style` is the word by which
+ * a page may add style elements.
+ */
 export async function registerSecurity(http: FastifyInstance, config: Config): Promise<void> {
   const map = mapOrigins(config);
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
   await http.register(helmet, {
+    enableCSPNonces: true,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'self'"],
+        defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         // The map library starts its worker from a blob.
         workerSrc: ["'self'", 'blob:'],
         childSrc: ["'self'", 'blob:'],
-        // The component kit writes its sizes and colours into style elements.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        connectSrc: ["'self'", 'ws:', 'wss:', ...map],
+        styleSrc: ["'self'"],
+        // Grid and charts write sizes and colours as attributes. Attributes reach only their own element.
+        styleSrcAttr: ["'unsafe-inline'"],
+        // The socket is of the same host, so it is `'self'` too.
+        connectSrc: ["'self'", ...map],
         imgSrc: ["'self'", 'data:', 'blob:', ...map],
         fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         manifestSrc: ["'self'"],
@@ -36,9 +58,14 @@ export async function registerSecurity(http: FastifyInstance, config: Config): P
     },
     // Signing in with another provider opens a popup, and the popup must be able to answer.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // Without foreign maps everything is ours; their servers may not know of this header, so they are asked without credentials.
+    crossOriginEmbedderPolicy: { policy: map.length === 0 ? 'require-corp' : 'credentialless' },
     // Map providers want to know the site that calls, not the page.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  });
+  http.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS.join(', '));
   });
 }

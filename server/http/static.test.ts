@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
+import { observatoryScore } from '../testing/observatory.ts';
 
 const SCRIPT = 'console.log(1);'.repeat(100);
 const PAGE =
-  '<!doctype html><head><meta name="traza-product" content="other" /><title>T</title></head><body></body>';
+  '<!doctype html><head><meta name="traza-product" content="other" /><meta property="csp-nonce" nonce="style-nonce" /><title>T</title></head><body></body>';
 let folder: string;
 let server: TestApp;
 
@@ -50,7 +51,21 @@ describe('the page', () => {
     expect(page.body).not.toContain('other');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['cache-control']).toBe('no-cache');
-    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    const [, nonce] = /style-src 'self' 'nonce-([0-9a-f]{32})'/.exec(
+      String(page.headers['content-security-policy']),
+    )!;
+    expect(page.body).toContain(`<meta property="csp-nonce" nonce="${nonce}" />`);
+    expect((await get(url)).body).not.toContain(nonce);
+  });
+
+  it('has at least 130 points of the HTTP Observatory, also with maps of others', async () => {
+    for (const maps of [{}, { MAP_STYLE_ROADMAP: 'https://tiles.example.org/style.json' }]) {
+      const settings = { PUBLIC_URL: 'https://flota.example.org', ...maps };
+      const secure = await testApp(settings, { webFolder: join(folder, 'web') });
+      const { headers, body } = await secure.http.inject('/');
+      expect(observatoryScore({ headers, html: body })).toBeGreaterThanOrEqual(130);
+      await secure.close();
+    }
   });
 
   it('is no answer to a write, to data or to a script that is gone', async () => {

@@ -7,6 +7,9 @@ import { Fault } from '#domain/fault.ts';
 /** Files below this path carry a hash in their names: other content has another name. */
 const ASSETS = '/assets/';
 
+/** Stands in the built page where each answer has a word of its own (vite.config.ts). */
+const STYLE_NONCE = 'style-nonce';
+
 /** The page with the installation's product key in the meta tag where the browser looks for it. */
 function fillPage(html: string, product: string): string {
   const tag = `<meta name="traza-product" content="${product}" />`;
@@ -27,7 +30,11 @@ export async function registerPages(
   const page = existsSync(index) ? fillPage(readFileSync(index, 'utf8'), product) : null;
 
   const sendPage = (reply: FastifyReply) =>
-    reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    reply
+      .code(200)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page?.replaceAll(STYLE_NONCE, reply.cspNonce.style));
 
   if (page !== null) {
     await http.register(files, {

@@ -13,6 +13,7 @@ import type {
 } from 'ag-grid-community';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { isTextKey, useText } from '../language/text.ts';
+import { styleNonce } from '../look/style-nonce.ts';
 import classes from './AgGrid.module.css';
 import { BLOCK_ROWS, fetchBlock } from './block.ts';
 import { columnDefs } from './column-def.ts';
@@ -171,6 +172,7 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
   return (
     <div ref={box} className={classes.grid} data-opens={onOpen !== undefined}>
       <AgGridReact<Row>
+        styleNonce={styleNonce}
         theme={GRID_THEMES[isTouch ? 'touch' : 'mouse']}
         rowModelType={source ? 'infinite' : 'clientSide'}
         {...(source
