@@ -10,7 +10,6 @@ const BUILT = join(import.meta.dirname, '../dist/web');
 const LANGUAGES = ['es', 'en', 'it', 'pt'];
 /** Texts that come with the first page (web/language/text-store.ts). */
 const DOOR_TEXTS = ['access', 'fault', 'frame', 'word'];
-const LOGIN = 'access/LoginScreen.tsx';
 const SHELL = 'frame/Frame.tsx';
 const MAPS = ['telemetry/MapScreen.tsx', 'telemetry/MapMobileScreen.tsx'];
 const MAP_WORKER = /\/maplibre-gl\/src\/source\/worker\.ts$/;
@@ -83,7 +82,7 @@ function tell(name: string, files: ReadonlySet<string>, budget: number): void {
   for (const file of heaviest) console.log(`          ${weightOf(file).toFixed(1).padStart(7)}  ${file}`);
 }
 
-const start = ['index.html', LOGIN];
+const start = ['index.html'];
 const worker = Object.keys(manifest).filter((name) => MAP_WORKER.test(name));
 if (worker.length !== 1) throw new Error('the worker of the map is not where it was');
 const shell = pathOf([...start, SHELL]);
@@ -96,7 +95,7 @@ for (const map of MAPS) tell(map, pathOf([...start, SHELL, map, ...worker]), BUD
 const screens = Object.entries(manifest)
   .filter(([name, { isDynamicEntry }]) => isDynamicEntry && /Screen\.tsx$/.test(name))
   .map(([name]) => name)
-  .filter((name) => name !== LOGIN && !MAPS.includes(name));
+  .filter((name) => !MAPS.includes(name));
 const more = new Map(
   screens.map((name) => [
     name,

@@ -8,6 +8,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router';
 import { SCREEN_PATHS, type ScreenPath } from '#domain/access/screen.ts';
+import { LoginScreen } from './access/LoginScreen.tsx';
 import { LogoutScreen } from './access/LogoutScreen.tsx';
 import { PreloginScreen } from './access/PreloginScreen.tsx';
 import { rememberedFleets, rememberFleets } from './address/fleet-filter.ts';
@@ -23,10 +24,6 @@ import { Arriving } from './ui/Arriving.tsx';
 import { type LazyPart, lazyPart } from './ui/lazy-part.ts';
 import { RouteError } from './ui/RouteError.tsx';
 
-const LoginScreen = lazyPart(
-  'LoginScreen',
-  async () => (await import('./access/LoginScreen.tsx')).LoginScreen,
-);
 const SetupScreen = lazyPart(
   'SetupScreen',
   async () => (await import('./access/SetupScreen.tsx')).SetupScreen,
@@ -63,11 +60,7 @@ const outside = [
     getParentRoute: () => root,
     path: '/login',
     beforeLoad: leaveTheDoor,
-    component: () => (
-      <Arriving>
-        <LoginScreen preload={preloadInside} />
-      </Arriving>
-    ),
+    component: () => <LoginScreen preload={preloadInside} />,
   }),
   createRoute({
     getParentRoute: () => root,
