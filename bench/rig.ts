@@ -50,6 +50,8 @@ export async function benchRig(options: { vehicles: number; fleets?: number }): 
     DATA_DIR: folder,
     FRAME_DAYS: '7',
     LOG_LEVEL: 'info',
+    // Thousands of browsers come from this one address.
+    SOCKETS_PER_ADDRESS: '10000',
   });
   return {
     folder,

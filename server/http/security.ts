@@ -9,21 +9,12 @@ function mapOrigins(config: Config): string[] {
   return [...new Set(addresses.map((style) => new URL(style!).origin))];
 }
 
-/** What pages may use of the device: the camera reads codes, and the map shows where its user is. */
-const PERMISSIONS = [
-  ...['camera', 'geolocation', 'clipboard-write', 'fullscreen'].map((name) => `${name}=(self)`),
-  ...[
-    'accelerometer',
-    'bluetooth',
-    'display-capture',
-    'gyroscope',
-    'hid',
-    'magnetometer',
-    'microphone',
-    'midi',
-  ],
-  ...['payment', 'serial', 'usb', 'xr-spatial-tracking'],
-].map((rule) => (rule.includes('=') ? rule : `${rule}=()`));
+/** What pages use of the device: the camera reads codes, the map shows where its user is. */
+const USED = ['camera', 'geolocation', 'clipboard-write', 'fullscreen'];
+const UNUSED = ['bluetooth', 'display-capture', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb'];
+const PERMISSIONS = [...USED.map((name) => `${name}=(self)`), ...UNUSED.map((name) => `${name}=()`)].join(
+  ', ',
+);
 
 /**
  * Sets the headers that limit a page to its own scripts, styles, connections and frame. `reply.cspNonce.style` is the word by which
@@ -66,6 +57,6 @@ export async function registerSecurity(http: FastifyInstance, config: Config): P
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
   http.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS.join(', '));
+    reply.header('permissions-policy', PERMISSIONS);
   });
 }

@@ -36,8 +36,9 @@ export function acceptConnection(app: App, socket: WebSocket, { ip, host, header
     sendAway(socket, SOCKET_CLOSE.foreignPage, 'page of another site');
     return;
   }
-  const strangers = [...hub.connections].filter(({ caller, ip: from }) => !caller && from === ip);
-  if (strangers.length >= app.config.SOCKETS_PER_ADDRESS) {
+  let strangers = 0;
+  for (const other of hub.connections) if (!other.caller && other.ip === ip) strangers++;
+  if (strangers >= app.config.SOCKETS_PER_ADDRESS) {
     sendAway(socket, SOCKET_CLOSE.tooMany, 'too many sockets without login');
     return;
   }
