@@ -165,9 +165,16 @@ test('a report that is not assigned is not offered, and its address says so', as
   expect(await screen.offered()).toEqual([expect.stringContaining(es.report.title_Driving)]);
 });
 
-test('a day without driving says so', async () => {
+test('a day without driving says so; other days are a step, and Back leads to the answer before', async () => {
   const { page } = await visit();
   const before = addDays(yesterday, -30);
   await page.goto(`/reports-vehicles?report=Journeys&from=${before}&to=${before}`);
-  await eventually(() => reportsScreen(page).says(es.fault['err.noResults'])).toBe(true);
+  const screen = reportsScreen(page);
+  await eventually(() => screen.says(es.fault['err.noResults'])).toBe(true);
+  await screen.range(es.ui.range_7);
+  await screen.run();
+  await eventually(() => screen.row('1234BCD').count()).toBe(2);
+  await page.goBack();
+  await eventually(() => screen.says(es.fault['err.noResults'])).toBe(true);
+  expect(page.url()).toContain(`from=${before}&to=${before}`);
 });

@@ -31,6 +31,11 @@ export function reportsScreen(page: Page) {
         }
         return found;
       }),
+    /** Chooses one of the quick ranges. */
+    async range(name: string) {
+      await page.getByRole('button', { name: es.word.period }).click();
+      await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+    },
     run: () => page.getByRole('button', { name: texts.run, exact: true }).click(),
     /** A headline number by its name: `Distancia`. */
     figure: (name: string) => said(page.locator('dl > div').filter({ hasText: name }).locator('dd')),

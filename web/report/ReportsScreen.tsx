@@ -120,7 +120,7 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
   // A link with its days is a report that somebody ran. So is what Back returns to; parameters that are new wait for the button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what starts it.
   useEffect(() => {
-    const isNew = run?.question.report === report.id && !asked.current.has(key);
+    const isNew = run?.question.report === report.id && !address.isAsked && !asked.current.has(key);
     if (address.isComplete && !fault && !isAsked && !isNew) start(question);
   }, [key]);
 

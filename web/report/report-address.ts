@@ -1,15 +1,24 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { Variant } from '#domain/report/view.ts';
 import type { Search } from '../address/url.ts';
 import { useToday } from '../ui/use-today.ts';
 import { type Question, readQuestion } from './question.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Somebody asked for the report of the address as it is: it need not be asked for again. */
+    isAsked?: boolean;
+  }
+}
+
 /**
  * The question of the address, and the way to change it; null takes a value out. A change is a step in the browser's history unless
  * it replaces what the address says.
  */
 export type ReportAddress = Question & {
+  /** It is to be run at once. */
+  isAsked: boolean;
   set: (change: Readonly<Record<string, string | null>>, how?: { isReplaced?: boolean }) => void;
 };
 
@@ -18,6 +27,7 @@ export function useReportAddress(variant: Variant): ReportAddress {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const today = useToday();
+  const isAsked = useLocation().state.isAsked === true;
   const set = useCallback<ReportAddress['set']>(
     (change, how = {}) =>
       void navigate({
@@ -31,5 +41,8 @@ export function useReportAddress(variant: Variant): ReportAddress {
       }),
     [navigate],
   );
-  return useMemo(() => ({ ...readQuestion(search, variant, today), set }), [search, variant, today, set]);
+  return useMemo(
+    () => ({ ...readQuestion(search, variant, today), isAsked, set }),
+    [search, variant, today, isAsked, set],
+  );
 }

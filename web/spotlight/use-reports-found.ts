@@ -57,6 +57,7 @@ export function useRunReport(): (id: ReportId, vehicleId: number | null) => void
   return (id, vehicleId) =>
     void navigate({
       to: '/reports-vehicles',
+      state: { isAsked: true },
       search: {
         report: id,
         ...defaultRange(today, REPORTS.get(id)?.limit ?? 'year'),
