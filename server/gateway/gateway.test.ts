@@ -250,6 +250,31 @@ describe('OsmAnd over HTTP', () => {
     ]);
   });
 
+  it('looks at who sends before it reads what', async () => {
+    expect((await send('/?id=stranger&timestamp=yesterday')).status).toBe(400);
+    const { rows } = await database.pool.query(
+      "select attempts from unknown_tracker where imei = 'stranger'",
+    );
+    expect(rows).toEqual([{ attempts: 1 }]);
+  });
+
+  it('takes a batch, and refuses half a number', async () => {
+    const { vehicleId, imei } = fitted[11]!;
+    const location = [30, 20, 10].map((ago) => ({
+      timestamp: new Date(second - ago * 1000).toISOString(),
+      coords: { latitude: 41.3, longitude: 2.1 },
+    }));
+    const post = (body: unknown) =>
+      send('/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect((await post({ device_id: imei, location })).status).toBe(200);
+    expect((await send(`/?id=${imei}&lat=40,1&lon=2.1`)).status).toBe(400);
+    expect((await storedOf(database.pool, vehicleId)).records).toHaveLength(3);
+  });
+
   it.each([
     ['an unknown id', '/?id=nobody&lat=1&lon=1', undefined, 400],
     ['no id', '/?lat=1&lon=1', undefined, 400],

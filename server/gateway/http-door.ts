@@ -46,9 +46,10 @@ export function httpDoor(gateway: Gateway, log: Logger, name: string, protocol: 
       await gateway.registry.refuse({ imei, protocol: name, address, sample });
       return protocol.refusal(request);
     }
-    const records = protocol.take(request, tracker);
+    const contents = protocol.take(request, tracker);
+    if ('status' in contents) return contents.status;
     const packet = { protocol: name, address, bytes: asText(request), receivedMs: request.receivedMs };
-    await storePacket(gateway, tracker, packet, { records, unreadable: 0 });
+    await storePacket(gateway, tracker, packet, contents);
     return 200;
   };
 
