@@ -23,7 +23,7 @@ const second = Math.floor(Date.now() / 1000) * 1000;
 
 beforeAll(async () => {
   database = await testDatabase();
-  fitted = await fittedVehicles(database.pool, 12);
+  fitted = await fittedVehicles(database.pool, 13);
   gateway = await testGateway(database);
 });
 afterAll(async () => {
@@ -143,6 +143,17 @@ describe('Teltonika over TCP', () => {
     expect((await read(4)).readUInt32BE(0)).toBe(2);
   });
 
+  it('answers a tracker that closes its side behind what it sent', async () => {
+    const { vehicleId, imei } = fitted[12]!;
+    const socket = connect({ port: gateway.ports.teltonika, host: '127.0.0.1', allowHalfOpen: true });
+    const read = reading(socket);
+    socket.end(Buffer.concat([encodeLogin(imei), encodeTcpFrame(fixes(3), { codec: '8E' })]));
+    const ended = new Promise((resolve) => socket.once('end', resolve));
+    expect((await read(5)).toString('hex')).toBe('0100000003');
+    await ended;
+    expect((await storedOf(database.pool, vehicleId)).count).toBe(3);
+  });
+
   it.each([
     ['garbage', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
     ['a frame without a login', encodeTcpFrame(fixes(1), { codec: '8' })],
@@ -250,6 +261,15 @@ describe('OsmAnd over HTTP', () => {
     ]);
   });
 
+  it('answers a client that closes its side behind its request', async () => {
+    const { imei } = fitted[11]!;
+    const socket = connect({ port: gateway.ports.osmand, host: '127.0.0.1', allowHalfOpen: true });
+    const read = reading(socket);
+    socket.end(`GET /?id=${imei}&lat=41.3&lon=2.1 HTTP/1.1\r\nhost: traza\r\n\r\n`);
+    expect((await read(12)).toString()).toBe('HTTP/1.1 200');
+    socket.destroy();
+  });
+
   it('looks at who sends before it reads what', async () => {
     expect((await send('/?id=stranger&timestamp=yesterday')).status).toBe(400);
     const { rows } = await database.pool.query(
@@ -272,7 +292,9 @@ describe('OsmAnd over HTTP', () => {
       });
     expect((await post({ device_id: imei, location })).status).toBe(200);
     expect((await send(`/?id=${imei}&lat=40,1&lon=2.1`)).status).toBe(400);
-    expect((await storedOf(database.pool, vehicleId)).records).toHaveLength(3);
+    const ago = (record: TrackerRecord) => (second - record.timeMs) / 1000;
+    const { records } = await storedOf(database.pool, vehicleId);
+    expect(records.map(ago).filter((s) => s > 5)).toEqual([30, 20, 10]);
   });
 
   it.each([

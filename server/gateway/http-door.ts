@@ -25,6 +25,8 @@ export function httpDoor(gateway: Gateway, log: Logger, name: string, protocol: 
     },
   );
   server.keepAliveTimeout = 60_000;
+  // A client may close its side once it has asked. Node knows the switch, its types do not.
+  Object.assign(server, { httpAllowHalfOpen: true });
 
   const take = async (incoming: IncomingMessage): Promise<number> => {
     const body = await bodyOf(incoming);

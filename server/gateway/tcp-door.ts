@@ -11,7 +11,7 @@ const CONNECTIONS = 20_000;
 /** Serves the trackers of a protocol over TCP. Each has its own connection. */
 export function tcpDoor(gateway: Gateway, log: Logger, name: string, protocol: FrameProtocol): Door {
   const sockets = new Set<Socket>();
-  const server = createServer({ noDelay: true }, (socket) => {
+  const server = createServer({ noDelay: true, allowHalfOpen: true }, (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     void serveTracker(socket, gateway, { name, protocol, log }).catch((error) => {

@@ -4,15 +4,16 @@ import { frameStream, isHopeless } from './frame-stream.ts';
 import type { Gateway } from './gateway.ts';
 import { type Answer, hearFrame, newConversation } from './hear-frame.ts';
 import { keepFrame } from './keep-frame.ts';
+import { patience } from './patience.ts';
 import type { FrameProtocol } from './protocol/protocol.ts';
 
-/** How long to wait for a connection to say who it is, and for a frame to end. */
-const LOGIN_MS = 30_000;
-const FRAME_MS = 60_000;
 /** Silence after which a connection is closed. It is long because sleeping trackers are silent for long (protocol rules §0.7). */
 const IDLE_MS = 30 * 60_000;
 
-/** One connection from login to end. Frames are handled one by one: nothing is read while a packet is being stored. */
+/**
+ * One connection from login to end. Frames are handled one by one: nothing is read while a packet is being stored. A tracker that
+ * has sent all it has to say may close its side at once; it still gets its answers.
+ */
 export async function serveTracker(
   socket: Socket,
   gateway: Gateway,
@@ -24,12 +25,13 @@ export async function serveTracker(
   socket.once('close', () => metrics.connections.dec());
   socket.on('error', () => {});
   socket.setTimeout(IDLE_MS, () => socket.destroy());
-  const patience = patienceWith(socket);
-  patience.begin(LOGIN_MS);
+  const waiting = patience(() => socket.destroy());
+  socket.once('close', waiting.stop);
 
   const conversation = newConversation(protocol);
   const stream = frameStream(protocol.next);
-  for await (const chunk of socket as AsyncIterable<Buffer>) {
+  for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    waiting.hear();
     for (const { frame, bytes } of stream.frames(chunk)) {
       const packet = { protocol: name, address, bytes, receivedMs: gateway.now() };
       if (isHopeless(frame)) {
@@ -50,25 +52,10 @@ export async function serveTracker(
         else socket.destroy();
         return;
       }
-      patience.end();
+      waiting.know();
       if (reply && socket.writable) socket.write(reply);
     }
-    if (stream.isUnfinished()) patience.begin(FRAME_MS);
+    waiting.await({ isUnfinished: stream.isUnfinished() });
   }
-}
-
-/** Closes a connection that keeps the server waiting. `begin` during a wait does not restart it. */
-function patienceWith(socket: Socket) {
-  let timer: NodeJS.Timeout | null = null;
-  const end = () => {
-    if (timer) clearTimeout(timer);
-    timer = null;
-  };
-  socket.once('close', end);
-  return {
-    end,
-    begin(ms: number) {
-      timer ??= setTimeout(() => socket.destroy(), ms);
-    },
-  };
+  socket.end();
 }
