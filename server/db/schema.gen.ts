@@ -107,6 +107,13 @@ export interface CardHolder {
   to_at: Timestamp | null;
 }
 
+export interface ClockCorrection {
+  ahead_ms: number;
+  imei: string;
+  newest_at: Timestamp;
+  received_at: Timestamp;
+}
+
 export interface Driver {
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -580,6 +587,7 @@ export interface DB {
   audit_entry: AuditEntry;
   card: Card;
   card_holder: CardHolder;
+  clock_correction: ClockCorrection;
   driver: Driver;
   driver_assignment: DriverAssignment;
   driver_stay: DriverStay;

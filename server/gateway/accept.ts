@@ -1,6 +1,7 @@
 import { withoutPlace } from '#domain/telemetry/private-place.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { type Quarantined, quarantine } from '../telemetry/quarantine.ts';
+import { correctedAheadMs } from './clock.ts';
 import type { Accepted, Gateway, Packet } from './gateway.ts';
 import { mayBePrivate } from './keep-frame.ts';
 import { filterRecord } from './protocol/record-filter.ts';
@@ -18,8 +19,9 @@ export async function acceptRecords(
 ): Promise<Accepted> {
   const byVehicle = new Map<number, TrackerRecord[]>();
   const refused: Quarantined[] = [];
+  const aheadMs = await correctedAheadMs(gateway, tracker, records, receivedMs);
   for (const record of records) {
-    const filtered = filterRecord(record, receivedMs);
+    const filtered = filterRecord(record, receivedMs, aheadMs);
     const vehicleId = 'ok' in filtered ? vehicleAt(tracker, filtered.ok.timeMs) : null;
     if (!('ok' in filtered) || vehicleId === null) {
       const reason = 'ok' in filtered ? 'not_fitted' : filtered.quarantine;

@@ -9,6 +9,8 @@ export type KnownTracker = {
   speedUnit: SpeedUnit;
   sources: FigureSources;
   fittings: readonly Fitting[];
+  /** Its clock had to be corrected in the last days. */
+  ranAhead: boolean;
 };
 
 /** How long an answer stays in the cache. Changes by another process take effect after this time at the latest. */
@@ -58,12 +60,15 @@ async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
   const { rows } = await pool.query<{
     speed_unit: SpeedUnit;
     sources: FigureSources;
+    ran_ahead: boolean;
     vehicle_id: number | null;
     fitted_at: Date;
     removed_at: Date | null;
   }>(
-    `select tracker.speed_unit, json_build_object('distance', tracker.distance_source, 'fuel', tracker.fuel_source,
-       'speed', tracker.speed_source, 'battery', tracker.battery_source) as sources, fitting.vehicle_id, fitting.fitted_at, fitting.removed_at
+    `select tracker.speed_unit, exists (select 1 from clock_correction where imei = $1) as ran_ahead,
+       json_build_object('distance', tracker.distance_source, 'fuel', tracker.fuel_source,
+         'speed', tracker.speed_source, 'battery', tracker.battery_source) as sources,
+       fitting.vehicle_id, fitting.fitted_at, fitting.removed_at
      from tracker left join tracker_fitting fitting on fitting.tracker_id = tracker.id
      where tracker.imei = $1 order by fitting.fitted_at desc`,
     [imei],
@@ -73,6 +78,7 @@ async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
     imei,
     speedUnit: rows[0].speed_unit,
     sources: rows[0].sources,
+    ranAhead: rows[0].ran_ahead,
     fittings: rows.flatMap((row) =>
       row.vehicle_id === null
         ? []
