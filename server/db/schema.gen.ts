@@ -277,6 +277,17 @@ export interface OdometerCorrection {
   vehicle_id: number;
 }
 
+export interface PacketRefusal {
+  address: string;
+  digest: Buffer;
+  first_at: Timestamp;
+  imei: string;
+  last_at: Timestamp;
+  protocol: string;
+  reason: string;
+  times: Generated<number>;
+}
+
 export interface PositionChunk {
   area: string | null;
   hour: Timestamp;
@@ -363,7 +374,10 @@ export interface Tracker {
   operator_id: number | null;
   password: string | null;
   phone: string | null;
+  protocol: string | null;
   provider_id: number | null;
+  secret_at: Timestamp | null;
+  secret_hash: Buffer | null;
   speed_source: Generated<string>;
   speed_unit: Generated<string>;
   tracker_version: string | null;
@@ -603,6 +617,7 @@ export interface DB {
   login_failure: LoginFailure;
   migration: Migration;
   odometer_correction: OdometerCorrection;
+  packet_refusal: PacketRefusal;
   position_chunk: PositionChunk;
   position_hot: PositionHot;
   private_period: PrivatePeriod;

@@ -5,7 +5,7 @@ import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { testDatabase } from '../db/testing.ts';
 import { loadHeld } from '../telemetry/vehicle-memory.ts';
 import { storedOf } from '../testing/derived.ts';
-import { fittedVehicles } from '../testing/fitted.ts';
+import { fittedVehicles, secretIdOf } from '../testing/fitted.ts';
 import { testGateway } from '../testing/gateway.ts';
 import { reading } from '../testing/tracker-client.ts';
 import {
@@ -243,10 +243,11 @@ describe('OsmAnd over HTTP', () => {
 
   it('stores a report in both forms and answers 200', async () => {
     const { vehicleId, imei } = fitted[10]!;
-    const query = `/?id=${imei}&lat=41.38&lon=2.17&timestamp=${(second - 20_000) / 1000}&speed=27`;
+    const id = await secretIdOf(database.pool, imei);
+    const query = `/?id=${id}&lat=41.38&lon=2.17&timestamp=${(second - 20_000) / 1000}&speed=27`;
     expect((await send(query)).status).toBe(200);
     const json = {
-      device_id: imei,
+      device_id: id,
       location: {
         timestamp: new Date(second - 10_000).toISOString(),
         coords: { latitude: 41.39, longitude: 2.18, speed: 10, heading: 90, altitude: 12, accuracy: 5 },
@@ -262,10 +263,10 @@ describe('OsmAnd over HTTP', () => {
   });
 
   it('answers a client that closes its side behind its request', async () => {
-    const { imei } = fitted[11]!;
+    const id = await secretIdOf(database.pool, fitted[11]!.imei);
     const socket = connect({ port: gateway.ports.osmand, host: '127.0.0.1', allowHalfOpen: true });
     const read = reading(socket);
-    socket.end(`GET /?id=${imei}&lat=41.3&lon=2.1 HTTP/1.1\r\nhost: traza\r\n\r\n`);
+    socket.end(`GET /?id=${id}&lat=41.3&lon=2.1 HTTP/1.1\r\nhost: traza\r\n\r\n`);
     expect((await read(12)).toString()).toBe('HTTP/1.1 200');
     socket.destroy();
   });
@@ -280,6 +281,7 @@ describe('OsmAnd over HTTP', () => {
 
   it('takes a batch, and refuses half a number', async () => {
     const { vehicleId, imei } = fitted[11]!;
+    const id = await secretIdOf(database.pool, imei);
     const location = [30, 20, 10].map((ago) => ({
       timestamp: new Date(second - ago * 1000).toISOString(),
       coords: { latitude: 41.3, longitude: 2.1 },
@@ -290,8 +292,8 @@ describe('OsmAnd over HTTP', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-    expect((await post({ device_id: imei, location })).status).toBe(200);
-    expect((await send(`/?id=${imei}&lat=40,1&lon=2.1`)).status).toBe(400);
+    expect((await post({ device_id: id, location })).status).toBe(200);
+    expect((await send(`/?id=${id}&lat=40,1&lon=2.1`)).status).toBe(400);
     const ago = (record: TrackerRecord) => (second - record.timeMs) / 1000;
     const { records } = await storedOf(database.pool, vehicleId);
     expect(records.map(ago).filter((s) => s > 5)).toEqual([30, 20, 10]);

@@ -5,6 +5,8 @@ import type { Door } from './door.ts';
 import type { Gateway } from './gateway.ts';
 import { storePacket } from './hear-frame.ts';
 import { FRAME_MAX_BYTES, type HttpProtocol, type HttpRequest } from './protocol/protocol.ts';
+import { refuseBroken } from './refusal.ts';
+import { speakerBySecret } from './speaker.ts';
 
 /** Serves the trackers of a protocol over HTTP. Answers 200 once their report is stored. */
 export function httpDoor(gateway: Gateway, log: Logger, name: string, protocol: HttpProtocol): Door {
@@ -41,17 +43,13 @@ export function httpDoor(gateway: Gateway, log: Logger, name: string, protocol: 
     };
     const sender = protocol.sender(request);
     if ('status' in sender) return sender.status;
-    const { imei } = sender;
-    const tracker = await gateway.registry.find(imei);
-    if (!tracker) {
-      const sample = Buffer.from(request.url);
-      await gateway.registry.refuse({ imei, protocol: name, address, sample });
-      return protocol.refusal(request);
-    }
+    const bytes = asText(request, sender.secret);
+    const packet = { protocol: name, address, bytes, receivedMs: request.receivedMs };
+    const tracker = await speakerBySecret(gateway, sender.secret, packet);
+    if (!tracker) return protocol.refusal(request);
     const contents = protocol.take(request, tracker);
-    if ('status' in contents) return contents.status;
-    const packet = { protocol: name, address, bytes: asText(request), receivedMs: request.receivedMs };
-    await storePacket(gateway, tracker, packet, contents);
+    if (!('status' in contents)) await storePacket(gateway, tracker, packet, contents);
+    else if (!(await refuseBroken(gateway, tracker, packet, 'broken_packet'))) return contents.status;
     return 200;
   };
 
@@ -70,10 +68,11 @@ export function httpDoor(gateway: Gateway, log: Logger, name: string, protocol: 
   };
 }
 
-/** A request as text: its request line, the type of its body if it has one, and the body. */
-function asText({ method, url, contentType, body }: HttpRequest): Buffer {
+/** A request as text, without the secret: its request line, the type of its body if it has one, and the body. */
+function asText({ method, url, contentType, body }: HttpRequest, secret: string): Buffer {
   const type = contentType === null ? '' : `\ncontent-type: ${contentType}`;
-  return Buffer.from(`${method} ${url}${type}${body === '' ? '' : `\n\n${body}`}`);
+  const text = `${method} ${url}${type}${body === '' ? '' : `\n\n${body}`}`;
+  return Buffer.from(text.replaceAll(secret, '***'));
 }
 
 /** The body of a request, or null when it is longer than any report may be. */

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { frameStream, isHopeless } from './frame-stream.ts';
 import type { Gateway } from './gateway.ts';
 import { type Answer, hearFrame, newConversation } from './hear-frame.ts';
-import { keepFrame } from './keep-frame.ts';
 import { patience } from './patience.ts';
 import type { FrameProtocol } from './protocol/protocol.ts';
+import { refuseBroken } from './refusal.ts';
 
 /** Silence after which a connection is closed. It is long because sleeping trackers are silent for long (protocol rules §0.7). */
 const IDLE_MS = 30 * 60_000;
@@ -35,9 +35,9 @@ export async function serveTracker(
     for (const { frame, bytes } of stream.frames(chunk)) {
       const packet = { protocol: name, address, bytes, receivedMs: gateway.now() };
       if (isHopeless(frame)) {
-        metrics.refused.inc({ protocol: name, reason: frame.kind });
-        if (conversation.tracker) keepFrame(gateway, conversation.tracker, packet, null);
         socket.destroy();
+        if (conversation.tracker) await refuseBroken(gateway, conversation.tracker, packet, frame.kind);
+        else metrics.refused.inc({ protocol: name, reason: frame.kind });
         return;
       }
       const { reply, isOver } = await hearFrame(gateway, protocol, conversation, { frame, packet }).catch(

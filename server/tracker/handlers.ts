@@ -19,6 +19,7 @@ import { readTrackerFrames } from './read-tracker-frames.ts';
 import { readTrackerHistory } from './read-tracker-history.ts';
 import { readAllTrackers, readFittings, readTracker, readTrackers } from './read-trackers.ts';
 import { removeTracker } from './remove-tracker.ts';
+import { replaceSecret } from './replace-secret.ts';
 
 /** Trackers (spec §3, domain rules §9.3), and the installer's work: what a tracker is in, was in, and whether it talks (§3.4). */
 export const trackerHandlers: readonly Handler[] = [
@@ -49,4 +50,5 @@ export const trackerHandlers: readonly Handler[] = [
   readFittingVehicles,
   fitTracker,
   removeTracker,
+  replaceSecret,
 ];

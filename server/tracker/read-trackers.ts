@@ -39,7 +39,7 @@ function talking(app: App) {
 function columns(app: App) {
   return sql`tracker.id, tracker.imei, case when fitting.id is null then 'available' else 'assigned' end as availability,
     model.name as model, provider.name as provider, operator.name as operator, tracker.tracker_version as version,
-    tracker.phone, vehicle.id as device_id, vehicle.license, vehicle.alias, ${VEHICLE_NAME} as vehicle,
+    tracker.phone, tracker.protocol, vehicle.id as device_id, vehicle.license, vehicle.alias, ${VEHICLE_NAME} as vehicle,
     fleet.name as fleet, vehicle.address, fitting.fitted_at, ${LAST_CONTACT} as last_contact,
     ${talking(app)} as talking, tracker.created_at`;
 }
@@ -72,6 +72,7 @@ const SORTABLE: Sortable = {
   operator: sql`plain(operator.name)`,
   version: sql`tracker.tracker_version`,
   phone: sql`tracker.phone`,
+  protocol: sql`tracker.protocol`,
   license: sql`vehicle.license`,
   alias: sql`plain(vehicle.alias)`,
   vehicle: sql`plain(${VEHICLE_NAME})`,
@@ -130,15 +131,16 @@ export async function readAllTrackers(app: App, caller: Caller, query: TrackerQu
  * @throws Fault `notFound` 404
  */
 export async function readTracker(app: App, caller: Caller, trackerId: number): Promise<TrackerSheet> {
-  const { rows } = await sql<Row & TrackerSheet>`
+  const { rows } = await sql<Row & Omit<TrackerSheet, 'secret_at'> & { secret_at: Date | null }>`
     select ${columns(app)}, tracker.model_id, tracker.provider_id, tracker.operator_id, tracker.distance_source,
       tracker.fuel_source, tracker.speed_source, tracker.battery_source, tracker.speed_unit, tracker.control_pid, tracker.password,
+      tracker.secret_at,
       tracker.billing_plan, tracker.billing_monthly, tracker.billing_start, tracker.billing_end,
       tracker.version as record_version
     ${FROM}
     where tracker.id = ${trackerId} and ${trackerInSight(caller)}`.execute(app.database.sql);
   if (!rows[0]) throw notFound();
-  const record: TrackerSheet = written(rows[0]);
+  const record: TrackerSheet = { ...written(rows[0]), secret_at: rows[0].secret_at?.toISOString() ?? null };
   if (!can(caller.actors, 'tracker:edit')) for (const field of SECRET_FIELDS) delete record[field];
   return record;
 }

@@ -28,6 +28,16 @@ export const trackerSamples: Samples = {
   getTrackerFittings: { args: ofFitted },
   getTrackerCheck: { args: ofFitted },
   getTrackerFrames: { args: ofFitted },
+  postTrackerSecret: {
+    args: async (company) => {
+      const vehicle = await aVehicle(company.database, {
+        fleet_id: company.fleetId,
+        work_code: company.workCode,
+      });
+      const phone = await aTracker(company.database, { vehicle_id: vehicle.id, protocol: 'osmand' });
+      return { params: { tracker_id: phone.id } };
+    },
+  },
   getFittingVehicles: { args: () => ({ query: { fitted: 'true' } }) },
   postTracker: { args: async (company) => ({ body: await bodyOf(company) }) },
   putTracker: {

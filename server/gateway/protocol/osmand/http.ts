@@ -5,7 +5,7 @@ import { decodeOsmand, osmandSender } from './decode.ts';
 export const osmandHttp: HttpProtocol = {
   sender(request) {
     const sender = osmandSender(request);
-    if (sender.ok) return { imei: sender.deviceId };
+    if (sender.ok) return { secret: sender.deviceId };
     return { status: sender.reason === 'method' ? 405 : sender.reason === 'too_large' ? 413 : 400 };
   },
   take(request, { speedUnit }) {
