@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idText, versionField } from '#domain/field.ts';
 import { FIGURE_SOURCES } from '#domain/tracker/figure-source.ts';
-import { fittingInput, removalInput } from '#domain/tracker/fitting.ts';
+import { fittingInput, removalInput, unfittedInput } from '#domain/tracker/fitting.ts';
+import { REFUSAL_REASONS } from '#domain/tracker/refusal.ts';
 import { SPEED_UNITS } from '#domain/tracker/speed-unit.ts';
 import { TALK_VERDICTS } from '#domain/tracker/talk.ts';
 import { TRACKER_AVAILABILITY, trackerInput } from '#domain/tracker/tracker.ts';
@@ -29,6 +30,8 @@ export const trackerRow = z.object({
   phone: z.string().nullable(),
   /** Null until the first contact of a tracker that is older than the question. */
   protocol: z.enum(TRACKER_PROTOCOLS).nullable(),
+  /** How often something of it was refused in the last 30 days; null for callers who may not edit trackers. */
+  refused: z.int().nullable(),
   device_id: z.int().nullable(),
   license: z.string().nullable(),
   alias: z.string().nullable(),
@@ -229,6 +232,46 @@ export const getTrackerFrames = endpoint({
     days: z.int(),
     frames: z.array(frameRow),
   }),
+});
+
+/** Something of a tracker that was not taken, the same thing counted. */
+export const refusalRow = z.object({
+  reason: z.enum(REFUSAL_REASONS),
+  protocol: z.string(),
+  times: z.int(),
+  first_at: instant,
+  last_at: instant,
+  /** The sender's network address; null for records, whose packet was taken. */
+  address: z.string().nullable(),
+});
+export type RefusalRow = z.infer<typeof refusalRow>;
+
+export const getTrackerRefusals = endpoint({
+  name: 'getTrackerRefusals',
+  method: 'GET',
+  path: '/tracker/{tracker_id}/refusals',
+  access: 'tracker:edit',
+  audited: 'tracker',
+  of: ['tracker'],
+  summary: 'What a tracker sent in vain, newest first, and what it sent while it was in no vehicle',
+  params: ofTracker,
+  answer: z.object({
+    refusals: z.array(refusalRow),
+    /** Stretches without a silence of six hours, oldest first. */
+    unfitted: z.array(z.object({ from: instant, to: instant, records: z.int() })),
+  }),
+});
+
+export const postUnfitted = endpoint({
+  name: 'postUnfitted',
+  method: 'POST',
+  path: '/tracker/{tracker_id}/unfitted',
+  access: 'tracker:edit',
+  changes: ['tracker', 'vehicle'],
+  summary: 'Give what a tracker sent while it was in no vehicle to a vehicle, from a moment on',
+  params: ofTracker,
+  body: unfittedInput,
+  answer: z.object({ ok: z.literal(true) }),
 });
 
 /** What the tracker last reported, without any place (domain rules §2.4.5); null is unknown. */

@@ -29,6 +29,7 @@ export const TRACKER_LIST = {
     { id: 'operator', type: 'text', words: { enumerated: 'gsm_operator' } },
     { id: 'protocol', type: 'enum', words: { coded: 'tracker.protocol_', of: TRACKER_PROTOCOLS } },
     { id: 'phone', type: 'code' },
+    { id: 'refused', type: 'int', hidden: true },
     { id: 'version', type: 'code', hidden: true },
     { id: 'alias', label: 'word.alias', type: 'text', hidden: true },
     { id: 'address', type: 'text', hidden: true },

@@ -281,11 +281,11 @@ export interface PacketRefusal {
   address: string;
   digest: Buffer;
   first_at: Timestamp;
-  imei: string;
   last_at: Timestamp;
   protocol: string;
   reason: string;
   times: Generated<number>;
+  tracker_id: number;
 }
 
 export interface PositionChunk {
@@ -394,6 +394,17 @@ export interface TrackerFitting {
   removed_by: number | null;
   tracker_id: number;
   vehicle_id: number;
+}
+
+export interface UnfittedPacket {
+  digest: number;
+  is_private: boolean;
+  n: number;
+  payload: Buffer;
+  received_at: Timestamp;
+  t0: Timestamp;
+  t1: Timestamp;
+  tracker_id: number;
 }
 
 export interface UnknownTracker {
@@ -627,6 +638,7 @@ export interface DB {
   tampering: Tampering;
   tracker: Tracker;
   tracker_fitting: TrackerFitting;
+  unfitted_packet: UnfittedPacket;
   unknown_tracker: UnknownTracker;
   user_cost_centre: UserCostCentre;
   user_fleet: UserFleet;

@@ -19,7 +19,7 @@ const KEPT = 50;
  */
 export async function countRefusal(
   { pool, metrics }: Gateway,
-  imei: string,
+  tracker: KnownTracker,
   { protocol, address, bytes, receivedMs }: Packet,
   reason: RefusalReason,
 ): Promise<number> {
@@ -27,19 +27,19 @@ export async function countRefusal(
   const isDoor = reason === 'other_protocol' || reason === 'imei_over_http';
   const digest = hash('sha1', isDoor ? `${reason} ${protocol}` : bytes, 'buffer');
   const { rows } = await pool.query<{ times: number }>(
-    `insert into packet_refusal as known (imei, digest, protocol, reason, first_at, last_at, address)
+    `insert into packet_refusal as known (tracker_id, digest, protocol, reason, first_at, last_at, address)
      values ($1, $2, $3, $4, $5, $5, $6)
-     on conflict (imei, digest) do update
+     on conflict (tracker_id, digest) do update
        set times = known.times + 1, last_at = excluded.last_at, address = excluded.address
      returning times`,
-    [imei, digest, protocol, reason, new Date(receivedMs), address],
+    [tracker.id, digest, protocol, reason, new Date(receivedMs), address],
   );
   const { times } = rows[0]!;
   if (times === 1) {
     await pool.query(
-      `delete from packet_refusal where imei = $1 and digest in (
-         select digest from packet_refusal where imei = $1 order by last_at desc, digest offset ${KEPT})`,
-      [imei],
+      `delete from packet_refusal where tracker_id = $1 and digest in (
+         select digest from packet_refusal where tracker_id = $1 order by last_at desc, digest offset ${KEPT})`,
+      [tracker.id],
     );
   }
   return times;
@@ -53,7 +53,7 @@ export async function refuseBroken(
   reason: RefusalReason,
 ): Promise<boolean> {
   try {
-    const times = await countRefusal(gateway, tracker.imei, packet, reason);
+    const times = await countRefusal(gateway, tracker, packet, reason);
     if (times === POISON_REPEATS) await setAside(gateway, tracker, packet, reason);
     return times >= POISON_REPEATS;
   } finally {

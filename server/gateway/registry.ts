@@ -7,6 +7,7 @@ import { hashSecret } from '../access/secret.ts';
 /** Which vehicle a tracker was in, newest first. */
 type Fitting = { vehicleId: number; fromMs: number; toMs: number };
 export type KnownTracker = {
+  id: number;
   imei: string;
   /** The only protocol that it is heard on; null until its first contact. */
   protocol: TrackerProtocol | null;
@@ -98,6 +99,7 @@ async function imeiOf(pool: Pool, secretHash: string): Promise<string | null> {
 
 async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
   const { rows } = await pool.query<{
+    id: number;
     protocol: TrackerProtocol | null;
     secret_hash: Buffer | null;
     speed_unit: SpeedUnit;
@@ -107,7 +109,7 @@ async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
     fitted_at: Date;
     removed_at: Date | null;
   }>(
-    `select tracker.protocol, tracker.secret_hash, tracker.speed_unit,
+    `select tracker.id, tracker.protocol, tracker.secret_hash, tracker.speed_unit,
        exists (select 1 from clock_correction where imei = $1) as ran_ahead,
        json_build_object('distance', tracker.distance_source, 'fuel', tracker.fuel_source,
          'speed', tracker.speed_source, 'battery', tracker.battery_source) as sources,
@@ -118,6 +120,7 @@ async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
   );
   if (!rows[0]) return null;
   return {
+    id: rows[0].id,
     imei,
     protocol: rows[0].protocol,
     secretHash: rows[0].secret_hash?.toString('hex') ?? null,

@@ -24,7 +24,7 @@ export async function speakerBySecret(
   const named = await gateway.registry.find(secret);
   if (!named) return stranger(gateway, secret, packet);
   const isOther = named.protocol !== null && named.protocol !== protocolOf(packet.protocol);
-  await countRefusal(gateway, named.imei, packet, isOther ? 'other_protocol' : 'imei_over_http');
+  await countRefusal(gateway, named, packet, isOther ? 'other_protocol' : 'imei_over_http');
   return null;
 }
 
@@ -37,7 +37,7 @@ async function ofItsProtocol(
   const protocol = protocolOf(packet.protocol);
   if (tracker.protocol === null) await gateway.registry.bind(tracker.imei, protocol);
   else if (tracker.protocol !== protocol) {
-    await countRefusal(gateway, tracker.imei, packet, 'other_protocol');
+    await countRefusal(gateway, tracker, packet, 'other_protocol');
     return null;
   }
   return tracker;

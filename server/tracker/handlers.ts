@@ -14,8 +14,10 @@ import { createTracker } from './create-tracker.ts';
 import { deleteTracker } from './delete-tracker.ts';
 import { editTracker } from './edit-tracker.ts';
 import { fitTracker } from './fit-tracker.ts';
+import { giveUnfitted } from './give-unfitted.ts';
 import { readFittingVehicles } from './read-fitting-vehicles.ts';
 import { readTrackerFrames } from './read-tracker-frames.ts';
+import { readTrackerRefusals } from './read-tracker-refusals.ts';
 import { readTrackerHistory } from './read-tracker-history.ts';
 import { readAllTrackers, readFittings, readTracker, readTrackers } from './read-trackers.ts';
 import { removeTracker } from './remove-tracker.ts';
@@ -51,4 +53,6 @@ export const trackerHandlers: readonly Handler[] = [
   fitTracker,
   removeTracker,
   replaceSecret,
+  readTrackerRefusals,
+  giveUnfitted,
 ];

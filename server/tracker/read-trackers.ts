@@ -15,6 +15,9 @@ const VEHICLE_NAME = sql<string | null>`nullif(concat_ws(' ', vehicle_brand.name
 const LAST_CONTACT = sql<Date | null>`case when live.last_contact_at >= fitting.fitted_at
   then live.last_contact_at end`;
 
+/** Packets and records; each counts as often as it came. */
+const REFUSED = sql<number>`(select coalesce(sum(times), 0)::int from packet_refusal where tracker_id = tracker.id)`;
+
 const FROM = sql`
   from ${TRACKER_AND_VEHICLE}
   left join vehicle_live live on live.vehicle_id = vehicle.id
@@ -36,10 +39,11 @@ function talking(app: App) {
     false) end`;
 }
 
-function columns(app: App) {
+function columns(app: App, caller: Caller) {
   return sql`tracker.id, tracker.imei, case when fitting.id is null then 'available' else 'assigned' end as availability,
     model.name as model, provider.name as provider, operator.name as operator, tracker.tracker_version as version,
-    tracker.phone, tracker.protocol, vehicle.id as device_id, vehicle.license, vehicle.alias, ${VEHICLE_NAME} as vehicle,
+    tracker.phone, tracker.protocol,
+    ${can(caller.actors, 'tracker:edit') ? REFUSED : sql`null::int`} as refused, vehicle.id as device_id, vehicle.license, vehicle.alias, ${VEHICLE_NAME} as vehicle,
     fleet.name as fleet, vehicle.address, fitting.fitted_at, ${LAST_CONTACT} as last_contact,
     ${talking(app)} as talking, tracker.created_at`;
 }
@@ -73,6 +77,7 @@ const SORTABLE: Sortable = {
   version: sql`tracker.tracker_version`,
   phone: sql`tracker.phone`,
   protocol: sql`tracker.protocol`,
+  refused: REFUSED,
   license: sql`vehicle.license`,
   alias: sql`plain(vehicle.alias)`,
   vehicle: sql`plain(${VEHICLE_NAME})`,
@@ -101,7 +106,7 @@ function written<R extends Row>(row: R) {
 
 function selected(app: App, caller: Caller, query: TrackerQuery) {
   const sortable = { ...SORTABLE, talking: talking(app) };
-  return sql<Row>`select ${columns(app)} ${FROM} ${filtered(app, caller, query)}
+  return sql<Row>`select ${columns(app, caller)} ${FROM} ${filtered(app, caller, query)}
     ${orderBy(query, sortable, 'tracker.id')}`;
 }
 
@@ -132,7 +137,7 @@ export async function readAllTrackers(app: App, caller: Caller, query: TrackerQu
  */
 export async function readTracker(app: App, caller: Caller, trackerId: number): Promise<TrackerSheet> {
   const { rows } = await sql<Row & Omit<TrackerSheet, 'secret_at'> & { secret_at: Date | null }>`
-    select ${columns(app)}, tracker.model_id, tracker.provider_id, tracker.operator_id, tracker.distance_source,
+    select ${columns(app, caller)}, tracker.model_id, tracker.provider_id, tracker.operator_id, tracker.distance_source,
       tracker.fuel_source, tracker.speed_source, tracker.battery_source, tracker.speed_unit, tracker.control_pid, tracker.password,
       tracker.secret_at,
       tracker.billing_plan, tracker.billing_monthly, tracker.billing_start, tracker.billing_end,

@@ -48,7 +48,8 @@ async function login(protocol: 'teltonika' | 'gt06', imei: string): Promise<stri
 const refusals = async (imei: string) =>
   (
     await server.app.database.pool.query(
-      'select protocol, reason, times from packet_refusal where imei = $1 order by protocol',
+      `select packet_refusal.protocol, reason, times from packet_refusal
+       join tracker on tracker.id = tracker_id where imei = $1 order by 1`,
       [imei],
     )
   ).rows;
