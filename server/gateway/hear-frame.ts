@@ -1,5 +1,5 @@
 import { acceptHeartbeat, acceptRecords } from './accept.ts';
-import type { Accepted, Gateway, Packet } from './gateway.ts';
+import { type Accepted, type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { keepFrame } from './keep-frame.ts';
 import type { Contents, Framed, FrameProtocol, Taken } from './protocol/protocol.ts';
 import { refuseBroken, setAside } from './refusal.ts';
@@ -52,7 +52,7 @@ async function speakerOf(
 ): Promise<KnownTracker | null> {
   const imei = frame.imei ?? tracker?.imei;
   if (imei !== undefined) return speakerByImei(gateway, imei, packet);
-  gateway.metrics.refused.inc({ protocol: packet.protocol, reason: 'no_login' });
+  noteRefused(gateway, packet, 'no_login');
   return null;
 }
 

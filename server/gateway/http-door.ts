@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
+import { admit } from './admit.ts';
 import type { Door } from './door.ts';
-import type { Gateway } from './gateway.ts';
+import { type Gateway, noteRefused } from './gateway.ts';
 import { storePacket } from './hear-frame.ts';
 import { FRAME_MAX_BYTES, type HttpProtocol, type HttpRequest } from './protocol/protocol.ts';
 import { refuseBroken } from './refusal.ts';
@@ -13,13 +14,14 @@ export function httpDoor(gateway: Gateway, log: Logger, name: string, protocol: 
   const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 15_000, maxHeaderSize: 16_384 },
     (request, response) => {
-      void take(request)
+      const address = request.socket.remoteAddress ?? '';
+      void take(request, address)
         .catch((error) => {
           log.warn({ err: error, protocol: name }, 'report not stored');
           return 503;
         })
         .then((status) => {
-          if (status !== 200) gateway.metrics.refused.inc({ protocol: name, reason: String(status) });
+          if (status !== 200) noteRefused(gateway, { protocol: name, address }, String(status));
           response
             .writeHead(status, { 'content-length': 0, ...(status === 413 ? { connection: 'close' } : {}) })
             .end();
@@ -27,13 +29,15 @@ export function httpDoor(gateway: Gateway, log: Logger, name: string, protocol: 
     },
   );
   server.keepAliveTimeout = 60_000;
+  server.on('connection', (socket) => {
+    admit(gateway, name, socket);
+  });
   // A client may close its side once it has asked. Node knows the switch, its types do not.
   Object.assign(server, { httpAllowHalfOpen: true });
 
-  const take = async (incoming: IncomingMessage): Promise<number> => {
+  const take = async (incoming: IncomingMessage, address: string): Promise<number> => {
     const body = await bodyOf(incoming);
     if (body === null) return 413;
-    const address = incoming.socket.remoteAddress ?? '';
     const request: HttpRequest = {
       method: incoming.method ?? 'GET',
       url: incoming.url ?? '/',

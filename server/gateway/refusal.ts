@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { RefusalReason } from '#domain/tracker/refusal.ts';
 import { quarantine } from '../telemetry/quarantine.ts';
-import type { Gateway, Packet } from './gateway.ts';
+import { type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { keepFrame, mayBePrivate } from './keep-frame.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
@@ -18,12 +18,14 @@ const KEPT = 50;
  * one, and so does every packet by the same wrong door.
  */
 export async function countRefusal(
-  { pool, metrics }: Gateway,
+  gateway: Gateway,
   tracker: KnownTracker,
-  { protocol, address, bytes, receivedMs }: Packet,
+  packet: Packet,
   reason: RefusalReason,
 ): Promise<number> {
-  metrics.refused.inc({ protocol, reason });
+  const { pool } = gateway;
+  const { protocol, address, bytes, receivedMs } = packet;
+  noteRefused(gateway, packet, reason);
   const isDoor = reason === 'other_protocol' || reason === 'imei_over_http';
   const digest = hash('sha1', isDoor ? `${reason} ${protocol}` : bytes, 'buffer');
   const { rows } = await pool.query<{ times: number }>(

@@ -25,6 +25,8 @@ const BELIEVE_MS = 10_000;
 const CACHE_LIMIT = 100_000;
 /** Strangers kept for the administrators' list. */
 const UNKNOWN_LIMIT = 1_000;
+/** As many of them may come from one address. */
+const OF_ADDRESS = 20;
 
 export type Registry = {
   /** The tracker of an IMEI, or null when nobody registered it. */
@@ -64,6 +66,11 @@ export function trackerRegistry(pool: Pool, now: () => number): Registry {
          on conflict (imei) do update set protocol = excluded.protocol, address = excluded.address,
            last_seen = now(), attempts = unknown_tracker.attempts + 1, sample = excluded.sample`,
         [imei.slice(0, 60), protocol, address, Buffer.from(sample.subarray(0, 64)).toString('hex')],
+      );
+      await pool.query(
+        `delete from unknown_tracker where imei in (
+           select imei from unknown_tracker where address = $1 order by last_seen desc, imei offset ${OF_ADDRESS})`,
+        [address],
       );
       await pool.query(
         `delete from unknown_tracker where imei in (

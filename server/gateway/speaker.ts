@@ -1,5 +1,5 @@
 import { protocolOf } from '../protocols.ts';
-import type { Gateway, Packet } from './gateway.ts';
+import { type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { countRefusal } from './refusal.ts';
 import type { KnownTracker } from './registry.ts';
 
@@ -43,9 +43,11 @@ async function ofItsProtocol(
   return tracker;
 }
 
-async function stranger({ metrics, registry }: Gateway, imei: string, packet: Packet): Promise<null> {
+async function stranger(gateway: Gateway, imei: string, packet: Packet): Promise<null> {
   const { protocol, address, bytes } = packet;
-  metrics.refused.inc({ protocol, reason: 'unknown' });
-  await registry.refuse({ imei, protocol, address, sample: bytes });
+  noteRefused(gateway, packet, 'unknown');
+  if (gateway.visitors.mayNote(address)) {
+    await gateway.registry.refuse({ imei, protocol, address, sample: bytes });
+  }
   return null;
 }

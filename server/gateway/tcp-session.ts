@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { frameStream, isHopeless } from './frame-stream.ts';
-import type { Gateway } from './gateway.ts';
+import { type Gateway, noteRefused } from './gateway.ts';
 import { type Answer, hearFrame, newConversation } from './hear-frame.ts';
 import { patience } from './patience.ts';
 import type { FrameProtocol } from './protocol/protocol.ts';
 import { refuseBroken } from './refusal.ts';
+import type { Visit } from './visitors.ts';
 
 /** Silence after which a connection is closed. It is long because sleeping trackers are silent for long (protocol rules §0.7). */
 const IDLE_MS = 30 * 60_000;
@@ -17,7 +18,7 @@ const IDLE_MS = 30 * 60_000;
 export async function serveTracker(
   socket: Socket,
   gateway: Gateway,
-  { name, protocol, log }: { name: string; protocol: FrameProtocol; log: Logger },
+  { name, protocol, log, visit }: { name: string; protocol: FrameProtocol; log: Logger; visit: Visit },
 ): Promise<void> {
   const address = socket.remoteAddress ?? '';
   const { metrics } = gateway;
@@ -37,7 +38,7 @@ export async function serveTracker(
       if (isHopeless(frame)) {
         socket.destroy();
         if (conversation.tracker) await refuseBroken(gateway, conversation.tracker, packet, frame.kind);
-        else metrics.refused.inc({ protocol: name, reason: frame.kind });
+        else noteRefused(gateway, packet, frame.kind);
         return;
       }
       const { reply, isOver } = await hearFrame(gateway, protocol, conversation, { frame, packet }).catch(
@@ -53,6 +54,7 @@ export async function serveTracker(
         return;
       }
       waiting.know();
+      if (conversation.tracker) visit.signIn(conversation.tracker.imei);
       if (reply && socket.writable) socket.write(reply);
     }
     waiting.await({ isUnfinished: stream.isUnfinished() });

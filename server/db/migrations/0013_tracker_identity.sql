@@ -34,3 +34,6 @@ create table unfitted_packet (
   primary key (tracker_id, t0, digest)
 );
 create index unfitted_packet_received on unfitted_packet (received_at);
+
+-- Strangers of one address, of which only some are listed.
+create index unknown_tracker_address on unknown_tracker (address, last_seen desc);
