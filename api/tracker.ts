@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { idText, versionField } from '#domain/field.ts';
 import { FIGURE_SOURCES } from '#domain/tracker/figure-source.ts';
-import { fittingInput, removalInput, unfittedInput } from '#domain/tracker/fitting.ts';
-import { REFUSAL_REASONS } from '#domain/tracker/refusal.ts';
+import { fittingInput, removalInput } from '#domain/tracker/fitting.ts';
 import { SPEED_UNITS } from '#domain/tracker/speed-unit.ts';
 import { TALK_VERDICTS } from '#domain/tracker/talk.ts';
 import { TRACKER_AVAILABILITY, trackerInput } from '#domain/tracker/tracker.ts';
@@ -14,7 +13,8 @@ import { exportQuery, listOf, listQuery, listQueryOf } from './list.ts';
 
 const instant = z.iso.datetime();
 const source = z.enum(FIGURE_SOURCES);
-const ofTracker = z.object({ tracker_id: idText });
+/** The parameters of whatever is about one tracker. */
+export const ofTracker = z.object({ tracker_id: idText });
 
 /** A tracker as lists show it; vehicle fields are null while it is in no vehicle. */
 export const trackerRow = z.object({
@@ -232,46 +232,6 @@ export const getTrackerFrames = endpoint({
     days: z.int(),
     frames: z.array(frameRow),
   }),
-});
-
-/** Something of a tracker that was not taken, the same thing counted. */
-export const refusalRow = z.object({
-  reason: z.enum(REFUSAL_REASONS),
-  protocol: z.string(),
-  times: z.int(),
-  first_at: instant,
-  last_at: instant,
-  /** The sender's network address; null for records, whose packet was taken. */
-  address: z.string().nullable(),
-});
-export type RefusalRow = z.infer<typeof refusalRow>;
-
-export const getTrackerRefusals = endpoint({
-  name: 'getTrackerRefusals',
-  method: 'GET',
-  path: '/tracker/{tracker_id}/refusals',
-  access: 'tracker:edit',
-  audited: 'tracker',
-  of: ['tracker'],
-  summary: 'What a tracker sent in vain, newest first, and what it sent while it was in no vehicle',
-  params: ofTracker,
-  answer: z.object({
-    refusals: z.array(refusalRow),
-    /** Stretches without a silence of six hours, oldest first. */
-    unfitted: z.array(z.object({ from: instant, to: instant, records: z.int() })),
-  }),
-});
-
-export const postUnfitted = endpoint({
-  name: 'postUnfitted',
-  method: 'POST',
-  path: '/tracker/{tracker_id}/unfitted',
-  access: 'tracker:edit',
-  changes: ['tracker', 'vehicle'],
-  summary: 'Give what a tracker sent while it was in no vehicle to a vehicle, from a moment on',
-  params: ofTracker,
-  body: unfittedInput,
-  answer: z.object({ ok: z.literal(true) }),
 });
 
 /** What the tracker last reported, without any place (domain rules §2.4.5); null is unknown. */

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { postUnfitted } from '#api/tracker.ts';
+import { postUnfitted } from '#api/tracker-refusal.ts';
 import { Fault } from '#domain/fault.ts';
-import type { Caller } from '../access/caller.ts';
 import { type Command, command } from '../access/command.ts';
-import { notFound } from '../access/record.ts';
-import { vehicleInScope } from '../access/visibility.ts';
 import { handle } from '../http/route.ts';
 import { moveUnfitted } from '../telemetry/unfitted.ts';
-import { changedBy, vehicleToFit } from './fitting-changed.ts';
+import { changedBy, lockVehicleToFit } from './fitting-changed.ts';
 import { lockTracker } from './tracker-scope.ts';
 
 type Tx = Pick<Command, 'sql'>;
@@ -20,7 +17,7 @@ type Period = { fromMs: number; toMs: number };
 export const giveUnfitted = handle(postUnfitted, (call) =>
   command(call, async (tx) => {
     const { params, body, caller, app } = call;
-    const vehicle = await lockVehicle(tx, caller, body.device_id);
+    const vehicle = await lockVehicleToFit(tx, caller, body.device_id);
     const tracker = await lockTracker(tx, caller, params.tracker_id);
     if (vehicle.registration_state !== 'registered') throw new Fault('vehicle.notRegistered', 409);
     const fitting = { trackerId: tracker.id, vehicleId: vehicle.id };
@@ -42,15 +39,6 @@ export const giveUnfitted = handle(postUnfitted, (call) =>
     return { ok: true as const };
   }),
 );
-
-async function lockVehicle(tx: Tx, caller: Caller, vehicleId: number) {
-  const vehicle = await vehicleToFit(tx, vehicleId)
-    .where(vehicleInScope(caller))
-    .forUpdate()
-    .executeTakeFirst();
-  if (!vehicle) throw notFound();
-  return vehicle;
-}
 
 /**
  * The period from a moment until the tracker's next fitting; without one, until the last that it sent. When the next fitting is in

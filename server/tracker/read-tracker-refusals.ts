@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getTrackerRefusals, type RefusalRow } from '#api/tracker.ts';
+import { getTrackerRefusals, type RefusalRow } from '#api/tracker-refusal.ts';
 import { REFUSAL_REASONS } from '#domain/tracker/refusal.ts';
 import { handle } from '../http/route.ts';
 import { readTracker } from './read-trackers.ts';

@@ -1,7 +1,8 @@
 import { createSocket } from 'node:dgram';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getTracker, getTrackerCheck, getTrackerRefusals, postUnfitted } from '#api/tracker.ts';
+import { getTracker, getTrackerCheck } from '#api/tracker.ts';
+import { getTrackerRefusals, postUnfitted } from '#api/tracker-refusal.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { encodeLogin, encodeTcpFrame, encodeUdpDatagram } from '../gateway/protocol/teltonika/encode.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#api/endpoint.ts';
-import { type getTrackerRefusals, postUnfitted } from '#api/tracker.ts';
+import { type getTrackerRefusals, postUnfitted } from '#api/tracker-refusal.ts';
 import { unfittedInput } from '#domain/tracker/fitting.ts';
 import { call } from '../call/call.ts';
 import { notice } from '../language/notice.ts';

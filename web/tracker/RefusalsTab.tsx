@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCarSuv, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { getTrackerRefusals, type RefusalRow } from '#api/tracker.ts';
+import { getTrackerRefusals, type RefusalRow } from '#api/tracker-refusal.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
