@@ -128,7 +128,7 @@ export const tracker: typeof source = {
   refusal_future: 'Records more than a day in the future',
   refusal_past: 'Records more than a year old',
   refusal_not_storable: 'Records that could not be stored',
-  refusalTimes: { one: 'once', other: '{n} times' },
+  refusalTimes: { one: '{n} time', other: '{n} times' },
   refusalSpan: 'From {from} to {to}',
   unfittedTitle: 'Sent without a vehicle',
   unfittedText:
