@@ -130,7 +130,7 @@ export const tracker = {
   refusalSpan: 'Del {from} al {to}',
   unfittedTitle: 'Enviado sin vehículo',
   unfittedText:
-    'Se conserva 90 días. Si ya estaba montado, délo al vehículo: contará desde la fecha que elija',
+    'Se conserva 90 días. Si ya estaba montado, delo al vehículo: contará desde la fecha que elija',
   unfittedRecords: { one: '{n} registro', other: '{n} registros' },
   unfittedGive: 'Dar a un vehículo',
   unfittedFrom: 'Desde',

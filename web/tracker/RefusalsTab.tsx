@@ -96,7 +96,9 @@ function Refusal({ refusal }: { refusal: RefusalRow }) {
     <Box component="li" className={parts.panel} p="10px 14px">
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <strong>{t(`tracker.refusal_${reason}`)}</strong>
-        <Badge color="gray">{t('tracker.refusalTimes', { n: times })}</Badge>
+        <Badge color="gray" style={{ flexShrink: 0 }}>
+          {t('tracker.refusalTimes', { n: times })}
+        </Badge>
       </Group>
       <Dim>{[span, protocol, address].filter(Boolean).join(' · ')}</Dim>
     </Box>
