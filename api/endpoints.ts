@@ -14,6 +14,7 @@ import * as schedule from './schedule.ts';
 import * as session from './session.ts';
 import * as telemetry from './telemetry.ts';
 import * as tracker from './tracker.ts';
+import * as trackerRefusal from './tracker-refusal.ts';
 import * as tyre from './tyre.ts';
 import * as user from './user.ts';
 import * as vehicle from './vehicle.ts';
@@ -39,7 +40,7 @@ export const areaEndpoints = {
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([vehicle, vehicleCommand, inspection, tyre]),
   driver: endpointsIn([driver, card, assignment]),
-  tracker: endpointsIn([tracker]),
+  tracker: endpointsIn([tracker, trackerRefusal]),
   admin: endpointsIn([admin, news]),
   report: endpointsIn([report]),
   telemetry: endpointsIn([telemetry]),

@@ -6,13 +6,15 @@ import { SPEED_UNITS } from '#domain/tracker/speed-unit.ts';
 import { TALK_VERDICTS } from '#domain/tracker/talk.ts';
 import { TRACKER_AVAILABILITY, trackerInput } from '#domain/tracker/tracker.ts';
 import { TRACKER_LIST } from '#domain/tracker/tracker-list.ts';
+import { TRACKER_PROTOCOLS } from '#domain/tracker/tracker-protocol.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
 import { exportQuery, listOf, listQuery, listQueryOf } from './list.ts';
 
 const instant = z.iso.datetime();
 const source = z.enum(FIGURE_SOURCES);
-const ofTracker = z.object({ tracker_id: idText });
+/** The parameters of whatever is about one tracker. */
+export const ofTracker = z.object({ tracker_id: idText });
 
 /** A tracker as lists show it; vehicle fields are null while it is in no vehicle. */
 export const trackerRow = z.object({
@@ -26,6 +28,10 @@ export const trackerRow = z.object({
   /** Firmware. */
   version: z.string().nullable(),
   phone: z.string().nullable(),
+  /** Null until the first contact of a tracker that is older than the question. */
+  protocol: z.enum(TRACKER_PROTOCOLS).nullable(),
+  /** How often something of it was refused in the last 30 days; null for callers who may not edit trackers. */
+  refused: z.int().nullable(),
   device_id: z.int().nullable(),
   license: z.string().nullable(),
   alias: z.string().nullable(),
@@ -54,6 +60,8 @@ export const trackerSheet = trackerRow.extend({
   speed_unit: z.enum(SPEED_UNITS),
   control_pid: z.string().nullable().optional(),
   password: z.string().nullable().optional(),
+  /** When its secret id was generated; null while it has none. */
+  secret_at: instant.nullable().optional(),
   billing_plan: z.string().nullable().optional(),
   billing_monthly: z.string().nullable().optional(),
   billing_start: z.iso.date().nullable().optional(),
@@ -138,6 +146,22 @@ export const deleteTracker = endpoint({
   summary: 'Delete a tracker that is in no vehicle',
   params: ofTracker,
   answer: z.object({ ok: z.literal(true) }),
+});
+
+export const postTrackerSecret = endpoint({
+  name: 'postTrackerSecret',
+  method: 'POST',
+  path: '/tracker/{tracker_id}/secret',
+  access: 'tracker:edit',
+  changes: ['tracker'],
+  summary: 'A new secret id for a phone or HTTP device; the old one ends',
+  params: ofTracker,
+  answer: z.object({
+    /** Told only now. */
+    secret: z.string(),
+    /** The port that the device reports to. */
+    port: z.int(),
+  }),
 });
 
 export const getTrackerHistory = endpoint({

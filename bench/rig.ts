@@ -49,6 +49,7 @@ export async function benchRig(options: { vehicles: number; fleets?: number }): 
     DATABASE_URL: embedded.url,
     DATA_DIR: folder,
     FRAME_DAYS: '7',
+    TRACKER_CONNECTIONS: '20000',
     LOG_LEVEL: 'info',
     // Thousands of browsers come from this one address.
     SOCKETS_PER_ADDRESS: '10000',

@@ -41,6 +41,7 @@ export const FAULT_CODES = [
   'enum.exists',
   'driver.cannotDelete',
   'tracker.cannotDelete',
+  'tracker.noSecretId',
   'fleet.inUse',
   'data.notConsolidated',
   'err.fileNotReady',

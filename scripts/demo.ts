@@ -22,6 +22,8 @@ const PAGES_PORT = 5173;
 const environment = {
   DATA_DIR: WATCH ? './data/dev' : './data/demo',
   LOG_LEVEL: 'warn',
+  // The whole fleet calls from this machine.
+  TRACKER_CONNECTIONS: '4000',
   ...process.env,
   DEMO: '1',
 };

@@ -15,6 +15,7 @@ const settings = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   HTTP_PORT: port.default(8080),
   ...trackerPorts,
+  TRACKER_CONNECTIONS: z.coerce.number().int().min(1).default(200),
   PRODUCT: z
     .string()
     .regex(/^[a-z0-9-]{1,30}$/, 'lower-case letters, digits and hyphens')

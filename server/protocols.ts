@@ -1,3 +1,4 @@
+import type { TrackerProtocol } from '#domain/tracker/tracker-protocol.ts';
 import { gt06 } from './gateway/protocol/gt06/gt06.ts';
 import { osmandHttp } from './gateway/protocol/osmand/http.ts';
 import type { Protocol } from './gateway/protocol/protocol.ts';
@@ -9,7 +10,7 @@ const protocols = {
   teltonika: { port: 5027, tcp: teltonikaTcp, udp: teltonikaUdp },
   osmand: { port: 5055, http: osmandHttp, isText: true },
   gt06: { port: 5023, tcp: gt06 },
-} satisfies Record<string, Protocol>;
+} satisfies Record<TrackerProtocol, Protocol>;
 
 export type ProtocolName = keyof typeof protocols;
 export const PROTOCOLS: Readonly<Record<ProtocolName, Protocol>> = protocols;
@@ -23,5 +24,8 @@ export const portSetting = (name: ProtocolName) => `${name.toUpperCase()}_PORT` 
 export const byProtocol = <Value>(of: (name: ProtocolName) => Value) =>
   Object.fromEntries(PROTOCOL_NAMES.map((name) => [name, of(name)])) as Record<ProtocolName, Value>;
 
-/** Is what came by the door of this name, `teltonika-udp` say, text? */
-export const isText = (door: string) => PROTOCOLS[door.split('-')[0] as ProtocolName]?.isText === true;
+/** The protocol of the door of this name: `teltonika` for `teltonika-udp`. */
+export const protocolOf = (door: string) => door.split('-')[0] as ProtocolName;
+
+/** Is what came by the door of this name text? */
+export const isText = (door: string) => PROTOCOLS[protocolOf(door)]?.isText === true;

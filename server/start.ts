@@ -14,7 +14,9 @@ import { followDrivers } from './driver/follow-drivers.ts';
 import { frameLog } from './frame-log/frame-log.ts';
 import { type Listening, listenTrackers } from './gateway/listen.ts';
 import { gatewayMetrics } from './gateway/metrics.ts';
+import { refusalLog } from './gateway/refusal-log.ts';
 import { trackerRegistry } from './gateway/registry.ts';
+import { visitors } from './gateway/visitors.ts';
 import { metrics } from './http/metrics.ts';
 import { buildHttp } from './http-app.ts';
 import { makePartitions, startJobs } from './job/jobs.ts';
@@ -95,6 +97,9 @@ async function startOn(
     loadVehicles(pool, board, ingest, { nowMs: now(), vehicleIds });
   const registry = trackerRegistry(pool, now);
   const counts = gatewayMetrics(metrics);
+  const guests = visitors(config.TRACKER_CONNECTIONS, now);
+  const refusals = refusalLog(log);
+  opened.push(async () => refusals.close());
   const frames = frameLog({
     folder: join(config.DATA_DIR, 'frames'),
     days: config.FRAME_DAYS,
@@ -112,7 +117,14 @@ async function startOn(
     now,
     publish: (changes) => followChanges(app, changes),
     reloadVehicles,
-    forgetTracker: registry.forget,
+    forgetTracker(imei) {
+      registry.forget(imei);
+      // Who was deleted is cut off at once.
+      void registry.find(imei).then(
+        (tracker) => tracker ?? guests.cutOff(imei),
+        () => {},
+      );
+    },
   };
   await makePartitions(app);
   await loadVehicles(pool, board, ingest, { nowMs: now() });
@@ -121,7 +133,11 @@ async function startOn(
   const http = await buildHttp(app);
   opened.push(() => http.close());
   await listenHttp(http, config);
-  const gateway = { pool, ingest, metrics: counts, registry, frames, now: app.now };
+  const gateway = {
+    ...{ pool, ingest, metrics: counts, registry, frames, refusals },
+    visitors: guests,
+    now: app.now,
+  };
   const trackers = await listenTrackers(gateway, config, log);
   // Last of all is written what a start would otherwise fold again.
   opened.push(() => writeRunning(pool, ingest, app.now()));

@@ -1,3 +1,4 @@
+import { demoSecretOf } from '#server/demo/company.ts';
 import type { ProtocolName } from '#server/protocols.ts';
 import type { Device, DeviceOptions } from './device.ts';
 import { gt06Device } from './gt06-device.ts';
@@ -13,7 +14,7 @@ type Open = (vehicle: SimulatedVehicle, options: DeviceOptions & { maxRecords: n
 const OPEN: Readonly<Record<ProtocolName, Open>> = {
   teltonika: (vehicle, options) =>
     teltonikaDevice({ ...options, ...habits(vehicle), imei: vehicle.imei, codec: vehicle.codec }),
-  osmand: (vehicle, options) => osmandDevice({ ...options, id: vehicle.imei }),
+  osmand: (vehicle, options) => osmandDevice({ ...options, id: demoSecretOf(vehicle.imei) }),
   gt06: (vehicle, options) => gt06Device({ ...options, ...habits(vehicle), imei: vehicle.imei }),
 };
 

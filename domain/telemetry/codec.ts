@@ -111,11 +111,14 @@ function writeTexts(
   writeNumbers(out, id, records.length);
 }
 
-/** Writes unknown elements: one column per element, named after it, with numbers and texts in separate columns. */
+/**
+ * Writes unknown elements: one column per element, named after it, with numbers and texts in separate columns. Sorted, so that the
+ * same records give the same bytes, in whatever order a tracker names its elements.
+ */
 function writeExtras(out: Writer, records: readonly TrackerRecord[]): void {
   const names = new Set<string>();
   for (const { extra } of records) if (extra !== null) for (const name in extra) names.add(name);
-  for (const name of names) {
+  for (const name of [...names].sort()) {
     collect(records, (r) => {
       const value = r.extra?.[name];
       return typeof value === 'number' ? value : null;

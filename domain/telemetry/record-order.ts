@@ -20,7 +20,7 @@ export function compareRecords(a: TrackerRecord, b: TrackerRecord): number {
 }
 
 const textsOf = (r: TrackerRecord) =>
-  `${r.driverTag}\n${r.vin}\n${r.extra === null ? '' : JSON.stringify(r.extra)}`;
+  `${r.driverTag}\n${r.vin}\n${r.extra === null ? '' : JSON.stringify(Object.entries(r.extra).sort())}`;
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Sorts records into the one order and removes repeats; returns a new array. */

@@ -2,6 +2,7 @@ import type { List } from '../list.ts';
 import { FIGURE_SOURCES } from './figure-source.ts';
 import { SPEED_UNITS } from './speed-unit.ts';
 import { TRACKER_AVAILABILITY } from './tracker.ts';
+import { TRACKER_PROTOCOLS } from './tracker-protocol.ts';
 
 const SOURCE = { coded: 'tracker.source_', of: FIGURE_SOURCES } as const;
 
@@ -26,7 +27,9 @@ export const TRACKER_LIST = {
     { id: 'model', label: 'word.model', type: 'text', words: { enumerated: 'tracker_model' } },
     { id: 'provider', type: 'text', words: { enumerated: 'tracker_provider' } },
     { id: 'operator', type: 'text', words: { enumerated: 'gsm_operator' } },
+    { id: 'protocol', type: 'enum', words: { coded: 'tracker.protocol_', of: TRACKER_PROTOCOLS } },
     { id: 'phone', type: 'code' },
+    { id: 'refused', type: 'int', hidden: true },
     { id: 'version', type: 'code', hidden: true },
     { id: 'alias', label: 'word.alias', type: 'text', hidden: true },
     { id: 'address', type: 'text', hidden: true },
@@ -47,6 +50,7 @@ export const TRACKER_LIST = {
       type: 'enum',
       words: { coded: 'tracker.password_', of: ['set', 'changed'] },
     },
+    { id: 'secret', type: 'enum', words: { coded: 'tracker.password_', of: ['set', 'changed'] } },
     { id: 'billing_plan', type: 'text' },
     { id: 'billing_monthly', type: 'money' },
     { id: 'billing_start', label: 'word.start', type: 'date' },

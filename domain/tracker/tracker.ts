@@ -3,6 +3,7 @@ import { idField, moneyField, optionalCode, optionalDay, optionalText, phoneFiel
 import { FIGURE_SOURCES } from './figure-source.ts';
 import { imeiField } from './imei.ts';
 import { SPEED_UNITS } from './speed-unit.ts';
+import { TRACKER_PROTOCOLS } from './tracker-protocol.ts';
 
 /** Is the tracker in a vehicle (spec §4)? */
 export const TRACKER_AVAILABILITY = ['assigned', 'available'] as const;
@@ -16,6 +17,8 @@ const simPhone = phoneField.transform((value) => value?.replaceAll(' ', '') ?? n
 export const trackerInput = z
   .object({
     imei: imeiField,
+    /** The only protocol that it is heard on. */
+    protocol: z.enum(TRACKER_PROTOCOLS, 'val.enum').default('teltonika'),
     /** Values of the lists tracker_model, tracker_provider and gsm_operator. */
     model_id: idField,
     provider_id: idField,
@@ -48,6 +51,7 @@ export type TrackerInput = z.infer<typeof trackerInput>;
 /** Fields that only those who may edit trackers see (domain rules §2.3). */
 export const SECRET_FIELDS = [
   'password',
+  'secret_at',
   'control_pid',
   'billing_plan',
   'billing_monthly',

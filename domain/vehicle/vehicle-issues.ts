@@ -11,11 +11,11 @@ export type IssueFields = {
 };
 
 /** A vehicle identification number by ISO 3779: 17 characters without I, O and Q. */
-export const VIN_PATTERN = '^[A-HJ-NPR-Z0-9]{17}$';
+export const VIN_PATTERN = /^[A-HJ-NPR-Z0-9]{17}$/;
 /** An asset code in the asset system's numbering; a code with letters is accepted with a warning (contradiction 1). */
-export const ASSET_CODE_PATTERN = '^[0-9]{7}$';
+export const ASSET_CODE_PATTERN = /^[0-9]{7}$/;
 
-const isWell = (pattern: string, value: string | null) => value !== null && new RegExp(pattern).test(value);
+const isWell = (pattern: RegExp, value: string | null) => value !== null && pattern.test(value);
 
 /**
  * The warnings of a vehicle (domain rules §9.2): no asset code or one with letters, no usual driver, no VIN or one that does not

@@ -107,6 +107,13 @@ export interface CardHolder {
   to_at: Timestamp | null;
 }
 
+export interface ClockCorrection {
+  ahead_ms: number;
+  imei: string;
+  newest_at: Timestamp;
+  received_at: Timestamp;
+}
+
 export interface Driver {
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -270,6 +277,17 @@ export interface OdometerCorrection {
   vehicle_id: number;
 }
 
+export interface PacketRefusal {
+  address: string;
+  digest: Buffer;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  protocol: string;
+  reason: string;
+  times: Generated<number>;
+  tracker_id: number;
+}
+
 export interface PositionChunk {
   area: string | null;
   hour: Timestamp;
@@ -356,7 +374,10 @@ export interface Tracker {
   operator_id: number | null;
   password: string | null;
   phone: string | null;
+  protocol: string | null;
   provider_id: number | null;
+  secret_at: Timestamp | null;
+  secret_hash: Buffer | null;
   speed_source: Generated<string>;
   speed_unit: Generated<string>;
   tracker_version: string | null;
@@ -373,6 +394,17 @@ export interface TrackerFitting {
   removed_by: number | null;
   tracker_id: number;
   vehicle_id: number;
+}
+
+export interface UnfittedPacket {
+  digest: number;
+  is_private: boolean;
+  n: number;
+  payload: Buffer;
+  received_at: Timestamp;
+  t0: Timestamp;
+  t1: Timestamp;
+  tracker_id: number;
 }
 
 export interface UnknownTracker {
@@ -593,6 +625,7 @@ export interface DB {
   audit_entry: AuditEntry;
   card: Card;
   card_holder: CardHolder;
+  clock_correction: ClockCorrection;
   driver: Driver;
   driver_assignment: DriverAssignment;
   driver_stay: DriverStay;
@@ -608,6 +641,7 @@ export interface DB {
   login_failure: LoginFailure;
   migration: Migration;
   odometer_correction: OdometerCorrection;
+  packet_refusal: PacketRefusal;
   position_chunk: PositionChunk;
   position_hot: PositionHot;
   private_period: PrivatePeriod;
@@ -617,6 +651,7 @@ export interface DB {
   tampering: Tampering;
   tracker: Tracker;
   tracker_fitting: TrackerFitting;
+  unfitted_packet: UnfittedPacket;
   unknown_tracker: UnknownTracker;
   user_cost_centre: UserCostCentre;
   user_fleet: UserFleet;

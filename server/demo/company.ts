@@ -173,6 +173,9 @@ function imeiOf(serial: number): string {
   return body + ((10 - (sum % 10)) % 10);
 }
 
+/** The secret id of a simulated phone: the simulator must know it. */
+export const demoSecretOf = (imei: string) => `demo-${imei}`;
+
 /** Lorries have a CAN adapter, the others an OBD dongle. */
 function trackerModel(index: number, model: DemoModel): string {
   if (model.mmaKg > 3_500) return 'FMC150';

@@ -1,4 +1,5 @@
 import { dayStartMs } from '#domain/day.ts';
+import { hashSecret } from '../access/secret.ts';
 import type { Database } from '../db/database.ts';
 import { insertUser } from '../session/insert-user.ts';
 import { hashPassword } from '../session/password.ts';
@@ -8,6 +9,7 @@ import {
   DEMO_VEHICLES,
   type DemoDriver,
   type DemoVehicle,
+  demoSecretOf,
   SPARE_IMEIS,
 } from './company.ts';
 import {
@@ -135,6 +137,9 @@ async function insertTrackers(
   const { vehicles, values, nowMs } = known;
   const columns = (imei: string, model: string) => ({
     imei,
+    // Its first contact tells its protocol: the simulator may play all of them in any.
+    secret_hash: hashSecret(demoSecretOf(imei)),
+    secret_at: new Date(nowMs),
     model_id: values.get(`tracker_model:${model}`)!,
     provider_id: values.get(`tracker_provider:${model.startsWith('FM') ? 'Teltonika' : 'Traccar'}`)!,
     operator_id: values.get('gsm_operator:Movistar')!,

@@ -1,14 +1,16 @@
 import { withoutPlace } from '#domain/telemetry/private-place.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { type Quarantined, quarantine } from '../telemetry/quarantine.ts';
+import { keepUnfitted } from '../telemetry/unfitted.ts';
+import { correctedAheadMs } from './clock.ts';
 import type { Accepted, Gateway, Packet } from './gateway.ts';
 import { mayBePrivate } from './keep-frame.ts';
 import { filterRecord } from './protocol/record-filter.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
 /**
- * Takes a packet's records. Each goes to the vehicle of its own time; impossible records go to quarantine. Resolves once
- * everything is stored: only then may the tracker be answered.
+ * Takes a packet's records. Each goes to the vehicle of its own time. Those of a time without one are kept apart; impossible ones
+ * go to quarantine. Resolves once everything is stored: only then may the tracker be answered.
  */
 export async function acceptRecords(
   gateway: Gateway,
@@ -17,27 +19,32 @@ export async function acceptRecords(
   records: readonly TrackerRecord[],
 ): Promise<Accepted> {
   const byVehicle = new Map<number, TrackerRecord[]>();
+  const unfitted: TrackerRecord[] = [];
   const refused: Quarantined[] = [];
+  const aheadMs = await correctedAheadMs(gateway, tracker, records, receivedMs);
   for (const record of records) {
-    const filtered = filterRecord(record, receivedMs);
-    const vehicleId = 'ok' in filtered ? vehicleAt(tracker, filtered.ok.timeMs) : null;
-    if (!('ok' in filtered) || vehicleId === null) {
-      const reason = 'ok' in filtered ? 'not_fitted' : filtered.quarantine;
+    const filtered = filterRecord(record, receivedMs, aheadMs);
+    if ('quarantine' in filtered) {
+      const reason = filtered.quarantine;
       refused.push({ imei: tracker.imei, protocol, reason, recordMs: record.timeMs, raw: asBytes(record) });
       continue;
     }
-    const own = byVehicle.get(vehicleId);
+    const vehicleId = vehicleAt(tracker, filtered.ok.timeMs);
+    const own = vehicleId === null ? unfitted : byVehicle.get(vehicleId);
     if (own) own.push(filtered.ok);
-    else byVehicle.set(vehicleId, [filtered.ok]);
+    else byVehicle.set(vehicleId!, [filtered.ok]);
   }
   await quarantine(gateway.pool, refused);
+  await keepUnfitted(gateway.pool, { trackerId: tracker.id, records: unfitted, receivedMs });
   const privateUse = await Promise.all(
     [...byVehicle].map(([vehicleId, own]) => gateway.ingest.store({ vehicleId, records: own, receivedMs })),
   );
-  gateway.metrics.records.inc({ protocol, outcome: 'stored' }, records.length - refused.length);
-  if (refused.length === 0)
+  const stored = records.length - refused.length - unfitted.length;
+  gateway.metrics.records.inc({ protocol, outcome: 'stored' }, stored);
+  if (stored === records.length)
     return { vehicleIds: [...byVehicle.keys()], isPrivate: privateUse.includes(true) };
   gateway.metrics.records.inc({ protocol, outcome: 'quarantined' }, refused.length);
+  gateway.metrics.records.inc({ protocol, outcome: 'unfitted' }, unfitted.length);
   // A record that was set aside belongs to no vehicle. It is treated as one of the vehicle that the tracker is in now.
   const vehicleId = vehicleAt(tracker, receivedMs);
   const isPrivate =

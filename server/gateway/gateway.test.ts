@@ -5,7 +5,7 @@ import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { testDatabase } from '../db/testing.ts';
 import { loadHeld } from '../telemetry/vehicle-memory.ts';
 import { storedOf } from '../testing/derived.ts';
-import { fittedVehicles } from '../testing/fitted.ts';
+import { fittedVehicles, secretIdOf } from '../testing/fitted.ts';
 import { testGateway } from '../testing/gateway.ts';
 import { reading } from '../testing/tracker-client.ts';
 import {
@@ -23,7 +23,7 @@ const second = Math.floor(Date.now() / 1000) * 1000;
 
 beforeAll(async () => {
   database = await testDatabase();
-  fitted = await fittedVehicles(database.pool, 12);
+  fitted = await fittedVehicles(database.pool, 13);
   gateway = await testGateway(database);
 });
 afterAll(async () => {
@@ -143,6 +143,17 @@ describe('Teltonika over TCP', () => {
     expect((await read(4)).readUInt32BE(0)).toBe(2);
   });
 
+  it('answers a tracker that closes its side behind what it sent', async () => {
+    const { vehicleId, imei } = fitted[12]!;
+    const socket = connect({ port: gateway.ports.teltonika, host: '127.0.0.1', allowHalfOpen: true });
+    const read = reading(socket);
+    socket.end(Buffer.concat([encodeLogin(imei), encodeTcpFrame(fixes(3), { codec: '8E' })]));
+    const ended = new Promise((resolve) => socket.once('end', resolve));
+    expect((await read(5)).toString('hex')).toBe('0100000003');
+    await ended;
+    expect((await storedOf(database.pool, vehicleId)).count).toBe(3);
+  });
+
   it.each([
     ['garbage', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
     ['a frame without a login', encodeTcpFrame(fixes(1), { codec: '8' })],
@@ -232,10 +243,11 @@ describe('OsmAnd over HTTP', () => {
 
   it('stores a report in both forms and answers 200', async () => {
     const { vehicleId, imei } = fitted[10]!;
-    const query = `/?id=${imei}&lat=41.38&lon=2.17&timestamp=${(second - 20_000) / 1000}&speed=27`;
+    const id = await secretIdOf(database.pool, imei);
+    const query = `/?id=${id}&lat=41.38&lon=2.17&timestamp=${(second - 20_000) / 1000}&speed=27`;
     expect((await send(query)).status).toBe(200);
     const json = {
-      device_id: imei,
+      device_id: id,
       location: {
         timestamp: new Date(second - 10_000).toISOString(),
         coords: { latitude: 41.39, longitude: 2.18, speed: 10, heading: 90, altitude: 12, accuracy: 5 },
@@ -248,6 +260,43 @@ describe('OsmAnd over HTTP', () => {
       [41.38, 50],
       [41.39, 36],
     ]);
+  });
+
+  it('answers a client that closes its side behind its request', async () => {
+    const id = await secretIdOf(database.pool, fitted[11]!.imei);
+    const socket = connect({ port: gateway.ports.osmand, host: '127.0.0.1', allowHalfOpen: true });
+    const read = reading(socket);
+    socket.end(`GET /?id=${id}&lat=41.3&lon=2.1 HTTP/1.1\r\nhost: traza\r\n\r\n`);
+    expect((await read(12)).toString()).toBe('HTTP/1.1 200');
+    socket.destroy();
+  });
+
+  it('looks at who sends before it reads what', async () => {
+    expect((await send('/?id=stranger&timestamp=yesterday')).status).toBe(400);
+    const { rows } = await database.pool.query(
+      "select attempts from unknown_tracker where imei = 'stranger'",
+    );
+    expect(rows).toEqual([{ attempts: 1 }]);
+  });
+
+  it('takes a batch, and refuses half a number', async () => {
+    const { vehicleId, imei } = fitted[11]!;
+    const id = await secretIdOf(database.pool, imei);
+    const location = [30, 20, 10].map((ago) => ({
+      timestamp: new Date(second - ago * 1000).toISOString(),
+      coords: { latitude: 41.3, longitude: 2.1 },
+    }));
+    const post = (body: unknown) =>
+      send('/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect((await post({ device_id: id, location })).status).toBe(200);
+    expect((await send(`/?id=${id}&lat=40,1&lon=2.1`)).status).toBe(400);
+    const ago = (record: TrackerRecord) => (second - record.timeMs) / 1000;
+    const { records } = await storedOf(database.pool, vehicleId);
+    expect(records.map(ago).filter((s) => s > 5)).toEqual([30, 20, 10]);
   });
 
   it.each([

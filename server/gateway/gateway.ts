@@ -2,7 +2,9 @@ import type { Pool } from 'pg';
 import type { FrameLog } from '../frame-log/frame-log.ts';
 import type { Ingest } from '../telemetry/ingest.ts';
 import type { GatewayMetrics } from './metrics.ts';
+import type { RefusalLog } from './refusal-log.ts';
 import type { Registry } from './registry.ts';
+import type { Visitors } from './visitors.ts';
 
 /** What the doors of all protocols share. */
 export type Gateway = {
@@ -11,6 +13,8 @@ export type Gateway = {
   metrics: GatewayMetrics;
   registry: Registry;
   frames: Pick<FrameLog, 'keep'>;
+  visitors: Visitors;
+  refusals: Pick<RefusalLog, 'note'>;
   now(): number;
 };
 
@@ -19,3 +23,13 @@ export type Packet = { protocol: string; address: string; bytes: Buffer; receive
 
 /** The vehicles that a packet belongs to, and whether it spoke, or may have spoken, of private use. */
 export type Accepted = { vehicleIds: readonly number[]; isPrivate: boolean };
+
+/** Counts something that was refused, for the metrics and for the log. */
+export function noteRefused(
+  { metrics, refusals }: Gateway,
+  { protocol, address }: Pick<Packet, 'protocol' | 'address'>,
+  reason: string,
+): void {
+  metrics.refused.inc({ protocol, reason });
+  refusals.note({ address, protocol, reason });
+}

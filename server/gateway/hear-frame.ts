@@ -1,19 +1,20 @@
 import { acceptHeartbeat, acceptRecords } from './accept.ts';
-import type { Accepted, Gateway, Packet } from './gateway.ts';
+import { type Accepted, type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { keepFrame } from './keep-frame.ts';
 import type { Contents, Framed, FrameProtocol, Taken } from './protocol/protocol.ts';
+import { refuseBroken, setAside } from './refusal.ts';
 import type { KnownTracker } from './registry.ts';
-import { type Broken, setAside, setAsideRepeated } from './set-aside.ts';
+import { speakerByImei } from './speaker.ts';
 
 /** What is known of the sender, on a connection or in a single datagram. */
-export type Conversation = { tracker: KnownTracker | null; state: unknown; broken: Broken };
+export type Conversation = { tracker: KnownTracker | null; state: unknown };
 
 /** What to send back, and whether the conversation is over. */
 export type Answer = { reply: Buffer | null; isOver: boolean };
 
 /** A conversation before its first frame. */
 export function newConversation({ start }: FrameProtocol): Conversation {
-  return { tracker: null, state: start, broken: { bytes: '', times: 0 } };
+  return { tracker: null, state: start };
 }
 
 /**
@@ -33,36 +34,30 @@ export async function hearFrame(
   const { state } = conversation;
   const taken = protocol.take(frame, { speaker: tracker, state, receivedMs: packet.receivedMs });
   if ('state' in taken) conversation.state = taken.state;
-  const reply = await settle(gateway, conversation, { tracker, taken, packet });
+  const reply = await settle(gateway, { tracker, taken, packet });
   if (holdsRecords(taken)) {
     gateway.metrics.ackSeconds.observe({ protocol: packet.protocol }, (performance.now() - started) / 1000);
   }
   return { reply, isOver: false };
 }
 
-/** The registered tracker that sent the frame. Null for a stranger, and for a sender that did not say who it is. */
+/**
+ * The registered tracker that sent the frame. Null for one that is not, for one of another protocol, and for a sender that did not
+ * say who it is. Asked for each frame, because records change while a connection lasts: who was deleted is cut off at once.
+ */
 async function speakerOf(
-  { registry, metrics }: Gateway,
+  gateway: Gateway,
   { tracker }: Conversation,
   { frame, packet }: { frame: Framed; packet: Packet },
 ): Promise<KnownTracker | null> {
-  const { protocol, address, bytes } = packet;
-  if (frame.imei === undefined) {
-    if (!tracker) metrics.refused.inc({ protocol, reason: 'no_login' });
-    // Fittings change while a connection lasts. The registry mostly answers from memory.
-    return tracker && ((await registry.find(tracker.imei)) ?? tracker);
-  }
-  const found = await registry.find(frame.imei);
-  if (!found) {
-    metrics.refused.inc({ protocol, reason: 'unknown' });
-    await registry.refuse({ imei: frame.imei, protocol, address, sample: bytes });
-  }
-  return found;
+  const imei = frame.imei ?? tracker?.imei;
+  if (imei !== undefined) return speakerByImei(gateway, imei, packet);
+  noteRefused(gateway, packet, 'no_login');
+  return null;
 }
 
 async function settle(
   gateway: Gateway,
-  { broken }: Conversation,
   { tracker, taken, packet }: { tracker: KnownTracker; taken: Taken<unknown>; packet: Packet },
 ): Promise<Buffer | null> {
   switch (taken.kind) {
@@ -72,14 +67,10 @@ async function settle(
       await acceptHeartbeat(gateway, tracker, packet.receivedMs);
       return taken.reply;
     case 'broken':
-      try {
-        const isSetAside = await setAsideRepeated(gateway, tracker, packet, broken);
-        return isSetAside ? taken.setAsideReply : taken.reply;
-      } finally {
-        keepFrame(gateway, tracker, packet, null);
-      }
+      return (await refuseBroken(gateway, tracker, packet, 'broken_packet'))
+        ? taken.setAsideReply
+        : taken.reply;
     case 'packet':
-      if (holdsRecords(taken)) broken.times = 0;
       await storePacket(gateway, tracker, packet, taken);
       return taken.reply;
   }

@@ -1,14 +1,23 @@
 import type { Pool } from 'pg';
 import type { FigureSources } from '#domain/tracker/figure-source.ts';
 import type { SpeedUnit } from '#domain/tracker/speed-unit.ts';
+import type { TrackerProtocol } from '#domain/tracker/tracker-protocol.ts';
+import { hashSecret } from '../access/secret.ts';
 
 /** Which vehicle a tracker was in, newest first. */
 type Fitting = { vehicleId: number; fromMs: number; toMs: number };
 export type KnownTracker = {
+  id: number;
   imei: string;
+  /** The only protocol that it is heard on; null until its first contact. */
+  protocol: TrackerProtocol | null;
+  /** Hexadecimal; null without a secret id. */
+  secretHash: string | null;
   speedUnit: SpeedUnit;
   sources: FigureSources;
   fittings: readonly Fitting[];
+  /** Its clock had to be corrected in the last days. */
+  ranAhead: boolean;
 };
 
 /** How long an answer stays in the cache. Changes by another process take effect after this time at the latest. */
@@ -16,10 +25,16 @@ const BELIEVE_MS = 10_000;
 const CACHE_LIMIT = 100_000;
 /** Strangers kept for the administrators' list. */
 const UNKNOWN_LIMIT = 1_000;
+/** As many of them may come from one address. */
+const OF_ADDRESS = 20;
 
 export type Registry = {
   /** The tracker of an IMEI, or null when nobody registered it. */
   find(imei: string): Promise<KnownTracker | null>;
+  /** The tracker that has a secret id. An id that was replaced ends at once. */
+  findBySecret(secret: string): Promise<KnownTracker | null>;
+  /** Binds a tracker without a protocol to the one that it has just spoken. */
+  bind(imei: string, protocol: TrackerProtocol): Promise<void>;
   /** Drops an IMEI from the cache: its tracker was registered, fitted or removed a moment ago. */
   forget(imei: string): void;
   /** Notes a stranger for the list "seen but unknown". */
@@ -27,18 +42,24 @@ export type Registry = {
 };
 
 export function trackerRegistry(pool: Pool, now: () => number): Registry {
-  const cache = new Map<string, { at: number; found: Promise<KnownTracker | null> }>();
+  const trackers = cache(now, (imei) => load(pool, imei));
+  const imeis = cache(now, (hash) => imeiOf(pool, hash));
   return {
-    find(imei) {
-      const cached = cache.get(imei);
-      if (cached && now() - cached.at < BELIEVE_MS) return cached.found;
-      if (cache.size >= CACHE_LIMIT) cache.clear();
-      const found = load(pool, imei);
-      cache.set(imei, { at: now(), found });
-      found.catch(() => cache.delete(imei));
-      return found;
+    find: trackers.get,
+    async findBySecret(secret) {
+      const hash = hashSecret(secret).toString('hex');
+      const imei = await imeis.get(hash);
+      const tracker = imei === null ? null : await trackers.get(imei);
+      return tracker?.secretHash === hash ? tracker : null;
     },
-    forget: (imei) => void cache.delete(imei),
+    async bind(imei, protocol) {
+      await pool.query('update tracker set protocol = $2 where imei = $1 and protocol is null', [
+        imei,
+        protocol,
+      ]);
+      trackers.forget(imei);
+    },
+    forget: trackers.forget,
     async refuse({ imei, protocol, address, sample }) {
       await pool.query(
         `insert into unknown_tracker (imei, protocol, address, sample) values ($1, $2, $3, $4)
@@ -48,31 +69,71 @@ export function trackerRegistry(pool: Pool, now: () => number): Registry {
       );
       await pool.query(
         `delete from unknown_tracker where imei in (
+           select imei from unknown_tracker where address = $1 order by last_seen desc, imei offset ${OF_ADDRESS})`,
+        [address],
+      );
+      await pool.query(
+        `delete from unknown_tracker where imei in (
            select imei from unknown_tracker order by last_seen desc, imei offset ${UNKNOWN_LIMIT})`,
       );
     },
   };
 }
 
+/** Remembers answers of the database for a short time; failures are not answers. */
+function cache<Found>(now: () => number, load: (key: string) => Promise<Found>) {
+  const answers = new Map<string, { at: number; found: Promise<Found> }>();
+  return {
+    get(key: string): Promise<Found> {
+      const answer = answers.get(key);
+      if (answer && now() - answer.at < BELIEVE_MS) return answer.found;
+      if (answers.size >= CACHE_LIMIT) answers.clear();
+      const found = load(key);
+      answers.set(key, { at: now(), found });
+      found.catch(() => answers.delete(key));
+      return found;
+    },
+    forget: (key: string) => void answers.delete(key),
+  };
+}
+
+async function imeiOf(pool: Pool, secretHash: string): Promise<string | null> {
+  const { rows } = await pool.query<{ imei: string }>('select imei from tracker where secret_hash = $1', [
+    Buffer.from(secretHash, 'hex'),
+  ]);
+  return rows[0]?.imei ?? null;
+}
+
 async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
   const { rows } = await pool.query<{
+    id: number;
+    protocol: TrackerProtocol | null;
+    secret_hash: Buffer | null;
     speed_unit: SpeedUnit;
     sources: FigureSources;
+    ran_ahead: boolean;
     vehicle_id: number | null;
     fitted_at: Date;
     removed_at: Date | null;
   }>(
-    `select tracker.speed_unit, json_build_object('distance', tracker.distance_source, 'fuel', tracker.fuel_source,
-       'speed', tracker.speed_source, 'battery', tracker.battery_source) as sources, fitting.vehicle_id, fitting.fitted_at, fitting.removed_at
+    `select tracker.id, tracker.protocol, tracker.secret_hash, tracker.speed_unit,
+       exists (select 1 from clock_correction where imei = $1) as ran_ahead,
+       json_build_object('distance', tracker.distance_source, 'fuel', tracker.fuel_source,
+         'speed', tracker.speed_source, 'battery', tracker.battery_source) as sources,
+       fitting.vehicle_id, fitting.fitted_at, fitting.removed_at
      from tracker left join tracker_fitting fitting on fitting.tracker_id = tracker.id
      where tracker.imei = $1 order by fitting.fitted_at desc`,
     [imei],
   );
   if (!rows[0]) return null;
   return {
+    id: rows[0].id,
     imei,
+    protocol: rows[0].protocol,
+    secretHash: rows[0].secret_hash?.toString('hex') ?? null,
     speedUnit: rows[0].speed_unit,
     sources: rows[0].sources,
+    ranAhead: rows[0].ran_ahead,
     fittings: rows.flatMap((row) =>
       row.vehicle_id === null
         ? []

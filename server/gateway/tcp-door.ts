@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
+import { admit } from './admit.ts';
 import type { Door } from './door.ts';
-import type { Gateway } from './gateway.ts';
+import { type Gateway, noteRefused } from './gateway.ts';
 import type { FrameProtocol } from './protocol/protocol.ts';
 import { serveTracker } from './tcp-session.ts';
 
@@ -11,14 +12,17 @@ const CONNECTIONS = 20_000;
 /** Serves the trackers of a protocol over TCP. Each has its own connection. */
 export function tcpDoor(gateway: Gateway, log: Logger, name: string, protocol: FrameProtocol): Door {
   const sockets = new Set<Socket>();
-  const server = createServer({ noDelay: true }, (socket) => {
+  const server = createServer({ noDelay: true, allowHalfOpen: true }, (socket) => {
+    const visit = admit(gateway, name, socket);
+    if (!visit) return;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    void serveTracker(socket, gateway, { name, protocol, log }).catch((error) => {
-      log.warn(
-        { err: error, protocol: name, address: socket.remoteAddress },
-        'tracker connection ended by an error',
-      );
+    const address = socket.remoteAddress ?? '';
+    void serveTracker(socket, gateway, { name, protocol, log, visit }).catch((error) => {
+      // The server itself hung up.
+      if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+      log.debug({ err: error, protocol: name, address }, 'tracker connection ended by an error');
+      noteRefused(gateway, { protocol: name, address }, 'connection_error');
       socket.destroy();
     });
   });

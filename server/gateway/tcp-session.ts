@@ -1,22 +1,24 @@
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { frameStream, isHopeless } from './frame-stream.ts';
-import type { Gateway } from './gateway.ts';
+import { type Gateway, noteRefused } from './gateway.ts';
 import { type Answer, hearFrame, newConversation } from './hear-frame.ts';
-import { keepFrame } from './keep-frame.ts';
+import { patience } from './patience.ts';
 import type { FrameProtocol } from './protocol/protocol.ts';
+import { refuseBroken } from './refusal.ts';
+import type { Visit } from './visitors.ts';
 
-/** How long to wait for a connection to say who it is, and for a frame to end. */
-const LOGIN_MS = 30_000;
-const FRAME_MS = 60_000;
 /** Silence after which a connection is closed. It is long because sleeping trackers are silent for long (protocol rules §0.7). */
 const IDLE_MS = 30 * 60_000;
 
-/** One connection from login to end. Frames are handled one by one: nothing is read while a packet is being stored. */
+/**
+ * One connection from login to end. Frames are handled one by one: nothing is read while a packet is being stored. A tracker that
+ * has sent all it has to say may close its side at once; it still gets its answers.
+ */
 export async function serveTracker(
   socket: Socket,
   gateway: Gateway,
-  { name, protocol, log }: { name: string; protocol: FrameProtocol; log: Logger },
+  { name, protocol, log, visit }: { name: string; protocol: FrameProtocol; log: Logger; visit: Visit },
 ): Promise<void> {
   const address = socket.remoteAddress ?? '';
   const { metrics } = gateway;
@@ -24,18 +26,19 @@ export async function serveTracker(
   socket.once('close', () => metrics.connections.dec());
   socket.on('error', () => {});
   socket.setTimeout(IDLE_MS, () => socket.destroy());
-  const patience = patienceWith(socket);
-  patience.begin(LOGIN_MS);
+  const waiting = patience(() => socket.destroy());
+  socket.once('close', waiting.stop);
 
   const conversation = newConversation(protocol);
   const stream = frameStream(protocol.next);
-  for await (const chunk of socket as AsyncIterable<Buffer>) {
+  for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    waiting.hear();
     for (const { frame, bytes } of stream.frames(chunk)) {
       const packet = { protocol: name, address, bytes, receivedMs: gateway.now() };
       if (isHopeless(frame)) {
-        metrics.refused.inc({ protocol: name, reason: frame.kind });
-        if (conversation.tracker) keepFrame(gateway, conversation.tracker, packet, null);
         socket.destroy();
+        if (conversation.tracker) await refuseBroken(gateway, conversation.tracker, packet, frame.kind);
+        else noteRefused(gateway, packet, frame.kind);
         return;
       }
       const { reply, isOver } = await hearFrame(gateway, protocol, conversation, { frame, packet }).catch(
@@ -50,25 +53,11 @@ export async function serveTracker(
         else socket.destroy();
         return;
       }
-      patience.end();
+      waiting.know();
+      if (conversation.tracker) visit.signIn(conversation.tracker.imei);
       if (reply && socket.writable) socket.write(reply);
     }
-    if (stream.isUnfinished()) patience.begin(FRAME_MS);
+    waiting.await({ isUnfinished: stream.isUnfinished() });
   }
-}
-
-/** Closes a connection that keeps the server waiting. `begin` during a wait does not restart it. */
-function patienceWith(socket: Socket) {
-  let timer: NodeJS.Timeout | null = null;
-  const end = () => {
-    if (timer) clearTimeout(timer);
-    timer = null;
-  };
-  socket.once('close', end);
-  return {
-    end,
-    begin(ms: number) {
-      timer ??= setTimeout(() => socket.destroy(), ms);
-    },
-  };
+  socket.end();
 }

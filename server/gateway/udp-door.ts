@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
 import type { Door } from './door.ts';
-import type { Gateway, Packet } from './gateway.ts';
+import { type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { hearFrame, newConversation } from './hear-frame.ts';
 import type { FrameProtocol } from './protocol/protocol.ts';
 
@@ -11,12 +11,11 @@ const UNDER_WAY = 5_000;
 
 /** Serves the trackers of a protocol over UDP. The answer follows the commit, as over TCP. */
 export function udpDoor(gateway: Gateway, log: Logger, name: string, protocol: FrameProtocol): Door {
-  const { refused } = gateway.metrics;
   const socket = createSocket('udp4');
   let underWay = 0;
   socket.on('message', (bytes, from) => {
     if (underWay >= UNDER_WAY) {
-      refused.inc({ protocol: name, reason: 'overload' });
+      noteRefused(gateway, { protocol: name, address: from.address }, 'overload');
       return;
     }
     underWay++;
@@ -31,7 +30,7 @@ export function udpDoor(gateway: Gateway, log: Logger, name: string, protocol: F
   const take = async (packet: Packet): Promise<Buffer | null> => {
     const frame = protocol.next(packet.bytes, 0);
     if (!('imei' in frame)) {
-      refused.inc({ protocol: name, reason: 'garbage' });
+      noteRefused(gateway, packet, 'garbage');
       return null;
     }
     return (await hearFrame(gateway, protocol, newConversation(protocol), { frame, packet })).reply;

@@ -56,7 +56,7 @@ export function sheetEnd(filter: string | null): string {
 export function sheetName(title: string): string {
   const name = title
     .replace(/[[\]:*?/\\]/g, ' ')
-    .replace(/^'+|'+$/g, '')
+    .replace(/^'+|(?<!')'+$/g, '')
     .trim();
   return [...name].slice(0, 31).join('').trim() || '1';
 }

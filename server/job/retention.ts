@@ -8,6 +8,9 @@ import { TRACKING_AGING } from '../telemetry/tracking-table.ts';
 const AGING: readonly Aging[] = [
   ...TRACKING_AGING,
   { table: 'quarantine', since: ['received_at'], keep: { days: 30 } },
+  { table: 'clock_correction', since: ['received_at'], keep: { days: 7 } },
+  { table: 'packet_refusal', since: ['last_at'], keep: { days: 30 } },
+  { table: 'unfitted_packet', since: ['received_at'], keep: { days: 90 } },
   { table: 'login_failure', since: ['failed_at'], keep: { days: 1 } },
   { table: 'known_device', since: ['seen_at'], keep: { days: 180 } },
   { table: 'session', since: ['ended_at', 'cookie_expires_at'], keep: { days: 30 } },

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { hashSecret } from '../access/secret.ts';
 
 /** Vehicles with a tracker each, fitted long ago, in one fleet; answers them in order. */
 export async function fittedVehicles(
@@ -24,4 +25,14 @@ export async function fittedVehicles(
     [fleet.rows[0]!.id, count],
   );
   return rows.map((row) => ({ vehicleId: row.vehicle_id, imei: row.imei }));
+}
+
+/** Makes a tracker a phone that is known by a secret id; answers the id. */
+export async function secretIdOf(pool: Pool, imei: string): Promise<string> {
+  const secret = `phone-${imei}`;
+  await pool.query(`update tracker set protocol = 'osmand', secret_hash = $2 where imei = $1`, [
+    imei,
+    hashSecret(secret),
+  ]);
+  return secret;
 }

@@ -5,7 +5,9 @@ import type { Database } from '../db/database.ts';
 import type { FrameLog } from '../frame-log/frame-log.ts';
 import { type Listening, listenTrackers } from '../gateway/listen.ts';
 import { gatewayMetrics } from '../gateway/metrics.ts';
+import type { RefusalLog } from '../gateway/refusal-log.ts';
 import { type Registry as TrackerRegistry, trackerRegistry } from '../gateway/registry.ts';
+import { visitors } from '../gateway/visitors.ts';
 import { type Ingest, startIngest } from '../telemetry/ingest.ts';
 import { quarantine } from '../telemetry/quarantine.ts';
 import { FREE_PORTS } from './free-ports.ts';
@@ -13,7 +15,12 @@ import { FREE_PORTS } from './free-ports.ts';
 /** The trackers' ports on a test database, without the rest of the program. */
 export async function testGateway(
   database: Database,
-  options: { now?: () => number; frames?: Pick<FrameLog, 'keep'> } = {},
+  options: {
+    now?: () => number;
+    frames?: Pick<FrameLog, 'keep'>;
+    perAddress?: number;
+    onRefused?: RefusalLog['note'];
+  } = {},
 ): Promise<Listening & { ingest: Ingest; metrics: Registry; registry: TrackerRegistry }> {
   const log = pino({ level: 'silent' });
   const ingest = startIngest({
@@ -36,7 +43,11 @@ export async function testGateway(
   const now = options.now ?? Date.now;
   const registry = trackerRegistry(database.pool, now);
   const frames = options.frames ?? { keep: () => {} };
-  const gateway = { pool: database.pool, ingest, metrics: gatewayMetrics(metrics), registry, frames, now };
   const config = readConfig({ HOST: '127.0.0.1', ...FREE_PORTS });
+  const gateway = {
+    ...{ pool: database.pool, ingest, metrics: gatewayMetrics(metrics), registry, frames, now },
+    visitors: visitors(options.perAddress ?? config.TRACKER_CONNECTIONS, now),
+    refusals: { note: options.onRefused ?? (() => {}) },
+  };
   return { ...(await listenTrackers(gateway, config, log)), ingest, metrics, registry };
 }

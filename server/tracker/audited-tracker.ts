@@ -1,5 +1,6 @@
 import { Fault } from '#domain/fault.ts';
 import type { TrackerInput } from '#domain/tracker/tracker.ts';
+import { hasSecretId } from '#domain/tracker/tracker-protocol.ts';
 import type { Command } from '../access/command.ts';
 
 type Tx = Pick<Command, 'sql'>;
@@ -46,9 +47,10 @@ export async function listedNames(
   };
 }
 
-/** The columns of a tracker that hold what was entered. */
+/** The columns of a tracker that hold what was entered. A secret id ends with the protocol that has one. */
 export function trackerColumns({ version, ...input }: TrackerInput) {
-  return { ...input, tracker_version: version };
+  const ended = hasSecretId(input.protocol) ? {} : { secret_hash: null, secret_at: null };
+  return { ...input, ...ended, tracker_version: version };
 }
 
 type Names = Awaited<ReturnType<typeof listedNames>>;
@@ -72,6 +74,8 @@ export async function storedTracker({ sql }: Tx, trackerId: number) {
     version,
     id: _,
     created_at: _created,
+    secret_hash: _hash,
+    secret_at: _since,
     ...stored
   } = await sql.selectFrom('tracker').selectAll().where('id', '=', trackerId).executeTakeFirstOrThrow();
   return { record_version: version, input: { ...stored, version: tracker_version } };

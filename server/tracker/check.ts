@@ -22,12 +22,12 @@ const UNKNOWN = {
 
 /** What a tracker in sight last said. Values that its vehicle got from an earlier tracker are not told. */
 export async function checkTracker(app: App, caller: Caller, trackerId: number): Promise<Check> {
-  const { device_id, imei, fitted_at } = await readTracker(app, caller, trackerId);
+  const { device_id, fitted_at } = await readTracker(app, caller, trackerId);
   if (device_id === null || fitted_at === null) {
     return {
       verdict: 'unfitted',
       fitted_at: null,
-      last_contact: await lastRefused(app, imei),
+      last_contact: await lastUnfitted(app, trackerId),
       ...UNKNOWN,
     };
   }
@@ -59,13 +59,12 @@ export async function checkTracker(app: App, caller: Caller, trackerId: number):
   };
 }
 
-/** The newest packet that counted for nothing because the tracker is in no vehicle. */
-async function lastRefused({ database }: App, imei: string): Promise<string | null> {
+/** The newest packet that counted for no vehicle. */
+async function lastUnfitted({ database }: App, trackerId: number): Promise<string | null> {
   const row = await database.sql
-    .selectFrom('quarantine')
+    .selectFrom('unfitted_packet')
     .select('received_at')
-    .where('imei', '=', imei)
-    .where('reason', '=', 'not_fitted')
+    .where('tracker_id', '=', trackerId)
     .orderBy('received_at', 'desc')
     .limit(1)
     .executeTakeFirst();

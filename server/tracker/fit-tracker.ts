@@ -1,19 +1,16 @@
 import { postFitting } from '#api/tracker.ts';
 import { Fault } from '#domain/fault.ts';
-import type { Caller } from '../access/caller.ts';
 import { type Command, command } from '../access/command.ts';
-import { notFound } from '../access/record.ts';
-import { vehicleInScope } from '../access/visibility.ts';
 import { handle } from '../http/route.ts';
 import { endOpenTamperings, insertFitting } from './fitting.ts';
-import { changedBy, vehicleToFit } from './fitting-changed.ts';
+import { changedBy, lockVehicleToFit } from './fitting-changed.ts';
 import { lockTracker } from './tracker-scope.ts';
 
 /** Fits a tracker into a vehicle (domain rules §3.4). */
 export const fitTracker = handle(postFitting, (call) =>
   command(call, async (tx) => {
     const { params, body, caller, app } = call;
-    const vehicle = await lockVehicle(tx, caller, body.device_id);
+    const vehicle = await lockVehicleToFit(tx, caller, body.device_id);
     const tracker = await lockTracker(tx, caller, params.tracker_id);
     if (vehicle.registration_state === 'deleting') throw new Fault('vehicle.deleting', 409);
     if (vehicle.registration_state !== 'registered') throw new Fault('vehicle.notRegistered', 409);
@@ -34,16 +31,6 @@ export const fitTracker = handle(postFitting, (call) =>
     return { fitted_at: new Date(atMs).toISOString() };
   }),
 );
-
-/** A vehicle in the caller's scope, locked until the command ends; always before its tracker, so that no two wait for each other. */
-async function lockVehicle(tx: Pick<Command, 'sql'>, caller: Caller, vehicleId: number) {
-  const vehicle = await vehicleToFit(tx, vehicleId)
-    .where(vehicleInScope(caller))
-    .forUpdate()
-    .executeTakeFirst();
-  if (!vehicle) throw notFound();
-  return vehicle;
-}
 
 async function hasTracker(tx: Pick<Command, 'sql'>, vehicleId: number): Promise<boolean> {
   const fitting = await tx.sql

@@ -1,4 +1,7 @@
+import type { Caller } from '../access/caller.ts';
 import type { Command } from '../access/command.ts';
+import { notFound } from '../access/record.ts';
+import { vehicleInScope } from '../access/visibility.ts';
 import type { LockedTracker } from './tracker-scope.ts';
 
 /** What a fitting or a removal needs of a vehicle. Scope and lock are added by whoever asks. */
@@ -7,6 +10,16 @@ export function vehicleToFit(tx: Pick<Command, 'sql'>, vehicleId: number) {
     .selectFrom('vehicle')
     .select(['id', 'license', 'fleet_id', 'work_code', 'registration_state', 'version'])
     .where('id', '=', vehicleId);
+}
+
+/** A vehicle in the caller's scope, locked until the command ends; always before its tracker, so that no two wait for each other. */
+export async function lockVehicleToFit(tx: Pick<Command, 'sql'>, caller: Caller, vehicleId: number) {
+  const vehicle = await vehicleToFit(tx, vehicleId)
+    .where(vehicleInScope(caller))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!vehicle) throw notFound();
+  return vehicle;
 }
 
 type Vehicle = Awaited<ReturnType<ReturnType<typeof vehicleToFit>['executeTakeFirstOrThrow']>>;

@@ -14,11 +14,14 @@ import { createTracker } from './create-tracker.ts';
 import { deleteTracker } from './delete-tracker.ts';
 import { editTracker } from './edit-tracker.ts';
 import { fitTracker } from './fit-tracker.ts';
+import { giveUnfitted } from './give-unfitted.ts';
 import { readFittingVehicles } from './read-fitting-vehicles.ts';
 import { readTrackerFrames } from './read-tracker-frames.ts';
 import { readTrackerHistory } from './read-tracker-history.ts';
+import { readTrackerRefusals } from './read-tracker-refusals.ts';
 import { readAllTrackers, readFittings, readTracker, readTrackers } from './read-trackers.ts';
 import { removeTracker } from './remove-tracker.ts';
+import { replaceSecret } from './replace-secret.ts';
 
 /** Trackers (spec §3, domain rules §9.3), and the installer's work: what a tracker is in, was in, and whether it talks (§3.4). */
 export const trackerHandlers: readonly Handler[] = [
@@ -49,4 +52,7 @@ export const trackerHandlers: readonly Handler[] = [
   readFittingVehicles,
   fitTracker,
   removeTracker,
+  replaceSecret,
+  readTrackerRefusals,
+  giveUnfitted,
 ];

@@ -15,6 +15,9 @@ const VEHICLE_NAME = sql<string | null>`nullif(concat_ws(' ', vehicle_brand.name
 const LAST_CONTACT = sql<Date | null>`case when live.last_contact_at >= fitting.fitted_at
   then live.last_contact_at end`;
 
+/** Packets and records; each counts as often as it came. */
+const REFUSED = sql<number>`(select coalesce(sum(times), 0)::int from packet_refusal where tracker_id = tracker.id)`;
+
 const FROM = sql`
   from ${TRACKER_AND_VEHICLE}
   left join vehicle_live live on live.vehicle_id = vehicle.id
@@ -36,10 +39,11 @@ function talking(app: App) {
     false) end`;
 }
 
-function columns(app: App) {
+function columns(app: App, caller: Caller) {
   return sql`tracker.id, tracker.imei, case when fitting.id is null then 'available' else 'assigned' end as availability,
     model.name as model, provider.name as provider, operator.name as operator, tracker.tracker_version as version,
-    tracker.phone, vehicle.id as device_id, vehicle.license, vehicle.alias, ${VEHICLE_NAME} as vehicle,
+    tracker.phone, tracker.protocol,
+    ${can(caller.actors, 'tracker:edit') ? REFUSED : sql`null::int`} as refused, vehicle.id as device_id, vehicle.license, vehicle.alias, ${VEHICLE_NAME} as vehicle,
     fleet.name as fleet, vehicle.address, fitting.fitted_at, ${LAST_CONTACT} as last_contact,
     ${talking(app)} as talking, tracker.created_at`;
 }
@@ -72,6 +76,8 @@ const SORTABLE: Sortable = {
   operator: sql`plain(operator.name)`,
   version: sql`tracker.tracker_version`,
   phone: sql`tracker.phone`,
+  protocol: sql`tracker.protocol`,
+  refused: REFUSED,
   license: sql`vehicle.license`,
   alias: sql`plain(vehicle.alias)`,
   vehicle: sql`plain(${VEHICLE_NAME})`,
@@ -100,7 +106,7 @@ function written<R extends Row>(row: R) {
 
 function selected(app: App, caller: Caller, query: TrackerQuery) {
   const sortable = { ...SORTABLE, talking: talking(app) };
-  return sql<Row>`select ${columns(app)} ${FROM} ${filtered(app, caller, query)}
+  return sql<Row>`select ${columns(app, caller)} ${FROM} ${filtered(app, caller, query)}
     ${orderBy(query, sortable, 'tracker.id')}`;
 }
 
@@ -130,15 +136,16 @@ export async function readAllTrackers(app: App, caller: Caller, query: TrackerQu
  * @throws Fault `notFound` 404
  */
 export async function readTracker(app: App, caller: Caller, trackerId: number): Promise<TrackerSheet> {
-  const { rows } = await sql<Row & TrackerSheet>`
-    select ${columns(app)}, tracker.model_id, tracker.provider_id, tracker.operator_id, tracker.distance_source,
+  const { rows } = await sql<Row & Omit<TrackerSheet, 'secret_at'> & { secret_at: Date | null }>`
+    select ${columns(app, caller)}, tracker.model_id, tracker.provider_id, tracker.operator_id, tracker.distance_source,
       tracker.fuel_source, tracker.speed_source, tracker.battery_source, tracker.speed_unit, tracker.control_pid, tracker.password,
+      tracker.secret_at,
       tracker.billing_plan, tracker.billing_monthly, tracker.billing_start, tracker.billing_end,
       tracker.version as record_version
     ${FROM}
     where tracker.id = ${trackerId} and ${trackerInSight(caller)}`.execute(app.database.sql);
   if (!rows[0]) throw notFound();
-  const record: TrackerSheet = written(rows[0]);
+  const record: TrackerSheet = { ...written(rows[0]), secret_at: rows[0].secret_at?.toISOString() ?? null };
   if (!can(caller.actors, 'tracker:edit')) for (const field of SECRET_FIELDS) delete record[field];
   return record;
 }

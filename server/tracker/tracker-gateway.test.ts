@@ -2,7 +2,14 @@ import { createSocket } from 'node:dgram';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getTamperings } from '#api/telemetry.ts';
-import { getTrackerFrames, postFitting, postRemoval, postTracker, putTracker } from '#api/tracker.ts';
+import {
+  getTrackerFrames,
+  postFitting,
+  postRemoval,
+  postTracker,
+  postTrackerSecret,
+  putTracker,
+} from '#api/tracker.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { encodeLogin, encodeTcpFrame, encodeUdpDatagram } from '../gateway/protocol/teltonika/encode.ts';
@@ -10,6 +17,7 @@ import { loadVehicles } from '../telemetry/live.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, anImei, aTracker, aUser, aValue, aVehicle } from '../testing/builders.ts';
 import { storedOf } from '../testing/derived.ts';
+import { secretIdOf } from '../testing/fitted.ts';
 import { testGateway } from '../testing/gateway.ts';
 import { reading } from '../testing/tracker-client.ts';
 
@@ -83,17 +91,16 @@ it('the unit of speed that is set counts from the next report on', async () => {
     model_id: model!.id,
     provider_id: provider!.id,
     operator_id: operator!.id,
+    protocol: 'osmand' as const,
   };
   const made = await server.call(postTracker, { token, body: sheet });
   const params = { tracker_id: made.body.id };
+  const { secret } = (await server.call(postTrackerSecret, { token, params })).body;
   const { id: device_id } = await aVehicle(server.app.database, { fleet_id: fleetId });
   expect((await server.call(postFitting, { token, params, body: { device_id } })).status).toBe(200);
   const report = async (second: number) =>
-    (
-      await osmand(
-        `/?id=${sheet.imei}&lat=41.38&lon=2.17&speed=50&timestamp=${NOW / 1000 + second}&obdSpeed=10`,
-      )
-    ).status;
+    (await osmand(`/?id=${secret}&lat=41.38&lon=2.17&speed=50&timestamp=${NOW / 1000 + second}&obdSpeed=10`))
+      .status;
   expect(await report(0)).toBe(200);
   for (const [i, speed_unit] of (['kmh', 'mph', 'mps'] as const).entries()) {
     const body = { ...sheet, speed_unit, record_version: i + 1 };
@@ -137,13 +144,14 @@ it('another identification number than the record of the vehicle has is a tamper
 
 it('an opened case told by a phone is a tampering, closed after ten minutes', async () => {
   const { imei, vehicleId } = await fitted();
+  const id = await secretIdOf(server.app.database.pool, imei);
   for (const [second, rest] of [
     [0, '&alarm=tampering'],
     [60, ''],
     [660, ''],
   ] as const) {
     const timestamp = (NOW - 3_600_000) / 1000 + second;
-    expect((await osmand(`/?id=${imei}&lat=41.38&lon=2.17&timestamp=${timestamp}${rest}`)).status).toBe(200);
+    expect((await osmand(`/?id=${id}&lat=41.38&lon=2.17&timestamp=${timestamp}${rest}`)).status).toBe(200);
   }
   const { rows } = await server.app.database.pool.query(
     'select kind, start_at, end_at from tampering where vehicle_id = $1',
@@ -166,11 +174,14 @@ describe('raw frames', () => {
     socket.send(udp, gateway.ports.teltonika, '127.0.0.1');
     await answered;
     socket.close();
-    const path = `/?id=${imei}&lat=41.38&lon=2.17&timestamp=${at(3).timeMs / 1000}`;
-    expect((await osmand(path)).status).toBe(200);
+    const report = (secret: string) => `/?id=${secret}&lat=41.38&lon=2.17&timestamp=${at(3).timeMs / 1000}`;
+    const phone = await secretIdOf(server.app.database.pool, imei);
+    gateway.registry.forget(imei);
+    expect((await osmand(report(phone))).status).toBe(200);
     const told = await framesOf(id);
+    const masked = `GET ${report('***')}`;
     expect(told.map(({ protocol, size, content }) => [protocol, size, content])).toEqual([
-      ['osmand', path.length + 4, `GET ${path}`],
+      ['osmand', masked.length, masked],
       ['teltonika-udp', udp.length, udp.toString('hex')],
       ['teltonika', tcp.length, tcp.toString('hex')],
     ]);

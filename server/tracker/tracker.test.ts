@@ -117,6 +117,7 @@ describe('the record of a tracker', () => {
         'imei',
         'model',
         'operator',
+        'protocol',
         'provider',
         'speed_unit',
         'fuel_source',

@@ -33,7 +33,7 @@ export function assetSystem(config: Config): AssetSystem | null {
     async deletionVerdict(request) {
       let response: Response;
       try {
-        response = await fetch(`${url.replace(/\/+$/, '')}/vehicles/${request.license}/deletion`, {
+        response = await fetch(`${url.replace(/(?<!\/)\/+$/, '')}/vehicles/${request.license}/deletion`, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',

@@ -34,9 +34,9 @@ export const FITTED_JOIN = sql`
 
 /** The same rules as `vehicleIssues`, for filtering. */
 const ISSUES: Readonly<Record<VehicleIssue, RawBuilder<SqlBool>>> = {
-  asset_code: sql`coalesce(vehicle.asset_code, '') !~ ${sql.lit(ASSET_CODE_PATTERN)}`,
+  asset_code: sql`coalesce(vehicle.asset_code, '') !~ ${sql.lit(ASSET_CODE_PATTERN.source)}`,
   driver: sql`vehicle.driver_id is null`,
-  vin: sql`coalesce(vehicle.vin, '') !~ ${sql.lit(VIN_PATTERN)}`,
+  vin: sql`coalesce(vehicle.vin, '') !~ ${sql.lit(VIN_PATTERN.source)}`,
   work_code: sql`vehicle.work_code is null`,
 };
 

@@ -42,6 +42,7 @@ export const fault = {
   'enum.type': 'The type already exists',
   'enum.exists': 'The value is already in the list',
   'driver.cannotDelete': 'The driver cannot be deleted: a vehicle is assigned to them',
+  'tracker.noSecretId': 'This tracker is identified by its IMEI',
   'tracker.cannotDelete': 'The tracker cannot be deleted: it is assigned to a vehicle',
   'fleet.inUse': 'The fleet is in use and cannot be deleted',
   'data.notConsolidated': 'This cannot be done yet: the data has not been consolidated',

@@ -42,6 +42,7 @@ export const fault = {
   'enum.type': 'El tipo ya existe',
   'enum.exists': 'El valor ya existe en la lista',
   'driver.cannotDelete': 'No se puede eliminar el conductor: tiene un vehículo asignado',
+  'tracker.noSecretId': 'Este localizador se identifica por su IMEI',
   'tracker.cannotDelete': 'No se puede eliminar el localizador: está asignado a un vehículo',
   'fleet.inUse': 'La flota está en uso y no se puede eliminar',
   'data.notConsolidated': 'No se puede realizar la operación: los datos aún no están consolidados',

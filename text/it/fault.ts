@@ -43,6 +43,7 @@ export const fault = {
   'enum.type': 'Il tipo esiste già',
   'enum.exists': "Il valore è già presente nell'elenco",
   'driver.cannotDelete': 'Impossibile eliminare il conducente: ha un veicolo assegnato',
+  'tracker.noSecretId': 'Questo localizzatore si identifica con il suo IMEI',
   'tracker.cannotDelete': 'Impossibile eliminare il localizzatore: è assegnato a un veicolo',
   'fleet.inUse': 'La flotta è in uso e non può essere eliminata',
   'data.notConsolidated': 'Operazione non possibile: i dati non sono ancora consolidati',

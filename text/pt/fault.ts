@@ -42,6 +42,7 @@ export const fault = {
   'enum.type': 'O tipo já existe',
   'enum.exists': 'O valor já existe na lista',
   'driver.cannotDelete': 'Não é possível eliminar o condutor: tem um veículo atribuído',
+  'tracker.noSecretId': 'Este localizador identifica-se pelo seu IMEI',
   'tracker.cannotDelete': 'Não é possível eliminar o localizador: está atribuído a um veículo',
   'fleet.inUse': 'A frota está em uso e não pode ser eliminada',
   'data.notConsolidated': 'Não é possível realizar a operação: os dados ainda não estão consolidados',

@@ -18,6 +18,7 @@ import { useCan } from '../session/permission.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { FittingsTab } from './FittingsTab.tsx';
 import { FramesTab } from './FramesTab.tsx';
+import { RefusalsTab } from './RefusalsTab.tsx';
 import { TrackerCheck } from './TrackerCheck.tsx';
 import { TrackerForm } from './TrackerForm.tsx';
 
@@ -57,6 +58,11 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
             id: 'frames',
             label: t('tracker.tabFrames'),
             render: () => <FramesTab trackerId={tracker.id} imei={tracker.imei} />,
+          },
+          {
+            id: 'refusals',
+            label: t('tracker.refused'),
+            render: () => <RefusalsTab trackerId={tracker.id} />,
           },
         ]
       : []),

@@ -2,6 +2,7 @@ import { postTracker, putTracker, type TrackerSheet } from '#api/tracker.ts';
 import { FIGURE_SOURCES } from '#domain/tracker/figure-source.ts';
 import { SPEED_UNITS } from '#domain/tracker/speed-unit.ts';
 import { trackerInput } from '#domain/tracker/tracker.ts';
+import { hasSecretId, TRACKER_PROTOCOLS } from '#domain/tracker/tracker-protocol.ts';
 import { call } from '../call/call.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
@@ -13,6 +14,7 @@ import { SelectField } from '../record/SelectField.tsx';
 import { TextField } from '../record/TextField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
 import { useCan } from '../session/permission.ts';
+import { SecretId } from './SecretId.tsx';
 
 /** All the fields of a tracker (domain rules §9.3); `tracker` null: a new one, with the IMEI when it is known. */
 export function TrackerForm(props: {
@@ -48,6 +50,12 @@ export function TrackerForm(props: {
     <RecordForm form={form} isNew={tracker === null}>
       <FormSection title={t('tracker.identity')}>
         <TextField {...form.field('imei')} label={t('tracker.imei')} wide />
+        <SelectField
+          {...form.field('protocol')}
+          label={t('tracker.protocol')}
+          description={t('tracker.protocolText')}
+          options={TRACKER_PROTOCOLS.map((value) => ({ value, label: t(`tracker.protocol_${value}`) }))}
+        />
         <EnumPicker
           {...form.field('model_id')}
           list="tracker_model"
@@ -88,14 +96,17 @@ export function TrackerForm(props: {
           <SelectField key={field} {...form.field(field)} label={t(`tracker.${field}`)} options={sources} />
         ))}
       </FormSection>
-      <FormSection title={t('tracker.osmand')} description={t('tracker.osmandText')}>
-        <SelectField
-          {...form.field('speed_unit')}
-          label={t('tracker.speed_unit')}
-          description={t('tracker.speed_unitText')}
-          options={SPEED_UNITS.map((value) => ({ value, label: t(`tracker.unit_${value}`) }))}
-        />
-      </FormSection>
+      {hasSecretId(form.values.protocol) ? (
+        <FormSection title={t('tracker.osmand')}>
+          {mayEdit && hasSecretId(tracker?.protocol ?? null) ? <SecretId tracker={tracker!} /> : null}
+          <SelectField
+            {...form.field('speed_unit')}
+            label={t('tracker.speed_unit')}
+            description={t('tracker.speed_unitText')}
+            options={SPEED_UNITS.map((value) => ({ value, label: t(`tracker.unit_${value}`) }))}
+          />
+        </FormSection>
+      ) : null}
       {mayEdit ? (
         <FormSection title={t('tracker.billing')}>
           <TextField {...form.field('billing_plan')} label={t('tracker.billing_plan')} />

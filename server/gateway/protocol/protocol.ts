@@ -99,9 +99,10 @@ export type HttpRequest = {
 
 /** A protocol of single requests over HTTP, answered with a status: 200 once everything is stored. */
 export type HttpProtocol = {
-  /** The tracker that reports, or the status that refuses the request. */
-  sender(request: HttpRequest): { imei: string } | { status: number };
-  take(request: HttpRequest, speaker: Speaker): readonly TrackerRecord[];
+  /** The secret id of who reports, or the status that refuses the request. All else is read only once the tracker is known. */
+  sender(request: HttpRequest): { secret: string } | { status: number };
+  /** What a known tracker reports, or the status that refuses it. */
+  take(request: HttpRequest, speaker: Speaker): Contents | { status: number };
   /** The status for a tracker that nobody registered. */
   refusal(request: HttpRequest): number;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
-import { filterRecord } from './record-filter.ts';
+import { clockAheadMs, filterRecord } from './record-filter.ts';
 
 const RECEIVED_MS = Date.parse('2026-03-10T12:00:00Z');
 const SECOND = 1000;
@@ -13,19 +13,16 @@ function recordAt(timeMs: number, fields: Partial<TrackerRecord> = {}): TrackerR
 }
 
 describe('time', () => {
-  test.each<[string, number, number, boolean]>([
-    ['now', 0, 0, false],
-    ['10 min ahead is left alone', 600 * SECOND, 600 * SECOND, false],
-    ['a moment more is receipt', 600 * SECOND + 1, 0, true],
-    ['24 h ahead is receipt', DAY, 0, true],
-    ['buffered for a year', -366 * DAY, -366 * DAY, false],
-    ['1024 weeks ago is now', -ROLLOVER, 0, true],
-    ['1024 weeks and 30 days ago', -ROLLOVER - 30 * DAY, -30 * DAY, true],
-    ['1024 weeks ago, 10 min fast', -ROLLOVER + 600 * SECOND, 600 * SECOND, true],
-  ])('%s', (_, aheadMs, expectedAheadMs, clockDrift) => {
-    expect(filterRecord(recordAt(RECEIVED_MS + aheadMs), RECEIVED_MS)).toEqual({
+  test.each<[string, number, number]>([
+    ['now', 0, 0],
+    ['10 min ahead is left alone', 600 * SECOND, 600 * SECOND],
+    ['buffered for a year', -366 * DAY, -366 * DAY],
+    ['1024 weeks ago is now', -ROLLOVER, 0],
+    ['1024 weeks and 30 days ago', -ROLLOVER - 30 * DAY, -30 * DAY],
+    ['1024 weeks ago, 10 min fast', -ROLLOVER + 600 * SECOND, 600 * SECOND],
+  ])('%s', (_, aheadMs, expectedAheadMs) => {
+    expect(filterRecord(recordAt(RECEIVED_MS + aheadMs), RECEIVED_MS, 0)).toEqual({
       ok: recordAt(RECEIVED_MS + expectedAheadMs),
-      clockDrift,
     });
   });
 
@@ -38,7 +35,30 @@ describe('time', () => {
     ['no time', Number.NaN, 'time'],
     ['the end of time', Number.POSITIVE_INFINITY, 'time'],
   ])('%s is set aside', (_, timeMs, quarantine) => {
-    expect(filterRecord(recordAt(timeMs), RECEIVED_MS)).toEqual({ quarantine });
+    expect(filterRecord(recordAt(timeMs), RECEIVED_MS, 0)).toEqual({ quarantine });
+  });
+});
+
+describe('a clock that runs ahead', () => {
+  const packet = (...minutes: number[]) => minutes.map((m) => recordAt(RECEIVED_MS + m * 60 * SECOND));
+  test.each<[string, number[], number]>([
+    ['right', [-20, -10, 0], 0],
+    ['10 min ahead is right enough', [0, 10], 0],
+    ['11 min ahead', [1, 11], 11],
+    ['one hour ahead', [-60, 0, 60], 60],
+    ['24 h ahead', [24 * 60], 24 * 60],
+    ['more is no clock', [24 * 60 + 1, 0], 0],
+    ['no time at all', [Number.NaN], 0],
+    ['nothing', [], 0],
+  ])('%s', (_, minutes, expected) => {
+    expect(clockAheadMs(packet(...minutes), RECEIVED_MS)).toBe(expected * 60 * SECOND);
+  });
+
+  test('all records of its packet are set back alike', () => {
+    const records = packet(-60, 0, 60);
+    const aheadMs = clockAheadMs(records, RECEIVED_MS);
+    const corrected = records.map((record) => filterRecord(record, RECEIVED_MS, aheadMs));
+    expect(corrected).toEqual(packet(-120, -60, 0).map((ok) => ({ ok })));
   });
 });
 
@@ -54,25 +74,23 @@ describe('coordinates', () => {
     ['half', { lng: null }, { valid: false, lat: null, lng: null }],
     ['none, yet called valid', { lat: null, lng: null }, { valid: false, lat: null, lng: null }],
   ])('%s', (_, given, expected) => {
-    expect(filterRecord(recordAt(RECEIVED_MS, given), RECEIVED_MS)).toEqual({
+    expect(filterRecord(recordAt(RECEIVED_MS, given), RECEIVED_MS, 0)).toEqual({
       ok: recordAt(RECEIVED_MS, expected),
-      clockDrift: false,
     });
   });
 
   test('and time are corrected together', () => {
     const record = recordAt(RECEIVED_MS + HOUR, { lat: 0, lng: 0 });
-    expect(filterRecord(record, RECEIVED_MS)).toEqual({
+    expect(filterRecord(record, RECEIVED_MS, HOUR)).toEqual({
       ok: recordAt(RECEIVED_MS, { valid: false, lat: null, lng: null }),
-      clockDrift: true,
     });
   });
 
   test('a sound record comes back as it is, and none is changed in place', () => {
     const sound = recordAt(RECEIVED_MS);
-    expect(filterRecord(sound, RECEIVED_MS)).toMatchObject({ ok: sound });
+    expect(filterRecord(sound, RECEIVED_MS, 0)).toEqual({ ok: sound });
     const late = Object.freeze(recordAt(RECEIVED_MS + HOUR, { lat: 0, lng: 0 }));
-    filterRecord(late, RECEIVED_MS);
+    filterRecord(late, RECEIVED_MS, HOUR);
     expect(late.timeMs).toBe(RECEIVED_MS + HOUR);
   });
 });

@@ -5,8 +5,8 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 /** Why a record is set aside instead of stored: its time is not a valid time, too far ahead, or too old. */
 type QuarantineReason = 'time' | 'future' | 'past';
 
-/** A record that can be stored, or the reason why it cannot. `clockDrift`: its time had to be corrected. */
-export type Filtered = { ok: TrackerRecord; clockDrift: boolean } | { quarantine: QuarantineReason };
+/** A record that can be stored, or the reason why it cannot. */
+export type Filtered = { ok: TrackerRecord } | { quarantine: QuarantineReason };
 
 const DAY_MS = 86_400_000;
 /** GNSS counts weeks in 10 bits. A receiver that missed the rollover sends times 1024 weeks in the past. */
@@ -15,22 +15,43 @@ const ROLLOVER_MS = 1024 * 7 * DAY_MS;
 const REPAIRED_MAX_MS = 30 * DAY_MS;
 
 /**
- * The intake filter that depends on when a record arrived, ms UTC (domain rules §5.1, protocol reference §8.3). A time more than
- * CLOCK_AHEAD ahead becomes the time of receipt; one more than FUTURE_MAX ahead is refused. A time older than PAST_MAX_DAYS is
- * moved 1024 weeks forward if that lands in the last 30 days, and refused otherwise. Impossible coordinates are dropped. A time
- * that is less far ahead stays as it is, so that a repeated packet gives the same record again.
+ * The newest time of a packet's records, ms UTC, leaving out those that lie too far ahead to be true. Null when there is none.
  */
-export function filterRecord(record: TrackerRecord, receivedMs: number): Filtered {
-  const aheadMs = record.timeMs - receivedMs;
-  if (!Number.isFinite(aheadMs)) return { quarantine: 'time' };
-  if (aheadMs > FUTURE_MAX * 1000) return { quarantine: 'future' };
+export function newestMs(records: readonly TrackerRecord[], receivedMs: number): number | null {
+  let newest: number | null = null;
+  for (const { timeMs } of records) {
+    if (timeMs - receivedMs <= FUTURE_MAX * 1000 && (newest === null || timeMs > newest)) newest = timeMs;
+  }
+  return newest;
+}
+
+/**
+ * How far ahead the clock is that stamped a packet's records, milliseconds: as far as its newest record lies after the receipt, if
+ * that is more than CLOCK_AHEAD; otherwise 0. Example: a clock one hour ahead gives 3,600,000, less what the packet took.
+ */
+export function clockAheadMs(records: readonly TrackerRecord[], receivedMs: number): number {
+  const newest = newestMs(records, receivedMs);
+  return newest !== null && newest - receivedMs > CLOCK_AHEAD * 1000 ? newest - receivedMs : 0;
+}
+
+/**
+ * The intake filter that depends on when a record arrived, ms UTC (domain rules §5.1, protocol reference §8.3). `aheadMs` is how far
+ * ahead the clock of its packet is: its time is set back by that, so that the records of the packet keep their distances. A time
+ * more than FUTURE_MAX ahead is refused. A time older than PAST_MAX_DAYS is moved 1024 weeks forward if that lands in the last 30
+ * days, and refused otherwise. Impossible coordinates are dropped.
+ */
+export function filterRecord(record: TrackerRecord, receivedMs: number, aheadMs: number): Filtered {
+  const givenMs = record.timeMs - receivedMs;
+  if (!Number.isFinite(givenMs)) return { quarantine: 'time' };
+  if (givenMs > FUTURE_MAX * 1000) return { quarantine: 'future' };
   const located = withPossibleCoordinates(record);
-  if (aheadMs > CLOCK_AHEAD * 1000) return { ok: { ...located, timeMs: receivedMs }, clockDrift: true };
-  if (aheadMs >= -PAST_MAX_DAYS * DAY_MS) return { ok: located, clockDrift: false };
-  const repairedAheadMs = aheadMs + ROLLOVER_MS;
-  if (repairedAheadMs < -REPAIRED_MAX_MS || repairedAheadMs > CLOCK_AHEAD * 1000)
-    return { quarantine: 'past' };
-  return { ok: { ...located, timeMs: record.timeMs + ROLLOVER_MS }, clockDrift: true };
+  const agoMs = aheadMs - givenMs;
+  if (agoMs <= PAST_MAX_DAYS * DAY_MS) {
+    return { ok: aheadMs === 0 ? located : { ...located, timeMs: record.timeMs - aheadMs } };
+  }
+  const repairedAgoMs = agoMs - ROLLOVER_MS;
+  if (repairedAgoMs > REPAIRED_MAX_MS || repairedAgoMs < -CLOCK_AHEAD * 1000) return { quarantine: 'past' };
+  return { ok: { ...located, timeMs: record.timeMs + ROLLOVER_MS } };
 }
 
 /** The record itself when its coordinates are possible. Otherwise the record without them, not valid. */

@@ -1,3 +1,6 @@
+import { encodeRecords } from '#domain/telemetry/codec.ts';
+import { recordAt } from '#domain/telemetry/record.builder.ts';
+import { NOW } from '../app.ts';
 import { anImei, aTracker, aValue, aVehicle } from '../builders.ts';
 import type { Company, Samples } from './sample.ts';
 
@@ -28,6 +31,37 @@ export const trackerSamples: Samples = {
   getTrackerFittings: { args: ofFitted },
   getTrackerCheck: { args: ofFitted },
   getTrackerFrames: { args: ofFitted },
+  getTrackerRefusals: { args: ofFitted },
+  postUnfitted: {
+    args: async ({ database, fleetId, workCode }) => {
+      const vehicle = await aVehicle(database, { fleet_id: fleetId, work_code: workCode });
+      const { id } = await aTracker(database);
+      const at = new Date(NOW);
+      const packet = {
+        t0: at,
+        t1: at,
+        n: 1,
+        digest: 1,
+        payload: Buffer.from(encodeRecords([recordAt(NOW)])),
+      };
+      await database.sql
+        .insertInto('unfitted_packet')
+        .values({ tracker_id: id, ...packet, is_private: false, received_at: at })
+        .execute();
+      const from = new Date(NOW - 1000).toISOString();
+      return { params: { tracker_id: id }, body: { device_id: vehicle.id, from } };
+    },
+  },
+  postTrackerSecret: {
+    args: async (company) => {
+      const vehicle = await aVehicle(company.database, {
+        fleet_id: company.fleetId,
+        work_code: company.workCode,
+      });
+      const phone = await aTracker(company.database, { vehicle_id: vehicle.id, protocol: 'osmand' });
+      return { params: { tracker_id: phone.id } };
+    },
+  },
   getFittingVehicles: { args: () => ({ query: { fitted: 'true' } }) },
   postTracker: { args: async (company) => ({ body: await bodyOf(company) }) },
   putTracker: {

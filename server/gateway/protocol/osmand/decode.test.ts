@@ -1,30 +1,38 @@
 import { describe, expect, test } from 'vitest';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import type { SpeedUnit } from '#domain/tracker/speed-unit.ts';
+import type { HttpRequest } from '../protocol.ts';
 import { recordFaults } from '../record-faults.ts';
-import { decodeOsmand, type OsmandReport, type OsmandRequest } from './decode.ts';
+import { decodeOsmand, type OsmandReports, osmandSender } from './decode.ts';
 
 const RECEIVED_MS = 1_760_000_000_000;
 const VIN = 'WVOZZZ15555555555';
 
-function report(request: Partial<OsmandRequest>): OsmandReport {
+type Told = OsmandReports & { deviceId?: string };
+
+function report(given: Partial<HttpRequest>, speedUnit: SpeedUnit = 'knots'): Told {
   const base = { method: 'GET', url: '/', contentType: null, body: '', receivedMs: RECEIVED_MS };
-  const told = decodeOsmand({ ...base, ...request });
-  if (told.ok) expect(recordFaults(told.record)).toEqual([]);
-  return told;
+  const request = { ...base, ...given };
+  const sender = osmandSender(request);
+  if (!sender.ok) return sender;
+  const told = decodeOsmand(request, speedUnit);
+  if (!told.ok) return told;
+  for (const record of told.records) expect(recordFaults(record)).toEqual([]);
+  return { ...told, deviceId: sender.deviceId };
 }
 
-function query(parameters: string): OsmandReport {
+function query(parameters: string): Told {
   return report({ url: `/?id=7&${parameters}` });
 }
 
-function json(location: object, rest: object = { device_id: '7' }): OsmandReport {
+function json(location: object, rest: object = { device_id: '7' }): Told {
   const body = JSON.stringify({ location, ...rest });
   return report({ method: 'POST', contentType: 'application/json', body });
 }
 
-function told(fields: Partial<TrackerRecord>): OsmandReport {
-  return { ok: true, deviceId: '7', record: { ...blankRecord(RECEIVED_MS), ...fields } };
+function told(...records: Partial<TrackerRecord>[]): Told {
+  const whole = records.map((fields) => ({ ...blankRecord(RECEIVED_MS), ...fields }));
+  return { ok: true, deviceId: '7', records: whole, unreadable: 0 };
 }
 
 const AT = 'lat=40.4167754&lon=-3.7037902';
@@ -37,17 +45,20 @@ test('the documented JSON report', () => {
   expect(report({ method: 'POST', contentType: 'application/json; charset=utf-8', body })).toEqual({
     ok: true,
     deviceId: '48241179',
-    record: {
-      ...blankRecord(Date.parse('2000-01-01T00:00:00Z')),
-      altitudeM: 0,
-      courseDeg: 0,
-      speedKmh: 0,
-      movement: false,
-      odometerM: 0,
-      odometerSource: 'device',
-      batteryPct: 100,
-      extra: { accuracy: 0, event: 'motionchange', charge: 0, activity: 'still' },
-    },
+    unreadable: 0,
+    records: [
+      {
+        ...blankRecord(Date.parse('2000-01-01T00:00:00Z')),
+        altitudeM: 0,
+        courseDeg: 0,
+        speedKmh: 0,
+        movement: false,
+        odometerM: 0,
+        odometerSource: 'device',
+        batteryPct: 100,
+        extra: { accuracy: 0, event: 'motionchange', charge: 0, activity: 'still' },
+      },
+    ],
   });
 });
 
@@ -63,7 +74,6 @@ describe('parameters (§2.1)', () => {
     ['half a position', 'lat=40.4', {}],
     ['0/0', 'lat=0.00001&lon=0', {}],
     ['a latitude out of range', 'lat=90.1&lon=0', {}],
-    ['coordinates that are no numbers', 'lat=40,4&lon=x', {}],
     ['speed, 54 knots', 'speed=54', { speedKmh: 100 }],
     ['unknown speed', 'speed=-1', {}],
     ['an impossible speed', 'speed=600', {}],
@@ -112,7 +122,7 @@ describe('parameters (§2.1)', () => {
     expect(query(parameters)).toEqual(told(fields));
   });
 
-  test.each<[string, Partial<OsmandRequest>]>([
+  test.each<[string, Partial<HttpRequest>]>([
     ['a form', { method: 'POST', contentType: 'application/x-www-form-urlencoded', body: `id=7&${AT}` }],
     ['a form without type', { method: 'POST', body: `id=7&${AT}\r\n` }],
     ['query and form', { method: 'POST', url: '/x/y?id=7', body: AT }],
@@ -127,7 +137,7 @@ describe('parameters (§2.1)', () => {
   test('no more than 64 unknown attributes are kept', () => {
     const parameters = Array.from({ length: 100 }, (_, i) => `a${i}=${i}`).join('&');
     const answer = query(parameters);
-    expect(Object.keys((answer.ok && answer.record.extra) || {})).toHaveLength(64);
+    expect(Object.keys((answer.ok && answer.records[0]?.extra) || {})).toHaveLength(64);
   });
 });
 
@@ -140,10 +150,10 @@ describe('the unit of a tracker', () => {
     ['mps', 360],
   ])('%s', (speedUnit, kmh) => {
     const speeds = { speedKmh: kmh, vehicleSpeedKmh: kmh };
-    expect(report({ url: '/?id=7&speed=100&obdSpeed=100', speedUnit })).toEqual(told(speeds));
+    expect(report({ url: '/?id=7&speed=100&obdSpeed=100' }, speedUnit)).toEqual(told(speeds));
     const body = '{"device_id":7,"location":{"coords":{"speed":10},"extras":{"obdSpeed":100}}}';
     const json = { method: 'POST', contentType: 'application/json', body };
-    expect(report({ ...json, speedUnit })).toEqual(told({ ...speeds, speedKmh: 36 }));
+    expect(report(json, speedUnit)).toEqual(told({ ...speeds, speedKmh: 36 }));
   });
 });
 
@@ -204,14 +214,45 @@ describe('JSON (§2.2)', () => {
   });
 });
 
+describe('batches', () => {
+  const at = (second: number) => ({ timestamp: new Date(RECEIVED_MS + second * 1000).toISOString() });
+  const sent = (body: unknown) =>
+    report({ method: 'POST', contentType: 'application/json', body: JSON.stringify(body) });
+  const both = told({}, { timeMs: RECEIVED_MS + 1000 });
+  test.each<[string, unknown]>([
+    ['a list of locations', { device_id: '7', location: [at(0), at(1)] }],
+    ['a list of reports', [at(0), at(1)].map((location) => ({ device_id: '7', location }))],
+  ])('%s', (_, body) => {
+    expect(sent(body)).toEqual(both);
+  });
+
+  test('a report that cannot be read does not spoil the others', () => {
+    const location = [at(0), { timestamp: 'x' }, { coords: { latitude: '40,1' } }, at(1)];
+    expect(sent({ device_id: '7', location })).toEqual({ ...both, unreadable: 2 });
+    expect(sent({ device_id: '7', location: [{ timestamp: 'x' }] })).toEqual({
+      ok: false,
+      reason: 'timestamp',
+    });
+  });
+
+  test('come from one device, and are not endless', () => {
+    const of = (device_id: string) => ({ device_id, location: {} });
+    expect(sent([of('7'), of('8')])).toEqual({ ok: false, reason: 'device_id' });
+    expect(sent(Array(1001).fill(of('7')))).toEqual({ ok: false, reason: 'too_large' });
+  });
+});
+
 describe('refused', () => {
   const type = 'application/json';
-  test.each<[string, Partial<OsmandRequest>, string]>([
+  test.each<[string, Partial<HttpRequest>, string]>([
     ['another method', { method: 'DELETE', url: '/?id=7' }, 'method'],
     ['no id', { url: `/?${AT}` }, 'device_id'],
     ['an empty id', { url: `/?id=&${AT}` }, 'device_id'],
     ['a bad time', { url: '/?id=7&timestamp=yesterday' }, 'timestamp'],
     ['a time beyond dates', { url: '/?id=7&timestamp=8640000000000001' }, 'timestamp'],
+    ['a comma in a coordinate', { url: '/?id=7&lat=40,1&lon=-3,7' }, 'coordinates'],
+    ['a coordinate that is no number', { url: '/?id=7&lat=40.1&lon=x' }, 'coordinates'],
+    ['a location with commas in it', { url: '/?id=7&location=40,1,-3,7' }, 'coordinates'],
     ['64 KiB', { method: 'POST', body: `id=7&a=${'x'.repeat(65_536)}` }, 'too_large'],
     ['broken JSON', { method: 'POST', contentType: type, body: '{"location":' }, 'json'],
     ['a JSON list', { method: 'POST', contentType: type, body: '[]' }, 'json'],

@@ -1,25 +1,28 @@
 import { isPlausible } from '#domain/geo.ts';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { KMH_PER, type SpeedUnit } from '#domain/tracker/speed-unit.ts';
-import { FRAME_MAX_BYTES, type HttpRequest } from '../protocol.ts';
+import { type Contents, FRAME_MAX_BYTES, type HttpRequest } from '../protocol.ts';
 import { altitudeM, coordinate, courseDeg, RANGE } from '../record-range.ts';
 import { type Draft, putExtra, speedKmh, takeAttribute } from './attribute.ts';
 import { flagIn, instantIn, numberIn, textIn } from './value.ts';
 
-/** A request of a phone or self-made tracker. The path means nothing (§2). `receivedMs` is used for a report without a time. */
-export type OsmandRequest = HttpRequest & {
-  /** The unit in which the tracker writes speeds; knots unless set (§2.1). In a JSON report speeds are always in m/s (§2.2). */
-  speedUnit?: SpeedUnit;
+/** What was read, or why nothing was. */
+type Refusal = {
+  ok: false;
+  reason: 'method' | 'too_large' | 'json' | 'device_id' | 'timestamp' | 'coordinates';
 };
 
-/** The report of a request, or why there is none: the caller then answers 400 (405 to an unknown method). */
-export type OsmandReport =
-  | { ok: true; deviceId: string; record: TrackerRecord }
-  | { ok: false; reason: 'method' | 'too_large' | 'json' | 'device_id' | 'timestamp' };
+/** What a request says, or why it says nothing. A report that cannot be read does not spoil the others of its batch. */
+export type OsmandReports = ({ ok: true } & Contents) | Refusal;
 
 /** Position and speed, in the units of the record but not rounded to its steps. NaN where unknown. */
 type Fix = { lat: number; lng: number; altitudeM: number; courseDeg: number; speedKmh: number | null };
 
+/** A report as a record, or why it is none. */
+type Read = TrackerRecord | 'timestamp' | 'coordinates';
+
+/** More reports than this in one request are refused: no client keeps so many. */
+const RECORDS_MAX = 1_000;
 const METHODS: readonly string[] = ['GET', 'POST', 'PUT'];
 /** Parameters with a meaning of their own. Every other parameter is an attribute. */
 const POSITION_NAMES: ReadonlySet<string> = new Set([
@@ -39,36 +42,72 @@ const POSITION_NAMES: ReadonlySet<string> = new Set([
   'wifi',
 ]);
 
-/** The report in a request: parameters of query and form (§2.1), or one JSON object (§2.2). Never throws. */
-export function decodeOsmand(request: OsmandRequest): OsmandReport {
-  if (!METHODS.includes(request.method)) return { ok: false, reason: 'method' };
-  if (request.url.length + request.body.length > FRAME_MAX_BYTES) return { ok: false, reason: 'too_large' };
-  if (isJson(request)) return decodeJson(request);
-  const start = request.url.indexOf('?');
-  const parameters = new URLSearchParams(start < 0 ? '' : request.url.slice(start + 1));
-  for (const [name, value] of new URLSearchParams(request.body.trim())) parameters.append(name, value);
-  return decodeParameters(parameters, request);
+/** The device that sends a request (§2). Nothing else is read, so that a stranger costs little. Never throws. */
+export function osmandSender(request: HttpRequest): { ok: true; deviceId: string } | Refusal {
+  if (!METHODS.includes(request.method)) return refused('method');
+  if (request.url.length + request.body.length > FRAME_MAX_BYTES) return refused('too_large');
+  const reports = isJson(request) ? reportsIn(request.body) : null;
+  if (reports?.length === 0) return refused('json');
+  const ids = reports?.map(({ device_id }) => device_id) ?? [idOf(parametersOf(request))];
+  const deviceId = textIn(ids[0]);
+  return deviceId === null || ids.some((id) => id !== ids[0]) ? refused('device_id') : { ok: true, deviceId };
 }
 
-/** By its type or, as some clients send none, by its first character: no form starts with a brace. */
-function isJson(request: OsmandRequest): boolean {
-  if (/^application\/(\w+\+)?json\b/i.test(request.contentType?.trim() ?? '')) return true;
-  return request.body.trimStart().startsWith('{');
+/**
+ * The reports in a request with a sender: parameters of query and form (§2.1), or JSON (§2.2). Speeds of parameters are in the
+ * unit given; those of JSON positions are always in m/s. A report without a time is of `receivedMs`. Never throws.
+ */
+export function decodeOsmand(request: HttpRequest, speedUnit: SpeedUnit): OsmandReports {
+  const { receivedMs } = request;
+  const reports = isJson(request) ? reportsIn(request.body) : null;
+  if (reports && reports.length > RECORDS_MAX) return refused('too_large');
+  const read = reports?.map(({ location }) => jsonRecord(location, receivedMs, speedUnit)) ?? [
+    parametersRecord(parametersOf(request), receivedMs, speedUnit),
+  ];
+  const records = read.filter((one) => typeof one === 'object');
+  const unread = read.find((one) => typeof one === 'string');
+  if (records.length === 0 && unread) return refused(unread);
+  return { ok: true, records, unreadable: read.length - records.length };
 }
 
-function decodeParameters(
-  parameters: URLSearchParams,
-  { receivedMs, speedUnit }: OsmandRequest,
-): OsmandReport {
-  const deviceId = textIn(parameters.get('id') ?? parameters.get('deviceid'));
-  if (deviceId === null) return { ok: false, reason: 'device_id' };
+const refused = (reason: Refusal['reason']): Refusal => ({ ok: false, reason });
+
+/** By its type or, as some clients send none, by its first character: no form starts with a bracket. */
+function isJson({ contentType, body }: HttpRequest): boolean {
+  if (/^application\/(\w+\+)?json\b/i.test(contentType?.trim() ?? '')) return true;
+  return /^[[{]/.test(body.trimStart());
+}
+
+/** One report, a list of reports, or one with a list of locations. Empty when it is something else, or has no location. */
+function reportsIn(body: string): { device_id: unknown; location: unknown }[] {
+  const given = parsed(body);
+  return (Array.isArray(given) ? given : [given]).flatMap((one) => {
+    const { device_id, location = null } = objectIn(one) ?? {};
+    const locations = Array.isArray(location) ? location : [location];
+    return locations.flatMap((each) => (objectIn(each) ? { device_id, location: each } : []));
+  });
+}
+
+function parametersOf({ url, body }: HttpRequest): URLSearchParams {
+  const start = url.indexOf('?');
+  const parameters = new URLSearchParams(start < 0 ? '' : url.slice(start + 1));
+  for (const [name, value] of new URLSearchParams(body.trim())) parameters.append(name, value);
+  return parameters;
+}
+
+const idOf = (parameters: URLSearchParams) => parameters.get('id') ?? parameters.get('deviceid');
+
+function parametersRecord(parameters: URLSearchParams, receivedMs: number, speedUnit: SpeedUnit): Read {
   const timeMs = timeIn(parameters.get('timestamp'), receivedMs);
-  if (timeMs === null) return { ok: false, reason: 'timestamp' };
+  if (timeMs === null) return 'timestamp';
   const draft = draftAt(timeMs, speedUnit);
-  const [lat, lng] = parameters.get('location')?.split(',') ?? [];
+  const pair = parameters.get('location')?.split(',', 3) ?? [];
+  const lat = parameters.get('lat') ?? pair[0];
+  const lng = parameters.get('lon') ?? pair[1];
+  if (!isNumberOrNone(lat) || !isNumberOrNone(lng) || pair.length === 3) return 'coordinates';
   placeFix(draft.record, {
-    lat: numberIn(parameters.get('lat') ?? lat),
-    lng: numberIn(parameters.get('lon') ?? lng),
+    lat: numberIn(lat),
+    lng: numberIn(lng),
     altitudeM: numberIn(parameters.get('altitude')),
     courseDeg: numberIn(parameters.get('bearing') ?? parameters.get('heading')),
     speedKmh: speedKmh(numberIn(parameters.get('speed')), draft.kmhPerUnit),
@@ -80,19 +119,16 @@ function decodeParameters(
   for (const [name, value] of parameters) {
     if (!POSITION_NAMES.has(name)) takeAttribute(draft, name, value);
   }
-  return finished(deviceId, draft);
+  return finished(draft);
 }
 
-function decodeJson(request: OsmandRequest): OsmandReport {
-  const body = objectIn(parsed(request.body));
-  const location = objectIn(body?.location);
-  if (body === null || location === null) return { ok: false, reason: 'json' };
-  const deviceId = textIn(body.device_id);
-  if (deviceId === null) return { ok: false, reason: 'device_id' };
-  const timeMs = timeIn(location.timestamp, request.receivedMs);
-  if (timeMs === null) return { ok: false, reason: 'timestamp' };
-  const draft = draftAt(timeMs, request.speedUnit);
+function jsonRecord(given: unknown, receivedMs: number, speedUnit: SpeedUnit): Read {
+  const location = objectIn(given) ?? {};
+  const timeMs = timeIn(location.timestamp, receivedMs);
+  if (timeMs === null) return 'timestamp';
+  const draft = draftAt(timeMs, speedUnit);
   const coords = objectIn(location.coords) ?? {};
+  if (!isNumberOrNone(coords.latitude) || !isNumberOrNone(coords.longitude)) return 'coordinates';
   placeFix(draft.record, {
     lat: numberIn(coords.latitude),
     lng: numberIn(coords.longitude),
@@ -110,10 +146,10 @@ function decodeJson(request: OsmandRequest): OsmandReport {
   putExtra(draft, 'activity', objectIn(location.activity)?.type);
   for (const [name, value] of Object.entries(objectIn(location.extras) ?? {}))
     takeAttribute(draft, name, value);
-  return finished(deviceId, draft);
+  return finished(draft);
 }
 
-function draftAt(timeMs: number, speedUnit: SpeedUnit = 'knots'): Draft {
+function draftAt(timeMs: number, speedUnit: SpeedUnit): Draft {
   return { record: blankRecord(timeMs), extra: {}, kmhPerUnit: KMH_PER[speedUnit] };
 }
 
@@ -129,6 +165,11 @@ function objectIn(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : null;
+}
+
+/** A coordinate that is given must be a number: half of `40,1` would be another place. */
+function isNumberOrNone(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || !Number.isNaN(numberIn(value));
 }
 
 /** Null when a time is given but is not valid. */
@@ -158,8 +199,7 @@ function putAccuracy(draft: Draft, value: unknown): void {
   if (accuracyM >= 0) putExtra(draft, 'accuracy', accuracyM);
 }
 
-function finished(deviceId: string, draft: Draft): OsmandReport {
-  const { record, extra } = draft;
+function finished({ record, extra }: Draft): TrackerRecord {
   record.extra = Object.keys(extra).length === 0 ? null : extra;
-  return { ok: true, deviceId, record };
+  return record;
 }

@@ -4,7 +4,7 @@ import { blankRecord, type DeviceEventKind, type TrackerRecord } from '#domain/t
 import { recordFaults } from '../record-faults.ts';
 import { alarmCode } from './alarm.ts';
 import { ATTRIBUTE_NAMES } from './attribute.ts';
-import { decodeOsmand, type OsmandReport } from './decode.ts';
+import { decodeOsmand, osmandSender } from './decode.ts';
 import { encodeOsmandJson, encodeOsmandQuery } from './encode.ts';
 
 const SEED = { seed: 20260310, numRuns: 2000 };
@@ -101,13 +101,18 @@ const record: fc.Arbitrary<TrackerRecord> = fc
     ...happened,
   }));
 
-function get(url: string): OsmandReport {
-  return decodeOsmand({ method: 'GET', url, contentType: null, body: '', receivedMs: 0 });
-}
-
-function post(body: string): OsmandReport {
-  return decodeOsmand({ method: 'POST', url: '/', contentType: 'application/json', body, receivedMs: 0 });
-}
+const read = (request: { method: string; url: string; contentType: string | null; body: string }) => {
+  const given = { ...request, receivedMs: 0 };
+  return { ...osmandSender(given), ...decodeOsmand(given, 'knots') };
+};
+const get = (url: string) => read({ method: 'GET', url, contentType: null, body: '' });
+const post = (body: string) => read({ method: 'POST', url: '/', contentType: 'application/json', body });
+const told = (deviceId: string, record: TrackerRecord) => ({
+  ok: true,
+  deviceId,
+  records: [record],
+  unreadable: 0,
+});
 
 describe('decoding what was encoded gives it back', () => {
   test('as a query', () => {
@@ -115,11 +120,7 @@ describe('decoding what was encoded gives it back', () => {
       fc.property(record, fc.boolean(), (given, isValid) => {
         const place = given.lat === null ? given : { ...given, valid: isValid };
         expect(recordFaults(place)).toEqual([]);
-        expect(get(encodeOsmandQuery('48241179', place))).toEqual({
-          ok: true,
-          deviceId: '48241179',
-          record: place,
-        });
+        expect(get(encodeOsmandQuery('48241179', place))).toEqual(told('48241179', place));
       }),
       SEED,
     );
@@ -128,7 +129,7 @@ describe('decoding what was encoded gives it back', () => {
   test('as JSON', () => {
     fc.assert(
       fc.property(record, (given) => {
-        expect(post(encodeOsmandJson('é 7', given))).toEqual({ ok: true, deviceId: 'é 7', record: given });
+        expect(post(encodeOsmandJson('é 7', given))).toEqual(told('é 7', given));
       }),
       SEED,
     );
@@ -141,8 +142,8 @@ describe('decoding what was encoded gives it back', () => {
       eventCode: 7,
       extra: { alarm: 'geofence' },
     };
-    expect(get(encodeOsmandQuery('7', given))).toMatchObject({ record: given });
-    expect(post(encodeOsmandJson('7', given))).toMatchObject({ record: given });
+    expect(get(encodeOsmandQuery('7', given))).toMatchObject({ records: [given] });
+    expect(post(encodeOsmandJson('7', given))).toMatchObject({ records: [given] });
   });
 });
 

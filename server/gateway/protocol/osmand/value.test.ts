@@ -48,6 +48,7 @@ describe('instants', () => {
     ['2024-03-10T12:00:00+24:00'],
     ['0050-03-10 12:00:00'],
     ['10/03/2024 12:00'],
+    [`2024-03-10T12:00:00${' '.repeat(22)}`],
   ])('%s is none', (given) => {
     expect(instantIn(given)).toBeNaN();
   });
@@ -71,6 +72,7 @@ describe('values', () => {
     ['0x10'],
     ['1,5'],
     ['Infinity'],
+    ['1'.repeat(41)],
     [Number.POSITIVE_INFINITY],
     [true],
     [null],

@@ -189,7 +189,7 @@ describe('packets that cannot be stored', () => {
   const body = vendorBytes('codec8Two').subarray(8, -4);
   test.each<[string, Buffer, string, number]>([
     ['of two bytes', body.subarray(0, 2), 'truncated', 0],
-    ['of an unknown codec', Buffer.from('070101', 'hex'), 'unknown_codec', 0],
+    ['of an unknown codec', Buffer.from('070101', 'hex'), 'unknown_codec', 1],
     ['without records', Buffer.from('080000', 'hex'), 'no_records', 0],
     ['whose counts differ', Buffer.concat([body.subarray(0, -1), Buffer.from([3])]), 'count_mismatch', 2],
     ['with a byte too many', Buffer.concat([body.subarray(0, -1), Buffer.from([0, 2])]), 'trailing_bytes', 2],

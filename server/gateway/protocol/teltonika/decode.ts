@@ -41,7 +41,7 @@ export function decodeBody(body: Buffer, sources: FigureSources = NO_CHOICE): De
     case 0x10:
       return decodeRecords(body, CODEC_16, sources);
     default:
-      return isTextBody(body) ? decodeText(body) : failed('unknown_codec', 0);
+      return isTextBody(body) ? decodeText(body) : failed('unknown_codec', body[1]!);
   }
 }
 

@@ -15,7 +15,10 @@ export const teltonikaUdp: FrameProtocol<DatagramFrame, null> = {
   },
   take(datagram, { speaker }) {
     const decoded = decodeBody(datagram.body, speaker.sources);
-    if (decoded.kind !== 'records') return { kind: 'broken', reply: null, setAsideReply: null };
+    if (decoded.kind === 'text') return { kind: 'packet', records: [], unreadable: 0, reply: null };
+    if (decoded.kind === 'failure') {
+      return { kind: 'broken', reply: null, setAsideReply: udpAck(datagram, decoded.count) };
+    }
     const { records, unreadable, count } = decoded;
     return { kind: 'packet', records, unreadable, reply: udpAck(datagram, count) };
   },

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { unfittedInput } from '#domain/tracker/fitting.ts';
+import { REFUSAL_REASONS } from '#domain/tracker/refusal.ts';
+import { endpoint } from './endpoint.ts';
+import { ofTracker } from './tracker.ts';
+
+const instant = z.iso.datetime();
+
+/** Something of a tracker that was not taken, the same thing counted. */
+export const refusalRow = z.object({
+  reason: z.enum(REFUSAL_REASONS),
+  protocol: z.string(),
+  times: z.int(),
+  first_at: instant,
+  last_at: instant,
+  /** The sender's network address; null for records, whose packet was taken. */
+  address: z.string().nullable(),
+});
+export type RefusalRow = z.infer<typeof refusalRow>;
+
+export const getTrackerRefusals = endpoint({
+  name: 'getTrackerRefusals',
+  method: 'GET',
+  path: '/tracker/{tracker_id}/refusals',
+  access: 'tracker:edit',
+  audited: 'tracker',
+  of: ['tracker'],
+  summary: 'What a tracker sent in vain, newest first, and what it sent while it was in no vehicle',
+  params: ofTracker,
+  answer: z.object({
+    refusals: z.array(refusalRow),
+    /** Stretches without a silence of six hours, oldest first. */
+    unfitted: z.array(z.object({ from: instant, to: instant, records: z.int() })),
+  }),
+});
+
+export const postUnfitted = endpoint({
+  name: 'postUnfitted',
+  method: 'POST',
+  path: '/tracker/{tracker_id}/unfitted',
+  access: 'tracker:edit',
+  changes: ['tracker', 'vehicle'],
+  summary: 'Give what a tracker sent while it was in no vehicle to a vehicle, from a moment on',
+  params: ofTracker,
+  body: unfittedInput,
+  answer: z.object({ ok: z.literal(true) }),
+});

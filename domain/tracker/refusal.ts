@@ -1,0 +1,21 @@
+/**
+ * Why something that a registered tracker sent was not taken:
+ * - `broken_packet`: not understood; `garbage`, `too_large`: nothing more could be read from its connection;
+ * - `other_protocol`: it came by the door of a protocol that the tracker does not belong to;
+ * - `imei_over_http`: a request named the IMEI instead of the secret id;
+ * - `unreadable`: records without a valid time; `time`, `future`, `past`: records of a time that cannot be true;
+ * - `not_storable`: records that the database refused.
+ */
+export const REFUSAL_REASONS = [
+  'broken_packet',
+  'garbage',
+  'too_large',
+  'other_protocol',
+  'imei_over_http',
+  'unreadable',
+  'time',
+  'future',
+  'past',
+  'not_storable',
+] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];

@@ -1,0 +1,11 @@
+/** The protocols that trackers speak (protocol reference §1–§3). Each tracker belongs to one. */
+export const TRACKER_PROTOCOLS = ['teltonika', 'osmand', 'gt06'] as const;
+export type TrackerProtocol = (typeof TRACKER_PROTOCOLS)[number];
+
+/**
+ * Are trackers of the protocol known by a secret id instead of their IMEI? Phones and HTTP devices are: anybody can send a request
+ * that names an IMEI, and an IMEI is no secret.
+ */
+export function hasSecretId(protocol: string | null): boolean {
+  return protocol === 'osmand';
+}

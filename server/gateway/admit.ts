@@ -1,0 +1,15 @@
+import type { Socket } from 'node:net';
+import { type Gateway, noteRefused } from './gateway.ts';
+import type { Visit } from './visitors.ts';
+
+/** Lets a connection in, as long as it lasts; null when it was closed because its address has too many. */
+export function admit(gateway: Gateway, protocol: string, socket: Socket): Visit | null {
+  const address = socket.remoteAddress ?? '';
+  const visit = gateway.visitors.arrive(address, () => socket.destroy());
+  if (visit) socket.once('close', visit.leave);
+  else {
+    noteRefused(gateway, { protocol, address }, 'connections');
+    socket.destroy();
+  }
+  return visit;
+}

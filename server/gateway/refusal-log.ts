@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+
+const MINUTE_MS = 60_000;
+/** Addresses told of apart in a minute; the others share a line. */
+const ADDRESSES = 100;
+const OTHERS = 'others';
+
+export type RefusalLog = {
+  note(refused: { address: string; protocol: string; reason: string }): void;
+  close(): void;
+};
+
+/** Writes one line per address and minute: how often it was refused, and why. So nobody can fill the log. */
+export function refusalLog(log: Logger): RefusalLog {
+  let minute = new Map<string, Record<string, number>>();
+  const write = () => {
+    for (const [address, reasons] of minute) {
+      const count = Object.values(reasons).reduce((sum, times) => sum + times, 0);
+      log.warn({ address, count, reasons }, 'trackers refused');
+    }
+    minute = new Map();
+  };
+  const timer = setInterval(write, MINUTE_MS).unref();
+  return {
+    note({ address, protocol, reason }) {
+      const key = minute.has(address) || minute.size < ADDRESSES ? address : OTHERS;
+      const reasons = minute.get(key) ?? {};
+      const why = `${protocol} ${reason}`;
+      reasons[why] = (reasons[why] ?? 0) + 1;
+      minute.set(key, reasons);
+    },
+    close() {
+      clearInterval(timer);
+      write();
+    },
+  };
+}

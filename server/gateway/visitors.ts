@@ -1,0 +1,88 @@
+/** Connections of one tracker: the one in use, and one that the network may have lost without telling (§0.6). */
+const PER_TRACKER = 2;
+/** Of the connections that an address may have, this share may be opened in one second without signing in. */
+const HALF_SHARE = 1 / 4;
+/** Strangers of an address that are written down in one second. */
+const NOTES_PER_SECOND = 5;
+/** With more addresses than this, those that are gone are forgotten. */
+const ADDRESSES = 10_000;
+
+type Address = { open: number; second: number; halves: number; notes: number };
+
+/** A connection that was let in. */
+export type Visit = {
+  /** It has signed in. When its tracker has too many connections, the oldest ends. */
+  signIn(imei: string): void;
+  leave(): void;
+};
+
+export type Visitors = {
+  /** Lets a connection in; null when its address has too many, or opens too many in vain. */
+  arrive(address: string, hangUp: () => void): Visit | null;
+  /** May a stranger from this address be written down? */
+  mayNote(address: string): boolean;
+  /** Ends the connections of a tracker. */
+  cutOff(imei: string): void;
+};
+
+/** Who is connected, by address and by tracker. `perAddress` is the number of connections that one address may have. */
+export function visitors(perAddress: number, now: () => number): Visitors {
+  const addresses = new Map<string, Address>();
+  const trackers = new Map<string, (() => void)[]>();
+
+  const known = (address: string): Address => {
+    const key = networkOf(address);
+    const second = Math.floor(now() / 1000);
+    let found = addresses.get(key);
+    if (!found) {
+      if (addresses.size >= ADDRESSES) forgetGone(addresses, second);
+      found = { open: 0, second, halves: 0, notes: 0 };
+      addresses.set(key, found);
+    }
+    if (found.second !== second) Object.assign(found, { second, halves: 0, notes: 0 });
+    return found;
+  };
+
+  return {
+    arrive(address, hangUp) {
+      const from = known(address);
+      if (from.open >= perAddress || from.halves >= Math.ceil(perAddress * HALF_SHARE)) return null;
+      from.open++;
+      from.halves++;
+      const { second } = from;
+      let signedIn: string | null = null;
+      return {
+        signIn(imei) {
+          if (signedIn !== null) return;
+          signedIn = imei;
+          if (from.second === second) from.halves--;
+          const open = [...(trackers.get(imei) ?? []), hangUp];
+          trackers.set(imei, open.slice(-PER_TRACKER));
+          if (open.length > PER_TRACKER) open[0]!();
+        },
+        leave() {
+          from.open--;
+          if (signedIn === null) return;
+          const left = (trackers.get(signedIn) ?? []).filter((one) => one !== hangUp);
+          if (left.length === 0) trackers.delete(signedIn);
+          else trackers.set(signedIn, left);
+        },
+      };
+    },
+    mayNote: (address) => known(address).notes++ < NOTES_PER_SECOND,
+    cutOff(imei) {
+      for (const hangUp of trackers.get(imei) ?? []) hangUp();
+    },
+  };
+}
+
+/** An IPv4 address, or the network of an IPv6 address: whoever has one of its addresses has them all. */
+function networkOf(address: string): string {
+  const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
+  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain;
+}
+
+function forgetGone(addresses: Map<string, Address>, second: number): void {
+  for (const [key, { open, second: last }] of addresses)
+    if (open === 0 && last !== second) addresses.delete(key);
+}

@@ -1,0 +1,94 @@
+import type { Pool, PoolClient } from 'pg';
+import { decodeRecords } from '#domain/telemetry/codec.ts';
+import { withoutPlace } from '#domain/telemetry/private-place.ts';
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { inOrder } from '#domain/telemetry/record-order.ts';
+import { partitions } from './partition.ts';
+import { hotRows } from './position-store.ts';
+import { writeBatch } from './write-batch.ts';
+
+/**
+ * Keeps records of a time at which their tracker was in no vehicle. A repeated packet maps to the same rows. Of private use the
+ * place is dropped first: a record that does not say whether it is private counts as what the tracker said last.
+ */
+export async function keepUnfitted(
+  db: Pool | PoolClient,
+  { trackerId, records, receivedMs }: { trackerId: number; records: TrackerRecord[]; receivedMs: number },
+): Promise<void> {
+  const ordered = inOrder(records);
+  if (ordered.length === 0) return;
+  const { rows: before } = await db.query<{ is_private: boolean }>(
+    'select is_private from unfitted_packet where tracker_id = $1 and t1 < $2 order by t1 desc limit 1',
+    [trackerId, new Date(ordered[0]!.timeMs)],
+  );
+  let isPrivate = before[0]?.is_private ?? false;
+  const saidAt = new Map<number, boolean>();
+  const kept = ordered.map((record) => {
+    isPrivate = record.privateMode ?? isPrivate;
+    saidAt.set(record.timeMs, isPrivate);
+    return isPrivate ? withoutPlace(record) : record;
+  });
+  const rows = hotRows(trackerId, kept);
+  await db.query(
+    `insert into unfitted_packet (tracker_id, t0, digest, t1, n, payload, is_private, received_at)
+     select $1, packet.*, $8
+     from unnest($2::timestamptz[], $3::bigint[], $4::timestamptz[], $5::smallint[], $6::bytea[], $7::boolean[]) packet
+     on conflict do nothing`,
+    [
+      trackerId,
+      rows.map((row) => new Date(row.t0Ms)),
+      rows.map((row) => row.digest),
+      rows.map((row) => new Date(row.t1Ms)),
+      rows.map((row) => row.n),
+      rows.map((row) => Buffer.from(row.payload)),
+      rows.map((row) => saidAt.get(row.t1Ms)),
+      new Date(receivedMs),
+    ],
+  );
+}
+
+/**
+ * Makes what a tracker sent in a period (`[fromMs, toMs)`) records of a vehicle, as if they had arrived late: their days are folded
+ * again. The rest of it stays where it is. Interrupted, it can be repeated.
+ */
+export async function moveUnfitted(
+  pool: Pool,
+  {
+    trackerId,
+    vehicleId,
+    fromMs,
+    toMs,
+  }: { trackerId: number; vehicleId: number; fromMs: number; toMs: number },
+): Promise<void> {
+  const { rows } = await pool.query<{ t0: Date; digest: string; payload: Buffer; received_at: Date }>(
+    `select t0, digest::text, payload, received_at from unfitted_packet
+     where tracker_id = $1 and t1 >= $2 and t0 < $3 order by t0`,
+    [trackerId, new Date(fromMs), new Date(toMs)],
+  );
+  if (rows.length === 0) return;
+  const records = rows.flatMap(({ payload }) => decodeRecords(payload));
+  const isWithin = ({ timeMs }: TrackerRecord) => timeMs >= fromMs && timeMs < toMs;
+  const moved = hotRows(vehicleId, inOrder(records.filter(isWithin)));
+  await partitions(pool).hot(moved.map(({ t0Ms }) => t0Ms));
+  const client = await pool.connect();
+  try {
+    await writeBatch(client, {
+      rows: moved.map((row) => ({ ...row, lateFromMs: row.t0Ms })),
+      ...{ vehicles: [], memories: [], checkpoints: [], facts: [] },
+    });
+    await client.query('begin');
+    await client.query(
+      `delete from unfitted_packet
+       where tracker_id = $1 and (t0, digest) in (select * from unnest($2::timestamptz[], $3::bigint[]))`,
+      [trackerId, rows.map(({ t0 }) => t0), rows.map(({ digest }) => digest)],
+    );
+    const receivedMs = rows.at(-1)!.received_at.getTime();
+    await keepUnfitted(client, { trackerId, records: records.filter((one) => !isWithin(one)), receivedMs });
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
