@@ -107,7 +107,7 @@ describe('what is refused before anybody reads it', () => {
 
   it.each([
     ['lists', `${'['.repeat(16_000)}${']'.repeat(16_000)}`],
-    ['objects', '{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000)],
+    ['objects', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
   ])('refuses %s within one another without following them', async (_name, err) => {
     const headers = { ...json, authorization: `Bearer ${token}` };
     const url = '/api/obras/frontend/issues';
@@ -196,9 +196,14 @@ describe('headers of every answer', () => {
     const secure = await testApp({ PUBLIC_URL: 'https://flota.example.org' });
     const { headers } = await secure.http.inject('/healthz');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
-    // All is ours here, the map too.
-    expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
     await secure.close();
+  });
+
+  it('let nothing in that does not allow it, where the map is ours too', async () => {
+    const closed = await testApp({ MAP_ONLINE: 'false' });
+    const { headers } = await closed.http.inject('/healthz');
+    expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
+    await closed.close();
   });
 });
 
