@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idText } from '#domain/field.ts';
 import { listViewInput } from '#domain/user/list-view.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -83,6 +84,6 @@ export const deleteListView = endpoint({
   access: 'session',
   changes: [],
   summary: 'Delete an own view',
-  params: ofList.extend({ view_id: z.coerce.number().int().positive() }),
+  params: ofList.extend({ view_id: idText }),
   answer: z.object({ ok: z.literal(true) }),
 });

@@ -32,8 +32,8 @@ const FOREIGN = /.{0,40}FOREIGN.{0,40}/gi;
 export type Matrix = { server: TestApp; companies: Record<Side, Company>; tokens: ReadonlyMap<Who, string> };
 
 /** Makes them; close the server when done. */
-export async function makeMatrix(): Promise<Matrix> {
-  const server = await testApp();
+export async function makeMatrix(settings: Readonly<Record<string, string>> = {}): Promise<Matrix> {
+  const server = await testApp(settings);
   const { database } = server.app;
   const companies = { own: await makeCompany(server, 'OWN'), foreign: await makeCompany(server, 'FOREIGN') };
   const tokens = new Map<Who, string>();
