@@ -37,6 +37,31 @@ async function manyVehicles(database: Database): Promise<void> {
     from generate_series(1, ${MANY}) n`.execute(database.sql);
 }
 
+test('filters, columns and order are kept under a name, and shared', async () => {
+  const { page } = await operator();
+  await page.goto('/config-vehicles?live=no_tracker&sort=-license');
+  const screen = vehiclesScreen(page);
+  // Those of the operator's fleets that never had a tracker.
+  await eventually(screen.count).toMatch(/^\d+ /);
+  const count = await screen.count();
+  await page.getByRole('button', { name: es.ui.views }).click();
+  await page.getByRole('button', { name: es.ui.viewSave }).click();
+  const dialog = page.getByRole('dialog', { name: es.ui.viewSave });
+  await dialog.getByRole('textbox', { name: es.ui.viewName }).fill('Sin equipo');
+  await dialog.getByRole('switch', { name: es.ui.viewShared }).check();
+  await dialog.getByRole('button', { name: es.ui.save }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  const { page: other } = await admin();
+  await other.goto('/config-vehicles');
+  await other.getByRole('button', { name: es.ui.views }).click();
+  await other.getByRole('button', { name: /^Sin equipo/ }).click();
+  await eventually(() => other.url()).toContain('live=no_tracker');
+  expect(other.url()).toContain('sort=-license');
+  await page.reload();
+  await eventually(screen.count).toBe(count);
+});
+
 test('a vehicle that an operator registers comes into the list of somebody else without a reload', async () => {
   const watcher = await admin();
   await watcher.page.goto('/config-vehicles');
@@ -68,7 +93,13 @@ test('a vehicle that an operator registers comes into the list of somebody else 
   await eventually(() => watched.plate('0001BBB').count()).toBe(1);
   await eventually(watched.count).toBe(filled(words.count, { n: DEMO_VEHICLES.length + 1 }));
 
-  // The same plate again: refused, and the way to the vehicle that has it is one click.
+  // The same plate again: said while it is typed, with the way to the vehicle that has it.
+  await page.goto('/config-vehicles?new=1');
+  await screen.field(form, es.word.license).fill('0001 bbb');
+  await form.getByText(filled(es.fault['vehicle.licenseExists'], { plate: '0001BBB' })).waitFor();
+  await form.getByRole('button', { name: filled(words.goToRecord, { license: '0001BBB' }) }).waitFor();
+
+  // And refused, whoever insists.
   watch.expectProblem(/409/);
   await page.goto('/config-vehicles?new=1');
   await screen.fill(

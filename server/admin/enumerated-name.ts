@@ -1,5 +1,6 @@
 import { takenCode, type ValueList } from '#domain/admin/enumerated-list.ts';
 import { Fault } from '#domain/fault.ts';
+import { plainText } from '#domain/plain-text.ts';
 import { en } from '#text/en.ts';
 import { es } from '#text/es.ts';
 import { it } from '#text/it.ts';
@@ -7,12 +8,6 @@ import { pt } from '#text/pt.ts';
 import type { Command } from '../access/command.ts';
 
 type Tx = Pick<Command, 'sql'>;
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
 
 /** Does a value of the system that nobody renamed have this name in one of the languages? The database does not know those. */
 async function isSpoken({ sql }: Tx, list: string, name: string, exceptId: number): Promise<boolean> {
@@ -27,7 +22,7 @@ async function isSpoken({ sql }: Tx, list: string, name: string, exceptId: numbe
   return unnamed.some(({ code }) =>
     [es, en, it, pt].some(({ enumerated }) => {
       const spoken = (enumerated as Readonly<Record<string, string>>)[code ?? ''];
-      return spoken !== undefined && plain(spoken) === plain(name);
+      return spoken !== undefined && plainText(spoken) === plainText(name);
     }),
   );
 }

@@ -10,7 +10,10 @@ export const access: typeof source = {
   keepConnected: 'Keep me signed in',
   keepConnectedHint: 'For seven days on this device',
   capsLock: 'Caps Lock is on',
-  failures: '{n} attempts to sign in with your username failed. If it was not you, tell your administrator',
+  failures: {
+    one: '{n} attempt to sign in with your username failed. If it was not you, tell your administrator',
+    other: '{n} attempts to sign in with your username failed. If it was not you, tell your administrator',
+  },
   signedOutTitle: 'You have signed out',
   signedOutText: 'You can close this page now',
   endedTitle: 'The session has ended',

@@ -8,8 +8,11 @@ export const access = {
   keepConnected: 'Mantener la sesión iniciada',
   keepConnectedHint: 'Durante siete días en este dispositivo',
   capsLock: 'Bloq Mayús está activado',
-  failures:
-    '{n} intentos de iniciar sesión con su usuario han fallado. Si no ha sido usted, avise a su administrador',
+  failures: {
+    one: '{n} intento de iniciar sesión con su usuario ha fallado. Si no ha sido usted, avise a su administrador',
+    other:
+      '{n} intentos de iniciar sesión con su usuario han fallado. Si no ha sido usted, avise a su administrador',
+  },
   signedOutTitle: 'Ha cerrado la sesión',
   signedOutText: 'Ya puede cerrar esta página',
   endedTitle: 'La sesión ha terminado',

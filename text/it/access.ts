@@ -10,8 +10,11 @@ export const access: typeof source = {
   keepConnected: 'Resta connesso',
   keepConnectedHint: 'Per sette giorni su questo dispositivo',
   capsLock: 'Blocco maiuscole attivo',
-  failures:
-    '{n} tentativi di accesso con il suo nome utente non sono riusciti. Se non è stato lei, avvisi il suo amministratore',
+  failures: {
+    one: '{n} tentativo di accesso con il suo nome utente non è riuscito. Se non è stato lei, avvisi il suo amministratore',
+    other:
+      '{n} tentativi di accesso con il suo nome utente non sono riusciti. Se non è stato lei, avvisi il suo amministratore',
+  },
   signedOutTitle: 'Sessione chiusa',
   signedOutText: 'Ora è possibile chiudere questa pagina',
   endedTitle: 'La sessione è terminata',

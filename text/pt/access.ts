@@ -10,8 +10,11 @@ export const access: typeof source = {
   keepConnected: 'Manter a sessão iniciada',
   keepConnectedHint: 'Durante sete dias neste dispositivo',
   capsLock: 'Caps Lock está ativado',
-  failures:
-    '{n} tentativas de iniciar sessão com o seu utilizador falharam. Se não foi o próprio, avise o seu administrador',
+  failures: {
+    one: '{n} tentativa de iniciar sessão com o seu utilizador falhou. Se não foi o próprio, avise o seu administrador',
+    other:
+      '{n} tentativas de iniciar sessão com o seu utilizador falharam. Se não foi o próprio, avise o seu administrador',
+  },
   signedOutTitle: 'Terminou a sessão',
   signedOutText: 'Já pode fechar esta página',
   endedTitle: 'A sessão terminou',

@@ -1,6 +1,6 @@
 import type { EnumeratedRecord } from '#api/admin.ts';
 import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
-import { foldText } from '../list/row-filter.ts';
+import { plainText } from '#domain/plain-text.ts';
 
 /** The lists in the order of the screen: what is edited most comes first. */
 export const LIST_ORDER: readonly EnumeratedList[] = [
@@ -33,12 +33,12 @@ export function shownValues(
   reader: { nameOf: (value: EnumeratedRecord) => string; language: string },
 ): ShownValue[] {
   const { nameOf, language } = reader;
-  const q = foldText(filter.q.trim());
+  const q = plainText(filter.q.trim());
   const named = values
     .filter(({ retired }) => filter.retired || !retired)
     .map((value) => ({ value, name: nameOf(value) }))
     .sort((one, other) => one.name.localeCompare(other.name, language));
-  const matches = ({ name }: { name: string }) => q === '' || foldText(name).includes(q);
+  const matches = ({ name }: { name: string }) => q === '' || plainText(name).includes(q);
   return named
     .filter(({ value }) => value.parent_id === null)
     .flatMap((parent) => {

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Checkbox, Popover, TextInput, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconColumns3, IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
+import { plainText } from '#domain/plain-text.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import classes from './ColumnChooser.module.css';
 import { columnLabel } from './column-label.ts';
 import type { GridColumn } from './grid-column.ts';
 import { moveColumn } from './layout.ts';
-import { foldText } from './row-filter.ts';
 import { useGridLayout } from './use-grid-layout.ts';
 
 /** From so many columns on they can be searched. */
@@ -53,7 +53,7 @@ function Choice<Row extends object>({
   const [query, setQuery] = useState('');
   const [dragged, setDragged] = useState<string | null>(null);
   const rows = placed.map((one, at) => ({ ...one, at, label: columnLabel(one.column, { t, f }) }));
-  const found = rows.filter(({ label }) => foldText(label).includes(foldText(query.trim())));
+  const found = rows.filter(({ label }) => plainText(label).includes(plainText(query.trim())));
   const move = (from: number, to: number) => {
     if (to >= 0 && to < placed.length) setPlaced(moveColumn(placed, from, to));
   };

@@ -1,6 +1,7 @@
 import { Checkbox, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { getFleets } from '#api/fleet.ts';
+import { plainText } from '#domain/plain-text.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import { DaysField } from '../ui/DaysField.tsx';
@@ -8,7 +9,7 @@ import { FleetTree } from '../ui/FleetTree.tsx';
 import classes from './FilterBar.module.css';
 import type { Filter } from './filter.ts';
 import { OnePicker } from './OnePicker.tsx';
-import { chosenOf, foldText, rangeEnds } from './row-filter.ts';
+import { chosenOf, rangeEnds } from './row-filter.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 /** From so many options on they can be searched. */
@@ -51,7 +52,7 @@ function Choices({ filter, value, onChange }: EditorProps<Of<'enum'>>) {
   const { t } = useText();
   const [query, setQuery] = useState('');
   const chosen = chosenOf(value ?? '');
-  const found = filter.options.filter(({ label }) => foldText(label).includes(foldText(query.trim())));
+  const found = filter.options.filter(({ label }) => plainText(label).includes(plainText(query.trim())));
   const toggle = (one: string) => {
     if (filter.single) return onChange(chosen.includes(one) ? null : one);
     const next = chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];

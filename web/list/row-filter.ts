@@ -1,3 +1,4 @@
+import { plainText } from '#domain/plain-text.ts';
 import type { Filter } from './filter.ts';
 
 /** Values of filters as the address has them, by name; what is not set is not there. */
@@ -35,15 +36,10 @@ export function filterQuery(
   return query;
 }
 
-/** Text without case and accents, so that "garcia" finds "García". */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 /** Do the words of a row hold every word that is looked for? */
 export function hasWords(words: readonly (string | null)[], q: string): boolean {
-  const hay = foldText(words.filter(Boolean).join('\n'));
-  return foldText(q)
+  const hay = plainText(words.filter(Boolean).join('\n'));
+  return plainText(q)
     .split(/\s+/)
     .every((needle) => hay.includes(needle));
 }

@@ -1,10 +1,10 @@
 import { Button, Input, Select, Skeleton, Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { type FleetRow, getFleets } from '#api/fleet.ts';
+import { plainText } from '#domain/plain-text.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { faultText } from '../language/fault-text.ts';
 import { useText } from '../language/text.ts';
-import { foldText } from '../list/row-filter.ts';
 import { FieldBox, PlainField } from '../record/FieldBox.tsx';
 import { type FieldProps, type FieldText, inputProps } from '../record/field.ts';
 import { fleetPath, pathTo } from '../ui/fleet-choice.ts';
@@ -94,8 +94,8 @@ function OneFleet(props: One & { fleets: readonly FleetRow[] }) {
       comboboxProps={{ shadow: 'md' }}
       nothingFoundMessage={t('ui.nothingFound')}
       filter={({ search }) => {
-        const wanted = foldText(search.trim());
-        const hits = fleets.filter((one) => foldText(`${one.name} ${one.code ?? ''}`).includes(wanted));
+        const wanted = plainText(search.trim());
+        const hits = fleets.filter((one) => plainText(`${one.name} ${one.code ?? ''}`).includes(wanted));
         const shown = new Set(hits.flatMap(({ id }) => pathTo(fleets, id)));
         return options.filter((option) => shown.has(Number(option.value)));
       }}

@@ -21,7 +21,7 @@ import type { ReportRow } from './use-report-run.ts';
 type Read = ReturnType<typeof rowReader>;
 
 /** First widths of the columns that are more than their type, pixels. */
-const WIDTHS = { letters: 76, heat: 66, day: 130, group: 190 } as const;
+const WIDTHS = { instant: 200, letters: 76, heat: 66, day: 130, group: 190 } as const;
 
 /** The columns of a report's grid. Keep them: another array is another grid. */
 export function reportColumns(report: Report, view: ReportView, head: ReportHead): GridColumn<ReportRow>[] {
@@ -32,7 +32,10 @@ export function reportColumns(report: Report, view: ReportView, head: ReportHead
     value: (row) => read(row, column.id),
     ...(column.id === SUBJECTS[view.variant].name ? { pinned: 'left' as const } : {}),
     ...(column.type === 'instant'
-      ? { zone: (row: ReportRow) => (read(row, 'timeZone') as string | null) ?? undefined }
+      ? {
+          width: WIDTHS.instant,
+          zone: (row: ReportRow) => (read(row, 'timeZone') as string | null) ?? undefined,
+        }
       : {}),
     ...linked(column.id, read),
     ...drawing(column, head, read),

@@ -7,6 +7,7 @@ export type HeatPoint = { lat: number; lng: number };
 const SOURCE = 'report-heat';
 /** From here on the points are told apart. */
 const POINT_ZOOM = 11;
+const WEIGHT_OF_ALL = 24;
 /** Few to many, by ground: the first is the ground itself. */
 const STEPS: Readonly<Record<Scheme, readonly [string, string, string, string]>> = {
   light: ['rgba(21, 101, 192, 0)', '#5ba7bb', '#f9a825', '#c62828'],
@@ -29,8 +30,9 @@ export function addHeat(map: MapLibreMap, points: readonly HeatPoint[], scheme: 
     source: SOURCE,
     paint: {
       'heatmap-radius': ['interpolate', ['linear'], ['zoom'], 4, 10, POINT_ZOOM, 24],
-      'heatmap-weight': 0.6,
-      'heatmap-intensity': ['interpolate', ['linear'], ['zoom'], 4, 0.6, POINT_ZOOM, 1.4],
+      // The more there are, the less one adds: the hottest places stand out among many as among few.
+      'heatmap-weight': Math.min(0.6, Math.max(0.01, WEIGHT_OF_ALL / points.length)),
+      'heatmap-intensity': ['interpolate', ['exponential', 1.4], ['zoom'], 4, 0.6, POINT_ZOOM, 8],
       'heatmap-opacity': ['interpolate', ['linear'], ['zoom'], POINT_ZOOM, 0.85, POINT_ZOOM + 2, 0.35],
       'heatmap-color': [
         'interpolate',

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { IconCheck, IconChevronRight, IconMinus } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { FleetRow } from '#api/fleet.ts';
+import { plainText } from '#domain/plain-text.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import classes from './FleetTree.module.css';
@@ -40,8 +41,6 @@ function visibleRows(
   return rows;
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Fleets to tick: a fleet stands for everything below it. Arrows move, right and left open and close, space ticks. */
 export function FleetTree(props: {
   fleets: readonly FleetRow[];
@@ -62,9 +61,9 @@ export function FleetTree(props: {
   const list = useRef<HTMLDivElement>(null);
   const marks = useMemo(() => fleetMarks(fleets, chosen), [fleets, chosen]);
   const rows = useMemo(() => {
-    const wanted = fold(query.trim());
+    const wanted = plainText(query.trim());
     const hits = wanted
-      ? fleets.filter((one) => fold(`${one.name} ${one.code ?? ''}`).includes(wanted))
+      ? fleets.filter((one) => plainText(`${one.name} ${one.code ?? ''}`).includes(wanted))
       : null;
     return visibleRows(fleets, open, hits && new Set(hits.flatMap(({ id }) => pathTo(fleets, id))));
   }, [fleets, open, query]);
