@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeRecords, decodeTrack, encodeRecords } from './codec.ts';
+import { decodeRecords, decodeTrack, encodeRecords, withoutDriverTags } from './codec.ts';
 import { blankRecord, DEVICE_EVENT_KINDS, ODOMETER_SOURCES, type TrackerRecord } from './record.ts';
 import { compareRecords, inOrder } from './record-order.ts';
 
@@ -65,6 +65,16 @@ describe('position payload', () => {
         expect(decodeRecords(encodeRecords(ordered))).toEqual(ordered);
       }),
       { seed: 7, numRuns: 400 },
+    );
+  });
+
+  it('takes out the tags of cards and nothing else', () => {
+    fc.assert(
+      fc.property(fc.array(record, { minLength: 1, maxLength: 20 }), (records) => {
+        const ordered = records.sort((a, b) => a.timeMs - b.timeMs);
+        const bare = ordered.map((r) => ({ ...r, driverTag: null }));
+        expect(withoutDriverTags(encodeRecords(ordered))).toEqual(encodeRecords(bare));
+      }),
     );
   });
 
