@@ -9,7 +9,6 @@ import {
   postAssignmentEnd,
   putAssignment,
 } from '#api/assignment.ts';
-import { deleteDriver } from '#api/driver.ts';
 import { testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '../testing/builders.ts';
 import { anAssignment } from './assignment.builder.ts';
@@ -192,26 +191,6 @@ describe('refusals (domain rules §3.5)', () => {
     const [car, stranger] = [await aCar(), await aDriver(t.app.database, { fleet_id: south })];
     const answer = await post(typed(car.license, stranger.id));
     expect([answer.status, answer.code]).toEqual([404, 'notFound']);
-  });
-
-  it('a driver whom somebody has just deleted is gone, but for those who could not see the driver', async () => {
-    const [car, leaver, eva] = [
-      await aCar(),
-      await somebody('Leaver'),
-      await somebody('Eva', { driver_type: 'STRUCTURE' }),
-    ];
-    for (const { id } of [leaver, eva]) {
-      const deleted = await t.call(deleteDriver, { ...(await as('boss')), params: { driver_id: id } });
-      expect(deleted.status).toBe(200);
-    }
-    const told = async (id: number, who: keyof typeof users) => {
-      const { status, code } = await post(typed(car.license, id), who);
-      return [status, code];
-    };
-    expect(await told(leaver.id, 'manager')).toEqual([410, 'notFound']);
-    expect(await told(eva.id, 'boss')).toEqual([410, 'notFound']);
-    expect(await told(eva.id, 'manager')).toEqual([404, 'notFound']);
-    expect(await told(999_999, 'boss')).toEqual([404, 'notFound']);
   });
 });
 

@@ -251,19 +251,6 @@ describe('the last day', () => {
   });
 });
 
-it('a list takes a filter of 50 fleets, and says so of more', async () => {
-  const filtered = async (count: number) => {
-    const fleets = Array.from({ length: count }, (_, i) => i + 1).join(',');
-    return t.call(getDrivers, { ...(await as('boss')), query: { fleets } });
-  };
-  expect((await filtered(50)).status).toBe(200);
-  const refused = await filtered(51);
-  expect([refused.status, JSON.parse(refused.text).error.fields]).toEqual([
-    422,
-    [{ field: 'fleets', code: 'val.tooManyFleets', params: { max: 50 } }],
-  ]);
-});
-
 describe('the user a driver is', () => {
   it('is proposed by its e-mail and is one driver only', async () => {
     const { database } = t.app;
