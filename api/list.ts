@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_FLEETS } from '#domain/constants.ts';
 import { dayField, idText } from '#domain/field.ts';
 import { type List, settledFilter } from '#domain/list.ts';
 
@@ -8,6 +9,9 @@ export const idList = z
   .regex(/^\d{1,10}(,\d{1,10}){0,499}$/, 'val.pattern')
   .transform((text): (string | number)[] => text.split(','))
   .pipe(z.array(idText));
+
+/** Fleets of a filter: at most 50, where a parent counts as one (domain rules §0.3). */
+const fleetIds = idList.pipe(z.array(z.number()).max(MAX_FLEETS.filter, 'val.tooManyFleets'));
 
 /** Words in a query: `states=registered,deleted`. */
 export function wordList<const Words extends readonly [string, ...string[]]>(words: Words) {
@@ -26,7 +30,7 @@ export const listQuery = z.object({
   sort: z.string().max(40).optional(),
   dir: z.enum(['asc', 'desc']).default('asc'),
   q: z.string().trim().max(100).optional(),
-  fleets: idList.optional(),
+  fleets: fleetIds.optional(),
 });
 export type ListQuery = z.infer<typeof listQuery>;
 

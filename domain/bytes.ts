@@ -60,6 +60,8 @@ export function writer(): Writer {
 /** Reads what a `Writer` wrote. Reading beyond the end gives zeros and sets `failed`. */
 export type Reader = {
   readonly failed: boolean;
+  /** How many bytes have been read. */
+  readonly at: number;
   byte(): number;
   varint(): number;
   zigzag(): number;
@@ -82,6 +84,9 @@ export function reader(bytes: Uint8Array, start = 0): Reader {
   return {
     get failed() {
       return at > bytes.length;
+    },
+    get at() {
+      return at;
     },
     byte: () => bytes[at++] ?? 0,
     varint,

@@ -94,6 +94,7 @@ export const FAULT_CODES = [
   'val.plate',
   'val.password',
   'mass.tooMany',
+  'val.tooManyFleets',
   'val.maxLength',
   'val.enum',
   'val.date',

@@ -76,6 +76,9 @@ function fieldFault(schema: z.ZodType, input: unknown, issue: z.core.$ZodIssue):
   if (issue.code === 'too_big' && issue.origin === 'string') {
     return { field, code: 'val.maxLength', params: { max: Number(issue.maximum) } };
   }
+  if (issue.code === 'too_big' && issue.message === 'val.tooManyFleets') {
+    return { field, code: issue.message, params: { max: Number(issue.maximum) } };
+  }
   // When `val.required` is given to a whole schema, zod also puts it on checks without a message of their own.
   if (isFaultCode(issue.message) && issue.message !== 'val.required') return { field, code: issue.message };
   if (issue.code === 'too_small' && issue.origin === 'string') return { field, code: 'val.required' };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkInput } from '../input-fault.ts';
 import { reportParameters } from './parameters.ts';
 import { daysIn, defaultRange, rangeFaults } from './range.ts';
 
@@ -26,6 +27,16 @@ describe('parameters', () => {
 
   it('may all be left out', () => {
     expect(reportParameters.parse({})).toEqual({ variant: 'vehicle', family: 'operative', own_works: false });
+  });
+
+  it('take 50 fleets, and say so of more', () => {
+    const fleets = Array.from({ length: 51 }, (_, i) => i + 1);
+    for (const given of [fleets, fleets.join(',')]) {
+      expect(checkInput(reportParameters, { fleets: given }).fields).toEqual([
+        { field: 'fleets', code: 'val.tooManyFleets', params: { max: 50 } },
+      ]);
+    }
+    expect(checkInput(reportParameters, { fleets: fleets.slice(1) }).fields).toBeNull();
   });
 
   it('tells an empty list from none: nothing, not everything', () => {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { CONTRACT_CLASSES } from '../admin/enumerated-list.ts';
+import { MAX_FLEETS } from '../constants.ts';
 import { idText } from '../field.ts';
 import { REPORT_EVENTS } from './code.ts';
 import { BREAKDOWNS, FAMILIES, VARIANTS } from './view.ts';
 
-/** The most fleets in a filter, where a parent counts as one (§0.3), and the most vehicles or drivers that may be named. */
-export const MAX_FLEETS = 50;
+/** The most vehicles or drivers that may be named in a filter. */
 export const MAX_SUBJECTS = 1_000;
 
 /** A list as in JSON, or as in an address: `3,17`. */
-function listOf<Item extends z.ZodType>(item: Item, max: number) {
+function itemsOf<Item extends z.ZodType>(item: Item, max: number) {
   const items = z.array(item).max(max);
   const written = z
     .string()
@@ -17,8 +17,10 @@ function listOf<Item extends z.ZodType>(item: Item, max: number) {
     .transform((text) => (text === '' ? [] : text.split(',')))
     // The items are made from words here, whatever else JSON might contain.
     .pipe(items as z.ZodType<z.output<Item>[], string[]>);
-  return z.union([items, written]).optional();
+  return z.union([items, written]);
 }
+
+const listOf = <Item extends z.ZodType>(item: Item, max: number) => itemsOf(item, max).optional();
 
 const day = z.iso.date('val.date');
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'val.time');
@@ -34,7 +36,7 @@ export const reportParameters = z.object({
   family: z.enum(FAMILIES).default('operative'),
   from: day.optional(),
   to: day.optional(),
-  fleets: listOf(idText, MAX_FLEETS),
+  fleets: itemsOf(idText, MAX_SUBJECTS).check(z.maxLength(MAX_FLEETS.filter, 'val.tooManyFleets')).optional(),
   vehicles: listOf(idText, MAX_SUBJECTS),
   drivers: listOf(idText, MAX_SUBJECTS),
   /** Values of the list `vehicle_type`. */

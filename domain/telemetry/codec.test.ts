@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeRecords, decodeTrack, encodeRecords } from './codec.ts';
+import { decodeRecords, decodeTrack, encodeRecords, withoutDriverTags } from './codec.ts';
 import { blankRecord, DEVICE_EVENT_KINDS, ODOMETER_SOURCES, type TrackerRecord } from './record.ts';
 import { compareRecords, inOrder } from './record-order.ts';
 
@@ -74,6 +74,16 @@ describe('position payload', () => {
     expect(encodeRecords([other])).toEqual(encodeRecords([one]));
     expect(compareRecords(one, other)).toBe(0);
     expect(compareRecords(one, record({ io17: 5, io9: 'x', io11: 8 }))).not.toBe(0);
+  });
+
+  it('takes out the tags of cards and nothing else', () => {
+    fc.assert(
+      fc.property(fc.array(record, { minLength: 1, maxLength: 20 }), (records) => {
+        const ordered = records.sort((a, b) => a.timeMs - b.timeMs);
+        const bare = ordered.map((r) => ({ ...r, driverTag: null }));
+        expect(withoutDriverTags(encodeRecords(ordered))).toEqual(encodeRecords(bare));
+      }),
+    );
   });
 
   it('draws the same positions as the records say', () => {

@@ -145,6 +145,8 @@ type Sink = {
   time(index: number, timeMs: number): void;
   number(id: number, name: string): ((index: number, value: number) => void) | null;
   text(id: number, name: string): ((index: number, value: string) => void) | null;
+  /** Called after each column: its bytes are those from `begin` up to `end`. */
+  column?(id: number, begin: number, end: number): void;
 };
 
 function read(bytes: Uint8Array, begin: (count: number) => Sink): void {
@@ -161,6 +163,7 @@ function read(bytes: Uint8Array, begin: (count: number) => Sink): void {
     time = next;
     sink.time(i, time * unit);
   }
+  let begins = from.at;
   for (let id = from.varint(); id !== 0 && !from.failed; id = from.varint()) {
     const name = id === COLUMN.extraNumber || id === COLUMN.extraText ? from.text() : '';
     if (name !== '') from.varint();
@@ -172,6 +175,8 @@ function read(bytes: Uint8Array, begin: (count: number) => Sink): void {
     } else {
       readNumbers(from, count, sink.number(id, name));
     }
+    sink.column?.(id, begins, from.at);
+    begins = from.at;
   }
   if (from.failed) throw new Error('payload ends early');
 }
@@ -220,6 +225,20 @@ export function decodeRecords(bytes: Uint8Array): TrackerRecord[] {
 
 function addExtra(record: TrackerRecord, name: string, value: number | string): void {
   record.extra = { ...record.extra, [name]: value };
+}
+
+/** A payload without the tags of drivers' cards, for those who may not know who drove. */
+export function withoutDriverTags(bytes: Uint8Array): Uint8Array {
+  const tags = { begin: 0, end: 0 };
+  const column = (id: number, begin: number, end: number) => {
+    if (id === COLUMN.driverTag) Object.assign(tags, { begin, end });
+  };
+  read(bytes, () => ({ time: () => {}, number: () => null, text: () => null, column }));
+  const { begin, end } = tags;
+  const rest = new Uint8Array(bytes.length - (end - begin));
+  rest.set(bytes.subarray(0, begin));
+  rest.set(bytes.subarray(end), begin);
+  return rest;
 }
 
 /** Positions for drawing, struct of arrays; latitude and longitude are NaN where a record has none. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EVENT_CODES } from '../notification/event.ts';
 
 export const DISTANCE_UNITS = ['meter', 'mile'] as const;
 export const VOLUME_UNITS = ['liter', 'imperial_gallon'] as const;
@@ -8,7 +9,11 @@ export type MapType = (typeof MAP_TYPES)[number];
 /** A user's preferences for the map; unset ones have the spec's defaults (spec §3, Preferences). */
 export const preferences = z.object({
   /** Event codes shown; null = all events of severity medium and high. */
-  visible_events: z.array(z.int().min(900).max(1199)).max(100).nullable().default(null),
+  visible_events: z
+    .array(z.literal([...EVENT_CODES], 'val.enum'))
+    .max(100)
+    .nullable()
+    .default(null),
   show_arrows: z.boolean().default(false),
   show_areas: z.boolean().default(true),
   show_pois: z.boolean().default(true),

@@ -9,11 +9,11 @@ import {
 import type { Caller } from '../access/caller.ts';
 import type { Command } from '../access/command.ts';
 import { driverInScope } from '../access/driver-scope.ts';
-import { notFound } from '../access/record.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import { assertAssignable, lockAssignee, lockVehicle, refuse } from './check-assignment.ts';
 import { driverEndMs } from './driver-end.ts';
 import { rangeOf, type StoredAssignment } from './lock-assignment.ts';
+import { missingDriver } from './missing-driver.ts';
 
 /** The range as written; an edge that still reads as the stored one keeps its seconds. */
 function writtenRange(input: AssignmentInput, before: StoredAssignment | null): AssignmentRange {
@@ -47,7 +47,7 @@ export async function checkedAssignment(
   // The driver that it has already may be of a fleet out of sight.
   const known = sql<boolean>`(${driverInScope(caller)} or driver.id = ${before?.driver_id ?? null})`;
   const driver = await lockAssignee(tx, sql<boolean>`driver.id = ${input.driver_id} and ${known}`);
-  if (!driver) throw notFound();
+  if (!driver) throw await missingDriver(tx, caller, input.driver_id);
   await assertAssignable(tx, caller, {
     vehicle,
     driver,

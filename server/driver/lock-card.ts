@@ -5,6 +5,7 @@ import type { Command } from '../access/command.ts';
 import { driverInScope, driverMayBeTold } from '../access/driver-scope.ts';
 import { notFound } from '../access/record.ts';
 import { lockAssignee } from './check-assignment.ts';
+import { missingDriver } from './missing-driver.ts';
 
 type Tx = Pick<Command, 'sql'>;
 
@@ -36,5 +37,5 @@ export async function assertCard(
     tx,
     sql<boolean>`driver.id = ${input.driver_id} and ${driverInScope(caller)}`,
   );
-  if (!driver) throw notFound();
+  if (!driver) throw await missingDriver(tx, caller, input.driver_id);
 }

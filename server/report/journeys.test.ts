@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aVehicle } from '../testing/builders.ts';
 import { aDrivenDay } from './driven-day.builder.ts';
-import { aJourney, anEvent, pick, runReport } from './report.builder.ts';
+import { aJourney, anEvent, aReader, pick, runReport } from './report.builder.ts';
 
 const DAY = { from: '2026-02-25', to: '2026-02-25' };
 
@@ -76,6 +76,10 @@ describe('R03 journeys', () => {
       fuelEstimated: false,
     });
     expect(rows[2]!.cardId).toBe('0004A1B2C3D4E580');
+    // A card is as good as a name.
+    const noNames = { roles: ['visualizer'] as const, see_driver_names: false, fleetIds: [ids.fleet] };
+    const unnamed = await runReport(server, await aReader(server, noNames), 'Journeys', DAY);
+    expect(unnamed.rows.map(({ cardId }) => cardId)).toEqual([null, null, null, null]);
     // A journey belongs to the day on which it starts, though it ends on the next. Without movement there is no mean speed.
     expect(pick(rows[3], 'initDay endDay endHour avgSpeed')).toEqual({
       initDay: '2026-02-25',

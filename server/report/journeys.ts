@@ -35,7 +35,7 @@ type Journey = {
   driver_tag: string | null;
   unsettled: number;
 };
-type Row = Subject & { journey: Journey; fuel: Fuel; start: Civil; end: Civil; mayTellDriver: boolean };
+type Row = Subject & { journey: Journey; fuel: Fuel; start: Civil; end: Civil; card: string | null };
 
 async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const isDriver = ask.view.variant === 'driver';
@@ -72,7 +72,8 @@ function rowOf(journey: Journey, { scope, view }: Ask): Row {
     }),
     start: civilAt(journey.start_s, zone),
     end: civilAt(journey.end_s, zone),
-    mayTellDriver: journey.driver_id === null || person !== null,
+    // The card would give away a driver whom the caller may not know, or know by name.
+    card: scope.seesNames && (journey.driver_id === null || person !== null) ? journey.driver_tag : null,
   };
 }
 
@@ -103,8 +104,7 @@ export const journeysQuery = reportQuery(journeys, {
     harshCornering: ({ journey }) => journey.harsh_cornering,
     maxSpeedEV: ({ journey }) => journey.excesses,
     warningSpeed: ({ journey }) => journey.warnings,
-    // The card would give away a driver whom the caller may not know.
-    cardId: ({ journey, mayTellDriver }) => (mayTellDriver ? journey.driver_tag : null),
+    cardId: ({ card }) => card,
     startAt: ({ journey }) => instantAt(journey.start_s),
     endAt: ({ journey }) => instantAt(journey.end_s),
   },

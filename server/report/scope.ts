@@ -30,6 +30,8 @@ export type ReportScope = {
    */
   drivers: readonly DriverStay[] | null;
   cards: readonly CardPeriod[];
+  /** May drivers be named? Otherwise nothing is told that names them either, such as their cards. */
+  seesNames: boolean;
 };
 
 type Asked = {
@@ -52,7 +54,11 @@ export async function readScope(snapshot: Snapshot, asked: Asked): Promise<Repor
   const isLimited = variant === 'driver' || drivers !== undefined;
   const subjects = isLimited ? await readSubjects(snapshot, asked, { people, fleets }) : null;
   const cards = await readCardPeriods(snapshot, stays);
-  return { stays, people, drivers: subjects, cards } as Omit<ReportScope, typeof minted> as ReportScope;
+  const { seeDriverNames: seesNames } = asked.caller;
+  return { stays, people, drivers: subjects, cards, seesNames } as Omit<
+    ReportScope,
+    typeof minted
+  > as ReportScope;
 }
 
 type FleetRow = { id: number; parent_id: number | null; name: string };

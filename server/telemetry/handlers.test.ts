@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getLiveVehicles, getTrack, getUnknownTrackers, getVehicleCard } from '#api/telemetry.ts';
 import { driving } from '#bench/drive.ts';
-import { decodeTrack } from '#domain/telemetry/codec.ts';
+import { decodeRecords, decodeTrack } from '#domain/telemetry/codec.ts';
 import { testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aLiveEntry, aUser, aVehicle } from '../testing/builders.ts';
 import { type Ingest, startIngest } from './ingest.ts';
@@ -10,7 +10,7 @@ type TestApp = Awaited<ReturnType<typeof testApp>>;
 let t: TestApp;
 let ingest: Ingest;
 type Named = { id: number; username: string };
-let users: Record<'viewer' | 'boss' | 'office', Named>;
+let users: Record<'viewer' | 'boss' | 'director' | 'office', Named>;
 const ids = { seen: 0, hidden: 0, driver: 0, structure: 0 };
 const as = async (who: keyof typeof users) => ({ token: await t.tokenOf(users[who]) });
 
@@ -26,6 +26,11 @@ beforeAll(async () => {
   users = {
     viewer: await aUser(database, { roles: ['visualizer'], fleetIds: [north] }),
     boss: await aUser(database, { roles: ['administrator'], fleetIds: [north] }),
+    director: await aUser(database, {
+      roles: ['administrator'],
+      fleetIds: [north],
+      allowed_estructura: true,
+    }),
     office: await aUser(database, { roles: ['manager_only'], fleetIds: [north] }),
   };
   ingest = startIngest({
@@ -77,27 +82,43 @@ describe('live vehicles', () => {
 
 describe('track and card', () => {
   const startMs = Date.UTC(2026, 5, 10, 6);
-  const records = driving({ seed: 2, startMs, stepMs: 20_000, count: 200 });
+  const records = driving({ seed: 2, startMs, stepMs: 20_000, count: 200 }).map((record) => ({
+    ...record,
+    driverTag: '0004A1B2C3D4E580',
+  }));
 
   beforeAll(async () => {
     await ingest.store({ vehicleId: ids.seen, records, receivedMs: startMs + 5_000_000 });
   });
 
-  it('streams the stored positions of a period', async () => {
+  async function payloadsFor(who: keyof typeof users): Promise<Buffer[]> {
     const period = { from: new Date(startMs).toISOString(), to: new Date(startMs + 3_600_000).toISOString() };
     const answer = await t.http.inject({
       url: `/api/traza/vehicle/${ids.seen}/track?from=${period.from}&to=${period.to}`,
-      headers: { authorization: `Bearer ${(await as('boss')).token}` },
+      headers: { authorization: `Bearer ${(await as(who)).token}` },
     });
     const bytes = answer.rawPayload;
-    const times: number[] = [];
+    const payloads: Buffer[] = [];
     for (let at = 0; at < bytes.length; ) {
       const length = bytes.readUInt32BE(at);
-      times.push(...decodeTrack(bytes.subarray(at + 4, at + 4 + length)).timeMs);
+      payloads.push(bytes.subarray(at + 4, at + 4 + length));
       at += 4 + length;
     }
+    return payloads;
+  }
+
+  it('streams the stored positions of a period', async () => {
+    const times = (await payloadsFor('boss')).flatMap((payload) => [...decodeTrack(payload).timeMs]);
     // Whole chunks are streamed, so the last one reaches beyond the period.
     expect(times).toEqual(records.map((r) => r.timeMs));
+  });
+
+  it('tells tags of cards only who may know every driver', async () => {
+    const tagsFor = async (who: keyof typeof users) =>
+      new Set((await payloadsFor(who)).flatMap((p) => decodeRecords(p).map(({ driverTag }) => driverTag)));
+    expect(await tagsFor('director')).toEqual(new Set(['0004A1B2C3D4E580']));
+    expect(await tagsFor('boss')).toEqual(new Set([null]));
+    expect(await tagsFor('viewer')).toEqual(new Set([null]));
   });
 
   it.each([

@@ -9,6 +9,7 @@ import {
 } from '#api/telemetry.ts';
 import { daySpan } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
+import { withoutDriverTags } from '#domain/telemetry/codec.ts';
 import { lastPosition } from '#domain/telemetry/last-position.ts';
 import { isJourneyOver, runningJourney } from '#domain/telemetry/running.ts';
 import { openTamperings } from '#domain/telemetry/tampering.ts';
@@ -97,9 +98,12 @@ const track = handle(getTrack, async ({ params, query, caller, app }) => {
       fields: [{ field: 'to', code: 'val.rangeDays', params }],
     });
   }
+  // A card gives away its driver.
+  const maySeeTags = caller.seeDriverNames && caller.allowedEstructura;
   const payloads = await readPayloads(app.database.pool, { vehicleId: entry.vehicleId, fromMs, toMs });
   return Buffer.concat(
-    payloads.flatMap((payload) => {
+    payloads.flatMap((stored) => {
+      const payload = maySeeTags ? stored : withoutDriverTags(stored);
       const head = Buffer.alloc(4);
       head.writeUInt32BE(payload.length);
       return [head, payload];

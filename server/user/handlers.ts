@@ -10,7 +10,6 @@ import {
   getUsersExport,
 } from '#api/user.ts';
 import { USER_LIST } from '#domain/user/user-list.ts';
-import { readHistory } from '../access/history.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { listFile } from '../list/list-file.ts';
 import { changePassword } from './change-password.ts';
@@ -30,6 +29,7 @@ import { resetPassword } from './reset-password.ts';
 import { saveLayout } from './save-layout.ts';
 import { saveListView } from './save-list-view.ts';
 import { uploadPhoto } from './upload-photo.ts';
+import { userHistory } from './user-history.ts';
 import { readSessions } from './user-sessions.ts';
 
 /** Users, as administrators keep them, and what everybody does to their own profile. */
@@ -48,7 +48,7 @@ export const userHandlers: readonly Handler[] = [
 
   handle(getUserHistory, async ({ params, caller, app }) => {
     await findUser(app.database, caller, params.user_id);
-    return { history: await readHistory(app.database, { entity: 'user', id: params.user_id }) };
+    return { history: await userHistory(app.database, caller, params.user_id) };
   }),
 
   handle(getUserPhoto, async ({ params, caller, app }) => {

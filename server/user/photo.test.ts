@@ -107,12 +107,22 @@ describe('a photo', () => {
 
   it('that unpacks to something enormous is refused', async () => {
     const { token } = await signedIn();
-    // 64 million pixels of one colour are a small file.
-    const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#000' } })
+    // Just over 25 million pixels of one colour are a small file.
+    const bomb = await sharp({ create: { width: 5001, height: 5000, channels: 3, background: '#000' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(524_288);
     expect((await put(token, bomb, 'image/png')).status).toBe(415);
+  });
+
+  it('is made one at a time for a user', async () => {
+    const [one, other] = [await signedIn(), await signedIn()];
+    const file = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#000' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    const answers = await Promise.all([one, one, other].map(({ token }) => put(token, file, 'image/png')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 429, 200]);
+    expect((await put(one.token, file, 'image/png')).status).toBe(200);
   });
 
   it('is shown to an administrator of the same fleet', async () => {

@@ -2,8 +2,8 @@ import { Fault } from '#domain/fault.ts';
 
 /** Edge of a stored photo, pixels: sharp on a dense screen at the largest size shown. */
 const EDGE = 256;
-/** A small file may unpack to a very large picture. */
-const PIXELS_MAX = 50_000_000;
+/** A small file may unpack to a very large picture: at most 25 megapixels. */
+const PIXELS_MAX = 25_000_000;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, to);

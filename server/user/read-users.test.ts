@@ -66,6 +66,34 @@ describe('the reach of an administrator (domain rules §2.4.5)', () => {
     if (editing === 409) expect(edited.code).toBe('auth.notPermitted');
   });
 
+  it('tells in the history of no fleet that is hidden', async () => {
+    const { yard, south, other } = company.fleets;
+    const { id } = (await company.create({ fleets: [yard, south] }, company.system)).body;
+    const { email } = await company.read(id);
+    await company.edit(id, { email, fleets: [yard, south, other] }, company.system);
+    await company.edit(id, { email, fleets: [south], version: 2 }, company.system);
+    const told = async (by: { token: string }) => {
+      const { body } = await company.server.call(getUserHistory, { ...by, params: { user_id: id } });
+      const changes = body.history.flatMap((line) => line.changes);
+      return changes.filter(({ field }) => field === 'fleets').map(({ from, to }) => [from, to]);
+    };
+    expect(await told({ token: company.system.token })).toEqual([
+      [[yard, south, other], [south]],
+      [
+        [yard, south],
+        [yard, south, other],
+      ],
+      [null, [yard, south]],
+    ]);
+    // Without `south` the user is out of the administrator's sight; the fleet comes back for the look.
+    await company.edit(id, { email, fleets: [yard], version: 3 }, company.system);
+    expect(await told({ token: company.admin.token })).toEqual([
+      [[], [yard]],
+      [[yard], []],
+      [null, [yard]],
+    ]);
+  });
+
   it('counts the fleets it may not name', async () => {
     const { body: both } = await company.server.call(getUser, {
       token: company.admin.token,

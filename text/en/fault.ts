@@ -96,6 +96,7 @@ export const fault = {
   'val.plate': 'Only capital letters and digits',
   'val.password':
     '7 to 10 characters, no spaces, with upper case, lower case and a digit; neither the username nor a common password',
+  'val.tooManyFleets': 'Choose at most {max} fleets',
   'mass.tooMany': 'The file exceeds the limit of {max} vehicles',
   'val.maxLength': 'At most {max} characters',
   'val.enum': 'Value not allowed',

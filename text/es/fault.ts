@@ -96,6 +96,7 @@ export const fault = {
   'val.plate': 'Solo letras mayúsculas y números',
   'val.password':
     'De 7 a 10 caracteres, sin espacios, con mayúscula, minúscula y número; ni el usuario ni una contraseña común',
+  'val.tooManyFleets': 'Elija como máximo {max} flotas',
   'mass.tooMany': 'El archivo supera los {max} vehículos permitidos',
   'val.maxLength': 'Máximo {max} caracteres',
   'val.enum': 'Valor no permitido',

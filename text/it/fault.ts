@@ -97,6 +97,7 @@ export const fault = {
   'val.plate': 'Solo lettere maiuscole e numeri',
   'val.password':
     'Da 7 a 10 caratteri, senza spazi, con maiuscola, minuscola e cifra; né il nome utente né una password comune',
+  'val.tooManyFleets': 'Scelga al massimo {max} flotte',
   'mass.tooMany': 'Il file supera il limite di {max} veicoli',
   'val.maxLength': 'Massimo {max} caratteri',
   'val.enum': 'Valore non ammesso',

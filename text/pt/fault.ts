@@ -96,6 +96,7 @@ export const fault = {
   'val.plate': 'Apenas letras maiúsculas e números',
   'val.password':
     'De 7 a 10 caracteres, sem espaços, com maiúscula, minúscula e número; nem o utilizador nem uma palavra-passe comum',
+  'val.tooManyFleets': 'Escolha no máximo {max} frotas',
   'mass.tooMany': 'O ficheiro excede o limite de {max} veículos',
   'val.maxLength': 'Máximo de {max} caracteres',
   'val.enum': 'Valor não permitido',

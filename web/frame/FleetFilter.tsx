@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Indicator, Popover, Skeleton, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Indicator, Popover, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconChevronDown, IconFolders } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FleetRow, getFleets } from '#api/fleet.ts';
+import { MAX_FLEETS } from '#domain/constants.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
@@ -91,8 +92,15 @@ function Choice(props: {
 }) {
   const { fleets, chosen, choose, query, setQuery } = props;
   const { t } = useText();
+  const [isFull, setFull] = useState(false);
+  const { filter: max } = MAX_FLEETS;
   return (
     <Stack gap="xs">
+      {isFull ? (
+        <Text size="sm" c="red" role="alert">
+          {t('fault.val.tooManyFleets', { max })}
+        </Text>
+      ) : null}
       {fleets.length > 8 ? (
         <TextInput
           data-autofocus
@@ -104,7 +112,16 @@ function Choice(props: {
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
       ) : null}
-      <FleetTree fleets={fleets} chosen={chosen} onChoose={choose} query={query} />
+      <FleetTree
+        fleets={fleets}
+        chosen={chosen}
+        onChoose={(ids) => {
+          setFull(ids.length > max);
+          // An old address may name more: each that is taken away is a step back to what can be asked.
+          if (ids.length <= max || ids.length < chosen.length) choose(ids);
+        }}
+        query={query}
+      />
       <Button
         variant="subtle"
         size="xs"

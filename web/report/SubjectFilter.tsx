@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useRef, useState } from 'react';
 import { getDriverChoices } from '#api/driver.ts';
 import { getVehicles } from '#api/vehicle.ts';
-import { MAX_FLEETS } from '#domain/report/parameters.ts';
+import { MAX_SUBJECTS } from '#domain/report/parameters.ts';
 import { driverName } from '#text/driver-name.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
@@ -80,7 +80,7 @@ function Subjects(
       data={options}
       value={chosen}
       onChange={(ids) => onChange(ids.join(',') || null)}
-      maxValues={MAX_FLEETS}
+      maxValues={MAX_SUBJECTS}
       searchable
       clearable
       hidePickedOptions
