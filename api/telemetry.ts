@@ -87,6 +87,11 @@ export const getVehicleCard = endpoint({
   answer: z.object({
     vehicle: liveVehicle,
     fuel_level_pct: z.number().nullable(),
+    /** Litres in the tank; degrees Celsius, revolutions a minute and percent of the engine. */
+    fuel_level: z.number().nullable(),
+    coolant: z.number().nullable(),
+    rpm: z.number().nullable(),
+    engine_load_pct: z.number().nullable(),
     external_voltage: z.number().nullable(),
     battery_pct: z.number().nullable(),
     gsm_level: z.number().nullable(),

@@ -29,7 +29,7 @@ export function eventsPer100Km(events: number, distanceM: number): number | null
  * 7.5 are 1.5.
  */
 export function estimatedFuel(distanceM: number, consumptionL100: number): number {
-  return (distanceM / 100_000) * consumptionL100;
+  return (distanceM * consumptionL100) / 100_000;
 }
 
 /** A sum or a ratio without the noise of binary fractions, to millionths. Example: 3.1999999999999997 becomes 3.2. */

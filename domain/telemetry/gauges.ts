@@ -1,11 +1,15 @@
 import type { GaugesMemory } from './memory.ts';
 import type { TrackerRecord } from './record.ts';
 
-/** The last known values for the live map after a record. */
+/** The last known values for the live map and the card after a record. */
 export function gaugesAfter(was: GaugesMemory, record: TrackerRecord): GaugesMemory {
   const courseDeg = record.valid ? (record.courseDeg ?? was.courseDeg) : was.courseDeg;
   const sats = record.satellites ?? was.sats;
   const fuelPct = record.fuelLevelPct ?? was.fuelPct;
+  const fuelL = record.fuelLevelL ?? was.fuelL;
+  const coolantC = record.coolantC ?? was.coolantC;
+  const rpm = record.rpm ?? was.rpm;
+  const loadPct = record.engineLoadPct ?? was.loadPct;
   const externalV = record.externalV ?? was.externalV;
   const batteryPct = record.batteryPct ?? was.batteryPct;
   const gsm = record.gsmLevel ?? was.gsm;
@@ -13,11 +17,15 @@ export function gaugesAfter(was: GaugesMemory, record: TrackerRecord): GaugesMem
     courseDeg === was.courseDeg &&
     sats === was.sats &&
     fuelPct === was.fuelPct &&
+    fuelL === was.fuelL &&
+    coolantC === was.coolantC &&
+    rpm === was.rpm &&
+    loadPct === was.loadPct &&
     externalV === was.externalV &&
     batteryPct === was.batteryPct &&
     gsm === was.gsm
   ) {
     return was;
   }
-  return { courseDeg, sats, fuelPct, externalV, batteryPct, gsm };
+  return { courseDeg, sats, fuelPct, fuelL, coolantC, rpm, loadPct, externalV, batteryPct, gsm };
 }

@@ -13,6 +13,11 @@ export type LastPosition = {
   /** Newest tag of the running journey. */
   driverTag: string | null;
   fuelLevelPct: number | null;
+  fuelLevelL: number | null;
+  /** What the vehicle's bus told of the engine. */
+  coolantC: number | null;
+  rpm: number | null;
+  engineLoadPct: number | null;
   externalV: number | null;
   batteryPct: number | null;
   gsmLevel: number | null;
@@ -35,6 +40,10 @@ export function lastPosition(memory: Memory): LastPosition | null {
     odometerM: odometer.shownM,
     driverTag: journey?.card?.last ?? null,
     fuelLevelPct: gauges.fuelPct,
+    fuelLevelL: gauges.fuelL,
+    coolantC: gauges.coolantC,
+    rpm: gauges.rpm,
+    engineLoadPct: gauges.loadPct,
     externalV: gauges.externalV,
     batteryPct: gauges.batteryPct,
     gsmLevel: gauges.gsm,

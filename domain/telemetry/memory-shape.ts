@@ -102,7 +102,18 @@ const SHAPE: Shape<Memory> = {
     privateMs: 0,
     privateM: 0,
   }),
-  gauges: { courseDeg: null, sats: null, fuelPct: null, externalV: null, batteryPct: null, gsm: null },
+  gauges: {
+    courseDeg: null,
+    sats: null,
+    fuelPct: null,
+    fuelL: null,
+    coolantC: null,
+    rpm: null,
+    loadPct: null,
+    externalV: null,
+    batteryPct: null,
+    gsm: null,
+  },
 };
 
 /** The memory of a vehicle that has sent nothing yet. */

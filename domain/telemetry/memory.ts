@@ -219,6 +219,10 @@ export type GaugesMemory = {
   courseDeg: number | null;
   sats: number | null;
   fuelPct: number | null;
+  fuelL: number | null;
+  coolantC: number | null;
+  rpm: number | null;
+  loadPct: number | null;
   externalV: number | null;
   batteryPct: number | null;
   gsm: number | null;

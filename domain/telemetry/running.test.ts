@@ -147,6 +147,10 @@ describe('the last position', () => {
       odometerM: null,
       driverTag: 'A',
       fuelLevelPct: 55,
+      fuelLevelL: null,
+      coolantC: null,
+      rpm: null,
+      engineLoadPct: null,
       externalV: 14.1,
       batteryPct: 90,
       gsmLevel: 4,
@@ -156,6 +160,10 @@ describe('the last position', () => {
 
   it.each<Partial<TrackerRecord>>([
     { fuelLevelPct: 54 },
+    { fuelLevelL: 31.4 },
+    { coolantC: 90.5 },
+    { rpm: 2100 },
+    { engineLoadPct: 60 },
     { externalV: 12.5 },
     { batteryPct: 80 },
     { gsmLevel: 1 },

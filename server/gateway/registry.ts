@@ -13,6 +13,7 @@ export type KnownTracker = {
   protocol: TrackerProtocol | null;
   /** Hexadecimal; null without a secret id. */
   secretHash: string | null;
+  model: string | null;
   speedUnit: SpeedUnit;
   sources: FigureSources;
   fittings: readonly Fitting[];
@@ -109,6 +110,7 @@ async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
     id: number;
     protocol: TrackerProtocol | null;
     secret_hash: Buffer | null;
+    model: string | null;
     speed_unit: SpeedUnit;
     sources: FigureSources;
     ran_ahead: boolean;
@@ -117,11 +119,13 @@ async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
     removed_at: Date | null;
   }>(
     `select tracker.id, tracker.protocol, tracker.secret_hash, tracker.speed_unit,
-       exists (select 1 from clock_correction where imei = $1) as ran_ahead,
+       model.name as model, exists (select 1 from clock_correction where imei = $1) as ran_ahead,
        json_build_object('distance', tracker.distance_source, 'fuel', tracker.fuel_source,
          'speed', tracker.speed_source, 'battery', tracker.battery_source) as sources,
        fitting.vehicle_id, fitting.fitted_at, fitting.removed_at
-     from tracker left join tracker_fitting fitting on fitting.tracker_id = tracker.id
+     from tracker
+     left join enum_value model on model.id = tracker.model_id
+     left join tracker_fitting fitting on fitting.tracker_id = tracker.id
      where tracker.imei = $1 order by fitting.fitted_at desc`,
     [imei],
   );
@@ -131,6 +135,7 @@ async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
     imei,
     protocol: rows[0].protocol,
     secretHash: rows[0].secret_hash?.toString('hex') ?? null,
+    model: rows[0].model,
     speedUnit: rows[0].speed_unit,
     sources: rows[0].sources,
     ranAhead: rows[0].ran_ahead,

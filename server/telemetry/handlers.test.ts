@@ -133,6 +133,12 @@ describe('track and card', () => {
     expect(answer.statusCode).toBe(status);
   });
 
+  it('the card has what the vehicle tells of its engine, and nothing for what it does not', async () => {
+    const boss = await as('boss');
+    const { body } = await t.call(getVehicleCard, { ...boss, params: { device_id: ids.seen } });
+    expect(body).toMatchObject({ rpm: records.at(-1)!.rpm, coolant: null, fuel_level: null });
+  });
+
   it('a vehicle of another fleet does not exist', async () => {
     const boss = await as('boss');
     expect((await t.call(getVehicleCard, { ...boss, params: { device_id: ids.hidden } })).status).toBe(404);

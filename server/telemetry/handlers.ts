@@ -73,6 +73,10 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
   return {
     vehicle,
     fuel_level_pct: last?.fuelLevelPct ?? null,
+    fuel_level: last?.fuelLevelL ?? null,
+    coolant: last?.coolantC ?? null,
+    rpm: last?.rpm ?? null,
+    engine_load_pct: last?.engineLoadPct ?? null,
     external_voltage: last?.externalV ?? null,
     battery_pct: last?.batteryPct ?? null,
     gsm_level: last?.gsmLevel ?? null,

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { getFleets } from '#api/fleet.ts';
 import type { getVehicleCard } from '#api/telemetry.ts';
+import type { Say } from '#text/say.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import { DriverLink, RecordLink } from '../link/RecordLink.tsx';
@@ -10,11 +11,31 @@ import type { VehicleView } from '../live/vehicle-view.ts';
 import { useCan } from '../session/permission.ts';
 import { Facts } from '../ui/Facts.tsx';
 
+type Values = AnswerOf<typeof getVehicleCard> | null;
+
+function fuelText(values: Values, f: Say['f']): string | null {
+  const texts = [
+    values?.fuel_level_pct == null ? [] : f.percent(values.fuel_level_pct),
+    values?.fuel_level == null ? [] : f.volume(values.fuel_level),
+  ].flat();
+  return texts.length === 0 ? null : texts.join(' · ');
+}
+
+function engineFacts(values: Values, { t, f }: Say): { label: string; value: string }[] {
+  if (values === null) return [];
+  const { rpm, coolant, engine_load_pct } = values;
+  return [
+    rpm === null ? [] : { label: t('map.rpm'), value: `${f.number(rpm)} rpm` },
+    coolant === null ? [] : { label: t('map.coolant'), value: `${f.dec(coolant, 0)} °C` },
+    engine_load_pct === null ? [] : { label: t('map.engineLoad'), value: f.percent(engine_load_pct) },
+  ].flat();
+}
+
 /** Driver, contact and the tracker's values; what is unknown is a dash, and what does not apply is left out. */
 export function CardFacts(props: {
   vehicle: VehicleView;
   /** Null while waiting. */
-  values: AnswerOf<typeof getVehicleCard> | null;
+  values: Values;
   isWaiting: boolean;
 }) {
   const { vehicle, values, isWaiting } = props;
@@ -57,8 +78,10 @@ export function CardFacts(props: {
     },
     {
       label: t('map.fuel'),
-      value: value(values?.fuel_level_pct == null ? null : f.percent(values.fuel_level_pct)),
+      value: value(fuelText(values, f)),
     },
+    // What only some vehicles tell has no dash on the others.
+    ...engineFacts(values, { t, f }),
     { label: t('map.voltage'), value: value(volts === null ? null : `${f.dec(volts)} V`) },
     {
       label: t('vehicle.tracker'),

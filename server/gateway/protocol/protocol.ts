@@ -35,7 +35,13 @@ export function isUndecided<Frame extends Framed>(cut: Cut<Frame>): cut is Undec
 }
 
 /** What a decoder may know about the tracker that sent the frame. */
-export type Speaker = { imei: string; speedUnit: SpeedUnit; sources: FigureSources };
+export type Speaker = {
+  imei: string;
+  /** As its record names it; null without a model. */
+  model: string | null;
+  speedUnit: SpeedUnit;
+  sources: FigureSources;
+};
 
 /** What a decoder gets besides a frame. */
 export type Heard<State> = {

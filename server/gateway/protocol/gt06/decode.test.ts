@@ -9,7 +9,7 @@ import { sealed } from './sealed.builder.ts';
 import { type VENDOR, vendorBytes } from './vendor-frames.ts';
 
 const RECEIVED_MS = Date.parse('2026-03-02T09:00:00Z');
-const SPEAKER = { imei: '752533678900242', speedUnit: 'kmh' as const, sources: NO_CHOICE };
+const SPEAKER = { imei: '752533678900242', speedUnit: 'kmh' as const, sources: NO_CHOICE, model: null };
 
 type State = typeof gt06.start;
 

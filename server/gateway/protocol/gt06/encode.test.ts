@@ -69,7 +69,7 @@ const cellOf = ({ valid }: Partial<TrackerRecord>) => (valid ? {} : { extra: { c
 function decoded(bytes: Buffer): { serial: number; records: readonly TrackerRecord[] } {
   const frame = nextFrame(bytes, 0);
   if (frame.kind !== 'frame' || !frame.isSound || frame.end !== bytes.length) throw new Error(frame.kind);
-  const speaker = { imei: '', speedUnit: 'kmh' as const, sources: NO_CHOICE };
+  const speaker = { imei: '', speedUnit: 'kmh' as const, sources: NO_CHOICE, model: null };
   const taken = gt06.take(frame, { speaker, state: gt06.start, receivedMs: RECEIVED_MS });
   if (taken.kind !== 'packet') throw new Error(taken.kind);
   for (const record of taken.records) expect(recordFaults(record)).toEqual([]);

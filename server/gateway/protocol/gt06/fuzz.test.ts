@@ -33,7 +33,7 @@ test('GT06 survives mutated streams', { timeout: TIMEOUT_MS }, () => {
     let { start: state } = gt06;
     for (const frame of frames) {
       if (frame.kind !== 'frame') continue;
-      const speaker = { imei: IMEI, speedUnit: 'kmh' as const, sources: NO_CHOICE };
+      const speaker = { imei: IMEI, speedUnit: 'kmh' as const, sources: NO_CHOICE, model: null };
       const taken = gt06.take(frame, { speaker, state, receivedMs: RECEIVED_MS });
       if ('state' in taken) state = taken.state;
       if (taken.kind === 'broken' && taken.reply !== null) return 'answers what is broken';

@@ -1,7 +1,7 @@
 import type { DeviceEventKind, TrackerRecord } from '#domain/telemetry/record.ts';
 import { RANGE, scaled, upTo } from '../record-range.ts';
 import { AVL, ZONE } from './avl-id.ts';
-import { type AvlReading, addExtra, elementOf } from './avl-reading.ts';
+import { type AvlReading, elementOf, keepElement } from './avl-reading.ts';
 
 const GREEN_DRIVING: readonly (DeviceEventKind | undefined)[] = [
   undefined,
@@ -28,7 +28,7 @@ const ZONE_OVERSPEED = 3;
  * id is the record's event id: the same element may also appear in any other record (§1.8.5).
  */
 export function eventOf(reading: AvlReading): DeviceEventKind | null {
-  const id = reading.eventId;
+  const id = reading.event;
   if (id === 0) return null;
   switch (id) {
     case AVL.greenDriving:
@@ -54,27 +54,29 @@ export function eventOf(reading: AvlReading): DeviceEventKind | null {
           ? 'power_restored'
           : null;
     default:
-      return ZONE[id] === 1 && zoneValue(reading) === ZONE_OVERSPEED ? 'speeding' : null;
+      return reading.profile.hasZones && ZONE[id] === 1 && zoneValue(reading) === ZONE_OVERSPEED
+        ? 'speeding'
+        : null;
   }
 }
 
 function zoneValue(reading: AvlReading): number | string | undefined {
-  return reading.extra?.[`io${reading.eventId}`];
+  return reading.extra?.[`io${reading.event}`];
 }
 
 /** Size of the event: g of a harsh one, km/h of a speeding event that the device measured itself; else null. */
 export function eventValueOf(reading: AvlReading, event: TrackerRecord['event']): number | null {
   if (event === null) return null;
-  if (reading.eventId === AVL.greenDriving) {
+  if (reading.event === AVL.greenDriving) {
     return scaled(elementOf(reading, AVL.greenDrivingValue), RANGE.eventValue, 100);
   }
-  if (reading.eventId === AVL.speeding) return upTo(elementOf(reading, AVL.speeding), RANGE.speedKmh);
+  if (reading.event === AVL.speeding) return upTo(elementOf(reading, AVL.speeding), RANGE.speedKmh);
   return null;
 }
 
 /** Duration of a harsh event, ms; else null. */
 export function eventDurationOf(reading: AvlReading, event: TrackerRecord['event']): number | null {
-  if (event === null || reading.eventId !== AVL.greenDriving) return null;
+  if (event === null || reading.event !== AVL.greenDriving) return null;
   return upTo(elementOf(reading, AVL.greenDrivingMs), RANGE.eventDurationMs);
 }
 
@@ -83,8 +85,8 @@ export function keepUntoldEvents(reading: AvlReading, event: TrackerRecord['even
   for (let i = 0; i < EVENT_ONLY.length; i++) {
     const id = EVENT_ONLY[i]!;
     const value = elementOf(reading, id);
-    if (!(value > 0) || (event !== null && isToldBy(id, reading.eventId)) || isPrivacy(id, value)) continue;
-    addExtra(reading, id, reading.highs[id]!, reading.lows[id]!);
+    if (!(value > 0) || (event !== null && isToldBy(id, reading.event)) || isPrivacy(id, value)) continue;
+    keepElement(reading, id);
   }
 }
 

@@ -1,6 +1,7 @@
 import { vinOf } from '#domain/telemetry/vin.ts';
 import { RANGE } from '../record-range.ts';
 import { AVL, HAS_FIELD } from './avl-id.ts';
+import { type AvlProfile, FMB } from './avl-profile.ts';
 import { elementText } from './avl-text.ts';
 
 /**
@@ -18,12 +19,16 @@ export type AvlReading = {
   speedKmh: number;
   /** Id of the element that caused the record, 0 for a periodic one. */
   eventId: number;
+  /** The id of `AVL` that the event's element has its field under; 0 for an id that means something else there. */
+  event: number;
+  profile: AvlProfile;
   turn: number;
   turns: Float64Array;
-  /** Elements as unsigned 64-bit numbers, and their width on the wire, bytes. */
+  /** Elements as unsigned 64-bit numbers, their width and id on the wire, by the id of their field. */
   highs: Uint32Array;
   lows: Uint32Array;
   widths: Uint8Array;
+  ids: Uint16Array;
   vin: string | null;
   extra: Record<string, number | string> | null;
 };
@@ -44,33 +49,47 @@ export function newReading(): AvlReading {
     satellites: 0,
     speedKmh: 0,
     eventId: 0,
+    event: 0,
+    profile: FMB,
     turn: 0,
     turns: new Float64Array(FIELD_IDS),
     highs: new Uint32Array(FIELD_IDS),
     lows: new Uint32Array(FIELD_IDS),
     widths: new Uint8Array(FIELD_IDS),
+    ids: new Uint16Array(FIELD_IDS),
     vin: null,
     extra: null,
   };
 }
 
-/** Forgets the previous record. Call it before the first element of each record. */
+const MOST_LITRES = 400_000_000;
+
+/** Forgets the previous record. Call it after the header is read, before the first element of each record. */
 export function beginRecord(reading: AvlReading): void {
   reading.turn++;
   reading.vin = null;
   reading.extra = null;
+  const { eventId } = reading;
+  const field = reading.profile.fields[eventId]!;
+  reading.event = field !== 0 ? field : HAS_FIELD[eventId] === 1 ? 0 : eventId;
 }
 
 /** Takes an element of 1, 2, 4 or 8 bytes. The packet says the width: a dictionary cannot know it (§1.8). */
 export function takeElement(reading: AvlReading, id: number, width: number, high: number, low: number): void {
-  if (HAS_FIELD[id] === 0) {
-    addExtra(reading, id, high, low);
+  const { profile } = reading;
+  const field = profile.fields[id]!;
+  const isLitres = id === profile.wholeLitres && id !== 0;
+  // Where two elements have the same field, the first has it, and the second is kept.
+  const isTaken = field !== id && reading.turns[field] === reading.turn;
+  if (field === 0 || isTaken || (isLitres && (high > 0 || low > MOST_LITRES))) {
+    addExtra(reading, id, { width, high, low });
     return;
   }
-  reading.turns[id] = reading.turn;
-  reading.widths[id] = width;
-  reading.highs[id] = high;
-  reading.lows[id] = low;
+  reading.turns[field] = reading.turn;
+  reading.widths[field] = width;
+  reading.ids[field] = id;
+  reading.highs[field] = high;
+  reading.lows[field] = isLitres ? low * 10 : low;
 }
 
 /** Takes an element of variable length (codec 8 Extended). */
@@ -96,21 +115,36 @@ export function signedElementOf(reading: AvlReading, id: number): number {
   if (reading.turns[id] !== reading.turn) return Number.NaN;
   const width = reading.widths[id]!;
   if (width > 4) return reading.highs[id]! * WORD + reading.lows[id]!;
-  const unused = 32 - width * 8;
-  return (reading.lows[id]! << unused) >> unused;
+  return signed(reading.lows[id]!, width);
 }
 
-/** Keeps an element whose field has another one's value among the elements without a field; none if it is absent or 0. */
-export function keepElement(reading: AvlReading, id: number): void {
-  if (elementOf(reading, id) > 0) addExtra(reading, id, reading.highs[id]!, reading.lows[id]!);
+/** Keeps an element that has a field among those without one; none if it is absent or 0. */
+export function keepElement(reading: AvlReading, field: number): void {
+  if (!(elementOf(reading, field) > 0)) return;
+  const width = reading.widths[field]!;
+  const id = reading.ids[field]!;
+  const low = reading.lows[field]!;
+  const isLitres = id === reading.profile.wholeLitres && id !== 0;
+  addExtra(reading, id, { width, high: reading.highs[field]!, low: isLitres ? low / 10 : low });
 }
 
-/** Adds a number to the elements without a field: as a number up to 2^51, beyond that as decimal text. */
-export function addExtra(reading: AvlReading, id: number, high: number, low: number): void {
+/**
+ * Adds a number to the elements without a field, with its sign if it has one: as a number up to 2^51, beyond that as decimal text.
+ */
+function addExtra(
+  reading: AvlReading,
+  id: number,
+  { width, high, low }: { width: number; high: number; low: number },
+): void {
   reading.extra ??= {};
-  const value = high * WORD + low;
+  const value = width <= 4 && reading.profile.signed[id] === 1 ? signed(low, width) : high * WORD + low;
   reading.extra[elementName(id)] =
     value <= RANGE.extra ? value : ((BigInt(high) << 32n) | BigInt(low)).toString();
+}
+
+function signed(low: number, width: number): number {
+  const unused = 32 - width * 8;
+  return (low << unused) >> unused;
 }
 
 function elementName(id: number): string {

@@ -2,6 +2,7 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { type FigureSources, NO_CHOICE } from '#domain/tracker/figure-source.ts';
 import { RANGE } from '../record-range.ts';
 import { fmbRecord } from './avl-fmb.ts';
+import { type AvlProfile, FMB } from './avl-profile.ts';
 import { type AvlReading, beginRecord, newReading, takeBytes, takeElement } from './avl-reading.ts';
 import type { Decoded, DecodedRecords, DecodeFailure } from './decoded.ts';
 import { decodeText, isTextBody } from './text-message.ts';
@@ -24,6 +25,10 @@ const HEAD = 24;
 const WORD = 4_294_967_296;
 const TRUNCATED = -1;
 
+/** How to read a tracker's elements: what they mean on its family, and which source of a figure goes first. */
+export type Dialect = { profile: AvlProfile; sources: FigureSources };
+const PLAIN: Dialect = { profile: FMB, sources: NO_CHOICE };
+
 /** Reused by every call: decoding is synchronous, and the result holds only new objects. */
 const reading = newReading();
 
@@ -31,26 +36,31 @@ const reading = newReading();
  * What a body, from the codec to the second count, says (§1.2, §1.7). Checks counts and lengths, but not the CRC, which is
  * outside of the body. Coordinates are returned in private mode too. Never throws.
  */
-export function decodeBody(body: Buffer, sources: FigureSources = NO_CHOICE): Decoded {
+export function decodeBody(body: Buffer, dialect: Dialect = PLAIN): Decoded {
   if (body.length < 3) return failed('truncated', 0);
   switch (body[0]) {
     case 0x08:
-      return decodeRecords(body, CODEC_8, sources);
+      return decodeRecords(body, CODEC_8, dialect);
     case 0x8e:
-      return decodeRecords(body, CODEC_8_EXTENDED, sources);
+      return decodeRecords(body, CODEC_8_EXTENDED, dialect);
     case 0x10:
-      return decodeRecords(body, CODEC_16, sources);
+      return decodeRecords(body, CODEC_16, dialect);
     default:
       return isTextBody(body) ? decodeText(body) : failed('unknown_codec', body[1]!);
   }
 }
 
-function decodeRecords(body: Buffer, layout: Layout, sources: FigureSources): DecodedRecords | DecodeFailure {
+function decodeRecords(
+  body: Buffer,
+  layout: Layout,
+  { profile, sources }: Dialect,
+): DecodedRecords | DecodeFailure {
   const count = body[1]!;
   const end = body.length - 1;
   if (count === 0) return failed('no_records', 0);
   if (body[end] !== count) return failed('count_mismatch', count);
   const records: TrackerRecord[] = [];
+  reading.profile = profile;
   let at = 2;
   for (let i = 0; i < count; i++) {
     at = readRecord(body, at, end, layout);

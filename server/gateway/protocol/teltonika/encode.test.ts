@@ -4,6 +4,7 @@ import { blankRecord, type DeviceEventKind, type TrackerRecord } from '#domain/t
 import type { RecordInput } from '../protocol.ts';
 import { recordFaults } from '../record-faults.ts';
 import { AVL, HAS_FIELD } from './avl-id.ts';
+import { FMB } from './avl-profile.ts';
 import { datagramOf } from './datagram.ts';
 import { decodeBody } from './decode.ts';
 import type { Decoded } from './decoded.ts';
@@ -116,8 +117,9 @@ const event: fc.Arbitrary<Partial<TrackerRecord>> = fc.oneof(
   ),
 );
 
-const narrowId = upTo(255).filter((id) => HAS_FIELD[id] === 0 && id !== 155);
-const wideId = upTo(65_535).filter((id) => HAS_FIELD[id] === 0 && id !== 155);
+const isExtra = (id: number) => HAS_FIELD[id] === 0 && FMB.signed[id] === 0 && id !== 155;
+const narrowId = upTo(255).filter(isExtra);
+const wideId = upTo(65_535).filter(isExtra);
 const wideNumber = fc.bigInt({ min: 2n ** 51n + 1n, max: 2n ** 64n - 1n }).map(String);
 const printable = fc.string({
   unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),

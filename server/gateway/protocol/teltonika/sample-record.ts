@@ -1,7 +1,8 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import { type FigureSources, NO_CHOICE } from '#domain/tracker/figure-source.ts';
+import { NO_CHOICE } from '#domain/tracker/figure-source.ts';
 import { recordFaults } from '../record-faults.ts';
-import { decodeBody } from './decode.ts';
+import { FMB } from './avl-profile.ts';
+import { type Dialect, decodeBody } from './decode.ts';
 
 /** An IO element: its id and its value in hex, whose length is its width. */
 export type Element = readonly [id: number, bytes: string];
@@ -23,7 +24,7 @@ export function recordWith(
   elements: readonly Element[],
   eventId = 0,
   header: Header = {},
-  sources: FigureSources = NO_CHOICE,
+  { profile = FMB, sources = NO_CHOICE }: Partial<Dialect> = {},
 ): TrackerRecord {
   const { lat = 40.4, lng = -3.7, altitude = 667, angle = 90, satellites = 9, speed = 50 } = header;
   const head = Buffer.alloc(28);
@@ -43,7 +44,7 @@ export function recordWith(
   const free = elements.filter(([, value]) => ![2, 4, 8, 16].includes(value.length));
   const freeGroup = free.map(([id, value]) => word(id) + word(value.length / 2) + value).join('');
   const hex = `8E01${head.toString('hex')}${groups.join('')}${word(free.length)}${freeGroup}01`;
-  const decoded = decodeBody(Buffer.from(hex, 'hex'), sources);
+  const decoded = decodeBody(Buffer.from(hex, 'hex'), { profile, sources });
   if (decoded.kind !== 'records') throw new Error(JSON.stringify(decoded));
   const record = decoded.records[0]!;
   const faults = recordFaults(record);

@@ -1,4 +1,5 @@
 import type { FrameProtocol, Speaker, Taken } from '../protocol.ts';
+import { profileOf } from './avl-profile.ts';
 import { decodeBody } from './decode.ts';
 import { ackBytes, loginAnswer } from './encode.ts';
 import { nextFrame, type TeltonikaFrame } from './frame.ts';
@@ -13,10 +14,13 @@ export const teltonikaTcp: FrameProtocol<TeltonikaFrame, null> = {
   refusal: () => loginAnswer(false),
 };
 
-function takePacket({ body, crcOk }: { body: Buffer; crcOk: boolean }, { sources }: Speaker): Taken<null> {
+function takePacket(
+  { body, crcOk }: { body: Buffer; crcOk: boolean },
+  { model, sources }: Speaker,
+): Taken<null> {
   // Texts are never acknowledged as records, not even broken ones (§1.7).
   if (isTextBody(body)) return { kind: 'packet', records: [], unreadable: 0, reply: null };
-  const decoded = crcOk ? decodeBody(body, sources) : null;
+  const decoded = crcOk ? decodeBody(body, { profile: profileOf(model), sources }) : null;
   if (decoded?.kind === 'records') {
     const { records, unreadable, count } = decoded;
     return { kind: 'packet', records, unreadable, reply: ackBytes(count) };

@@ -1,4 +1,5 @@
 import type { FrameProtocol } from '../protocol.ts';
+import { profileOf } from './avl-profile.ts';
 import { datagramOf, type TeltonikaDatagram } from './datagram.ts';
 import { decodeBody } from './decode.ts';
 import { udpAck } from './encode.ts';
@@ -14,7 +15,10 @@ export const teltonikaUdp: FrameProtocol<DatagramFrame, null> = {
     return datagram ? { kind: 'datagram', end, ...datagram } : { kind: 'garbage', end };
   },
   take(datagram, { speaker }) {
-    const decoded = decodeBody(datagram.body, speaker.sources);
+    const decoded = decodeBody(datagram.body, {
+      profile: profileOf(speaker.model),
+      sources: speaker.sources,
+    });
     if (decoded.kind === 'text') return { kind: 'packet', records: [], unreadable: 0, reply: null };
     if (decoded.kind === 'failure') {
       return { kind: 'broken', reply: null, setAsideReply: udpAck(datagram, decoded.count) };

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { FMB, FMX6, profileOf } from './avl-profile.ts';
+import { type Element, recordWith } from './sample-record.ts';
+
+test.each([
+  ['FMB640', FMX6],
+  ['FMC650', FMX6],
+  ['fmm 641', FMX6],
+  ['Teltonika FM-6300', FMX6],
+  ['FMB630', FMX6],
+  ['FMB003', FMB],
+  ['FMC150', FMB],
+  ['FMB964', FMB],
+  ['Traccar Client', FMB],
+  [null, FMB],
+])('%s', (model, profile) => {
+  expect(profileOf(model)).toBe(profile);
+});
+
+describe('elements of a truck’s tracker (§1.8.6)', () => {
+  const PLAIN = recordWith([]);
+  test.each<[string, Element[], Partial<TrackerRecord>]>([
+    ['87 is fuel, not a mileage', [[87, '2A']], { fuelLevelPct: 42 }],
+    ['37 is fuel, not a speed', [[37, '2A']], { fuelLevelPct: 42 }],
+    ['30 is the speed, not fault codes', [[30, '50']], { vehicleSpeedKmh: 80 }],
+    [
+      '33 and 34 are litres burnt and in the tank',
+      [
+        [33, '000003E8'],
+        [34, '01C9'],
+      ],
+      { fuelUsedL: 100, fuelLevelL: 45.7 },
+    ],
+    [
+      '35 revolutions, 36 metres',
+      [
+        [35, '0BB8'],
+        [36, '000F4240'],
+      ],
+      { rpm: 3000, odometerM: 1_000_000, odometerSource: 'can' },
+    ],
+    ['86 whole litres burnt', [[86, '00002710']], { fuelUsedL: 10_000 }],
+    ['86 beyond any vehicle', [[86, 'FFFFFFFF']], { extra: { io86: 4_294_967_295 } }],
+    [
+      'the adapter’s litres before those of FMS, which are kept',
+      [
+        [33, '000003E8'],
+        [86, '00000065'],
+      ],
+      { fuelUsedL: 100, extra: { io86: 101 } },
+    ],
+    ['192 the tachograph’s metres', [[192, '000F4240']], { odometerM: 1_000_000, odometerSource: 'can' }],
+    [
+      '195 and 196 its driver',
+      [
+        [195, '4531323334353637'],
+        [196, '3839304142434430'],
+      ],
+      { driverTag: 'E1234567890ABCD0' },
+    ],
+    ['251 an immobiliser, not idling', [[251, '01']], { extra: { io251: 1 } }],
+    ['252 authorised driving, not a tracker unplugged', [[252, '01']], { extra: { io252: 1 } }],
+    ['318 a camera’s speed, not jamming', [[318, '02']], { extra: { io318: 2 } }],
+    ['51 an output, not a voltage', [[51, '01']], { extra: { io51: 1 } }],
+    [
+      'ignition, voltage and signal as everywhere',
+      [
+        [239, '01'],
+        [21, '04'],
+        [66, '6D60'],
+      ],
+      { ignition: true, gsmLevel: 4, externalV: 28 },
+    ],
+  ])('%s', (_, elements, fields) => {
+    expect(recordWith(elements, 0, {}, { profile: FMX6 })).toEqual({ ...PLAIN, ...fields });
+  });
+
+  test('events have other ids too', () => {
+    const idling = recordWith([[243, '01']], 243, {}, { profile: FMX6 });
+    expect(idling).toMatchObject({ event: 'idling', eventCode: 243, extra: null });
+    for (const id of [251, 252, 236, 192]) {
+      expect(recordWith([[id, '03']], id, {}, { profile: FMX6 })).toMatchObject({
+        event: null,
+        eventCode: id,
+      });
+    }
+  });
+});
