@@ -22,7 +22,7 @@ export const getTrackerRefusals = endpoint({
   name: 'getTrackerRefusals',
   method: 'GET',
   path: '/tracker/{tracker_id}/refusals',
-  access: 'tracker:edit',
+  access: 'tracker_frame:read',
   audited: 'tracker',
   of: ['tracker'],
   summary: 'What a tracker sent in vain, newest first, and what it sent while it was in no vehicle',

@@ -45,6 +45,7 @@ describe('a tracker as entered', () => {
       phone: '+34600123456',
       control_pid: '0C',
       password: null,
+      protocol: 'teltonika',
       distance_source: 'gps',
       fuel_source: 'none',
       speed_source: 'gps',

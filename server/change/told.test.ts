@@ -15,7 +15,7 @@ import { signedInSocket, type TestSocket } from '../testing/socket.ts';
 /** Records that all companies of an installation share. */
 const SHARED: readonly Entity[] = ['additional_field', 'enum_value', 'version_note'];
 /** Whoever may fit a tracker sees it while it is in no vehicle, before or after the call (domain rules §2.4.5). */
-const OF_FREE_TRACKERS: readonly string[] = ['postTracker', 'postFitting', 'postRemoval'];
+const OF_FREE_TRACKERS: readonly string[] = ['postTracker', 'postFitting', 'postRemoval', 'postUnfitted'];
 
 type Watcher = { userId: number; fleetId: number; socket: TestSocket };
 

@@ -50,6 +50,7 @@ async function filtersOf(endpoint: Endpoint, query: Record<string, string>, who 
 
 it('names every filter of the list of vehicles: values by name, codes in words, of what is out of sight nothing', async () => {
   const query = {
+    live: 'idle,stopped',
     states: 'registered,deregistered',
     types: String(ids.type),
     brands: String(ids.brand),
@@ -68,6 +69,7 @@ it('names every filter of the list of vehicles: values by name, codes in words, 
   expect(await filtersOf(getVehiclesExport, { columns: 'license', q: 'bcd', fleets, ...query })).toEqual([
     ['Búsqueda', 'bcd'],
     ['Flotas', 'Norte'],
+    ['Estado en directo', 'Ralentí, Parado'],
     ['Situación', 'De alta, De baja'],
     ['Tipo', 'Un tipo'],
     ['Marca', 'Una marca'],
