@@ -1,17 +1,11 @@
-import { Loader, useComputedColorScheme } from '@mantine/core';
-import { useReducedMotion } from '@mantine/hooks';
+import { Loader } from '@mantine/core';
 import type { LngLatBoundsLike } from 'maplibre-gl';
-import { useEffect, useMemo, useRef } from 'react';
-import { INTL_LOCALES } from '#text/language.ts';
+import { useEffect } from 'react';
 import { useText } from '../language/text.ts';
-import { HOME_VIEWPORT } from '../map/map-engine.ts';
-import type { Scheme } from '../map/palette.ts';
-import { useMap } from '../map/use-map.ts';
 import type { TrackPoint } from '../telemetry/track-points.ts';
-import { useMapOptions } from '../telemetry/use-map-options.ts';
-import { usePhone } from '../ui/use-phone.ts';
 import { addPath, PATH_COLOURS, PATH_SPEEDS } from './path-layer.ts';
 import classes from './report.module.css';
+import { useReportMap } from './use-report-map.ts';
 
 /** Around the way, pixels: the legend lies over the upper edge. */
 const PADDING = { top: 64, left: 48, right: 48, bottom: 56 };
@@ -25,25 +19,8 @@ export function PlaceMap(props: {
   place: LatLng | null;
 }) {
   const { points, place } = props;
-  const { t, f, language } = useText();
-  const container = useRef<HTMLDivElement>(null);
-  const scheme: Scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const reduceMotion = useReducedMotion(false, { getInitialValueInEffect: false });
-  const isPhone = usePhone();
-  const { url } = useMapOptions(scheme);
-  const ground = useMemo(() => ({ scheme, locale: INTL_LOCALES[language], url }), [scheme, language, url]);
-  const handle = useMap(
-    container,
-    {
-      viewport: HOME_VIEWPORT,
-      words: { title: t('reportScreen.path'), attribution: t('map.attribution') },
-      isMetric: f.settings.distanceUnit === 'meter',
-      reduceMotion,
-      isPhone,
-    },
-    ground,
-    () => {},
-  );
+  const { t, f } = useText();
+  const { container, handle, scheme } = useReportMap(t('reportScreen.path'));
   useEffect(() => {
     if (!handle || !points) return;
     const shown: readonly LatLng[] = points.length > 0 ? points : place ? [place] : [];
