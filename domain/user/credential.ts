@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldFault } from '../fault.ts';
 import { isGuessedFirst } from './guessed-password.ts';
 
 /** The rule for a new username: letters, digits, `.`, `_`, `@`, `-`, 3 to 60 characters; compared without regard to case. */
@@ -30,3 +31,16 @@ export const isNotUsername = (typed: { username: string; password: string }): bo
   typed.password.toLowerCase() !== typed.username.toLowerCase();
 /** What a form says when the password is the username. */
 export const IS_USERNAME = { path: ['password'], message: 'val.password' };
+
+/** What is wrong with a new password beside the rule for its characters, for forms that say everything at once. */
+export function newPasswordFaults(typed: {
+  username: string;
+  password: string;
+  confirm: string;
+}): FieldFault[] {
+  const fault = ({ path, message }: typeof IS_USERNAME) => ({ field: path[0]!, code: message });
+  return [
+    ...(isTypedTwice(typed) ? [] : [fault(NOT_TYPED_TWICE)]),
+    ...(isNotUsername(typed) ? [] : [fault(IS_USERNAME)]),
+  ];
+}

@@ -86,16 +86,18 @@ export const userInput = z.object({
 });
 export type UserInput = z.infer<typeof userInput>;
 
-/** A new user; the username never changes afterwards. */
-export const newUserInput = userInput
-  .extend({
-    username: z.string('val.required').trim().min(1, 'val.required').pipe(newUsername),
-    ...NEW_PASSWORD,
-    /** The password is valid for the first sign-in only. */
-    must_change: z.boolean().default(false),
-    /** Null = the reports of the role (domain rules §2.4.3). */
-    reports: z.array(z.enum(REPORT_IDS, 'val.enum')).max(500).transform(unique).nullable().default(null),
-  })
+/** The fields of a new user, each for itself; the username never changes afterwards. */
+export const newUserFields = userInput.extend({
+  username: z.string('val.required').trim().min(1, 'val.required').pipe(newUsername),
+  ...NEW_PASSWORD,
+  /** The password is valid for the first sign-in only. */
+  must_change: z.boolean().default(false),
+  /** Null = the reports of the role (domain rules §2.4.3). */
+  reports: z.array(z.enum(REPORT_IDS, 'val.enum')).max(500).transform(unique).nullable().default(null),
+});
+
+/** A new user. */
+export const newUserInput = newUserFields
   .refine(isTypedTwice, NOT_TYPED_TWICE)
   .refine(isNotUsername, IS_USERNAME);
 

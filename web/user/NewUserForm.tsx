@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { postUser } from '#api/user.ts';
 import { COUNTRIES } from '#domain/field.ts';
-import { newUserInput, rightsFaults, settledRights, userInput } from '#domain/user/user.ts';
+import { newPasswordFaults } from '#domain/user/credential.ts';
+import { newUserFields, rightsFaults, settledRights, userInput } from '#domain/user/user.ts';
 import { grantFaults } from '#domain/user/user-grant.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
@@ -19,8 +20,8 @@ import { reportsToGive } from './ReportsField.tsx';
 import { RightsFields, type RightsForm } from './RightsFields.tsx';
 import type { useGrantor } from './use-grantor.ts';
 
-/** The endpoint's schema, but for the reports: the form always says which. */
-const schema = newUserInput.safeExtend({ reports: userInput.shape.reports });
+/** The endpoint's fields, but for the reports: the form always says which. */
+const schema = newUserFields.extend({ reports: userInput.shape.reports });
 
 /** A new user. Language, country and zone begin as those of who makes it. */
 export function NewUserForm(props: {
@@ -51,6 +52,7 @@ export function NewUserForm(props: {
     rules: (values) => {
       const after = settledRights(values);
       return [
+        ...newPasswordFaults(values),
         ...grantFaults(grantor, { userId: null, before: null, after }),
         ...rightsFaults(after, { today, endBefore: null, isInside: (id) => isInside(id, values.fleets) }),
       ];
