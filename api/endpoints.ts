@@ -15,6 +15,7 @@ import * as session from './session.ts';
 import * as telemetry from './telemetry.ts';
 import * as tracker from './tracker.ts';
 import * as trackerRefusal from './tracker-refusal.ts';
+import * as trackerSaid from './tracker-said.ts';
 import * as tyre from './tyre.ts';
 import * as user from './user.ts';
 import * as vehicle from './vehicle.ts';
@@ -40,7 +41,7 @@ export const areaEndpoints = {
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([vehicle, vehicleCommand, inspection, tyre]),
   driver: endpointsIn([driver, card, assignment]),
-  tracker: endpointsIn([tracker, trackerRefusal]),
+  tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),
   report: endpointsIn([report]),
   telemetry: endpointsIn([telemetry]),

@@ -152,7 +152,7 @@ test('an administrator reads and saves what a tracker sent; of private use there
   await drawer.getByRole('tab', { name: es.tracker.tabFrames }).click();
   await eventually(() => said(drawer)).toContain(es.tracker.framesNone);
 
-  const work = recordAt(Date.now() - 60_000);
+  const work = recordAt(Date.now() - 60_000, { coolantC: 84, extra: { io53: 21, io1234: 5 } });
   const sent = encodeTcpFrame([work], { codec: '8E' }).toString('hex');
   await sendRecords(site.server, imei, [work]);
   await sendRecords(site.server, imei, [recordAt(Date.now() - 30_000, { privateMode: true })]);
@@ -177,4 +177,13 @@ test('an administrator reads and saves what a tracker sent; of private use there
   const shown = other.getByRole('dialog', { name: imei }).getByRole('tab');
   await eventually(() => shown.allInnerTexts()).toContain(es.tracker.tabFittings);
   expect(await shown.allInnerTexts()).not.toContain(es.tracker.tabFrames);
+
+  // What it said last is for everybody who sees the tracker.
+  await other.getByRole('tab', { name: es.tracker.tabSaid }).click();
+  const elements = other.getByRole('region', { name: es.tracker.saidElements });
+  await eventually(() => said(elements)).toContain('Ambient air temperature AVL 53 21 °C');
+  expect(await said(elements)).toContain('AVL 1234 5');
+  const fields = await said(other.getByRole('region', { name: es.tracker.saidFields }));
+  expect(fields).toContain(`${es.tracker.said_coolantC} 84 °C`);
+  expect(fields).not.toContain(es.tracker.said_lat);
 });

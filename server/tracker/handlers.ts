@@ -19,6 +19,7 @@ import { readFittingVehicles } from './read-fitting-vehicles.ts';
 import { readTrackerFrames } from './read-tracker-frames.ts';
 import { readTrackerHistory } from './read-tracker-history.ts';
 import { readTrackerRefusals } from './read-tracker-refusals.ts';
+import { readTrackerSaid } from './read-tracker-said.ts';
 import { readAllTrackers, readFittings, readTracker, readTrackers } from './read-trackers.ts';
 import { removeTracker } from './remove-tracker.ts';
 import { replaceSecret } from './replace-secret.ts';
@@ -45,6 +46,7 @@ export const trackerHandlers: readonly Handler[] = [
 
   handle(getTrackerCheck, ({ params, caller, app }) => checkTracker(app, caller, params.tracker_id)),
 
+  readTrackerSaid,
   readTrackerFrames,
   createTracker,
   editTracker,

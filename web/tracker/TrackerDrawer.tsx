@@ -19,6 +19,7 @@ import { usePhone } from '../ui/use-phone.ts';
 import { FittingsTab } from './FittingsTab.tsx';
 import { FramesTab } from './FramesTab.tsx';
 import { RefusalsTab } from './RefusalsTab.tsx';
+import { SaidTab } from './SaidTab.tsx';
 import { TrackerCheck } from './TrackerCheck.tsx';
 import { TrackerForm } from './TrackerForm.tsx';
 
@@ -46,6 +47,11 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
           <TrackerCheck trackerId={tracker.id} />
         </div>
       ),
+    },
+    {
+      id: 'said',
+      label: t('tracker.tabSaid'),
+      render: () => <SaidTab trackerId={tracker.id} />,
     },
     {
       id: 'fittings',

@@ -30,6 +30,7 @@ export const trackerSamples: Samples = {
   getTrackerHistory: { args: ofFitted },
   getTrackerFittings: { args: ofFitted },
   getTrackerCheck: { args: ofFitted },
+  getTrackerSaid: { args: ofFitted },
   getTrackerFrames: { args: ofFitted },
   getTrackerRefusals: { args: ofFitted },
   postUnfitted: {

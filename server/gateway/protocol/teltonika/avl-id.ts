@@ -69,19 +69,19 @@ export const AVL = {
 export const HAS_FIELD = new Uint8Array(65_536);
 for (const id of Object.values(AVL)) HAS_FIELD[id] = 1;
 
-/**
- * Manual geofences 1 to 50. The server has geofences of its own, so only their overspeed start (value 3) has a meaning (§1.8.5).
- */
-export const ZONE = new Uint8Array(65_536);
-for (const [from, to] of [
+/** The ids of the manual geofences 1 to 50, in the order of the geofences (§1.8.5). */
+export const ZONES: readonly (readonly [from: number, to: number])[] = [
+  [155, 159],
   [61, 65],
   [70, 70],
   [88, 88],
   [91, 99],
-  [153, 159],
+  [153, 154],
   [190, 198],
   [208, 209],
   [216, 231],
-] as const) {
-  ZONE.fill(1, from, to + 1);
-}
+];
+
+/** 1 for the manual geofences. The server has geofences of its own, so only their overspeed start (value 3) has a meaning. */
+export const ZONE = new Uint8Array(65_536);
+for (const [from, to] of ZONES) ZONE.fill(1, from, to + 1);

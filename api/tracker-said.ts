@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { SAID_FIELD_NAMES } from '#domain/telemetry/said.ts';
+import { endpoint } from './endpoint.ts';
+import { ofTracker } from './tracker.ts';
+
+const instant = z.iso.datetime();
+
+/** Something that a tracker reported and that we have a field for, in the unit of the field. */
+export const saidField = z.object({
+  field: z.enum(SAID_FIELD_NAMES),
+  value: z.union([z.number(), z.string(), z.boolean()]),
+  at: instant,
+});
+export type SaidFieldRow = z.infer<typeof saidField>;
+
+/** Anything else that it reported. Names and meanings are the vendor's own words, which are not translated. */
+export const saidElement = z.object({
+  /** The vendor's number, `AVL 389`, or the attribute's name. */
+  id: z.string(),
+  /** Null for elements that nobody has named. */
+  name: z.string().nullable(),
+  value: z.union([z.number(), z.string()]),
+  unit: z.string().nullable(),
+  /** What the value stands for; null when it is what it says. */
+  meaning: z.string().nullable(),
+  at: instant,
+});
+export type SaidElementRow = z.infer<typeof saidElement>;
+
+/** Places are for those who see positions, never in private use; what tells of a driver for those who see names. */
+export const getTrackerSaid = endpoint({
+  name: 'getTrackerSaid',
+  method: 'GET',
+  path: '/tracker/{tracker_id}/said',
+  access: 'tracker:read',
+  audited: 'tracker',
+  of: ['tracker', 'vehicle'],
+  summary: 'Everything a tracker said last, known or not, since it was fitted',
+  params: ofTracker,
+  answer: z.object({
+    /** Time of its newest record; null before the first, and in no vehicle. */
+    at: instant.nullable(),
+    fields: z.array(saidField),
+    /** In the order of their numbers. */
+    elements: z.array(saidElement),
+  }),
+});

@@ -1,0 +1,60 @@
+import type { AvlElement } from './avl-element.ts';
+import { AVL_OF_BOTH, AVL_OF_FMB } from './avl-element-fmb.ts';
+import { AVL_OF_FMX6 } from './avl-element-fmx6.ts';
+import { FMX6, profileOf } from './avl-profile.ts';
+
+/** An element as a person reads it. */
+export type AvlTold = {
+  /** The vendor's number: `AVL 389`. */
+  id: string;
+  /** Null for elements that no table names. */
+  name: string | null;
+  value: number | string;
+  unit: string | null;
+  /** The vendor's words for the value; null when it has none. */
+  meaning: string | null;
+  isDriver: boolean;
+};
+
+const NAME = /^io(\d{1,5})$/;
+
+/**
+ * What an element kept under `io<id>` tells on a tracker of this model; null for names of another form. Example: `io32` of 21 is
+ * on an FMB003 a coolant temperature of 21 °C, on an FMC650 "AVL 32".
+ */
+export function avlTold(model: string | null, name: string, value: number | string): AvlTold | null {
+  const id = NAME.exec(name)?.[1];
+  if (id === undefined) return null;
+  const element = elementOf(model, Number(id));
+  return {
+    id: `AVL ${id}`,
+    name: element?.name ?? null,
+    value: element ? readValue(element, value) : value,
+    unit: element?.unit ?? null,
+    meaning: element && typeof value === 'number' ? meaningOf(element, value) : null,
+    isDriver: element?.isDriver === true,
+  };
+}
+
+function elementOf(model: string | null, id: number): AvlElement | undefined {
+  return (profileOf(model) === FMX6 ? AVL_OF_FMX6 : AVL_OF_FMB)[id] ?? AVL_OF_BOTH[id];
+}
+
+function readValue({ per, isText }: AvlElement, value: number | string): number | string {
+  if (isText) return charactersOf(value);
+  return typeof value === 'number' && per !== undefined ? value / per : value;
+}
+
+/** Eight bytes that were sent as a number, as the characters they are; the number itself if they are none. */
+function charactersOf(value: number | string): number | string {
+  if (typeof value === 'string' && !/^\d{1,20}$/.test(value)) return value;
+  const hex = BigInt(value).toString(16);
+  const text = Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex').toString('latin1');
+  return /^[\x20-\x7e]+$/.test(text) ? text : value;
+}
+
+function meaningOf({ states, bits }: AvlElement, value: number): string | null {
+  if (!bits) return states?.[value] ?? null;
+  const set = Object.entries(bits).filter(([bit]) => (value & Number(bit)) !== 0);
+  return set.length === 0 ? null : set.map(([, word]) => word).join(', ');
+}
