@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { DIST_GROUPS_M, TIME_GROUPS_S } from '#domain/report/group.ts';
+import { LONG_HALT_S, LONG_JOURNEY_S } from '#domain/report/measure.ts';
 import type { Ask } from './ask.ts';
-import { journeysToSum } from './journey-days.ts';
 import { JOURNEY_DRIVER, journeyDay, journeySource, journeyUnsettled } from './journey-source.ts';
 
 /** What one driver did with one vehicle in one stay, in a day or in the whole range. Rows are sums of parts. */
@@ -46,30 +47,34 @@ export type Part = {
 /** What a report needs besides the sums: where the parts began and ended, or the bands and groups of their journeys. */
 export type ActivityOptions = { ends?: boolean; groups?: boolean };
 
-// Each row is a journey, or the journeys of a day.
 const SUMS = (ask: Ask) => sql`
-  count(*) as rows, sum(journey.journeys)::int as journeys, sum(journey.distance_m)::float8 as distance_m,
-  sum(journey.duration_s)::float8 as duration_s, sum(journey.idle_s)::float8 as idle_s,
-  max(journey.max_speed_kmh) as max_speed_kmh, max(${journeyUnsettled(ask)}) as unsettled,
-  sum(journey.fuel_l)::float8 as fuel_l, sum(journey.counted_m)::float8 as counted_m,
+  count(*)::int as journeys, sum(journey.distance_m)::float8 as distance_m, sum(journey.duration_s)::float8 as duration_s,
+  sum(journey.idle_s)::float8 as idle_s, max(journey.max_speed_kmh) as max_speed_kmh, max(${journeyUnsettled(ask)}) as unsettled,
+  sum(journey.fuel_l)::float8 as fuel_l,
+  coalesce(sum(journey.distance_m) filter (where journey.fuel_l is not null), 0)::float8 as counted_m,
   sum(journey.harsh_acceleration)::int as harsh_acceleration, sum(journey.harsh_braking)::int as harsh_braking,
   sum(journey.harsh_cornering)::int as harsh_cornering, sum(journey.excesses)::int as excesses,
-  sum(journey.warnings)::int as warnings, sum(journey.long_journeys)::int as long_journeys,
-  min(journey.start_at) as first_at, max(journey.last_start_at) as last_at, max(journey.end_at) as end_at`;
+  sum(journey.warnings)::int as warnings,
+  count(*) filter (
+    where journey.duration_s > ${LONG_JOURNEY_S}::int and journey.longest_halt_s < ${LONG_HALT_S}::int
+  )::int as long_journeys,
+  min(journey.start_at) as first_at, max(journey.start_at) as last_at, max(journey.end_at) as end_at`;
 
-/** Where something began and ended, if it is one row. */
-const ENDS = ['start_lat', 'start_lng', 'end_lat', 'end_lng', 'odometer_m'];
-const endsOf = (table: string) => sql.raw(ENDS.map((name) => `min(${table}.${name}) as ${name}`).join(', '));
-const NO_ENDS = sql.raw(ENDS.map((name) => `null::float8 as ${name}`).join(', '));
-
+const [NEAR_M, FAR_M] = DIST_GROUPS_M;
+const [BRIEF_S, LONG_S] = TIME_GROUPS_S;
 const GROUPS = sql`array[
     sum(journey.band1_s), sum(journey.band2_s), sum(journey.band3_s),
-    ${sql.join(Array.from({ length: 6 }, (_, i) => sql.raw(`sum(journey.groups[${i + 1}])`)))}
+    count(*) filter (where journey.distance_m < ${NEAR_M}::int),
+    count(*) filter (where journey.distance_m between ${NEAR_M}::int and ${FAR_M}::int),
+    count(*) filter (where journey.distance_m > ${FAR_M}::int),
+    count(*) filter (where journey.duration_s < ${BRIEF_S}::int),
+    count(*) filter (where journey.duration_s between ${BRIEF_S}::int and ${LONG_S}::int),
+    count(*) filter (where journey.duration_s > ${LONG_S}::int)
   ]::float8[]`;
 
 // Sums of the sums above.
 const SUMS_OF_DAYS = sql`
-  sum(rows) as rows, sum(journeys)::int as journeys, sum(distance_m) as distance_m, sum(duration_s) as duration_s, sum(idle_s) as idle_s,
+  sum(journeys)::int as journeys, sum(distance_m) as distance_m, sum(duration_s) as duration_s, sum(idle_s) as idle_s,
   max(max_speed_kmh) as max_speed_kmh, max(unsettled) as unsettled, sum(fuel_l) as fuel_l, sum(counted_m) as counted_m,
   sum(harsh_acceleration)::int as harsh_acceleration, sum(harsh_braking)::int as harsh_braking,
   sum(harsh_cornering)::int as harsh_cornering, sum(excesses)::int as excesses, sum(warnings)::int as warnings,
@@ -83,18 +88,17 @@ const SUMS_OF_GROUPS = sql`array[
 export function partsQuery(ask: Ask, { ends = false, groups = false }: ActivityOptions) {
   const { view, scope } = ask;
   const isDriver = view.variant === 'driver';
-  const source = journeysToSum(ask);
   const person = isDriver ? sql`person.n` : sql`null::bigint`;
   const subject = isDriver ? sql`person_n` : sql`n`;
   const part = sql`
     select stay.n, ${person} as person_n, ${JOURNEY_DRIVER} as driver_id, ${journeyDay(ask)} as day, ${SUMS(ask)},
-      ${ends ? endsOf('journey') : NO_ENDS}, ${groups ? GROUPS : sql`null::float8[]`} as groups
-    from ${journeySource(ask, { drivers: true, journey: source.journey })}
+      ${groups ? GROUPS : sql`null::float8[]`} as groups
+    from ${journeySource(ask, { drivers: true })}
     group by stay.n, ${JOURNEY_DRIVER}, ${isDriver ? sql`person.n,` : sql``} ${journeyDay(ask)}`;
   // The halts of a day lie between its first start and its last end, whoever drove.
   const whole = sql`
     select part.n, part.person_n, part.driver_id, null::date as day, ${SUMS_OF_DAYS}, max(halt.stop_s) as stop_s,
-      ${endsOf('part')}, ${groups ? SUMS_OF_GROUPS : sql`null::float8[]`} as groups
+      ${groups ? SUMS_OF_GROUPS : sql`null::float8[]`} as groups
     from part
     join (
       select subject, sum(stop_s) as stop_s
@@ -106,25 +110,22 @@ export function partsQuery(ask: Ask, { ends = false, groups = false }: ActivityO
     ) as halt on halt.subject = part.${subject}
     group by part.n, part.person_n, part.driver_id`;
   const days = sql`select part.*, null::float8 as stop_s from part`;
-  // Of several rows, one lookup by key for each end. Left to itself, the planner reads all journeys again.
-  const end = (columns: string, at: string) => sql`left join lateral (
+  // One lookup by key for each end. Left to itself, the planner reads all journeys again.
+  const end = (columns: string, at: string) => sql`cross join lateral (
       select ${sql.raw(columns)} from journey
-      where whole.rows > 1 and journey.vehicle_id = vehicle.id and journey.start_at = whole.${sql.ref(at)} limit 1
+      where journey.vehicle_id = vehicle.id and journey.start_at = whole.${sql.ref(at)} limit 1
     )`;
   const places = ends
-    ? sql`${end('start_lat, start_lng', 'first_at')} as first on true
-        ${end('end_lat, end_lng, odometer_m', 'last_at')} as last on true`
-    : sql`cross join (select ${NO_ENDS}) as first cross join (select ${NO_ENDS}) as last`;
-  const place = (name: string, of: 'first' | 'last') =>
-    sql`case when whole.rows = 1 then ${sql.ref(`whole.${name}`)} else ${sql.ref(`${of}.${name}`)} end as ${sql.ref(name)}`;
+    ? sql`${end('start_lat, start_lng', 'first_at')} as first ${end('end_lat, end_lng, odometer_m', 'last_at')} as last`
+    : sql`cross join (select null::float8 as start_lat, null::float8 as start_lng) as first
+        cross join (select null::float8 as end_lat, null::float8 as end_lng, null::bigint as odometer_m) as last`;
   return sql<Part>`
-    with ${source.with} part as materialized (${part}), whole as (${view.breakdown === 'day' ? days : whole})
+    with part as materialized (${part}), whole as (${view.breakdown === 'day' ? days : whole})
     select whole.n, whole.person_n, whole.driver_id, whole.day, whole.journeys, whole.distance_m, whole.duration_s,
-      whole.idle_s, whole.max_speed_kmh, whole.unsettled, whole.fuel_l, whole.counted_m, whole.harsh_acceleration,
-      whole.harsh_braking, whole.harsh_cornering, whole.excesses, whole.warnings, whole.long_journeys,
+      whole.idle_s, whole.max_speed_kmh, whole.unsettled, whole.fuel_l, whole.counted_m, whole.harsh_acceleration, whole.harsh_braking,
+      whole.harsh_cornering, whole.excesses, whole.warnings, whole.long_journeys,
       date_part('epoch', whole.first_at) as first_s, date_part('epoch', whole.end_at) as end_s,
-      ${place('start_lat', 'first')}, ${place('start_lng', 'first')}, ${place('end_lat', 'last')},
-      ${place('end_lng', 'last')}, ${place('odometer_m', 'last')}, whole.stop_s, whole.groups
+      first.start_lat, first.start_lng, last.end_lat, last.end_lng, last.odometer_m, whole.stop_s, whole.groups
     from whole
     join unnest(${scope.stays.map(({ vehicle }) => vehicle.id)}::int[]) with ordinality as vehicle (id, n)
       on vehicle.n = whole.n
@@ -136,10 +137,7 @@ export function partsQuery(ask: Ask, { ends = false, groups = false }: ActivityO
 export function activityCount(ask: Ask) {
   const subject = ask.view.variant === 'driver' ? sql`person.id` : sql`stay.vehicle_id`;
   const day = ask.view.breakdown === 'day' ? sql`, ${journeyDay(ask)}` : sql``;
-  const source = journeysToSum(ask);
   return sql<{ n: number }>`
-    with ${source.with} counted as (
-      select from ${journeySource(ask, { drivers: false, journey: source.journey })} group by ${subject}${day}
-    )
-    select count(*)::int as n from counted`;
+    select count(*)::int as n
+    from (select from ${journeySource(ask, { drivers: false })} group by ${subject}${day}) as row`;
 }

@@ -12,24 +12,22 @@ import type { CellValue } from '#domain/column.ts';
 import { REPORT_IDS, type ReportId } from '#domain/report/report.ts';
 import type { Database } from '../db/database.ts';
 import type { DrivingEvent, Journey, VehicleDay } from '../db/schema.gen.ts';
-import { sumJourneys } from '../telemetry/journey-sums.ts';
 import type { TestApp } from '../testing/app.ts';
 import { aUser } from '../testing/builders.ts';
 
-type Db = Pick<Database, 'sql' | 'pool'>;
+type Db = Pick<Database, 'sql'>;
 
 /** A finished journey for work: half an hour and 20 km by default. `start_at` and `end_at` are in UTC. */
 export async function aJourney(
-  { sql, pool }: Db,
+  { sql }: Db,
   columns: Partial<Insertable<Journey>> & { vehicle_id: number; start_at: string; end_at: string },
 ): Promise<void> {
   const durationS = (Date.parse(columns.end_at) - Date.parse(columns.start_at)) / 1000;
   const idle_s = Number(columns.idle_s ?? 0);
-  const day = columns.day ?? columns.start_at.slice(0, 10);
   await sql
     .insertInto('journey')
     .values({
-      day,
+      day: columns.start_at.slice(0, 10),
       final: true,
       is_private: false,
       has_gap: false,
@@ -50,7 +48,6 @@ export async function aJourney(
       ...columns,
     })
     .execute();
-  await sumJourneys(pool, [{ vehicle_id: columns.vehicle_id, day }]);
 }
 
 /** A driving event of a vehicle: by default speeding, 140 where 120 is allowed. */
@@ -72,15 +69,13 @@ export async function aDay(
   ignition: readonly number[] = [],
 ): Promise<void> {
   const all = Array.from({ length: 24 }, (_, hour) => hour);
-  const day = {
-    messages: all.map((hour) => hours[hour] ?? 0),
-    ignition_s: all.map((hour) => (ignition.includes(hour) ? 600 : 0)),
-    ...columns,
-  };
   await sql
     .insertInto('vehicle_day')
-    .values(day)
-    .onConflict((own) => own.columns(['vehicle_id', 'day']).doUpdateSet(day))
+    .values({
+      messages: all.map((hour) => hours[hour] ?? 0),
+      ignition_s: all.map((hour) => (ignition.includes(hour) ? 600 : 0)),
+      ...columns,
+    })
     .execute();
 }
 
