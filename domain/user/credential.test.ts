@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NEW_PASSWORD, newUsername } from './credential.ts';
+import { NEW_PASSWORD, newPasswordFaults, newUsername } from './credential.ts';
 
 const newPassword = NEW_PASSWORD.password;
 
@@ -42,4 +42,12 @@ describe('newUsername', () => {
   ])('%s → %s', (value, good) => {
     expect(newUsername.safeParse(value).success).toBe(good);
   });
+});
+
+it.each([
+  ['Primera1', 'Primera1', []],
+  ['Primera1', 'Otra1234', [{ field: 'confirm', code: 'val.passwordMatch' }]],
+  ['eva.Sanz1', 'eva.Sanz1', [{ field: 'password', code: 'val.password' }]],
+])('%s, typed again as %s, by Eva.Sanz1', (password, confirm, faults) => {
+  expect(newPasswordFaults({ username: 'Eva.Sanz1', password, confirm })).toEqual(faults);
 });

@@ -38,9 +38,8 @@ export function newPasswordFaults(typed: {
   password: string;
   confirm: string;
 }): FieldFault[] {
-  const fault = ({ path, message }: typeof IS_USERNAME) => ({ field: path[0]!, code: message });
   return [
-    ...(isTypedTwice(typed) ? [] : [fault(NOT_TYPED_TWICE)]),
-    ...(isNotUsername(typed) ? [] : [fault(IS_USERNAME)]),
+    ...(isTypedTwice(typed) ? [] : [{ field: 'confirm', code: 'val.passwordMatch' }]),
+    ...(isNotUsername(typed) ? [] : [{ field: 'password', code: 'val.password' }]),
   ];
 }

@@ -66,6 +66,8 @@ export function createMap(
 
 /** A style, and then its first tile, may take this long before the built-in map replaces it, milliseconds. */
 const PATIENCE_MS = 3_000;
+/** The installation's own archive is there, even if the page is slow: it is worth a longer wait, milliseconds. */
+const OWN_PATIENCE_MS = 20_000;
 /** Until a style is here the built-in map is shown, but not for a moment only, milliseconds. */
 const MEANWHILE_MS = 400;
 /** After this many failed tiles without a good one, a style counts as unreachable. */
@@ -79,12 +81,12 @@ export type Ground = { scheme: Scheme; locale: string; url: string | null };
 
 async function loadStyle({ url, scheme, locale }: Ground & { url: string }): Promise<StyleSpecification> {
   if (performance.now() < (unreachable.get(url) ?? 0)) throw new Error('map style: unreachable lately');
-  const signal = AbortSignal.timeout(PATIENCE_MS);
   if (url.endsWith('.pmtiles')) {
+    const signal = AbortSignal.timeout(OWN_PATIENCE_MS);
     const { streetsStyle } = await import('./streets-style.ts');
     return streetsStyle(new URL(url, window.location.href).href, { scheme, locale, signal });
   }
-  const response = await fetch(url, { signal });
+  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!response.ok) throw new Error(`map style: ${response.status}`);
   return response.json();
 }
