@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { FleetRecord } from '#api/fleet.ts';
-import { type Scope, vehicleInScope } from '../access/visibility.ts';
+import type { Scope } from '../access/visibility.ts';
 import type { Database } from '../db/database.ts';
+import { vehiclesInside } from './vehicles-inside.ts';
 
 /** The visible fleets with all their fields and counts, parents before children, siblings by name. */
 export async function readFleetRecords(
@@ -20,12 +21,7 @@ export async function readFleetRecords(
       join fleet on fleet.parent_id = tree.id
       where fleet.id = any(${ids}::int[])
     ),
-    inside as (
-      select fleet_id, count(*)::int as vehicles
-      from vehicle
-      where ${vehicleInScope(scope)} and registration_state in ('registered', 'deleting')
-      group by fleet_id
-    ),
+    ${vehiclesInside(scope)},
     below as (
       select ancestor as fleet_id, sum(inside.vehicles)::int as vehicles
       from tree

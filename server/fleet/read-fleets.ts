@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type FleetRow, getFleets } from '#api/fleet.ts';
-import { vehicleInScope } from '../access/visibility.ts';
 import { handle } from '../http/route.ts';
+import { vehiclesInside } from './vehicles-inside.ts';
 
 /** The visible fleets, parents before children, siblings by name; a fleet whose parent is hidden stands as a root. */
 export const readFleets = handle(getFleets, async ({ caller, app }) => {
@@ -18,12 +18,7 @@ export const readFleets = handle(getFleets, async ({ caller, app }) => {
       join fleet on fleet.parent_id = tree.id
       where fleet.id = any(${ids}::int[])
     ),
-    inside as (
-      select fleet_id, count(*)::int as vehicles
-      from vehicle
-      where ${vehicleInScope(caller)} and registration_state in ('registered', 'deleting')
-      group by fleet_id
-    )
+    ${vehiclesInside(caller)}
     select tree.id, tree.parent_id, tree.name, tree.code, tree.country, coalesce(inside.vehicles, 0) as vehicles
     from tree
     left join inside on inside.fleet_id = tree.id
