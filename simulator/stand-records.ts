@@ -24,10 +24,7 @@ const HOUR_MS = 3_600_000;
 /** A tracker that has just fallen asleep does not wake at once for its hourly record. */
 const ASLEEP_MS = 20 * 60_000;
 const PHONE_STILL_MS = 5 * 60_000;
-/**
- * Nothing is reported this shortly before a departure. It is less than the time that a call-out leaves, because a call-out must
- * not take back what was reported.
- */
+/** Nothing is reported this shortly before a departure: the ignition is about to say more. */
 const APART_MS = 20_000;
 
 /**
