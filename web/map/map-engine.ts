@@ -103,9 +103,11 @@ export function applyStyle(
 ): () => void {
   let isStopped = false;
   let stopBasemap = () => {};
+  let isBuiltInShown = false;
 
   function set(style: StyleSpecification, isBuiltIn: boolean) {
     if (isStopped) return;
+    isBuiltInShown = isBuiltIn;
     stopBasemap();
     onBegin();
     map.setStyle(style, { diff: false });
@@ -120,7 +122,7 @@ export function applyStyle(
   const fallBack = () => {
     if (isStopped) return;
     unreachable.set(ground.url!, performance.now() + RETRY_MS);
-    set(builtInStyle(ground.scheme), true);
+    if (!isBuiltInShown) set(builtInStyle(ground.scheme), true);
     onFallback();
   };
 
