@@ -17,7 +17,7 @@ export function MapNotices(props: { isFilled: boolean; isFallback: boolean; isPh
   const isOff = kind === 'offline' || (kind === 'reconnecting' && (hasFailed || retryInS > 0));
   return (
     <>
-      <div className={classes.notes}>
+      <div className={classes.notes} data-phone={isPhone}>
         {isOff ? (
           <Note icon={<IconWifiOff size={16} />} isWarning>
             {kind === 'offline' ? t('map.offline') : t('map.notLive')}
