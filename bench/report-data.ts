@@ -15,10 +15,11 @@ import type { SimulatedVehicle } from '#simulator/vehicle.ts';
 
 const HOUR_MS = 3_600_000;
 const DRIVERS = 600;
-const TABLES = ['journey', 'driving_event', 'tampering', 'vehicle_day'] as const;
+const TABLES = ['journey', 'journey_sum', 'driving_event', 'tampering', 'vehicle_day'] as const;
 /** Columns that are shifted to copy a table's rows into another month. */
 const TIMES: Readonly<Record<(typeof TABLES)[number], readonly string[]>> = {
   journey: ['start_at', 'end_at', 'decided_at', 'day'],
+  journey_sum: ['start_at', 'last_start_at', 'end_at', 'day'],
   driving_event: ['event_at', 'decided_at'],
   tampering: ['start_at', 'end_at', 'decided_at'],
   vehicle_day: ['first_at', 'last_at', 'day'],
@@ -79,7 +80,7 @@ export async function fillMonthsBefore(pool: Pool, month: { days: number; times:
         if (!TIMES[table].includes(name)) return name;
         return name === 'day' ? `day - ${month.days * n}` : `${name} - interval '${month.days * n} days'`;
       });
-      const first = table === 'vehicle_day' || table === 'journey' ? 'day' : TIMES[table][0]!;
+      const first = columns.includes('day') ? 'day' : TIMES[table][0]!;
       await pool.query(
         `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from ${table}
          where ${first} > now() - interval '${month.days + 1} days' on conflict do nothing`,

@@ -241,6 +241,43 @@ export interface Journey {
   warnings: number;
 }
 
+export interface JourneySum {
+  band1_s: number;
+  band2_s: number;
+  band3_s: number;
+  counted_m: number;
+  day: string;
+  dist_group1: number;
+  dist_group2: number;
+  dist_group3: number;
+  distance_m: number;
+  driver_tag: string;
+  duration_s: number;
+  end_at: Timestamp;
+  end_lat: number | null;
+  end_lng: number | null;
+  excesses: number;
+  fuel_l: Numeric | null;
+  harsh_acceleration: number;
+  harsh_braking: number;
+  harsh_cornering: number;
+  idle_s: number;
+  is_private: boolean;
+  journeys: number;
+  last_start_at: Timestamp;
+  long_journeys: number;
+  max_speed_kmh: number | null;
+  odometer_m: number | null;
+  start_at: Timestamp;
+  start_lat: number | null;
+  start_lng: number | null;
+  time_group1: number;
+  time_group2: number;
+  time_group3: number;
+  vehicle_id: number;
+  warnings: number;
+}
+
 export interface KnownDevice {
   id: Generated<number>;
   secret_hash: Buffer;
@@ -505,31 +542,16 @@ export interface VehicleCheckpoint {
 
 export interface VehicleDay {
   active_s: Generated<number[]>;
-  band1_s: Generated<number>;
-  band2_s: Generated<number>;
-  band3_s: Generated<number>;
   day: string;
-  distance_m: Generated<number>;
-  duration_s: Generated<number>;
-  excesses: Generated<number>;
   first_at: Timestamp | null;
-  fuel_l: Numeric | null;
-  harsh_acceleration: Generated<number>;
-  harsh_braking: Generated<number>;
-  harsh_cornering: Generated<number>;
-  idle_s: Generated<number>;
   ignition_s: Generated<number[]>;
-  journeys: Generated<number>;
   last_at: Timestamp | null;
-  max_speed_kmh: number | null;
   messages: Generated<number[]>;
-  movement_s: Generated<number>;
   odometer_m: number | null;
   private_distance_m: Generated<number>;
   private_s: Generated<number>;
   tampered: Generated<boolean>;
   vehicle_id: number;
-  warnings: Generated<number>;
 }
 
 export interface VehicleInspection {
@@ -623,6 +645,7 @@ export interface DB {
   fleet_subtree: FleetSubtree;
   installation: Installation;
   journey: Journey;
+  journey_sum: JourneySum;
   known_device: KnownDevice;
   list_view: ListView;
   login_failure: LoginFailure;

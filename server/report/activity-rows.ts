@@ -122,6 +122,8 @@ function journeysBy<Key extends number | null>(
   parts: readonly Part[],
   keyOfPart: (part: Part) => Key,
 ): Key[] {
+  // Most rows have one part.
+  if (parts.length === 1) return [keyOfPart(parts[0]!)];
   const counts = new Map<Key, number>();
   for (const part of parts) counts.set(keyOfPart(part), (counts.get(keyOfPart(part)) ?? 0) + part.journeys);
   return [...counts].sort(([a, m], [b, n]) => n - m || (a ?? 0) - (b ?? 0)).map(([key]) => key);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { DIST_GROUPS_M, TIME_GROUPS_S } from '#domain/report/group.ts';
-import { LONG_HALT_S, LONG_JOURNEY_S } from '#domain/report/measure.ts';
+import { addedJourneys } from '../telemetry/journey-sums.ts';
 import type { Ask } from './ask.ts';
 import { JOURNEY_DRIVER, journeyDay, journeySource, journeyUnsettled } from './journey-source.ts';
+import { summedJourneys } from './summed-journeys.ts';
 
 /** What one driver did with one vehicle in one stay, in a day or in the whole range. Rows are sums of parts. */
 export type Part = {
@@ -47,90 +47,46 @@ export type Part = {
 /** What a report needs besides the sums: where the parts began and ended, or the bands and groups of their journeys. */
 export type ActivityOptions = { ends?: boolean; groups?: boolean };
 
-const SUMS = (ask: Ask) => sql`
-  count(*)::int as journeys, sum(journey.distance_m)::float8 as distance_m, sum(journey.duration_s)::float8 as duration_s,
-  sum(journey.idle_s)::float8 as idle_s, max(journey.max_speed_kmh) as max_speed_kmh, max(${journeyUnsettled(ask)}) as unsettled,
-  sum(journey.fuel_l)::float8 as fuel_l,
-  coalesce(sum(journey.distance_m) filter (where journey.fuel_l is not null), 0)::float8 as counted_m,
-  sum(journey.harsh_acceleration)::int as harsh_acceleration, sum(journey.harsh_braking)::int as harsh_braking,
-  sum(journey.harsh_cornering)::int as harsh_cornering, sum(journey.excesses)::int as excesses,
-  sum(journey.warnings)::int as warnings,
-  count(*) filter (
-    where journey.duration_s > ${LONG_JOURNEY_S}::int and journey.longest_halt_s < ${LONG_HALT_S}::int
-  )::int as long_journeys,
-  min(journey.start_at) as first_at, max(journey.start_at) as last_at, max(journey.end_at) as end_at`;
+const ENDS = sql`start_lat, start_lng, end_lat, end_lng, odometer_m`;
+const NO_ENDS = sql`null as start_lat, null as start_lng, null as end_lat, null as end_lng, null as odometer_m`;
+const GROUPS = sql`array[band1_s, band2_s, band3_s, dist_group1, dist_group2, dist_group3, time_group1, time_group2,
+  time_group3]::float8[] as groups`;
+const NO_GROUPS = sql`null as groups`;
 
-const [NEAR_M, FAR_M] = DIST_GROUPS_M;
-const [BRIEF_S, LONG_S] = TIME_GROUPS_S;
-const GROUPS = sql`array[
-    sum(journey.band1_s), sum(journey.band2_s), sum(journey.band3_s),
-    count(*) filter (where journey.distance_m < ${NEAR_M}::int),
-    count(*) filter (where journey.distance_m between ${NEAR_M}::int and ${FAR_M}::int),
-    count(*) filter (where journey.distance_m > ${FAR_M}::int),
-    count(*) filter (where journey.duration_s < ${BRIEF_S}::int),
-    count(*) filter (where journey.duration_s between ${BRIEF_S}::int and ${LONG_S}::int),
-    count(*) filter (where journey.duration_s > ${LONG_S}::int)
-  ]::float8[]`;
-
-// Sums of the sums above.
-const SUMS_OF_DAYS = sql`
-  sum(journeys)::int as journeys, sum(distance_m) as distance_m, sum(duration_s) as duration_s, sum(idle_s) as idle_s,
-  max(max_speed_kmh) as max_speed_kmh, max(unsettled) as unsettled, sum(fuel_l) as fuel_l, sum(counted_m) as counted_m,
-  sum(harsh_acceleration)::int as harsh_acceleration, sum(harsh_braking)::int as harsh_braking,
-  sum(harsh_cornering)::int as harsh_cornering, sum(excesses)::int as excesses, sum(warnings)::int as warnings,
-  sum(long_journeys)::int as long_journeys, min(first_at) as first_at, max(last_at) as last_at, max(end_at) as end_at`;
-
-const SUMS_OF_GROUPS = sql`array[
-    ${sql.join(Array.from({ length: 9 }, (_, i) => sql.raw(`sum(groups[${i + 1}])`)))}
-  ]`;
-
-/** The parts of an activity in the order of rows: day by day, or of the whole range. Only `ends` adds places. */
+/** The parts of an activity in the order of rows: day by day, or of the whole range. */
 export function partsQuery(ask: Ask, { ends = false, groups = false }: ActivityOptions) {
-  const { view, scope } = ask;
+  const { view } = ask;
   const isDriver = view.variant === 'driver';
   const person = isDriver ? sql`person.n` : sql`null::bigint`;
   const subject = isDriver ? sql`person_n` : sql`n`;
   const part = sql`
-    select stay.n, ${person} as person_n, ${JOURNEY_DRIVER} as driver_id, ${journeyDay(ask)} as day, ${SUMS(ask)},
-      ${groups ? GROUPS : sql`null::float8[]`} as groups
-    from ${journeySource(ask, { drivers: true })}
+    select stay.n, ${person} as person_n, ${JOURNEY_DRIVER} as driver_id, ${journeyDay(ask)} as day,
+      max(${journeyUnsettled(ask)}) as unsettled, ${sql.raw(addedJourneys('journey'))}
+    from ${journeySource(ask, { drivers: true, journey: summedJourneys(ask) })}
     group by stay.n, ${JOURNEY_DRIVER}, ${isDriver ? sql`person.n,` : sql``} ${journeyDay(ask)}`;
   // The halts of a day lie between its first start and its last end, whoever drove.
   const whole = sql`
-    select part.n, part.person_n, part.driver_id, null::date as day, ${SUMS_OF_DAYS}, max(halt.stop_s) as stop_s,
-      ${groups ? SUMS_OF_GROUPS : sql`null::float8[]`} as groups
+    select part.n, part.person_n, part.driver_id, null::date as day, max(part.unsettled) as unsettled,
+      ${sql.raw(addedJourneys('part'))}, max(halt.stop_s) as stop_s
     from part
     join (
       select subject, sum(stop_s) as stop_s
       from (
-        select ${subject} as subject, date_part('epoch', max(end_at) - min(first_at)) - sum(duration_s) as stop_s
+        select ${subject} as subject, date_part('epoch', max(end_at) - min(start_at)) - sum(duration_s) as stop_s
         from part group by ${subject}, day
       ) as day_halt
       group by subject
     ) as halt on halt.subject = part.${subject}
     group by part.n, part.person_n, part.driver_id`;
   const days = sql`select part.*, null::float8 as stop_s from part`;
-  // One lookup by key for each end. Left to itself, the planner reads all journeys again.
-  const end = (columns: string, at: string) => sql`cross join lateral (
-      select ${sql.raw(columns)} from journey
-      where journey.vehicle_id = vehicle.id and journey.start_at = whole.${sql.ref(at)} limit 1
-    )`;
-  const places = ends
-    ? sql`${end('start_lat, start_lng', 'first_at')} as first ${end('end_lat, end_lng, odometer_m', 'last_at')} as last`
-    : sql`cross join (select null::float8 as start_lat, null::float8 as start_lng) as first
-        cross join (select null::float8 as end_lat, null::float8 as end_lng, null::bigint as odometer_m) as last`;
   return sql<Part>`
-    with part as materialized (${part}), whole as (${view.breakdown === 'day' ? days : whole})
-    select whole.n, whole.person_n, whole.driver_id, whole.day, whole.journeys, whole.distance_m, whole.duration_s,
-      whole.idle_s, whole.max_speed_kmh, whole.unsettled, whole.fuel_l, whole.counted_m, whole.harsh_acceleration, whole.harsh_braking,
-      whole.harsh_cornering, whole.excesses, whole.warnings, whole.long_journeys,
-      date_part('epoch', whole.first_at) as first_s, date_part('epoch', whole.end_at) as end_s,
-      first.start_lat, first.start_lng, last.end_lat, last.end_lng, last.odometer_m, whole.stop_s, whole.groups
+    with part as (${part}), whole as (${view.breakdown === 'day' ? days : whole})
+    select n, person_n, driver_id, day, unsettled, journeys::int, distance_m::float8, duration_s::float8, idle_s::float8,
+      max_speed_kmh, fuel_l::float8, counted_m::float8, harsh_acceleration::int, harsh_braking::int, harsh_cornering::int,
+      excesses::int, warnings::int, long_journeys::int, date_part('epoch', start_at) as first_s,
+      date_part('epoch', end_at) as end_s, ${ends ? ENDS : NO_ENDS}, stop_s, ${groups ? GROUPS : NO_GROUPS}
     from whole
-    join unnest(${scope.stays.map(({ vehicle }) => vehicle.id)}::int[]) with ordinality as vehicle (id, n)
-      on vehicle.n = whole.n
-    ${places}
-    order by ${isDriver ? sql`whole.person_n, whole.day, whole.n` : sql`whole.n, whole.day`}, whole.driver_id`;
+    order by ${isDriver ? sql`person_n, day, n` : sql`n, day`}, driver_id`;
 }
 
 /** The number of rows that the parts add up to. */

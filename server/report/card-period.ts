@@ -20,9 +20,11 @@ export async function readCardPeriods(snapshot: Snapshot, stays: readonly StayDa
   const until = stays.reduce((day, { toDay }) => (toDay > day ? toDay : day), stays[0]!.toDay);
   return snapshot.all(sql<CardPeriod>`
     with read as materialized (
-      select distinct driver_tag as tag from journey
-      where driver_tag is not null and vehicle_id = any(${vehicleIds}::int[])
-        and day >= ${from}::date and day < ${until}::date
+      select driver_tag as tag from journey_sum
+      where driver_tag <> '' and vehicle_id = any(${vehicleIds}::int[]) and day >= ${from}::date and day < ${until}::date
+      union
+      select driver_tag from journey
+      where driver_tag is not null and not final and vehicle_id = any(${vehicleIds}::int[])
     ), meant as (
       select read.tag, card.id
       from read cross join lateral unnest(card_forms(read.tag)) as form

@@ -12,22 +12,24 @@ import type { CellValue } from '#domain/column.ts';
 import { REPORT_IDS, type ReportId } from '#domain/report/report.ts';
 import type { Database } from '../db/database.ts';
 import type { DrivingEvent, Journey, VehicleDay } from '../db/schema.gen.ts';
+import { sumJourneys } from '../telemetry/journey-sums.ts';
 import type { TestApp } from '../testing/app.ts';
 import { aUser } from '../testing/builders.ts';
 
-type Db = Pick<Database, 'sql'>;
+type Db = Pick<Database, 'sql' | 'pool'>;
 
 /** A finished journey for work: half an hour and 20 km by default. `start_at` and `end_at` are in UTC. */
 export async function aJourney(
-  { sql }: Db,
+  { sql, pool }: Db,
   columns: Partial<Insertable<Journey>> & { vehicle_id: number; start_at: string; end_at: string },
 ): Promise<void> {
   const durationS = (Date.parse(columns.end_at) - Date.parse(columns.start_at)) / 1000;
   const idle_s = Number(columns.idle_s ?? 0);
+  const day = columns.day ?? columns.start_at.slice(0, 10);
   await sql
     .insertInto('journey')
     .values({
-      day: columns.start_at.slice(0, 10),
+      day,
       final: true,
       is_private: false,
       has_gap: false,
@@ -48,6 +50,7 @@ export async function aJourney(
       ...columns,
     })
     .execute();
+  await sumJourneys(pool, [{ vehicle_id: columns.vehicle_id, day }]);
 }
 
 /** A driving event of a vehicle: by default speeding, 140 where 120 is allowed. */

@@ -1,23 +1,15 @@
 import type { Insertable } from 'kysely';
 import type { DayActivity, Fact, Journey } from '#domain/telemetry/fact.ts';
 import type { DB } from '../db/schema.gen.ts';
-import type { JourneySum } from './journey-sums.ts';
 
 /** A fact of one vehicle, and the time of the record that made it certain. */
 export type Decided<F extends Fact> = { vehicleId: number; decidedMs: number; fact: F };
 export type DecidedFact = Decided<Fact>;
 
-/** Columns that no fact fills, by table. */
-type FilledLater = { vehicle_day: JourneySum };
-
 type Column<T extends keyof DB> = keyof DB[T] & string;
-/** A row as a fact writes it: every column of the table except those that are filled later. */
+/** A row as a fact writes it: every column of the table. */
 type Row<T extends keyof DB> = {
-  [C in Exclude<Column<T>, T extends keyof FilledLater ? FilledLater[T] : never>]: C extends keyof Insertable<
-    DB[T]
-  >
-    ? Exclude<Insertable<DB[T]>[C], undefined>
-    : never;
+  [C in Column<T>]: C extends keyof Insertable<DB[T]> ? Exclude<Insertable<DB[T]>[C], undefined> : never;
 };
 
 /**

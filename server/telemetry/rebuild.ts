@@ -63,10 +63,6 @@ async function rebuildLocked(
   const facts = open.facts.filter(({ fact }) => isOpen(fact, frozen));
   await writeFacts(client, [...undecidedAt(vehicleId, past.memory), ...facts]);
   await sumJourneys(client, days);
-  // The row of a running day may consist only of its journeys. Without journeys it says nothing, so it is deleted.
-  await client.query('delete from vehicle_day where vehicle_id = $1 and first_at is null and journeys = 0', [
-    vehicleId,
-  ]);
   await client.query('delete from vehicle_checkpoint where vehicle_id = $1 and starts_at >= $2', [
     vehicleId,
     new Date(start.ms),
@@ -133,6 +129,10 @@ async function forgetDecided(
   );
   for (const facts of Object.values(FACT_TABLES))
     await client.query(`delete from ${facts.table} where ${forgotten(facts)}`, since);
+  await client.query('delete from journey_sum where vehicle_id = $1 and day = any($2::date[])', [
+    vehicleId,
+    rows.map(({ day }) => day),
+  ]);
   return rows;
 }
 

@@ -7,8 +7,8 @@ const TYPES = Object.keys(FACT_TABLES) as Fact['type'][];
 type FactRow = Readonly<Record<string, unknown>>;
 
 /**
- * Writes the facts that the folds established; each replaces an earlier fact with the same key. Days get the sums of their
- * journeys.
+ * Writes the facts that the folds established; each replaces an earlier fact with the same key. The journeys of
+ * their days are added up.
  */
 export async function writeFacts(client: PoolClient, facts: readonly DecidedFact[]): Promise<void> {
   const byType = Map.groupBy(facts, ({ fact }) => fact.type);
@@ -19,7 +19,7 @@ export async function writeFacts(client: PoolClient, facts: readonly DecidedFact
   await sumJourneys(client, days);
 }
 
-/** Writes the running day of vehicles, without the sums of their journeys. */
+/** Writes the running day of vehicles. */
 export async function writeRunningDays(
   client: PoolClient,
   days: readonly { vehicleId: number; activity: DayActivity }[],

@@ -13,6 +13,11 @@ export async function derivedOf(pool: Pool, vehicleId: number): Promise<Record<s
     );
     found[table] = rows.map((r) => r.row);
   }
+  const { rows } = await pool.query(
+    'select * from journey_sum where vehicle_id = $1 order by day, driver_tag, is_private',
+    [vehicleId],
+  );
+  found.journey_sum = rows.map(({ vehicle_id: _, ...row }) => row);
   return found;
 }
 

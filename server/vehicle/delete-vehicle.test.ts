@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getVehicle, getVehicles } from '#api/vehicle.ts';
 import { postVehicleDeletion, postVehicleDeregistration, putVehicle } from '#api/vehicle-command.ts';
+import { aJourney } from '../report/report.builder.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { type AssetSystemStandIn, assetSystemStandIn } from '../testing/asset-system.ts';
 import { aDriver, aTracker, aVehicle } from '../testing/builders.ts';
@@ -58,6 +59,14 @@ describe('deleting without an asset system (domain rules §3.1)', () => {
         time_zone: 'Europe/Madrid',
       })
       .execute();
+    for (const [hour, driver_tag] of [
+      ['08', 'TAG1'],
+      ['09', null],
+      ['10', 'TAG2'],
+    ]) {
+      const [start_at, end_at] = [`2026-01-01T${hour}:00:00Z`, `2026-01-01T${hour}:30:00Z`];
+      await aJourney(database, { vehicle_id: vehicle.id, start_at, end_at, driver_tag: driver_tag! });
+    }
     expect((await remove(vehicle.id)).body).toEqual({ version: 2 });
     expect(await company.stored(vehicle.id)).toMatchObject({
       registration_state: 'deleted',
@@ -70,10 +79,12 @@ describe('deleting without an asset system (domain rules §3.1)', () => {
     expect(await company.stays(vehicle.id)).toMatchObject([{ to_day: '2026-02-11', driver_id: null }]);
     const { rows } = await database.pool.query(
       `select (select count(*)::int from driver_assignment where vehicle_id = $1) as assignments,
-         (select count(*)::int from tracker_fitting where vehicle_id = $1 and removed_at is null) as fitted`,
+         (select count(*)::int from tracker_fitting where vehicle_id = $1 and removed_at is null) as fitted,
+         (select array_agg(distinct driver_tag) from journey where vehicle_id = $1) as tags,
+         (select json_agg(json_build_array(driver_tag, journeys, distance_m)) from journey_sum where vehicle_id = $1) as sums`,
       [vehicle.id],
     );
-    expect(rows).toEqual([{ assignments: 0, fitted: 0 }]);
+    expect(rows).toEqual([{ assignments: 0, fitted: 0, tags: [null], sums: [['', 3, 60_000]] }]);
     expect(server.app.board.get(vehicle.id)).toBeUndefined();
     // Its plate stays known, its asset code is free.
     expect((await company.register({ asset_code: '0000001' })).id).toBeGreaterThan(vehicle.id);

@@ -13,6 +13,7 @@ import { type Command, command } from '../access/command.ts';
 import type { App } from '../app.ts';
 import { tellAssignments } from '../driver/change-places.ts';
 import { type Handler, handle } from '../http/route.ts';
+import { forgetTags } from '../telemetry/journey-sums.ts';
 import { firstOpenMs } from '../telemetry/rebuild.ts';
 import { type AssetSystem, assetSystem } from './asset-system.ts';
 import { assertCancel } from './deregister-vehicle.ts';
@@ -174,7 +175,7 @@ async function unlinkDrivers(tx: Command, vehicleId: number): Promise<void> {
     .returning(['id', 'vehicle_id', 'driver_id'])
     .execute();
   await tellAssignments(tx, gone);
-  await sql.updateTable('journey').set({ driver_tag: null }).where('vehicle_id', '=', vehicleId).execute();
+  await forgetTags(sql, vehicleId);
 }
 
 /** Puts a vehicle back to what it was before its deletion was asked for; who asked is told why, wherever they are by now. */
