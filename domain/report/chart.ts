@@ -11,6 +11,7 @@ export const CHART_IDS = [
   'worst',
   'events',
   'health',
+  'privateUse',
   'connection',
 ] as const;
 export type ChartId = (typeof CHART_IDS)[number];

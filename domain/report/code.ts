@@ -1,4 +1,5 @@
 import { DRIVER_TYPES } from '../driver/driver.ts';
+import type { PrivatePeriod } from '../telemetry/fact.ts';
 import { FUEL_TYPES } from '../vehicle/vehicle.ts';
 
 /** Events of R07, by the codes of the specification. */
@@ -11,11 +12,15 @@ export const REPORT_EVENTS = ['911', '1019', '1020', '1035'] as const;
 export const HEALTH_CODES = ['·', 'NT', 'OFF', 'TMP', 'OK', '…'] as const;
 export type HealthCode = (typeof HEALTH_CODES)[number];
 
+/** Who switched a vehicle to private use (domain rules §3.4): its driver, or the end of its schedule. */
+export const PRIVATE_ORIGINS = ['manual', 'automatic'] as const satisfies readonly PrivatePeriod['origin'][];
+
 /** Codes in the cells of reports, by the prefix of their texts: `911` under `report.event_` has the text `report.event_911`. */
 export const CODES = {
   'report.event_': REPORT_EVENTS,
   'report.driverType_': DRIVER_TYPES,
   'report.cell_': HEALTH_CODES,
+  'report.origin_': PRIVATE_ORIGINS,
   'enumerated.': FUEL_TYPES,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type CodeList = keyof typeof CODES;

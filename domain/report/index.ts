@@ -4,10 +4,20 @@ import { driving } from './driving.ts';
 import { drivingEvents } from './driving-events.ts';
 import { health } from './health.ts';
 import { journeys } from './journeys.ts';
+import { privateMode } from './private-mode.ts';
 import type { Report, ReportId } from './report.ts';
 import { summary } from './summary.ts';
 
-const REPORT_LIST = [summary, journeys, driving, drivingEvents, audit, health, dailyConnection] as const;
+const REPORT_LIST = [
+  summary,
+  journeys,
+  driving,
+  drivingEvents,
+  audit,
+  health,
+  privateMode,
+  dailyConnection,
+] as const;
 
 /** The ids of the reports that can be run. */
 export type RunnableReportId = (typeof REPORT_LIST)[number]['id'];

@@ -9,6 +9,7 @@
  * `fuelEstimated`: the fuel, or a part of it, is estimated as distance × the vehicle's consumption (§5.4): italics and `e`;
  * `fuelDistance`: metres of the distance whose fuel is known; consumption is a ratio to this distance;
  * `electric`: fuel is in kWh and consumption in kWh/100 km (§5.4);
+ * `workDistance`: metres that the row's subject drove for work in the range, in one row of each subject (§4.4, R15);
  * `ignitionHours`: bits 0-23, hours with the ignition on; the other hours of a silent vehicle are grey (§5.7).
  */
 export const MARK_IDS = [
@@ -22,6 +23,7 @@ export const MARK_IDS = [
   'fuelEstimated',
   'fuelDistance',
   'electric',
+  'workDistance',
   'ignitionHours',
 ] as const;
 export type MarkId = (typeof MARK_IDS)[number];

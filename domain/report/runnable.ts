@@ -9,6 +9,7 @@ export const REPORT_VARIANTS = {
   DrivingEvents: VARIANTS,
   Audit: VARIANTS,
   Health: ['vehicle'],
+  PrivateMode: VARIANTS,
   DailyConnection: ['vehicle'],
 } as const satisfies Partial<Record<ReportId, readonly Variant[]>>;
 

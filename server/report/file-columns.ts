@@ -76,7 +76,7 @@ export function fileColumns(
         ? [
             {
               id: `${id}Unsettled`,
-              label: say.t('report.file_unsettled'),
+              label: say.t('word.state'),
               type: 'text' as const,
               value: (row: readonly CellValue[]) => unsettledWords(row[unsettledAt], say),
               total: () => null,

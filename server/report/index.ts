@@ -5,6 +5,7 @@ import { drivingQuery } from './driving.ts';
 import { drivingEventsQuery } from './driving-events.ts';
 import { healthQuery } from './health.ts';
 import { journeysQuery } from './journeys.ts';
+import { privateModeQuery } from './private-mode.ts';
 import type { ReportQuery } from './query.ts';
 import { summaryQuery } from './summary.ts';
 
@@ -16,5 +17,6 @@ export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   DrivingEvents: drivingEventsQuery,
   Audit: auditQuery,
   Health: healthQuery,
+  PrivateMode: privateModeQuery,
   DailyConnection: dailyConnectionQuery,
 };

@@ -39,13 +39,17 @@ export function journeyDay(ask: Ask): RawBuilder<string> {
 }
 
 /**
- * The source of every report about journeys: the journeys for work, of the vehicles and days in scope, with their driver; also
+ * The source of every report about journeys: the journeys for work (or the private ones instead), of the vehicles and days in scope, with their driver; also
  * those that the next record may still change. It offers `journey` (the table, or a relation like it), `stay`, and `person` where
  * drivers are the subjects or a filter. Without `drivers` it holds only what a count needs.
  */
 export function journeySource(
   ask: Ask,
-  { drivers, journey = sql`journey` }: { drivers: boolean; journey?: RawBuilder<unknown> },
+  {
+    drivers,
+    journey = sql`journey`,
+    isPrivate = false,
+  }: { drivers: boolean; journey?: RawBuilder<unknown>; isPrivate?: boolean },
 ): RawBuilder<unknown> {
   const { scope, view, range } = ask;
   // The days of the range are constants, so they tell the planner how many journeys to expect and which index to use. The days of
@@ -55,7 +59,7 @@ export function journeySource(
     join ${journey} on journey.vehicle_id = stay.vehicle_id
       and journey.day between ${addDays(range.from, -1)}::date and ${addDays(range.to, 1)}::date
       and journey.day - stay.from_day >= 0 and journey.day - stay.to_day < 0
-      and not journey.is_private and not ${isDiscarded(ask)}`;
+      and journey.is_private = ${isPrivate}::boolean and not ${isDiscarded(ask)}`;
   if (!drivers && scope.drivers === null) return sql`${source} where ${inHours(ask)}`;
   const driven = sql`${source}
     left join driver_assignment assignment on assignment.vehicle_id = journey.vehicle_id

@@ -11,7 +11,7 @@ import {
 import type { CellValue } from '#domain/column.ts';
 import { REPORT_IDS, type ReportId } from '#domain/report/report.ts';
 import type { Database } from '../db/database.ts';
-import type { DrivingEvent, Journey, VehicleDay } from '../db/schema.gen.ts';
+import type { DrivingEvent, Journey, PrivatePeriod, VehicleDay } from '../db/schema.gen.ts';
 import { sumJourneys } from '../telemetry/journey-sums.ts';
 import type { TestApp } from '../testing/app.ts';
 import { aUser } from '../testing/builders.ts';
@@ -51,6 +51,23 @@ export async function aJourney(
     })
     .execute();
   await sumJourneys(pool, [{ vehicle_id: columns.vehicle_id, day }]);
+}
+
+/** A period of private use, switched on by the driver; 10 km by default. */
+export async function aPrivatePeriod(
+  { sql }: Pick<Db, 'sql'>,
+  columns: Partial<Insertable<PrivatePeriod>> & { vehicle_id: number; start_at: string },
+): Promise<void> {
+  await sql
+    .insertInto('private_period')
+    .values({
+      day: columns.start_at.slice(0, 10),
+      origin: 'manual',
+      distance_m: 10_000,
+      decided_at: columns.start_at,
+      ...columns,
+    })
+    .execute();
 }
 
 /** A driving event of a vehicle: by default speeding, 140 where 120 is allowed. */

@@ -14,6 +14,7 @@ const REPORT_NAMES = [
   'DrivingEvents',
   'Audit',
   'Health',
+  'PrivateMode',
   'DailyConnection',
 ];
 

@@ -63,7 +63,7 @@ function linked(id: string, read: Read): Partial<GridColumn<ReportRow>> {
 
 /** How the columns look and speak that say more of their values than a type. */
 function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<GridColumn<ReportRow>> {
-  const { id, words, decimals, energy, look, group, tellsFinal, tellsUnsettled, speedIf } = column;
+  const { id, type, words, decimals, energy, look, group, tellsFinal, tellsUnsettled, speedIf } = column;
   if (look && 'letters' in look) {
     const { letters } = look;
     return { width: WIDTHS.letters, render: (row) => <LetterCell value={read(row, id)} list={letters} /> };
@@ -85,8 +85,8 @@ function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<Gr
   }
   if (tellsUnsettled) {
     return {
-      width: WIDTHS.day,
-      render: (row) => <EndCell value={read(row, id)} mark={read(row, 'unsettled')} />,
+      ...(type === 'hour' && { width: WIDTHS.day }),
+      render: (row) => <EndCell type={type} value={read(row, id)} mark={read(row, 'unsettled')} />,
     };
   }
   if (energy) {
@@ -139,10 +139,10 @@ function EnergyCell(props: {
 }
 
 /** The end of a journey: none while it runs; with a clock while only the clock says so. */
-function EndCell({ value, mark }: { value: CellValue; mark: CellValue }) {
+function EndCell({ type, value, mark }: { type: ReportColumn['type']; value: CellValue; mark: CellValue }) {
   const { t, f } = useText();
   if (mark === 'running') return t('word.running');
-  const text = valueText('hour', value, { t, f });
+  const text = valueText(type, value, { t, f });
   if (mark !== 'uncertain') return text;
   return (
     <span className={parts.sign}>
