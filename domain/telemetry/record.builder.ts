@@ -25,6 +25,7 @@ export const CAR: VehicleSettings = {
   distanceSource: 'none',
   fuelSource: 'none',
   speedSource: 'none',
+  privateSpans: [],
 };
 
 /** Milliseconds UTC of an instant. */

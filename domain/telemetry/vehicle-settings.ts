@@ -1,4 +1,5 @@
 import type { FigureSource } from '../tracker/figure-source.ts';
+import type { PrivateSpan } from './private-span.ts';
 
 /** The fields of a vehicle's record that the telemetry rules need. Null = not filled in. */
 export type VehicleSettings = {
@@ -18,4 +19,6 @@ export type VehicleSettings = {
   distanceSource: FigureSource;
   fuelSource: FigureSource;
   speedSource: FigureSource;
+  /** When a driver had switched to private use, newest first. */
+  privateSpans: readonly PrivateSpan[];
 };

@@ -102,11 +102,12 @@ export const FACT_TABLES = {
     decided: 'decided_at',
     final: null,
     row({ fact: { period }, ...decided }): Row<'private_period'> {
-      const { startMs, endMs, origin, distanceM, day } = period;
+      const { startMs, endMs, lastMs, origin, distanceM, day } = period;
       return {
         ...head(decided),
         start_at: at(startMs),
         end_at: endMs === null ? null : at(endMs),
+        last_at: lastMs === null ? null : at(lastMs),
         origin,
         distance_m: distanceM,
         day,

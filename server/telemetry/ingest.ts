@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { foldPacket, type Packet } from './fold-packets.ts';
 import { type Partitions, partitions } from './partition.ts';
+import { latePeriods, periodsIn } from './private-periods.ts';
 import { type Held, loadHeld } from './vehicle-memory.ts';
 import { type Batch, StaleMemory, writeBatch } from './write-batch.ts';
 
@@ -153,6 +154,7 @@ async function storeTogether(
   for (const { vehicleId } of packets) if (!held.has(vehicleId)) missing.add(vehicleId);
   for (const loaded of await loadHeld(pool, [...missing])) held.set(loaded.vehicleId, loaded);
 
+  const periods = await latePeriods(pool, packets, held);
   const next = new Map<number, Held>();
   const rows: Batch['rows'][number][] = [];
   const checkpoints: Batch['checkpoints'][number][] = [];
@@ -166,7 +168,8 @@ async function storeTogether(
       privateUse.push(true);
       continue;
     }
-    const after = foldPacket(packet, current.memory, current.settings);
+    const known = [...(periods.get(packet.vehicleId) ?? []), ...periodsIn(facts, packet.vehicleId)];
+    const after = foldPacket(packet, current.memory, current.settings, known);
     rows.push(...after.rows);
     checkpoints.push(...after.checkpoints);
     facts.push(...after.facts);

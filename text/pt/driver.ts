@@ -57,4 +57,16 @@ export const driver: typeof source = {
   ownLeft: 'Deixou {plate}',
   ownNotDriver: 'Peça a um administrador que associe o seu utilizador à sua ficha de condutor',
   ownRecent: 'Últimos veículos',
+  privateOf: 'Utilização de {plate}',
+  privateIsOff: 'Utilização de trabalho',
+  privateOnText: 'Não se guarda nem se mostra por onde vai',
+  privateOffText: 'Guardam-se a posição e as viagens',
+  privateByTracker: 'Foi ativada com o interruptor do veículo: desligue-a lá',
+  privateTurnOn: 'Passar a utilização privada',
+  privateTurnOff: 'Voltar ao trabalho',
+  privateAskOn:
+    'A partir de agora e até a mudar, deste veículo só se guardam os quilómetros e o tempo: nenhuma posição, que também não poderá ser recuperada',
+  privateAskOff: 'A partir de agora voltam a guardar-se a posição e as viagens do veículo',
+  privateTurnedOn: '{plate} está em utilização privada',
+  privateTurnedOff: '{plate} está de novo em utilização de trabalho',
 };
