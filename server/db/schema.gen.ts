@@ -78,6 +78,34 @@ export interface AppUser {
   work_codes: Generated<string[]>;
 }
 
+export interface Area {
+  description: string | null;
+  geometry: Json;
+  id: Generated<number>;
+  max_lat: number;
+  max_lng: number;
+  min_lat: number;
+  min_lng: number;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface AreaGroup {
+  id: Generated<number>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface AreaGroupFleet {
+  fleet_id: number;
+  group_id: number;
+}
+
+export interface AreaInGroup {
+  area_id: number;
+  group_id: number;
+}
+
 export interface AuditEntry {
   action: string;
   after: Json | null;
@@ -112,6 +140,15 @@ export interface ClockCorrection {
   imei: string;
   newest_at: Timestamp;
   received_at: Timestamp;
+}
+
+export interface DismissedPlace {
+  dismissed_at: Timestamp;
+  dismissed_by: number | null;
+  fleet_id: number;
+  id: Generated<number>;
+  lat: number;
+  lng: number;
 }
 
 export interface Driver {
@@ -286,6 +323,32 @@ export interface PacketRefusal {
   reason: string;
   times: Generated<number>;
   tracker_id: number;
+}
+
+export interface Poi {
+  description: string | null;
+  id: Generated<number>;
+  lat: number;
+  lng: number;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface PoiGroup {
+  fraudulent: Generated<boolean>;
+  id: Generated<number>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface PoiGroupFleet {
+  fleet_id: number;
+  group_id: number;
+}
+
+export interface PoiInGroup {
+  group_id: number;
+  poi_id: number;
 }
 
 export interface PositionChunk {
@@ -609,10 +672,15 @@ export interface DB {
   additional_field: AdditionalField;
   alert_event: AlertEvent;
   app_user: AppUser;
+  area: Area;
+  area_group: AreaGroup;
+  area_group_fleet: AreaGroupFleet;
+  area_in_group: AreaInGroup;
   audit_entry: AuditEntry;
   card: Card;
   card_holder: CardHolder;
   clock_correction: ClockCorrection;
+  dismissed_place: DismissedPlace;
   driver: Driver;
   driver_assignment: DriverAssignment;
   driver_stay: DriverStay;
@@ -629,6 +697,10 @@ export interface DB {
   migration: Migration;
   odometer_correction: OdometerCorrection;
   packet_refusal: PacketRefusal;
+  poi: Poi;
+  poi_group: PoiGroup;
+  poi_group_fleet: PoiGroupFleet;
+  poi_in_group: PoiInGroup;
   position_chunk: PositionChunk;
   position_hot: PositionHot;
   private_period: PrivatePeriod;
