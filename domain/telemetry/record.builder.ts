@@ -23,6 +23,7 @@ export const CAR: VehicleSettings = {
   odometerCorrections: [],
   vin: null,
   distanceSource: 'none',
+  fuelSource: 'none',
   speedSource: 'none',
 };
 

@@ -14,7 +14,8 @@ export type VehicleSettings = {
   odometerCorrections: readonly { fromMs: number; addedM: number }[];
   /** Identification number, upper case; null if it is not filled in or does not have 17 characters. */
   vin: string | null;
-  /** Where distance and speed come from, as the record of its tracker chooses. */
+  /** Where distance, fuel and speed come from, as the record of its tracker chooses. */
   distanceSource: FigureSource;
+  fuelSource: FigureSource;
   speedSource: FigureSource;
 };

@@ -259,6 +259,7 @@ export interface Journey {
   end_lng: number | null;
   excesses: number;
   final: boolean;
+  fuel_by_level: Generated<boolean>;
   fuel_l: Numeric | null;
   harsh_acceleration: number;
   harsh_braking: number;

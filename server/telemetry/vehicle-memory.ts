@@ -34,6 +34,7 @@ type Row = {
   corrections: { day: Day; added_m: number }[];
   vin: string | null;
   distance_source: FigureSource | null;
+  fuel_source: FigureSource | null;
   speed_source: FigureSource | null;
 };
 
@@ -52,7 +53,7 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
        vehicle.time_zone, vehicle.max_speed_kmh, vehicle.mma_kg, vehicle.initial_odometer_m, vehicle.vin,
        array(select json_build_object('day', day, 'added_m', added_m) from odometer_correction correction
          where correction.vehicle_id = vehicle.id) as corrections,
-       tracker.distance_source, tracker.speed_source
+       tracker.distance_source, tracker.fuel_source, tracker.speed_source
      from vehicle_live live
      join vehicle on vehicle.id = live.vehicle_id
      left join tracker_fitting fitting on fitting.vehicle_id = vehicle.id and fitting.removed_at is null
@@ -74,6 +75,7 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
       })),
       vin: vinOf(row.vin ?? ''),
       distanceSource: row.distance_source ?? 'none',
+      fuelSource: row.fuel_source ?? 'none',
       speedSource: row.speed_source ?? 'none',
     };
     held.push({

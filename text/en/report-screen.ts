@@ -21,6 +21,7 @@ export const reportScreen = {
   hourTo: 'To',
   hoursHelp: 'By the time it starts; may pass midnight',
   estimated: 'Estimated from the consumption on the vehicle’s record',
+  byLevel: 'Measured by the level of the tank',
   notFinal: 'Figures not final yet',
   totalLine: '{name} ({n})',
   charts: 'Charts',

@@ -21,6 +21,7 @@ export const reportScreen = {
   hourTo: 'Hasta',
   hoursHelp: 'Según la hora de inicio; puede pasar de medianoche',
   estimated: 'Estimado con el consumo de la ficha del vehículo',
+  byLevel: 'Medido por el nivel del depósito',
   notFinal: 'Datos todavía no definitivos',
   totalLine: '{name} ({n})',
   charts: 'Gráficos',

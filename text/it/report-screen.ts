@@ -18,6 +18,7 @@ export const reportScreen = {
   hourTo: 'Alle',
   hoursHelp: 'In base all’ora di inizio; può superare la mezzanotte',
   estimated: 'Stimato con il consumo della scheda del veicolo',
+  byLevel: 'Misurato con il livello del serbatoio',
   notFinal: 'Dati non ancora definitivi',
   totalLine: '{name} ({n})',
   charts: 'Grafici',

@@ -21,6 +21,7 @@ export const reportScreen = {
   hourTo: 'Às',
   hoursHelp: 'Pela hora de início; pode passar da meia-noite',
   estimated: 'Estimado com o consumo da ficha do veículo',
+  byLevel: 'Medido pelo nível do depósito',
   notFinal: 'Dados ainda não definitivos',
   totalLine: '{name} ({n})',
   charts: 'Gráficos',
