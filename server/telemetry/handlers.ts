@@ -13,6 +13,7 @@ import { withoutDriverTags } from '#domain/telemetry/codec.ts';
 import { lastPosition } from '#domain/telemetry/last-position.ts';
 import { isJourneyOver, runningJourney } from '#domain/telemetry/running.ts';
 import { openTamperings } from '#domain/telemetry/tampering.ts';
+import type { VehicleStates } from '#domain/telemetry/vehicle-states.ts';
 import type { Caller } from '../access/caller.ts';
 import { driverName } from '../access/driver-scope.ts';
 import { isVisible } from '../access/visibility.ts';
@@ -22,6 +23,7 @@ import { readStructureDrivers } from '../board/structure-drivers.ts';
 import type { Journey } from '../db/schema.gen.ts';
 import { handle } from '../http/route.ts';
 import { readPayloads } from './position-store.ts';
+import { readStates } from './read-states.ts';
 import { loadHeld } from './vehicle-memory.ts';
 
 const TRACK_DAYS = 31;
@@ -81,6 +83,7 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
     battery_pct: last?.batteryPct ?? null,
     gsm_level: last?.gsmLevel ?? null,
     satellites: last?.satellites ?? null,
+    states: statesRow(held ? await readStates(app.database.pool, held) : NO_STATES),
     imei: entry.imei,
     tracker_id: await trackerId(app, entry.imei),
     driver_id: vehicle.driver === null ? null : entry.driverId,
@@ -88,6 +91,21 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
     day,
     journeys,
   };
+});
+
+const NO_STATES: VehicleStates = {
+  faults: null,
+  faultCodes: [],
+  openDoors: null,
+  inputsOn: null,
+  activities: [],
+};
+const statesRow = ({ faults, faultCodes, openDoors, inputsOn, activities }: VehicleStates) => ({
+  faults,
+  fault_codes: faultCodes,
+  open_doors: openDoors,
+  inputs_on: inputsOn,
+  activities,
 });
 
 const track = handle(getTrack, async ({ params, query, caller, app }) => {
