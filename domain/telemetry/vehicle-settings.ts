@@ -1,4 +1,5 @@
 import type { FigureSource } from '../tracker/figure-source.ts';
+import type { PlaceLookup } from './place-lookup.ts';
 
 /** The fields of a vehicle's record that the telemetry rules need. Null = not filled in. */
 export type VehicleSettings = {
@@ -17,4 +18,6 @@ export type VehicleSettings = {
   /** Where distance and speed come from, as the record of its tracker chooses. */
   distanceSource: FigureSource;
   speedSource: FigureSource;
+  /** The points of interest and areas that count for the vehicle. */
+  places: PlaceLookup;
 };
