@@ -1,4 +1,5 @@
 import type { FigureSource } from '../tracker/figure-source.ts';
+import type { PlaceLookup } from './place-lookup.ts';
 
 /** The fields of a vehicle's record that the telemetry rules need. Null = not filled in. */
 export type VehicleSettings = {
@@ -18,4 +19,6 @@ export type VehicleSettings = {
   distanceSource: FigureSource;
   fuelSource: FigureSource;
   speedSource: FigureSource;
+  /** The points of interest and areas that count for the vehicle. */
+  places: PlaceLookup;
 };
