@@ -118,7 +118,8 @@ export const getVehicleCard = endpoint({
 
 /**
  * Positions of a period as stored payloads, each preceded by its length as uint32 big-endian; domain/telemetry/codec reads them.
- * Chunks are whole: the first and the last may reach beyond the period.
+ * Chunks are whole: the first and the last may reach beyond the period. Days on which the caller did not see the vehicle are not
+ * in it (domain rules §2.4.1).
  */
 export const getTrack = endpoint({
   name: 'getTrack',
@@ -128,7 +129,12 @@ export const getTrack = endpoint({
   audited: 'vehicle',
   summary: 'Positions of one vehicle in a period, at most 31 days, as encoded chunks',
   params: z.object({ device_id: idText }),
-  query: z.object({ from: instant, to: instant }),
+  query: z.object({
+    from: instant,
+    to: instant,
+    /** Only while this driver drove. */
+    driver: idText.optional(),
+  }),
   answer: 'bytes',
 });
 

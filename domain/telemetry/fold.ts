@@ -1,7 +1,9 @@
+import { areasStep } from './area-visit.ts';
 import { activityStep, dayOf } from './day-activity.ts';
 import { countersAfter, totalsAfter } from './distance.ts';
 import type { DrivingEvent, Fact } from './fact.ts';
 import { gaugesAfter } from './gauges.ts';
+import { haltStep } from './halt.ts';
 import { harshStep } from './harsh.ts';
 import { isCutByGap, journeyStep } from './journey.ts';
 import type { HeardMemory, Memory } from './memory.ts';
@@ -57,6 +59,8 @@ export function fold(
   const harsh = harshStep(now);
   const driving = joined(speeding.facts, harsh.facts);
   const journey = journeyStep(now, drivingEvents(driving));
+  const halt = haltStep(now, journey);
+  const areas = areasStep(now, journey.memory);
   const privacy = privateStep(now);
   const tampering = tamperingStep(now);
   const parking = parkingStep(now);
@@ -85,6 +89,8 @@ export function fold(
     journey: journey.memory,
     card: record.driverTag === null ? before.card : { tag: record.driverTag, ms: sample.timeMs },
     private: privacy.memory,
+    halt: halt.memory,
+    areas: areas.memory,
     tampering: tampering.memory,
     parking: parking.memory,
     watch: watch.memory,
@@ -92,11 +98,12 @@ export function fold(
     gauges: gaugesAfter(before.gauges, record),
   };
   const alerts = joined(parking.facts, watch.facts);
+  const visits = joined(halt.facts, areas.facts);
   const facts = joined(
     joined(driving, journey.facts),
     joined(joined(privacy.facts, tampering.facts), alerts),
   );
-  return { memory, facts: joined(facts, activity.facts) };
+  return { memory, facts: joined(joined(facts, visits), activity.facts) };
 }
 
 function joined(a: readonly Fact[], b: readonly Fact[]): readonly Fact[] {

@@ -22,6 +22,15 @@ const maybe = <Fields>(whenPresent: Fields): Maybe<Fields> => ({ whenPresent });
 const DAY = { day: '1970-01-01', startMs: 0, endMs: 0 };
 const POINT = { lat: 0, lng: 0 };
 const TOTALS = { gpsMm: 0, legs: 0, busM: 0, ownM: 0, fixedBusM: 0, busAtFixM: null, fuelDl: 0, tankDl: 0 };
+const STANDING = {
+  stillMs: 0,
+  stopMs: null,
+  lat: null,
+  lng: null,
+  tag: null,
+  poi: maybe({ id: 0, isFraudulent: false }),
+  told: 0,
+} as const;
 const EPISODE = { startMs: 0, normalMs: null, isAlerted: false };
 
 /**
@@ -81,6 +90,8 @@ const SHAPE: Shape<Memory> = {
   }),
   card: maybe({ tag: '', ms: 0 }),
   private: maybe({ startMs: 0, day: DAY.day, pastM: 0, totals: TOTALS }),
+  halt: maybe({ standing: maybe(STANDING), left: maybe({ ...STANDING, goMs: 0, endMs: 0 }) }),
+  areas: null,
   tampering: maybe({
     isUnplugged: false,
     lowMs: null,

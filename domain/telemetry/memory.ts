@@ -174,6 +174,45 @@ export type JourneyMemory = {
   end: JourneyEnd | null;
 };
 
+/** A vehicle that stands, or stood, somewhere. */
+export type StandingMemory = {
+  /** First sample without movement. */
+  stillMs: number;
+  /** End of the journey after which it stands; null while it only idles. */
+  stopMs: number | null;
+  lat: number | null;
+  lng: number | null;
+  /** Tag of the driver of that journey. */
+  tag: string | null;
+  /** The point of interest where it stands; null before POI_STOP too. */
+  poi: { id: number; isFraudulent: boolean } | null;
+  /** What has been told: nothing, the arrival, the stop where it should not stop. */
+  told: 0 | 1 | 2;
+};
+/**
+ * The present standing; and the one before that ended at `endMs`, if the journey that began at `goMs` turns out to be one. Null if
+ * there is none.
+ */
+export type HaltMemory = {
+  standing: StandingMemory | null;
+  left: (StandingMemory & { goMs: number; endMs: number }) | null;
+};
+
+/** A stay in an area, by the fixes so far. */
+export type PresenceMemory = {
+  id: number;
+  startMs: number;
+  day: Day;
+  lat: number;
+  lng: number;
+  totals: Totals;
+  maxKmh: number | null;
+  tag: string | null;
+  isTold: boolean;
+  /** The first fix outside, and the metres driven until then; null while inside. */
+  out: { ms: number; distanceM: number } | null;
+};
+
 /** Private use in progress: its metres on the days before, and the totals when it or the running day began. */
 export type PrivateMemory = { startMs: number; day: Day; pastM: number; totals: Totals };
 
@@ -269,6 +308,9 @@ export type Memory = {
   /** Newest driver tag and when it was read. */
   card: { tag: string; ms: number } | null;
   private: PrivateMemory | null;
+  halt: HaltMemory | null;
+  /** Null outside every area. */
+  areas: readonly PresenceMemory[] | null;
   /** Null if there is no sign of tampering. */
   tampering: TamperingMemory | null;
   parking: ParkingMemory | null;

@@ -1,4 +1,5 @@
 import type { FigureSource } from '../tracker/figure-source.ts';
+import type { PlaceLookup } from './place-lookup.ts';
 import type { PrivateSpan } from './private-span.ts';
 
 /** The fields of a vehicle's record that the telemetry rules need. Null = not filled in. */
@@ -21,4 +22,6 @@ export type VehicleSettings = {
   speedSource: FigureSource;
   /** When a driver had switched to private use, newest first. */
   privateSpans: readonly PrivateSpan[];
+  /** The points of interest and areas that count for the vehicle. */
+  places: PlaceLookup;
 };

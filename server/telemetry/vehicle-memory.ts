@@ -6,6 +6,7 @@ import type { Memory } from '#domain/telemetry/memory.ts';
 import { completeMemory } from '#domain/telemetry/memory-shape.ts';
 import { vinOf } from '#domain/telemetry/vin.ts';
 import type { FigureSource } from '#domain/tracker/figure-source.ts';
+import { fleetsSince, placeLookup, refreshPlaces } from '../place/held-places.ts';
 import { foldRecords } from './fold-packets.ts';
 import { readRecords } from './position-store.ts';
 
@@ -33,6 +34,7 @@ type Row = {
   mma_kg: number | null;
   initial_odometer_m: number | null;
   corrections: { day: Day; added_m: number }[];
+  stays: { from_day: Day; fleet_id: number }[];
   vin: string | null;
   distance_source: FigureSource | null;
   fuel_source: FigureSource | null;
@@ -58,6 +60,8 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
        vehicle.time_zone, vehicle.max_speed_kmh, vehicle.mma_kg, vehicle.initial_odometer_m, vehicle.vin,
        array(select json_build_object('day', day, 'added_m', added_m) from odometer_correction correction
          where correction.vehicle_id = vehicle.id) as corrections,
+       array(select json_build_object('from_day', from_day, 'fleet_id', fleet_id) from vehicle_stay stay
+         where stay.vehicle_id = vehicle.id) as stays,
        tracker.distance_source, tracker.fuel_source, tracker.speed_source,
        array(select json_build_object('from_ms', date_part('epoch', from_at) * 1000, 'to_ms', date_part('epoch', until_at) * 1000)
          from private_switch switch
@@ -71,6 +75,7 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
      where live.vehicle_id = any($1)`,
     [vehicleIds],
   );
+  await refreshPlaces(db);
   const held: Held[] = [];
   for (const row of rows) {
     const settings = {
@@ -90,6 +95,7 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
         fromMs: Math.round(from_ms),
         toMs: to_ms === null ? Number.POSITIVE_INFINITY : Math.round(to_ms),
       })),
+      places: placeLookup(fleetsSince(row.stays, row.time_zone)),
     };
     held.push({
       vehicleId: row.vehicle_id,

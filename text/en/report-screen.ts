@@ -30,7 +30,6 @@ export const reportScreen = {
   places: 'Where they happen',
   path: 'Path of the journey',
   noPath: 'The positions of this stretch are no longer kept',
-  journey: 'Journey',
   speeds: 'Speed along the stretch',
   limit: 'Limit',
   rowGone: 'This row is not in the report',

@@ -30,7 +30,6 @@ export const reportScreen = {
   places: 'Dónde ocurren',
   path: 'Recorrido del viaje',
   noPath: 'Las posiciones de este tramo ya no se conservan',
-  journey: 'Viaje',
   speeds: 'Velocidad en el tramo',
   limit: 'Límite',
   rowGone: 'Esta fila no está en el informe',

@@ -27,7 +27,6 @@ export const reportScreen = {
   places: 'Dove avvengono',
   path: 'Percorso del viaggio',
   noPath: 'Le posizioni di questo tratto non sono più conservate',
-  journey: 'Viaggio',
   speeds: 'Velocità nel tratto',
   limit: 'Limite',
   rowGone: 'Questa riga non è nel report',

@@ -30,7 +30,6 @@ export const reportScreen = {
   places: 'Onde ocorrem',
   path: 'Percurso da viagem',
   noPath: 'As posições deste troço já não são conservadas',
-  journey: 'Viagem',
   speeds: 'Velocidade no troço',
   limit: 'Limite',
   rowGone: 'Esta linha não está no relatório',

@@ -1,6 +1,3 @@
--- What a journey burnt is known by the level of the tank, not by a counter (domain rules §5.4).
-alter table journey add fuel_by_level boolean not null default false;
-
 -- When the driver of a vehicle had switched to private use (domain rules §3.4). Folds read it, and records that come later are
 -- judged by it: it is deleted neither with the driver nor with the vehicle's tracking.
 create table private_switch (
