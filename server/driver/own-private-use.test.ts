@@ -5,6 +5,7 @@ import { getVehicleHistory } from '#api/vehicle.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { startIngest } from '../telemetry/ingest.ts';
 import { readRecords } from '../telemetry/position-store.ts';
+import { rebuildLate } from '../telemetry/rebuild.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aTracker, aUser, aVehicle } from '../testing/builders.ts';
 import { anAssignment } from './assignment.builder.ts';
@@ -82,10 +83,12 @@ describe('private use by hand', () => {
     // One of the private time that comes after it is over.
     await send(car.id, -200);
     expect(await placesOf(car.id)).toEqual([true, false, false, false, true]);
+    const { pool } = t.app.database;
+    await rebuildLate(pool, t.app.log, { nowMs: t.clock.nowMs, onRebuilt: () => {} });
     await t.app.reloadVehicles([car.id]);
     expect(t.app.board.get(car.id)).toMatchObject({ state: 'idle', lat: 40.4168 });
 
-    const { rows } = await t.app.database.pool.query(
+    const { rows } = await pool.query(
       'select origin, end_at is not null as over from private_period where vehicle_id = $1',
       [car.id],
     );

@@ -39,7 +39,12 @@ export async function acceptRecords(
     else byVehicle.set(vehicleId!, [filtered.ok]);
   }
   await quarantine(gateway.pool, refused);
-  await keepUnfitted(gateway.pool, { trackerId: tracker.id, records: unfitted, receivedMs, tellsPlace });
+  const wasPrivate = await keepUnfitted(gateway.pool, {
+    trackerId: tracker.id,
+    records: unfitted,
+    receivedMs,
+    tellsPlace,
+  });
   const privateUse = await Promise.all(
     [...byVehicle].map(([vehicleId, own]) =>
       gateway.ingest.store({ vehicleId, records: own, receivedMs, tellsPlace }),
@@ -55,6 +60,7 @@ export async function acceptRecords(
   const vehicleId = vehicleAt(tracker, receivedMs);
   const isPrivate =
     isPrivateNow ||
+    wasPrivate ||
     privateUse.includes(true) ||
     records.some(({ privateMode }) => privateMode === true) ||
     mayBePrivate(gateway, vehicleId);

@@ -81,12 +81,16 @@ export function withoutPrivatePlaces(
     periods,
   }: { memory: Memory; settings: VehicleSettings; periods: readonly KnownPeriod[] },
 ) {
+  const { private: open } = memory;
+  const running =
+    open === null ? [] : [{ fromMs: open.startMs, toMs: memory.lastMs + 1, sureMs: memory.lastMs }];
+  const known = [...running, ...periods];
   let said: boolean | null = null;
   let hadPrivateUse = false;
   const records = [...packet.records].sort(compareRecords).map((record) => {
     said = record.privateMode ?? said;
     const isLate = record.timeMs <= memory.lastMs;
-    const period = isLate ? spanAt(periods, record.timeMs) : null;
+    const period = isLate ? spanAt(known, record.timeMs) : null;
     const isOfPeriod = period !== null && (record.timeMs <= period.sureMs || said !== false);
     const isSwitched = spanAt(settings.privateSpans, record.timeMs) !== null;
     const isPrivate = isSwitched || isOfPeriod || (said ?? (!isLate && saysPrivate(memory)));

@@ -160,6 +160,10 @@ async function storeTogether(
   const checkpoints: Batch['checkpoints'][number][] = [];
   const facts: Batch['facts'][number][] = [];
   const privateUse: boolean[] = [];
+  const periodsOf = (vehicleId: number) => [
+    ...(periods.get(vehicleId) ?? []),
+    ...periodsIn(facts, vehicleId),
+  ];
   for (const packet of packets) {
     const current = next.get(packet.vehicleId) ?? held.get(packet.vehicleId);
     // The vehicle's record is gone: nothing can be derived or shown. The packet still succeeds, or the tracker would repeat it
@@ -168,8 +172,9 @@ async function storeTogether(
       privateUse.push(true);
       continue;
     }
-    const known = [...(periods.get(packet.vehicleId) ?? []), ...periodsIn(facts, packet.vehicleId)];
-    const after = foldPacket(packet, current.memory, current.settings, known);
+    const { memory, settings } = current;
+    const isLate = packet.records.some(({ timeMs }) => timeMs <= memory.lastMs);
+    const after = foldPacket(packet, memory, settings, isLate ? periodsOf(packet.vehicleId) : []);
     rows.push(...after.rows);
     checkpoints.push(...after.checkpoints);
     facts.push(...after.facts);

@@ -52,7 +52,7 @@ async function rebuildAsked() {
 }
 const journeysOf = async (from: string, to = from) => {
   const { rows, head } = await runReport(server, token, 'Journeys', { from, to });
-  expect(head.consolidatedTo).toBe('2026-02-26');
+  expect(head.consolidatedTo).toBe('2026-02-27');
   return rows.map(({ initDay, initHour, distance }) => [initDay, initHour, distance]);
 };
 

@@ -36,7 +36,7 @@ let server: TestApp;
 let gateway: Awaited<ReturnType<typeof testGateway>>;
 
 beforeAll(async () => {
-  matrix = await makeMatrix({ LOG_LEVEL: 'trace' });
+  matrix = await makeMatrix({ LOG_LEVEL: 'debug' });
   server = matrix.server;
   const { database, now } = server.app;
   gateway = await testGateway(database, { now, frames: server.frames });

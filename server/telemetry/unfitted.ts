@@ -13,6 +13,7 @@ import { writeBatch } from './write-batch.ts';
 /**
  * Keeps records of a time at which their tracker was in no vehicle. A repeated packet maps to the same rows. Of private use the
  * place is dropped first: a record that does not say whether it is private counts as what the tracker said last.
+ * @returns true when any record was of private use
  */
 export async function keepUnfitted(
   db: Pool | PoolClient,
@@ -22,9 +23,9 @@ export async function keepUnfitted(
     receivedMs,
     tellsPlace,
   }: { trackerId: number; records: TrackerRecord[]; receivedMs: number; tellsPlace?: TellsPlace },
-): Promise<void> {
+): Promise<boolean> {
   const ordered = inOrder(records);
-  if (ordered.length === 0) return;
+  if (ordered.length === 0) return false;
   const { rows: before } = await db.query<{ is_private: boolean }>(
     'select is_private from unfitted_packet where tracker_id = $1 and t1 < $2 order by t1 desc limit 1',
     [trackerId, new Date(ordered[0]!.timeMs)],
@@ -53,6 +54,7 @@ export async function keepUnfitted(
       new Date(receivedMs),
     ],
   );
+  return [...saidAt.values()].includes(true);
 }
 
 /**

@@ -1,7 +1,7 @@
 -- When the driver of a vehicle had switched to private use (domain rules §3.4). Folds read it, and records that come later are
 -- judged by it: it is deleted neither with the driver nor with the vehicle's tracking.
 create table private_switch (
-  vehicle_id integer not null,
+  vehicle_id integer not null references vehicle (id) on delete cascade,
   from_at timestamptz not null,
   -- Null while it is on.
   until_at timestamptz,
