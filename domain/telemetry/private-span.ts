@@ -1,5 +1,4 @@
 import type { Memory } from './memory.ts';
-import type { VehicleSettings } from './vehicle-settings.ts';
 
 /** A stretch of time, ms UTC: from `fromMs` on, before `toMs`, which is infinite while it lasts. */
 export type PrivateSpan = { fromMs: number; toMs: number };
@@ -23,7 +22,7 @@ export function saysPrivate({ heard, private: open }: Pick<Memory, 'heard' | 'pr
  */
 export function asOfNow(
   memory: Memory,
-  { privateSpans }: Pick<VehicleSettings, 'privateSpans'>,
+  { privateSpans }: { privateSpans: readonly PrivateSpan[] },
   nowMs: number,
 ): Memory {
   const span = spanAt(privateSpans, nowMs);

@@ -27,7 +27,6 @@ import { editAssignment } from './edit-assignment.ts';
 import { editCard } from './edit-card.ts';
 import { editDriver } from './edit-driver.ts';
 import { endAssignment } from './end-assignment.ts';
-import { privateUseHandlers } from './own-private-use.ts';
 import { readAssignmentWeek } from './read-assignment-week.ts';
 import { readAllAssignments, readAssignment, readAssignments } from './read-assignments.ts';
 import { readAllCards, readCard, readCards, readHolders } from './read-cards.ts';
@@ -120,5 +119,4 @@ export const driverHandlers: readonly Handler[] = [
   handle(getOwnAssignment, ({ caller, app }) => readOwnAssignment(app.database, caller, app.now())),
   takeVehicle,
   returnVehicle,
-  ...privateUseHandlers,
 ];

@@ -3,12 +3,12 @@ import { postOwnAssignment, postOwnAssignmentEnd } from '#api/assignment.ts';
 import { getOwnPrivateUse, postOwnPrivateUse } from '#api/private-use.ts';
 import { getVehicleHistory } from '#api/vehicle.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
+import { anAssignment } from '../driver/assignment.builder.ts';
 import { startIngest } from '../telemetry/ingest.ts';
 import { readRecords } from '../telemetry/position-store.ts';
 import { rebuildLate } from '../telemetry/rebuild.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aTracker, aUser, aVehicle } from '../testing/builders.ts';
-import { anAssignment } from './assignment.builder.ts';
 
 let t: TestApp;
 let ingest: ReturnType<typeof startIngest>;

@@ -4,11 +4,11 @@ import { asOfNow, spanAt } from '#domain/telemetry/private-span.ts';
 import type { Caller } from '../access/caller.ts';
 import { command } from '../access/command.ts';
 import type { App } from '../app.ts';
+import { ownDriver } from '../driver/lock-own-assignment.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { switchOff, switchOn } from '../telemetry/private-switch.ts';
 import { loadHeld } from '../telemetry/vehicle-memory.ts';
-import { vehicleChanged } from '../vehicle/vehicle-changed.ts';
-import { ownDriver } from './lock-own-assignment.ts';
+import { vehicleChanged } from './vehicle-changed.ts';
 
 /** Private use as a driver switches it by hand: only the driver of now, and only the vehicle that he drives (domain rules §3.4). */
 export const privateUseHandlers: readonly Handler[] = [
