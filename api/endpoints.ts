@@ -4,6 +4,7 @@ import * as card from './card.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fleet from './fleet.ts';
+import * as geocode from './geocode.ts';
 import * as inspection from './inspection.ts';
 import * as installation from './installation.ts';
 import * as layout from './layout.ts';
@@ -45,6 +46,7 @@ export const areaEndpoints = {
   admin: endpointsIn([admin, news]),
   report: endpointsIn([report]),
   telemetry: endpointsIn([telemetry]),
+  place: endpointsIn([geocode]),
 } as const;
 
 /**

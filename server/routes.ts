@@ -3,6 +3,7 @@ import { driverHandlers } from './driver/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
 import type { Handler } from './http/route.ts';
 import { notificationHandlers } from './notification/handlers.ts';
+import { placeFindHandlers } from './place/find-places.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { scheduleHandlers } from './schedule/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
@@ -32,4 +33,5 @@ export const handlers: readonly Handler[] = [
   ...adminHandlers,
   ...reportHandlers,
   ...telemetryHandlers,
+  ...placeFindHandlers,
 ];
