@@ -8,6 +8,7 @@ import * as geocode from './geocode.ts';
 import * as inspection from './inspection.ts';
 import * as installation from './installation.ts';
 import * as layout from './layout.ts';
+import * as moment from './moment.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
 import * as report from './report.ts';
@@ -45,7 +46,7 @@ export const areaEndpoints = {
   tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),
   report: endpointsIn([report]),
-  telemetry: endpointsIn([telemetry]),
+  telemetry: endpointsIn([telemetry, moment]),
   place: endpointsIn([geocode]),
 } as const;
 

@@ -12,6 +12,7 @@ import { profileHandlers } from './session/profile.ts';
 import { dashboardHandlers } from './telemetry/get-dashboard.ts';
 import { tamperingHandlers } from './telemetry/get-tamperings.ts';
 import { telemetryHandlers } from './telemetry/handlers.ts';
+import { momentHandlers } from './telemetry/moment.ts';
 import { trackerHandlers } from './tracker/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
 import { vehicleHandlers } from './vehicle/handlers.ts';
@@ -33,5 +34,6 @@ export const handlers: readonly Handler[] = [
   ...adminHandlers,
   ...reportHandlers,
   ...telemetryHandlers,
+  ...momentHandlers,
   ...placeFindHandlers,
 ];

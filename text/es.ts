@@ -12,6 +12,7 @@ import { frame } from './es/frame.ts';
 import { inspection } from './es/inspection.ts';
 import { map } from './es/map.ts';
 import { note } from './es/note.ts';
+import { past } from './es/past.ts';
 import { placeFinder } from './es/place-finder.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
@@ -44,6 +45,7 @@ export const es = {
   inspection,
   map,
   note,
+  past,
   placeFinder,
   report,
   reportScreen,

@@ -12,6 +12,7 @@ import { frame } from './it/frame.ts';
 import { inspection } from './it/inspection.ts';
 import { map } from './it/map.ts';
 import { note } from './it/note.ts';
+import { past } from './it/past.ts';
 import { placeFinder } from './it/place-finder.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
@@ -45,6 +46,7 @@ export const it: Text = {
   inspection,
   map,
   note,
+  past,
   placeFinder,
   report,
   reportScreen,
