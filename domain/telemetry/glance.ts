@@ -18,6 +18,8 @@ export const GLANCE_COLUMNS: ReadonlySet<number> = new Set([
 ]);
 
 const NOTHING = emptyMemory();
+/** With this choice of a tracker its fuel is not looked at, and a glance needs none. */
+const NO_FUEL = { fuelSource: 'gps' } as const;
 /** That there is private use is enough here; when it began is known from the stored periods. */
 const PRIVATE: PrivateMemory = { startMs: 0, day: '1970-01-01', pastM: 0, totals: NOTHING.totals };
 
@@ -47,7 +49,7 @@ export function glanceAfter(
     lastMs: sample.timeMs,
     heard: heardAfter(before.heard, sample),
     place: placeAfter(before, sample, record),
-    counters: countersAfter(before, record),
+    counters: countersAfter(before, record, NO_FUEL),
     motion: motionAfter(before, sample),
     private: sample.isPrivate ? PRIVATE : null,
     gauges: gaugesAfter(before.gauges, record),

@@ -68,8 +68,9 @@ export function createPast(options: {
   let toldMs = 0;
   const listeners = new Set<() => void>();
 
-  function tell(next: Partial<PastView> = {}) {
-    view = { ...view, ...next };
+  /** Without a change only the clock has gone on. */
+  function tell(next: Partial<PastView> | null) {
+    if (next) view = { ...view, ...next };
     for (const listener of listeners) listener();
   }
 
@@ -167,7 +168,7 @@ export function createPast(options: {
     if (isWaiting !== view.isLoading) tell({ isLoading: isWaiting });
     else if (clockMs - toldMs > TELL_MS) {
       toldMs = clockMs;
-      tell();
+      tell(null);
     }
     if (nowMs >= wallMs() - 1_000) {
       tell({ isPlaying: false });

@@ -23,6 +23,7 @@ export function TimeBar({ screen, isPhone }: { screen: PastScreen; isPhone: bool
   const { t, f } = useText();
   const nowMs = useNow(1_000);
   const { view, goTo, pause, oldestMs } = screen;
+  if (nowMs === 0) return null;
   const zone = f.settings.timeZone;
   const day = daySpan(nowMs, zone);
   const size = isPhone ? 44 : 32;

@@ -67,7 +67,7 @@ export function usePast(): PastScreen {
   // Who comes back finds the present's vehicles, not a past that nobody sees.
   useEffect(() => (isPast ? past.stop : undefined), [isPast]);
 
-  usePastTitle(isPast);
+  usePastTitle(isPast, view.isPlaying);
   const source = useMemo(() => (isPast ? { store: past.store, clock: past.clock } : live), [isPast, live]);
   const now = new Date();
   const oldestMs = now.setUTCMonth(now.getUTCMonth() - RETENTION.positionsMonths) + 86_400_000;
@@ -87,16 +87,19 @@ export function useFilling(past: PastScreen): Filling & { retry: () => void } {
   return { isFilled, fault, retry: past.retry };
 }
 
-/** The window and the header say that it is the past, and which. */
-function usePastTitle(isPast: boolean): void {
+/** The window and the header say that it is the past, and which: to the minute while it stands still, the day while it plays. */
+function usePastTitle(isPast: boolean, isPlaying: boolean): void {
   const { t, f } = useText();
   const { title } = useSession();
-  const shown = useSyncExternalStore(past.clock.subscribe, () => Math.floor(past.clock.nowMs() / 60_000));
-  const words = isPast ? `${t('past.past')}: ${f.dateTime(shown * 60_000)}` : null;
+  const shown = useSyncExternalStore(past.clock.subscribe, () => {
+    const atMs = past.clock.nowMs();
+    return isPlaying ? f.date(atMs) : f.dateTime(atMs);
+  });
+  const words = isPast ? `${t('past.past')}: ${shown}` : null;
   useEffect(() => {
     if (isPast) return () => setSession({ title: t('screen./map') });
   }, [isPast, t]);
-  // The frame gives the screen its own title when the language changes.
+  // The frame gives the screen its own title when it opens and when the language changes.
   useEffect(() => {
     if (words !== null && title !== words) setSession({ title: words });
   }, [words, title]);
