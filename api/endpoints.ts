@@ -4,11 +4,12 @@ import * as card from './card.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fleet from './fleet.ts';
-import * as history from './history.ts';
 import * as geocode from './geocode.ts';
+import * as history from './history.ts';
 import * as inspection from './inspection.ts';
 import * as installation from './installation.ts';
 import * as layout from './layout.ts';
+import * as moment from './moment.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
 import * as privateUse from './private-use.ts';
@@ -47,7 +48,7 @@ export const areaEndpoints = {
   tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),
   report: endpointsIn([report]),
-  telemetry: endpointsIn([telemetry, history]),
+  telemetry: endpointsIn([telemetry, moment, history]),
   place: endpointsIn([geocode]),
 } as const;
 

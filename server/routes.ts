@@ -13,6 +13,7 @@ import { profileHandlers } from './session/profile.ts';
 import { dashboardHandlers } from './telemetry/get-dashboard.ts';
 import { tamperingHandlers } from './telemetry/get-tamperings.ts';
 import { telemetryHandlers } from './telemetry/handlers.ts';
+import { momentHandlers } from './telemetry/moment.ts';
 import { trackerHandlers } from './tracker/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
 import { vehicleHandlers } from './vehicle/handlers.ts';
@@ -34,6 +35,7 @@ export const handlers: readonly Handler[] = [
   ...adminHandlers,
   ...reportHandlers,
   ...telemetryHandlers,
-  ...historyHandlers,
+  ...momentHandlers,
   ...placeFindHandlers,
+  ...historyHandlers,
 ];

@@ -13,6 +13,7 @@ import { history } from './en/history.ts';
 import { inspection } from './en/inspection.ts';
 import { map } from './en/map.ts';
 import { note } from './en/note.ts';
+import { past } from './en/past.ts';
 import { placeFinder } from './en/place-finder.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
@@ -47,6 +48,7 @@ export const en: Text = {
   inspection,
   map,
   note,
+  past,
   placeFinder,
   report,
   reportScreen,

@@ -13,6 +13,7 @@ import { history } from './it/history.ts';
 import { inspection } from './it/inspection.ts';
 import { map } from './it/map.ts';
 import { note } from './it/note.ts';
+import { past } from './it/past.ts';
 import { placeFinder } from './it/place-finder.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
@@ -47,6 +48,7 @@ export const it: Text = {
   inspection,
   map,
   note,
+  past,
   placeFinder,
   report,
   reportScreen,

@@ -14,6 +14,7 @@ import { history } from './pt/history.ts';
 import { inspection } from './pt/inspection.ts';
 import { map } from './pt/map.ts';
 import { note } from './pt/note.ts';
+import { past } from './pt/past.ts';
 import { placeFinder } from './pt/place-finder.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
@@ -47,6 +48,7 @@ export const pt: Text = {
   inspection,
   map,
   note,
+  past,
   placeFinder,
   report,
   reportScreen,
