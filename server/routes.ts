@@ -1,8 +1,10 @@
 import { adminHandlers } from './admin/handlers.ts';
 import { driverHandlers } from './driver/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
+import { historyHandlers } from './history/handlers.ts';
 import type { Handler } from './http/route.ts';
 import { notificationHandlers } from './notification/handlers.ts';
+import { placeFindHandlers } from './place/find-places.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { scheduleHandlers } from './schedule/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
@@ -11,6 +13,7 @@ import { profileHandlers } from './session/profile.ts';
 import { dashboardHandlers } from './telemetry/get-dashboard.ts';
 import { tamperingHandlers } from './telemetry/get-tamperings.ts';
 import { telemetryHandlers } from './telemetry/handlers.ts';
+import { momentHandlers } from './telemetry/moment.ts';
 import { trackerHandlers } from './tracker/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
 import { vehicleHandlers } from './vehicle/handlers.ts';
@@ -32,4 +35,7 @@ export const handlers: readonly Handler[] = [
   ...adminHandlers,
   ...reportHandlers,
   ...telemetryHandlers,
+  ...momentHandlers,
+  ...placeFindHandlers,
+  ...historyHandlers,
 ];

@@ -9,9 +9,12 @@ import { enumerated } from './es/enumerated.ts';
 import { fault } from './es/fault.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
+import { history } from './es/history.ts';
 import { inspection } from './es/inspection.ts';
 import { map } from './es/map.ts';
 import { note } from './es/note.ts';
+import { past } from './es/past.ts';
+import { placeFinder } from './es/place-finder.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
 import { screen } from './es/screen.ts';
@@ -40,9 +43,12 @@ export const es = {
   fault,
   fleet,
   frame,
+  history,
   inspection,
   map,
   note,
+  past,
+  placeFinder,
   report,
   reportScreen,
   screen,

@@ -9,9 +9,12 @@ import { enumerated } from './it/enumerated.ts';
 import { fault } from './it/fault.ts';
 import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
+import { history } from './it/history.ts';
 import { inspection } from './it/inspection.ts';
 import { map } from './it/map.ts';
 import { note } from './it/note.ts';
+import { past } from './it/past.ts';
+import { placeFinder } from './it/place-finder.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
 import { screen } from './it/screen.ts';
@@ -41,9 +44,12 @@ export const it: Text = {
   fault,
   fleet,
   frame,
+  history,
   inspection,
   map,
   note,
+  past,
+  placeFinder,
   report,
   reportScreen,
   screen,

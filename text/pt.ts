@@ -10,9 +10,12 @@ import { enumerated } from './pt/enumerated.ts';
 import { fault } from './pt/fault.ts';
 import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
+import { history } from './pt/history.ts';
 import { inspection } from './pt/inspection.ts';
 import { map } from './pt/map.ts';
 import { note } from './pt/note.ts';
+import { past } from './pt/past.ts';
+import { placeFinder } from './pt/place-finder.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
 import { screen } from './pt/screen.ts';
@@ -41,9 +44,12 @@ export const pt: Text = {
   fault,
   fleet,
   frame,
+  history,
   inspection,
   map,
   note,
+  past,
+  placeFinder,
   report,
   reportScreen,
   screen,

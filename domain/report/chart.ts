@@ -13,6 +13,10 @@ export const CHART_IDS = [
   'health',
   'privateUse',
   'connection',
+  'pois',
+  'fraudulentStops',
+  'areas',
+  'stops',
 ] as const;
 export type ChartId = (typeof CHART_IDS)[number];
 

@@ -10,7 +10,11 @@ export const REPORT_VARIANTS = {
   Audit: VARIANTS,
   Health: ['vehicle'],
   PrivateMode: VARIANTS,
+  Pois: VARIANTS,
+  FraudulentPois: VARIANTS,
+  Areas: VARIANTS,
   DailyConnection: ['vehicle'],
+  TMS: ['vehicle'],
 } as const satisfies Partial<Record<ReportId, readonly Variant[]>>;
 
 /** Is there a report about these subjects that the reader may run? */

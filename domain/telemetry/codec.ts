@@ -192,6 +192,10 @@ function readNumbers(
     if (each) for (let i = 0; i < count; i++) each(i, value);
     return;
   }
+  if (kind === DENSE && each === null) {
+    from.skip(count);
+    return;
+  }
   const bitmap = kind === SPARSE ? Array.from({ length: Math.ceil(count / 8) }, () => from.byte()) : null;
   let value = 0;
   for (let i = 0; i < count; i++) {
@@ -223,6 +227,31 @@ export function decodeRecords(bytes: Uint8Array): TrackerRecord[] {
   return records;
 }
 
+/** Which columns and which stretch of time (ms UTC, both ends inclusive) somebody needs of a payload. */
+export type Part = { columns: ReadonlySet<number>; fromMs: number; toMs: number };
+
+/** The records of a payload in a stretch of time, with only some columns: all others are null. Several times as fast. */
+export function decodePart(bytes: Uint8Array, { columns, fromMs, toMs }: Part): TrackerRecord[] {
+  const records: TrackerRecord[] = [];
+  let first = 0;
+  read(bytes, () => ({
+    time(index, timeMs) {
+      if (timeMs < fromMs) first = index + 1;
+      else if (timeMs <= toMs) records.push(blankRecord(timeMs));
+    },
+    number(id) {
+      const column = columns.has(id) ? COLUMN_BY_ID.get(id) : undefined;
+      if (!column) return null;
+      return (index, value) => {
+        const record = records[index - first];
+        if (record) column.set(record, value);
+      };
+    },
+    text: () => null,
+  }));
+  return records;
+}
+
 function addExtra(record: TrackerRecord, name: string, value: number | string): void {
   record.extra = { ...record.extra, [name]: value };
 }
@@ -241,14 +270,21 @@ export function withoutDriverTags(bytes: Uint8Array): Uint8Array {
   return rest;
 }
 
-/** Positions for drawing, struct of arrays; latitude and longitude are NaN where a record has none. */
+/** A flag of a track that the tracker did not report. */
+export const UNREPORTED = 255;
+
+/** Positions for drawing, struct of arrays; figures are NaN where a record has none. */
 export type Track = {
   timeMs: Float64Array;
   lat: Float64Array;
   lng: Float64Array;
   speedKmh: Float64Array;
   courseDeg: Float64Array;
+  /** Of the tank. */
+  fuelPct: Float64Array;
   valid: Uint8Array;
+  /** 0 off, 1 on, `UNREPORTED`. */
+  ignition: Uint8Array;
 };
 
 /** The drawable columns of one payload, read without making objects for each record. */
@@ -261,7 +297,9 @@ export function decodeTrack(bytes: Uint8Array): Track {
       lng: new Float64Array(count).fill(Number.NaN),
       speedKmh: new Float64Array(count).fill(Number.NaN),
       courseDeg: new Float64Array(count).fill(Number.NaN),
+      fuelPct: new Float64Array(count).fill(Number.NaN),
       valid: new Uint8Array(count),
+      ignition: new Uint8Array(count).fill(UNREPORTED),
     };
     return {
       time: (index, timeMs) => {
@@ -287,6 +325,14 @@ export function decodeTrack(bytes: Uint8Array): Track {
         if (id === COLUMN.valid)
           return (i, v) => {
             track.valid[i] = v;
+          };
+        if (id === COLUMN.ignition)
+          return (i, v) => {
+            track.ignition[i] = v;
+          };
+        if (id === COLUMN.fuelLevelPct)
+          return (i, v) => {
+            track.fuelPct[i] = v;
           };
         return null;
       },

@@ -1,13 +1,16 @@
 import type { RunnableReportId } from '#domain/report/index.ts';
+import { areasQuery } from './areas.ts';
 import { auditQuery } from './audit.ts';
 import { dailyConnectionQuery } from './daily-connection.ts';
 import { drivingQuery } from './driving.ts';
 import { drivingEventsQuery } from './driving-events.ts';
 import { healthQuery } from './health.ts';
 import { journeysQuery } from './journeys.ts';
+import { fraudulentPoisQuery, poisQuery } from './pois.ts';
 import { privateModeQuery } from './private-mode.ts';
 import type { ReportQuery } from './query.ts';
 import { summaryQuery } from './summary.ts';
+import { tmsQuery } from './tms.ts';
 
 /** How each report is read: one query for every report of domain/report/index.ts. */
 export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
@@ -18,5 +21,9 @@ export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   Audit: auditQuery,
   Health: healthQuery,
   PrivateMode: privateModeQuery,
+  Pois: poisQuery,
+  FraudulentPois: fraudulentPoisQuery,
+  Areas: areasQuery,
   DailyConnection: dailyConnectionQuery,
+  TMS: tmsQuery,
 };

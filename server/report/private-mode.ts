@@ -4,7 +4,7 @@ import { privateMode } from '#domain/report/private-mode.ts';
 import type { Ask } from './ask.ts';
 import { thousandths } from './fuel.ts';
 import { HEAD_CELLS, personOf, type Subject } from './head-cells.ts';
-import { JOURNEY_DRIVER, journeySource, unsettledMark } from './journey-source.ts';
+import { drivenSource, JOURNEY_DRIVER, journeySource, unsettledMark } from './journey-source.ts';
 import { reportQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
 import { summedJourneys } from './summed-journeys.ts';
@@ -26,10 +26,9 @@ type Period = {
 };
 type Row = Period & Subject;
 
-/** The periods as the relation `journey`: like journeys they belong to the day in which they start and have a driver. */
+/** The periods with the card that was read in the first journey of each: like journeys they have a driver. */
 const PERIODS = sql`(
-    select period.vehicle_id, period.day, period.start_at, period.end_at, period.origin, period.distance_m, card.driver_tag,
-      true as is_private, true as final, null::timestamptz as over_at
+    select period.*, card.driver_tag
     from private_period as period
     left join lateral (
       select driver_tag from journey
@@ -37,10 +36,10 @@ const PERIODS = sql`(
         and (period.end_at is null or journey.start_at < period.end_at)
       order by journey.start_at limit 1
     ) as card on true
-  ) as journey`;
+  ) as private_period`;
 
 const periodSource = (ask: Ask, drivers: boolean) =>
-  journeySource(ask, { drivers, journey: PERIODS, isPrivate: true });
+  drivenSource(ask, { table: 'private_period', relation: PERIODS, counts: sql`true`, drivers });
 
 async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const { scope, view } = ask;
@@ -49,12 +48,12 @@ async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const person = isDriver ? sql`person.n` : sql`null::bigint`;
   const batches = snapshot.batches(sql<Period>`
     with period as (
-      select stay.n, ${person} as person_n, ${JOURNEY_DRIVER} as driver_id, ${subject} as subject, journey.origin,
-        journey.start_at, journey.end_at, journey.distance_m
+      select stay.n, ${person} as person_n, ${JOURNEY_DRIVER} as driver_id, ${subject} as subject, private_period.origin,
+        private_period.start_at, private_period.end_at, private_period.distance_m
       from ${periodSource(ask, true)}
     ), work as (
       select ${subject} as subject, sum(journey.distance_m) as work_m
-      from ${journeySource(ask, { drivers: true, journey: summedJourneys(ask) })}
+      from ${journeySource(ask, { drivers: true, relation: summedJourneys(ask) })}
       group by ${subject}
     )
     select n, person_n, driver_id, origin, date_part('epoch', start_at) as start_s, date_part('epoch', end_at) as end_s,

@@ -105,9 +105,11 @@ export async function sumJourneys(
   await client.query({ name: 'sum-journeys', text: SUM_JOURNEYS, values: [JSON.stringify(days)] });
 }
 
-/** Takes the tags from a vehicle's journeys, for good: nothing tells any more who drove. */
+/** Takes the tags from what a vehicle did, for good: nothing tells any more who drove. */
 export async function forgetTags(tx: Kysely<DB>, vehicleId: number): Promise<void> {
-  await tx.updateTable('journey').set({ driver_tag: null }).where('vehicle_id', '=', vehicleId).execute();
+  for (const table of ['journey', 'halt', 'area_visit'] as const) {
+    await tx.updateTable(table).set({ driver_tag: null }).where('vehicle_id', '=', vehicleId).execute();
+  }
   await sql`
     with own as (delete from journey_sum where vehicle_id = ${vehicleId} returning *)
     insert into journey_sum (${sql.raw([...KEY, ...JOURNEY_FIGURES].join(', '))})

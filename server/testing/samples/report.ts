@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { sumJourneys } from '../../telemetry/journey-sums.ts';
 import type { Company, Samples, Who } from './sample.ts';
 
 const RUNS: readonly Who[] = ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'];
 
-/** A report of the role T that everybody is assigned, over a journey of the company's vehicle in the days before. */
+/** Reports of the role T that everybody is assigned, over a journey of the company's vehicle in the days before. */
 async function summary({ database, vehicleId }: Company) {
-  await sql`update app_user set assigned_reports = '{Summary}' where username like 'own-%'`.execute(
+  await sql`update app_user set assigned_reports = '{Summary,TMS}' where username like 'own-%'`.execute(
     database.sql,
   );
   await sql`
@@ -15,10 +16,17 @@ async function summary({ database, vehicleId }: Company) {
     values (${vehicleId}, '2026-02-27T08:00:00Z', '2026-02-27T08:30:00Z', '2026-02-27', true, false, false, 20000, 1800,
       1800, 0, 0, 1800, 0, 0, 0, 0, 0, 0, 0, '2026-02-27T08:30:00Z')
     on conflict do nothing`.execute(database.sql);
+  await sumJourneys(database.pool, [{ vehicle_id: vehicleId, day: '2026-02-27' }]);
   return { params: { report: 'Summary' }, body: { vehicles: [vehicleId] } };
 }
 
 // The vehicle of another company drops out of the filter: an empty report, and no refusal that would tell of it.
 const run = { args: summary, scoped: false, status: (who: Who) => (RUNS.includes(who) ? 200 : 404) };
 
-export const reportSamples: Samples = { postReport: run, postReportXlsx: run };
+// The one report that has a plain file.
+const stops = {
+  ...run,
+  args: async (company: Company) => ({ ...(await summary(company)), params: { report: 'TMS' } }),
+};
+
+export const reportSamples: Samples = { postReport: run, postReportXlsx: run, postReportCsv: stops };

@@ -7,7 +7,7 @@ export type Who = Actor | 'nobody' | 'no role';
 
 /** A company of the permission test: the callers' own, or another one. Samples make in it what a call needs, anew each time. */
 export type Company = {
-  database: Pick<Database, 'sql'>;
+  database: Pick<Database, 'sql' | 'pool'>;
   /** `OWN` or `FOREIGN`: every name in it begins so. */
   word: string;
   fleetId: number;
