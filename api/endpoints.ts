@@ -5,6 +5,7 @@ import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fleet from './fleet.ts';
 import * as history from './history.ts';
+import * as geocode from './geocode.ts';
 import * as inspection from './inspection.ts';
 import * as installation from './installation.ts';
 import * as layout from './layout.ts';
@@ -47,6 +48,7 @@ export const areaEndpoints = {
   admin: endpointsIn([admin, news]),
   report: endpointsIn([report]),
   telemetry: endpointsIn([telemetry, history]),
+  place: endpointsIn([geocode]),
 } as const;
 
 /**

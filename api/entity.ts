@@ -13,6 +13,7 @@ export const ENTITIES = [
   'enum_value',
   'fleet',
   'notification',
+  'place',
   'report',
   'schedule',
   'tampering',

@@ -4,6 +4,7 @@ import { fleetHandlers } from './fleet/handlers.ts';
 import { historyHandlers } from './history/handlers.ts';
 import type { Handler } from './http/route.ts';
 import { notificationHandlers } from './notification/handlers.ts';
+import { placeFindHandlers } from './place/find-places.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { scheduleHandlers } from './schedule/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
@@ -34,4 +35,5 @@ export const handlers: readonly Handler[] = [
   ...reportHandlers,
   ...telemetryHandlers,
   ...historyHandlers,
+  ...placeFindHandlers,
 ];

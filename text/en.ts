@@ -13,6 +13,7 @@ import { history } from './en/history.ts';
 import { inspection } from './en/inspection.ts';
 import { map } from './en/map.ts';
 import { note } from './en/note.ts';
+import { placeFinder } from './en/place-finder.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
 import { screen } from './en/screen.ts';
@@ -46,6 +47,7 @@ export const en: Text = {
   inspection,
   map,
   note,
+  placeFinder,
   report,
   reportScreen,
   screen,

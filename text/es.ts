@@ -13,6 +13,7 @@ import { history } from './es/history.ts';
 import { inspection } from './es/inspection.ts';
 import { map } from './es/map.ts';
 import { note } from './es/note.ts';
+import { placeFinder } from './es/place-finder.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
 import { screen } from './es/screen.ts';
@@ -45,6 +46,7 @@ export const es = {
   inspection,
   map,
   note,
+  placeFinder,
   report,
   reportScreen,
   screen,

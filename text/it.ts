@@ -13,6 +13,7 @@ import { history } from './it/history.ts';
 import { inspection } from './it/inspection.ts';
 import { map } from './it/map.ts';
 import { note } from './it/note.ts';
+import { placeFinder } from './it/place-finder.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
 import { screen } from './it/screen.ts';
@@ -46,6 +47,7 @@ export const it: Text = {
   inspection,
   map,
   note,
+  placeFinder,
   report,
   reportScreen,
   screen,

@@ -14,6 +14,7 @@ import { history } from './pt/history.ts';
 import { inspection } from './pt/inspection.ts';
 import { map } from './pt/map.ts';
 import { note } from './pt/note.ts';
+import { placeFinder } from './pt/place-finder.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
 import { screen } from './pt/screen.ts';
@@ -46,6 +47,7 @@ export const pt: Text = {
   inspection,
   map,
   note,
+  placeFinder,
   report,
   reportScreen,
   screen,

@@ -100,6 +100,9 @@ export type Halt = {
   isFraudulent: boolean;
   /** Tag of the driver who came. */
   driverTag: string | null;
+  /** From the end of the halt before, metres and seconds; null for the first, and after private use. */
+  fromPrevM: number | null;
+  fromPrevS: number | null;
 };
 
 /** A stay for work in an area (domain rules §5.10). Keyed by vehicle, area and start. */

@@ -28,6 +28,7 @@ const STANDING = {
   lat: null,
   lng: null,
   tag: null,
+  totals: TOTALS,
   poi: maybe({ id: 0, isFraudulent: false }),
   told: 0,
 } as const;
@@ -90,7 +91,11 @@ const SHAPE: Shape<Memory> = {
   }),
   card: maybe({ tag: '', ms: 0 }),
   private: maybe({ startMs: 0, day: DAY.day, pastM: 0, totals: TOTALS }),
-  halt: maybe({ standing: maybe(STANDING), left: maybe({ ...STANDING, goMs: 0, endMs: 0 }) }),
+  halt: maybe({
+    standing: maybe(STANDING),
+    left: maybe({ ...STANDING, goMs: 0, endMs: 0, goTotals: TOTALS }),
+    since: maybe({ ms: 0, totals: TOTALS }),
+  }),
   areas: null,
   tampering: maybe({
     isUnplugged: false,

@@ -252,12 +252,20 @@ export interface FleetSubtree {
   root_id: number | null;
 }
 
+export interface Geocode {
+  answer: Json;
+  asked_at: Timestamp;
+  question: string;
+}
+
 export interface Halt {
   day: string;
   decided_at: Timestamp;
   driver_tag: string | null;
   end_at: Timestamp | null;
   final: boolean;
+  from_prev_m: number | null;
+  from_prev_s: number | null;
   is_fraudulent: boolean;
   kind: string;
   lat: number | null;
@@ -740,6 +748,7 @@ export interface DB {
   export_pace: ExportPace;
   fleet: Fleet;
   fleet_subtree: FleetSubtree;
+  geocode: Geocode;
   halt: Halt;
   installation: Installation;
   journey: Journey;

@@ -214,6 +214,8 @@ function haltColumns(h: Halt): Omit<Row<'halt'>, 'vehicle_id' | 'decided_at' | '
     poi_id: h.poiId,
     is_fraudulent: h.isFraudulent,
     driver_tag: h.driverTag,
+    from_prev_m: h.fromPrevM,
+    from_prev_s: h.fromPrevS,
   };
 }
 

@@ -21,8 +21,10 @@ export function MapControls(props: {
   options: MapOptions;
   onFit: () => void;
   isPhone: boolean;
+  /** What showing everything is called where that is not the fleet; nothing on such a map can be grouped. */
+  fitLabel?: string;
 }) {
-  const { handle, options, onFit, isPhone } = props;
+  const { handle, options, onFit, isPhone, fitLabel } = props;
   const { t } = useText();
   const { map } = handle;
   const bearing = useBearing(handle);
@@ -55,7 +57,7 @@ export function MapControls(props: {
       aria-label={t('map.controls')}
       aria-orientation="vertical"
     >
-      <MapMenu options={options} isPhone={isPhone} />
+      <MapMenu options={options} isPhone={isPhone} hasFleet={!fitLabel} />
       <div className={classes.group}>
         {zoom}
         <Control label={t('map.north')} isPhone={isPhone} onClick={() => map.resetNorth()}>
@@ -66,7 +68,7 @@ export function MapControls(props: {
         <Control label={t('map.locate')} isPhone={isPhone} isBusy={isLocating} onClick={locate}>
           <IconCurrentLocation size={18} />
         </Control>
-        <Control label={t('map.fit')} isPhone={isPhone} onClick={onFit}>
+        <Control label={fitLabel ?? t('map.fit')} isPhone={isPhone} onClick={onFit}>
           <IconArrowsMaximize size={18} />
         </Control>
       </div>
@@ -110,7 +112,8 @@ function Control(props: {
   );
 }
 
-function MapMenu({ options, isPhone }: { options: MapOptions; isPhone: boolean }) {
+function MapMenu(props: { options: MapOptions; isPhone: boolean; hasFleet: boolean }) {
+  const { options, isPhone, hasFleet } = props;
   const { t } = useText();
   const { ground, choices, setGround, showArrows, setShowArrows, isClustered, setClustered } = options;
   const [isOpen, setOpen] = useState(false);
@@ -155,11 +158,13 @@ function MapMenu({ options, isPhone }: { options: MapOptions; isPhone: boolean }
             </Stack>
           </Radio.Group>
           <Divider />
-          <Switch
-            label={t('map.clusters')}
-            checked={isClustered}
-            onChange={(event) => setClustered(event.currentTarget.checked)}
-          />
+          {hasFleet ? (
+            <Switch
+              label={t('map.clusters')}
+              checked={isClustered}
+              onChange={(event) => setClustered(event.currentTarget.checked)}
+            />
+          ) : null}
           <Switch
             label={t('map.arrows')}
             description={t('map.arrowsText')}
