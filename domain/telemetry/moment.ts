@@ -73,7 +73,7 @@ export function momentAt(records: readonly TrackerRecord[], past: Past, atMs: nu
 }
 
 /** What changes of a vehicle at an instant while the past is played. */
-export type Change = Moment & { atMs: number };
+type Change = Moment & { atMs: number };
 
 /**
  * Everything that happens to a vehicle after `fromMs` and up to `toMs`: each record, and each change of state by the clock or by
