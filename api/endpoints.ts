@@ -12,6 +12,7 @@ import * as layout from './layout.ts';
 import * as moment from './moment.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
+import * as privateUse from './private-use.ts';
 import * as report from './report.ts';
 import * as schedule from './schedule.ts';
 import * as session from './session.ts';
@@ -43,7 +44,7 @@ export const areaEndpoints = {
   user: endpointsIn([user, notification, schedule]),
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([vehicle, vehicleCommand, inspection, tyre]),
-  driver: endpointsIn([driver, card, assignment]),
+  driver: endpointsIn([driver, card, assignment, privateUse]),
   tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),
   report: endpointsIn([report]),

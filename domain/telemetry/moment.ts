@@ -1,19 +1,18 @@
 import { STOP_SPLIT } from '../constants.ts';
-import { glance, glanceAfter } from './glance.ts';
+import { type GlanceSettings, glance, glanceAfter } from './glance.ts';
 import { lastPosition } from './last-position.ts';
 import { type LiveState, type Standing, silentFromMs, stateOf } from './live-state.ts';
 import type { Memory } from './memory.ts';
 import { idleFromMs } from './motion.ts';
 import type { TrackerRecord } from './record.ts';
 import type { VehicleState } from './state.ts';
-import type { VehicleSettings } from './vehicle-settings.ts';
 
 /** A stretch of time, ms UTC, without its end; a null end is open. */
 export type Span = { startMs: number; endMs: number | null };
 
 /** What is known of a vehicle's past besides its records. */
 export type Past = {
-  settings: Pick<VehicleSettings, 'speedSource'>;
+  settings: GlanceSettings;
   /** When it had a tracker, was tampered with, was in private use. */
   fitted: readonly Span[];
   tampered: readonly Span[];

@@ -109,7 +109,7 @@ export async function readPastVehicles(
 
 type Known = Omit<Past, 'contactMs'>;
 const NOTHING_KNOWN: Known = {
-  settings: { speedSource: 'none' },
+  settings: { speedSource: 'none', privateSpans: [] },
   fitted: [],
   tampered: [],
   privateUse: [],
@@ -138,6 +138,9 @@ async function readKnown(
      union all
      select vehicle_id, 'privateUse', start_at, end_at, null from private_period
      where vehicle_id = any($1) and start_at <= $3 and (end_at is null or end_at > $2)
+     union all
+     select vehicle_id, 'privateUse', from_at, until_at, null from private_switch
+     where vehicle_id = any($1) and from_at <= $3 and (until_at is null or until_at > $2)
      order by start_at`,
     [ids, new Date(fromMs), new Date(toMs)],
   );
@@ -145,7 +148,7 @@ async function readKnown(
   for (const { vehicle_id, kind, start_at, end_at, speed_source } of rows) {
     const one = known.get(vehicle_id) ?? { ...NOTHING_KNOWN, fitted: [], tampered: [], privateUse: [] };
     one[kind].push({ startMs: start_at.getTime(), endMs: end_at?.getTime() ?? null });
-    if (kind === 'fitted') one.settings = { speedSource: speed_source ?? 'none' };
+    if (kind === 'fitted') one.settings = { ...one.settings, speedSource: speed_source ?? 'none' };
     known.set(vehicle_id, one);
   }
   return known;
