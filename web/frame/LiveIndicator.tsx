@@ -45,7 +45,8 @@ function PastSign({ isPhone }: { isPhone: boolean }) {
   return (
     <Box className={parts.sign} fz="sm" fw={500}>
       <IconHistory size={18} color="var(--traza-past)" aria-hidden="true" />
-      {isPhone ? <VisuallyHidden>{t('past.past')}</VisuallyHidden> : <span>{t('past.past')}</span>}
+      {isPhone ? null : <span aria-hidden="true">{t('past.past')}</span>}
+      <VisuallyHidden role="status">{t('past.past')}</VisuallyHidden>
     </Box>
   );
 }
