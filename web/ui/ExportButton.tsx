@@ -9,17 +9,17 @@ import { useText } from '../language/text.ts';
 import type { ArgsOf } from '../wire/wire.ts';
 import { saveFile } from './save-file.ts';
 
-/** An export of a hundred thousand rows takes its time, milliseconds. */
+/** How long an export of a hundred thousand rows may take, milliseconds. */
 const EXPORT_TIMEOUT_MS = 120_000;
 
-/** Asks an octet endpoint and saves its answer as a file; a second click gives it up. */
+/** Calls an octet endpoint and saves its answer as a file; a second click cancels. */
 export function ExportButton(props: {
   endpoint: Endpoint;
   args: { params?: unknown; query?: unknown; body?: unknown };
   fileName: string;
   label?: string;
   disabled?: boolean;
-  /** Only its icon, with the label as its name. */
+  /** Shows only the icon, with the label as its accessible name. */
   isCompact?: boolean;
 }): ReactNode {
   const { endpoint, args, fileName, disabled = false, isCompact } = props;
