@@ -1,5 +1,6 @@
 import { access } from './en/access.ts';
 import { admin } from './en/admin.ts';
+import { area } from './en/area.ts';
 import { assignment } from './en/assignment.ts';
 import { card } from './en/card.ts';
 import { column } from './en/column.ts';
@@ -12,6 +13,8 @@ import { frame } from './en/frame.ts';
 import { inspection } from './en/inspection.ts';
 import { map } from './en/map.ts';
 import { note } from './en/note.ts';
+import { place } from './en/place.ts';
+import { poi } from './en/poi.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
 import { screen } from './en/screen.ts';
@@ -32,6 +35,7 @@ import type { Text } from './key.ts';
 export const en: Text = {
   access,
   admin,
+  area,
   assignment,
   card,
   column,
@@ -44,6 +48,8 @@ export const en: Text = {
   inspection,
   map,
   note,
+  place,
+  poi,
   report,
   reportScreen,
   screen,
