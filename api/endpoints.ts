@@ -1,4 +1,5 @@
 import * as admin from './admin.ts';
+import * as area from './area.ts';
 import * as assignment from './assignment.ts';
 import * as card from './card.ts';
 import * as driver from './driver.ts';
@@ -10,6 +11,8 @@ import * as installation from './installation.ts';
 import * as layout from './layout.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
+import * as placeProposal from './place-proposal.ts';
+import * as poi from './poi.ts';
 import * as report from './report.ts';
 import * as schedule from './schedule.ts';
 import * as session from './session.ts';
@@ -44,6 +47,7 @@ export const areaEndpoints = {
   driver: endpointsIn([driver, card, assignment]),
   tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),
+  place: endpointsIn([poi, area, placeProposal]),
   report: endpointsIn([report]),
   telemetry: endpointsIn([telemetry]),
   place: endpointsIn([geocode]),

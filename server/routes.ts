@@ -4,6 +4,9 @@ import { fleetHandlers } from './fleet/handlers.ts';
 import type { Handler } from './http/route.ts';
 import { notificationHandlers } from './notification/handlers.ts';
 import { placeFindHandlers } from './place/find-places.ts';
+import { areaHandlers } from './place/area-handlers.ts';
+import { poiHandlers } from './place/poi-handlers.ts';
+import { proposalHandlers } from './place-proposal/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { scheduleHandlers } from './schedule/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
@@ -31,6 +34,9 @@ export const handlers: readonly Handler[] = [
   ...driverHandlers,
   ...trackerHandlers,
   ...adminHandlers,
+  ...poiHandlers,
+  ...areaHandlers,
+  ...proposalHandlers,
   ...reportHandlers,
   ...telemetryHandlers,
   ...placeFindHandlers,

@@ -1,5 +1,6 @@
 import { access } from './en/access.ts';
 import { admin } from './en/admin.ts';
+import { area } from './en/area.ts';
 import { assignment } from './en/assignment.ts';
 import { card } from './en/card.ts';
 import { column } from './en/column.ts';
@@ -13,6 +14,8 @@ import { inspection } from './en/inspection.ts';
 import { map } from './en/map.ts';
 import { note } from './en/note.ts';
 import { placeFinder } from './en/place-finder.ts';
+import { place } from './en/place.ts';
+import { poi } from './en/poi.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
 import { screen } from './en/screen.ts';
@@ -33,6 +36,7 @@ import type { Text } from './key.ts';
 export const en: Text = {
   access,
   admin,
+  area,
   assignment,
   card,
   column,
@@ -46,6 +50,8 @@ export const en: Text = {
   map,
   note,
   placeFinder,
+  place,
+  poi,
   report,
   reportScreen,
   screen,

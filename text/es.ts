@@ -1,5 +1,6 @@
 import { access } from './es/access.ts';
 import { admin } from './es/admin.ts';
+import { area } from './es/area.ts';
 import { assignment } from './es/assignment.ts';
 import { card } from './es/card.ts';
 import { column } from './es/column.ts';
@@ -13,6 +14,8 @@ import { inspection } from './es/inspection.ts';
 import { map } from './es/map.ts';
 import { note } from './es/note.ts';
 import { placeFinder } from './es/place-finder.ts';
+import { place } from './es/place.ts';
+import { poi } from './es/poi.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
 import { screen } from './es/screen.ts';
@@ -32,6 +35,7 @@ import { word } from './es/word.ts';
 export const es = {
   access,
   admin,
+  area,
   assignment,
   card,
   column,
@@ -45,6 +49,8 @@ export const es = {
   map,
   note,
   placeFinder,
+  place,
+  poi,
   report,
   reportScreen,
   screen,

@@ -1,5 +1,6 @@
 import { access } from './it/access.ts';
 import { admin } from './it/admin.ts';
+import { area } from './it/area.ts';
 import { assignment } from './it/assignment.ts';
 import { card } from './it/card.ts';
 import { column } from './it/column.ts';
@@ -13,6 +14,8 @@ import { inspection } from './it/inspection.ts';
 import { map } from './it/map.ts';
 import { note } from './it/note.ts';
 import { placeFinder } from './it/place-finder.ts';
+import { place } from './it/place.ts';
+import { poi } from './it/poi.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
 import { screen } from './it/screen.ts';
@@ -33,6 +36,7 @@ import type { Text } from './key.ts';
 export const it: Text = {
   access,
   admin,
+  area,
   assignment,
   card,
   column,
@@ -46,6 +50,8 @@ export const it: Text = {
   map,
   note,
   placeFinder,
+  place,
+  poi,
   report,
   reportScreen,
   screen,

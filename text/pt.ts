@@ -1,6 +1,7 @@
 import type { Text } from './key.ts';
 import { access } from './pt/access.ts';
 import { admin } from './pt/admin.ts';
+import { area } from './pt/area.ts';
 import { assignment } from './pt/assignment.ts';
 import { card } from './pt/card.ts';
 import { column } from './pt/column.ts';
@@ -14,6 +15,8 @@ import { inspection } from './pt/inspection.ts';
 import { map } from './pt/map.ts';
 import { note } from './pt/note.ts';
 import { placeFinder } from './pt/place-finder.ts';
+import { place } from './pt/place.ts';
+import { poi } from './pt/poi.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
 import { screen } from './pt/screen.ts';
@@ -33,6 +36,7 @@ import { word } from './pt/word.ts';
 export const pt: Text = {
   access,
   admin,
+  area,
   assignment,
   card,
   column,
@@ -46,6 +50,8 @@ export const pt: Text = {
   map,
   note,
   placeFinder,
+  place,
+  poi,
   report,
   reportScreen,
   screen,

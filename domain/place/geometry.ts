@@ -1,5 +1,6 @@
 import { area as turfArea } from '@turf/area';
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
+import { circle as turfCircle } from '@turf/circle';
 import { kinks } from '@turf/kinks';
 import { z } from 'zod';
 import { distanceM, EARTH_RADIUS_M, type Point } from '../geo.ts';
@@ -41,6 +42,9 @@ const polygon = z
 export const geometry = z.discriminatedUnion('type', [circle, polygon]);
 export type Geometry = z.infer<typeof geometry>;
 
+/** The kinds of shapes. */
+export const SHAPES = ['circle', 'polygon'] as const satisfies readonly Geometry['type'][];
+
 /** A part of the earth, degrees. */
 export type Box = { minLat: number; minLng: number; maxLat: number; maxLng: number };
 
@@ -53,6 +57,17 @@ function withoutRepeats(points: Point[]): Point[] {
 /** The corners as GeoJSON has them: longitude first, the first corner again at the end. */
 function ringOf(points: readonly Point[]): [number, number][] {
   return [...points, points[0]!].map(({ lat, lng }) => [lng, lat]);
+}
+
+/** Corners of the ring that stands for a circle where there are no circles. */
+const CIRCLE_CORNERS = 64;
+
+/** The outline of a shape as GeoJSON has it, closed; a circle becomes a ring of 64 corners. */
+export function outlineOf(shape: Geometry): [lng: number, lat: number][] {
+  if (shape.type === 'polygon') return ringOf(shape.points);
+  const options = { steps: CIRCLE_CORNERS, units: 'meters' } as const;
+  const ring = turfCircle([shape.lng, shape.lat], shape.radius_m, options).geometry.coordinates[0]!;
+  return ring.map(([lng, lat]) => [sixDecimals(lng!), sixDecimals(lat!)]);
 }
 
 const polygonOf = (points: readonly Point[]) => ({
