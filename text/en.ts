@@ -10,11 +10,12 @@ import { enumerated } from './en/enumerated.ts';
 import { fault } from './en/fault.ts';
 import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
+import { history } from './en/history.ts';
 import { inspection } from './en/inspection.ts';
 import { map } from './en/map.ts';
 import { note } from './en/note.ts';
-import { placeFinder } from './en/place-finder.ts';
 import { place } from './en/place.ts';
+import { placeFinder } from './en/place-finder.ts';
 import { poi } from './en/poi.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
@@ -46,6 +47,7 @@ export const en: Text = {
   fault,
   fleet,
   frame,
+  history,
   inspection,
   map,
   note,

@@ -10,11 +10,12 @@ import { enumerated } from './es/enumerated.ts';
 import { fault } from './es/fault.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
+import { history } from './es/history.ts';
 import { inspection } from './es/inspection.ts';
 import { map } from './es/map.ts';
 import { note } from './es/note.ts';
-import { placeFinder } from './es/place-finder.ts';
 import { place } from './es/place.ts';
+import { placeFinder } from './es/place-finder.ts';
 import { poi } from './es/poi.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
@@ -45,6 +46,7 @@ export const es = {
   fault,
   fleet,
   frame,
+  history,
   inspection,
   map,
   note,

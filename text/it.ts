@@ -10,11 +10,12 @@ import { enumerated } from './it/enumerated.ts';
 import { fault } from './it/fault.ts';
 import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
+import { history } from './it/history.ts';
 import { inspection } from './it/inspection.ts';
 import { map } from './it/map.ts';
 import { note } from './it/note.ts';
-import { placeFinder } from './it/place-finder.ts';
 import { place } from './it/place.ts';
+import { placeFinder } from './it/place-finder.ts';
 import { poi } from './it/poi.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
@@ -46,6 +47,7 @@ export const it: Text = {
   fault,
   fleet,
   frame,
+  history,
   inspection,
   map,
   note,

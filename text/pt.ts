@@ -11,11 +11,12 @@ import { enumerated } from './pt/enumerated.ts';
 import { fault } from './pt/fault.ts';
 import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
+import { history } from './pt/history.ts';
 import { inspection } from './pt/inspection.ts';
 import { map } from './pt/map.ts';
 import { note } from './pt/note.ts';
-import { placeFinder } from './pt/place-finder.ts';
 import { place } from './pt/place.ts';
+import { placeFinder } from './pt/place-finder.ts';
 import { poi } from './pt/poi.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
@@ -46,6 +47,7 @@ export const pt: Text = {
   fault,
   fleet,
   frame,
+  history,
   inspection,
   map,
   note,

@@ -31,8 +31,9 @@ export type Journey = {
   bandS: readonly [number, number, number];
   /** Odometer at the end, metres, when known. */
   odometerM: number | null;
-  /** Litres by the counter; null if there is no counter (reports make their own estimates). */
+  /** Litres by the counter or by the level of the tank; null if neither tells (reports make their own estimates, §5.4). */
   fuelL: number | null;
+  fuelByLevel: boolean;
   harshAcceleration: number;
   harshBraking: number;
   harshCornering: number;

@@ -54,6 +54,7 @@ const change = fc.record({
       movement: maybe(fc.boolean()),
       vehicleSpeedKmh: maybe(fc.integer({ min: 0, max: 200 })),
       fuelUsedL: maybe(fc.integer({ min: 0, max: 500 }).map((n) => n / 10)),
+      fuelLevelL: maybe(fc.integer({ min: 0, max: 600 }).map((n) => n / 10)),
       externalV: maybe(fc.constantFrom(0, 2.9, 9, 11.7, 12.4, 14.2, 23.5, 27)),
       batteryPct: maybe(fc.integer({ min: 0, max: 100 })),
       driverTag: maybe(fc.constantFrom('A', 'B')),
@@ -117,6 +118,7 @@ const settings: fc.Arbitrary<VehicleSettings> = fc.record({
   ),
   vin: maybe(fc.constant(VIN)),
   distanceSource: fc.constantFrom(...FIGURE_SOURCES),
+  fuelSource: fc.constantFrom(...FIGURE_SOURCES),
   speedSource: fc.constantFrom(...FIGURE_SOURCES),
   places: fc.constantFrom(NO_PLACES, placesAlong(3000)),
 });

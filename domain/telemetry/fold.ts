@@ -17,6 +17,7 @@ import { type Sample, sampleOf } from './sample.ts';
 import { speedingStep } from './speeding.ts';
 import { type Moment, NO_FACTS } from './step.ts';
 import { tamperingStep } from './tampering.ts';
+import { tankStep } from './tank.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 import { watchStep } from './watch.ts';
 
@@ -34,12 +35,25 @@ export function fold(
 ): { memory: Memory; facts: readonly Fact[] } {
   const sample = sampleOf(before, record, settings);
   const place = placeAfter(before, sample, record);
-  const counters = countersAfter(before, record);
-  const totals = totalsAfter(before, counters, sample, { record, settings });
-  const odometer = odometerRead(before, { counters, timeMs: sample.timeMs }, settings);
   const motion = motionAfter(before, sample);
+  const counters = countersAfter(before, record, settings);
+  const { tank, burntDl } = tankStep(before, record, { sample, motion, settings });
+  const totals = totalsAfter(before, counters, sample, { record, settings, burntDl });
+  const odometer = odometerRead(before, { counters, timeMs: sample.timeMs }, settings);
   const day = dayOf(before, sample.timeMs, settings.timeZone);
-  const now: Moment = { before, record, settings, sample, day, place, totals, counters, odometer, motion };
+  const now: Moment = {
+    before,
+    record,
+    settings,
+    sample,
+    day,
+    place,
+    totals,
+    counters,
+    tank,
+    odometer,
+    motion,
+  };
 
   const speeding = speedingStep(now);
   const harsh = harshStep(now);
@@ -61,6 +75,7 @@ export function fold(
     place,
     totals,
     counters: counted,
+    tank,
     odometer: odometerAfter(odometer, {
       closed: journey.closed,
       open: journey.memory,

@@ -35,8 +35,9 @@ export type Totals = {
   /** The part of busM between good fixes, to compare with gpsMm, and busM at the newest good fix (null before the first). */
   fixedBusM: number;
   busAtFixM: number | null;
-  /** Litres burnt by the counter, in tenths of a litre. */
+  /** Litres burnt by the counter, and by the level of the tank, in tenths of a litre. */
   fuelDl: number;
+  tankDl: number;
 };
 
 /** The value of a distance counter at a moment. */
@@ -51,6 +52,20 @@ export type CountersMemory = {
   bus: CounterReading | null;
   own: CounterReading | null;
   fuel: { dl: number; ms: number } | null;
+};
+
+/** The level of the tank; null before its first reading. */
+export type TankMemory = {
+  /** The newest readings, at most five, oldest first: time, and tenths of a litre. */
+  readings: readonly (readonly [ms: number, dl: number])[];
+  /** The lowest level since the last refuel, tenths of a litre; null until there are five readings. */
+  baseDl: number | null;
+  /** The highest level ever. */
+  fullDl: number;
+  /** In how many more readings a small rise still belongs to a refuel. */
+  rising: number;
+  /** By choice, the level goes before the counter. */
+  isFirst: boolean;
 };
 
 /**
@@ -141,6 +156,7 @@ export type JourneyEnd = {
   lng: number | null;
   distanceM: number;
   fuelL: number | null;
+  fuelByLevel: boolean;
   odometerM: number | null;
   /** Speed just before the stop. */
   kmh: number;
@@ -283,6 +299,7 @@ export type Memory = {
   place: PlaceMemory;
   totals: Totals;
   counters: CountersMemory;
+  tank: TankMemory | null;
   odometer: OdometerMemory;
   motion: MotionMemory;
   excess: ExcessMemory | null;

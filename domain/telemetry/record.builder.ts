@@ -24,6 +24,7 @@ export const CAR: VehicleSettings = {
   odometerCorrections: [],
   vin: null,
   distanceSource: 'none',
+  fuelSource: 'none',
   speedSource: 'none',
   places: NO_PLACES,
 };

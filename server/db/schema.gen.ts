@@ -296,6 +296,7 @@ export interface Journey {
   end_lng: number | null;
   excesses: number;
   final: boolean;
+  fuel_by_level: Generated<boolean>;
   fuel_l: Numeric | null;
   harsh_acceleration: number;
   harsh_braking: number;

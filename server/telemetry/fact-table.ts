@@ -177,6 +177,7 @@ function journeyColumns(j: Journey): Omit<Row<'journey'>, 'vehicle_id' | 'decide
     max_speed_kmh: j.maxSpeedKmh,
     odometer_m: j.odometerM,
     fuel_l: j.fuelL,
+    fuel_by_level: j.fuelByLevel,
     harsh_acceleration: j.harshAcceleration,
     harsh_braking: j.harshBraking,
     harsh_cornering: j.harshCornering,

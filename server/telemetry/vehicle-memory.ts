@@ -36,6 +36,7 @@ type Row = {
   stays: { from_day: Day; fleet_id: number }[];
   vin: string | null;
   distance_source: FigureSource | null;
+  fuel_source: FigureSource | null;
   speed_source: FigureSource | null;
 };
 
@@ -56,7 +57,7 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
          where correction.vehicle_id = vehicle.id) as corrections,
        array(select json_build_object('from_day', from_day, 'fleet_id', fleet_id) from vehicle_stay stay
          where stay.vehicle_id = vehicle.id) as stays,
-       tracker.distance_source, tracker.speed_source
+       tracker.distance_source, tracker.fuel_source, tracker.speed_source
      from vehicle_live live
      join vehicle on vehicle.id = live.vehicle_id
      left join tracker_fitting fitting on fitting.vehicle_id = vehicle.id and fitting.removed_at is null
@@ -79,6 +80,7 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
       })),
       vin: vinOf(row.vin ?? ''),
       distanceSource: row.distance_source ?? 'none',
+      fuelSource: row.fuel_source ?? 'none',
       speedSource: row.speed_source ?? 'none',
       places: placeLookup(fleetsSince(row.stays, row.time_zone)),
     };
