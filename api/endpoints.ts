@@ -13,6 +13,7 @@ import * as layout from './layout.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
 import * as placeProposal from './place-proposal.ts';
+import * as placeRecompute from './place-recompute.ts';
 import * as poi from './poi.ts';
 import * as report from './report.ts';
 import * as schedule from './schedule.ts';
@@ -48,10 +49,8 @@ export const areaEndpoints = {
   driver: endpointsIn([driver, card, assignment]),
   tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),
-  place: endpointsIn([poi, area, placeProposal]),
+  place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report]),
-  telemetry: endpointsIn([telemetry]),
-  place: endpointsIn([geocode]),
   telemetry: endpointsIn([telemetry, history]),
 } as const;
 

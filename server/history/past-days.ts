@@ -1,7 +1,7 @@
 import type { PastDay, PastEvent, PastJourney, PastPrivate, PastStop } from '#api/history.ts';
 import { type Day, daySpan } from '#domain/day.ts';
 import { stopsAfter } from '#domain/telemetry/past-day.ts';
-import { placeName } from '../report/place-name.ts';
+import type { ReaderPlaces } from '../place/reader-places.ts';
 import type { DayJourney } from './read-journeys.ts';
 
 /** What was read of a subject, each in order of time. */
@@ -11,6 +11,7 @@ export type PastParts = {
   privateUse: readonly PastPrivate[];
   /** Private use by day; null where its days count as the stretches that begin in them. */
   privateDays: ReadonlyMap<Day, { distance: number; duration: number }> | null;
+  places: ReaderPlaces;
 };
 
 type Period = { from: Day; to: Day; timeZone: string; nowMs: number };
@@ -119,6 +120,7 @@ const pointOf = (lat: number | null, lng: number | null) =>
 function* stopsOf({
   journeys,
   privateUse,
+  places,
 }: PastParts): Generator<PastStop & { day: Day; isWithin: boolean }> {
   const legs = journeys.map((journey) => ({
     vehicleId: journey.vehicle_id,
@@ -148,7 +150,7 @@ function* stopsOf({
       end: endMs === null ? null : new Date(endMs).toISOString(),
       lat: place?.lat ?? null,
       lng: place?.lng ?? null,
-      place: placeName(place?.lat ?? null, place?.lng ?? null),
+      place: places.name(place?.lat ?? null, place?.lng ?? null),
       gap: isGap,
     };
   }

@@ -37,6 +37,7 @@ export async function readPast(
       events: isDriver ? all.filter((event) => journeyAt(journeys, event) !== null) : all,
       privateUse,
       privateDays: isDriver ? null : await readPrivateDays(ask, snapshot),
+      places: ask.places,
     };
     const driven = new Set([...journeys, ...privateUse].map(({ vehicle_id }) => vehicle_id));
     if (!isDriver) driven.add(subject.id);

@@ -21,6 +21,8 @@ export function ExportButton(props: {
   disabled?: boolean;
   /** Only its icon, with the label as its name. */
   isCompact?: boolean;
+  /** The icon when it is compact; an arrow down by default. */
+  icon?: ReactNode;
 }): ReactNode {
   const { endpoint, args, fileName, disabled = false, isCompact } = props;
   const { t } = useText();
@@ -65,7 +67,7 @@ export function ExportButton(props: {
           disabled={disabled}
           onClick={save}
         >
-          {isRunning ? <Loader size={14} /> : <IconDownload size={16} />}
+          {isRunning ? <Loader size={14} /> : (props.icon ?? <IconDownload size={16} />)}
         </ActionIcon>
       </Tooltip>
     );
