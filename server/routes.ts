@@ -17,6 +17,7 @@ import { profileHandlers } from './session/profile.ts';
 import { dashboardHandlers } from './telemetry/get-dashboard.ts';
 import { tamperingHandlers } from './telemetry/get-tamperings.ts';
 import { telemetryHandlers } from './telemetry/handlers.ts';
+import { momentHandlers } from './telemetry/moment.ts';
 import { trackerHandlers } from './tracker/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
 import { vehicleHandlers } from './vehicle/handlers.ts';
@@ -42,6 +43,7 @@ export const handlers: readonly Handler[] = [
   ...proposalHandlers,
   ...reportHandlers,
   ...telemetryHandlers,
+  ...momentHandlers,
   ...placeFindHandlers,
   ...historyHandlers,
 ];

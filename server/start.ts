@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { withoutPlace } from '#domain/telemetry/private-place.ts';
 import type { App } from './app.ts';
 import { liveBoard } from './board/live-board.ts';
 import { followChanges } from './change/subscriber/all.ts';
@@ -91,7 +92,7 @@ async function startOn(
           protocol: 'ingest',
           reason,
           recordMs: record.timeMs,
-          raw: Buffer.from(JSON.stringify({ ...record, lat: null, lng: null })),
+          raw: Buffer.from(JSON.stringify(withoutPlace(record, packet.tellsPlace))),
         })),
       ),
   });

@@ -15,6 +15,7 @@ import { inspection } from './en/inspection.ts';
 import { map } from './en/map.ts';
 import { note } from './en/note.ts';
 import { place } from './en/place.ts';
+import { past } from './en/past.ts';
 import { placeFinder } from './en/place-finder.ts';
 import { poi } from './en/poi.ts';
 import { report } from './en/report.ts';
@@ -52,6 +53,7 @@ export const en: Text = {
   inspection,
   map,
   note,
+  past,
   placeFinder,
   place,
   poi,

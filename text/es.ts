@@ -15,6 +15,7 @@ import { inspection } from './es/inspection.ts';
 import { map } from './es/map.ts';
 import { note } from './es/note.ts';
 import { place } from './es/place.ts';
+import { past } from './es/past.ts';
 import { placeFinder } from './es/place-finder.ts';
 import { poi } from './es/poi.ts';
 import { report } from './es/report.ts';
@@ -51,6 +52,7 @@ export const es = {
   inspection,
   map,
   note,
+  past,
   placeFinder,
   place,
   poi,

@@ -15,6 +15,7 @@ import { inspection } from './it/inspection.ts';
 import { map } from './it/map.ts';
 import { note } from './it/note.ts';
 import { place } from './it/place.ts';
+import { past } from './it/past.ts';
 import { placeFinder } from './it/place-finder.ts';
 import { poi } from './it/poi.ts';
 import { report } from './it/report.ts';
@@ -52,6 +53,7 @@ export const it: Text = {
   inspection,
   map,
   note,
+  past,
   placeFinder,
   place,
   poi,

@@ -16,6 +16,7 @@ import { inspection } from './pt/inspection.ts';
 import { map } from './pt/map.ts';
 import { note } from './pt/note.ts';
 import { place } from './pt/place.ts';
+import { past } from './pt/past.ts';
 import { placeFinder } from './pt/place-finder.ts';
 import { poi } from './pt/poi.ts';
 import { report } from './pt/report.ts';
@@ -52,6 +53,7 @@ export const pt: Text = {
   inspection,
   map,
   note,
+  past,
   placeFinder,
   place,
   poi,

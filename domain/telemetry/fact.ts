@@ -130,6 +130,8 @@ export type Tampering = { kind: TamperingKind; startMs: number; endMs: number | 
 export type PrivatePeriod = {
   startMs: number;
   endMs: number | null;
+  /** Its newest record; null while it lasts. Only from `endMs` on the vehicle is known to be at work again. */
+  lastMs: number | null;
   origin: 'manual' | 'automatic';
   distanceM: number;
   day: Day;

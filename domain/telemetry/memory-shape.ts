@@ -42,7 +42,7 @@ const EPISODE = { startMs: 0, normalMs: null, isAlerted: false };
 const SHAPE: Shape<Memory> = {
   lastMs: 0,
   day: maybe(DAY),
-  heard: { ignition: null, speedKmh: 0, speedMs: 0, soundKmh: null },
+  heard: { ignition: null, speedKmh: 0, speedMs: 0, soundKmh: null, isPrivate: null },
   place: {
     fix: maybe({ ...POINT, ms: 0 }),
     shown: maybe(POINT),

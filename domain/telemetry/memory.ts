@@ -12,6 +12,8 @@ export type HeardMemory = {
   speedMs: number;
   /** Speed of the newest record if it may count against a driver, otherwise null. */
   soundKmh: number | null;
+  /** What the tracker said last of private use; null until it has said something since this is kept. */
+  isPrivate: boolean | null;
 };
 
 /** Where the vehicle is. All null in private mode: no place from before private mode may show or count after it. */

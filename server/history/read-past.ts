@@ -37,7 +37,6 @@ export async function readPast(
       events: isDriver ? all.filter((event) => journeyAt(journeys, event) !== null) : all,
       privateUse,
       privateDays: isDriver ? null : await readPrivateDays(ask, snapshot),
-      places: ask.places,
     };
     const driven = new Set([...journeys, ...privateUse].map(({ vehicle_id }) => vehicle_id));
     if (!isDriver) driven.add(subject.id);
@@ -54,7 +53,7 @@ export async function readPast(
       ...range,
       consolidated_to: consolidatedDay(app.now(), timeZone),
       vehicles,
-      days: pastDays(parts, { ...range, timeZone, nowMs: app.now() }),
+      days: pastDays(parts, { ...range, timeZone, nowMs: app.now() }, ask.places.name),
     };
   } finally {
     snapshot.close();

@@ -122,11 +122,12 @@ export const FACT_TABLES = {
     decided: 'decided_at',
     final: null,
     row({ fact: { period }, ...decided }): Row<'private_period'> {
-      const { startMs, endMs, origin, distanceM, day } = period;
+      const { startMs, endMs, lastMs, origin, distanceM, day } = period;
       return {
         ...head(decided),
         start_at: at(startMs),
         end_at: atOrNull(endMs),
+        last_at: atOrNull(lastMs),
         origin,
         distance_m: distanceM,
         day,

@@ -60,7 +60,11 @@ async function rebuildLocked(
   const open = await foldStored(client, vehicle, past.memory, { fromMs: openMs, toMs: nowMs + DAY_MS });
 
   const days = await forgetDecided(client, { vehicleId, openMs, frozen });
-  const facts = open.facts.filter(({ fact }) => isOpen(fact, frozen));
+  const hasStop = await hasStopInto(client, vehicleId, frozen);
+  const facts = open.facts.filter(
+    ({ fact }) =>
+      isOpen(fact, frozen) && !(hasStop && fact.type === 'halt' && fact.halt.startMs < frozen.endMs),
+  );
   await writeFacts(client, [...undecidedAt(vehicleId, past.memory), ...facts]);
   await sumJourneys(client, days);
   // The row of a running day may consist only of its journeys. Without journeys it says nothing, so it is deleted.
@@ -154,6 +158,15 @@ type Frozen = { endMs: number; firstOpenDay: Day };
 function frozenBefore(nowMs: number, timeZone: string): Frozen {
   const endMs = firstOpenMs(nowMs, timeZone);
   return { endMs, firstOpenDay: daySpan(endMs, timeZone).day };
+}
+
+/** Is there a stop that began in the consolidated days and is known to have ended after them? Then that one stays. */
+async function hasStopInto(client: PoolClient, vehicleId: number, { endMs }: Frozen): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select 1 from halt where vehicle_id = $1 and final and start_at < $2 and end_at >= $2',
+    [vehicleId, new Date(endMs)],
+  );
+  return rowCount !== 0;
 }
 
 /** Is a fact about a day that is still open? An episode that ends in such a day is, whenever it began. */

@@ -23,6 +23,7 @@ export const reportScreen = {
   estimated: 'Estimated from the consumption on the vehicle’s record',
   byLevel: 'Measured by the level of the tank',
   notFinal: 'Figures not final yet',
+  finalTo: 'Figures are final up to {day}; later days may still change',
   totalLine: '{name} ({n})',
   charts: 'Charts',
   cellTotals: 'In each cell: {names}',

@@ -23,6 +23,7 @@ export const reportScreen = {
   estimated: 'Estimado con el consumo de la ficha del vehículo',
   byLevel: 'Medido por el nivel del depósito',
   notFinal: 'Datos todavía no definitivos',
+  finalTo: 'Datos definitivos hasta el {day}; los días posteriores aún pueden cambiar',
   totalLine: '{name} ({n})',
   charts: 'Gráficos',
   cellTotals: 'En cada celda: {names}',

@@ -20,6 +20,7 @@ export const reportScreen = {
   estimated: 'Stimato con il consumo della scheda del veicolo',
   byLevel: 'Misurato con il livello del serbatoio',
   notFinal: 'Dati non ancora definitivi',
+  finalTo: 'Dati definitivi fino al {day}; i giorni successivi possono ancora cambiare',
   totalLine: '{name} ({n})',
   charts: 'Grafici',
   cellTotals: 'In ogni cella: {names}',

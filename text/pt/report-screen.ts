@@ -23,6 +23,7 @@ export const reportScreen = {
   estimated: 'Estimado com o consumo da ficha do veículo',
   byLevel: 'Medido pelo nível do depósito',
   notFinal: 'Dados ainda não definitivos',
+  finalTo: 'Dados definitivos até {day}; os dias seguintes ainda podem mudar',
   totalLine: '{name} ({n})',
   charts: 'Gráficos',
   cellTotals: 'Em cada célula: {names}',

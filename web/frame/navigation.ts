@@ -1,6 +1,7 @@
 import {
   IconCalendarUser,
   IconFolders,
+  IconHistory,
   IconId,
   IconListDetails,
   IconListSearch,
@@ -44,6 +45,7 @@ const MENU: readonly MenuGroup[] = [
     label: 'word.live',
     entries: [
       { path: '/map', icon: IconMap2 },
+      { path: '/historic', icon: IconHistory },
       { path: '/assign-drivers', icon: IconSteeringWheel },
     ],
   },

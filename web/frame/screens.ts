@@ -11,6 +11,14 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'MapMobileScreen',
     async () => (await import('../telemetry/MapMobileScreen.tsx')).MapMobileScreen,
   ),
+  '/historic': lazyPart(
+    'HistoryScreen',
+    async () => (await import('../history/HistoryScreen.tsx')).HistoryScreen,
+  ),
+  '/historic-mobile': lazyPart(
+    'HistoryMobileScreen',
+    async () => (await import('../history/HistoryMobileScreen.tsx')).HistoryMobileScreen,
+  ),
   '/config-vehicles': lazyPart(
     'VehiclesScreen',
     async () => (await import('../vehicle/list/VehiclesScreen.tsx')).VehiclesScreen,

@@ -1,7 +1,13 @@
-import { Button, Group, Loader, Progress, Text } from '@mantine/core';
-import { IconFileTypeCsv, IconPlayerPlay, IconPlayerStop, IconReportAnalytics } from '@tabler/icons-react';
+import { Button, Group, Loader, Progress, Text, Tooltip } from '@mantine/core';
+import {
+  IconClock,
+  IconFileTypeCsv,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconReportAnalytics,
+} from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { getReports, postReportCsv, postReportXlsx } from '#api/report.ts';
+import { getReports, postReportCsv, postReportXlsx, type ReportHead } from '#api/report.ts';
 import { REPORTS } from '#domain/report/index.ts';
 import { daysIn, LIMIT_DAYS, rangeFaults } from '#domain/report/range.ts';
 import type { Report } from '#domain/report/report.ts';
@@ -159,6 +165,7 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
           max={today}
         />
         <div className={classes.tools}>
+          <NotFinal head={shown?.head ?? null} columns={columns} />
           <ChartsButton charts={charts} />
           {isPhone ? null : (
             <>
@@ -217,6 +224,19 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
 }
 
 const NO_COLUMNS: readonly never[] = [];
+
+/** A clock for figures of several days of which some are not final yet; rows of a day have their own. */
+function NotFinal({ head, columns }: { head: ReportHead | null; columns: readonly GridColumn<ReportRow>[] }) {
+  const { t, f } = useText();
+  const hasDays = columns.some(({ id }) => id === 'day' || id === 'initDay');
+  if (!head || hasDays || head.to <= head.consolidatedTo) return null;
+  const words = t('reportScreen.finalTo', { day: f.day(head.consolidatedTo) });
+  return (
+    <Tooltip label={words}>
+      <IconClock size={16} role="img" aria-label={words} />
+    </Tooltip>
+  );
+}
 
 /** How far the report is, that it was stopped, or that what is on screen is no longer what the bar asks. */
 function RunState(props: { run: ReportRun | null; isAsked: boolean; onAgain: () => void }) {
