@@ -5,6 +5,7 @@ import * as card from './card.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fleet from './fleet.ts';
+import * as geocode from './geocode.ts';
 import * as inspection from './inspection.ts';
 import * as installation from './installation.ts';
 import * as layout from './layout.ts';
@@ -46,7 +47,7 @@ export const areaEndpoints = {
   driver: endpointsIn([driver, card, assignment]),
   tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),
-  place: endpointsIn([poi, area, placeProposal]),
+  place: endpointsIn([geocode, poi, area, placeProposal]),
   report: endpointsIn([report]),
   telemetry: endpointsIn([telemetry]),
 } as const;

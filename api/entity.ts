@@ -17,6 +17,7 @@ export const ENTITIES = [
   'notification',
   'poi',
   'poi_group',
+  'place',
   'report',
   'schedule',
   'tampering',

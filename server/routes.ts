@@ -4,6 +4,7 @@ import { fleetHandlers } from './fleet/handlers.ts';
 import type { Handler } from './http/route.ts';
 import { notificationHandlers } from './notification/handlers.ts';
 import { areaHandlers } from './place/area-handlers.ts';
+import { placeFindHandlers } from './place/find-places.ts';
 import { poiHandlers } from './place/poi-handlers.ts';
 import { proposalHandlers } from './place-proposal/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
@@ -38,4 +39,5 @@ export const handlers: readonly Handler[] = [
   ...proposalHandlers,
   ...reportHandlers,
   ...telemetryHandlers,
+  ...placeFindHandlers,
 ];

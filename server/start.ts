@@ -20,6 +20,7 @@ import { visitors } from './gateway/visitors.ts';
 import { metrics } from './http/metrics.ts';
 import { buildHttp } from './http-app.ts';
 import { makePartitions, startJobs } from './job/jobs.ts';
+import { openGeocoder } from './place/geocoder.ts';
 import { pendingSetup } from './session/setup.ts';
 import { announceStored } from './telemetry/announce-stored.ts';
 import { startIngest } from './telemetry/ingest.ts';
@@ -108,12 +109,15 @@ async function startOn(
     onDropped: (dropped) => counts.framesDropped.inc(dropped),
   });
   opened.push(() => frames.close());
+  const geocoder = await openGeocoder({ database, config, log, now });
+  opened.push(() => geocoder.close());
   const app: App = {
     config,
     database,
     board,
     log,
     frames,
+    geocoder,
     now,
     publish: (changes) => followChanges(app, changes),
     reloadVehicles,

@@ -14,6 +14,7 @@ import { inspection } from './en/inspection.ts';
 import { map } from './en/map.ts';
 import { note } from './en/note.ts';
 import { place } from './en/place.ts';
+import { placeFinder } from './en/place-finder.ts';
 import { poi } from './en/poi.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
@@ -50,6 +51,7 @@ export const en: Text = {
   note,
   place,
   poi,
+  placeFinder,
   report,
   reportScreen,
   screen,

@@ -14,6 +14,7 @@ import { inspection } from './es/inspection.ts';
 import { map } from './es/map.ts';
 import { note } from './es/note.ts';
 import { place } from './es/place.ts';
+import { placeFinder } from './es/place-finder.ts';
 import { poi } from './es/poi.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
@@ -49,6 +50,7 @@ export const es = {
   note,
   place,
   poi,
+  placeFinder,
   report,
   reportScreen,
   screen,

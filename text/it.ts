@@ -14,6 +14,7 @@ import { inspection } from './it/inspection.ts';
 import { map } from './it/map.ts';
 import { note } from './it/note.ts';
 import { place } from './it/place.ts';
+import { placeFinder } from './it/place-finder.ts';
 import { poi } from './it/poi.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
@@ -50,6 +51,7 @@ export const it: Text = {
   note,
   place,
   poi,
+  placeFinder,
   report,
   reportScreen,
   screen,

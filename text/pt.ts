@@ -15,6 +15,7 @@ import { inspection } from './pt/inspection.ts';
 import { map } from './pt/map.ts';
 import { note } from './pt/note.ts';
 import { place } from './pt/place.ts';
+import { placeFinder } from './pt/place-finder.ts';
 import { poi } from './pt/poi.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
@@ -50,6 +51,7 @@ export const pt: Text = {
   note,
   place,
   poi,
+  placeFinder,
   report,
   reportScreen,
   screen,

@@ -238,6 +238,12 @@ export interface FleetSubtree {
   root_id: number | null;
 }
 
+export interface Geocode {
+  answer: Json;
+  asked_at: Timestamp;
+  question: string;
+}
+
 export interface Installation {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
@@ -689,6 +695,7 @@ export interface DB {
   export_pace: ExportPace;
   fleet: Fleet;
   fleet_subtree: FleetSubtree;
+  geocode: Geocode;
   installation: Installation;
   journey: Journey;
   known_device: KnownDevice;

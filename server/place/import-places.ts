@@ -126,7 +126,7 @@ async function judged<Input extends { group_ids: number[] }, Stored extends obje
     const verdict = isRefused ? 'refused' : !stored ? 'new' : same() ? 'same' : 'changed';
     rows.push({
       ...{ line: place.line, name: names[at]!, verdict },
-      faults: faults as PlaceImportRow['faults'],
+      faults: faults.map(({ field, code, params = {} }) => ({ field, code: code as FaultCode, params })),
       ...(isRefused ? { source: { ...place.source } } : {}),
       input: isRefused ? null : (checked.data as Input),
       storedId: stored?.stored.id ?? null,

@@ -12,6 +12,7 @@ import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
 import { showOwnPlace } from '../map/own-place.ts';
 import type { MapHandle } from '../map/use-map.ts';
+import { useCan } from '../session/permission.ts';
 import classes from './MapControls.module.css';
 import type { MapOptions } from './use-map-options.ts';
 
@@ -113,6 +114,7 @@ function Control(props: {
 function MapMenu({ options, isPhone }: { options: MapOptions; isPhone: boolean }) {
   const { t } = useText();
   const { ground, choices, setGround, showArrows, setShowArrows, isClustered, setClustered } = options;
+  const can = useCan();
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover
@@ -166,6 +168,20 @@ function MapMenu({ options, isPhone }: { options: MapOptions; isPhone: boolean }
             checked={showArrows}
             onChange={(event) => setShowArrows(event.currentTarget.checked)}
           />
+          {can('poi:read') ? (
+            <Switch
+              label={t('poi.list')}
+              checked={options.showPois}
+              onChange={(event) => options.setShowPois(event.currentTarget.checked)}
+            />
+          ) : null}
+          {can('area:read') ? (
+            <Switch
+              label={t('area.list')}
+              checked={options.showAreas}
+              onChange={(event) => options.setShowAreas(event.currentTarget.checked)}
+            />
+          ) : null}
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -21,5 +21,6 @@ export const SAMPLES: Samples = {
   ...adminSamples,
   ...placeSamples,
   ...reportSamples,
+  ...placeSamples,
   ...vehicleSamples,
 };

@@ -1,0 +1,8 @@
+/** Finding a place by words. */
+export const placeFinder = {
+  label: 'Town, address or coordinates',
+  addresses: 'Search for the address “{words}”',
+  failed: 'The address service does not answer',
+  none: 'No place matches',
+  coordinates: 'Coordinates',
+};

@@ -1,0 +1,8 @@
+/** Finding a place by words. */
+export const placeFinder = {
+  label: 'Città, indirizzo o coordinate',
+  addresses: 'Cerca l’indirizzo «{words}»',
+  failed: 'Il servizio degli indirizzi non risponde',
+  none: 'Nessun luogo corrisponde',
+  coordinates: 'Coordinate',
+};
