@@ -6,6 +6,7 @@ import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fleet from './fleet.ts';
 import * as geocode from './geocode.ts';
+import * as history from './history.ts';
 import * as inspection from './inspection.ts';
 import * as installation from './installation.ts';
 import * as layout from './layout.ts';
@@ -49,7 +50,7 @@ export const areaEndpoints = {
   admin: endpointsIn([admin, news]),
   place: endpointsIn([geocode, poi, area, placeProposal]),
   report: endpointsIn([report]),
-  telemetry: endpointsIn([telemetry]),
+  telemetry: endpointsIn([telemetry, history]),
 } as const;
 
 /**

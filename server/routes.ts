@@ -1,6 +1,7 @@
 import { adminHandlers } from './admin/handlers.ts';
 import { driverHandlers } from './driver/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
+import { historyHandlers } from './history/handlers.ts';
 import type { Handler } from './http/route.ts';
 import { notificationHandlers } from './notification/handlers.ts';
 import { areaHandlers } from './place/area-handlers.ts';
@@ -40,4 +41,5 @@ export const handlers: readonly Handler[] = [
   ...reportHandlers,
   ...telemetryHandlers,
   ...placeFindHandlers,
+  ...historyHandlers,
 ];

@@ -21,6 +21,7 @@ import { metrics } from './http/metrics.ts';
 import { buildHttp } from './http-app.ts';
 import { makePartitions, startJobs } from './job/jobs.ts';
 import { openGeocoder } from './place/geocoder.ts';
+import { refreshPlaces } from './place/held-places.ts';
 import { pendingSetup } from './session/setup.ts';
 import { announceStored } from './telemetry/announce-stored.ts';
 import { startIngest } from './telemetry/ingest.ts';
@@ -152,6 +153,8 @@ async function startOn(
     every(SWEEP_MS, log, async () => sweepStates(board, ingest, app.now())),
     every(SWEEP_MS, log, () => drivers.sweep()),
     every(RUNNING_MS, log, () => writeRunning(pool, ingest, app.now())),
+    // Another process may have changed them.
+    every(RUNNING_MS, log, () => refreshPlaces(pool)),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
       await rebuildLate(pool, log, { nowMs: app.now(), onRebuilt });

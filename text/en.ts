@@ -10,6 +10,7 @@ import { enumerated } from './en/enumerated.ts';
 import { fault } from './en/fault.ts';
 import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
+import { history } from './en/history.ts';
 import { inspection } from './en/inspection.ts';
 import { map } from './en/map.ts';
 import { note } from './en/note.ts';
@@ -46,6 +47,7 @@ export const en: Text = {
   fault,
   fleet,
   frame,
+  history,
   inspection,
   map,
   note,

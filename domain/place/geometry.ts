@@ -88,8 +88,10 @@ export function boxOf(shape: Geometry): Box {
   };
 }
 
-const isInBox = ({ minLat, minLng, maxLat, maxLng }: Box, { lat, lng }: Point) =>
-  lat >= minLat && lat <= maxLat && lng >= minLng && lng <= maxLng;
+/** Is the point in the box or on its edge? */
+export function isInBox({ minLat, minLng, maxLat, maxLng }: Box, { lat, lng }: Point): boolean {
+  return lat >= minLat && lat <= maxLat && lng >= minLng && lng <= maxLng;
+}
 
 /** A shape made ready for many questions. */
 export type Shape = {

@@ -241,14 +241,21 @@ export function withoutDriverTags(bytes: Uint8Array): Uint8Array {
   return rest;
 }
 
-/** Positions for drawing, struct of arrays; latitude and longitude are NaN where a record has none. */
+/** A flag of a track that the tracker did not report. */
+export const UNREPORTED = 255;
+
+/** Positions for drawing, struct of arrays; figures are NaN where a record has none. */
 export type Track = {
   timeMs: Float64Array;
   lat: Float64Array;
   lng: Float64Array;
   speedKmh: Float64Array;
   courseDeg: Float64Array;
+  /** Of the tank. */
+  fuelPct: Float64Array;
   valid: Uint8Array;
+  /** 0 off, 1 on, `UNREPORTED`. */
+  ignition: Uint8Array;
 };
 
 /** The drawable columns of one payload, read without making objects for each record. */
@@ -261,7 +268,9 @@ export function decodeTrack(bytes: Uint8Array): Track {
       lng: new Float64Array(count).fill(Number.NaN),
       speedKmh: new Float64Array(count).fill(Number.NaN),
       courseDeg: new Float64Array(count).fill(Number.NaN),
+      fuelPct: new Float64Array(count).fill(Number.NaN),
       valid: new Uint8Array(count),
+      ignition: new Uint8Array(count).fill(UNREPORTED),
     };
     return {
       time: (index, timeMs) => {
@@ -287,6 +296,14 @@ export function decodeTrack(bytes: Uint8Array): Track {
         if (id === COLUMN.valid)
           return (i, v) => {
             track.valid[i] = v;
+          };
+        if (id === COLUMN.ignition)
+          return (i, v) => {
+            track.ignition[i] = v;
+          };
+        if (id === COLUMN.fuelLevelPct)
+          return (i, v) => {
+            track.fuelPct[i] = v;
           };
         return null;
       },

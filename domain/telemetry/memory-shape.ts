@@ -21,7 +21,16 @@ const maybe = <Fields>(whenPresent: Fields): Maybe<Fields> => ({ whenPresent });
 
 const DAY = { day: '1970-01-01', startMs: 0, endMs: 0 };
 const POINT = { lat: 0, lng: 0 };
-const TOTALS = { gpsMm: 0, legs: 0, busM: 0, ownM: 0, fixedBusM: 0, busAtFixM: null, fuelDl: 0 };
+const TOTALS = { gpsMm: 0, legs: 0, busM: 0, ownM: 0, fixedBusM: 0, busAtFixM: null, fuelDl: 0, tankDl: 0 };
+const STANDING = {
+  stillMs: 0,
+  stopMs: null,
+  lat: null,
+  lng: null,
+  tag: null,
+  poi: maybe({ id: 0, isFraudulent: false }),
+  told: 0,
+} as const;
 const EPISODE = { startMs: 0, normalMs: null, isAlerted: false };
 
 /**
@@ -45,6 +54,7 @@ const SHAPE: Shape<Memory> = {
     own: maybe({ m: 0, ms: 0, source: 'device' }),
     fuel: maybe({ dl: 0, ms: 0 }),
   },
+  tank: maybe({ readings: [], baseDl: null, fullDl: 0, rising: 0, isFirst: false }),
   odometer: { addedM: 0, initialM: null, readingM: null, readingMs: 0, drivenM: 0, liftM: 0, shownM: null },
   motion: { ignitionMs: null, isMoving: false, movementMs: null, movedMs: null, stillMs: null },
   excess: maybe({
@@ -73,12 +83,15 @@ const SHAPE: Shape<Memory> = {
       lng: null,
       distanceM: 0,
       fuelL: null,
+      fuelByLevel: false,
       odometerM: null,
       kmh: 0,
     }),
   }),
   card: maybe({ tag: '', ms: 0 }),
   private: maybe({ startMs: 0, day: DAY.day, pastM: 0, totals: TOTALS }),
+  halt: maybe({ standing: maybe(STANDING), left: maybe({ ...STANDING, goMs: 0, endMs: 0 }) }),
+  areas: null,
   tampering: maybe({
     isUnplugged: false,
     lowMs: null,

@@ -40,6 +40,7 @@ export interface AlertEvent {
   event_at: Timestamp;
   lat: number | null;
   lng: number | null;
+  place_id: Generated<number>;
   value: number | null;
   vehicle_id: number;
 }
@@ -104,6 +105,19 @@ export interface AreaGroupFleet {
 export interface AreaInGroup {
   area_id: number;
   group_id: number;
+}
+
+export interface AreaVisit {
+  area_id: number;
+  day: string;
+  decided_at: Timestamp;
+  distance_m: number;
+  driver_tag: string | null;
+  end_at: Timestamp | null;
+  final: boolean;
+  max_speed_kmh: number | null;
+  start_at: Timestamp;
+  vehicle_id: number;
 }
 
 export interface AuditEntry {
@@ -244,6 +258,21 @@ export interface Geocode {
   question: string;
 }
 
+export interface Halt {
+  day: string;
+  decided_at: Timestamp;
+  driver_tag: string | null;
+  end_at: Timestamp | null;
+  final: boolean;
+  is_fraudulent: boolean;
+  kind: string;
+  lat: number | null;
+  lng: number | null;
+  poi_id: number | null;
+  start_at: Timestamp;
+  vehicle_id: number;
+}
+
 export interface Installation {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
@@ -265,6 +294,7 @@ export interface Journey {
   end_lng: number | null;
   excesses: number;
   final: boolean;
+  fuel_by_level: Generated<boolean>;
   fuel_l: Numeric | null;
   harsh_acceleration: number;
   harsh_braking: number;
@@ -329,6 +359,18 @@ export interface PacketRefusal {
   reason: string;
   times: Generated<number>;
   tracker_id: number;
+}
+
+export interface PlaceRecompute {
+  asked_at: Timestamp;
+  from_day: string;
+  kind: string;
+  place_id: number;
+  vehicle_ids: number[];
+}
+
+export interface PlaceStamp {
+  stamp: string;
 }
 
 export interface Poi {
@@ -682,6 +724,7 @@ export interface DB {
   area_group: AreaGroup;
   area_group_fleet: AreaGroupFleet;
   area_in_group: AreaInGroup;
+  area_visit: AreaVisit;
   audit_entry: AuditEntry;
   card: Card;
   card_holder: CardHolder;
@@ -696,6 +739,7 @@ export interface DB {
   fleet: Fleet;
   fleet_subtree: FleetSubtree;
   geocode: Geocode;
+  halt: Halt;
   installation: Installation;
   journey: Journey;
   known_device: KnownDevice;
@@ -704,6 +748,8 @@ export interface DB {
   migration: Migration;
   odometer_correction: OdometerCorrection;
   packet_refusal: PacketRefusal;
+  place_recompute: PlaceRecompute;
+  place_stamp: PlaceStamp;
   poi: Poi;
   poi_group: PoiGroup;
   poi_group_fleet: PoiGroupFleet;

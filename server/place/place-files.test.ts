@@ -145,7 +145,7 @@ it('a polygon with a hole, and a point, are no areas', async () => {
     [size, size],
     [0, 0],
   ];
-  const feature = (geometry: { type: string }) => ({
+  const feature = (geometry: { type: string; coordinates: unknown }) => ({
     ...{ type: 'Feature', geometry },
     properties: { name: geometry.type },
   });

@@ -27,6 +27,7 @@ type Journey = {
   max_speed_kmh: number | null;
   odometer_m: number | null;
   fuel_l: number | null;
+  fuel_by_level: boolean;
   harsh_acceleration: number;
   harsh_braking: number;
   harsh_cornering: number;
@@ -44,7 +45,7 @@ async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
     select stay.n, ${isDriver ? sql`person.n` : sql`null::bigint`} as person_n, ${JOURNEY_DRIVER} as driver_id, date_part('epoch', journey.start_at) as start_s,
       date_part('epoch', journey.end_at) as end_s, journey.start_lat, journey.start_lng, journey.end_lat,
       journey.end_lng, journey.distance_m, journey.duration_s, journey.movement_s, journey.idle_s,
-      journey.max_speed_kmh, journey.odometer_m, journey.fuel_l::float8 as fuel_l, journey.harsh_acceleration,
+      journey.max_speed_kmh, journey.odometer_m, journey.fuel_l::float8 as fuel_l, journey.fuel_by_level, journey.harsh_acceleration,
       journey.harsh_braking, journey.harsh_cornering, journey.excesses, journey.warnings, journey.driver_tag,
       ${journeyUnsettled(ask)} as unsettled
     from ${journeySource(ask, { drivers: true })}
@@ -105,6 +106,7 @@ export const journeysQuery = reportQuery(journeys, {
     maxSpeedEV: ({ journey }) => journey.excesses,
     warningSpeed: ({ journey }) => journey.warnings,
     cardId: ({ card }) => card,
+    fuelByLevel: ({ journey }) => journey.fuel_by_level,
     startAt: ({ journey }) => instantAt(journey.start_s),
     endAt: ({ journey }) => instantAt(journey.end_s),
   },

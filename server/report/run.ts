@@ -124,7 +124,7 @@ async function countRows(ask: Ask, snapshot: Snapshot, most: number): Promise<nu
 }
 
 /** The last day whose figures are final: those of day D are final from D+3 at 03:00 on (domain rules §0.3). */
-function consolidatedDay(nowMs: number, timeZone: string): Day {
+export function consolidatedDay(nowMs: number, timeZone: string): Day {
   return addDays(daySpan(nowMs - 3 * 3_600_000, timeZone).day, -CONSOLIDATE_DAYS);
 }
 

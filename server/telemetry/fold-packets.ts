@@ -1,6 +1,6 @@
 import { fold, type VehicleSettings } from '#domain/telemetry/fold.ts';
 import type { Memory } from '#domain/telemetry/memory.ts';
-import { withoutPlace } from '#domain/telemetry/private-place.ts';
+import { type TellsPlace, withoutPlace } from '#domain/telemetry/private-place.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { compareRecords } from '#domain/telemetry/record-order.ts';
 import { runningPrivatePeriod } from '#domain/telemetry/running.ts';
@@ -39,7 +39,13 @@ export function foldRecords(
 }
 
 /** One packet of a vehicle, its records already checked against the clock. */
-export type Packet = { vehicleId: number; records: readonly TrackerRecord[]; receivedMs: number };
+export type Packet = {
+  vehicleId: number;
+  records: readonly TrackerRecord[];
+  receivedMs: number;
+  /** Which elements tell the place; when left out, those of any family. */
+  tellsPlace?: TellsPlace;
+};
 
 /** What a packet adds to a batch: its rows and, for the records newer than the memory, what follows from them. */
 export function foldPacket(
@@ -47,7 +53,7 @@ export function foldPacket(
   memory: Memory,
   settings: VehicleSettings,
 ): Folded & { rows: Batch['rows'][number][]; hadPrivateUse: boolean } {
-  const { records, hadPrivateUse } = withoutPrivatePlaces([...packet.records].sort(compareRecords), memory);
+  const { records, hadPrivateUse } = withoutPrivatePlaces(packet, memory);
   const firstNew = records.findIndex((record) => record.timeMs > memory.lastMs);
   const late = firstNew === -1 ? records.length : firstNew;
   const rows = hotRows(packet.vehicleId, records).map((row) => ({
@@ -65,15 +71,15 @@ export function foldPacket(
  * Drops the coordinates of private use before anything is written (domain rules §2.4.6). A record that does not say whether it is
  * private counts as what the vehicle said last.
  */
-function withoutPrivatePlaces(given: readonly TrackerRecord[], memory: Memory) {
+function withoutPrivatePlaces(packet: Packet, memory: Memory) {
   const period = runningPrivatePeriod(memory);
   let said: boolean | null = null;
   let hadPrivateUse = false;
-  const records = given.map((record) => {
+  const records = [...packet.records].sort(compareRecords).map((record) => {
     said = record.privateMode ?? said;
     const isPrivate = said ?? (period !== null && record.timeMs >= period.startMs);
     if (isPrivate) hadPrivateUse = true;
-    return isPrivate ? withoutPlace(record) : record;
+    return isPrivate ? withoutPlace(record, packet.tellsPlace) : record;
   });
   return { records, hadPrivateUse };
 }

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import {
   getLiveVehicles,
-  getTrack,
   getUnknownTrackers,
   getVehicleCard,
   type JourneyRow,
@@ -9,10 +8,10 @@ import {
 } from '#api/telemetry.ts';
 import { daySpan } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
-import { withoutDriverTags } from '#domain/telemetry/codec.ts';
 import { lastPosition } from '#domain/telemetry/last-position.ts';
 import { isJourneyOver, runningJourney } from '#domain/telemetry/running.ts';
 import { openTamperings } from '#domain/telemetry/tampering.ts';
+import type { VehicleStates } from '#domain/telemetry/vehicle-states.ts';
 import type { Caller } from '../access/caller.ts';
 import { driverName } from '../access/driver-scope.ts';
 import { isVisible } from '../access/visibility.ts';
@@ -21,10 +20,9 @@ import type { LiveEntry } from '../board/live-board.ts';
 import { readStructureDrivers } from '../board/structure-drivers.ts';
 import type { Journey } from '../db/schema.gen.ts';
 import { handle } from '../http/route.ts';
-import { readPayloads } from './position-store.ts';
+import { readStates } from './read-states.ts';
 import { loadHeld } from './vehicle-memory.ts';
 
-const TRACK_DAYS = 31;
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 const liveVehicles = handle(getLiveVehicles, async ({ query, caller, app }) => {
@@ -81,6 +79,7 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
     battery_pct: last?.batteryPct ?? null,
     gsm_level: last?.gsmLevel ?? null,
     satellites: last?.satellites ?? null,
+    states: statesRow(held ? await readStates(app.database.pool, held) : NO_STATES),
     imei: entry.imei,
     tracker_id: await trackerId(app, entry.imei),
     driver_id: vehicle.driver === null ? null : entry.driverId,
@@ -90,29 +89,19 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
   };
 });
 
-const track = handle(getTrack, async ({ params, query, caller, app }) => {
-  const entry = visibleEntry(app, caller, params.device_id);
-  const fromMs = Date.parse(query.from);
-  const toMs = Date.parse(query.to);
-  if (toMs <= fromMs) throw new Fault('val.order', 422, { fields: [{ field: 'to', code: 'val.order' }] });
-  if (toMs - fromMs > TRACK_DAYS * 86_400_000 + 3_600_000) {
-    const params = { n: TRACK_DAYS };
-    throw new Fault('val.rangeDays', 422, {
-      params,
-      fields: [{ field: 'to', code: 'val.rangeDays', params }],
-    });
-  }
-  // A card gives away its driver.
-  const maySeeTags = caller.seeDriverNames && caller.allowedEstructura;
-  const payloads = await readPayloads(app.database.pool, { vehicleId: entry.vehicleId, fromMs, toMs });
-  return Buffer.concat(
-    payloads.flatMap((stored) => {
-      const payload = maySeeTags ? stored : withoutDriverTags(stored);
-      const head = Buffer.alloc(4);
-      head.writeUInt32BE(payload.length);
-      return [head, payload];
-    }),
-  );
+const NO_STATES: VehicleStates = {
+  faults: null,
+  faultCodes: [],
+  openDoors: null,
+  inputsOn: null,
+  activities: [],
+};
+const statesRow = ({ faults, faultCodes, openDoors, inputsOn, activities }: VehicleStates) => ({
+  faults,
+  fault_codes: faultCodes,
+  open_doors: openDoors,
+  inputs_on: inputsOn,
+  activities,
 });
 
 const unknownTrackers = handle(getUnknownTrackers, async ({ app }) => {
@@ -131,7 +120,7 @@ const unknownTrackers = handle(getUnknownTrackers, async ({ app }) => {
   };
 });
 
-export const telemetryHandlers = [liveVehicles, vehicleCard, track, unknownTrackers];
+export const telemetryHandlers = [liveVehicles, vehicleCard, unknownTrackers];
 
 /** A vehicle on the board that the caller may see. For the caller, any other vehicle does not exist. */
 function visibleEntry(app: App, caller: Caller, vehicleId: number): LiveEntry {

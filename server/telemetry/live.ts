@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import { runningAreaVisits } from '#domain/telemetry/area-visit.ts';
+import { runningHalt } from '#domain/telemetry/halt.ts';
 import { liveState } from '#domain/telemetry/live-state.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { journeyOverMs, runningDay, runningJourney } from '#domain/telemetry/running.ts';
@@ -7,7 +9,7 @@ import { boardEntries, liveFields } from './board-rows.ts';
 import type { Ingest } from './ingest.ts';
 import { type Held, loadHeld } from './vehicle-memory.ts';
 import { saveMemories } from './write-batch.ts';
-import { writeRunningDays, writeRunningJourneys } from './write-facts.ts';
+import { writeRunningDays, writeUnsettled } from './write-facts.ts';
 
 /** Puts what was just stored on the board. It never goes backwards: an older memory changes nothing. */
 export function showStored(board: LiveBoard, held: readonly Held[], nowMs: number): void {
@@ -67,12 +69,15 @@ async function writeSome(pool: Pool, dirty: readonly Held[], nowMs: number): Pro
         return activity ? [{ vehicleId, activity }] : [];
       }),
     );
-    await writeRunningJourneys(
+    await writeUnsettled(
       client,
-      current.map(({ vehicleId, memory }) => ({
+      current.map(({ vehicleId, memory, settings }) => ({
         vehicleId,
+        lastMs: memory.lastMs,
         journey: runningJourney(memory, nowMs),
         overMs: journeyOverMs(memory),
+        halt: runningHalt(memory, settings, nowMs),
+        visits: runningAreaVisits(memory),
       })),
     );
     await saveMemories(client, current);

@@ -166,6 +166,11 @@ function isOpen(fact: Fact, { endMs, firstOpenDay }: Frozen): boolean {
     case 'driving_event':
     case 'alert':
       return fact.event.timeMs >= endMs;
+    // As it may have begun long before, its end decides; until then its row was not final.
+    case 'halt':
+      return fact.halt.endMs! >= endMs;
+    case 'area_visit':
+      return fact.visit.endMs! >= endMs;
     case 'tampering':
     case 'private_period':
       return true;

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { decodeRecords } from '#domain/telemetry/codec.ts';
-import { withoutPlace } from '#domain/telemetry/private-place.ts';
+import { type TellsPlace, withoutPlace } from '#domain/telemetry/private-place.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { inOrder } from '#domain/telemetry/record-order.ts';
 import { partitions } from './partition.ts';
@@ -13,7 +13,12 @@ import { writeBatch } from './write-batch.ts';
  */
 export async function keepUnfitted(
   db: Pool | PoolClient,
-  { trackerId, records, receivedMs }: { trackerId: number; records: TrackerRecord[]; receivedMs: number },
+  {
+    trackerId,
+    records,
+    receivedMs,
+    tellsPlace,
+  }: { trackerId: number; records: TrackerRecord[]; receivedMs: number; tellsPlace?: TellsPlace },
 ): Promise<void> {
   const ordered = inOrder(records);
   if (ordered.length === 0) return;
@@ -26,7 +31,7 @@ export async function keepUnfitted(
   const kept = ordered.map((record) => {
     isPrivate = record.privateMode ?? isPrivate;
     saidAt.set(record.timeMs, isPrivate);
-    return isPrivate ? withoutPlace(record) : record;
+    return isPrivate ? withoutPlace(record, tellsPlace) : record;
   });
   const rows = hotRows(trackerId, kept);
   await db.query(

@@ -5,6 +5,7 @@ import type { Memory } from '#domain/telemetry/memory.ts';
 import { completeMemory } from '#domain/telemetry/memory-shape.ts';
 import { vinOf } from '#domain/telemetry/vin.ts';
 import type { FigureSource } from '#domain/tracker/figure-source.ts';
+import { fleetsSince, placeLookup, refreshPlaces } from '../place/held-places.ts';
 import { foldRecords } from './fold-packets.ts';
 import { readRecords } from './position-store.ts';
 
@@ -32,8 +33,10 @@ type Row = {
   mma_kg: number | null;
   initial_odometer_m: number | null;
   corrections: { day: Day; added_m: number }[];
+  stays: { from_day: Day; fleet_id: number }[];
   vin: string | null;
   distance_source: FigureSource | null;
+  fuel_source: FigureSource | null;
   speed_source: FigureSource | null;
 };
 
@@ -52,7 +55,9 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
        vehicle.time_zone, vehicle.max_speed_kmh, vehicle.mma_kg, vehicle.initial_odometer_m, vehicle.vin,
        array(select json_build_object('day', day, 'added_m', added_m) from odometer_correction correction
          where correction.vehicle_id = vehicle.id) as corrections,
-       tracker.distance_source, tracker.speed_source
+       array(select json_build_object('from_day', from_day, 'fleet_id', fleet_id) from vehicle_stay stay
+         where stay.vehicle_id = vehicle.id) as stays,
+       tracker.distance_source, tracker.fuel_source, tracker.speed_source
      from vehicle_live live
      join vehicle on vehicle.id = live.vehicle_id
      left join tracker_fitting fitting on fitting.vehicle_id = vehicle.id and fitting.removed_at is null
@@ -61,6 +66,7 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
      where live.vehicle_id = any($1)`,
     [vehicleIds],
   );
+  await refreshPlaces(db);
   const held: Held[] = [];
   for (const row of rows) {
     const settings = {
@@ -74,7 +80,9 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
       })),
       vin: vinOf(row.vin ?? ''),
       distanceSource: row.distance_source ?? 'none',
+      fuelSource: row.fuel_source ?? 'none',
       speedSource: row.speed_source ?? 'none',
+      places: placeLookup(fleetsSince(row.stays, row.time_zone)),
     };
     held.push({
       vehicleId: row.vehicle_id,

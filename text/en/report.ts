@@ -114,6 +114,7 @@ export const report = {
   file_units: 'Units',
   file_consolidated: 'Data final up to',
   file_estimated: 'Fuel estimated',
+  file_byLevel: 'Fuel by tank level',
   file_unsettled: 'State of the journey',
   file_energy: 'Energy (kWh)',
   file_energyConsumption: 'Consumption (kWh/100 km)',

@@ -73,6 +73,7 @@ export const ui: typeof source = {
   did_enable: 'Enabling',
   did_password: 'Password changed',
   did_close_session: 'Session closed',
+  range_today: 'Today',
   range_day: 'Yesterday',
   range_7: '7 days',
   range_15: '15 days',

@@ -116,6 +116,7 @@ export const report = {
   file_units: 'Unidades',
   file_consolidated: 'Datos definitivos hasta',
   file_estimated: 'Combustible estimado',
+  file_byLevel: 'Combustible por nivel del depósito',
   file_unsettled: 'Estado del viaje',
   file_energy: 'Energía (kWh)',
   file_energyConsumption: 'Consumo (kWh/100 km)',

@@ -71,6 +71,7 @@ export const ui = {
   did_enable: 'Activación',
   did_password: 'Contraseña cambiada',
   did_close_session: 'Sesión cerrada',
+  range_today: 'Hoy',
   range_day: 'Ayer',
   range_7: '7 días',
   range_15: '15 días',

@@ -115,6 +115,7 @@ export const report = {
   file_units: 'Unità',
   file_consolidated: 'Dati definitivi fino al',
   file_estimated: 'Carburante stimato',
+  file_byLevel: 'Carburante dal livello del serbatoio',
   file_unsettled: 'Stato del viaggio',
   file_energy: 'Energia (kWh)',
   file_energyConsumption: 'Consumo (kWh/100 km)',

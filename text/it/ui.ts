@@ -73,6 +73,7 @@ export const ui: typeof source = {
   did_enable: 'Attivazione',
   did_password: 'Password cambiata',
   did_close_session: 'Sessione chiusa',
+  range_today: 'Oggi',
   range_day: 'Ieri',
   range_7: '7 giorni',
   range_15: '15 giorni',

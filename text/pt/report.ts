@@ -117,6 +117,7 @@ export const report = {
   file_units: 'Unidades',
   file_consolidated: 'Dados definitivos até',
   file_estimated: 'Combustível estimado',
+  file_byLevel: 'Combustível pelo nível do depósito',
   file_unsettled: 'Estado da viagem',
   file_energy: 'Energia (kWh)',
   file_energyConsumption: 'Consumo (kWh/100 km)',

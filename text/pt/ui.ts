@@ -73,6 +73,7 @@ export const ui: typeof source = {
   did_enable: 'Ativação',
   did_password: 'Palavra-passe alterada',
   did_close_session: 'Sessão terminada',
+  range_today: 'Hoje',
   range_day: 'Ontem',
   range_7: '7 dias',
   range_15: '15 dias',

@@ -4,7 +4,6 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { PLACE_FORMATS } from '#domain/place/place-file-format.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { listKey } from '#text/field-words.ts';
-import { useFleetFilter } from '../address/fleet-filter.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { callBytes } from '../call/call.ts';
@@ -175,12 +174,10 @@ function Tools(props: {
 }) {
   const { about, mayEdit, isEmpty } = props;
   const { t } = useText();
-  const { chosen: fleets } = useFleetFilter();
   const [isOpen, setOpen] = useState<'groups' | 'import' | null>(null);
   const query = {
     ...(props.query.q && { q: props.query.q }),
     ...(props.query.groups && { groups: props.query.groups }),
-    ...(fleets.length > 0 && { fleets: fleets.join() }),
   };
   const title = t(listKey(about.list, 'list'));
   async function save(format: (typeof PLACE_FORMATS)[number] | 'xlsx') {

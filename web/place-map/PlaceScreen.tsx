@@ -1,7 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { Box } from '#domain/place/geometry.ts';
+import type { Point } from '#domain/geo.ts';
+import { type Box, isInBox } from '#domain/place/geometry.ts';
 import { useText } from '../language/text.ts';
 import type { Scheme } from '../map/palette.ts';
 import { placeAt, type ShownPlaces } from '../map/place-layer.ts';
@@ -66,7 +67,13 @@ export function PlaceScreen<Row extends PlaceRow>(props: {
   );
   usePlaceLayer(handle, place.scheme, drawn);
   useSight(handle, { rows, openId, boxOf, rightPx: isPhone ? 0 : CARD_PX, isMoved: place.hadViewport });
-  useChoice(handle, { kind: about.kind, isPlacing: record.isNew, open: record.open });
+  const openRow = mayEdit ? rows?.find(({ id }) => id === openId) : undefined;
+  useChoice(handle, {
+    kind: about.kind,
+    isPlacing: record.isNew,
+    openBox: openRow ? boxOf(openRow) : null,
+    open: record.open,
+  });
 
   const map = (
     <div className={classes.map} data-ready={handle !== null}>
@@ -98,7 +105,7 @@ export function PlaceScreen<Row extends PlaceRow>(props: {
           />
         </div>
       ) : null}
-      {record.isNew && !isPhone ? (
+      {record.isNew ? (
         <div className={classes.hint} role="status">
           {props.hint}
         </div>
@@ -203,19 +210,25 @@ function useSight<Row extends PlaceRow>(
   }, [handle, rows, openId]);
 }
 
-/** A click on a place opens it, unless the click gives a new one its place. */
+/** A click on a place opens it: not one that gives a new place its point, nor one on what is being changed. */
 function useChoice(
   handle: MapHandle | null,
-  choice: { kind: PlaceKind['kind']; isPlacing: boolean; open: (id: number) => void },
+  choice: {
+    kind: PlaceKind['kind'];
+    isPlacing: boolean;
+    openBox: Box | null;
+    open: (id: number) => void;
+  },
 ): void {
   const latest = useRef(choice);
   latest.current = choice;
   useEffect(() => {
     if (!handle) return;
     const { map } = handle;
-    const onClick = ({ point }: { point: { x: number; y: number } }) => {
-      const { kind, isPlacing, open } = latest.current;
-      const found = isPlacing ? null : placeAt(map, point);
+    const onClick = ({ point, lngLat }: { point: { x: number; y: number }; lngLat: Point }) => {
+      const { kind, isPlacing, openBox, open } = latest.current;
+      const isOwn = openBox !== null && isInBox(openBox, lngLat);
+      const found = isPlacing || isOwn ? null : placeAt(map, point);
       if (found?.kind === kind) open(found.id);
     };
     map.on('click', onClick);

@@ -39,7 +39,7 @@ export function ReportPlace({ report, run, columns, row, onClose }: ReportPlaceP
   const told = read && row ? (name: string) => read(row, name) : null;
   const event = opens?.shows === 'event' && told ? String(told(opens.event)) : null;
   const isComing = row === null && (run === null || run.state === 'running');
-  const what = event ? codeText('report.event_', event, { t }) : t('reportScreen.journey');
+  const what = event ? codeText('report.event_', event, { t }) : t('word.journey');
   return (
     <RecordDrawer
       opened

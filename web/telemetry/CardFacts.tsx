@@ -31,6 +31,35 @@ function engineFacts(values: Values, { t, f }: Say): { label: string; value: str
   ].flat();
 }
 
+/** Faults, doors, inputs and the tachograph, of those that the vehicle tells. */
+function stateFacts(values: Values, { t, f }: Say): { label: string; value: string }[] {
+  if (values === null) return [];
+  const { faults, fault_codes, open_doors, inputs_on, activities } = values.states;
+  const list = (words: readonly string[], none: string) => (words.length === 0 ? none : words.join(', '));
+  const faultWords = fault_codes.length > 0 ? fault_codes : faults ? [f.number(faults)] : [];
+  return [
+    faults === null && fault_codes.length === 0
+      ? []
+      : { label: t('map.faults'), value: list(faultWords, t('map.noFaults')) },
+    open_doors === null
+      ? []
+      : {
+          label: t('map.openDoors'),
+          value: list(
+            open_doors.map((door) => t(`map.door_${door}`)),
+            t('map.doorsClosed'),
+          ),
+        },
+    inputs_on === null
+      ? []
+      : { label: t('map.inputsOn'), value: list(inputs_on.map(String), t('map.noInputs')) },
+    activities.map(({ driver, activity }) => ({
+      label: t('map.tachograph', { n: driver }),
+      value: t(`map.activity_${activity}`),
+    })),
+  ].flat();
+}
+
 /** Driver, contact and the tracker's values; what is unknown is a dash, and what does not apply is left out. */
 export function CardFacts(props: {
   vehicle: VehicleView;
@@ -82,6 +111,7 @@ export function CardFacts(props: {
     },
     // What only some vehicles tell has no dash on the others.
     ...engineFacts(values, { t, f }),
+    ...stateFacts(values, { t, f }),
     { label: t('map.voltage'), value: value(volts === null ? null : `${f.dec(volts)} V`) },
     {
       label: t('vehicle.tracker'),

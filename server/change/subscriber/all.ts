@@ -5,11 +5,13 @@ import { tellBrowsers } from './browsers.ts';
 import { refreshDriversNow } from './drivers.ts';
 import { sendMessages } from './messages.ts';
 import { renameOnBoard } from './names.ts';
+import { refreshHeldPlaces } from './places.ts';
 import { forgetTrackers } from './registry.ts';
 
 /** All subscribers, in order: those who tell others come after those who update what the others would ask for. */
 const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<void> | void)[] = [
   forgetTrackers,
+  refreshHeldPlaces,
   reloadBoard,
   renameOnBoard,
   refreshDriversNow,
