@@ -51,7 +51,7 @@ export const placeImportAnswer = z.object({
         z.object({
           field: z.string(),
           code: z.enum(FAULT_CODES),
-          params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+          params: z.record(z.string(), z.union([z.string(), z.number()])),
         }),
       ),
       /** A refused row as it stood in the file, by the names of its columns. */

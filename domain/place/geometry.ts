@@ -1,6 +1,5 @@
 import { area as turfArea } from '@turf/area';
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
-import { circle as turfCircle } from '@turf/circle';
 import { kinks } from '@turf/kinks';
 import { z } from 'zod';
 import { distanceM, EARTH_RADIUS_M, type Point } from '../geo.ts';
@@ -54,25 +53,9 @@ function withoutRepeats(points: Point[]): Point[] {
   return kept.length > 1 && same(kept[0]!, kept.at(-1)) ? kept.slice(0, -1) : kept;
 }
 
-/** The corners as GeoJSON has them: longitude first, the first corner again at the end. */
-function ringOf(points: readonly Point[]): [number, number][] {
-  return [...points, points[0]!].map(({ lat, lng }) => [lng, lat]);
-}
-
-/** Corners of the ring that stands for a circle where there are no circles. */
-const CIRCLE_CORNERS = 64;
-
-/** The outline of a shape as GeoJSON has it, closed; a circle becomes a ring of 64 corners. */
-export function outlineOf(shape: Geometry): [lng: number, lat: number][] {
-  if (shape.type === 'polygon') return ringOf(shape.points);
-  const options = { steps: CIRCLE_CORNERS, units: 'meters' } as const;
-  const ring = turfCircle([shape.lng, shape.lat], shape.radius_m, options).geometry.coordinates[0]!;
-  return ring.map(([lng, lat]) => [sixDecimals(lng!), sixDecimals(lat!)]);
-}
-
 const polygonOf = (points: readonly Point[]) => ({
   type: 'Polygon' as const,
-  coordinates: [ringOf(points)],
+  coordinates: [[...points, points[0]!].map(({ lat, lng }) => [lng, lat])],
 });
 
 /** Neither crosses nor touches itself, and holds some ground. Too few and too many corners are refused before. */
@@ -105,8 +88,10 @@ export function boxOf(shape: Geometry): Box {
   };
 }
 
-const isInBox = ({ minLat, minLng, maxLat, maxLng }: Box, { lat, lng }: Point) =>
-  lat >= minLat && lat <= maxLat && lng >= minLng && lng <= maxLng;
+/** Is the point in the box or on its edge? */
+export function isInBox({ minLat, minLng, maxLat, maxLng }: Box, { lat, lng }: Point): boolean {
+  return lat >= minLat && lat <= maxLat && lng >= minLng && lng <= maxLng;
+}
 
 /** A shape made ready for many questions. */
 export type Shape = {

@@ -21,18 +21,16 @@ const DAY_MS = 86_400_000;
 const SHOWN = 200;
 const sixDecimals = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** Stops of the vehicles in sight, by fleet and by cells of a thousandth of a degree: from the end of a journey to the next one. */
+/** Halts of the vehicles in sight, by the fleet that each has now and by cells of a thousandth of a degree. */
 async function stopCells(db: Db, caller: Caller, nowMs: number): Promise<FleetCell[]> {
   const { rows } = await sql<FleetCell>`
     with stop as (
-      select journey.vehicle_id, vehicle.fleet_id, journey.end_lat as lat, journey.end_lng as lng, journey.end_at as at,
-        journey.end_at at time zone vehicle.time_zone as local_at,
-        lead(journey.start_at) over (partition by journey.vehicle_id order by journey.start_at) - journey.end_at as stay
-      from journey
-      join vehicle on vehicle.id = journey.vehicle_id
+      select halt.vehicle_id, vehicle.fleet_id, halt.lat, halt.lng, halt.start_at as at,
+        halt.start_at at time zone vehicle.time_zone as local_at, halt.end_at - halt.start_at as stay
+      from halt
+      join vehicle on vehicle.id = halt.vehicle_id
       where ${vehicleInScope(caller)} and vehicle.registration_state = 'registered'
-        and journey.final and not journey.is_private
-        and journey.start_at >= ${new Date(nowMs - PROPOSAL_DAYS * DAY_MS)}
+        and halt.final and halt.poi_id is null and halt.day >= ${new Date(nowMs - PROPOSAL_DAYS * DAY_MS)}::date
     )
     select stop.fleet_id, fleet.name as fleet, avg(lat) as lat, avg(lng) as lng, count(*)::int as stops,
       count(*) filter (

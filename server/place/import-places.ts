@@ -30,7 +30,10 @@ export type ImportedKind<Input extends { group_ids: number[] }, Stored extends o
 const TURN = 20;
 
 type Judged<Input> = PlaceImportRow & { input: Input | null; storedId: number | null };
-type Known<Stored> = { stored: Stored & { id: number; name: string }; isSeen: boolean; groupIds: number[] };
+type StoredPlace<Stored> = Stored & { id: number; name: string; description: string | null };
+type Known<Stored> = { stored: StoredPlace<Stored>; isSeen: boolean; groupIds: number[] };
+
+const tidyName = (name: string) => name.trim().replace(/\s+/g, ' ');
 
 /** The places in a file, by its content type. */
 async function placesIn(bytes: Uint8Array, type: string | undefined, kind: PlaceKind): Promise<RawPlace[]> {
@@ -58,7 +61,7 @@ async function knownPlaces<Stored>(
 ): Promise<Map<string, Known<Stored>>> {
   const place = sql.table(kind);
   const { rows } = await sql<{
-    stored: Stored & { id: number; name: string };
+    stored: StoredPlace<Stored>;
     is_seen: boolean;
     group_ids: number[];
   }>`
@@ -77,60 +80,87 @@ async function knownPlaces<Stored>(
   );
 }
 
-const refusedFor = (field: string, code: FaultCode, params?: FieldFault['params']): FieldFault =>
-  params ? { field, code, params } : { field, code };
+/** What the rows of a file are judged by. */
+type Judge<Input extends { group_ids: number[] }, Stored extends object> = {
+  about: ImportedKind<Input, Stored>;
+  known: ReadonlyMap<string, Known<Stored>>;
+  /** Ids of the groups in sight, by name. */
+  groups: ReadonlyMap<string, number>;
+  /** Names that an earlier row has. */
+  met: Set<string>;
+};
+
+/** What would become of a row of a file. */
+function judgedRow<Input extends { group_ids: number[] }, Stored extends object>(
+  place: RawPlace,
+  { about, known, groups, met }: Judge<Input, Stored>,
+): Judged<Input> {
+  const name = tidyName(place.name);
+  const key = plainText(name);
+  const existing = known.get(key);
+  const stored = existing?.isSeen ? existing : null;
+  const seenIds = new Set(groups.values());
+  const faults: FieldFault[] = [];
+  if (key !== '' && met.has(key)) faults.push({ field: 'name', code: 'import.twice' });
+  met.add(key);
+  if (existing && !existing.isSeen) faults.push({ field: 'name', code: `${about.kind}.exists` });
+  if (!place.shape) faults.push({ field: 'geometry', code: 'import.shape' });
+  for (const group of place.groups ?? [])
+    if (!groups.has(plainText(group)))
+      faults.push({ field: 'groups', code: 'group.unknown', params: { name: group } });
+  const checked = checkInput(about.input, {
+    name,
+    description: place.description ?? stored?.stored.description ?? null,
+    ...place.shape,
+    group_ids:
+      place.groups?.flatMap((group) => groups.get(plainText(group)) ?? []) ??
+      stored?.groupIds.filter((id) => seenIds.has(id)) ??
+      [],
+  });
+  // Without a shape, the fields of one are not missing one by one.
+  faults.push(...(checked.fields ?? []).filter(({ field }) => place.shape !== null || field === 'name'));
+  const row = { line: place.line, name, storedId: stored?.stored.id ?? null };
+  if (faults.length > 0 || !checked.data) {
+    const told = faults.map(({ field, code, params = {} }) => ({ field, code: code as FaultCode, params }));
+    return { ...row, verdict: 'refused', faults: told, source: { ...place.source }, input: null };
+  }
+  const input: Input = checked.data;
+  const hiddenIds = stored?.groupIds.filter((id) => !seenIds.has(id)) ?? [];
+  const isSame = stored !== null && isAsStored(about, input, stored, hiddenIds);
+  return { ...row, verdict: !stored ? 'new' : isSame ? 'same' : 'changed', faults: [], input };
+}
+
+function isAsStored<Input extends { group_ids: number[] }, Stored extends object>(
+  { contentOf, auditedOf }: ImportedKind<Input, Stored>,
+  input: Input,
+  { stored, groupIds }: Known<Stored>,
+  hiddenIds: readonly number[],
+): boolean {
+  const content = contentOf(input);
+  const after = [content.audited, [...content.groupIds, ...hiddenIds].sort((a, b) => a - b)];
+  return JSON.stringify(after) === JSON.stringify([auditedOf(stored), groupIds]);
+}
 
 /** Says of every row of a file what would become of it. */
 async function judged<Input extends { group_ids: number[] }, Stored extends object>(
   tx: Command,
   caller: Caller,
   places: readonly RawPlace[],
-  { kind, input, contentOf, auditedOf }: ImportedKind<Input, Stored>,
+  about: ImportedKind<Input, Stored>,
 ): Promise<Judged<Input>[]> {
-  const tidy = (name: string) => name.trim().replace(/\s+/g, ' ');
-  const names = places.map(({ name }) => tidy(name));
-  const known = await knownPlaces<Stored>(tx, kind, caller, names);
-  const groups = new Map(
-    (await readGroups({ sql: tx.sql as never }, kind, caller)).map(({ id, name }) => [plainText(name), id]),
-  );
-  const met = new Set<string>();
+  const { kind } = about;
+  const names = places.map(({ name }) => tidyName(name));
+  const groups = await readGroups(tx, kind, caller);
+  const judge: Judge<Input, Stored> = {
+    about,
+    known: await knownPlaces<Stored>(tx, kind, caller, names),
+    groups: new Map(groups.map(({ id, name }) => [plainText(name), id])),
+    met: new Set(),
+  };
   const rows: Judged<Input>[] = [];
   for (const [at, place] of places.entries()) {
     if (at % TURN === 0) await setImmediate();
-    const key = plainText(names[at]!);
-    const existing = known.get(key);
-    const faults: FieldFault[] = [];
-    if (key !== '' && met.has(key)) faults.push(refusedFor('name', 'import.twice'));
-    met.add(key);
-    if (existing && !existing.isSeen) faults.push(refusedFor('name', `${kind}.exists`));
-    if (!place.shape) faults.push(refusedFor('geometry', 'import.shape'));
-    const unknown = (place.groups ?? []).filter((name) => !groups.has(plainText(name)));
-    faults.push(...unknown.map((name) => refusedFor('groups', 'group.unknown', { name })));
-    const stored = existing?.isSeen ? existing : null;
-    const seen = new Set(groups.values());
-    const group_ids = place.groups
-      ? place.groups.flatMap((name) => groups.get(plainText(name)) ?? [])
-      : (stored?.groupIds.filter((id) => seen.has(id)) ?? []);
-    const description =
-      place.description ?? (stored?.stored as { description?: string } | null)?.description ?? null;
-    const checked = checkInput(input, { name: place.name, description, ...place.shape, group_ids });
-    if (place.shape) faults.push(...(checked.fields ?? []));
-    else faults.push(...(checked.fields ?? []).filter(({ field }) => field === 'name'));
-    const isRefused = faults.length > 0 || !checked.data;
-    const hidden = stored?.groupIds.filter((id) => !seen.has(id)) ?? [];
-    const same = () => {
-      const content = contentOf(checked.data as Input);
-      const after = [content.audited, [...content.groupIds, ...hidden].sort((a, b) => a - b)];
-      return JSON.stringify(after) === JSON.stringify([auditedOf(stored!.stored), stored!.groupIds]);
-    };
-    const verdict = isRefused ? 'refused' : !stored ? 'new' : same() ? 'same' : 'changed';
-    rows.push({
-      ...{ line: place.line, name: names[at]!, verdict },
-      faults: faults as PlaceImportRow['faults'],
-      ...(isRefused ? { source: { ...place.source } } : {}),
-      input: isRefused ? null : (checked.data as Input),
-      storedId: stored?.stored.id ?? null,
-    });
+    rows.push(judgedRow(place, judge));
   }
   return rows;
 }

@@ -174,7 +174,8 @@ it('an area keeps its outline, its box and its changes', async () => {
   expect(history[0]!.changes).toEqual([{ field: 'geometry', from: body.geometry, to: circle }]);
   const crossed = { type: 'polygon', points: [points[0], points[2], points[1], { lat: 41, lng: -4.5 }] };
   const refused = await put({ geometry: crossed, version: 3 });
-  expect([refused.status, refused.code]).toEqual([422, 'val.required']);
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('area.geometry');
 });
 
 it('groups of areas know no fraud', async () => {

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { PlaceGroupRow } from '#api/place.ts';
 import type { Caller } from '../access/caller.ts';
 import { groupInScope, type PlaceKind } from '../access/place-scope.ts';
-import type { Database } from '../db/database.ts';
+import type { DB } from '../db/schema.gen.ts';
 
 /** The groups of a kind of places that the caller sees, by name; `id`: only this one. */
 export async function readGroups(
-  db: Pick<Database, 'sql'>,
+  db: { sql: Kysely<DB> },
   kind: PlaceKind,
   { visible }: Pick<Caller, 'visible'>,
   id?: number,

@@ -83,12 +83,15 @@ export async function editGroup(
   const hidden = before.filter((fleetId) => !caller.visible.has(fleetId));
   const fleet_ids = [...input.fleet_ids, ...hidden].sort((a, b) => a - b);
   await giveFleets(tx, kind, id, fleet_ids);
+  const reach = reachOf(reachBefore, await fleetsOf(tx, kind, [id]));
   await tx.changed({
     ...{ action: 'edit', entity: `${kind}_group`, id },
     before: { name: group.name, ...marked(group as GroupInput & Group), fleet_ids: before },
     after: { ...input, fleet_ids },
-    fleetIds: reachOf(reachBefore, await fleetsOf(tx, kind, [id])),
+    fleetIds: reach,
   });
+  // What the group holds is seen by others now, or is fraudulent.
+  tx.tell({ action: 'regroup', entity: kind, id: `group ${id}`, fleetIds: reach });
   return version;
 }
 

@@ -50,7 +50,7 @@ function placemarksIn(text: string): Placemark[] {
       open = null;
     } else if (open) {
       const inside = path.slice(path.lastIndexOf('Placemark') + 1).join('/');
-      if (inside.includes('Data')) open.data.set(dataName, said.trim());
+      if (/(^|\/)(Data\/value|SimpleData)$/.test(inside)) open.data.set(dataName, said.trim());
       else open.texts.set(inside, [...(open.texts.get(inside) ?? []), said.trim()]);
     }
     path.pop();

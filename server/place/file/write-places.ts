@@ -1,4 +1,5 @@
-import { type Geometry, outlineOf } from '#domain/place/geometry.ts';
+import type { Geometry } from '#domain/place/geometry.ts';
+import { outlineOf } from '#domain/place/outline.ts';
 import { PLACE_FILE_TYPES, type PlaceFormat } from '#domain/place/place-file-format.ts';
 import type { FileAnswer } from '../../http/route.ts';
 import { GROUP_SEPARATOR } from './raw-place.ts';
