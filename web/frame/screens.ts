@@ -44,6 +44,14 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'ProfileMobileScreen',
     async () => (await import('../user/ProfileMobileScreen.tsx')).ProfileMobileScreen,
   ),
+  '/config-pois': lazyPart(
+    'PoisScreen',
+    async () => (await import('../place-map/PoisScreen.tsx')).PoisScreen,
+  ),
+  '/config-areas': lazyPart(
+    'AreasScreen',
+    async () => (await import('../place-map/AreasScreen.tsx')).AreasScreen,
+  ),
   '/config-fleets': lazyPart(
     'FleetsScreen',
     async () => (await import('../fleet/FleetsScreen.tsx')).FleetsScreen,

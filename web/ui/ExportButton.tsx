@@ -14,6 +14,8 @@ export function ExportButton(props: {
   disabled?: boolean;
   /** Shows only the icon, with the label as its accessible name. */
   isCompact?: boolean;
+  /** The icon when it is compact; an arrow down by default. */
+  icon?: ReactNode;
 }): ReactNode {
   const { endpoint, args, fileName, disabled = false, isCompact } = props;
   const { t } = useText();
@@ -31,7 +33,7 @@ export function ExportButton(props: {
           disabled={disabled}
           onClick={onClick}
         >
-          {isRunning ? <Loader size={14} /> : <IconDownload size={16} />}
+          {isRunning ? <Loader size={14} /> : (props.icon ?? <IconDownload size={16} />)}
         </ActionIcon>
       </Tooltip>
     );
