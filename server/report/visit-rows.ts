@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SeenPlace } from '../place/reader-places.ts';
+import type { SeenPlace } from '../known-places/reader-places.ts';
 import type { Ask } from './ask.ts';
 import { personOf, type Subject } from './head-cells.ts';
 import { drivenSource, JOURNEY_DRIVER } from './journey-source.ts';
