@@ -13,6 +13,7 @@ import { migrate } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { followDrivers } from './driver/follow-drivers.ts';
 import { frameLog } from './frame-log/frame-log.ts';
+import { forgetTracker } from './gateway/forget-tracker.ts';
 import { type Listening, listenTrackers } from './gateway/listen.ts';
 import { gatewayMetrics } from './gateway/metrics.ts';
 import { refusalLog } from './gateway/refusal-log.ts';
@@ -123,14 +124,7 @@ async function startOn(
     now,
     publish: (changes) => followChanges(app, changes),
     reloadVehicles,
-    forgetTracker(imei) {
-      registry.forget(imei);
-      // Who was deleted is cut off at once.
-      void registry.find(imei).then(
-        (tracker) => tracker ?? guests.cutOff(imei),
-        () => {},
-      );
-    },
+    forgetTracker: (imei) => forgetTracker({ registry, visitors: guests }, imei),
   };
   await makePartitions(app);
   await loadVehicles(pool, board, ingest, { nowMs: now() });

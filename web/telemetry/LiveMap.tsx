@@ -99,7 +99,11 @@ export function LiveMap(props: {
       )}
       <MapNotices isFilled={isFilled} isFallback={isFallback && options.url !== null} isPhone={isPhone} />
       {handle ? (
-        <div className={classes.controls} style={{ right: 12 + covered.right }}>
+        <div
+          className={classes.controls}
+          data-below={past.isPast && isPhone}
+          style={{ right: 12 + covered.right }}
+        >
           <MapControls
             handle={handle}
             options={options}
