@@ -1,5 +1,6 @@
 import { access } from './en/access.ts';
 import { admin } from './en/admin.ts';
+import { area } from './en/area.ts';
 import { assignment } from './en/assignment.ts';
 import { card } from './en/card.ts';
 import { column } from './en/column.ts';
@@ -13,6 +14,10 @@ import { history } from './en/history.ts';
 import { inspection } from './en/inspection.ts';
 import { map } from './en/map.ts';
 import { note } from './en/note.ts';
+import { past } from './en/past.ts';
+import { place } from './en/place.ts';
+import { placeFinder } from './en/place-finder.ts';
+import { poi } from './en/poi.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
 import { screen } from './en/screen.ts';
@@ -26,6 +31,7 @@ import { user } from './en/user.ts';
 import { vehicle } from './en/vehicle.ts';
 import { vehicleCommand } from './en/vehicle-command.ts';
 import { vehicleSearch } from './en/vehicle-search.ts';
+import { visit } from './en/visit.ts';
 import { word } from './en/word.ts';
 import type { Text } from './key.ts';
 
@@ -33,6 +39,7 @@ import type { Text } from './key.ts';
 export const en: Text = {
   access,
   admin,
+  area,
   assignment,
   card,
   column,
@@ -46,6 +53,10 @@ export const en: Text = {
   inspection,
   map,
   note,
+  past,
+  placeFinder,
+  place,
+  poi,
   report,
   reportScreen,
   screen,
@@ -59,5 +70,6 @@ export const en: Text = {
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  visit,
   word,
 };

@@ -1,5 +1,6 @@
 import { access } from './it/access.ts';
 import { admin } from './it/admin.ts';
+import { area } from './it/area.ts';
 import { assignment } from './it/assignment.ts';
 import { card } from './it/card.ts';
 import { column } from './it/column.ts';
@@ -13,6 +14,10 @@ import { history } from './it/history.ts';
 import { inspection } from './it/inspection.ts';
 import { map } from './it/map.ts';
 import { note } from './it/note.ts';
+import { past } from './it/past.ts';
+import { place } from './it/place.ts';
+import { placeFinder } from './it/place-finder.ts';
+import { poi } from './it/poi.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
 import { screen } from './it/screen.ts';
@@ -26,6 +31,7 @@ import { user } from './it/user.ts';
 import { vehicle } from './it/vehicle.ts';
 import { vehicleCommand } from './it/vehicle-command.ts';
 import { vehicleSearch } from './it/vehicle-search.ts';
+import { visit } from './it/visit.ts';
 import { word } from './it/word.ts';
 import type { Text } from './key.ts';
 
@@ -33,6 +39,7 @@ import type { Text } from './key.ts';
 export const it: Text = {
   access,
   admin,
+  area,
   assignment,
   card,
   column,
@@ -46,6 +53,10 @@ export const it: Text = {
   inspection,
   map,
   note,
+  past,
+  placeFinder,
+  place,
+  poi,
   report,
   reportScreen,
   screen,
@@ -59,5 +70,6 @@ export const it: Text = {
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  visit,
   word,
 };
