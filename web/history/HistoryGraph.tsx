@@ -99,7 +99,7 @@ export function HistoryGraph(props: {
   };
   function onPointerMove(event: PointerEvent) {
     const ms = msAt(event);
-    if (event.pointerType === 'mouse') store.set({ hoverMs: ms });
+    if (event.pointerType === 'mouse' && !store.get().isPlaying) store.set({ hoverMs: ms });
     const from = drag.current;
     if (!from) return;
     const x = event.nativeEvent.offsetX;
