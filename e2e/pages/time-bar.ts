@@ -17,7 +17,7 @@ export function timeBar(page: Page) {
     forward: button(past.forward),
     now: button(past.now),
     text: () => said(bar),
-    /** The instant that is shown, as `2026-03-02T10:00`. */
+    /** The instant that is shown, as `02/03/2026 10:00`. */
     shown: () => instant.inputValue(),
     async goTo(moment: string) {
       await instant.fill(moment);

@@ -62,7 +62,7 @@ it.each([
   const { rows: cells } = await runReport(server, token, 'DailyConnection', { ...ask, from: day, to: day });
   const isLong = hours > 24;
   const expected = Object.fromEntries(
-    Array.from({ length: 24 }, (_, hour) => [`h${hour}`, hour === changed ? (isLong ? 12 : 0) : 6]),
+    Array.from({ length: 24 }, (_, hour) => [`h${hour}`, hour === changed ? (isLong ? 12 : null) : 6]),
   );
   expect(cells).toMatchObject([{ ...expected, messages: hours * 6, connectedHours: isLong ? 24 : 23 }]);
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
+import { refreshPlaces } from '../known-places/held-places.ts';
 import { startIngest } from '../telemetry/ingest.ts';
+import { writeRunning } from '../telemetry/live.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aTracker, aVehicle } from '../testing/builders.ts';
 import { aReader, runReport } from './report.builder.ts';
@@ -76,6 +78,10 @@ beforeAll(async () => {
   vehicleId = vehicle.id;
   await aTracker(database, { vehicle_id: vehicleId });
   token = await aReader(server, { fleetIds: [fleet.id] });
+  await database.pool.query(
+    `insert into poi (name, lat, lng) values ('Almacén', 40.090, -3), ('Cliente', 40.0455, -3)`,
+  );
+  await refreshPlaces(database.pool);
   const ingest = startIngest({
     pool: database.pool,
     log,
@@ -87,6 +93,7 @@ beforeAll(async () => {
   // A record a packet, as a tracker with a good connection sends them.
   for (const record of records)
     await ingest.store({ vehicleId, records: [record], receivedMs: record.timeMs });
+  await writeRunning(database.pool, ingest, at('12:30:00').getTime());
   await ingest.stop();
 });
 afterAll(() => server.close());
@@ -186,6 +193,18 @@ it('has one excess, one braking and one private period', async () => {
   expect(periods).toEqual([{ start_at: at('12:00:00'), end_at: at('12:20:00'), distance_m: 8_000 }]);
 });
 
+it('has two visits: from the end of a journey to the next start, or to private use', async () => {
+  const visits = await rowsOf(
+    `select poi.name, start_at, end_at from halt join poi on poi.id = poi_id
+     where vehicle_id = $1 and final order by start_at`,
+  );
+  expect(visits).toEqual([
+    { name: 'Almacén', start_at: at('08:12:00'), end_at: at('09:00:00') },
+    // 0.0005° are 56 m, and a place reaches 150 m.
+    { name: 'Cliente', start_at: at('09:06:00'), end_at: at('12:00:00') },
+  ]);
+});
+
 it('has two rows in R03 and one in R01, which are their sums', async () => {
   const range = { from: DAY, to: DAY };
   const { rows: journeys } = await runReport(server, token, 'Journeys', range);
@@ -208,9 +227,9 @@ it('has two rows in R03 and one in R01, which are their sums', async () => {
     },
   ]);
   expect(journeys).toMatchObject([
-    // 10,008 m in 720 s.
-    { avgSpeed: 50, maxSpeed: 120, maxSpeedEV: 1, harshBraking: 0 },
-    { avgSpeed: 50, maxSpeed: 60, maxSpeedEV: 0, harshBraking: 1 },
+    // 10,008 m in 540 s of movement, and 5,004 m in 300.
+    { avgSpeed: 66.72, maxSpeed: 120, maxSpeedEV: 1, harshBraking: 0 },
+    { avgSpeed: 60.048, maxSpeed: 60, maxSpeedEV: 0, harshBraking: 1 },
   ]);
   const { rows: days } = await runReport(server, token, 'Summary', range);
   expect(days).toMatchObject([

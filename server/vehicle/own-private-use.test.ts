@@ -9,20 +9,25 @@ import { readRecords } from '../telemetry/position-store.ts';
 import { rebuildLate } from '../telemetry/rebuild.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aTracker, aUser, aVehicle } from '../testing/builders.ts';
+import { signedInSocket } from '../testing/socket.ts';
 
 let t: TestApp;
 let ingest: ReturnType<typeof startIngest>;
 let fleetId: number;
 let boss: string;
+let socket: Awaited<ReturnType<typeof signedInSocket>>;
 
 beforeAll(async () => {
   t = await testApp();
   const { database, log } = t.app;
   fleetId = (await aFleet(database)).id;
-  boss = await t.tokenOf(await aUser(database, { roles: ['administrator'], fleetIds: [fleetId] }));
+  const user = await aUser(database, { roles: ['administrator'], fleetIds: [fleetId] });
+  boss = await t.tokenOf(user);
+  socket = await signedInSocket(await t.listen(), { username: user.username, token: boss });
   ingest = startIngest({ pool: database.pool, log, onStored: () => {}, quarantine: async () => {} });
 });
 afterAll(async () => {
+  socket.ws.terminate();
   await ingest.stop();
   await t.close();
 });
@@ -70,6 +75,9 @@ describe('private use by hand', () => {
     const since = new Date(t.clock.nowMs).toISOString();
     expect(body.vehicles).toMatchObject([{ device_id: car.id, state: 'switched', since }]);
     expect(t.app.board.get(car.id)).toMatchObject({ state: 'private', lat: null, lng: null, speedKmh: null });
+
+    const toldState = { type: 'vehicle_state', device_id: car.id, state: 'private', since };
+    expect(await socket.message('vehicle_state')).toEqual(toldState);
 
     // The lane still holds what it knew before the switch. One of the records comes late.
     later(10);

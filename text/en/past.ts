@@ -3,6 +3,7 @@ export const past = {
   open: 'See the past',
   bar: 'The past on the map',
   instant: 'Day and time',
+  calendar: 'Open the calendar',
   play: 'Play',
   pause: 'Pause',
   back: 'One minute back',

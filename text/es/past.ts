@@ -4,6 +4,7 @@ export const past = {
   open: 'Ver el pasado',
   bar: 'El pasado en el mapa',
   instant: 'Día y hora',
+  calendar: 'Abrir el calendario',
   play: 'Reproducir',
   pause: 'Pausar',
   back: 'Un minuto antes',

@@ -3,6 +3,7 @@ export const past = {
   open: 'Vedere il passato',
   bar: 'Il passato sulla mappa',
   instant: 'Giorno e ora',
+  calendar: 'Apri il calendario',
   play: 'Riproduci',
   pause: 'Pausa',
   back: 'Un minuto prima',

@@ -3,6 +3,7 @@ export const past = {
   open: 'Ver o passado',
   bar: 'O passado no mapa',
   instant: 'Dia e hora',
+  calendar: 'Abrir o calendário',
   play: 'Reproduzir',
   pause: 'Pausar',
   back: 'Um minuto antes',

@@ -1,17 +1,20 @@
 import { ActionIcon, Button, Loader, Select, Slider, TextInput, Tooltip } from '@mantine/core';
 import {
+  IconCalendar,
   IconHistory,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
   IconPlayerSkipBack,
   IconPlayerSkipForward,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { civilInstantMs, civilOf } from '#domain/civil-time.ts';
-import { daySpan } from '#domain/day.ts';
+import { type Day, daySpan } from '#domain/day.ts';
 import { useText } from '../language/text.ts';
 import { RATES } from '../live/past.ts';
 import { useNow } from '../live/use-vehicles.ts';
+import { parseTime } from '../record/number-entry.ts';
+import { parseDay } from '../ui/day-text.ts';
 import { past } from './past.ts';
 import classes from './TimeBar.module.css';
 import type { PastScreen } from './use-past.ts';
@@ -31,22 +34,25 @@ export function TimeBar({ screen, isPhone }: { screen: PastScreen; isPhone: bool
   return (
     <section className={classes.bar} aria-label={t('past.bar')} data-phone={isPhone}>
       <div className={classes.line}>
-        <span className={classes.sign}>
-          {view.isLoading ? (
-            <Loader size={16} color="currentColor" />
-          ) : (
-            <IconHistory size={16} aria-hidden="true" />
-          )}
-          {t('past.past')}
-        </span>
-        <Instant
-          key={zone}
-          ms={nowMs}
-          zone={zone}
-          oldestMs={oldestMs}
-          isPlaying={view.isPlaying}
-          onChange={goTo}
-        />
+        {isPhone ? null : (
+          <span className={classes.sign}>
+            {view.isLoading ? (
+              <Loader size={16} color="currentColor" />
+            ) : (
+              <IconHistory size={16} aria-hidden="true" />
+            )}
+            {t('past.past')}
+          </span>
+        )}
+        <Instant key={zone} ms={nowMs} zone={zone} oldestMs={oldestMs} isPhone={isPhone} onChange={goTo} />
+        <Button
+          className={classes.now}
+          size={isPhone ? 'md' : 'xs'}
+          variant="default"
+          onClick={() => goTo(null)}
+        >
+          {t('past.now')}
+        </Button>
         <div className={classes.buttons}>
           <StepButton label={t('past.back')} size={size} onClick={() => step(-MINUTE_MS)}>
             <IconPlayerSkipBack size={16} />
@@ -66,10 +72,10 @@ export function TimeBar({ screen, isPhone }: { screen: PastScreen; isPhone: bool
           </StepButton>
           <Select
             size={isPhone ? 'md' : 'xs'}
-            w={isPhone ? 92 : 84}
+            w={isPhone ? 100 : 84}
             aria-label={t('past.rate')}
             allowDeselect={false}
-            comboboxProps={{ position: 'top' }}
+            comboboxProps={{ position: isPhone ? 'bottom' : 'top' }}
             data={RATES.map((rate) => ({ value: String(rate), label: `${rate}×` }))}
             value={String(view.rate)}
             onChange={(value) => {
@@ -77,15 +83,8 @@ export function TimeBar({ screen, isPhone }: { screen: PastScreen; isPhone: bool
               if (rate) past.setRate(rate);
             }}
           />
+          {isPhone && view.isLoading ? <Loader size={20} /> : null}
         </div>
-        <Button
-          className={classes.now}
-          size={isPhone ? 'md' : 'xs'}
-          variant="default"
-          onClick={() => goTo(null)}
-        >
-          {t('past.now')}
-        </Button>
       </div>
       <DayLine ms={nowMs} startMs={day.startMs} endMs={day.endMs} zone={zone} onChange={goTo} />
     </section>
@@ -103,50 +102,75 @@ function StepButton(props: { label: string; size: number; onClick: () => void; c
   );
 }
 
-/** Day and time as the reader's clock showed them; typed or chosen, they are gone to once the field is left. */
+/** Day and time as the reader's clock showed them: typed, or chosen in the browser's own calendar. */
 function Instant(props: {
   ms: number;
   zone: string;
   oldestMs: number;
-  isPlaying: boolean;
+  isPhone: boolean;
   onChange: (ms: number) => void;
 }) {
-  const { ms, zone, oldestMs, isPlaying, onChange } = props;
-  const { t } = useText();
-  const written = (at: number) => {
+  const { ms, zone, oldestMs, isPhone, onChange } = props;
+  const { t, f } = useText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const calendar = useRef<HTMLInputElement>(null);
+  const shown = f.dateTime(ms);
+  const civil = (at: number) => {
     const { day, time } = civilOf(at, zone);
     return `${day}T${time}`;
   };
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = written(ms);
-  // What plays moves the field on, unless somebody is typing in it.
-  useEffect(() => {
-    if (isPlaying) setTyped(null);
-  }, [isPlaying]);
-  function go() {
-    if (typed === null) return;
+  function go(day: Day | null, time: string | null) {
+    if (day === null || time === null) return;
+    const wanted = civilInstantMs(day, time, zone);
+    onChange(Math.min(Math.max(wanted, oldestMs), Date.now() - 1_000));
+  }
+  function goToTyped() {
     setTyped(null);
-    const [day, time] = typed.split('T');
-    if (!day || !time || typed === shown) return;
-    const wanted = civilInstantMs(day, time.slice(0, 5), zone);
-    if (!Number.isNaN(wanted)) onChange(Math.min(Math.max(wanted, oldestMs), Date.now() - 1_000));
+    if (typed === null || typed === shown) return;
+    const [day = '', time = ''] = typed.trim().split(/\s+/);
+    go(parseDay(day), parseTime(time));
   }
   return (
-    <TextInput
-      type="datetime-local"
-      size="xs"
-      className={classes.instant}
-      aria-label={t('past.instant')}
-      min={written(oldestMs)}
-      max={written(Date.now())}
-      value={typed ?? shown}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={go}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') go();
-        if (key === 'Escape') setTyped(null);
-      }}
-    />
+    <div className={classes.instant}>
+      <TextInput
+        size={isPhone ? 'md' : 'xs'}
+        aria-label={t('past.instant')}
+        autoComplete="off"
+        maxLength={20}
+        value={typed ?? shown}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={goToTyped}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') goToTyped();
+          if (key === 'Escape') setTyped(null);
+        }}
+        rightSection={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={isPhone ? 44 : 28}
+            aria-label={t('past.calendar')}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <IconCalendar size={16} />
+          </ActionIcon>
+        }
+      />
+      <input
+        ref={calendar}
+        type="datetime-local"
+        tabIndex={-1}
+        aria-hidden="true"
+        className={classes.calendar}
+        min={civil(oldestMs)}
+        max={civil(Date.now())}
+        value={civil(ms)}
+        onChange={(event) => {
+          const [day, time] = event.currentTarget.value.split('T');
+          go(day ?? null, time?.slice(0, 5) ?? null);
+        }}
+      />
+    </div>
   );
 }
 

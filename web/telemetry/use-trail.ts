@@ -24,7 +24,7 @@ function trailOf(
   let points: TrackPoint[] = [];
   let isAsked = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const aborter = new AbortController();
+  let aborter = new AbortController();
   const draw = () => show(points);
 
   async function ask(tsMs: number) {
@@ -35,7 +35,8 @@ function trailOf(
       { params: { device_id: deviceId }, query },
       { signal: aborter.signal },
     );
-    const stored = trackPoints(bytes);
+    // Stored hours are whole: what came after the moment is no trail.
+    const stored = trackPoints(bytes).filter(({ timeMs }) => timeMs >= tsMs - TRAIL_MS && timeMs <= tsMs);
     const last = stored.at(-1)?.timeMs ?? 0;
     points = [...stored, ...points.filter((point) => point.timeMs > last)];
     draw();
@@ -56,6 +57,8 @@ function trailOf(
     if (last && (last.timeMs > now.tsMs || now.tsMs - last.timeMs > TRAIL_MS)) {
       points = [];
       isAsked = false;
+      aborter.abort();
+      aborter = new AbortController();
       return grow();
     }
     const since = now.tsMs - TRAIL_MS;
