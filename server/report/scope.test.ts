@@ -15,7 +15,11 @@ const REPORT_NAMES = [
   'Audit',
   'Health',
   'PrivateMode',
+  'Pois',
+  'FraudulentPois',
+  'Areas',
   'DailyConnection',
+  'TMS',
 ];
 
 let server: TestApp;
