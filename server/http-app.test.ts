@@ -319,6 +319,7 @@ describe('the description of the API', () => {
       ['device_id', 'path', true],
       ['from', 'query', true],
       ['to', 'query', true],
+      ['driver', 'query', false],
     ]);
     expect(Object.keys(track.responses['200'].content)).toEqual(['application/octet-stream']);
     const login = document.paths['/login'].post;
