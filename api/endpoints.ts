@@ -1,4 +1,5 @@
 import * as admin from './admin.ts';
+import * as area from './area.ts';
 import * as assignment from './assignment.ts';
 import * as card from './card.ts';
 import * as driver from './driver.ts';
@@ -12,6 +13,9 @@ import * as layout from './layout.ts';
 import * as moment from './moment.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
+import * as placeProposal from './place-proposal.ts';
+import * as placeRecompute from './place-recompute.ts';
+import * as poi from './poi.ts';
 import * as privateUse from './private-use.ts';
 import * as report from './report.ts';
 import * as schedule from './schedule.ts';
@@ -47,9 +51,9 @@ export const areaEndpoints = {
   driver: endpointsIn([driver, card, assignment, privateUse]),
   tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),
+  place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report]),
   telemetry: endpointsIn([telemetry, moment, history]),
-  place: endpointsIn([geocode]),
 } as const;
 
 /**

@@ -7,6 +7,8 @@ import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
 export const ENTITIES = [
   ...DATED_SECTIONS,
   'additional_field',
+  'area',
+  'area_group',
   'assignment',
   'card',
   'driver',
@@ -14,6 +16,8 @@ export const ENTITIES = [
   'fleet',
   'notification',
   'place',
+  'poi',
+  'poi_group',
   'report',
   'schedule',
   'tampering',

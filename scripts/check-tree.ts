@@ -28,7 +28,7 @@ const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
 };
 const DOMAIN_PACKAGES = [
   ...['zod', 'kdbush'],
-  ...['@turf/area', '@turf/boolean-point-in-polygon', '@turf/kinks'],
+  ...['@turf/area', '@turf/boolean-point-in-polygon', '@turf/circle', '@turf/kinks'],
 ];
 const WORDS_REFUSED = /(^|-)(utils?|helpers?|common|manager|service)(-|\.)/i;
 const LINES = 350;

@@ -4,7 +4,11 @@ import { fleetHandlers } from './fleet/handlers.ts';
 import { historyHandlers } from './history/handlers.ts';
 import type { Handler } from './http/route.ts';
 import { notificationHandlers } from './notification/handlers.ts';
+import { areaHandlers } from './place/area-handlers.ts';
 import { placeFindHandlers } from './place/find-places.ts';
+import { poiHandlers } from './place/poi-handlers.ts';
+import { recomputeHandlers } from './place/recompute.ts';
+import { proposalHandlers } from './place-proposal/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { scheduleHandlers } from './schedule/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
@@ -33,6 +37,10 @@ export const handlers: readonly Handler[] = [
   ...driverHandlers,
   ...trackerHandlers,
   ...adminHandlers,
+  ...poiHandlers,
+  ...areaHandlers,
+  ...recomputeHandlers,
+  ...proposalHandlers,
   ...reportHandlers,
   ...telemetryHandlers,
   ...momentHandlers,

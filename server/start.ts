@@ -13,16 +13,17 @@ import { migrate } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { followDrivers } from './driver/follow-drivers.ts';
 import { frameLog } from './frame-log/frame-log.ts';
+import { forgetTracker } from './gateway/forget-tracker.ts';
 import { type Listening, listenTrackers } from './gateway/listen.ts';
 import { gatewayMetrics } from './gateway/metrics.ts';
 import { refusalLog } from './gateway/refusal-log.ts';
 import { trackerRegistry } from './gateway/registry.ts';
 import { visitors } from './gateway/visitors.ts';
+import { openGeocoder } from './geocoder/geocoder.ts';
 import { metrics } from './http/metrics.ts';
 import { buildHttp } from './http-app.ts';
 import { makePartitions, startJobs } from './job/jobs.ts';
-import { openGeocoder } from './place/geocoder.ts';
-import { refreshPlaces } from './place/held-places.ts';
+import { refreshPlaces } from './known-places/held-places.ts';
 import { pendingSetup } from './session/setup.ts';
 import { announceStored } from './telemetry/announce-stored.ts';
 import { startIngest } from './telemetry/ingest.ts';
@@ -123,14 +124,7 @@ async function startOn(
     now,
     publish: (changes) => followChanges(app, changes),
     reloadVehicles,
-    forgetTracker(imei) {
-      registry.forget(imei);
-      // Who was deleted is cut off at once.
-      void registry.find(imei).then(
-        (tracker) => tracker ?? guests.cutOff(imei),
-        () => {},
-      );
-    },
+    forgetTracker: (imei) => forgetTracker({ registry, visitors: guests }, imei),
   };
   await makePartitions(app);
   await loadVehicles(pool, board, ingest, { nowMs: now() });

@@ -1,5 +1,6 @@
 import { access } from './en/access.ts';
 import { admin } from './en/admin.ts';
+import { area } from './en/area.ts';
 import { assignment } from './en/assignment.ts';
 import { card } from './en/card.ts';
 import { column } from './en/column.ts';
@@ -14,7 +15,9 @@ import { inspection } from './en/inspection.ts';
 import { map } from './en/map.ts';
 import { note } from './en/note.ts';
 import { past } from './en/past.ts';
+import { place } from './en/place.ts';
 import { placeFinder } from './en/place-finder.ts';
+import { poi } from './en/poi.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
 import { screen } from './en/screen.ts';
@@ -28,6 +31,7 @@ import { user } from './en/user.ts';
 import { vehicle } from './en/vehicle.ts';
 import { vehicleCommand } from './en/vehicle-command.ts';
 import { vehicleSearch } from './en/vehicle-search.ts';
+import { visit } from './en/visit.ts';
 import { word } from './en/word.ts';
 import type { Text } from './key.ts';
 
@@ -35,6 +39,7 @@ import type { Text } from './key.ts';
 export const en: Text = {
   access,
   admin,
+  area,
   assignment,
   card,
   column,
@@ -50,6 +55,8 @@ export const en: Text = {
   note,
   past,
   placeFinder,
+  place,
+  poi,
   report,
   reportScreen,
   screen,
@@ -63,5 +70,6 @@ export const en: Text = {
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  visit,
   word,
 };

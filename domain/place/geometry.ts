@@ -41,6 +41,9 @@ const polygon = z
 export const geometry = z.discriminatedUnion('type', [circle, polygon]);
 export type Geometry = z.infer<typeof geometry>;
 
+/** The kinds of shapes. */
+export const SHAPES = ['circle', 'polygon'] as const satisfies readonly Geometry['type'][];
+
 /** A part of the earth, degrees. */
 export type Box = { minLat: number; minLng: number; maxLat: number; maxLng: number };
 
@@ -50,14 +53,9 @@ function withoutRepeats(points: Point[]): Point[] {
   return kept.length > 1 && same(kept[0]!, kept.at(-1)) ? kept.slice(0, -1) : kept;
 }
 
-/** The corners as GeoJSON has them: longitude first, the first corner again at the end. */
-function ringOf(points: readonly Point[]): [number, number][] {
-  return [...points, points[0]!].map(({ lat, lng }) => [lng, lat]);
-}
-
 const polygonOf = (points: readonly Point[]) => ({
   type: 'Polygon' as const,
-  coordinates: [ringOf(points)],
+  coordinates: [[...points, points[0]!].map(({ lat, lng }) => [lng, lat])],
 });
 
 /** Neither crosses nor touches itself, and holds some ground. Too few and too many corners are refused before. */
@@ -90,8 +88,10 @@ export function boxOf(shape: Geometry): Box {
   };
 }
 
-const isInBox = ({ minLat, minLng, maxLat, maxLng }: Box, { lat, lng }: Point) =>
-  lat >= minLat && lat <= maxLat && lng >= minLng && lng <= maxLng;
+/** Is the point in the box or on its edge? */
+export function isInBox({ minLat, minLng, maxLat, maxLng }: Box, { lat, lng }: Point): boolean {
+  return lat >= minLat && lat <= maxLat && lng >= minLng && lng <= maxLng;
+}
 
 /** A shape made ready for many questions. */
 export type Shape = {

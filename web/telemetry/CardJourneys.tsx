@@ -38,8 +38,8 @@ export function CardJourneys(props: { vehicleId: number; journeys: readonly Jour
       {isElsewhere ? <Dim size="xs">{t('map.vehicleZone', { zone })}</Dim> : null}
       <Box component="ol" mt={8}>
         {newestFirst.map((journey) => {
-          const from = placeOf(journey.start_lat, journey.start_lng)?.name;
-          const to = placeOf(journey.end_lat, journey.end_lng)?.name;
+          const from = journey.start_place ?? placeOf(journey.start_lat, journey.start_lng)?.name;
+          const to = journey.end_place ?? placeOf(journey.end_lat, journey.end_lng)?.name;
           return (
             <li key={journey.start} data-running={journey.running}>
               <div className={parts.row} style={{ rowGap: 2 }}>

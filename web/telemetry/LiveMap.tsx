@@ -7,17 +7,20 @@ import { useText } from '../language/text.ts';
 import { useVehicleSource } from '../live/vehicle-source.ts';
 import { HOME_VIEWPORT } from '../map/map-engine.ts';
 import { useMap } from '../map/use-map.ts';
+import { usePlaceLayer, usePlacesInSight } from '../map/use-places.ts';
 import { LoadingScreen } from '../ui/LoadingScreen.tsx';
 import classes from './LiveMap.module.css';
 import { MapControls } from './MapControls.tsx';
 import { MapNotices } from './MapNotices.tsx';
 import { parseViewport } from './map-search.ts';
+import { PlaceCard } from './PlaceCard.tsx';
 import { TimeBar } from './TimeBar.tsx';
 import { type Covered, fitVehicles, useCamera } from './use-camera.ts';
 import { useLiveLayer } from './use-live-layer.ts';
 import { useMapOptions } from './use-map-options.ts';
 import type { MapScreenState } from './use-map-screen.ts';
 import type { PastScreen } from './use-past.ts';
+import { usePlaceChoice } from './use-place-choice.ts';
 import { useTrail } from './use-trail.ts';
 
 /** How close a chosen vehicle is shown: the built-in map has names but no streets. */
@@ -70,6 +73,9 @@ export function LiveMap(props: {
     isClustered: options.isClustered,
     reduceMotion,
   });
+  const places = usePlacesInSight({ pois: options.showPois, areas: options.showAreas });
+  usePlaceLayer(handle, scheme, places);
+  const [place, setPlace] = usePlaceChoice(handle, layer);
   useTrail(handle, { chosen: screen.chosen, scheme, showArrows: options.showArrows });
   useCamera(handle, {
     filter: screen.filter,
@@ -111,6 +117,14 @@ export function LiveMap(props: {
         <div className={classes.time} data-phone={isPhone} style={{ right: isPhone ? 0 : covered.right }}>
           <TimeBar screen={past} isPhone={isPhone} />
         </div>
+      ) : null}
+      {place ? (
+        <PlaceCard
+          key={`${place.kind} ${place.id}`}
+          place={place}
+          bottomPx={covered.bottom}
+          onClose={() => setPlace(null)}
+        />
       ) : null}
       {children}
     </div>

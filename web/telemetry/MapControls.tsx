@@ -13,6 +13,7 @@ import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
 import { showOwnPlace } from '../map/own-place.ts';
 import type { MapHandle } from '../map/use-map.ts';
+import { useCan } from '../session/permission.ts';
 import classes from './MapControls.module.css';
 import { PlaceMenu } from './PlaceMenu.tsx';
 import type { MapOptions } from './use-map-options.ts';
@@ -132,6 +133,7 @@ function MapMenu(props: { options: MapOptions; isPhone: boolean; hasFleet: boole
   const { options, isPhone, hasFleet } = props;
   const { t } = useText();
   const { ground, choices, setGround, showArrows, setShowArrows, isClustered, setClustered } = options;
+  const can = useCan();
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover
@@ -187,6 +189,20 @@ function MapMenu(props: { options: MapOptions; isPhone: boolean; hasFleet: boole
             checked={showArrows}
             onChange={(event) => setShowArrows(event.currentTarget.checked)}
           />
+          {can('poi:read') ? (
+            <Switch
+              label={t('poi.list')}
+              checked={options.showPois}
+              onChange={(event) => options.setShowPois(event.currentTarget.checked)}
+            />
+          ) : null}
+          {can('area:read') ? (
+            <Switch
+              label={t('area.list')}
+              checked={options.showAreas}
+              onChange={(event) => options.setShowAreas(event.currentTarget.checked)}
+            />
+          ) : null}
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -5,15 +5,17 @@ import type { Endpoint } from '#api/endpoint.ts';
 import { useText } from '../language/text.ts';
 import { type Saved, useSaving } from './use-saving.ts';
 
-/** Asks an octet endpoint and saves its answer as a file; a second click gives it up. */
+/** Calls an octet endpoint and saves its answer as a file; a second click cancels. */
 export function ExportButton(props: {
   endpoint: Endpoint;
   args: Saved;
   fileName: string;
   label?: string;
   disabled?: boolean;
-  /** Only its icon, with the label as its name. */
+  /** Shows only the icon, with the label as its accessible name. */
   isCompact?: boolean;
+  /** The icon when it is compact; an arrow down by default. */
+  icon?: ReactNode;
 }): ReactNode {
   const { endpoint, args, fileName, disabled = false, isCompact } = props;
   const { t } = useText();
@@ -31,7 +33,7 @@ export function ExportButton(props: {
           disabled={disabled}
           onClick={onClick}
         >
-          {isRunning ? <Loader size={14} /> : <IconDownload size={16} />}
+          {isRunning ? <Loader size={14} /> : (props.icon ?? <IconDownload size={16} />)}
         </ActionIcon>
       </Tooltip>
     );

@@ -17,13 +17,13 @@ const RangeCalendar = lazyPart<RangeCalendarProps>(
   async () => (await import('./RangeCalendar.tsx')).RangeCalendar,
 );
 
-/** Days from–to: the quick ranges of every report, or days of one's own in a calendar. */
+/** Days from–to: one of the quick ranges of every report, or any days in a calendar. */
 export function RangePicker(props: {
   value: DayRange;
   onChange: (range: DayRange) => void;
-  /** The longest range allowed, days; a year unless said. */
+  /** The longest range allowed, days; by default a year. */
   limitDays?: number;
-  /** The last day that can be chosen; today unless said. */
+  /** The last day that can be chosen; by default today. */
   max?: Day;
   label?: string;
   /** Offers today too, before the ranges that end yesterday. */

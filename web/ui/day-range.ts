@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#domain/day.ts';
 
-/** Civil days, both inside. */
+/** Civil days, both included. */
 export type DayRange = { from: Day; to: Day };
 
 const DAYS = { day: 1, '7': 7, '15': 15, '30': 30, year: 365 } as const;
@@ -35,7 +35,7 @@ export function daysIn({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
 
-/** The quick range with exactly these days; null when they were chosen one by one. */
+/** The quick range with exactly these days; null when there is none. */
 export function quickRangeOf(range: DayRange, today: Day): QuickRange | null {
   const is = (name: QuickRange) => {
     const { from, to } = quickRange(name, today);

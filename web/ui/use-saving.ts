@@ -6,13 +6,13 @@ import { notice } from '../language/notice.ts';
 import type { ArgsOf } from '../wire/wire.ts';
 import { saveFile } from './save-file.ts';
 
-/** An export of a hundred thousand rows takes its time, milliseconds. */
+/** How long an export of a hundred thousand rows may take, milliseconds. */
 const EXPORT_TIMEOUT_MS = 120_000;
 
 /** What a download of an endpoint of octets needs. */
 export type Saved = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Asks an octet endpoint and saves its answer as a file; while one is on its way, the next call gives it up. */
+/** Calls an octet endpoint and saves its answer as a file; a call while one is running cancels that one. */
 export function useSaving(): {
   save: (endpoint: Endpoint, args: Saved, fileName: string) => Promise<void>;
   isSaving: boolean;

@@ -19,6 +19,7 @@ export const SAMPLES: Samples = {
   ...userSamples,
   ...trackerSamples,
   ...adminSamples,
+  ...placeSamples,
   ...reportSamples,
   ...placeSamples,
   ...vehicleSamples,

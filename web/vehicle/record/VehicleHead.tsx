@@ -35,7 +35,7 @@ const ICONS: Readonly<Record<VehicleDialogName, ReactNode>> = {
   recover: <IconRestore size={16} />,
 };
 
-/** What stands above the record: plate, alias, state, four facts, and what the user may do with the vehicle as it stands. */
+/** The head of the record: plate, alias, state, four facts, and what the user may do with the vehicle now. */
 export function useVehicleHead(vehicle: VehicleRecord | undefined): RecordHead {
   const { t, f } = useText();
   const live = useVehicle(vehicle?.live ? vehicle.id : null);

@@ -1,8 +1,8 @@
 import type { Point } from '#domain/geo.ts';
 import { type PlaceNames, placeNames } from '#domain/place/place-names.ts';
 import type { VisibleFleets } from '../access/visibility.ts';
+import type { Geocoder } from '../geocoder/geocoder.ts';
 import { readBuiltInPlaces } from './built-in-places.ts';
-import type { Geocoder } from './geocoder.ts';
 import { heldPlaces, seesGroup, seesPlace } from './held-places.ts';
 import type { KnownPlace } from './place-index.ts';
 
@@ -52,8 +52,8 @@ export function readerPlaces({
   const ownAt = (point: Point) => (index.poiAt(point, sees) ?? index.smallestAt(point, sees))?.name ?? null;
   const groundAt = (point: Point) => {
     towns ??= placeNames(readBuiltInPlaces());
-    if (towns.town(point) !== null) return towns.name(point);
-    return geocoder.reverse(point.lat, point.lng) ?? towns.name(point);
+    const asks = geocoder.isConfigured && towns.town(point) === null;
+    return (asks ? geocoder.reverse(point.lat, point.lng) : null) ?? towns.name(point);
   };
   const of =
     <Answer>(answer: (point: Point) => Answer) =>

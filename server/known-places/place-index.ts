@@ -13,8 +13,8 @@ export type Group = {
 };
 /** What points of interest and areas have in common. */
 export type KnownPlace = { id: number; name: string; groups: readonly Group[] };
-export type KnownPoi = KnownPlace & Point;
-export type KnownArea = KnownPlace & { geometry: Geometry };
+type KnownPoi = KnownPlace & Point;
+type KnownArea = KnownPlace & { geometry: Geometry };
 
 /** Places by where they are. `counts` says which of them the question is about. */
 export type PlaceIndex = {
@@ -41,9 +41,9 @@ export function placeIndexOf(pois: readonly KnownPoi[], areas: readonly KnownAre
   const points = new KDBush(pois.length);
   for (const { lat, lng } of pois) points.add(lng, lat);
   points.finish();
-  const shapes = [...areas]
-    .sort((a, b) => a.id - b.id)
-    .map((area): Placed => ({ ...area, shape: shapeOf(area.geometry), groundM2: groundM2(area.geometry) }));
+  const shapes = areas.map(
+    (area): Placed => ({ ...area, shape: shapeOf(area.geometry), groundM2: groundM2(area.geometry) }),
+  );
   const boxes = boxesOf(shapes);
   const areaById = new Map(shapes.map((area) => [area.id, area]));
 
@@ -51,10 +51,13 @@ export function placeIndexOf(pois: readonly KnownPoi[], areas: readonly KnownAre
     if (boxes === null) return NOWHERE;
     const near = boxes.search(point.lng, point.lat, point.lng, point.lat);
     if (near.length === 0) return NOWHERE;
-    return near
-      .sort((a, b) => a - b)
-      .map((n) => shapes[n]!)
-      .filter((area) => counts(area) && area.shape.holds(point));
+    // Every record asks this, so it makes one list and no more.
+    const found: Placed[] = [];
+    for (const n of near) {
+      const area = shapes[n]!;
+      if (counts(area) && area.shape.holds(point)) found.push(area);
+    }
+    return found.length > 1 ? found.sort((a, b) => a.id - b.id) : found;
   };
   return {
     pois,
