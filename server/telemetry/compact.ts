@@ -169,6 +169,8 @@ async function dropIfEmpty(pool: Pool, name: string, beforeMs: number): Promise<
   try {
     await client.query('begin');
     await client.query("set local lock_timeout = '2s'");
+    // In the order of those who read: who holds the whole table and wants this part would wait for us, and we for them.
+    await client.query('lock table only position_hot in access exclusive mode');
     await client.query(`lock table ${name} in access exclusive mode nowait`);
     const { rows } = await client.query(`select 1 from ${name} limit 1`);
     if (rows.length === 0) await client.query(`drop table ${name}`);
