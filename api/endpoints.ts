@@ -1,14 +1,22 @@
 import * as admin from './admin.ts';
+import * as area from './area.ts';
 import * as assignment from './assignment.ts';
 import * as card from './card.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fleet from './fleet.ts';
+import * as geocode from './geocode.ts';
+import * as history from './history.ts';
 import * as inspection from './inspection.ts';
 import * as installation from './installation.ts';
 import * as layout from './layout.ts';
+import * as moment from './moment.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
+import * as placeProposal from './place-proposal.ts';
+import * as placeRecompute from './place-recompute.ts';
+import * as poi from './poi.ts';
+import * as privateUse from './private-use.ts';
 import * as report from './report.ts';
 import * as schedule from './schedule.ts';
 import * as session from './session.ts';
@@ -40,11 +48,12 @@ export const areaEndpoints = {
   user: endpointsIn([user, notification, schedule]),
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([vehicle, vehicleCommand, inspection, tyre]),
-  driver: endpointsIn([driver, card, assignment]),
+  driver: endpointsIn([driver, card, assignment, privateUse]),
   tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),
+  place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report]),
-  telemetry: endpointsIn([telemetry]),
+  telemetry: endpointsIn([telemetry, moment, history]),
 } as const;
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idText } from '#domain/field.ts';
 import { TAMPERING_KINDS } from '#domain/telemetry/fact.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
+import { DOORS, DRIVER_ACTIVITIES } from '#domain/telemetry/vehicle-states.ts';
 import { endpoint } from './endpoint.ts';
 import { idList } from './list.ts';
 
@@ -69,6 +70,9 @@ export const journeyRow = z.object({
   start_lng: z.number().nullable(),
   end_lat: z.number().nullable(),
   end_lng: z.number().nullable(),
+  /** The caller's point of interest or area at the ends; null where there is none, so that the town names them. */
+  start_place: z.string().nullable(),
+  end_place: z.string().nullable(),
   /** The driver by §5.6 of the domain rules; named as in the live row. */
   driver: z.string().nullable(),
 });
@@ -96,6 +100,14 @@ export const getVehicleCard = endpoint({
     battery_pct: z.number().nullable(),
     gsm_level: z.number().nullable(),
     satellites: z.number().nullable(),
+    /** What the vehicle said last of itself, where its tracker can tell; see `VehicleStates`. */
+    states: z.object({
+      faults: z.int().nullable(),
+      fault_codes: z.array(z.string()),
+      open_doors: z.array(z.enum(DOORS)).nullable(),
+      inputs_on: z.array(z.int()).nullable(),
+      activities: z.array(z.object({ driver: z.int(), activity: z.enum(DRIVER_ACTIVITIES) })),
+    }),
     imei: z.string().nullable(),
     tracker_id: z.int().nullable(),
     /** Null whenever the vehicle's `driver` is. */
@@ -109,7 +121,8 @@ export const getVehicleCard = endpoint({
 
 /**
  * Positions of a period as stored payloads, each preceded by its length as uint32 big-endian; domain/telemetry/codec reads them.
- * Chunks are whole: the first and the last may reach beyond the period.
+ * Chunks are whole: the first and the last may reach beyond the period. Days on which the caller did not see the vehicle are not
+ * in it (domain rules §2.4.1).
  */
 export const getTrack = endpoint({
   name: 'getTrack',
@@ -119,7 +132,12 @@ export const getTrack = endpoint({
   audited: 'vehicle',
   summary: 'Positions of one vehicle in a period, at most 31 days, as encoded chunks',
   params: z.object({ device_id: idText }),
-  query: z.object({ from: instant, to: instant }),
+  query: z.object({
+    from: instant,
+    to: instant,
+    /** Only while this driver drove. */
+    driver: idText.optional(),
+  }),
   answer: 'bytes',
 });
 

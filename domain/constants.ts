@@ -30,6 +30,16 @@ export const DISC_OFF = 25 * 3600;
 /** A position older than this is marked as old while the engine runs, seconds. */
 export const STALE = 5 * 60;
 
+/** A halt this near to a point of interest is a visit to it, metres; halts shorter than POI_STOP count nowhere, seconds (§5.10). */
+export const POI_RADIUS = 150;
+export const POI_STOP = 120;
+/** A stay at least this long at a fraudulent point of interest is told, seconds. */
+export const FRAUD_STOP = 300;
+/** Who is this far outside an area, or outside it for this long, has left it; metres and seconds. */
+export const AREA_HYST = { distanceM: 50, durationS: 60 } as const;
+/** A shorter stay in an area does not count, seconds. */
+export const AREA_MIN = 60;
+
 /** Speed limit of a vehicle that has none of its own, km/h. */
 export const DEFAULT_MAX_SPEED = 120;
 /** Share above the limit from which an excess may be an event. */

@@ -7,6 +7,7 @@ import type { Column, ColumnType } from './column.ts';
  * - `coded`: one of the codes `of`, each with the text `coded` + code; a code without a text reads as it is;
  * - `enumerated`: a value of that enumerated list, by name; the system's own values are named by the reader's language;
  * - `driver`, `vehicle`, `fleet`: one of these, by name; a driver who may not be named is `#id`;
+ * - `group`: a group of points of interest or areas, by name;
  * - `language`: a language, in itself;
  * - `unit`: a figure whose unit never follows the reader's choice.
  *
@@ -18,6 +19,7 @@ export type ValueWords =
   | { driver: true }
   | { vehicle: true }
   | { fleet: true }
+  | { group: 'poi_group' | 'area_group' }
   | { language: true }
   | { unit: string };
 

@@ -4,6 +4,9 @@ import { ASSIGNMENT_LIST } from './driver/assignment-list.ts';
 import { CARD_LIST } from './driver/card-list.ts';
 import { DRIVER_LIST } from './driver/driver-list.ts';
 import { FLEET_LIST } from './fleet/fleet-list.ts';
+import { AREA_LIST } from './place/area-list.ts';
+import { PLACE_GROUP } from './place/place-group-fields.ts';
+import { POI_LIST } from './place/poi-list.ts';
 import { TRACKER_LIST } from './tracker/tracker-list.ts';
 import { USER_LIST } from './user/user-list.ts';
 import { DATED_KINDS } from './vehicle/dated-kinds.ts';
@@ -19,7 +22,9 @@ export const LISTS = [
   USER_LIST,
   FLEET_LIST,
   NOTE_LIST,
+  POI_LIST,
+  AREA_LIST,
 ] as const;
 
 /** Every description of a record that has no list of its own. */
-export const RECORDS = [VALUE_FIELDS, ...DATED_KINDS] as const;
+export const RECORDS = [VALUE_FIELDS, PLACE_GROUP, ...DATED_KINDS] as const;

@@ -11,7 +11,7 @@ import { vehicleCard } from './pages/vehicle-card.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { smallTargets } from './touch.ts';
-import { filled } from './words.ts';
+import { filled, said } from './words.ts';
 
 const { driver: words } = es;
 
@@ -90,6 +90,16 @@ test('a driver says on a phone which vehicle they drive, and is refused one that
   await eventually(screen.own).toContain('2468JKL Furgoneta 3');
   expect(await screen.refusal.count()).toBe(0);
   expect(await smallTargets(page.getByRole('main'))).toEqual([]);
+
+  // The use of the vehicle is theirs to switch, after a question.
+  for (const [turn, told] of [
+    [words.privateTurnOn, es.state.private],
+    [words.privateTurnOff, words.privateIsOff],
+  ] as const) {
+    await page.getByRole('button', { name: turn }).click();
+    await page.getByRole('dialog').getByRole('button', { name: turn }).click();
+    await eventually(() => said(page.getByRole('region', { name: es.state.private }))).toContain(told);
+  }
 
   await page.getByRole('button', { name: words.ownLeave }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.ownLeave }).click();

@@ -26,7 +26,10 @@ const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
   'web/list': KIT,
   'web/record': KIT,
 };
-const DOMAIN_PACKAGES = ['zod', 'kdbush'];
+const DOMAIN_PACKAGES = [
+  ...['zod', 'kdbush'],
+  ...['@turf/area', '@turf/boolean-point-in-polygon', '@turf/circle', '@turf/kinks'],
+];
 const WORDS_REFUSED = /(^|-)(utils?|helpers?|common|manager|service)(-|\.)/i;
 const LINES = 350;
 /** What scripts/vite-light-declarations.ts leaves out of the pages. */

@@ -4,6 +4,7 @@ import type { Change } from './change/change.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { FrameLog } from './frame-log/frame-log.ts';
+import type { Geocoder } from './place/geocoder.ts';
 
 /** What every handler and job of a running server shares. */
 export type App = {
@@ -13,6 +14,8 @@ export type App = {
   log: Logger;
   /** What trackers sent, as it came. */
   frames: Pick<FrameLog, 'newest' | 'expire'>;
+  /** Addresses for words, words for points. */
+  geocoder: Geocoder;
   /** The clock, ms UTC; tests give their own. */
   now(): number;
   /** Tells everybody who must know what has changed; call after the commit. Commands do so by themselves. */

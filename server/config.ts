@@ -32,6 +32,8 @@ const settings = z.object({
   MAP_STYLE_HYBRID: style,
   MAP_STYLE_TERRAIN: style,
   MAP_STYLE_DARK: style,
+  GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GEOCODER_KIND: z.enum(['nominatim', 'photon']).default('nominatim'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   ASSET_SYSTEM_URL: z.url({ protocol: /^https?$/ }).optional(),
   ASSET_SYSTEM_TOKEN: z.string().min(1).optional(),

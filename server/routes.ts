@@ -1,8 +1,14 @@
 import { adminHandlers } from './admin/handlers.ts';
 import { driverHandlers } from './driver/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
+import { historyHandlers } from './history/handlers.ts';
 import type { Handler } from './http/route.ts';
 import { notificationHandlers } from './notification/handlers.ts';
+import { areaHandlers } from './place/area-handlers.ts';
+import { placeFindHandlers } from './place/find-places.ts';
+import { poiHandlers } from './place/poi-handlers.ts';
+import { recomputeHandlers } from './place/recompute.ts';
+import { proposalHandlers } from './place-proposal/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { scheduleHandlers } from './schedule/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
@@ -11,6 +17,7 @@ import { profileHandlers } from './session/profile.ts';
 import { dashboardHandlers } from './telemetry/get-dashboard.ts';
 import { tamperingHandlers } from './telemetry/get-tamperings.ts';
 import { telemetryHandlers } from './telemetry/handlers.ts';
+import { momentHandlers } from './telemetry/moment.ts';
 import { trackerHandlers } from './tracker/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
 import { vehicleHandlers } from './vehicle/handlers.ts';
@@ -30,6 +37,13 @@ export const handlers: readonly Handler[] = [
   ...driverHandlers,
   ...trackerHandlers,
   ...adminHandlers,
+  ...poiHandlers,
+  ...areaHandlers,
+  ...recomputeHandlers,
+  ...proposalHandlers,
   ...reportHandlers,
   ...telemetryHandlers,
+  ...momentHandlers,
+  ...placeFindHandlers,
+  ...historyHandlers,
 ];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { withoutPlace } from '#domain/telemetry/private-place.ts';
 import type { App } from './app.ts';
 import { liveBoard } from './board/live-board.ts';
 import { followChanges } from './change/subscriber/all.ts';
@@ -21,6 +22,8 @@ import { visitors } from './gateway/visitors.ts';
 import { metrics } from './http/metrics.ts';
 import { buildHttp } from './http-app.ts';
 import { makePartitions, startJobs } from './job/jobs.ts';
+import { openGeocoder } from './place/geocoder.ts';
+import { refreshPlaces } from './place/held-places.ts';
 import { pendingSetup } from './session/setup.ts';
 import { announceStored } from './telemetry/announce-stored.ts';
 import { startIngest } from './telemetry/ingest.ts';
@@ -90,7 +93,7 @@ async function startOn(
           protocol: 'ingest',
           reason,
           recordMs: record.timeMs,
-          raw: Buffer.from(JSON.stringify({ ...record, lat: null, lng: null })),
+          raw: Buffer.from(JSON.stringify(withoutPlace(record, packet.tellsPlace))),
         })),
       ),
   });
@@ -109,12 +112,15 @@ async function startOn(
     onDropped: (dropped) => counts.framesDropped.inc(dropped),
   });
   opened.push(() => frames.close());
+  const geocoder = await openGeocoder({ database, config, log, now });
+  opened.push(() => geocoder.close());
   const app: App = {
     config,
     database,
     board,
     log,
     frames,
+    geocoder,
     now,
     publish: (changes) => followChanges(app, changes),
     reloadVehicles,
@@ -142,6 +148,8 @@ async function startOn(
     every(SWEEP_MS, log, async () => sweepStates(board, ingest, app.now())),
     every(SWEEP_MS, log, () => drivers.sweep()),
     every(RUNNING_MS, log, () => writeRunning(pool, ingest, app.now())),
+    // Another process may have changed them.
+    every(RUNNING_MS, log, () => refreshPlaces(pool)),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
       await rebuildLate(pool, log, { nowMs: app.now(), onRebuilt });

@@ -1,5 +1,6 @@
 import { access } from './en/access.ts';
 import { admin } from './en/admin.ts';
+import { area } from './en/area.ts';
 import { assignment } from './en/assignment.ts';
 import { card } from './en/card.ts';
 import { column } from './en/column.ts';
@@ -9,9 +10,14 @@ import { enumerated } from './en/enumerated.ts';
 import { fault } from './en/fault.ts';
 import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
+import { history } from './en/history.ts';
 import { inspection } from './en/inspection.ts';
 import { map } from './en/map.ts';
 import { note } from './en/note.ts';
+import { past } from './en/past.ts';
+import { place } from './en/place.ts';
+import { placeFinder } from './en/place-finder.ts';
+import { poi } from './en/poi.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
 import { screen } from './en/screen.ts';
@@ -25,6 +31,7 @@ import { user } from './en/user.ts';
 import { vehicle } from './en/vehicle.ts';
 import { vehicleCommand } from './en/vehicle-command.ts';
 import { vehicleSearch } from './en/vehicle-search.ts';
+import { visit } from './en/visit.ts';
 import { word } from './en/word.ts';
 import type { Text } from './key.ts';
 
@@ -32,6 +39,7 @@ import type { Text } from './key.ts';
 export const en: Text = {
   access,
   admin,
+  area,
   assignment,
   card,
   column,
@@ -41,9 +49,14 @@ export const en: Text = {
   fault,
   fleet,
   frame,
+  history,
   inspection,
   map,
   note,
+  past,
+  placeFinder,
+  place,
+  poi,
   report,
   reportScreen,
   screen,
@@ -57,5 +70,6 @@ export const en: Text = {
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  visit,
   word,
 };

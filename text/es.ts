@@ -1,5 +1,6 @@
 import { access } from './es/access.ts';
 import { admin } from './es/admin.ts';
+import { area } from './es/area.ts';
 import { assignment } from './es/assignment.ts';
 import { card } from './es/card.ts';
 import { column } from './es/column.ts';
@@ -9,9 +10,14 @@ import { enumerated } from './es/enumerated.ts';
 import { fault } from './es/fault.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
+import { history } from './es/history.ts';
 import { inspection } from './es/inspection.ts';
 import { map } from './es/map.ts';
 import { note } from './es/note.ts';
+import { past } from './es/past.ts';
+import { place } from './es/place.ts';
+import { placeFinder } from './es/place-finder.ts';
+import { poi } from './es/poi.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
 import { screen } from './es/screen.ts';
@@ -25,12 +31,14 @@ import { user } from './es/user.ts';
 import { vehicle } from './es/vehicle.ts';
 import { vehicleCommand } from './es/vehicle-command.ts';
 import { vehicleSearch } from './es/vehicle-search.ts';
+import { visit } from './es/visit.ts';
 import { word } from './es/word.ts';
 
 /** Spanish, the source: a key missing in another language does not compile. */
 export const es = {
   access,
   admin,
+  area,
   assignment,
   card,
   column,
@@ -40,9 +48,14 @@ export const es = {
   fault,
   fleet,
   frame,
+  history,
   inspection,
   map,
   note,
+  past,
+  placeFinder,
+  place,
+  poi,
   report,
   reportScreen,
   screen,
@@ -56,5 +69,6 @@ export const es = {
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  visit,
   word,
 };

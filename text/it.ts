@@ -1,5 +1,6 @@
 import { access } from './it/access.ts';
 import { admin } from './it/admin.ts';
+import { area } from './it/area.ts';
 import { assignment } from './it/assignment.ts';
 import { card } from './it/card.ts';
 import { column } from './it/column.ts';
@@ -9,9 +10,14 @@ import { enumerated } from './it/enumerated.ts';
 import { fault } from './it/fault.ts';
 import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
+import { history } from './it/history.ts';
 import { inspection } from './it/inspection.ts';
 import { map } from './it/map.ts';
 import { note } from './it/note.ts';
+import { past } from './it/past.ts';
+import { place } from './it/place.ts';
+import { placeFinder } from './it/place-finder.ts';
+import { poi } from './it/poi.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
 import { screen } from './it/screen.ts';
@@ -25,6 +31,7 @@ import { user } from './it/user.ts';
 import { vehicle } from './it/vehicle.ts';
 import { vehicleCommand } from './it/vehicle-command.ts';
 import { vehicleSearch } from './it/vehicle-search.ts';
+import { visit } from './it/visit.ts';
 import { word } from './it/word.ts';
 import type { Text } from './key.ts';
 
@@ -32,6 +39,7 @@ import type { Text } from './key.ts';
 export const it: Text = {
   access,
   admin,
+  area,
   assignment,
   card,
   column,
@@ -41,9 +49,14 @@ export const it: Text = {
   fault,
   fleet,
   frame,
+  history,
   inspection,
   map,
   note,
+  past,
+  placeFinder,
+  place,
+  poi,
   report,
   reportScreen,
   screen,
@@ -57,5 +70,6 @@ export const it: Text = {
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  visit,
   word,
 };

@@ -1,6 +1,7 @@
 import type { Text } from './key.ts';
 import { access } from './pt/access.ts';
 import { admin } from './pt/admin.ts';
+import { area } from './pt/area.ts';
 import { assignment } from './pt/assignment.ts';
 import { card } from './pt/card.ts';
 import { column } from './pt/column.ts';
@@ -10,9 +11,14 @@ import { enumerated } from './pt/enumerated.ts';
 import { fault } from './pt/fault.ts';
 import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
+import { history } from './pt/history.ts';
 import { inspection } from './pt/inspection.ts';
 import { map } from './pt/map.ts';
 import { note } from './pt/note.ts';
+import { past } from './pt/past.ts';
+import { place } from './pt/place.ts';
+import { placeFinder } from './pt/place-finder.ts';
+import { poi } from './pt/poi.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
 import { screen } from './pt/screen.ts';
@@ -26,12 +32,14 @@ import { user } from './pt/user.ts';
 import { vehicle } from './pt/vehicle.ts';
 import { vehicleCommand } from './pt/vehicle-command.ts';
 import { vehicleSearch } from './pt/vehicle-search.ts';
+import { visit } from './pt/visit.ts';
 import { word } from './pt/word.ts';
 
 /** European Portuguese. */
 export const pt: Text = {
   access,
   admin,
+  area,
   assignment,
   card,
   column,
@@ -41,9 +49,14 @@ export const pt: Text = {
   fault,
   fleet,
   frame,
+  history,
   inspection,
   map,
   note,
+  past,
+  placeFinder,
+  place,
+  poi,
   report,
   reportScreen,
   screen,
@@ -57,5 +70,6 @@ export const pt: Text = {
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  visit,
   word,
 };

@@ -20,6 +20,8 @@ const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'fitting:read': '/assign-trackers',
   'fleet_record:read': '/config-fleets',
   'user:read': '/config-users',
+  'poi:read': '/config-pois',
+  'area:read': '/config-areas',
   'enum:read': '/config-enum',
   'version_note:read': '/config-versions',
   'version_note:edit': '/config-versions',

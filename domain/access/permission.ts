@@ -47,6 +47,13 @@ const PERMISSIONS = {
   'fleet:close': ['ADM', 'SYS', 'COS'],
   'user:read': ['ADM', 'SYS'],
   'user:edit': ['ADM', 'SYS'],
+  'poi:read': ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'],
+  /** Points of interest, areas and the groups of each (§2.3). */
+  'poi:edit': ['OPE', 'ADM', 'SYS'],
+  /** Say that work vehicles should not stop at the places of a group (§2.3). */
+  'poi_group:fraudulent': ['ADM', 'SYS'],
+  'area:read': ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'],
+  'area:edit': ['OPE', 'ADM', 'SYS'],
   'enum:read': ['ADM', 'SYS'],
   'enum:edit': ['ADM', 'SYS'],
   /** Version notes with all their texts. All users read the notes for themselves, in their language, without this permission. */

@@ -18,12 +18,13 @@ export type Ratio = {
   of: readonly (string | readonly string[])[];
 };
 
-/** A column of fuel: type and unit in rows marked `electric`, and in files the labels for kilowatt hours and for estimates. */
+/** A column of fuel: type and unit in rows marked `electric`, and in files the labels for kilowatt hours and for where it comes from. */
 export type Energy = {
   type: ColumnType;
   unit: string;
   label: 'report.file_energy' | 'report.file_energyConsumption';
   estimateLabel?: 'report.file_estimated';
+  levelLabel?: 'report.file_byLevel';
 };
 
 /** What a column says about its values, once for grid, cards, charts, totals, figures and file. */
@@ -107,6 +108,7 @@ export const COLUMN_DICTIONARY = {
       unit: 'kWh',
       label: 'report.file_energy',
       estimateLabel: 'report.file_estimated',
+      levelLabel: 'report.file_byLevel',
     },
     needs: ENERGY_MARKS,
   },

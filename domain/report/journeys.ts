@@ -17,7 +17,7 @@ export const journeys = defineReport({
     ...columnsOf(`initDay initHour initPlace endDay endHour endPlace duration distance movement slowMotion avgSpeed maxSpeed
       ~odometer fuel ~consumption ~harshAcceleration ~harshBraking ~harshCornering maxSpeedEV warningSpeed ~cardId`),
   ],
-  marks: ['timeZone', 'startAt', 'endAt'],
+  marks: ['timeZone', 'startAt', 'endAt', 'fuelByLevel'],
   figures: ['subjects', { id: 'journeys', of: 'initDay' }, 'distance', 'duration', 'fuel', 'maxSpeedEV'],
   opens: { shows: 'path', vehicle: 'vehicleId', from: 'startAt', to: 'endAt' },
   charts: ({ shape }) => groupCharts(shape),

@@ -7,6 +7,7 @@
  * `unsettled`: the row has a journey that a later record may still change: `running`, or `uncertain` when the clock says that it
  * is over (§5.1); null without one;
  * `fuelEstimated`: the fuel, or a part of it, is estimated as distance × the vehicle's consumption (§5.4): italics and `e`;
+ * `fuelByLevel`: the journey's fuel was measured by the level of the tank, which is coarser than a counter (§5.4);
  * `fuelDistance`: metres of the distance whose fuel is known; consumption is a ratio to this distance;
  * `electric`: fuel is in kWh and consumption in kWh/100 km (§5.4);
  * `ignitionHours`: bits 0-23, hours with the ignition on; the other hours of a silent vehicle are grey (§5.7).
@@ -20,6 +21,7 @@ export const MARK_IDS = [
   'endAt',
   'unsettled',
   'fuelEstimated',
+  'fuelByLevel',
   'fuelDistance',
   'electric',
   'ignitionHours',

@@ -248,6 +248,8 @@ export const COLUMN = {
   speed: 4,
   course: 5,
   valid: 6,
+  ignition: 10,
+  fuelLevelPct: 15,
   driverTag: 30,
   vin: 31,
   extraNumber: 40,

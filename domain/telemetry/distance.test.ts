@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FigureSource } from '../tracker/figure-source.ts';
-import { litresSince, metresBetween } from './distance.ts';
+import { metresBetween } from './distance.ts';
 import type { Totals } from './memory.ts';
 import { emptyMemory } from './memory-shape.ts';
 import { CAR, foldAll, later, ms, north, recordAt, SOL } from './record.builder.ts';
@@ -38,18 +38,6 @@ describe('the distance between two moments', () => {
     expect(metresBetween(from, to(71_300, 51_050))).toBe(1050);
     expect(metresBetween(from, to(71_300, 50_000))).toBe(1000);
     expect(metresBetween(from, { ...to(71_300, 51_050), legs: 60 })).toBe(1300);
-  });
-
-  it('has litres only when the counter was read in between', () => {
-    const litres = (fuel: { dl: number; ms: number } | null, fuelDl: number) =>
-      litresSince(
-        { ms: 1000, totals: none },
-        { totals: { ...none, fuelDl }, counters: { sinceMs: 0, bus: null, own: null, fuel } },
-      );
-    expect(litres(null, 0)).toBeNull();
-    expect(litres({ dl: 500, ms: 1000 }, 0)).toBeNull();
-    expect(litres({ dl: 500, ms: 1001 }, 0)).toBe(0);
-    expect(litres({ dl: 623, ms: 9000 }, 123)).toBe(12.3);
   });
 });
 

@@ -33,7 +33,11 @@ function hasOdometer(record: TrackerRecord): record is OdometerRecord {
 }
 
 /** The counters after a record; the same object if the record has none. */
-export function countersAfter(before: Memory, record: TrackerRecord): CountersMemory {
+export function countersAfter(
+  before: Memory,
+  record: TrackerRecord,
+  { fuelSource }: Pick<VehicleSettings, 'fuelSource'>,
+): CountersMemory {
   let counters = before.counters;
   if (hasOdometer(record)) {
     const reading = { m: record.odometerM, ms: record.timeMs, source: record.odometerSource };
@@ -42,7 +46,7 @@ export function countersAfter(before: Memory, record: TrackerRecord): CountersMe
   if (record.ownOdometerM !== null) {
     counters = { ...counters, own: { m: record.ownOdometerM, ms: record.timeMs, source: 'device' } };
   }
-  if (record.fuelUsedL === null) return counters;
+  if (record.fuelUsedL === null || fuelSource === 'gps') return counters;
   return { ...counters, fuel: { dl: Math.round(record.fuelUsedL * 10), ms: record.timeMs } };
 }
 
@@ -70,7 +74,7 @@ export function totalsAfter(
   before: Memory,
   counters: CountersMemory,
   sample: Sample,
-  { record, settings }: { record: TrackerRecord; settings: VehicleSettings },
+  { record, settings, burntDl }: { record: TrackerRecord; settings: VehicleSettings; burntDl: number },
 ): Totals {
   const { totals, counters: last } = before;
   const isCounted = (from: { ms: number } | null) => from !== null && from.ms >= last.sinceMs;
@@ -80,7 +84,8 @@ export function totalsAfter(
   const isLeg = sample.grade === 'good' && isCounted(before.place.fix);
   const isFixed = sample.grade === 'good' || sample.grade === 'new';
   const isBusAhead = isFixed && totals.busM !== totals.busAtFixM;
-  if (!isLeg && !isBusAhead && bus === null && own === null && fuel === null) return totals;
+  const isStill = bus === null && own === null && fuel === null && burntDl === 0;
+  if (!isLeg && !isBusAhead && isStill) return totals;
 
   let leg = isLeg ? legM(before, sample, record) : 0;
   if (sample.isGap && leg > 0) {
@@ -101,6 +106,7 @@ export function totalsAfter(
     fixedBusM: totals.fixedBusM + fixedM,
     busAtFixM: isFixed ? busM : totals.busAtFixM,
     fuelDl: totals.fuelDl + (fuel ?? 0),
+    tankDl: totals.tankDl + burntDl,
   };
 }
 
@@ -135,13 +141,4 @@ export function metresBetween(from: Totals, to: Totals): number {
   const gps = (to.gpsMm - from.gpsMm) / 1000;
   if (Math.abs(to.fixedBusM - from.fixedBusM - gps) <= AGREE * gps) return bus;
   return own >= DEAD_COUNTER_M || gps <= 2 * own ? own : Math.round(gps);
-}
-
-/** Litres burnt since a moment with these totals, by the counter; null if it was not read since then. */
-export function litresSince(
-  from: { ms: number; totals: Totals },
-  { totals, counters }: { totals: Totals; counters: CountersMemory },
-): number | null {
-  if (counters.fuel === null || counters.fuel.ms <= from.ms) return null;
-  return (totals.fuelDl - from.totals.fuelDl) / 10;
 }

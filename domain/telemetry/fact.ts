@@ -31,8 +31,9 @@ export type Journey = {
   bandS: readonly [number, number, number];
   /** Odometer at the end, metres, when known. */
   odometerM: number | null;
-  /** Litres by the counter; null if there is no counter (reports make their own estimates). */
+  /** Litres by the counter or by the level of the tank; null if neither tells (reports make their own estimates, §5.4). */
   fuelL: number | null;
+  fuelByLevel: boolean;
   harshAcceleration: number;
   harshBraking: number;
   harshCornering: number;
@@ -71,6 +72,52 @@ export type AlertEvent = {
   lat: number | null;
   lng: number | null;
   value: number | null;
+  /** The point of interest (1001, 1002, 1005) or area (1003, 1004) that it is about; left out in all others. */
+  placeId?: number;
+};
+
+/** Standing between two journeys (`stop`), or only inside one (`idle`): domain rules §5.10. */
+export const HALT_KINDS = ['stop', 'idle'] as const;
+export type HaltKind = (typeof HALT_KINDS)[number];
+
+/**
+ * A halt for work of at least POI_STOP: the stop between two journeys, or an idle run; what touches is one halt. Keyed by vehicle
+ * and start.
+ */
+export type Halt = {
+  startMs: number;
+  /** Null while it lasts. */
+  endMs: number | null;
+  /** Civil day, in the vehicle's zone, in which it starts. */
+  day: Day;
+  kind: HaltKind;
+  /** Null when no valid fix is known. */
+  lat: number | null;
+  lng: number | null;
+  /** The point of interest that it is a visit to; null at none. */
+  poiId: number | null;
+  /** A stay of at least FRAUD_STOP at a point of interest where the vehicle should not stop. */
+  isFraudulent: boolean;
+  /** Tag of the driver who came. */
+  driverTag: string | null;
+  /** From the end of the halt before, metres and seconds; null for the first, and after private use. */
+  fromPrevM: number | null;
+  fromPrevS: number | null;
+};
+
+/** A stay for work in an area (domain rules §5.10). Keyed by vehicle, area and start. */
+export type AreaVisit = {
+  areaId: number;
+  startMs: number;
+  /** Null while the vehicle is inside. */
+  endMs: number | null;
+  /** Civil day, in the vehicle's zone, in which it starts. */
+  day: Day;
+  /** Driven inside, metres. */
+  distanceM: number;
+  /** Null when no speed is known that may count. */
+  maxSpeedKmh: number | null;
+  driverTag: string | null;
 };
 
 export const TAMPERING_KINDS = ['unplugged', 'power_cut', 'vin_mismatch', 'jamming', 'case_open'] as const;
@@ -83,6 +130,8 @@ export type Tampering = { kind: TamperingKind; startMs: number; endMs: number | 
 export type PrivatePeriod = {
   startMs: number;
   endMs: number | null;
+  /** Its newest record; null while it lasts. Only from `endMs` on the vehicle is known to be at work again. */
+  lastMs: number | null;
   origin: 'manual' | 'automatic';
   distanceM: number;
   day: Day;
@@ -112,6 +161,8 @@ export type Fact =
   | { type: 'journey'; journey: Journey }
   | { type: 'driving_event'; event: DrivingEvent }
   | { type: 'alert'; event: AlertEvent }
+  | { type: 'halt'; halt: Halt }
+  | { type: 'area_visit'; visit: AreaVisit }
   | { type: 'tampering'; tampering: Tampering }
   | { type: 'private_period'; period: PrivatePeriod }
   | { type: 'day'; activity: DayActivity };

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { distanceM, type Point } from '../geo.ts';
 import { FIGURE_SOURCES } from '../tracker/figure-source.ts';
 import { lastPosition } from './last-position.ts';
 import type { Memory } from './memory.ts';
 import { completeMemory, emptyMemory } from './memory-shape.ts';
+import { NO_PLACES, type PlaceLookup } from './place-lookup.ts';
 import {
+  areaVisitsOf,
   daysOf,
   foldAll,
+  haltsOf,
   journeysOf,
   ms,
   north,
@@ -50,6 +54,7 @@ const change = fc.record({
       movement: maybe(fc.boolean()),
       vehicleSpeedKmh: maybe(fc.integer({ min: 0, max: 200 })),
       fuelUsedL: maybe(fc.integer({ min: 0, max: 500 }).map((n) => n / 10)),
+      fuelLevelL: maybe(fc.integer({ min: 0, max: 600 }).map((n) => n / 10)),
       externalV: maybe(fc.constantFrom(0, 2.9, 9, 11.7, 12.4, 14.2, 23.5, 27)),
       batteryPct: maybe(fc.integer({ min: 0, max: 100 })),
       driverTag: maybe(fc.constantFrom('A', 'B')),
@@ -113,8 +118,28 @@ const settings: fc.Arbitrary<VehicleSettings> = fc.record({
   ),
   vin: maybe(fc.constant(VIN)),
   distanceSource: fc.constantFrom(...FIGURE_SOURCES),
+  fuelSource: fc.constantFrom(...FIGURE_SOURCES),
   speedSource: fc.constantFrom(...FIGURE_SOURCES),
+  privateSpans: fc.constantFrom([], [{ fromMs: ms('2026-05-10T09:00:00Z'), toMs: 1e14 }]),
+  places: fc.constantFrom(NO_PLACES, placesAlong(3000)),
 });
+
+/** On the way north a place of interest every so many metres, every second one fraudulent, between two areas that overlap. */
+function placesAlong(metres: number): PlaceLookup {
+  const at = (point: Point) => distanceM({ ...SOL, lat: point.lat }, SOL);
+  const areasAt = (point: Point) => {
+    const n = Math.floor(at(point) / metres);
+    return at(point) % metres < metres / 2 ? [n] : [n, n + 1];
+  };
+  return {
+    poiAt: (point) => {
+      const n = Math.round(at(point) / metres);
+      return Math.abs(at(point) - n * metres) > metres / 4 ? null : { id: n, isFraudulent: n % 2 === 0 };
+    },
+    areasAt,
+    toAreaM: (id, point) => (areasAt(point).includes(id) ? 0 : Math.abs(at(point) - id * metres) % metres),
+  };
+}
 
 const throughJson = (memory: Memory) => completeMemory(JSON.parse(JSON.stringify(memory)));
 
@@ -176,7 +201,7 @@ describe('folding', () => {
   it('remembers little', () => {
     fc.assert(
       fc.property(life, settings, (records, of) => {
-        expect(JSON.stringify(foldAll(inOrder(records), { settings: of }).memory).length).toBeLessThan(2200);
+        expect(JSON.stringify(foldAll(inOrder(records), { settings: of }).memory).length).toBeLessThan(2900);
       }),
       { ...RUNS, numRuns: 200 },
     );
@@ -285,6 +310,36 @@ describe('whatever happens', () => {
             0,
           );
           expect(periods.reduce((sum, period) => sum + period.distanceM, 0)).toBe(ofDays);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('halts lie outside private use, one after the other, and idle runs lie within one journey', () => {
+    fc.assert(
+      fc.property(life, settings, (records, of) => {
+        const { facts } = foldAll(inOrder(records), { settings: of });
+        const journeys = journeysOf(facts);
+        const isPrivate = (fromMs: number, toMs: number) =>
+          privatePeriodsOf(facts).some(
+            ({ startMs, endMs }) => endMs !== null && fromMs < endMs && toMs > startMs,
+          );
+        let lastMs = 0;
+        for (const { startMs, endMs, kind, isFraudulent } of haltsOf(facts)) {
+          expect(startMs).toBeGreaterThanOrEqual(lastMs);
+          lastMs = endMs!;
+          expect(lastMs - startMs).toBeGreaterThanOrEqual(isFraudulent ? 300_000 : 120_000);
+          expect(isPrivate(startMs, lastMs)).toBe(false);
+          const within = journeys.filter((journey) => journey.startMs < lastMs && journey.endMs > startMs);
+          // Idling before the stop, or after it, or both; an idle run lies in one journey.
+          if (kind === 'idle') expect(within.length).toBeLessThanOrEqual(1);
+          for (const journey of within) expect(journey.isPrivate).toBe(false);
+        }
+        for (const { startMs, endMs, distanceM: metres } of areaVisitsOf(facts)) {
+          expect(endMs! - startMs).toBeGreaterThanOrEqual(60_000);
+          expect(isPrivate(startMs, endMs!)).toBe(false);
+          expect(metres).toBeGreaterThanOrEqual(0);
         }
       }),
       RUNS,

@@ -1,7 +1,9 @@
+import { areasStep } from './area-visit.ts';
 import { activityStep, dayOf } from './day-activity.ts';
 import { countersAfter, totalsAfter } from './distance.ts';
 import type { DrivingEvent, Fact } from './fact.ts';
 import { gaugesAfter } from './gauges.ts';
+import { haltStep } from './halt.ts';
 import { harshStep } from './harsh.ts';
 import { isCutByGap, journeyStep } from './journey.ts';
 import type { HeardMemory, Memory } from './memory.ts';
@@ -15,6 +17,7 @@ import { type Sample, sampleOf } from './sample.ts';
 import { speedingStep } from './speeding.ts';
 import { type Moment, NO_FACTS } from './step.ts';
 import { tamperingStep } from './tampering.ts';
+import { tankStep } from './tank.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 import { watchStep } from './watch.ts';
 
@@ -32,17 +35,32 @@ export function fold(
 ): { memory: Memory; facts: readonly Fact[] } {
   const sample = sampleOf(before, record, settings);
   const place = placeAfter(before, sample, record);
-  const counters = countersAfter(before, record);
-  const totals = totalsAfter(before, counters, sample, { record, settings });
-  const odometer = odometerRead(before, { counters, timeMs: sample.timeMs }, settings);
   const motion = motionAfter(before, sample);
+  const counters = countersAfter(before, record, settings);
+  const { tank, burntDl } = tankStep(before, record, { sample, motion, settings });
+  const totals = totalsAfter(before, counters, sample, { record, settings, burntDl });
+  const odometer = odometerRead(before, { counters, timeMs: sample.timeMs }, settings);
   const day = dayOf(before, sample.timeMs, settings.timeZone);
-  const now: Moment = { before, record, settings, sample, day, place, totals, counters, odometer, motion };
+  const now: Moment = {
+    before,
+    record,
+    settings,
+    sample,
+    day,
+    place,
+    totals,
+    counters,
+    tank,
+    odometer,
+    motion,
+  };
 
   const speeding = speedingStep(now);
   const harsh = harshStep(now);
   const driving = joined(speeding.facts, harsh.facts);
   const journey = journeyStep(now, drivingEvents(driving));
+  const halt = haltStep(now, journey);
+  const areas = areasStep(now, journey.memory);
   const privacy = privateStep(now);
   const tampering = tamperingStep(now);
   const parking = parkingStep(now);
@@ -57,6 +75,7 @@ export function fold(
     place,
     totals,
     counters: counted,
+    tank,
     odometer: odometerAfter(odometer, {
       closed: journey.closed,
       open: journey.memory,
@@ -70,6 +89,8 @@ export function fold(
     journey: journey.memory,
     card: record.driverTag === null ? before.card : { tag: record.driverTag, ms: sample.timeMs },
     private: privacy.memory,
+    halt: halt.memory,
+    areas: areas.memory,
     tampering: tampering.memory,
     parking: parking.memory,
     watch: watch.memory,
@@ -77,11 +98,12 @@ export function fold(
     gauges: gaugesAfter(before.gauges, record),
   };
   const alerts = joined(parking.facts, watch.facts);
+  const visits = joined(halt.facts, areas.facts);
   const facts = joined(
     joined(driving, journey.facts),
     joined(joined(privacy.facts, tampering.facts), alerts),
   );
-  return { memory, facts: joined(facts, activity.facts) };
+  return { memory, facts: joined(joined(facts, visits), activity.facts) };
 }
 
 function joined(a: readonly Fact[], b: readonly Fact[]): readonly Fact[] {
@@ -96,8 +118,9 @@ function drivingEvents(facts: readonly Fact[]): readonly DrivingEvent[] {
   return facts.flatMap((fact) => (fact.type === 'driving_event' ? [fact.event] : []));
 }
 
-function heardAfter(was: HeardMemory, sample: Sample): HeardMemory {
+/** The last known ignition and speed after a sample. */
+export function heardAfter(was: HeardMemory, sample: Sample): HeardMemory {
   const { ignition, speedKmh, soundKmh } = sample;
   const speedMs = sample.isSpeedKnown ? sample.timeMs : was.speedMs;
-  return { ignition, speedKmh, speedMs, soundKmh };
+  return { ignition, speedKmh, speedMs, soundKmh, isPrivate: sample.saysPrivate };
 }

@@ -1,4 +1,5 @@
-import { litresSince, metresBetween } from './distance.ts';
+import { metresBetween } from './distance.ts';
+import { fuelSince } from './fuel.ts';
 import type { JourneyEnd, JourneyMemory, Memory } from './memory.ts';
 import { odometerShownM } from './odometer.ts';
 import type { Moment } from './step.ts';
@@ -12,7 +13,7 @@ export function endAfter(open: JourneyMemory, memory: Memory, sinceMs: number): 
     lat: place.fix?.lat ?? null,
     lng: place.fix?.lng ?? null,
     distanceM: metresBetween(open.start.totals, totals),
-    fuelL: litresSince(open.start, memory),
+    ...fuelSince(open.start, memory),
     odometerM: odometer.shownM,
     kmh: heard.speedKmh,
   };
@@ -24,7 +25,7 @@ export function endAfter(open: JourneyMemory, memory: Memory, sinceMs: number): 
  */
 export function endAt(
   open: JourneyMemory,
-  { before, sample, place, totals, counters, odometer }: Moment,
+  { before, sample, place, totals, counters, tank, odometer }: Moment,
 ): JourneyEnd {
   // The record that begins private use has already lost its place.
   const fix = place.fix ?? before.place.fix;
@@ -34,7 +35,7 @@ export function endAt(
     lat: fix?.lat ?? null,
     lng: fix?.lng ?? null,
     distanceM: metresBetween(open.start.totals, totals),
-    fuelL: litresSince(open.start, { totals, counters }),
+    ...fuelSince(open.start, { totals, counters, tank }),
     odometerM: odometerShownM(odometer, open, totals),
     kmh: 0,
   };

@@ -34,6 +34,7 @@ export function journeyFact(open: JourneyMemory, end: JourneyEnd, excess: Excess
     bandS: start.isPrivate ? [0, 0, 0] : [movementS - band2 - band3, band2, band3],
     odometerM: end.odometerM,
     fuelL: end.fuelL,
+    fuelByLevel: end.fuelByLevel,
     harshAcceleration: counts[DRIVING_EVENT.harshAcceleration] ?? 0,
     harshBraking: counts[DRIVING_EVENT.harshBraking] ?? 0,
     harshCornering: counts[DRIVING_EVENT.harshCornering] ?? 0,

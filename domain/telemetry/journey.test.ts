@@ -46,6 +46,7 @@ describe('a journey of a vehicle with ignition input', () => {
       bandS: [0, 600, 0],
       odometerM: null,
       fuelL: null,
+      fuelByLevel: false,
       harshAcceleration: 0,
       harshBraking: 0,
       harshCornering: 0,

@@ -55,6 +55,12 @@ export function isCutByGap(now: Moment): boolean {
   return now.sample.dtMs > GAP_MAX * 1000 || !movedInGap(now);
 }
 
+/** Did the vehicle cross the silence before this record while it was on its way? */
+export function isCrossing(now: Moment): boolean {
+  const { journey } = now.before;
+  return now.sample.isGap && journey !== null && journey.end === null && movedInGap(now);
+}
+
 /**
  * Without an ignition input, a silence does not show that the engine was running: the vehicle must also have crossed it at more
  * than standing speed.

@@ -21,7 +21,17 @@ const maybe = <Fields>(whenPresent: Fields): Maybe<Fields> => ({ whenPresent });
 
 const DAY = { day: '1970-01-01', startMs: 0, endMs: 0 };
 const POINT = { lat: 0, lng: 0 };
-const TOTALS = { gpsMm: 0, legs: 0, busM: 0, ownM: 0, fixedBusM: 0, busAtFixM: null, fuelDl: 0 };
+const TOTALS = { gpsMm: 0, legs: 0, busM: 0, ownM: 0, fixedBusM: 0, busAtFixM: null, fuelDl: 0, tankDl: 0 };
+const STANDING = {
+  stillMs: 0,
+  stopMs: null,
+  lat: null,
+  lng: null,
+  tag: null,
+  totals: TOTALS,
+  poi: maybe({ id: 0, isFraudulent: false }),
+  told: 0,
+} as const;
 const EPISODE = { startMs: 0, normalMs: null, isAlerted: false };
 
 /**
@@ -32,7 +42,7 @@ const EPISODE = { startMs: 0, normalMs: null, isAlerted: false };
 const SHAPE: Shape<Memory> = {
   lastMs: 0,
   day: maybe(DAY),
-  heard: { ignition: null, speedKmh: 0, speedMs: 0, soundKmh: null },
+  heard: { ignition: null, speedKmh: 0, speedMs: 0, soundKmh: null, isPrivate: null },
   place: {
     fix: maybe({ ...POINT, ms: 0 }),
     shown: maybe(POINT),
@@ -45,6 +55,7 @@ const SHAPE: Shape<Memory> = {
     own: maybe({ m: 0, ms: 0, source: 'device' }),
     fuel: maybe({ dl: 0, ms: 0 }),
   },
+  tank: maybe({ readings: [], baseDl: null, fullDl: 0, rising: 0, isFirst: false }),
   odometer: { addedM: 0, initialM: null, readingM: null, readingMs: 0, drivenM: 0, liftM: 0, shownM: null },
   motion: { ignitionMs: null, isMoving: false, movementMs: null, movedMs: null, stillMs: null },
   excess: maybe({
@@ -73,12 +84,19 @@ const SHAPE: Shape<Memory> = {
       lng: null,
       distanceM: 0,
       fuelL: null,
+      fuelByLevel: false,
       odometerM: null,
       kmh: 0,
     }),
   }),
   card: maybe({ tag: '', ms: 0 }),
   private: maybe({ startMs: 0, day: DAY.day, pastM: 0, totals: TOTALS }),
+  halt: maybe({
+    standing: maybe(STANDING),
+    left: maybe({ ...STANDING, goMs: 0, endMs: 0, goTotals: TOTALS }),
+    since: maybe({ ms: 0, totals: TOTALS }),
+  }),
+  areas: null,
   tampering: maybe({
     isUnplugged: false,
     lowMs: null,

@@ -12,6 +12,8 @@ export type HeardMemory = {
   speedMs: number;
   /** Speed of the newest record if it may count against a driver, otherwise null. */
   soundKmh: number | null;
+  /** What the tracker said last of private use; null until it has said something since this is kept. */
+  isPrivate: boolean | null;
 };
 
 /** Where the vehicle is. All null in private mode: no place from before private mode may show or count after it. */
@@ -35,8 +37,9 @@ export type Totals = {
   /** The part of busM between good fixes, to compare with gpsMm, and busM at the newest good fix (null before the first). */
   fixedBusM: number;
   busAtFixM: number | null;
-  /** Litres burnt by the counter, in tenths of a litre. */
+  /** Litres burnt by the counter, and by the level of the tank, in tenths of a litre. */
   fuelDl: number;
+  tankDl: number;
 };
 
 /** The value of a distance counter at a moment. */
@@ -51,6 +54,20 @@ export type CountersMemory = {
   bus: CounterReading | null;
   own: CounterReading | null;
   fuel: { dl: number; ms: number } | null;
+};
+
+/** The level of the tank; null before its first reading. */
+export type TankMemory = {
+  /** The newest readings, at most five, oldest first: time, and tenths of a litre. */
+  readings: readonly (readonly [ms: number, dl: number])[];
+  /** The lowest level since the last refuel, tenths of a litre; null until there are five readings. */
+  baseDl: number | null;
+  /** The highest level ever. */
+  fullDl: number;
+  /** In how many more readings a small rise still belongs to a refuel. */
+  rising: number;
+  /** By choice, the level goes before the counter. */
+  isFirst: boolean;
 };
 
 /**
@@ -141,6 +158,7 @@ export type JourneyEnd = {
   lng: number | null;
   distanceM: number;
   fuelL: number | null;
+  fuelByLevel: boolean;
   odometerM: number | null;
   /** Speed just before the stop. */
   kmh: number;
@@ -154,6 +172,48 @@ export type JourneyMemory = {
   card: { first: string; last: string } | null;
   /** Null while nothing indicates an end. */
   end: JourneyEnd | null;
+};
+
+/** A vehicle that stands, or stood, somewhere. */
+export type StandingMemory = {
+  /** First sample without movement. */
+  stillMs: number;
+  /** End of the journey after which it stands; null while it only idles. */
+  stopMs: number | null;
+  lat: number | null;
+  lng: number | null;
+  /** Tag of the driver of that journey. */
+  tag: string | null;
+  /** When it came to stand. */
+  totals: Totals;
+  /** The point of interest where it stands; null before POI_STOP too. */
+  poi: { id: number; isFraudulent: boolean } | null;
+  /** What has been told: nothing, the arrival, the stop where it should not stop. */
+  told: 0 | 1 | 2;
+};
+/**
+ * The present standing; and the one before that ended at `endMs`, if the journey that began at `goMs` turns out to be one.
+ * `since`: when and with which totals the last halt ended; null before the first, and after private use.
+ */
+export type HaltMemory = {
+  standing: StandingMemory | null;
+  left: (StandingMemory & { goMs: number; endMs: number; goTotals: Totals }) | null;
+  since: { ms: number; totals: Totals } | null;
+};
+
+/** A stay in an area, by the fixes so far. */
+export type PresenceMemory = {
+  id: number;
+  startMs: number;
+  day: Day;
+  lat: number;
+  lng: number;
+  totals: Totals;
+  maxKmh: number | null;
+  tag: string | null;
+  isTold: boolean;
+  /** The first fix outside, and the metres driven until then; null while inside. */
+  out: { ms: number; distanceM: number } | null;
 };
 
 /** Private use in progress: its metres on the days before, and the totals when it or the running day began. */
@@ -241,6 +301,7 @@ export type Memory = {
   place: PlaceMemory;
   totals: Totals;
   counters: CountersMemory;
+  tank: TankMemory | null;
   odometer: OdometerMemory;
   motion: MotionMemory;
   excess: ExcessMemory | null;
@@ -250,6 +311,9 @@ export type Memory = {
   /** Newest driver tag and when it was read. */
   card: { tag: string; ms: number } | null;
   private: PrivateMemory | null;
+  halt: HaltMemory | null;
+  /** Null outside every area. */
+  areas: readonly PresenceMemory[] | null;
   /** Null if there is no sign of tampering. */
   tampering: TamperingMemory | null;
   parking: ParkingMemory | null;

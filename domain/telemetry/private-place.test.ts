@@ -22,3 +22,10 @@ it('keeps what a private record says of the vehicle and nothing of where it was'
   });
   expect(withoutPlace({ ...record, extra: { wifi: 'aa:bb' } }).extra).toBeNull();
 });
+
+it('drops what tells the place on the tracker’s family, or on any if it is not known', () => {
+  const record = { ...blankRecord(1_000), extra: { io61: 30, io304: 7, geofence1: 1, io2050: 3 } };
+  const tellsPlace = (element: string) => element === 'io304';
+  expect(withoutPlace(record, tellsPlace).extra).toEqual({ io61: 30, io2050: 3 });
+  expect(withoutPlace(record).extra).toEqual({ io2050: 3 });
+});

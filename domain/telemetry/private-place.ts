@@ -1,12 +1,26 @@
 import type { TrackerRecord } from './record.ts';
 
-/** Unmapped elements that can reveal a place: radio cells, networks in range, the tracker's own geofences. */
-const TELLING =
-  /^(cell|wifi|mcc|mnc|lac|cid|geofence|io(205|206|636|155|156|157|158|159|175|6[1-5]|70|88|9[1-9]|153|154|19[0-8]|208|209|21[6-9]|22\d|23[01]))/;
+/** Does an element without a field, by its name, tell where the vehicle is? */
+export type TellsPlace = (element: string) => boolean;
 
-/** A record of private use as it may be stored: everything except where it was (domain rules §2.4.6). */
-export function withoutPlace(record: TrackerRecord): TrackerRecord {
-  const kept = Object.entries(record.extra ?? {}).filter(([name]) => !TELLING.test(name));
+/** Elements of any tracker that can reveal a place: radio cells, networks in range, the tracker's own geofences. */
+const TELLING = /^(cell|wifi|mcc|mnc|lac|cid|geofence)/;
+/** The same of Teltonika's families together, for a tracker whose family is not known. */
+const OF_ANY_FAMILY =
+  /^io(205|206|636|15[3-9]|175|6[1-5]|70|88|9[1-9]|19[0-8]|20[89]|21[6-9]|22\d|23[01]|288|30[3-9]|310)$/;
+const tellsOnAnyFamily: TellsPlace = (element) => OF_ANY_FAMILY.test(element);
+
+/**
+ * A record of private use as it may be stored: everything except where it was (domain rules §2.4.6). On some families an element
+ * is a geofence that on others is a tachograph's time, so the tracker's family decides.
+ */
+export function withoutPlace(
+  record: TrackerRecord,
+  tellsPlace: TellsPlace = tellsOnAnyFamily,
+): TrackerRecord {
+  const kept = Object.entries(record.extra ?? {}).filter(
+    ([name]) => !TELLING.test(name) && !tellsPlace(name),
+  );
   return {
     ...record,
     valid: false,

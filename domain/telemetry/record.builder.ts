@@ -3,6 +3,7 @@ import type { Fact } from './fact.ts';
 import { fold } from './fold.ts';
 import type { Memory } from './memory.ts';
 import { emptyMemory } from './memory-shape.ts';
+import { NO_PLACES } from './place-lookup.ts';
 import { blankRecord, type TrackerRecord } from './record.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
@@ -23,7 +24,10 @@ export const CAR: VehicleSettings = {
   odometerCorrections: [],
   vin: null,
   distanceSource: 'none',
+  fuelSource: 'none',
   speedSource: 'none',
+  privateSpans: [],
+  places: NO_PLACES,
 };
 
 /** Milliseconds UTC of an instant. */
@@ -141,4 +145,6 @@ export const alertsOf = (facts: readonly Fact[]) => of('alert')(facts).map((fact
 export const tamperingsOf = (facts: readonly Fact[]) => of('tampering')(facts).map((fact) => fact.tampering);
 export const privatePeriodsOf = (facts: readonly Fact[]) =>
   of('private_period')(facts).map((fact) => fact.period);
+export const haltsOf = (facts: readonly Fact[]) => of('halt')(facts).map((fact) => fact.halt);
+export const areaVisitsOf = (facts: readonly Fact[]) => of('area_visit')(facts).map((fact) => fact.visit);
 export const daysOf = (facts: readonly Fact[]) => of('day')(facts).map((fact) => fact.activity);

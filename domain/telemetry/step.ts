@@ -1,6 +1,14 @@
 import type { DaySpan } from '../day.ts';
 import type { Fact } from './fact.ts';
-import type { CountersMemory, Memory, MotionMemory, OdometerMemory, PlaceMemory, Totals } from './memory.ts';
+import type {
+  CountersMemory,
+  Memory,
+  MotionMemory,
+  OdometerMemory,
+  PlaceMemory,
+  TankMemory,
+  Totals,
+} from './memory.ts';
 import type { TrackerRecord } from './record.ts';
 import type { Sample } from './sample.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
@@ -22,6 +30,7 @@ export type Moment = {
   place: PlaceMemory;
   totals: Totals;
   counters: CountersMemory;
+  tank: TankMemory | null;
   odometer: OdometerMemory;
   motion: MotionMemory;
 };

@@ -1,4 +1,6 @@
 import type { FigureSource } from '../tracker/figure-source.ts';
+import type { PlaceLookup } from './place-lookup.ts';
+import type { PrivateSpan } from './private-span.ts';
 
 /** The fields of a vehicle's record that the telemetry rules need. Null = not filled in. */
 export type VehicleSettings = {
@@ -14,7 +16,12 @@ export type VehicleSettings = {
   odometerCorrections: readonly { fromMs: number; addedM: number }[];
   /** Identification number, upper case; null if it is not filled in or does not have 17 characters. */
   vin: string | null;
-  /** Where distance and speed come from, as the record of its tracker chooses. */
+  /** Where distance, fuel and speed come from, as the record of its tracker chooses. */
   distanceSource: FigureSource;
+  fuelSource: FigureSource;
   speedSource: FigureSource;
+  /** When a driver had switched to private use, newest first. */
+  privateSpans: readonly PrivateSpan[];
+  /** The points of interest and areas that count for the vehicle. */
+  places: PlaceLookup;
 };

@@ -11,6 +11,9 @@ export type VehiclePlace = { fleetId: number; workCode: string | null };
 /** Where a driver belongs. Only holders of `allowedEstructura` hear of drivers of type structure. */
 export type DriverPlace = { fleetId: number; isStructure: boolean };
 
+/** The fleets through which a place or a group of places is seen, before and after; null: it is, or was, everybody's. */
+export type PlaceReach = { fleetIds: readonly number[] | null };
+
 /** Sessions that are over: all sessions of the user, or these. */
 export type EndedSessions = {
   ids: 'all' | readonly number[];
@@ -41,6 +44,10 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   /** `userIds`: users who are or were this driver. */
   driver: { places: readonly DriverPlace[]; userIds: readonly number[] };
   card: { fleetIds: readonly number[] };
+  poi: PlaceReach;
+  poi_group: PlaceReach;
+  area: PlaceReach;
+  area_group: PlaceReach;
   /** `userIds`: those of the drivers. */
   assignment: {
     vehicleIds: readonly number[];

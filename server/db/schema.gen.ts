@@ -40,6 +40,7 @@ export interface AlertEvent {
   event_at: Timestamp;
   lat: number | null;
   lng: number | null;
+  place_id: Generated<number>;
   value: number | null;
   vehicle_id: number;
 }
@@ -78,6 +79,47 @@ export interface AppUser {
   work_codes: Generated<string[]>;
 }
 
+export interface Area {
+  description: string | null;
+  geometry: Json;
+  id: Generated<number>;
+  max_lat: number;
+  max_lng: number;
+  min_lat: number;
+  min_lng: number;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface AreaGroup {
+  id: Generated<number>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface AreaGroupFleet {
+  fleet_id: number;
+  group_id: number;
+}
+
+export interface AreaInGroup {
+  area_id: number;
+  group_id: number;
+}
+
+export interface AreaVisit {
+  area_id: number;
+  day: string;
+  decided_at: Timestamp;
+  distance_m: number;
+  driver_tag: string | null;
+  end_at: Timestamp | null;
+  final: boolean;
+  max_speed_kmh: number | null;
+  start_at: Timestamp;
+  vehicle_id: number;
+}
+
 export interface AuditEntry {
   action: string;
   after: Json | null;
@@ -112,6 +154,15 @@ export interface ClockCorrection {
   imei: string;
   newest_at: Timestamp;
   received_at: Timestamp;
+}
+
+export interface DismissedPlace {
+  dismissed_at: Timestamp;
+  dismissed_by: number | null;
+  fleet_id: number;
+  id: Generated<number>;
+  lat: number;
+  lng: number;
 }
 
 export interface Driver {
@@ -201,6 +252,29 @@ export interface FleetSubtree {
   root_id: number | null;
 }
 
+export interface Geocode {
+  answer: Json;
+  asked_at: Timestamp;
+  question: string;
+}
+
+export interface Halt {
+  day: string;
+  decided_at: Timestamp;
+  driver_tag: string | null;
+  end_at: Timestamp | null;
+  final: boolean;
+  from_prev_m: number | null;
+  from_prev_s: number | null;
+  is_fraudulent: boolean;
+  kind: string;
+  lat: number | null;
+  lng: number | null;
+  poi_id: number | null;
+  start_at: Timestamp;
+  vehicle_id: number;
+}
+
 export interface Installation {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
@@ -222,6 +296,7 @@ export interface Journey {
   end_lng: number | null;
   excesses: number;
   final: boolean;
+  fuel_by_level: Generated<boolean>;
   fuel_l: Numeric | null;
   harsh_acceleration: number;
   harsh_braking: number;
@@ -288,6 +363,44 @@ export interface PacketRefusal {
   tracker_id: number;
 }
 
+export interface PlaceRecompute {
+  asked_at: Timestamp;
+  from_day: string;
+  kind: string;
+  place_id: number;
+  vehicle_ids: number[];
+}
+
+export interface PlaceStamp {
+  stamp: string;
+}
+
+export interface Poi {
+  description: string | null;
+  id: Generated<number>;
+  lat: number;
+  lng: number;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface PoiGroup {
+  fraudulent: Generated<boolean>;
+  id: Generated<number>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface PoiGroupFleet {
+  fleet_id: number;
+  group_id: number;
+}
+
+export interface PoiInGroup {
+  group_id: number;
+  poi_id: number;
+}
+
 export interface PositionChunk {
   area: string | null;
   hour: Timestamp;
@@ -312,8 +425,16 @@ export interface PrivatePeriod {
   decided_at: Timestamp;
   distance_m: number;
   end_at: Timestamp | null;
+  last_at: Timestamp | null;
   origin: string;
   start_at: Timestamp;
+  vehicle_id: number;
+}
+
+export interface PrivateSwitch {
+  driver_id: number;
+  from_at: Timestamp;
+  until_at: Timestamp | null;
   vehicle_id: number;
 }
 
@@ -609,10 +730,16 @@ export interface DB {
   additional_field: AdditionalField;
   alert_event: AlertEvent;
   app_user: AppUser;
+  area: Area;
+  area_group: AreaGroup;
+  area_group_fleet: AreaGroupFleet;
+  area_in_group: AreaInGroup;
+  area_visit: AreaVisit;
   audit_entry: AuditEntry;
   card: Card;
   card_holder: CardHolder;
   clock_correction: ClockCorrection;
+  dismissed_place: DismissedPlace;
   driver: Driver;
   driver_assignment: DriverAssignment;
   driver_stay: DriverStay;
@@ -621,6 +748,8 @@ export interface DB {
   export_pace: ExportPace;
   fleet: Fleet;
   fleet_subtree: FleetSubtree;
+  geocode: Geocode;
+  halt: Halt;
   installation: Installation;
   journey: Journey;
   known_device: KnownDevice;
@@ -629,9 +758,16 @@ export interface DB {
   migration: Migration;
   odometer_correction: OdometerCorrection;
   packet_refusal: PacketRefusal;
+  place_recompute: PlaceRecompute;
+  place_stamp: PlaceStamp;
+  poi: Poi;
+  poi_group: PoiGroup;
+  poi_group_fleet: PoiGroupFleet;
+  poi_in_group: PoiInGroup;
   position_chunk: PositionChunk;
   position_hot: PositionHot;
   private_period: PrivatePeriod;
+  private_switch: PrivateSwitch;
   quarantine: Quarantine;
   rebuild_request: RebuildRequest;
   session: Session;

@@ -21,6 +21,7 @@ import {
 } from './lists.ts';
 import { insertAssignments } from './seed-assignments.ts';
 import { insertDatedRows } from './seed-dated-rows.ts';
+import { insertPlaces } from './seed-places.ts';
 import { insertVehicles } from './seed-vehicles.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from './users.ts';
 import { DEMO_SUBTYPES } from './vehicle-details.ts';
@@ -49,6 +50,7 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
     await insertDatedRows(tx, { vehicles, values, nowMs });
     await insertTrackers(tx, { vehicles, values, nowMs });
     await insertAssignments(tx, { vehicles, drivers, nowMs });
+    await insertPlaces(tx, fleets);
     await insertUsers(tx, fleets);
     await insertVersionNotes(tx, nowMs);
     return { seeded: true };

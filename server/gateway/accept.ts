@@ -1,4 +1,4 @@
-import { withoutPlace } from '#domain/telemetry/private-place.ts';
+import { type TellsPlace, withoutPlace } from '#domain/telemetry/private-place.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { type Quarantined, quarantine } from '../telemetry/quarantine.ts';
 import { keepUnfitted } from '../telemetry/unfitted.ts';
@@ -6,6 +6,7 @@ import { correctedAheadMs } from './clock.ts';
 import type { Accepted, Gateway, Packet } from './gateway.ts';
 import { mayBePrivate } from './keep-frame.ts';
 import { filterRecord } from './protocol/record-filter.ts';
+import { profileOf } from './protocol/teltonika/avl-profile.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
 /**
@@ -21,12 +22,15 @@ export async function acceptRecords(
   const byVehicle = new Map<number, TrackerRecord[]>();
   const unfitted: TrackerRecord[] = [];
   const refused: Quarantined[] = [];
+  const { tellsPlace } = profileOf(tracker.model);
+  const isPrivateNow = mayBePrivate(gateway, vehicleAt(tracker, receivedMs));
   const aheadMs = await correctedAheadMs(gateway, tracker, records, receivedMs);
   for (const record of records) {
     const filtered = filterRecord(record, receivedMs, aheadMs);
     if ('quarantine' in filtered) {
       const reason = filtered.quarantine;
-      refused.push({ imei: tracker.imei, protocol, reason, recordMs: record.timeMs, raw: asBytes(record) });
+      const raw = asBytes(record, { isPrivateNow, tellsPlace });
+      refused.push({ imei: tracker.imei, protocol, reason, recordMs: record.timeMs, raw });
       continue;
     }
     const vehicleId = vehicleAt(tracker, filtered.ok.timeMs);
@@ -35,9 +39,16 @@ export async function acceptRecords(
     else byVehicle.set(vehicleId!, [filtered.ok]);
   }
   await quarantine(gateway.pool, refused);
-  await keepUnfitted(gateway.pool, { trackerId: tracker.id, records: unfitted, receivedMs });
+  const wasPrivate = await keepUnfitted(gateway.pool, {
+    trackerId: tracker.id,
+    records: unfitted,
+    receivedMs,
+    tellsPlace,
+  });
   const privateUse = await Promise.all(
-    [...byVehicle].map(([vehicleId, own]) => gateway.ingest.store({ vehicleId, records: own, receivedMs })),
+    [...byVehicle].map(([vehicleId, own]) =>
+      gateway.ingest.store({ vehicleId, records: own, receivedMs, tellsPlace }),
+    ),
   );
   const stored = records.length - refused.length - unfitted.length;
   gateway.metrics.records.inc({ protocol, outcome: 'stored' }, stored);
@@ -48,6 +59,8 @@ export async function acceptRecords(
   // A record that was set aside belongs to no vehicle. It is treated as one of the vehicle that the tracker is in now.
   const vehicleId = vehicleAt(tracker, receivedMs);
   const isPrivate =
+    isPrivateNow ||
+    wasPrivate ||
     privateUse.includes(true) ||
     records.some(({ privateMode }) => privateMode === true) ||
     mayBePrivate(gateway, vehicleId);
@@ -63,8 +76,14 @@ export async function acceptHeartbeat({ ingest }: Gateway, tracker: KnownTracker
   if (vehicleId !== null) await ingest.store({ vehicleId, records: [], receivedMs });
 }
 
-/** A record in the form that quarantine keeps: what it says, without the place when it was private. */
-function asBytes(record: TrackerRecord): Uint8Array {
-  const kept = record.privateMode === true ? withoutPlace(record) : record;
-  return Buffer.from(JSON.stringify(kept));
+/**
+ * A record in the form that quarantine keeps: what it says, without the place when it was private. One that does not say was sent in
+ * private use if the vehicle is in it.
+ */
+function asBytes(
+  record: TrackerRecord,
+  { isPrivateNow, tellsPlace }: { isPrivateNow: boolean; tellsPlace: TellsPlace },
+): Uint8Array {
+  const isPrivate = isPrivateNow || record.privateMode === true;
+  return Buffer.from(JSON.stringify(isPrivate ? withoutPlace(record, tellsPlace) : record));
 }

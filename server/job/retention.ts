@@ -1,6 +1,7 @@
 import { RETENTION } from '#domain/constants.ts';
 import type { App } from '../app.ts';
 import { type Aging, deleteAged, oldestMs } from '../db/aging.ts';
+import { GEOCODE_DAYS } from '../place/geocoder.ts';
 import { dropPartitionsBefore } from '../telemetry/partition.ts';
 import { TRACKING_AGING } from '../telemetry/tracking-table.ts';
 
@@ -11,6 +12,7 @@ const AGING: readonly Aging[] = [
   { table: 'clock_correction', since: ['received_at'], keep: { days: 7 } },
   { table: 'packet_refusal', since: ['last_at'], keep: { days: 30 } },
   { table: 'unfitted_packet', since: ['received_at'], keep: { days: 90 } },
+  { table: 'geocode', since: ['asked_at'], keep: { days: GEOCODE_DAYS } },
   { table: 'login_failure', since: ['failed_at'], keep: { days: 1 } },
   { table: 'known_device', since: ['seen_at'], keep: { days: 180 } },
   { table: 'session', since: ['ended_at', 'cookie_expires_at'], keep: { days: 30 } },

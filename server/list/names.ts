@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ValueWords } from '#domain/list.ts';
 import type { Caller } from '../access/caller.ts';
 import { driverInScope, driverName } from '../access/driver-scope.ts';
+import { groupInScope } from '../access/place-scope.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import type { App } from '../app.ts';
 
-/** What ids stand for: values of enumerated lists, fleets, vehicles (by plate) or drivers. */
+/** What ids stand for: values of enumerated lists, fleets, vehicles (by plate), drivers or groups of places. */
 export type Named = Exclude<ValueWords, { coded: string } | { language: true } | { unit: string }>;
 
 /** The names of what these ids stand for, by name; what the caller does not see is left out, drivers may be `#id`. */
@@ -23,5 +24,7 @@ function source(caller: Caller, words: Named): RawBuilder<unknown> {
   if ('enumerated' in words) return sql`select name from enum_value where list = ${words.enumerated}`;
   if ('fleet' in words) return sql`select name from fleet where id = any(${caller.visible.ids}::int[])`;
   if ('vehicle' in words) return sql`select license as name from vehicle where ${vehicleInScope(caller)}`;
+  if ('group' in words)
+    return sql`select name from ${sql.table(words.group)} where ${groupInScope(words.group, caller.visible)}`;
   return sql`select ${driverName(caller)} as name from driver where ${driverInScope(caller)}`;
 }

@@ -44,6 +44,7 @@ export async function aDrivenDay(server: TestApp) {
     end_at: '2026-02-25T09:40:00Z',
     distance_m: 55_000,
     fuel_l: 4.4,
+    fuel_by_level: true,
     harsh_acceleration: 2,
   });
   await aJourney(database, {

@@ -39,6 +39,7 @@ export function fileColumns(
 ): FileColumn[] {
   const shape = rowShape([...run.head.columns, ...run.head.marks] as ColumnId[]);
   const [electricAt, estimatedAt] = [shape.at('electric'), shape.at('fuelEstimated')];
+  const levelAt = shape.at('fuelByLevel');
   const unsettledAt = shape.at('unsettled');
   return shown.flatMap((column): FileColumn[] => {
     const { id, type, decimals, energy, speedIf, tellsUnsettled } = column;
@@ -50,6 +51,13 @@ export function fileColumns(
       const isSpeed = speedIf && row[ifAt] === speedIf.is && typeof value === 'number';
       return isSpeed ? unitValue('speed', value, say.f.settings) : words(value);
     };
+    const mark = (name: string, label: string, markAt: number): FileColumn => ({
+      id: name,
+      label,
+      type: 'bool',
+      value: (row) => (row[at] === null ? null : (row[markAt] ?? null)),
+      total: () => null,
+    });
     const isElectric = (row: readonly CellValue[]) => energy !== undefined && row[electricAt] === true;
     return [
       {
@@ -83,16 +91,9 @@ export function fileColumns(
             },
           ]
         : []),
-      ...(energy?.estimateLabel
-        ? [
-            {
-              id: `${id}Estimated`,
-              label: say.t(energy.estimateLabel),
-              type: 'bool' as const,
-              value: (row: readonly CellValue[]) => (row[at] === null ? null : (row[estimatedAt] ?? null)),
-              total: () => null,
-            },
-          ]
+      ...(energy?.estimateLabel ? [mark(`${id}Estimated`, say.t(energy.estimateLabel), estimatedAt)] : []),
+      ...(energy?.levelLabel && levelAt >= 0
+        ? [mark(`${id}ByLevel`, say.t(energy.levelLabel), levelAt)]
         : []),
     ];
   });

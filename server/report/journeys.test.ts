@@ -67,13 +67,15 @@ describe('R03 journeys', () => {
       endAt: '2026-02-25T07:24:00.000Z',
       unsettled: null,
       fuelEstimated: true,
+      fuelByLevel: false,
       fuelDistance: 18_000,
       electric: false,
     });
-    expect(pick(rows[1], 'fuel consumption fuelEstimated')).toEqual({
+    expect(pick(rows[1], 'fuel consumption fuelEstimated fuelByLevel')).toEqual({
       fuel: 4.4,
       consumption: 8,
       fuelEstimated: false,
+      fuelByLevel: true,
     });
     expect(rows[2]!.cardId).toBe('0004A1B2C3D4E580');
     // A card is as good as a name.

@@ -5,7 +5,6 @@ import type { Ask } from './ask.ts';
 import { FUEL_CELLS, type Fuel, fuelOf, thousandths } from './fuel.ts';
 import { HEAD_CELLS, personOf, type Subject, subjectZone } from './head-cells.ts';
 import { JOURNEY_DRIVER, journeySource, journeyUnsettled, unsettledMark } from './journey-source.ts';
-import { placeName } from './place-name.ts';
 import { reportQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type Civil, civilAt, instantAt } from './zone-clock.ts';
@@ -27,6 +26,7 @@ type Journey = {
   max_speed_kmh: number | null;
   odometer_m: number | null;
   fuel_l: number | null;
+  fuel_by_level: boolean;
   harsh_acceleration: number;
   harsh_braking: number;
   harsh_cornering: number;
@@ -44,7 +44,7 @@ async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
     select stay.n, ${isDriver ? sql`person.n` : sql`null::bigint`} as person_n, ${JOURNEY_DRIVER} as driver_id, date_part('epoch', journey.start_at) as start_s,
       date_part('epoch', journey.end_at) as end_s, journey.start_lat, journey.start_lng, journey.end_lat,
       journey.end_lng, journey.distance_m, journey.duration_s, journey.movement_s, journey.idle_s,
-      journey.max_speed_kmh, journey.odometer_m, journey.fuel_l::float8 as fuel_l, journey.harsh_acceleration,
+      journey.max_speed_kmh, journey.odometer_m, journey.fuel_l::float8 as fuel_l, journey.fuel_by_level, journey.harsh_acceleration,
       journey.harsh_braking, journey.harsh_cornering, journey.excesses, journey.warnings, journey.driver_tag,
       ${journeyUnsettled(ask)} as unsettled
     from ${journeySource(ask, { drivers: true })}
@@ -87,11 +87,11 @@ export const journeysQuery = reportQuery(journeys, {
     ...FUEL_CELLS,
     initDay: ({ start }) => start.day,
     initHour: ({ start }) => start.time,
-    initPlace: ({ journey }) => placeName(journey.start_lat, journey.start_lng),
+    initPlace: ({ journey }, { places }) => places.name(journey.start_lat, journey.start_lng),
     endDay: ({ end }) => end.day,
     endHour: ({ end }) => end.time,
     unsettled: ({ journey }) => unsettledMark(journey.unsettled),
-    endPlace: ({ journey }) => placeName(journey.end_lat, journey.end_lng),
+    endPlace: ({ journey }, { places }) => places.name(journey.end_lat, journey.end_lng),
     duration: ({ journey }) => journey.duration_s,
     distance: ({ journey }) => journey.distance_m,
     movement: ({ journey }) => journey.movement_s,
@@ -105,6 +105,7 @@ export const journeysQuery = reportQuery(journeys, {
     maxSpeedEV: ({ journey }) => journey.excesses,
     warningSpeed: ({ journey }) => journey.warnings,
     cardId: ({ card }) => card,
+    fuelByLevel: ({ journey }) => journey.fuel_by_level,
     startAt: ({ journey }) => instantAt(journey.start_s),
     endAt: ({ journey }) => instantAt(journey.end_s),
   },

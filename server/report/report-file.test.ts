@@ -90,6 +90,7 @@ describe('a report as a workbook', () => {
       'Combustible consumido (l)',
       'Energía (kWh)',
       'Combustible estimado',
+      'Combustible por nivel del depósito',
       'Consumo (l/100 km)',
       'Consumo (kWh/100 km)',
     ]);
@@ -101,8 +102,9 @@ describe('a report as a workbook', () => {
       6: null,
       7: 8,
       8: 'Sí',
-      9: null,
-      10: 20,
+      9: 'No',
+      10: null,
+      11: 20,
     });
     expect(rows[2]!.map(shown)).toMatchObject({
       0: '1000AAA',
@@ -110,12 +112,12 @@ describe('a report as a workbook', () => {
       5: 20,
       6: 1.6,
       7: null,
-      9: 8,
+      10: 8,
     });
     expect(rows[3]!.map(shown)).toMatchObject({ 0: 'Total (2)', 5: 60, 6: 1.6, 7: 8, 8: null });
     expect(rows).toHaveLength(4);
     const { cells, autoFilter, freezePane } = book.sheets[0]!;
-    expect(autoFilter?.range).toBe('A1:K3');
+    expect(autoFilter?.range).toBe('A1:L3');
     expect(freezePane).toMatchObject({ rows: 1 });
     expect(cells?.get('1,1')?.style?.numFmt).toBe('@');
     expect(cells?.get('1,4')?.style?.numFmt).toBe('[h]:mm:ss');
@@ -156,6 +158,7 @@ describe('a report as a workbook', () => {
       'Top speed (mph)',
       'Fuel used (gal)',
       'Fuel estimated',
+      'Fuel by tank level',
     ]);
     // 20 km, 90 km/h, 1.6 l
     expect(rows[1]![1]).toBeCloseTo(12.4274, 4);

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { DayActivity, Fact, Journey } from '#domain/telemetry/fact.ts';
+import type { AreaVisit, DayActivity, Fact, Halt, Journey } from '#domain/telemetry/fact.ts';
 import type { DB } from '../db/schema.gen.ts';
 import type { JourneySum } from './journey-sums.ts';
 
@@ -75,14 +75,34 @@ export const FACT_TABLES = {
   },
   alert: {
     table: 'alert_event',
-    key: ['vehicle_id', 'event_at', 'code'],
+    key: ['vehicle_id', 'event_at', 'code', 'place_id'],
     happened: 'event_at',
     decided: 'decided_at',
     final: null,
     row({ fact: { event }, ...decided }): Row<'alert_event'> {
-      const { code, timeMs, lat, lng, value } = event;
-      return { ...head(decided), event_at: at(timeMs), code, lat, lng, value };
+      const { code, timeMs, lat, lng, value, placeId = 0 } = event;
+      return { ...head(decided), event_at: at(timeMs), code, place_id: placeId, lat, lng, value };
     },
+  },
+  halt: {
+    table: 'halt',
+    key: ['vehicle_id', 'start_at'],
+    happened: 'start_at',
+    decided: 'decided_at',
+    final: 'final',
+    row: (decided): Row<'halt'> => ({ ...head(decided), ...haltColumns(decided.fact.halt), final: true }),
+  },
+  area_visit: {
+    table: 'area_visit',
+    key: ['vehicle_id', 'area_id', 'start_at'],
+    happened: 'start_at',
+    decided: 'decided_at',
+    final: 'final',
+    row: (decided): Row<'area_visit'> => ({
+      ...head(decided),
+      ...areaVisitColumns(decided.fact.visit),
+      final: true,
+    }),
   },
   tampering: {
     table: 'tampering',
@@ -92,7 +112,7 @@ export const FACT_TABLES = {
     final: null,
     row({ fact: { tampering }, ...decided }): Row<'tampering'> {
       const { kind, startMs, endMs } = tampering;
-      return { ...head(decided), kind, start_at: at(startMs), end_at: endMs === null ? null : at(endMs) };
+      return { ...head(decided), kind, start_at: at(startMs), end_at: atOrNull(endMs) };
     },
   },
   private_period: {
@@ -102,11 +122,12 @@ export const FACT_TABLES = {
     decided: 'decided_at',
     final: null,
     row({ fact: { period }, ...decided }): Row<'private_period'> {
-      const { startMs, endMs, origin, distanceM, day } = period;
+      const { startMs, endMs, lastMs, origin, distanceM, day } = period;
       return {
         ...head(decided),
         start_at: at(startMs),
-        end_at: endMs === null ? null : at(endMs),
+        end_at: atOrNull(endMs),
+        last_at: atOrNull(lastMs),
         origin,
         distance_m: distanceM,
         day,
@@ -129,6 +150,7 @@ export const FACT_TABLES = {
 };
 
 const at = (ms: number) => new Date(ms).toISOString();
+const atOrNull = (ms: number | null) => (ms === null ? null : at(ms));
 const head = ({ vehicleId, decidedMs }: { vehicleId: number; decidedMs: number }) => ({
   vehicle_id: vehicleId,
   decided_at: at(decidedMs),
@@ -156,6 +178,7 @@ function journeyColumns(j: Journey): Omit<Row<'journey'>, 'vehicle_id' | 'decide
     max_speed_kmh: j.maxSpeedKmh,
     odometer_m: j.odometerM,
     fuel_l: j.fuelL,
+    fuel_by_level: j.fuelByLevel,
     harsh_acceleration: j.harshAcceleration,
     harsh_braking: j.harshBraking,
     harsh_cornering: j.harshCornering,
@@ -177,5 +200,33 @@ function dayColumns(d: DayActivity): Omit<Row<'vehicle_day'>, 'vehicle_id'> {
     private_s: Math.round(d.privateS),
     private_distance_m: Math.round(d.privateDistanceM),
     odometer_m: d.odometerM,
+  };
+}
+
+function haltColumns(h: Halt): Omit<Row<'halt'>, 'vehicle_id' | 'decided_at' | 'final'> {
+  return {
+    start_at: at(h.startMs),
+    end_at: atOrNull(h.endMs),
+    day: h.day,
+    kind: h.kind,
+    lat: h.lat,
+    lng: h.lng,
+    poi_id: h.poiId,
+    is_fraudulent: h.isFraudulent,
+    driver_tag: h.driverTag,
+    from_prev_m: h.fromPrevM,
+    from_prev_s: h.fromPrevS,
+  };
+}
+
+function areaVisitColumns(v: AreaVisit): Omit<Row<'area_visit'>, 'vehicle_id' | 'decided_at' | 'final'> {
+  return {
+    area_id: v.areaId,
+    start_at: at(v.startMs),
+    end_at: atOrNull(v.endMs),
+    day: v.day,
+    distance_m: Math.round(v.distanceM),
+    max_speed_kmh: v.maxSpeedKmh,
+    driver_tag: v.driverTag,
   };
 }

@@ -133,6 +133,28 @@ describe('track and card', () => {
     const boss = await as('boss');
     const { body } = await t.call(getVehicleCard, { ...boss, params: { device_id: ids.seen } });
     expect(body).toMatchObject({ rpm: records.at(-1)!.rpm, coolant: null, fuel_level: null });
+    const nothing = { faults: null, fault_codes: [], open_doors: null, inputs_on: null, activities: [] };
+    expect(body.states).toEqual(nothing);
+  });
+
+  it('the card has the faults, doors and inputs that the tracker of the vehicle told last', async () => {
+    const { pool } = t.app.database;
+    await pool.query(
+      `with box as (insert into tracker (imei) values ('356307042441013') returning id)
+       insert into tracker_fitting (tracker_id, vehicle_id, fitted_at) select id, $1, $2 from box`,
+      [ids.seen, new Date(startMs)],
+    );
+    const extra = { io30: 1, io281: 'P0301', io90: 0x400, io1: 0, io2: 1 };
+    const told = { ...records.at(-1)!, timeMs: records.at(-1)!.timeMs + 20_000, extra };
+    await ingest.store({ vehicleId: ids.seen, records: [told], receivedMs: told.timeMs });
+    const { body } = await t.call(getVehicleCard, { ...(await as('boss')), params: { device_id: ids.seen } });
+    expect(body.states).toEqual({
+      faults: 1,
+      fault_codes: ['P0301'],
+      open_doors: ['rear_left'],
+      inputs_on: [2],
+      activities: [],
+    });
   });
 
   it('a vehicle of another fleet does not exist', async () => {

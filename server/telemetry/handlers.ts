@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import {
   getLiveVehicles,
-  getTrack,
   getUnknownTrackers,
   getVehicleCard,
   type JourneyRow,
@@ -9,10 +8,11 @@ import {
 } from '#api/telemetry.ts';
 import { daySpan } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
-import { withoutDriverTags } from '#domain/telemetry/codec.ts';
+import type { Journey as FoldedJourney } from '#domain/telemetry/fact.ts';
 import { lastPosition } from '#domain/telemetry/last-position.ts';
 import { isJourneyOver, runningJourney } from '#domain/telemetry/running.ts';
 import { openTamperings } from '#domain/telemetry/tampering.ts';
+import type { VehicleStates } from '#domain/telemetry/vehicle-states.ts';
 import type { Caller } from '../access/caller.ts';
 import { driverName } from '../access/driver-scope.ts';
 import { isVisible } from '../access/visibility.ts';
@@ -21,10 +21,10 @@ import type { LiveEntry } from '../board/live-board.ts';
 import { readStructureDrivers } from '../board/structure-drivers.ts';
 import type { Journey } from '../db/schema.gen.ts';
 import { handle } from '../http/route.ts';
-import { readPayloads } from './position-store.ts';
+import { type ReaderPlaces, readerPlaces } from '../place/reader-places.ts';
+import { readStates } from './read-states.ts';
 import { loadHeld } from './vehicle-memory.ts';
 
-const TRACK_DAYS = 31;
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 const liveVehicles = handle(getLiveVehicles, async ({ query, caller, app }) => {
@@ -42,7 +42,8 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
   const { day, startMs } = daySpan(app.now(), entry.timeZone);
   const [held] = await loadHeld(app.database.pool, [entry.vehicleId]);
   const last = held ? lastPosition(held.memory) : null;
-  const journeys = await journeysSince(app, caller, { vehicleId: entry.vehicleId, sinceMs: startMs });
+  const places = readerPlaces({ visible: caller.visible, geocoder: app.geocoder });
+  const journeys = await journeysSince(app, caller, places, { vehicleId: entry.vehicleId, sinceMs: startMs });
   const running = held ? runningJourney(held.memory, app.now()) : null;
   const isOver = held !== undefined && isJourneyOver(held.memory, app.now());
   if (running && running.endMs >= startMs && !journeys.some((j) => j.start === iso(running.startMs))) {
@@ -60,6 +61,7 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
       start_lng: running.startLng,
       end_lat: running.endLat,
       end_lng: running.endLng,
+      ...ownPlaces(places, running),
       driver: await driverOfJourney(app, caller, {
         vehicleId: entry.vehicleId,
         tag: running.driverTag,
@@ -81,6 +83,7 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
     battery_pct: last?.batteryPct ?? null,
     gsm_level: last?.gsmLevel ?? null,
     satellites: last?.satellites ?? null,
+    states: statesRow(held ? await readStates(app.database.pool, held) : NO_STATES),
     imei: entry.imei,
     tracker_id: await trackerId(app, entry.imei),
     driver_id: vehicle.driver === null ? null : entry.driverId,
@@ -90,29 +93,19 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
   };
 });
 
-const track = handle(getTrack, async ({ params, query, caller, app }) => {
-  const entry = visibleEntry(app, caller, params.device_id);
-  const fromMs = Date.parse(query.from);
-  const toMs = Date.parse(query.to);
-  if (toMs <= fromMs) throw new Fault('val.order', 422, { fields: [{ field: 'to', code: 'val.order' }] });
-  if (toMs - fromMs > TRACK_DAYS * 86_400_000 + 3_600_000) {
-    const params = { n: TRACK_DAYS };
-    throw new Fault('val.rangeDays', 422, {
-      params,
-      fields: [{ field: 'to', code: 'val.rangeDays', params }],
-    });
-  }
-  // A card gives away its driver.
-  const maySeeTags = caller.seeDriverNames && caller.allowedEstructura;
-  const payloads = await readPayloads(app.database.pool, { vehicleId: entry.vehicleId, fromMs, toMs });
-  return Buffer.concat(
-    payloads.flatMap((stored) => {
-      const payload = maySeeTags ? stored : withoutDriverTags(stored);
-      const head = Buffer.alloc(4);
-      head.writeUInt32BE(payload.length);
-      return [head, payload];
-    }),
-  );
+const NO_STATES: VehicleStates = {
+  faults: null,
+  faultCodes: [],
+  openDoors: null,
+  inputsOn: null,
+  activities: [],
+};
+const statesRow = ({ faults, faultCodes, openDoors, inputsOn, activities }: VehicleStates) => ({
+  faults,
+  fault_codes: faultCodes,
+  open_doors: openDoors,
+  inputs_on: inputsOn,
+  activities,
 });
 
 const unknownTrackers = handle(getUnknownTrackers, async ({ app }) => {
@@ -131,7 +124,7 @@ const unknownTrackers = handle(getUnknownTrackers, async ({ app }) => {
   };
 });
 
-export const telemetryHandlers = [liveVehicles, vehicleCard, track, unknownTrackers];
+export const telemetryHandlers = [liveVehicles, vehicleCard, unknownTrackers];
 
 /** A vehicle on the board that the caller may see. For the caller, any other vehicle does not exist. */
 function visibleEntry(app: App, caller: Caller, vehicleId: number): LiveEntry {
@@ -187,6 +180,7 @@ type StoredJourney = Selectable<Journey> & { driver: string | null };
 async function journeysSince(
   app: App,
   caller: Caller,
+  places: ReaderPlaces,
   { vehicleId, sinceMs }: { vehicleId: number; sinceMs: number },
 ): Promise<JourneyRow[]> {
   const { rows } = await sql<StoredJourney>`
@@ -211,8 +205,19 @@ async function journeysSince(
     start_lng: row.start_lng,
     end_lat: row.end_lat,
     end_lng: row.end_lng,
+    ...ownPlaces(places, {
+      ...{ startLat: row.start_lat, startLng: row.start_lng },
+      ...{ endLat: row.end_lat, endLng: row.end_lng },
+    }),
     driver: row.driver,
   }));
+}
+
+type Ends = Pick<FoldedJourney, 'startLat' | 'startLng' | 'endLat' | 'endLng'>;
+
+/** The reader's own places at both ends; what is at none, the browser names after its town. */
+function ownPlaces(places: ReaderPlaces, { startLat, startLng, endLat, endLng }: Ends) {
+  return { start_place: places.own(startLat, startLng), end_place: places.own(endLat, endLng) };
 }
 
 /** The driver of a journey that is not written yet, from the card at its start (domain rules §5.6). */

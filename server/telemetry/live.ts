@@ -1,13 +1,16 @@
 import type { Pool } from 'pg';
+import { runningAreaVisits } from '#domain/telemetry/area-visit.ts';
+import { runningHalt } from '#domain/telemetry/halt.ts';
 import { liveState } from '#domain/telemetry/live-state.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
+import { asOfNow } from '#domain/telemetry/private-span.ts';
 import { journeyOverMs, runningDay, runningJourney } from '#domain/telemetry/running.ts';
 import type { LiveBoard } from '../board/live-board.ts';
 import { boardEntries, liveFields } from './board-rows.ts';
 import type { Ingest } from './ingest.ts';
 import { type Held, loadHeld } from './vehicle-memory.ts';
 import { saveMemories } from './write-batch.ts';
-import { writeRunningDays, writeRunningJourneys } from './write-facts.ts';
+import { writeRunningDays, writeUnsettled } from './write-facts.ts';
 
 /** Puts what was just stored on the board. It never goes backwards: an older memory changes nothing. */
 export function showStored(board: LiveBoard, held: readonly Held[], nowMs: number): void {
@@ -27,7 +30,8 @@ export function sweepStates(board: LiveBoard, ingest: Ingest, nowMs: number): vo
   for (const entry of board.all()) {
     const held = ingest.held(entry.vehicleId);
     const when = { nowMs, lastContactMs: entry.lastContactMs, fitted: entry.imei !== null };
-    const { state, sinceMs } = liveState(held?.memory ?? NO_MEMORY, when);
+    const memory = held ? asOfNow(held.memory, held.settings, nowMs) : NO_MEMORY;
+    const { state, sinceMs } = liveState(memory, when);
     if (state === entry.state && sinceMs === entry.sinceMs) continue;
     board.change(entry.vehicleId, liveFields(held, when), { position: false, state: true });
   }
@@ -67,12 +71,15 @@ async function writeSome(pool: Pool, dirty: readonly Held[], nowMs: number): Pro
         return activity ? [{ vehicleId, activity }] : [];
       }),
     );
-    await writeRunningJourneys(
+    await writeUnsettled(
       client,
-      current.map(({ vehicleId, memory }) => ({
+      current.map(({ vehicleId, memory, settings }) => ({
         vehicleId,
+        lastMs: memory.lastMs,
         journey: runningJourney(memory, nowMs),
         overMs: journeyOverMs(memory),
+        halt: runningHalt(memory, settings, nowMs),
+        visits: runningAreaVisits(memory),
       })),
     );
     await saveMemories(client, current);
@@ -118,7 +125,7 @@ export async function loadVehicles(
     if (!before) board.put(entry);
     else
       board.change(entry.vehicleId, entry, {
-        position: entry.timeMs !== before.timeMs,
+        position: entry.timeMs !== before.timeMs || entry.lat !== before.lat,
         state: entry.state !== before.state,
       });
   }

@@ -40,23 +40,31 @@ export function hotRows(vehicleId: number, records: readonly TrackerRecord[]): H
   return rows;
 }
 
+/** Stored records of one vehicle: from the first to the last of them (inclusive), packed. */
+export type StoredPayload = { t0Ms: number; t1Ms: number; n: number; payload: Buffer };
+
 /** The stored payloads of one vehicle that touch a period (inclusive), oldest first. They may overlap and repeat records. */
 export async function readPayloads(
   db: Pool | PoolClient,
   range: { vehicleId: number; fromMs: number; toMs: number },
-): Promise<Buffer[]> {
-  const { rows } = await db.query<{ payload: Buffer }>(
-    `select payload from (
-       select t0, payload from position_chunk
+): Promise<StoredPayload[]> {
+  const { rows } = await db.query<{ t0: Date; t1: Date; n: number; payload: Buffer }>(
+    `select t0, t1, n, payload from (
+       select t0, t1, n, payload from position_chunk
        where vehicle_id = $1 and hour between date_trunc('hour', $2::timestamptz) and $3 and t1 >= $2
        union all
-       select t0, payload from position_hot
+       select t0, t1, n, payload from position_hot
        where vehicle_id = $1 and t0 between date_trunc('hour', $2::timestamptz) and $3 and t1 >= $2
      ) stored
      order by t0`,
     [range.vehicleId, new Date(range.fromMs), new Date(range.toMs)],
   );
-  return rows.map((row) => plainPayload(row.payload));
+  return rows.map(({ t0, t1, n, payload }) => ({
+    t0Ms: t0.getTime(),
+    t1Ms: t1.getTime(),
+    n,
+    payload: plainPayload(payload),
+  }));
 }
 
 /** When the stored records of a vehicle begin; null without any. */
@@ -76,7 +84,7 @@ export async function readRecords(
   range: { vehicleId: number; fromMs: number; toMs: number },
 ): Promise<TrackerRecord[]> {
   const records: TrackerRecord[] = [];
-  for (const payload of await readPayloads(db, range)) {
+  for (const { payload } of await readPayloads(db, range)) {
     for (const record of decodeRecords(payload)) {
       if (record.timeMs >= range.fromMs && record.timeMs <= range.toMs) records.push(record);
     }

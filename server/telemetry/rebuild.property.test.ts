@@ -8,6 +8,7 @@ import { testDatabase } from '../db/testing.ts';
 import { derivedOf, storedOf } from '../testing/derived.ts';
 import { fittedVehicles } from '../testing/fitted.ts';
 import { testIngest } from '../testing/ingest.ts';
+import { plantAreas, plantPois } from '../testing/planted.ts';
 import { eraseTracking } from './erase-tracking.ts';
 import { FACT_TABLES } from './fact-table.ts';
 import type { Ingest } from './ingest.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
   ingest = testIngest(database.pool);
   vehicles = await fittedVehicles(database.pool, 4);
   await database.pool.query('update vehicle set initial_odometer_m = 5000000');
+  await plantOnTheWay(stream());
 });
 afterAll(async () => {
   await ingest.stop();
@@ -63,6 +65,31 @@ function stream(): TrackerRecord[] {
         unplugged: isBetween(record, -20, 28),
       };
     });
+}
+
+/** Points of interest where it stands, every second one fraudulent, and areas that it drives through. */
+async function plantOnTheWay(records: readonly TrackerRecord[]): Promise<void> {
+  const placed = records.filter(({ lat }) => lat !== null);
+  const every = (n: number, some: readonly TrackerRecord[]) => some.filter((_, i) => i % n === 0);
+  const bars = { name: 'Bares', isFraudulent: true };
+  await plantPois(
+    database.pool,
+    every(
+      5,
+      placed.filter(({ speedKmh }) => speedKmh === 0),
+    ).map(({ lat, lng }, i) => ({
+      name: `P${i}`,
+      ...{ lat: lat!, lng: lng! },
+      ...(i % 2 === 0 ? {} : { group: bars }),
+    })),
+  );
+  await plantAreas(
+    database.pool,
+    every(50, placed).map(({ lat, lng }, i) => ({
+      name: `A${i}`,
+      geometry: { type: 'circle', lat: lat!, lng: lng!, radius_m: 2_000 },
+    })),
+  );
 }
 
 async function deliver(vehicleId: number, packets: readonly (readonly TrackerRecord[])[]): Promise<void> {
@@ -103,6 +130,10 @@ it('any order and cutting of six days ends in the rows of the order of time, wit
   expect(inTime.open.journey!.length).toBeGreaterThan(8);
   expect(inTime.frozen.journey!.length).toBeGreaterThan(8);
   expect(inTime.frozen.tampering).toHaveLength(1);
+  expect(inTime.open.halt!.length).toBeGreaterThan(8);
+  expect(new Set(inTime.open.halt!.map((row) => row.is_fraudulent))).toEqual(new Set([true, false]));
+  expect(inTime.open.area_visit!.length).toBeGreaterThan(5);
+  expect(new Set(inTime.open.alert_event!.map((row) => row.code))).toContain(1005);
 
   const cuts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 3, maxLength: 30 });
   const order = fc.infiniteStream(fc.nat());

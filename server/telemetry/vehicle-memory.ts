@@ -1,10 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
+import { PAST_MAX_DAYS } from '#domain/constants.ts';
 import { type Day, dayStartMs } from '#domain/day.ts';
 import type { VehicleSettings } from '#domain/telemetry/fold.ts';
 import type { Memory } from '#domain/telemetry/memory.ts';
 import { completeMemory } from '#domain/telemetry/memory-shape.ts';
 import { vinOf } from '#domain/telemetry/vin.ts';
 import type { FigureSource } from '#domain/tracker/figure-source.ts';
+import { fleetsSince, placeLookup, refreshPlaces } from '../place/held-places.ts';
 import { foldRecords } from './fold-packets.ts';
 import { readRecords } from './position-store.ts';
 
@@ -32,10 +34,16 @@ type Row = {
   mma_kg: number | null;
   initial_odometer_m: number | null;
   corrections: { day: Day; added_m: number }[];
+  stays: { from_day: Day; fleet_id: number }[];
   vin: string | null;
   distance_source: FigureSource | null;
+  fuel_source: FigureSource | null;
   speed_source: FigureSource | null;
+  private_spans: { from_ms: number; to_ms: number | null }[];
 };
+
+/** Records older than PAST_MAX_DAYS are not taken, so nothing older is judged by a driver's switch. */
+const SPANS_DAYS = PAST_MAX_DAYS + 1;
 
 /**
  * The memories of vehicles as of their newest stored record: the saved memory, with the records stored since folded on top. The
@@ -52,7 +60,13 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
        vehicle.time_zone, vehicle.max_speed_kmh, vehicle.mma_kg, vehicle.initial_odometer_m, vehicle.vin,
        array(select json_build_object('day', day, 'added_m', added_m) from odometer_correction correction
          where correction.vehicle_id = vehicle.id) as corrections,
-       tracker.distance_source, tracker.speed_source
+       array(select json_build_object('from_day', from_day, 'fleet_id', fleet_id) from vehicle_stay stay
+         where stay.vehicle_id = vehicle.id) as stays,
+       tracker.distance_source, tracker.fuel_source, tracker.speed_source,
+       array(select json_build_object('from_ms', date_part('epoch', from_at) * 1000, 'to_ms', date_part('epoch', until_at) * 1000)
+         from private_switch switch
+         where switch.vehicle_id = vehicle.id and coalesce(until_at, 'infinity') > now() - interval '${SPANS_DAYS} days'
+         order by from_at desc) as private_spans
      from vehicle_live live
      join vehicle on vehicle.id = live.vehicle_id
      left join tracker_fitting fitting on fitting.vehicle_id = vehicle.id and fitting.removed_at is null
@@ -61,6 +75,7 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
      where live.vehicle_id = any($1)`,
     [vehicleIds],
   );
+  await refreshPlaces(db);
   const held: Held[] = [];
   for (const row of rows) {
     const settings = {
@@ -74,7 +89,13 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
       })),
       vin: vinOf(row.vin ?? ''),
       distanceSource: row.distance_source ?? 'none',
+      fuelSource: row.fuel_source ?? 'none',
       speedSource: row.speed_source ?? 'none',
+      privateSpans: row.private_spans.map(({ from_ms, to_ms }) => ({
+        fromMs: Math.round(from_ms),
+        toMs: to_ms === null ? Number.POSITIVE_INFINITY : Math.round(to_ms),
+      })),
+      places: placeLookup(fleetsSince(row.stays, row.time_zone)),
     };
     held.push({
       vehicleId: row.vehicle_id,

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { DayActivity, Fact, Journey } from '#domain/telemetry/fact.ts';
+import type { AreaVisit, DayActivity, Fact, Halt, Journey } from '#domain/telemetry/fact.ts';
 import { type DecidedFact, FACT_TABLES } from './fact-table.ts';
 import { sumJourneys } from './journey-sums.ts';
 
@@ -30,26 +30,44 @@ export async function writeRunningDays(
   await upsert(client, 'day', rows);
 }
 
-/** Replaces the journeys in progress of some vehicles, with when the clock ends them; a vehicle with none loses the one it had. */
-export async function writeRunningJourneys(
-  client: PoolClient,
-  vehicles: readonly { vehicleId: number; journey: Journey | null; overMs: number | null }[],
-): Promise<void> {
-  await client.query('delete from journey where vehicle_id = any($1) and not final', [
-    vehicles.map((v) => v.vehicleId),
-  ]);
-  const rows = vehicles.flatMap(({ vehicleId, journey, overMs }) =>
+/** What the next record of a vehicle may still change; `overMs`: when the clock ends its journey. */
+export type Unsettled = {
+  vehicleId: number;
+  lastMs: number;
+  journey: Journey | null;
+  overMs: number | null;
+  halt: Halt | null;
+  visits: readonly AreaVisit[];
+};
+
+/** Replaces what is in progress of some vehicles: journeys, halts, stays in areas. */
+export async function writeUnsettled(client: PoolClient, vehicles: readonly Unsettled[]): Promise<void> {
+  const journeys = vehicles.flatMap(({ vehicleId, journey, overMs }) =>
     journey && overMs !== null
       ? [
           {
             ...rowOf({ vehicleId, decidedMs: journey.endMs, fact: { type: 'journey', journey } }),
-            final: false,
             over_at: new Date(overMs).toISOString(),
           },
         ]
       : [],
   );
-  await upsert(client, 'journey', rows);
+  const halts = vehicles.flatMap(({ vehicleId, lastMs, halt }) =>
+    halt ? [rowOf({ vehicleId, decidedMs: lastMs, fact: { type: 'halt', halt } })] : [],
+  );
+  const visits = vehicles.flatMap(({ vehicleId, lastMs, visits }) =>
+    visits.map((visit) => rowOf({ vehicleId, decidedMs: lastMs, fact: { type: 'area_visit', visit } })),
+  );
+  const rows = { journey: journeys, halt: halts, area_visit: visits };
+  const vehicleIds = vehicles.map((v) => v.vehicleId);
+  for (const type of ['journey', 'halt', 'area_visit'] as const) {
+    await client.query(`delete from ${type} where vehicle_id = any($1) and not final`, [vehicleIds]);
+    await upsert(
+      client,
+      type,
+      rows[type].map((row) => ({ ...row, final: false })),
+    );
+  }
 }
 
 function rowOf(decided: DecidedFact): FactRow {

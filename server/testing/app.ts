@@ -14,6 +14,7 @@ import { readConfig } from '../config.ts';
 import { testDatabase } from '../db/testing.ts';
 import { type FrameLog, frameLog } from '../frame-log/frame-log.ts';
 import { buildHttp } from '../http-app.ts';
+import { openGeocoder } from '../place/geocoder.ts';
 import { openSession } from '../session/session.ts';
 import { loadVehicles } from '../telemetry/live.ts';
 
@@ -75,12 +76,14 @@ export async function testApp(
   const folder = mkdtempSync(join(tmpdir(), 'traza-app-'));
   const { FRAME_DAYS: days } = config;
   const frames = frameLog({ folder, days, now: () => clock.nowMs, log, onDropped: () => {} });
+  const geocoder = await openGeocoder({ database, config, log, now: () => clock.nowMs }, 0);
   const app: App = {
     config,
     database,
     board,
     log,
     frames,
+    geocoder,
     now: () => clock.nowMs,
     // As JSON, as another process would receive them.
     publish: (changes) => followChanges(app, JSON.parse(JSON.stringify(changes))),
@@ -127,6 +130,7 @@ export async function testApp(
     },
     async close() {
       await http.close();
+      await geocoder.close();
       await frames.close();
       rmSync(folder, { recursive: true });
       await database.close();

@@ -1,9 +1,9 @@
 import { getTrackerSaid, type SaidElementRow } from '#api/tracker-said.ts';
 import { can } from '#domain/access/permission.ts';
 import { withoutPlace } from '#domain/telemetry/private-place.ts';
-import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { asOfNow } from '#domain/telemetry/private-span.ts';
 import { lastSaid, SAID_FIELD_NAMES, SAID_SPAN_MS, type SaidField } from '#domain/telemetry/said.ts';
-import type { Caller } from '../access/caller.ts';
+import { profileOf } from '../gateway/protocol/teltonika/avl-profile.ts';
 import { avlTold } from '../gateway/protocol/teltonika/avl-told.ts';
 import { handle } from '../http/route.ts';
 import { readRecords } from '../telemetry/position-store.ts';
@@ -25,9 +25,11 @@ export const readTrackerSaid = handle(getTrackerSaid, async ({ params, caller, a
   const { vehicleId, memory } = held;
   const toMs = memory.lastMs;
   const fromMs = Math.max(fittedMs, toMs - SAID_SPAN_MS);
-  const isPrivate = memory.private !== null;
+  const isPrivate = asOfNow(memory, held.settings, app.now()).private !== null;
   const records = await readRecords(app.database.pool, { vehicleId, fromMs, toMs });
-  const said = lastSaid(placesFor(caller, isPrivate, records));
+  const seesPlaces = can(caller.actors, 'position:read') && !isPrivate;
+  const { tellsPlace } = profileOf(model);
+  const said = lastSaid(seesPlaces ? records : records.map((record) => withoutPlace(record, tellsPlace)));
   const seesDrivers = caller.seeDriverNames && caller.allowedEstructura;
   const fields = SAID_FIELD_NAMES.flatMap((field) => {
     const last = said.fields.get(field);
@@ -46,7 +48,3 @@ export const readTrackerSaid = handle(getTrackerSaid, async ({ params, caller, a
 });
 
 const NAMELESS = { name: null, unit: null, meaning: null, isDriver: false } as const;
-
-function placesFor(caller: Caller, isPrivate: boolean, records: readonly TrackerRecord[]) {
-  return can(caller.actors, 'position:read') && !isPrivate ? records : records.map(withoutPlace);
-}

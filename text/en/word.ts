@@ -45,4 +45,5 @@ export const word = {
   live: 'Live',
   running: 'Under way',
   uncertain: 'Not certain yet',
+  journey: 'Journey',
 };

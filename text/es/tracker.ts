@@ -112,7 +112,7 @@ export const tracker = {
   said_privateMode: 'Uso privado',
   said_speedKmh: 'Velocidad por GPS',
   said_vehicleSpeedKmh: 'Velocidad del vehículo',
-  said_odometerM: 'Cuentakilómetros',
+  said_odometerM: 'Contador de distancia',
   said_ownOdometerM: 'Distancia del localizador',
   said_fuelLevelPct: 'Nivel de combustible',
   said_fuelLevelL: 'Combustible en el depósito',

@@ -46,4 +46,5 @@ export const word = {
   live: 'En directo',
   running: 'En curso',
   uncertain: 'Aún no es seguro',
+  journey: 'Viaje',
 };

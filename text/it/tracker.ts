@@ -114,7 +114,7 @@ export const tracker: typeof source = {
   said_privateMode: 'Uso privato',
   said_speedKmh: 'Velocità GPS',
   said_vehicleSpeedKmh: 'Velocità del veicolo',
-  said_odometerM: 'Contachilometri totale',
+  said_odometerM: 'Contatore di distanza',
   said_ownOdometerM: 'Distanza del localizzatore',
   said_fuelLevelPct: 'Livello del carburante',
   said_fuelLevelL: 'Carburante nel serbatoio',

@@ -45,4 +45,5 @@ export const word = {
   live: 'In diretta',
   running: 'In corso',
   uncertain: 'Non ancora certo',
+  journey: 'Viaggio',
 };

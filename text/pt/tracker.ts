@@ -114,7 +114,7 @@ export const tracker: typeof source = {
   said_privateMode: 'Uso privado',
   said_speedKmh: 'Velocidade por GPS',
   said_vehicleSpeedKmh: 'Velocidade do veículo',
-  said_odometerM: 'Conta-quilómetros',
+  said_odometerM: 'Contador de distância',
   said_ownOdometerM: 'Distância do localizador',
   said_fuelLevelPct: 'Nível de combustível',
   said_fuelLevelL: 'Combustível no depósito',

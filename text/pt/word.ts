@@ -45,4 +45,5 @@ export const word = {
   live: 'Em direto',
   running: 'Em curso',
   uncertain: 'Ainda não é certo',
+  journey: 'Viagem',
 };

@@ -22,6 +22,7 @@ import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './OwnVehicleScreen.module.css';
+import { PrivateUse } from './PrivateUse.tsx';
 
 /** /assign-drivers: drivers enter the plate of the vehicle they drive (domain rules §3.5). Made for a phone in one hand. */
 export function OwnVehicleScreen() {
@@ -41,6 +42,7 @@ export function OwnVehicleScreen() {
       {data?.driver ? (
         <>
           <Present own={data} />
+          <PrivateUse />
           <PlateForm own={data} />
         </>
       ) : null}

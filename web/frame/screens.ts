@@ -11,6 +11,14 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'MapMobileScreen',
     async () => (await import('../telemetry/MapMobileScreen.tsx')).MapMobileScreen,
   ),
+  '/historic': lazyPart(
+    'HistoryScreen',
+    async () => (await import('../history/HistoryScreen.tsx')).HistoryScreen,
+  ),
+  '/historic-mobile': lazyPart(
+    'HistoryMobileScreen',
+    async () => (await import('../history/HistoryMobileScreen.tsx')).HistoryMobileScreen,
+  ),
   '/config-vehicles': lazyPart(
     'VehiclesScreen',
     async () => (await import('../vehicle/list/VehiclesScreen.tsx')).VehiclesScreen,
@@ -35,6 +43,14 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
   '/profile-mobile': lazyPart(
     'ProfileMobileScreen',
     async () => (await import('../user/ProfileMobileScreen.tsx')).ProfileMobileScreen,
+  ),
+  '/config-pois': lazyPart(
+    'PoisScreen',
+    async () => (await import('../place-map/PoisScreen.tsx')).PoisScreen,
+  ),
+  '/config-areas': lazyPart(
+    'AreasScreen',
+    async () => (await import('../place-map/AreasScreen.tsx')).AreasScreen,
   ),
   '/config-fleets': lazyPart(
     'FleetsScreen',

@@ -1,9 +1,11 @@
 import { Popover, Skeleton } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { ComponentType } from 'react';
+import { getArea } from '#api/area.ts';
 import { getCard } from '#api/card.ts';
 import { getDriver } from '#api/driver.ts';
 import { getFleets } from '#api/fleet.ts';
+import { getPoi } from '#api/poi.ts';
 import { getVehicleCard } from '#api/telemetry.ts';
 import { getTracker } from '#api/tracker.ts';
 import { driverName } from '#text/driver-name.ts';
@@ -167,10 +169,41 @@ function CardPreview({ id }: { id: number }) {
   );
 }
 
+function PoiPreview({ id }: { id: number }) {
+  const { t } = useText();
+  const { data, error } = useEndpoint(getPoi, { params: { poi_id: id } });
+  if (!data) return <Waiting error={error} />;
+  return (
+    <Lines
+      title={data.name}
+      about={data.description ?? undefined}
+      facts={[{ label: t('place.groups'), value: data.groups.join(', ') }]}
+    />
+  );
+}
+
+function AreaPreview({ id }: { id: number }) {
+  const { t } = useText();
+  const { data, error } = useEndpoint(getArea, { params: { area_id: id } });
+  if (!data) return <Waiting error={error} />;
+  return (
+    <Lines
+      title={data.name}
+      about={data.description ?? undefined}
+      facts={[
+        { label: t('place.groups'), value: data.groups.join(', ') },
+        { label: t('place.shape'), value: t(`place.shape_${data.shape}`) },
+      ]}
+    />
+  );
+}
+
 const CONTENTS: Readonly<Record<RecordKind, ComponentType<{ id: number }>>> = {
   vehicle: VehiclePreview,
   driver: DriverPreview,
   tracker: TrackerPreview,
   fleet: FleetPreview,
   card: CardPreview,
+  poi: PoiPreview,
+  area: AreaPreview,
 };

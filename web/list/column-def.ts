@@ -45,6 +45,11 @@ function totalText<Row>(column: GridColumn<Row>, totals: Totals, isFirst: boolea
   return sum === null ? '' : valueText(column.type, sum, say);
 }
 
+/** Room that a header needs to show its label; a long one is cut short. */
+function labelPx(label: string): number {
+  return Math.min(160, 24 + label.length * 7.4);
+}
+
 /** The columns in the form that AG Grid expects. */
 export function columnDefs<Row extends object>(
   placed: readonly PlacedColumn<GridColumn<Row>>[],
@@ -56,11 +61,12 @@ export function columnDefs<Row extends object>(
   return placed.map(({ column, width, isHidden }): ColDef<Row> => {
     const { align } = COLUMN_TYPES[column.type];
     const order = rowOrder(column, say);
-    const initialPx = column.width ?? WIDTHS[column.type];
+    const label = columnLabel(column, say);
+    const initialPx = column.width ?? Math.max(WIDTHS[column.type], labelPx(label));
     const isGrowing = width === null && GROWING.includes(column.type) && !column.pinned;
     return {
       colId: column.id,
-      headerName: columnLabel(column, say),
+      headerName: label,
       headerClass: `traza-head-${align}`,
       cellClass: ({ node }) =>
         `traza-cell traza-cell-${align}${column.render && !node.rowPinned ? ' traza-drawn' : ''}`,

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
+import { type Icon, IconClock, IconGasStation } from '@tabler/icons-react';
 import type { ReportHead } from '#api/report.ts';
 import type { CellValue } from '#domain/column.ts';
 import type { Day } from '#domain/day.ts';
@@ -93,7 +93,14 @@ function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<Gr
     const text = (row: ReportRow, say: Say) => energyText(column, row, read, say);
     return {
       text,
-      render: (row) => <EnergyCell text={text} row={row} isEstimated={read(row, 'fuelEstimated') === true} />,
+      render: (row) => (
+        <EnergyCell
+          text={text}
+          row={row}
+          isEstimated={read(row, 'fuelEstimated') === true}
+          isByLevel={read(row, 'fuelByLevel') === true}
+        />
+      ),
     };
   }
   if (speedIf) {
@@ -119,15 +126,19 @@ function energyText({ id, type, energy }: ReportColumn, row: ReportRow, read: Re
     : valueText(type, value, say);
 }
 
-/** Energy that was not measured stands in italics, with an e. */
+/** Energy that was not measured stands in italics, with an e; measured by the level of the tank, with a pump. */
 function EnergyCell(props: {
   text: (row: ReportRow, say: Say) => string;
   row: ReportRow;
   isEstimated: boolean;
+  isByLevel: boolean;
 }) {
   const say = useText();
   const text = props.text(props.row, say);
-  if (!props.isEstimated || text === UNKNOWN) return text;
+  if (text === UNKNOWN) return text;
+  if (props.isByLevel)
+    return <Signed text={text} Icon={IconGasStation} words={say.t('reportScreen.byLevel')} />;
+  if (!props.isEstimated) return text;
   const words = say.t('reportScreen.estimated');
   return (
     <Tooltip label={words}>
@@ -143,15 +154,7 @@ function EndCell({ value, mark }: { value: CellValue; mark: CellValue }) {
   const { t, f } = useText();
   if (mark === 'running') return t('word.running');
   const text = valueText('hour', value, { t, f });
-  if (mark !== 'uncertain') return text;
-  return (
-    <span className={parts.sign}>
-      {text}
-      <Tooltip label={t('word.uncertain')}>
-        <IconClock size={13} aria-label={t('word.uncertain')} />
-      </Tooltip>
-    </span>
-  );
+  return mark === 'uncertain' ? <Signed text={text} Icon={IconClock} words={t('word.uncertain')} /> : text;
 }
 
 /** A day whose figures may still change carries a clock. */
@@ -159,11 +162,16 @@ function DayCell({ value, consolidatedTo }: { value: CellValue; consolidatedTo: 
   const { t, f } = useText();
   if (typeof value !== 'string') return UNKNOWN;
   if (value <= consolidatedTo) return f.day(value);
+  return <Signed text={f.day(value)} Icon={IconClock} words={t('reportScreen.notFinal')} />;
+}
+
+/** A value with a small sign that says in words what there is to know of it. */
+function Signed({ text, Icon, words }: { text: string; Icon: Icon; words: string }) {
   return (
     <span className={parts.sign}>
-      {f.day(value)}
-      <Tooltip label={t('reportScreen.notFinal')}>
-        <IconClock size={13} aria-label={t('reportScreen.notFinal')} />
+      {text}
+      <Tooltip label={words}>
+        <Icon size={13} aria-label={words} />
       </Tooltip>
     </span>
   );

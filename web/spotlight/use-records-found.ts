@@ -1,9 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconFolders, IconId, IconRouter, IconUser } from '@tabler/icons-react';
+import { IconFolders, IconId, IconMapPin, IconPolygon, IconRouter, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { getAreas } from '#api/area.ts';
 import { getCards } from '#api/card.ts';
 import { getDrivers } from '#api/driver.ts';
 import { getFleets } from '#api/fleet.ts';
+import { getPois } from '#api/poi.ts';
 import { getTrackers } from '#api/tracker.ts';
 import { driverName } from '#text/driver-name.ts';
 import { useEndpoint } from '../call/cache.ts';
@@ -23,9 +25,11 @@ export const RECORD_ICONS: Readonly<Record<Exclude<RecordKind, 'vehicle'>, Found
   tracker: IconRouter,
   card: IconId,
   fleet: IconFolders,
+  poi: IconMapPin,
+  area: IconPolygon,
 };
 
-/** Drivers, trackers by IMEI, cards and fleets that the user may open. */
+/** Drivers, trackers by IMEI, cards, fleets, points of interest and areas that the user may open. */
 export function useRecordsFound(query: string): { label: string; found: Found[] }[] {
   const { t } = useText();
   const session = useSession();
@@ -40,6 +44,8 @@ export function useRecordsFound(query: string): { label: string; found: Found[] 
   const drivers = useEndpoint(getDrivers, args, options('driver')).data?.rows ?? [];
   const trackers = useEndpoint(getTrackers, args, options('tracker')).data?.rows ?? [];
   const cards = useEndpoint(getCards, args, options('card')).data?.rows ?? [];
+  const pois = useEndpoint(getPois, args, options('poi')).data?.rows ?? [];
+  const areas = useEndpoint(getAreas, args, options('area')).data?.rows ?? [];
   const fleets = useEndpoint(getFleets, {}, { ...options('fleet'), staleMs: 300_000 }).data?.fleets ?? [];
   if (!isWanted) return [];
   const item = (
@@ -76,6 +82,14 @@ export function useRecordsFound(query: string): { label: string; found: Found[] 
     {
       label: t('screen./config-fleets'),
       found: named.slice(0, SHOWN).map((one) => item('fleet', one.id, one.name, [one.code])),
+    },
+    {
+      label: t('poi.list'),
+      found: pois.map((one) => item('poi', one.id, one.name, [one.groups.join(', '), one.description])),
+    },
+    {
+      label: t('area.list'),
+      found: areas.map((one) => item('area', one.id, one.name, [one.groups.join(', '), one.description])),
     },
   ];
 }

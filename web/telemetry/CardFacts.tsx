@@ -31,14 +31,45 @@ function engineFacts(values: Values, { t, f }: Say): { label: string; value: str
   ].flat();
 }
 
+/** Faults, doors, inputs and the tachograph, of those that the vehicle tells. */
+function stateFacts(values: Values, { t, f }: Say): { label: string; value: string }[] {
+  if (values === null) return [];
+  const { faults, fault_codes, open_doors, inputs_on, activities } = values.states;
+  const list = (words: readonly string[], none: string) => (words.length === 0 ? none : words.join(', '));
+  const faultWords = fault_codes.length > 0 ? fault_codes : faults ? [f.number(faults)] : [];
+  return [
+    faults === null && fault_codes.length === 0
+      ? []
+      : { label: t('map.faults'), value: list(faultWords, t('map.noFaults')) },
+    open_doors === null
+      ? []
+      : {
+          label: t('map.openDoors'),
+          value: list(
+            open_doors.map((door) => t(`map.door_${door}`)),
+            t('map.doorsClosed'),
+          ),
+        },
+    inputs_on === null
+      ? []
+      : { label: t('map.inputsOn'), value: list(inputs_on.map(String), t('map.noInputs')) },
+    activities.map(({ driver, activity }) => ({
+      label: t('map.tachograph', { n: driver }),
+      value: t(`map.activity_${activity}`),
+    })),
+  ].flat();
+}
+
 /** Driver, contact and the tracker's values; what is unknown is a dash, and what does not apply is left out. */
 export function CardFacts(props: {
   vehicle: VehicleView;
   /** Null while waiting. */
   values: Values;
   isWaiting: boolean;
+  /** Only what is known of the past, not what the tracker says now. */
+  isPast: boolean;
 }) {
-  const { vehicle, values, isWaiting } = props;
+  const { vehicle, values, isWaiting, isPast } = props;
   const { t, f } = useText();
   const can = useCan();
   const now = useNow(15_000);
@@ -76,12 +107,15 @@ export function CardFacts(props: {
       label: t('map.ignition'),
       value: ignition === null ? null : t(ignition ? 'map.ignitionOn' : 'map.ignitionOff'),
     },
+  ];
+  const tracker = [
     {
       label: t('map.fuel'),
       value: value(fuelText(values, f)),
     },
     // What only some vehicles tell has no dash on the others.
     ...engineFacts(values, { t, f }),
+    ...stateFacts(values, { t, f }),
     { label: t('map.voltage'), value: value(volts === null ? null : `${f.dec(volts)} V`) },
     {
       label: t('vehicle.tracker'),
@@ -96,7 +130,7 @@ export function CardFacts(props: {
   ];
   return (
     <Facts
-      facts={vehicle.state === 'no_tracker' ? facts : [...facts, ...told]}
+      facts={vehicle.state === 'no_tracker' ? facts : [...facts, ...told, ...(isPast ? [] : tracker)]}
       columnPx={140}
       fz="sm"
       p="14px 16px"

@@ -3,6 +3,7 @@ import {
   IconArrowsMaximize,
   IconCompass,
   IconCurrentLocation,
+  IconHistory,
   IconMinus,
   IconPlus,
   IconStack2,
@@ -12,8 +13,14 @@ import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
 import { showOwnPlace } from '../map/own-place.ts';
 import type { MapHandle } from '../map/use-map.ts';
+import { useCan } from '../session/permission.ts';
 import classes from './MapControls.module.css';
+import { PlaceMenu } from './PlaceMenu.tsx';
 import type { MapOptions } from './use-map-options.ts';
+import type { PastScreen } from './use-past.ts';
+
+/** How far back the past begins when it is opened, milliseconds. */
+const BACK_MS = 3_600_000;
 
 /** The buttons over the map: zoom, compass, own place, everything, and what the map shows. */
 export function MapControls(props: {
@@ -21,8 +28,12 @@ export function MapControls(props: {
   options: MapOptions;
   onFit: () => void;
   isPhone: boolean;
+  /** What showing everything is called where that is not the fleet; nothing on such a map can be grouped. */
+  fitLabel?: string;
+  /** The way to the fleet's past, on a map that has it. */
+  past?: PastScreen;
 }) {
-  const { handle, options, onFit, isPhone } = props;
+  const { handle, options, onFit, isPhone, fitLabel, past } = props;
   const { t } = useText();
   const { map } = handle;
   const bearing = useBearing(handle);
@@ -55,7 +66,15 @@ export function MapControls(props: {
       aria-label={t('map.controls')}
       aria-orientation="vertical"
     >
-      <MapMenu options={options} isPhone={isPhone} />
+      <MapMenu options={options} isPhone={isPhone} hasFleet={!fitLabel} />
+      <PlaceMenu handle={handle} isPhone={isPhone} />
+      {!past || past.isPast ? null : (
+        <div className={classes.group}>
+          <Control label={t('past.open')} isPhone={isPhone} onClick={() => past.goTo(Date.now() - BACK_MS)}>
+            <IconHistory size={18} />
+          </Control>
+        </div>
+      )}
       <div className={classes.group}>
         {zoom}
         <Control label={t('map.north')} isPhone={isPhone} onClick={() => map.resetNorth()}>
@@ -66,7 +85,7 @@ export function MapControls(props: {
         <Control label={t('map.locate')} isPhone={isPhone} isBusy={isLocating} onClick={locate}>
           <IconCurrentLocation size={18} />
         </Control>
-        <Control label={t('map.fit')} isPhone={isPhone} onClick={onFit}>
+        <Control label={fitLabel ?? t('map.fit')} isPhone={isPhone} onClick={onFit}>
           <IconArrowsMaximize size={18} />
         </Control>
       </div>
@@ -110,9 +129,11 @@ function Control(props: {
   );
 }
 
-function MapMenu({ options, isPhone }: { options: MapOptions; isPhone: boolean }) {
+function MapMenu(props: { options: MapOptions; isPhone: boolean; hasFleet: boolean }) {
+  const { options, isPhone, hasFleet } = props;
   const { t } = useText();
   const { ground, choices, setGround, showArrows, setShowArrows, isClustered, setClustered } = options;
+  const can = useCan();
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover
@@ -155,17 +176,33 @@ function MapMenu({ options, isPhone }: { options: MapOptions; isPhone: boolean }
             </Stack>
           </Radio.Group>
           <Divider />
-          <Switch
-            label={t('map.clusters')}
-            checked={isClustered}
-            onChange={(event) => setClustered(event.currentTarget.checked)}
-          />
+          {hasFleet ? (
+            <Switch
+              label={t('map.clusters')}
+              checked={isClustered}
+              onChange={(event) => setClustered(event.currentTarget.checked)}
+            />
+          ) : null}
           <Switch
             label={t('map.arrows')}
             description={t('map.arrowsText')}
             checked={showArrows}
             onChange={(event) => setShowArrows(event.currentTarget.checked)}
           />
+          {can('poi:read') ? (
+            <Switch
+              label={t('poi.list')}
+              checked={options.showPois}
+              onChange={(event) => options.setShowPois(event.currentTarget.checked)}
+            />
+          ) : null}
+          {can('area:read') ? (
+            <Switch
+              label={t('area.list')}
+              checked={options.showAreas}
+              onChange={(event) => options.setShowAreas(event.currentTarget.checked)}
+            />
+          ) : null}
         </Stack>
       </Popover.Dropdown>
     </Popover>

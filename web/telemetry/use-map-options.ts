@@ -9,7 +9,7 @@ import { useSession } from '../session/session.ts';
 /** A ground to choose: the built-in map, or a configured style. */
 export type GroundChoice = 'builtIn' | MapType;
 
-/** How the user likes the map. Arrows and map type are kept on the server (spec §3), the rest in this browser. */
+/** How the user likes the map. Arrows, places and map type are kept on the server (spec §3), the rest in this browser. */
 export type MapOptions = {
   /** Address of the style to show; null = the built-in map. */
   url: string | null;
@@ -18,6 +18,10 @@ export type MapOptions = {
   setGround: (choice: GroundChoice) => void;
   showArrows: boolean;
   setShowArrows: (on: boolean) => void;
+  showPois: boolean;
+  setShowPois: (on: boolean) => void;
+  showAreas: boolean;
+  setShowAreas: (on: boolean) => void;
   isClustered: boolean;
   setClustered: (on: boolean) => void;
 };
@@ -51,6 +55,10 @@ export function useMapOptions(scheme: Scheme): MapOptions {
     },
     showArrows: preferences.show_arrows,
     setShowArrows: (on) => void savePreferences({ show_arrows: on }),
+    showPois: preferences.show_pois,
+    setShowPois: (on) => void savePreferences({ show_pois: on }),
+    showAreas: preferences.show_areas,
+    setShowAreas: (on) => void savePreferences({ show_areas: on }),
     isClustered,
     setClustered,
   };

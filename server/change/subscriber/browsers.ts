@@ -1,11 +1,11 @@
 import type { Entity } from '#api/entity.ts';
-import { can } from '#domain/access/permission.ts';
+import { can, type Permission } from '#domain/access/permission.ts';
 import type { Caller } from '../../access/caller.ts';
 import { isVisible } from '../../access/visibility.ts';
 import type { App } from '../../app.ts';
 import { type Connection, hubOf } from '../../socket/hub.ts';
 import { noteStale } from '../../socket/stale.ts';
-import type { Change, Changing, ChangingEntity, DriverPlace, VehiclePlace } from '../change.ts';
+import type { Change, Changing, ChangingEntity, DriverPlace, PlaceReach, VehiclePlace } from '../change.ts';
 import { followSessions } from './sessions.ts';
 
 type Rules = { [Kind in ChangingEntity]: (caller: Caller, change: Change<Kind>) => boolean };
@@ -13,6 +13,12 @@ type Rules = { [Kind in ChangingEntity]: (caller: Caller, change: Change<Kind>) 
 /** Dated rows are read by whoever reads vehicles. */
 function seesVehicle(caller: Caller, { place }: { place: VehiclePlace }): boolean {
   return can(caller.actors, 'vehicle:read') && isVisible(caller, place);
+}
+
+/** A place is seen through the fleets of its groups, or by everybody (domain rules §2.4.5). */
+function seesPlace(permission: Permission) {
+  return ({ actors, visible }: Caller, { fleetIds }: PlaceReach) =>
+    can(actors, permission) && (fleetIds === null || fleetIds.some((fleetId) => visible.has(fleetId)));
 }
 
 /** Who may know that a record changed: those who may read it, where it is and where it was (domain rules §2.4). */
@@ -35,6 +41,10 @@ const MAY_KNOW: Rules = {
       places.some((place) => caller.visible.has(place.fleetId) && mayBeTold(caller, place))),
   card: ({ actors, visible }, { fleetIds }) =>
     can(actors, 'card:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
+  poi: seesPlace('poi:read'),
+  poi_group: seesPlace('poi:read'),
+  area: seesPlace('area:read'),
+  area_group: seesPlace('area:read'),
   assignment: (caller, { places, userIds }) =>
     userIds.includes(caller.userId) ||
     (can(caller.actors, 'assignment:read') &&

@@ -1,6 +1,7 @@
 import { adminSamples } from './admin.ts';
 import { driverSamples } from './driver.ts';
 import { fleetSamples } from './fleet.ts';
+import { placeSamples } from './place.ts';
 import { reportSamples } from './report.ts';
 import type { Samples } from './sample.ts';
 import { sessionSamples } from './session.ts';
@@ -18,6 +19,8 @@ export const SAMPLES: Samples = {
   ...userSamples,
   ...trackerSamples,
   ...adminSamples,
+  ...placeSamples,
   ...reportSamples,
+  ...placeSamples,
   ...vehicleSamples,
 };

@@ -122,6 +122,11 @@ const assignmentSamples: Samples = {
     args: () => ({ body: { license: 'NONE1' } }),
     status: (who) => (who === 'DRV' ? 422 : 409),
   },
+  // Nobody drives it now; who does, is tested by itself.
+  postOwnPrivateUse: {
+    args: (company) => ({ body: { device_id: company.vehicleId, private: true } }),
+    status: () => 409,
+  },
   // No vehicle to leave.
   postOwnAssignmentEnd: { status: (who) => (who === 'DRV' ? 410 : 409) },
 };

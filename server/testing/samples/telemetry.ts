@@ -2,13 +2,26 @@ import type { Samples } from './sample.ts';
 
 const ofVehicle = ({ vehicleId }: { vehicleId: number }) => ({ params: { device_id: vehicleId } });
 
+const range = { from: '2026-02-27', to: '2026-02-28' };
+
 export const telemetrySamples: Samples = {
   getLiveVehicles: { args: ({ vehicleId }) => ({ query: { devices: String(vehicleId) } }) },
   getVehicleCard: { args: ofVehicle },
+  getVehiclesAt: { args: () => ({ query: { ts: '2026-03-02T00:00:00Z' } }) },
+  getVehicleWindow: {
+    args: () => ({ query: { from: '2026-03-02T00:00:00Z', to: '2026-03-02T00:10:00Z' } }),
+  },
   getTrack: {
     args: (company) => ({
       ...ofVehicle(company),
       query: { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' },
     }),
+  },
+  getVehiclePast: { args: (company) => ({ ...ofVehicle(company), query: range }) },
+  getDriverPast: { args: ({ driverId }) => ({ params: { driver_id: driverId }, query: range }) },
+  // The vehicle of another company drops out: an empty workbook, and no refusal that would tell of it.
+  getPastExport: {
+    args: ({ vehicleId }) => ({ query: { ...range, format: 'xlsx', vehicles: String(vehicleId) } }),
+    scoped: false,
   },
 };

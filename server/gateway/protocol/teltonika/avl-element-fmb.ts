@@ -2,7 +2,14 @@ import type { AvlElement, AvlElements } from './avl-element.ts';
 import { ZONES } from './avl-id.ts';
 
 const GEOFENCE = { 0: 'left', 1: 'entered', 2: 'overspeed end', 3: 'overspeed start' };
-const DOORS = { 256: 'front left', 512: 'front right', 1024: 'rear left', 2048: 'rear right' };
+const DOORS = {
+  256: 'front left',
+  512: 'front right',
+  1024: 'rear left',
+  2048: 'rear right',
+  4096: 'hood',
+  8192: 'trunk',
+};
 
 /** Elements of the FMB, FMC, FMM, FMU and FMT families and of the OBD dongles that trucks' trackers do not have (§1.8.2–1.8.5). */
 export const AVL_OF_FMB: AvlElements = {

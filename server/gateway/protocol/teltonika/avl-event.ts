@@ -80,12 +80,13 @@ export function eventDurationOf(reading: AvlReading, event: TrackerRecord['event
   return upTo(elementOf(reading, AVL.greenDrivingMs), RANGE.eventDurationMs);
 }
 
-/** Moves event elements to `extra` that are not 0 and were not understood, so that no information is lost. */
+/** Moves event elements to `extra` that were not understood, so that no information is lost. */
 export function keepUntoldEvents(reading: AvlReading, event: TrackerRecord['event']): void {
   for (let i = 0; i < EVENT_ONLY.length; i++) {
     const id = EVENT_ONLY[i]!;
     const value = elementOf(reading, id);
-    if (!(value > 0) || (event !== null && isToldBy(id, reading.event)) || isPrivacy(id, value)) continue;
+    if (Number.isNaN(value) || (event !== null && isToldBy(id, reading.event)) || isPrivacy(id, value))
+      continue;
     keepElement(reading, id);
   }
 }

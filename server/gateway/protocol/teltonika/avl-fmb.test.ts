@@ -270,7 +270,7 @@ describe('private mode (§1.8.4) keeps the coordinates here', () => {
     ['250 private', [[250, '03']], true, null],
     ['250 business', [[250, '02']], false, null],
     ['250 trip start says nothing', [[250, '01']], null, { io250: 1 }],
-    ['250 trip stop says nothing', [[250, '00']], null, null],
+    ['250 trip stop says nothing', [[250, '00']], null, { io250: 0 }],
     ['904 private', [[904, '00']], true, null],
     ['904 company', [[904, '01']], false, null],
     [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import { FMB, FMX6, profileOf } from './avl-profile.ts';
+import { FMB, FMX6, FT, MOB, profileOf } from './avl-profile.ts';
 import { type Element, recordWith } from './sample-record.ts';
 
 test.each([
@@ -9,6 +9,10 @@ test.each([
   ['fmm 641', FMX6],
   ['Teltonika FM-6300', FMX6],
   ['FMB630', FMX6],
+  ['TAT100', MOB],
+  ['Teltonika GH5200', MOB],
+  ['tft-100', MOB],
+  ['FTC921', FT],
   ['FMB003', FMB],
   ['FMC150', FMB],
   ['FMB964', FMB],
@@ -85,5 +89,40 @@ describe('elements of a truck’s tracker (§1.8.6)', () => {
         eventCode: id,
       });
     }
+  });
+});
+
+describe('elements of other families (§1.8)', () => {
+  test('a tracker of goods reads no bus, and its cells are not jamming', () => {
+    const elements: Element[] = [
+      [37, '2A'],
+      [113, '4D'],
+      [318, '02'],
+      [239, '01'],
+    ];
+    expect(recordWith(elements, 0, {}, { profile: MOB })).toEqual({
+      ...recordWith([], 0, {}, { profile: MOB }),
+      batteryPct: 77,
+      ignition: true,
+      extra: { io37: 42, io318: 2 },
+    });
+  });
+
+  test('the new platform may send the supply under an id of its own', () => {
+    expect(recordWith([[800, '00006D60']], 0, {}, { profile: FT })).toMatchObject({
+      externalV: 28,
+      extra: null,
+    });
+    expect(recordWith([[800, '00006D60']])).toMatchObject({ externalV: null, extra: { io800: 28_000 } });
+  });
+
+  // 61 is a geofence or a driving time, 304 a cell or nothing known; 205 is a cell everywhere.
+  test.each([
+    ['FMB', FMB, ['io205', 'io61']],
+    ['FMX6', FMX6, ['io205']],
+    ['MOB', MOB, ['io205', 'io61', 'io304']],
+  ] as const)('what tells the place on %s', (_, { tellsPlace }, telling) => {
+    const elements = ['io205', 'io61', 'io304', 'io15', 'io2050', 'wifi'];
+    expect(elements.filter(tellsPlace)).toEqual(telling);
   });
 });

@@ -1,4 +1,5 @@
-import { AVL, HAS_FIELD } from './avl-id.ts';
+import type { TellsPlace } from '#domain/telemetry/private-place.ts';
+import { AVL, HAS_FIELD, ZONE } from './avl-id.ts';
 
 /**
  * What the elements of a family of trackers mean. The same id means different things on different families (§1.8).
@@ -12,6 +13,8 @@ export type AvlProfile = {
   wholeLitres: number;
   /** The manual geofences have the ids of `ZONE`. */
   hasZones: boolean;
+  /** Does an element, by the name it is kept under, tell where the vehicle is? */
+  tellsPlace: TellsPlace;
 };
 
 const FIRST_IDS = 65_536;
@@ -22,12 +25,52 @@ function tableOf(ids: readonly number[]): Uint8Array {
   return table;
 }
 
+/** Radio cells and the automatic geofence, on all families (§1.8.1, §1.8.5). */
+const PLACES = [175, 205, 206, 636] as const;
+
+/** Those whose elements tell the place: the ones on all families, the family's own, and its geofences. */
+function placeTelling(own: readonly number[], hasZones: boolean): TellsPlace {
+  const telling = new Set<number>([...PLACES, ...own]);
+  return (element) => {
+    const id = /^io\d+$/.test(element) ? Number(element.slice(2)) : Number.NaN;
+    return telling.has(id) || (hasZones && ZONE[id] === 1);
+  };
+}
+
 /** The FMB/FMC/FMM/FMU/FMT families and the OBD dongles. Signed are axes and temperatures, and levels of fuel sensors. */
 export const FMB: AvlProfile = {
   fields: Uint16Array.from(HAS_FIELD, (has, id) => (has === 1 ? id : 0)),
   signed: tableOf([17, 18, 19, 25, 26, 27, 28, 32, 53, 72, 73, 74, 75, 115, 201, 203]),
   wholeLitres: 0,
   hasZones: true,
+  tellsPlace: placeTelling([], true),
+};
+
+/** The new platform FTC/FTM/FTX: as FMB, but the external voltage may have an id of its own (§1.8). */
+export const FT: AvlProfile = { ...FMB, fields: FMB.fields.with(800, AVL.externalMv) };
+
+/** Ids that on trackers of goods mean something else than a vehicle's bus, or nothing (§1.8). */
+const NO_BUS: readonly (readonly [from: number, to: number])[] = [
+  [30, 60],
+  [81, 90],
+  [100, 112],
+  [114, 150],
+  [288, 288],
+  [303, 310],
+  [318, 318],
+  [325, 325],
+  [389, 390],
+];
+/** Identities of radio cells on trackers of goods (§1.8.6). */
+const MOB_CELLS = [288, 303, 304, 305, 306, 307, 308, 309, 310];
+
+/** Trackers of goods and light vehicles: TAT, TFT, TST, TMT and GH. They read no bus. */
+export const MOB: AvlProfile = {
+  fields: without(FMB.fields, NO_BUS),
+  signed: FMB.signed,
+  wholeLitres: 0,
+  hasZones: true,
+  tellsPlace: placeTelling(MOB_CELLS, true),
 };
 
 /** Ids that mean something else on trucks' trackers than on the others, but for GSM level and GNSS speed (§1.8). */
@@ -72,16 +115,28 @@ export const FMX6: AvlProfile = {
   signed: tableOf([72, 73, 74, 75]),
   wholeLitres: 86,
   hasZones: false,
+  tellsPlace: placeTelling([], false),
 };
 
 function truckFields(): Uint16Array {
-  const fields = FMB.fields.slice();
-  for (const [from, to] of CLASHING) fields.fill(0, from, to + 1);
+  const fields = without(FMB.fields, CLASHING);
   for (const [id, field] of OF_TRUCKS) fields[id] = field;
   return fields;
 }
 
+function without(fields: Uint16Array, ranges: typeof CLASHING): Uint16Array {
+  const rest = fields.slice();
+  for (const [from, to] of ranges) rest.fill(0, from, to + 1);
+  return rest;
+}
+
 const known = new Map<string, AvlProfile>();
+
+const PROFILES: readonly (readonly [model: RegExp, profile: AvlProfile])[] = [
+  [/FM[BCM]?6[345]/, FMX6],
+  [/(TAT|TFT|TST|TMT|GH)\d/, MOB],
+  [/FT[CMX]\d/, FT],
+];
 
 /** The profile of a tracker by its model, however it is written. Example: `FMC650` and `fm 6300` are of trucks; null is FMB. */
 export function profileOf(model: string | null): AvlProfile {
@@ -89,7 +144,7 @@ export function profileOf(model: string | null): AvlProfile {
   let profile = known.get(model);
   if (profile === undefined) {
     const name = model.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-    profile = /FM[BCM]?6[345]/.test(name) ? FMX6 : FMB;
+    profile = PROFILES.find(([model]) => model.test(name))?.[1] ?? FMB;
     known.set(model, profile);
   }
   return profile;

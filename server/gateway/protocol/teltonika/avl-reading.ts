@@ -118,9 +118,9 @@ export function signedElementOf(reading: AvlReading, id: number): number {
   return signed(reading.lows[id]!, width);
 }
 
-/** Keeps an element that has a field among those without one; none if it is absent or 0. */
+/** Keeps an element that has a field among those without one, if the record has it. */
 export function keepElement(reading: AvlReading, field: number): void {
-  if (!(elementOf(reading, field) > 0)) return;
+  if (reading.turns[field] !== reading.turn) return;
   const width = reading.widths[field]!;
   const id = reading.ids[field]!;
   const low = reading.lows[field]!;

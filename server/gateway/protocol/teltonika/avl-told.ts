@@ -1,7 +1,8 @@
 import type { AvlElement } from './avl-element.ts';
 import { AVL_OF_BOTH, AVL_OF_FMB } from './avl-element-fmb.ts';
 import { AVL_OF_FMX6 } from './avl-element-fmx6.ts';
-import { FMX6, profileOf } from './avl-profile.ts';
+import { AVL_OF_MOB } from './avl-element-mob.ts';
+import { FMX6, MOB, profileOf } from './avl-profile.ts';
 
 /** An element as a person reads it. */
 export type AvlTold = {
@@ -37,7 +38,9 @@ export function avlTold(model: string | null, name: string, value: number | stri
 }
 
 function elementOf(model: string | null, id: number): AvlElement | undefined {
-  return (profileOf(model) === FMX6 ? AVL_OF_FMX6 : AVL_OF_FMB)[id] ?? AVL_OF_BOTH[id];
+  const profile = profileOf(model);
+  const ofFamily = profile === FMX6 ? AVL_OF_FMX6 : profile === MOB ? AVL_OF_MOB : AVL_OF_FMB;
+  return ofFamily[id] ?? AVL_OF_BOTH[id];
 }
 
 function readValue({ per, isText }: AvlElement, value: number | string): number | string {

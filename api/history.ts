@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { idText } from '#domain/field.ts';
+import { VEHICLE_EVENTS } from '#domain/notification/event.ts';
+import { endpoint } from './endpoint.ts';
+import { idList } from './list.ts';
+
+const instant = z.iso.datetime();
+const day = z.iso.date('val.date');
+const coordinate = z.number().nullable();
+/** Where something was, in words as in reports; null without a fix. */
+const place = z.string().nullable();
+
+/** A journey for work. Metres, seconds, km/h, litres (kilowatt hours of an electric vehicle). */
+export const pastJourney = z.object({
+  vehicle_id: z.int(),
+  start: instant,
+  end: instant,
+  running: z.boolean(),
+  /** False while a later record may still change it: it is running, or finished only by the clock. */
+  certain: z.boolean(),
+  /** It has a silence that was counted as movement. */
+  gap: z.boolean(),
+  distance: z.number(),
+  duration: z.number(),
+  idle: z.number(),
+  max_speed: z.number().nullable(),
+  fuel: z.number().nullable(),
+  fuel_estimated: z.boolean(),
+  start_lat: coordinate,
+  start_lng: coordinate,
+  start_place: place,
+  end_lat: coordinate,
+  end_lng: coordinate,
+  end_place: place,
+  /** The driver (domain rules §5.6): name; `#id` if the caller may not see names; null without one, or none that may be told. */
+  driver: z.string().nullable(),
+  driver_id: z.int().nullable(),
+});
+export type PastJourney = z.infer<typeof pastJourney>;
+
+/** The time after a journey, until the next one or private use; `end` is null when nothing is known to have followed. */
+export const pastStop = z.object({
+  vehicle_id: z.int(),
+  start: instant,
+  end: instant.nullable(),
+  lat: coordinate,
+  lng: coordinate,
+  place,
+  /** The next journey starts elsewhere: nobody knows how the vehicle got there. */
+  gap: z.boolean(),
+});
+export type PastStop = z.infer<typeof pastStop>;
+
+/** An event among those that the caller wants to see (preference `visible_events`). */
+export const pastEvent = z.object({
+  vehicle_id: z.int(),
+  at: instant,
+  code: z.literal(VEHICLE_EVENTS),
+  lat: coordinate,
+  lng: coordinate,
+  place,
+  /** In the unit of its kind: km/h for speeding, g for harsh driving; null without one. */
+  value: z.number().nullable(),
+  limit: z.number().nullable(),
+  duration: z.number().nullable(),
+});
+export type PastEvent = z.infer<typeof pastEvent>;
+
+/** A stretch of private use: its totals, and nothing else; `end` is null while it lasts. */
+export const pastPrivate = z.object({
+  vehicle_id: z.int(),
+  start: instant,
+  end: instant.nullable(),
+  distance: z.number(),
+});
+export type PastPrivate = z.infer<typeof pastPrivate>;
+
+/** A civil day in the zone of the subject, with the sums of its journeys for work. */
+export const pastDay = z.object({
+  day,
+  distance: z.number(),
+  duration: z.number(),
+  idle: z.number(),
+  /** Time between journeys of this day (domain rules §5.1), seconds. */
+  stopped: z.number(),
+  max_speed: z.number().nullable(),
+  fuel: z.number().nullable(),
+  fuel_estimated: z.boolean(),
+  /** Private use of this day: metres and seconds. */
+  private_distance: z.number(),
+  private_duration: z.number(),
+  journeys: z.array(pastJourney),
+  stops: z.array(pastStop),
+  private_use: z.array(pastPrivate),
+  events: z.array(pastEvent),
+});
+export type PastDay = z.infer<typeof pastDay>;
+
+/** What a vehicle or a driver did in a range, day by day; days without anything are left out. */
+export const past = z.object({
+  /** Plate, or the driver's name as in journeys. */
+  name: z.string(),
+  /** The zone of the days. */
+  time_zone: z.string(),
+  from: day,
+  to: day,
+  /** Last day whose figures are final (domain rules §0.3). */
+  consolidated_to: day,
+  /** The vehicle, or those that the driver drove. */
+  vehicles: z.array(
+    z.object({
+      id: z.int(),
+      license: z.string(),
+      alias: z.string().nullable(),
+      max_speed: z.number().nullable(),
+      time_zone: z.string(),
+    }),
+  ),
+  days: z.array(pastDay),
+});
+export type Past = z.infer<typeof past>;
+
+/** Two civil days in the zone of the subject, both included; at most a year. */
+const range = z.object({ from: day, to: day });
+
+/** The past of a vehicle, as far as the caller saw it on each day (domain rules §2.4.1). 422 for its days as in reports. */
+export const getVehiclePast = endpoint({
+  name: 'getVehiclePast',
+  method: 'GET',
+  path: '/vehicle/{device_id}/past',
+  access: 'position:read',
+  audited: 'vehicle',
+  of: ['vehicle', 'driver', 'assignment'],
+  summary: 'Journeys, stops, events and private use of one vehicle, day by day, at most a year',
+  params: z.object({ device_id: idText }),
+  query: range,
+  answer: past,
+});
+
+/** The same of a driver: what he drove, whatever the vehicle. */
+export const getDriverPast = endpoint({
+  name: 'getDriverPast',
+  method: 'GET',
+  path: '/driver/{driver_id}/past',
+  access: 'position:read',
+  audited: 'driver',
+  of: ['vehicle', 'driver', 'assignment'],
+  summary: 'Journeys, stops, events and private use of one driver, day by day, at most a year',
+  params: z.object({ driver_id: idText }),
+  query: range,
+  answer: past,
+});
+
+/** GPX, KML and CSV hold positions, at most 31 days of them; a workbook holds what the days are made of. */
+export const PAST_FORMATS = ['gpx', 'kml', 'csv', 'xlsx'] as const;
+export type PastFormat = (typeof PAST_FORMATS)[number];
+/** The most vehicles that are shown, or put into one file. */
+export const PAST_VEHICLES = 6;
+
+/** The past of some vehicles, or of a driver, as a file. Ids out of scope have no effect. */
+export const getPastExport = endpoint({
+  name: 'getPastExport',
+  method: 'GET',
+  path: '/past/export',
+  access: 'position:read',
+  audited: 'vehicle',
+  summary: 'The past of vehicles, or of a driver, as GPX, KML, CSV or xlsx',
+  query: range.extend({
+    format: z.enum(PAST_FORMATS, 'val.enum'),
+    vehicles: idList.pipe(z.array(z.number()).max(PAST_VEHICLES)).optional(),
+    driver: idText.optional(),
+    /** Only what lies within these instants: one journey, or a part of the graph. */
+    start: instant.optional(),
+    end: instant.optional(),
+  }),
+  isExport: true,
+  answer: 'bytes',
+});

@@ -1,0 +1,18 @@
+import type { List } from '../list.ts';
+import { SHAPES } from './geometry.ts';
+
+/** Areas, as their file, their history and the search tell them. */
+export const AREA_LIST = {
+  name: 'areas',
+  section: 'area',
+  order: { id: 'name', dir: 'asc' },
+  columns: [
+    { id: 'name', label: 'word.name', type: 'text', required: true },
+    { id: 'description', label: 'place.description', type: 'text' },
+    { id: 'groups', input: 'group_ids', label: 'place.groups', type: 'text', sortable: false },
+    { id: 'shape', label: 'place.shape', type: 'enum', words: { coded: 'place.shape_', of: SHAPES } },
+    { id: 'ground', type: 'int', sortable: false, words: { unit: 'm²' } },
+  ],
+  more: [{ id: 'geometry', label: 'place.outline', type: 'text' }],
+  filters: [{ name: 'groups', label: 'place.groups', words: { group: 'area_group' }, hidden: true }],
+} as const satisfies List;

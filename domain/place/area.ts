@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { optionalText, requiredText } from '../field.ts';
+import { geometry } from './geometry.ts';
+import { groupIds } from './place-group.ts';
+
+/** The input for creating and editing an area (domain rules §9.3). */
+export const areaInput = z.object({
+  name: requiredText(80),
+  description: optionalText(250),
+  geometry,
+  /** Its groups; without any it is everybody's. */
+  group_ids: groupIds,
+});
+export type AreaInput = z.infer<typeof areaInput>;

@@ -1,0 +1,151 @@
+import { area as turfArea } from '@turf/area';
+import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
+import { kinks } from '@turf/kinks';
+import { z } from 'zod';
+import { distanceM, EARTH_RADIUS_M, type Point } from '../geo.ts';
+
+/** Radius of a circle, metres (domain rules §9.3). */
+export const RADIUS_M = { min: 20, max: 50_000 } as const;
+/** Corners of a polygon (domain rules §9.3). */
+export const CORNERS = { min: 3, max: 500 } as const;
+
+/** Degrees with six decimals, as places are kept: a tenth of a metre. */
+const sixDecimals = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
+/** Latitude, degrees with six decimals. */
+export const latField = z.number('val.lat').min(-90, 'val.lat').max(90, 'val.lat').overwrite(sixDecimals);
+/** Longitude, degrees with six decimals. */
+export const lngField = z.number('val.lng').min(-180, 'val.lng').max(180, 'val.lng').overwrite(sixDecimals);
+
+const circle = z.object({
+  type: z.literal('circle'),
+  lat: latField,
+  lng: lngField,
+  radius_m: z.number().min(RADIUS_M.min).max(RADIUS_M.max),
+});
+
+/** The corners in their order; the last is joined to the first, so the first does not come again. */
+const polygon = z
+  .object({
+    type: z.literal('polygon'),
+    points: z
+      .array(z.object({ lat: latField, lng: lngField }))
+      .max(CORNERS.max + 1, 'area.geometry')
+      .overwrite(withoutRepeats)
+      .min(CORNERS.min, 'area.geometry')
+      .max(CORNERS.max, 'area.geometry'),
+  })
+  .refine(({ points }) => isSimple(points), { error: 'area.geometry', path: ['points'] });
+
+/** The shape of an area on WGS-84; the sides of a polygon are straight in degrees, and none crosses the antimeridian. */
+export const geometry = z.discriminatedUnion('type', [circle, polygon]);
+export type Geometry = z.infer<typeof geometry>;
+
+/** The kinds of shapes. */
+export const SHAPES = ['circle', 'polygon'] as const satisfies readonly Geometry['type'][];
+
+/** A part of the earth, degrees. */
+export type Box = { minLat: number; minLng: number; maxLat: number; maxLng: number };
+
+function withoutRepeats(points: Point[]): Point[] {
+  const same = (a: Point, b: Point | undefined) => a.lat === b?.lat && a.lng === b?.lng;
+  const kept = points.filter((point, at) => at === 0 || !same(point, points[at - 1]));
+  return kept.length > 1 && same(kept[0]!, kept.at(-1)) ? kept.slice(0, -1) : kept;
+}
+
+const polygonOf = (points: readonly Point[]) => ({
+  type: 'Polygon' as const,
+  coordinates: [[...points, points[0]!].map(({ lat, lng }) => [lng, lat])],
+});
+
+/** Neither crosses nor touches itself, and holds some ground. Too few and too many corners are refused before. */
+function isSimple(points: readonly Point[]): boolean {
+  if (points.length < CORNERS.min || points.length > CORNERS.max) return true;
+  const shape = polygonOf(points);
+  return turfArea(shape) > 0 && kinks(shape).features.length === 0;
+}
+
+const DEGREES = 180 / Math.PI;
+const METRES_PER_DEGREE = EARTH_RADIUS_M / DEGREES;
+
+/** The box around a shape. Example: a circle of 1,112 m on the equator reaches 0.01° in each direction. */
+export function boxOf(shape: Geometry): Box {
+  if (shape.type === 'polygon') {
+    const lats = shape.points.map(({ lat }) => lat);
+    const lngs = shape.points.map(({ lng }) => lng);
+    return {
+      ...{ minLat: Math.min(...lats), maxLat: Math.max(...lats) },
+      ...{ minLng: Math.min(...lngs), maxLng: Math.max(...lngs) },
+    };
+  }
+  const dLat = shape.radius_m / METRES_PER_DEGREE;
+  // A circle around a pole has every longitude.
+  const sine = Math.sin(dLat / DEGREES) / Math.cos(shape.lat / DEGREES);
+  const dLng = Math.abs(shape.lat) + dLat < 90 ? Math.asin(sine) * DEGREES : 360;
+  return {
+    ...{ minLat: Math.max(-90, shape.lat - dLat), maxLat: Math.min(90, shape.lat + dLat) },
+    ...{ minLng: Math.max(-180, shape.lng - dLng), maxLng: Math.min(180, shape.lng + dLng) },
+  };
+}
+
+/** Is the point in the box or on its edge? */
+export function isInBox({ minLat, minLng, maxLat, maxLng }: Box, { lat, lng }: Point): boolean {
+  return lat >= minLat && lat <= maxLat && lng >= minLng && lng <= maxLng;
+}
+
+/** A shape made ready for many questions. */
+export type Shape = {
+  box: Box;
+  /** Is the point inside the shape or on its edge? */
+  holds(point: Point): boolean;
+  /** Metres from the point to the nearest part of the shape; 0 inside. */
+  distanceM(point: Point): number;
+};
+
+/** Makes a shape ready for many questions. */
+export function shapeOf(geometry: Geometry): Shape {
+  const box = boxOf(geometry);
+  if (geometry.type === 'circle') {
+    const outside = (point: Point) => Math.max(0, distanceM(geometry, point) - geometry.radius_m);
+    return {
+      box,
+      holds: (point) => isInBox(box, point) && outside(point) === 0,
+      distanceM: outside,
+    };
+  }
+  const shape = polygonOf(geometry.points);
+  const holds = (point: Point) => isInBox(box, point) && booleanPointInPolygon([point.lng, point.lat], shape);
+  return {
+    box,
+    holds,
+    distanceM: (point) => (holds(point) ? 0 : toEdgeM(geometry.points, point)),
+  };
+}
+
+/** Is the point inside the shape or on its edge? `shapeOf` answers many such questions faster. */
+export function isInside(geometry: Geometry, lat: number, lng: number): boolean {
+  return shapeOf(geometry).holds({ lat, lng });
+}
+
+/** Metres to the nearest side, measured on the plane that touches the earth at the point: exact for sides that are near it. */
+function toEdgeM(points: readonly Point[], point: Point): number {
+  const east = Math.cos(point.lat / DEGREES);
+  const onPlane = ({ lat, lng }: Point) => ({ x: (lng - point.lng) * east, y: lat - point.lat });
+  let nearest = Number.POSITIVE_INFINITY;
+  let from = onPlane(points.at(-1)!);
+  for (const corner of points) {
+    const to = onPlane(corner);
+    const along = { x: to.x - from.x, y: to.y - from.y };
+    const length = along.x ** 2 + along.y ** 2;
+    const part = length === 0 ? 0 : -(from.x * along.x + from.y * along.y) / length;
+    const at = Math.min(1, Math.max(0, part));
+    nearest = Math.min(nearest, Math.hypot(from.x + at * along.x, from.y + at * along.y));
+    from = to;
+  }
+  return nearest * METRES_PER_DEGREE;
+}
+
+/** Ground that a shape covers, square metres. */
+export function groundM2(geometry: Geometry): number {
+  return geometry.type === 'circle' ? Math.PI * geometry.radius_m ** 2 : turfArea(polygonOf(geometry.points));
+}

@@ -1,0 +1,17 @@
+/** The file formats in which places come and go. */
+export const PLACE_FORMATS = ['csv', 'geojson', 'kml'] as const;
+export type PlaceFormat = (typeof PLACE_FORMATS)[number];
+
+/** Content types of the formats; the first of each is the one that files are sent with. */
+export const PLACE_FILE_TYPES = {
+  csv: ['text/csv'],
+  geojson: ['application/geo+json'],
+  kml: ['application/vnd.google-earth.kml+xml'],
+} as const satisfies Record<PlaceFormat, readonly string[]>;
+
+/** Largest file, octets, and most places in it (domain rules §0.3). */
+export const PLACE_FILE = { octets: 5 * 1024 * 1024, rows: 5_000 } as const;
+
+/** What becomes of a row of an imported file. */
+export const VERDICTS = ['new', 'changed', 'same', 'refused'] as const;
+export type Verdict = (typeof VERDICTS)[number];

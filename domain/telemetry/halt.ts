@@ -1,0 +1,223 @@
+import { FRAUD_STOP, IDLE_MIN, JOURNEY_MIN, POI_STOP } from '../constants.ts';
+import { daySpan } from '../day.ts';
+import { ALERT } from './alert.ts';
+import { metresBetween } from './distance.ts';
+import type { Fact, Halt } from './fact.ts';
+import { isCrossing, type JourneyStep } from './journey.ts';
+import type { HaltMemory, JourneyMemory, Memory, StandingMemory } from './memory.ts';
+import { isJourneyOver } from './running.ts';
+import { type Moment, NO_FACTS, type Step } from './step.ts';
+import type { VehicleSettings } from './vehicle-settings.ts';
+
+const NOTHING: HaltMemory = { standing: null, left: null, since: null };
+
+/**
+ * Follows halts (domain rules §5.10). A halt is certain once the vehicle is on its way again: a journey that may still be
+ * discarded does not end it. Private use ends it, and has none.
+ */
+export function haltStep(now: Moment, journey: JourneyStep): Step<HaltMemory | null> {
+  const { sample, settings } = now;
+  const was = now.before.halt;
+  let { standing, left, since } = was ?? NOTHING;
+  let facts = NO_FACTS;
+  const end = (standing: StandingMemory, endMs: number, totals = now.before.totals) => {
+    const tag = standing.stopMs === null ? (now.before.journey?.card?.first ?? null) : standing.tag;
+    const ended = endedFacts({ ...standing, tag }, { endMs, since }, settings);
+    if (ended.length === 0) return;
+    facts = [...facts, ...ended];
+    since = { ms: endMs, totals };
+  };
+
+  if (isCrossing(now)) {
+    if (left !== null) end(left, left.endMs, left.goTotals);
+    if (standing !== null) end(standing, departureMs(standing, now.before.journey, now.before.lastMs));
+    standing = left = null;
+  } else {
+    if (left !== null && isCertain(left, journey, sample.timeMs)) {
+      end(left, left.endMs, left.goTotals);
+      left = null;
+    } else if (left !== null && journey.memory?.start.ms !== left.goMs) {
+      const { goMs, endMs, goTotals, ...stood } = left;
+      standing = stood;
+      left = null;
+    }
+    standing = stopped(standing, now, journey);
+  }
+
+  if (sample.isPrivate) {
+    if (standing !== null) end(standing, sample.timeMs);
+    return { memory: null, facts };
+  }
+  const open = journey.memory;
+  if (open !== null && sample.isMoving) {
+    if (standing !== null) {
+      const endMs = departureMs(standing, open, sample.timeMs);
+      const isSure = standing.stopMs === null || (open.end === null && lasts(open, sample.timeMs));
+      if (isSure) end(standing, endMs);
+      else left = { ...standing, goMs: open.start.ms, endMs, goTotals: now.before.totals };
+      standing = null;
+    }
+  } else if (open !== null && standing === null) standing = begun(now);
+  if (standing !== null) {
+    standing = placed(standing, now);
+    if (left === null) {
+      const told = toldOf(standing, sample.timeMs, { open, settings });
+      standing = told.memory;
+      facts = told.facts.length === 0 ? facts : [...facts, ...told.facts];
+    }
+  }
+  return { memory: remembered(was, { standing, left, since }), facts };
+}
+
+/**
+ * The halt that lasts, with a null end; null if there is none. While the ignition is on it must have lasted POI_STOP when the
+ * vehicle last reported, since it may be gone by now. With the ignition off, the clock decides for whoever reads it: the halt counts
+ * from POI_STOP on, as a fraudulent one from FRAUD_STOP on.
+ */
+export function runningHalt(memory: Memory, settings: VehicleSettings, nowMs: number): Halt | null {
+  const { halt, journey: open, heard, lastMs } = memory;
+  if (halt === null || halt.standing === null || halt.left !== null) return null;
+  const isOver = isJourneyOver(memory, nowMs);
+  const { stopMs, tag } = halt.standing;
+  const standing = {
+    ...halt.standing,
+    stopMs: stopMs ?? (isOver ? (open!.end?.ms ?? lastMs) : null),
+    tag: stopMs === null ? (open?.card?.first ?? null) : tag,
+  };
+  const startMs = arrivalMs(standing, open);
+  const untilMs = heard.ignition === true && !isOver ? lastMs : Number.POSITIVE_INFINITY;
+  if (untilMs - startMs < POI_STOP * 1000) return null;
+  const known = toldOf(standing, untilMs, { open, settings }).memory;
+  return { ...haltFact(known, { startMs, untilMs, since: halt.since }, settings), endMs: null };
+}
+
+/** Has the journey after a stop lasted long enough, or ended as one, so that it is never discarded? */
+function isCertain(left: { goMs: number }, { memory: open, closed }: JourneyStep, timeMs: number): boolean {
+  if (closed !== null) return closed.startMs === left.goMs;
+  return open !== null && open.start.ms === left.goMs && open.end === null && lasts(open, timeMs);
+}
+
+const lasts = ({ start }: JourneyMemory, timeMs: number) => timeMs - start.ms >= JOURNEY_MIN.durationS * 1000;
+
+/** The standing after a journey that ended with this record; one that was discarded leaves no standing of its own. */
+function stopped(
+  standing: StandingMemory | null,
+  { before }: Moment,
+  { memory: open, closed }: JourneyStep,
+): StandingMemory | null {
+  if (closed === null) {
+    const isDiscarded = before.journey !== null && before.journey.start.ms !== open?.start.ms;
+    return isDiscarded && standing?.stopMs === null ? null : standing;
+  }
+  if (closed.isPrivate) return null;
+  const { endMs, endLat: lat, endLng: lng, driverTag: tag } = closed;
+  if (standing !== null) return standing.stopMs === null ? { ...standing, stopMs: endMs, tag } : standing;
+  return { stillMs: endMs, stopMs: endMs, lat, lng, tag, totals: before.totals, poi: null, told: 0 };
+}
+
+function begun({ sample, place, totals }: Moment): StandingMemory {
+  const at = place.fix;
+  return {
+    stillMs: sample.timeMs,
+    stopMs: null,
+    lat: at?.lat ?? null,
+    lng: at?.lng ?? null,
+    tag: null,
+    totals,
+    poi: null,
+    told: 0,
+  };
+}
+
+/** A halt is where it began; if that place is unknown, at the first place that becomes known. */
+function placed(standing: StandingMemory, { place }: Moment): StandingMemory {
+  if (standing.lat !== null || place.fix === null) return standing;
+  return { ...standing, lat: place.fix.lat, lng: place.fix.lng };
+}
+
+/** When the halt began: with the idle run before the stop, or with the stop. */
+function arrivalMs({ stillMs, stopMs }: StandingMemory, open: JourneyMemory | null): number {
+  const endMs = stopMs ?? open?.end?.ms ?? null;
+  return endMs === null || endMs - stillMs >= IDLE_MIN * 1000 ? stillMs : endMs;
+}
+
+/** When the vehicle left: after the idle run with which a journey began, or with the journey itself. */
+function departureMs({ stopMs }: StandingMemory, open: JourneyMemory | null, timeMs: number): number {
+  if (stopMs === null || open === null || open.start.ms < stopMs) return timeMs;
+  return timeMs - open.start.ms >= IDLE_MIN * 1000 ? timeMs : open.start.ms;
+}
+
+function haltFact(
+  { stopMs, lat, lng, poi, tag, totals }: StandingMemory,
+  { startMs, untilMs, since }: { startMs: number; untilMs: number; since: HaltMemory['since'] },
+  { timeZone }: VehicleSettings,
+): Halt {
+  return {
+    startMs,
+    endMs: untilMs,
+    day: daySpan(startMs, timeZone).day,
+    kind: stopMs === null ? 'idle' : 'stop',
+    lat,
+    lng,
+    poiId: poi?.id ?? null,
+    isFraudulent: poi?.isFraudulent === true && untilMs - startMs >= FRAUD_STOP * 1000,
+    driverTag: tag,
+    fromPrevM: since && Math.round(metresBetween(since.totals, totals)),
+    fromPrevS: since && Math.round((startMs - since.ms) / 1000),
+  };
+}
+
+function endedFacts(
+  standing: StandingMemory,
+  { endMs, since }: { endMs: number; since: HaltMemory['since'] },
+  settings: VehicleSettings,
+): readonly Fact[] {
+  const startMs = arrivalMs(standing, null);
+  if (endMs - startMs < POI_STOP * 1000) return NO_FACTS;
+  const { memory, facts } = toldOf(standing, endMs, { open: null, settings });
+  const halt = haltFact(memory, { startMs, untilMs: endMs, since }, settings);
+  return [
+    ...facts,
+    { type: 'halt', halt },
+    ...(memory.poi === null ? [] : [visitAlert(ALERT.poiDeparture, endMs, memory)]),
+  ];
+}
+
+/** Finds where the vehicle stands and tells it, once the halt is long enough. */
+function toldOf(
+  standing: StandingMemory,
+  timeMs: number,
+  { open, settings }: { open: JourneyMemory | null; settings: VehicleSettings },
+): { memory: StandingMemory; facts: readonly Fact[] } {
+  if (standing.told === 2 || (standing.told === 1 && standing.poi?.isFraudulent !== true))
+    return { memory: standing, facts: NO_FACTS };
+  const startMs = arrivalMs(standing, open);
+  let memory = standing;
+  let facts = NO_FACTS;
+  const { lat, lng } = memory;
+  if (memory.told === 0 && lat !== null && lng !== null && timeMs - startMs >= POI_STOP * 1000) {
+    memory = { ...memory, poi: settings.places.poiAt({ lat, lng }, startMs), told: 1 };
+    if (memory.poi !== null) facts = [visitAlert(ALERT.poiArrival, startMs, memory)];
+  }
+  if (memory.poi?.isFraudulent === true && timeMs - startMs >= FRAUD_STOP * 1000) {
+    const minutes = Math.floor((timeMs - startMs) / 60_000);
+    const fraud = visitAlert(ALERT.fraudulentStop, startMs + FRAUD_STOP * 1000, memory, minutes);
+    return { memory: { ...memory, told: 2 }, facts: [...facts, fraud] };
+  }
+  return { memory, facts };
+}
+
+function visitAlert(
+  code: number,
+  timeMs: number,
+  { lat, lng, poi }: StandingMemory,
+  value: number | null = null,
+): Fact {
+  return { type: 'alert', event: { code, timeMs, lat, lng, value, placeId: poi!.id } };
+}
+
+function remembered(was: HaltMemory | null, next: HaltMemory): HaltMemory | null {
+  const { standing, left, since } = next;
+  if (standing === null && left === null && since === null) return null;
+  return was?.standing === standing && was.left === left && was.since === since ? was : next;
+}

@@ -1,0 +1,26 @@
+export const poi = {
+  list: 'Points of interest',
+  count: { one: '{n} point', other: '{n} points' },
+  search: 'Name, description or group',
+  new: 'New point of interest',
+  none: 'There are no points of interest yet',
+  noneText: 'Mark them on the map, import them from a file or accept those that are proposed',
+  hint: 'Click on the map to place the point, or look for an address',
+  deleteText: 'The point disappears from maps and from the visits calculated from now on',
+  importText:
+    'CSV with the columns name, lat and lng (description and groups if you like), GeoJSON or KML with points; up to {max}. A point that exists is recognised by its name',
+  proposals: 'Proposals',
+  proposalsText:
+    'Places where the vehicles of a fleet have often stopped in the last 60 days and that are no point of interest',
+  proposalsNone: 'There are no proposals',
+  proposalsNoneText: 'All places where vehicles often stop are points of interest already or were dismissed',
+  stops: 'Stops',
+  stopCount: { one: '{n} stop', other: '{n} stops' },
+  stopsText: '{days} days, {stay} on average',
+  offHours: 'Outside working hours',
+  accept: { one: 'Accept {n}', other: 'Accept {n}' },
+  acceptInto: 'Add to groups',
+  accepted: { one: '{n} point created', other: '{n} points created' },
+  dismiss: 'Do not propose again',
+  dismissed: { one: '{n} proposal dismissed', other: '{n} proposals dismissed' },
+};

@@ -1,0 +1,26 @@
+export const poi = {
+  list: 'Puntos de interés',
+  count: { one: '{n} punto', other: '{n} puntos' },
+  search: 'Nombre, descripción o grupo',
+  new: 'Nuevo punto de interés',
+  none: 'Todavía no hay puntos de interés',
+  noneText: 'Márquelos en el mapa, impórtelos de un archivo o acepte los que se proponen',
+  hint: 'Haga clic en el mapa para situar el punto, o busque una dirección',
+  deleteText: 'El punto desaparece de los mapas y de las visitas que se calculen desde ahora',
+  importText:
+    'CSV con las columnas name, lat y lng (description y groups si se quiere), GeoJSON o KML con puntos; hasta {max}. Un punto que ya existe se reconoce por el nombre',
+  proposals: 'Propuestas',
+  proposalsText:
+    'Lugares donde los vehículos de una flota paran a menudo desde hace 60 días y que no son un punto de interés',
+  proposalsNone: 'No hay propuestas',
+  proposalsNoneText: 'Todos los lugares donde se para a menudo son ya puntos de interés o se descartaron',
+  stops: 'Paradas',
+  stopCount: { one: '{n} parada', other: '{n} paradas' },
+  stopsText: '{days} días, {stay} de media',
+  offHours: 'Fuera de horario',
+  accept: { one: 'Aceptar {n}', other: 'Aceptar {n}' },
+  acceptInto: 'Añadir a los grupos',
+  accepted: { one: '{n} punto creado', other: '{n} puntos creados' },
+  dismiss: 'No proponer más',
+  dismissed: { one: '{n} propuesta descartada', other: '{n} propuestas descartadas' },
+};

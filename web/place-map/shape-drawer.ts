@@ -1,0 +1,119 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { TerraDraw, TerraDrawCircleMode, TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw';
+import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
+import { distanceM } from '#domain/geo.ts';
+import { type Geometry, RADIUS_M } from '#domain/place/geometry.ts';
+import { outlineOf } from '#domain/place/outline.ts';
+
+/** One shape on a map under somebody's hands. */
+export type ShapeDrawer = {
+  /** Shows a shape to be changed; without one the next clicks draw one of this kind. */
+  show(shape: Geometry | null, draws: Geometry['type']): void;
+  stop(): void;
+};
+
+type Ring = readonly (readonly number[])[];
+const HEX = /^#[0-9a-f]{6}$/i;
+
+/** What a drawn ring is: a polygon, or the circle through its corners. */
+function shapeIn(ring: Ring, type: Geometry['type']): Geometry {
+  const corners = ring.slice(0, -1).map(([lng, lat]) => ({ lat: lat!, lng: lng! }));
+  if (type === 'polygon') return { type, points: corners };
+  const middle = (of: (corner: { lat: number; lng: number }) => number) => {
+    const values = corners.map(of);
+    return Number(((Math.min(...values) + Math.max(...values)) / 2).toFixed(6));
+  };
+  const centre = { lat: middle(({ lat }) => lat), lng: middle(({ lng }) => lng) };
+  const radius = Math.round(distanceM(centre, corners[0]!));
+  return { type, ...centre, radius_m: Math.max(RADIUS_M.min, Math.min(RADIUS_M.max, radius)) };
+}
+
+/** Starts drawing on a map. `onShape` is called when a shape was drawn or changed by hand. */
+export function shapeDrawer(
+  map: MapLibreMap,
+  colour: string,
+  onShape: (shape: Geometry) => void,
+): ShapeDrawer {
+  const hex = (HEX.test(colour) ? colour : '#0b7285') as `#${string}`;
+  const look = { fillColor: hex, outlineColor: hex, fillOpacity: 0.2, outlineWidth: 3 };
+  const moves = { draggable: true, rotateable: false, scaleable: false };
+  const draw = new TerraDraw({
+    adapter: new TerraDrawMapLibreGLAdapter({ map }),
+    modes: [
+      new TerraDrawCircleMode({ styles: look }),
+      new TerraDrawPolygonMode({ styles: look }),
+      new TerraDrawSelectMode({
+        flags: {
+          polygon: {
+            feature: { ...moves, coordinates: { midpoints: true, draggable: true, deletable: true } },
+          },
+          circle: { feature: { ...moves, coordinates: { resizable: 'center' } } },
+        },
+        styles: {
+          selectedPolygonColor: hex,
+          selectedPolygonOutlineColor: hex,
+          selectedPolygonFillOpacity: 0.2,
+        },
+      }),
+    ],
+  });
+  draw.start();
+  let told = '';
+  let shownId: string | number | null = null;
+
+  function tell(id: string | number): void {
+    const feature = draw.getSnapshotFeature(id);
+    if (feature?.geometry.type !== 'Polygon') return;
+    const shape = shapeIn(
+      feature.geometry.coordinates[0]!,
+      feature.properties.mode === 'circle' ? 'circle' : 'polygon',
+    );
+    shownId = id;
+    told = JSON.stringify(shape);
+    onShape(shape);
+  }
+  draw.on('finish', (id, { action }) => {
+    tell(id);
+    // What has just been drawn can be changed at once. The library is still busy with the click.
+    if (action === 'draw')
+      setTimeout(() => {
+        if (shownId !== id || !draw.enabled || !draw.hasFeature(id)) return;
+        draw.setMode('select');
+        draw.selectFeature(id);
+      });
+  });
+
+  return {
+    show(shape, draws) {
+      const wanted = JSON.stringify(shape);
+      // What came from here is shown already.
+      if (shape && wanted === told) return;
+      told = wanted;
+      draw.clear();
+      shownId = null;
+      if (!shape) {
+        draw.setMode(draws);
+        return;
+      }
+      draw.setMode('select');
+      const properties =
+        shape.type === 'circle'
+          ? { mode: 'circle', radiusKilometers: shape.radius_m / 1_000 }
+          : { mode: 'polygon' };
+      const [added] = draw.addFeatures([
+        {
+          type: 'Feature',
+          properties,
+          geometry: { type: 'Polygon', coordinates: [outlineOf(shape)] },
+        },
+      ]);
+      if (added?.valid && added.id !== undefined) {
+        shownId = added.id;
+        draw.selectFeature(added.id);
+      }
+    },
+    stop() {
+      if (draw.enabled) draw.stop();
+    },
+  };
+}
