@@ -49,7 +49,7 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX,
-    // A sender that drips must not hold a connection for as long as it likes. Of two times Node takes the longer one for the body.
+    // A sender that drips must not hold a connection for ever. For the body Node takes the longer of the two times.
     requestTimeout: requestMs,
     http: {
       requestTimeout: requestMs,
