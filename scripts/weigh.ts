@@ -11,7 +11,10 @@ const LANGUAGES = ['es', 'en', 'it', 'pt'];
 /** Texts that come with the first page (web/language/text-store.ts). */
 const DOOR_TEXTS = ['access', 'fault', 'frame', 'word'];
 const SHELL = 'frame/Frame.tsx';
-const MAPS = ['telemetry/MapScreen.tsx', 'telemetry/MapMobileScreen.tsx'];
+const MAPS = [
+  ...['telemetry/MapScreen.tsx', 'telemetry/MapMobileScreen.tsx'],
+  ...['history/HistoryScreen.tsx', 'history/HistoryMobileScreen.tsx'],
+];
 const MAP_WORKER = /\/maplibre-gl\/src\/source\/worker\.ts$/;
 /** Fetched once, by the first screen that needs them. They count for no screen. */
 const LIBRARIES = /(grid|chart|schema)-library/;
