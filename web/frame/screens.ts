@@ -11,6 +11,10 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'MapMobileScreen',
     async () => (await import('../telemetry/MapMobileScreen.tsx')).MapMobileScreen,
   ),
+  '/geo-search': lazyPart(
+    'GeoSearchScreen',
+    async () => (await import('../search-place/GeoSearchScreen.tsx')).GeoSearchScreen,
+  ),
   '/historic': lazyPart(
     'HistoryScreen',
     async () => (await import('../history/HistoryScreen.tsx')).HistoryScreen,
