@@ -16,6 +16,8 @@ import { fitTrack, useHeads, useTrackLayers, useTrackPointer } from './use-track
 export function HistoryMap(props: {
   vehicles: readonly ShownVehicle[];
   colours: readonly string[];
+  /** The colour of a track tells its speed; else each vehicle has its own. */
+  isBySpeed: boolean;
   /** What the camera shows whole when it changes. */
   shown: Stretch;
   /** The bright part of the track; null: all of it. */
@@ -29,23 +31,34 @@ export function HistoryMap(props: {
   onMark: (id: string) => void;
   children?: ReactNode;
 }) {
-  const { vehicles, colours, shown, stretch, marks, store, isPending, isPhone, coveredPx, onMark } = props;
+  const {
+    vehicles,
+    colours,
+    isBySpeed,
+    shown,
+    stretch,
+    marks,
+    store,
+    isPending,
+    isPhone,
+    coveredPx,
+    onMark,
+  } = props;
   const { t } = useText();
   const { container, handle, scheme } = useReportMap(t('history.map'));
   const options = useMapOptions(scheme);
-  const isOne = vehicles.length <= 1;
   const lines = useMemo(
     () =>
       vehicles.flatMap(({ track, limitKmh, moving, privateUse }, n) =>
         trackLines(track, {
-          colourOf: isOne
+          colourOf: isBySpeed
             ? (speedKmh) => BAND_COLOURS[scheme][speedBand(speedKmh, limitKmh)]
             : () => colours[n] ?? '',
           breaks: moving.flatMap(({ fromMs, toMs }) => [fromMs, toMs]),
           privateUse,
         }),
       ),
-    [vehicles, isOne, scheme, colours],
+    [vehicles, isBySpeed, scheme, colours],
   );
   useTrackLayers(handle, { lines, marks, stretch, showArrows: options.showArrows, scheme });
   useHeads(handle, { vehicles, colours, store });
@@ -74,7 +87,7 @@ export function HistoryMap(props: {
           />
         </div>
       ) : null}
-      {isOne && lines.length > 0 ? (
+      {isBySpeed && lines.length > 0 ? (
         <Legend limitKmh={vehicles[0]?.limitKmh ?? null} colours={BAND_COLOURS[scheme]} />
       ) : null}
       {isPending ? <Loader className={classes.coming ?? ''} size="sm" /> : null}

@@ -41,6 +41,7 @@ export function HistoryTrack(props: { screen: HistoryScreenState; isPhone: boole
     <HistoryMap
       vehicles={vehicles}
       colours={screen.colours}
+      isBySpeed={screen.address.vehicles.length <= 1}
       shown={screen.shown}
       stretch={screen.stretch}
       marks={screen.marks}

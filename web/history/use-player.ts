@@ -55,10 +55,9 @@ export function usePlayerKeys(store: MomentStore, vehicles: readonly ShownVehicl
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;
-      const isOwn =
-        target instanceof HTMLElement &&
-        target.closest('button, a, canvas, [role="dialog"], [role="separator"], [role="radiogroup"]') !==
-          null;
+      // A button takes the space for itself; the map and what is moved by arrows take these.
+      const owners = `canvas, [role="dialog"], [role="separator"], [role="radiogroup"]${key === ' ' ? ', button, a' : ''}`;
+      const isOwn = target instanceof HTMLElement && target.closest(owners) !== null;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyped(event) || isOwn)
         return;
       if (key === ' ') store.set({ isPlaying: !store.get().isPlaying });
