@@ -10,6 +10,7 @@ import * as history from './history.ts';
 import * as inspection from './inspection.ts';
 import * as installation from './installation.ts';
 import * as layout from './layout.ts';
+import * as moment from './moment.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
 import * as placeProposal from './place-proposal.ts';
@@ -50,7 +51,7 @@ export const areaEndpoints = {
   admin: endpointsIn([admin, news]),
   place: endpointsIn([geocode, poi, area, placeProposal]),
   report: endpointsIn([report]),
-  telemetry: endpointsIn([telemetry, history]),
+  telemetry: endpointsIn([telemetry, moment, history]),
 } as const;
 
 /**

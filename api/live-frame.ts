@@ -50,20 +50,33 @@ export function readLiveFrame(bytes: Uint8Array, each: (update: LiveUpdate) => v
   if (bytes[0] !== LIVE_FRAME || (bytes.length - LIVE_HEAD) % LIVE_SIZE !== 0) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = LIVE_HEAD; at < bytes.length; at += LIVE_SIZE) {
-    const state = VEHICLE_STATES[bytes[at + 18]!];
-    if (state === undefined) return false;
-    const lat = view.getInt32(at + 8, true);
-    const lng = view.getInt32(at + 12, true);
-    each({
-      deviceId: view.getUint32(at, true),
-      timeS: view.getUint32(at + 4, true),
-      lat: lat === NO_COORDINATE ? null : lat / 1e6,
-      lng: lng === NO_COORDINATE ? null : lng / 1e6,
-      speedKmh: bytes[at + 16]!,
-      headingDeg: (bytes[at + 17]! / 256) * 360,
-      state,
-      ignition: bytes[at + 19] === 2 ? null : bytes[at + 19] === 1,
-    });
+    const update = readLiveUpdate(view, at);
+    if (update === null) return false;
+    each(update);
   }
   return true;
+}
+
+/** The update that begins at an octet of a batch; null if it has no known state. */
+export function readLiveUpdate(view: DataView, at: number): LiveUpdate | null {
+  const state = VEHICLE_STATES[view.getUint8(at + 18)];
+  if (state === undefined) return null;
+  const lat = view.getInt32(at + 8, true);
+  const lng = view.getInt32(at + 12, true);
+  const ignition = view.getUint8(at + 19);
+  return {
+    deviceId: view.getUint32(at, true),
+    timeS: readLiveTime(view, at),
+    lat: lat === NO_COORDINATE ? null : lat / 1e6,
+    lng: lng === NO_COORDINATE ? null : lng / 1e6,
+    speedKmh: view.getUint8(at + 16),
+    headingDeg: (view.getUint8(at + 17) / 256) * 360,
+    state,
+    ignition: ignition === 2 ? null : ignition === 1,
+  };
+}
+
+/** The time of the update that begins at an octet of a batch, seconds UTC. */
+export function readLiveTime(view: DataView, at: number): number {
+  return view.getUint32(at + 4, true);
 }

@@ -66,13 +66,19 @@ export type Reader = {
   varint(): number;
   zigzag(): number;
   text(): string;
+  /** Passes over so many integers. */
+  skip(count: number): void;
 };
 
 export function reader(bytes: Uint8Array, start = 0): Reader {
   let at = start;
   const varint = () => {
-    let value = 0;
-    let scale = 1;
+    const first = bytes[at++];
+    if (first === undefined) return 0;
+    // Most differences take one byte.
+    if (first < 128) return first;
+    let value = first & 127;
+    let scale = 128;
     for (;;) {
       const next = bytes[at++];
       if (next === undefined) return value;
@@ -92,6 +98,7 @@ export function reader(bytes: Uint8Array, start = 0): Reader {
     varint,
     zigzag() {
       const value = varint();
+      if (value <= 0x7fffffff) return (value >>> 1) ^ -(value & 1);
       return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
     },
     text() {
@@ -99,6 +106,11 @@ export function reader(bytes: Uint8Array, start = 0): Reader {
       const text = fromUtf8(bytes.subarray(at, at + length));
       at += length;
       return text;
+    },
+    skip(count) {
+      let left = count;
+      while (left > 0 && at < bytes.length) if (bytes[at++]! < 128) left--;
+      if (left > 0) at = bytes.length + 1;
     },
   };
 }

@@ -16,6 +16,7 @@ import { profileHandlers } from './session/profile.ts';
 import { dashboardHandlers } from './telemetry/get-dashboard.ts';
 import { tamperingHandlers } from './telemetry/get-tamperings.ts';
 import { telemetryHandlers } from './telemetry/handlers.ts';
+import { momentHandlers } from './telemetry/moment.ts';
 import { trackerHandlers } from './tracker/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
 import { vehicleHandlers } from './vehicle/handlers.ts';
@@ -40,6 +41,7 @@ export const handlers: readonly Handler[] = [
   ...proposalHandlers,
   ...reportHandlers,
   ...telemetryHandlers,
+  ...momentHandlers,
   ...placeFindHandlers,
   ...historyHandlers,
 ];

@@ -14,6 +14,7 @@ import { history } from './en/history.ts';
 import { inspection } from './en/inspection.ts';
 import { map } from './en/map.ts';
 import { note } from './en/note.ts';
+import { past } from './en/past.ts';
 import { place } from './en/place.ts';
 import { placeFinder } from './en/place-finder.ts';
 import { poi } from './en/poi.ts';
@@ -51,6 +52,7 @@ export const en: Text = {
   inspection,
   map,
   note,
+  past,
   place,
   poi,
   placeFinder,

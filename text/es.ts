@@ -14,6 +14,7 @@ import { history } from './es/history.ts';
 import { inspection } from './es/inspection.ts';
 import { map } from './es/map.ts';
 import { note } from './es/note.ts';
+import { past } from './es/past.ts';
 import { place } from './es/place.ts';
 import { placeFinder } from './es/place-finder.ts';
 import { poi } from './es/poi.ts';
@@ -50,6 +51,7 @@ export const es = {
   inspection,
   map,
   note,
+  past,
   place,
   poi,
   placeFinder,

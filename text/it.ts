@@ -14,6 +14,7 @@ import { history } from './it/history.ts';
 import { inspection } from './it/inspection.ts';
 import { map } from './it/map.ts';
 import { note } from './it/note.ts';
+import { past } from './it/past.ts';
 import { place } from './it/place.ts';
 import { placeFinder } from './it/place-finder.ts';
 import { poi } from './it/poi.ts';
@@ -51,6 +52,7 @@ export const it: Text = {
   inspection,
   map,
   note,
+  past,
   place,
   poi,
   placeFinder,

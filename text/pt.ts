@@ -15,6 +15,7 @@ import { history } from './pt/history.ts';
 import { inspection } from './pt/inspection.ts';
 import { map } from './pt/map.ts';
 import { note } from './pt/note.ts';
+import { past } from './pt/past.ts';
 import { place } from './pt/place.ts';
 import { placeFinder } from './pt/place-finder.ts';
 import { poi } from './pt/poi.ts';
@@ -51,6 +52,7 @@ export const pt: Text = {
   inspection,
   map,
   note,
+  past,
   place,
   poi,
   placeFinder,

@@ -62,7 +62,7 @@ function partsOf(text: string): Part[] | null {
 
 /** Each letter belongs to the numbers before it, or to those after it when the text begins with a letter. */
 function halvesOf(parts: readonly Part[]): [Half, Half] | null {
-  const numbers = parts.filter((part) => !('side' in part));
+  const numbers = parts.flatMap((part) => ('side' in part ? [] : [part]));
   if (numbers.length === parts.length) {
     // Without letters only decimal degrees are told from any other numbers, such as those of a telephone.
     if (numbers.length !== 2) return null;

@@ -142,6 +142,8 @@ function writeExtras(out: Writer, records: readonly TrackerRecord[]): void {
 
 /** What a reader wants from the columns; if it returns null for a column, the values of that column are skipped. */
 type Sink = {
+  /** True: neither a record of this time nor any later one is wanted. */
+  isLate?(timeMs: number): boolean;
   time(index: number, timeMs: number): void;
   number(id: number, name: string): ((index: number, value: number) => void) | null;
   text(id: number, name: string): ((index: number, value: string) => void) | null;
@@ -157,12 +159,18 @@ function read(bytes: Uint8Array, begin: (count: number) => Sink): void {
   const unit = from.byte() === 1 ? 1000 : 1;
   let time = 0;
   let step = 0;
-  for (let i = 0; i < count; i++) {
+  let wanted = 0;
+  while (wanted < count) {
     const next = time + step + from.zigzag();
-    step = i === 0 ? 0 : next - time;
+    step = wanted === 0 ? 0 : next - time;
     time = next;
-    sink.time(i, time * unit);
+    if (sink.isLate?.(time * unit)) {
+      from.skip(count - wanted - 1);
+      break;
+    }
+    sink.time(wanted++, time * unit);
   }
+  const counts = { all: count, wanted };
   let begins = from.at;
   for (let id = from.varint(); id !== 0 && !from.failed; id = from.varint()) {
     const name = id === COLUMN.extraNumber || id === COLUMN.extraText ? from.text() : '';
@@ -171,9 +179,9 @@ function read(bytes: Uint8Array, begin: (count: number) => Sink): void {
       const dictionary = Array.from({ length: from.varint() }, () => from.text());
       from.varint();
       const each = sink.text(id, name);
-      readNumbers(from, count, each && ((index, value) => each(index, dictionary[value] ?? '')));
+      readNumbers(from, counts, each && ((index, value) => each(index, dictionary[value] ?? '')));
     } else {
-      readNumbers(from, count, sink.number(id, name));
+      readNumbers(from, counts, sink.number(id, name));
     }
     sink.column?.(id, begins, from.at);
     begins = from.at;
@@ -181,24 +189,32 @@ function read(bytes: Uint8Array, begin: (count: number) => Sink): void {
   if (from.failed) throw new Error('payload ends early');
 }
 
+/** Reads a column. Of those that are not wanted, because nobody wants them or they are too late, the values are passed over. */
 function readNumbers(
   from: Reader,
-  count: number,
+  { all, wanted }: { all: number; wanted: number },
   each: ((index: number, value: number) => void) | null,
 ): void {
   const kind = from.byte();
   if (kind === CONSTANT) {
     const value = from.zigzag();
-    if (each) for (let i = 0; i < count; i++) each(i, value);
+    if (each) for (let i = 0; i < wanted; i++) each(i, value);
     return;
   }
-  const bitmap = kind === SPARSE ? Array.from({ length: Math.ceil(count / 8) }, () => from.byte()) : null;
+  const bitmap = kind === SPARSE ? Array.from({ length: Math.ceil(all / 8) }, () => from.byte()) : null;
+  const isThere = (i: number) => bitmap === null || (bitmap[i >> 3]! & (1 << (i & 7))) !== 0;
   let value = 0;
-  for (let i = 0; i < count; i++) {
-    if (bitmap && !(bitmap[i >> 3]! & (1 << (i & 7)))) continue;
-    value += from.zigzag();
-    if (each) each(i, value);
+  let i = 0;
+  if (each) {
+    for (; i < wanted; i++) {
+      if (!isThere(i)) continue;
+      value += from.zigzag();
+      each(i, value);
+    }
   }
+  let left = all - i;
+  if (bitmap) for (left = 0; i < all; i++) if (isThere(i)) left++;
+  from.skip(left);
 }
 
 const COLUMN_BY_ID = new Map(NUMBER_COLUMNS.map((column) => [column.id, column]));
@@ -219,6 +235,32 @@ export function decodeRecords(bytes: Uint8Array): TrackerRecord[] {
       else if (id === COLUMN.vin) record.vin = value;
       else addExtra(record, name, value);
     },
+  }));
+  return records;
+}
+
+/** Which columns and which stretch of time (ms UTC, both ends inclusive) somebody needs of a payload. */
+export type Part = { columns: ReadonlySet<number>; fromMs: number; toMs: number };
+
+/** The records of a payload in a stretch of time, with only some columns: all others are null. Several times as fast. */
+export function decodePart(bytes: Uint8Array, { columns, fromMs, toMs }: Part): TrackerRecord[] {
+  const records: TrackerRecord[] = [];
+  let first = 0;
+  read(bytes, () => ({
+    isLate: (timeMs) => timeMs > toMs,
+    time(index, timeMs) {
+      if (timeMs < fromMs) first = index + 1;
+      else records.push(blankRecord(timeMs));
+    },
+    number(id) {
+      const column = columns.has(id) ? COLUMN_BY_ID.get(id) : undefined;
+      if (!column) return null;
+      return (index, value) => {
+        const record = records[index - first];
+        if (record) column.set(record, value);
+      };
+    },
+    text: () => null,
   }));
   return records;
 }

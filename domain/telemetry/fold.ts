@@ -118,7 +118,8 @@ function drivingEvents(facts: readonly Fact[]): readonly DrivingEvent[] {
   return facts.flatMap((fact) => (fact.type === 'driving_event' ? [fact.event] : []));
 }
 
-function heardAfter(was: HeardMemory, sample: Sample): HeardMemory {
+/** The last known ignition and speed after a sample. */
+export function heardAfter(was: HeardMemory, sample: Sample): HeardMemory {
   const { ignition, speedKmh, soundKmh } = sample;
   const speedMs = sample.isSpeedKnown ? sample.timeMs : was.speedMs;
   return { ignition, speedKmh, speedMs, soundKmh };

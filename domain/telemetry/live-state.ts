@@ -9,27 +9,44 @@ import { openTamperings } from './tampering.ts';
  */
 export type Contact = { nowMs: number; lastContactMs: number | null; fitted: boolean };
 
+/** The parts of the memory that tell whether a vehicle moves. */
+export type Seen = Pick<Memory, 'lastMs' | 'heard' | 'motion'>;
+
 /** A live state and the moment it began, which stays the same after a restart; null when that moment is unknown. */
 export type LiveState = { state: VehicleState; sinceMs: number | null };
 
+/** What makes a vehicle tampered or private whatever its records say: since when, ms UTC; null when it is neither. */
+export type Standing = { tamperedMs: number | null; privateMs: number | null };
+
 /** The live state of a vehicle: the first true row of domain rules §3.3. */
-export function liveState(memory: Memory, { nowMs, lastContactMs, fitted }: Contact): LiveState {
-  if (!fitted) return { state: 'no_tracker', sinceMs: null };
+export function liveState(memory: Memory, contact: Contact): LiveState {
   const [tampering] = openTamperings(memory);
-  if (tampering !== undefined) return { state: 'tampered', sinceMs: tampering.startMs };
-  if (memory.private !== null) return { state: 'private', sinceMs: memory.private.startMs };
-  const contactMs = lastContactMs ?? (memory.lastMs === 0 ? null : memory.lastMs);
+  const standing = { tamperedMs: tampering?.startMs ?? null, privateMs: memory.private?.startMs ?? null };
+  return stateOf(standing, memory, contact);
+}
+
+/** The same, where tampering and private use are known from elsewhere than the memory. */
+export function stateOf(
+  { tamperedMs, privateMs }: Standing,
+  seen: Seen,
+  { nowMs, lastContactMs, fitted }: Contact,
+): LiveState {
+  if (!fitted) return { state: 'no_tracker', sinceMs: null };
+  if (tamperedMs !== null) return { state: 'tampered', sinceMs: tamperedMs };
+  if (privateMs !== null) return { state: 'private', sinceMs: privateMs };
+  const contactMs = lastContactMs ?? (seen.lastMs === 0 ? null : seen.lastMs);
   if (contactMs === null) return { state: 'disconnected', sinceMs: null };
-  const silentMs = contactMs + silenceAllowed(memory) * 1000;
+  const silentMs = silentFromMs(seen, contactMs);
   if (nowMs > silentMs) return { state: 'disconnected', sinceMs: silentMs };
-  return motionState(memory, nowMs);
+  return motionState(seen, nowMs);
 }
 
-function silenceAllowed({ heard, motion }: Memory): number {
-  return (heard.ignition ?? motion.isMoving) ? DISC_ON : DISC_OFF;
+/** Until when a vehicle may be silent after a contact before it counts as disconnected, ms UTC. */
+export function silentFromMs({ heard, motion }: Seen, contactMs: number): number {
+  return contactMs + ((heard.ignition ?? motion.isMoving) ? DISC_ON : DISC_OFF) * 1000;
 }
 
-function motionState({ heard, motion }: Memory, nowMs: number): LiveState {
+function motionState({ heard, motion }: Seen, nowMs: number): LiveState {
   if (heard.ignition === false) return { state: 'stopped', sinceMs: motion.ignitionMs };
   if (motion.isMoving) return { state: 'movement', sinceMs: motion.movementMs };
   const { stillMs, movedMs } = motion;

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { decodeRecords, encodeRecords } from '#domain/telemetry/codec.ts';
+import { decodePart, decodeRecords, encodeRecords, type Part } from '#domain/telemetry/codec.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 
 /** First byte of a deflated payload. A plain payload begins with the layout number of the codec. */
@@ -21,4 +21,9 @@ export function plainPayload(stored: Buffer): Buffer {
 /** The records of a stored payload, in time order. */
 export function storedRecords(stored: Buffer): TrackerRecord[] {
   return decodeRecords(plainPayload(stored));
+}
+
+/** Some columns of the records of a stored payload in a stretch of time. */
+export function storedPart(stored: Buffer, part: Part): TrackerRecord[] {
+  return decodePart(plainPayload(stored), part);
 }

@@ -1,5 +1,6 @@
 /** Finding a place by words. */
 export const placeFinder = {
+  open: 'Buscar un lugar',
   label: 'Ciudad, dirección o coordenadas',
   addresses: 'Buscar la dirección «{words}»',
   failed: 'El servicio de direcciones no responde',

@@ -1,5 +1,7 @@
 import { Box, Tooltip, VisuallyHidden } from '@mantine/core';
-import { IconAccessPoint, IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { IconAccessPoint, IconHistory, IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { useUrlValue } from '../address/url.ts';
 import { useText } from '../language/text.ts';
 import { useLiveStatus } from '../live/connection.ts';
 import parts from '../look/parts.module.css';
@@ -14,6 +16,9 @@ const COLOURS = {
 export function LiveIndicator({ isPhone }: { isPhone: boolean }) {
   const { t } = useText();
   const { kind, retryInS } = useLiveStatus();
+  const [at] = useUrlValue('at');
+  const { pathname } = useLocation();
+  if (at !== null && pathname.startsWith('/map')) return <PastSign isPhone={isPhone} />;
   const words = {
     live: t('word.live'),
     reconnecting: retryInS > 0 ? t('frame.connectionRetry', { n: retryInS }) : t('frame.connectionNow'),
@@ -31,5 +36,16 @@ export function LiveIndicator({ isPhone }: { isPhone: boolean }) {
         </VisuallyHidden>
       </Box>
     </Tooltip>
+  );
+}
+
+/** The map shows a moment of the past: nothing on it is live. */
+function PastSign({ isPhone }: { isPhone: boolean }) {
+  const { t } = useText();
+  return (
+    <Box className={parts.sign} fz="sm" fw={500}>
+      <IconHistory size={18} color="var(--traza-past)" aria-hidden="true" />
+      {isPhone ? <VisuallyHidden>{t('past.past')}</VisuallyHidden> : <span>{t('past.past')}</span>}
+    </Box>
   );
 }

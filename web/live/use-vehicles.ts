@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { VehicleState } from '#domain/telemetry/state.ts';
 import { countStates, listVehicles, type Sort, type VehicleFilter } from './vehicle-query.ts';
+import { useVehicleSource } from './vehicle-source.ts';
 import type { VehicleView } from './vehicle-view.ts';
-import { vehicles } from './vehicles.ts';
+import type { VehicleStore } from './vehicles.ts';
 
 /** One vehicle, for a component. Null when it is not, or no longer, visible. */
 export function useVehicle(deviceId: number | null): VehicleView | null {
+  const { store } = useVehicleSource();
   return useSyncExternalStore(
     useCallback(
-      (listener) => (deviceId === null ? () => {} : vehicles.subscribeVehicle(deviceId, listener)),
-      [deviceId],
+      (listener) => (deviceId === null ? () => {} : store.subscribeVehicle(deviceId, listener)),
+      [store, deviceId],
     ),
-    () => (deviceId === null ? null : vehicles.view(deviceId)),
+    () => (deviceId === null ? null : store.view(deviceId)),
   );
 }
 
@@ -22,7 +24,12 @@ const PACE_MS = 1_000;
  * Something computed from all vehicles: at once when its inputs change, and at most once a second while vehicles change. While
  * `isHeld` returns true it stands still, as a list does under the pointer.
  */
-function usePaced<T>(compute: () => T, isSame: (a: T, b: T) => boolean, isHeld?: () => boolean): T {
+function usePaced<T>(
+  store: VehicleStore,
+  compute: () => T,
+  isSame: (a: T, b: T) => boolean,
+  isHeld?: () => boolean,
+): T {
   const [value, setValue] = useState(compute);
   const latest = useRef({ compute, isSame, isHeld });
   latest.current = { compute, isSame, isHeld };
@@ -37,14 +44,14 @@ function usePaced<T>(compute: () => T, isSame: (a: T, b: T) => boolean, isHeld?:
       const next = latest.current.compute();
       setValue((old) => (latest.current.isSame(old, next) ? old : next));
     };
-    const stop = vehicles.subscribe(() => {
+    const stop = store.subscribe(() => {
       timer ??= setTimeout(update, PACE_MS);
     });
     return () => {
       stop();
       clearTimeout(timer);
     };
-  }, []);
+  }, [store]);
   useEffect(() => {
     const next = compute();
     setValue((old) => (latest.current.isSame(old, next) ? old : next));
@@ -62,9 +69,10 @@ export function useVehicleIds(
   options: { isFilled: boolean; isHeld?: () => boolean },
 ): readonly number[] {
   const { isFilled, isHeld } = options;
+  const { store } = useVehicleSource();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first filling changes the answer at once.
-  const compute = useCallback(() => listVehicles(vehicles, filter, order), [filter, order, isFilled]);
-  return usePaced<readonly number[]>(compute, isSameList, isHeld);
+  const compute = useCallback(() => listVehicles(store, filter, order), [store, filter, order, isFilled]);
+  return usePaced<readonly number[]>(store, compute, isSameList, isHeld);
 }
 
 const isSameCount = (a: Record<VehicleState, number>, b: Record<VehicleState, number>) =>
@@ -72,9 +80,10 @@ const isSameCount = (a: Record<VehicleState, number>, b: Record<VehicleState, nu
 
 /** Numbers by state of the vehicles that pass the filter; the filter's own states are ignored. */
 export function useStateCounts(filter: VehicleFilter, isFilled: boolean): Record<VehicleState, number> {
+  const { store } = useVehicleSource();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first filling changes the answer at once.
-  const compute = useCallback(() => countStates(vehicles, filter), [filter, isFilled]);
-  return usePaced(compute, isSameCount);
+  const compute = useCallback(() => countStates(store, filter), [store, filter, isFilled]);
+  return usePaced(store, compute, isSameCount);
 }
 
 const clocks = new Map<
@@ -82,8 +91,8 @@ const clocks = new Map<
   { now: number; listeners: Set<() => void>; timer: ReturnType<typeof setInterval> | null }
 >();
 
-/** The time, milliseconds UTC, renewed every `stepMs`. All callers with the same step share one clock. */
-export function useNow(stepMs: number): number {
+/** The real time. All callers with the same step share one clock. */
+function useRealNow(stepMs: number): number {
   let clock = clocks.get(stepMs);
   if (!clock) {
     clock = { now: Date.now(), listeners: new Set(), timer: null };
@@ -115,7 +124,18 @@ export function useNow(stepMs: number): number {
   );
 }
 
+/** The time of the vehicles shown here, milliseconds UTC, renewed at least every `stepMs`; in the past it is that of the past. */
+export function useNow(stepMs: number): number {
+  const { clock } = useVehicleSource();
+  const real = useRealNow(stepMs);
+  return useSyncExternalStore(
+    useCallback((listener: () => void) => clock?.subscribe(listener) ?? (() => {}), [clock]),
+    () => (clock ? Math.floor(clock.nowMs() / 1000) * 1000 : real),
+  );
+}
+
 /** Is there any vehicle with a position to show? */
 export function useHasPositions(): boolean {
-  return useSyncExternalStore(vehicles.subscribe, () => vehicles.positions() > 0);
+  const { store } = useVehicleSource();
+  return useSyncExternalStore(store.subscribe, () => store.positions() > 0);
 }

@@ -19,12 +19,15 @@ type Clocks = {
   wallMs: () => number;
   /** Runs the function once, before the next animation frame is drawn. */
   schedule: (run: () => void) => void;
+  /** How long a marker glides between two fixes that are so far apart in time, milliseconds; as on the live map unless said. */
+  glideMs?: (intervalMs: number) => number;
 };
 
 /** Two fixes further apart than this (about 9 km) are a jump, not a drive, and get no glide. */
 const JUMP_UNITS = 1_000_000;
 const PRIVATE = VEHICLE_STATES.indexOf('private');
 
+const liveGlideMs = (intervalMs: number) => Math.min(intervalMs, GLIDE_MAX_MS);
 const msOf = (instant: string | null) => (instant === null ? Number.NaN : Date.parse(instant));
 
 export type VehicleStore = ReturnType<typeof createVehicleStore>;
@@ -33,7 +36,7 @@ export type VehicleStore = ReturnType<typeof createVehicleStore>;
  * The live vehicles, outside of React. Writes go straight into the columns. Code that draws is called at once for each write
  * (`onWrite`); code that renders is called once per animation frame (`subscribe…`), however many messages came in between.
  */
-export function createVehicleStore({ clockMs, wallMs, schedule }: Clocks) {
+export function createVehicleStore({ clockMs, wallMs, schedule, glideMs = liveGlideMs }: Clocks) {
   let arrays = vehicleArrays(256);
   let words: VehicleWords[] = [];
   /** Indexes by plate; null when words have changed since they were sorted. */
@@ -129,7 +132,7 @@ export function createVehicleStore({ clockMs, wallMs, schedule }: Clocks) {
     arrays.fromY[i] = glides ? fromY : y;
     arrays.fromHeading[i] = glides && arrays.headed[i] === 1 ? turned : heading;
     arrays.glideStartMs[i] = now;
-    arrays.glideMs[i] = glides ? Math.max(0, Math.min(intervalMs, GLIDE_MAX_MS)) : 0;
+    arrays.glideMs[i] = glides ? Math.max(0, glideMs(intervalMs)) : 0;
     arrays.x[i] = x;
     arrays.y[i] = y;
     arrays.heading[i] = heading;

@@ -122,7 +122,7 @@ export function addPlaces(map: MapLibreMap, scheme: Scheme): void {
       layout: {
         ...text,
         'icon-image': ['case', ['get', 'fraudulent'], FRAUD_PIN, PIN],
-        'icon-size': ['interpolate', ['linear'], ['zoom'], 5, 0.45, 11, 1],
+        'icon-size': ['interpolate', ['linear'], ['zoom'], 5, 0.6, 11, 1],
         'icon-allow-overlap': true,
         'text-field': ['step', ['zoom'], '', NAMED.pois, ['get', 'name']],
         'text-size': 12,

@@ -62,7 +62,7 @@ export function PlaceFinder({ onFound, label }: { onFound: (place: PointFound) =
         : null;
 
   return (
-    <Combobox store={combobox} onOptionSubmit={submit} withinPortal>
+    <Combobox store={combobox} onOptionSubmit={submit} withinPortal={false}>
       <Combobox.Target>
         <TextInput
           type="search"

@@ -66,8 +66,10 @@ export function CardFacts(props: {
   /** Null while waiting. */
   values: Values;
   isWaiting: boolean;
+  /** Only what is known of the past, not what the tracker says now. */
+  isPast: boolean;
 }) {
-  const { vehicle, values, isWaiting } = props;
+  const { vehicle, values, isWaiting, isPast } = props;
   const { t, f } = useText();
   const can = useCan();
   const now = useNow(15_000);
@@ -105,6 +107,8 @@ export function CardFacts(props: {
       label: t('map.ignition'),
       value: ignition === null ? null : t(ignition ? 'map.ignitionOn' : 'map.ignitionOff'),
     },
+  ];
+  const tracker = [
     {
       label: t('map.fuel'),
       value: value(fuelText(values, f)),
@@ -126,7 +130,7 @@ export function CardFacts(props: {
   ];
   return (
     <Facts
-      facts={vehicle.state === 'no_tracker' ? facts : [...facts, ...told]}
+      facts={vehicle.state === 'no_tracker' ? facts : [...facts, ...told, ...(isPast ? [] : tracker)]}
       columnPx={140}
       fz="sm"
       p="14px 16px"

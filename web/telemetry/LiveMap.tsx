@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { INTL_LOCALES } from '#text/language.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useText } from '../language/text.ts';
+import { useVehicleSource } from '../live/vehicle-source.ts';
 import { HOME_VIEWPORT } from '../map/map-engine.ts';
 import { useMap } from '../map/use-map.ts';
 import { usePlaceLayer, usePlacesInSight } from '../map/use-places.ts';
@@ -13,10 +14,12 @@ import { MapControls } from './MapControls.tsx';
 import { MapNotices } from './MapNotices.tsx';
 import { parseViewport } from './map-search.ts';
 import { PlaceCard } from './PlaceCard.tsx';
+import { TimeBar } from './TimeBar.tsx';
 import { type Covered, fitVehicles, useCamera } from './use-camera.ts';
 import { useLiveLayer } from './use-live-layer.ts';
 import { useMapOptions } from './use-map-options.ts';
 import type { MapScreenState } from './use-map-screen.ts';
+import type { PastScreen } from './use-past.ts';
 import { usePlaceChoice } from './use-place-choice.ts';
 import { useTrail } from './use-trail.ts';
 
@@ -27,6 +30,7 @@ const ONLINE_ZOOM = 15;
 /** The map with the live vehicles, its buttons and what there is to say about it; `children` lie over it. */
 export function LiveMap(props: {
   screen: MapScreenState;
+  past: PastScreen;
   isFilled: boolean;
   covered: Covered;
   isPhone: boolean;
@@ -34,8 +38,9 @@ export function LiveMap(props: {
   centred: number;
   children?: ReactNode;
 }) {
-  const { screen, isFilled, covered, isPhone, centred, children } = props;
+  const { screen, past, isFilled, covered, isPhone, centred, children } = props;
   const { t, f, language } = useText();
+  const { store } = useVehicleSource();
   const container = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const reduceMotion = useReducedMotion(false, { getInitialValueInEffect: false });
@@ -85,7 +90,7 @@ export function LiveMap(props: {
     setViewport,
   });
   return (
-    <div className={classes.map} data-ready={layer !== null}>
+    <div className={classes.map} data-ready={layer !== null} data-past={past.isPast}>
       <div ref={container} className={classes.canvas} />
       {layer ? null : (
         <div className={classes.canvas}>
@@ -94,12 +99,17 @@ export function LiveMap(props: {
       )}
       <MapNotices isFilled={isFilled} isFallback={isFallback && options.url !== null} isPhone={isPhone} />
       {handle ? (
-        <div className={classes.controls} style={{ right: 12 + covered.right }}>
+        <div
+          className={classes.controls}
+          data-below={past.isPast && isPhone}
+          style={{ right: 12 + covered.right }}
+        >
           <MapControls
             handle={handle}
             options={options}
             isPhone={isPhone}
-            onFit={() => fitVehicles(handle, screen.filter, covered)}
+            past={past}
+            onFit={() => fitVehicles(handle, store, screen.filter, covered)}
           />
         </div>
       ) : null}
@@ -110,6 +120,11 @@ export function LiveMap(props: {
           bottomPx={covered.bottom}
           onClose={() => setPlace(null)}
         />
+      ) : null}
+      {past.isPast ? (
+        <div className={classes.time} data-phone={isPhone} style={{ right: isPhone ? 0 : covered.right }}>
+          <TimeBar screen={past} isPhone={isPhone} />
+        </div>
       ) : null}
       {children}
     </div>

@@ -3,6 +3,7 @@ import {
   IconArrowsMaximize,
   IconCompass,
   IconCurrentLocation,
+  IconHistory,
   IconMinus,
   IconPlus,
   IconStack2,
@@ -14,7 +15,12 @@ import { showOwnPlace } from '../map/own-place.ts';
 import type { MapHandle } from '../map/use-map.ts';
 import { useCan } from '../session/permission.ts';
 import classes from './MapControls.module.css';
+import { PlaceMenu } from './PlaceMenu.tsx';
 import type { MapOptions } from './use-map-options.ts';
+import type { PastScreen } from './use-past.ts';
+
+/** How far back the past begins when it is opened, milliseconds. */
+const BACK_MS = 3_600_000;
 
 /** The buttons over the map: zoom, compass, own place, everything, and what the map shows. */
 export function MapControls(props: {
@@ -22,8 +28,9 @@ export function MapControls(props: {
   options: MapOptions;
   onFit: () => void;
   isPhone: boolean;
+  past: PastScreen;
 }) {
-  const { handle, options, onFit, isPhone } = props;
+  const { handle, options, onFit, isPhone, past } = props;
   const { t } = useText();
   const { map } = handle;
   const bearing = useBearing(handle);
@@ -57,6 +64,14 @@ export function MapControls(props: {
       aria-orientation="vertical"
     >
       <MapMenu options={options} isPhone={isPhone} />
+      <PlaceMenu handle={handle} isPhone={isPhone} />
+      {past.isPast ? null : (
+        <div className={classes.group}>
+          <Control label={t('past.open')} isPhone={isPhone} onClick={() => past.goTo(Date.now() - BACK_MS)}>
+            <IconHistory size={18} />
+          </Control>
+        </div>
+      )}
       <div className={classes.group}>
         {zoom}
         <Control label={t('map.north')} isPhone={isPhone} onClick={() => map.resetNorth()}>

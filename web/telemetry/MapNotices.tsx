@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../language/text.ts';
 import { useLiveStatus } from '../live/connection.ts';
 import { useHasPositions } from '../live/use-vehicles.ts';
-import { vehicles } from '../live/vehicles.ts';
+import { useVehicleSource } from '../live/vehicle-source.ts';
 import parts from '../look/parts.module.css';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import classes from './MapNotices.module.css';
@@ -14,11 +14,12 @@ export function MapNotices(props: { isFilled: boolean; isFallback: boolean; isPh
   const { t } = useText();
   const { kind, retryInS, hasFailed } = useLiveStatus();
   const hasPositions = useHasPositions();
+  const { store, clock } = useVehicleSource();
   const isOff = kind === 'offline' || (kind === 'reconnecting' && (hasFailed || retryInS > 0));
   return (
     <>
       <div className={classes.notes} data-phone={isPhone}>
-        {isOff ? (
+        {isOff && clock === null ? (
           <Note icon={<IconWifiOff size={16} />} isWarning>
             {kind === 'offline' ? t('map.offline') : t('map.notLive')}
           </Note>
@@ -27,17 +28,17 @@ export function MapNotices(props: { isFilled: boolean; isFallback: boolean; isPh
       </div>
       {isFilled && !hasPositions ? (
         <div className={`${parts.panel} ${classes.empty}`} data-phone={isPhone}>
-          {vehicles.size() === 0 ? (
+          {store.size() === 0 ? (
             <EmptyState
               icon={<IconTruckOff />}
               title={t('map.noVehicles')}
-              description={t('map.noVehiclesText')}
+              description={t(clock ? 'past.noVehiclesText' : 'map.noVehiclesText')}
             />
           ) : (
             <EmptyState
               icon={<IconMapPinOff />}
               title={t('map.noPositions')}
-              description={t('map.noPositionsText')}
+              description={t(clock ? 'past.noPositionsText' : 'map.noPositionsText')}
             />
           )}
         </div>

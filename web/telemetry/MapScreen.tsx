@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import { useText } from '../language/text.ts';
-import { useLiveVehicles } from '../live/refill.ts';
+import { VehicleSourceContext } from '../live/vehicle-source.ts';
 import { WIDTHS } from '../look/theme.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LiveMap } from './LiveMap.tsx';
@@ -10,6 +10,7 @@ import { MapMobileScreen } from './MapMobileScreen.tsx';
 import classes from './MapScreen.module.css';
 import { ResizablePanel } from './ResizablePanel.tsx';
 import { useMapScreen } from './use-map-screen.ts';
+import { useFilling, usePast } from './use-past.ts';
 import { VehicleCard } from './VehicleCard.tsx';
 import { VehicleList } from './VehicleList.tsx';
 
@@ -31,48 +32,52 @@ export function MapScreen() {
 function MapDesktop() {
   const { t } = useText();
   const screen = useMapScreen();
-  const { isFilled, fault, retry } = useLiveVehicles();
+  const past = usePast();
+  const { isFilled, fault, retry } = useFilling(past);
   const [centred, setCentred] = useState(0);
   const centre = useCallback(() => setCentred((n) => n + 1), []);
   const { chosen, choose } = screen;
   return (
-    <Box display="flex" h="100%" mih={0}>
-      <ResizablePanel
-        label={t('word.vehicles')}
-        handleLabel={t('map.resize')}
-        storageKey="traza.map.panel"
-        width={PANEL}
-      >
-        {fault && !isFilled ? (
-          <ErrorState error={fault} onRetry={retry} />
-        ) : (
-          <VehicleList screen={screen} isFilled={isFilled} rowPx={ROW_PX} />
-        )}
-      </ResizablePanel>
-      <LiveMap
-        screen={screen}
-        isFilled={isFilled}
-        covered={chosen === null ? NOTHING : CARD}
-        isPhone={false}
-        centred={centred}
-      >
-        {chosen === null ? null : (
-          <aside
-            className={classes.card}
-            // The card takes the key whatever has the focus inside it.
-            onKeyDown={(event) => event.key === 'Escape' && choose(null)}
-          >
-            <VehicleCard
-              key={chosen}
-              deviceId={chosen}
-              onClose={() => choose(null)}
-              isFollowing={screen.isFollowing}
-              setFollowing={screen.setFollowing}
-              onCentre={centre}
-            />
-          </aside>
-        )}
-      </LiveMap>
-    </Box>
+    <VehicleSourceContext value={past.source}>
+      <Box display="flex" h="100%" mih={0}>
+        <ResizablePanel
+          label={t('word.vehicles')}
+          handleLabel={t('map.resize')}
+          storageKey="traza.map.panel"
+          width={PANEL}
+        >
+          {fault && !isFilled ? (
+            <ErrorState error={fault} onRetry={retry} />
+          ) : (
+            <VehicleList screen={screen} isFilled={isFilled} rowPx={ROW_PX} />
+          )}
+        </ResizablePanel>
+        <LiveMap
+          screen={screen}
+          past={past}
+          isFilled={isFilled}
+          covered={chosen === null ? NOTHING : CARD}
+          isPhone={false}
+          centred={centred}
+        >
+          {chosen === null ? null : (
+            <aside
+              className={classes.card}
+              // The card takes the key whatever has the focus inside it.
+              onKeyDown={(event) => event.key === 'Escape' && choose(null)}
+            >
+              <VehicleCard
+                key={chosen}
+                deviceId={chosen}
+                onClose={() => choose(null)}
+                isFollowing={screen.isFollowing}
+                setFollowing={screen.setFollowing}
+                onCentre={centre}
+              />
+            </aside>
+          )}
+        </LiveMap>
+      </Box>
+    </VehicleSourceContext>
   );
 }

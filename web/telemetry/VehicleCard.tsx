@@ -13,6 +13,7 @@ import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import { RecordLink } from '../link/RecordLink.tsx';
 import { useNow, useVehicle } from '../live/use-vehicles.ts';
+import { useVehicleSource } from '../live/vehicle-source.ts';
 import type { VehicleView } from '../live/vehicle-view.ts';
 import parts from '../look/parts.module.css';
 import { useOwnFocus } from '../record/use-return-focus.ts';
@@ -39,18 +40,21 @@ export function VehicleCard(props: {
   const { deviceId, onClose, isFollowing, setFollowing, onCentre } = props;
   const { t } = useText();
   const vehicle = useVehicle(deviceId);
+  const { clock } = useVehicleSource();
+  const isPast = clock !== null;
   const card = useRef<HTMLElement>(null);
   useOwnFocus(card);
   const { data, error, refetch } = useEndpoint(
     getVehicleCard,
     { params: { device_id: deviceId } },
-    { refetchMs: REFRESH_MS, staleMs: 0 },
+    // What the tracker says now is nothing of the past.
+    { refetchMs: REFRESH_MS, staleMs: 0, enabled: !isPast },
   );
   const state = vehicle?.state;
   // Why it counts as tampered is not among the live values.
   useEffect(() => {
-    if (state === 'tampered') void refetch();
-  }, [state, refetch]);
+    if (state === 'tampered' && !isPast) void refetch();
+  }, [state, isPast, refetch]);
   if (!vehicle) {
     return (
       <article ref={card} tabIndex={-1} className={classes.card} aria-label={t('map.card')}>
@@ -62,7 +66,7 @@ export function VehicleCard(props: {
           aria-label={t('map.closeCard')}
           onClick={onClose}
         />
-        <Message icon={<IconMapPinOff size={18} />} text={t('map.notVisible')} />
+        <Message icon={<IconMapPinOff size={18} />} text={t(isPast ? 'past.notVisible' : 'map.notVisible')} />
       </article>
     );
   }
@@ -116,11 +120,18 @@ export function VehicleCard(props: {
         // What scrolls is reached by the keyboard, whatever it holds.
         viewportProps={{ tabIndex: 0 }}
       >
-        {data?.tampering && vehicle.state === 'tampered' ? <Tampering {...data.tampering} /> : null}
+        {data?.tampering && !isPast && vehicle.state === 'tampered' ? (
+          <Tampering {...data.tampering} />
+        ) : null}
         <Where vehicle={vehicle} />
-        <CardFacts vehicle={vehicle} values={data ?? null} isWaiting={!data && !error} />
-        {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-        {data ? (
+        <CardFacts
+          vehicle={vehicle}
+          values={isPast ? null : (data ?? null)}
+          isWaiting={!data && !error && !isPast}
+          isPast={isPast}
+        />
+        {error && !data && !isPast ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {data && !isPast ? (
           <CardJourneys vehicleId={deviceId} journeys={data.journeys} zone={vehicle.time_zone} />
         ) : null}
       </ScrollArea.Autosize>

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   parseId,
+  parseInstant,
   parseSort,
   parseStates,
   parseViewport,
+  writeInstant,
   writeSort,
   writeStates,
   writeViewport,
@@ -77,4 +79,24 @@ test.each([
 test('the order of the start is not written', () => {
   expect(writeSort({ sort: 'state', descending: false })).toBeNull();
   expect(writeSort({ sort: 'contact', descending: true })).toBe('-contact');
+});
+
+describe('instant', () => {
+  const NOW = Date.parse('2026-03-02T10:00:00Z');
+  test.each([
+    ['2026-03-01T09:00:00Z', Date.parse('2026-03-01T09:00:00Z')],
+    ['2026-03-01T09:00:00.500Z', Date.parse('2026-03-01T09:00:00.500Z')],
+    ['2026-03-02T10:00:00Z', null],
+    ['2027-01-01T00:00:00Z', null],
+    ['yesterday', null],
+    ['2026-02-31T99:00:00Z', null],
+    ['1', null],
+    [null, null],
+  ])('%s', (value, ms) => {
+    expect(parseInstant(value, NOW)).toBe(ms);
+  });
+
+  test('written to the second', () => {
+    expect(writeInstant(NOW + 999)).toBe('2026-03-02T10:00:00Z');
+  });
 });

@@ -48,3 +48,14 @@ export function writeSort({ sort, descending }: { sort: Sort; descending: boolea
   if (sort === 'state' && !descending) return null;
   return `${descending ? '-' : ''}${sort}`;
 }
+
+/** The instant of `?at=2026-11-21T09:00:00Z`, ms UTC; null when it is none, or not past. */
+export function parseInstant(value: string | null, nowMs: number): number | null {
+  const ms = /^\d{4}-\d{2}-\d{2}T/.test(value ?? '') ? Date.parse(value!) : Number.NaN;
+  return ms < nowMs ? ms : null;
+}
+
+/** The same, written to the second. */
+export function writeInstant(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+}

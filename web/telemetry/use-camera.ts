@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useVehicle } from '../live/use-vehicles.ts';
 import { type VehicleFilter, vehicleTest } from '../live/vehicle-query.ts';
-import { vehicles } from '../live/vehicles.ts';
+import { useVehicleSource } from '../live/vehicle-source.ts';
+import type { VehicleStore } from '../live/vehicles.ts';
 import type { MapHandle } from '../map/use-map.ts';
 import { writeViewport } from './map-search.ts';
 
@@ -14,12 +15,13 @@ const ALL_ZOOM = 14;
 const REST_MS = 400;
 
 /** Moves the camera to a vehicle's position; false when it has none. */
-export function flyToVehicle(
+function flyToVehicle(
   handle: MapHandle,
+  store: VehicleStore,
   deviceId: number,
   { covered, vehicleZoom }: { covered: Covered; vehicleZoom: number },
 ): boolean {
-  const at = vehicles.view(deviceId);
+  const at = store.view(deviceId);
   if (!at || at.lat === null || at.lng === null) return false;
   handle.map.flyTo({
     center: [at.lng, at.lat],
@@ -33,12 +35,13 @@ export function flyToVehicle(
 /** Shows every vehicle that passes the filter and has a position; false when there is none. */
 export function fitVehicles(
   handle: MapHandle,
+  store: VehicleStore,
   filter: VehicleFilter,
   covered: Covered,
   isInstant = false,
 ): boolean {
-  const arrays = vehicles.arrays();
-  const passes = vehicleTest(vehicles, filter);
+  const arrays = store.arrays();
+  const passes = vehicleTest(store, filter);
   let [west, south, east, north] = [181, 91, -181, -91];
   for (let i = 0; i < arrays.count; i++) {
     if (arrays.placed[i] !== 1 || !passes(i)) continue;
@@ -86,6 +89,7 @@ export function useCamera(handle: MapHandle | null, options: CameraOptions): voi
     hasViewport,
     setViewport,
   } = options;
+  const { store } = useVehicleSource();
   const latest = useRef({ filter, covered, vehicleZoom, setViewport, setFollowing });
   latest.current = { filter, covered, vehicleZoom, setViewport, setFollowing };
   const hasShown = useRef(hasViewport);
@@ -94,21 +98,21 @@ export function useCamera(handle: MapHandle | null, options: CameraOptions): voi
   useEffect(() => {
     if (!handle || !isFilled || hasShown.current) return;
     hasShown.current =
-      chosen !== null || fitVehicles(handle, latest.current.filter, latest.current.covered, true);
-  }, [handle, isFilled, chosen]);
+      chosen !== null || fitVehicles(handle, store, latest.current.filter, latest.current.covered, true);
+  }, [handle, store, isFilled, chosen]);
 
   useEffect(() => {
     if (!handle || !isFilled || chosen === shownVehicle.current) return;
     shownVehicle.current = chosen;
-    if (chosen !== null) flyToVehicle(handle, chosen, latest.current);
-  }, [handle, isFilled, chosen]);
+    if (chosen !== null) flyToVehicle(handle, store, chosen, latest.current);
+  }, [handle, store, isFilled, chosen]);
 
   const shownCentred = useRef(centred);
   useEffect(() => {
     if (!handle || chosen === null || centred === shownCentred.current) return;
     shownCentred.current = centred;
-    flyToVehicle(handle, chosen, latest.current);
-  }, [handle, chosen, centred]);
+    flyToVehicle(handle, store, chosen, latest.current);
+  }, [handle, store, chosen, centred]);
 
   const followed = useVehicle(isFollowing ? chosen : null);
   const lat = followed?.lat ?? null;

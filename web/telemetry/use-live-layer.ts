@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type VehicleFilter, vehicleTest } from '../live/vehicle-query.ts';
-import { vehicles } from '../live/vehicles.ts';
+import { useVehicleSource } from '../live/vehicle-source.ts';
+import type { VehicleStore } from '../live/vehicles.ts';
 import type { Scheme } from '../map/palette.ts';
 import { vehicleLook } from '../map/palette.ts';
 import type { MapHandle } from '../map/use-map.ts';
@@ -20,11 +21,10 @@ export type LiveLayerOptions = {
   reduceMotion: boolean;
 };
 
-const labelOf = (index: number) => vehicles.words(index)?.license ?? '';
-
 /** The vehicles on a map: drawn from the store, filtered, highlighted together with the list, and open to the pointer. */
 export function useLiveLayer(handle: MapHandle | null, options: LiveLayerOptions): VehicleLayer | null {
   const { scheme, filter, chosen, choose, showArrows, isClustered, reduceMotion } = options;
+  const { store } = useVehicleSource();
   const [layer, setLayer] = useState<VehicleLayer | null>(null);
   const latest = useRef({
     choose,
@@ -34,11 +34,12 @@ export function useLiveLayer(handle: MapHandle | null, options: LiveLayerOptions
 
   useEffect(() => {
     if (!handle) return;
-    const made = vehicleLayer(handle.map, vehicles, labelOf, latest.current.look);
+    const labelOf = (index: number) => store.words(index)?.license ?? '';
+    const made = vehicleLayer(handle.map, store, labelOf, latest.current.look);
     const stop = handle.onStyle(() => {
       if (!handle.map.getLayer(VEHICLE_LAYER_ID)) handle.map.addLayer(made.layer);
     });
-    const stopPointer = followPointer(handle, made, (id) => latest.current.choose(id));
+    const stopPointer = followPointer(handle, made, store, (id) => latest.current.choose(id));
     setLayer(made);
     return () => {
       stop();
@@ -46,7 +47,7 @@ export function useLiveLayer(handle: MapHandle | null, options: LiveLayerOptions
       made.release();
       setLayer(null);
     };
-  }, [handle]);
+  }, [handle, store]);
 
   useEffect(() => {
     latest.current.look = vehicleLook(scheme, { showCourse: showArrows, glides: !reduceMotion });
@@ -57,24 +58,24 @@ export function useLiveLayer(handle: MapHandle | null, options: LiveLayerOptions
 
   useEffect(() => {
     if (!layer) return;
-    const passes = vehicleTest(vehicles, filter);
+    const passes = vehicleTest(store, filter);
     // What was chosen stays on the map even when the filter leaves it out of the list.
-    layer.setFilter((index) => passes(index) || vehicles.arrays().deviceId[index] === chosen);
-  }, [layer, filter, chosen]);
+    layer.setFilter((index) => passes(index) || store.arrays().deviceId[index] === chosen);
+  }, [layer, store, filter, chosen]);
 
   useEffect(() => {
     if (!layer) return;
-    const indexOf = (id: number | null) => (id === null ? -1 : (vehicles.indexOf(id) ?? -1));
+    const indexOf = (id: number | null) => (id === null ? -1 : (store.indexOf(id) ?? -1));
     const emphasise = () => layer.setEmphasis({ hovered: indexOf(hover.get()), chosen: indexOf(chosen) });
     emphasise();
     const stopHover = hover.subscribe(emphasise);
     // A vehicle of the address may be known only after the first filling.
-    const stopList = vehicles.subscribe(emphasise);
+    const stopList = store.subscribe(emphasise);
     return () => {
       stopHover();
       stopList();
     };
-  }, [layer, chosen]);
+  }, [layer, store, chosen]);
 
   return layer;
 }
@@ -83,9 +84,10 @@ export function useLiveLayer(handle: MapHandle | null, options: LiveLayerOptions
 function followPointer(
   { map }: MapHandle,
   layer: VehicleLayer,
+  store: VehicleStore,
   choose: (deviceId: number | null) => void,
 ): () => void {
-  const idOf = (index: number) => vehicles.arrays().deviceId[index]!;
+  const idOf = (index: number) => store.arrays().deviceId[index]!;
   const onMove = ({ point }: { point: { x: number; y: number } }) => {
     const hit = layer.hitAt(point, REACH_PX.mouse);
     hover.set(hit?.kind === 'marker' ? idOf(hit.index) : null);

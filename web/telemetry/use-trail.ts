@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { getTrack } from '#api/telemetry.ts';
 import { callBytes } from '../call/call.ts';
 import { GLIDE_MAX_MS } from '../live/vehicle-arrays.ts';
-import { vehicles } from '../live/vehicles.ts';
+import { useVehicleSource } from '../live/vehicle-source.ts';
+import type { VehicleStore } from '../live/vehicles.ts';
 import type { Scheme } from '../map/palette.ts';
 import { addTrail, setTrail, setTrailArrows } from '../map/trail-layer.ts';
 import type { MapHandle } from '../map/use-map.ts';
@@ -16,13 +17,14 @@ const TRAIL_MS = 15 * 60_000;
  * glides to its newest position the trail ends at the one before; it goes when the vehicle turns private.
  */
 function trailOf(
+  store: VehicleStore,
   deviceId: number,
   show: (points: readonly TrackPoint[]) => void,
 ): { draw: () => void; stop: () => void } {
   let points: TrackPoint[] = [];
   let isAsked = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const aborter = new AbortController();
+  let aborter = new AbortController();
   const draw = () => show(points);
 
   async function ask(tsMs: number) {
@@ -33,14 +35,15 @@ function trailOf(
       { params: { device_id: deviceId }, query },
       { signal: aborter.signal },
     );
-    const stored = trackPoints(bytes);
+    // Stored hours are whole: what came after the moment is no trail.
+    const stored = trackPoints(bytes).filter(({ timeMs }) => timeMs >= tsMs - TRAIL_MS && timeMs <= tsMs);
     const last = stored.at(-1)?.timeMs ?? 0;
     points = [...stored, ...points.filter((point) => point.timeMs > last)];
     draw();
   }
 
   function grow() {
-    const now = vehicles.view(deviceId);
+    const now = store.view(deviceId);
     if (!now || now.lat === null || now.lng === null || now.tsMs === null) {
       points = [];
       draw();
@@ -49,7 +52,15 @@ function trailOf(
     // A trail that cannot be had is left out: the position is what counts.
     if (!isAsked) ask(now.tsMs).catch(() => undefined);
     const last = points.at(-1);
-    if (last && last.timeMs >= now.tsMs) return;
+    if (last && last.timeMs === now.tsMs) return;
+    // The past was set to another moment.
+    if (last && (last.timeMs > now.tsMs || now.tsMs - last.timeMs > TRAIL_MS)) {
+      points = [];
+      isAsked = false;
+      aborter.abort();
+      aborter = new AbortController();
+      return grow();
+    }
     const since = now.tsMs - TRAIL_MS;
     show(points);
     points = [
@@ -61,7 +72,7 @@ function trailOf(
   }
 
   grow();
-  const stopVehicle = vehicles.subscribeVehicle(deviceId, grow);
+  const stopVehicle = store.subscribeVehicle(deviceId, grow);
   return {
     draw,
     stop() {
@@ -77,6 +88,7 @@ export function useTrail(
   handle: MapHandle | null,
   { chosen, scheme, showArrows }: { chosen: number | null; scheme: Scheme; showArrows: boolean },
 ): void {
+  const { store } = useVehicleSource();
   const draw = useRef(() => {});
 
   useEffect(() => {
@@ -96,12 +108,12 @@ export function useTrail(
         handle.map,
         points.map(({ lng, lat }) => [lng, lat]),
       );
-    const trail = trailOf(chosen, show);
+    const trail = trailOf(store, chosen, show);
     draw.current = trail.draw;
     return () => {
       draw.current = () => {};
       trail.stop();
       show([]);
     };
-  }, [handle, chosen]);
+  }, [handle, store, chosen]);
 }

@@ -7,6 +7,10 @@ const range = { from: '2026-02-27', to: '2026-02-28' };
 export const telemetrySamples: Samples = {
   getLiveVehicles: { args: ({ vehicleId }) => ({ query: { devices: String(vehicleId) } }) },
   getVehicleCard: { args: ofVehicle },
+  getVehiclesAt: { args: () => ({ query: { ts: '2026-03-02T00:00:00Z' } }) },
+  getVehicleWindow: {
+    args: () => ({ query: { from: '2026-03-02T00:00:00Z', to: '2026-03-02T00:10:00Z' } }),
+  },
   getTrack: {
     args: (company) => ({
       ...ofVehicle(company),

@@ -1,0 +1,115 @@
+import { getVehiclesAt, getVehicleWindow, readWindow } from '#api/moment.ts';
+import { insertUser } from '#server/session/insert-user.ts';
+import { hashPassword } from '#server/session/password.ts';
+import { openSession } from '#server/session/session.ts';
+import { chunkPayload } from '#server/telemetry/chunk-payload.ts';
+import { partitions } from '#server/telemetry/partition.ts';
+import { driving } from './drive.ts';
+import { benchRig, percentile, type Rig } from './rig.ts';
+
+/*
+ * npm run bench:moments. A day of positions of 1,000 and of 10,000 vehicles, packed by hours, with journeys. Measures how long the
+ * server takes to say how all vehicles stood at an instant of that day, and to give ten minutes to play.
+ */
+const HOUR_MS = 3_600_000;
+const HOURS = 24;
+/** A record every 30 seconds while driving: 120 an hour. */
+const STEP_MS = 30_000;
+/** Different hours; every vehicle gets one of them each hour. */
+const TEMPLATES = 40;
+const RUNS = 9;
+const CASES = [
+  { vehicles: 1_000, budgetMs: 300 },
+  { vehicles: 10_000, budgetMs: 2_000 },
+];
+
+/** Fills the day before the full hour that has just passed. */
+async function fillDay({ database: { pool }, vehicleIds }: Rig, endMs: number): Promise<void> {
+  const hours = Array.from({ length: HOURS }, (_, i) => endMs - (i + 1) * HOUR_MS);
+  await partitions(pool).chunk(hours);
+  await pool.query(
+    `insert into vehicle_stay (vehicle_id, from_day, fleet_id) select id, '2020-01-01', fleet_id from vehicle`,
+  );
+  for (const hourMs of hours) {
+    const count = HOUR_MS / STEP_MS;
+    const payloads = Array.from({ length: TEMPLATES }, (_, i) =>
+      chunkPayload(driving({ seed: i + 1, startMs: hourMs, stepMs: STEP_MS, count })),
+    );
+    await pool.query(
+      `insert into position_chunk (vehicle_id, hour, t0, t1, n, payload)
+       select id, $2, $2, $3, $4, ($5::bytea[])[1 + id % ${TEMPLATES}] from unnest($1::int[]) as id`,
+      [vehicleIds, new Date(hourMs), new Date(hourMs + HOUR_MS - STEP_MS), count, payloads],
+    );
+    await pool.query(
+      `insert into journey (vehicle_id, start_at, end_at, day, final, is_private, has_gap, distance_m, duration_s, movement_s,
+         idle_s, longest_halt_s, band1_s, band2_s, band3_s, harsh_acceleration, harsh_braking, harsh_cornering, excesses,
+         warnings, decided_at)
+       select id, $2, $2::timestamptz + interval '10 minutes', $2::date, true, false, false, 8000, 600, 600, 0, 0, 600, 0, 0,
+         0, 0, 0, 0, 0, $2 from unnest($1::int[]) as id`,
+      [vehicleIds, new Date(hourMs)],
+    );
+  }
+  await pool.query('vacuum analyze');
+}
+
+async function signIn({ database }: Rig): Promise<string> {
+  const user = await insertUser(database, {
+    username: 'bench',
+    name: 'Bench',
+    surname: 'Bench',
+    email: 'bench@example.org',
+    password_hash: await hashPassword('Secreta1'),
+    roles: ['system'],
+    fleetIds: [],
+  });
+  return (await openSession(database, user, { keepConnected: false, nowMs: Date.now() })).token;
+}
+
+/** Median and longest of some calls, milliseconds, and the octets of the last answer. */
+async function measure(ask: (run: number) => Promise<Response>) {
+  const times: number[] = [];
+  let bytes: Uint8Array<ArrayBuffer> = new Uint8Array();
+  for (let run = 0; run < RUNS; run++) {
+    const began = performance.now();
+    const response = await ask(run);
+    bytes = new Uint8Array(await response.arrayBuffer());
+    times.push(performance.now() - began);
+    if (response.status !== 200) throw new Error(`${response.status}: ${new TextDecoder().decode(bytes)}`);
+  }
+  times.sort((a, b) => a - b);
+  return { medianMs: percentile(times, 0.5), mostMs: times.at(-1)!, bytes };
+}
+
+const round = (ms: number) => `${Math.round(ms)} ms`.padStart(9);
+
+for (const { vehicles, budgetMs } of CASES) {
+  const rig = await benchRig({ vehicles, fleets: 50 });
+  try {
+    const endMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
+    await fillDay(rig, endMs);
+    const headers = { authorization: `Bearer ${await signIn(rig)}` };
+    const get = (path: string, query: Record<string, string>) =>
+      fetch(`http://127.0.0.1:${rig.server.httpPort}/api/traza${path}?${new URLSearchParams(query)}`, { headers });
+    // Another hour each time, and not always its beginning.
+    const instant = (run: number) => endMs - (2 + 2 * run) * HOUR_MS + run * 400_000;
+    const iso = (ms: number) => new Date(ms).toISOString();
+    const moment = await measure((run) => get(getVehiclesAt.path, { ts: iso(instant(run)) }));
+    const { count } = { count: JSON.parse(new TextDecoder().decode(moment.bytes)).vehicles.length };
+    if (count !== vehicles) throw new Error(`${count} vehicles instead of ${vehicles}`);
+    const name = `${vehicles.toLocaleString('en')} vehicles`.padEnd(16);
+    console.info(
+      `${name} a moment     ${round(moment.medianMs)} median ${round(moment.mostMs)} most, budget ${budgetMs} ms`,
+    );
+    if (moment.medianMs > budgetMs) process.exitCode = 1;
+    const window = await measure((run) =>
+      get(getVehicleWindow.path, { from: iso(instant(run)), to: iso(instant(run) + 600_000), every: '0' }),
+    );
+    const changes = readWindow(window.bytes).count;
+    console.info(
+      `${name} ten minutes  ${round(window.medianMs)} median ${round(window.mostMs)} most, ` +
+        `${changes.toLocaleString('en')} changes, ${(window.bytes.length / 1e6).toFixed(1)} MB`,
+    );
+  } finally {
+    await rig.close();
+  }
+}

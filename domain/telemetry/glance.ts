@@ -1,0 +1,57 @@
+import { countersAfter } from './distance.ts';
+import { heardAfter } from './fold.ts';
+import { gaugesAfter } from './gauges.ts';
+import type { Memory, PrivateMemory } from './memory.ts';
+import { emptyMemory } from './memory-shape.ts';
+import { motionAfter } from './motion.ts';
+import { placeAfter } from './place.ts';
+import type { TrackerRecord } from './record.ts';
+import { sampleOf } from './sample.ts';
+import type { VehicleSettings } from './vehicle-settings.ts';
+
+/**
+ * The columns of a payload that a glance reads: place, speed, course and validity (2-6), quality of the fix (8, 9), ignition,
+ * movement and the vehicle's own speed (10-12), counters (13, 14, 37), private use (26), and the order of records (33).
+ */
+export const GLANCE_COLUMNS: ReadonlySet<number> = new Set([
+  2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 26, 33, 37,
+]);
+
+const NOTHING = emptyMemory();
+/** With this choice of a tracker its fuel is not looked at, and a glance needs none. */
+const NO_FUEL = { fuelSource: 'gps' } as const;
+/** That there is private use is enough here; when it began is known from the stored periods. */
+const PRIVATE: PrivateMemory = { startMs: 0, day: '1970-01-01', pastM: 0, totals: NOTHING.totals };
+
+/**
+ * What some records in a row say of where a vehicle is and how it moves, exactly as the whole fold does, but for a fraction of its
+ * work: what comes of journeys, events and days is left out. For a state of the past, from the records just before it.
+ */
+export function glance(
+  records: readonly TrackerRecord[],
+  settings: Pick<VehicleSettings, 'speedSource'>,
+  from: Memory = NOTHING,
+): Memory {
+  let memory = from;
+  for (const record of records) memory = glanceAfter(memory, record, settings);
+  return memory;
+}
+
+/** The same for one record more. */
+export function glanceAfter(
+  before: Memory,
+  record: TrackerRecord,
+  settings: Pick<VehicleSettings, 'speedSource'>,
+): Memory {
+  const sample = sampleOf(before, record, settings);
+  return {
+    ...before,
+    lastMs: sample.timeMs,
+    heard: heardAfter(before.heard, sample),
+    place: placeAfter(before, sample, record),
+    counters: countersAfter(before, record, NO_FUEL),
+    motion: motionAfter(before, sample),
+    private: sample.isPrivate ? PRIVATE : null,
+    gauges: gaugesAfter(before.gauges, record),
+  };
+}

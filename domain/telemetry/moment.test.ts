@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { driving } from '#bench/drive.ts';
+import { decodePart, encodeRecords } from './codec.ts';
+import { fold } from './fold.ts';
+import { GLANCE_COLUMNS, glance, glanceAfter } from './glance.ts';
+import { lastPosition } from './last-position.ts';
+import { liveState } from './live-state.ts';
+import { emptyMemory } from './memory-shape.ts';
+import { momentAt, type Past, passage } from './moment.ts';
+import { CAR, drive, idle, later, ms, park, recordAt } from './record.builder.ts';
+import type { TrackerRecord } from './record.ts';
+
+const TEN = '2026-03-02T10:00:00Z';
+const FITTED: Past = {
+  settings: CAR,
+  fitted: [{ startMs: 0, endMs: null }],
+  tampered: [],
+  privateUse: [],
+  contactMs: null,
+};
+
+/** Ten minutes of driving, five of idling, then parked: one record of the ignition going off. */
+const MORNING: readonly TrackerRecord[] = [
+  ...drive({ from: TEN, to: later(TEN, 600), everyS: 30 }),
+  ...idle({ from: later(TEN, 630), to: later(TEN, 900), everyS: 30 }),
+  ...park({ from: later(TEN, 930), to: later(TEN, 930) }),
+];
+
+describe('the state at an instant', () => {
+  it.each([
+    ['before the first record', -1, 'disconnected', null],
+    ['under way', 300, 'movement', 0],
+    ['between two records', 310, 'movement', 0],
+    // The last moving sample is at 600, and idling begins a minute after it.
+    ['just stopped', 659, 'movement', 0],
+    ['after a minute of standing', 660, 'idle', 660],
+    ['parked', 1_000, 'stopped', 930],
+    // Silence is allowed for 25 hours with the ignition off.
+    ['a day later', 930 + 25 * 3600, 'stopped', 930],
+    ['more than a day later', 930 + 25 * 3600 + 1, 'disconnected', 930 + 25 * 3600],
+  ])('%s', (_, atS, state, sinceS) => {
+    const moment = momentAt(MORNING, FITTED, later(TEN, atS));
+    expect(moment).toMatchObject({ state, sinceMs: sinceS === null ? null : later(TEN, sinceS) });
+  });
+
+  it('disconnected after half an hour of silence while driving', () => {
+    const under = MORNING.slice(0, 11);
+    expect(momentAt(under, FITTED, later(TEN, 300 + 1800)).state).toBe('movement');
+    expect(momentAt(under, FITTED, later(TEN, 300 + 1801)).state).toBe('disconnected');
+    // A later contact without a position counts too.
+    const heard = { ...FITTED, contactMs: later(TEN, 900) };
+    expect(momentAt(under, heard, later(TEN, 300 + 1801)).state).toBe('movement');
+  });
+
+  const span = (startS: number, endS: number | null) => ({
+    startMs: later(TEN, startS),
+    endMs: endS === null ? null : later(TEN, endS),
+  });
+
+  it('hides the place in private use and without a tracker, and only then', () => {
+    const past = { ...FITTED, privateUse: [span(100, 200)], fitted: [span(-3600, 800)] };
+    expect(momentAt(MORNING, past, later(TEN, 99))).toMatchObject({ state: 'movement', speedKmh: 50 });
+    const nowhere = { lat: null, lng: null, speedKmh: null, courseDeg: null };
+    expect(momentAt(MORNING, past, later(TEN, 100))).toMatchObject({ state: 'private', ...nowhere });
+    expect(momentAt(MORNING, past, later(TEN, 200)).lat).not.toBeNull();
+    expect(momentAt(MORNING, past, later(TEN, 800))).toMatchObject({ state: 'no_tracker', ...nowhere });
+  });
+
+  it('is tampered before it is private, and shows no place even so', () => {
+    const past = { ...FITTED, privateUse: [span(100, null)], tampered: [span(150, 300), span(120, null)] };
+    expect(momentAt(MORNING, past, later(TEN, 160))).toMatchObject({
+      state: 'tampered',
+      sinceMs: later(TEN, 120),
+      lat: null,
+    });
+  });
+});
+
+describe('what happens in a stretch', () => {
+  it('is every record and every turn by the clock', () => {
+    const window = { fromMs: later(TEN, 570), toMs: later(TEN, 1_000), everyMs: 0 };
+    const told = passage(MORNING, FITTED, window).map(({ atMs, state }) => [(atMs - ms(TEN)) / 1000, state]);
+    expect(told).toEqual([
+      [600, 'movement'],
+      [630, 'movement'],
+      [660, 'idle'],
+      ...[690, 720, 750, 780, 810, 840, 870, 900].map((s) => [s, 'idle']),
+      [930, 'stopped'],
+    ]);
+  });
+
+  it('tells states that the clock alone changes, and private use from its first moment', () => {
+    const driven = drive({ from: TEN, to: later(TEN, 60), everyS: 30 });
+    const privateUse = [{ startMs: later(TEN, 90), endMs: later(TEN, 120) }];
+    const window = { fromMs: later(TEN, 60), toMs: later(TEN, 4000), everyMs: 0 };
+    const told = passage(driven, { ...FITTED, privateUse }, window);
+    expect(told.map(({ atMs, state, lat }) => [(atMs - ms(TEN)) / 1000, state, lat === null])).toEqual([
+      [90, 'private', true],
+      [120, 'movement', false],
+      [60 + 1800 + 0.001, 'disconnected', false],
+    ]);
+  });
+
+  it('leaves out what is closer than asked for, but no state', () => {
+    const window = { fromMs: ms(TEN), toMs: later(TEN, 1_000), everyMs: 120_000 };
+    const told = passage(MORNING, FITTED, window);
+    expect(told.map(({ atMs }) => (atMs - ms(TEN)) / 1000)).toEqual([
+      30, 150, 270, 390, 510, 630, 660, 780, 900, 930,
+    ]);
+  });
+
+  it('ends in the state of its last moment, wherever it is cut', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 5_000 }),
+        fc.integer({ min: 1, max: 5_000 }),
+        (fromS, lengthS) => {
+          const fromMs = later(TEN, fromS);
+          const toMs = fromMs + lengthS * 1000;
+          const last = passage(MORNING, FITTED, { fromMs, toMs, everyMs: 0 }).at(-1);
+          const { state, lat } = momentAt(MORNING, FITTED, toMs);
+          expect(last ?? momentAt(MORNING, FITTED, fromMs)).toMatchObject({ state, lat });
+        },
+      ),
+      { seed: 20_261_122, numRuns: 200 },
+    );
+  });
+});
+
+it('a glance says of place, motion and state what the whole fold says', () => {
+  let whole = emptyMemory();
+  let brief = glance([], CAR);
+  const records = driving({ seed: 7, startMs: ms(TEN), stepMs: 20_000, count: 600 }).map((record, i) => ({
+    ...record,
+    privateMode: i > 200 && i < 260,
+    ...(i % 50 === 0 && { lat: record.lat! + 1 }),
+    ...(i % 90 > 80 && { ignition: false, speedKmh: 0 }),
+  }));
+  for (const record of [...records, recordAt(records.at(-1)!.timeMs + 900_000)]) {
+    whole = fold(whole, record, CAR).memory;
+    brief = glanceAfter(brief, record, CAR);
+    const { driverTag, odometerM, ...position } = lastPosition(whole)!;
+    expect(lastPosition(brief)).toMatchObject(position);
+    const when = { nowMs: record.timeMs + 70_000, lastContactMs: record.timeMs, fitted: true };
+    const { state, sinceMs } = liveState(whole, when);
+    expect(liveState(brief, when)).toEqual(state === 'private' ? { state, sinceMs: 0 } : { state, sinceMs });
+  }
+});
+
+it('a glance needs no other columns than those it names', () => {
+  const records = driving({ seed: 3, startMs: ms(TEN), stepMs: 20_000, count: 200 }).map((record, i) => ({
+    ...record,
+    movement: i % 7 === 0,
+    vehicleSpeedKmh: i % 5 === 0 ? 30 : null,
+    ...(i % 3 === 0 && { speedKmh: null }),
+    privateMode: i > 100 && i < 110,
+    extra: { 'AVL 9': i },
+    driverTag: 'ABCDEF01',
+  }));
+  const span = { fromMs: records[20]!.timeMs, toMs: records[150]!.timeMs };
+  const part = decodePart(encodeRecords(records), { columns: GLANCE_COLUMNS, ...span });
+  const { lastMs, place, motion, heard } = glance(records.slice(20, 151), CAR);
+  expect(part).toHaveLength(131);
+  expect(glance(part, CAR)).toMatchObject({ lastMs, place, motion, heard });
+});

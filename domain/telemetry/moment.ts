@@ -1,0 +1,129 @@
+import { STOP_SPLIT } from '../constants.ts';
+import { glance, glanceAfter } from './glance.ts';
+import { lastPosition } from './last-position.ts';
+import { type LiveState, type Standing, silentFromMs, stateOf } from './live-state.ts';
+import type { Memory } from './memory.ts';
+import { idleFromMs } from './motion.ts';
+import type { TrackerRecord } from './record.ts';
+import type { VehicleState } from './state.ts';
+import type { VehicleSettings } from './vehicle-settings.ts';
+
+/** A stretch of time, ms UTC, without its end; a null end is open. */
+export type Span = { startMs: number; endMs: number | null };
+
+/** What is known of a vehicle's past besides its records. */
+export type Past = {
+  settings: Pick<VehicleSettings, 'speedSource'>;
+  /** When it had a tracker, was tampered with, was in private use. */
+  fitted: readonly Span[];
+  tampered: readonly Span[];
+  privateUse: readonly Span[];
+  /** The newest contact of all, if it was not after the moment asked for; null otherwise: then the last record before it counts. */
+  contactMs: number | null;
+};
+
+/** A vehicle at an instant. The place and what belongs to it are null in private use and without a tracker, as on the live map. */
+export type Moment = LiveState & {
+  /** Of the last record; null before the first. */
+  timeMs: number | null;
+  lat: number | null;
+  lng: number | null;
+  speedKmh: number | null;
+  courseDeg: number | null;
+  ignition: boolean | null;
+  lastContactMs: number | null;
+};
+
+const covers = (atMs: number) => (span: Span) =>
+  span.startMs <= atMs && (span.endMs === null || atMs < span.endMs);
+
+/** The earliest of the spans that are open at an instant; null when none is. */
+function openSince(spans: readonly Span[], atMs: number): number | null {
+  const open = spans.filter(covers(atMs)).map(({ startMs }) => startMs);
+  return open.length === 0 ? null : Math.min(...open);
+}
+
+function momentOf(memory: Memory, past: Past, atMs: number): Moment {
+  const standing: Standing = {
+    tamperedMs: openSince(past.tampered, atMs),
+    privateMs: openSince(past.privateUse, atMs),
+  };
+  const fitted = past.fitted.some(covers(atMs));
+  const recordMs = memory.lastMs === 0 ? null : memory.lastMs;
+  const lastContactMs = past.contactMs === null ? recordMs : Math.max(past.contactMs, recordMs ?? 0);
+  const live = stateOf(standing, memory, { nowMs: atMs, lastContactMs, fitted });
+  const last = lastPosition(memory);
+  const shown = fitted && standing.privateMs === null ? last : null;
+  return {
+    ...live,
+    timeMs: recordMs,
+    lat: shown?.lat ?? null,
+    lng: shown?.lng ?? null,
+    speedKmh: shown?.speedKmh ?? null,
+    courseDeg: shown?.courseDeg ?? null,
+    ignition: last?.ignition ?? null,
+    lastContactMs,
+  };
+}
+
+/** A vehicle at an instant, from its last records up to it, in order (an hour of them is enough for state and place). */
+export function momentAt(records: readonly TrackerRecord[], past: Past, atMs: number): Moment {
+  const until = records.findIndex(({ timeMs }) => timeMs > atMs);
+  return momentOf(glance(until < 0 ? records : records.slice(0, until), past.settings), past, atMs);
+}
+
+/** What changes of a vehicle at an instant while the past is played. */
+export type Change = Moment & { atMs: number };
+
+/**
+ * Everything that happens to a vehicle after `fromMs` and up to `toMs`: each record, and each change of state by the clock or by
+ * what is known besides the records. Records closer than `everyMs` to the last one told are left out unless the state changes.
+ */
+export function passage(
+  records: readonly TrackerRecord[],
+  past: Past,
+  { fromMs, toMs, everyMs }: { fromMs: number; toMs: number; everyMs: number },
+): Change[] {
+  const first = records.findIndex(({ timeMs }) => timeMs > fromMs);
+  const before = first < 0 ? records : records.slice(0, first);
+  let memory = glance(before, past.settings);
+  let told: { state: VehicleState; atMs: number } = {
+    state: momentOf(memory, past, fromMs).state,
+    atMs: Number.NEGATIVE_INFINITY,
+  };
+  const changes: Change[] = [];
+  const tell = (atMs: number, isDue: boolean) => {
+    const moment = momentOf(memory, past, atMs);
+    if (!isDue && moment.state === told.state) return;
+    changes.push({ ...moment, atMs });
+    told = { state: moment.state, atMs };
+  };
+  let sinceMs = fromMs;
+  for (const record of first < 0 ? [] : records.slice(first)) {
+    if (record.timeMs > toMs) break;
+    for (const atMs of turnsOf(memory, past, { fromMs: sinceMs, toMs: record.timeMs - 1 })) tell(atMs, false);
+    memory = glanceAfter(memory, record, past.settings);
+    tell(record.timeMs, record.timeMs - told.atMs >= everyMs);
+    sinceMs = record.timeMs;
+  }
+  for (const atMs of turnsOf(memory, past, { fromMs: sinceMs, toMs })) tell(atMs, false);
+  return changes;
+}
+
+/** The instants in a stretch without records at which the state may change, in order. */
+function turnsOf(memory: Memory, past: Past, { fromMs, toMs }: { fromMs: number; toMs: number }): number[] {
+  const { motion } = memory;
+  const contactMs = Math.max(past.contactMs ?? 0, memory.lastMs);
+  const turns = [
+    idleFromMs(motion),
+    motion.stillMs === null ? null : motion.stillMs + STOP_SPLIT * 1000,
+    silentFromMs(memory, contactMs) + 1,
+    ...[...past.fitted, ...past.tampered, ...past.privateUse].flatMap(({ startMs, endMs }) => [
+      startMs,
+      endMs,
+    ]),
+  ];
+  return turns
+    .filter((atMs) => atMs !== null && atMs > fromMs && atMs <= toMs)
+    .sort((a, b) => a! - b!) as number[];
+}

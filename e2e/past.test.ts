@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest';
+import { civilInstantMs } from '#domain/civil-time.ts';
+import { addDays, daySpan } from '#domain/day.ts';
+import { recordAt } from '#domain/telemetry/record.builder.ts';
+import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { es } from '#text/es.ts';
+import { seriousFindings } from './axe.ts';
+import { PHONE } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { frame } from './pages/frame.ts';
+import { mapScreen } from './pages/map-screen.ts';
+import { timeBar } from './pages/time-bar.ts';
+import { vehicleCard } from './pages/vehicle-card.ts';
+import { signedInVisits } from './signed-in.ts';
+import { useSite } from './site.ts';
+import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
+
+const ZONE = 'Europe/Madrid';
+const YESTERDAY = addDays(daySpan(Date.now(), ZONE).day, -1);
+const TEN_MS = civilInstantMs(YESTERDAY, '10:00', ZONE);
+/** Yesterday as people read it. */
+const DAY = YESTERDAY.split('-').reverse().join('/');
+
+const site = useSite(async (database) => {
+  const fleet = await aFleet(database, { name: 'Norte' });
+  await aUser(database, { username: 'ana', roles: ['manager'], fleetIds: [fleet.id] });
+  const van = await aVehicle(database, { fleet_id: fleet.id, license: '1234BCD' });
+  return { van, imei: await fitTracker(database.pool, van.id) };
+});
+
+// From 09:50 to 10:20 it goes north, then it is parked; today it stands elsewhere.
+beforeAll(() =>
+  sendRecords(site.server, site.facts.imei, [
+    ...driveNorth({ ms: TEN_MS - 600_000, lat: 40.4, lng: -3.7 }, 30),
+    recordAt(Date.now() - 60_000, { lat: 41.5, lng: -3.7, ignition: false }),
+  ]),
+);
+
+const visit = signedInVisits(site, 'ana');
+
+test('yesterday at ten is shown as it was, plays on, and one click leads back to now', async () => {
+  const { page } = await visit();
+  await page.goto('/map');
+  const [map, time, card, { live }] = [mapScreen(page), timeBar(page), vehicleCard(page), frame(page)];
+  await eventually(() => map.rowText('1234BCD')).toContain(es.state.stopped);
+  await time.open.click();
+  await eventually(time.text).toContain(es.past.past);
+  await time.goTo(`${DAY} 10:00`);
+  await eventually(() => map.rowText('1234BCD')).toContain('60 km/h');
+  await eventually(() => map.tileText(es.map.tile_movement)).toBe(`1 ${es.map.tile_movement}`);
+  expect(map.address().at).toBe(new Date(TEN_MS).toISOString().replace('.000', ''));
+  expect(await page.title()).toContain(`${es.past.past}: `);
+  expect(await live()).toBe(es.past.past);
+
+  // The card is that of then: ten kilometres north of where it began.
+  await map.row('1234BCD').click();
+  await eventually(card.text).toContain('40.49000, -3.70000');
+  expect(await card.text()).not.toContain(es.map.today);
+
+  await time.rate(600);
+  await time.play.click();
+  // Ten minutes of the past are a second: at 10:20 it parks.
+  await eventually(() => map.rowText('1234BCD')).toContain(es.state.stopped);
+  await time.pause.click();
+  expect((await time.shown()) > `${DAY} 10:19`).toBe(true);
+  await eventually(card.text).toContain('40.67000, -3.70000');
+  // The address holds the moment: whoever gets it sees the same.
+  const shown = await time.shown();
+  await page.reload();
+  await eventually(time.shown).toBe(shown);
+  await eventually(card.text).toContain('40.67000, -3.70000');
+  await time.back.click();
+  await eventually(time.shown).not.toBe(shown);
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await time.now.click();
+  await eventually(card.text).toContain('41.50000, -3.70000');
+  expect(map.address().at).toBeUndefined();
+  await eventually(live).toBe(es.word.live);
+});
+
+test('on a phone the bar stands above the map, and an address leads into the past', async () => {
+  const { page } = await visit(PHONE);
+  await page.goto(`/map-mobile?at=${new Date(TEN_MS).toISOString()}`);
+  const [map, time] = [mapScreen(page), timeBar(page)];
+  await eventually(() => map.rowText('1234BCD')).toContain('60 km/h');
+  await eventually(time.shown).toBe(`${DAY} 10:00`);
+  await time.forward.click();
+  await eventually(time.shown).toBe(`${DAY} 10:01`);
+  expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(390);
+});

@@ -1,0 +1,58 @@
+import type { Pool } from 'pg';
+import { GLANCE_COLUMNS } from '#domain/telemetry/glance.ts';
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { inOrder } from '#domain/telemetry/record-order.ts';
+import { storedPart } from './chunk-payload.ts';
+
+/** Packets before the instant that are read for one vehicle, the newest ones: enough to tell how it moves. */
+const NEWEST_PACKETS = 30;
+
+/**
+ * The records of many vehicles around an instant, in the order of records: up to it those of the last hour with any, or of a quarter
+ * of an hour if that is more, and after it all up to `toMs`. Only the columns of a glance are read. Each vehicle costs a few looks into the indexes.
+ */
+export async function readRecordsAround(
+  pool: Pool,
+  { vehicleIds, fromMs, toMs }: { vehicleIds: readonly number[]; fromMs: number; toMs: number },
+): Promise<Map<number, TrackerRecord[]>> {
+  const { rows } = await pool.query<{ vehicle_id: number; payloads: Buffer[] }>(
+    `select wanted.id as vehicle_id, stored.payloads
+     from unnest($1::int4[]) as wanted (id)
+     left join lateral (
+       select hour from position_chunk
+       where vehicle_id = wanted.id and hour <= $2 and t0 <= $2
+       order by hour desc limit 1
+     ) chunk on true
+     left join lateral (
+       select date_trunc('hour', t0) as hour from position_hot
+       where vehicle_id = wanted.id and t0 <= $2
+       order by t0 desc limit 1
+     ) hot on true
+     cross join lateral (
+       select least(greatest(chunk.hour, hot.hour), date_trunc('hour', $2::timestamptz - interval '15 minutes')) as hour
+     ) edge
+     cross join lateral (
+       select array_agg(payload) as payloads from (
+         select payload from position_chunk
+         where vehicle_id = wanted.id and hour between edge.hour and $3 and t0 <= $3
+         union all
+         (select payload from position_hot
+          where vehicle_id = wanted.id and t0 between edge.hour and $2
+          order by t0 desc limit ${NEWEST_PACKETS})
+         union all
+         select payload from position_hot where vehicle_id = wanted.id and t0 > $2 and t0 <= $3
+       ) found
+     ) stored
+     where stored.payloads is not null`,
+    [vehicleIds, new Date(fromMs), new Date(toMs)],
+  );
+  const part = { columns: GLANCE_COLUMNS, fromMs: Number.NEGATIVE_INFINITY, toMs };
+  return new Map(
+    rows.map(({ vehicle_id, payloads }) => [
+      vehicle_id,
+      payloads.length === 1
+        ? storedPart(payloads[0]!, part)
+        : inOrder(payloads.flatMap((payload) => storedPart(payload, part))),
+    ]),
+  );
+}

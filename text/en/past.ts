@@ -1,0 +1,17 @@
+export const past = {
+  past: 'Past',
+  open: 'See the past',
+  bar: 'The past on the map',
+  instant: 'Day and time',
+  calendar: 'Open the calendar',
+  play: 'Play',
+  pause: 'Pause',
+  back: 'One minute back',
+  forward: 'One minute on',
+  rate: 'Playing speed',
+  day: 'Time of day',
+  now: 'Back to now',
+  notVisible: 'At that moment the vehicle was not among those you may see',
+  noPositionsText: 'At that moment none had sent a position',
+  noVehiclesText: 'On that date the fleets you may see had no vehicles',
+};

@@ -1,0 +1,17 @@
+export const past = {
+  past: 'Passato',
+  open: 'Vedere il passato',
+  bar: 'Il passato sulla mappa',
+  instant: 'Giorno e ora',
+  calendar: 'Apri il calendario',
+  play: 'Riproduci',
+  pause: 'Pausa',
+  back: 'Un minuto prima',
+  forward: 'Un minuto dopo',
+  rate: 'Ritmo di riproduzione',
+  day: 'Ora del giorno',
+  now: 'Torna ad adesso',
+  notVisible: 'In quel momento il veicolo non era tra quelli che può vedere',
+  noPositionsText: 'In quel momento nessuno aveva inviato una posizione',
+  noVehiclesText: 'In quella data le flotte che può vedere non avevano veicoli',
+};

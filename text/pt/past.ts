@@ -1,0 +1,17 @@
+export const past = {
+  past: 'Passado',
+  open: 'Ver o passado',
+  bar: 'O passado no mapa',
+  instant: 'Dia e hora',
+  calendar: 'Abrir o calendário',
+  play: 'Reproduzir',
+  pause: 'Pausar',
+  back: 'Um minuto antes',
+  forward: 'Um minuto depois',
+  rate: 'Ritmo de reprodução',
+  day: 'Hora do dia',
+  now: 'Voltar a agora',
+  notVisible: 'Nesse momento o veículo não estava entre os que pode ver',
+  noPositionsText: 'Nesse momento nenhum tinha enviado uma posição',
+  noVehiclesText: 'Nessa data as frotas que pode ver não tinham veículos',
+};

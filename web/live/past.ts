@@ -1,0 +1,228 @@
+import { LIVE_HEAD, LIVE_SIZE, readLiveTime, readLiveUpdate } from '#api/live-frame.ts';
+import { readWindow } from '#api/moment.ts';
+import type { LiveVehicle } from '#api/telemetry.ts';
+import { Fault } from '#domain/fault.ts';
+import type { SourceClock } from './vehicle-source.ts';
+import type { VehicleStore } from './vehicles.ts';
+
+/** How fast the past is played, times the real pace. */
+export const RATES = [1, 10, 60, 120, 300, 600] as const;
+export type Rate = (typeof RATES)[number];
+
+/** How the past is read: the fleet at an instant, and what happened in a stretch (`readWindow`). */
+export type PastReader = {
+  moment(atMs: number, signal: AbortSignal): Promise<readonly LiveVehicle[]>;
+  window(span: { fromMs: number; toMs: number; everyS: number }, signal: AbortSignal): Promise<Uint8Array>;
+};
+
+/** What a screen shows of the player; a new object for each change. */
+export type PastView = {
+  /** Waiting for a moment, or for what comes next while playing. */
+  isLoading: boolean;
+  isFilled: boolean;
+  isPlaying: boolean;
+  rate: Rate;
+  /** Why the last question failed; null when it did not. */
+  fault: Fault | null;
+};
+
+/** A stretch as it came, with the place up to which it has been played. */
+type Stretch = { untilMs: number; view: DataView; at: number; end: number };
+
+/** One answer covers about so much real time, and the next is asked for when so much is left, seconds. */
+const STRETCH_S = 15;
+const AHEAD_S = 8;
+const LONGEST_MS = 3_600_000;
+const SHORTEST_MS = 60_000;
+/** A page that was hidden does not leap over what it missed, milliseconds. */
+const FRAME_MAX_MS = 250;
+/** Screens are told of the clock at this pace, milliseconds. */
+const TELL_MS = 250;
+
+export type PastPlayer = ReturnType<typeof createPast>;
+
+/**
+ * Plays the past into a store of vehicles, outside of React. Changes are read from the octets as they came, when their time comes;
+ * the next stretch is asked for while one is played.
+ */
+export function createPast(options: {
+  store: VehicleStore;
+  reader: PastReader;
+  wallMs: () => number;
+  /** Runs the function before the next animation frame is drawn; it is given a clock in milliseconds. */
+  onFrame: (run: (clockMs: number) => void) => void;
+  /** The past has caught up with the present. */
+  onPresent: () => void;
+}) {
+  const { store, reader, wallMs, onFrame, onPresent } = options;
+  let nowMs = 0;
+  let view: PastView = { isLoading: false, isFilled: false, isPlaying: false, rate: 60, fault: null };
+  let stretches: Stretch[] = [];
+  /** Until when everything is here, ms UTC. */
+  let loadedMs = 0;
+  let asking: AbortController | null = null;
+  /** A question is under way: the next one waits for it. */
+  let isAsking = false;
+  let isScheduled = false;
+  let frameMs: number | null = null;
+  let toldMs = 0;
+  const listeners = new Set<() => void>();
+
+  /** Without a change only the clock has gone on. */
+  function tell(next: Partial<PastView> | null) {
+    if (next) view = { ...view, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  /** Asks one thing at a time; what is asked later makes the earlier useless. */
+  async function ask<Answer>(question: (signal: AbortSignal) => Promise<Answer>): Promise<Answer | null> {
+    asking?.abort();
+    const mine = new AbortController();
+    asking = mine;
+    try {
+      const answer = await question(mine.signal);
+      return mine.signal.aborted ? null : answer;
+    } catch (error) {
+      if (mine.signal.aborted) return null;
+      if (!(error instanceof Fault)) throw error;
+      isAsking = false;
+      tell({ fault: error, isLoading: false, isPlaying: false });
+      return null;
+    }
+  }
+
+  /** Shows the fleet as it stood at an instant. `isSame` keeps what is shown until then: only details are renewed. */
+  async function show(atMs: number, isSame: boolean): Promise<void> {
+    nowMs = Math.min(atMs, wallMs());
+    stretches = [];
+    loadedMs = nowMs;
+    isAsking = true;
+    tell({ isLoading: !isSame, fault: null });
+    const shownMs = nowMs;
+    const vehicles = await ask((signal) => reader.moment(shownMs, signal));
+    if (!vehicles) return;
+    isAsking = false;
+    if (!isSame) store.clear();
+    store.refill(vehicles);
+    tell({ isLoading: false, isFilled: true });
+    if (view.isPlaying) run();
+  }
+
+  async function lookAhead(): Promise<void> {
+    if (isAsking || loadedMs >= wallMs() || loadedMs - nowMs > view.rate * AHEAD_S * 1000) return;
+    isAsking = true;
+    const fromMs = loadedMs;
+    const lengthMs = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, view.rate * STRETCH_S * 1000));
+    const toMs = Math.min(fromMs + lengthMs, wallMs());
+    const everyS = Math.floor(view.rate / 10);
+    const bytes = await ask((signal) => reader.window({ fromMs, toMs, everyS }, signal));
+    if (!bytes) return;
+    const { untilMs, frame, count } = readWindow(bytes);
+    const end = LIVE_HEAD + count * LIVE_SIZE;
+    stretches.push({
+      untilMs,
+      view: new DataView(frame.buffer, frame.byteOffset, frame.byteLength),
+      at: LIVE_HEAD,
+      end,
+    });
+    loadedMs = untilMs;
+    isAsking = false;
+    if (view.isLoading) tell({ isLoading: false });
+  }
+
+  /** Writes everything that happened up to an instant. */
+  function playTo(atMs: number) {
+    nowMs = atMs;
+    for (let stretch = stretches[0]; stretch; stretch = stretches[0]) {
+      while (stretch.at < stretch.end && readLiveTime(stretch.view, stretch.at) * 1000 <= atMs) {
+        apply(stretch.view, stretch.at);
+        stretch.at += LIVE_SIZE;
+      }
+      if (stretch.at < stretch.end || stretch.untilMs > atMs) return;
+      stretches.shift();
+    }
+  }
+
+  function apply(from: DataView, at: number) {
+    const update = readLiveUpdate(from, at);
+    if (!update) return;
+    const { deviceId, timeS, state } = update;
+    // Silence and a missing tracker begin without a record: the last contact stays.
+    if (state === 'disconnected' || state === 'no_tracker') {
+      if (store.view(deviceId)?.state !== state) store.setState(deviceId, state, timeS * 1000);
+    } else store.applyPosition({ ...update, tsMs: timeS * 1000 });
+  }
+
+  function frame(clockMs: number) {
+    isScheduled = false;
+    if (!view.isPlaying || !view.isFilled) {
+      frameMs = null;
+      return;
+    }
+    const passedMs = frameMs === null ? 0 : Math.min(FRAME_MAX_MS, clockMs - frameMs);
+    frameMs = clockMs;
+    void lookAhead();
+    const wantedMs = nowMs + passedMs * view.rate;
+    const isWaiting = wantedMs > loadedMs && loadedMs < wallMs();
+    playTo(Math.min(wantedMs, loadedMs));
+    if (isWaiting !== view.isLoading) tell({ isLoading: isWaiting });
+    else if (clockMs - toldMs > TELL_MS) {
+      toldMs = clockMs;
+      tell(null);
+    }
+    if (nowMs >= wallMs() - 1_000) {
+      tell({ isPlaying: false });
+      onPresent();
+      return;
+    }
+    run();
+  }
+
+  function run() {
+    if (isScheduled) return;
+    isScheduled = true;
+    onFrame(frame);
+  }
+
+  const clock: SourceClock = {
+    nowMs: () => nowMs,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+
+  return {
+    store,
+    clock,
+    view: () => view,
+    /** Shows another instant; what plays goes on from there. */
+    jump: (atMs: number) => show(atMs, false),
+    play() {
+      if (view.isPlaying) return;
+      tell({ isPlaying: true, fault: null });
+      run();
+    },
+    /** Stops, and asks for this very moment: who drove, and everything that is not told while playing. */
+    pause() {
+      if (!view.isPlaying) return;
+      tell({ isPlaying: false });
+      frameMs = null;
+      void show(nowMs, true);
+    },
+    setRate(rate: Rate) {
+      tell({ rate });
+    },
+    /** How long a marker glides between two fixes: as long as it takes to play from one to the other, two seconds at most. */
+    glideMs: (intervalMs: number) => (view.isPlaying ? Math.min(intervalMs / view.rate, 2_000) : 0),
+    /** Forgets everything: the screen has gone back to the present. */
+    stop() {
+      asking?.abort();
+      isAsking = false;
+      stretches = [];
+      frameMs = null;
+      store.clear();
+      tell({ isPlaying: false, isFilled: false, isLoading: false, fault: null });
+    },
+  };
+}
