@@ -58,9 +58,10 @@ function pinImage(colour: string, edge: string, isDiamond: boolean): ImageData {
 
 /** A font that the style has: the one of its own names. */
 function fontOf(map: MapLibreMap): string[] {
-  for (const layer of map.getStyle().layers) {
-    const font = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined;
-    if (Array.isArray(font) && font.every((name) => typeof name === 'string')) return font as string[];
+  for (const id of map.getLayersOrder()) {
+    const font: unknown =
+      map.getLayer(id)?.type === 'symbol' ? map.getLayoutProperty(id, 'text-font') : undefined;
+    if (Array.isArray(font) && font.every((name) => typeof name === 'string')) return font;
   }
   return ['Inter Variable'];
 }
