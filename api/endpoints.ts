@@ -14,7 +14,9 @@ import * as moment from './moment.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
 import * as placeProposal from './place-proposal.ts';
+import * as placeRecompute from './place-recompute.ts';
 import * as poi from './poi.ts';
+import * as privateUse from './private-use.ts';
 import * as report from './report.ts';
 import * as schedule from './schedule.ts';
 import * as session from './session.ts';
@@ -46,10 +48,10 @@ export const areaEndpoints = {
   user: endpointsIn([user, notification, schedule]),
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([vehicle, vehicleCommand, inspection, tyre]),
-  driver: endpointsIn([driver, card, assignment]),
+  driver: endpointsIn([driver, card, assignment, privateUse]),
   tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),
-  place: endpointsIn([geocode, poi, area, placeProposal]),
+  place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report]),
   telemetry: endpointsIn([telemetry, moment, history]),
 } as const;

@@ -117,6 +117,13 @@ export const postReport = endpoint({
   answer: 'bytes',
 });
 
+/** A report as the screen shows it. */
+const shown = reportParameters.extend({
+  /** Ids of the visible columns; if absent, all columns that are not hidden at first. Unknown ids are ignored. */
+  columns: z.array(z.string().max(40)).max(200).optional(),
+  sort: z.object({ id: z.string().max(40), dir: z.enum(['asc', 'desc']) }).optional(),
+});
+
 /** The same report as a workbook, with the visible columns in their order and the rows in theirs. */
 export const postReportXlsx = endpoint({
   name: 'postReportXlsx',
@@ -126,11 +133,22 @@ export const postReportXlsx = endpoint({
   audited: 'report',
   summary: 'Run a report as xlsx',
   params: named,
-  body: reportParameters.extend({
-    /** Ids of the visible columns; if absent, all columns that are not hidden at first. Unknown ids are ignored. */
-    columns: z.array(z.string().max(40)).max(200).optional(),
-    sort: z.object({ id: z.string().max(40), dir: z.enum(['asc', 'desc']) }).optional(),
-  }),
+  body: shown,
+  bodyKb: 64,
+  isExport: true,
+  answer: 'bytes',
+});
+
+/** The same as a plain file with `;` between values, for other programs; of reports that have one (R23), else 404. */
+export const postReportCsv = endpoint({
+  name: 'postReportCsv',
+  method: 'POST',
+  path: '/report/{report}/csv',
+  access: 'report:read',
+  audited: 'report',
+  summary: 'Run a report as CSV',
+  params: named,
+  body: shown,
   bodyKb: 64,
   isExport: true,
   answer: 'bytes',

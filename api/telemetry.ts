@@ -70,6 +70,9 @@ export const journeyRow = z.object({
   start_lng: z.number().nullable(),
   end_lat: z.number().nullable(),
   end_lng: z.number().nullable(),
+  /** The caller's point of interest or area at the ends; null where there is none, so that the town names them. */
+  start_place: z.string().nullable(),
+  end_place: z.string().nullable(),
   /** The driver by §5.6 of the domain rules; named as in the live row. */
   driver: z.string().nullable(),
 });

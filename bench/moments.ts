@@ -89,7 +89,9 @@ for (const { vehicles, budgetMs } of CASES) {
     await fillDay(rig, endMs);
     const headers = { authorization: `Bearer ${await signIn(rig)}` };
     const get = (path: string, query: Record<string, string>) =>
-      fetch(`http://127.0.0.1:${rig.server.httpPort}/api/traza${path}?${new URLSearchParams(query)}`, { headers });
+      fetch(`http://127.0.0.1:${rig.server.httpPort}/api/traza${path}?${new URLSearchParams(query)}`, {
+        headers,
+      });
     // Another hour each time, and not always its beginning.
     const instant = (run: number) => endMs - (2 + 2 * run) * HOUR_MS + run * 400_000;
     const iso = (ms: number) => new Date(ms).toISOString();

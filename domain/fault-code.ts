@@ -98,6 +98,7 @@ export const FAULT_CODES = [
   'assign.8',
   'assign.9',
   'assign.10',
+  'private.notCurrentDriver',
   'doc.1',
   'tracker.noPermissionAssign',
   'tracker.noPermissionUnassign',

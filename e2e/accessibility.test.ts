@@ -107,7 +107,7 @@ describe('axe finds nothing serious', () => {
   });
 });
 
-/** More than this, and people notice that something moved (web.dev: good is up to 0.1). */
+/** Above this, people notice that something moved (web.dev: up to 0.1 is good). */
 const MOVED_MAX = 0.05;
 const REPORTS = ['Summary', 'Journeys', 'Driving', 'DrivingEvents', 'Audit', 'Health', 'DailyConnection'];
 
@@ -133,11 +133,11 @@ describe('nothing moves by itself while a screen arrives', () => {
 });
 
 describe('the keyboard', () => {
-  /** Where the focus is: its name, and whether it can be seen that it is there. */
+  /** The control with the focus: its name, and whether the focus is visible. */
   const focused = (page: Page) =>
     page.evaluate(async () => {
       const control = document.activeElement as HTMLElement;
-      // An outline is drawn with the next picture.
+      // The outline is drawn with the next frame.
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       const { outlineStyle, boxShadow } = getComputedStyle(control);
       const { width, bottom } = control.getBoundingClientRect();

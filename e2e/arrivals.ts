@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type LiveUpdate, readLiveFrame } from '#api/live-frame.ts';
 
-/** Everything the server has told a page, from the moment of asking on. */
+/** Everything that the server has sent to a page since recording began. */
 export type Arrivals = {
   /** Bodies of answers and text messages of sockets. */
   texts: string[];
@@ -9,12 +9,12 @@ export type Arrivals = {
   updates: LiveUpdate[];
 };
 
-/** Records what arrives at a page; call it before the page is opened, so that its socket is heard. */
+/** Records what a page receives. Call it before the page is opened, so that it hears the socket too. */
 export function recordArrivals(page: Page): Arrivals {
   const arrivals: Arrivals = { texts: [], updates: [] };
   page.on('response', (response) => {
     if (!new URL(response.url()).pathname.startsWith('/api/')) return;
-    // The body of a call that the page gave up never came.
+    // A call that the page cancelled has no body.
     response.text().then(
       (text) => arrivals.texts.push(text),
       () => undefined,

@@ -1,17 +1,17 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { chromiumPath } from '../scripts/chromium.ts';
 
-/** A small screen on a desk: rail, list, map and card have room side by side, and little has to be drawn. */
+/** A small desktop screen: rail, list, map and card fit side by side, and there is little to draw. */
 export const DESK: BrowserContextOptions = { viewport: { width: 1270, height: 560 } };
 
-/** A phone held upright, touched by fingers. */
+/** A phone held upright, with a touch screen. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
 };
 
-/** Motion is left out: what is looked for is where things end, not how they get there. */
+/** Without animations, because tests look at where things end, not at how they get there. */
 export const VISITOR: BrowserContextOptions = {
   locale: 'es-ES',
   timezoneId: 'Europe/Madrid',
@@ -19,7 +19,10 @@ export const VISITOR: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
-/** Debian's Chromium without a screen, making no request of its own. The processor draws, through a graphics library for WebGL alone: through it pages cost three times as much. */
+/**
+ * Debian's Chromium without a screen, making no requests by itself. The processor draws the pages directly, and only WebGL goes
+ * through a graphics library: pages drawn through it would cost three times as much.
+ */
 function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath()!,
@@ -39,7 +42,7 @@ function launchBrowser(): Promise<Browser> {
 
 let browser: Promise<Browser> | null = null;
 
-/** The browser of this process: files of tests share it, each visit to it is somebody else's. */
+/** The browser of this process. Test files share it; every visit has a separate context. */
 export function sharedBrowser(): Promise<Browser> {
   browser ??= launchBrowser();
   return browser;

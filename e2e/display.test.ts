@@ -35,7 +35,7 @@ beforeAll(() => sendRecords(site.server, site.facts.imei, [recordAt(Date.now() -
 
 const visit = signedInVisits(site, 'ana');
 
-/** The frame speaks this language. */
+/** Checks that the frame is in this language. */
 async function speaks(page: Page, language: Language) {
   const words = WORDS[language];
   await eventually(frame(page, words).header).toContain(words.frame.allFleets);
@@ -60,7 +60,7 @@ test('another language is there at once, after a reload, and in the next browser
   const elsewhere = await signedInVisits(site, 'ana')();
   await elsewhere.page.goto('/profile');
   await speaks(elsewhere.page, 'en');
-  // A browser that was left in Spanish learns of it as well.
+  // A browser that still has Spanish changes as well.
   const left = await visit();
   await left.page.goto('/profile');
   await speaks(left.page, 'en');
@@ -112,7 +112,7 @@ test('the dark look is there at once and kept, and the automatic one follows the
   await frame(page).openAccount();
   await frame(page).choose(es.frame.themeDark);
   await eventually(ground).toBeLessThanOrEqual(DARK_TO);
-  // Scroll bars and fields are the browser's own drawing.
+  // The browser itself draws scroll bars and fields.
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
   await page.reload();
   await isThere();

@@ -11,7 +11,7 @@ import { vehicleCard } from './pages/vehicle-card.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { smallTargets } from './touch.ts';
-import { filled } from './words.ts';
+import { filled, said } from './words.ts';
 
 const { driver: words } = es;
 
@@ -60,7 +60,7 @@ test('who is assigned stands on the map of somebody else without a reload, until
   await eventually(screen.text).toContain(es.assignment.state_current);
   await eventually(() => card.fact(es.word.driver)).toBe('Miguel León');
 
-  // Nobody else can have it meanwhile: the refusal names who has it.
+  // Nobody else can take it meanwhile; the refusal names who has it.
   await page.goto('/admin-assign-drivers?new=1');
   await screen.choose(es.word.license, '1234');
   await screen.choose(es.word.driver, 'lucia', 'Lucía Sanz');
@@ -91,10 +91,20 @@ test('a driver says on a phone which vehicle they drive, and is refused one that
   expect(await screen.refusal.count()).toBe(0);
   expect(await smallTargets(page.getByRole('main'))).toEqual([]);
 
+  // The use of the vehicle is theirs to switch, after a question.
+  for (const [turn, told] of [
+    [words.privateTurnOn, es.state.private],
+    [words.privateTurnOff, words.privateIsOff],
+  ] as const) {
+    await page.getByRole('button', { name: turn }).click();
+    await page.getByRole('dialog').getByRole('button', { name: turn }).click();
+    await eventually(() => said(page.getByRole('region', { name: es.state.private }))).toContain(told);
+  }
+
   await page.getByRole('button', { name: words.ownLeave }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.ownLeave }).click();
   await eventually(screen.own).toContain(words.ownNone);
-  // What was driven is offered again.
+  // The vehicle driven last is offered again.
   await page.getByRole('button', { name: '2468JKL' }).click();
   expect(await screen.plateBox.inputValue()).toBe('2468JKL');
 });

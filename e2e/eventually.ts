@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
-/** How long something that is on its way may take on a busy machine, milliseconds. */
+/** How long something may take on a busy machine, milliseconds. */
 const PATIENCE_MS = 25_000;
 
-/** Asks until the answer is the expected one: `await eventually(() => card.speed()).toBe('57 km/h')`. */
+/** Repeats until the answer is the expected one: `await eventually(() => card.speed()).toBe('57 km/h')`. */
 export function eventually<T>(ask: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> {
   return expect.poll(ask, { timeout: PATIENCE_MS, interval: 50 });
 }

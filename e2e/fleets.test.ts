@@ -11,7 +11,7 @@ import { filled, said } from './words.ts';
 
 const { fleet: words, ui } = es;
 
-// Duero holds Norte (with Burgos and Soria inside) and Sur.
+// Norte (with Burgos and Soria below it) and Sur are below Duero.
 const site = useSite(async (database) => {
   const company = await aFleet(database, { name: 'Duero' });
   const below = async (parent_id: number, name: string) => (await aFleet(database, { parent_id, name })).id;
@@ -44,7 +44,7 @@ test('an administrator makes a fleet, moves it, is refused a name that is taken,
   await eventually(screen.names).toEqual(['Duero', 'Norte', 'Burgos', 'Obra A-11', 'Soria', 'Sur']);
   expect(await screen.dialog('Obra A-11').getByLabel(es.word.code).inputValue()).toBe('ES-1500');
 
-  // What is above it in the tree cannot hold it and what is inside cannot either: only the others are offered.
+  // It cannot move to its present parent or below itself, so only the other fleets are offered.
   const record = screen.dialog('Obra A-11');
   await screen.putInside(record, 'Sur');
   await record.getByLabel(es.word.name).fill('Obra Sur');
@@ -95,7 +95,7 @@ test('a cost manager changes nothing but closes a centre, which the administrato
 
   const other = await jefa();
   await other.page.goto('/config-fleets?state=closed');
-  // What is found is shown in its place of the tree.
+  // Matches are shown at their place in the tree.
   await eventually(fleetsScreen(other.page).names).toEqual(['Duero', 'Sur']);
 });
 

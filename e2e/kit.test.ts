@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/language.ts';
@@ -26,6 +28,15 @@ const ada = signedInVisits(site, 'ada');
 
 const isFocused = (control: Locator) => control.evaluate((one) => one === document.activeElement);
 
+test('the pages are built for people, not for developers of React', () => {
+  const scripts = globSync(join(import.meta.dirname, '../dist/web/assets/*.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  const forDevelopers = scripts.filter((path) =>
+    readFileSync(path, 'utf8').includes('react_stack_bottom_frame'),
+  );
+  expect(forDevelopers).toEqual([]);
+});
+
 test('a record to be made begins in its first field, also when the form comes after its drawer', async () => {
   const { page } = await ada();
   let open = () => {};
@@ -53,7 +64,7 @@ test('a field that was refused is seen whole, above the bar that saves', async (
     [es.word.email]: 'eva@example.org',
   });
   const fleet = field(es.word.fleet);
-  // At the lower edge, where the bar lies over it.
+  // At the lower edge, where the bar covers it.
   await fleet.evaluate((input) => {
     const box = input.closest('form')!.parentElement!;
     box.scrollTop += input.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom;
@@ -83,7 +94,7 @@ test('Escape closes what is open in a form first, then asks before changes are l
   await fill({ [es.word.name]: 'Eva' });
   await asksAndStays(pressEscape);
   await asksAndStays(() => page.mouse.click(200, 400));
-  // The question itself is left by the same key.
+  // The same key leaves the question.
   await pressEscape();
   await question.waitFor();
   await pressEscape();
@@ -112,7 +123,7 @@ test('Escape closes what is open in a form first, then asks before changes are l
   await question.getByRole('button', { name: ui.leave }).click();
   await form.waitFor({ state: 'hidden' });
 
-  // A question over a record is answered without the record going away.
+  // The record stays open while a question over it is answered.
   await page.goto('/config-drivers');
   const record = page.getByRole('dialog', { name: 'Pedro Gil' });
   await driversScreen(page).cell('Pedro Gil').click();
@@ -148,7 +159,7 @@ test('the words searched for come back with Back', async () => {
   await page.goBack();
   await found.waitFor();
   expect(await box.inputValue()).toBe('1234');
-  // From the list one begins anew.
+  // Coming from the list, the steps begin anew.
   await page.getByRole('link', { name: es.screen['/config-vehicles'], exact: true }).click();
   await page.getByRole('link', { name: es.screen['/search-vehicles'] }).click();
   await eventually(() => box.inputValue()).toBe('');
@@ -159,7 +170,7 @@ test('the words searched for come back with Back', async () => {
   expect(await box.inputValue()).toBe('1234');
 });
 
-/** Places of the bar whose word is broken or cut, and the bar itself when it is wider than the phone. */
+/** Entries of the bar whose word is wrapped or cut off, and the bar itself if it is wider than the phone. */
 const misfits = (bar: Locator) =>
   bar.evaluate((nav) => {
     const wrong = [...nav.children].filter((place) => {
@@ -201,7 +212,7 @@ test('the bar of a phone holds its words in every language, and shows where one 
     es.frame.barFitting,
     es.frame.more,
   ]);
-  /** Height of the mark over a place, pixels. */
+  /** Height of the mark over an entry, pixels. */
   const mark = (place: Locator) =>
     place.evaluate((one) => Number.parseFloat(getComputedStyle(one, '::before').height) || 0);
   const place = (name: string) => bar.getByRole('link', { name });

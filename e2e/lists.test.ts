@@ -57,14 +57,14 @@ test('an administrator adds a make with its model; what is there already is refu
   await eventually(() => said(page.getByRole('list', { name: 'Citroën' }))).toContain('Berlingo');
   await eventually(() => said(list)).toContain(filled(es.admin.models, { n: 1 }));
 
-  // A make in use can be retired, and nothing more.
+  // A make in use can only be retired.
   await page.getByRole('button', { name: `${es.word.actions}: Seat` }).click();
   await page.getByRole('menuitem', { name: es.admin.retire }).waitFor();
   expect(await page.getByRole('menuitem', { name: es.word.delete }).count()).toBe(0);
   await page.getByRole('menuitem', { name: es.admin.retire }).click();
   await eventually(() => said(list)).not.toContain('Seat');
 
-  // Values of the system are not an administrator's.
+  // Administrators may not change values of the system.
   await page.getByRole('link', { name: es.admin.list_fuel_types }).click();
   await page.getByRole('button', { name: `${es.word.actions}: ${es.enumerated.DIESEL}` }).click();
   await page.getByRole('menuitem', { name: es.word.history }).waitFor();

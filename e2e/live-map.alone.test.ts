@@ -13,7 +13,7 @@ import { useSite } from './site.ts';
 import { fitTracker, sendRecords } from './tracker.ts';
 import { filled, said } from './words.ts';
 
-/** Budget from the answer to the tracker until people see it, milliseconds. */
+/** Budget from the answer to the tracker until the page shows it, milliseconds. */
 const SEEN_MS = 1_000;
 /** Fill of a moving vehicle's marker on light grounds (domain rules §3.3). */
 const GREEN = '#2e7d32';
@@ -89,10 +89,10 @@ describe('what a tracker sends', () => {
     await card.centre.click();
     await eventually(() => map.camera().lat).toBeCloseTo(last.lat, 3);
     await card.close.click();
-    // The card had taken 360 pixels from the right: the vehicle stands in the middle of the rest.
+    // The card covers 360 pixels at the right, so the vehicle stands in the middle of the rest.
     await map.clickMiddle(-180);
     expect(map.address().vehicle).toBe(String(quick.id));
-    // What the watch over every test was watching.
+    // Proof that the watch of every test sees requests.
     expect(watch.asked).toContain(`${site.origin}/api/traza/vehicle/live`);
     expect(watch.asked).toContain(`${site.origin.replace('http:', 'ws:')}/api/traza/socket`);
   });
@@ -108,7 +108,7 @@ describe('what a tracker sends', () => {
       expect.stringContaining('50 km/h'),
       expect.stringMatching(new RegExp(`${es.state.movement} 10 min`)),
     ]);
-    // Still since four minutes ago and no move for ten: idling from the first still record on (IDLE_MIN is over).
+    // Stopped four minutes ago, longer than IDLE_MIN: idling from the first record without motion.
     await sendRecords(site.server, changing.imei, [recordAt(secondsAgo(240), { speedKmh: 0 })]);
     await eventually(states).toEqual([
       expect.stringContaining(es.state.idle),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Brightness of the ground that a page is drawn on, 0 black to 255 white. */
+/** Brightness of a page's background, from 0 (black) to 255 (white). */
 export function groundBrightness(page: Page): Promise<number> {
   return page.evaluate(() => {
     const colour = getComputedStyle(document.body).backgroundColor;
@@ -9,6 +9,6 @@ export function groundBrightness(page: Page): Promise<number> {
   });
 }
 
-/** At least so bright is the ground of the light look, at most so bright that of the dark one. */
+/** The light look is at least this bright, and the dark one at most. */
 export const LIGHT_FROM = 200;
 export const DARK_TO = 60;

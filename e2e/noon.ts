@@ -1,16 +1,16 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A time zone and its present day. */
+/** A time zone and today's instants in it. */
 export type Noon = {
   /** IANA name. */
   zone: string;
-  /** An instant of today (or of another day, in days from today) by that zone's clocks, `HH:MM:SS`, ms UTC. */
+  /** The instant of `HH:MM:SS` in that zone today, or on another day counted from today; ms UTC. */
   at(clock: string, day?: number): number;
 };
 
 /**
- * A zone in which it is between half past eleven and half past twelve now, so that a test may speak of this morning at any hour.
+ * A zone where it is now between 11:30 and 12:30, so that a test can use "this morning" at any hour.
  * Example: at 21:40 UTC it is 11:40 in `Etc/GMT+10`.
  */
 export function noonZone(nowMs: number): Noon {

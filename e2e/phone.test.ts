@@ -62,7 +62,7 @@ test('the layout for phones: map, list in a sheet drawn up by its handle, bar at
   await around.openSheet.tap();
   await eventually(height).toBeGreaterThan(low + 150);
   await eventually(map.count).toBe('21 vehículos');
-  // What was under the finger before the sheet came up is not chosen by it.
+  // Nothing is chosen that was under the finger before the sheet came up.
   expect(map.address().vehicle).toBeUndefined();
   await around.closeSheet.tap();
   await eventually(height).toBe(low);
@@ -99,7 +99,7 @@ test('a row opens the card in the sheet, over the map, and closing it brings the
   await eventually(() => said(card.license)).toBe('1234BCD');
   await card.close.tap();
   await eventually(() => around.sheet(es.word.vehicles).isVisible()).toBe(true);
-  // Nothing had been drawn up since the page was loaded again.
+  // The sheet has not been drawn up since the page was reloaded.
   expect(await around.openSheet.isVisible()).toBe(true);
   expect(map.address().vehicle).toBeUndefined();
 });

@@ -8,7 +8,7 @@ export async function coloursAt(
 ): Promise<Set<string>> {
   const clip = { x: middle.x - sidePx / 2, y: middle.y - sidePx / 2, width: sidePx, height: sidePx };
   const png = await page.screenshot({ clip });
-  // A page of its own, because the product's may not read pictures.
+  // A separate page, because the product's page may not read pictures.
   const reader = await page.context().newPage();
   const colours = await reader.evaluate(async (base64) => {
     const picture = new Image();

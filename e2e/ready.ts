@@ -1,7 +1,7 @@
 import { buildWeb } from '../scripts/build-web.ts';
 import { installChromium } from '../scripts/chromium.ts';
 
-/** What a test in a browser needs: pages as new as their sources, and a browser. */
+/** Provides what browser tests need: pages that are as new as their sources, and a browser. */
 export default function ready(): void {
   buildWeb();
   installChromium();

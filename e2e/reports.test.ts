@@ -42,7 +42,7 @@ const site = useSite(async (database) => {
 // Yesterday: 30 minutes and 12 minutes due north at a minute and a kilometre: 30,022.6 m and 12,009 m.
 beforeAll(() =>
   sendRecords(site.server, site.facts.imei, [
-    // Nine days ago: 135 km/h for half a minute of a journey of three.
+    // Nine days ago: 135 km/h for half a minute in a journey of three minutes.
     ...drive({ from: noon.at('08:00:00', -9), to: noon.at('08:01:20', -9), kmh: 100 }),
     ...drive({
       from: noon.at('08:01:30', -9),
@@ -59,7 +59,7 @@ beforeAll(() =>
     recordAt(noon.at('08:03:10', -9), { ...north(SOL, 5_200), ignition: false }),
     ...driveNorth({ ms: noon.at('08:00:00', -1), lat: 40, lng: -3.7 }, 30),
     ...driveNorth({ ms: noon.at('09:15:00', -1), lat: 40.27, lng: -3.7 }, 12),
-    // It stays where it is: the second journey is over.
+    // It stays where it is, so the second journey is over.
     recordAt(noon.at('10:00:00', -1), { lat: 40.378, lng: -3.7, ignition: false }),
   ]),
 );
@@ -76,13 +76,13 @@ test('a week of activity: its figures, the journeys of a day, a path on the map'
   expect(await screen.figure(es.column.distance)).toBe('42,0 km');
   expect(await screen.figure(es.column.duration)).toBe('0:42:00');
   await eventually(() => screen.row('1234BCD').count()).toBe(1);
-  // Nothing scrolls but the rows, with or without charts.
+  // Only the rows scroll, with or without charts.
   await page.setViewportSize({ width: 1024, height: 768 });
   expect(await screen.scrollsAround()).toEqual([]);
   await screen.charts.click();
   await page.getByText(es.report.chart_distance, { exact: true }).waitFor();
   expect(await screen.scrollsAround()).toEqual([]);
-  // The address has become the report: whoever opens it sees the same.
+  // The address now names the report: everybody who opens it sees the same.
   expect(page.url()).toContain(`report=Summary&from=${addDays(today, -7)}&to=${yesterday}`);
 
   await screen.row('1234BCD').getByText('Transportes Duero').click();
@@ -91,7 +91,7 @@ test('a week of activity: its figures, the journeys of a day, a path on the map'
   await screen.row('08:00').first().getByText('08:00').click();
   // A fix a minute from 08:00 to 08:30, both inside.
   await eventually(screen.pathPoints).toBe(31);
-  // It says whose it is and when, on the clock of the row.
+  // It says whose it is and when, in the time zone of the row.
   await eventually(screen.drawerText).toContain('Lucía Sanz Ortega');
   expect(await screen.drawerText()).toMatch(/08:00 .* 08:30 .*30,0 km/);
 
@@ -113,7 +113,7 @@ test('an event tells whose it was, when, and how far beyond which limit', async 
   expect(await screen.drawerText()).toContain('08:01:30');
   expect(await screen.drawerText()).toContain('Lucía Sanz Ortega');
   expect(await screen.drawerText()).toMatch(/135 km\/h Límite 120 km\/h \+15 km\/h/);
-  // Two minutes before and after, as far as it drove: every record of the journey.
+  // Up to two minutes before and after, which is the whole journey.
   await eventually(screen.pathPoints).toBe(20);
 });
 

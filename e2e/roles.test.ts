@@ -13,10 +13,10 @@ import { plain, said, WORDS } from './words.ts';
 
 const site = useSite((database) => seedDemo(database));
 
-/** A user of the demo, the language of their profile, and a screen of domain rules §2.2 that the role lacks. */
+/** A user of the demo, the language of their profile, and a screen that the role may not open (domain rules §2.2). */
 type Case = readonly [username: string, language: Language, refused: string, expected: Seen];
 
-/** Where /index leads them, the screens of the menu, and how many vehicles the map shows; null: no map at all. */
+/** Where /index leads, the screens of the menu, and how many vehicles the map shows; null: no map at all. */
 type Seen = { landing: ScreenPath; menu: readonly ScreenPath[]; vehicles: string | null };
 
 const vehicles = (menu: readonly ScreenPath[], count: string | null): Seen => ({
@@ -52,7 +52,7 @@ const CASES: readonly Case[] = [
     ),
   ],
   ['admin', 'es', '/config-versions', vehicles([...ADMIN, '/config-users', '/config-enum'], '84 vehículos')],
-  // Linked to no driver, so that there is no own vehicle.
+  // The user is linked to no driver, so there is no own vehicle.
   [
     'system',
     'en',
@@ -61,14 +61,14 @@ const CASES: readonly Case[] = [
   ],
   // The site of work 24017; the other site of these fleets is booked on 23104.
   ['gao', 'es', '/costs', vehicles(['/map', ...REPORTS, '/config-vehicles', ...PEOPLE], '3 vehículos')],
-  // None of their reports is in this version.
+  // This version has none of their reports.
   ['costs', 'es', '/map', vehicles(['/config-vehicles', '/config-fleets'], null)],
   ['office', 'pt', '/map-mobile', vehicles(['/config-vehicles', ...PEOPLE, '/config-fleets'], null)],
   ['installer', 'es', '/map', { landing: '/see-trackers', menu: TRACKERS, vehicles: null }],
   ['driver', 'es', '/map', { landing: '/assign-drivers', menu: ['/assign-drivers'], vehicles: null }],
 ];
 
-/** Asks for a screen without right from the door, in a tab of the language that the last one left, and signs in. */
+/** Opens a screen that the role may not open, in a tab whose language the last user left, and signs in. */
 async function signInTo(context: BrowserContext, [username, , refused]: Case, doorLanguage: Language) {
   const page = await context.newPage();
   const entrance = door(page, WORDS[doorLanguage]);
@@ -79,7 +79,7 @@ async function signInTo(context: BrowserContext, [username, , refused]: Case, do
 }
 
 test('every role lands on its first screen, finds its own screens in the menu, and is told of those it lacks', async () => {
-  // One browser for all: a session that is not to be kept is the tab's.
+  // All users share one browser, because a session that is not kept belongs to the tab.
   const { context } = await site.visit({ viewport: { width: 1300, height: 400 } });
   let doorLanguage: Language = 'es';
   for (const role of CASES) {
@@ -101,7 +101,7 @@ test('every role lands on its first screen, finds its own screens in the menu, a
       await around.menu.getByRole('link', { name: words.screen['/map'], exact: true }).click();
       await eventually(list.count).toBe(expected.vehicles);
     }
-    // The fleet filter is for whoever has a role (§2.3).
+    // Every user with a role has the fleet filter (§2.3).
     expect([username, await around.fleetButton.count()]).toEqual([username, username === 'driver' ? 0 : 1]);
     await page.close();
     doorLanguage = language;

@@ -11,7 +11,7 @@ import { said } from './words.ts';
 const site = useSite(async (database) => {
   const fleet = await aFleet(database, { name: 'Norte' });
   await aUser(database, { username: 'ana', roles: ['administrator'], fleetIds: [fleet.id] });
-  // Has no map, whose drawing costs more than all the rest.
+  // A screen without a map, because drawing a map costs more than all the rest.
   await aUser(database, { username: 'luis', roles: ['installer'], fleetIds: [fleet.id] });
 });
 
@@ -29,7 +29,7 @@ async function signIn(options: { keep?: boolean } = {}) {
 
 test('a wrong password and an unknown name are told alike and leave one at the form; the right one leads to the first screen', async () => {
   const { page, watch } = await site.visit();
-  // Chromium tells every refused call on the console.
+  // Chromium logs every refused call on the console.
   watch.expectProblem(/^console: Failed to load resource.* 401 .*\/api\/traza\/login\)$/);
   await page.goto('/');
   await seesDoor(page);

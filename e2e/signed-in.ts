@@ -5,8 +5,8 @@ import { type Credentials, SESSION_KEY } from '#web/session/session-storage.ts';
 import type { Site, Visitor } from './site.ts';
 
 /**
- * Visits of one person who has asked to stay signed in, and finds the session where the browser keeps it. The page is still
- * empty. For tests whose subject is not the sign-in.
+ * Visits of a user whose session is already stored in the browser. The page is still empty. For tests that are not about
+ * signing in.
  */
 export function signedInVisits(
   site: Pick<Site<unknown>, 'visit' | 'origin'>,

@@ -8,31 +8,31 @@ import { type ServerProcess, startServerProcess } from '#server/testing/server-p
 import { DESK, sharedBrowser, VISITOR } from './browser.ts';
 import { type Watch, watch } from './watch.ts';
 
-/** Somebody with a browser of their own. */
+/** A visitor with a separate browser context. */
 export type Visitor = { context: BrowserContext; page: Page; watch: Watch };
 
-/** An installation that runs, and a browser to look at it; there from the first test on. */
+/** A running installation and a browser, ready when the first test begins. */
 export type Site<Facts> = {
-  /** What the filling of the database told. */
+  /** What `fill` returned. */
   readonly facts: Facts;
   readonly database: Database & { url: string };
   readonly server: ServerProcess;
-  /** Where people find it. */
+  /** The address of the installation. */
   readonly origin: string;
-  /** Somebody comes: own storage, nothing remembered, unless told otherwise. Gone after the test. */
+  /** Opens a page with empty storage, unless `options` say otherwise. It is closed after the test. */
   visit(options?: BrowserContextOptions): Promise<Visitor>;
-  /** Takes the place of a server that the test has ended. */
+  /** Starts a new server after the test has ended the old one. */
   restart(settings?: Readonly<Record<string, string>>): Promise<void>;
 };
 
-/** How long a page may keep somebody waiting for one thing, milliseconds. */
+/** How long one step on a page may take, milliseconds. */
 const TIMEOUT_MS = 25_000;
 /** Pictures of pages on which a test failed. */
 const PICTURES = join(import.meta.dirname, '../.cache/e2e');
 
 /**
- * Starts the whole program as a process on a database of its own, for the tests of one file. After each test no request may
- * have left the installation and nothing may have failed unseen.
+ * Starts the whole program as a process on a separate database, for the tests of one file. After each test it checks that no
+ * request has left the installation and that nothing has failed unnoticed.
  */
 export function useSite<Facts>(
   fill: (database: Database) => Promise<Facts>,
@@ -96,7 +96,7 @@ async function picture(visitors: readonly Visitor[], name: string): Promise<void
   const pages = visitors.flatMap(({ context }) => context.pages());
   for (const [i, page] of pages.entries()) {
     const path = join(PICTURES, `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${i}.png`);
-    // A page that cannot be drawn any more must not hide why the test failed.
+    // A page that can no longer be drawn must not hide why the test failed.
     await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
   }
 }

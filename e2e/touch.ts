@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 
-/** What a finger needs, CSS pixels (design §1). */
+/** Smallest size of a touch target, CSS pixels (design §1). */
 const FINGER_PX = 44;
 
-/** Everything inside that can be touched and is smaller than a finger needs: what it is, its width and height. */
+/** All touch targets inside that are too small: what each is, its width and height. */
 export function smallTargets(within: Locator): Promise<string[]> {
   return within.evaluate((root, fingerPx) => {
     const TOUCHABLE =
@@ -23,7 +23,7 @@ export function smallTargets(within: Locator): Promise<string[]> {
       return `${control.tagName.toLowerCase()} «${words.replace(/\s+/g, ' ').trim().slice(0, 40)}»`;
     }
 
-    /** How far a finger may land from the middle and still meet the control or its label. */
+    /** The size of the area around the middle where a touch meets the control or its label. */
     function reach(control: Control): { width: number; height: number } | null {
       const parts = [control, ...(control.labels ?? [])];
       const start = parts.reduce((a, b) => (area(b) > area(a) ? b : a));
@@ -33,7 +33,7 @@ export function smallTargets(within: Locator): Promise<string[]> {
         const met = document.elementFromPoint(atX, atY);
         return met !== null && parts.some((part) => part.contains(met));
       };
-      // Under something else, or out of sight: nobody can touch it now.
+      // Covered or out of sight: it cannot be touched now.
       if (!isMet(x, y)) return null;
       const walk = (dx: number, dy: number) => {
         let px = 0;

@@ -84,7 +84,7 @@ test('an installer on a phone fits a tracker and sees it talking, and so does th
     [site.facts.van.id],
   );
   expect(rows).toEqual([{ odometer_fitted_m: 125_400_000, username: 'ines' }]);
-  // What the installer may not know is not on the record either.
+  // What installers may not see is not on the record either.
   await page.goto(`/see-trackers?id=${site.facts.fitted.id}`);
   const dialog = page.getByRole('dialog');
   await eventually(() => said(dialog)).toContain('FMC003');
@@ -178,7 +178,7 @@ test('an administrator reads and saves what a tracker sent; of private use there
   await eventually(() => shown.allInnerTexts()).toContain(es.tracker.tabFittings);
   expect(await shown.allInnerTexts()).not.toContain(es.tracker.tabFrames);
 
-  // What it said last is for everybody who sees the tracker.
+  // Everybody who sees the tracker may see its last data.
   await other.getByRole('tab', { name: es.tracker.tabSaid }).click();
   const elements = other.getByRole('region', { name: es.tracker.saidElements });
   await eventually(() => said(elements)).toContain('Ambient air temperature AVL 53 21 °C');

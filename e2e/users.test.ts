@@ -15,7 +15,7 @@ import { filled, said } from './words.ts';
 
 const { user: words, ui, fault } = es;
 
-// Duero holds Norte and Sur, a vehicle in each.
+// Norte and Sur are below Duero, with a vehicle each.
 const site = useSite(async (database) => {
   const company = await aFleet(database, { name: 'Duero' });
   const north = await aFleet(database, { parent_id: company.id, name: 'Norte' });
@@ -43,12 +43,12 @@ test('a user made with one fleet chooses a password, sees only that fleet, and i
   await form.getByLabel(es.word.surname).fill('Sanz');
   await form.getByLabel(es.word.email).fill('ana@example.org');
   await form.getByRole('button', { name: ui.create }).click();
-  // Everything that is missing or does not match is said at once.
+  // Everything that is missing or does not match is shown at once.
   await form.getByText(fault['val.passwordMatch']).waitFor();
   await eventually(() => form.getByText(fault['val.required']).count()).toBe(1);
   await form.getByLabel(words.repeat).fill('Primera1');
   await screen.chooseFleet(form, 'Norte');
-  // Administrators give no rights of the product's own staff.
+  // Administrators cannot grant the rights of the product's staff.
   await form.getByRole('combobox', { name: words.role }).click();
   expect(await page.getByRole('option', { name: words.role_system }).count()).toBe(0);
   await page.getByRole('option', { name: words.role_visualizer, exact: true }).click();
@@ -62,7 +62,7 @@ test('a user made with one fleet chooses a password, sees only that fleet, and i
   const eva = await site.visit();
   await eva.page.goto('/login?next=/map');
   await door(eva.page).signIn('eva.sanz', 'Primera1');
-  // Nothing but the password until it is changed.
+  // Until the password is changed, nothing else can be done.
   await eva.page.getByRole('heading', { name: words.expiredTitle }).waitFor();
   expect(await frame(eva.page).banner.count()).toBe(0);
   eva.watch.expectProblem(/422/);
@@ -77,7 +77,7 @@ test('a user made with one fleet chooses a password, sees only that fleet, and i
   await eva.page.keyboard.press('Escape');
 
   eva.watch.expectProblem(/403|401/);
-  // Her password has changed meanwhile, and so her record.
+  // Her password has changed meanwhile, so her record has a new version.
   await page.reload();
   await screen.dialog('Eva Sanz').waitFor();
   await screen.act('Eva Sanz', words.disable);

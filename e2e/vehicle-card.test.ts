@@ -196,7 +196,7 @@ describe('the list', () => {
     await card.license.waitFor();
     const wanted = { vehicle: String(moving.id), state: 'movement', q: 'h', fleets: String(south.id) };
     await eventually(map.address).toMatchObject(wanted);
-    // Whoever is chosen is flown to.
+    // The map flies to the chosen vehicle.
     await eventually(() => map.camera().lat).toBeCloseTo(41.51, 1);
     const before = map.camera();
 
@@ -259,7 +259,7 @@ describe('from the card on', () => {
     ]);
     await eventually(card.text).toContain(es.map.tampering_unplugged);
     await sendRecords(site.server, moving.imei, [recordAt(now, { lat: 41.518, lng: -4.7, speedKmh: 131 })]);
-    // Its limit is that of vehicles without one of their own.
+    // It has the default limit, because the vehicle has none.
     await eventually(() => map.row(moving.license).getByRole('img', { name: /120/ }).count()).toBe(1);
   });
 });

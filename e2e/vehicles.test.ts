@@ -15,7 +15,7 @@ import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { filled, said, WORDS } from './words.ts';
 
-/** As many as the largest list is made for. */
+/** The size of the largest list that the product is made for. */
 const MANY = 10_000;
 
 const site = useSite(async (database) => {
@@ -27,7 +27,7 @@ const operator = signedInVisits(site, 'operator', DEMO_PASSWORD);
 const admin = signedInVisits(site, 'admin', DEMO_PASSWORD);
 const { vehicle: words, vehicleCommand: commands } = es;
 
-/** A company of its own with 10,000 vehicles, and somebody who sees nothing else. */
+/** A separate company with 10,000 vehicles, and a user who sees nothing else. */
 async function manyVehicles(database: Database): Promise<void> {
   const fleet = await aFleet(database, { name: 'Enorme' });
   await aUser(database, { username: 'masiva', roles: ['manager'], fleetIds: [fleet.id] });
@@ -73,7 +73,7 @@ test('a vehicle that an operator registers comes into the list of somebody else 
   const screen = vehiclesScreen(page);
   await screen.registerButton.click();
   const form = screen.dialog(words.registerTitle);
-  // Too early: what is missing is said under its field.
+  // Sent too early: missing values are shown under their fields.
   await form.getByRole('button', { name: es.vehicle.new }).click();
   await eventually(() => form.getByText(es.fault['val.required']).count()).toBeGreaterThan(5);
   await screen.fill(
@@ -93,13 +93,13 @@ test('a vehicle that an operator registers comes into the list of somebody else 
   await eventually(() => watched.plate('0001BBB').count()).toBe(1);
   await eventually(watched.count).toBe(filled(words.count, { n: DEMO_VEHICLES.length + 1 }));
 
-  // The same plate again: said while it is typed, with the way to the vehicle that has it.
+  // The same plate again: shown while it is typed, with a link to the vehicle that has it.
   await page.goto('/config-vehicles?new=1');
   await screen.field(form, es.word.license).fill('0001 bbb');
   await form.getByText(filled(es.fault['vehicle.licenseExists'], { plate: '0001BBB' })).waitFor();
   await form.getByRole('button', { name: filled(words.goToRecord, { license: '0001BBB' }) }).waitFor();
 
-  // And refused, whoever insists.
+  // And refused when it is sent anyway.
   watch.expectProblem(/409/);
   await page.goto('/config-vehicles?new=1');
   await screen.fill(
@@ -117,7 +117,7 @@ test('a vehicle that an operator registers comes into the list of somebody else 
   await form.getByRole('button', { name: es.vehicle.new }).click();
   await form.getByText(filled(es.fault['vehicle.licenseExists'], { plate: '0001BBB' })).waitFor();
   await form.getByRole('button', { name: filled(words.goToRecord, { license: '0001BBB' }) }).click();
-  // What was typed would be lost: asked first.
+  // A question comes first, because the typed values would be lost.
   await page.getByRole('button', { name: es.ui.leave }).click();
   await screen.record('0001BBB').waitFor();
 });
@@ -138,14 +138,14 @@ test('what somebody else has saved meanwhile is told, not overwritten: the newer
   await theirs.saveButton(theirs.record('1266MHN')).click();
   await frame(other.page).notice(es.ui.saved).waitFor();
 
-  // Told quietly; what is being typed stays.
+  // A quiet notice; the typed values stay.
   await mine.record('1266MHN').getByText(words.changedElsewhere).waitFor();
   expect(await myAlias.inputValue()).toBe('Mi alias');
   watch.expectProblem(/410/);
   await mine.saveButton(mine.record('1266MHN')).click();
   await frame(page).notice(es.fault['err.stale']).waitFor();
   await eventually(() => myAlias.inputValue()).toBe('Su alias');
-  // From there on it is saved.
+  // From here it can be saved.
   await myAlias.fill('Nuestro alias');
   await mine.saveButton(mine.record('1266MHN')).click();
   await frame(page).notice(es.ui.saved).waitFor();
@@ -177,7 +177,7 @@ test('a vehicle deregistered leaves the map and the list; an administrator bring
   const recover = recovery.getByRole('button', { name: commands.recover });
   await recovery.getByLabel(words.module_bills).uncheck();
   await recovery.getByText(commands.recoverErased).waitFor();
-  // Not before it is said that it is understood.
+  // Only after the user has confirmed it.
   await recover.click();
   await recovery.getByText(es.fault['val.required']).waitFor();
   await recovery.getByLabel(commands.recoverConfirm).check();
@@ -201,7 +201,7 @@ test('tyres are added, edited and deleted in their tab, which says in one line h
   await eventually(() => form.getByText(es.fault['val.required']).count()).toBe(2);
   const fitted = { [tyre.position]: 'Delantera derecha', [tyre.fitted]: '01/02/2026' };
   await screen.fill(form, { ...fitted, [tyre.next_review]: '01/02/2026' }, {});
-  // The rules of the server, before it is asked.
+  // The server's rules, checked before the server is asked.
   await form.getByText(es.fault['val.order']).waitFor();
   await screen.fill(form, { [tyre.next_review]: '01/02/2099', [tyre.tread_mm]: '7,5' }, {});
   await form.getByRole('button', { name: tyre.add }).click();
@@ -258,7 +258,7 @@ test('who may only look is offered nothing to change', async () => {
   expect(await record.getByRole('textbox').count()).toBe(0);
   await screen.actions(record).click();
   expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([it.vehicle.actionMap]);
-  // A dialog asked for by address is not given either.
+  // The address does not open the dialog either.
   await page.goto('/config-vehicles?new=1&q=GL108RG');
   await screen.plate('GL108RG').waitFor();
   expect(await screen.dialog().count()).toBe(0);
@@ -273,7 +273,7 @@ test('ten thousand vehicles open and scroll to the last, and are searched', asyn
   await screen.plate('M00002').focus();
   await page.keyboard.press('Control+End');
   await screen.plate('M10000').waitFor();
-  // Only what is seen is drawn.
+  // Only visible rows are drawn.
   expect(await screen.list.getByRole('row').count()).toBeLessThan(120);
   await screen.searchBox.fill('M04711');
   await eventually(screen.count).toBe(filled(words.count, { n: 1 }));

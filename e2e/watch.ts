@@ -1,23 +1,23 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** What a browser did that a person does not see: where it asked, and what went wrong. */
+/** What a browser did unseen: its requests, and what went wrong. */
 export type Watch = {
-  /** Addresses asked, sockets among them. */
+  /** Addresses of all requests and sockets. */
   asked: string[];
-  /** Those that are not of the installation. */
+  /** Those outside of the installation. */
   foreign: string[];
-  /** Errors on the console, faults that nobody caught, and answers that say the server failed. */
+  /** Errors on the console, uncaught exceptions, and answers with a server error. */
   problems: string[];
-  /** From now on problems like this are what the test provokes. */
+  /** From now on ignores problems like this, because the test causes them. */
   expectProblem(like: RegExp): void;
 };
 
-/** This machine by either of its names. */
+/** The names of this machine. */
 const LOCAL = ['127.0.0.1', 'localhost'];
 /** Made by the page itself: pictures in style sheets, the map's worker. */
 const INLINE = ['data:', 'blob:'];
 
-/** Watches every page of a context from now on; `port` is the installation's. */
+/** Watches every page of a context from now on; `port` is that of the installation. */
 export function watch(context: BrowserContext, port: number): Watch {
   const asked: string[] = [];
   const foreign: string[] = [];
@@ -37,7 +37,7 @@ export function watch(context: BrowserContext, port: number): Watch {
     if (response.status() >= 500) add(`${response.status()} ${response.url()}`);
   });
   context.on('console', (message) => {
-    // The grid's library warns of what it was told wrongly or too late.
+    // The grid's library warns about wrong or late settings.
     const isWrong = message.type() === 'error' || /^AG Grid:/.test(message.text());
     if (isWrong) add(`console: ${message.text()} (${message.location().url})`);
   });

@@ -7,6 +7,7 @@ import { notificationHandlers } from './notification/handlers.ts';
 import { areaHandlers } from './place/area-handlers.ts';
 import { placeFindHandlers } from './place/find-places.ts';
 import { poiHandlers } from './place/poi-handlers.ts';
+import { recomputeHandlers } from './place/recompute.ts';
 import { proposalHandlers } from './place-proposal/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { scheduleHandlers } from './schedule/handlers.ts';
@@ -38,6 +39,7 @@ export const handlers: readonly Handler[] = [
   ...adminHandlers,
   ...poiHandlers,
   ...areaHandlers,
+  ...recomputeHandlers,
   ...proposalHandlers,
   ...reportHandlers,
   ...telemetryHandlers,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { withoutPlace } from '#domain/telemetry/private-place.ts';
 import type { App } from './app.ts';
 import { liveBoard } from './board/live-board.ts';
 import { followChanges } from './change/subscriber/all.ts';
@@ -12,6 +13,7 @@ import { migrate } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { followDrivers } from './driver/follow-drivers.ts';
 import { frameLog } from './frame-log/frame-log.ts';
+import { forgetTracker } from './gateway/forget-tracker.ts';
 import { type Listening, listenTrackers } from './gateway/listen.ts';
 import { gatewayMetrics } from './gateway/metrics.ts';
 import { refusalLog } from './gateway/refusal-log.ts';
@@ -91,7 +93,7 @@ async function startOn(
           protocol: 'ingest',
           reason,
           recordMs: record.timeMs,
-          raw: Buffer.from(JSON.stringify({ ...record, lat: null, lng: null })),
+          raw: Buffer.from(JSON.stringify(withoutPlace(record, packet.tellsPlace))),
         })),
       ),
   });
@@ -122,14 +124,7 @@ async function startOn(
     now,
     publish: (changes) => followChanges(app, changes),
     reloadVehicles,
-    forgetTracker(imei) {
-      registry.forget(imei);
-      // Who was deleted is cut off at once.
-      void registry.find(imei).then(
-        (tracker) => tracker ?? guests.cutOff(imei),
-        () => {},
-      );
-    },
+    forgetTracker: (imei) => forgetTracker({ registry, visitors: guests }, imei),
   };
   await makePartitions(app);
   await loadVehicles(pool, board, ingest, { nowMs: now() });

@@ -31,6 +31,7 @@ import { user } from './en/user.ts';
 import { vehicle } from './en/vehicle.ts';
 import { vehicleCommand } from './en/vehicle-command.ts';
 import { vehicleSearch } from './en/vehicle-search.ts';
+import { visit } from './en/visit.ts';
 import { word } from './en/word.ts';
 import type { Text } from './key.ts';
 
@@ -69,5 +70,6 @@ export const en: Text = {
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  visit,
   word,
 };

@@ -31,6 +31,7 @@ import { user } from './es/user.ts';
 import { vehicle } from './es/vehicle.ts';
 import { vehicleCommand } from './es/vehicle-command.ts';
 import { vehicleSearch } from './es/vehicle-search.ts';
+import { visit } from './es/visit.ts';
 import { word } from './es/word.ts';
 
 /** Spanish, the source: a key missing in another language does not compile. */
@@ -68,5 +69,6 @@ export const es = {
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  visit,
   word,
 };

@@ -31,6 +31,7 @@ import { user } from './it/user.ts';
 import { vehicle } from './it/vehicle.ts';
 import { vehicleCommand } from './it/vehicle-command.ts';
 import { vehicleSearch } from './it/vehicle-search.ts';
+import { visit } from './it/visit.ts';
 import { word } from './it/word.ts';
 import type { Text } from './key.ts';
 
@@ -69,5 +70,6 @@ export const it: Text = {
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  visit,
   word,
 };

@@ -32,6 +32,7 @@ import { user } from './pt/user.ts';
 import { vehicle } from './pt/vehicle.ts';
 import { vehicleCommand } from './pt/vehicle-command.ts';
 import { vehicleSearch } from './pt/vehicle-search.ts';
+import { visit } from './pt/visit.ts';
 import { word } from './pt/word.ts';
 
 /** European Portuguese. */
@@ -69,5 +70,6 @@ export const pt: Text = {
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  visit,
   word,
 };

@@ -12,6 +12,10 @@ export const CHART_IDS = [
   'events',
   'health',
   'connection',
+  'pois',
+  'fraudulentStops',
+  'areas',
+  'stops',
 ] as const;
 export type ChartId = (typeof CHART_IDS)[number];
 

@@ -57,6 +57,9 @@ function gapsIn(report: Report, view: ReportView): string[] {
       const of = typeof figure.of === 'string' ? figure.of : figure.of(view);
       return has(of) ? [] : [`counts ${figure.id} by ${of}, which it does not have`];
     }),
+    ...Object.values(report.route ?? {})
+      .filter((id) => !has(id))
+      .map((id) => `draws a route by ${id}, which it does not have`),
     ...Object.entries(report.opens ?? {})
       .filter(([name, id]) => name !== 'shows' && !has(id))
       .map(([, id]) => `opens by ${id}, which it does not have`),

@@ -9,7 +9,7 @@ import { type ReportView, SUBJECTS } from './view.ts';
  * Counts that are not the total of a column. Their labels are the texts `report.figure_<id>`; other figures have the label of
  * their column.
  */
-export const COUNT_IDS = ['subjects', 'events', 'healthy', 'connected'] as const;
+export const COUNT_IDS = ['subjects', 'events', 'healthy', 'connected', 'stops'] as const;
 export type CountId = (typeof COUNT_IDS)[number];
 
 /**

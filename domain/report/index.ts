@@ -1,13 +1,20 @@
+import { areas } from './areas.ts';
 import { audit } from './audit.ts';
 import { dailyConnection } from './daily-connection.ts';
 import { driving } from './driving.ts';
 import { drivingEvents } from './driving-events.ts';
+import { fraudulentPois } from './fraudulent-pois.ts';
 import { health } from './health.ts';
 import { journeys } from './journeys.ts';
+import { pois } from './pois.ts';
 import type { Report, ReportId } from './report.ts';
 import { summary } from './summary.ts';
+import { tms } from './tms.ts';
 
-const REPORT_LIST = [summary, journeys, driving, drivingEvents, audit, health, dailyConnection] as const;
+const REPORT_LIST = [
+  ...([summary, journeys, driving, drivingEvents, audit, health] as const),
+  ...([pois, fraudulentPois, areas, dailyConnection, tms] as const),
+] as const;
 
 /** The ids of the reports that can be run. */
 export type RunnableReportId = (typeof REPORT_LIST)[number]['id'];

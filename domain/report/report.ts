@@ -68,6 +68,12 @@ export type RowOpening<Id> =
   | { shows: 'event'; vehicle: Id; at: Id; event: Id; duration: Id; lat: Id; lng: Id }
   | { shows: 'journeys'; day: Id };
 
+/** Texts `report.breakdown_<name>`. */
+export type BreakdownName = Breakdown | 'visit' | 'poi' | 'area';
+
+/** Which values of a row say where a stop is, and the how-manieth of its vehicle and day. */
+export type RouteColumns<Id> = { vehicle: Id; day: Id; seq: Id; lat: Id; lng: Id };
+
 /** A report as server and browser know it; its query is in server/report under the same name. */
 export type Report<
   Id extends ReportId = ReportId,
@@ -80,6 +86,8 @@ export type Report<
   limit: ReportLimit;
   /** The breakdown if none is requested. */
   breakdown: Breakdown;
+  /** What the breakdowns are called where they are not by day and over the whole range. */
+  breakdownNames?: Readonly<Record<Breakdown, BreakdownName>>;
   filters: readonly ReportFilter[];
   columns(view: ReportView): readonly ReportColumn<Columns>[];
   /** Marks that rows have in addition to those that the columns need; on the wire, marks follow the columns. */
@@ -87,6 +95,10 @@ export type Report<
   /** Headline numbers, in the order in which they are shown. */
   figures: readonly Figure<Columns>[];
   opens?: RowOpening<Columns | Marks>;
+  /** The rows of a vehicle and day are stops on a route, which the screen draws with their numbers. */
+  route?: RouteColumns<Columns | Marks>;
+  /** There is also a plain file, lines of values with `;` between them, for other programs. */
+  hasCsv?: true;
   /** The charts made from its rows. */
   charts(rows: ReportRows): Gatherer<ReportChart[]>;
   /** Lines of totals besides the line for all rows. */
@@ -98,12 +110,18 @@ export type Report<
 /** The parts of a report that its declaration gives. */
 type Declared<Id extends ReportId, Columns extends ColumnId, Marks extends MarkId> = Omit<
   Report<Id, Columns>,
-  'marks' | 'figures' | 'opens'
+  'marks' | 'figures' | 'opens' | 'route'
 > & {
   marks?: readonly Marks[];
   figures: readonly Figure<NoInfer<Columns>>[];
   opens?: RowOpening<NoInfer<Columns | NeededMark<Columns> | Marks>>;
+  route?: RouteColumns<NoInfer<Columns | NeededMark<Columns> | Marks>>;
 };
+
+/** What a breakdown of a report is called: the text `report.breakdown_<name>`. */
+export function breakdownName({ breakdownNames }: Report, breakdown: Breakdown): BreakdownName {
+  return breakdownNames?.[breakdown] ?? breakdown;
+}
 
 /** Declares a report: its type knows every column and mark that a row must have. */
 export function defineReport<

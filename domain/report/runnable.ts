@@ -9,7 +9,11 @@ export const REPORT_VARIANTS = {
   DrivingEvents: VARIANTS,
   Audit: VARIANTS,
   Health: ['vehicle'],
+  Pois: VARIANTS,
+  FraudulentPois: VARIANTS,
+  Areas: VARIANTS,
   DailyConnection: ['vehicle'],
+  TMS: ['vehicle'],
 } as const satisfies Partial<Record<ReportId, readonly Variant[]>>;
 
 /** Is there a report about these subjects that the reader may run? */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeRecords, decodeTrack, encodeRecords, withoutDriverTags } from './codec.ts';
+import { decodePart, decodeRecords, decodeTrack, encodeRecords, withoutDriverTags } from './codec.ts';
+import { NUMBER_COLUMNS } from './column.ts';
 import { blankRecord, DEVICE_EVENT_KINDS, ODOMETER_SOURCES, type TrackerRecord } from './record.ts';
 import { compareRecords, inOrder } from './record-order.ts';
 
@@ -65,6 +66,32 @@ describe('position payload', () => {
         expect(decodeRecords(encodeRecords(ordered))).toEqual(ordered);
       }),
       { seed: 7, numRuns: 400 },
+    );
+  });
+
+  it('gives back some columns of the records of a stretch of time exactly', () => {
+    const records = fc.array(record, { minLength: 1, maxLength: 40 });
+    const columns = fc.subarray(NUMBER_COLUMNS as (typeof NUMBER_COLUMNS)[number][]);
+    const edge = fc.nat(39);
+    fc.assert(
+      fc.property(records, columns, edge, edge, (all, wanted, first, last) => {
+        const ordered = all.sort((a, b) => a.timeMs - b.timeMs);
+        const fromMs = ordered[first % ordered.length]!.timeMs;
+        const toMs = ordered[last % ordered.length]!.timeMs;
+        const expected = ordered
+          .filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs)
+          .map((whole) => {
+            const part = blankRecord(whole.timeMs);
+            for (const column of wanted) {
+              const value = column.get(whole);
+              if (value !== null) column.set(part, value);
+            }
+            return part;
+          });
+        const span = { columns: new Set(wanted.map(({ id }) => id)), fromMs, toMs };
+        expect(decodePart(encodeRecords(ordered), span)).toEqual(expected);
+      }),
+      { seed: 20_261_122, numRuns: 300 },
     );
   });
 

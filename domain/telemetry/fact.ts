@@ -100,6 +100,9 @@ export type Halt = {
   isFraudulent: boolean;
   /** Tag of the driver who came. */
   driverTag: string | null;
+  /** From the end of the halt before, metres and seconds; null for the first, and after private use. */
+  fromPrevM: number | null;
+  fromPrevS: number | null;
 };
 
 /** A stay for work in an area (domain rules §5.10). Keyed by vehicle, area and start. */
@@ -127,6 +130,8 @@ export type Tampering = { kind: TamperingKind; startMs: number; endMs: number | 
 export type PrivatePeriod = {
   startMs: number;
   endMs: number | null;
+  /** Its newest record; null while it lasts. Only from `endMs` on the vehicle is known to be at work again. */
+  lastMs: number | null;
   origin: 'manual' | 'automatic';
   distanceM: number;
   day: Day;

@@ -122,5 +122,5 @@ function drivingEvents(facts: readonly Fact[]): readonly DrivingEvent[] {
 export function heardAfter(was: HeardMemory, sample: Sample): HeardMemory {
   const { ignition, speedKmh, soundKmh } = sample;
   const speedMs = sample.isSpeedKnown ? sample.timeMs : was.speedMs;
-  return { ignition, speedKmh, speedMs, soundKmh };
+  return { ignition, speedKmh, speedMs, soundKmh, isPrivate: sample.saysPrivate };
 }

@@ -23,13 +23,16 @@ const NO_FUEL = { fuelSource: 'gps' } as const;
 /** That there is private use is enough here; when it began is known from the stored periods. */
 const PRIVATE: PrivateMemory = { startMs: 0, day: '1970-01-01', pastM: 0, totals: NOTHING.totals };
 
+/** What a glance needs of a vehicle's settings. */
+export type GlanceSettings = Pick<VehicleSettings, 'speedSource' | 'privateSpans'>;
+
 /**
  * What some records in a row say of where a vehicle is and how it moves, exactly as the whole fold does, but for a fraction of its
  * work: what comes of journeys, events and days is left out. For a state of the past, from the records just before it.
  */
 export function glance(
   records: readonly TrackerRecord[],
-  settings: Pick<VehicleSettings, 'speedSource'>,
+  settings: GlanceSettings,
   from: Memory = NOTHING,
 ): Memory {
   let memory = from;
@@ -38,11 +41,7 @@ export function glance(
 }
 
 /** The same for one record more. */
-export function glanceAfter(
-  before: Memory,
-  record: TrackerRecord,
-  settings: Pick<VehicleSettings, 'speedSource'>,
-): Memory {
+export function glanceAfter(before: Memory, record: TrackerRecord, settings: GlanceSettings): Memory {
   const sample = sampleOf(before, record, settings);
   return {
     ...before,

@@ -122,6 +122,33 @@ describe('halts', () => {
   });
 });
 
+it('tells how far and how long it is from the halt before, but for private use between them', () => {
+  const way = day(
+    ...([
+      ['drive', 600],
+      ['park', 600],
+      ['drive', 600],
+      ['idle', 300],
+      ['drive', 600],
+      ['park', 600],
+    ] as Stretches),
+    ...([
+      ['drive', 600, { privateMode: true }],
+      ['drive', 600, { privateMode: false }],
+      ['park', 600],
+      ['drive', 600],
+    ] as Stretches),
+  );
+  const { facts } = foldAll(way);
+  // At 50 km/h 590 s, with the 10 s to the place of the next record, are 8,194 m.
+  expect(haltsOf(facts).map(({ fromPrevM, fromPrevS }) => [fromPrevM, fromPrevS])).toEqual([
+    [null, null],
+    [8_194, 600],
+    [8_194, 590],
+    [null, null],
+  ]);
+});
+
 describe('visits', () => {
   it('are told at arrival, after five minutes where it should not stop, and at departure', () => {
     const { facts } = foldAll(day(['drive', 600], ['park', 600], ['drive', 600]), { settings });

@@ -1,6 +1,7 @@
 import { FRAUD_STOP, IDLE_MIN, JOURNEY_MIN, POI_STOP } from '../constants.ts';
 import { daySpan } from '../day.ts';
 import { ALERT } from './alert.ts';
+import { metresBetween } from './distance.ts';
 import type { Fact, Halt } from './fact.ts';
 import { isCrossing, type JourneyStep } from './journey.ts';
 import type { HaltMemory, JourneyMemory, Memory, StandingMemory } from './memory.ts';
@@ -8,7 +9,7 @@ import { isJourneyOver } from './running.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
-const NOTHING: HaltMemory = { standing: null, left: null };
+const NOTHING: HaltMemory = { standing: null, left: null, since: null };
 
 /**
  * Follows halts (domain rules §5.10). A halt is certain once the vehicle is on its way again: a journey that may still be
@@ -17,23 +18,26 @@ const NOTHING: HaltMemory = { standing: null, left: null };
 export function haltStep(now: Moment, journey: JourneyStep): Step<HaltMemory | null> {
   const { sample, settings } = now;
   const was = now.before.halt;
-  let { standing, left } = was ?? NOTHING;
+  let { standing, left, since } = was ?? NOTHING;
   let facts = NO_FACTS;
-  const end = (standing: StandingMemory, endMs: number) => {
+  const end = (standing: StandingMemory, endMs: number, totals = now.before.totals) => {
     const tag = standing.stopMs === null ? (now.before.journey?.card?.first ?? null) : standing.tag;
-    facts = [...facts, ...endedFacts({ ...standing, tag }, endMs, settings)];
+    const ended = endedFacts({ ...standing, tag }, { endMs, since }, settings);
+    if (ended.length === 0) return;
+    facts = [...facts, ...ended];
+    since = { ms: endMs, totals };
   };
 
   if (isCrossing(now)) {
-    if (left !== null) end(left, left.endMs);
+    if (left !== null) end(left, left.endMs, left.goTotals);
     if (standing !== null) end(standing, departureMs(standing, now.before.journey, now.before.lastMs));
     standing = left = null;
   } else {
     if (left !== null && isCertain(left, journey, sample.timeMs)) {
-      end(left, left.endMs);
+      end(left, left.endMs, left.goTotals);
       left = null;
     } else if (left !== null && journey.memory?.start.ms !== left.goMs) {
-      const { goMs, endMs, ...stood } = left;
+      const { goMs, endMs, goTotals, ...stood } = left;
       standing = stood;
       left = null;
     }
@@ -50,7 +54,7 @@ export function haltStep(now: Moment, journey: JourneyStep): Step<HaltMemory | n
       const endMs = departureMs(standing, open, sample.timeMs);
       const isSure = standing.stopMs === null || (open.end === null && lasts(open, sample.timeMs));
       if (isSure) end(standing, endMs);
-      else left = { ...standing, goMs: open.start.ms, endMs };
+      else left = { ...standing, goMs: open.start.ms, endMs, goTotals: now.before.totals };
       standing = null;
     }
   } else if (open !== null && standing === null) standing = begun(now);
@@ -62,7 +66,7 @@ export function haltStep(now: Moment, journey: JourneyStep): Step<HaltMemory | n
       facts = told.facts.length === 0 ? facts : [...facts, ...told.facts];
     }
   }
-  return { memory: remembered(was, standing, left), facts };
+  return { memory: remembered(was, { standing, left, since }), facts };
 }
 
 /**
@@ -84,7 +88,7 @@ export function runningHalt(memory: Memory, settings: VehicleSettings, nowMs: nu
   const untilMs = heard.ignition === true && !isOver ? lastMs : Number.POSITIVE_INFINITY;
   if (untilMs - startMs < POI_STOP * 1000) return null;
   const known = toldOf(standing, untilMs, { open, settings }).memory;
-  return { ...haltFact(known, { startMs, untilMs }, settings), endMs: null };
+  return { ...haltFact(known, { startMs, untilMs, since: halt.since }, settings), endMs: null };
 }
 
 /** Has the journey after a stop lasted long enough, or ended as one, so that it is never discarded? */
@@ -108,10 +112,10 @@ function stopped(
   if (closed.isPrivate) return null;
   const { endMs, endLat: lat, endLng: lng, driverTag: tag } = closed;
   if (standing !== null) return standing.stopMs === null ? { ...standing, stopMs: endMs, tag } : standing;
-  return { stillMs: endMs, stopMs: endMs, lat, lng, tag, poi: null, told: 0 };
+  return { stillMs: endMs, stopMs: endMs, lat, lng, tag, totals: before.totals, poi: null, told: 0 };
 }
 
-function begun({ sample, place }: Moment): StandingMemory {
+function begun({ sample, place, totals }: Moment): StandingMemory {
   const at = place.fix;
   return {
     stillMs: sample.timeMs,
@@ -119,6 +123,7 @@ function begun({ sample, place }: Moment): StandingMemory {
     lat: at?.lat ?? null,
     lng: at?.lng ?? null,
     tag: null,
+    totals,
     poi: null,
     told: 0,
   };
@@ -143,8 +148,8 @@ function departureMs({ stopMs }: StandingMemory, open: JourneyMemory | null, tim
 }
 
 function haltFact(
-  { stopMs, lat, lng, poi, tag }: StandingMemory,
-  { startMs, untilMs }: { startMs: number; untilMs: number },
+  { stopMs, lat, lng, poi, tag, totals }: StandingMemory,
+  { startMs, untilMs, since }: { startMs: number; untilMs: number; since: HaltMemory['since'] },
   { timeZone }: VehicleSettings,
 ): Halt {
   return {
@@ -157,14 +162,20 @@ function haltFact(
     poiId: poi?.id ?? null,
     isFraudulent: poi?.isFraudulent === true && untilMs - startMs >= FRAUD_STOP * 1000,
     driverTag: tag,
+    fromPrevM: since && Math.round(metresBetween(since.totals, totals)),
+    fromPrevS: since && Math.round((startMs - since.ms) / 1000),
   };
 }
 
-function endedFacts(standing: StandingMemory, endMs: number, settings: VehicleSettings): readonly Fact[] {
+function endedFacts(
+  standing: StandingMemory,
+  { endMs, since }: { endMs: number; since: HaltMemory['since'] },
+  settings: VehicleSettings,
+): readonly Fact[] {
   const startMs = arrivalMs(standing, null);
   if (endMs - startMs < POI_STOP * 1000) return NO_FACTS;
   const { memory, facts } = toldOf(standing, endMs, { open: null, settings });
-  const halt = haltFact(memory, { startMs, untilMs: endMs }, settings);
+  const halt = haltFact(memory, { startMs, untilMs: endMs, since }, settings);
   return [
     ...facts,
     { type: 'halt', halt },
@@ -205,11 +216,8 @@ function visitAlert(
   return { type: 'alert', event: { code, timeMs, lat, lng, value, placeId: poi!.id } };
 }
 
-function remembered(
-  was: HaltMemory | null,
-  standing: StandingMemory | null,
-  left: HaltMemory['left'],
-): HaltMemory | null {
-  if (standing === null && left === null) return null;
-  return was !== null && was.standing === standing && was.left === left ? was : { standing, left };
+function remembered(was: HaltMemory | null, next: HaltMemory): HaltMemory | null {
+  const { standing, left, since } = next;
+  if (standing === null && left === null && since === null) return null;
+  return was?.standing === standing && was.left === left && was.since === since ? was : next;
 }

@@ -46,7 +46,7 @@ it('what is absent stays absent, and what was forgotten since is left out', () =
   ).toEqual({
     ...emptyMemory(),
     lastMs: 5,
-    heard: { ignition: null, speedKmh: 3, speedMs: 0, soundKmh: null },
+    heard: { ignition: null, speedKmh: 3, speedMs: 0, soundKmh: null, isPrivate: null },
   });
 });
 

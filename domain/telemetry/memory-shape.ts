@@ -28,6 +28,7 @@ const STANDING = {
   lat: null,
   lng: null,
   tag: null,
+  totals: TOTALS,
   poi: maybe({ id: 0, isFraudulent: false }),
   told: 0,
 } as const;
@@ -41,7 +42,7 @@ const EPISODE = { startMs: 0, normalMs: null, isAlerted: false };
 const SHAPE: Shape<Memory> = {
   lastMs: 0,
   day: maybe(DAY),
-  heard: { ignition: null, speedKmh: 0, speedMs: 0, soundKmh: null },
+  heard: { ignition: null, speedKmh: 0, speedMs: 0, soundKmh: null, isPrivate: null },
   place: {
     fix: maybe({ ...POINT, ms: 0 }),
     shown: maybe(POINT),
@@ -90,7 +91,11 @@ const SHAPE: Shape<Memory> = {
   }),
   card: maybe({ tag: '', ms: 0 }),
   private: maybe({ startMs: 0, day: DAY.day, pastM: 0, totals: TOTALS }),
-  halt: maybe({ standing: maybe(STANDING), left: maybe({ ...STANDING, goMs: 0, endMs: 0 }) }),
+  halt: maybe({
+    standing: maybe(STANDING),
+    left: maybe({ ...STANDING, goMs: 0, endMs: 0, goTotals: TOTALS }),
+    since: maybe({ ms: 0, totals: TOTALS }),
+  }),
   areas: null,
   tampering: maybe({
     isUnplugged: false,

@@ -12,6 +12,8 @@ export type HeardMemory = {
   speedMs: number;
   /** Speed of the newest record if it may count against a driver, otherwise null. */
   soundKmh: number | null;
+  /** What the tracker said last of private use; null until it has said something since this is kept. */
+  isPrivate: boolean | null;
 };
 
 /** Where the vehicle is. All null in private mode: no place from before private mode may show or count after it. */
@@ -182,18 +184,21 @@ export type StandingMemory = {
   lng: number | null;
   /** Tag of the driver of that journey. */
   tag: string | null;
+  /** When it came to stand. */
+  totals: Totals;
   /** The point of interest where it stands; null before POI_STOP too. */
   poi: { id: number; isFraudulent: boolean } | null;
   /** What has been told: nothing, the arrival, the stop where it should not stop. */
   told: 0 | 1 | 2;
 };
 /**
- * The present standing; and the one before that ended at `endMs`, if the journey that began at `goMs` turns out to be one. Null if
- * there is none.
+ * The present standing; and the one before that ended at `endMs`, if the journey that began at `goMs` turns out to be one.
+ * `since`: when and with which totals the last halt ended; null before the first, and after private use.
  */
 export type HaltMemory = {
   standing: StandingMemory | null;
-  left: (StandingMemory & { goMs: number; endMs: number }) | null;
+  left: (StandingMemory & { goMs: number; endMs: number; goTotals: Totals }) | null;
+  since: { ms: number; totals: Totals } | null;
 };
 
 /** A stay in an area, by the fixes so far. */

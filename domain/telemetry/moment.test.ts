@@ -13,7 +13,7 @@ import type { TrackerRecord } from './record.ts';
 
 const TEN = '2026-03-02T10:00:00Z';
 const FITTED: Past = {
-  settings: CAR,
+  speedSource: 'none',
   fitted: [{ startMs: 0, endMs: null }],
   tampered: [],
   privateUse: [],
@@ -63,7 +63,9 @@ describe('the state at an instant', () => {
     expect(momentAt(MORNING, past, later(TEN, 99))).toMatchObject({ state: 'movement', speedKmh: 50 });
     const nowhere = { lat: null, lng: null, speedKmh: null, courseDeg: null };
     expect(momentAt(MORNING, past, later(TEN, 100))).toMatchObject({ state: 'private', ...nowhere });
-    expect(momentAt(MORNING, past, later(TEN, 200)).lat).not.toBeNull();
+    // The place from before is forgotten: the first record after it, at 210, has the next one.
+    expect(momentAt(MORNING, past, later(TEN, 200))).toMatchObject({ state: 'movement', lat: null });
+    expect(momentAt(MORNING, past, later(TEN, 210)).lat).not.toBeNull();
     expect(momentAt(MORNING, past, later(TEN, 800))).toMatchObject({ state: 'no_tracker', ...nowhere });
   });
 
@@ -97,6 +99,7 @@ describe('what happens in a stretch', () => {
     const told = passage(driven, { ...FITTED, privateUse }, window);
     expect(told.map(({ atMs, state, lat }) => [(atMs - ms(TEN)) / 1000, state, lat === null])).toEqual([
       [90, 'private', true],
+      // Without a record since, the place from before still counts: none came in private use.
       [120, 'movement', false],
       [60 + 1800 + 0.001, 'disconnected', false],
     ]);

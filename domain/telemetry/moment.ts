@@ -1,19 +1,20 @@
 import { STOP_SPLIT } from '../constants.ts';
-import { glance, glanceAfter } from './glance.ts';
+import type { FigureSource } from '../tracker/figure-source.ts';
+import { type GlanceSettings, glance, glanceAfter } from './glance.ts';
 import { lastPosition } from './last-position.ts';
 import { type LiveState, type Standing, silentFromMs, stateOf } from './live-state.ts';
 import type { Memory } from './memory.ts';
 import { idleFromMs } from './motion.ts';
 import type { TrackerRecord } from './record.ts';
 import type { VehicleState } from './state.ts';
-import type { VehicleSettings } from './vehicle-settings.ts';
 
 /** A stretch of time, ms UTC, without its end; a null end is open. */
 export type Span = { startMs: number; endMs: number | null };
 
 /** What is known of a vehicle's past besides its records. */
 export type Past = {
-  settings: Pick<VehicleSettings, 'speedSource'>;
+  /** Where speed comes from, as the record of its tracker chose. */
+  speedSource: FigureSource;
   /** When it had a tracker, was tampered with, was in private use. */
   fitted: readonly Span[];
   tampered: readonly Span[];
@@ -66,14 +67,23 @@ function momentOf(memory: Memory, past: Past, atMs: number): Moment {
   };
 }
 
+/** Private use forgets the place from before, whoever tells of it. */
+const settingsOf = ({ speedSource, privateUse }: Past): GlanceSettings => ({
+  speedSource,
+  privateSpans: privateUse.map(({ startMs, endMs }) => ({
+    fromMs: startMs,
+    toMs: endMs ?? Number.POSITIVE_INFINITY,
+  })),
+});
+
 /** A vehicle at an instant, from its last records up to it, in order (an hour of them is enough for state and place). */
 export function momentAt(records: readonly TrackerRecord[], past: Past, atMs: number): Moment {
   const until = records.findIndex(({ timeMs }) => timeMs > atMs);
-  return momentOf(glance(until < 0 ? records : records.slice(0, until), past.settings), past, atMs);
+  return momentOf(glance(until < 0 ? records : records.slice(0, until), settingsOf(past)), past, atMs);
 }
 
 /** What changes of a vehicle at an instant while the past is played. */
-export type Change = Moment & { atMs: number };
+type Change = Moment & { atMs: number };
 
 /**
  * Everything that happens to a vehicle after `fromMs` and up to `toMs`: each record, and each change of state by the clock or by
@@ -86,7 +96,8 @@ export function passage(
 ): Change[] {
   const first = records.findIndex(({ timeMs }) => timeMs > fromMs);
   const before = first < 0 ? records : records.slice(0, first);
-  let memory = glance(before, past.settings);
+  const settings = settingsOf(past);
+  let memory = glance(before, settings);
   let told: { state: VehicleState; atMs: number } = {
     state: momentOf(memory, past, fromMs).state,
     atMs: Number.NEGATIVE_INFINITY,
@@ -102,7 +113,7 @@ export function passage(
   for (const record of first < 0 ? [] : records.slice(first)) {
     if (record.timeMs > toMs) break;
     for (const atMs of turnsOf(memory, past, { fromMs: sinceMs, toMs: record.timeMs - 1 })) tell(atMs, false);
-    memory = glanceAfter(memory, record, past.settings);
+    memory = glanceAfter(memory, record, settings);
     tell(record.timeMs, record.timeMs - told.atMs >= everyMs);
     sinceMs = record.timeMs;
   }

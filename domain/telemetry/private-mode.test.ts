@@ -65,8 +65,8 @@ describe('private use', () => {
   it('is told when it begins and when it ends, its distance by the counter', () => {
     const period = { startMs: at(610), origin: 'manual', day: '2026-03-02' };
     expect(privatePeriodsOf(facts)).toEqual([
-      { ...period, endMs: null, distanceM: 0 },
-      { ...period, endMs: at(1210), distanceM: 10_000 },
+      { ...period, endMs: null, lastMs: null, distanceM: 0 },
+      { ...period, endMs: at(1210), lastMs: at(1200), distanceM: 10_000 },
     ]);
     expect(alertsOf(facts).filter(({ code }) => code >= 1070 && code <= 1071)).toEqual([
       { code: 1070, timeMs: at(610), lat: null, lng: null, value: null },

@@ -6,8 +6,8 @@ import { type Moment, NO_FACTS, type Step } from './step.ts';
 
 /**
  * Follows private use (domain rules §3.4). It is reported when it begins, with a null end, and again when it ends, with its
- * distance by the odometers, because there are no coordinates. What the tracker reports is the driver's own switch: origin
- * manual.
+ * distance by the odometers, because there are no coordinates. What the tracker reports, like the switch on
+ * the screen, is the driver's own: origin manual.
  */
 export function privateStep(now: Moment): Step<PrivateMemory | null> {
   const { sample, place, totals, day } = now;
@@ -16,10 +16,10 @@ export function privateStep(now: Moment): Step<PrivateMemory | null> {
   if (isPrivate === (open !== null)) return { memory: open, facts: NO_FACTS };
   if (open === null) {
     const memory = { startMs: timeMs, day: day.day, pastM: 0, totals };
-    const period = periodOf(memory, totals, null);
+    const period = periodOf(memory, totals);
     return { memory, facts: [{ type: 'private_period', period }, alertAt(ALERT.privateOn, timeMs, place)] };
   }
-  const period = periodOf(open, totals, timeMs);
+  const period = periodOf(open, totals, { endMs: timeMs, lastMs: now.before.lastMs });
   return {
     memory: null,
     facts: [{ type: 'private_period', period }, alertAt(ALERT.privateOff, timeMs, place)],
@@ -28,7 +28,7 @@ export function privateStep(now: Moment): Step<PrivateMemory | null> {
 
 /** The private use that is in progress after the newest record, with its distance so far; null at work. */
 export function runningPrivatePeriod(memory: Memory): PrivatePeriod | null {
-  return memory.private === null ? null : periodOf(memory.private, memory.totals, null);
+  return memory.private === null ? null : periodOf(memory.private, memory.totals);
 }
 
 /** Metres of private use on the running day; the record after midnight adds the metres since the last record before it. */
@@ -46,7 +46,7 @@ function overMidnight({ before, day }: Moment): PrivateMemory | null {
 function periodOf(
   { startMs, day, pastM, totals: from }: PrivateMemory,
   totals: Totals,
-  endMs: number | null,
+  end: Pick<PrivatePeriod, 'endMs' | 'lastMs'> = { endMs: null, lastMs: null },
 ): PrivatePeriod {
-  return { startMs, endMs, origin: 'manual', distanceM: pastM + metresBetween(from, totals), day };
+  return { startMs, ...end, origin: 'manual', distanceM: pastM + metresBetween(from, totals), day };
 }

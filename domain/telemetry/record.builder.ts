@@ -26,6 +26,7 @@ export const CAR: VehicleSettings = {
   distanceSource: 'none',
   fuelSource: 'none',
   speedSource: 'none',
+  privateSpans: [],
   places: NO_PLACES,
 };
 

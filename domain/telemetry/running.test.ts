@@ -123,6 +123,7 @@ describe('what else is in progress', () => {
     expect(runningPrivatePeriod(memory)).toEqual({
       startMs: at(0),
       endMs: null,
+      lastMs: null,
       origin: 'manual',
       distanceM: 10_000,
       day: '2026-03-02',

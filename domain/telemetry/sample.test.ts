@@ -8,7 +8,7 @@ import type { TrackerRecord } from './record.ts';
 import { sampleOf } from './sample.ts';
 
 const sample = (memory: Memory, record: TrackerRecord, speedSource: FigureSource = 'none') =>
-  sampleOf(memory, record, { speedSource });
+  sampleOf(memory, record, { speedSource, privateSpans: [] });
 
 const T = ms('2026-03-02T08:00:00Z');
 const at = (seconds: number) => later(T, seconds);

@@ -1,6 +1,7 @@
 import { FIX_OK, GAP_SPLIT, MOVING, SPEED_MAX_VALID } from '../constants.ts';
 import { distanceM, isPlausible, type Point } from '../geo.ts';
 import type { Memory, PlaceMemory } from './memory.ts';
+import { saysPrivate, spanAt } from './private-span.ts';
 import type { TrackerRecord } from './record.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
@@ -18,7 +19,10 @@ export type Sample = {
   dtMs: number;
   /** There is a silence longer than GAP_SPLIT before it. */
   isGap: boolean;
+  /** The tracker says so, or its driver has switched to private use. */
   isPrivate: boolean;
+  /** What the tracker itself says. */
+  saysPrivate: boolean;
   /** The newest reported value; null if the vehicle has no ignition input. */
   ignition: boolean | null;
   /** 0 with ignition off; if the record has no speed, the speed is carried over. */
@@ -43,12 +47,13 @@ export const ODD_AGREE_M = 1000;
 export function sampleOf(
   memory: Memory,
   record: TrackerRecord,
-  { speedSource }: Pick<VehicleSettings, 'speedSource'>,
+  { speedSource, privateSpans }: Pick<VehicleSettings, 'speedSource' | 'privateSpans'>,
 ): Sample {
   const { heard, lastMs } = memory;
   const timeMs = record.timeMs;
   const dtMs = lastMs === 0 ? 0 : timeMs - lastMs;
-  const isPrivate = record.privateMode ?? memory.private !== null;
+  const isSaid = record.privateMode ?? saysPrivate(memory);
+  const isPrivate = isSaid || spanAt(privateSpans, timeMs) !== null;
   const ignition = record.ignition ?? heard.ignition;
 
   const point = isPrivate ? null : pointOf(record);
@@ -69,6 +74,7 @@ export function sampleOf(
     dtMs,
     isGap: dtMs > GAP_SPLIT * 1000,
     isPrivate,
+    saysPrivate: isSaid,
     ignition,
     speedKmh,
     isSpeedKnown: told !== null,

@@ -1,5 +1,6 @@
 import type { FigureSource } from '../tracker/figure-source.ts';
 import type { PlaceLookup } from './place-lookup.ts';
+import type { PrivateSpan } from './private-span.ts';
 
 /** The fields of a vehicle's record that the telemetry rules need. Null = not filled in. */
 export type VehicleSettings = {
@@ -19,6 +20,8 @@ export type VehicleSettings = {
   distanceSource: FigureSource;
   fuelSource: FigureSource;
   speedSource: FigureSource;
+  /** When a driver had switched to private use, newest first. */
+  privateSpans: readonly PrivateSpan[];
   /** The points of interest and areas that count for the vehicle. */
   places: PlaceLookup;
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailField, requiredText } from '../field.ts';
 import { LANGUAGES } from '../language.ts';
 import { timeZone } from '../time-zone.ts';
 import {
@@ -16,11 +17,11 @@ import {
 export const setupInput = z
   .object({
     key: z.string().min(1).max(100),
-    company: z.string().trim().min(1, 'val.required').max(80, 'val.maxLength'),
+    company: requiredText(80),
     username: newUsername,
-    name: z.string().trim().min(1, 'val.required').max(80, 'val.maxLength'),
-    surname: z.string().trim().min(1, 'val.required').max(120, 'val.maxLength'),
-    email: z.email('val.email').max(254),
+    name: requiredText(80),
+    surname: requiredText(120),
+    email: emailField,
     ...NEW_PASSWORD,
     language: z.enum(LANGUAGES),
     time_zone: timeZone,

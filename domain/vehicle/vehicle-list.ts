@@ -128,6 +128,7 @@ export const VEHICLE_LIST = {
     { id: 'driving_end_day', type: 'date' },
     { id: 'driving_end_time', type: 'hour' },
     { id: 'start_of_day_odometer', type: 'int', words: { unit: 'km' } },
+    { id: 'private_use', type: 'bool', label: 'state.private' },
     { id: 'move_date', type: 'date', label: 'vehicleCommand.move_date' },
     { id: 'reason', type: 'enum', label: 'vehicle.cancel_reason', words: REASON },
     { id: 'reason_text', type: 'text', label: 'vehicle.cancel_reason_text' },

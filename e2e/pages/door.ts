@@ -28,7 +28,7 @@ export function door(page: Page, words: Text = es) {
   };
 }
 
-/** Comes from nowhere and signs in; the language is Spanish until the profile says otherwise. */
+/** Opens the first page and signs in. The language is Spanish until the profile changes it. */
 export async function signInAs(page: Page, username: string, password: string, path = '/'): Promise<void> {
   await page.goto(path);
   await door(page).signInButton.click();

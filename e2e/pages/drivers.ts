@@ -3,7 +3,7 @@ import { es } from '#text/es.ts';
 import type { Text } from '#text/key.ts';
 import { said } from '../words.ts';
 
-/** The screens of drivers, cards and assignments: a list and a record beside it; and a driver's own vehicle. */
+/** The screens of drivers, cards and assignments, each a list with a record beside it; and the driver's own vehicle. */
 export function driversScreen(page: Page, words: Text = es) {
   const { driver, ui } = words;
   const drawer = page.getByRole('dialog').last();
@@ -14,7 +14,7 @@ export function driversScreen(page: Page, words: Text = es) {
   return {
     drawer,
     field,
-    /** The cells of a list that say so. */
+    /** The cells of a list with this text. */
     cell: (text: string) => page.getByRole('gridcell').filter({ hasText: text }),
     newButton: (label: string) => page.getByRole('button', { name: label }),
     /** How many rows the list says it has. */
@@ -23,7 +23,7 @@ export function driversScreen(page: Page, words: Text = es) {
     async fill(values: Readonly<Record<string, string>>) {
       for (const [label, value] of Object.entries(values)) await field(label).fill(value);
     },
-    /** Searches in a field that offers what the server finds, and takes the first. */
+    /** Searches in a field whose options come from the server, and takes the first. */
     async choose(label: string, typed: string, option = typed) {
       await field(label).click();
       await field(label).pressSequentially(typed);
@@ -32,9 +32,9 @@ export function driversScreen(page: Page, words: Text = es) {
     createButton: drawer.getByRole('button', { name: ui.create, exact: true }),
     saveButton: drawer.getByRole('button', { name: ui.save, exact: true }),
     tab: (label: string) => drawer.getByRole('tab', { name: label }),
-    /** Everything the record says, in one line. */
+    /** The text of the record, in one line. */
     text: () => said(drawer),
-    /** What a driver sees of the own vehicle, in one line. */
+    /** The text of the own vehicle's screen, in one line. */
     own: () => said(page.getByRole('main')),
     plateBox: page.getByRole('textbox', { name: driver.ownPlate }),
     refusal: page.getByRole('alert'),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { es } from '#text/es.ts';
 import { said } from '../words.ts';
 
-/** The installer's screen: what a tracker is put into and taken out of, step by step. */
+/** The installer's screen: fitting and removing a tracker, step by step. */
 export function fitting(page: Page) {
   const { tracker } = es;
   const main = page.getByRole('main');
@@ -12,14 +12,14 @@ export function fitting(page: Page) {
     vehicleSearch: find(tracker.vehicleSearch),
     fittedSearch: find(tracker.fittedSearch),
     imeiSearch: find(tracker.imei),
-    /** A vehicle or a tracker to choose, by its plate or IMEI. */
+    /** An option: a vehicle by its plate, or a tracker by its IMEI. */
     choice: (name: string) => main.getByRole('listitem').getByRole('button', { name }),
     odometer: main.getByRole('textbox', { name: es.word.odometer }),
     fitNow: main.getByRole('button', { name: tracker.fitNow }),
     removeNow: main.getByRole('button', { name: tracker.removeNow }),
     toRemoval: () => main.getByText(tracker.modeRemove, { exact: true }).tap(),
     text: () => said(main),
-    /** Does the tracker talk, and what did it say? */
+    /** Is the tracker connected, and what did it send? */
     check: () => said(main.getByRole('region', { name: tracker.check })),
   };
 }

@@ -4,7 +4,7 @@ import type { Text } from '#text/key.ts';
 import { LANGUAGE_NAMES } from '#text/language.ts';
 import { said } from '../words.ts';
 
-/** Everything around a screen for who is signed in. */
+/** Everything around a screen for a signed-in user. */
 export function frame(page: Page, words: Text = es) {
   const { frame: texts } = words;
   const banner = page.getByRole('banner');
@@ -13,9 +13,9 @@ export function frame(page: Page, words: Text = es) {
     banner,
     title: banner.getByRole('heading', { level: 1 }),
     menu: page.getByRole('navigation', { name: texts.menu }),
-    /** How live the screen is, as it is read out. */
+    /** Whether the screen is live, as screen readers announce it. */
     live: () => said(banner.getByRole('status')),
-    /** Everything the header says, the seconds to the next attempt to be live among it. */
+    /** The text of the header, including the seconds until the next attempt to connect. */
     header: () => said(banner),
     notice: (text: string) => page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }),
     account,

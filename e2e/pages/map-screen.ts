@@ -3,7 +3,7 @@ import { es } from '#text/es.ts';
 import type { Text } from '#text/key.ts';
 import { plain, said } from '../words.ts';
 
-/** The real-time map: the list at the left (on a phone in the sheet) and the map itself. */
+/** The real-time map: the list at the left (on a phone in a sheet) and the map itself. */
 export function mapScreen(page: Page, words: Text = es) {
   const { map } = words;
   const list = page.getByRole('listbox', { name: words.word.vehicles });
@@ -20,9 +20,9 @@ export function mapScreen(page: Page, words: Text = es) {
     list,
     row,
     canvas,
-    /** What a vehicle's row says, in one line. */
+    /** The text of a vehicle's row, in one line. */
     rowText: (license: string) => said(row(license)),
-    /** When the row first says a text, ms UTC by the page's own clock. */
+    /** When the row first contains a text, ms UTC by the page's clock. */
     rowSaid: (license: string, text: string) => firstSaid(page, { license, text }),
     /** The plates in the list, in its order. */
     licenses: async () => {
@@ -36,20 +36,20 @@ export function mapScreen(page: Page, words: Text = es) {
     tileText: (word: string) => said(states.getByRole('button', { name: word })),
     searchBox: page.getByRole('searchbox', { name: map.search }),
     middle,
-    /** Clicks on the middle of the map, or so many pixels to the right of it. */
+    /** Clicks on the middle of the map, or some pixels to the right of it. */
     async clickMiddle(asidePx = 0) {
       const { x, y } = await middle();
       await page.mouse.click(x + asidePx, y);
-      // What the click brings about is there with the second picture after it.
+      // The effect of the click is there with the second frame after it.
       await page.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
       );
     },
-    /** Waits until the page has nothing to do: the map is drawn. */
+    /** Waits until the page is idle: then the map is drawn. */
     isAtRest: () => page.evaluate(() => new Promise((rested) => requestIdleCallback(rested))),
-    /** What stands in the address after the question mark. */
+    /** The query of the address. */
     address: () => Object.fromEntries(new URL(page.url()).searchParams),
-    /** Where the address says that the camera stands. */
+    /** The camera position in the address. */
     camera() {
       const [lat, lng, zoom] = (new URL(page.url()).searchParams.get('v') ?? '').split(',').map(Number);
       return { lat, lng, zoom };
@@ -57,7 +57,7 @@ export function mapScreen(page: Page, words: Text = es) {
   };
 }
 
-/** Waits inside the page, which hears of each change at once: asking from outside would add its own delay. */
+/** Waits inside the page, which sees each change at once: asking from outside would add a delay. */
 function firstSaid(page: Page, wanted: { license: string; text: string }): Promise<number> {
   return page.evaluate(
     ({ license, text }) =>

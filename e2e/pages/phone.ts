@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { es } from '#text/es.ts';
 import { plain } from '../words.ts';
 
-/** What is particular to the layout for phones: the sheet drawn up from below, and the bar at the bottom. */
+/** The parts that only the phone layout has: the sheet drawn up from below, and the bar at the bottom. */
 export function phone(page: Page) {
   const { frame, map } = es;
   const bar = page.getByRole('navigation', { name: frame.menu });
@@ -15,7 +15,7 @@ export function phone(page: Page) {
     moreSheet: page.getByRole('dialog', { name: frame.more }),
     sheet: (name: string) => page.getByRole('region', { name, exact: true }),
     openSheet: page.getByRole('button', { name: map.sheetOpen }),
-    /** By the last entry of the bar. */
+    /** Opened by the last entry of the bar. */
     async signOut() {
       await this.more.tap();
       await this.moreSheet.getByRole('button', { name: frame.signOut }).tap();

@@ -13,14 +13,14 @@ export function reportsScreen(page: Page) {
       await choice.click();
       await page.getByRole('option', { name }).click();
     },
-    /** Names of all that can be chosen. */
+    /** The names of all reports that can be chosen. */
     async offered() {
       await choice.click();
       return page.getByRole('option').allInnerTexts();
     },
     /** Shows and hides the charts. */
     charts: page.getByRole('button', { name: texts.charts }),
-    /** What scrolls up and down around the rows. */
+    /** The elements around the rows that scroll vertically. */
     scrollsAround: () =>
       page.locator('[data-grid]').evaluate((grid) => {
         const found: string[] = [];
@@ -41,20 +41,20 @@ export function reportsScreen(page: Page) {
     figure: (name: string) => said(page.locator('dl > div').filter({ hasText: name }).locator('dd')),
     row: (text: string) => page.getByRole('row').filter({ hasText: text }),
     says: (text: string) => page.getByText(text).isVisible(),
-    /** Asks for the workbook; answers where the browser put it. */
+    /** Downloads the workbook; returns where the browser saved it. */
     async download() {
       const coming = page.waitForEvent('download');
       await page.getByRole('button', { name: es.ui.export }).click();
       const file = await coming;
       return { name: file.suggestedFilename(), path: await file.path() };
     },
-    /** Fixes of the path that is open on the map; null while they are on their way. */
+    /** The fixes of the path on the map; null while they are loading. */
     async pathPoints() {
       const points = await drawer.locator('[data-points]').getAttribute('data-points');
       return points ? Number(points) : null;
     },
     drawer,
-    /** Everything that the open drawer says, in one line. */
+    /** The text of the open drawer, in one line. */
     drawerText: () => said(drawer),
     previous: drawer.getByRole('button', { name: es.ui.recordPrevious }),
   };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { es } from '#text/es.ts';
 
-/** What the set-up form asks. */
+/** The values of the set-up form. */
 export type SetupAnswers = Record<
   'company' | 'name' | 'surname' | 'email' | 'username' | 'password' | 'repeat',
   string

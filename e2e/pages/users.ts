@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { es } from '#text/es.ts';
 import { said } from '../words.ts';
 
-/** Exactly this label; that of a required field ends in an asterisk. */
+/** Exactly this label; labels of required fields end in an asterisk. */
 export function labelled(text: string): RegExp {
   return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( ?\\*)?$`);
 }
@@ -35,12 +35,12 @@ export function usersScreen(page: Page) {
       await form.getByRole('combobox', { name: label }).click();
       await page.getByRole('option', { name: option, exact: true }).click();
     },
-    /** All that a record says. */
+    /** The text of a record. */
     says: (record: string) => said(dialog(record)),
   };
 }
 
-/** The fields of a password that is changed: the current one, and another twice. */
+/** The fields for changing a password: the current one, and the new one twice. */
 export function passwordForm(within: Page | Locator) {
   const { user } = es;
   return {

@@ -11,9 +11,9 @@ export function vehicleCard(page: Page, words: Text = es) {
   return {
     card,
     license: card.getByRole('heading', { level: 2 }),
-    /** Everything it says, in one line. */
+    /** The text of the card, in one line. */
     text: () => said(card),
-    /** What stands beside a name: driver, odometer… */
+    /** The value of a name: driver, odometer… */
     async fact(name: string) {
       const names = await card.getByRole('term').allInnerTexts();
       const values = await card.getByRole('definition').allInnerTexts();

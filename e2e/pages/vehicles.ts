@@ -27,10 +27,10 @@ export function vehiclesScreen(page: Page, words: Text = es) {
       await this.plate(license).click();
       await this.record(license).waitFor();
     },
-    /** The record of a vehicle, once it has come. */
+    /** The record of a vehicle, once it is loaded. */
     record: (license: string) =>
       dialog().filter({ has: page.getByRole('heading', { name: license, exact: true }) }),
-    /** In the form of a new vehicle: types or chooses each. */
+    /** Fills the form of a new vehicle by typing or choosing each value. */
     async fill(
       within: Locator,
       values: Readonly<Record<string, string>>,
@@ -38,7 +38,7 @@ export function vehiclesScreen(page: Page, words: Text = es) {
     ) {
       for (const [label, value] of Object.entries(values)) {
         await field(within, label).fill(value);
-        // A calendar that came up must not lie over the next field.
+        // An open calendar must not cover the next field.
         await page.keyboard.press('Tab');
       }
       for (const [label, option] of Object.entries(choices)) await this.choose(within, label, option);
@@ -47,7 +47,7 @@ export function vehiclesScreen(page: Page, words: Text = es) {
       await field(within, label).click();
       await page.getByRole('option', { name: option }).first().click();
     },
-    /** The menu of what can be done with the open record. */
+    /** The menu with the commands for the open record. */
     actions: (within: Locator) => within.getByRole('button', { name: words.word.actions }),
     async act(within: Locator, action: string) {
       await this.actions(within).click();

@@ -35,7 +35,7 @@ async function isUsed({ sql }: Tx, fieldId: number): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Where the next field goes: behind the last. The definitions are locked, so that two at once do not make one too many. */
+/** The place of the next field, after the last one. The definitions are locked, so that two commands cannot exceed the limit. */
 async function nextPosition({ sql }: Tx): Promise<number> {
   const fields = await sql.selectFrom('additional_field').select(['id', 'position']).forUpdate().execute();
   if (fields.length >= ADDITIONAL_MAX) {
@@ -64,7 +64,7 @@ export const editAdditionalField = handle(putAdditionalField, (call) =>
     const { version: given, ...change } = call.body;
     const { id, version, position: _, ...before } = await lockField(tx, call.params.field_id);
     assertCurrent({ version }, { version: given });
-    // Values that vehicles have would mean something else.
+    // Otherwise the existing values of vehicles would change their meaning.
     if (change.type !== before.type && (await isUsed(tx, id))) throw new Fault('enum.inUse', 409);
     await tx.sql
       .updateTable('additional_field')
@@ -76,7 +76,7 @@ export const editAdditionalField = handle(putAdditionalField, (call) =>
   }),
 );
 
-/** Deletes an additional field that no vehicle has a value of. */
+/** Deletes an additional field for which no vehicle has a value. */
 export const deleteAdditionalField = handle(endpoint, (call) =>
   command(call, async (tx) => {
     const { id, version: _, ...before } = await lockField(tx, call.params.field_id);
@@ -98,7 +98,7 @@ export const orderAdditionalFields = handle(putAdditionalOrder, (call) =>
       .orderBy('id')
       .forUpdate()
       .execute();
-    // An order of other fields than there are was made before somebody added or deleted one.
+    // If the fields differ, somebody has added or deleted one meanwhile.
     const isWhole = ids.length === fields.length && fields.every(({ id }) => ids.includes(id));
     if (!isWhole) throw new Fault('err.stale', 410);
     for (const [position, id] of ids.entries()) {

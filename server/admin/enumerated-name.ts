@@ -9,7 +9,7 @@ import type { Command } from '../access/command.ts';
 
 type Tx = Pick<Command, 'sql'>;
 
-/** Does a value of the system that nobody renamed have this name in one of the languages? The database does not know those. */
+/** Does a system value that nobody renamed have this name in one of the languages? The database does not know these names. */
 async function isSpoken({ sql }: Tx, list: string, name: string, exceptId: number): Promise<boolean> {
   const unnamed = await sql
     .selectFrom('enum_value')
@@ -27,7 +27,7 @@ async function isSpoken({ sql }: Tx, list: string, name: string, exceptId: numbe
   );
 }
 
-/** Writes a name, or says in the list's own words that it is taken. */
+/** Writes a name, or fails because the list already has it. */
 export async function writeName<Result>(
   tx: Tx,
   value: { id?: number; list: ValueList; parent_id: number | null; name: string },

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
 /**
- * How many records have each value of the enumerated lists, by its id. Whatever table refers to a value counts, and the
- * database itself knows which do; only what is below it in its list does not. Fuel is kept in the vehicle by its code.
+ * How many records have each value of the enumerated lists, by its id. Every table that refers to values counts, except for
+ * the values' own children; the database knows these tables. The fuel of a vehicle is stored by its code.
  */
 export async function readUses({ sql: db }: Pick<Database, 'sql'>): Promise<Map<number, number>> {
   const references = await sql<{ table: string; column: string }>`

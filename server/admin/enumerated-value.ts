@@ -37,7 +37,7 @@ async function lockValue({ sql }: Tx, valueId: number) {
 
 type Stored = Awaited<ReturnType<typeof lockValue>>;
 
-/** Values of the system are the business of SYS (domain rules §2.3). */
+/** Only SYS may change values of the system (domain rules §2.3). */
 function assertMayChange(caller: Caller, value: Pick<Stored, 'system'>): void {
   if (value.system && !caller.actors.includes('SYS')) throw new Fault('enum.system', 409);
 }
@@ -54,7 +54,7 @@ async function assertParent({ sql }: Tx, { list, parent_id }: EnumeratedInput): 
   if (!parent) throw refused('parent_id', 'val.enum');
 }
 
-/** Where the live board says the name of a value; null when it does not. */
+/** The part of the live board that shows the name of a value; null when it shows none. */
 function boardField(value: Pick<Stored, 'list' | 'parent_id'>): 'brand' | 'model' | 'type' | null {
   if (value.list === 'vehicle_brand') return value.parent_id === null ? 'brand' : 'model';
   return value.list === 'vehicle_type' && value.parent_id === null ? 'type' : null;
@@ -87,7 +87,7 @@ export const editEnumeratedValue = handle(putEnumeratedValue, (call) =>
     assertCurrent(value, body);
     const change = { name: body.name, class: value.list === 'vehicle_contract' ? body.class : null };
     if (value.list === 'vehicle_contract' && body.class === null) throw refused('class', 'val.required');
-    // What vehicles are under must not become another thing; a new typology can.
+    // Vehicles already have this typology, so its meaning must stay. A new typology can have any class.
     if (change.class !== value.class && (await readUses(tx)).has(value.id))
       throw new Fault('enum.inUse', 409);
     const version = value.version + 1;
@@ -130,16 +130,16 @@ export const retireEnumeratedValue = handle(postEnumeratedRetirement, (call) =>
   }),
 );
 
-/** Deletes a value that nothing has. */
+/** Deletes a value that is not in use. */
 export const deleteEnumeratedValue = handle(endpoint, (call) =>
   command(call, async (tx) => {
     const { id, version: _, ...before } = await lockValue(tx, call.params.value_id);
-    // Rules and reports know them by their code.
+    // Rules and reports refer to them by their code.
     if (before.system) throw new Fault('enum.system', 409);
     try {
       await tx.sql.deleteFrom('enum_value').where('id', '=', id).execute();
     } catch (error) {
-      // Something still has it: a vehicle, a tracker, a value below it.
+      // It is still in use by a vehicle, a tracker or a value below it.
       throw (error as { code?: string }).code === '23503' ? new Fault('enum.inUse', 409) : error;
     }
     await tx.changed({ action: 'delete', entity: ENTITY, id, before, renamed: null });

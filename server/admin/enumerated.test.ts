@@ -99,7 +99,7 @@ describe('a value of a list', () => {
       [{ list: 'vehicle_brand', name: 'berlingo', parent_id: brand }, 'enum.model'],
       [{ list: 'vehicle_type', name: 'furgon' }, 'enum.type'],
       [{ list: 'tracker_model', name: 'fmc003' }, 'enum.model'],
-      // As a value of the system reads in one of the languages.
+      // The name of a system value in one of the languages.
       [{ list: 'bill_type', name: 'combustible' }, 'enum.exists'],
       [{ list: 'bill_type', name: 'Fuel' }, 'enum.exists'],
     ] as const;
@@ -148,7 +148,7 @@ describe('a value of the system', () => {
     expect(outcome(await remove(toll.id, 'SYS'))).toEqual([409, 'enum.system']);
     expect((await rename(toll.id, { name: 'Autopista' }, 'SYS')).status).toBe(200);
     expect(await valueWith(toll.id)).toMatchObject({ name: 'Autopista', code: 'TOLL', version: 2 });
-    // Its own word in a language is free for itself.
+    // A value may take its own name in a language.
     expect((await rename(toll.id, { name: 'Peaje', version: 2 }, 'SYS')).status).toBe(200);
     expect((await retire(toll.id, true, 3, 'SYS')).status).toBe(200);
   });

@@ -38,7 +38,7 @@ type Row = { id: number; name: string; code: string | null; parent_id: number | 
 
 function enumeratedValueOf(row: Row): EnumeratedValue {
   const { id, name, code, parent_id } = row;
-  // The column is checked by the database against the same words.
+  // The database checks the column against the same words.
   return { id, name, code, parent_id, class: row.class as EnumeratedValue['class'] };
 }
 
@@ -49,6 +49,6 @@ export const readEnumeratedValues = handle(getEnumeratedValues, async ({ app }) 
     app.database.sql.selectFrom('enum_value').selectAll().orderBy('name').orderBy('id').execute(),
   ]);
   const values = rows.map((row) => ({ ...row, uses: uses.get(row.id) ?? 0 }));
-  // Lists and classes are checked by the database and by whoever writes them.
+  // The database and the writing commands check lists and classes.
   return { values: values as EnumeratedRecord[] };
 });

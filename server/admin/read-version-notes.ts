@@ -19,7 +19,7 @@ export const readVersionNoteRecords = handle(getVersionNoteRecords, async ({ app
   return { notes: notes.sort(newestFirst) };
 });
 
-/** The version notes that the caller has not read, of the time since the account exists. */
+/** The version notes that the caller has not read, since the account exists. */
 export const readUnreadVersionNotes = handle(getUnreadVersionNotes, async ({ caller, app }) => {
   const notes = await app.database.sql
     .selectFrom('version_note')

@@ -25,7 +25,7 @@ const edit = (version: string, body: object) =>
   server.call(putVersionNote, { token, params: { version }, body: { ...NOTE, ...body } });
 const outcome = ({ status, code }: { status: number; code: string | null }) => [status, code];
 
-/** Somebody who has been there since a day. */
+/** A user whose account exists since a day. */
 async function userSince(created_at: string) {
   const user = await aUser(server.app.database, { roles: [] });
   const { pool } = server.app.database;
@@ -81,7 +81,7 @@ it('are news once to everybody, and only those from after the user came', async 
   expect((await ana.read(['2.2'])).status).toBe(200);
   expect(await ana.unread()).toEqual([]);
   expect(await berta.unread()).toEqual(['2.2', '2.1', '2.0']);
-  // Another number of the same note is no news.
+  // A note with a changed version number is not new.
   await edit('2.2', { version: '2.2.1', date: '2026-02-20', record_version: 1 });
   expect(await ana.unread()).toEqual([]);
   await write({ version: '2.3', date: '2026-03-01' });

@@ -264,6 +264,8 @@ export interface Halt {
   driver_tag: string | null;
   end_at: Timestamp | null;
   final: boolean;
+  from_prev_m: number | null;
+  from_prev_s: number | null;
   is_fraudulent: boolean;
   kind: string;
   lat: number | null;
@@ -423,8 +425,16 @@ export interface PrivatePeriod {
   decided_at: Timestamp;
   distance_m: number;
   end_at: Timestamp | null;
+  last_at: Timestamp | null;
   origin: string;
   start_at: Timestamp;
+  vehicle_id: number;
+}
+
+export interface PrivateSwitch {
+  driver_id: number;
+  from_at: Timestamp;
+  until_at: Timestamp | null;
   vehicle_id: number;
 }
 
@@ -757,6 +767,7 @@ export interface DB {
   position_chunk: PositionChunk;
   position_hot: PositionHot;
   private_period: PrivatePeriod;
+  private_switch: PrivateSwitch;
   quarantine: Quarantine;
   rebuild_request: RebuildRequest;
   session: Session;

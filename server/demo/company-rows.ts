@@ -118,7 +118,7 @@ export const SPARE_DRIVERS: readonly (readonly [string, string, string, string])
   ['ES-1150', 'Marta', 'Navarro Ortega', '13929770G'],
 ];
 
-/** Those who take the free days of the usual drivers where work goes on all week, written as the stand-ins. */
+/** Drivers for the days off of the usual ones, where work goes on all week; written like the stand-ins. */
 export const SHIFT_ROWS: readonly (readonly [string, string, string, string])[] = [
   ['ES-1160', 'Gemma', 'Fuentes Roca', '46120935R'],
   ['ES-1160', 'Lidia', 'Cobos Pina', '50417763S'],

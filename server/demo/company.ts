@@ -28,7 +28,7 @@ type DemoTracker = {
   imei: string;
   protocol: 'teltonika' | 'osmand';
   model: string;
-  /** Days before the seed on which it was fitted: phones joined lately. */
+  /** How many days before the seed it was fitted; phones were added recently. */
   fittedDaysAgo: number;
 };
 
@@ -105,7 +105,7 @@ const TIME_ZONE: Readonly<Record<string, string>> = {
 };
 /** Five digits of the works that the two sites are booked on. */
 const WORK_CODE: Readonly<Record<string, string>> = { 'ES-1150': '24017', 'ES-1350': '23104' };
-/** What vehicles are called, by their work: in Spain, Italy, Portugal, and in English. */
+/** The aliases of vehicles by their use: in Spain, Italy, Portugal, and in English. */
 const ALIAS: Readonly<Record<DemoWork, readonly [string, string, string, string]>> = {
   delivery: ['Reparto', 'Consegne', 'Entregas', 'Delivery'],
   distribution: ['Distribución', 'Distribuzione', 'Distribuição', 'Distribution'],
@@ -157,7 +157,7 @@ function driverOf(
   };
 }
 
-/** Identity of the n-th card, as its reader tells it: manufacturer 04, then a spread of the number. */
+/** Id of the n-th card as a reader sends it: manufacturer 04, then digits spread from the number. */
 function nfcIdOf(n: number): string {
   const spread = Math.imul(n + 17, 2_654_435_761) >>> 0;
   return `04${spread.toString(16).padStart(8, '0')}${(0x5c80 + n).toString(16)}`.toUpperCase();
@@ -173,7 +173,7 @@ function imeiOf(serial: number): string {
   return body + ((10 - (sum % 10)) % 10);
 }
 
-/** The secret id of a simulated phone: the simulator must know it. */
+/** The secret id of a simulated phone. It is fixed, because the simulator must know it. */
 export const demoSecretOf = (imei: string) => `demo-${imei}`;
 
 /** Lorries have a CAN adapter, the others an OBD dongle. */
@@ -235,12 +235,12 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = VEHICLE_ROWS.map(
   },
 );
 
-/** Those who stand in for the usual drivers of their centre. */
+/** The stand-ins for the usual drivers of their centre. */
 export const STAND_INS: readonly DemoDriver[] = SPARE_DRIVERS.map(([fleet, ...person], i) =>
   driverOf(DEMO_VEHICLES.length + i, fleet, null, person),
 );
 
-/** Those who drive when the usual drivers of their centre are off, where work goes on all week. Their cards say so. */
+/** The drivers for the days off of the usual ones, where work goes on all week. They are known by their cards. */
 export const SHIFT_DRIVERS: readonly DemoDriver[] = SHIFT_ROWS.map(([fleet, ...person], i) =>
   driverOf(DEMO_VEHICLES.length + STAND_INS.length + i, fleet, null, person),
 );
@@ -255,13 +255,13 @@ export const DEMO_DRIVERS: readonly DemoDriver[] = [
 /** Trackers on the shelf, fitted to nothing. */
 export const SPARE_IMEIS: readonly string[] = [0, 1, 2, 3].map((i) => imeiOf(480_114 + i * 53));
 
-/** A tracker nobody registered: it keeps knocking and is refused. */
+/** A tracker that nobody registered: it keeps trying and is refused. */
 export const UNREGISTERED_IMEI = imeiOf(499_001);
 
 /** A card that was read in vehicles but belongs to nobody, 14 hexadecimal digits. */
 export const UNKNOWN_NFC_ID = '04E17A5B220C91';
 
-/** A card's id as trackers tell it: 16 hexadecimal digits, zeros in front. */
+/** A card's id as trackers send it: 16 hexadecimal digits, padded with zeros in front. */
 export function tagOf(nfcId: string): string {
   return nfcId.padStart(16, '0');
 }

@@ -1,6 +1,6 @@
 import { MODELS } from './company-models.ts';
 
-/** Values of the enumerated lists beside those every installation has. */
+/** Values of the enumerated lists in addition to those of every installation. */
 export const DEMO_LISTS: Readonly<Record<string, readonly string[]>> = {
   tracker_provider: ['Teltonika', 'Traccar'],
   tracker_model: ['FMB003', 'FMC003', 'FMC150', 'Traccar Client'],
@@ -16,7 +16,7 @@ export const DEMO_BRAND_MODELS: readonly { brand: string; model: string }[] = Ob
   ({ brand, model }) => ({ brand, model }),
 );
 
-/** A contract typology beside the four types: leasing is owned, with an amortization (domain rules §1). */
+/** A contract typology in addition to the four types: leased vehicles are owned, with an amortization (domain rules §1). */
 export const DEMO_CONTRACTS = [{ name: 'Leasing', code: 'PROPERTY', class: 'own_vehicle' }] as const;
 
 /** Definitions of additional fields. */
@@ -27,7 +27,7 @@ export const DEMO_ADDITIONAL_FIELDS = [
   { name: 'Fin de garantía', type: 'date' },
 ] as const;
 
-/** What the demo says about its versions, in four languages. */
+/** The version notes of the demo, in four languages. */
 export const DEMO_VERSION_NOTES = [
   {
     version: '0.1.0',

@@ -14,7 +14,7 @@ const RUNNING_SINCE = -1;
 
 type Turn = { from: number; to: number | null; origin: 'admin' | 'self' };
 
-/** Who stood in for whom: on each stand-in's centre a vehicle that reads no cards, some in this moment, others in the days to come. */
+/** Assignments of the stand-ins: each gets a vehicle of the centre that reads no cards, some now and others in the next days. */
 export async function insertAssignments(
   { sql }: Pick<Database, 'sql'>,
   {

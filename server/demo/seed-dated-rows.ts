@@ -26,7 +26,7 @@ const POSITIONS = {
   it: ['Anteriore sinistra', 'Anteriore destra', 'Posteriore sinistra', 'Posteriore destra'],
 } as const;
 
-/** Vehicles with something to do: the test has passed, is close, is not for them; a worn tyre, a review that has passed. */
+/** Vehicles that need attention: a test that is overdue, due soon or not required; a worn tyre, an overdue review. */
 const EXPIRED = 5;
 const EXEMPT = 8;
 const WORN = 2;

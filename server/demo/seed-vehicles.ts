@@ -125,7 +125,7 @@ type Made = {
   cancel_date: Day | null;
 };
 
-/** One stay, or two when it came from another fleet. */
+/** One stay, or two if the vehicle came from another fleet. */
 function staysOf({ id, license, fleet_start, cancel_date, ...fields }: Made, { fleets, nowMs }: Known) {
   const stay = {
     vehicle_id: id,

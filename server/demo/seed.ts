@@ -32,12 +32,12 @@ type Ids = ReadonlyMap<string, number>;
 const DAY_MS = 86_400_000;
 const MAIL_DOMAIN = 'demostracion.example';
 const SPARE_MODEL = 'FMC003';
-/** Since when drivers hold their cards. */
+/** The day from which drivers hold their cards. */
 const CARDS_SINCE = '2023-06-01';
 
 /**
  * Fills an empty database with the demonstration company: fleets, people, vehicles, fitted trackers, lists. Positions are not
- * among it: they come from the simulator, through the gateway. One transaction; a database with fleets or users is left alone.
+ * included: the simulator sends them to the gateway. One transaction; a database with fleets or users is not changed.
  */
 export async function seedDemo(database: Connection, nowMs = Date.now()): Promise<{ seeded: boolean }> {
   return database.sql.transaction().execute(async (sql) => {
@@ -139,7 +139,7 @@ async function insertTrackers(
   const { vehicles, values, nowMs } = known;
   const columns = (imei: string, model: string) => ({
     imei,
-    // Its first contact tells its protocol: the simulator may play all of them in any.
+    // The first contact decides its protocol, because the simulator can play every tracker in any protocol.
     secret_hash: hashSecret(demoSecretOf(imei)),
     secret_at: new Date(nowMs),
     model_id: values.get(`tracker_model:${model}`)!,
@@ -204,7 +204,7 @@ function columnsOf(user: DemoUser) {
   };
 }
 
-/** Ids by `list:name`, of children by `parent:name`; those every installation has are among them. */
+/** Ids by `list:name`, and of children by `parent:name`, including the values of every installation. */
 async function insertLists({ sql }: Connection): Promise<Ids> {
   const lists = Object.entries(DEMO_LISTS).flatMap(([list, names]) => names.map((name) => ({ list, name })));
   await sql.insertInto('enum_value').values(lists).execute();

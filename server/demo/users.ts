@@ -8,7 +8,7 @@ export type DemoUser = {
   username: string;
   name: string;
   surname: string;
-  /** What the start of the demo prints beside the username. */
+  /** Printed beside the username when the demo starts. */
   label: string;
   roles: readonly Role[];
   /** Keys of the assigned fleets; their subtrees are visible. */
@@ -29,7 +29,7 @@ export type DemoUser = {
 const SPAIN = { language: 'es', timeZone: 'Europe/Madrid', country: 'ES' } as const;
 const ALL = ['Demostración Logística'] as const;
 
-/** The users, the one to try first in front. */
+/** The users; the first is the one to try first. */
 export const DEMO_USERS: readonly DemoUser[] = [
   {
     username: 'admin',

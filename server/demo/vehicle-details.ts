@@ -3,7 +3,7 @@ import { addDays, type Day } from '#domain/day.ts';
 import type { Accessory } from '#domain/vehicle/vehicle.ts';
 import { DEMO_FLEETS, type DemoVehicle } from './company.ts';
 
-/** What the record of a demonstration vehicle says beyond what the simulator needs to know. */
+/** The part of a demonstration vehicle's record that the simulator does not need. */
 export type VehicleDetails = {
   contract: 'PROPERTY' | 'PERMANENT' | 'RENT' | 'FLEXIBLE' | 'Leasing';
   contractClass: ContractClass;
@@ -50,7 +50,7 @@ const POWER_KW: Readonly<Record<string, number>> = {
   Turismo: 88,
 };
 
-/** The details of the n-th vehicle: the same at every start, and various enough for every filter to find some. */
+/** The details of the n-th vehicle: the same at every start, and varied enough for every filter to find some. */
 export function detailsOf(vehicle: DemoVehicle, n: number): VehicleDetails {
   const contract = contractOf(vehicle, n);
   const contractClass = CLASSES[contract];
@@ -102,7 +102,7 @@ function accessoriesOf({ cardReader, model, work }: DemoVehicle, subtype: string
   ];
 }
 
-/** Some lack it, some have letters: both are warnings. */
+/** Some are missing and some have letters; both cause warnings. */
 function assetCodeOf(n: number): string | null {
   if (n % 13 === 5) return null;
   const digits = String(4_100_000 + n * 37);

@@ -76,7 +76,7 @@ export const MOVED_VEHICLES: readonly (readonly [string, string, number])[] = [
   ['1568MGM', 'ES-1301', 18],
 ];
 
-/** When vehicles could not be used: licence, kind, days since the start, days it lasted (null: it lasts), and why. */
+/** When vehicles could not be used: licence, kind, days since the start, duration in days (null: still open), and why. */
 export const INTERVALS: readonly (readonly [
   string,
   'unusable' | 'in_maintenance',

@@ -15,7 +15,7 @@ export async function lockPresent({ sql: db }: Pick<Command, 'sql'>, driverId: n
 
 /** Who calls, as a driver; null for a user who is none. */
 export async function ownDriver(
-  { sql: db }: Pick<Command, 'sql'>,
+  { sql: db }: { sql: Pick<Command['sql'], 'selectFrom'> },
   caller: Caller,
 ): Promise<{ id: number } | null> {
   const found = await db

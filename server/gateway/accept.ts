@@ -23,12 +23,13 @@ export async function acceptRecords(
   const unfitted: TrackerRecord[] = [];
   const refused: Quarantined[] = [];
   const { tellsPlace } = profileOf(tracker.model);
+  const isPrivateNow = mayBePrivate(gateway, vehicleAt(tracker, receivedMs));
   const aheadMs = await correctedAheadMs(gateway, tracker, records, receivedMs);
   for (const record of records) {
     const filtered = filterRecord(record, receivedMs, aheadMs);
     if ('quarantine' in filtered) {
       const reason = filtered.quarantine;
-      const raw = asBytes(record, tellsPlace);
+      const raw = asBytes(record, { isPrivateNow, tellsPlace });
       refused.push({ imei: tracker.imei, protocol, reason, recordMs: record.timeMs, raw });
       continue;
     }
@@ -38,7 +39,12 @@ export async function acceptRecords(
     else byVehicle.set(vehicleId!, [filtered.ok]);
   }
   await quarantine(gateway.pool, refused);
-  await keepUnfitted(gateway.pool, { trackerId: tracker.id, records: unfitted, receivedMs, tellsPlace });
+  const wasPrivate = await keepUnfitted(gateway.pool, {
+    trackerId: tracker.id,
+    records: unfitted,
+    receivedMs,
+    tellsPlace,
+  });
   const privateUse = await Promise.all(
     [...byVehicle].map(([vehicleId, own]) =>
       gateway.ingest.store({ vehicleId, records: own, receivedMs, tellsPlace }),
@@ -53,6 +59,8 @@ export async function acceptRecords(
   // A record that was set aside belongs to no vehicle. It is treated as one of the vehicle that the tracker is in now.
   const vehicleId = vehicleAt(tracker, receivedMs);
   const isPrivate =
+    isPrivateNow ||
+    wasPrivate ||
     privateUse.includes(true) ||
     records.some(({ privateMode }) => privateMode === true) ||
     mayBePrivate(gateway, vehicleId);
@@ -68,8 +76,14 @@ export async function acceptHeartbeat({ ingest }: Gateway, tracker: KnownTracker
   if (vehicleId !== null) await ingest.store({ vehicleId, records: [], receivedMs });
 }
 
-/** A record in the form that quarantine keeps: what it says, without the place when it was private. */
-function asBytes(record: TrackerRecord, tellsPlace: TellsPlace): Uint8Array {
-  const kept = record.privateMode === true ? withoutPlace(record, tellsPlace) : record;
-  return Buffer.from(JSON.stringify(kept));
+/**
+ * A record in the form that quarantine keeps: what it says, without the place when it was private. One that does not say was sent in
+ * private use if the vehicle is in it.
+ */
+function asBytes(
+  record: TrackerRecord,
+  { isPrivateNow, tellsPlace }: { isPrivateNow: boolean; tellsPlace: TellsPlace },
+): Uint8Array {
+  const isPrivate = isPrivateNow || record.privateMode === true;
+  return Buffer.from(JSON.stringify(isPrivate ? withoutPlace(record, tellsPlace) : record));
 }

@@ -1,3 +1,4 @@
+import { asOfNow } from '#domain/telemetry/private-span.ts';
 import type { Accepted, Gateway, Packet } from './gateway.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
@@ -32,8 +33,11 @@ function unread(gateway: Gateway, tracker: KnownTracker, receivedMs: number): Ac
 }
 
 /** Is a vehicle in private use? Also true when this is unknown. */
-export function mayBePrivate({ ingest }: Pick<Gateway, 'ingest'>, vehicleId: number | null): boolean {
+export function mayBePrivate(
+  { ingest, now }: Pick<Gateway, 'ingest' | 'now'>,
+  vehicleId: number | null,
+): boolean {
   if (vehicleId === null) return false;
   const held = ingest.held(vehicleId);
-  return held === undefined || held.memory.private !== null;
+  return held === undefined || asOfNow(held.memory, held.settings, now()).private !== null;
 }

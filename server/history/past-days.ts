@@ -1,7 +1,7 @@
 import type { PastDay, PastEvent, PastJourney, PastPrivate, PastStop } from '#api/history.ts';
 import { type Day, daySpan } from '#domain/day.ts';
 import { stopsAfter } from '#domain/telemetry/past-day.ts';
-import { placeName } from '../report/place-name.ts';
+import type { ReaderPlaces } from '../place/reader-places.ts';
 import type { DayJourney } from './read-journeys.ts';
 
 /** What was read of a subject, each in order of time. */
@@ -14,12 +14,14 @@ export type PastParts = {
 };
 
 type Period = { from: Day; to: Day; timeZone: string; nowMs: number };
+/** A point in the reader's words. */
+type Names = ReaderPlaces['name'];
 
 /**
  * Puts everything into its civil day, in order of time. A journey belongs whole to the day in which it starts (domain rules §0.1),
  * and so do its events and the stop after it. Days without anything are left out.
  */
-export function pastDays(parts: PastParts, period: Period): PastDay[] {
+export function pastDays(parts: PastParts, period: Period, nameOf: Names): PastDay[] {
   const days = new Map<Day, PastDay>();
   const dayOf = (iso: string) => daySpan(Date.parse(iso), period.timeZone).day;
   const at = (day: Day) => {
@@ -36,7 +38,7 @@ export function pastDays(parts: PastParts, period: Period): PastDay[] {
     const { day, ...told } = journey;
     addJourney(at(day), told);
   }
-  for (const stop of stopsOf(parts)) {
+  for (const stop of stopsOf(parts, nameOf)) {
     const { day, isWithin, ...told } = stop;
     const one = at(day);
     one.stops.push(told);
@@ -116,10 +118,10 @@ const pointOf = (lat: number | null, lng: number | null) =>
   lat === null || lng === null ? null : { lat, lng };
 
 /** The stops with their day, and whether the next journey is of the same one. */
-function* stopsOf({
-  journeys,
-  privateUse,
-}: PastParts): Generator<PastStop & { day: Day; isWithin: boolean }> {
+function* stopsOf(
+  { journeys, privateUse }: PastParts,
+  nameOf: Names,
+): Generator<PastStop & { day: Day; isWithin: boolean }> {
   const legs = journeys.map((journey) => ({
     vehicleId: journey.vehicle_id,
     startMs: Date.parse(journey.start),
@@ -148,7 +150,7 @@ function* stopsOf({
       end: endMs === null ? null : new Date(endMs).toISOString(),
       lat: place?.lat ?? null,
       lng: place?.lng ?? null,
-      place: placeName(place?.lat ?? null, place?.lng ?? null),
+      place: nameOf(place?.lat ?? null, place?.lng ?? null),
       gap: isGap,
     };
   }

@@ -5,6 +5,7 @@ import { reportParameters } from '#domain/report/parameters.ts';
 import { daysIn, type ReportRange, rangeFaults } from '#domain/report/range.ts';
 import type { Caller } from '../access/caller.ts';
 import type { App } from '../app.ts';
+import { readerPlaces } from '../place/reader-places.ts';
 import type { Ask } from '../report/ask.ts';
 import { readScope } from '../report/scope.ts';
 import type { Snapshot } from '../report/snapshot.ts';
@@ -31,5 +32,6 @@ export async function askFor(
   });
   const scope = await readScope(snapshot, { caller, parameters, range, nowMs: app.now(), ownWorks: null });
   const view = { variant: kind, country: '', breakdown: 'day' as const, days: daysIn(range) };
-  return { report: journeys, view, parameters, range, scope, nowMs: app.now() };
+  const places = readerPlaces({ visible: caller.visible, geocoder: app.geocoder });
+  return { report: journeys, view, parameters, range, scope, places, nowMs: app.now() };
 }

@@ -3,7 +3,6 @@ import type { PastEvent, PastPrivate } from '#api/history.ts';
 import type { Day } from '#domain/day.ts';
 import type { Ask } from '../report/ask.ts';
 import { thousandths } from '../report/fuel.ts';
-import { placeName } from '../report/place-name.ts';
 import type { Snapshot } from '../report/snapshot.ts';
 import { stayRelation } from '../report/stay.ts';
 import { instantAt } from '../report/zone-clock.ts';
@@ -52,7 +51,7 @@ export async function readEvents(
     code: row.code as PastEvent['code'],
     lat: row.lat,
     lng: row.lng,
-    place: placeName(row.lat, row.lng),
+    place: ask.places.name(row.lat, row.lng),
     value: thousandths(row.value),
     limit: row.limit_kmh,
     duration: row.duration_s,

@@ -4,7 +4,6 @@ import type { Day } from '#domain/day.ts';
 import type { Ask } from '../report/ask.ts';
 import { fuelOf } from '../report/fuel.ts';
 import { JOURNEY_DRIVER, journeyDay, journeySource, journeyUnsettled } from '../report/journey-source.ts';
-import { placeName } from '../report/place-name.ts';
 import type { Snapshot } from '../report/snapshot.ts';
 import { instantAt } from '../report/zone-clock.ts';
 
@@ -43,7 +42,7 @@ export async function readJourneys(ask: Ask, snapshot: Snapshot): Promise<DayJou
   return rows.map((row) => journeyOf(row, ask));
 }
 
-function journeyOf(row: Row, { scope }: Ask): DayJourney {
+function journeyOf(row: Row, { scope, places }: Ask): DayJourney {
   const { vehicle } = scope.stays[row.n - 1]!;
   const person = row.driver_id === null ? undefined : scope.people.get(row.driver_id);
   const isCounted = row.fuel_l !== null;
@@ -70,10 +69,10 @@ function journeyOf(row: Row, { scope }: Ask): DayJourney {
     fuel_estimated: fuel.isEstimated,
     start_lat: row.start_lat,
     start_lng: row.start_lng,
-    start_place: placeName(row.start_lat, row.start_lng),
+    start_place: places.name(row.start_lat, row.start_lng),
     end_lat: row.end_lat,
     end_lng: row.end_lng,
-    end_place: placeName(row.end_lat, row.end_lng),
+    end_place: places.name(row.end_lat, row.end_lng),
     driver: person?.name ?? null,
     driver_id: person?.id ?? null,
   };

@@ -53,7 +53,7 @@ export async function readPast(
       ...range,
       consolidated_to: consolidatedDay(app.now(), timeZone),
       vehicles,
-      days: pastDays(parts, { ...range, timeZone, nowMs: app.now() }),
+      days: pastDays(parts, { ...range, timeZone, nowMs: app.now() }, ask.places.name),
     };
   } finally {
     snapshot.close();

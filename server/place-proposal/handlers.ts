@@ -3,13 +3,17 @@ import { command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { poiContent } from '../place/place-content.ts';
+import { readerPlaces } from '../place/reader-places.ts';
 import { createPlace } from '../place/write-place.ts';
 import { readProposals } from './read-proposals.ts';
 
 /** Points of interest that the stops of the vehicles propose: accepted, one or many, or dismissed for good. */
 export const proposalHandlers: readonly Handler[] = [
   handle(getPlaceProposals, async ({ caller, app }) => ({
-    proposals: await readProposals(app.database, caller, app.now()),
+    proposals: await readProposals(app.database, caller, {
+      nowMs: app.now(),
+      places: readerPlaces({ visible: caller.visible, geocoder: app.geocoder }),
+    }),
   })),
 
   handle(postPlaceProposals, (call) =>

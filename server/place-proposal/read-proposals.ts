@@ -11,7 +11,7 @@ import {
 import type { Caller } from '../access/caller.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import type { Database } from '../db/database.ts';
-import { placeName } from '../report/place-name.ts';
+import type { ReaderPlaces } from '../place/reader-places.ts';
 
 type Db = Pick<Database, 'sql'>;
 type FleetCell = Omit<StopCell, 'lastMs'> & { fleet_id: number; fleet: string; lastAt: Date };
@@ -49,7 +49,11 @@ async function stopCells(db: Db, caller: Caller, nowMs: number): Promise<FleetCe
 }
 
 /** Frequent stops outside every point of interest (also those that others see), except the dismissed; the busiest first. */
-export async function readProposals(db: Db, caller: Caller, nowMs: number): Promise<PlaceProposal[]> {
+export async function readProposals(
+  db: Db,
+  caller: Caller,
+  { nowMs, places }: { nowMs: number; places: ReaderPlaces },
+): Promise<PlaceProposal[]> {
   const [cells, pois, dismissed] = await Promise.all([
     stopCells(db, caller, nowMs),
     db.sql.selectFrom('poi').select(['lat', 'lng']).execute(),
@@ -68,7 +72,7 @@ export async function readProposals(db: Db, caller: Caller, nowMs: number): Prom
       ...rest,
       lat: sixDecimals(lat),
       lng: sixDecimals(lng),
-      name: placeName(lat, lng)!,
+      name: places.ground(lat, lng)!,
       stay: stayS,
       is_off_hours: isOffHours,
       last_at: new Date(lastMs).toISOString(),

@@ -71,8 +71,13 @@ const reaches = ({ reach }: Group, fleetId: number | null) =>
 
 /** May a reader of these fleets know the place (domain rules §2.4.5)? The same as `placeInScope` of SQL. */
 export const seesPlace = (visible: VisibleFleets) => (place: KnownPlace) =>
-  place.groups.length === 0 ||
-  place.groups.some(({ fleetIds }) => fleetIds === null || fleetIds.some((id) => visible.has(id)));
+  place.groups.length === 0 || place.groups.some(seesGroup(visible));
+
+/** May a reader of these fleets know the group? */
+export const seesGroup =
+  (visible: VisibleFleets) =>
+  ({ fleetIds }: Group) =>
+    fleetIds === null || fleetIds.some((id) => visible.has(id));
 
 type PlaceRow = { id: number; name: string; group_ids: number[] };
 type Kind = 'poi' | 'area';
@@ -88,17 +93,17 @@ async function readPlaces(db: Pool | PoolClient): Promise<PlaceIndex> {
     return reach;
   };
   const groupsOf = async (kind: Kind): Promise<Map<number, Group>> => {
-    const { rows } = await db.query<{ id: number; fraudulent: boolean; fleet_ids: number[] }>(
-      `select id, ${kind === 'poi' ? 'fraudulent' : 'false as fraudulent'},
+    const { rows } = await db.query<{ id: number; name: string; fraudulent: boolean; fleet_ids: number[] }>(
+      `select id, name, ${kind === 'poi' ? 'fraudulent' : 'false as fraudulent'},
          array(select fleet_id from ${kind}_group_fleet reach where reach.group_id = place_group.id) as fleet_ids
        from ${kind}_group place_group`,
     );
     return new Map(
-      rows.map(({ id, fraudulent: isFraudulent, fleet_ids }) => [
+      rows.map(({ id, name, fraudulent: isFraudulent, fleet_ids }) => [
         id,
         fleet_ids.length === 0
-          ? { isFraudulent, fleetIds: null, reach: null }
-          : { isFraudulent, fleetIds: fleet_ids, reach: reachOf(fleet_ids) },
+          ? { name, isFraudulent, fleetIds: null, reach: null }
+          : { name, isFraudulent, fleetIds: fleet_ids, reach: reachOf(fleet_ids) },
       ]),
     );
   };

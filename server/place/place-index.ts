@@ -6,6 +6,7 @@ import { boxOf, type Geometry, groundM2, type Shape, shapeOf } from '#domain/pla
 
 /** A group of places: the fleets that it names, and those with all fleets below them. Null: everybody's. */
 export type Group = {
+  name: string;
   isFraudulent: boolean;
   fleetIds: readonly number[] | null;
   reach: ReadonlySet<number> | null;
@@ -17,8 +18,8 @@ export type KnownArea = KnownPlace & { geometry: Geometry };
 
 /** Places by where they are. `counts` says which of them the question is about. */
 export type PlaceIndex = {
-  poi(id: number): KnownPlace | null;
-  area(id: number): KnownPlace | null;
+  pois: readonly KnownPlace[];
+  areas: readonly KnownPlace[];
   /** The nearest one within POI_RADIUS; of equally near ones the first by name. */
   poiAt(point: Point, counts: (place: KnownPlace) => boolean): KnownPlace | null;
   /** Those that hold the point, by id. */
@@ -40,26 +41,29 @@ export function placeIndexOf(pois: readonly KnownPoi[], areas: readonly KnownAre
   const points = new KDBush(pois.length);
   for (const { lat, lng } of pois) points.add(lng, lat);
   points.finish();
-  const shapes = [...areas]
-    .sort((a, b) => a.id - b.id)
-    .map((area): Placed => ({ ...area, shape: shapeOf(area.geometry), groundM2: groundM2(area.geometry) }));
+  const shapes = areas.map(
+    (area): Placed => ({ ...area, shape: shapeOf(area.geometry), groundM2: groundM2(area.geometry) }),
+  );
   const boxes = boxesOf(shapes);
-  const poiById = new Map(pois.map((poi) => [poi.id, poi]));
   const areaById = new Map(shapes.map((area) => [area.id, area]));
 
   const areasAt = (point: Point, counts: (place: KnownPlace) => boolean): readonly Placed[] => {
     if (boxes === null) return NOWHERE;
     const near = boxes.search(point.lng, point.lat, point.lng, point.lat);
     if (near.length === 0) return NOWHERE;
-    return near
-      .sort((a, b) => a - b)
-      .map((n) => shapes[n]!)
-      .filter((area) => counts(area) && area.shape.holds(point));
+    // Every record asks this, so it makes one list and no more.
+    const found: Placed[] = [];
+    for (const n of near) {
+      const area = shapes[n]!;
+      if (counts(area) && area.shape.holds(point)) found.push(area);
+    }
+    return found.length > 1 ? found.sort((a, b) => a.id - b.id) : found;
   };
   return {
-    poi: (id) => poiById.get(id) ?? null,
-    area: (id) => areaById.get(id) ?? null,
+    pois,
+    areas,
     poiAt(point, counts) {
+      if (pois.length === 0) return null;
       const high = POI_RADIUS / DEGREE_M;
       const wide = high / Math.max(0.01, Math.cos((point.lat * Math.PI) / 180));
       let best: KnownPoi | null = null;

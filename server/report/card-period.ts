@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { addDays } from '#domain/day.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { StayDays } from './stay.ts';
 
@@ -14,6 +15,7 @@ export async function readCardPeriods(snapshot: Snapshot, stays: readonly StayDa
     sql<{ some: boolean }>`select exists (select from card_holder) as some`,
   );
   if (!holders!.some || stays.length === 0) return [];
+  // The tag of a halt is that of the journey before it, perhaps of the day before.
   // A tag read on a day between two stays does no harm, and a join per journey costs as much as reading the journeys.
   const vehicleIds = [...new Set(stays.map(({ vehicle }) => vehicle.id))];
   const from = stays.reduce((day, { fromDay }) => (fromDay < day ? fromDay : day), stays[0]!.fromDay);
@@ -22,7 +24,7 @@ export async function readCardPeriods(snapshot: Snapshot, stays: readonly StayDa
     with read as materialized (
       select distinct driver_tag as tag from journey
       where driver_tag is not null and vehicle_id = any(${vehicleIds}::int[])
-        and day >= ${from}::date and day < ${until}::date
+        and day >= ${addDays(from, -1)}::date and day < ${until}::date
     ), meant as (
       select read.tag, card.id
       from read cross join lateral unnest(card_forms(read.tag)) as form

@@ -5,7 +5,6 @@ import type { Ask } from './ask.ts';
 import { thousandths } from './fuel.ts';
 import { HEAD_CELLS, personOf, type Subject } from './head-cells.ts';
 import { JOURNEY_DRIVER, journeySource } from './journey-source.ts';
-import { placeName } from './place-name.ts';
 import { reportQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
 import { instantAt } from './zone-clock.ts';
@@ -80,7 +79,7 @@ export const drivingEventsQuery = reportQuery(drivingEvents, {
     eventLimit: ({ limit_kmh }) => limit_kmh,
     eventDuration: ({ duration_s }) => duration_s,
     speedAt: ({ speed_kmh }) => speed_kmh,
-    place: ({ lat, lng }) => placeName(lat, lng),
+    place: ({ lat, lng }, { places }) => places.name(lat, lng),
     lat: ({ lat }) => lat,
     lng: ({ lng }) => lng,
   },

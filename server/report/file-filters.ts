@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportParameters } from '#domain/report/parameters.ts';
-import type { ReportFilter } from '#domain/report/report.ts';
+import { breakdownName, type ReportFilter } from '#domain/report/report.ts';
 import type { TextKey } from '#text/key.ts';
 import { codeText } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
@@ -39,12 +39,12 @@ export async function fileFilters(run: OpenReport, asked: Asked): Promise<Line[]
 
 /** What was asked with each filter that only some reports offer; null when that filter was not used. */
 function ownFilters(
-  { view }: OpenReport,
+  { report, view }: OpenReport,
   { parameters, say }: Asked,
 ): Readonly<Record<ReportFilter, string | null>> {
   const { hour_from: from, hour_to: to, events } = parameters;
   return {
-    breakdown: say.t(`report.breakdown_${view.breakdown}`),
+    breakdown: say.t(`report.breakdown_${breakdownName(report, view.breakdown)}`),
     hours: from === undefined && to === undefined ? null : `${from ?? '00:00'} – ${to ?? '24:00'}`,
     events: events?.map((event) => codeText('report.event_', event, say)).join(', ') ?? null,
   };

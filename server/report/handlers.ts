@@ -1,5 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { getReports, getTrackerHealth, HEALTH_DAYS, postReport, postReportXlsx } from '#api/report.ts';
+import {
+  getReports,
+  getTrackerHealth,
+  HEALTH_DAYS,
+  postReport,
+  postReportCsv,
+  postReportXlsx,
+} from '#api/report.ts';
 import { addDays, daySpan } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
 import { health } from '#domain/report/health.ts';
@@ -14,7 +21,7 @@ import { type FileAnswer, type Handler, handle } from '../http/route.ts';
 import { streamOf } from '../http/stream-of.ts';
 import { jsonLines } from './json-lines.ts';
 import { readReportReader } from './reader.ts';
-import { reportFile } from './report-file.ts';
+import { reportCsv, reportFile } from './report-file.ts';
 import { type OpenReport, openFor, openReport } from './run.ts';
 
 type Called = { app: App; caller: Caller; request: FastifyRequest };
@@ -50,6 +57,17 @@ const runAsFile = handle(postReportXlsx, async ({ params, body, ...called }) => 
   });
 });
 
+const runAsCsv = handle(postReportCsv, async ({ params, body, ...called }) => {
+  // For other reports it does not exist.
+  if (!REPORTS.get(params.report)?.hasCsv) throw new Fault('notFound', 404);
+  const { columns, sort, ...parameters } = body;
+  const wanted = { id: params.report, parameters, mostRows: EXPORT_ROWS };
+  return streamed(called, wanted, async (report) => {
+    const { settings } = await readerOf(called.app, called.caller);
+    return reportCsv(report, { settings, shown: { columns, sort } });
+  });
+});
+
 const trackerHealth = handle(getTrackerHealth, async ({ app, caller }) => {
   const today = daySpan(app.now(), caller.timeZone).day;
   const range = { from: addDays(today, -HEALTH_DAYS), to: addDays(today, -1) };
@@ -65,7 +83,7 @@ const trackerHealth = handle(getTrackerHealth, async ({ app, caller }) => {
   return { ...range, figures: report.end().figures };
 });
 
-export const reportHandlers: readonly Handler[] = [reports, run, runAsFile, trackerHealth];
+export const reportHandlers: readonly Handler[] = [reports, run, runAsFile, runAsCsv, trackerHealth];
 
 /** Answers with a report as long as the client is connected. When it goes away, the query is stopped at once. */
 async function streamed(

@@ -1,12 +1,15 @@
 import type { RunnableReportId } from '#domain/report/index.ts';
+import { areasQuery } from './areas.ts';
 import { auditQuery } from './audit.ts';
 import { dailyConnectionQuery } from './daily-connection.ts';
 import { drivingQuery } from './driving.ts';
 import { drivingEventsQuery } from './driving-events.ts';
 import { healthQuery } from './health.ts';
 import { journeysQuery } from './journeys.ts';
+import { fraudulentPoisQuery, poisQuery } from './pois.ts';
 import type { ReportQuery } from './query.ts';
 import { summaryQuery } from './summary.ts';
+import { tmsQuery } from './tms.ts';
 
 /** How each report is read: one query for every report of domain/report/index.ts. */
 export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
@@ -16,5 +19,9 @@ export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   DrivingEvents: drivingEventsQuery,
   Audit: auditQuery,
   Health: healthQuery,
+  Pois: poisQuery,
+  FraudulentPois: fraudulentPoisQuery,
+  Areas: areasQuery,
   DailyConnection: dailyConnectionQuery,
+  TMS: tmsQuery,
 };

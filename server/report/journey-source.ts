@@ -31,11 +31,16 @@ const isDiscarded = ({
 /** The zone of a row's subject: the vehicle's, or the driver's. */
 const zoneOf = ({ view }: Ask) => (view.variant === 'driver' ? sql`person.time_zone` : sql`stay.time_zone`);
 
+/** The facts that a driver has: what a vehicle did from an instant on. */
+type DrivenTable = 'journey' | 'halt' | 'area_visit';
+
 /** The civil day that a journey belongs to: the one in which it starts, in the subject's zone (§0.1). */
-export function journeyDay(ask: Ask): RawBuilder<string> {
+export const journeyDay = (ask: Ask): RawBuilder<string> => dayIn(ask, 'journey');
+
+function dayIn(ask: Ask, table: DrivenTable): RawBuilder<string> {
   return ask.view.variant === 'driver'
-    ? sql<string>`(journey.start_at at time zone ${zoneOf(ask)})::date`
-    : sql<string>`journey.day`;
+    ? sql<string>`(${sql.ref(`${table}.start_at`)} at time zone ${zoneOf(ask)})::date`
+    : sql<string>`${sql.ref(`${table}.day`)}`;
 }
 
 /**
@@ -44,41 +49,54 @@ export function journeyDay(ask: Ask): RawBuilder<string> {
  * what a count needs.
  */
 export function journeySource(ask: Ask, options: { drivers: boolean }): RawBuilder<unknown> {
+  const counts = sql`not journey.is_private and not ${isDiscarded(ask)}`;
+  return drivenSource(ask, { table: 'journey', counts, ...options });
+}
+
+/** The rows of a table that count, of the vehicles and days in scope, with their driver: see journeySource. */
+export function drivenSource(
+  ask: Ask,
+  { table, counts, drivers }: { table: DrivenTable; counts: RawBuilder<unknown>; drivers: boolean },
+): RawBuilder<unknown> {
   const { scope, view, range } = ask;
-  // The days of the range are constants, so they tell the planner how many journeys to expect and which index to use. The days of
+  const [day, vehicleId, startAt] = ['day', 'vehicle_id', 'start_at'].map((name) =>
+    sql.ref(`${table}.${name}`),
+  );
+  // The days of the range are constants, so they tell the planner how many rows to expect and which index to use. The days of
   // each stay do not, and are written so that no index is searched by them. Drivers' stays reach a day beyond the range on both
   // sides.
   const source = sql`${stayRelation(scope.stays)}
-    join journey on journey.vehicle_id = stay.vehicle_id
-      and journey.day between ${addDays(range.from, -1)}::date and ${addDays(range.to, 1)}::date
-      and journey.day - stay.from_day >= 0 and journey.day - stay.to_day < 0
-      and not journey.is_private and not ${isDiscarded(ask)}`;
-  if (!options.drivers && scope.drivers === null) return sql`${source} where ${inHours(ask)}`;
+    join ${sql.table(table)} on ${vehicleId} = stay.vehicle_id
+      and ${day} between ${addDays(range.from, -1)}::date and ${addDays(range.to, 1)}::date
+      and ${day} - stay.from_day >= 0 and ${day} - stay.to_day < 0
+      and ${counts}`;
+  const hours = inHours(ask, startAt!);
+  if (!drivers && scope.drivers === null) return sql`${source} where ${hours}`;
   const driven = sql`${source}
-    left join driver_assignment assignment on assignment.vehicle_id = journey.vehicle_id
-      and journey.start_at >= assignment.start_at
-      and (assignment.end_at is null or journey.start_at < assignment.end_at)
-    left join ${holderRelation(scope.cards)} on holder.tag = journey.driver_tag
-      and journey.start_at >= holder.from_at and journey.start_at < holder.to_at`;
-  if (scope.drivers === null) return sql`${driven} where ${inHours(ask)}`;
+    left join driver_assignment assignment on assignment.vehicle_id = ${vehicleId}
+      and ${startAt} >= assignment.start_at
+      and (assignment.end_at is null or ${startAt} < assignment.end_at)
+    left join ${holderRelation(scope.cards)} on holder.tag = ${sql.ref(`${table}.driver_tag`)}
+      and ${startAt} >= holder.from_at and ${startAt} < holder.to_at`;
+  if (scope.drivers === null) return sql`${driven} where ${hours}`;
   // Two zones are at most two days apart, so the driver’s zone matters only at the edges. Everywhere else it is not looked up,
   // because that is slow.
   const inStay =
     view.variant === 'driver'
-      ? sql`(journey.day - person.from_day > 1 and journey.day - person.to_day < -2
-        or ${journeyDay(ask)} - person.from_day >= 0 and ${journeyDay(ask)} - person.to_day < 0)`
+      ? sql`(${day} - person.from_day > 1 and ${day} - person.to_day < -2
+        or ${dayIn(ask, table)} - person.from_day >= 0 and ${dayIn(ask, table)} - person.to_day < 0)`
       : sql`true`;
   return sql`${driven}
     join ${personRelation(scope.drivers)} on person.id = ${JOURNEY_DRIVER}
-    where ${inHours(ask)} and ${inStay}`;
+    where ${hours} and ${inStay}`;
 }
 
 /** Restricts to starts within a window of the day. A window that ends before it begins runs over midnight. */
-function inHours(ask: Ask): RawBuilder<unknown> {
+function inHours(ask: Ask, startAt: RawBuilder<unknown>): RawBuilder<unknown> {
   const { hour_from: from = '00:00', hour_to: to = '24:00' } = ask.parameters;
   if (!ask.report.filters.includes('hours') || from === to || (from === '00:00' && to === '24:00'))
     return sql`true`;
-  const time = sql`(journey.start_at at time zone ${zoneOf(ask)})::time`;
+  const time = sql`(${startAt} at time zone ${zoneOf(ask)})::time`;
   return from < to
     ? sql`(${time} >= ${from}::time and ${time} < ${to}::time)`
     : sql`(${time} >= ${from}::time or ${time} < ${to}::time)`;

@@ -5,7 +5,6 @@ import type { Ask } from './ask.ts';
 import { FUEL_CELLS, type Fuel, fuelOf, thousandths } from './fuel.ts';
 import { HEAD_CELLS, personOf, type Subject, subjectZone } from './head-cells.ts';
 import { JOURNEY_DRIVER, journeySource, journeyUnsettled, unsettledMark } from './journey-source.ts';
-import { placeName } from './place-name.ts';
 import { reportQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type Civil, civilAt, instantAt } from './zone-clock.ts';
@@ -88,11 +87,11 @@ export const journeysQuery = reportQuery(journeys, {
     ...FUEL_CELLS,
     initDay: ({ start }) => start.day,
     initHour: ({ start }) => start.time,
-    initPlace: ({ journey }) => placeName(journey.start_lat, journey.start_lng),
+    initPlace: ({ journey }, { places }) => places.name(journey.start_lat, journey.start_lng),
     endDay: ({ end }) => end.day,
     endHour: ({ end }) => end.time,
     unsettled: ({ journey }) => unsettledMark(journey.unsettled),
-    endPlace: ({ journey }) => placeName(journey.end_lat, journey.end_lng),
+    endPlace: ({ journey }, { places }) => places.name(journey.end_lat, journey.end_lng),
     duration: ({ journey }) => journey.duration_s,
     distance: ({ journey }) => journey.distance_m,
     movement: ({ journey }) => journey.movement_s,

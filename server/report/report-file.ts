@@ -6,6 +6,7 @@ import type { Say } from '#text/say.ts';
 import { translatorOf } from '#text/translator.ts';
 import type { Caller } from '../access/caller.ts';
 import type { App } from '../app.ts';
+import { csvFile } from '../http/csv.ts';
 import type { FileAnswer } from '../http/route.ts';
 import { xlsxFile } from '../http/xlsx.ts';
 import { type FileColumn, fileColumns, fileTotals, shownColumns } from './file-columns.ts';
@@ -19,6 +20,20 @@ export type Shown = {
   sort?: { id: string; dir: 'asc' | 'desc' } | undefined;
 };
 
+const nameOf = ({ report, range }: OpenReport, ending: string) =>
+  `report_${report.id}_${range.from}_${range.to}.${ending}`;
+
+/** An open report as a plain file, for other programs. */
+export function reportCsv(
+  run: OpenReport,
+  { settings, shown }: { settings: FormatSettings; shown: Shown },
+): FileAnswer {
+  const say: Say = { t: translatorOf(settings.language), f: formatter(settings) };
+  const columns = fileColumns(run, shownColumns(run.columns, shown.columns), say);
+  const rows = fileRows(run, columns, { sort: shown.sort, language: settings.language });
+  return csvFile({ name: nameOf(run, 'csv'), columns, rows }, settings);
+}
+
 /** An open report as a workbook (domain rules §4.3). */
 export async function reportFile(
   run: OpenReport,
@@ -28,7 +43,7 @@ export async function reportFile(
   const say: Say = { t: translatorOf(settings.language), f: formatter(settings) };
   const columns = fileColumns(run, shownColumns(run.columns, shown.columns), say);
   return xlsxFile({
-    name: `report_${run.report.id}_${run.range.from}_${run.range.to}.xlsx`,
+    name: nameOf(run, 'xlsx'),
     sheet: {
       title: say.t(`report.title_${run.report.id}`),
       columns,

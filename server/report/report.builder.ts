@@ -11,7 +11,7 @@ import {
 import type { CellValue } from '#domain/column.ts';
 import { REPORT_IDS, type ReportId } from '#domain/report/report.ts';
 import type { Database } from '../db/database.ts';
-import type { DrivingEvent, Journey, VehicleDay } from '../db/schema.gen.ts';
+import type { AreaVisit, DrivingEvent, Halt, Journey, VehicleDay } from '../db/schema.gen.ts';
 import type { TestApp } from '../testing/app.ts';
 import { aUser } from '../testing/builders.ts';
 
@@ -58,6 +58,32 @@ export async function anEvent(
   await sql
     .insertInto('driving_event')
     .values({ code: 911, value: 140, limit_kmh: 120, decided_at: columns.event_at, ...columns })
+    .execute();
+}
+
+/** A stop that is over, at SOL by default. */
+export async function aHalt(
+  { sql }: Db,
+  columns: Partial<Insertable<Halt>> & { vehicle_id: number; start_at: string },
+): Promise<void> {
+  const day = columns.start_at.slice(0, 10);
+  const place = { kind: 'stop', lat: 40.4168, lng: -3.7038, is_fraudulent: false };
+  await sql
+    .insertInto('halt')
+    .values({ day, ...place, final: true, decided_at: columns.end_at ?? columns.start_at, ...columns })
+    .execute();
+}
+
+/** A stay in an area that is over: 4 km, at most 60 km/h. */
+export async function anAreaVisit(
+  { sql }: Db,
+  columns: Partial<Insertable<AreaVisit>> & { vehicle_id: number; area_id: number; start_at: string },
+): Promise<void> {
+  const day = columns.start_at.slice(0, 10);
+  const inside = { distance_m: 4_000, max_speed_kmh: 60 };
+  await sql
+    .insertInto('area_visit')
+    .values({ day, ...inside, final: true, decided_at: columns.end_at ?? columns.start_at, ...columns })
     .execute();
 }
 

@@ -15,6 +15,7 @@ import { totalsOf } from '#domain/report/totals.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import type { Caller } from '../access/caller.ts';
 import type { App } from '../app.ts';
+import { readerPlaces } from '../place/reader-places.ts';
 import type { Ask } from './ask.ts';
 import { QUERIES } from './index.ts';
 import type { ReportQuery } from './query.ts';
@@ -87,7 +88,8 @@ export async function openFor(
   try {
     const ownWorks = parameters.own_works ? reader.workCodes : null;
     const scope = await readScope(snapshot, { caller, parameters, range, nowMs: app.now(), ownWorks });
-    const ask: Ask = { report, view, parameters, range, scope, nowMs: app.now() };
+    const places = readerPlaces({ visible: caller.visible, geocoder: app.geocoder });
+    const ask: Ask = { report, view, parameters, range, scope, places, nowMs: app.now() };
     const estimate = await countRows(ask, snapshot, wanted.mostRows);
     return runOf(ask, snapshot, { estimate, consolidatedTo: consolidatedDay(app.now(), caller.timeZone) });
   } catch (error) {

@@ -5,7 +5,6 @@ import type { Ask } from './ask.ts';
 import { FUEL_CELLS } from './fuel.ts';
 import { HEAD_CELLS, subjectZone } from './head-cells.ts';
 import { unsettledMark } from './journey-source.ts';
-import { placeName } from './place-name.ts';
 import { reportQuery } from './query.ts';
 import { mostRows } from './subject-days.ts';
 import { civilAt } from './zone-clock.ts';
@@ -24,10 +23,10 @@ export const summaryQuery = reportQuery(summary, {
     ...FUEL_CELLS,
     initDay: (row, ask) => started(row, ask).day,
     initHour: (row, ask) => started(row, ask).time,
-    initPlace: ({ first }) => placeName(first.lat, first.lng),
+    initPlace: ({ first }, { places }) => places.name(first.lat, first.lng),
     endDay: (row, ask) => ended(row, ask).day,
     endHour: (row, ask) => ended(row, ask).time,
-    endPlace: ({ end }) => placeName(end.lat, end.lng),
+    endPlace: ({ end }, { places }) => places.name(end.lat, end.lng),
     unsettled: (row) => unsettledMark(row.unsettled),
     stopTime: (row) => row.stopS,
     odometer: (row) => row.odometerM,

@@ -55,6 +55,16 @@ it('a journey that the tracker has not ended stands in reports and card: running
   expect(await seen()).toEqual({ told: rows('uncertain'), card: [false, false, 10_000] });
 });
 
+it('a stop that the tracker slept through is told from two minutes on, by the clock', async () => {
+  const stops = async (time: string) => {
+    server.clock.nowMs = at(time);
+    const { rows } = await runReport(server, token, 'TMS', RANGE);
+    return rows.map(({ arrival, departure, seq }) => [arrival, departure, seq]);
+  };
+  expect(await stops('07:11:59')).toEqual([]);
+  expect(await stops('07:12:00')).toEqual([['2026-03-02T07:10:00.000Z', null, 1]]);
+});
+
 it('what is too short to be a journey is shown only until the clock ends it', async () => {
   const { database } = server.app;
   const short = (

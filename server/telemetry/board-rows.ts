@@ -4,6 +4,7 @@ import { lastPosition } from '#domain/telemetry/last-position.ts';
 import { liveState } from '#domain/telemetry/live-state.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { odometerAtM } from '#domain/telemetry/odometer.ts';
+import { asOfNow } from '#domain/telemetry/private-span.ts';
 import { cardNow, driversNow, NO_DRIVER } from '../board/drivers-now.ts';
 import type { LiveEntry } from '../board/live-board.ts';
 import type { Held } from './vehicle-memory.ts';
@@ -67,14 +68,14 @@ export async function boardEntries(
   return entries.map((entry) => ({ ...entry, ...drivers.get(entry.vehicleId) }));
 }
 
-const NOTHING = { memory: emptyMemory() };
+const NOTHING = emptyMemory();
 
 /** The part of an entry that follows from the memory of the folds. A vehicle without a memory has never reported. */
 export function liveFields(
   held: Pick<Held, 'memory' | 'settings'> | undefined,
   when: { nowMs: number; lastContactMs: number | null; fitted: boolean },
 ) {
-  const { memory } = held ?? NOTHING;
+  const memory = held ? asOfNow(held.memory, held.settings, when.nowMs) : NOTHING;
   const { state, sinceMs } = liveState(memory, when);
   const last = lastPosition(memory);
   // While a vehicle is private or has no tracker, its place may not be shown.

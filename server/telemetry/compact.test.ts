@@ -1,10 +1,10 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { driving } from '#bench/drive.ts';
 import { testDatabase } from '../db/testing.ts';
 import { fittedVehicles } from '../testing/fitted.ts';
+import { testIngest } from '../testing/ingest.ts';
 import { compact } from './compact.ts';
-import { type Ingest, startIngest } from './ingest.ts';
+import type { Ingest } from './ingest.ts';
 import { dropPartitionsBefore, partitions } from './partition.ts';
 import { readRecords } from './position-store.ts';
 
@@ -17,12 +17,7 @@ const records = driving({ seed: 3, startMs: dayMs + 6 * HOUR_MS + 60_000, stepMs
 
 beforeAll(async () => {
   database = await testDatabase();
-  ingest = startIngest({
-    pool: database.pool,
-    log: pino({ level: 'silent' }),
-    onStored: () => {},
-    quarantine: async () => {},
-  });
+  ingest = testIngest(database.pool);
   vehicleId = (await fittedVehicles(database.pool, 1))[0]!.vehicleId;
   await send(records.filter((_, i) => i < 100 || i >= 130));
 });

@@ -122,11 +122,12 @@ export const FACT_TABLES = {
     decided: 'decided_at',
     final: null,
     row({ fact: { period }, ...decided }): Row<'private_period'> {
-      const { startMs, endMs, origin, distanceM, day } = period;
+      const { startMs, endMs, lastMs, origin, distanceM, day } = period;
       return {
         ...head(decided),
         start_at: at(startMs),
         end_at: atOrNull(endMs),
+        last_at: atOrNull(lastMs),
         origin,
         distance_m: distanceM,
         day,
@@ -213,6 +214,8 @@ function haltColumns(h: Halt): Omit<Row<'halt'>, 'vehicle_id' | 'decided_at' | '
     poi_id: h.poiId,
     is_fraudulent: h.isFraudulent,
     driver_tag: h.driverTag,
+    from_prev_m: h.fromPrevM,
+    from_prev_s: h.fromPrevS,
   };
 }
 

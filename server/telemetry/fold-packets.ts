@@ -1,9 +1,9 @@
 import { fold, type VehicleSettings } from '#domain/telemetry/fold.ts';
 import type { Memory } from '#domain/telemetry/memory.ts';
 import { type TellsPlace, withoutPlace } from '#domain/telemetry/private-place.ts';
+import { type KnownPeriod, saysPrivate, spanAt } from '#domain/telemetry/private-span.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { compareRecords } from '#domain/telemetry/record-order.ts';
-import { runningPrivatePeriod } from '#domain/telemetry/running.ts';
 import type { DecidedFact } from './fact-table.ts';
 import { hotRows } from './position-store.ts';
 import type { Batch } from './write-batch.ts';
@@ -52,8 +52,9 @@ export function foldPacket(
   packet: Packet,
   memory: Memory,
   settings: VehicleSettings,
+  periods: readonly KnownPeriod[],
 ): Folded & { rows: Batch['rows'][number][]; hadPrivateUse: boolean } {
-  const { records, hadPrivateUse } = withoutPrivatePlaces(packet, memory);
+  const { records, hadPrivateUse } = withoutPrivatePlaces(packet, { memory, settings, periods });
   const firstNew = records.findIndex((record) => record.timeMs > memory.lastMs);
   const late = firstNew === -1 ? records.length : firstNew;
   const rows = hotRows(packet.vehicleId, records).map((row) => ({
@@ -68,18 +69,36 @@ export function foldPacket(
 }
 
 /**
- * Drops the coordinates of private use before anything is written (domain rules §2.4.6). A record that does not say whether it is
- * private counts as what the vehicle said last.
+ * Drops the coordinates of private use before anything is written (domain rules §2.4.6). Private is what its driver has switched,
+ * and what a record says; one that does not say counts as what the vehicle said last. A late record between two records of
+ * a private period is of that period, whatever it says; one between its last record and the first of work may deny it.
  */
-function withoutPrivatePlaces(packet: Packet, memory: Memory) {
-  const period = runningPrivatePeriod(memory);
+export function withoutPrivatePlaces(
+  packet: Packet,
+  {
+    memory,
+    settings,
+    periods,
+  }: { memory: Memory; settings: VehicleSettings; periods: readonly KnownPeriod[] },
+) {
+  const { private: open } = memory;
+  const running =
+    open === null ? [] : [{ fromMs: open.startMs, toMs: memory.lastMs + 1, sureMs: memory.lastMs }];
+  const known = [...running, ...periods];
   let said: boolean | null = null;
   let hadPrivateUse = false;
   const records = [...packet.records].sort(compareRecords).map((record) => {
     said = record.privateMode ?? said;
-    const isPrivate = said ?? (period !== null && record.timeMs >= period.startMs);
-    if (isPrivate) hadPrivateUse = true;
-    return isPrivate ? withoutPlace(record, packet.tellsPlace) : record;
+    const isLate = record.timeMs <= memory.lastMs;
+    const period = isLate ? spanAt(known, record.timeMs) : null;
+    const isOfPeriod = period !== null && (record.timeMs <= period.sureMs || said !== false);
+    const isSwitched = spanAt(settings.privateSpans, record.timeMs) !== null;
+    const isPrivate = isSwitched || isOfPeriod || (said ?? (!isLate && saysPrivate(memory)));
+    if (!isPrivate) return record;
+    hadPrivateUse = true;
+    const kept = withoutPlace(record, packet.tellsPlace);
+    // What denies its period would end it when the day is folded again.
+    return isOfPeriod && !isSwitched && record.privateMode === false ? { ...kept, privateMode: null } : kept;
   });
   return { records, hadPrivateUse };
 }

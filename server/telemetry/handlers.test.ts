@@ -4,7 +4,8 @@ import { driving } from '#bench/drive.ts';
 import { decodeRecords, decodeTrack } from '#domain/telemetry/codec.ts';
 import { testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aLiveEntry, aUser, aVehicle } from '../testing/builders.ts';
-import { type Ingest, startIngest } from './ingest.ts';
+import { testIngest } from '../testing/ingest.ts';
+import type { Ingest } from './ingest.ts';
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
 let t: TestApp;
@@ -33,12 +34,7 @@ beforeAll(async () => {
     }),
     office: await aUser(database, { roles: ['manager_only'], fleetIds: [north] }),
   };
-  ingest = startIngest({
-    pool: t.app.database.pool,
-    log: t.app.log,
-    onStored: () => {},
-    quarantine: async () => {},
-  });
+  ingest = testIngest(t.app.database.pool);
   const entry = { driver: 'Ana Gil', driverId: ids.driver, imei: '356307042441013' };
   t.app.board.put(aLiveEntry({ ...entry, vehicleId: ids.seen, fleetId: north }));
   t.app.board.put(aLiveEntry({ ...entry, vehicleId: ids.hidden, fleetId: south }));

@@ -8,6 +8,7 @@ import {
 } from '#api/telemetry.ts';
 import { daySpan } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
+import type { Journey as FoldedJourney } from '#domain/telemetry/fact.ts';
 import { lastPosition } from '#domain/telemetry/last-position.ts';
 import { isJourneyOver, runningJourney } from '#domain/telemetry/running.ts';
 import { openTamperings } from '#domain/telemetry/tampering.ts';
@@ -20,6 +21,7 @@ import type { LiveEntry } from '../board/live-board.ts';
 import { readStructureDrivers } from '../board/structure-drivers.ts';
 import type { Journey } from '../db/schema.gen.ts';
 import { handle } from '../http/route.ts';
+import { type ReaderPlaces, readerPlaces } from '../place/reader-places.ts';
 import { readStates } from './read-states.ts';
 import { loadHeld } from './vehicle-memory.ts';
 
@@ -40,7 +42,8 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
   const { day, startMs } = daySpan(app.now(), entry.timeZone);
   const [held] = await loadHeld(app.database.pool, [entry.vehicleId]);
   const last = held ? lastPosition(held.memory) : null;
-  const journeys = await journeysSince(app, caller, { vehicleId: entry.vehicleId, sinceMs: startMs });
+  const places = readerPlaces({ visible: caller.visible, geocoder: app.geocoder });
+  const journeys = await journeysSince(app, caller, places, { vehicleId: entry.vehicleId, sinceMs: startMs });
   const running = held ? runningJourney(held.memory, app.now()) : null;
   const isOver = held !== undefined && isJourneyOver(held.memory, app.now());
   if (running && running.endMs >= startMs && !journeys.some((j) => j.start === iso(running.startMs))) {
@@ -58,6 +61,7 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
       start_lng: running.startLng,
       end_lat: running.endLat,
       end_lng: running.endLng,
+      ...ownPlaces(places, running),
       driver: await driverOfJourney(app, caller, {
         vehicleId: entry.vehicleId,
         tag: running.driverTag,
@@ -176,6 +180,7 @@ type StoredJourney = Selectable<Journey> & { driver: string | null };
 async function journeysSince(
   app: App,
   caller: Caller,
+  places: ReaderPlaces,
   { vehicleId, sinceMs }: { vehicleId: number; sinceMs: number },
 ): Promise<JourneyRow[]> {
   const { rows } = await sql<StoredJourney>`
@@ -200,8 +205,19 @@ async function journeysSince(
     start_lng: row.start_lng,
     end_lat: row.end_lat,
     end_lng: row.end_lng,
+    ...ownPlaces(places, {
+      ...{ startLat: row.start_lat, startLng: row.start_lng },
+      ...{ endLat: row.end_lat, endLng: row.end_lng },
+    }),
     driver: row.driver,
   }));
+}
+
+type Ends = Pick<FoldedJourney, 'startLat' | 'startLng' | 'endLat' | 'endLng'>;
+
+/** The reader's own places at both ends; what is at none, the browser names after its town. */
+function ownPlaces(places: ReaderPlaces, { startLat, startLng, endLat, endLng }: Ends) {
+  return { start_place: places.own(startLat, startLng), end_place: places.own(endLat, endLng) };
 }
 
 /** The driver of a journey that is not written yet, from the card at its start (domain rules §5.6). */

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { foldPacket, type Packet } from './fold-packets.ts';
 import { type Partitions, partitions } from './partition.ts';
+import { latePeriods, periodsIn } from './private-periods.ts';
 import { type Held, loadHeld } from './vehicle-memory.ts';
 import { type Batch, StaleMemory, writeBatch } from './write-batch.ts';
 
@@ -153,11 +154,16 @@ async function storeTogether(
   for (const { vehicleId } of packets) if (!held.has(vehicleId)) missing.add(vehicleId);
   for (const loaded of await loadHeld(pool, [...missing])) held.set(loaded.vehicleId, loaded);
 
+  const periods = await latePeriods(pool, packets, held);
   const next = new Map<number, Held>();
   const rows: Batch['rows'][number][] = [];
   const checkpoints: Batch['checkpoints'][number][] = [];
   const facts: Batch['facts'][number][] = [];
   const privateUse: boolean[] = [];
+  const periodsOf = (vehicleId: number) => [
+    ...(periods.get(vehicleId) ?? []),
+    ...periodsIn(facts, vehicleId),
+  ];
   for (const packet of packets) {
     const current = next.get(packet.vehicleId) ?? held.get(packet.vehicleId);
     // The vehicle's record is gone: nothing can be derived or shown. The packet still succeeds, or the tracker would repeat it
@@ -166,7 +172,9 @@ async function storeTogether(
       privateUse.push(true);
       continue;
     }
-    const after = foldPacket(packet, current.memory, current.settings);
+    const { memory, settings } = current;
+    const isLate = packet.records.some(({ timeMs }) => timeMs <= memory.lastMs);
+    const after = foldPacket(packet, memory, settings, isLate ? periodsOf(packet.vehicleId) : []);
     rows.push(...after.rows);
     checkpoints.push(...after.checkpoints);
     facts.push(...after.facts);

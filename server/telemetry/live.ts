@@ -3,6 +3,7 @@ import { runningAreaVisits } from '#domain/telemetry/area-visit.ts';
 import { runningHalt } from '#domain/telemetry/halt.ts';
 import { liveState } from '#domain/telemetry/live-state.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
+import { asOfNow } from '#domain/telemetry/private-span.ts';
 import { journeyOverMs, runningDay, runningJourney } from '#domain/telemetry/running.ts';
 import type { LiveBoard } from '../board/live-board.ts';
 import { boardEntries, liveFields } from './board-rows.ts';
@@ -29,7 +30,8 @@ export function sweepStates(board: LiveBoard, ingest: Ingest, nowMs: number): vo
   for (const entry of board.all()) {
     const held = ingest.held(entry.vehicleId);
     const when = { nowMs, lastContactMs: entry.lastContactMs, fitted: entry.imei !== null };
-    const { state, sinceMs } = liveState(held?.memory ?? NO_MEMORY, when);
+    const memory = held ? asOfNow(held.memory, held.settings, nowMs) : NO_MEMORY;
+    const { state, sinceMs } = liveState(memory, when);
     if (state === entry.state && sinceMs === entry.sinceMs) continue;
     board.change(entry.vehicleId, liveFields(held, when), { position: false, state: true });
   }
@@ -123,7 +125,7 @@ export async function loadVehicles(
     if (!before) board.put(entry);
     else
       board.change(entry.vehicleId, entry, {
-        position: entry.timeMs !== before.timeMs,
+        position: entry.timeMs !== before.timeMs || entry.lat !== before.lat,
         state: entry.state !== before.state,
       });
   }

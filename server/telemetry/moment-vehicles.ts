@@ -109,7 +109,7 @@ export async function readPastVehicles(
 
 type Known = Omit<Past, 'contactMs'>;
 const NOTHING_KNOWN: Known = {
-  settings: { speedSource: 'none' },
+  speedSource: 'none',
   fitted: [],
   tampered: [],
   privateUse: [],
@@ -123,7 +123,10 @@ type SpanRow = {
   speed_source: FigureSource | null;
 };
 
-/** Fittings, tamperings and private use of some vehicles that touch a stretch of time. */
+/**
+ * Fittings, tamperings and private use of some vehicles that touch a stretch of time; private use also when it was over before, within
+ * the records that are read.
+ */
 async function readKnown(
   { pool }: Database,
   { ids, fromMs, toMs }: { ids: readonly number[]; fromMs: number; toMs: number },
@@ -137,7 +140,10 @@ async function readKnown(
      where vehicle_id = any($1) and start_at <= $3 and (end_at is null or end_at > $2)
      union all
      select vehicle_id, 'privateUse', start_at, end_at, null from private_period
-     where vehicle_id = any($1) and start_at <= $3 and (end_at is null or end_at > $2)
+     where vehicle_id = any($1) and start_at <= $3 and (end_at is null or end_at > $2::timestamptz - interval '2 hours')
+     union all
+     select vehicle_id, 'privateUse', from_at, until_at, null from private_switch
+     where vehicle_id = any($1) and from_at <= $3 and (until_at is null or until_at > $2::timestamptz - interval '2 hours')
      order by start_at`,
     [ids, new Date(fromMs), new Date(toMs)],
   );
@@ -145,7 +151,7 @@ async function readKnown(
   for (const { vehicle_id, kind, start_at, end_at, speed_source } of rows) {
     const one = known.get(vehicle_id) ?? { ...NOTHING_KNOWN, fitted: [], tampered: [], privateUse: [] };
     one[kind].push({ startMs: start_at.getTime(), endMs: end_at?.getTime() ?? null });
-    if (kind === 'fitted') one.settings = { speedSource: speed_source ?? 'none' };
+    if (kind === 'fitted') one.speedSource = speed_source ?? 'none';
     known.set(vehicle_id, one);
   }
   return known;

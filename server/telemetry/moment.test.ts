@@ -152,6 +152,22 @@ describe('a moment of the past', () => {
     expect(moment.get('PARKED')).toMatchObject({ since: iso(ago(1980)), ignition: false });
   });
 
+  it('is private by the driver’s switch at once, and shows no place from before afterwards', async () => {
+    await server.app.database.pool.query(
+      `insert into private_switch (vehicle_id, from_at, until_at, driver_id) values ($1, $2, $3, 1)`,
+      [ids.get('MOVING'), new Date(ago(1000)), new Date(ago(700))],
+    );
+    const seen = async (seconds: number) => {
+      const { state, lat } = (await at(ago(seconds))).get('MOVING')!;
+      return [state, lat !== null];
+    };
+    expect(await seen(1001)).toEqual(['movement', true]);
+    expect(await seen(1000)).toEqual(['private', false]);
+    expect(await seen(701)).toEqual(['private', false]);
+    expect(await seen(700)).toEqual(['movement', false]);
+    await server.app.database.pool.query('delete from private_switch');
+  });
+
   it('has the stop of long ago since the end of its journey', async () => {
     const vehicle = await aVehicle(server.app.database, { fleet_id: fleetId, license: 'NIGHT' });
     await aTracker(server.app.database, { vehicle_id: vehicle.id });

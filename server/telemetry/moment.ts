@@ -97,7 +97,8 @@ function liveVehicle(vehicle: PastVehicle, moment: Moment, firstMs: number | nul
 const vehicleWindow = handle(getVehicleWindow, async ({ query, caller, app }) => {
   const span = { fromMs: Date.parse(query.from), toMs: Math.min(Date.parse(query.to), app.now()) };
   assertKept(app, 'from', span.fromMs);
-  if (span.toMs < span.fromMs || span.toMs - span.fromMs > WINDOW.minutes * 60_000)
+  const lengthMs = span.toMs - span.fromMs;
+  if (!(lengthMs >= 0 && lengthMs <= WINDOW.minutes * 60_000))
     throw new Fault('val.order', 422, { fields: [{ field: 'to', code: 'val.order' }] });
   const everyMs = query.every * 1000;
   const updates: LiveUpdate[] = [];

@@ -7,10 +7,11 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { testDatabase } from '../db/testing.ts';
 import { derivedOf, storedOf } from '../testing/derived.ts';
 import { fittedVehicles } from '../testing/fitted.ts';
+import { testIngest } from '../testing/ingest.ts';
 import { plantAreas, plantPois } from '../testing/planted.ts';
 import { eraseTracking } from './erase-tracking.ts';
 import { FACT_TABLES } from './fact-table.ts';
-import { type Ingest, startIngest } from './ingest.ts';
+import type { Ingest } from './ingest.ts';
 import { firstOpenMs, rebuildLate } from './rebuild.ts';
 import { loadHeld } from './vehicle-memory.ts';
 
@@ -28,14 +29,7 @@ let vehicles: { vehicleId: number }[];
 
 beforeAll(async () => {
   database = await testDatabase();
-  ingest = startIngest({
-    pool: database.pool,
-    log,
-    onStored: () => {},
-    quarantine: async () => {
-      throw new Error('nothing here belongs into quarantine');
-    },
-  });
+  ingest = testIngest(database.pool);
   vehicles = await fittedVehicles(database.pool, 4);
   await database.pool.query('update vehicle set initial_odometer_m = 5000000');
   await plantOnTheWay(stream());

@@ -60,7 +60,8 @@ async function rebuildLocked(
   const open = await foldStored(client, vehicle, past.memory, { fromMs: openMs, toMs: nowMs + DAY_MS });
 
   const days = await forgetDecided(client, { vehicleId, openMs, frozen });
-  const facts = open.facts.filter(({ fact }) => isOpen(fact, frozen));
+  const known = await knownInto(client, vehicleId, frozen);
+  const facts = open.facts.filter(({ fact }) => isOpen(fact, frozen) && !known(fact));
   await writeFacts(client, [...undecidedAt(vehicleId, past.memory), ...facts]);
   await sumJourneys(client, days);
   // The row of a running day may consist only of its journeys. Without journeys it says nothing, so it is deleted.
@@ -154,6 +155,25 @@ type Frozen = { endMs: number; firstOpenDay: Day };
 function frozenBefore(nowMs: number, timeZone: string): Frozen {
   const endMs = firstOpenMs(nowMs, timeZone);
   return { endMs, firstOpenDay: daySpan(endMs, timeZone).day };
+}
+
+/** Stops and visits that are known to reach from the consolidated days into the open ones: they stay, wherever they began. */
+async function knownInto(
+  client: PoolClient,
+  vehicleId: number,
+  { endMs }: Frozen,
+): Promise<(fact: Fact) => boolean> {
+  const reaching = 'vehicle_id = $1 and final and start_at < $2 and end_at >= $2';
+  const { rows } = await client.query<{ area_id: number | null }>(
+    `select null as area_id from halt where ${reaching}
+     union all select area_id from area_visit where ${reaching}`,
+    [vehicleId, new Date(endMs)],
+  );
+  const known = new Set(rows.map(({ area_id }) => area_id));
+  return (fact) => {
+    if (fact.type === 'halt') return fact.halt.startMs < endMs && known.has(null);
+    return fact.type === 'area_visit' && fact.visit.startMs < endMs && known.has(fact.visit.areaId);
+  };
 }
 
 /** Is a fact about a day that is still open? An episode that ends in such a day is, whenever it began. */

@@ -22,6 +22,7 @@ export const TRACKING_TABLES: readonly (keyof DB)[] = [
 export const TRACKING_AGING: readonly Aging[] = [
   // Days are consolidated long before this age, so no rebuild begins at an older one.
   { table: 'vehicle_checkpoint', since: ['starts_at'], keep: { days: 40 } },
+  { table: 'private_switch', since: ['until_at'], keep: { months: 12 * RETENTION.derivedYears } },
   ...FACTS.map(
     ({ table, happened }) =>
       ({ table, since: [happened], keep: { months: 12 * RETENTION.derivedYears } }) as Aging,

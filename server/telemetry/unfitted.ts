@@ -3,13 +3,17 @@ import { decodeRecords } from '#domain/telemetry/codec.ts';
 import { type TellsPlace, withoutPlace } from '#domain/telemetry/private-place.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { inOrder } from '#domain/telemetry/record-order.ts';
+import { withoutPrivatePlaces } from './fold-packets.ts';
 import { partitions } from './partition.ts';
 import { hotRows } from './position-store.ts';
+import { storedPeriods } from './private-periods.ts';
+import { loadHeld } from './vehicle-memory.ts';
 import { writeBatch } from './write-batch.ts';
 
 /**
  * Keeps records of a time at which their tracker was in no vehicle. A repeated packet maps to the same rows. Of private use the
  * place is dropped first: a record that does not say whether it is private counts as what the tracker said last.
+ * @returns true when any record was of private use
  */
 export async function keepUnfitted(
   db: Pool | PoolClient,
@@ -19,9 +23,9 @@ export async function keepUnfitted(
     receivedMs,
     tellsPlace,
   }: { trackerId: number; records: TrackerRecord[]; receivedMs: number; tellsPlace?: TellsPlace },
-): Promise<void> {
+): Promise<boolean> {
   const ordered = inOrder(records);
-  if (ordered.length === 0) return;
+  if (ordered.length === 0) return false;
   const { rows: before } = await db.query<{ is_private: boolean }>(
     'select is_private from unfitted_packet where tracker_id = $1 and t1 < $2 order by t1 desc limit 1',
     [trackerId, new Date(ordered[0]!.timeMs)],
@@ -50,6 +54,7 @@ export async function keepUnfitted(
       new Date(receivedMs),
     ],
   );
+  return [...saidAt.values()].includes(true);
 }
 
 /**
@@ -73,7 +78,7 @@ export async function moveUnfitted(
   if (rows.length === 0) return;
   const records = rows.flatMap(({ payload }) => decodeRecords(payload));
   const isWithin = ({ timeMs }: TrackerRecord) => timeMs >= fromMs && timeMs < toMs;
-  const moved = hotRows(vehicleId, inOrder(records.filter(isWithin)));
+  const moved = hotRows(vehicleId, await asOfVehicle(pool, vehicleId, inOrder(records.filter(isWithin))));
   await partitions(pool).hot(moved.map(({ t0Ms }) => t0Ms));
   const client = await pool.connect();
   try {
@@ -96,4 +101,23 @@ export async function moveUnfitted(
   } finally {
     client.release();
   }
+}
+
+/** The records as late ones of a vehicle: without the places of what was private there. */
+async function asOfVehicle(
+  pool: Pool,
+  vehicleId: number,
+  records: readonly TrackerRecord[],
+): Promise<readonly TrackerRecord[]> {
+  const [held] = await loadHeld(pool, [vehicleId]);
+  if (!held || records.length === 0) return records;
+  const periods = await storedPeriods(pool, new Map([[vehicleId, records[0]!.timeMs]]));
+  return withoutPrivatePlaces(
+    { vehicleId, records, receivedMs: 0 },
+    {
+      settings: held.settings,
+      memory: { ...held.memory, lastMs: Number.POSITIVE_INFINITY },
+      periods: periods.get(vehicleId) ?? [],
+    },
+  ).records;
 }

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { PAST_MAX_DAYS } from '#domain/constants.ts';
 import { type Day, dayStartMs } from '#domain/day.ts';
 import type { VehicleSettings } from '#domain/telemetry/fold.ts';
 import type { Memory } from '#domain/telemetry/memory.ts';
@@ -38,7 +39,11 @@ type Row = {
   distance_source: FigureSource | null;
   fuel_source: FigureSource | null;
   speed_source: FigureSource | null;
+  private_spans: { from_ms: number; to_ms: number | null }[];
 };
+
+/** Records older than PAST_MAX_DAYS are not taken, so nothing older is judged by a driver's switch. */
+const SPANS_DAYS = PAST_MAX_DAYS + 1;
 
 /**
  * The memories of vehicles as of their newest stored record: the saved memory, with the records stored since folded on top. The
@@ -57,7 +62,11 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
          where correction.vehicle_id = vehicle.id) as corrections,
        array(select json_build_object('from_day', from_day, 'fleet_id', fleet_id) from vehicle_stay stay
          where stay.vehicle_id = vehicle.id) as stays,
-       tracker.distance_source, tracker.fuel_source, tracker.speed_source
+       tracker.distance_source, tracker.fuel_source, tracker.speed_source,
+       array(select json_build_object('from_ms', date_part('epoch', from_at) * 1000, 'to_ms', date_part('epoch', until_at) * 1000)
+         from private_switch switch
+         where switch.vehicle_id = vehicle.id and coalesce(until_at, 'infinity') > now() - interval '${SPANS_DAYS} days'
+         order by from_at desc) as private_spans
      from vehicle_live live
      join vehicle on vehicle.id = live.vehicle_id
      left join tracker_fitting fitting on fitting.vehicle_id = vehicle.id and fitting.removed_at is null
@@ -82,6 +91,10 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
       distanceSource: row.distance_source ?? 'none',
       fuelSource: row.fuel_source ?? 'none',
       speedSource: row.speed_source ?? 'none',
+      privateSpans: row.private_spans.map(({ from_ms, to_ms }) => ({
+        fromMs: Math.round(from_ms),
+        toMs: to_ms === null ? Number.POSITIVE_INFINITY : Math.round(to_ms),
+      })),
       places: placeLookup(fleetsSince(row.stays, row.time_zone)),
     };
     held.push({

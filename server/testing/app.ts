@@ -38,11 +38,11 @@ export type CallArgs = {
   type?: string;
   token?: string | null;
   address?: string;
-  /** What the browser calls itself. */
+  /** The browser's User-Agent. */
   agent?: string;
 };
 
-/** A server on a database of its own, with a clock that stands until the test moves it. */
+/** A server on a separate database, with a clock that stands still until the test moves it. */
 export type TestApp = {
   app: App;
   http: FastifyInstance;
@@ -85,12 +85,12 @@ export async function testApp(
     frames,
     geocoder,
     now: () => clock.nowMs,
-    // As another process would hear them.
+    // As JSON, as another process would receive them.
     publish: (changes) => followChanges(app, JSON.parse(JSON.stringify(changes))),
     // No lane runs here.
     reloadVehicles: (vehicleIds) =>
       loadVehicles(database.pool, board, { hold: () => {} }, { nowMs: clock.nowMs, vehicleIds }),
-    // No tracker's port either.
+    // No port for trackers either.
     forgetTracker: () => {},
   };
   const http = await buildHttp(app, options);
@@ -152,7 +152,7 @@ function answered<E extends Endpoint>(endpoint: E, response: Injected): Answered
   if (endpoint.answer === 'bytes' && status < 300) return { ...answer, body: undefined as AnswerOf<E> };
   const body: unknown = JSON.parse(text);
   if (status < 300 && endpoint.answer !== 'bytes') {
-    // Strict: what the schema does not name must not be on the wire.
+    // Strict: an answer must not contain anything that the schema does not name.
     expect(endpoint.answer.parse(body), endpoint.name).toEqual(body);
     return { ...answer, body: body as AnswerOf<E> };
   }

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the stand-in was asked: path, head and body. */
+/** A request to the stand-in: path, headers and body. */
 export type Asked = { path: string; authorization: string | undefined; body: Record<string, unknown> };
 
 /** What it answers: an HTTP status with a body, or silence. */
 type Answer = { status: number; body?: string } | 'silence';
 
-/** An asset system that answers as the test says, over real HTTP. */
+/** An asset system over real HTTP whose answers the test decides. */
 export type AssetSystemStandIn = {
   url: string;
   asked: Asked[];
-  /** How the next questions are answered; `during` runs before the answer goes out. */
+  /** Sets how the next requests are answered; `during` runs before the answer is sent. */
   answer(answer: Answer, during?: () => Promise<void>): void;
   close(): Promise<void>;
 };

@@ -7,18 +7,18 @@ import { hashPassword } from '../session/password.ts';
 
 /** The password of every built user. */
 export const PASSWORD = 'Secreta1';
-/** Hashed once for all of them, because that is made to take long. */
+/** Hashed once for all users, because hashing is slow on purpose. */
 const password_hash = await hashPassword(PASSWORD);
-/** When it was chosen: never so long ago that it has expired, by the clock of the machine or by that of a test. */
+/** When the password was chosen: late enough not to have expired, by the machine's clock and by that of a test. */
 const PASSWORD_SET = new Date(Math.max(Date.now(), Date.parse('2026-03-01T10:00:00Z')));
 
-/** Since when built things are what they are. */
+/** The day from which built records are valid. */
 const SINCE = '2020-01-01';
 
 let count = 0;
 const next = () => ++count;
 
-/** A fleet; without `parent_id` it is a root, that is a company. */
+/** A fleet; without `parent_id` it is a root, which is a company. */
 export async function aFleet(
   { sql }: Pick<Database, 'sql'>,
   columns: Partial<Insertable<Fleet>> = {},
@@ -30,7 +30,7 @@ export async function aFleet(
     .executeTakeFirstOrThrow();
 }
 
-/** A user with PASSWORD; a visualizer without fleets unless told otherwise. */
+/** A user with PASSWORD; by default a visualizer without fleets. */
 export function aUser(
   database: Pick<Database, 'sql'>,
   columns: Partial<NewUser> = {},
@@ -147,7 +147,7 @@ export async function aDriver(
     .executeTakeFirstOrThrow();
 }
 
-/** A tampering of a vehicle, still open unless told otherwise. */
+/** A tampering of a vehicle; by default still open. */
 export async function aTampering(
   { sql }: Pick<Database, 'sql'>,
   columns: Partial<Insertable<Tampering>> & { vehicle_id: number; start_at: Date },
@@ -158,7 +158,7 @@ export async function aTampering(
     .execute();
 }
 
-/** What the live board knows of a vehicle: parked in Madrid unless told otherwise. */
+/** The live board's entry of a vehicle; by default parked in Madrid. */
 export function aLiveEntry(fields: Partial<LiveEntry> & { vehicleId: number; fleetId: number }): LiveEntry {
   const sinceMs = Date.parse('2026-03-02T09:00:00Z');
   return {

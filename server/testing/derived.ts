@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { FACT_TABLES } from '../telemetry/fact-table.ts';
 import { readRecords } from '../telemetry/position-store.ts';
 
-/** Everything derived for a vehicle, table by table, in order: what must be the same however its records arrived. */
+/** All derived rows of a vehicle by table, in order. They must be the same however its records arrived. */
 export async function derivedOf(pool: Pool, vehicleId: number): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const { table, key, final } of Object.values(FACT_TABLES)) {
@@ -16,7 +16,7 @@ export async function derivedOf(pool: Pool, vehicleId: number): Promise<Record<s
   return found;
 }
 
-/** How many records of a vehicle are stored, repeats counted, and its records without repeats. */
+/** The number of stored records of a vehicle including repeats, and its records without repeats. */
 export async function storedOf(pool: Pool, vehicleId: number) {
   const { rows } = await pool.query<{ n: number }>(
     `select coalesce(sum(n), 0)::int as n from (

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { hashSecret } from '../access/secret.ts';
 
-/** Vehicles with a tracker each, fitted long ago, in one fleet; answers them in order. */
+/** Makes vehicles in one fleet, each with a tracker fitted long ago; returns them in order. */
 export async function fittedVehicles(
   pool: Pool,
   count: number,
@@ -27,7 +27,7 @@ export async function fittedVehicles(
   return rows.map((row) => ({ vehicleId: row.vehicle_id, imei: row.imei }));
 }
 
-/** Makes a tracker a phone that is known by a secret id; answers the id. */
+/** Turns a tracker into a phone with a secret id; returns the id. */
 export async function secretIdOf(pool: Pool, imei: string): Promise<string> {
   const secret = `phone-${imei}`;
   await pool.query(`update tracker set protocol = 'osmand', secret_hash = $2 where imei = $1`, [

@@ -82,7 +82,7 @@ const WRONG = [null, true, '', 'x', -1, 2 ** 31, 1e308, [], {}, [[[]]], { a: { b
 
 const oneOf = <Value>(values: readonly Value[]) => fc.constantFrom(...values);
 
-/** What the schema asks for, most of the time, and sometimes something else. */
+/** Usually a value that fits the schema, sometimes one that does not. */
 function someValue(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 15, arbitrary: fitting(schema) }, { weight: 1, arbitrary: oneOf(WRONG) });
 }
@@ -113,7 +113,7 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Numbers within the limits twice as often as all others. */
+/** Numbers within the limits are more likely than others. */
 function numbersFor({ minimum = -Infinity, maximum = Infinity }: Schema): number[] {
   const all = [...NUMBERS, minimum, minimum - 1, maximum, maximum + 1].filter(Number.isFinite);
   const within = all.filter((n) => n >= minimum && n <= maximum);
@@ -125,7 +125,7 @@ function textFor({ format, pattern, maxLength }: Schema): fc.Arbitrary<string> {
   if (format === 'date') return oneOf(DAYS);
   if (format === 'date-time') return oneOf(INSTANTS);
   const longest = fc.constant('x'.repeat(Math.min(maxLength ?? 1, 5_000)));
-  // Classes of characters are beyond the generator.
+  // The generator does not support classes of characters.
   const isKnown = pattern && !/\\[pP]|\(\?/.test(pattern);
   return fc.oneof(
     { weight: 4, arbitrary: isKnown ? fc.stringMatching(new RegExp(pattern)) : texts },
@@ -143,7 +143,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Sche
 
 const asText = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value));
 
-/** A query: what is required, and about a third of the rest; lists are also ordered by any member of their rows. */
+/** A query with the required parameters and about a third of the others. Lists are also sorted by any member of their rows. */
 function queryOf(parameters: readonly Parameter[], columns: readonly string[]): fc.Arbitrary<string> {
   const pairs = parameters.map(({ name, required, schema }) => {
     const isOrder = name === 'sort' && columns.length > 0;

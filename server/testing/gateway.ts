@@ -1,8 +1,10 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import type { App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { FrameLog } from '../frame-log/frame-log.ts';
+import { forgetTracker } from '../gateway/forget-tracker.ts';
 import { type Listening, listenTrackers } from '../gateway/listen.ts';
 import { gatewayMetrics } from '../gateway/metrics.ts';
 import type { RefusalLog } from '../gateway/refusal-log.ts';
@@ -11,6 +13,13 @@ import { visitors } from '../gateway/visitors.ts';
 import { type Ingest, startIngest } from '../telemetry/ingest.ts';
 import { quarantine } from '../telemetry/quarantine.ts';
 import { FREE_PORTS } from './free-ports.ts';
+
+type TestGateway = Listening & {
+  ingest: Ingest;
+  metrics: Registry;
+  registry: TrackerRegistry;
+  forgetTracker: App['forgetTracker'];
+};
 
 /** The trackers' ports on a test database, without the rest of the program. */
 export async function testGateway(
@@ -21,7 +30,7 @@ export async function testGateway(
     perAddress?: number;
     onRefused?: RefusalLog['note'];
   } = {},
-): Promise<Listening & { ingest: Ingest; metrics: Registry; registry: TrackerRegistry }> {
+): Promise<TestGateway> {
   const log = pino({ level: 'silent' });
   const ingest = startIngest({
     pool: database.pool,
@@ -49,5 +58,9 @@ export async function testGateway(
     visitors: visitors(options.perAddress ?? config.TRACKER_CONNECTIONS, now),
     refusals: { note: options.onRefused ?? (() => {}) },
   };
-  return { ...(await listenTrackers(gateway, config, log)), ingest, metrics, registry };
+  return {
+    ...(await listenTrackers(gateway, config, log)),
+    ...{ ingest, metrics, registry },
+    forgetTracker: (imei) => forgetTracker(gateway, imei),
+  };
 }

@@ -25,13 +25,13 @@ const ROLES: Readonly<Record<Exclude<Who, 'nobody'>, readonly Role[]>> = {
 };
 const WORK_CODE = '10001';
 
-/** What names the other company, with what stands around it. */
+/** Finds the name of the other company, with the text around it. */
 const FOREIGN = /.{0,40}FOREIGN.{0,40}/gi;
 
-/** Two companies on a server, and everybody in the first of them. */
+/** A server with two companies, and a user of every kind in the first one. */
 export type Matrix = { server: TestApp; companies: Record<Side, Company>; tokens: ReadonlyMap<Who, string> };
 
-/** Makes them; close the server when done. */
+/** Makes the companies and users. Close the server when done. */
 export async function makeMatrix(settings: Readonly<Record<string, string>> = {}): Promise<Matrix> {
   const server = await testApp(settings);
   const { database } = server.app;
@@ -90,7 +90,7 @@ export async function argsFor(
   const needsArgs = endpoint.body || endpoint.query || /\{\w+\}/.test(endpoint.path);
   if (needsArgs && !sample?.args) throw new Error(`${endpoint.name}: say in a sample how it is called`);
   const company = companies[side];
-  // What is named by its user is one's own on the own side.
+  // On the own side, a user is the caller.
   const args = await sample?.args?.(
     side === 'own' ? { ...company, username: usernameOf(who) } : company,
     who,
@@ -98,7 +98,7 @@ export async function argsFor(
   return { ...args, token: tokens.get(who) ?? null };
 }
 
-/** The status that the rules of access give. */
+/** The status that the rules of access demand. */
 function expected(endpoint: Endpoint, who: Who, side: Side): number {
   const { status = 200, scoped = /\{\w+\}/.test(endpoint.path) } = SAMPLES[endpoint.name] ?? {};
   const success = typeof status === 'number' ? status : status(who);
@@ -116,7 +116,7 @@ const isWorkbook = ({ headers }: Read) => String(headers['content-type']).includ
 const isFile = (answer: Read) =>
   isWorkbook(answer) || String(answer.headers['content-type']).startsWith('image/');
 
-/** Everything that can be read in an answer: its head, and its body, a workbook's unpacked. */
+/** Everything that can be read in an answer: its headers and its body; a workbook is unpacked. */
 async function wordsOf(answer: Read): Promise<string> {
   const body = isWorkbook(answer)
     ? JSON.stringify(await readXlsx(answer.bytes))
@@ -124,7 +124,7 @@ async function wordsOf(answer: Read): Promise<string> {
   return `${JSON.stringify(answer.headers)}\n${body}`;
 }
 
-/** Calls every endpoint of an area as every actor, on what is theirs and on what is another company's. */
+/** Calls every endpoint of an area as every actor, for the own company and for the other one. */
 export function testMatrix(area: keyof typeof areaEndpoints): () => Matrix {
   const endpoints = areaEndpoints[area];
   let matrix: Matrix;
@@ -148,7 +148,7 @@ export function testMatrix(area: keyof typeof areaEndpoints): () => Matrix {
         // Nothing of the other company may be in any answer, whatever was asked.
         const foreign = (await wordsOf(answer)).match(FOREIGN);
         if (who !== 'SYS') expect(foreign, `${name} ${side}`).toBeNull();
-        // SYS sees every company: in a file of theirs the word is found.
+        // SYS sees every company, so its files must contain the word.
         else if (side === 'foreign' && isFile(answer) && endpoint.access !== 'session')
           expect(foreign, `${name} as a file`).not.toBeNull();
       }

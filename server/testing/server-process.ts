@@ -30,11 +30,11 @@ export function spawnServer(settings: Readonly<Record<string, string>>) {
       HOST: '127.0.0.1',
       HTTP_PORT: '0',
       ...FREE_PORTS,
-      // Without a folder of their own they would all write into the same.
+      // Otherwise all servers would write into the same folder.
       FRAME_DAYS: '0',
-      // Tests and measurements ask nobody outside.
+      // Tests and measurements make no requests to the internet.
       MAP_ONLINE: 'false',
-      // Half of a start is reading the program: what one has compiled the next ones take from here.
+      // Half of a start is compiling the program, so the servers share what one of them has compiled.
       NODE_COMPILE_CACHE,
       ...settings,
     },
@@ -42,7 +42,7 @@ export function spawnServer(settings: Readonly<Record<string, string>>) {
   });
 }
 
-/** Starts server/main.ts with some settings and waits until it answers. Rejects with its output when it ends. */
+/** Starts server/main.ts with some settings and waits until it answers. Rejects with its output if it ends first. */
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawnServer(settings);
   const log: string[] = [];

@@ -4,21 +4,21 @@ import { WebSocket } from 'ws';
 import { type LiveUpdate, readLiveFrame } from '#api/live-frame.ts';
 import { type ClientTask, type ServerMessage, serverMessage } from '#api/socket.ts';
 
-/** A browser's end of a socket, with everything it has received. */
+/** The browser's end of a socket, with everything that it has received. */
 export type TestSocket = {
   ws: WebSocket;
-  /** Text messages in order, each checked against the union of the wire. */
+  /** Text messages in order, each checked against the schema. */
   messages: ServerMessage[];
   /** Binary batches in order. */
   frames: LiveUpdate[][];
   send(data: ClientTask | string | Buffer): void;
-  /** Waits for the first message of a type, also one that is already there. */
+  /** Waits for the first message of a type, or returns one that has already come. */
   message<T extends ServerMessage['type']>(type: T): Promise<Extract<ServerMessage, { type: T }>>;
-  /** Waits until something is so. */
+  /** Waits until a condition holds. */
   until(what: () => boolean, forMs?: number): Promise<void>;
   /**
-   * Waits for the answer to a ping: by then the server has heard all that was sent before, and what it had sent has arrived.
-   * What is not here after it was not sent; a socket that the server has closed fails.
+   * Waits for the answer to a ping. By then the server has read everything sent before, and everything it had sent has arrived:
+   * a message that is still missing was not sent. Fails if the server has closed the socket.
    */
   fence(): Promise<void>;
   /** How the server closed it. */
@@ -81,7 +81,7 @@ export async function openSocket(url: string, headers: Record<string, string> = 
   };
 }
 
-/** Opens a socket and signs in; answers once the server has. */
+/** Opens a socket, signs in and waits for the server's answer. */
 export async function signedInSocket(
   url: string,
   who: { username: string; token: string },

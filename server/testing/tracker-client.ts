@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { encodeLogin, encodeTcpFrame } from '../gateway/protocol/teltonika/encode.ts';
 
-/** A tracker for tests: keeps what was not answered, connects again for ever, sends the same packet again. */
+/** A tracker for tests. It always reconnects, and repeats a packet until it is answered. */
 export type TrackerClient = {
   /** Records whose packet was answered with its count. */
   acked: TrackerRecord[];

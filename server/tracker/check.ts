@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { getTrackerCheck } from '#api/tracker.ts';
 import { lastPosition } from '#domain/telemetry/last-position.ts';
+import { asOfNow } from '#domain/telemetry/private-span.ts';
 import { talkVerdict } from '#domain/tracker/talk.ts';
 import type { Caller } from '../access/caller.ts';
 import type { App } from '../app.ts';
@@ -35,7 +36,8 @@ export async function checkTracker(app: App, caller: Caller, trackerId: number):
   const [held] = await loadHeld(app.database.pool, [device_id]);
   const contactMs = held?.lastContactMs ?? null;
   const lastContactMs = contactMs !== null && contactMs >= fittedMs ? contactMs : null;
-  const newest = held && lastContactMs !== null ? lastPosition(held.memory) : null;
+  const newest =
+    held && lastContactMs !== null ? lastPosition(asOfNow(held.memory, held.settings, app.now())) : null;
   const last = newest && newest.timeMs >= fittedMs ? newest : null;
   const talk = {
     fittedMs,

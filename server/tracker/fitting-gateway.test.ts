@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { database } = server.app;
   // The gateway, the endpoints and the records keep one time.
   gateway = await testGateway(database, { now: server.app.now });
-  server.app.forgetTracker = gateway.registry.forget;
+  server.app.forgetTracker = gateway.forgetTracker;
   fleetId = (await aFleet(database)).id;
   const installer = await aUser(database, { roles: ['installer'], fleetIds: [fleetId] });
   token = await server.tokenOf(installer);

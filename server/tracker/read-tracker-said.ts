@@ -1,6 +1,7 @@
 import { getTrackerSaid, type SaidElementRow } from '#api/tracker-said.ts';
 import { can } from '#domain/access/permission.ts';
 import { withoutPlace } from '#domain/telemetry/private-place.ts';
+import { asOfNow } from '#domain/telemetry/private-span.ts';
 import { lastSaid, SAID_FIELD_NAMES, SAID_SPAN_MS, type SaidField } from '#domain/telemetry/said.ts';
 import { profileOf } from '../gateway/protocol/teltonika/avl-profile.ts';
 import { avlTold } from '../gateway/protocol/teltonika/avl-told.ts';
@@ -24,7 +25,7 @@ export const readTrackerSaid = handle(getTrackerSaid, async ({ params, caller, a
   const { vehicleId, memory } = held;
   const toMs = memory.lastMs;
   const fromMs = Math.max(fittedMs, toMs - SAID_SPAN_MS);
-  const isPrivate = memory.private !== null;
+  const isPrivate = asOfNow(memory, held.settings, app.now()).private !== null;
   const records = await readRecords(app.database.pool, { vehicleId, fromMs, toMs });
   const seesPlaces = can(caller.actors, 'position:read') && !isPrivate;
   const { tellsPlace } = profileOf(model);

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getTamperings } from '#api/telemetry.ts';
 import {
+  deleteTracker,
   getTrackerFrames,
   postFitting,
   postRemoval,
@@ -31,7 +32,7 @@ beforeAll(async () => {
   server = await testApp();
   const { app, frames } = server;
   gateway = await testGateway(app.database, { now: app.now, frames });
-  app.forgetTracker = gateway.registry.forget;
+  app.forgetTracker = gateway.forgetTracker;
   app.reloadVehicles = (vehicleIds) =>
     loadVehicles(app.database.pool, app.board, gateway.ingest, { nowMs: app.now(), vehicleIds });
   fleetId = (await aFleet(app.database)).id;
@@ -79,6 +80,16 @@ const broken = (frame: Buffer) => {
   return bytes;
 };
 const osmand = (path: string) => fetch(`http://127.0.0.1:${gateway.ports.osmand}${path}`);
+
+it('the connections of a tracker that is deleted are closed at once', async () => {
+  const { id, imei } = await aTracker(server.app.database);
+  const socket = connect({ port: gateway.ports.teltonika, host: '127.0.0.1' });
+  const read = reading(socket);
+  socket.write(encodeLogin(imei));
+  expect((await read(1))[0]).toBe(1);
+  expect((await server.call(deleteTracker, { token, params: { tracker_id: id } })).status).toBe(200);
+  await expect(read(1)).rejects.toThrow('ended');
+});
 
 it('the unit of speed that is set counts from the next report on', async () => {
   const [model, provider, operator] = await Promise.all(
@@ -176,7 +187,7 @@ describe('raw frames', () => {
     socket.close();
     const report = (secret: string) => `/?id=${secret}&lat=41.38&lon=2.17&timestamp=${at(3).timeMs / 1000}`;
     const phone = await secretIdOf(server.app.database.pool, imei);
-    gateway.registry.forget(imei);
+    gateway.forgetTracker(imei);
     expect((await osmand(report(phone))).status).toBe(200);
     const told = await framesOf(id);
     const masked = `GET ${report('***')}`;

@@ -20,6 +20,7 @@ beforeAll(async () => {
   server = await testApp();
   const { app } = server;
   gateway = await testGateway(app.database, { now: app.now });
+  // As in a process that hears of a change and holds none of the tracker's connections.
   app.forgetTracker = gateway.registry.forget;
   token = await server.tokenOf(await aUser(app.database, { roles: ['administrator'] }));
 });

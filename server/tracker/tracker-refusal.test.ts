@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await testApp();
   const { app } = server;
   gateway = await testGateway(app.database, { now: app.now });
-  app.forgetTracker = gateway.registry.forget;
+  app.forgetTracker = gateway.forgetTracker;
   fleetId = (await aFleet(app.database)).id;
   token = await server.tokenOf(await aUser(app.database, { roles: ['administrator'], fleetIds: [fleetId] }));
 });
@@ -157,7 +157,7 @@ describe('what a tracker sends in no vehicle', () => {
       'insert into tracker_fitting (tracker_id, vehicle_id, fitted_at) values ($1, $2, $3)',
       [id, vehicleId, new Date(at(-1).timeMs)],
     );
-    gateway.registry.forget(imei);
+    gateway.forgetTracker(imei);
     await send(imei, frameOf(at(-0.5)));
     expect((await give(id, vehicleId, -5)).status).toBe(200);
     await send(imei, frameOf(at(-3)));

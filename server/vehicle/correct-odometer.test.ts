@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
 import { postVehicleOdometer } from '#api/vehicle-command.ts';
 import { drive, endOf, later, park } from '#domain/telemetry/record.builder.ts';
-import { type Ingest, startIngest } from '../telemetry/ingest.ts';
+import type { Ingest } from '../telemetry/ingest.ts';
 import { loadVehicles, writeRunning } from '../telemetry/live.ts';
 import { rebuildLate } from '../telemetry/rebuild.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aUser } from '../testing/builders.ts';
+import { testIngest } from '../testing/ingest.ts';
 import { type VehicleCompany, vehicleCompany } from '../testing/vehicle-company.ts';
 
 let server: TestApp;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   company = await vehicleCompany(server);
   const { app } = server;
   const { pool } = app.database;
-  ingest = startIngest({ pool, log: app.log, onStored: () => {}, quarantine: async () => {} });
+  ingest = testIngest(pool);
   app.reloadVehicles = (vehicleIds) =>
     loadVehicles(pool, app.board, ingest, { nowMs: server.clock.nowMs, vehicleIds });
 });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
 import { putVehicle } from '#api/vehicle-command.ts';
 import { driving } from '#bench/drive.ts';
-import { startIngest } from '../telemetry/ingest.ts';
 import { loadVehicles } from '../telemetry/live.ts';
 import { rebuildLate } from '../telemetry/rebuild.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aDriver } from '../testing/builders.ts';
+import { testIngest } from '../testing/ingest.ts';
 import { type VehicleCompany, vehicleCompany } from '../testing/vehicle-company.ts';
 
 let server: TestApp;
@@ -244,7 +244,7 @@ describe('open days are folded again (architecture §3)', () => {
     const { app } = server;
     const { pool } = app.database;
     const vehicle = await company.register();
-    const ingest = startIngest({ pool, log: app.log, onStored: () => {}, quarantine: async () => {} });
+    const ingest = testIngest(pool);
     const reload = app.reloadVehicles;
     app.reloadVehicles = (vehicleIds) => loadVehicles(pool, app.board, ingest, { nowMs: NOW, vehicleIds });
     const records = driving({ seed: 3, startMs: NOW - 4 * 3_600_000, stepMs: 30_000, count: 400 });

@@ -10,6 +10,7 @@ import { editAdditional, editVehicle, setAvailability } from './edit-vehicle.ts'
 import { inspectionHandlers } from './inspection.ts';
 import { assertInScope } from './lock-vehicle.ts';
 import { moveVehicle } from './move-vehicle.ts';
+import { privateUseHandlers } from './own-private-use.ts';
 import { readVehicle } from './read-vehicle.ts';
 import { readAllVehicles, readVehicles } from './read-vehicles.ts';
 import { recoverVehicle } from './recover-vehicle.ts';
@@ -56,4 +57,5 @@ export const vehicleHandlers: readonly Handler[] = [
 
   ...inspectionHandlers,
   ...tyreHandlers,
+  ...privateUseHandlers,
 ];

@@ -4,11 +4,11 @@ import { tyres } from '#api/tyre.ts';
 import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
 import { postVehicleDeletion, postVehicleDeregistration, postVehicleRecovery } from '#api/vehicle-command.ts';
 import { driving } from '#bench/drive.ts';
-import { startIngest } from '../telemetry/ingest.ts';
 import { loadVehicles, sweepStates } from '../telemetry/live.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aTracker, aValue } from '../testing/builders.ts';
 import { derivedOf, storedOf } from '../testing/derived.ts';
+import { testIngest } from '../testing/ingest.ts';
 import { type VehicleCompany, vehicleCompany } from '../testing/vehicle-company.ts';
 
 let server: TestApp;
@@ -164,14 +164,7 @@ describe('the module tracking', () => {
     const { pool } = server.app.database;
     const vehicle = await company.register();
     await aTracker(server.app.database, { vehicle_id: vehicle.id });
-    const ingest = startIngest({
-      pool,
-      log: server.app.log,
-      onStored: () => {},
-      quarantine: async () => {
-        throw new Error('nothing here belongs into quarantine');
-      },
-    });
+    const ingest = testIngest(pool);
     server.app.reloadVehicles = (vehicleIds) =>
       loadVehicles(pool, server.app.board, ingest, { nowMs: server.clock.nowMs, vehicleIds });
     const startMs = Date.parse('2026-02-05T06:00:00Z');

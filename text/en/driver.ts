@@ -57,4 +57,16 @@ export const driver: typeof source = {
   ownLeft: 'You have left {plate}',
   ownNotDriver: 'Ask an administrator to link your user to your driver record',
   ownRecent: 'Recent vehicles',
+  privateOf: 'Use of {plate}',
+  privateIsOff: 'Work use',
+  privateOnText: 'Where you go is neither stored nor shown',
+  privateOffText: 'Position and journeys are stored',
+  privateByTracker: 'It was turned on with the switch in the vehicle: turn it off there',
+  privateTurnOn: 'Switch to private use',
+  privateTurnOff: 'Back to work',
+  privateAskOn:
+    'From now until you switch back, only the distance and time of this vehicle are stored: no positions, and they cannot be recovered later',
+  privateAskOff: 'From now on the position and journeys of the vehicle are stored again',
+  privateTurnedOn: '{plate} is in private use',
+  privateTurnedOff: '{plate} is back in work use',
 };

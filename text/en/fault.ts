@@ -100,6 +100,7 @@ export const fault = {
   'assign.8': 'The assignment could not be validated',
   'assign.9': 'Your user is not registered as a driver',
   'assign.10': 'The vehicle is already assigned',
+  'private.notCurrentDriver': 'Only the person driving the vehicle now can change its use',
   'doc.1': 'The new version must have the same extension ({ext})',
   'tracker.noPermissionAssign': 'You do not have permission to assign the tracker',
   'tracker.noPermissionUnassign': 'You do not have permission to unassign the tracker',

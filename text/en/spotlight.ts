@@ -2,6 +2,7 @@ export const spotlight = {
   placeholder: 'Registration, driver, IMEI, card, fleet, report or action',
   recent: 'Recent',
   showOnMap: 'Show {license} on the map',
+  showHistory: 'History of {license}',
   runReport: '{name} of {license}',
   keys: 'Keyboard shortcuts',
   everywhere: 'Everywhere',
@@ -12,4 +13,7 @@ export const spotlight = {
   keyClose: 'Close what is open',
   keyMove: 'Move between rows',
   keyOpen: 'Open the row',
+  inHistory: 'In the history',
+  keyPlay: 'Play or pause',
+  keyFix: 'Previous or next position',
 };

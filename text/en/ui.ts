@@ -65,6 +65,7 @@ export const ui: typeof source = {
   did_availability: 'Availability',
   did_additional: 'Additional fields',
   did_odometer: 'Odometer corrected',
+  did_private_use: 'Private use',
   did_ask_deletion: 'Deletion requested',
   did_move: 'Move',
   did_close: 'Closing',

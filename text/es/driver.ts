@@ -55,4 +55,16 @@ export const driver = {
   ownLeft: 'Ha dejado {plate}',
   ownNotDriver: 'Pida a un administrador que vincule su usuario con su ficha de conductor',
   ownRecent: 'Últimos vehículos',
+  privateOf: 'Uso de {plate}',
+  privateIsOff: 'Uso de trabajo',
+  privateOnText: 'No se guarda ni se muestra por dónde va',
+  privateOffText: 'Se guardan la posición y los viajes',
+  privateByTracker: 'Se activó con el interruptor del vehículo: apáguelo allí',
+  privateTurnOn: 'Pasar a uso privado',
+  privateTurnOff: 'Volver al trabajo',
+  privateAskOn:
+    'Desde ahora y hasta que lo cambie, de este vehículo solo se guardan los kilómetros y el tiempo: ninguna posición, que tampoco se podrá recuperar',
+  privateAskOff: 'Desde ahora se vuelven a guardar la posición y los viajes del vehículo',
+  privateTurnedOn: '{plate} está en uso privado',
+  privateTurnedOff: '{plate} está de nuevo en uso de trabajo',
 };

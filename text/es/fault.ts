@@ -100,6 +100,7 @@ export const fault = {
   'assign.8': 'No se ha podido validar la asignación',
   'assign.9': 'Su usuario no está dado de alta como conductor',
   'assign.10': 'El vehículo ya está asignado',
+  'private.notCurrentDriver': 'Solo quien conduce ahora el vehículo puede cambiar su uso',
   'doc.1': 'La nueva versión debe tener la misma extensión ({ext})',
   'tracker.noPermissionAssign': 'No tiene permiso para asignar el localizador',
   'tracker.noPermissionUnassign': 'No tiene permiso para desasignar el localizador',

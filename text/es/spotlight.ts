@@ -3,6 +3,7 @@ export const spotlight = {
   placeholder: 'Matrícula, conductor, IMEI, tarjeta, flota, informe o acción',
   recent: 'Recientes',
   showOnMap: 'Mostrar {license} en el mapa',
+  showHistory: 'Histórico de {license}',
   runReport: '{name} de {license}',
   keys: 'Atajos de teclado',
   everywhere: 'En todas partes',
@@ -13,4 +14,7 @@ export const spotlight = {
   keyClose: 'Cerrar lo que está abierto',
   keyMove: 'Pasar de fila',
   keyOpen: 'Abrir la fila',
+  inHistory: 'En el histórico',
+  keyPlay: 'Reproducir o pausar',
+  keyFix: 'Posición anterior o siguiente',
 };

@@ -63,6 +63,7 @@ export const ui = {
   did_availability: 'Disponibilidad',
   did_additional: 'Campos adicionales',
   did_odometer: 'Cuentakilómetros corregido',
+  did_private_use: 'Uso privado',
   did_ask_deletion: 'Eliminación solicitada',
   did_move: 'Traslado',
   did_close: 'Cierre',

@@ -57,4 +57,16 @@ export const driver: typeof source = {
   ownLeft: 'Ha lasciato {plate}',
   ownNotDriver: 'Chieda a un amministratore di collegare il suo utente alla sua scheda di conducente',
   ownRecent: 'Ultimi veicoli',
+  privateOf: 'Uso di {plate}',
+  privateIsOff: 'Uso di lavoro',
+  privateOnText: 'Il percorso non viene salvato né mostrato',
+  privateOffText: 'Posizione e viaggi vengono salvati',
+  privateByTracker: 'È stato attivato con l’interruttore del veicolo: lo disattivi lì',
+  privateTurnOn: 'Passare all’uso privato',
+  privateTurnOff: 'Tornare al lavoro',
+  privateAskOn:
+    'Da ora e finché non lo cambia, di questo veicolo si salvano solo i chilometri e il tempo: nessuna posizione, che non si potrà nemmeno recuperare',
+  privateAskOff: 'Da ora la posizione e i viaggi del veicolo vengono di nuovo salvati',
+  privateTurnedOn: '{plate} è in uso privato',
+  privateTurnedOff: '{plate} è di nuovo in uso di lavoro',
 };

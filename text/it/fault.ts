@@ -101,6 +101,7 @@ export const fault = {
   'assign.8': "Impossibile convalidare l'assegnazione",
   'assign.9': "L'utente non è registrato come conducente",
   'assign.10': 'Il veicolo è già assegnato',
+  'private.notCurrentDriver': 'Solo chi guida ora il veicolo può cambiarne l’uso',
   'doc.1': 'La nuova versione deve avere la stessa estensione ({ext})',
   'tracker.noPermissionAssign': 'Non si dispone dei permessi per assegnare il localizzatore',
   'tracker.noPermissionUnassign': 'Non si dispone dei permessi per rimuovere il localizzatore',

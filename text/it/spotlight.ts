@@ -2,6 +2,7 @@ export const spotlight = {
   placeholder: 'Targa, conducente, IMEI, tessera, flotta, report o azione',
   recent: 'Recenti',
   showOnMap: 'Mostra {license} sulla mappa',
+  showHistory: 'Storico di {license}',
   runReport: '{name} di {license}',
   keys: 'Scorciatoie da tastiera',
   everywhere: 'Ovunque',
@@ -12,4 +13,7 @@ export const spotlight = {
   keyClose: 'Chiudere ciò che è aperto',
   keyMove: 'Spostarsi tra le righe',
   keyOpen: 'Aprire la riga',
+  inHistory: 'Nello storico',
+  keyPlay: 'Riproduci o metti in pausa',
+  keyFix: 'Posizione precedente o successiva',
 };

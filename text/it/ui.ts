@@ -65,6 +65,7 @@ export const ui: typeof source = {
   did_availability: 'Disponibilità',
   did_additional: 'Campi aggiuntivi',
   did_odometer: 'Contachilometri corretto',
+  did_private_use: 'Uso privato',
   did_ask_deletion: 'Eliminazione richiesta',
   did_move: 'Spostamento',
   did_close: 'Chiusura',

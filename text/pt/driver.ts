@@ -57,4 +57,16 @@ export const driver: typeof source = {
   ownLeft: 'Deixou {plate}',
   ownNotDriver: 'Peça a um administrador que associe o seu utilizador à sua ficha de condutor',
   ownRecent: 'Últimos veículos',
+  privateOf: 'Uso de {plate}',
+  privateIsOff: 'Uso de trabalho',
+  privateOnText: 'Não se guarda nem se mostra por onde vai',
+  privateOffText: 'Guardam-se a posição e as viagens',
+  privateByTracker: 'Foi ativado com o interruptor do veículo: desligue-o lá',
+  privateTurnOn: 'Passar a uso privado',
+  privateTurnOff: 'Voltar ao trabalho',
+  privateAskOn:
+    'A partir de agora e até a mudar, deste veículo só se guardam os quilómetros e o tempo: nenhuma posição, que também não poderá ser recuperada',
+  privateAskOff: 'A partir de agora voltam a guardar-se a posição e as viagens do veículo',
+  privateTurnedOn: '{plate} está em uso privado',
+  privateTurnedOff: '{plate} está de novo em uso de trabalho',
 };

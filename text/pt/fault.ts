@@ -100,6 +100,7 @@ export const fault = {
   'assign.8': 'Não foi possível validar a atribuição',
   'assign.9': 'O seu utilizador não está registado como condutor',
   'assign.10': 'O veículo já está atribuído',
+  'private.notCurrentDriver': 'Só quem conduz agora o veículo pode mudar o seu uso',
   'doc.1': 'A nova versão deve ter a mesma extensão ({ext})',
   'tracker.noPermissionAssign': 'Não tem permissão para atribuir o localizador',
   'tracker.noPermissionUnassign': 'Não tem permissão para desassociar o localizador',

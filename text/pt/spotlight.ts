@@ -2,6 +2,7 @@ export const spotlight = {
   placeholder: 'Matrícula, condutor, IMEI, cartão, frota, relatório ou ação',
   recent: 'Recentes',
   showOnMap: 'Mostrar {license} no mapa',
+  showHistory: 'Histórico de {license}',
   runReport: '{name} de {license}',
   keys: 'Atalhos de teclado',
   everywhere: 'Em todo o lado',
@@ -12,4 +13,7 @@ export const spotlight = {
   keyClose: 'Fechar o que está aberto',
   keyMove: 'Mudar de linha',
   keyOpen: 'Abrir a linha',
+  inHistory: 'No histórico',
+  keyPlay: 'Reproduzir ou pausar',
+  keyFix: 'Posição anterior ou seguinte',
 };

@@ -65,6 +65,7 @@ export const ui: typeof source = {
   did_availability: 'Disponibilidade',
   did_additional: 'Campos adicionais',
   did_odometer: 'Conta-quilómetros corrigido',
+  did_private_use: 'Uso privado',
   did_ask_deletion: 'Eliminação pedida',
   did_move: 'Mudança',
   did_close: 'Encerramento',

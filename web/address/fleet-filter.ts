@@ -9,13 +9,13 @@ export function rememberedFleets(): string | null {
   return localStorage.getItem(storeKey()) || null;
 }
 
-/** Keeps the choice for the next visit; null or nothing forgets it. */
+/** Keeps the choice for the next visit. Null or an empty choice forgets it. */
 export function rememberFleets(fleets: string | null): void {
   if (fleets) localStorage.setItem(storeKey(), fleets);
   else localStorage.removeItem(storeKey());
 }
 
-/** Ids of an address value; what is no id is left out. */
+/** Ids in an address value. Anything that is not an id is left out. */
 function fleetIds(value: string | null): number[] {
   return (value ?? '')
     .split(',')
@@ -33,7 +33,7 @@ export function useFleetFilter(): { chosen: readonly number[]; choose: (ids: rea
   const choose = useCallback(
     (ids: readonly number[]) => {
       const next = ids.join(',') || null;
-      // First what the guard reads: it would put the old choice back into an address without one.
+      // Stored before the address changes: otherwise the guard would put the old choice back into the address.
       rememberFleets(next);
       setValue(next);
     },

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** What stands after the question mark; every value is a plain string. */
+/** The query of an address; every value is a plain string. */
 export type Search = Readonly<Record<string, string | undefined>>;
 
 /** Reads `?a=1&b=x` as strings, so that a plate of digits stays a plate. */
@@ -9,7 +9,7 @@ export function parseSearch(text: string): Search {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** Writes it back; commas stay readable, values left out (undefined, null, empty) are not written. */
+/** Writes the query. Commas stay readable; undefined, null and empty values are left out. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const written = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -18,7 +18,7 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   return written.size === 0 ? '' : `?${written.toString().replaceAll('%2C', ',')}`;
 }
 
-/** Is the address a place of this product? Anything else would lead a signed-in person elsewhere. */
+/** Does the address belong to this product? A link elsewhere must not be followed after sign-in. */
 export function isInnerPath(path: string | null): path is string {
   return path !== null && /^\/(?![/\\])/.test(path);
 }

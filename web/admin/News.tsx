@@ -6,7 +6,7 @@ import { Arriving } from '../ui/Arriving.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { showNews, useNewsAsked } from './news.ts';
 
-/** Most visits have no news. */
+/** Loaded on demand, because most visits have no news. */
 const NewsDialog = lazyPart('NewsDialog', async () => (await import('./NewsDialog.tsx')).NewsDialog);
 
 /** What is new: once after sign-in what the user has not seen yet, and all of it when the account menu asks. */
@@ -21,7 +21,7 @@ export function News() {
     if (!isNew) return;
     setSeen(true);
     const versions = unread.map(({ version }) => version);
-    // Not told: at worst they are shown once more.
+    // A failure stays silent: at worst the notes appear once more.
     call(postVersionNotesRead, { body: { versions } }, { quiet: true }).catch(() => undefined);
   };
   if (!isAsked && !isNew) return null;

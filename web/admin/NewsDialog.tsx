@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { NoteList } from './NoteList.tsx';
 
-/** Version notes over whatever the user does: some of them, or all (null). */
+/** A dialog with some version notes, or with all of them (null). */
 export function NewsDialog({
   notes,
   onClose,

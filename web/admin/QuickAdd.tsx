@@ -12,7 +12,7 @@ const schema = enumeratedChange.pick({ name: true });
 
 /** Adds one value after the other: a name, Enter, the next. */
 export function QuickAdd(props: { list: ValueList; parentId: number | null; label: string }) {
-  // Each value added begins the field anew.
+  // The field is empty again after each value.
   const [added, setAdded] = useState(0);
   return <AddForm key={added} {...props} isNext={added > 0} onAdded={() => setAdded((n) => n + 1)} />;
 }

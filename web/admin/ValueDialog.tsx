@@ -16,7 +16,7 @@ import { useRecordForm } from '../record/use-record-form.ts';
 /** What is being edited: a value, or a new contract typology. */
 export type Edited = EnumeratedRecord | 'new typology' | null;
 
-/** Renames a value; of a contract typology also its class, and a new one is made here. */
+/** Renames a value. A contract typology can also change its class, and new ones are made here. */
 export function ValueDialog({ edited, onClose }: { edited: Edited; onClose: () => void }) {
   const { t } = useText();
   const title =

@@ -21,10 +21,10 @@ import { type Edited, ValueDialog } from './ValueDialog.tsx';
 import { ValueHistory } from './ValueHistory.tsx';
 import { type ValueActions, ValueRow } from './ValueRow.tsx';
 
-/** From so many values on the list can be searched. */
+/** A list with at least this many values can be searched. */
 const SEARCH_FROM = 8;
 
-/** The values of one list: added, renamed, retired and deleted in place. */
+/** The values of one list, which can be added, renamed, retired and deleted here. */
 export function ValueList({ list, values }: { list: ListId; values: readonly EnumeratedRecord[] }) {
   const { t, language } = useText();
   const session = useSession();
@@ -114,7 +114,7 @@ export function ValueList({ list, values }: { list: ListId; values: readonly Enu
   );
 }
 
-/** How this list gets a new value: none, in a dialog, or by a name alone. */
+/** How a new value is added to this list: not at all, in a dialog, or by its name alone. */
 function Add({ list, onTypology }: { list: ListId; onTypology: () => void }) {
   const { t } = useText();
   if (isFixed(list)) return <Dim>{t('admin.fixed')}</Dim>;
@@ -131,7 +131,7 @@ function Add({ list, onTypology }: { list: ListId; onTypology: () => void }) {
   return <QuickAdd key={list} list={list} parentId={null} label={label ?? t('admin.addValue')} />;
 }
 
-/** A value with those below it, open or closed; a search opens what it found below. */
+/** A value and, when open, the values below it. A search opens the values that have a match below. */
 function Parent(props: {
   list: ListId;
   shown: ShownValue;

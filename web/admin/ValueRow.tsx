@@ -29,11 +29,11 @@ export function ValueRow(props: {
   value: EnumeratedRecord;
   name: string;
   actions: ValueActions;
-  /** Its name opens and shuts what is below. */
+  /** The values below it can be opened by a click on its name. */
   branch?: { isOpen: boolean; onToggle: () => void };
   /** How many are below, in words. */
   inside?: string;
-  /** Nothing refers to it: it may go. */
+  /** Nothing refers to it, so it can be deleted. */
   isFree: boolean;
 }) {
   const { value, name, actions, branch, inside, isFree } = props;

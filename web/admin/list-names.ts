@@ -2,7 +2,7 @@ import type { EnumeratedRecord } from '#api/admin.ts';
 import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
 import { plainText } from '#domain/plain-text.ts';
 
-/** The lists in the order of the screen: what is edited most comes first. */
+/** The lists in the order of the screen; those edited most come first. */
 export const LIST_ORDER: readonly EnumeratedList[] = [
   'vehicle_brand',
   'vehicle_type',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// The account menu closes when something outside it is touched, so the dialog that it opens lives elsewhere.
+// The account menu closes at a click outside of it, so the dialog that it opens cannot be part of it.
 let isOpen = false;
 const listeners = new Set<() => void>();
 

@@ -15,15 +15,15 @@ const ChartCanvas = lazyPart<ChartCanvasProps>(
 );
 
 const HEIGHT_PX = 280;
-/** Rows of the table for who cannot see the drawing: more is what the grid beside it is for. */
+/** Most rows of the table for people who cannot see the drawing; the grid beside the chart has all of them. */
 const TABLE_ROWS = 100;
 
-/** The bytes of a picture that the browser wrote as text. */
+/** The bytes of a picture that the browser encoded as text. */
 function bytesOf(dataUrl: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (one) => one.charCodeAt(0));
 }
 
-/** In place of a chart that has nothing to show. */
+/** Shown instead of a chart without data. */
 export function NoChart() {
   const { t } = useText();
   return <EmptyState fill icon={<IconChartBarOff />} title={t('ui.chartNone')} />;
@@ -31,7 +31,7 @@ export function NoChart() {
 
 /**
  * The one chart: bars (beside each other, stacked or lying), lines, pie and donut in our colours, light and dark. Its data are
- * there as a table for who cannot see it, and with `fileName` as a PNG. Keep `categories` and `series` stable (useMemo).
+ * also a table for people who cannot see it, and with `fileName` a PNG. Keep `categories` and `series` stable (useMemo).
  */
 export function Chart(props: ChartProps): ReactNode {
   const { label, categories, series, height = HEIGHT_PX, fileName } = props;

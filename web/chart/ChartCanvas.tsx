@@ -12,11 +12,11 @@ export type ChartCanvasProps = {
   format: (value: number | null) => string;
   percent: (value: number | null) => string;
   scheme: 'light' | 'dark';
-  /** Given a function that makes the picture, while the chart is there. */
+  /** Receives a function that makes the picture, as long as the chart exists. */
   picture: RefObject<(() => string) | null>;
 };
 
-/** The drawing of a chart. It arrives with its library when the first chart is shown. */
+/** The drawing of a chart. It is loaded with its library when the first chart is shown. */
 export function ChartCanvas({ chart, format, percent, scheme, picture }: ChartCanvasProps) {
   const { fontFamily, colors } = useMantineTheme();
   const isMoving = !useReducedMotion();

@@ -1,7 +1,7 @@
 import type { EChartsOption } from './chart-parts.ts';
 import type { ChartProps } from './chart-props.ts';
 
-/** Colours and words that a chart takes from around it. */
+/** Colours and words that a chart takes from the page. */
 export type ChartLook = {
   colors: readonly string[];
   text: string;
@@ -14,9 +14,9 @@ export type ChartLook = {
   isMoving: boolean;
 };
 
-/** From so many names on an axis they are thinned out. */
+/** With at least this many names on an axis, some are left out. */
 const MANY = 14;
-/** So few names are all written, as far as there is room. */
+/** Up to this many names, all are written where there is room. */
 const FEW = 8;
 
 const isRound = (kind: ChartProps['kind']) => kind === 'pie' || kind === 'donut';
@@ -39,7 +39,7 @@ export function chartOption(props: ChartProps, look: ChartLook): EChartsOption {
     },
     legend: {
       show: isRound(props.kind) || props.series.length > 1,
-      // The few names of a round chart are all to be read at once.
+      // A round chart has few names, and all of them should be readable at once.
       type: isRound(props.kind) ? 'plain' : 'scroll',
       itemGap: 8,
       bottom: 0,
@@ -64,7 +64,7 @@ function roundOption({ kind, categories, series, colors }: ChartProps, look: Cha
         radius: kind === 'donut' ? ['38%', '62%'] : '62%',
         center: ['50%', '42%'],
         itemStyle: { borderColor: look.surface, borderWidth: 2 },
-        // Names are in the legend: beside a slice they would be cut off.
+        // Names are in the legend, because beside a slice they would be cut off.
         label: {
           color: look.text,
           formatter: ({ percent }) => look.percent(percent ?? null),

@@ -5,7 +5,7 @@ import { GridComponent, LegendScrollComponent, TooltipComponent } from 'echarts/
 import { type ComposeOption, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
-// Only what the one chart draws: the whole library weighs three times as much.
+// Only what our chart draws, because the whole library is three times as large.
 use([BarChart, LineChart, PieChart, GridComponent, LegendScrollComponent, TooltipComponent, CanvasRenderer]);
 
 export type EChartsOption = ComposeOption<

@@ -5,21 +5,21 @@ export type ChartKind = (typeof CHART_KINDS)[number];
 /** What a chart shows. */
 export type ChartProps = {
   kind: ChartKind;
-  /** What it says, for who cannot see it. */
+  /** A description for people who cannot see the chart. */
   label: string;
   categories: readonly string[];
   /** One value for each category; null is unknown. Pies show the first series. */
   series: readonly { name: string; values: readonly (number | null)[]; color?: string | undefined }[];
-  /** How a value is written; a whole number unless said. Keep it stable. */
+  /** How a value is written; by default as a whole number. Keep the function stable. */
   format?: ((value: number | null) => string) | undefined;
-  /** Whole things are counted: the axis has no steps between them. */
+  /** The values are counts, so the axis has no steps between whole numbers. */
   isCount?: boolean | undefined;
-  /** Pixels; 280 unless said. */
+  /** Pixels; 280 by default. */
   height?: number | undefined;
   /** Colour of each category, for pies and single series. */
   colors?: readonly string[] | undefined;
   /** A bar, slice or point was chosen. */
   onPick?: ((category: number, series: number) => void) | undefined;
-  /** Offers the picture as a file of this name, without ending. */
+  /** Offers the picture as a file of this name (without its ending). */
   fileName?: string | undefined;
 };

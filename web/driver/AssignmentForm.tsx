@@ -16,7 +16,7 @@ import { useCan } from '../session/permission.ts';
 
 const schema = assignmentInput.extend({ version: versionField.optional() });
 
-/** What a new assignment begins with, from where it was asked for. */
+/** The initial values of a new assignment, given by the place where it was started. */
 export type AssignmentStart = { vehicle?: { id: number; license: string }; day?: string };
 
 function valuesOf(row: AssignmentRow) {
@@ -34,7 +34,7 @@ function valuesOf(row: AssignmentRow) {
   };
 }
 
-/** Vehicle, driver and when (domain rules §3.5); what is over may only be read. */
+/** Vehicle, driver and times (domain rules §3.5). A past assignment is read-only. */
 export function AssignmentForm(props: {
   row: AssignmentRow | null;
   start?: AssignmentStart | undefined;
@@ -44,7 +44,7 @@ export function AssignmentForm(props: {
   const { t, f } = useText();
   const can = useCan();
   const [now] = useState(() => civilOf(Date.now(), f.settings.timeZone));
-  // The form has the plate, the picker the vehicle: they go together.
+  // The form needs the plate and the picker the vehicle, so both change together.
   const [picked, setPicked] = useState(
     row ? { id: row.device_id, license: row.license } : (start?.vehicle ?? null),
   );

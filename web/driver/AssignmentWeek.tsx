@@ -24,13 +24,13 @@ import { mondayOf, placeInWeek, WEEK_DAYS, weekEdgesMs } from './week.ts';
 const PAGE = 50;
 const MOST = 500;
 
-/** A week of every vehicle: who has it, day by day; on a phone in words. */
+/** A week of every vehicle: who has it, day by day. On a phone the week is in words. */
 export function AssignmentWeek(props: {
   /** The choice between list and week, and the primary action. */
   views: ReactNode;
   primary: ReactNode;
   onOpen: (id: number) => void;
-  /** Absent for who may not assign. */
+  /** Absent for users who may not assign. */
   onCreate: ((start: AssignmentStart) => void) | undefined;
   children: ReactNode;
 }) {

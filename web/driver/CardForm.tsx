@@ -12,7 +12,7 @@ import { useCan } from '../session/permission.ts';
 
 const schema = cardInput.extend({ version: versionField.optional() });
 
-/** All of a card (domain rules §9.3); without one, a card to be made. */
+/** All fields of a card (domain rules §9.3), or of a new one. */
 export function CardForm(props: { card: CardRow | null; onSaved: (id: number) => void }) {
   const { card, onSaved } = props;
   const { t } = useText();
@@ -42,7 +42,7 @@ export function CardForm(props: { card: CardRow | null; onSaved: (id: number) =>
       <FormSection>
         <TextField
           {...form.field('nfc_id')}
-          // With the colons that readers write between the bytes.
+          // Longer than the id, because readers write colons between the bytes.
           maxLength={29}
           label={t('card.nfc_id')}
           description={t('card.nfcHelp')}

@@ -21,7 +21,7 @@ const COLUMNS: readonly GridColumn<CardRow>[] = gridColumns(CARD_LIST, {
   fleet: { width: 190, render: (row) => <RecordLink kind="fleet" id={row.fleet_id} children={row.fleet} /> },
 });
 
-/** /config-driver-card: the cards that tell a vehicle who drives it (domain rules §9.3). */
+/** /config-driver-card: the cards by which vehicles recognise their drivers (domain rules §9.3). */
 export function CardsScreen() {
   const { t } = useText();
   const can = useCan();

@@ -1,7 +1,12 @@
+import { IconHistory } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { type DriverRecord, deleteDriver, getDriver, getDriverHistory } from '#api/driver.ts';
+import { daySpan } from '#domain/day.ts';
 import { DRIVER_LIST } from '#domain/driver/driver-list.ts';
 import { driverName } from '#text/driver-name.ts';
 import type { Translate } from '#text/key.ts';
+import { historySearch } from '../address/history-address.ts';
+import { pathFor } from '../address/screen-path.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
@@ -9,6 +14,7 @@ import { DeletableDrawer } from '../record/DeletableDrawer.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
+import { usePhone } from '../ui/use-phone.ts';
 import { AssignmentLines } from './AssignmentLines.tsx';
 import { DriverForm } from './DriverForm.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
@@ -17,6 +23,8 @@ import { StandingBadge } from './StandingBadge.tsx';
 export function DriverDrawer({ record }: { record: RecordAddress }) {
   const { t } = useText();
   const can = useCan();
+  const navigate = useNavigate();
+  const isPhone = usePhone();
   const id = Number(record.id);
   const query = useEndpoint(
     getDriver,
@@ -41,6 +49,24 @@ export function DriverDrawer({ record }: { record: RecordAddress }) {
       subtitle={driver?.fleet}
       badge={driver ? <StandingBadge state={driver.active ? 'active' : 'ended'} /> : undefined}
       facts={driver ? factsOf(driver, t) : []}
+      actions={
+        driver && can('position:read')
+          ? [
+              {
+                label: t('screen./historic'),
+                icon: <IconHistory size={16} />,
+                onClick: () =>
+                  void navigate({
+                    to: pathFor('/historic', isPhone),
+                    search: historySearch({
+                      driverId: driver.id,
+                      day: daySpan(Date.now(), driver.time_zone).day,
+                    }),
+                  }),
+              },
+            ]
+          : []
+      }
       deletion={
         driver && can('driver:delete')
           ? {

@@ -20,7 +20,7 @@ import { useSession } from '../session/session.ts';
 import { Dim } from '../ui/Dim.tsx';
 import { UserField } from './UserField.tsx';
 
-/** With the version of the record being edited; a new one has none. */
+/** The values with the version of the edited record; a new record has none. */
 const schema = driverInput.extend({ version: versionField.optional() });
 
 const valuesOf = (driver: DriverRecord) => ({
@@ -38,7 +38,7 @@ const valuesOf = (driver: DriverRecord) => ({
   version: driver.version,
 });
 
-/** All of a driver (domain rules §9.3); without one, a driver to be made. */
+/** All fields of a driver (domain rules §9.3), or of a new one. */
 export function DriverForm(props: { driver: DriverRecord | null; onSaved: (id: number) => void }) {
   const { driver, onSaved } = props;
   const { t, f } = useText();
@@ -58,7 +58,7 @@ export function DriverForm(props: { driver: DriverRecord | null; onSaved: (id: n
     onSaved,
     readOnly: !can('driver:edit'),
   });
-  // Of who may not know names nothing is shown but what says nothing of the person.
+  // Users who may not know names see only fields that do not identify the person.
   const isMasked = driver?.name.startsWith('#') === true;
   const types = DRIVER_TYPES.filter((type) => type === 'OPERATIVE' || allowedEstructura);
   return (
@@ -88,7 +88,7 @@ export function DriverForm(props: { driver: DriverRecord | null; onSaved: (id: n
   );
 }
 
-/** Who the driver is, and how to be reached. */
+/** Who the driver is, and how to reach them. */
 function PersonFields(props: { form: RecordFormOf<typeof schema>; types: readonly DriverType[] }) {
   const { form, types } = props;
   const { t } = useText();

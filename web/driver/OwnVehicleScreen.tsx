@@ -22,8 +22,9 @@ import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './OwnVehicleScreen.module.css';
+import { PrivateUse } from './PrivateUse.tsx';
 
-/** /assign-drivers: a driver says by the plate which vehicle they drive (domain rules §3.5); made for a phone in one hand. */
+/** /assign-drivers: drivers enter the plate of the vehicle they drive (domain rules §3.5). Made for a phone in one hand. */
 export function OwnVehicleScreen() {
   const { t } = useText();
   const { data, error, refetch } = useEndpoint(getOwnAssignment, {}, { staleMs: 0, refetchMs: 60_000 });
@@ -41,6 +42,7 @@ export function OwnVehicleScreen() {
       {data?.driver ? (
         <>
           <Present own={data} />
+          <PrivateUse />
           <PlateForm own={data} />
         </>
       ) : null}
@@ -48,7 +50,7 @@ export function OwnVehicleScreen() {
   );
 }
 
-/** What the server answered is what is shown from now on. */
+/** From now on the screen shows the server's answer. */
 function show(own: OwnAssignment): void {
   queryClient.setQueryData([getOwnAssignment.name, {}], own);
 }
@@ -93,7 +95,7 @@ function Present({ own }: { own: OwnAssignment }) {
             show(await call(postOwnAssignmentEnd, {}, { quiet: true }));
             notice({ kind: 'done', key: 'driver.ownLeft', params: { plate: license } });
           } catch (error) {
-            // Ended from elsewhere meanwhile: the screen shows what is so now.
+            // It was ended elsewhere meanwhile, so the screen shows the present state.
             if (!(error instanceof Fault) || error.status !== 410) throw error;
           }
         }}
@@ -105,7 +107,7 @@ function Present({ own }: { own: OwnAssignment }) {
   );
 }
 
-/** Why it was refused: an 8 says it under its field, in more words. */
+/** Why it was refused. Code 8 is explained under its field, in more words. */
 function refusalText(t: Translate, error: unknown): string {
   const detail = fieldTexts(t, error).license;
   return error instanceof Fault && error.code === 'assign.8' && detail ? detail : faultText(t, error);

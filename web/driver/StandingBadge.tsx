@@ -12,7 +12,7 @@ const COLOURS: Readonly<Record<Standing, string>> = {
   ended: 'var(--mantine-color-dimmed)',
 };
 
-/** How a driver or an assignment stands, in a word. */
+/** The state of a driver or an assignment, in a word. */
 export function StandingBadge({ state }: { state: Standing }) {
   const { t } = useText();
   const isDriver = state === 'active' || state === 'ended';

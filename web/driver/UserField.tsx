@@ -9,7 +9,7 @@ import { type FieldProps, type FieldText, inputProps } from '../record/field.ts'
 
 const REST_MS = 250;
 
-/** The user that a driver is; one with the driver's own e-mail is proposed. */
+/** The user account of a driver. A user with the driver's e-mail is proposed. */
 export function UserField(
   props: FieldProps<number> &
     FieldText & {
@@ -17,7 +17,7 @@ export function UserField(
       email: string | null;
       /** Null for a new driver. */
       driverId: number | null;
-      /** Name of the user stored, for who may only read. */
+      /** Name of the stored user, shown to those who may only read. */
       username: string | null;
     },
 ): ReactNode {

@@ -15,8 +15,8 @@ export function weekEdgesMs(monday: Day, timeZone: string): number[] {
 }
 
 /**
- * How far into the week an instant is, 0 to 1, every day being as wide as another whether it has 23, 24 or 25 hours; what lies
- * outside is at the edge.
+ * How far into the week an instant is, 0 to 1. All days are equally wide, whether they have 23, 24 or 25 hours. Instants
+ * outside the week are at its edge.
  */
 export function placeInWeek(timeMs: number, edgesMs: readonly number[]): number {
   for (let i = 0; i < WEEK_DAYS; i++) {

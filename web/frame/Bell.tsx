@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useText } from '../language/text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-/** Unread notifications; `unread` 0 says so kindly. */
+/** Unread notifications; with `unread` 0 it says that there are none. */
 export function Bell({ unread }: { unread: number }) {
   const { t } = useText();
   const name = unread > 0 ? t('frame.unread', { n: unread }) : t('frame.notifications');

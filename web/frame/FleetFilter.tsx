@@ -10,14 +10,14 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FleetTree } from '../ui/FleetTree.tsx';
 
-/** Which fleets every screen shows: one fleet by its name, more by their number. */
+/** The fleets that every screen shows. The button names one fleet, and counts several. */
 export function FleetFilter({ isPhone }: { isPhone: boolean }) {
   const { t } = useText();
   const { chosen, choose } = useFleetFilter();
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const { data, error, refetch } = useEndpoint(getFleets, {}, { staleMs: 300_000 });
-  // An address may name fleets that are out of scope: those count for nothing.
+  // An address may name fleets out of the user's scope; they are ignored.
   const known = data ? chosen.filter((id) => data.fleets.some((fleet) => fleet.id === id)) : chosen;
   const only = known.length === 1 ? data?.fleets.find((fleet) => fleet.id === known[0])?.name : undefined;
   const label =
@@ -117,7 +117,7 @@ function Choice(props: {
         chosen={chosen}
         onChoose={(ids) => {
           setFull(ids.length > max);
-          // An old address may name more: each that is taken away is a step back to what can be asked.
+          // An old address may name more fleets than can be asked for, and then fleets can only be removed.
           if (ids.length <= max || ids.length < chosen.length) choose(ids);
         }}
         query={query}

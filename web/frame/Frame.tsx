@@ -29,7 +29,7 @@ import { Rail } from './Rail.tsx';
 // Once per page: this file arrives with the first signed-in screen, and the connection follows the session by itself.
 startLive();
 onSessionEnd(() => queryClient.clear());
-// Without the settings the page works with its defaults; whoever needs one asks again.
+// Without the settings the page works with its defaults; a part that needs one asks again.
 loadInstallation().catch(() => undefined);
 
 /** Title of the screen in the header and the window, with the unread count before it. */
@@ -46,7 +46,7 @@ function useTitle(unread: number): void {
   }, [title, unread]);
 }
 
-/** Everything around a screen for who is signed in: menu, header, notices, search. */
+/** Everything around a screen for a signed-in user: menu, header, notices, search. */
 export function Frame() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -80,11 +80,11 @@ function Shell() {
   const [searches, setSearches] = useState(0);
   const search = () => setSearches((count) => count + 1);
   useHotkeys([['mod+K', search]], []);
-  // Where somebody writes it is a question mark.
+  // In a text field the key is an ordinary question mark.
   useWindowEvent('keydown', (event) => {
     if (event.key === '?' && !isTyped(event)) showKeys();
   });
-  // The first half of the shortcut fetches what the second half opens.
+  // The first key of the shortcut already fetches what the second one opens.
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Control' || key === 'Meta') void SearchDialog.preload();
   });
@@ -94,7 +94,7 @@ function Shell() {
   useTitle(unread);
 
   // Navigation starts at the top (spec §2); another filter of the same screen does not.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another path scrolls.
   useEffect(() => {
     content.current?.scrollTo(0, 0);
   }, [pathname]);

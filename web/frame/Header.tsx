@@ -12,7 +12,7 @@ import { SearchDialog } from './parts.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Over every screen: its title, what is filtered, search, how live it is, what is new, and who is signed in. */
+/** The header of every screen: its title, the fleet filter, the search, whether it is live, notifications, and the account. */
 export function Header(props: {
   isPhone: boolean;
   hasFleets: boolean;

@@ -33,6 +33,13 @@ const KEYS: readonly { label: TextKey; keys: readonly (readonly [TextKey, ...str
       ['ui.save', MOD, 'S'],
     ],
   },
+  {
+    label: 'spotlight.inHistory',
+    keys: [
+      ['spotlight.keyPlay', '␣'],
+      ['spotlight.keyFix', '←', '→'],
+    ],
+  },
 ];
 
 /** The list of keys. */

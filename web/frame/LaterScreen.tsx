@@ -6,7 +6,7 @@ import { useSession } from '../session/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { landing } from './screens.ts';
 
-/** In place of a screen of the specification that this version does not have. */
+/** Shown instead of a screen of the specification that this version does not have. */
 export function LaterScreen() {
   const { t } = useText();
   const session = useSession();

@@ -12,7 +12,7 @@ const COLOURS = {
   offline: 'var(--traza-bad)',
 } as const;
 
-/** Whether what is on the screen is what happens now, and when the next attempt is if not. */
+/** Tells whether the screen is live and, if not, when the next attempt to connect is. */
 export function LiveIndicator({ isPhone }: { isPhone: boolean }) {
   const { t } = useText();
   const { kind, retryInS } = useLiveStatus();
@@ -30,7 +30,7 @@ export function LiveIndicator({ isPhone }: { isPhone: boolean }) {
       <Box className={parts.sign} fz="sm" fw={500}>
         <Icon size={18} color={COLOURS[kind]} aria-hidden="true" />
         {isPhone ? null : <span aria-hidden="true">{words}</span>}
-        {/* Said once per change: a countdown read aloud every second would drown everything else. */}
+        {/* Read aloud once per change: a countdown every second would drown everything else. */}
         <VisuallyHidden role="status">
           {kind === 'reconnecting' ? t('frame.connectionNow') : words}
         </VisuallyHidden>
@@ -45,7 +45,8 @@ function PastSign({ isPhone }: { isPhone: boolean }) {
   return (
     <Box className={parts.sign} fz="sm" fw={500}>
       <IconHistory size={18} color="var(--traza-past)" aria-hidden="true" />
-      {isPhone ? <VisuallyHidden>{t('past.past')}</VisuallyHidden> : <span>{t('past.past')}</span>}
+      {isPhone ? null : <span aria-hidden="true">{t('past.past')}</span>}
+      <VisuallyHidden role="status">{t('past.past')}</VisuallyHidden>
     </Box>
   );
 }

@@ -6,7 +6,7 @@ import classes from './BottomBar.module.css';
 import { MenuLinks } from './MenuLinks.tsx';
 import type { MenuEntry } from './navigation.ts';
 
-/** What a phone's bottom bar has no room for: further screens, and the account. */
+/** What does not fit into a phone's bottom bar: further screens, and the account. */
 export function MoreSheet(props: { entries: readonly MenuEntry[]; opened: boolean; onClose: () => void }) {
   const { t } = useText();
   return (
@@ -17,7 +17,7 @@ export function MoreSheet(props: { entries: readonly MenuEntry[]; opened: boolea
       size="auto"
       radius="lg"
       styles={{ content: { height: 'auto', maxHeight: '90dvh' } }}
-      // Its header is no banner of the page.
+      // Its header must not count as a banner of the page.
       attributes={{ header: { role: 'presentation' } }}
       title={t('frame.more')}
       closeButtonProps={{ 'aria-label': t('word.close') }}

@@ -2,7 +2,7 @@ import { IconLayoutOff } from '@tabler/icons-react';
 import { useText } from '../language/text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-/** The entry of a user for whom this version has no screen. */
+/** The start page of a user for whom this version has no screen. */
 export function NothingScreen() {
   const { t } = useText();
   return (

@@ -24,6 +24,6 @@ export function NoticeList({ isPhone }: { isPhone: boolean }) {
     });
     return () => showNoticesBy(null);
   }, [t]);
-  // In the middle: at the right are the buttons of drawers and forms.
+  // In the middle, because drawers and forms have their buttons at the right.
   return <Notifications position={isPhone ? 'top-center' : 'bottom-center'} limit={4} />;
 }

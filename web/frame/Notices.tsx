@@ -3,7 +3,7 @@ import { onFirstNotice } from '../language/notice.ts';
 import { Arriving } from '../ui/Arriving.tsx';
 import { NoticeList } from './parts.ts';
 
-/** Where short messages appear; what shows them comes with the first one. */
+/** Where short messages appear; their code is loaded with the first one. */
 export function Notices({ isPhone }: { isPhone: boolean }) {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => onFirstNotice(() => setWanted(true)), []);

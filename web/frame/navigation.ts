@@ -1,6 +1,7 @@
 import {
   IconCalendarUser,
   IconFolders,
+  IconHistory,
   IconId,
   IconListDetails,
   IconListSearch,
@@ -29,23 +30,24 @@ import { isOffered } from './screens.ts';
 
 type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
-/** A screen in the menus; `label` where its own name is too long. */
+/** A screen in the menus; `label` replaces a name that is too long. */
 export type MenuEntry = {
   path: ScreenPath;
   icon: Icon;
   label?: TextKey;
-  /** Only for who has such reports. */
+  /** Shown only to users who have such reports. */
   reports?: Variant;
-  /** It is opened from the list that it searches. */
+  /** The screen is opened from the list that it searches. */
   isOfList?: true;
 };
 
-/** Groups of screens in their order; a screen joins when it exists. */
+/** Groups of screens in their order; a screen appears once it exists. */
 const MENU: readonly MenuGroup[] = [
   {
     label: 'word.live',
     entries: [
       { path: '/map', icon: IconMap2 },
+      { path: '/historic', icon: IconHistory },
       { path: '/assign-drivers', icon: IconSteeringWheel },
     ],
   },
@@ -84,7 +86,7 @@ const MENU: readonly MenuGroup[] = [
 
 type MenuGroup = { label: TextKey; entries: readonly MenuEntry[] };
 
-/** The screens of a user in groups: those that the role allows and that have something to show, nothing greyed out. */
+/** The screens of a user in groups: those that the role allows and that have something to show. Nothing is greyed out. */
 export function menuFor(session: Session): MenuGroup[] {
   const { allowedEstructura, myProfile } = session;
   const reader = { actors: actorsIn(session), allowedEstructura, assigned: myProfile?.reports ?? [] };
@@ -94,7 +96,7 @@ export function menuFor(session: Session): MenuGroup[] {
   );
 }
 
-/** What the menus show of them: screens that a list leads to are not said twice. */
+/** The screens that the menus show: all except those that a list leads to. */
 export function shownMenuFor(session: Session): MenuGroup[] {
   return filtered(menuFor(session), ({ isOfList }) => !isOfList);
 }
@@ -105,7 +107,7 @@ function filtered(groups: readonly MenuGroup[], isKept: (entry: MenuEntry) => bo
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** What a phone's bar offers before everything else, in this order; each word is short enough for a fifth of 360 px. */
+/** The screens that a phone's bar offers first, in this order. Each word fits into a fifth of 360 px. */
 const BAR: readonly { path: ScreenPath; label?: TextKey }[] = [
   { path: '/map' },
   { path: '/notifications', label: 'frame.barAlerts' },
@@ -117,10 +119,10 @@ const BAR: readonly { path: ScreenPath; label?: TextKey }[] = [
   { path: '/assign-trackers', label: 'frame.barFitting' },
   { path: '/see-trackers' },
 ];
-/** Screens beside «More» at most. */
+/** The most screens beside «More». */
 const BAR_PLACES = 4;
 
-/** The menu of a user on a phone: what the bar at the bottom offers, and what is left for «More». */
+/** The menu of a user on a phone: the entries of the bar at the bottom, and those under «More». */
 export function phoneMenuFor(session: Session): { bar: readonly MenuEntry[]; more: readonly MenuEntry[] } {
   const entries = shownMenuFor(session).flatMap((group) => group.entries);
   const bar = BAR.flatMap((place) => {

@@ -1,7 +1,7 @@
 import type { SearchDialogProps } from '../spotlight/SearchDialog.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 
-/** Parts of the frame that most visits never open, or open late: each comes when asked for. */
+/** Parts of the frame that most visits never open, or open late. Each is loaded when it is needed. */
 export const AccountPanel = lazyPart(
   'AccountPanel',
   async () => (await import('./AccountPanel.tsx')).AccountPanel,

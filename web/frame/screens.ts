@@ -4,12 +4,20 @@ import { isAllowed } from '../session/permission.ts';
 import type { Session } from '../session/session.ts';
 import { type LazyPart, lazyPart } from '../ui/lazy-part.ts';
 
-/** The screens that exist in this version, each in its own file of the build. The other paths of the spec say so. */
+/** The screens that exist in this version, each in its own file of the build. Other paths of the spec say that they are to come. */
 export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
   '/map': lazyPart('MapScreen', async () => (await import('../telemetry/MapScreen.tsx')).MapScreen),
   '/map-mobile': lazyPart(
     'MapMobileScreen',
     async () => (await import('../telemetry/MapMobileScreen.tsx')).MapMobileScreen,
+  ),
+  '/historic': lazyPart(
+    'HistoryScreen',
+    async () => (await import('../history/HistoryScreen.tsx')).HistoryScreen,
+  ),
+  '/historic-mobile': lazyPart(
+    'HistoryMobileScreen',
+    async () => (await import('../history/HistoryMobileScreen.tsx')).HistoryMobileScreen,
   ),
   '/config-vehicles': lazyPart(
     'VehiclesScreen',
@@ -83,7 +91,7 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
   ),
 };
 
-/** Where /index leads, in this order (domain rules §2.2); the map stands in while the others are to come. */
+/** /index leads to the first of these that the user may open (domain rules §2.2); the map replaces those still to come. */
 export const LANDING: readonly ScreenPath[] = [
   '/dashboard',
   '/config-vehicles',
@@ -93,12 +101,12 @@ export const LANDING: readonly ScreenPath[] = [
   '/map',
 ];
 
-/** Does the screen exist, and may the user open it? Menus show nothing else. */
+/** Does the screen exist, and may the user open it? Menus show only such screens. */
 export function isOffered(path: ScreenPath, session: Session): boolean {
   return SCREENS[path] !== undefined && isAllowed(path, session);
 }
 
-/** First screen of a user; null when this version has none for them. */
+/** The first screen of a user; null when this version has none for them. */
 export function landing(session: Session, isPhone: boolean): ScreenPath | null {
   const path = LANDING.find((one) => isOffered(one, session));
   return path ? pathFor(path, isPhone) : null;

@@ -25,7 +25,7 @@ import type { RowOrder, RowSource, Totals } from './row-source.ts';
 import type { GridArrangement } from './use-grid-layout.ts';
 import { useRowSteps } from './use-row-steps.ts';
 
-/** What the grid itself needs; loading, empty and failed are shown around it. */
+/** What the grid itself needs. The component around it shows when it is loading, empty or failed. */
 export type AgGridProps<Row extends object> = {
   label: string;
   arrangement: GridArrangement<GridColumn<Row>>;
@@ -34,7 +34,7 @@ export type AgGridProps<Row extends object> = {
   onSort: (sort: RowOrder | null) => void;
   rows: readonly Row[] | null;
   source: RowSource<Row> | null;
-  /** Changes when the source's answers have grown old. */
+  /** Changes when the source's answers are out of date. */
   mark: number;
   onBlock: (total: number) => void;
   onFault: (fault: unknown) => void;
@@ -72,13 +72,13 @@ function datasourceOf<Row extends object>(
   };
 }
 
-/** The order that the heads show. */
+/** The order shown in the heads. */
 function shownOrder(api: GridApi): RowOrder | null {
   const sorted = api.getColumnState().find(({ sort }) => sort);
   return sorted?.sort ? { id: sorted.colId, dir: sorted.sort } : null;
 }
 
-/** What a cell offers itself, or the box that selects the row: using it does not open the row. */
+/** Controls inside a cell, and the checkbox of the row: using them does not open the row. */
 function isOwnControl(event: Event | null | undefined): boolean {
   const target = event?.target;
   return (
@@ -87,7 +87,7 @@ function isOwnControl(event: Event | null | undefined): boolean {
   );
 }
 
-/** AG Grid dressed as ours. It arrives with its library when the first grid is shown. */
+/** AG Grid in our look. It is loaded with its library when the first grid is shown. */
 export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
   const { label, arrangement, sort, rows, source, mark, totals, onSelect, onOpen, openId } = props;
   const { t, f } = useText();
@@ -95,7 +95,7 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
   const rowPx = isTouch ? ROW_PX.touch : ROW_PX.mouse;
   const api = useRef<GridApi<Row> | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  // The grid keeps its callbacks from the start: they look here for what holds now.
+  // The grid keeps its first callbacks, so they read the current values from here.
   const now = useRef(props);
   now.current = props;
 
@@ -119,15 +119,15 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
     [],
   );
 
-  // Another language or unit writes every cell anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only how figures are written calls for it.
+  // All cells are written again in another language or unit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change in how figures are written needs it.
   useEffect(() => api.current?.refreshCells({ force: true }), [t, f]);
   const seenMark = useRef(mark);
   useEffect(() => {
     if (mark !== seenMark.current && source) api.current?.refreshInfiniteCache();
     seenMark.current = mark;
   }, [mark, source]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is what empties the selection.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key empties the selection.
   useEffect(() => api.current?.deselectAll(), [props.selectionKey]);
   const offerSteps = useRowSteps(api, openId, onOpen);
   const shownOpenId = useRef(openId);
@@ -160,7 +160,7 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
   }, []);
   const open = useCallback(({ data, node, event }: RowClickedEvent<Row>) => {
     if (!data || node.rowPinned || isOwnControl(event)) return;
-    // Text dragged over is being copied.
+    // The user is selecting text, to copy it.
     if (getSelection()?.isCollapsed !== false) now.current.onOpen?.(data);
   }, []);
   const openByKey = useCallback((cell: CellKeyDownEvent<Row>) => {
@@ -238,7 +238,7 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
   );
 }
 
-/** The few words that the library speaks by itself. */
+/** The few texts that the library shows by itself. */
 const LOCALE_KEYS: Readonly<Record<string, string>> = {
   ariaRowSelect: 'ui.rowSelect',
   ariaRowToggleSelection: 'ui.rowSelect',

@@ -7,12 +7,12 @@ import classes from './CardList.module.css';
 import type { OpenRow } from './grid-column.ts';
 import type { RowOrder, RowSource } from './row-source.ts';
 
-/** Rows as cards, for fingers: only those in view are drawn. */
+/** Rows as cards, for touch screens. Only those in view are drawn. */
 export function CardList<Row extends object>(props: {
   label: string;
   total: number;
   cardPx: number;
-  /** Undefined: on its way. */
+  /** Undefined while it is loading. */
   rowAt: (index: number) => Row | undefined;
   card: (row: Row) => ReactNode;
   onOpen: OpenRow<Row> | undefined;
@@ -50,7 +50,7 @@ function WaitingCard() {
   );
 }
 
-/** The blocks of a source that cards in view have asked for; they are asked again when they grow old. */
+/** The blocks of a source that visible cards need. They are loaded again when they are out of date. */
 export function useCardBlocks<Row extends object>(source: RowSource<Row> | null, order: RowOrder | null) {
   const key = JSON.stringify([source?.query, source?.params, order]);
   const [asked, setAsked] = useState<{ key: string; blocks: readonly number[] }>({ key, blocks: [0] });
@@ -62,7 +62,7 @@ export function useCardBlocks<Row extends object>(source: RowSource<Row> | null,
   const rowAt = (index: number): Row | undefined => {
     const block = Math.floor(index / BLOCK_ROWS);
     if (!blocks.includes(block)) {
-      // Drawing a card asks for its block; the state changes after the drawing.
+      // Drawing a card asks for its block, so the state may change only after the drawing.
       queueMicrotask(() => setAsked((old) => withBlock(old.key === key ? old.blocks : [0], block, key)));
     }
     return byBlock.get(block)?.data?.rows[index % BLOCK_ROWS];

@@ -10,13 +10,13 @@ import type { GridColumn } from './grid-column.ts';
 import { moveColumn } from './layout.ts';
 import { useGridLayout } from './use-grid-layout.ts';
 
-/** From so many columns on they can be searched. */
+/** With at least this many columns they can be searched. */
 const SEARCH_FROM = 12;
 
-/** Which columns a grid shows and in which order; shares its arrangement by `name`. */
+/** Which columns a grid shows and in which order. It shares the layout of the grid with the same `name`. */
 export function ColumnChooser<Row extends object>(props: {
   name: string;
-  /** None while it is not known which there are. */
+  /** Empty while the columns are not known. */
   columns: readonly GridColumn<Row>[];
 }) {
   const { t } = useText();

@@ -5,7 +5,7 @@ import type { List } from '#domain/list.ts';
 import { listKey } from '#text/field-words.ts';
 import { useText } from '../language/text.ts';
 
-/** The one primary action of a list: a new record of it. */
+/** The one primary action of a list: a new record. */
 export function CreateButton(props: {
   list: Pick<List, 'section'>;
   icon?: ReactNode;

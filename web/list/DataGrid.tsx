@@ -19,31 +19,31 @@ import { useGridLayout } from './use-grid-layout.ts';
 const AgGrid = lazyPart<AgGridProps<never>>('AgGrid', async () => (await import('./AgGrid.tsx')).AgGrid);
 
 const CARD_PX = 76;
-/** The head with its border is so much higher than a row, pixels. */
+/** How much higher the head with its border is than a row, pixels. */
 const HEAD_MORE_PX = 5;
 
 type Rows<Row> =
   | {
-      /** All rows, sorted here; undefined while they are on their way. */
+      /** All rows, sorted here; undefined while they are loading. */
       rows: readonly Row[] | undefined;
-      /** Why they did not come. */
+      /** Why they could not be loaded. */
       error?: unknown;
       onRetry?: (() => void) | undefined;
       source?: never;
     }
   | { source: RowSource<Row>; rows?: never; error?: never; onRetry?: never };
 
-/** What a grid is made of. */
+/** The props of a grid. */
 export type DataGridProps<Row extends object> = Rows<Row> & {
-  /** Under which the user's columns are remembered: `vehicles`. */
+  /** The name under which the user's columns are remembered: `vehicles`. */
   name: string;
-  /** What the grid lists, for who cannot see it. */
+  /** What the grid lists, for screen readers. */
   label: string;
   columns: readonly GridColumn<Row>[];
   rowId: (row: Row) => string | number;
-  /** The order at first; the user's own one comes before it. */
+  /** The initial order; the user's own order overrides it. */
   order?: RowOrder | undefined;
-  /** Order from outside (the address), with who to tell of another one. Without it the grid remembers its own. */
+  /** The order from outside (the address), and a callback for another one. Without it the grid remembers its own. */
   sort?: RowOrder | null | undefined;
   onSort?: ((order: RowOrder | null) => void) | undefined;
   /** Lines of sums, pinned below. Keep them stable. */
@@ -52,19 +52,19 @@ export type DataGridProps<Row extends object> = Rows<Row> & {
   onSelect?: ((rows: readonly Row[]) => void) | undefined;
   /** Another value empties the selection. */
   selectionKey?: string | number | undefined;
-  /** By click and Enter. */
+  /** Called by click and Enter. */
   onOpen?: OpenRow<Row> | undefined;
   /** The row that is open beside the grid. */
   openId?: string | number | null | undefined;
-  /** A filter is set: an empty answer says so and offers to clear it. */
+  /** Set while a filter is active: an empty grid says so and offers to clear it. */
   isFiltered?: boolean | undefined;
   onClearFilter?: (() => void) | undefined;
   empty?: EmptyText | undefined;
   /** How many rows there are, when known. */
   onTotal?: ((total: number) => void) | undefined;
-  /** On a phone rows are cards; without it the grid is shown there too. */
+  /** How rows are drawn as cards on a phone; without it the phone shows the grid too. */
   card?: ((row: Row) => ReactNode) | undefined;
-  /** Height of a card, pixels; 76 unless said. */
+  /** Height of a card, pixels; 76 by default. */
   cardPx?: number | undefined;
 };
 
@@ -85,8 +85,8 @@ export type DataGridProps<Row extends object> = Rows<Row> & {
  * - Columns are those of `domain/column.ts`: type decides unit, alignment, sort and how a value is written; `text` says an enum's
  *   value in words, `render` draws more than text. The user's order, widths, hidden columns and sort are kept on the server
  *   under `name`; `<ColumnChooser>` and `useGridLayout` with the same name share them.
- * - Keep `columns` and `source` stable (module constants or useMemo): another object is another grid content.
- * - Loading, empty, nothing for the filter and failed are shown by itself. On a phone rows are the cards of `card`.
+ * - Keep `columns` and `source` stable (module constants or useMemo): a new object replaces the grid's content.
+ * - The grid itself shows when it is loading, empty, without matches or failed. On a phone rows are the cards of `card`.
  */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>): ReactNode {
   const { name, columns, sort, order, onSort } = props;
@@ -117,11 +117,11 @@ function Grid<Row extends object>(props: SharedProps<Row>) {
   const { label, arrangement, sorted, keepSort, rowId, rows, source, onTotal } = props;
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const mark = useRefetchMark(source?.endpoint);
-  // A query of the same words is the same question, whatever object it comes in.
+  // Two queries with the same content are the same, even if they are different objects.
   const key = JSON.stringify([source?.query, source?.params]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the source.
   const steady = useMemo(() => source ?? null, [source?.endpoint, key]);
-  // The last answer stands until the next one comes, so that lists do not blink while a filter changes.
+  // The last answer stays until the next one comes, so that lists do not blink while a filter changes.
   const [answer, setAnswer] = useState<{ total: number | null; fault: unknown }>({
     total: null,
     fault: null,

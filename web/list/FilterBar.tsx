@@ -24,19 +24,19 @@ import { useNameOf } from './OnePicker.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { type ListAddress, useListAddress } from './use-list-address.ts';
 
-/** So many filters stand in the bar; the others wait in a menu until they are wanted. */
+/** This many filters are in the bar; the others are in a menu. */
 const IN_BAR = 4;
 
 type BarProps<Row> = {
   filters: readonly Filter<Row>[];
-  /** What the search box looks for, as its placeholder; without it there is none. */
+  /** The placeholder of the search box, which tells what it looks for. Without it there is no search box. */
   search?: string | undefined;
-  /** Each change is a step in the browser's history; unless said it replaces what the address says. */
+  /** Each change is a step in the browser's history; by default it replaces the address. */
   isStep?: boolean;
 };
 
 /**
- * A free search, and the filters as chips on a line of their own, all of it in the address: however long their values get, nothing
+ * A free search, and the filters as chips on a separate line, all kept in the address. However long the values get, nothing
  * below moves. On a phone the filters are in a sheet.
  */
 export function FilterBar<Row>(props: BarProps<Row>): ReactNode {
@@ -90,7 +90,7 @@ function DeskBar<Row>({ filters, search, address }: BarProps<Row> & { address: L
   );
 }
 
-/** The filters that the line has no room for. */
+/** The filters that do not fit into the line. */
 function MoreFilters<Row>(props: { others: readonly Filter<Row>[]; onChoose: (name: string) => void }) {
   const { t } = useText();
   return (

@@ -12,7 +12,7 @@ import { OnePicker } from './OnePicker.tsx';
 import { chosenOf, rangeEnds } from './row-filter.ts';
 import { SearchBox } from './SearchBox.tsx';
 
-/** From so many options on they can be searched. */
+/** With at least this many options they can be searched. */
 const SEARCH_FROM = 10;
 
 type EditorProps<F> = { filter: F; value: string | null; onChange: (value: string | null) => void };

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './GridState.module.css';
 
-/** Nothing to show, and why. */
+/** Says that there is nothing to show, and why. */
 export type EmptyText = {
   icon?: ReactNode;
   title: string;
@@ -14,10 +14,10 @@ export type EmptyText = {
   action?: ReactNode;
 };
 
-/** Rows drawn while none has come: more than a screen has. */
+/** Placeholder rows while loading: more than fit on a screen. */
 const WAITING_ROWS = 24;
 
-/** The shape of rows that are on their way, below that of a grid's head when the grid itself has not come. */
+/** Placeholders of rows that are loading; also of the head while the grid's own code is loading. */
 export function WaitingRows({ rowPx, headPx }: { rowPx: number; headPx?: number }) {
   return (
     <div className={classes.waiting} aria-busy="true">
@@ -33,7 +33,7 @@ export function WaitingRows({ rowPx, headPx }: { rowPx: number; headPx?: number 
   );
 }
 
-/** Why there is no row: none yet, none for the filter, or the list could not be had. */
+/** Why there is no row: none exists yet, none passes the filter, or the list could not be loaded. */
 export function NoRows(props: {
   fault: unknown;
   onRetry: () => void;

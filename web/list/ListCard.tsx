@@ -6,23 +6,23 @@ import { cellText } from './cell-text.ts';
 import type { GridColumn } from './grid-column.ts';
 import { RowCard } from './RowCard.tsx';
 
-/** A part of a line: what a column says, or words of its own. */
+/** A part of a line: the text of a column, or other words. */
 type Part<Row, Id extends string> = Id | ((row: Row, say: Say) => string | null);
 
-/** How a row is shown on a phone: the columns that each line tells, and what is drawn around them. */
+/** How a row is shown on a phone: the columns of each line, and what is drawn around them. */
 export type CardLook<Row, Id extends string = string> = {
   lines: readonly (readonly Part<Row, Id>[])[];
-  /** The first column unless said. */
+  /** By default the first column. */
   title?: Id | ((row: Row, say: Say) => ReactNode);
   signs?: (row: Row) => ReactNode;
   mark?: (row: Row) => ReactNode;
-  /** Room before it, pixels: how deep it lies in a tree. */
+  /** Indentation in a tree, pixels. */
   indentPx?: (row: Row) => number;
-  /** Height, pixels; 76 unless said. */
+  /** Height, pixels; 76 by default. */
   heightPx?: number;
 };
 
-/** A row of a list as a card, for fingers: what its columns say, in lines; what is unknown is left out. */
+/** A row of a list as a card, for touch screens: the texts of its columns in lines. Unknown values are left out. */
 export function ListCard<Row extends object>(props: {
   row: Row;
   columns: readonly GridColumn<Row>[];

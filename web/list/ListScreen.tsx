@@ -25,61 +25,61 @@ import { useListAddress } from './use-list-address.ts';
 import { useListFilters } from './use-list-filters.ts';
 import { useSeenColumns } from './use-seen-columns.ts';
 
-/** The rows: those of an endpoint, or all of them, filtered and sorted here. */
+/** The rows: those of an endpoint, or all of them, filtered and sorted in the browser. */
 type Rows<Row> =
   | { endpoint: ListEndpoint<Row>; rows?: never; searchIn?: never; matches?: never }
   | (Pick<DataGridProps<never>, 'error' | 'onRetry'> & {
       endpoint?: never;
       rows: readonly Row[] | undefined;
-      /** The words of a row that the search looks through. */
+      /** The words of a row that the search reads. */
       searchIn: (row: Row) => readonly (string | null)[];
-      /** Does the row pass a filter? By its value of that name unless said. */
+      /** Does the row pass a filter? By default by its value of that name. */
       matches?: (row: Row, filter: string, value: string) => boolean;
     });
 
-/** What a list screen needs beside the description of its list. */
+/** What a list screen needs besides the description of its list. */
 export type ListScreenProps<Row extends object, L extends List> = Rows<Row> & {
   list: L;
   /** `gridColumns` of the list. */
   columns: readonly GridColumn<Row>[];
   rowId: (row: Row) => string | number;
-  /** The record that the address names; opened by a row. */
+  /** The record in the address; a row opens it. */
   record: {
     id: string | null;
-    /** `isReplaced`: in place of the open one. */
+    /** `isReplaced`: it replaces the open one. */
     open: (id: string | number, how?: { isReplaced?: boolean }) => void;
     create: () => void;
   };
-  /** May the user make a new one? Gives the one primary action. */
+  /** May the user create a record? Shows the one primary action. */
   mayCreate?: boolean;
   createIcon?: ReactNode;
-  /** Instead of the button of the primary action. */
+  /** Replaces the button of the primary action. */
   primary?: ReactNode;
-  /** The screen that looks for one of the rows by all that is known of it. */
+  /** The screen that searches the rows by everything known about them. */
   finder?: ScreenPath;
-  /** What there is to know of all of them, over the rows. */
+  /** Figures about all rows, above them. */
   summary?: ReactNode;
-  /** Further actions beside it. */
+  /** Further actions beside the primary one. */
   actions?: ReactNode;
   /** For a list without rows: its sign, and what to do about it. */
   icon: ReactNode;
   noneText?: string;
   card: CardLook<Row, L['columns'][number]['id']>;
-  /** False where the header's fleets mean nothing; otherwise the endpoint is asked with them. */
+  /** False if the list does not depend on the header's fleets; otherwise they are sent to the endpoint. */
   hasFleets?: boolean;
-  /** How many there are, where that is not the rows on screen. */
+  /** How many records there are, if that differs from the rows on screen. */
   total?: number;
-  /** What can be done with the rows selected; gives the grid its checkboxes. */
+  /** Actions for the selected rows; they give the grid its checkboxes. */
   bulk?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
-  /** The octet endpoint that writes exactly what is on screen; takes the list's query and `columns`. */
+  /** The octet endpoint that exports exactly what is on screen; it takes the list's query and `columns`. */
   exportBy?: Endpoint;
   /** Drawers and dialogs. */
   children?: ReactNode;
 };
 
 /**
- * The screen of a list, made of its description (`domain/list.ts`): count, filters, search, grid, what can be done with the rows
- * selected, one primary action, export and column chooser. Filters, search and order are in the address, so that Back and a
+ * The screen of a list, made from its description (`domain/list.ts`): count, filters, search, grid, actions for the selected
+ * rows, one primary action, export and column chooser. Filters, search and order are in the address, so that Back and a
  * shared link give the same list.
  *
  *     <ListScreen
@@ -98,7 +98,7 @@ export type ListScreenProps<Row extends object, L extends List> = Rows<Row> & {
  *     </ListScreen>
  *
  * With an `endpoint` the server filters: its query is `listQueryOf` the same description. With `rows` the filters are applied
- * here, by `matches` or by the row's value of the filter's name.
+ * in the browser, by `matches` or by the row's value of the filter's name.
  */
 export function ListScreen<Row extends object, const L extends List>(
   props: ListScreenProps<Row, L>,

@@ -36,7 +36,7 @@ function useFound(
     : drivers.data?.drivers.map(({ id, name }) => ({ id, name: driverName(name, t) }));
 }
 
-/** The name of a vehicle or a driver by its id; empty while it is not known. */
+/** The name of a vehicle or a driver by its id; empty while it is loading. */
 export function useNameOf(what: What, id: string | null): string {
   const found = useFound(what, { q: '', ids: id, enabled: id !== null });
   return found?.find((one) => String(one.id) === id)?.name ?? '';

@@ -3,15 +3,15 @@ import parts from '../look/parts.module.css';
 import classes from './RowCard.module.css';
 
 /**
- * A row as a card, for fingers: what it is, with signs beside its name and a mark at the end, and what else there is to say.
- * Parts of a line that are empty are left out, and lines without parts.
+ * A row as a card, for touch screens: its name with signs beside it and a mark at the end, and further lines.
+ * Empty parts of a line are left out, and so are lines without parts.
  */
 export function RowCard(props: {
   title: ReactNode;
   signs?: ReactNode;
   mark?: ReactNode;
   lines: readonly (readonly (string | null | undefined)[])[];
-  /** Room before it, pixels: how deep it lies in a tree. */
+  /** Indentation in a tree, pixels. */
   indentPx?: number;
 }) {
   const { title, signs, mark, lines, indentPx } = props;

@@ -3,10 +3,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { useText } from '../language/text.ts';
 import { useRestedText } from './use-rested-text.ts';
 
-/** Rest after the last key before the list is asked, milliseconds. */
+/** The list is asked this long after the last key, milliseconds. */
 const TYPING_MS = 250;
 
-/** Free search: what is typed counts once the typing rests, or at Enter. */
+/** Free search. It takes effect after a pause in typing, or at Enter. */
 export function SearchBox(
   props: BoxProps & { value: string; onChange: (value: string) => void; label: string },
 ) {

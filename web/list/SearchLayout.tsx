@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import parts from '../look/parts.module.css';
 import classes from './SearchLayout.module.css';
 
-/** A screen of one field and what it finds. */
+/** A screen with one search field and its results. */
 export function SearchLayout({ children, after }: { children: ReactNode; after?: ReactNode }) {
   return (
     <div className={classes.screen}>
@@ -16,14 +16,14 @@ export function SearchLayout({ children, after }: { children: ReactNode; after?:
   );
 }
 
-/** Something found: a link to its record. */
+/** A result: a link to its record. */
 export function FoundLink(
   props: Pick<LinkProps, 'to' | 'search'> & { onClick?: () => void; children: ReactNode },
 ) {
   return <Link className={`${parts.panel} ${classes.found}`} {...props} />;
 }
 
-/** While the answer is on its way. */
+/** Shown while the answer is loading. */
 export function WaitingFound() {
   return (
     <Stack gap="xs" aria-busy="true">

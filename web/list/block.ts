@@ -4,10 +4,10 @@ import { queryOf } from '../call/cache.ts';
 import { queryClient } from '../call/queries.ts';
 import type { RowOrder, RowSource } from './row-source.ts';
 
-/** Rows asked at once. */
+/** Rows in one block. */
 export const BLOCK_ROWS = 100;
 
-/** What asks the block with this number (from 0) of a source: the same key as any other reader of the endpoint. */
+/** The query for the block with this number (from 0) of a source. It has the same key as any other query of the endpoint. */
 export function blockQuery<Row>(source: RowSource<Row>, order: RowOrder | null, block: number) {
   const { endpoint, params, query } = source;
   const args = {
@@ -22,14 +22,14 @@ export function blockQuery<Row>(source: RowSource<Row>, order: RowOrder | null, 
   return queryOf(endpoint, args);
 }
 
-/** Asks one block, or gives it from the cache when it is still good. */
+/** Loads one block, or takes it from the cache when it is still fresh. */
 export function fetchBlock<Row>(source: RowSource<Row>, order: RowOrder | null, block: number) {
   return queryClient.fetchQuery(blockQuery(source, order, block));
 }
 
-/** A number that changes whenever the answers of the endpoint are marked as old. */
+/** A number that changes whenever the answers of the endpoint are marked as stale. */
 export function useRefetchMark(endpoint: Endpoint | undefined): number {
-  // A question that never grows old by itself, beside those of the endpoint: marking them asks it again.
+  // A query under the endpoint's key that never becomes stale by itself: marking the endpoint as stale runs it again.
   const { data = 0 } = useQuery({
     queryKey: [endpoint?.name ?? 'none', 'mark'],
     queryFn: () => performance.now(),

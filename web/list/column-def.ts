@@ -10,7 +10,7 @@ import type { PlacedColumn } from './layout.ts';
 import { rowOrder } from './row-order.ts';
 import type { RowOrder, Totals } from './row-source.ts';
 
-/** First widths by type, pixels: what the longest usual value needs. */
+/** Initial widths by type, pixels: enough for the longest usual value. */
 const WIDTHS: Readonly<Record<ColumnType, number>> = {
   text: 160,
   enum: 130,
@@ -35,10 +35,10 @@ const WIDTHS: Readonly<Record<ColumnType, number>> = {
 const MIN_PX = 48;
 const MAX_PX = 1_000;
 
-/** Words grow into the room that is left; figures keep their width, so that they stay in columns. */
+/** Text columns grow into free room; figures keep their width, so that they stay aligned. */
 const GROWING: readonly ColumnType[] = ['text', 'enum', 'code'];
 
-/** What the totals row says in a cell: its first column names the row, and what has no sum stays empty. */
+/** The text of a cell in the totals row. The first column names the row, and columns without a sum stay empty. */
 function totalText<Row>(column: GridColumn<Row>, totals: Totals, isFirst: boolean, say: Say): string {
   const sum = totals.sums[column.id] ?? null;
   if (isFirst) return totals.title ?? say.t('ui.totals');
@@ -50,7 +50,7 @@ function labelPx(label: string): number {
   return Math.min(160, 24 + label.length * 7.4);
 }
 
-/** The columns as AG Grid wants them. */
+/** The columns in the form that AG Grid expects. */
 export function columnDefs<Row extends object>(
   placed: readonly PlacedColumn<GridColumn<Row>>[],
   sort: RowOrder | null,
@@ -96,7 +96,7 @@ export function columnDefs<Row extends object>(
   });
 }
 
-/** Draws the cells of rows, not those of the totals nor of rows that are still on their way. */
+/** Draws the cells of rows, but not those of totals or of rows that are still loading. */
 function drawn<Row>(render: (row: Row) => ReactNode): NonNullable<ColDef<Row>['cellRendererSelector']> {
   const component = ({ data }: { data: Row }) => render(data);
   return ({ data, node }) => (data && !node.rowPinned ? { component } : undefined);

@@ -5,12 +5,12 @@ import { enumeratedWord } from '#text/field-words.ts';
 import type { Translate } from '#text/key.ts';
 import { useEndpoint } from '../call/cache.ts';
 
-/** Enough of a value to say its name. */
+/** The part of a value that its name is made from. */
 export type NamedValue = Pick<EnumeratedValue, 'name' | 'code'>;
 
 /**
- * The name of a value as the reader reads it: a system value that nobody renamed is named by the language, any other as it
- * was written.
+ * The name of a value for the reader: a system value that nobody renamed is translated, any other is shown as it was
+ * written.
  */
 export function enumeratedName({ name, code }: NamedValue, t: Translate): string {
   return name === code ? enumeratedWord(name, t) : name;

@@ -3,7 +3,7 @@ import type { Say } from '#text/say.ts';
 import type { Filter } from './filter.ts';
 import { chosenOf, rangeEnds } from './row-filter.ts';
 
-/** What a chip says of a filter's value; fleets, a vehicle and a driver are named by who knows them. */
+/** The text of a chip for a filter's value. The caller provides the names of fleets, vehicles and drivers. */
 export function filterWords<Row>(
   filter: Filter<Row>,
   value: string,

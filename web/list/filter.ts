@@ -4,7 +4,7 @@ type Base<Row> = {
   /** Its name in the address and in the query. */
   name: string;
   label: string;
-  /** For rows that are filtered here: does the row pass? `value` is as in the address. */
+  /** For rows that are filtered in the browser: does the row pass? `value` is as in the address. */
   matches?: (row: Row, value: string) => boolean;
 };
 

@@ -3,13 +3,13 @@ import type { Described, Field } from '#domain/list.ts';
 import { fieldText, fieldValue, labelKey } from '#text/field-words.ts';
 import type { GridColumn } from './grid-column.ts';
 
-/** What only the screen adds to a column: how it is drawn, its width, its edge, the zone of its instants. */
+/** What the screen adds to a column: how it is drawn, its width, where it is pinned, the zone of its instants. */
 export type Drawn<Row> = Pick<
   Partial<GridColumn<Row>>,
   'value' | 'render' | 'zone' | 'width' | 'pinned' | 'text'
 >;
 
-/** The columns of a list, or of rows inside a record, as their description has them, with what is drawn in a way of its own. */
+/** The columns of a list, or of rows inside a record: their description, plus what the screen draws differently. */
 export function gridColumns<Row extends object, const L extends Described>(
   list: L,
   drawn: { readonly [Id in L['columns'][number]['id']]?: Drawn<Row> } = {},

@@ -2,7 +2,7 @@ import { type GridLayout, getLayouts, putLayout } from '#api/layout.ts';
 import { call } from '../call/call.ts';
 import { getSession } from '../session/session.ts';
 
-/** How long a layout rests before it is sent: a dragged column edge changes it many times. */
+/** A layout is sent this long after its last change: dragging a column edge changes it many times. */
 const SEND_MS = 800;
 
 type Layouts = Readonly<Record<string, GridLayout | null>>;
@@ -20,13 +20,13 @@ function setLayouts(next: Layouts): void {
   for (const listener of listeners) listener();
 }
 
-/** The copy of this browser comes first, so that a grid does not jump; the server's replaces it once per session. */
+/** The copy in this browser is used first, so that a grid does not jump; the server's replaces it once per session. */
 function load(username: string): void {
   owner = username;
   try {
     layouts = JSON.parse(localStorage.getItem(storeKey(username)) ?? '{}');
   } catch {
-    // Somebody else wrote there: the server's copy comes anyway.
+    // Something else was stored there. The server's copy will come anyway.
     layouts = {};
   }
   call(getLayouts, {})
@@ -38,20 +38,20 @@ function load(username: string): void {
     .catch(() => undefined);
 }
 
-/** Calls back after every change; answers how to stop. */
+/** Calls back after every change; returns a function that stops this. */
 export function subscribeLayouts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** How the user arranged a grid; null as declared. */
+/** How the user arranged a grid; null: as declared. */
 export function getLayout(name: string): GridLayout | null {
   const { username } = getSession();
   if (username && username !== owner) load(username);
   return layouts[name] ?? null;
 }
 
-/** Arranges a grid, here at once and on the server soon; null as declared. */
+/** Arranges a grid, here at once and on the server soon; null: as declared. */
 export function setLayout(name: string, layout: GridLayout | null): void {
   setLayouts({ ...layouts, [name]: layout });
   clearTimeout(waiting.get(name));
@@ -59,7 +59,7 @@ export function setLayout(name: string, layout: GridLayout | null): void {
     name,
     setTimeout(() => {
       waiting.delete(name);
-      // This browser keeps its copy; what the server did not hear is sent with the next change.
+      // This browser keeps its copy, and the next change sends everything again.
       call(putLayout, { params: { name }, body: { layout } }, { quiet: true }).catch(() => undefined);
     }, SEND_MS),
   );

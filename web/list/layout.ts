@@ -1,12 +1,12 @@
 import type { GridLayout } from '#api/layout.ts';
 import type { Column } from '#domain/column.ts';
 
-/** A column as the user has it. */
+/** A column as the user arranged it. */
 export type PlacedColumn<C> = { column: C; width: number | null; isHidden: boolean };
 
 /**
  * The columns in the user's order. A column that the layout does not know yet (a newer version) takes its declared place,
- * after the one declared before it; one that no longer exists is forgotten; a required one is never hidden.
+ * after the one declared before it; one that no longer exists is dropped; a required one is never hidden.
  */
 export function placeColumns<C extends Column>(
   columns: readonly C[],
@@ -29,7 +29,7 @@ export function placeColumns<C extends Column>(
   return placed;
 }
 
-/** The layout that says it all: what is kept on the server. */
+/** The complete layout, as it is stored on the server. */
 export function layoutOf(placed: readonly PlacedColumn<Column>[], sort: GridLayout['sort']): GridLayout {
   return {
     columns: placed.map(({ column, width, isHidden }) => ({ id: column.id, width, hidden: isHidden })),
@@ -37,7 +37,7 @@ export function layoutOf(placed: readonly PlacedColumn<Column>[], sort: GridLayo
   };
 }
 
-/** One column put at another place of the list. */
+/** The columns with one of them at another place. */
 export function moveColumn<Placed>(placed: readonly Placed[], from: number, to: number): Placed[] {
   const rest = placed.filter((_, at) => at !== from);
   const moved = placed[from];

@@ -6,7 +6,7 @@ export function readOrder(value: string | undefined): RowOrder | null {
   return value.startsWith('-') ? { id: value.slice(1), dir: 'desc' } : { id: value, dir: 'asc' };
 }
 
-/** The same, written. */
+/** Writes an order for the address. */
 export function writeOrder(order: RowOrder | null): string | null {
   return order && `${order.dir === 'desc' ? '-' : ''}${order.id}`;
 }

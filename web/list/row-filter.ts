@@ -1,7 +1,7 @@
 import { plainText } from '#domain/plain-text.ts';
 import type { Filter } from './filter.ts';
 
-/** Values of filters as the address has them, by name; what is not set is not there. */
+/** Values of filters as in the address, by name. Filters that are not set are absent. */
 export type FilterValues = Readonly<Record<string, string>>;
 
 /** The days of a range value `2026-01-01,2026-01-31`; either end may be open. */
@@ -11,13 +11,13 @@ export function rangeEnds(value: string): { from: string | null; to: string | nu
   return { from: day(from), to: day(to) };
 }
 
-/** The choices of a list value; those that are no longer offered count for nothing. */
+/** The choices in a value with commas. Those that are no longer offered are ignored. */
 export function chosenOf(value: string, offered?: readonly string[]): string[] {
   const words = value.split(',').filter(Boolean);
   return offered ? words.filter((word) => offered.includes(word)) : words;
 }
 
-/** The query of the wire: ranges become `<name>_from` and `<name>_to`, all else goes as it is. */
+/** The query for the server: ranges become `<name>_from` and `<name>_to`, everything else stays as it is. */
 export function filterQuery(
   filters: readonly Pick<Filter, 'name' | 'kind'>[],
   values: FilterValues,
@@ -36,7 +36,7 @@ export function filterQuery(
   return query;
 }
 
-/** Do the words of a row hold every word that is looked for? */
+/** Do the words of a row contain every word of the search? */
 export function hasWords(words: readonly (string | null)[], q: string): boolean {
   const hay = plainText(words.filter(Boolean).join('\n'));
   return plainText(q)
@@ -64,7 +64,7 @@ function passes<Row>(filter: Filter<Row>, row: Row, value: string): boolean {
   }
 }
 
-/** The rows that pass every filter that is set and hold the words looked for. */
+/** The rows that pass all filters and contain the words of the search. */
 export function filterRows<Row>(
   rows: readonly Row[],
   filters: readonly Filter<Row>[],

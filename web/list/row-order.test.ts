@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CellValue, ColumnType } from '#domain/column.ts';
 import { columnOrder } from './row-order.ts';
 
-/** Sorts as a grid does: it turns the sign round for a descending order. */
+/** Sorts as a grid does: it negates the result for a descending order. */
 function sorted(type: ColumnType, values: readonly CellValue[], isDescending = false): CellValue[] {
   const order = columnOrder(type, 'es-ES');
   return [...values].sort((a, b) => order(a, b, isDescending) * (isDescending ? -1 : 1));

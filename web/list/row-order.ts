@@ -5,11 +5,11 @@ import { cellValue } from './cell-text.ts';
 import type { GridColumn } from './grid-column.ts';
 import type { RowOrder } from './row-source.ts';
 
-/** Orders two known values; the sign is that of ascending order. */
+/** Compares two known values, for ascending order. */
 type Comparator = (a: CellValue, b: CellValue) => number;
 
 const asNumber = (value: CellValue) => Number(value);
-/** Days, hours and instants are written so that their texts sort by time; durations are numbers. */
+/** Days, hours and instants as texts sort by time; durations are numbers. */
 const byTime: Comparator = (a, b) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : Number(a !== b);
 
@@ -27,7 +27,7 @@ export function comparators(
   };
 }
 
-/** The order of a column: unknown values come last whichever way it is sorted. */
+/** The order of a column. Unknown values come last in both directions. */
 export function columnOrder(
   type: ColumnType,
   locale: string,
@@ -35,13 +35,13 @@ export function columnOrder(
   const compare = comparators(locale)[COLUMN_TYPES[type].typeSort];
   return (a, b, isDescending) => {
     const [noA, noB] = [a === null || a === '', b === null || b === ''];
-    // Whoever sorts turns the sign round for a descending order.
+    // The caller negates the result for a descending order.
     if (noA || noB) return noA === noB ? 0 : noA === isDescending ? -1 : 1;
     return compare(a, b);
   };
 }
 
-/** How two rows compare by a column: by its words where it has some, else by its values. */
+/** Compares two rows by a column: by its words if it has any, otherwise by its values. */
 export function rowOrder<Row extends object>(
   column: GridColumn<Row>,
   say: Say,
@@ -53,7 +53,7 @@ export function rowOrder<Row extends object>(
   return (a, b, isDescending) => order(text(a, say), text(b, say), isDescending);
 }
 
-/** All rows in an order; as given when there is none. */
+/** The rows in an order; as given when there is none. */
 export function sortRows<Row extends object>(
   rows: readonly Row[],
   columns: readonly GridColumn<Row>[],

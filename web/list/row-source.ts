@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#api/endpoint.ts';
 import type { CellValue } from '#domain/column.ts';
 
-/** Any list endpoint: takes api/list.ts `listQuery`, answers `{rows, total}`. */
+/** Any list endpoint: it takes `listQuery` of api/list.ts and answers `{rows, total}`. */
 export type ListEndpoint<Row> = Endpoint<
   z.ZodType,
   z.ZodType,
@@ -22,5 +22,5 @@ export type RowSource<Row> = {
 /** Order of rows: a column and a direction. */
 export type RowOrder = { id: string; dir: 'asc' | 'desc' };
 
-/** A line of sums pinned below the rows: by column id, in wire units; `title` instead of "total". */
+/** A line of sums pinned below the rows: values by column id, in wire units; `title` replaces the word "total". */
 export type Totals = { title?: string; sums: Readonly<Record<string, CellValue | undefined>> };

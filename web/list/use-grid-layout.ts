@@ -4,16 +4,16 @@ import { layoutOf, type PlacedColumn, placeColumns } from './layout.ts';
 import { getLayout, setLayout, subscribeLayouts } from './layout-store.ts';
 import type { RowOrder } from './row-source.ts';
 
-/** The columns of a grid as the user has them, and how to change that. */
+/** The columns of a grid as the user arranged them, and how to change that. */
 export type GridArrangement<C extends Column> = {
   placed: readonly PlacedColumn<C>[];
-  /** Ids of the columns on screen in their order: what an export is asked for. */
+  /** Ids of the visible columns in their order, for an export. */
   shownIds: readonly string[];
-  /** The order kept with the layout. */
+  /** The sort order stored with the layout. */
   sort: RowOrder | null;
   setPlaced: (placed: readonly PlacedColumn<C>[]) => void;
   setSort: (sort: RowOrder | null) => void;
-  /** As declared; null when it is so already. */
+  /** Restores the declared layout; null when it is the current one. */
   reset: (() => void) | null;
 };
 

@@ -5,7 +5,7 @@ import { readOrder, writeOrder } from './order-address.ts';
 import type { FilterValues } from './row-filter.ts';
 import type { RowOrder } from './row-source.ts';
 
-/** What the address says of a list: values of its filters, the free search and the order. */
+/** The part of the address about a list: the values of its filters, the free search and the order. */
 export type ListAddress = {
   values: FilterValues;
   q: string;

@@ -12,7 +12,7 @@ import type { Filter } from './filter.ts';
 type Values = (list: string) => readonly EnumeratedValue[];
 type Offer = { reader: ListReader; values: Values; t: Translate; language: string };
 
-/** The filters of a list's description that the user may use, with what they offer. */
+/** The filters of a list's description that the user may use, with their choices. */
 export function useListFilters<Row>(list: List): readonly Filter<Row>[] {
   const { t, language } = useText();
   const reader = useListReader();

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * What is typed, which counts as `value` once the typing rests or when it is sent. A value changed from elsewhere (by Back, or
- * by the button that clears all filters) takes the place of what was typed.
+ * Typed text that becomes `value` after a pause in typing, or when it is sent. A value changed from elsewhere (by Back, or by
+ * the button that clears all filters) replaces the typed text.
  */
 export function useRestedText(props: { value: string; onChange: (value: string) => void; restMs: number }) {
   const { value, onChange, restMs } = props;
@@ -27,7 +27,7 @@ export function useRestedText(props: { value: string; onChange: (value: string) 
   return {
     text,
     setText,
-    /** At once: by Enter, or with what is chosen instead of typed. */
+    /** Sets the value at once: by Enter, or when it was chosen and not typed. */
     send: (next: string) => {
       setText(next);
       send(next);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { offerSteps } from '../ui/record-steps.ts';
 import type { OpenRow } from './grid-column.ts';
 
-/** Offers the neighbours of the open row, in the order that the grid shows; call the answer whenever that order changes. */
+/** Offers the neighbours of the open row in the order of the grid. Call the returned function whenever that order changes. */
 export function useRowSteps<Row extends object>(
   api: { readonly current: GridApi<Row> | null },
   openId: string | number | null,
@@ -20,7 +20,7 @@ export function useRowSteps<Row extends object>(
       at,
       total,
       step(by) {
-        // This asks for the row too, if it has not come yet.
+        // This also asks for the row if it has not been loaded yet.
         grid.ensureIndexVisible(at + by);
         const data = grid.getDisplayedRowAtIndex(at + by)?.data;
         if (data) latest.current?.(data, { isStep: true });

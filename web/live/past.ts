@@ -7,7 +7,7 @@ import type { VehicleStore } from './vehicles.ts';
 
 /** How fast the past is played, times the real pace. */
 export const RATES = [1, 10, 60, 120, 300, 600] as const;
-export type Rate = (typeof RATES)[number];
+type Rate = (typeof RATES)[number];
 
 /** How the past is read: the fleet at an instant, and what happened in a stretch (`readWindow`). */
 export type PastReader = {
@@ -38,8 +38,6 @@ const SHORTEST_MS = 60_000;
 const FRAME_MAX_MS = 250;
 /** Screens are told of the clock at this pace, milliseconds. */
 const TELL_MS = 250;
-
-export type PastPlayer = ReturnType<typeof createPast>;
 
 /**
  * Plays the past into a store of vehicles, outside of React. Changes are read from the octets as they came, when their time comes;

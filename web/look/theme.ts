@@ -29,7 +29,7 @@ const gray: MantineColorsTuple = [
   '#111c28',
 ];
 
-/** Slate, the neutral of the dark scheme: text first, page last but two. */
+/** Slate, the neutral of the dark scheme: the first is the text, the last but two the page. */
 const dark: MantineColorsTuple = [
   '#dde5ee',
   '#bac6d4',
@@ -70,7 +70,7 @@ export const STATE_COLORS: Readonly<
   },
 };
 
-/** Colours of a chart's series, told apart also by those who see fewer of them; at least 3 : 1 against the surface. */
+/** Colours of a chart's series. Colour-blind people can tell them apart; each has at least 3 : 1 against the surface. */
 export const CHART_COLORS: Readonly<Record<'light' | 'dark', readonly string[]>> = {
   light: ['#19667d', '#c9650a', '#7c4dab', '#2e7d32', '#c62828', '#647489', '#2f8fb3', '#8d5a2b'],
   dark: ['#5ba7bb', '#f5a33b', '#b794e0', '#66bb6a', '#ef6a67', '#9aa9bb', '#9ad0e3', '#cfa16b'],
@@ -100,7 +100,7 @@ export const SURFACES = {
     '--mantine-color-dimmed': '#56667a',
     '--mantine-color-placeholder': '#647489',
     '--mantine-color-error': '#c62828',
-    // Words on a badge of the same hue: the kit's own are too pale to read.
+    // Words on a badge of the same hue, because the kit's own are too pale to read.
     '--mantine-color-teal-light-color': '#0b5440',
     '--mantine-color-green-light-color': '#1b5e20',
     '--mantine-color-orange-light-color': '#803c00',
@@ -119,7 +119,7 @@ export const SURFACES = {
     '--traza-bad': '#ef6a67',
     '--mantine-color-dimmed': '#9aa9bb',
     '--mantine-color-error': '#ef7f7c',
-    // The kit mixes these from a dark shade, which leaves them black on our ground.
+    // The kit mixes these from a dark shade, which would make them black on our ground.
     '--mantine-color-petrol-light': 'rgba(60, 145, 168, 0.22)',
     '--mantine-color-petrol-light-hover': 'rgba(60, 145, 168, 0.32)',
     '--mantine-color-petrol-light-color': '#b0d6e0',
@@ -162,7 +162,7 @@ export const theme = createTheme({
   },
   components: {
     Badge: { styles: { root: { textTransform: 'none' } } },
-    // Who goes through a form by key, or lands in its first field, sees the form and not a list over it.
+    // A list must not open by focus alone: it would cover the form when its field is reached by key or focused first.
     Select: CLOSED_ON_FOCUS,
     MultiSelect: CLOSED_ON_FOCUS,
     TagsInput: CLOSED_ON_FOCUS,

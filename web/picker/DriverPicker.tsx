@@ -16,7 +16,7 @@ export function DriverPicker(
   props: IdField & {
     /** Only drivers of this type. */
     type?: DriverType;
-    /** Also those who have left the company. */
+    /** Also drivers who have left the company. */
     ended?: boolean;
   },
 ): ReactNode {

@@ -5,7 +5,7 @@ import { enumeratedName, useEnumerated } from '../list/enumerated.ts';
 import type { FieldProps, FieldText } from '../record/field.ts';
 import { SelectField } from '../record/SelectField.tsx';
 
-/** A choice of a list whose values are told apart by their code: the fuel of a vehicle. */
+/** A choice from a list whose values are stored by their code: the fuel of a vehicle. */
 export function EnumCodePicker({
   list,
   ...field

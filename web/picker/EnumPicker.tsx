@@ -18,7 +18,7 @@ export function EnumPicker({
   FieldText & {
     list: EnumeratedList;
     parentId?: number | null;
-    /** The value that the record holds: it is offered even when the list has retired it. */
+    /** The value that the record holds. It is offered even if it has been retired. */
     current?: (NamedValue & { id: number }) | null;
   }): ReactNode {
   const { t, language } = useText();

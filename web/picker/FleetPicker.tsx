@@ -11,7 +11,7 @@ import { fleetPath, pathTo } from '../ui/fleet-choice.ts';
 import { FleetsInput } from './FleetsInput.tsx';
 
 type Own = FieldText & {
-  /** Fleets that cannot be chosen here; they are shown, not offered. */
+  /** Fleets that are shown but cannot be chosen here. */
   unavailable?: (fleet: FleetRow) => boolean;
 };
 type Bare<Value> = Pick<FieldProps<Value>, 'value' | 'onChange'> & Partial<FieldProps<Value>>;
@@ -19,12 +19,12 @@ type One = Own & Bare<number> & { multiple?: false };
 type Many = Own &
   Bare<number[]> & {
     multiple: true;
-    /** How many may be chosen; 50 as in the filters unless said. A fleet stands for everything below it and counts as one. */
+    /** How many may be chosen; by default 50, as in the filters. A fleet stands for everything below it and counts as one. */
     max?: number;
   };
 
 /**
- * Choice among the visible fleets. Of one: a list one can search, indented as the tree. Of several: the tree to tick.
+ * Choice among the visible fleets: for one fleet a searchable list, indented as the tree; for several the tree with ticks.
  *
  *     <FleetPicker {...form.field('fleet_id')} label={t('vehicle.fleet')} />
  *     <FleetPicker multiple max={MAX_FLEETS.user} {...form.field('fleets')} label={t('user.fleets')} />
@@ -58,7 +58,7 @@ export function FleetPicker(props: One | Many): ReactNode {
   );
 }
 
-/** The props of a field, complete also where it stands alone. */
+/** The props of a field, complete even when it is used outside a form. */
 function completed<Value>(props: FieldText & Bare<Value>): FieldProps<Value> & FieldText {
   return { name: 'fleet', onBlur: () => {}, error: undefined, required: false, readOnly: false, ...props };
 }
@@ -73,7 +73,7 @@ function OneFleet(props: One & { fleets: readonly FleetRow[] }) {
       label: fleet.name,
       disabled: fleet.id !== value && (unavailable?.(fleet) ?? false),
     }));
-    // Chosen before it went out of sight: it is named as such, and stays until another is chosen.
+    // A chosen fleet that is no longer visible is shown as such, and stays until another is chosen.
     const isHidden = value !== null && !fleets.some(({ id }) => id === value);
     return isHidden
       ? [{ value: String(value), label: t('word.hiddenFleet'), disabled: true }, ...listed]

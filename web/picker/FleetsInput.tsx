@@ -50,7 +50,7 @@ export function FleetsInput(props: {
       width="target"
       shadow="md"
       closeOnEscape={false}
-      // What opens it is the field inside, which says so itself.
+      // The field inside opens it, and announces that itself.
       withRoles={false}
     >
       <Popover.Target>
@@ -88,7 +88,7 @@ export function FleetsInput(props: {
               role="combobox"
               aria-haspopup="tree"
               aria-controls={isOpen ? treeId : undefined}
-              // Escape shuts the tree, not the drawer around it.
+              // Escape closes the tree, not the drawer around it.
               data-mantine-stop-propagation={isOpen}
               aria-invalid={props.error !== undefined}
               aria-required={props.required ?? false}
@@ -109,7 +109,7 @@ export function FleetsInput(props: {
                 if (event.key === 'ArrowDown') {
                   event.preventDefault();
                   setOpen(true);
-                  // The tree is there after the next paint when it was closed.
+                  // If the tree was closed, it exists only after the next paint.
                   requestAnimationFrame(() =>
                     dropdown.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus(),
                   );

@@ -6,18 +6,18 @@ import { useText } from '../language/text.ts';
 import { FieldBox, PlainField } from '../record/FieldBox.tsx';
 import { type FieldProps, type FieldText, inputProps } from '../record/field.ts';
 
-/** Typing rests this long before the server is asked, milliseconds. */
+/** The server is asked this long after the last key, milliseconds. */
 const REST_MS = 250;
 
-/** A field that holds the id of something; outside a form its value and its change are enough. */
+/** A field that holds an id; outside a form its value and its change handler are enough. */
 export type IdField = FieldText &
   Pick<FieldProps<number>, 'value' | 'onChange'> &
   Partial<FieldProps<number>>;
 
-/** One of those offered: its name, and what tells it from others of the same name. */
+/** An option: its name, and what distinguishes it from others of the same name. */
 type Offered = { id: number; name: string; more: readonly (string | null | undefined)[] };
 
-/** What is searched for: nothing, while what stands in the field is the name of the chosen one. */
+/** What is searched for. Empty while the field shows the name of the chosen option. */
 export type Typed = { q: string; setText: (text: string) => void; setSearching: (is: boolean) => void };
 
 /** The search of a SearchedSelect, for the query that answers it. */
@@ -31,13 +31,13 @@ export function useTyped(): Typed {
 /** A choice of one among many, which the server searches. */
 export function SearchedSelect(props: {
   field: IdField;
-  /** Of the input, where the form gives none. */
+  /** The id of the input, if the form gives none. */
   name: string;
   typed: Typed;
   query: { error: unknown; isFetching: boolean };
-  /** What the server found; undefined while it is on its way. */
+  /** What the server found; undefined while it is loading. */
   offered: readonly Offered[] | undefined;
-  /** What the chosen one is called, also when it is out of sight or not asked yet: it stays until another is chosen. */
+  /** The name of the chosen option, even when it is not visible or not loaded yet: it stays until another is chosen. */
   chosen: string;
   words: { choose: string; searching: string; none: string };
 }): ReactNode {
@@ -77,7 +77,7 @@ export function SearchedSelect(props: {
         // The server has filtered already.
         filter={({ options: all }) => all}
         onSearchChange={typed.setText}
-        // What stands there until somebody types is the name of the chosen one, not a search.
+        // Until somebody types, the text is the name of the chosen option and no search.
         onKeyDown={({ key }) => {
           if (key.length === 1 || key === 'Backspace' || key === 'Delete') typed.setSearching(true);
         }}

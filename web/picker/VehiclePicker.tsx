@@ -17,11 +17,11 @@ const OFFERED = 30;
  */
 export function VehiclePicker(
   props: IdField & {
-    /** Only vehicles in these states; the registered ones unless said. */
+    /** Only vehicles in these states; by default the registered ones. */
     states?: readonly RegistrationState[];
     /** Only vehicles with a tracker (true) or without one (false). */
     tracker?: boolean;
-    /** Called with the vehicle itself, for who needs more of it than its id. */
+    /** Called with the vehicle itself, when more than its id is needed. */
     onVehicle?: (vehicle: VehicleRow | null) => void;
   },
 ): ReactNode {
@@ -41,7 +41,7 @@ export function VehiclePicker(
     },
     { keepPrevious: true, enabled: field.readOnly !== true },
   );
-  // The vehicle chosen already, whatever is searched for.
+  // The vehicle that is already chosen is loaded whatever is searched for.
   const { data } = useEndpoint(
     getVehicles,
     { query: { ids: String(field.value), states: REGISTRATION_STATES.join(), page_size: 1 } },

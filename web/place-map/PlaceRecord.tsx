@@ -7,6 +7,7 @@ import type { Geometry } from '#domain/place/geometry.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
+import { RecomputePanel } from '../place/RecomputePanel.tsx';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
 import { RecordLayout } from '../record/RecordLayout.tsx';
@@ -62,6 +63,11 @@ export function PlaceRecord(props: {
         }
         tabs={[
           { id: 'data', label: t('word.data'), render: () => children },
+          {
+            id: 'visits',
+            label: t('column.visits'),
+            render: () => <RecomputePanel kind={kind} placeId={id} />,
+          },
           {
             id: 'changes',
             label: t('word.history'),

@@ -11,6 +11,7 @@ import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { EventPlaces } from './EventPlaces.tsx';
 import classes from './report.module.css';
+import { StopRoute } from './StopRoute.tsx';
 import type { ReportRow } from './use-report-run.ts';
 
 const HEIGHT_PX = 220;
@@ -44,6 +45,7 @@ export function ReportCharts(props: {
   return (
     <div className={classes.charts}>
       <EventPlaces report={report} head={head} rows={end && rows} />
+      <StopRoute report={report} head={head} rows={end && rows} />
       {end?.charts.map((chart) => (
         <One key={chart.id} chart={chart} fileName={`${report.id}_${chart.id}_${head?.from}_${head?.to}`} />
       ))}

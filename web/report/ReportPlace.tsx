@@ -1,13 +1,16 @@
-import { IconListSearch } from '@tabler/icons-react';
+import { IconHistory, IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReportHead } from '#api/report.ts';
 import { getTrack } from '#api/telemetry.ts';
+import { daySpan } from '#domain/day.ts';
 import type { Report } from '#domain/report/report.ts';
 import { codeText } from '#text/report-words.ts';
 import { callBytes } from '../call/call.ts';
 import { useText } from '../language/text.ts';
+import { HistoryLink } from '../link/HistoryLink.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
+import parts from '../look/parts.module.css';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import { trackPoints } from '../telemetry/track-points.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -16,7 +19,7 @@ import { PlaceFacts } from './PlaceFacts.tsx';
 import { PlaceMap } from './PlaceMap.tsx';
 import { type Stretch, stretchOf } from './place.ts';
 import classes from './report.module.css';
-import { rowReader } from './row-reader.ts';
+import { rowReader, type Told } from './row-reader.ts';
 import { SpeedGraph } from './SpeedGraph.tsx';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
 
@@ -70,6 +73,7 @@ function Content(props: {
   row: ReportRow;
 }) {
   const { report, head, columns, row } = props;
+  const { t } = useText();
   const stretch = useMemo(() => stretchOf(report, head, row), [report, head, row]);
   const track = useTrack(stretch);
   const told = useMemo(() => {
@@ -84,6 +88,13 @@ function Content(props: {
   return (
     <div className={classes.place}>
       <PlaceFacts report={report} columns={columns} row={row} told={told} />
+      {stretch ? (
+        <HistoryLink to={historyOf(stretch, report, told)}>
+          <span className={parts.sign}>
+            <IconHistory size={16} aria-hidden="true" /> {t('history.see')}
+          </span>
+        </HistoryLink>
+      ) : null}
       {track.error ? (
         <ErrorState error={track.error} onRetry={() => void track.refetch()} />
       ) : (
@@ -96,6 +107,14 @@ function Content(props: {
       )}
     </div>
   );
+}
+
+/** The past of the vehicle on the day of the row, at its journey or its event. */
+function historyOf({ vehicleId, fromMs }: Stretch, { opens }: Report, told: Told) {
+  const zone = String(told('timeZone'));
+  if (opens?.shows !== 'event') return { vehicleId, day: daySpan(fromMs, zone).day, journeyMs: fromMs };
+  const atMs = Date.parse(String(told(opens.at)));
+  return { vehicleId, day: daySpan(atMs, zone).day, atMs };
 }
 
 /** The fixes of a stretch. */

@@ -1,7 +1,13 @@
-import { Button, Group, Loader, Progress, Text } from '@mantine/core';
-import { IconPlayerPlay, IconPlayerStop, IconReportAnalytics } from '@tabler/icons-react';
+import { Button, Group, Loader, Progress, Text, Tooltip } from '@mantine/core';
+import {
+  IconClock,
+  IconFileTypeCsv,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconReportAnalytics,
+} from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { getReports, postReportXlsx } from '#api/report.ts';
+import { getReports, postReportCsv, postReportXlsx, type ReportHead } from '#api/report.ts';
 import { REPORTS } from '#domain/report/index.ts';
 import { daysIn, LIMIT_DAYS, rangeFaults } from '#domain/report/range.ts';
 import type { Report } from '#domain/report/report.ts';
@@ -159,10 +165,11 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
           max={today}
         />
         <div className={classes.tools}>
+          <NotFinal head={shown?.head ?? null} columns={columns} />
           <ChartsButton charts={charts} />
           {isPhone ? null : (
             <>
-              <XlsxButton report={report} run={isShown ? run : null} gridName={gridName} columns={columns} />
+              <FileButtons report={report} run={isShown ? run : null} gridName={gridName} columns={columns} />
               <ColumnChooser name={gridName} columns={columns} />
             </>
           )}
@@ -218,6 +225,19 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
 
 const NO_COLUMNS: readonly never[] = [];
 
+/** A clock for figures of several days of which some are not final yet; rows of a day have their own. */
+function NotFinal({ head, columns }: { head: ReportHead | null; columns: readonly GridColumn<ReportRow>[] }) {
+  const { t, f } = useText();
+  const hasDays = columns.some(({ id }) => id === 'day' || id === 'initDay');
+  if (!head || hasDays || head.to <= head.consolidatedTo) return null;
+  const words = t('reportScreen.finalTo', { day: f.day(head.consolidatedTo) });
+  return (
+    <Tooltip label={words}>
+      <IconClock size={16} role="img" aria-label={words} />
+    </Tooltip>
+  );
+}
+
 /** How far the report is, that it was stopped, or that what is on screen is no longer what the bar asks. */
 function RunState(props: { run: ReportRun | null; isAsked: boolean; onAgain: () => void }) {
   const { run, isAsked, onAgain } = props;
@@ -251,25 +271,37 @@ function RunState(props: { run: ReportRun | null; isAsked: boolean; onAgain: () 
 }
 
 /** Exactly what is on screen: the question that was run, the columns shown, the order of the rows. */
-function XlsxButton(props: {
+function FileButtons(props: {
   report: Report;
   run: ReportRun | null;
   gridName: string;
   columns: readonly GridColumn<ReportRow>[];
 }) {
   const { report, run, gridName, columns } = props;
+  const { t } = useText();
   const { shownIds, sort } = useGridLayout(gridName, columns);
   const head = run?.head;
+  const file = {
+    isCompact: true,
+    disabled: run?.state !== 'done' || run.rows.length === 0,
+    args: {
+      params: { report: report.id },
+      body: { ...run?.question.parameters, columns: shownIds, ...(sort ? { sort } : {}) },
+    },
+  };
+  const name = `report_${report.id}_${head?.from}_${head?.to}`;
   return (
-    <ExportButton
-      isCompact
-      endpoint={postReportXlsx}
-      fileName={`report_${report.id}_${head?.from}_${head?.to}.xlsx`}
-      disabled={run?.state !== 'done' || run.rows.length === 0}
-      args={{
-        params: { report: report.id },
-        body: { ...run?.question.parameters, columns: shownIds, ...(sort ? { sort } : {}) },
-      }}
-    />
+    <>
+      <ExportButton {...file} endpoint={postReportXlsx} fileName={`${name}.xlsx`} />
+      {report.hasCsv ? (
+        <ExportButton
+          {...file}
+          endpoint={postReportCsv}
+          fileName={`${name}.csv`}
+          label={t('reportScreen.csv')}
+          icon={<IconFileTypeCsv size={16} aria-hidden="true" />}
+        />
+      ) : null}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { can } from '#domain/access/permission.ts';
 import { CONTRACT_CLASSES } from '#domain/admin/enumerated-list.ts';
 import { REPORT_EVENTS } from '#domain/report/code.ts';
-import type { Report, ReportFilter } from '#domain/report/report.ts';
+import { breakdownName, type Report, type ReportFilter } from '#domain/report/report.ts';
 import { BREAKDOWNS, type Variant } from '#domain/report/view.ts';
 import { FUEL_TYPES } from '#domain/vehicle/vehicle.ts';
 import { codeText } from '#text/report-words.ts';
@@ -42,7 +42,10 @@ export function useReportFilters(report: Report, variant: Variant): readonly Fil
         kind: 'enum',
         single: true,
         label: t('report.file_breakdown'),
-        options: BREAKDOWNS.map((value) => ({ value, label: t(`report.breakdown_${value}`) })),
+        options: BREAKDOWNS.map((value) => ({
+          value,
+          label: t(`report.breakdown_${breakdownName(report, value)}`),
+        })),
       },
       hours: {
         name: 'hours',

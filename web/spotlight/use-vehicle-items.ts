@@ -1,20 +1,25 @@
-import { IconMap2, IconTruck } from '@tabler/icons-react';
+import { IconHistory, IconMap2, IconTruck } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { historySearch } from '../address/history-address.ts';
 import { pathFor } from '../address/screen-path.ts';
 import { useText } from '../language/text.ts';
 import { isAllowed } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
 import { usePhone } from '../ui/use-phone.ts';
+import { useToday } from '../ui/use-today.ts';
 import type { Found } from './found.ts';
 
 /** A vehicle as the search shows it. */
 export type VehicleFound = { id: number; license: string; about: string };
 
-/** What to do with vehicles: to open each (on the map for who looks at the map, else its record), and to show the first on the map. */
+/** What to do with vehicles: to open each (on the map for who looks at the map, else its record), and to show the first on the map or its past. */
 export function useVehicleItems(found: readonly VehicleFound[]): { vehicles: Found[]; actions: Found[] } {
   const { t } = useText();
   const session = useSession();
   const openVehicle = useOpenVehicle();
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const today = useToday();
   const [first] = found;
   const vehicles = found.map(({ id, license, about }) => ({
     id: `vehicle ${id}`,
@@ -34,7 +39,22 @@ export function useVehicleItems(found: readonly VehicleFound[]): { vehicles: Fou
           },
         ]
       : [];
-  return { vehicles, actions: onMap };
+  const past =
+    first && isAllowed('/historic', session)
+      ? [
+          {
+            id: `historic ${first.id}`,
+            label: t('spotlight.showHistory', { license: first.license }),
+            icon: IconHistory,
+            act: () =>
+              void navigate({
+                to: pathFor('/historic', isPhone),
+                search: historySearch({ vehicleId: first.id, day: today }),
+              }),
+          },
+        ]
+      : [];
+  return { vehicles, actions: [...onMap, ...past] };
 }
 
 /** Opens a vehicle by its id, on the map if so wanted. */

@@ -2,8 +2,9 @@ import { Box } from '@mantine/core';
 import { IconArrowNarrowRight, IconLock, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { JourneyRow } from '#api/telemetry.ts';
-import { zoneOffsetMs } from '#domain/day.ts';
+import { daySpan, zoneOffsetMs } from '#domain/day.ts';
 import { useText } from '../language/text.ts';
+import { HistoryLink } from '../link/HistoryLink.tsx';
 import { JourneyLink } from '../link/JourneyLink.tsx';
 import parts from '../look/parts.module.css';
 import { Dim } from '../ui/Dim.tsx';
@@ -23,7 +24,12 @@ export function CardJourneys(props: { vehicleId: number; journeys: readonly Jour
   const newestFirst = [...journeys].sort((a, b) => b.start.localeCompare(a.start));
   return (
     <section className={classes.journeys} aria-label={t('map.today')}>
-      <h3>{t('map.today')}</h3>
+      <div className={parts.row}>
+        <h3>{t('map.today')}</h3>
+        <span style={{ marginInlineStart: 'auto', fontSize: 'var(--mantine-font-size-sm)' }}>
+          <HistoryLink to={{ vehicleId, day: daySpan(now, zone).day }}>{t('screen./historic')}</HistoryLink>
+        </span>
+      </div>
       <Dim size="xs" mt={2}>
         {journeys.length === 0
           ? t('map.noJourneys')
@@ -32,8 +38,8 @@ export function CardJourneys(props: { vehicleId: number; journeys: readonly Jour
       {isElsewhere ? <Dim size="xs">{t('map.vehicleZone', { zone })}</Dim> : null}
       <Box component="ol" mt={8}>
         {newestFirst.map((journey) => {
-          const from = placeOf(journey.start_lat, journey.start_lng)?.name;
-          const to = placeOf(journey.end_lat, journey.end_lng)?.name;
+          const from = journey.start_place ?? placeOf(journey.start_lat, journey.start_lng)?.name;
+          const to = journey.end_place ?? placeOf(journey.end_lat, journey.end_lng)?.name;
           return (
             <li key={journey.start} data-running={journey.running}>
               <div className={parts.row} style={{ rowGap: 2 }}>

@@ -28,9 +28,12 @@ export function MapControls(props: {
   options: MapOptions;
   onFit: () => void;
   isPhone: boolean;
-  past: PastScreen;
+  /** What showing everything is called where that is not the fleet; nothing on such a map can be grouped. */
+  fitLabel?: string;
+  /** The way to the fleet's past, on a map that has it. */
+  past?: PastScreen;
 }) {
-  const { handle, options, onFit, isPhone, past } = props;
+  const { handle, options, onFit, isPhone, fitLabel, past } = props;
   const { t } = useText();
   const { map } = handle;
   const bearing = useBearing(handle);
@@ -63,9 +66,9 @@ export function MapControls(props: {
       aria-label={t('map.controls')}
       aria-orientation="vertical"
     >
-      <MapMenu options={options} isPhone={isPhone} />
+      <MapMenu options={options} isPhone={isPhone} hasFleet={!fitLabel} />
       <PlaceMenu handle={handle} isPhone={isPhone} />
-      {past.isPast ? null : (
+      {!past || past.isPast ? null : (
         <div className={classes.group}>
           <Control label={t('past.open')} isPhone={isPhone} onClick={() => past.goTo(Date.now() - BACK_MS)}>
             <IconHistory size={18} />
@@ -82,7 +85,7 @@ export function MapControls(props: {
         <Control label={t('map.locate')} isPhone={isPhone} isBusy={isLocating} onClick={locate}>
           <IconCurrentLocation size={18} />
         </Control>
-        <Control label={t('map.fit')} isPhone={isPhone} onClick={onFit}>
+        <Control label={fitLabel ?? t('map.fit')} isPhone={isPhone} onClick={onFit}>
           <IconArrowsMaximize size={18} />
         </Control>
       </div>
@@ -126,7 +129,8 @@ function Control(props: {
   );
 }
 
-function MapMenu({ options, isPhone }: { options: MapOptions; isPhone: boolean }) {
+function MapMenu(props: { options: MapOptions; isPhone: boolean; hasFleet: boolean }) {
+  const { options, isPhone, hasFleet } = props;
   const { t } = useText();
   const { ground, choices, setGround, showArrows, setShowArrows, isClustered, setClustered } = options;
   const can = useCan();
@@ -172,11 +176,13 @@ function MapMenu({ options, isPhone }: { options: MapOptions; isPhone: boolean }
             </Stack>
           </Radio.Group>
           <Divider />
-          <Switch
-            label={t('map.clusters')}
-            checked={isClustered}
-            onChange={(event) => setClustered(event.currentTarget.checked)}
-          />
+          {hasFleet ? (
+            <Switch
+              label={t('map.clusters')}
+              checked={isClustered}
+              onChange={(event) => setClustered(event.currentTarget.checked)}
+            />
+          ) : null}
           <Switch
             label={t('map.arrows')}
             description={t('map.arrowsText')}

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { RouteError } from './RouteError.tsx';
 
-/** A place for a part of the program that arrives on its own; what fails there leaves the rest standing. */
+/** A place for a part of the program that is loaded on its own. If it fails, the rest of the page stays. */
 export function Arriving({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => 'part'} errorComponent={RouteError}>

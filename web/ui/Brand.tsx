@@ -1,6 +1,6 @@
 import classes from './Brand.module.css';
 
-/** Sign and name of the product; the sign alone where there is no room. */
+/** Sign and name of the product; only the sign where there is no room. */
 export function Brand({ size = 28, sign = false }: { size?: number; sign?: boolean }) {
   return (
     <span className={classes.brand}>

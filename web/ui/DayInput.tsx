@@ -11,7 +11,7 @@ export type DayInputProps = Omit<
 > & {
   value: Day | null;
   onChange: (day: Day | null) => void;
-  /** Inside another popover, which would take a click on the calendar as one outside of itself. */
+  /** True inside another popover, which would take a click on the calendar for a click outside of itself. */
   isNested?: boolean;
 };
 
@@ -31,7 +31,7 @@ export function DayInput({ value, onChange, isNested, ...rest }: DayInputProps) 
         onClose: () => setOpen(false),
         ...(isNested ? { withinPortal: false } : {}),
       }}
-      // As other fields do while their options are open: Escape closes those, not the dialog around.
+      // Escape closes the calendar, not the dialog around it, as in other fields with open options.
       data-mantine-stop-propagation={isOpen || undefined}
       value={value}
       onChange={(day) => onChange(day ? day.slice(0, 10) : null)}

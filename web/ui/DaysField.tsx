@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { Day } from '#domain/day.ts';
 import { useText } from '../language/text.ts';
 
-// The calendar arrives when the first day is asked for.
+// The calendar is loaded when a day is first chosen.
 const DayInput = lazy(async () => ({ default: (await import('./DayInput.tsx')).DayInput }));
 
 /** Days from–to for a filter; either end may be open. */

@@ -1,7 +1,7 @@
 import { EmptyState as MantineEmptyState } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Nothing to show: why, and the one action that helps. `fill` centres it in the whole space there is. */
+/** Says why there is nothing to show, and offers the one action that helps. `fill` centres it in all the space. */
 export function EmptyState(props: {
   icon: ReactNode;
   title: string;

@@ -6,11 +6,11 @@ import { useText } from '../language/text.ts';
 import { requestIdOf } from '../wire/wire.ts';
 import { EmptyState } from './EmptyState.tsx';
 
-/** What failed and what to do about it; names the request when the server had a name for it. */
+/** What failed and what to do about it, with the id of the request if the server sent one. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { t } = useText();
   const id = requestIdOf(error);
-  // A part that did not arrive is asked again only by loading the page: the browser remembers the failure.
+  // The browser remembers that a part failed to load, so only a new page asks for it again.
   const isChunk = error instanceof Fault && error.code === 'err.chunk';
   return (
     <div role="alert" style={{ height: '100%' }}>

@@ -6,7 +6,7 @@ import classes from './Facts.module.css';
 /** A name and its value; null, undefined or '' when it is not known. */
 export type Fact = { label: string; value: ReactNode };
 
-/** Names with their values below, in as many columns as have room; `small` in a value is a quieter line of it. */
+/** Names with their values below, in as many columns as fit; `<small>` in a value is a quieter line. */
 export function Facts(
   props: BoxProps & {
     facts: readonly Fact[];

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import classes from './FigureStrip.module.css';
 
-/** Headline numbers side by side. They have their places before they are known, so that what is below stays where it is. */
+/** Headline numbers side by side. They take up their room before they are known, so that nothing below moves. */
 export function FigureStrip(props: {
-  /** `text` undefined: on its way. */
+  /** `text` is undefined while it is loading. */
   figures: readonly { id: string; label: string; text: string | undefined }[];
 }) {
   return (

@@ -10,7 +10,7 @@ import { childrenOf, fleetMarks, pathTo, toggleFleet } from './fleet-choice.ts';
 
 type Row = { fleet: FleetRow; level: number; vehicles: number; isOpen: boolean; hasChildren: boolean };
 
-/** Vehicles in each fleet with everything below it. */
+/** Number of vehicles in each fleet and everything below it. */
 function vehicleSums(fleets: readonly FleetRow[]): ReadonlyMap<number, number> {
   const sums = new Map(fleets.map((fleet) => [fleet.id, fleet.vehicles]));
   for (const { id, parent_id } of [...fleets].reverse()) {
@@ -19,7 +19,7 @@ function vehicleSums(fleets: readonly FleetRow[]): ReadonlyMap<number, number> {
   return sums;
 }
 
-/** The rows of the tree that can be seen: open branches, or everything that matches a search with what is above it. */
+/** The visible rows of the tree: open branches, or the matches of a search with everything above them. */
 function visibleRows(
   fleets: readonly FleetRow[],
   open: ReadonlySet<number>,
@@ -41,7 +41,7 @@ function visibleRows(
   return rows;
 }
 
-/** Fleets to tick: a fleet stands for everything below it. Arrows move, right and left open and close, space ticks. */
+/** Fleets to tick; a fleet stands for everything below it. Arrows move, right and left open and close, space ticks. */
 export function FleetTree(props: {
   fleets: readonly FleetRow[];
   chosen: readonly number[];

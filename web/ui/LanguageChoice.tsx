@@ -2,7 +2,7 @@ import { LANGUAGE_NAMES, LANGUAGE_ORDER } from '#text/language.ts';
 import { changeLanguage, useText } from '../language/text.ts';
 import classes from './LanguageChoice.module.css';
 
-/** The languages by their own names, for somebody who may not read the one on the screen. */
+/** The languages by their own names, for somebody who cannot read the one on the screen. */
 export function LanguageChoice() {
   const { t, language } = useText();
   return (

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { useText } from '../language/text.ts';
 import classes from './LoadingScreen.module.css';
 
-/** While a screen's program arrives. Appears late: what takes a blink needs no sign. */
+/** Shown while the code of a screen is loading. It appears late, because a short wait needs no sign. */
 export function LoadingScreen() {
   const { t } = useText();
   return (

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useText } from '../language/text.ts';
 
-/** A password that can be shown, and says when Caps Lock would spoil it. */
+/** A password field that can show the password, and warns when Caps Lock is on. */
 export function PasswordField({ description, ...rest }: PasswordInputProps) {
   const { t } = useText();
   const [isCaps, setCaps] = useState(false);
@@ -19,7 +19,7 @@ export function PasswordField({ description, ...rest }: PasswordInputProps) {
       onKeyDown={watchCaps}
       onKeyUp={watchCaps}
       onBlur={() => setCaps(false)}
-      // An error says what the description asks for: both at once would repeat it.
+      // An error says the same as the description, so only one of them is shown.
       description={isCaps ? t('access.capsLock') : rest.error ? undefined : description}
       descriptionProps={isCaps ? { role: 'status', c: 'var(--traza-warn)' } : {}}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -15,7 +15,7 @@ export type RangeCalendarProps = {
 /** The earlier of two days. */
 const earlier = (a: Day, b: Day) => (a < b ? a : b);
 
-/** Two clicks choose a range: its first day, then its last, no further than the limit. */
+/** Two clicks choose a range: its first day, then its last, at most as long as the limit. */
 export function RangeCalendar({ value, onChoose, max, limitDays, months }: RangeCalendarProps) {
   const { t, language } = useText();
   const [first, setFirst] = useState<Day | null>(null);

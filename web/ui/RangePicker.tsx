@@ -17,17 +17,19 @@ const RangeCalendar = lazyPart<RangeCalendarProps>(
   async () => (await import('./RangeCalendar.tsx')).RangeCalendar,
 );
 
-/** Days from–to: the quick ranges of every report, or days of one's own in a calendar. */
+/** Days from–to: one of the quick ranges of every report, or any days in a calendar. */
 export function RangePicker(props: {
   value: DayRange;
   onChange: (range: DayRange) => void;
-  /** The longest range allowed, days; a year unless said. */
+  /** The longest range allowed, days; by default a year. */
   limitDays?: number;
-  /** The last day that can be chosen; today unless said. */
+  /** The last day that can be chosen; by default today. */
   max?: Day;
   label?: string;
+  /** Offers today too, before the ranges that end yesterday. */
+  withToday?: boolean;
 }): ReactNode {
-  const { value, onChange, limitDays = 366, label } = props;
+  const { value, onChange, limitDays = 366, label, withToday = false } = props;
   const { t, f } = useText();
   const isPhone = usePhone();
   const today = useToday();
@@ -35,7 +37,8 @@ export function RangePicker(props: {
   const [isOpen, setOpen] = useState(false);
   const quick = quickRangeOf(value, today);
   const days = value.from === value.to ? f.day(value.from) : `${f.day(value.from)} – ${f.day(value.to)}`;
-  const offered = QUICK_RANGES.filter((name) => {
+  const named = withToday ? (['today', ...QUICK_RANGES] as const) : QUICK_RANGES;
+  const offered = named.filter((name) => {
     const range = quickRange(name, today);
     return daysIn(range) <= limitDays && range.to <= max;
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { VehicleState } from '#domain/telemetry/state.ts';
 
-/** Shapes on a 16 px square; the same as on the map, so that no state is told by colour alone. */
+/** Shapes on a 16 px square. They are the same as on the map, so that no state is shown by colour alone. */
 const SHAPES: Readonly<Record<VehicleState, ReactNode>> = {
   movement: <path d="M8 1.5 13.5 14 8 11.2 2.5 14Z" />,
   idle: (
@@ -27,7 +27,7 @@ const SHAPES: Readonly<Record<VehicleState, ReactNode>> = {
   no_tracker: <circle cx="8" cy="8" r="6" fill="none" strokeWidth="1.6" strokeDasharray="2.6 2.1" />,
 };
 
-/** The sign of a vehicle's state; says nothing to screen readers, the word stands beside it. */
+/** The sign of a vehicle's state. Screen readers skip it, because the word stands beside it. */
 export function StateIcon({ state, size = 16 }: { state: VehicleState; size?: number }) {
   const style = {
     '--state-fill': `var(--traza-state-${state})`,

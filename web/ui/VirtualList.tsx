@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import classes from './VirtualList.module.css';
 
-/** Rows drawn beyond what is seen, above and below. */
+/** Rows drawn above and below those that are visible. */
 const MARGIN_ROWS = 6;
 
 /**
- * A list box of equal rows that draws only those in view: ten thousand scroll as ten do. Arrow keys, Home, End and page
- * keys move the active row, Enter chooses it.
+ * A list box of rows of equal height that draws only those in view, so that ten thousand scroll like ten. Arrow keys, Home,
+ * End and page keys move the active row, Enter chooses it.
  */
 export function VirtualList(props: {
   label: string;
@@ -17,7 +17,7 @@ export function VirtualList(props: {
   onEscape?: () => void;
   /** The row under the pointer or reached by keys; null: none. */
   onPoint?: (id: number | null) => void;
-  /** The mouse came over the list (true) or left it; a finger only passes. */
+  /** The mouse entered the list (true) or left it. Touches do not count. */
   onHold?: (isHeld: boolean) => void;
   children: (id: number, isActive: boolean) => ReactNode;
 }) {
@@ -27,7 +27,7 @@ export function VirtualList(props: {
   const [active, setActive] = useState<number | null>(null);
 
   const measure = useCallback(() => {
-    // The list may have gone, empty, between the event and its hearing.
+    // The list may have become empty and gone before the event is handled.
     if (!box.current) return;
     const { scrollTop, clientHeight } = box.current;
     setView((old) =>
@@ -50,12 +50,12 @@ export function VirtualList(props: {
     },
     [rowPx],
   );
-  // One chosen elsewhere, as on a map, comes into view in the list; later moves of the list leave the scroll alone.
+  // A row chosen elsewhere, as on a map, scrolls into view. Later changes of the list do not scroll.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice scrolls.
   useEffect(() => {
     const index = chosen === null ? -1 : ids.indexOf(chosen);
     if (index >= 0) show(index);
-    // The place is kept when the choice is taken back, for who goes on by keys.
+    // When nothing is chosen any more the active row stays, so that the keys go on from there.
     if (chosen !== null) setActive(chosen);
   }, [chosen, show]);
 

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; answers whether it worked. Without a secure page only the old way exists. */
+/** Puts text on the clipboard; answers whether it worked. On pages without HTTPS only the old way works. */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     return navigator.clipboard.writeText(text).then(

@@ -1,10 +1,11 @@
 import { addDays, type Day } from '#domain/day.ts';
 
-/** Civil days, both inside. */
+/** Civil days, both included. */
 export type DayRange = { from: Day; to: Day };
 
 const DAYS = { day: 1, '7': 7, '15': 15, '30': 30, year: 365 } as const;
 const CALENDAR = {
+  today: (today: Day) => ({ from: today, to: today }),
   week: (today: Day) => ({ from: addDays(today, -((new Date(today).getUTCDay() + 6) % 7)), to: today }),
   month: (today: Day) => ({ from: firstOfMonth(today), to: today }),
   lastMonth(today: Day) {
@@ -18,7 +19,7 @@ const CALENDAR = {
  * and this month, both with today, and the month before.
  */
 export const QUICK_RANGES = ['day', '7', '15', '30', 'year', 'week', 'month', 'lastMonth'] as const;
-export type QuickRange = (typeof QUICK_RANGES)[number];
+export type QuickRange = (typeof QUICK_RANGES)[number] | 'today';
 
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
 
@@ -34,11 +35,11 @@ export function daysIn({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
 
-/** The quick range with exactly these days; null when they were chosen one by one. */
+/** The quick range with exactly these days; null when there is none. */
 export function quickRangeOf(range: DayRange, today: Day): QuickRange | null {
   const is = (name: QuickRange) => {
     const { from, to } = quickRange(name, today);
     return from === range.from && to === range.to;
   };
-  return QUICK_RANGES.find(is) ?? null;
+  return QUICK_RANGES.find(is) ?? (is('today') ? 'today' : null);
 }

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/day.ts';
 
-/** The years of two digits: 00 to 69 are of this century. */
+/** Years of two digits: 00 to 69 belong to this century. */
 const fullYear = (year: number, digits: number) => (digits > 2 ? year : year + (year < 70 ? 2000 : 1900));
 
 /**
@@ -21,6 +21,6 @@ export function parseDay(text: string): Day | null {
   const two = (n: number) => String(n).padStart(2, '0');
   const day = `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`;
   const ms = Date.parse(`${day}T00:00:00Z`);
-  // The engine moves 31 February on to March; that is no day that anybody meant.
+  // The engine turns 31 February into a day of March, which nobody meant.
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day ? null : day;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { childrenOf, fleetMarks, pathTo, toggleFleet } from './fleet-choice.ts';
 
-/** 1 ─ 2 ─ 4, 5; 1 ─ 3; 9 stands alone, its parent 8 unseen. */
+/** 1 ─ 2 ─ 4, 5; 1 ─ 3; 9 stands alone, because its parent 8 is not visible. */
 const FLEETS = [
   { id: 1, parent_id: null },
   { id: 2, parent_id: 1 },

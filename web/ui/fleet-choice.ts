@@ -2,10 +2,10 @@ import type { FleetRow } from '#api/fleet.ts';
 
 type Fleet = Pick<FleetRow, 'id' | 'parent_id'>;
 
-/** How a fleet stands in a choice: chosen itself, through one above it, only something below it, or not at all. */
+/** Whether a fleet is chosen itself, through one above it, only partly (something below it), or not at all. */
 export type FleetMark = 'chosen' | 'implied' | 'partly' | 'none';
 
-/** Fleets by the fleet right above them; null holds the tops, also those whose parent the user may not see. */
+/** Fleets by their parent. Under null are the top ones, and those whose parent the user may not see. */
 export function childrenOf<F extends Fleet>(fleets: readonly F[]): ReadonlyMap<number | null, readonly F[]> {
   const ids = new Set(fleets.map((fleet) => fleet.id));
   const children = new Map<number | null, F[]>();
@@ -18,7 +18,7 @@ export function childrenOf<F extends Fleet>(fleets: readonly F[]): ReadonlyMap<n
   return children;
 }
 
-/** Ids from the top down to a fleet, itself last. */
+/** Ids from the top down to the fleet itself. */
 export function pathTo(fleets: readonly Fleet[], id: number): number[] {
   const parents = new Map(fleets.map((fleet) => [fleet.id, fleet.parent_id]));
   const path: number[] = [];
@@ -37,7 +37,7 @@ export function fleetPath(fleets: readonly FleetRow[], id: number): string | nul
     : null;
 }
 
-/** The mark of every fleet under a choice. */
+/** The mark of every fleet for a choice. */
 export function fleetMarks(
   fleets: readonly Fleet[],
   chosen: readonly number[],
@@ -49,7 +49,7 @@ export function fleetMarks(
     if (above === 'chosen' || above === 'implied') marks.set(id, 'implied');
     else marks.set(id, wanted.has(id) ? 'chosen' : 'none');
   }
-  // From below: parents come before their children.
+  // Backwards from the children, because parents come first in the list.
   for (const { id, parent_id } of [...fleets].reverse()) {
     if (parent_id !== null && marks.get(id) !== 'none' && marks.get(parent_id) === 'none')
       marks.set(parent_id, 'partly');
@@ -58,8 +58,8 @@ export function fleetMarks(
 }
 
 /**
- * The choice after a click on a fleet. Choosing one takes the place of those below it. Taking one out of a chosen parent
- * leaves its siblings. Example: the top of a tree is chosen; a click on one of its three children leaves the other two.
+ * The choice after a click on a fleet. A chosen fleet replaces those below it. Taking one out of a chosen parent
+ * leaves its siblings chosen. Example: the top of a tree is chosen; a click on one of its three children leaves the other two.
  */
 export function toggleFleet(fleets: readonly Fleet[], chosen: readonly number[], id: number): number[] {
   const mark = fleetMarks(fleets, chosen).get(id);

@@ -11,10 +11,10 @@ function set(open: boolean): void {
 /** Shows the list of keys. */
 export const showKeys = () => set(true);
 
-/** Puts it away. */
+/** Hides it. */
 export const hideKeys = () => set(false);
 
-/** Is the list of keys wanted? */
+/** Is the list of keys shown? */
 export function useKeysShown(): boolean {
   return useSyncExternalStore(
     (listener) => {

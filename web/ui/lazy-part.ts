@@ -3,7 +3,7 @@ import { loadTexts } from '../language/text-store.ts';
 import { getSession } from '../session/session.ts';
 import { loadChunk } from '../wire/load-chunk.ts';
 
-/** A component that arrives when first shown, or sooner when `preload` is called. */
+/** A component that is loaded when it is first shown, or sooner by `preload`. */
 export type LazyPart<Props = object> = LazyExoticComponent<ComponentType<Props>> & {
   preload: () => Promise<unknown>;
 };
@@ -15,11 +15,11 @@ export function lazyPart<Props = object>(
 ): LazyPart<Props> {
   const loadOnce = async () => {
     const component = await loadChunk(name, load);
-    // It has said which texts it needs.
+    // By now the file has declared which texts it needs.
     await loadTexts(getSession().lang);
     return component;
   };
   const part = lazy(async () => ({ default: await loadOnce() }));
-  // A preload that fails says nothing: the same failure is told when the part is really needed.
+  // A failed preload stays silent: the same failure is shown when the part is really needed.
   return Object.assign(part, { preload: () => loadOnce().catch(() => undefined) });
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The place of the open record among those that the list behind it shows, and the way to its neighbours. */
+/** The place of the open record in the list behind it, and how to go to its neighbours. */
 export type RecordSteps = {
   /** From 0. */
   at: number;
@@ -13,13 +13,13 @@ export type RecordSteps = {
 let offered: RecordSteps | null = null;
 const listeners = new Set<() => void>();
 
-/** A list tells that one of its records is open, and withdraws it with null. */
+/** Called by a list when one of its records is open, and with null when none is any more. */
 export function offerSteps(steps: RecordSteps | null): void {
   offered = steps;
   for (const listener of listeners) listener();
 }
 
-/** The steps from the open record; null when no list is behind it. */
+/** The steps from the open record; null when there is no list behind it. */
 export function useRecordSteps(): RecordSteps | null {
   return useSyncExternalStore(
     (listener) => {

@@ -1,6 +1,6 @@
 import { Fault } from '#domain/fault.ts';
 
-/** How long the browser may take to read the bytes before they are let go, milliseconds. */
+/** How long the browser may take to read the bytes before they are released, milliseconds. */
 const KEPT_MS = 60_000;
 
 /**

@@ -2,7 +2,7 @@ import type { Day } from '#domain/day.ts';
 import { daySpan } from '#domain/day.ts';
 import { useSession } from '../session/session.ts';
 
-/** The civil day that it is for the user. */
+/** Today's civil day in the user's time zone. */
 export function useToday(): Day {
   return daySpan(Date.now(), useSession().timeZone).day;
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { postUser } from '#api/user.ts';
 import { COUNTRIES } from '#domain/field.ts';
 import { newPasswordFaults } from '#domain/user/credential.ts';
@@ -33,7 +32,6 @@ export function NewUserForm(props: {
   const { t } = useText();
   const { myProfile } = useSession();
   const today = useToday();
-  const [made, setMade] = useState<string | null>(null);
   const form = useRecordForm({
     schema,
     initial: {
@@ -73,11 +71,7 @@ export function NewUserForm(props: {
           password={form.field('password')}
           confirm={form.field('confirm')}
           mustChange={form.field('must_change')}
-          made={made}
-          onMade={(password) => {
-            setMade(password);
-            form.set({ password, confirm: password });
-          }}
+          onMade={form.set}
         />
       </FormSection>
       <NameFields form={form as unknown as PersonForm} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDice5 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useText } from '../language/text.ts';
 import { FieldBox } from '../record/FieldBox.tsx';
 import type { FieldProps } from '../record/field.ts';
@@ -7,16 +8,22 @@ import { SwitchField } from '../record/SwitchField.tsx';
 import { randomPassword } from './new-password.ts';
 import { SecretField } from './SecretField.tsx';
 
-/** A password that an administrator gives, twice, or has made; and whether it is for the first sign-in only. */
+/** A password that an administrator types twice or generates, and whether it is for the first sign-in only. */
 export function PasswordFields(props: {
   password: FieldProps<string>;
   confirm: FieldProps<string>;
   mustChange: FieldProps<boolean>;
-  onMade: (password: string) => void;
-  made: string | null;
+  /** Called with a password that was made, for both fields. */
+  onMade: (values: { password: string; confirm: string }) => void;
 }) {
-  const { password, confirm, mustChange, onMade, made } = props;
+  const { password, confirm, mustChange, onMade } = props;
   const { t } = useText();
+  const [made, setMade] = useState<string | null>(null);
+  const make = () => {
+    const secret = randomPassword();
+    setMade(secret);
+    onMade({ password: secret, confirm: secret });
+  };
   return (
     <>
       <SecretField
@@ -31,7 +38,7 @@ export function PasswordFields(props: {
           variant="default"
           size="xs"
           leftSection={<IconDice5 size={16} aria-hidden="true" />}
-          onClick={() => onMade(randomPassword())}
+          onClick={make}
         >
           {t('user.makePassword')}
         </Button>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { postUserPassword, type UserRecord } from '#api/user.ts';
 import { passwordReset } from '#domain/user/user.ts';
 import { call } from '../call/call.ts';
@@ -21,7 +20,6 @@ export function ResetPasswordDialog(props: { user: UserRecord; opened: boolean; 
 
 function ResetForm({ user, onClose }: { user: UserRecord; onClose: () => void }) {
   const { t } = useText();
-  const [made, setMade] = useState<string | null>(null);
   const form = useRecordForm({
     schema: passwordReset,
     initial: { must_change: true },
@@ -38,11 +36,7 @@ function ResetForm({ user, onClose }: { user: UserRecord; onClose: () => void })
         password={form.field('password')}
         confirm={form.field('confirm')}
         mustChange={form.field('must_change')}
-        made={made}
-        onMade={(password) => {
-          setMade(password);
-          form.set({ password, confirm: password });
-        }}
+        onMade={form.set}
       />
     </DialogForm>
   );

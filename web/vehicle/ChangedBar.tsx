@@ -7,12 +7,12 @@ import { Dim } from '../ui/Dim.tsx';
 
 type Form = { isDirty: boolean; discard: () => void };
 
-/** The version that a form began from, and how to say that its own save made a newer one. */
+/** The version that a form began from, and how to tell that the form itself saved a newer one. */
 export type BaseVersion = { version: number; saved: (version: number) => void };
 
 /**
- * Follows the record while the form has no changes, and stays while it has: saving over what somebody else saved meanwhile is
- * refused.
+ * The version follows the record while the form has no changes, and stays once it has: the server refuses to overwrite what
+ * somebody else has saved meanwhile.
  */
 export function useBaseVersion(vehicle: VehicleRecord, isDirty: boolean): BaseVersion {
   const base = useRef(vehicle.version);
@@ -25,7 +25,7 @@ export function useBaseVersion(vehicle: VehicleRecord, isDirty: boolean): BaseVe
   };
 }
 
-/** Over a form with changes: the vehicle was saved elsewhere since it was begun. What is typed stays until its author says so. */
+/** Shown over a changed form when the vehicle was saved elsewhere meanwhile. The typed values stay until the user decides. */
 export function ChangedBar(props: { vehicle: VehicleRecord; base: BaseVersion; form: Form }) {
   const { vehicle, base, form } = props;
   const { t } = useText();

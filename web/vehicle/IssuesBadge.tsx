@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<VehicleIssue, ComponentType<{ size?: number | strin
   work_code: IconHash,
 };
 
-/** What a record lacks: a sign and a word each. */
+/** What is missing in a record: a sign and a word each. */
 export function IssuesBadge({ issues }: { issues: readonly VehicleIssue[] }) {
   const { t } = useText();
   if (issues.length === 0) return null;

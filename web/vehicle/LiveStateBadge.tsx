@@ -7,11 +7,11 @@ import { StateIcon } from '../ui/StateIcon.tsx';
 
 type Known = {
   vehicleId: number;
-  /** As the answer had it; null when the user may not know it, or the vehicle is not registered. */
+  /** The state in the list's answer; null when the user may not know it, or the vehicle is not registered. */
   state: VehicleState | null;
 };
 
-/** The state now: as the live vehicles have it, else as it was answered. */
+/** The state now: that of the live vehicles, or else that of the answer. */
 function useStateNow({ vehicleId, state }: Known): VehicleState | null {
   const live = useVehicle(state === null ? null : vehicleId);
   return live?.state ?? state;
@@ -23,7 +23,7 @@ export function LiveStateBadge(props: Known) {
   return state ? <StateBadge state={state} /> : UNKNOWN;
 }
 
-/** Its sign alone, with the word for who cannot see it. */
+/** Only the sign, with the word for screen readers. */
 export function LiveStateIcon(props: Known) {
   const { t } = useText();
   const state = useStateNow(props);

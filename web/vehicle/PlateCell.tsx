@@ -11,7 +11,7 @@ type Marked = Pick<
   'id' | 'license' | 'state' | 'registration_state' | 'in_maintenance' | 'unusable' | 'unusable_reason'
 >;
 
-/** A plate with the sign of its state and, where it has them, the marks that keep it off the road. */
+/** A plate with the sign of its state and the marks of a vehicle that cannot be used. */
 export function PlateCell({ row }: { row: Marked }) {
   return (
     <span className={parts.sign}>

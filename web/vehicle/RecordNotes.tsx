@@ -3,7 +3,7 @@ import type { VehicleRecord } from '#api/vehicle.ts';
 import { useText } from '../language/text.ts';
 import classes from './vehicle.module.css';
 
-/** What a record lacks, and what keeps it from being changed. */
+/** What is missing in a record, and why it cannot be changed. */
 export function RecordNotes({ vehicle }: { vehicle: VehicleRecord }) {
   const { t } = useText();
   const isDeleting = vehicle.registration_state === 'deleting';

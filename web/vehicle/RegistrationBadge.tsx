@@ -9,7 +9,7 @@ const COLORS: Readonly<Record<RegistrationState, string>> = {
   deleted: 'red',
 };
 
-/** Says that a vehicle is not registered any more; of a registered one it says nothing. */
+/** Says that a vehicle is no longer registered; shows nothing for a registered one. */
 export function RegistrationBadge({ state }: { state: RegistrationState }) {
   const { t } = useText();
   if (state === 'registered') return null;

@@ -1,6 +1,6 @@
 import { useUrlValue } from '../address/url.ts';
 
-/** What can be asked for of a vehicle in a dialog; the address keeps which one is open, so that a link can lead to it. */
+/** The commands of a vehicle that have a dialog. The open one is in the address, so that a link can lead to it. */
 export const VEHICLE_DIALOGS = [
   'move',
   'availability',

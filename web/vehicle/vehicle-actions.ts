@@ -3,7 +3,7 @@ import type { Permission } from '#domain/access/permission.ts';
 import type { RegistrationState } from '#domain/vehicle/registration.ts';
 import type { VehicleDialogName } from './use-dialog-address.ts';
 
-/** Who may ask for it, and of which vehicles (domain rules §2.3, §3.1). */
+/** Who may do it, and with which vehicles (domain rules §2.3, §3.1). */
 const RULES: Readonly<
   Record<VehicleDialogName, { permission: Permission; states: readonly RegistrationState[] }>
 > = {
@@ -15,12 +15,12 @@ const RULES: Readonly<
   recover: { permission: 'vehicle:recover', states: ['deregistered', 'deleted'] },
 };
 
-/** May the user ask for this of any vehicle? */
+/** May the user do this with any vehicle at all? */
 export function mayAskFor(name: VehicleDialogName, can: (permission: Permission) => boolean): boolean {
   return can(RULES[name].permission);
 }
 
-/** May the user ask for this of the vehicle as it stands? */
+/** May the user do this with the vehicle as it is now? */
 export function isActionOffered(
   name: VehicleDialogName,
   vehicle: Pick<VehicleRecord, 'registration_state'>,
@@ -29,7 +29,7 @@ export function isActionOffered(
   return mayAskFor(name, can) && RULES[name].states.includes(vehicle.registration_state);
 }
 
-/** May the sheet be edited: by who may, while the vehicle is registered. */
+/** May the user edit the sheet? Only while the vehicle is registered. */
 export function isSheetOpen(
   vehicle: Pick<VehicleRecord, 'registration_state'>,
   can: (permission: Permission) => boolean,

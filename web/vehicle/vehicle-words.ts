@@ -1,7 +1,7 @@
 import { statutoryTest } from '#domain/vehicle/inspection.ts';
 import type { TextKey, Translate } from '#text/key.ts';
 
-/** What decides which inspection it is, as far as it is known: a form may have nothing chosen yet. */
+/** The facts that decide which inspection it is. A form may not have them yet. */
 type Inspected = { country: string | null; category: string | null };
 
 /** What the inspection is called in the vehicle's country (domain rules §11). */

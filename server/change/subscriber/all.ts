@@ -6,6 +6,7 @@ import { refreshDriversNow } from './drivers.ts';
 import { sendMessages } from './messages.ts';
 import { renameOnBoard } from './names.ts';
 import { refreshHeldPlaces } from './places.ts';
+import { endPrivateUse } from './private-use.ts';
 import { forgetTrackers } from './registry.ts';
 
 /** All subscribers, in order: those who tell others come after those who update what the others would ask for. */
@@ -15,6 +16,7 @@ const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<v
   reloadBoard,
   renameOnBoard,
   refreshDriversNow,
+  endPrivateUse,
   tellBrowsers,
   sendMessages,
 ];

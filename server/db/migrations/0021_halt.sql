@@ -12,6 +12,9 @@ create table halt (
   poi_id integer,
   is_fraudulent boolean not null,
   driver_tag text,
+  -- Driven, and gone by, since the halt before; null for the first, and after private use.
+  from_prev_m integer,
+  from_prev_s integer,
   -- False while the next record may still change it.
   final boolean not null,
   decided_at timestamptz not null,

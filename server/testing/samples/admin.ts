@@ -26,7 +26,7 @@ async function ofNote({ database: { sql } }: Company) {
   return { params: { version: written.version } };
 }
 
-/** Lists, definitions and notes are the installation's, not a company's. */
+/** Lists, definitions and notes belong to the installation, not to a company. */
 export const adminSamples: Samples = {
   postEnumeratedValue: { args: () => ({ body: { list: 'itv_type', name: `ITV ${next()}` } }) },
   putEnumeratedValue: {

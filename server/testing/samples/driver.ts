@@ -14,7 +14,7 @@ const body = (company: Company) => {
   };
 };
 
-/** A driver of its own for every call: another call removes it. */
+/** A new driver for every call, because another call removes it. */
 async function ofNewDriver(company: Company) {
   const { id } = await aDriver(company.database, {
     fleet_id: company.fleetId,
@@ -23,7 +23,7 @@ async function ofNewDriver(company: Company) {
   return { params: { driver_id: id } };
 }
 
-/** A card of its own, as a reader tells it. */
+/** A new card, with its id as readers send it. */
 function cardBody(company: Company) {
   const n = count++;
   return {
@@ -117,10 +117,15 @@ const assignmentSamples: Samples = {
     args: async (company) => ({ ...(await ofNewAssignment(company)), body: { version: 1 } }),
   },
   deleteAssignment: { args: ofNewAssignment },
-  // A plate that no company has: what a driver may take is tested by itself. Others are no drivers.
+  // A plate that no company has: which vehicles a driver may take has a separate test. Other users are no drivers.
   postOwnAssignment: {
     args: () => ({ body: { license: 'NONE1' } }),
     status: (who) => (who === 'DRV' ? 422 : 409),
+  },
+  // Nobody drives it now; who does, is tested by itself.
+  postOwnPrivateUse: {
+    args: (company) => ({ body: { device_id: company.vehicleId, private: true } }),
+    status: () => 409,
   },
   // No vehicle to leave.
   postOwnAssignmentEnd: { status: (who) => (who === 'DRV' ? 410 : 409) },

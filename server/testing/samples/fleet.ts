@@ -8,7 +8,7 @@ const body = (company: Company, name: string) => ({
 });
 let count = 0;
 
-/** A fleet of its own for every call: another call removes it. */
+/** A new fleet for every call, because another call removes it. */
 async function ofNewFleet(company: Company) {
   const { id } = await aFleet(company.database, {
     parent_id: company.fleetId,

@@ -41,6 +41,7 @@ async function placeOf(company: Company, kind: PlaceKind): Promise<number> {
 function samplesOf(kind: PlaceKind, name: 'Poi' | 'Area'): Record<string, Sample> {
   const of = async (company: Company) => ({ params: { [`${kind}_id`]: await placeOf(company, kind) } });
   const ofGroup = async (company: Company) => ({ params: { group_id: await groupOf(company, kind) } });
+  const anew = async (company: Company) => ({ params: { place_id: await placeOf(company, kind) } });
   const body = async (company: Company) => ({
     ...{ name: nameOf(company, 'made'), group_ids: [await groupOf(company, kind)] },
     ...(kind === 'poi' ? { lat: 40, lng: -3 } : { geometry: CIRCLE }),
@@ -74,6 +75,8 @@ function samplesOf(kind: PlaceKind, name: 'Poi' | 'Area'): Record<string, Sample
       args: async (company) => ({ ...(await ofGroup(company)), body: { ...groupBody(company), version: 1 } }),
     },
     [`delete${name}Group`]: { args: ofGroup },
+    [`get${name}Recompute`]: { args: anew },
+    [`post${name}Recompute`]: { args: async (company) => ({ ...(await anew(company)), body: {} }) },
     [`get${name}GroupHistory`]: { args: ofGroup },
   };
 }

@@ -3,9 +3,9 @@ import type { Company, Samples, Who } from './sample.ts';
 
 const RUNS: readonly Who[] = ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'];
 
-/** A report of the role T that everybody is assigned, over a journey of the company's vehicle in the days before. */
+/** Reports of role T, which everybody has, about a journey of the company's vehicle in the days before. */
 async function summary({ database, vehicleId }: Company) {
-  await sql`update app_user set assigned_reports = '{Summary}' where username like 'own-%'`.execute(
+  await sql`update app_user set assigned_reports = '{Summary,TMS}' where username like 'own-%'`.execute(
     database.sql,
   );
   await sql`
@@ -18,7 +18,13 @@ async function summary({ database, vehicleId }: Company) {
   return { params: { report: 'Summary' }, body: { vehicles: [vehicleId] } };
 }
 
-// The vehicle of another company drops out of the filter: an empty report, and no refusal that would tell of it.
+// Another company's vehicle is ignored in the filter: the report is empty, because a refusal would reveal the vehicle.
 const run = { args: summary, scoped: false, status: (who: Who) => (RUNS.includes(who) ? 200 : 404) };
 
-export const reportSamples: Samples = { postReport: run, postReportXlsx: run };
+// The one report that has a plain file.
+const stops = {
+  ...run,
+  args: async (company: Company) => ({ ...(await summary(company)), params: { report: 'TMS' } }),
+};
+
+export const reportSamples: Samples = { postReport: run, postReportXlsx: run, postReportCsv: stops };

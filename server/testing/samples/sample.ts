@@ -5,7 +5,7 @@ import type { CallArgs } from '../app.ts';
 /** Who calls in the permission test. */
 export type Who = Actor | 'nobody' | 'no role';
 
-/** A company of the permission test: the callers' own, or another one. Samples make in it what a call needs, anew each time. */
+/** A company of the permission test: the callers' own, or another one. Samples create in it what a call needs, each time anew. */
 export type Company = {
   database: Pick<Database, 'sql'>;
   /** `OWN` or `FOREIGN`: every name in it begins so. */
@@ -21,15 +21,15 @@ export type Company = {
 export type SampleArgs = Pick<CallArgs, 'params' | 'query' | 'body' | 'type'>;
 
 /**
- * How the permission test calls one endpoint. What the rules of access give is expected by itself; only what else decides is
- * said here.
+ * How the permission test calls one endpoint. The test derives the expected status from the rules of access; a sample only
+ * says what else matters.
  */
 export type Sample = {
   /** What the call needs in a company; called anew for every call, so that it may make what the call then removes. */
   args?(company: Company, who: Who): Promise<SampleArgs> | SampleArgs;
-  /** Status of those let in; 200 unless said, or by who calls (own data only, linked drivers only). */
+  /** Status for permitted callers; by default 200. A function if it depends on the caller (own data, linked drivers). */
   status?: number | ((who: Who) => number);
-  /** True: the call names something of a company, so that the other company's answers 404 to all but SYS. Said by the path unless it has no parameter. */
+  /** True: the call names something of a company, so all but SYS get 404 for the other. By default: the path has a parameter. */
   scoped?: boolean;
   /** Code of the other company's 404, where the rules name another than `notFound` (domain rules §2.4.8). */
   hiddenCode?: string;

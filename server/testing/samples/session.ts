@@ -40,7 +40,7 @@ export const sessionSamples: Samples = {
     args: () => ({ params: { list: 'vehicles' }, body: { name: 'Vans', search: {}, layout: null } }),
     scoped: false,
   },
-  // Nobody else's view is anybody's to delete.
+  // Nobody may delete another user's view.
   deleteListView: {
     args: () => ({ params: { list: 'vehicles', view_id: 2_000_000 } }),
     scoped: false,

@@ -71,7 +71,7 @@ export const trackerSamples: Samples = {
       body: { ...(await bodyOf(company)), record_version: 1 },
     }),
   },
-  // In a vehicle it is not deleted; in none it is everybody's who may edit it.
+  // A fitted tracker cannot be deleted; one in no vehicle belongs to everybody who may edit trackers.
   deleteTracker: { args: ofFitted, status: 409 },
   postFitting: {
     args: async ({ database, fleetId, workCode }) => {

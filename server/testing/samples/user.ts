@@ -11,7 +11,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** A photo that says whose it is: its octets end with the company's word. */
+/** A photo that can be recognised: its octets end with the company's word. */
 const photoOf = ({ word }: Company) => ({
   type: 'image/webp',
   content: Buffer.concat([PIXEL, Buffer.from(word)]),
@@ -30,7 +30,7 @@ function person(company: Company) {
   };
 }
 
-/** A user of its own for every call: another call disables it. */
+/** A new user for every call, because another call disables it. */
 async function newUser(company: Company) {
   const { email } = person(company);
   return aUser(company.database, {

@@ -4,7 +4,7 @@ import type { Company, Samples } from './sample.ts';
 
 let count = 0;
 
-/** A vehicle of its own for every call: another call changes it. */
+/** A new vehicle for every call, because another call changes it. */
 async function ofNewVehicle(
   { database, word, fleetId, workCode }: Company,
   columns: Partial<Parameters<typeof aVehicle>[1]> = {},
@@ -26,7 +26,7 @@ async function sheetOf({ database, word, fleetId, workCode }: Company) {
   return aSheet(await sheetValues(database), { license, fleet_id: fleetId, work_code: workCode });
 }
 
-/** The four calls of a kind of dated rows: `row` is what is entered, and what `table` gets for an edit and a deletion. */
+/** The four calls of a kind of dated rows. `row` is what is entered, and what `table` holds before an edit or a deletion. */
 function ofDatedRows(
   name: string,
   table: 'vehicle_inspection' | 'vehicle_tyre',
@@ -58,7 +58,7 @@ function ofDatedRows(
 
 export const vehicleSamples: Samples = {
   getVehicles: { args: () => ({ query: {} }) },
-  // Taken or not is told of any plate, and nothing else.
+  // For any plate, the answer only tells whether it is taken.
   getPlate: {
     args: () => ({ params: { license: 'FREE1' } }),
     scoped: false,

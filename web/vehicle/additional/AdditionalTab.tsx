@@ -21,11 +21,11 @@ import { isSheetOpen } from '../vehicle-actions.ts';
 type Field = VehicleRecord['additional'][number];
 type AnyValue = NonNullable<AdditionalValue>;
 
-/** The fields that an administrator defined, typed by their definition. */
+/** The fields that an administrator defined, each with the type of its definition. */
 export function AdditionalTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { t } = useText();
   if (vehicle.additional.length > 0) {
-    // Other definitions are another form.
+    // When the definitions change, the form is a new one.
     const definitions = vehicle.additional.map(({ field_id, type, required }) => [field_id, type, required]);
     return <AdditionalForm key={JSON.stringify(definitions)} vehicle={vehicle} />;
   }
@@ -42,7 +42,7 @@ export function AdditionalTab({ vehicle }: { vehicle: VehicleRecord }) {
 function AdditionalForm({ vehicle }: { vehicle: VehicleRecord }) {
   const can = useCan();
   const fields = vehicle.additional;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the definitions are those that the form was made for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form was made for these definitions.
   const schema = useMemo(
     () => additionalInput(fields.map(({ field_id, type, required }) => ({ id: field_id, type, required }))),
     [],
@@ -81,7 +81,7 @@ function AdditionalForm({ vehicle }: { vehicle: VehicleRecord }) {
   );
 }
 
-/** The input of a field by its type: the form's schema lets it hold nothing else. */
+/** The input of a field by its type; the form's schema allows no other. */
 function AdditionalField({ field, props }: { field: Field; props: FieldProps<AnyValue> }) {
   const { required, name: label } = field;
   const as = <Value extends AnyValue>() => ({ ...(props as unknown as FieldProps<Value>), required, label });

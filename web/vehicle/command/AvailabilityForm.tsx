@@ -10,7 +10,7 @@ import { TextAreaField } from '../../record/TextAreaField.tsx';
 import { useRecordForm } from '../../record/use-record-form.ts';
 import type { CommandProps } from './command-props.ts';
 
-/** In maintenance, or unusable and why (domain rules §5.8). */
+/** Sets whether the vehicle is in maintenance or unusable, and why (domain rules §5.8). */
 export function AvailabilityForm({ vehicle, onClose }: CommandProps) {
   const { t } = useText();
   const { unusable, unusable_reason, in_maintenance } = vehicle;

@@ -57,7 +57,7 @@ function Leaving({ vehicle }: { vehicle: VehicleRecord }) {
   );
 }
 
-/** A table whose rows become blocks on a phone, each value with its head before it. */
+/** A table whose rows become blocks on a phone, where each value follows its head. */
 function Section(props: {
   title: string;
   none: string;

@@ -23,7 +23,7 @@ function deletionNumber(error: unknown): number | null {
   return DELETION_CODES.find((code) => deletionFaultCode(code) === error.code) ?? null;
 }
 
-/** The vehicle is deleted, if the asset system agrees (domain rules §3.2). */
+/** Deletes the vehicle, if the asset system agrees (domain rules §3.2). */
 export function DeleteForm({ vehicle, onClose }: CommandProps) {
   const { t } = useText();
   const { license, fleet_start, cancel } = vehicle;
@@ -54,7 +54,7 @@ export function DeleteForm({ vehicle, onClose }: CommandProps) {
       notice({ kind: 'done', key: 'vehicleCommand.deleted', params: { license } });
     },
   });
-  // Read when it is sent: a refusal renews the record below the dialog.
+  // Read when it is sent, because a refusal reloads the record below the dialog.
   const version = useRef(vehicle.version);
   version.current = vehicle.version;
   const lines = [

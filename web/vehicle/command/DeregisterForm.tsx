@@ -9,7 +9,7 @@ import { cancelFieldFaults } from './cancel-faults.ts';
 import type { CommandProps } from './command-props.ts';
 import { LeavingForm } from './LeavingForm.tsx';
 
-/** The vehicle leaves at the end of a day (domain rules §3.1). */
+/** Deregisters the vehicle at the end of a day (domain rules §3.1). */
 export function DeregisterForm({ vehicle, onClose }: CommandProps) {
   const { t } = useText();
   const { license, fleet_start } = vehicle;

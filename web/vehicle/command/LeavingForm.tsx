@@ -9,13 +9,13 @@ import { SelectField } from '../../record/SelectField.tsx';
 import { TextAreaField } from '../../record/TextAreaField.tsx';
 import type { RecordForm } from '../../record/use-record-form.ts';
 
-/** Why and when a vehicle leaves, and what follows; the reason OTHER is told in words. Without a first day it cannot leave. */
+/** Why and when a vehicle leaves, and what follows. The reason OTHER needs a text. Without a first day it cannot leave. */
 export function LeavingForm(
   props: Omit<ComponentProps<typeof DialogForm>, 'form' | 'isDanger' | 'isReady' | 'children'> & {
     form: RecordForm<typeof cancelInput>;
     vehicle: { fleet_start: string | null };
     today: string;
-    /** What reason and day are called: those of leaving, or of a deletion. */
+    /** The labels of reason and day: those of a deregistration, or those of a deletion. */
     words: { reason: string; date: string };
     consequences: ComponentProps<typeof Consequences>;
   },

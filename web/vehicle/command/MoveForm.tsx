@@ -13,7 +13,7 @@ import { DialogForm } from '../../record/FormDialog.tsx';
 import { useRecordForm } from '../../record/use-record-form.ts';
 import type { CommandProps } from './command-props.ts';
 
-/** Another fleet from a day on (domain rules §2.3): days before it stay with the present one. */
+/** Moves the vehicle to another fleet from a day on (domain rules §2.3); earlier days stay with the present fleet. */
 export function MoveForm({ vehicle, onClose }: CommandProps) {
   const { t } = useText();
   const { license } = vehicle;

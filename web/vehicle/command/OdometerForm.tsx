@@ -9,7 +9,7 @@ import { NumberField } from '../../record/NumberField.tsx';
 import { useRecordForm } from '../../record/use-record-form.ts';
 import type { CommandProps } from './command-props.ts';
 
-/** What the odometer showed when today began, upwards only (domain rules §9.2). */
+/** Sets what the odometer showed when today began; it can only go up (domain rules §9.2). */
 export function OdometerForm({ vehicle, onClose }: CommandProps) {
   const { t } = useText();
   const startKm = vehicle.start_of_day_odometer;

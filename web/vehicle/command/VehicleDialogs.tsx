@@ -11,7 +11,7 @@ import { MoveForm } from './MoveForm.tsx';
 import { OdometerForm } from './OdometerForm.tsx';
 import { RecoverForm } from './RecoverForm.tsx';
 
-/** The commands of a vehicle in dialogs; the address says which one is open. */
+/** The dialogs of a vehicle's commands; the address says which one is open. */
 export function VehicleDialogs({ vehicle }: { vehicle: VehicleRecord }) {
   const { t } = useText();
   const [asked, open] = useDialogAddress();

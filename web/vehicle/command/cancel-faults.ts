@@ -2,7 +2,7 @@ import type { Day } from '#domain/day.ts';
 import type { FieldFault } from '#domain/fault.ts';
 import { type CancelInput, cancelFault } from '#domain/vehicle/registration.ts';
 
-/** What speaks against the fields of a deregistration or deletion; what speaks against the whole is told beside them. */
+/** The faults in the fields of a deregistration or deletion; faults of the whole are shown beside the fields. */
 export function cancelFieldFaults(
   values: CancelInput,
   vehicle: { fleet_start: Day | null; today: Day },

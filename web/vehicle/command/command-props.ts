@@ -1,4 +1,4 @@
 import type { VehicleRecord } from '#api/vehicle.ts';
 
-/** What every command of a vehicle is given: the vehicle as it stands, and how to close its dialog. */
+/** The props of every command's form: the vehicle as it is now, and how to close the dialog. */
 export type CommandProps = { vehicle: VehicleRecord; onClose: () => void };

@@ -25,7 +25,7 @@ export function DatedForm(props: {
   row: DatedRow | null;
   /** What the row is called. */
   name: string;
-  /** All of the vehicle, as the rules ask for the others. */
+  /** All rows of the vehicle, because the rules compare a row with the others. */
   rows: readonly DatedRow[];
   today: Day;
   readOnly: boolean;

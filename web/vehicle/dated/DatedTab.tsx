@@ -19,18 +19,18 @@ import type { DatedFields, DatedTabProps } from './dated-props.ts';
 import { StandingBadge, StandingLine } from './StandingBadge.tsx';
 
 /**
- * A tab of the vehicle's record with the rows of one kind: in one line how things stand, the rows below as grid or cards, and a
- * dialog to add, edit and delete them. Who may not edit opens a row to read it.
+ * A tab of the vehicle's record with the rows of one kind: one line with the most urgent state, the rows below as grid or cards,
+ * and a dialog to add, edit and delete them. Users who may not edit can open a row to read it.
  */
 export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
   const { vehicle, kind, icon, noneText } = props;
   const { section } = kind;
-  // Of any kind from here on; only the fields of the form need to know which.
+  // The kind does not matter from here on; only the fields of the form depend on it.
   const endpoints = props.endpoints as unknown as DatedRows;
   const children = props.children as unknown as (fields: DatedFields<DatedKind>) => React.ReactNode;
   const { t, f } = useText();
   const can = useCan();
-  // The row that is open, null for a new one; it stays while the dialog goes.
+  // The open row, null for a new one. It is kept while the dialog closes.
   const [dialog, setDialog] = useState<{ row: Shown | null; isOpen: boolean }>({ row: null, isOpen: false });
   const query = useEndpoint(endpoints.list, { params: { vehicle_id: vehicle.id } });
   const rows = query.data?.rows;

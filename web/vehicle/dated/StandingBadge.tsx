@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<RowState, Look>> = {
   replaced: QUIET,
 };
 
-/** How a row stands, in its kind's word. */
+/** The state of a row, in the word of its kind. */
 export function StandingBadge({ state, section }: { state: RowState; section: DatedSection }) {
   const { t } = useText();
   const { color, Icon } = LOOKS[state];
@@ -30,7 +30,7 @@ export function StandingBadge({ state, section }: { state: RowState; section: Da
   );
 }
 
-/** In one line, what of the rows presses most. `what` is the row's name. */
+/** The most urgent row, in one line. `what` is the row's name. */
 export function StandingLine(props: {
   standing: StandingRow<unknown>;
   /** How many rows are in the same state. */

@@ -6,10 +6,10 @@ import type { GridColumn } from '../../list/grid-column.ts';
 import { gridColumns } from '../../list/grid-columns.ts';
 import { StandingBadge } from './StandingBadge.tsx';
 
-/** A row in the grid: what the wire has of it, and how it stands. */
+/** A row in the grid: its values as sent by the server, and its state. */
 export type Shown = DatedRow & { state: RowState };
 
-/** First widths, pixels: heads here say more than those of the lists. */
+/** Initial widths, pixels: heads are longer here than in the lists. */
 const WIDTHS: { readonly [Type in ColumnType]?: number } = { date: 140, int: 130, dec1: 110 };
 
 /** The columns of the kind, the state drawn as its badge. */

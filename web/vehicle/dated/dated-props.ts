@@ -13,16 +13,16 @@ export type DatedFields<Kind extends DatedKind> = {
   field<Name extends Extract<keyof z.input<Kind['input']>, string>>(
     name: Name,
   ): FieldProps<NonNullable<z.input<Kind['input']>[Name]>> & { label: string; unit?: string };
-  /** One that is chosen from a list of values: `<EnumPicker {...listed('type_id')} />`. */
+  /** A field whose value is chosen from an enumerated list: `<EnumPicker {...listed('type_id')} />`. */
   listed(name: Extract<keyof z.input<Kind['input']>, `${string}_id`>): FieldProps<number> & {
     label: string;
     list: EnumeratedList;
-    /** What the row has: its list may have retired it. */
+    /** The value of the row, which may have been retired. */
     current: (NamedValue & { id: number }) | null;
   };
 };
 
-/** What a tab of dated rows is made of. */
+/** What defines a tab of dated rows. */
 export type DatedTabProps<Kind extends DatedKind> = {
   vehicle: VehicleRecord;
   kind: Kind;
@@ -30,6 +30,6 @@ export type DatedTabProps<Kind extends DatedKind> = {
   icon: ReactNode;
   /** The fields of the form, in two columns. */
   children: (fields: DatedFields<Kind>) => ReactNode;
-  /** Why there are none, where it is not that nobody has added one. */
+  /** Why there are no rows, when the reason is not just that nobody has added one. */
   noneText?: string | undefined;
 };

@@ -15,11 +15,11 @@ import { type BulkResult, type BulkTask, runBulk } from './bulk-run.ts';
 
 export type BulkKind = BulkTask['kind'];
 
-/** One command for all vehicles selected, with what became of each in words. */
+/** One command for all selected vehicles, with the result for each in words. */
 export function BulkDialog(props: {
   kind: BulkKind | null;
   rows: readonly VehicleRow[];
-  /** `isDone`: the command has run. */
+  /** `isDone`: the command has been run. */
   onClose: (isDone: boolean) => void;
 }) {
   const { kind, rows, onClose } = props;
@@ -41,7 +41,7 @@ export function BulkDialog(props: {
 
 function Bulk(props: { kind: BulkKind; rows: readonly VehicleRow[]; onClose: (isDone: boolean) => void }) {
   const { kind, onClose } = props;
-  // The list behind is asked again meanwhile: the vehicles are those that were selected.
+  // The list behind is loaded again meanwhile, so the selected vehicles are kept here.
   const [rows] = useState(props.rows);
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
   const control = useRef<AbortController | null>(null);
@@ -105,7 +105,7 @@ function MaintenanceQuestion({ onRun, onClose }: Question) {
   );
 }
 
-/** The reason of an unusable vehicle, required (domain rules §9.2). */
+/** The reason why a vehicle is unusable, required (domain rules §9.2). */
 const REASON = z.object({ unusable_reason: requiredText(250) });
 
 function UnusableQuestion({ onRun, onClose }: Question) {

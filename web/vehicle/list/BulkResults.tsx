@@ -5,7 +5,7 @@ import { useText } from '../../language/text.ts';
 import classes from '../vehicle.module.css';
 import type { BulkResult } from './bulk-run.ts';
 
-/** How far a command for many vehicles has come, and why it was refused for some: these first. */
+/** The progress of a command for many vehicles, and why it was refused for some; the refused ones come first. */
 export function BulkResults(props: {
   all: number;
   results: readonly BulkResult[];

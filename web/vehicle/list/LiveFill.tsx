@@ -5,13 +5,13 @@ import { useUrlValue } from '../../address/url.ts';
 import { askAgain } from '../../call/cache.ts';
 import { useLiveVehicles } from '../../live/refill.ts';
 
-/** By then the first rows are there, milliseconds: they do not wait for what all vehicles are doing. */
+/** Delay, milliseconds: the first rows come first and do not wait for the live states of all vehicles. */
 const AFTER_MS = 1_200;
 
-/** A list of vehicles in a state is asked again at this interval, milliseconds: the states are not the records' own. */
+/** A list filtered by live state is loaded again at this interval, milliseconds, because states change without the records. */
 const AGAIN_MS = 15_000;
 
-/** Keeps the live vehicles filled while it is shown, so that states follow the road. */
+/** Keeps the live vehicles loaded while it is shown, so that states are up to date. */
 export function LiveFill() {
   const [isDue, setDue] = useState(false);
   useTimeout(() => setDue(true), AFTER_MS, { autoInvoke: true });

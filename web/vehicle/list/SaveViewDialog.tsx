@@ -15,10 +15,10 @@ import { TextField } from '../../record/TextField.tsx';
 import { useRecordForm } from '../../record/use-record-form.ts';
 
 const NAMES = VEHICLE_LIST.filters.map(({ name }) => name);
-/** What is asked: the address and the layout are those on screen. */
+/** The fields of the dialog; address and layout are those on screen. */
 const QUESTION = listViewInput.omit({ search: true });
 
-/** Keeps what the list shows now under a name. */
+/** Saves what the list shows now under a name. */
 export function SaveViewDialog(props: { opened: boolean; onClose: () => void }) {
   const { t } = useText();
   return (

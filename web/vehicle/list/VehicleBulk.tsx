@@ -11,10 +11,10 @@ import { ExportButton } from '../../ui/ExportButton.tsx';
 import { BulkDialog, type BulkKind } from './BulkDialog.tsx';
 import { COLUMNS } from './VehicleColumns.tsx';
 
-/** So many ids fit in one question. */
+/** The most ids in one request. */
 const EXPORTED_MAX = 500;
 
-/** What can be done with the vehicles selected. */
+/** The actions for the selected vehicles. */
 export function VehicleBulk({ rows, onDone }: { rows: readonly VehicleRow[]; onDone: () => void }) {
   const { t } = useText();
   const [kind, setKind] = useState<BulkKind | null>(null);

@@ -32,7 +32,7 @@ export const COLUMNS: readonly GridColumn<VehicleRow>[] = gridColumns(VEHICLE_LI
   vin: { width: 180 },
 });
 
-/** A vehicle for fingers: what it is, where it belongs, who drives it. */
+/** A vehicle as a card for touch screens: what it is, its fleet, and its driver. */
 export const CARD: CardLook<VehicleRow, VehicleColumnId> = {
   signs: (row) => <PlateMarks row={row} />,
   mark: (row) => (row.state === null ? null : <LiveStateBadge vehicleId={row.id} state={row.state} />),

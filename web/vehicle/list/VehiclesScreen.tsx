@@ -15,7 +15,7 @@ import { VehicleBulk } from './VehicleBulk.tsx';
 import { CARD, COLUMNS } from './VehicleColumns.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 
-/** /config-vehicles: the vehicles in scope, their records, and what can be done with them (domain rules §2.2, §9.2). */
+/** /config-vehicles: the vehicles in scope, their records, and the commands for them (domain rules §2.2, §9.2). */
 export function VehiclesScreen() {
   const { t } = useText();
   const can = useCan();
@@ -38,7 +38,7 @@ export function VehiclesScreen() {
           actions={<ViewMenu />}
           mayCreate={mayRegister}
           primary={
-            // Beside the search of a phone there is room for a sign only.
+            // On a phone there is only room for a sign beside the search.
             mayRegister && isPhone ? (
               <ActionIcon size={44} aria-label={t('vehicle.new')} onClick={record.create}>
                 <IconPlus size={20} />

@@ -9,13 +9,13 @@ export type BulkTask =
   | { kind: 'maintenance' }
   | { kind: 'unusable'; reason: string };
 
-/** What became of one of them; `error` null when it was done. */
+/** The result for one of them; `error` is null when it was done. */
 export type BulkResult = { id: number; license: string; error: unknown };
 
-/** Calls under way at once: the server's other users are not to notice. */
+/** Simultaneous calls: few, so that other users do not notice. */
 const AT_ONCE = 4;
 
-/** The command for one vehicle; each is refused or done on its own. */
+/** The command for one vehicle. Each vehicle is done or refused separately. */
 function runOne(task: BulkTask, row: VehicleRow): Promise<unknown> {
   const params = { vehicle_id: row.id };
   const { version, unusable, unusable_reason, in_maintenance } = row;
@@ -41,7 +41,7 @@ function runOne(task: BulkTask, row: VehicleRow): Promise<unknown> {
   }
 }
 
-/** Does the task for each of the vehicles in turn, until all are done or it is given up. */
+/** Does the task for one vehicle after the other, until all are done or the user cancels. */
 export async function runBulk(
   task: BulkTask,
   rows: readonly VehicleRow[],

@@ -10,10 +10,10 @@ const PARTS: readonly HistoryPart[] = DATED_KINDS.map((kind) => ({
   described: kind,
 }));
 
-/** Who changed what of the vehicle and when, from what to what. */
+/** Who changed what in the vehicle's record, when, and from which value to which. */
 export function HistoryTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { t, f } = useText();
-  /** Additional fields go by their names, and are kept as text. */
+  /** Additional fields are identified by their names and kept as text. */
   function additional(field: string, value: unknown): string | null {
     const type = vehicle.additional.find(({ name }) => name === field)?.type;
     if (type === 'boolean') return t(value === 'true' ? 'ui.yes' : 'ui.no');

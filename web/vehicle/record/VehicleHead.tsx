@@ -2,6 +2,7 @@ import {
   IconArrowsRightLeft,
   IconFileOff,
   IconGauge,
+  IconHistory,
   IconMap2,
   IconRestore,
   IconTool,
@@ -10,7 +11,9 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { VehicleRecord } from '#api/vehicle.ts';
+import { daySpan } from '#domain/day.ts';
 import { modelName } from '#text/model-name.ts';
+import { historySearch } from '../../address/history-address.ts';
 import { pathFor } from '../../address/screen-path.ts';
 import { useText } from '../../language/text.ts';
 import { DriverLink, RecordLink } from '../../link/RecordLink.tsx';
@@ -32,7 +35,7 @@ const ICONS: Readonly<Record<VehicleDialogName, ReactNode>> = {
   recover: <IconRestore size={16} />,
 };
 
-/** What stands above the record: plate, alias, state, four facts, and what the user may do with the vehicle as it stands. */
+/** The head of the record: plate, alias, state, four facts, and what the user may do with the vehicle now. */
 export function useVehicleHead(vehicle: VehicleRecord | undefined): RecordHead {
   const { t, f } = useText();
   const live = useVehicle(vehicle?.live ? vehicle.id : null);
@@ -94,6 +97,16 @@ function useActions(vehicle: VehicleRecord | undefined): RecordAction[] {
     icon: <IconMap2 size={16} />,
     onClick: () => void navigate({ to: pathFor('/map', isPhone), search: { vehicle: String(vehicle.id) } }),
   };
+  const today = daySpan(Date.now(), vehicle.time_zone).day;
+  const past: RecordAction = {
+    label: t('screen./historic'),
+    icon: <IconHistory size={16} />,
+    onClick: () =>
+      void navigate({
+        to: pathFor('/historic', isPhone),
+        search: historySearch({ vehicleId: vehicle.id, day: today }),
+      }),
+  };
   const labels: Readonly<Record<VehicleDialogName, string>> = {
     move: t('vehicleCommand.actionMove'),
     availability: t('word.availability'),
@@ -110,5 +123,5 @@ function useActions(vehicle: VehicleRecord | undefined): RecordAction[] {
       onClick: () => open(name),
       isDanger: name === 'delete' || name === 'deregister',
     }));
-  return [...(vehicle.live ? [onMap] : []), ...dialogs];
+  return [...(vehicle.live ? [onMap] : []), ...(can('position:read') ? [past] : []), ...dialogs];
 }

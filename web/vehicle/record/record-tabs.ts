@@ -10,7 +10,7 @@ import { HistoryTab } from './HistoryTab.tsx';
 
 type TabProps = { vehicle: VehicleRecord };
 
-// Kinds of dated rows come when they are looked at.
+// The kinds of dated rows are loaded when they are opened.
 const InspectionTab = lazyPart<TabProps>(
   'InspectionTab',
   async () => (await import('../inspection/InspectionTab.tsx')).InspectionTab,
@@ -22,7 +22,7 @@ export type VehicleTab = {
   /** In the address: `?tab=`. */
   id: string;
   label: TextKey;
-  /** Who may see it; all who see the record unless said. */
+  /** Who may see it; by default everybody who sees the record. */
   permission?: Permission;
   Tab: ComponentType<TabProps>;
 };

@@ -23,7 +23,7 @@ export function recordSearch(id: number): { id: string; view: string } {
 export function SearchResults(props: {
   box: Ref<HTMLDivElement>;
   q: string;
-  /** Undefined: on their way. */
+  /** Undefined while they are loading. */
   rows: readonly VehicleRow[] | undefined;
   total: number;
   error: unknown;
@@ -70,7 +70,7 @@ export function SearchResults(props: {
   );
 }
 
-/** Which code was found, when it is none that the result shows by itself. */
+/** The code that was found, if the result does not already show it. */
 function Matched({ row, q }: { row: VehicleRow; q: string }) {
   const { t } = useText();
   const fact = matchedFact(row, q);

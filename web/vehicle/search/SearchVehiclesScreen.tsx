@@ -15,13 +15,13 @@ import { RecentSearches } from './RecentSearches.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { recordSearch, SearchResults } from './SearchResults.tsx';
 
-/** Rest after the last key before the server is asked, milliseconds. */
+/** The server is asked this long after the last key, milliseconds. */
 const REST_MS = 200;
 /** Fewer characters would find half the fleet. */
 const MIN_CHARS = 2;
 const SHOWN = 20;
 
-/** /search-vehicles: one field, what it finds, and the record one step away. Vehicles that have left are found too. */
+/** /search-vehicles: one field, its results, and the record one step away. It also finds vehicles that have left. */
 export function SearchVehiclesScreen() {
   const { t } = useText();
   const can = useCan();

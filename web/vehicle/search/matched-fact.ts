@@ -1,7 +1,7 @@
 import type { VehicleRow } from '#api/vehicle.ts';
 import { normalCode } from '#domain/field.ts';
 
-/** Codes that a search looks through and a result does not show by itself. */
+/** Codes that a search reads but a result does not normally show. */
 const FACTS = ['vin', 'imei', 'asset_code', 'work_code'] as const;
 
 /** The code of a vehicle that holds what was searched for. Example: `35207` → its IMEI; null when its plate or name did. */

@@ -1,6 +1,6 @@
 import { getSession } from '../../session/session.ts';
 
-/** So many are remembered. */
+/** How many are remembered. */
 const KEPT = 8;
 
 const storeKey = () => `traza.found.${getSession().username}`;

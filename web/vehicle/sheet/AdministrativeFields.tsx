@@ -4,7 +4,7 @@ import { TextField } from '../../record/TextField.tsx';
 import { ZoneField } from '../../record/ZoneField.tsx';
 import type { SheetForm } from './sheet.ts';
 
-/** Where it is kept, what it is taxed, and in which zone its days are counted. */
+/** Where the vehicle is kept, its tax, and the time zone of its days. */
 export function AdministrativeFields({ form }: { form: SheetForm }) {
   const { t } = useText();
   return (

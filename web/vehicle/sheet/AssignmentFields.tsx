@@ -5,7 +5,7 @@ import { DriverPicker } from '../../picker/DriverPicker.tsx';
 import { PlainField } from '../../record/FieldBox.tsx';
 import type { SheetForm } from './sheet.ts';
 
-/** To whom and to what the vehicle belongs now. Fleet, availability and tracker are shown: commands of their own change them. */
+/** Fleet, driver, works and tracker of the vehicle. Fleet, availability and tracker are only shown: commands change them. */
 export function AssignmentFields({ form, vehicle }: { form: SheetForm; vehicle: VehicleRecord }) {
   const { t } = useText();
   const { tracker } = vehicle;

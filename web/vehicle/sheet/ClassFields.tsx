@@ -12,7 +12,7 @@ import { useIsRented } from './use-sheet-rules.ts';
 /** The record that the form began from; null for a new vehicle. */
 type Fields = { form: SheetForm; vehicle: VehicleRecord | null };
 
-/** The value that the record holds, offered even when its list has retired it. */
+/** The value that the record holds. It is offered even if it has been retired. */
 function held(id: number | null | undefined, name: string | null | undefined) {
   return id && name ? { id, name, code: name } : null;
 }

@@ -6,7 +6,7 @@ import { NumberField } from '../../record/NumberField.tsx';
 import { TimeField } from '../../record/TimeField.tsx';
 import type { SheetForm } from './sheet.ts';
 
-/** When it was registered and came to the fleet. */
+/** When the vehicle was registered and came to the fleet. */
 export function EntryFields({ form }: { form: SheetForm }) {
   const { t } = useText();
   return (
@@ -17,7 +17,7 @@ export function EntryFields({ form }: { form: SheetForm }) {
   );
 }
 
-/** When it was bought, from when to when it is driven (day and time both or neither), and its odometers. */
+/** When the vehicle was bought, its hours of use (both times or neither), and its odometers. */
 export function DrivingFields({ form, vehicle }: { form: SheetForm; vehicle: VehicleRecord | null }) {
   const { t, f } = useText();
   const today = vehicle?.start_of_day_odometer ?? null;

@@ -13,7 +13,7 @@ import type { RecordAddress } from '../../record/use-record-address.ts';
 import { useCan } from '../../session/permission.ts';
 import { isActionOffered } from '../vehicle-actions.ts';
 
-/** A plate that was refused because it is known already. */
+/** A plate that was refused because another vehicle has it. */
 export type KnownPlate = { license: string };
 type TakenCode = NonNullable<AnswerOf<typeof getPlate>['code']>;
 
@@ -25,12 +25,12 @@ export function knownPlate(error: unknown, license: string): KnownPlate | null {
   return isKnown ? { license } : null;
 }
 
-/** Typing rests this long before the server is asked, milliseconds. */
+/** The server is asked this long after the last key, milliseconds. */
 const REST_MS = 300;
-/** No plate is shorter; fewer characters are still being typed. */
+/** No plate is shorter, so fewer characters are not checked yet. */
 const MIN_CHARS = 4;
 
-/** Is the plate that is typed taken already? Null while that is not known, and when it is free. */
+/** The vehicle that has the typed plate; null while that is not known, and when the plate is free. */
 export function useTakenPlate(typed: string | null): (KnownPlate & { code: TakenCode }) | null {
   const [license] = useDebouncedValue(normalCode(typed ?? ''), REST_MS);
   const isAsked = license.length >= MIN_CHARS && licenseField.safeParse(license).success;
@@ -39,7 +39,7 @@ export function useTakenPlate(typed: string | null): (KnownPlate & { code: Taken
   return isAsked && isTyped && data?.code ? { license, code: data.code } : null;
 }
 
-/** The way to the vehicle that holds the plate, for who may see it; straight to its recovery for who may recover it. */
+/** A link to the vehicle that has the plate, if the user may see it; if they may recover it, straight to its recovery. */
 export function ExistingVehicle({ known, record }: { known: KnownPlate; record: RecordAddress }) {
   const { license } = known;
   const { t } = useText();

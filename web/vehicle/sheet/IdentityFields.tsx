@@ -9,7 +9,7 @@ import type { SheetForm } from './sheet.ts';
 
 /**
  * A plate, with a hint when it does not look like one of its country: information only (domain rules §11), and none for a plate
- * that stands as it was saved.
+ * that has not been changed.
  */
 export function PlateField(props: {
   form: SheetForm;
@@ -36,7 +36,7 @@ export function PlateField(props: {
   );
 }
 
-/** VIN and the codes of the works; what is accepted with a warning says so while it is typed. */
+/** VIN and the codes of the works. A value that is accepted with a warning shows it while it is typed. */
 export function CodeFields({ form }: { form: SheetForm }) {
   const { t } = useText();
   const { vin, asset_code, work_code, driver_id } = form.values;

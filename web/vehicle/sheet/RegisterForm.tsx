@@ -32,7 +32,7 @@ import type { SheetForm } from './sheet.ts';
 import { OptionFields, TechnicalFields } from './TechnicalFields.tsx';
 import { useOtherDriver, useSheetRules } from './use-sheet-rules.ts';
 
-/** What a registration asks for in its first part; all else may follow later. */
+/** The fields in the first part of a registration; all others may follow later. */
 const FIRST = new Set<string>([
   ...['license', 'alias', 'fleet_id', 'country', 'brand_id', 'model_id', 'type_id', 'fuel_type'],
   ...['contract_typology_id', 'renting_contract', 'renting_company_id', 'registration_date', 'fleet_start'],
@@ -40,7 +40,7 @@ const FIRST = new Set<string>([
 ]);
 const LATER = Object.keys(vehicleSheet.shape).filter((name) => !FIRST.has(name));
 
-/** A new vehicle: first what is mandatory, the rest below (domain rules §3.1, §9.2). */
+/** A new vehicle: mandatory fields first, the rest below (domain rules §3.1, §9.2). */
 export function RegisterForm({ record }: { record: RecordAddress }) {
   const { t } = useText();
   const { timeZone, userCountry } = useSession();

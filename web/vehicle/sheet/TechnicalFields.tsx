@@ -41,7 +41,7 @@ export function TechnicalFields({ form }: { form: SheetForm }) {
   );
 }
 
-/** What holds for the vehicle or does not. */
+/** Yes-or-no fields of the vehicle. */
 export function OptionFields({ form }: { form: SheetForm }) {
   const { t } = useText();
   return (

@@ -26,8 +26,8 @@ export function useIsRented(contractTypologyId: number | null): boolean {
 }
 
 /**
- * The rules between the fields of a sheet, as the server runs them. `driver` is for what is known of the usual driver that the
- * form holds: see `useOtherDriver`.
+ * The rules between the fields of a sheet, as the server runs them. `driver` is what is known about the usual driver in the
+ * form: see `useOtherDriver`.
  */
 export function useSheetRules(): {
   rules: (sheet: VehicleSheet) => FieldFault[];
@@ -47,7 +47,7 @@ export function useSheetRules(): {
   return { rules, driver };
 }
 
-/** What is known of a driver who is to become the usual one; undefined while it is not known, and for the one it has been. */
+/** What is known about a newly chosen usual driver; undefined while it is loading, and if the driver has not changed. */
 export function useOtherDriver(driverId: number | null, ownDriverId: number | null): Driver {
   const isOther = driverId !== null && driverId !== ownDriverId;
   const { data } = useEndpoint(

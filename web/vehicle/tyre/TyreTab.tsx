@@ -8,7 +8,7 @@ import { NumberField } from '../../record/NumberField.tsx';
 import { TextField } from '../../record/TextField.tsx';
 import { DatedTab } from '../dated/DatedTab.tsx';
 
-/** Tyres of the vehicle, with those they have replaced (domain rules §9.3). */
+/** Tyres of the vehicle, including those that were replaced (domain rules §9.3). */
 export function TyreTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { t } = useText();
   return (

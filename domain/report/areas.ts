@@ -1,0 +1,25 @@
+import { topChart } from './chart-top.ts';
+import { columnsOf } from './column.ts';
+import { headColumns } from './head.ts';
+import { defineReport } from './report.ts';
+import { REPORT_VARIANTS } from './runnable.ts';
+
+/** R19: stays in areas, each, or added up by subject and area (domain rules §4.4). */
+export const areas = defineReport({
+  id: 'Areas',
+  families: ['operative'],
+  variants: REPORT_VARIANTS.Areas,
+  limit: 'vehicleDays',
+  breakdown: 'day',
+  breakdownNames: { day: 'visit', total: 'area' },
+  filters: ['breakdown', 'hours'],
+  columns: (view) => [
+    ...headColumns(view),
+    ...(view.breakdown === 'total'
+      ? columnsOf('area visits insideTime insideDistance')
+      : columnsOf('area arrival departure insideTime insideDistance ~maxSpeed')),
+  ],
+  marks: ['timeZone'],
+  figures: ['subjects', 'insideTime', 'insideDistance'],
+  charts: ({ shape }) => topChart(shape, { id: 'areas', by: 'area', of: 'insideTime', type: 'dur' }),
+});

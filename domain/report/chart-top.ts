@@ -1,0 +1,45 @@
+import type { ChartId, ReportChart } from './chart.ts';
+import type { ColumnId } from './column.ts';
+import type { NamedColumnId } from './dictionary.ts';
+import { type Gatherer, numberAt, type RowShape } from './gather.ts';
+
+const SHOWN = 20;
+
+type Top = {
+  id: ChartId;
+  /** The column of which each value is a bar. */
+  by: NamedColumnId;
+  /** The column that is added up; where rows do not have it, they are counted. */
+  of: NamedColumnId & ColumnId;
+  type: ReportChart['type'];
+};
+
+/** The 20 values of a column for which another one adds up to most, the largest first. */
+export function topChart(shape: RowShape, { id, by, of, type }: Top): Gatherer<ReportChart[]> {
+  const [byAt, ofAt] = [shape.at(by), shape.at(of)];
+  const sums = new Map<string, number>();
+  return {
+    add(row) {
+      const key = String(row[byAt] ?? '');
+      sums.set(key, (sums.get(key) ?? 0) + (ofAt < 0 ? 1 : numberAt(row, ofAt)));
+    },
+    end() {
+      const top = [...sums]
+        .filter(([, sum]) => sum > 0)
+        .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+        .slice(0, SHOWN);
+      if (top.length === 0) return [];
+      return [
+        {
+          id,
+          kind: 'horizontal',
+          categoryKind: 'value',
+          categoriesOf: by,
+          categories: top.map(([key]) => key),
+          type,
+          series: [{ id: of, values: top.map(([, sum]) => sum) }],
+        },
+      ];
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { topChart } from './chart-top.ts';
+import { columnsOf } from './column.ts';
+import { headColumns } from './head.ts';
+import { defineReport } from './report.ts';
+import { REPORT_VARIANTS } from './runnable.ts';
+
+/** R17: visits to points of interest, each, or added up by subject and point of interest (domain rules §4.4). */
+export const pois = defineReport({
+  id: 'Pois',
+  families: ['operative'],
+  variants: REPORT_VARIANTS.Pois,
+  limit: 'vehicleDays',
+  breakdown: 'day',
+  breakdownNames: { day: 'visit', total: 'poi' },
+  filters: ['breakdown', 'hours'],
+  columns: (view) => [
+    ...headColumns(view),
+    ...columnsOf('poi poiGroup'),
+    ...(view.breakdown === 'total' ? columnsOf('visits stay') : columnsOf('arrival departure stay ~place')),
+  ],
+  marks: ['timeZone'],
+  figures: ['subjects', 'stay'],
+  charts: ({ shape }) => topChart(shape, { id: 'pois', by: 'poi', of: 'visits', type: 'int' }),
+});

@@ -1,0 +1,35 @@
+import type { Memory } from './memory.ts';
+
+/** A stretch of time, ms UTC: from `fromMs` on, before `toMs`, which is infinite while it lasts. */
+export type PrivateSpan = { fromMs: number; toMs: number };
+
+/** A period that the records tell: surely private up to its newest record, `sureMs`. */
+export type KnownPeriod = PrivateSpan & { sureMs: number };
+
+/** The stretch that holds an instant; null when none does. */
+export function spanAt<Span extends PrivateSpan>(spans: readonly Span[], ms: number): Span | null {
+  return spans.find(({ fromMs, toMs }) => ms >= fromMs && ms < toMs) ?? null;
+}
+
+/** Did the tracker itself say last that the use is private? */
+export function saysPrivate({ heard, private: open }: Pick<Memory, 'heard' | 'private'>): boolean {
+  return heard.isPrivate ?? open !== null;
+}
+
+/**
+ * The memory as it counts at this moment: the driver's switch holds at once, not only from the next record on. Only for showing:
+ * what is folded is what the records say.
+ */
+export function asOfNow(
+  memory: Memory,
+  { privateSpans }: { privateSpans: readonly PrivateSpan[] },
+  nowMs: number,
+): Memory {
+  const span = spanAt(privateSpans, nowMs);
+  if (span !== null) {
+    if (memory.private !== null) return memory;
+    const start = { startMs: span.fromMs, day: memory.day?.day ?? '', pastM: 0, totals: memory.totals };
+    return { ...memory, private: start };
+  }
+  return memory.private === null || saysPrivate(memory) ? memory : { ...memory, private: null };
+}

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SeenPlace } from '../place/reader-places.ts';
+import type { Ask } from './ask.ts';
+import { personOf, type Subject } from './head-cells.ts';
+import { drivenSource, JOURNEY_DRIVER } from './journey-source.ts';
+import type { SharedCells } from './query.ts';
+import type { Snapshot } from './snapshot.ts';
+import { instantAt } from './zone-clock.ts';
+
+/** A visit; or all visits of a subject to a place, when the report adds them up. */
+type Visit = {
+  n: number;
+  person_n: number | null;
+  driver_id: number | null;
+  drivers: number;
+  vehicles: number;
+  place_n: number;
+  visits: number;
+  start_s: number;
+  /** Null while it lasts. */
+  end_s: number | null;
+  /** Of the visits that are over. */
+  stay_s: number | null;
+  lat: number | null;
+  lng: number | null;
+  distance_m: number | null;
+  max_speed_kmh: number | null;
+};
+export type VisitRow = Subject & { visit: Visit; place: SeenPlace };
+
+/** Where visits are, and which of them count. */
+export type VisitKind = {
+  table: 'halt' | 'area_visit';
+  /** The column with the place. */
+  place: 'halt.poi_id' | 'area_visit.area_id';
+  counts(ask: Ask): RawBuilder<unknown>;
+  /** The places that the reader may know. */
+  places(ask: Ask): readonly SeenPlace[];
+};
+
+function source(ask: Ask, kind: VisitKind, options: { drivers: boolean }): RawBuilder<unknown> {
+  const ids = kind.places(ask).map(({ id }) => id);
+  const isKnown = sql`${sql.ref(kind.place)} = any(${ids}::int[])`;
+  return drivenSource(ask, {
+    table: kind.table,
+    counts: sql`${kind.counts(ask)} and ${isKnown}`,
+    ...options,
+  });
+}
+
+/** How many rows there are at most. */
+export const countVisits = (kind: VisitKind) => (ask: Ask) =>
+  sql<{ n: number }>`select count(*)::int as n from ${source(ask, kind, { drivers: false })}`;
+
+/** The visits of the scope, each, or added up by subject and place. */
+export const visitRows = (kind: VisitKind) =>
+  async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<VisitRow[]> {
+    const { scope, view } = ask;
+    const places = kind.places(ask);
+    const query = view.breakdown === 'total' ? added(ask, kind, places) : each(ask, kind, places);
+    for await (const batch of snapshot.batches(query)) {
+      yield batch.map((visit) => ({
+        visit,
+        place: places[visit.place_n - 1]!,
+        stay: scope.stays[visit.n - 1]!,
+        person: personOf(scope, visit.person_n, visit.driver_id),
+        drivers: visit.drivers,
+        vehicles: visit.vehicles,
+      }));
+    }
+  };
+
+function columns(ask: Ask, { table, place }: VisitKind, places: readonly SeenPlace[]) {
+  const of = (name: string) => sql.ref(`${table}.${name}`);
+  const isHalt = table === 'halt';
+  return sql`stay.n, ${ask.view.variant === 'driver' ? sql`person.n` : sql`null::bigint`} as person_n,
+    ${ask.view.variant === 'driver' ? sql`person.id` : sql`null::int`} as person_id,
+    ${JOURNEY_DRIVER} as driver_id, ${of('vehicle_id')},
+    array_position(${places.map(({ id }) => id)}::int[], ${sql.ref(place)}) as place_n,
+    date_part('epoch', ${of('start_at')}) as start_s, date_part('epoch', ${of('end_at')}) as end_s,
+    ${isHalt ? of('lat') : sql`null::float8`} as lat, ${isHalt ? of('lng') : sql`null::float8`} as lng,
+    ${isHalt ? sql`null::int` : of('distance_m')} as distance_m,
+    ${isHalt ? sql`null::smallint` : of('max_speed_kmh')} as max_speed_kmh`;
+}
+
+function each(ask: Ask, kind: VisitKind, places: readonly SeenPlace[]): RawBuilder<Visit> {
+  return sql<Visit>`
+    select visit.*, 1 as drivers, 1 as vehicles, 1 as visits, end_s - start_s as stay_s
+    from (select ${columns(ask, kind, places)} from ${source(ask, kind, { drivers: true })}) as visit
+    order by ${ask.view.variant === 'driver' ? sql`person_n` : sql`n`}, start_s, place_n`;
+}
+
+function added(ask: Ask, kind: VisitKind, places: readonly SeenPlace[]): RawBuilder<Visit> {
+  const isDriver = ask.view.variant === 'driver';
+  return sql<Visit>`
+    select max(n) as n, max(person_n) as person_n, mode() within group (order by driver_id) as driver_id,
+      count(distinct driver_id)::int as drivers, count(distinct vehicle_id)::int as vehicles, place_n, count(*)::int as visits,
+      min(start_s) as start_s, null as end_s, sum(end_s - start_s) as stay_s, null as lat, null as lng,
+      sum(distance_m)::int as distance_m, max(max_speed_kmh) as max_speed_kmh
+    from (select ${columns(ask, kind, places)} from ${source(ask, kind, { drivers: true })}) as visit
+    group by ${isDriver ? sql`person_id` : sql`vehicle_id`}, place_n
+    order by min(${isDriver ? sql`person_n` : sql`n`}), place_n`;
+}
+
+/** Not final: the next record may still change it. What stands with its ignition off counts by the clock. */
+export const lasts = ({ nowMs }: Ask, seconds: number) =>
+  sql`(halt.final or halt.start_at <= ${new Date(nowMs - seconds * 1000)}::timestamptz)`;
+
+/** The cells of a visit that several reports share. */
+export const VISIT_CELLS = {
+  arrival: ({ visit }) => instantAt(visit.start_s),
+  departure: ({ visit }) => (visit.end_s === null ? null : instantAt(visit.end_s)),
+  visits: ({ visit }) => visit.visits,
+} satisfies SharedCells<VisitRow>;
+
+/** Seconds that the visits lasted which are over; null if none is. */
+export const staySeconds = ({ visit }: VisitRow) => (visit.stay_s === null ? null : Math.round(visit.stay_s));

@@ -1,0 +1,15 @@
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { type Ingest, startIngest } from '../telemetry/ingest.ts';
+
+/** Lanes on a test database, without a live board. A record that cannot be stored fails the test. */
+export function testIngest(pool: Pool): Ingest {
+  return startIngest({
+    pool,
+    log: pino({ level: 'silent' }),
+    onStored: () => {},
+    quarantine: async () => {
+      throw new Error('nothing here belongs into quarantine');
+    },
+  });
+}

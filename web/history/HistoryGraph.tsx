@@ -1,0 +1,197 @@
+import { Button } from '@mantine/core';
+import { IconZoomReset } from '@tabler/icons-react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { zoneOffsetMs } from '#domain/day.ts';
+import { useText } from '../language/text.ts';
+import type { Scheme } from '../map/palette.ts';
+import { drawGraph, GRAPH_PAD, type GraphLook } from './draw-graph.ts';
+import classes from './history.module.css';
+import { type MomentStore, shownMs } from './moment-store.ts';
+import type { Stretch } from './track-lines.ts';
+import type { ShownVehicle } from './use-pasts.ts';
+import { stepTo } from './use-player.ts';
+
+const DAY_MS = 86_400_000;
+/** A drag shorter than this is a click, pixels. */
+const DRAG_PX = 6;
+/** The shortest stretch that can be zoomed into, milliseconds. */
+const LEAST_MS = 60_000;
+
+/** Speed, ignition and fuel over time; its cursor is the moment that the map shows. A drag zooms into a stretch. */
+export function HistoryGraph(props: {
+  vehicles: readonly ShownVehicle[];
+  colours: readonly string[];
+  shown: Stretch;
+  zone: string;
+  store: MomentStore;
+  scheme: Scheme;
+}) {
+  const { vehicles, colours, shown, zone, store, scheme } = props;
+  const { t, f } = useText();
+  const [window, setWindow] = useState<Stretch | null>(null);
+  // Another choice is shown whole.
+  const [zoomedOf, setZoomedOf] = useState(shown);
+  if (zoomedOf !== shown) {
+    setZoomedOf(shown);
+    setWindow(null);
+  }
+  const seen = window ?? shown;
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const cursor = useRef<HTMLDivElement>(null);
+  const band = useRef<HTMLDivElement>(null);
+  const drag = useRef<{ x: number; ms: number } | null>(null);
+  const size = useSize(box);
+  const width = Math.max(1, size.width - GRAPH_PAD.left - GRAPH_PAD.right);
+
+  const graphed = useMemo(
+    () =>
+      vehicles.map(({ track, privateUse, limitKmh }, n) => ({
+        track,
+        privateUse,
+        limitKmh,
+        colour: colours[n] ?? '',
+      })),
+    [vehicles, colours],
+  );
+  useEffect(() => {
+    const { width: widthPx, height: heightPx } = size;
+    const element = canvas.current!;
+    if (widthPx === 0) return;
+    const ratio = devicePixelRatio;
+    element.width = Math.round(widthPx * ratio);
+    element.height = Math.round(heightPx * ratio);
+    const context = element.getContext('2d')!;
+    context.scale(ratio, ratio);
+    const style = getComputedStyle(element);
+    const look: GraphLook = {
+      ...lookOf(style, scheme),
+      speed: f.speed,
+      time: (ms, stepMs) => (stepMs >= DAY_MS ? f.date(ms, zone).slice(0, 5) : f.clock(ms, zone).slice(0, 5)),
+    };
+    drawGraph(
+      context,
+      graphed,
+      { ...seen, widthPx, heightPx, offsetMs: zoneOffsetMs(seen.fromMs, zone) },
+      look,
+    );
+  }, [graphed, seen, size, scheme, zone, f]);
+
+  useEffect(() => {
+    const place = () => {
+      const ms = shownMs(store.get());
+      const isSeen = ms !== null && ms >= seen.fromMs && ms <= seen.toMs;
+      const share = isSeen ? (ms - seen.fromMs) / (seen.toMs - seen.fromMs) : 0;
+      cursor.current!.style.display = isSeen ? 'block' : 'none';
+      cursor.current!.style.transform = `translateX(${GRAPH_PAD.left + share * width}px)`;
+      box.current!.setAttribute('aria-valuenow', String(ms ?? seen.fromMs));
+      box.current!.setAttribute('aria-valuetext', ms === null ? '' : f.dateTime(ms, zone));
+    };
+    place();
+    return store.subscribe(place);
+  }, [store, seen, width, zone, f]);
+
+  const msAt = (event: PointerEvent) => {
+    const share = (event.nativeEvent.offsetX - GRAPH_PAD.left) / width;
+    return seen.fromMs + Math.max(0, Math.min(1, share)) * (seen.toMs - seen.fromMs);
+  };
+  function onPointerMove(event: PointerEvent) {
+    const ms = msAt(event);
+    if (event.pointerType === 'mouse') store.set({ hoverMs: ms });
+    const from = drag.current;
+    if (!from) return;
+    const x = event.nativeEvent.offsetX;
+    Object.assign(band.current!.style, {
+      display: Math.abs(x - from.x) > DRAG_PX ? 'block' : 'none',
+      left: `${Math.min(x, from.x)}px`,
+      width: `${Math.abs(x - from.x)}px`,
+    });
+  }
+  function onPointerUp(event: PointerEvent) {
+    const from = drag.current;
+    drag.current = null;
+    band.current!.style.display = 'none';
+    if (!from) return;
+    const ms = msAt(event);
+    if (Math.abs(event.nativeEvent.offsetX - from.x) <= DRAG_PX)
+      store.set({ atMs: ms, hoverMs: null, isPlaying: false });
+    else if (Math.abs(ms - from.ms) >= LEAST_MS)
+      setWindow({ fromMs: Math.min(ms, from.ms), toMs: Math.max(ms, from.ms) });
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowLeft') stepTo(store, vehicles, -1);
+    else if (event.key === 'ArrowRight') stepTo(store, vehicles, 1);
+    else if (event.key === 'Home') store.set({ atMs: seen.fromMs });
+    else if (event.key === 'End') store.set({ atMs: seen.toMs });
+    else if (event.key === 'Escape' && window) setWindow(null);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <div className={classes.graph}>
+      <div
+        ref={box}
+        className={classes.plot}
+        role="slider"
+        tabIndex={0}
+        title={t('history.graphHelp')}
+        aria-label={t('history.graph')}
+        aria-valuemin={seen.fromMs}
+        aria-valuemax={seen.toMs}
+        aria-valuenow={seen.fromMs}
+        onPointerDown={(event) => {
+          drag.current = { x: event.nativeEvent.offsetX, ms: msAt(event) };
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerLeave={() => {
+          store.set({ hoverMs: null });
+          drag.current = null;
+          band.current!.style.display = 'none';
+        }}
+        onKeyDown={onKeyDown}
+      >
+        <canvas ref={canvas} className={classes.curve} />
+        <div ref={band} className={classes.band} />
+        <div ref={cursor} className={classes.cursor} />
+      </div>
+      {window ? (
+        <Button
+          className={classes.zoomOut ?? ''}
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconZoomReset size={14} />}
+          onClick={() => setWindow(null)}
+        >
+          {t('history.zoomOut')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function useSize(element: { current: HTMLElement | null }): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect;
+      setSize({ width: Math.round(width), height: Math.round(height) });
+    });
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+function lookOf(style: CSSStyleDeclaration, scheme: Scheme): Omit<GraphLook, 'speed' | 'time'> {
+  const variable = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    ink: variable('--mantine-color-dimmed') || style.color,
+    line: variable('--traza-line'),
+    limit: variable('--traza-bad'),
+    fuel: scheme === 'dark' ? '#f0c04a' : '#b07900',
+    ignition: variable('--traza-ok'),
+    private: scheme === 'dark' ? 'rgba(186, 104, 224, 0.35)' : 'rgba(106, 27, 154, 0.22)',
+    font: `11px ${style.fontFamily}`,
+  };
+}

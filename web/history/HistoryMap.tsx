@@ -1,0 +1,107 @@
+import { Loader } from '@mantine/core';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useText } from '../language/text.ts';
+import type { LayerMark } from '../map/track-layer.ts';
+import { useReportMap } from '../report/use-report-map.ts';
+import { MapControls } from '../telemetry/MapControls.tsx';
+import { useMapOptions } from '../telemetry/use-map-options.ts';
+import classes from './history.module.css';
+import type { MomentStore } from './moment-store.ts';
+import { BAND_COLOURS, BAND_SPEEDS, SPEED_BANDS, speedBand } from './speed-band.ts';
+import { type Stretch, trackLines } from './track-lines.ts';
+import type { ShownVehicle } from './use-pasts.ts';
+import { fitTrack, useHeads, useTrackLayers, useTrackPointer } from './use-track-map.ts';
+
+/** The tracks on the map: one by its speeds, several by vehicle; pins of stops and events, and where everyone is at the moment. */
+export function HistoryMap(props: {
+  vehicles: readonly ShownVehicle[];
+  colours: readonly string[];
+  /** What the camera shows whole when it changes. */
+  shown: Stretch;
+  /** The bright part of the track; null: all of it. */
+  stretch: Stretch | null;
+  marks: readonly LayerMark[];
+  store: MomentStore;
+  isPending: boolean;
+  isPhone: boolean;
+  /** The part of the map under a sheet, pixels. */
+  coveredPx: number;
+  onMark: (id: string) => void;
+  children?: ReactNode;
+}) {
+  const { vehicles, colours, shown, stretch, marks, store, isPending, isPhone, coveredPx, onMark } = props;
+  const { t } = useText();
+  const { container, handle, scheme } = useReportMap(t('history.map'));
+  const options = useMapOptions(scheme);
+  const isOne = vehicles.length <= 1;
+  const lines = useMemo(
+    () =>
+      vehicles.flatMap(({ track, limitKmh, moving, privateUse }, n) =>
+        trackLines(track, {
+          colourOf: isOne
+            ? (speedKmh) => BAND_COLOURS[scheme][speedBand(speedKmh, limitKmh)]
+            : () => colours[n] ?? '',
+          breaks: moving.flatMap(({ fromMs, toMs }) => [fromMs, toMs]),
+          privateUse,
+        }),
+      ),
+    [vehicles, isOne, scheme, colours],
+  );
+  useTrackLayers(handle, { lines, marks, stretch, showArrows: options.showArrows, scheme });
+  useHeads(handle, { vehicles, colours, store });
+  useTrackPointer(handle, { vehicles, store, onMark });
+
+  const isFitted = useRef(false);
+  const covered = useRef(coveredPx);
+  covered.current = coveredPx;
+  useEffect(() => {
+    if (!handle || vehicles.length === 0) return;
+    const how = { coveredPx: covered.current, isInstant: !isFitted.current };
+    if (fitTrack(handle, vehicles, shown, how)) isFitted.current = true;
+  }, [handle, vehicles, shown]);
+
+  return (
+    <div className={classes.map}>
+      <div ref={container} className={classes.canvas} data-lines={lines.length} />
+      {handle ? (
+        <div className={classes.controls}>
+          <MapControls
+            handle={handle}
+            options={options}
+            isPhone={isPhone}
+            fitLabel={t('history.fit')}
+            onFit={() => fitTrack(handle, vehicles, shown, { coveredPx })}
+          />
+        </div>
+      ) : null}
+      {isOne && lines.length > 0 ? (
+        <Legend limitKmh={vehicles[0]?.limitKmh ?? null} colours={BAND_COLOURS[scheme]} />
+      ) : null}
+      {isPending ? <Loader className={classes.coming ?? ''} size="sm" /> : null}
+      {props.children}
+    </div>
+  );
+}
+
+/** What the colours of the speeds mean; the limit is that of the vehicle. */
+function Legend({ limitKmh, colours }: { limitKmh: number | null; colours: (typeof BAND_COLOURS)['light'] }) {
+  const { t, f } = useText();
+  const [low, high] = BAND_SPEEDS.map((speed) => f.speed(speed));
+  const words = {
+    slow: `< ${low}`,
+    middle: `${low} – ${high}`,
+    fast: `> ${high}`,
+    over: t('history.overLimit', { speed: f.speed(limitKmh) }),
+  };
+  const bands = SPEED_BANDS.filter((band) => band !== 'over' || limitKmh !== null);
+  return (
+    <div className={classes.legend}>
+      {bands.map((band) => (
+        <span key={band}>
+          <i style={{ background: colours[band] }} />
+          {words[band]}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
+import { BottomSheet, type SheetHeight } from '../telemetry/BottomSheet.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { HistoryBar } from './HistoryBar.tsx';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import { Graph, HistoryTrack, NobodyChosen } from './HistoryStage.tsx';
+import classes from './history.module.css';
+import { PlayerBar } from './PlayerBar.tsx';
+import { useHistoryScreen } from './use-history-screen.ts';
+
+/** The past on a phone: whom and when above, the map whole, player, graph and days in a sheet drawn up from below. */
+export function HistoryMobileScreen() {
+  const { t } = useText();
+  const screen = useHistoryScreen();
+  const { address, pasts, isPending, error, retry, colours, store, onItem } = screen;
+  const [height, setHeight] = useState<SheetHeight>('half');
+  const [coveredPx, setCoveredPx] = useState(0);
+  const isAsked = address.vehicles.length > 0 || address.driver !== null;
+  return (
+    <div className={parts.fill}>
+      <HistoryBar
+        address={address}
+        pasts={pasts}
+        colours={colours}
+        stretch={address.journey ? screen.stretch : null}
+        isPhone
+      />
+      {isAsked ? (
+        <div className={classes.phone}>
+          <HistoryTrack screen={screen} isPhone coveredPx={height === 'full' ? 0 : coveredPx} />
+          <BottomSheet
+            label={t('history.panel')}
+            height={height}
+            onHeight={setHeight}
+            onCovered={setCoveredPx}
+          >
+            <PlayerBar vehicles={screen.vehicles} zone={screen.zone} store={store} isPhone />
+            <Graph screen={screen} />
+            <div className={parts.rest}>
+              {error && pasts.length === 0 ? (
+                <ErrorState error={error} onRetry={retry} />
+              ) : (
+                <HistoryPanel
+                  address={address}
+                  pasts={pasts}
+                  isPending={isPending}
+                  colours={colours}
+                  onItem={(item, part) => {
+                    onItem(item, part);
+                    // What was chosen is seen on the map.
+                    if (height === 'full') setHeight('half');
+                  }}
+                />
+              )}
+            </div>
+          </BottomSheet>
+        </div>
+      ) : (
+        <NobodyChosen screen={screen} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Text } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '../language/text.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { HistoryGraph } from './HistoryGraph.tsx';
+import { HistoryMap } from './HistoryMap.tsx';
+import classes from './history.module.css';
+import { SubjectChoice } from './SubjectChoice.tsx';
+import type { HistoryScreenState } from './use-history-screen.ts';
+import { TRACK_DAYS } from './use-pasts.ts';
+
+/** The graph of what is shown. */
+export function Graph({ screen }: { screen: HistoryScreenState }) {
+  const { vehicles, colours, shown, zone, store, scheme } = screen;
+  return (
+    <HistoryGraph
+      vehicles={vehicles}
+      colours={colours}
+      shown={shown}
+      zone={zone}
+      store={store}
+      scheme={scheme}
+    />
+  );
+}
+
+/** The map, and what there is to say when it has nothing to show. */
+export function HistoryTrack(props: { screen: HistoryScreenState; isPhone: boolean; coveredPx: number }) {
+  const { screen, isPhone, coveredPx } = props;
+  const { t } = useText();
+  const { vehicles, tracks, isPending, isTooLong, pasts } = screen;
+  const isEmpty = !tracks.isPending && !isPending && vehicles.every(({ track }) => track.count === 0);
+  const hasDays = pasts.some(({ days }) => days.length > 0);
+  let note: ReactNode = null;
+  if (tracks.error) note = <ErrorState error={tracks.error} onRetry={tracks.retry} />;
+  else if (isTooLong && hasDays) note = <Text size="sm">{t('history.longRange', { n: TRACK_DAYS })}</Text>;
+  else if (isEmpty && hasDays) note = <Text size="sm">{t('history.noTrack')}</Text>;
+  return (
+    <HistoryMap
+      vehicles={vehicles}
+      colours={screen.colours}
+      shown={screen.shown}
+      stretch={screen.stretch}
+      marks={screen.marks}
+      store={screen.store}
+      isPending={isPending || tracks.isPending}
+      isPhone={isPhone}
+      coveredPx={coveredPx}
+      onMark={screen.onMark}
+    >
+      {note ? <div className={classes.note}>{note}</div> : null}
+    </HistoryMap>
+  );
+}
+
+/** Before anybody is chosen. */
+export function NobodyChosen({ screen }: { screen: HistoryScreenState }) {
+  const { t } = useText();
+  return (
+    <EmptyState
+      fill
+      icon={<IconRoute />}
+      title={t('history.choose')}
+      description={t('history.chooseText')}
+      action={<SubjectChoice address={screen.address} />}
+    />
+  );
+}

@@ -1,0 +1,183 @@
+import { type Column, columnsOf } from './decimate.ts';
+import { GAP_MS, type PastTrack } from './past-track.ts';
+import type { Stretch } from './track-lines.ts';
+
+/** A vehicle in the graph. */
+export type GraphVehicle = {
+  track: PastTrack;
+  privateUse: readonly Stretch[];
+  limitKmh: number | null;
+  colour: string;
+};
+
+/** Colours and words of the graph. */
+export type GraphLook = {
+  ink: string;
+  line: string;
+  limit: string;
+  fuel: string;
+  ignition: string;
+  private: string;
+  font: string;
+  /** The label of a speed, in the reader's unit. */
+  speed: (kmh: number) => string;
+  /** The label of an instant on an axis whose marks are so far apart, milliseconds. */
+  time: (ms: number, stepMs: number) => string;
+};
+
+/** Room for the labels, pixels. */
+export const GRAPH_PAD = { left: 46, right: 10, top: 10, bottom: 20 } as const;
+/** Height of the band that says when the ignition was on, pixels. */
+const BAND_PX = 5;
+const MINUTE = 60_000;
+/** Distances between marks of the time, milliseconds. */
+const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 7200].map(
+  (minutes) => minutes * MINUTE,
+);
+const MARK_PX = 90;
+
+/** The distance between marks of the time, milliseconds, that leaves room for their labels. */
+export function timeStep(windowMs: number, widthPx: number): number {
+  return STEPS.find((step) => (step / windowMs) * widthPx >= MARK_PX) ?? STEPS.at(-1)!;
+}
+
+/** The highest speed of the axis, km/h: round, and above what was driven and allowed. */
+export function topSpeed(vehicles: readonly GraphVehicle[]): number {
+  let top = 60;
+  for (const { track, limitKmh } of vehicles) {
+    top = Math.max(top, limitKmh ?? 0);
+    for (let i = 0; i < track.count; i++) if (track.speedKmh[i]! > top) top = track.speedKmh[i]!;
+  }
+  return Math.ceil((top + 5) / 20) * 20;
+}
+
+/** Draws speeds over time, with fuel and ignition of the first vehicle; private use and silence are left open. */
+export function drawGraph(
+  context: CanvasRenderingContext2D,
+  vehicles: readonly GraphVehicle[],
+  box: Stretch & { widthPx: number; heightPx: number; offsetMs: number },
+  look: GraphLook,
+): void {
+  const { widthPx, heightPx, fromMs, toMs } = box;
+  const plot = {
+    left: GRAPH_PAD.left,
+    top: GRAPH_PAD.top,
+    width: Math.max(10, widthPx - GRAPH_PAD.left - GRAPH_PAD.right),
+    height: Math.max(10, heightPx - GRAPH_PAD.top - GRAPH_PAD.bottom - BAND_PX),
+  };
+  const top = topSpeed(vehicles);
+  const x = (ms: number) => plot.left + ((ms - fromMs) / (toMs - fromMs)) * plot.width;
+  const y = (share: number) => plot.top + plot.height * (1 - share);
+  context.clearRect(0, 0, widthPx, heightPx);
+  context.font = look.font;
+  drawAxes();
+  context.save();
+  context.beginPath();
+  context.rect(plot.left, 0, plot.width, heightPx);
+  context.clip();
+  const [first] = vehicles;
+  for (const { privateUse } of vehicles) for (const span of privateUse) drawPrivate(span);
+  if (first) {
+    drawIgnition(first.track);
+    drawCurve(first.track, first.track.fuelPct, { colour: look.fuel, top: 100, widthPx: 1 });
+    if (first.limitKmh !== null && vehicles.length === 1) drawLimit(first.limitKmh);
+  }
+  for (const { track, colour } of vehicles) drawCurve(track, track.speedKmh, { colour, top, widthPx: 1.5 });
+  context.restore();
+
+  function drawAxes() {
+    context.strokeStyle = look.line;
+    context.fillStyle = look.ink;
+    context.lineWidth = 1;
+    context.textBaseline = 'middle';
+    context.textAlign = 'right';
+    const marks = plot.height > 70 ? 3 : 2;
+    for (let n = 0; n <= marks; n++) {
+      const level = Math.round(y(n / marks)) + 0.5;
+      context.beginPath();
+      context.moveTo(plot.left, level);
+      context.lineTo(plot.left + plot.width, level);
+      context.stroke();
+      context.fillText(look.speed((top * n) / marks), plot.left - 6, level);
+    }
+    context.textAlign = 'center';
+    context.textBaseline = 'alphabetic';
+    const step = timeStep(toMs - fromMs, plot.width);
+    // Marks stand at round times of the clock on the wall.
+    const start = Math.ceil((fromMs + box.offsetMs) / step) * step - box.offsetMs;
+    for (let ms = start; ms <= toMs; ms += step) {
+      const at = Math.round(x(ms)) + 0.5;
+      context.beginPath();
+      context.moveTo(at, plot.top);
+      context.lineTo(at, plot.top + plot.height);
+      context.stroke();
+      const edge = Math.max(plot.left + 16, Math.min(widthPx - 22, at));
+      context.fillText(look.time(ms, step), edge, heightPx - 5);
+    }
+  }
+
+  function drawPrivate(span: Stretch) {
+    const left = Math.max(plot.left, x(span.fromMs));
+    const right = Math.min(plot.left + plot.width, x(span.toMs));
+    if (right <= left) return;
+    context.fillStyle = look.private;
+    context.fillRect(left, plot.top, Math.max(2, right - left), plot.height + BAND_PX);
+  }
+
+  function drawIgnition({ timeMs, ignition, count }: PastTrack) {
+    context.fillStyle = look.ignition;
+    for (let i = 0; i + 1 < count; i++) {
+      if (ignition[i] !== 1 || timeMs[i + 1]! < fromMs) continue;
+      if (timeMs[i]! > toMs) break;
+      let end = i + 1;
+      while (end + 1 < count && ignition[end] === 1 && timeMs[end + 1]! - timeMs[end]! <= GAP_MS) end++;
+      if (timeMs[i + 1]! - timeMs[i]! <= GAP_MS) {
+        const left = x(timeMs[i]!);
+        context.fillRect(left, plot.top + plot.height + 1, Math.max(1, x(timeMs[end]!) - left), BAND_PX - 1);
+      }
+      i = end - 1;
+    }
+  }
+
+  function drawLimit(limitKmh: number) {
+    context.strokeStyle = look.limit;
+    context.lineWidth = 1;
+    context.setLineDash([5, 4]);
+    context.beginPath();
+    context.moveTo(plot.left, y(limitKmh / top));
+    context.lineTo(plot.left + plot.width, y(limitKmh / top));
+    context.stroke();
+    context.setLineDash([]);
+  }
+
+  function drawCurve(
+    track: PastTrack,
+    values: Float64Array,
+    how: { colour: string; top: number; widthPx: number },
+  ) {
+    const width = Math.round(plot.width);
+    const columns = columnsOf(
+      { times: track.timeMs, values, count: track.count },
+      { fromMs, toMs, widthPx: width },
+    );
+    const gapPx = Math.max(1, (GAP_MS / (toMs - fromMs)) * width);
+    context.strokeStyle = how.colour;
+    context.lineWidth = how.widthPx;
+    context.lineJoin = 'round';
+    context.beginPath();
+    let before: { column: NonNullable<Column>; n: number } | null = null;
+    columns.forEach((column, n) => {
+      if (!column) return;
+      const at = plot.left + n + 0.5;
+      if (before && n - before.n <= gapPx) context.lineTo(at, y(column.first / how.top));
+      else context.moveTo(at, y(column.first / how.top));
+      if (column.max > column.min) {
+        context.lineTo(at, y(column.max / how.top));
+        context.lineTo(at, y(column.min / how.top));
+        context.lineTo(at, y(column.last / how.top));
+      }
+      before = { column, n };
+    });
+    context.stroke();
+  }
+}

@@ -1,0 +1,130 @@
+import { decodeTrack, type Track } from '#domain/telemetry/codec.ts';
+
+/** The fixes of a track in order of time, struct of arrays; unknown figures are NaN. A month is 60,000 of them. */
+export type PastTrack = Omit<Track, 'valid'> & { count: number };
+
+/** Silence after which nobody knows the way between two fixes, milliseconds (GAP_SPLIT of domain rules §5.1). */
+export const GAP_MS = 600_000;
+
+/** The fixes of a track as the wire brings it: payloads, each preceded by its length (uint32, big-endian). */
+export function pastTrack(bytes: Uint8Array, period: { fromMs: number; toMs: number }): PastTrack {
+  const parts: Track[] = [];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at + 4 <= bytes.length; ) {
+    const length = view.getUint32(at);
+    parts.push(decodeTrack(bytes.subarray(at + 4, at + 4 + length)));
+    at += 4 + length;
+  }
+  const order = fixesInOrder(parts, period);
+  const track = emptyTrack(order.length);
+  order.forEach(({ part, i }, n) => {
+    track.timeMs[n] = part.timeMs[i]!;
+    track.lat[n] = part.lat[i]!;
+    track.lng[n] = part.lng[i]!;
+    track.speedKmh[n] = part.speedKmh[i]!;
+    track.courseDeg[n] = part.courseDeg[i]!;
+    track.fuelPct[n] = part.fuelPct[i]!;
+    track.ignition[n] = part.ignition[i]!;
+  });
+  return track;
+}
+
+function emptyTrack(count: number): PastTrack {
+  const figures = () => new Float64Array(count);
+  return {
+    count,
+    timeMs: figures(),
+    lat: figures(),
+    lng: figures(),
+    speedKmh: figures(),
+    courseDeg: figures(),
+    fuelPct: figures(),
+    ignition: new Uint8Array(count),
+  };
+}
+
+/** The stored chunks may overlap, repeat fixes, and reach beyond the period. */
+function fixesInOrder(parts: readonly Track[], { fromMs, toMs }: { fromMs: number; toMs: number }) {
+  const fixes: { part: Track; i: number }[] = [];
+  for (const part of parts) {
+    for (let i = 0; i < part.timeMs.length; i++) {
+      const timeMs = part.timeMs[i]!;
+      if (part.valid[i] === 1 && !Number.isNaN(part.lat[i]!) && timeMs >= fromMs && timeMs < toMs)
+        fixes.push({ part, i });
+    }
+  }
+  const timeOf = ({ part, i }: (typeof fixes)[number]) => part.timeMs[i]!;
+  fixes.sort((a, b) => timeOf(a) - timeOf(b));
+  return fixes.filter((fix, n) => n === 0 || timeOf(fix) !== timeOf(fixes[n - 1]!));
+}
+
+/** Number of the last fix at or before an instant; -1 before the first. */
+export function fixBefore({ timeMs, count }: Pick<PastTrack, 'timeMs' | 'count'>, atMs: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (timeMs[middle]! <= atMs) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** A vehicle at an instant of its track. */
+export type Passing = {
+  lat: number;
+  lng: number;
+  /** Of the last fix; NaN when unknown. */
+  speedKmh: number;
+  courseDeg: number;
+  fuelPct: number;
+  ignition: number;
+};
+
+/**
+ * Where the vehicle was at an instant: between two fixes on the straight line, in a silence or after the last fix where it was last
+ * heard. Null before the first fix and in private use.
+ */
+export function passingAt(
+  track: PastTrack,
+  atMs: number,
+  privateUse: readonly { fromMs: number; toMs: number }[],
+): Passing | null {
+  const n = fixBefore(track, atMs);
+  if (n < 0 || privateUse.some(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs)) return null;
+  const { timeMs, lat, lng } = track;
+  const isLast = n + 1 >= track.count;
+  const stepMs = isLast ? 0 : timeMs[n + 1]! - timeMs[n]!;
+  const share = isLast || stepMs > GAP_MS ? 0 : (atMs - timeMs[n]!) / stepMs;
+  const between = (values: Float64Array) =>
+    share === 0 ? values[n]! : values[n]! + (values[n + 1]! - values[n]!) * share;
+  return {
+    lat: between(lat),
+    lng: between(lng),
+    speedKmh: track.speedKmh[n]!,
+    courseDeg: track.courseDeg[n]!,
+    fuelPct: track.fuelPct[n]!,
+    ignition: track.ignition[n]!,
+  };
+}
+
+/** The fix nearest to a point, within a distance in degrees of latitude; -1 when none is so near. */
+export function nearestFix(
+  { lat, lng, count }: Pick<PastTrack, 'lat' | 'lng' | 'count'>,
+  point: { lat: number; lng: number },
+  reachDeg: number,
+): number {
+  const narrow = Math.cos((point.lat * Math.PI) / 180);
+  let best = reachDeg * reachDeg;
+  let found = -1;
+  for (let i = 0; i < count; i++) {
+    const north = lat[i]! - point.lat;
+    const east = (lng[i]! - point.lng) * narrow;
+    const square = north * north + east * east;
+    if (square < best) {
+      best = square;
+      found = i;
+    }
+  }
+  return found;
+}

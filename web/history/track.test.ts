@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { encodeRecords } from '#domain/telemetry/codec.ts';
+import { recordAt } from '#domain/telemetry/record.builder.ts';
+import { fixBefore, nearestFix, passingAt, pastTrack } from './past-track.ts';
+import { boundsOf, trackLines } from './track-lines.ts';
+
+const MINUTE = 60_000;
+const START = Date.parse('2026-03-02T08:00:00Z');
+const at = (minute: number) => START + minute * MINUTE;
+const fix = (minute: number, lat: number, kmh = 60, more: Parameters<typeof recordAt>[1] = {}) =>
+  recordAt(at(minute), { lat, lng: -3, speedKmh: kmh, ...more });
+
+function wire(...payloads: readonly (readonly ReturnType<typeof fix>[])[]): Uint8Array {
+  const parts = payloads.flatMap((records) => {
+    const payload = encodeRecords(records);
+    const head = new Uint8Array(4);
+    new DataView(head.buffer).setUint32(0, payload.length);
+    return [...head, ...payload];
+  });
+  return Uint8Array.from(parts);
+}
+const ALWAYS = { fromMs: at(-60), toMs: at(600) };
+const trackOf = (...records: readonly ReturnType<typeof fix>[]) => pastTrack(wire(records), ALWAYS);
+
+describe('a track', () => {
+  it('has its fixes in order, once each, and none outside the period or without a place', () => {
+    const bytes = wire(
+      [fix(2, 40.2), fix(3, 40.3), fix(9, 40.9)],
+      [fix(1, 40.1), fix(2, 40.2), { ...fix(4, 40.4), lat: null, lng: null }],
+    );
+    const track = pastTrack(bytes, { fromMs: at(1), toMs: at(9) });
+    expect([...track.lat]).toEqual([40.1, 40.2, 40.3]);
+    expect(track.count).toBe(3);
+    expect([...track.ignition]).toEqual([1, 1, 1]);
+    expect(track.fuelPct[0]).toBeNaN();
+  });
+
+  it.each([
+    [-1, -1],
+    [0, 0],
+    [0.5, 0],
+    [2, 2],
+    [99, 2],
+  ])('at minute %f the last fix is number %i', (minute, n) => {
+    expect(fixBefore(trackOf(fix(0, 40), fix(1, 40.1), fix(2, 40.2)), at(minute))).toBe(n);
+  });
+
+  it.each<[string, number, number | null]>([
+    ['nowhere before the first fix', -1, null],
+    ['at a fix', 1, 40.1],
+    ['on the line between two', 1.5, 40.15],
+    ['where it was last heard, in a silence', 5, 40.2],
+    ['there to the last moment', 21.9, 40.2],
+    ['and then elsewhere', 22, 41],
+    ['at the last fix after it', 60, 41],
+    ['nowhere in private use', 0.5, null],
+  ])('is %s', (_, minute, lat) => {
+    const track = trackOf(fix(0, 40), fix(1, 40.1), fix(2, 40.2), fix(22, 41));
+    const privateUse = [{ fromMs: at(0.4), toMs: at(0.6) }];
+    const passing = passingAt(track, at(minute), privateUse);
+    if (lat === null) expect(passing).toBeNull();
+    else expect(passing!.lat).toBeCloseTo(lat, 9);
+  });
+
+  it('is found by the pointer, by its nearest fix, within reach', () => {
+    const track = trackOf(fix(0, 40), fix(1, 40.1));
+    expect(nearestFix(track, { lat: 40.06, lng: -3 }, 0.05)).toBe(1);
+    expect(nearestFix(track, { lat: 40.05, lng: -3 }, 0.04)).toBe(-1);
+    // At this latitude 0.06° of longitude are as wide as 0.046° of latitude.
+    expect(nearestFix(track, { lat: 40, lng: -3.06 }, 0.05)).toBe(0);
+  });
+});
+
+describe('the lines of a track', () => {
+  const colourOf = (kmh: number) => (kmh > 100 ? 'fast' : 'slow');
+  const said = (
+    records: ReturnType<typeof fix>[],
+    options: { breaks?: number[]; privateFrom?: number } = {},
+  ) =>
+    trackLines(trackOf(...records), {
+      colourOf,
+      breaks: (options.breaks ?? []).map(at),
+      privateUse:
+        options.privateFrom === undefined
+          ? []
+          : [{ fromMs: at(options.privateFrom), toMs: at(options.privateFrom + 1) }],
+    }).map(
+      ({ colour, isGap, coordinates }) =>
+        `${isGap ? 'gap' : colour} ${coordinates.map(([, lat]) => lat).join(' ')}`,
+    );
+
+  it.each<[string, string[], string[]]>([
+    ['are one where the colour stays', said([fix(0, 40), fix(1, 41), fix(2, 42)]), ['slow 40 41 42']],
+    [
+      'change with the speed reached',
+      said([fix(0, 40), fix(1, 41, 120), fix(2, 42, 120), fix(3, 43)]),
+      ['fast 40 41 42', 'slow 42 43'],
+    ],
+    [
+      'are broken by a silence of more than ten minutes',
+      said([fix(0, 40), fix(10, 41), fix(20.1, 42), fix(21, 43)]),
+      ['slow 40 41', 'gap 41 42', 'slow 42 43'],
+    ],
+    [
+      'are broken where a journey starts',
+      said([fix(0, 40), fix(1, 41), fix(2, 42)], { breaks: [1] }),
+      ['slow 40 41', 'slow 41 42'],
+    ],
+    [
+      'leave private use out',
+      said([fix(0, 40), fix(1, 41), fix(3, 42), fix(4, 43)], { privateFrom: 1.5 }),
+      ['slow 40 41', 'slow 42 43'],
+    ],
+    ['are none of a single fix', said([fix(0, 40)]), []],
+  ])('%s', (_, lines, expected) => {
+    expect(lines).toEqual(expected);
+  });
+
+  it('cover a part of the world, as far as a stretch goes', () => {
+    const tracks = [trackOf(fix(0, 40), fix(1, 41), fix(2, 42))];
+    expect(boundsOf(tracks, { fromMs: at(1), toMs: at(2) })).toEqual([-3, 41, -3, 42]);
+    expect(boundsOf(tracks, { fromMs: at(5), toMs: at(6) })).toBeNull();
+  });
+});
