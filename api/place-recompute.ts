@@ -3,7 +3,7 @@ import { idText } from '#domain/field.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A point of interest, or an area. */
-export const ofPlace = z.object({ place_id: idText });
+const ofPlace = z.object({ place_id: idText });
 
 /** Since which day the visits are asked for anew; the first day that is not consolidated if left out or older. */
 const since = z.object({ from: z.iso.date('val.date').optional() });

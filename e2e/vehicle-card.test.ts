@@ -219,6 +219,7 @@ describe('from the card on', () => {
       'Lucía Sanz Ortega',
       'Norte',
       van.imei,
+      es.screen['/historic'],
       '09:15 – 09:27',
       '08:00 – 08:30',
     ]);

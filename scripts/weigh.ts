@@ -11,7 +11,10 @@ const LANGUAGES = ['es', 'en', 'it', 'pt'];
 /** Texts that come with the first page (web/language/text-store.ts). */
 const DOOR_TEXTS = ['access', 'fault', 'frame', 'word'];
 const SHELL = 'frame/Frame.tsx';
-const MAPS = ['telemetry/MapScreen.tsx', 'telemetry/MapMobileScreen.tsx'];
+const MAPS = [
+  ...['telemetry/MapScreen.tsx', 'telemetry/MapMobileScreen.tsx'],
+  ...['history/HistoryScreen.tsx', 'history/HistoryMobileScreen.tsx'],
+];
 /** Screens around a map: what they share with the live map has come while the password was typed. */
 const ON_MAP = ['place-map/PoisScreen.tsx', 'place-map/AreasScreen.tsx'];
 const MAP_WORKER = /\/maplibre-gl\/src\/source\/worker\.ts$/;

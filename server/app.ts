@@ -4,7 +4,7 @@ import type { Change } from './change/change.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { FrameLog } from './frame-log/frame-log.ts';
-import type { Geocoder } from './place/geocoder.ts';
+import type { Geocoder } from './geocoder/geocoder.ts';
 
 /** What every handler and job of a running server shares. */
 export type App = {

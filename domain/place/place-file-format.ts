@@ -14,4 +14,3 @@ export const PLACE_FILE = { octets: 5 * 1024 * 1024, rows: 5_000 } as const;
 
 /** What becomes of a row of an imported file. */
 export const VERDICTS = ['new', 'changed', 'same', 'refused'] as const;
-export type Verdict = (typeof VERDICTS)[number];

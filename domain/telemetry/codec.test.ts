@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodePart, decodeRecords, decodeTrack, encodeRecords, withoutDriverTags } from './codec.ts';
+import { decodePart, decodeRecords, encodeRecords, withoutDriverTags } from './codec.ts';
 import { NUMBER_COLUMNS } from './column.ts';
 import { blankRecord, DEVICE_EVENT_KINDS, ODOMETER_SOURCES, type TrackerRecord } from './record.ts';
 import { compareRecords, inOrder } from './record-order.ts';
+import { decodeTrack } from './track.ts';
 
 const maybe = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null });
 const whole = (min: number, max: number) => fc.integer({ min, max });

@@ -151,7 +151,8 @@ type Sink = {
   column?(id: number, begin: number, end: number): void;
 };
 
-function read(bytes: Uint8Array, begin: (count: number) => Sink): void {
+/** Reads the columns of a payload one after another. Throws on bytes that were not made by `encodeRecords`. */
+export function readPayload(bytes: Uint8Array, begin: (count: number) => Sink): void {
   const from = reader(bytes);
   if (from.byte() !== LAYOUT) throw new Error('unknown payload layout');
   const count = from.varint();
@@ -222,7 +223,7 @@ const COLUMN_BY_ID = new Map(NUMBER_COLUMNS.map((column) => [column.id, column])
 /** The records of a payload, in time order. Throws on bytes that were not made by `encodeRecords`. */
 export function decodeRecords(bytes: Uint8Array): TrackerRecord[] {
   const records: TrackerRecord[] = [];
-  read(bytes, () => ({
+  readPayload(bytes, () => ({
     time: (_index, timeMs) => void records.push(blankRecord(timeMs)),
     number(id, name) {
       if (id === COLUMN.extraNumber) return (index, value) => addExtra(records[index]!, name, value);
@@ -246,7 +247,7 @@ export type Part = { columns: ReadonlySet<number>; fromMs: number; toMs: number 
 export function decodePart(bytes: Uint8Array, { columns, fromMs, toMs }: Part): TrackerRecord[] {
   const records: TrackerRecord[] = [];
   let first = 0;
-  read(bytes, () => ({
+  readPayload(bytes, () => ({
     isLate: (timeMs) => timeMs > toMs,
     time(index, timeMs) {
       if (timeMs < fromMs) first = index + 1;
@@ -275,82 +276,10 @@ export function withoutDriverTags(bytes: Uint8Array): Uint8Array {
   const column = (id: number, begin: number, end: number) => {
     if (id === COLUMN.driverTag) Object.assign(tags, { begin, end });
   };
-  read(bytes, () => ({ time: () => {}, number: () => null, text: () => null, column }));
+  readPayload(bytes, () => ({ time: () => {}, number: () => null, text: () => null, column }));
   const { begin, end } = tags;
   const rest = new Uint8Array(bytes.length - (end - begin));
   rest.set(bytes.subarray(0, begin));
   rest.set(bytes.subarray(end), begin);
   return rest;
-}
-
-/** A flag of a track that the tracker did not report. */
-export const UNREPORTED = 255;
-
-/** Positions for drawing, struct of arrays; figures are NaN where a record has none. */
-export type Track = {
-  timeMs: Float64Array;
-  lat: Float64Array;
-  lng: Float64Array;
-  speedKmh: Float64Array;
-  courseDeg: Float64Array;
-  /** Of the tank. */
-  fuelPct: Float64Array;
-  valid: Uint8Array;
-  /** 0 off, 1 on, `UNREPORTED`. */
-  ignition: Uint8Array;
-};
-
-/** The drawable columns of one payload, read without making objects for each record. */
-export function decodeTrack(bytes: Uint8Array): Track {
-  let track!: Track;
-  read(bytes, (count) => {
-    track = {
-      timeMs: new Float64Array(count),
-      lat: new Float64Array(count).fill(Number.NaN),
-      lng: new Float64Array(count).fill(Number.NaN),
-      speedKmh: new Float64Array(count).fill(Number.NaN),
-      courseDeg: new Float64Array(count).fill(Number.NaN),
-      fuelPct: new Float64Array(count).fill(Number.NaN),
-      valid: new Uint8Array(count),
-      ignition: new Uint8Array(count).fill(UNREPORTED),
-    };
-    return {
-      time: (index, timeMs) => {
-        track.timeMs[index] = timeMs;
-      },
-      number(id) {
-        if (id === COLUMN.lat)
-          return (i, v) => {
-            track.lat[i] = v / 1e6;
-          };
-        if (id === COLUMN.lng)
-          return (i, v) => {
-            track.lng[i] = v / 1e6;
-          };
-        if (id === COLUMN.speed)
-          return (i, v) => {
-            track.speedKmh[i] = v;
-          };
-        if (id === COLUMN.course)
-          return (i, v) => {
-            track.courseDeg[i] = v;
-          };
-        if (id === COLUMN.valid)
-          return (i, v) => {
-            track.valid[i] = v;
-          };
-        if (id === COLUMN.ignition)
-          return (i, v) => {
-            track.ignition[i] = v;
-          };
-        if (id === COLUMN.fuelLevelPct)
-          return (i, v) => {
-            track.fuelPct[i] = v;
-          };
-        return null;
-      },
-      text: () => null,
-    };
-  });
-  return track;
 }

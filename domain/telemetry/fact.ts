@@ -77,8 +77,7 @@ export type AlertEvent = {
 };
 
 /** Standing between two journeys (`stop`), or only inside one (`idle`): domain rules §5.10. */
-export const HALT_KINDS = ['stop', 'idle'] as const;
-export type HaltKind = (typeof HALT_KINDS)[number];
+type HaltKind = 'stop' | 'idle';
 
 /**
  * A halt for work of at least POI_STOP: the stop between two journeys, or an idle run; what touches is one halt. Keyed by vehicle

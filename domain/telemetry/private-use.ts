@@ -3,4 +3,3 @@
  * switch in the vehicle, where it is switched back.
  */
 export const PRIVATE_USE_STATES = ['work', 'switched', 'tracker'] as const;
-export type PrivateUseState = (typeof PRIVATE_USE_STATES)[number];

@@ -1,7 +1,7 @@
 import type { PastDay, PastEvent, PastJourney, PastPrivate, PastStop } from '#api/history.ts';
 import { type Day, daySpan } from '#domain/day.ts';
 import { stopsAfter } from '#domain/telemetry/past-day.ts';
-import type { ReaderPlaces } from '../place/reader-places.ts';
+import type { ReaderPlaces } from '../known-places/reader-places.ts';
 import type { DayJourney } from './read-journeys.ts';
 
 /** What was read of a subject, each in order of time. */

@@ -5,7 +5,7 @@ import { reportParameters } from '#domain/report/parameters.ts';
 import { daysIn, type ReportRange, rangeFaults } from '#domain/report/range.ts';
 import type { Caller } from '../access/caller.ts';
 import type { App } from '../app.ts';
-import { readerPlaces } from '../place/reader-places.ts';
+import { readerPlaces } from '../known-places/reader-places.ts';
 import type { Ask } from '../report/ask.ts';
 import { readScope } from '../report/scope.ts';
 import type { Snapshot } from '../report/snapshot.ts';

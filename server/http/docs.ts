@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#api/endpoint.ts';
+import { VERSION } from '../version.ts';
 import { openApiOf } from './openapi.ts';
-import { VERSION } from './version.ts';
 
 /** Publishes the endpoints as `openapi.json` and, at `docs`, as a page where people can read and call them. */
 export async function registerDocs(

@@ -1,7 +1,7 @@
 import { RETENTION } from '#domain/constants.ts';
 import type { App } from '../app.ts';
 import { type Aging, deleteAged, oldestMs } from '../db/aging.ts';
-import { GEOCODE_DAYS } from '../place/geocoder.ts';
+import { GEOCODE_DAYS } from '../geocoder/geocoder.ts';
 import { dropPartitionsBefore } from '../telemetry/partition.ts';
 import { TRACKING_AGING } from '../telemetry/tracking-table.ts';
 

@@ -2,8 +2,8 @@ import { getPlaceProposals, postPlaceDismissal, postPlaceProposals } from '#api/
 import { command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
 import { type Handler, handle } from '../http/route.ts';
+import { readerPlaces } from '../known-places/reader-places.ts';
 import { poiContent } from '../place/place-content.ts';
-import { readerPlaces } from '../place/reader-places.ts';
 import { createPlace } from '../place/write-place.ts';
 import { readProposals } from './read-proposals.ts';
 

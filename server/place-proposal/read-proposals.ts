@@ -11,7 +11,7 @@ import {
 import type { Caller } from '../access/caller.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import type { Database } from '../db/database.ts';
-import type { ReaderPlaces } from '../place/reader-places.ts';
+import type { ReaderPlaces } from '../known-places/reader-places.ts';
 
 type Db = Pick<Database, 'sql'>;
 type FleetCell = Omit<StopCell, 'lastMs'> & { fleet_id: number; fleet: string; lastAt: Date };

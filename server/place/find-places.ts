@@ -2,9 +2,9 @@ import { type FoundPlace, findPlaces } from '#api/geocode.ts';
 import { coordinatesIn } from '#domain/place/coordinates.ts';
 import { coordinates } from '#domain/place/place-names.ts';
 import { townSearch } from '#domain/place/town-search.ts';
+import type { Geocoder } from '../geocoder/geocoder.ts';
 import { type Handler, handle } from '../http/route.ts';
-import { readBuiltInPlaces } from './built-in-places.ts';
-import type { Geocoder } from './geocoder.ts';
+import { readBuiltInPlaces } from '../known-places/built-in-places.ts';
 
 const MOST = 10;
 /** How many towns stand beside addresses. */

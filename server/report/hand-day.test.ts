@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
-import { refreshPlaces } from '../place/held-places.ts';
+import { refreshPlaces } from '../known-places/held-places.ts';
 import { startIngest } from '../telemetry/ingest.ts';
 import { writeRunning } from '../telemetry/live.ts';
 import { type TestApp, testApp } from '../testing/app.ts';

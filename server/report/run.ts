@@ -15,7 +15,7 @@ import { totalsOf } from '#domain/report/totals.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import type { Caller } from '../access/caller.ts';
 import type { App } from '../app.ts';
-import { readerPlaces } from '../place/reader-places.ts';
+import { readerPlaces } from '../known-places/reader-places.ts';
 import type { Ask } from './ask.ts';
 import { QUERIES } from './index.ts';
 import type { ReportQuery } from './query.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SeenPlace } from '../place/reader-places.ts';
+import type { SeenPlace } from '../known-places/reader-places.ts';
 import type { Ask } from './ask.ts';
 import { personOf, type Subject } from './head-cells.ts';
 import { drivenSource, JOURNEY_DRIVER } from './journey-source.ts';
@@ -70,23 +70,27 @@ export const visitRows = (kind: VisitKind) =>
     }
   };
 
-function columns(ask: Ask, { table, place }: VisitKind, places: readonly SeenPlace[]) {
+/** The visits with the number of their place in the order of names. */
+function numbered(ask: Ask, kind: VisitKind, places: readonly SeenPlace[]): RawBuilder<unknown> {
+  const { table, place } = kind;
   const of = (name: string) => sql.ref(`${table}.${name}`);
   const isHalt = table === 'halt';
-  return sql`stay.n, ${ask.view.variant === 'driver' ? sql`person.n` : sql`null::bigint`} as person_n,
+  const columns = sql`stay.n, ${ask.view.variant === 'driver' ? sql`person.n` : sql`null::bigint`} as person_n,
     ${ask.view.variant === 'driver' ? sql`person.id` : sql`null::int`} as person_id,
     ${JOURNEY_DRIVER} as driver_id, ${of('vehicle_id')},
-    array_position(${places.map(({ id }) => id)}::int[], ${sql.ref(place)}) as place_n,
+    ${sql.ref(place)} as place_id,
     date_part('epoch', ${of('start_at')}) as start_s, date_part('epoch', ${of('end_at')}) as end_s,
     ${isHalt ? of('lat') : sql`null::float8`} as lat, ${isHalt ? of('lng') : sql`null::float8`} as lng,
     ${isHalt ? sql`null::int` : of('distance_m')} as distance_m,
     ${isHalt ? sql`null::smallint` : of('max_speed_kmh')} as max_speed_kmh`;
+  return sql`(select ${columns} from ${source(ask, kind, { drivers: true })}) as visit
+    join unnest(${places.map(({ id }) => id)}::int[]) with ordinality as place (id, place_n) on place.id = visit.place_id`;
 }
 
 function each(ask: Ask, kind: VisitKind, places: readonly SeenPlace[]): RawBuilder<Visit> {
   return sql<Visit>`
-    select visit.*, 1 as drivers, 1 as vehicles, 1 as visits, end_s - start_s as stay_s
-    from (select ${columns(ask, kind, places)} from ${source(ask, kind, { drivers: true })}) as visit
+    select visit.*, place_n, 1 as drivers, 1 as vehicles, 1 as visits, end_s - start_s as stay_s
+    from ${numbered(ask, kind, places)}
     order by ${ask.view.variant === 'driver' ? sql`person_n` : sql`n`}, start_s, place_n`;
 }
 
@@ -97,7 +101,7 @@ function added(ask: Ask, kind: VisitKind, places: readonly SeenPlace[]): RawBuil
       count(distinct driver_id)::int as drivers, count(distinct vehicle_id)::int as vehicles, place_n, count(*)::int as visits,
       min(start_s) as start_s, null as end_s, sum(end_s - start_s) as stay_s, null as lat, null as lng,
       sum(distance_m)::int as distance_m, max(max_speed_kmh) as max_speed_kmh
-    from (select ${columns(ask, kind, places)} from ${source(ask, kind, { drivers: true })}) as visit
+    from ${numbered(ask, kind, places)}
     group by ${isDriver ? sql`person_id` : sql`vehicle_id`}, place_n
     order by min(${isDriver ? sql`person_n` : sql`n`}), place_n`;
 }

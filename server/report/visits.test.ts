@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postReportCsv } from '#api/report.ts';
-import { refreshPlaces } from '../place/held-places.ts';
+import { refreshPlaces } from '../known-places/held-places.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aVehicle } from '../testing/builders.ts';
 import { plantAreas, plantPois } from '../testing/planted.ts';

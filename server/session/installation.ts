@@ -1,7 +1,7 @@
 import { getInstallation } from '#api/installation.ts';
 import { type Handler, handle } from '../http/route.ts';
-import { VERSION } from '../http/version.ts';
 import { mapStyles } from '../map-styles.ts';
+import { VERSION } from '../version.ts';
 import { isSetupPending } from './setup.ts';
 
 /** What anybody may know about the installation. */

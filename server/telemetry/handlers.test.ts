@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getLiveVehicles, getTrack, getUnknownTrackers, getVehicleCard } from '#api/telemetry.ts';
 import { driving } from '#bench/drive.ts';
-import { decodeRecords, decodeTrack } from '#domain/telemetry/codec.ts';
+import { decodeRecords } from '#domain/telemetry/codec.ts';
+import { decodeTrack } from '#domain/telemetry/track.ts';
 import { testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aLiveEntry, aUser, aVehicle } from '../testing/builders.ts';
 import { testIngest } from '../testing/ingest.ts';

@@ -21,7 +21,7 @@ import type { LiveEntry } from '../board/live-board.ts';
 import { readStructureDrivers } from '../board/structure-drivers.ts';
 import type { Journey } from '../db/schema.gen.ts';
 import { handle } from '../http/route.ts';
-import { type ReaderPlaces, readerPlaces } from '../place/reader-places.ts';
+import { type ReaderPlaces, readerPlaces } from '../known-places/reader-places.ts';
 import { readStates } from './read-states.ts';
 import { loadHeld } from './vehicle-memory.ts';
 

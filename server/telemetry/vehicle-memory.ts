@@ -6,7 +6,7 @@ import type { Memory } from '#domain/telemetry/memory.ts';
 import { completeMemory } from '#domain/telemetry/memory-shape.ts';
 import { vinOf } from '#domain/telemetry/vin.ts';
 import type { FigureSource } from '#domain/tracker/figure-source.ts';
-import { fleetsSince, placeLookup, refreshPlaces } from '../place/held-places.ts';
+import { fleetsSince, placeLookup, refreshPlaces } from '../known-places/held-places.ts';
 import { foldRecords } from './fold-packets.ts';
 import { readRecords } from './position-store.ts';
 

@@ -31,7 +31,7 @@ export async function writeRunningDays(
 }
 
 /** What the next record of a vehicle may still change; `overMs`: when the clock ends its journey. */
-export type Unsettled = {
+type Unsettled = {
   vehicleId: number;
   lastMs: number;
   journey: Journey | null;

@@ -13,8 +13,8 @@ import { followChanges } from '../change/subscriber/all.ts';
 import { readConfig } from '../config.ts';
 import { testDatabase } from '../db/testing.ts';
 import { type FrameLog, frameLog } from '../frame-log/frame-log.ts';
+import { openGeocoder } from '../geocoder/geocoder.ts';
 import { buildHttp } from '../http-app.ts';
-import { openGeocoder } from '../place/geocoder.ts';
 import { openSession } from '../session/session.ts';
 import { loadVehicles } from '../telemetry/live.ts';
 

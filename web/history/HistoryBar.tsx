@@ -26,24 +26,29 @@ export function HistoryBar(props: {
   isPhone: boolean;
 }) {
   const { address, pasts, colours, stretch, isPhone } = props;
-  const { t } = useText();
   return (
     <div className={`${parts.bar} ${classes.bar}`}>
       <Subjects address={address} pasts={pasts} colours={colours} />
       <Range address={address} />
       <div className={classes.barEnd}>
-        {isPhone ? null : (
-          <SegmentedControl
-            size="xs"
-            aria-label={t('history.views')}
-            data={HISTORY_VIEWS.map((view) => ({ value: view, label: t(`history.view_${view}`) }))}
-            value={address.view}
-            onChange={(view) => address.set({ view: view as HistoryView })}
-          />
-        )}
+        {isPhone ? null : <ViewSwitch address={address} />}
         <ExportMenu address={address} stretch={stretch} isDisabled={pasts.length === 0} />
       </div>
     </div>
+  );
+}
+
+/** The three views of the past (spec §2). */
+export function ViewSwitch({ address }: { address: HistoryAddress }) {
+  const { t } = useText();
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('history.views')}
+      data={HISTORY_VIEWS.map((view) => ({ value: view, label: t(`history.view_${view}`) }))}
+      value={address.view}
+      onChange={(view) => address.set({ view: view as HistoryView })}
+    />
   );
 }
 

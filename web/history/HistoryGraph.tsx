@@ -17,6 +17,8 @@ const DRAG_PX = 6;
 /** The shortest stretch that can be zoomed into, milliseconds. */
 const LEAST_MS = 60_000;
 
+const FUEL_COLOUR: Readonly<Record<Scheme, string>> = { light: '#b07900', dark: '#f0c04a' };
+
 /** Speed, ignition and fuel over time; its cursor is the moment that the map shows. A drag zooms into a stretch. */
 export function HistoryGraph(props: {
   vehicles: readonly ShownVehicle[];
@@ -97,7 +99,7 @@ export function HistoryGraph(props: {
   };
   function onPointerMove(event: PointerEvent) {
     const ms = msAt(event);
-    if (event.pointerType === 'mouse') store.set({ hoverMs: ms });
+    if (event.pointerType === 'mouse' && !store.get().isPlaying) store.set({ hoverMs: ms });
     const from = drag.current;
     if (!from) return;
     const x = event.nativeEvent.offsetX;
@@ -155,6 +157,20 @@ export function HistoryGraph(props: {
         <div ref={band} className={classes.band} />
         <div ref={cursor} className={classes.cursor} />
       </div>
+      <div className={classes.key}>
+        <span>
+          <i style={{ background: colours[0] }} />
+          {t('column.speedAt')}
+        </span>
+        <span>
+          <i style={{ background: FUEL_COLOUR[scheme] }} />
+          {t('map.fuel')}
+        </span>
+        <span>
+          <i style={{ background: 'var(--traza-ok)' }} />
+          {t('map.ignition')}
+        </span>
+      </div>
       {window ? (
         <Button
           className={classes.zoomOut ?? ''}
@@ -189,7 +205,7 @@ function lookOf(style: CSSStyleDeclaration, scheme: Scheme): Omit<GraphLook, 'sp
     ink: variable('--mantine-color-dimmed') || style.color,
     line: variable('--traza-line'),
     limit: variable('--traza-bad'),
-    fuel: scheme === 'dark' ? '#f0c04a' : '#b07900',
+    fuel: FUEL_COLOUR[scheme],
     ignition: variable('--traza-ok'),
     private: scheme === 'dark' ? 'rgba(186, 104, 224, 0.35)' : 'rgba(106, 27, 154, 0.22)',
     font: `11px ${style.fontFamily}`,

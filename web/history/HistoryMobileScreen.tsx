@@ -3,8 +3,8 @@ import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { BottomSheet, type SheetHeight } from '../telemetry/BottomSheet.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { HistoryBar } from './HistoryBar.tsx';
-import { HistoryPanel } from './HistoryPanel.tsx';
+import { DaysPanel } from './DaysPanel.tsx';
+import { HistoryBar, ViewSwitch } from './HistoryBar.tsx';
 import { Graph, HistoryTrack, NobodyChosen } from './HistoryStage.tsx';
 import classes from './history.module.css';
 import { PlayerBar } from './PlayerBar.tsx';
@@ -17,6 +17,8 @@ export function HistoryMobileScreen() {
   const { address, pasts, isPending, error, retry, colours, store, onItem } = screen;
   const [height, setHeight] = useState<SheetHeight>('half');
   const [coveredPx, setCoveredPx] = useState(0);
+  // The map alone: the sheet keeps only its player.
+  const sheet = address.view === 'map' ? 'peek' : height;
   const isAsked = address.vehicles.length > 0 || address.driver !== null;
   return (
     <div className={parts.fill}>
@@ -29,24 +31,31 @@ export function HistoryMobileScreen() {
       />
       {isAsked ? (
         <div className={classes.phone}>
-          <HistoryTrack screen={screen} isPhone coveredPx={height === 'full' ? 0 : coveredPx} />
+          <HistoryTrack screen={screen} isPhone coveredPx={sheet === 'full' ? 0 : coveredPx} />
           <BottomSheet
             label={t('history.panel')}
-            height={height}
-            onHeight={setHeight}
+            height={sheet}
+            onHeight={(next) => {
+              setHeight(next);
+              if (address.view === 'map' && next !== 'peek') address.set({ view: null });
+            }}
             onCovered={setCoveredPx}
           >
             <PlayerBar vehicles={screen.vehicles} zone={screen.zone} store={store} isPhone />
             <Graph screen={screen} />
+            <div className={classes.views}>
+              <ViewSwitch address={address} />
+            </div>
             <div className={parts.rest}>
-              {error && pasts.length === 0 ? (
+              {address.view === 'map' ? null : error && pasts.length === 0 ? (
                 <ErrorState error={error} onRetry={retry} />
               ) : (
-                <HistoryPanel
+                <DaysPanel
                   address={address}
                   pasts={pasts}
                   isPending={isPending}
                   colours={colours}
+                  openDay={screen.openDay}
                   onItem={(item, part) => {
                     onItem(item, part);
                     // What was chosen is seen on the map.

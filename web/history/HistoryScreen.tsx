@@ -3,9 +3,9 @@ import parts from '../look/parts.module.css';
 import { ResizablePanel } from '../telemetry/ResizablePanel.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { usePhone } from '../ui/use-phone.ts';
+import { DaysPanel } from './DaysPanel.tsx';
 import { HistoryBar } from './HistoryBar.tsx';
 import { HistoryMobileScreen } from './HistoryMobileScreen.tsx';
-import { HistoryPanel } from './HistoryPanel.tsx';
 import { Graph, HistoryTrack, NobodyChosen } from './HistoryStage.tsx';
 import classes from './history.module.css';
 import { PlayerBar } from './PlayerBar.tsx';
@@ -44,11 +44,12 @@ function HistoryDesktop() {
               {error && pasts.length === 0 ? (
                 <ErrorState error={error} onRetry={retry} />
               ) : (
-                <HistoryPanel
+                <DaysPanel
                   address={address}
                   pasts={pasts}
                   isPending={isPending}
                   colours={colours}
+                  openDay={screen.openDay}
                   onItem={onItem}
                 />
               )}

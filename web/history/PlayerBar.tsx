@@ -8,7 +8,7 @@ import {
   IconPlayerTrackPrev,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { UNREPORTED } from '#domain/telemetry/codec.ts';
+import { UNREPORTED } from '#domain/telemetry/track.ts';
 import { useText } from '../language/text.ts';
 import { usePlaces } from '../telemetry/use-place.ts';
 import classes from './history.module.css';

@@ -26,7 +26,7 @@ export type GraphLook = {
 };
 
 /** Room for the labels, pixels. */
-export const GRAPH_PAD = { left: 46, right: 10, top: 10, bottom: 20 } as const;
+export const GRAPH_PAD = { left: 62, right: 10, top: 10, bottom: 20 } as const;
 /** Height of the band that says when the ignition was on, pixels. */
 const BAND_PX = 5;
 const MINUTE = 60_000;
@@ -48,7 +48,7 @@ export function topSpeed(vehicles: readonly GraphVehicle[]): number {
     top = Math.max(top, limitKmh ?? 0);
     for (let i = 0; i < track.count; i++) if (track.speedKmh[i]! > top) top = track.speedKmh[i]!;
   }
-  return Math.ceil((top + 5) / 20) * 20;
+  return Math.ceil((top + 5) / 40) * 40;
 }
 
 /** Draws speeds over time, with fuel and ignition of the first vehicle; private use and silence are left open. */
@@ -91,7 +91,7 @@ export function drawGraph(
     context.lineWidth = 1;
     context.textBaseline = 'middle';
     context.textAlign = 'right';
-    const marks = plot.height > 70 ? 3 : 2;
+    const marks = plot.height > 80 ? 4 : 2;
     for (let n = 0; n <= marks; n++) {
       const level = Math.round(y(n / marks)) + 0.5;
       context.beginPath();

@@ -1,4 +1,4 @@
-import { decodeTrack, type Track } from '#domain/telemetry/codec.ts';
+import { decodeTrack, type Track } from '#domain/telemetry/track.ts';
 
 /** The fixes of a track in order of time, struct of arrays; unknown figures are NaN. A month is 60,000 of them. */
 export type PastTrack = Omit<Track, 'valid'> & { count: number };

@@ -30,6 +30,8 @@ export type HistoryScreenState = Pasts & {
   shown: Stretch;
   marks: readonly LayerMark[];
   store: MomentStore;
+  /** The day that is open, by the address or because the view is daily; null: none. */
+  openDay: Day | null;
   onItem: OnItem;
   onMark: (id: string) => void;
 };
@@ -37,14 +39,18 @@ export type HistoryScreenState = Pasts & {
 /** Reads the address, asks for days and tracks, and keeps the moment that map, graph and player share. */
 export function useHistoryScreen(): HistoryScreenState {
   const address = useHistory();
-  const { driver, from, to, day, set } = address;
+  const { driver, from, to, set } = address;
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const asked = usePasts(address);
   const { pasts } = asked;
+  const day = address.day ?? (address.view === 'daily' ? newestDay(pasts) : null);
   const days = useMemo(() => trackDays({ from, to, day }), [from, to, day]);
   const { vehicles, ...tracks } = useTracks(pasts, { days, driver });
   const zone = pasts[0]?.time_zone ?? 'UTC';
-  const stretch = useMemo(() => stretchOf(address, pasts), [address, pasts]);
+  const stretch = useMemo(
+    () => stretchOf({ journey: address.journey, day }, pasts),
+    [address.journey, day, pasts],
+  );
   const shown = useShown(stretch, vehicles, periodOf(days ?? { from, to }, { time_zone: zone }));
   const [store] = useState(() => momentStore(address.atMs));
   const marks = useMemo(() => marksOf(vehicles), [vehicles]);
@@ -56,11 +62,14 @@ export function useHistoryScreen(): HistoryScreenState {
   useEffect(() => {
     if (address.atMs !== null && !store.get().isPlaying) store.set({ atMs: address.atMs });
   }, [address.atMs, store]);
-  // Without a moment of its own, what is shown is shown from its start.
+  // Without a moment of its own, what is shown is shown from where its first journey starts.
   useEffect(() => {
     const { atMs } = store.get();
-    if (vehicles.length > 0 && (atMs === null || atMs < shown.fromMs || atMs > shown.toMs))
-      store.set({ atMs: shown.fromMs, isPlaying: false });
+    if (vehicles.length === 0 || (atMs !== null && atMs >= shown.fromMs && atMs <= shown.toMs)) return;
+    const starts = vehicles
+      .flatMap(({ moving }) => moving.map(({ fromMs }) => fromMs))
+      .filter((ms) => ms >= shown.fromMs && ms < shown.toMs);
+    store.set({ atMs: starts.length > 0 ? Math.min(...starts) : shown.fromMs, isPlaying: false });
   }, [store, shown, vehicles]);
 
   const onItem = useCallback(
@@ -92,9 +101,20 @@ export function useHistoryScreen(): HistoryScreenState {
     shown,
     marks,
     store,
+    openDay: day,
     onItem,
     onMark,
   };
+}
+
+/** The last day with anything in it; null without one. */
+function newestDay(pasts: Pasts['pasts']): Day | null {
+  return (
+    pasts
+      .flatMap(({ days }) => days.at(-1)?.day ?? [])
+      .sort()
+      .at(-1) ?? null
+  );
 }
 
 /** The days whose tracks are drawn: the range, or its open day when the range is too long; null without one. */
@@ -104,7 +124,10 @@ function trackDays({ from, to, day }: { from: Day; to: Day; day: Day | null }) {
 }
 
 /** The chosen journey, or the open day; null: neither. */
-function stretchOf({ journey, day }: HistoryAddress, pasts: Pasts['pasts']): Stretch | null {
+function stretchOf(
+  { journey, day }: Pick<HistoryAddress, 'journey' | 'day'>,
+  pasts: Pasts['pasts'],
+): Stretch | null {
   if (journey) {
     for (const past of pasts) {
       for (const { journeys } of past.days) {

@@ -15,7 +15,7 @@ const MORE = 'addresses';
 const ICONS = { coordinates: IconCrosshair, town: IconBuilding, address: IconMapPin } as const;
 
 /** What finding a place gives: its name and its point, degrees. */
-type PointFound = { name: string; lat: number; lng: number };
+export type PointFound = { name: string; lat: number; lng: number };
 
 /**
  * Finds a place by words: a town, coordinates in any notation, and, where a geocoder is configured, an address. Addresses are asked

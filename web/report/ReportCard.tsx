@@ -15,15 +15,16 @@ export const CARD_PX = { figures: 128, cells: 92 } as const;
 
 /** What a card says of whom, and the day beside its title, as far as the report has it. */
 const WORDS = ['eventType', 'driver', 'alias', 'fleet'];
-const WHEN = ['initDay', 'day', 'eventInstant'];
+const WHEN = ['initDay', 'day', 'eventInstant', 'arrival'];
 /** Figures that a card has room for: the first of each type, these types first. */
 const FIGURES: readonly ColumnType[] = ['dist', 'dur', 'speed', 'vol', 'dec1', 'dec2', 'int'];
 const FIGURES_SHOWN = 4;
 
-/** A part of a whole says nothing without the others. */
-const isGroup = (id: string) => isNamedColumn(id) && describedColumn(id).group !== undefined;
+/** A part of a whole says nothing without the others, nor does half a point. */
+const isPart = (id: string) =>
+  id === 'lat' || id === 'lng' || (isNamedColumn(id) && describedColumn(id).group !== undefined);
 
-/** A row on a phone: its subject and day, from where to where, its first figures; or its days or hours side by side. */
+/** A row on a phone: its subject and day, where or from where to where, its first figures; or its days or hours side by side. */
 export function ReportCard({ row, columns }: { row: ReportRow; columns: readonly GridColumn<ReportRow>[] }) {
   const say = useText();
   const [first, ...others] = columns.filter(({ hidden }) => !hidden);
@@ -33,10 +34,10 @@ export function ReportCard({ row, columns }: { row: ReportRow; columns: readonly
     return text === UNKNOWN ? null : text;
   };
   const route = [told('initPlace'), told('endPlace')].every((place) => place === null)
-    ? [told('place')]
+    ? [told('poi') ?? told('area'), told('place')]
     : [`${told('initHour')} ${told('initPlace') ?? ''} → ${told('endHour')} ${told('endPlace') ?? ''}`];
   const figures = FIGURES.flatMap(
-    (type) => others.find((one) => one.type === type && !isGroup(one.id)) ?? [],
+    (type) => others.find((one) => one.type === type && !isPart(one.id)) ?? [],
   ).slice(0, FIGURES_SHOWN);
   const cells = others.filter(({ type }) => type === 'cell');
   return (

@@ -165,7 +165,7 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
           max={today}
         />
         <div className={classes.tools}>
-          <NotFinal head={shown?.head ?? null} columns={columns} />
+          <NotFinal head={shown?.head ?? null} view={view} />
           <ChartsButton charts={charts} />
           {isPhone ? null : (
             <>
@@ -226,10 +226,9 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
 const NO_COLUMNS: readonly never[] = [];
 
 /** A clock for figures of several days of which some are not final yet; rows of a day have their own. */
-function NotFinal({ head, columns }: { head: ReportHead | null; columns: readonly GridColumn<ReportRow>[] }) {
+function NotFinal({ head, view }: { head: ReportHead | null; view: ReportView }) {
   const { t, f } = useText();
-  const hasDays = columns.some(({ id }) => id === 'day' || id === 'initDay');
-  if (!head || hasDays || head.to <= head.consolidatedTo) return null;
+  if (!head || view.breakdown === 'day' || head.to <= head.consolidatedTo) return null;
   const words = t('reportScreen.finalTo', { day: f.day(head.consolidatedTo) });
   return (
     <Tooltip label={words}>

@@ -1,4 +1,4 @@
-import { decodeTrack } from '#domain/telemetry/codec.ts';
+import { decodeTrack } from '#domain/telemetry/track.ts';
 
 /** A position of a track that can be drawn, with its speed (km/h; null when unknown). */
 export type TrackPoint = { timeMs: number; lng: number; lat: number; speedKmh: number | null };

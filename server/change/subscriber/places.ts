@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import { refreshPlaces } from '../../place/held-places.ts';
+import { refreshPlaces } from '../../known-places/held-places.ts';
 import type { Change } from '../change.ts';
 
 const KINDS: ReadonlySet<string> = new Set(['poi', 'poi_group', 'area', 'area_group', 'fleet']);

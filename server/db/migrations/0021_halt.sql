@@ -45,7 +45,7 @@ alter table alert_event add place_id integer not null default 0;
 alter table alert_event drop constraint alert_event_pkey, add primary key (vehicle_id, event_at, code, place_id);
 
 -- Changes with every place, and with everything that decides for whom a place counts. Processes that hold the places in memory see
--- that theirs are old (server/place/place-index.ts).
+-- that theirs are old (server/known-places/place-index.ts).
 create table place_stamp (stamp uuid not null);
 insert into place_stamp values (gen_random_uuid());
 

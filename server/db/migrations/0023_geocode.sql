@@ -1,5 +1,5 @@
 -- What the geocoder answered: to a point the address (a text, or null for none), to words the addresses found (a list). Read by
--- its key (server/place/geocoder.ts), deleted by age. Nothing here says who asked or for which vehicle.
+-- its key (server/geocoder/geocoder.ts), deleted by age. Nothing here says who asked or for which vehicle.
 create table geocode (
   question text primary key,
   answer jsonb not null,

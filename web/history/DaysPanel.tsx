@@ -15,21 +15,23 @@ import classes from './history.module.css';
 import type { HistoryAddress } from './use-history.ts';
 
 /** The sums of the range, and its days: all of them with one open, or one after the other. */
-export function HistoryPanel(props: {
+export function DaysPanel(props: {
   address: HistoryAddress;
   pasts: readonly Past[];
   isPending: boolean;
   colours: readonly string[];
+  openDay: Day | null;
   onItem: OnItem;
 }) {
-  const { address, pasts, isPending, colours, onItem } = props;
+  const { address, pasts, isPending, colours, openDay, onItem } = props;
   const { t, f } = useText();
   const days = useMemo(() => daysOf(pasts), [pasts]);
   const zone = pasts[0]?.time_zone;
   const now = Date.now();
   const isElsewhere = zone && zoneOffsetMs(now, zone) !== zoneOffsetMs(now, f.settings.timeZone);
   const isDaily = address.view === 'daily';
-  const open = address.day ?? (isDaily ? days[0]?.day : days.length === 1 ? days[0]?.day : undefined);
+  // A single day has nothing to be opened from.
+  const open = openDay ?? (days.length === 1 ? days[0]!.day : null);
   return (
     <div className={parts.fill}>
       <Sums pasts={pasts} isPending={isPending} />
@@ -48,8 +50,8 @@ export function HistoryPanel(props: {
             title={t('history.noDays')}
             description={t('history.noDaysText')}
           />
-        ) : isDaily ? (
-          <Daily days={days} open={open!} address={address} colours={colours} onItem={onItem} />
+        ) : isDaily && open ? (
+          <Daily days={days} open={open} address={address} colours={colours} onItem={onItem} />
         ) : (
           days.map(({ day, parts: dayParts }) => (
             <section key={day} className={classes.day} data-open={day === open}>

@@ -1,8 +1,8 @@
 import type { Point } from '#domain/geo.ts';
 import { type PlaceNames, placeNames } from '#domain/place/place-names.ts';
 import type { VisibleFleets } from '../access/visibility.ts';
+import type { Geocoder } from '../geocoder/geocoder.ts';
 import { readBuiltInPlaces } from './built-in-places.ts';
-import type { Geocoder } from './geocoder.ts';
 import { heldPlaces, seesGroup, seesPlace } from './held-places.ts';
 import type { KnownPlace } from './place-index.ts';
 

@@ -24,7 +24,7 @@ export async function refreshPlaces(db: Pool | PoolClient): Promise<void> {
 }
 
 /** The fleets of a vehicle: each from a moment on, the oldest first. */
-export type FleetSince = { fromMs: number; fleetId: number };
+type FleetSince = { fromMs: number; fleetId: number };
 
 /** From when on a vehicle was in which fleet, by the days of its zone. */
 export function fleetsSince(
@@ -63,7 +63,7 @@ export function placeLookup(fleets: readonly FleetSince[]): PlaceLookup {
 const NO_AREAS: readonly number[] = [];
 
 /** Does a place count for the vehicles of a fleet? For those of no fleet, only what is everybody's. */
-export const countsFor = (fleetId: number | null) => (place: KnownPlace) =>
+const countsFor = (fleetId: number | null) => (place: KnownPlace) =>
   place.groups.length === 0 || place.groups.some((group) => reaches(group, fleetId));
 
 const reaches = ({ reach }: Group, fleetId: number | null) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Point } from '#domain/geo.ts';
 import type { Config } from '../config.ts';
-import { VERSION } from '../http/version.ts';
+import { VERSION } from '../version.ts';
 
 /** An address with its point. `detail` is what tells it from others of the same name; null when there is no more to say. */
 export type Address = Point & { name: string; detail: string | null };

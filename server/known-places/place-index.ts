@@ -13,8 +13,8 @@ export type Group = {
 };
 /** What points of interest and areas have in common. */
 export type KnownPlace = { id: number; name: string; groups: readonly Group[] };
-export type KnownPoi = KnownPlace & Point;
-export type KnownArea = KnownPlace & { geometry: Geometry };
+type KnownPoi = KnownPlace & Point;
+type KnownArea = KnownPlace & { geometry: Geometry };
 
 /** Places by where they are. `counts` says which of them the question is about. */
 export type PlaceIndex = {

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { beforeAll, expect, test } from 'vitest';
+import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { es } from '#text/es.ts';
+import { PHONE } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { noonZone } from './noon.ts';
+import { historyScreen } from './pages/history-screen.ts';
+import { phone } from './pages/phone.ts';
+import { vehicleCard } from './pages/vehicle-card.ts';
+import { signedInVisits } from './signed-in.ts';
+import { useSite } from './site.ts';
+import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
+
+const noon = noonZone(Date.now());
+
+const site = useSite(async (database) => {
+  const fleet = await aFleet(database, { name: 'Norte' });
+  await aUser(database, { username: 'ana', roles: ['manager'], fleetIds: [fleet.id], time_zone: noon.zone });
+  const van = await aVehicle(database, { fleet_id: fleet.id, license: '1234BCD', time_zone: noon.zone });
+  return { van, imei: await fitTracker(database.pool, van.id) };
+});
+
+beforeAll(async () => {
+  await sendRecords(site.server, site.facts.imei, [
+    ...driveNorth({ ms: noon.at('08:00:00'), lat: 40, lng: -3.7 }, 30),
+    ...driveNorth({ ms: noon.at('09:15:00'), lat: 40.27, lng: -3.7 }, 12),
+  ]);
+});
+
+const visit = signedInVisits(site, 'ana');
+
+test('from the card to the journeys of today: graph and map share their cursor, it plays, and leaves as a file', async () => {
+  const { van } = site.facts;
+  const { page } = await visit();
+  await page.goto(`/map?vehicle=${van.id}`);
+  await vehicleCard(page).card.getByRole('link', { name: es.screen['/historic'] }).click();
+  const screen = historyScreen(page);
+  await eventually(screen.items).toEqual([
+    expect.stringMatching(/^08:00 – 08:30 30,0 km · 30 min/),
+    expect.stringMatching(/^Parada · 08:30 – 09:15 44 min/),
+    expect.stringMatching(/^09:15 – 09:27 .*12,0 km · 12 min/),
+    expect.stringMatching(/^Parada · 09:27/),
+  ]);
+  await eventually(screen.lines).toBeGreaterThan(1);
+
+  await screen.item('09:15').click();
+  const startMs = noon.at('09:15:00');
+  await eventually(() => screen.address().journey).toBe(`${van.id}|${new Date(startMs).toISOString()}`);
+  await eventually(screen.ms).toBe(startMs);
+  // The way goes due north: a later moment lies higher on the map.
+  const before = await screen.head();
+  const plot = (await screen.graph.boundingBox())!;
+  await page.mouse.move(plot.x + plot.width - 30, plot.y + 40);
+  await eventually(screen.ms).toBeGreaterThan(startMs + 10 * 60_000);
+  await eventually(async () => (await screen.head()).y).toBeLessThan(before.y - 20);
+  // And a place on the map is a moment of the graph.
+  await page.mouse.move(before.x + 2, before.y + 1);
+  await eventually(screen.ms).toBe(startMs);
+
+  await page.mouse.move(2, 2);
+  await screen.play.click();
+  await eventually(screen.ms).toBeGreaterThan(startMs + 5_000);
+  await screen.pause.click();
+  const rested = await screen.ms();
+  await eventually(() => screen.address().at).toBe(new Date(rested).toISOString());
+  await page.reload();
+  await eventually(screen.ms).toBe(rested);
+  await screen.graph.focus();
+  await page.keyboard.press('ArrowRight');
+  await eventually(async () => ((await screen.ms()) - startMs) % 60_000).toBe(0);
+
+  await screen.export.click();
+  const [download] = await Promise.all([page.waitForEvent('download'), screen.format('gpx').click()]);
+  const text = readFileSync(await download.path(), 'utf8');
+  expect(XMLValidator.validate(text)).toBe(true);
+  // The journey that is chosen, a fix a minute.
+  expect(new XMLParser().parse(text).gpx.trk.trkseg.trkpt).toHaveLength(13);
+});
+
+test('on a phone the days are in the sheet, and a journey shows itself on the map above', async () => {
+  const { van } = site.facts;
+  const { page } = await visit(PHONE);
+  const day = new Date(noon.at('12:00:00')).toISOString().slice(0, 10);
+  await page.goto(`/historic-mobile?vehicles=${van.id}&from=${day}&to=${day}`);
+  const screen = historyScreen(page);
+  await eventually(async () => (await screen.items()).length).toBe(4);
+  expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(390);
+  const sheet = phone(page).sheet(es.history.panel);
+  await screen.item('08:00').tap();
+  await eventually(screen.ms).toBe(noon.at('08:00:00'));
+  const { y } = (await sheet.boundingBox())!;
+  await eventually(async () => (await screen.head()).y).toBeLessThan(y);
+});
