@@ -27,8 +27,18 @@ const vehicles = (menu: readonly ScreenPath[], count: string | null): Seen => ({
 
 const REPORTS = ['/reports-vehicles', '/reports-drivers'] as const;
 const PEOPLE = ['/config-drivers', '/config-driver-card', '/admin-assign-drivers'] as const;
+const PLACES = ['/config-pois', '/config-areas'] as const;
 const TRACKERS = ['/see-trackers', '/assign-trackers'] as const;
-const ADMIN = ['/map', ...REPORTS, '/config-vehicles', ...PEOPLE, '/config-fleets', ...TRACKERS] as const;
+const ADMIN = [
+  '/map',
+  '/historic',
+  ...REPORTS,
+  '/config-vehicles',
+  ...PEOPLE,
+  '/config-fleets',
+  ...PLACES,
+  ...TRACKERS,
+] as const;
 
 // Domain rules §2.2, as far as the screens exist.
 const CASES: readonly Case[] = [
@@ -38,7 +48,15 @@ const CASES: readonly Case[] = [
     'it',
     '/config-users',
     vehicles(
-      ['/map', ...REPORTS, '/config-vehicles', '/config-drivers', '/admin-assign-drivers'],
+      [
+        '/map',
+        '/historic',
+        ...REPORTS,
+        '/config-vehicles',
+        '/config-drivers',
+        '/admin-assign-drivers',
+        ...PLACES,
+      ],
       '41 veicoli',
     ),
   ],
@@ -47,7 +65,16 @@ const CASES: readonly Case[] = [
     'es',
     '/config-users',
     vehicles(
-      ['/map', ...REPORTS, '/config-vehicles', ...PEOPLE, '/config-fleets', '/see-trackers'],
+      [
+        '/map',
+        '/historic',
+        ...REPORTS,
+        '/config-vehicles',
+        ...PEOPLE,
+        '/config-fleets',
+        ...PLACES,
+        '/see-trackers',
+      ],
       '67 vehículos',
     ),
   ],
@@ -60,7 +87,12 @@ const CASES: readonly Case[] = [
     vehicles([...ADMIN, '/config-users', '/config-enum', '/config-versions'], '84 vehicles'),
   ],
   // The site of work 24017; the other site of these fleets is booked on 23104.
-  ['gao', 'es', '/costs', vehicles(['/map', ...REPORTS, '/config-vehicles', ...PEOPLE], '3 vehículos')],
+  [
+    'gao',
+    'es',
+    '/costs',
+    vehicles(['/map', '/historic', ...REPORTS, '/config-vehicles', ...PEOPLE, ...PLACES], '3 vehículos'),
+  ],
   // This version has none of their reports.
   ['costs', 'es', '/map', vehicles(['/config-vehicles', '/config-fleets'], null)],
   ['office', 'pt', '/map-mobile', vehicles(['/config-vehicles', ...PEOPLE, '/config-fleets'], null)],

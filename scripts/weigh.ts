@@ -16,6 +16,8 @@ const MAPS = [
   ...['history/HistoryScreen.tsx', 'history/HistoryMobileScreen.tsx'],
   'search-place/GeoSearchScreen.tsx',
 ];
+/** Screens around a map: what they share with the live map has come while the password was typed. */
+const ON_MAP = ['place-map/PoisScreen.tsx', 'place-map/AreasScreen.tsx'];
 const MAP_WORKER = /\/maplibre-gl\/src\/source\/worker\.ts$/;
 /** Fetched once, by the first screen that needs them. They count for no screen. */
 const LIBRARIES = /(grid|chart|schema)-library/;
@@ -100,10 +102,13 @@ const screens = Object.entries(manifest)
   .filter(([name, { isDynamicEntry }]) => isDynamicEntry && /Screen\.tsx$/.test(name))
   .map(([name]) => name)
   .filter((name) => !MAPS.includes(name));
+const isOfMap = pathOf([MAPS[0]!]);
 const more = new Map(
   screens.map((name) => [
     name,
-    [...pathOf([name])].filter((file) => !shell.has(file) && !LIBRARIES.test(file)),
+    [...pathOf([name])].filter(
+      (file) => !shell.has(file) && !LIBRARIES.test(file) && !(ON_MAP.includes(name) && isOfMap.has(file)),
+    ),
   ]),
 );
 // Files that a third of the screens share load with the first of those screens; the others find them there.

@@ -58,9 +58,10 @@ function pinImage(colour: string, edge: string, isDiamond: boolean): ImageData {
 
 /** A font that the style has: the one of its own names. */
 function fontOf(map: MapLibreMap): string[] {
-  for (const layer of map.getStyle().layers) {
-    const font = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined;
-    if (Array.isArray(font) && font.every((name) => typeof name === 'string')) return font as string[];
+  for (const id of map.getLayersOrder()) {
+    const font: unknown =
+      map.getLayer(id)?.type === 'symbol' ? map.getLayoutProperty(id, 'text-font') : undefined;
+    if (Array.isArray(font) && font.every((name) => typeof name === 'string')) return font;
   }
   return ['Inter Variable'];
 }
@@ -122,7 +123,7 @@ export function addPlaces(map: MapLibreMap, scheme: Scheme): void {
       layout: {
         ...text,
         'icon-image': ['case', ['get', 'fraudulent'], FRAUD_PIN, PIN],
-        'icon-size': ['interpolate', ['linear'], ['zoom'], 5, 0.45, 11, 1],
+        'icon-size': ['interpolate', ['linear'], ['zoom'], 5, 0.6, 11, 1],
         'icon-allow-overlap': true,
         'text-field': ['step', ['zoom'], '', NAMED.pois, ['get', 'name']],
         'text-size': 12,

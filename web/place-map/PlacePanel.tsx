@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { BottomSheet, type SheetHeight } from '../telemetry/BottomSheet.tsx';
@@ -34,7 +34,7 @@ export function PlacePanel(props: {
           onHeight={card ? setCardHeight : setListHeight}
           onCovered={() => {}}
         >
-          <div className={parts.rest} hidden={card !== null} inert={card !== null}>
+          <div className={parts.rest} style={card ? { display: 'none' } : {}}>
             {list}
           </div>
           {card ? <div className={parts.rest}>{card}</div> : null}
@@ -58,12 +58,19 @@ export function PlacePanel(props: {
           <aside
             className={classes.card}
             aria-label={t('place.card')}
-            onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onCloseCard()}
+            onKeyDown={(event) => event.key === 'Escape' && isOwnKey(event) && onCloseCard()}
           >
             {card}
           </aside>
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** Was the key meant for the card itself: not for a dialog that it opened, nor for the open list of a field? */
+function isOwnKey({ currentTarget, target }: KeyboardEvent): boolean {
+  return (
+    target instanceof Element && currentTarget.contains(target) && !target.matches('[aria-expanded="true"]')
   );
 }

@@ -12,16 +12,17 @@ export type ShapeDrawer = {
   stop(): void;
 };
 
+const sixDecimals = (degrees: number) => Number(degrees.toFixed(6));
 type Ring = readonly (readonly number[])[];
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /** What a drawn ring is: a polygon, or the circle through its corners. */
 function shapeIn(ring: Ring, type: Geometry['type']): Geometry {
-  const corners = ring.slice(0, -1).map(([lng, lat]) => ({ lat: lat!, lng: lng! }));
+  const corners = ring.slice(0, -1).map(([lng, lat]) => ({ lat: sixDecimals(lat!), lng: sixDecimals(lng!) }));
   if (type === 'polygon') return { type, points: corners };
   const middle = (of: (corner: { lat: number; lng: number }) => number) => {
     const values = corners.map(of);
-    return Number(((Math.min(...values) + Math.max(...values)) / 2).toFixed(6));
+    return sixDecimals((Math.min(...values) + Math.max(...values)) / 2);
   };
   const centre = { lat: middle(({ lat }) => lat), lng: middle(({ lng }) => lng) };
   const radius = Math.round(distanceM(centre, corners[0]!));

@@ -113,11 +113,6 @@ export function LiveMap(props: {
           />
         </div>
       ) : null}
-      {past.isPast ? (
-        <div className={classes.time} data-phone={isPhone} style={{ right: isPhone ? 0 : covered.right }}>
-          <TimeBar screen={past} isPhone={isPhone} />
-        </div>
-      ) : null}
       {place ? (
         <PlaceCard
           key={`${place.kind} ${place.id}`}
@@ -125,6 +120,11 @@ export function LiveMap(props: {
           bottomPx={covered.bottom}
           onClose={() => setPlace(null)}
         />
+      ) : null}
+      {past.isPast ? (
+        <div className={classes.time} data-phone={isPhone} style={{ right: isPhone ? 0 : covered.right }}>
+          <TimeBar screen={past} isPhone={isPhone} />
+        </div>
       ) : null}
       {children}
     </div>
