@@ -212,9 +212,9 @@ test('the bar of a phone holds its words in every language, and shows where one 
   const { bar, more, places } = phone(page);
   expect(await places()).toEqual([
     es.screen['/map'],
+    es.screen['/historic'],
     es.screen['/config-vehicles'],
     es.screen['/config-drivers'],
-    es.frame.barFitting,
     es.frame.more,
   ]);
   /** Height of the mark over an entry, pixels. */
