@@ -5,6 +5,7 @@ import * as card from './card.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fleet from './fleet.ts';
+import * as geoSearch from './geo-search.ts';
 import * as geocode from './geocode.ts';
 import * as history from './history.ts';
 import * as inspection from './inspection.ts';
@@ -54,6 +55,7 @@ export const areaEndpoints = {
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report]),
   telemetry: endpointsIn([telemetry, moment, history]),
+  search: endpointsIn([geoSearch]),
 } as const;
 
 /**

@@ -89,7 +89,8 @@ export async function fillMonthsBefore(pool: Pool, month: { days: number; times:
   await pool.query('analyze');
 }
 
-function recordsOf(vehicle: SimulatedVehicle, from: Day, to: Day): TrackerRecord[] {
+/** What a simulated vehicle sends from a day to another, both included. */
+export function recordsOf(vehicle: SimulatedVehicle, from: Day, to: Day): TrackerRecord[] {
   const untilMs = dayStartMs(addDays(to, 1), vehicle.timeZone);
   const records: TrackerRecord[] = [];
   for (const chunk of timeline(vehicle, firstCarry(vehicle, from), rhythmOf(vehicle, untilMs))) {

@@ -23,6 +23,11 @@ export const FIX_OK = { satellites: 4, hdop: 5 } as const;
 /** Without an ignition input, a journey starts above this speed, km/h (§5.1). */
 export const START_SPEED = 5;
 
+/** Passages of one vehicle that are closer together than this count as one, seconds. */
+export const PASSAGE_MERGE = 60;
+/** A geographic search: largest radius, metres (§9.3), and the most passages that it answers. */
+export const GEO_SEARCH = { radiusM: 50_000, passages: 5_000 } as const;
+
 /** Silence after which a vehicle counts as disconnected, with ignition on and off, seconds. */
 export const DISC_ON = 30 * 60;
 export const DISC_OFF = 25 * 3600;

@@ -161,5 +161,7 @@ export const FAULT_CODES = [
   'report.tooManyRows',
   'report.tooManyDays',
   'val.rangeYear',
+  'val.tooOld',
+  'val.radius',
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];

@@ -14,6 +14,7 @@ const SHELL = 'frame/Frame.tsx';
 const MAPS = [
   ...['telemetry/MapScreen.tsx', 'telemetry/MapMobileScreen.tsx'],
   ...['history/HistoryScreen.tsx', 'history/HistoryMobileScreen.tsx'],
+  'search-place/GeoSearchScreen.tsx',
 ];
 const MAP_WORKER = /\/maplibre-gl\/src\/source\/worker\.ts$/;
 /** Fetched once, by the first screen that needs them. They count for no screen. */

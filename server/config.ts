@@ -40,6 +40,7 @@ const settings = z.object({
   ASSET_SYSTEM_TIMEOUT_S: z.coerce.number().positive().max(300).default(30),
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   METRICS_TOKEN: z.string().min(16).optional(),
+  REQUEST_S: z.coerce.number().positive().max(3600).default(60),
   UNREAD_S: z.coerce.number().positive().max(3600).default(60),
   TRUST_PROXY: z.stringbool().default(false),
   DEMO: z.stringbool().default(false),

@@ -263,14 +263,16 @@ describe('probes and figures', () => {
   });
 
   it('tell figures only to this machine, and to whoever has the token', async () => {
+    const servers = new Map<string, TestApp>();
     const told = async (
       settings: Record<string, string>,
       from: string,
       headers: Record<string, string> = {},
     ) => {
-      const asked = await testApp(settings);
+      const key = JSON.stringify(settings);
+      const asked = servers.get(key) ?? (await testApp(settings));
+      servers.set(key, asked);
       const { statusCode } = await asked.http.inject({ url: '/metrics', remoteAddress: from, headers });
-      await asked.close();
       return statusCode;
     };
     const METRICS_TOKEN = 'a-token-of-16-or-more';
@@ -286,6 +288,7 @@ describe('probes and figures', () => {
     expect(await told({ METRICS_TOKEN }, '10.1.2.3', bearer(METRICS_TOKEN))).toBe(200);
     expect(await told({ METRICS_TOKEN }, '10.1.2.3', bearer('another-token-of-16'))).toBe(404);
     expect(await told({}, '10.1.2.3', bearer(''))).toBe(404);
+    for (const asked of servers.values()) await asked.close();
   });
 
   it('are not ready without the database, and still alive', async () => {
@@ -319,6 +322,7 @@ describe('the description of the API', () => {
       ['device_id', 'path', true],
       ['from', 'query', true],
       ['to', 'query', true],
+      ['driver', 'query', false],
     ]);
     expect(Object.keys(track.responses['200'].content)).toEqual(['application/octet-stream']);
     const login = document.paths['/login'].post;
@@ -336,5 +340,10 @@ describe('the description of the API', () => {
       expect(address).toMatch(/^\/api\/obras\/docs\/static\//);
       expect((await send({ url: address })).status).toBe(200);
     }
+    const [read, own] = [
+      await send({ url: '/api/obras/docs/json' }),
+      await send({ url: '/api/obras/openapi.json' }),
+    ];
+    expect(JSON.parse(read.text)).toEqual(JSON.parse(own.text));
   });
 });

@@ -42,13 +42,20 @@ declare module 'fastify' {
 export async function buildHttp(app: App, options: { webFolder?: string } = {}): Promise<FastifyInstance> {
   checkHandlers(handlers, endpoints);
   const prefix = `/api/${app.config.PRODUCT}`;
+  const requestMs = app.config.REQUEST_S * 1000;
   const http: FastifyInstance = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     // One line of our own for each request, in the hook below.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX,
-    requestTimeout: 60_000,
+    // A sender that drips must not hold a connection for ever. For the body Node takes the longer of the two times.
+    requestTimeout: requestMs,
+    http: {
+      requestTimeout: requestMs,
+      headersTimeout: requestMs,
+      connectionsCheckingInterval: requestMs / 4,
+    },
     // One proxy, ours: what its callers claim about themselves is not believed.
     trustProxy: app.config.TRUST_PROXY && ((_address, hop) => hop === 0),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

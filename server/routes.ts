@@ -11,6 +11,7 @@ import { recomputeHandlers } from './place/recompute.ts';
 import { proposalHandlers } from './place-proposal/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { scheduleHandlers } from './schedule/handlers.ts';
+import { searchHandlers } from './search/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { installationHandlers } from './session/installation.ts';
 import { profileHandlers } from './session/profile.ts';
@@ -46,4 +47,5 @@ export const handlers: readonly Handler[] = [
   ...momentHandlers,
   ...placeFindHandlers,
   ...historyHandlers,
+  ...searchHandlers,
 ];

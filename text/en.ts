@@ -10,6 +10,7 @@ import { enumerated } from './en/enumerated.ts';
 import { fault } from './en/fault.ts';
 import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
+import { geoSearch } from './en/geo-search.ts';
 import { history } from './en/history.ts';
 import { inspection } from './en/inspection.ts';
 import { map } from './en/map.ts';
@@ -49,6 +50,7 @@ export const en: Text = {
   fault,
   fleet,
   frame,
+  geoSearch,
   history,
   inspection,
   map,

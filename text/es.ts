@@ -10,6 +10,7 @@ import { enumerated } from './es/enumerated.ts';
 import { fault } from './es/fault.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
+import { geoSearch } from './es/geo-search.ts';
 import { history } from './es/history.ts';
 import { inspection } from './es/inspection.ts';
 import { map } from './es/map.ts';
@@ -48,6 +49,7 @@ export const es = {
   fault,
   fleet,
   frame,
+  geoSearch,
   history,
   inspection,
   map,

@@ -10,6 +10,7 @@ import { enumerated } from './it/enumerated.ts';
 import { fault } from './it/fault.ts';
 import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
+import { geoSearch } from './it/geo-search.ts';
 import { history } from './it/history.ts';
 import { inspection } from './it/inspection.ts';
 import { map } from './it/map.ts';
@@ -49,6 +50,7 @@ export const it: Text = {
   fault,
   fleet,
   frame,
+  geoSearch,
   history,
   inspection,
   map,

@@ -11,6 +11,7 @@ import { enumerated } from './pt/enumerated.ts';
 import { fault } from './pt/fault.ts';
 import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
+import { geoSearch } from './pt/geo-search.ts';
 import { history } from './pt/history.ts';
 import { inspection } from './pt/inspection.ts';
 import { map } from './pt/map.ts';
@@ -49,6 +50,7 @@ export const pt: Text = {
   fault,
   fleet,
   frame,
+  geoSearch,
   history,
   inspection,
   map,

@@ -2,18 +2,18 @@ import type { Language } from '#domain/language.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { it } from './it.ts';
-import { flatText, type Translate } from './key.ts';
+import { flatText, type Text, type Translate } from './key.ts';
 import { pt } from './pt.ts';
 import { textWriter } from './writer.ts';
 
-const TRANSLATORS: Readonly<Record<Language, Translate>> = {
-  es: textWriter(flatText(es), 'es'),
-  en: textWriter(flatText(en), 'en'),
-  it: textWriter(flatText(it), 'it'),
-  pt: textWriter(flatText(pt), 'pt'),
-};
+const TEXTS: Readonly<Record<Language, Text>> = { es, en, it, pt };
+
+/** Made when a language is first spoken: all four would hold up every start. */
+const made = new Map<Language, Translate>();
 
 /** The texts of a language, all of them: for the server, whose files and messages speak them. Pages fetch texts by section. */
 export function translatorOf(language: Language): Translate {
-  return TRANSLATORS[language];
+  const found = made.get(language) ?? textWriter(flatText(TEXTS[language]), language);
+  made.set(language, found);
+  return found;
 }

@@ -2,7 +2,7 @@ import type { Actor } from './role.ts';
 
 /** What an endpoint asks for, as `noun:verb`, with the actors of domain rules §2 that hold it. */
 const PERMISSIONS = {
-  /** Live positions, states and tracks: the screens /map and /historic (§2.2). */
+  /** Live positions, states and tracks: the screens /map, /historic and /geo-search (§2.2). */
   'position:read': ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'],
   /** Fleets as a filter; administering fleets is a separate permission. */
   'fleet:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'INS', 'GAO'],

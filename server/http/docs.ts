@@ -10,15 +10,22 @@ export async function registerDocs(
   http: FastifyInstance,
   { prefix, endpoints }: { prefix: string; endpoints: readonly Endpoint[] },
 ): Promise<void> {
-  const document = openApiOf(endpoints, { version: VERSION, prefix });
-  const json = JSON.stringify(document);
-  http.get(`${prefix}/openapi.json`, (_request, reply) => reply.type('application/json').send(json));
-  await http.register(swagger, { mode: 'static', specification: { document: JSON.parse(json) } });
+  let made: ReturnType<typeof openApiOf> | null = null;
+  // Made when somebody first asks: it would be a tenth of every start.
+  const document = () => {
+    made ??= openApiOf(endpoints, { version: VERSION, prefix });
+    return made;
+  };
+  http.get(`${prefix}/openapi.json`, (_request, reply) => reply.send(document()));
+  // The plugin needs a document at once; the reader gets the real one below.
+  const empty = { openapi: '3.1.0', info: { title: 'Traza', version: VERSION }, paths: {} };
+  await http.register(swagger, { mode: 'static', specification: { document: empty } });
   await http.register(swaggerUi, {
     routePrefix: `${prefix}/docs`,
     // The validator is a service on the internet, and nothing may leave the installation.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true, validatorUrl: null },
     theme: { title: 'Traza API' },
+    transformSpecification: document,
     transformSpecificationClone: false,
   });
 }

@@ -94,6 +94,8 @@ export async function openSnapshot(app: App, userId: number, signal: AbortSignal
         next = rows.length < next.size ? null : fetch(ROWS);
         if (rows.length > 0) yield rows;
       }
+      // Another query may follow.
+      await run('close report_rows');
     },
     close: () => own.abort(),
   };

@@ -41,6 +41,29 @@ const chunks = async () =>
   ).rows;
 
 describe('compaction', () => {
+  it('lets a reader finish that has begun with another part of the packets', async () => {
+    const { pool } = database;
+    const reader = await pool.connect();
+    await partitions(pool).hot([dayMs - 48 * HOUR_MS]);
+    await reader.query('begin');
+    // As a query over all packets does before it comes to the part of a day.
+    await reader.query('lock table only position_hot in access share mode');
+    const compacted = compact(pool, partitions(pool), dayMs);
+    const isWaiting = async () => {
+      const { rows } = await pool.query(
+        'select 1 from pg_locks join pg_database on pg_database.oid = database where not granted and datname = current_database()',
+      );
+      return rows.length > 0;
+    };
+    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+    await reader.query('select count(*) from position_hot');
+    await reader.query('commit');
+    reader.release();
+    await compacted;
+    const { rows } = await pool.query(`select to_regclass('position_hot_20260608') as part`);
+    expect(rows).toEqual([{ part: null }]);
+  });
+
   it('turns the packets of finished hours into one row an hour and leaves the rest', async () => {
     const before = await read();
     expect(await compact(database.pool, partitions(database.pool), dayMs + 8 * HOUR_MS)).toBeGreaterThan(0);

@@ -145,6 +145,22 @@ async function mergeHours(client: PoolClient, hours: readonly Hour[]): Promise<v
       ),
     ],
   );
+  await widenNext(client, chunks);
+}
+
+/** A late fix may be the last of its hour: the box of the hour after, stored before, must cover it too. */
+async function widenNext(client: PoolClient, hours: readonly Hour[]): Promise<void> {
+  const last = hours.flatMap(({ vehicleId, hourMs, records }) => {
+    const fix = records.findLast((r) => r.lat !== null && r.lng !== null);
+    return fix ? [{ vehicleId, next: new Date(hourMs + HOUR_MS), lat: fix.lat, lng: fix.lng }] : [];
+  });
+  await client.query(
+    `update position_chunk chunk set area = bound_box(chunk.area, box(point(last.lng, last.lat)))
+     from unnest($1::int4[], $2::timestamptz[], $3::float8[], $4::float8[]) as last(vehicle_id, next, lat, lng)
+     where chunk.vehicle_id = last.vehicle_id and chunk.hour = last.next
+       and not chunk.area @> point(last.lng, last.lat)`,
+    [last.map((l) => l.vehicleId), last.map((l) => l.next), last.map((l) => l.lat), last.map((l) => l.lng)],
+  );
 }
 
 /** The bounding box of an hour's fixes and of the last fix before it, as PostgreSQL writes boxes. Null without any fix. */
@@ -169,6 +185,8 @@ async function dropIfEmpty(pool: Pool, name: string, beforeMs: number): Promise<
   try {
     await client.query('begin');
     await client.query("set local lock_timeout = '2s'");
+    // In the order of those who read: who holds the whole table and wants this part would wait for us, and we for them.
+    await client.query('lock table only position_hot in access exclusive mode');
     await client.query(`lock table ${name} in access exclusive mode nowait`);
     const { rows } = await client.query(`select 1 from ${name} limit 1`);
     if (rows.length === 0) await client.query(`drop table ${name}`);

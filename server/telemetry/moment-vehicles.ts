@@ -78,8 +78,11 @@ export async function readPastVehicles(
       where vehicle_id = stay.vehicle_id and start_at <= ${at}
       order by start_at desc limit 1
     ) journey on true
+    left join driver_assignment assigned on assigned.vehicle_id = stay.vehicle_id
+      and tstzrange(assigned.start_at, assigned.end_at) @> ${at}
     left join driver on driver.id = coalesce(
-      driver_at(stay.vehicle_id, case when ${isRunning} then journey.driver_tag end, ${at}, null), stay.driver_id)
+      case when journey.driver_tag is not null and ${isRunning} then card_driver(journey.driver_tag, ${at}) end,
+      assigned.driver_id, stay.driver_id)
     where ${vehicleInScope(caller, 'stay')}
       and daterange(stay.from_day, stay.to_day) @> (${at} at time zone vehicle.time_zone)::date
     order by stay.vehicle_id

@@ -15,8 +15,8 @@ export async function readRecordsAround(
   pool: Pool,
   { vehicleIds, fromMs, toMs }: { vehicleIds: readonly number[]; fromMs: number; toMs: number },
 ): Promise<Map<number, TrackerRecord[]>> {
-  const { rows } = await pool.query<{ vehicle_id: number; payloads: Buffer[] }>(
-    `select wanted.id as vehicle_id, stored.payloads
+  const { rows } = await pool.query<{ vehicle_id: number; payload: Buffer }>(
+    `select wanted.id as vehicle_id, stored.payload
      from unnest($1::int4[]) as wanted (id)
      left join lateral (
        select hour from position_chunk
@@ -32,27 +32,24 @@ export async function readRecordsAround(
        select least(greatest(chunk.hour, hot.hour), date_trunc('hour', $2::timestamptz - interval '15 minutes')) as hour
      ) edge
      cross join lateral (
-       select array_agg(payload) as payloads from (
-         select payload from position_chunk
-         where vehicle_id = wanted.id and hour between edge.hour and $3 and t0 <= $3
-         union all
-         (select payload from position_hot
-          where vehicle_id = wanted.id and t0 between edge.hour and $2
-          order by t0 desc limit ${NEWEST_PACKETS})
-         union all
-         select payload from position_hot where vehicle_id = wanted.id and t0 > $2 and t0 <= $3
-       ) found
-     ) stored
-     where stored.payloads is not null`,
+       select payload from position_chunk
+       where vehicle_id = wanted.id and hour between edge.hour and $3 and t0 <= $3
+       union all
+       (select payload from position_hot
+        where vehicle_id = wanted.id and t0 between edge.hour and $2
+        order by t0 desc limit ${NEWEST_PACKETS})
+       union all
+       select payload from position_hot where vehicle_id = wanted.id and t0 > $2 and t0 <= $3
+     ) stored`,
     [vehicleIds, new Date(fromMs), new Date(toMs)],
   );
   const part = { columns: GLANCE_COLUMNS, fromMs: Number.NEGATIVE_INFINITY, toMs };
+  const parts = Map.groupBy(rows, ({ vehicle_id }) => vehicle_id);
+  const recordsOf = (stored: typeof rows) => stored.map(({ payload }) => storedPart(payload, part));
   return new Map(
-    rows.map(({ vehicle_id, payloads }) => [
-      vehicle_id,
-      payloads.length === 1
-        ? storedPart(payloads[0]!, part)
-        : inOrder(payloads.flatMap((payload) => storedPart(payload, part))),
-    ]),
+    [...parts].map(([vehicleId, stored]) => {
+      const [first, ...others] = recordsOf(stored);
+      return [vehicleId, others.length === 0 ? first! : inOrder([first!, ...others].flat())];
+    }),
   );
 }

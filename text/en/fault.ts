@@ -167,4 +167,6 @@ export const fault = {
   'report.tooManyRows': 'The query exceeds {max} rows: narrow the period or the vehicles',
   'report.tooManyDays': 'The report takes {max} vehicle-days: narrow the period or the vehicles',
   'val.rangeYear': 'The longest period is one year',
+  'val.tooOld': 'At most one year back',
+  'val.radius': 'Radius greater than 0 and at most 50 km',
 } satisfies Readonly<Record<FaultCode, string | Plural>>;

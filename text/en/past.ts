@@ -11,6 +11,7 @@ export const past = {
   rate: 'Playing speed',
   day: 'Time of day',
   now: 'Back to now',
+  dayHistory: 'See the history of that day',
   notVisible: 'At that moment the vehicle was not among those you may see',
   noPositionsText: 'At that moment none had sent a position',
   noVehiclesText: 'On that date the fleets you may see had no vehicles',

@@ -167,4 +167,6 @@ export const fault = {
   'report.tooManyRows': 'La consulta supera las {max} filas: acote el periodo o los vehículos',
   'report.tooManyDays': 'El informe admite {max} días de vehículo: acote el periodo o los vehículos',
   'val.rangeYear': 'El periodo máximo es de un año',
+  'val.tooOld': 'Como máximo, un año atrás',
+  'val.radius': 'Radio mayor que 0 y de 50 km como máximo',
 } satisfies Readonly<Record<FaultCode, string | Plural>>;

@@ -12,6 +12,7 @@ export const past = {
   rate: 'Ritmo de reproducción',
   day: 'Hora del día',
   now: 'Volver a ahora',
+  dayHistory: 'Ver el histórico de ese día',
   notVisible: 'En ese momento el vehículo no estaba entre los que puede ver',
   noPositionsText: 'En ese momento ninguno había enviado una posición',
   noVehiclesText: 'En esa fecha no había vehículos en las flotas que puede ver',

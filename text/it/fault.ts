@@ -168,4 +168,6 @@ export const fault = {
   'report.tooManyRows': 'La consultazione supera {max} righe: restringere il periodo o i veicoli',
   'report.tooManyDays': 'Il report ammette {max} giorni veicolo: restringere il periodo o i veicoli',
   'val.rangeYear': 'Il periodo massimo è di un anno',
+  'val.tooOld': 'Al massimo un anno fa',
+  'val.radius': 'Raggio maggiore di 0 e di 50 km al massimo',
 } satisfies Readonly<Record<FaultCode, string | Plural>>;

@@ -11,6 +11,7 @@ export const past = {
   rate: 'Ritmo di riproduzione',
   day: 'Ora del giorno',
   now: 'Torna ad adesso',
+  dayHistory: 'Vedere lo storico di quel giorno',
   notVisible: 'In quel momento il veicolo non era tra quelli che può vedere',
   noPositionsText: 'In quel momento nessuno aveva inviato una posizione',
   noVehiclesText: 'In quella data le flotte che può vedere non avevano veicoli',

@@ -167,4 +167,6 @@ export const fault = {
   'report.tooManyRows': 'A consulta excede {max} linhas: reduza o período ou os veículos',
   'report.tooManyDays': 'O relatório admite {max} dias de veículo: reduza o período ou os veículos',
   'val.rangeYear': 'O período máximo é de um ano',
+  'val.tooOld': 'No máximo, um ano atrás',
+  'val.radius': 'Raio superior a 0 e de 50 km no máximo',
 } satisfies Readonly<Record<FaultCode, string | Plural>>;

@@ -11,6 +11,7 @@ export const past = {
   rate: 'Ritmo de reprodução',
   day: 'Hora do dia',
   now: 'Voltar a agora',
+  dayHistory: 'Ver o histórico desse dia',
   notVisible: 'Nesse momento o veículo não estava entre os que pode ver',
   noPositionsText: 'Nesse momento nenhum tinha enviado uma posição',
   noVehiclesText: 'Nessa data as frotas que pode ver não tinham veículos',

@@ -7,6 +7,7 @@ import {
   IconListSearch,
   IconMap2,
   IconMapPin,
+  IconMapSearch,
   IconNotes,
   IconPlugConnected,
   IconPolygon,
@@ -48,6 +49,7 @@ const MENU: readonly MenuGroup[] = [
     entries: [
       { path: '/map', icon: IconMap2 },
       { path: '/historic', icon: IconHistory },
+      { path: '/geo-search', icon: IconMapSearch },
       { path: '/assign-drivers', icon: IconSteeringWheel },
     ],
   },

@@ -4,12 +4,16 @@ import { isAllowed } from '../session/permission.ts';
 import type { Session } from '../session/session.ts';
 import { type LazyPart, lazyPart } from '../ui/lazy-part.ts';
 
-/** The screens that exist in this version, each in its own file of the build. Other paths of the spec say that they are to come. */
+/** The screens that exist in this version, each in its own file of the build. Other paths of the spec are still to come. */
 export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
   '/map': lazyPart('MapScreen', async () => (await import('../telemetry/MapScreen.tsx')).MapScreen),
   '/map-mobile': lazyPart(
     'MapMobileScreen',
     async () => (await import('../telemetry/MapMobileScreen.tsx')).MapMobileScreen,
+  ),
+  '/geo-search': lazyPart(
+    'GeoSearchScreen',
+    async () => (await import('../search-place/GeoSearchScreen.tsx')).GeoSearchScreen,
   ),
   '/historic': lazyPart(
     'HistoryScreen',

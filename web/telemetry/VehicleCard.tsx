@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, ScrollArea, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, CloseButton, ScrollArea, Text, Tooltip } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconFocusCentered,
@@ -9,8 +9,10 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { getVehicleCard } from '#api/telemetry.ts';
+import { daySpan } from '#domain/day.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
+import { HistoryLink } from '../link/HistoryLink.tsx';
 import { RecordLink } from '../link/RecordLink.tsx';
 import { useNow, useVehicle } from '../live/use-vehicles.ts';
 import { useVehicleSource } from '../live/vehicle-source.ts';
@@ -130,6 +132,7 @@ export function VehicleCard(props: {
           isWaiting={!data && !error && !isPast}
           isPast={isPast}
         />
+        {isPast ? <DayThen vehicle={vehicle} /> : null}
         {error && !data && !isPast ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {data && !isPast ? (
           <CardJourneys vehicleId={deviceId} journeys={data.journeys} zone={vehicle.time_zone} />
@@ -156,6 +159,19 @@ function StateLine({ vehicle }: { vehicle: VehicleView }) {
         </Dim>
       )}
     </div>
+  );
+}
+
+/** The way to everything that the vehicle did on the day that is shown. */
+function DayThen({ vehicle: { device_id, time_zone } }: { vehicle: VehicleView }) {
+  const { t } = useText();
+  const now = useNow(1_000);
+  return (
+    <Box p="0 16px 16px" fz="sm">
+      <HistoryLink to={{ vehicleId: device_id, day: daySpan(now, time_zone).day }}>
+        {t('past.dayHistory')}
+      </HistoryLink>
+    </Box>
   );
 }
 

@@ -2,11 +2,23 @@ import type { Samples } from './sample.ts';
 
 const ofVehicle = ({ vehicleId }: { vehicleId: number }) => ({ params: { device_id: vehicleId } });
 
+// The vehicles of another company are not among those searched: an empty answer, and no refusal that would tell of them.
+const search = {
+  scoped: false,
+  args: () => ({
+    body: { lat: 40.4, lng: -3.7, radius: 500, from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' },
+  }),
+};
 const range = { from: '2026-02-27', to: '2026-02-28' };
 
 export const telemetrySamples: Samples = {
   getLiveVehicles: { args: ({ vehicleId }) => ({ query: { devices: String(vehicleId) } }) },
   getVehicleCard: { args: ofVehicle },
+  postGeoSearch: search,
+  postGeoSearchExport: {
+    scoped: false,
+    args: () => ({ params: { format: 'csv' }, ...search.args() }),
+  },
   getVehiclesAt: { args: () => ({ query: { ts: '2026-03-02T00:00:00Z' } }) },
   getVehicleWindow: {
     args: () => ({ query: { from: '2026-03-02T00:00:00Z', to: '2026-03-02T00:10:00Z' } }),

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { addDays } from '#domain/day.ts';
+import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { es } from '#text/es.ts';
+import { PHONE } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { noonZone } from './noon.ts';
+import { signedInVisits } from './signed-in.ts';
+import { useSite } from './site.ts';
+import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
+import { filled, said } from './words.ts';
+
+const noon = noonZone(Date.now());
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: noon.zone }).format(Date.now());
+const yesterday = addDays(today, -1);
+const days = `from=${yesterday}&to=${yesterday}`;
+
+const site = useSite(async (database) => {
+  const company = await aFleet(database, { name: 'Transportes Duero' });
+  const zone = { time_zone: noon.zone };
+  const driver = await aDriver(database, {
+    fleet_id: company.id,
+    name: 'Lucía',
+    surname: 'Sanz Ortega',
+    ...zone,
+  });
+  await aUser(database, {
+    username: 'ana',
+    roles: ['manager'],
+    fleetIds: [company.id],
+    see_driver_names: true,
+    ...zone,
+  });
+  const van = await aVehicle(database, {
+    fleet_id: company.id,
+    license: '1234BCD',
+    driver_id: driver.id,
+    ...zone,
+  });
+  return { imei: await fitTracker(database.pool, van.id) };
+});
+
+// Due north at a minute and a kilometre, from 40.000 on: it passes 40.0045 in the middle between two fixes.
+beforeAll(() =>
+  sendRecords(
+    site.server,
+    site.facts.imei,
+    driveNorth({ ms: noon.at('08:00:00', -1), lat: 40, lng: -3.7 }, 30),
+  ),
+);
+
+const visit = signedInVisits(site, 'ana');
+const texts = es.geoSearch;
+
+test('a place on the map: who passed, when and how near, and a file of it', async () => {
+  const { page } = await visit();
+  await page.goto('/geo-search');
+  await page.getByText(texts.choose).waitFor();
+  await page.getByRole('textbox', { name: texts.lat }).fill('40,0045');
+  await page.getByRole('textbox', { name: texts.lng }).fill('-3,7');
+  await page.getByRole('textbox', { name: texts.radius }).fill('200');
+  await page.getByRole('textbox', { name: texts.radius }).press('Tab');
+  await eventually(() => page.url()).toContain('radius=200');
+  await page
+    .getByRole('region', { name: texts.panel })
+    .getByRole('button', { name: texts.run, exact: true })
+    .click();
+  const van = page.getByRole('option', { name: '1234BCD' });
+  // 400 m at 1,000.75 m a minute.
+  await eventually(() => said(van)).toMatch(/Lucía Sanz Ortega .*08:00 – .*08:00 .*0:00:24/);
+  await van.click();
+  await eventually(() => said(page.locator('ol'))).toMatch(
+    new RegExp(`08:00:18 – 08:00:41 ${texts.betweenFixes} Lucía Sanz Ortega`),
+  );
+  // The address has become the search.
+  expect(page.url()).toMatch(/at=40\.00450,-3\.70000&.*vehicle=\d+/);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: texts.csv }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(
+    /1234BCD;;Transportes Duero;Lucía Sanz Ortega;.*;0:00:24;/,
+  );
+  // A click on the map is another place; what is on the screen says that it is of the one before.
+  const canvas = page.getByRole('region', { name: texts.canvas });
+  await canvas.click({ position: { x: 60, y: 120 } });
+  await page.getByText(texts.changed).waitFor();
+});
+
+test('a link is a search; nobody passed says so', async () => {
+  const { page } = await visit();
+  await page.goto(`/geo-search?at=40.0045,-3.71&radius=100&${days}`);
+  await page.getByText(texts.none).waitFor();
+  await page.goto(`/geo-search?at=40.0045,-3.7&radius=300&${days}&since=08:10`);
+  await page.getByText(texts.none).waitFor();
+  await page.goto(`/geo-search?at=40.0045,-3.7&radius=300&from=${addDays(today, -500)}&to=${yesterday}`);
+  await eventually(() => said(page.getByRole('alert'))).toBe(es.fault['val.tooOld']);
+});
+
+test('on a phone the map is whole and the search is in a sheet', async () => {
+  const { page } = await visit(PHONE);
+  await page.goto(`/geo-search?at=40.0045,-3.7&radius=300&${days}`);
+  await page.getByText(filled(texts.found, { n: 1, all: 1 })).waitFor();
+  await page.getByRole('option', { name: '1234BCD' }).click();
+  await page.getByRole('button', { name: texts.back }).waitFor();
+});

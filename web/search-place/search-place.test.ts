@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { PassageRow } from '#api/geo-search.ts';
+import { questionOf, readSearch } from './search-address.ts';
+import { vehicleResults } from './vehicle-results.ts';
+
+const passage = (license: string, from: string, fields: Partial<PassageRow> = {}): PassageRow => ({
+  device_id: Number(license.slice(0, 4)),
+  license,
+  alias: null,
+  fleet: 'Norte',
+  driver: null,
+  time_zone: 'Europe/Madrid',
+  from: `2026-03-02T${from}:00Z`,
+  to: `2026-03-02T${from}:20Z`,
+  inside: 20,
+  closest: 50,
+  max_speed: null,
+  between_fixes: false,
+  path: [],
+  ...fields,
+});
+
+describe('the vehicles of passages', () => {
+  const found = [
+    passage('0010BBB', '10:00', { max_speed: 40, driver: 'Ana Gil' }),
+    passage('0009BBB', '09:30', { inside: 70, closest: 60 }),
+    passage('0010BBB', '09:00', { max_speed: 50, closest: 20, fleet: 'Sur' }),
+  ];
+
+  it('add up', () => {
+    expect(vehicleResults(found, 'first')[0]).toMatchObject({
+      license: '0010BBB',
+      fleets: ['Sur', 'Norte'],
+      drivers: ['Ana Gil'],
+      firstIn: '2026-03-02T09:00:00Z',
+      lastOut: '2026-03-02T10:00:20Z',
+      insideS: 40,
+      closestM: 20,
+      maxSpeedKmh: 50,
+    });
+  });
+
+  it.each([
+    ['first', '0010BBB'],
+    ['license', '0009BBB'],
+    ['inside', '0009BBB'],
+    ['passes', '0010BBB'],
+    ['closest', '0010BBB'],
+  ] as const)('by %s begin with %s', (sort, license) => {
+    expect(vehicleResults(found, sort)[0]!.license).toBe(license);
+  });
+});
+
+describe('the address of a search', () => {
+  const question = (search: Record<string, string>) =>
+    questionOf(readSearch(search, '2026-03-30'), { timeZone: 'Europe/Madrid', fleets: [] });
+
+  it('is a circle and whole days, on the clock of the user', () => {
+    // The clock goes forward on the 29th.
+    expect(question({ at: '40.4,-3.7', radius: '250', from: '2026-03-28', to: '2026-03-29' })).toEqual({
+      lat: 40.4,
+      lng: -3.7,
+      radius: 250,
+      from: '2026-03-27T23:00:00.000Z',
+      to: '2026-03-29T22:00:00.000Z',
+    });
+  });
+
+  it('has a clock time for the first and the last day', () => {
+    expect(
+      question({ at: '1,2', from: '2026-03-02', to: '2026-03-02', since: '08:30', until: '09:00' }),
+    ).toMatchObject({
+      from: '2026-03-02T07:30:00.000Z',
+      to: '2026-03-02T08:00:00.000Z',
+    });
+  });
+
+  it.each([{}, { at: '40.4' }, { at: '91,0' }, { at: 'x,y' }, { at: ',' }])(
+    'of %j has no point',
+    (search) => {
+      expect(question(search)).toBeNull();
+    },
+  );
+
+  it.each(['0', '-5', '50001', 'far'])('with a radius of %s has the usual one', (radius) => {
+    expect(question({ at: '40.4,-3.7', radius })!.radius).toBe(500);
+  });
+});
