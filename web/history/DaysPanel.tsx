@@ -34,13 +34,13 @@ export function DaysPanel(props: {
   const open = openDay ?? (days.length === 1 ? days[0]!.day : null);
   return (
     <div className={parts.fill}>
-      <Sums pasts={pasts} isPending={isPending} />
-      {isElsewhere ? (
-        <Dim size="xs" px={12} pb={6}>
-          {t('map.vehicleZone', { zone })}
-        </Dim>
-      ) : null}
       <div className={classes.days}>
+        <Sums pasts={pasts} isPending={isPending} />
+        {isElsewhere ? (
+          <Dim size="xs" px={12} py={6}>
+            {t('map.vehicleZone', { zone })}
+          </Dim>
+        ) : null}
         {isPending ? (
           <Waiting />
         ) : days.length === 0 ? (

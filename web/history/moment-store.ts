@@ -35,7 +35,10 @@ export function momentStore(atMs: number | null): MomentStore {
   return {
     get: () => moment,
     set(change) {
-      moment = { ...moment, ...change };
+      const next = { ...moment, ...change };
+      // While it is played it moves by parts of a millisecond; where it rests, the address can say it.
+      const isWhole = next.isPlaying || next.atMs === null;
+      moment = isWhole ? next : { ...next, atMs: Math.round(next.atMs!) };
       for (const listener of listeners) listener();
     },
     subscribe(listener) {
