@@ -15,7 +15,7 @@ export const CARD_PX = { figures: 128, cells: 92 } as const;
 
 /** What a card says of whom, and the day beside its title, as far as the report has it. */
 const WORDS = ['eventType', 'driver', 'alias', 'fleet'];
-const WHEN = ['initDay', 'day', 'eventInstant', 'arrival'];
+const WHEN = ['initDay', 'day', 'eventInstant', 'initInstant', 'arrival'];
 /** Figures that a card has room for: the first of each type, these types first. */
 const FIGURES: readonly ColumnType[] = ['dist', 'dur', 'speed', 'vol', 'dec1', 'dec2', 'int'];
 const FIGURES_SHOWN = 4;
