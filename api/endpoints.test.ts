@@ -51,7 +51,7 @@ it('takes bodies of 1 to 64 kB, and no more than 2 from strangers', () => {
 
 it('says of every export that it is one', () => {
   for (const { name, isExport = false } of endpoints)
-    expect([name, isExport]).toEqual([name, /(Export|Xlsx)$/.test(name)]);
+    expect([name, isExport]).toEqual([name, /(Export|Xlsx|Csv)$/.test(name)]);
 });
 
 it('names its refusal: a permission is noun:verb, and a GET asks only for reading', () => {

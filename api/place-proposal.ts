@@ -28,7 +28,7 @@ export const getPlaceProposals = endpoint({
   name: 'getPlaceProposals',
   method: 'GET',
   path: '/poi/proposal',
-  access: 'poi:edit',
+  access: 'poi:read',
   audited: 'poi',
   of: ['poi', 'fleet'],
   summary: 'Frequent stops of the last 60 days outside every point of interest',

@@ -20,6 +20,12 @@ export const areas = defineReport({
       : columnsOf('area arrival departure insideTime insideDistance ~maxSpeed')),
   ],
   marks: ['timeZone'],
-  figures: ['subjects', 'insideTime', 'insideDistance'],
+  figures: [
+    'subjects',
+    { id: 'areas', of: 'area', isDistinct: true },
+    { id: 'visits', of: 'area' },
+    'insideTime',
+    'insideDistance',
+  ],
   charts: ({ shape }) => topChart(shape, { id: 'areas', by: 'area', of: 'insideTime', type: 'dur' }),
 });

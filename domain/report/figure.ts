@@ -9,17 +9,27 @@ import { type ReportView, SUBJECTS } from './view.ts';
  * Counts that are not the total of a column. Their labels are the texts `report.figure_<id>`; other figures have the label of
  * their column.
  */
-export const COUNT_IDS = ['subjects', 'events', 'periods', 'healthy', 'connected', 'stops'] as const;
+export const COUNT_IDS = [
+  'subjects',
+  'events',
+  'periods',
+  'healthy',
+  'connected',
+  'stops',
+  'pois',
+  'areas',
+] as const;
 export type CountId = (typeof COUNT_IDS)[number];
 
 /**
- * Number of rows with such a value, of all rows without `is`; it has the name of a count, or of the column that counts the same
- * elsewhere.
+ * Number of rows with such a value, of all rows without `is`; with `isDistinct`, of different values. It has the name of a count,
+ * or of the column that counts the same elsewhere: in a view with that column it is the column's total.
  */
 export type CountFigure<Id extends ColumnId = ColumnId> = {
   id: CountId | NamedColumnId;
   of: Id | ((view: ReportView) => Id);
   is?(value: CellValue): boolean;
+  isDistinct?: true;
 };
 
 /** A headline number of a report: the total of a column, the number of different subjects, or of rows. */
@@ -40,18 +50,31 @@ export function figuresOf(
   const subjects = new Set<CellValue | undefined>();
   const counts = figures
     .filter((figure) => typeof figure !== 'string')
-    .map(({ id, of, is }) => ({ id, at: shape.at(typeof of === 'string' ? of : of(view)), is, n: 0 }));
+    .map(({ id, of, is, isDistinct }) => ({
+      id,
+      at: shape.at(typeof of === 'string' ? of : of(view)),
+      is,
+      n: 0,
+      seen: isDistinct && new Set<CellValue>(),
+    }));
   return {
     add(row) {
       subjects.add(row[subjectAt]);
-      for (const count of counts) if (count.is?.(row[count.at] ?? null) ?? true) count.n++;
+      for (const count of counts) {
+        const value = row[count.at] ?? null;
+        if (!(count.is?.(value) ?? true)) continue;
+        if (count.seen) count.n = count.seen.add(value).size;
+        else count.n++;
+      }
     },
     end: () => (totals) => {
       const sums = totals.find(({ kind }) => kind === 'total')?.values ?? [];
       const told = (figure: Figure): number | null => {
         if (figure === 'subjects') return subjects.size;
-        if (typeof figure !== 'string') return counts.find(({ id }) => id === figure.id)!.n;
-        const value = sums[columns.findIndex(({ id }) => id === figure)];
+        const name = typeof figure === 'string' ? figure : figure.id;
+        const column = columns.findIndex(({ id }) => id === name);
+        if (column < 0) return counts.find(({ id }) => id === name)?.n ?? null;
+        const value = sums[column];
         return typeof value === 'number' ? value : null;
       };
       return Object.fromEntries(

@@ -15,7 +15,7 @@ export const fraudulentPois = defineReport({
   filters: ['hours'],
   columns: (view) => [...headColumns(view), ...columnsOf('poi poiGroup arrival departure stay ~lat ~lng')],
   marks: ['timeZone'],
-  figures: ['subjects', { id: 'visits', of: 'poi' }, 'stay'],
+  figures: ['subjects', { id: 'pois', of: 'poi', isDistinct: true }, { id: 'visits', of: 'poi' }, 'stay'],
   charts: ({ shape, view }) =>
     topChart(shape, { id: 'fraudulentStops', by: SUBJECTS[view.variant].name, of: 'visits', type: 'int' }),
 });

@@ -19,6 +19,6 @@ export const pois = defineReport({
     ...(view.breakdown === 'total' ? columnsOf('visits stay') : columnsOf('arrival departure stay ~place')),
   ],
   marks: ['timeZone'],
-  figures: ['subjects', 'stay'],
+  figures: ['subjects', { id: 'pois', of: 'poi', isDistinct: true }, { id: 'visits', of: 'poi' }, 'stay'],
   charts: ({ shape }) => topChart(shape, { id: 'pois', by: 'poi', of: 'visits', type: 'int' }),
 });

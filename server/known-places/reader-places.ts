@@ -22,7 +22,14 @@ export type ReaderPlaces = {
   name(lat: number | null, lng: number | null): string | null;
 };
 
-let towns: PlaceNames | undefined;
+let names: PlaceNames | undefined;
+
+/** The names of the built-in map, read when the first point is named. */
+export function townNames(): PlaceNames {
+  names ??= placeNames(readBuiltInPlaces());
+  return names;
+}
+
 const byName = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
 /** The places that somebody who sees these fleets may know (domain rules §2.4.5). */
@@ -51,7 +58,7 @@ export function readerPlaces({
 
   const ownAt = (point: Point) => (index.poiAt(point, sees) ?? index.smallestAt(point, sees))?.name ?? null;
   const groundAt = (point: Point) => {
-    towns ??= placeNames(readBuiltInPlaces());
+    const towns = townNames();
     const asks = geocoder.isConfigured && towns.town(point) === null;
     return (asks ? geocoder.reverse(point.lat, point.lng) : null) ?? towns.name(point);
   };

@@ -63,6 +63,8 @@ export const report = {
   figure_healthy: 'Well on the last day',
   figure_connected: 'Vehicles connected',
   figure_stops: 'Stops',
+  figure_pois: 'Points of interest',
+  figure_areas: 'Areas',
   chart_activity: 'Time moving and idling, by day',
   chart_distance: 'Distance by day',
   chart_speedBands: 'Time moving by speed',

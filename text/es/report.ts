@@ -65,6 +65,8 @@ export const report = {
   figure_healthy: 'Bien el último día',
   figure_connected: 'Vehículos conectados',
   figure_stops: 'Paradas',
+  figure_pois: 'Puntos de interés',
+  figure_areas: 'Áreas',
   chart_activity: 'Tiempo en movimiento y al ralentí, por día',
   chart_distance: 'Distancia por día',
   chart_speedBands: 'Tiempo en movimiento por velocidad',

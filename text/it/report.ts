@@ -64,6 +64,8 @@ export const report = {
   figure_healthy: 'In ordine l’ultimo giorno',
   figure_connected: 'Veicoli connessi',
   figure_stops: 'Soste',
+  figure_pois: 'Punti di interesse',
+  figure_areas: 'Aree',
   chart_activity: 'Tempo in movimento e al minimo, per giorno',
   chart_distance: 'Distanza per giorno',
   chart_speedBands: 'Tempo in movimento per velocità',

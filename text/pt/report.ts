@@ -66,6 +66,8 @@ export const report = {
   figure_healthy: 'Bem no último dia',
   figure_connected: 'Veículos ligados',
   figure_stops: 'Paragens',
+  figure_pois: 'Pontos de interesse',
+  figure_areas: 'Áreas',
   chart_activity: 'Tempo em movimento e ao ralenti, por dia',
   chart_distance: 'Distância por dia',
   chart_speedBands: 'Tempo em movimento por velocidade',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Point } from '#domain/geo.ts';
 import { loadPlaceNames } from './basemap.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -9,8 +10,8 @@ test('a point has the same name on the map as in reports and files', async () =>
   // This test reads the files of the map from disk.
   vi.stubGlobal('fetch', async (path: string) => new Response(readFileSync(`.${path}`)));
   // Pages must not import the server. Only this test compares the two.
-  const server = '#server/report/place-name.ts';
-  const { placeName } = (await import(server)) as { placeName(lat: number, lng: number): string };
+  const server = '#server/known-places/reader-places.ts';
+  const { townNames } = (await import(server)) as { townNames(): { name(point: Point): string } };
   const names = await loadPlaceNames();
   const europe = fc.record({
     lat: fc.double({ min: 34, max: 71, noNaN: true }),
@@ -24,7 +25,7 @@ test('a point has the same name on the map as in reports and files', async () =>
   fc.assert(
     fc.property(fc.oneof(europe, iberia), (point) => {
       const name = names.name(point);
-      expect(placeName(point.lat, point.lng)).toBe(name);
+      expect(townNames().name(point)).toBe(name);
       expect(names.town(point)?.name ?? name).toBe(name);
       if (names.town(point)) named++;
     }),
