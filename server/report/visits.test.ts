@@ -118,7 +118,7 @@ it('R18 tells stops of at least five minutes where vehicles should not stop', as
   expect(rows.map((row) => Object.values(pick(row, 'license poi poiGroup stay lat')))).toEqual([
     ['1000AAA', 'Bar Pepe', 'Bares', 360, 40.4168],
   ]);
-  expect(end.figures).toEqual({ subjects: 1, visits: 1, stay: 360 });
+  expect(end.figures).toEqual({ subjects: 1, pois: 1, visits: 1, stay: 360 });
   expect(end.charts).toMatchObject([{ categories: ['1000AAA'], series: [{ values: [1] }] }]);
   expect((await run('FraudulentPois', { variant: 'driver' })).rows.map(({ driver }) => driver)).toEqual([
     'Ana Ruiz',
