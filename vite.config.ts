@@ -63,6 +63,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The door lists the files of all screens: short names there weigh less at the sign-in.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         // What every page needs changes rarely: one file, kept by browsers from version to version.
         codeSplitting: {
           groups: [
