@@ -3,6 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '#domain/geo.ts';
 import { type Box, isInBox } from '#domain/place/geometry.ts';
+import { useUrlValue } from '../address/url.ts';
 import { useText } from '../language/text.ts';
 import type { Scheme } from '../map/palette.ts';
 import { placeAt, type ShownPlaces } from '../map/place-layer.ts';
@@ -60,14 +61,13 @@ export function PlaceScreen<Row extends PlaceRow>(props: {
   const { handle, isPhone } = place;
   const openId = record.id === null ? null : Number(record.id);
   const mayEdit = can(about.edit);
-  // What is being changed is drawn by its form.
-  const drawn = useMemo(
-    () => shown((rows ?? []).filter(({ id }) => !mayEdit || id !== openId)),
-    [rows, shown, mayEdit, openId],
-  );
+  const [tab] = useUrlValue('tab');
+  // What is being changed is drawn by its form, which stands in the first tab.
+  const formId = mayEdit && tab === null ? openId : null;
+  const drawn = useMemo(() => shown((rows ?? []).filter(({ id }) => id !== formId)), [rows, shown, formId]);
   usePlaceLayer(handle, place.scheme, drawn);
   useSight(handle, { rows, openId, boxOf, rightPx: isPhone ? 0 : CARD_PX, isMoved: place.hadViewport });
-  const openRow = mayEdit ? rows?.find(({ id }) => id === openId) : undefined;
+  const openRow = rows?.find(({ id }) => id === formId);
   useChoice(handle, {
     kind: about.kind,
     isPlacing: record.isNew,
