@@ -25,6 +25,9 @@ import { usePlaceMap } from './use-place-map.ts';
 const NEAR_ZOOM = 15;
 /** What the open card covers of the map, pixels. */
 const CARD_PX = 412;
+/** What lies over the map on a phone, pixels: the finder, and the sheet as a part of the height. */
+const PHONE_TOP_PX = 136;
+const PHONE_SHEET = 0.54;
 
 /** What the form of a place is given. */
 export type PlaceFormProps = {
@@ -66,7 +69,7 @@ export function PlaceScreen<Row extends PlaceRow>(props: {
   const formId = mayEdit && tab === null ? openId : null;
   const drawn = useMemo(() => shown((rows ?? []).filter(({ id }) => id !== formId)), [rows, shown, formId]);
   usePlaceLayer(handle, place.scheme, drawn);
-  useSight(handle, { rows, openId, boxOf, rightPx: isPhone ? 0 : CARD_PX, isMoved: place.hadViewport });
+  useSight(handle, { rows, openId, boxOf, isPhone, isMoved: place.hadViewport });
   const openRow = rows?.find(({ id }) => id === formId);
   useChoice(handle, {
     kind: about.kind,
@@ -177,7 +180,7 @@ function useSight<Row extends PlaceRow>(
     rows: readonly Row[] | undefined;
     openId: number | null;
     boxOf: (row: Row) => Box;
-    rightPx: number;
+    isPhone: boolean;
     isMoved: boolean;
   },
 ): void {
@@ -188,7 +191,7 @@ function useSight<Row extends PlaceRow>(
   const shownId = useRef(isMoved ? openId : null);
   useEffect(() => {
     if (!handle || !rows) return;
-    const { boxOf, rightPx } = latest.current;
+    const { boxOf, isPhone } = latest.current;
     const row = rows.find(({ id }) => id === openId);
     const isNew = row && shownId.current !== openId;
     shownId.current = openId;
@@ -202,7 +205,12 @@ function useSight<Row extends PlaceRow>(
         [-least((box) => -box.maxLng), -least((box) => -box.maxLat)],
       ],
       {
-        padding: { top: 64, left: 64, bottom: 64, right: 64 + (isNew ? rightPx : 0) },
+        padding: isPhone
+          ? {
+              ...{ top: PHONE_TOP_PX, left: 24, right: 24 },
+              bottom: Math.round(handle.map.getContainer().clientHeight * PHONE_SHEET),
+            }
+          : { top: 64, left: 64, bottom: 64, right: 64 + (isNew ? CARD_PX : 0) },
         maxZoom: NEAR_ZOOM,
         duration: isNew ? 700 : 0,
       },
