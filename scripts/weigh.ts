@@ -57,13 +57,18 @@ function filesOf(names: readonly string[], files = new Set<string>()): Set<strin
   return files;
 }
 
-/** The files of the texts that some parts use, in the language where they are largest. Each part names its sections. */
-function textsOf(files: Iterable<string>, always: readonly string[] = []): string[] {
-  const sections = new Set(always);
+/** The sections of the texts that some files use. Each file names them. */
+function sectionsOf(files: Iterable<string>): Set<string> {
+  const sections = new Set<string>();
   for (const file of files) {
     for (const [, names] of readFileSync(join(BUILT, file), 'utf8').matchAll(/texts:([A-Za-z,]+)/g))
       for (const name of names!.split(',')) sections.add(name);
   }
+  return sections;
+}
+
+/** The files of some sections of texts, in the language where they are largest. */
+function textsOf(sections: ReadonlySet<string>): string[] {
   const fileOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const byLanguage = LANGUAGES.map((language) =>
     [...sections].map((name) => part(`../text/${language}/${fileOf(name)}.ts`).file),
@@ -71,10 +76,16 @@ function textsOf(files: Iterable<string>, always: readonly string[] = []): strin
   return byLanguage.reduce((a, b) => (sum(b) > sum(a) ? b : a));
 }
 
+/** The script of some parts, and the sections of texts that it uses beside those of the door. */
+function loadOf(names: readonly string[]): { files: Set<string>; sections: Set<string> } {
+  const files = filesOf(names);
+  return { files, sections: new Set([...DOOR_TEXTS, ...sectionsOf(files)]) };
+}
+
 /** Everything that is loaded for some parts: their script and their texts. */
 function pathOf(names: readonly string[]): Set<string> {
-  const files = filesOf(names);
-  return new Set([...files, ...textsOf(files, DOOR_TEXTS)]);
+  const { files, sections } = loadOf(names);
+  return new Set([...files, ...textsOf(sections)]);
 }
 
 let isOver = false;
@@ -91,26 +102,30 @@ function tell(name: string, files: ReadonlySet<string>, budget: number): void {
 const start = ['index.html'];
 const worker = Object.keys(manifest).filter((name) => MAP_WORKER.test(name));
 if (worker.length !== 1) throw new Error('the worker of the map is not where it was');
-const shell = pathOf([...start, SHELL]);
+const shell = loadOf([...start, SHELL]);
 
 tell('sign-in', pathOf(start), BUDGETS.signIn);
-tell('after sign-in', shell, BUDGETS.shell);
+tell('after sign-in', pathOf([...start, SHELL]), BUDGETS.shell);
 for (const map of MAPS) tell(map, pathOf([...start, SHELL, map, ...worker]), BUDGETS.map);
 
-/** What each screen fetches beyond all of that. */
 const screens = Object.entries(manifest)
   .filter(([name, { isDynamicEntry }]) => isDynamicEntry && /Screen\.tsx$/.test(name))
   .map(([name]) => name)
   .filter((name) => !MAPS.includes(name));
-const isOfMap = pathOf([MAPS[0]!]);
-const more = new Map(
-  screens.map((name) => [
-    name,
-    [...pathOf([name])].filter(
-      (file) => !shell.has(file) && !LIBRARIES.test(file) && !(ON_MAP.includes(name) && isOfMap.has(file)),
-    ),
-  ]),
-);
+const map = loadOf([MAPS[0]!]);
+
+/** What a screen fetches beyond all of that. A section of texts that is there already is there in the reader's language. */
+function moreOf(name: string): string[] {
+  const { files, sections } = loadOf([name]);
+  const there = ON_MAP.includes(name) ? [shell, map] : [shell];
+  const isNew = (kind: 'files' | 'sections') => (one: string) => !there.some((load) => load[kind].has(one));
+  return [
+    ...[...files].filter((file) => isNew('files')(file) && !LIBRARIES.test(file)),
+    ...textsOf(new Set([...sections].filter(isNew('sections')))),
+  ];
+}
+
+const more = new Map(screens.map((name) => [name, moreOf(name)]));
 // Files that a third of the screens share load with the first of those screens; the others find them there.
 const isKit = (file: string) =>
   [...more.values()].filter((files) => files.includes(file)).length >= Math.max(2, screens.length / 3);

@@ -3,6 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '#domain/geo.ts';
 import { type Box, isInBox } from '#domain/place/geometry.ts';
+import { useUrlValue } from '../address/url.ts';
 import { useText } from '../language/text.ts';
 import type { Scheme } from '../map/palette.ts';
 import { placeAt, type ShownPlaces } from '../map/place-layer.ts';
@@ -24,6 +25,9 @@ import { usePlaceMap } from './use-place-map.ts';
 const NEAR_ZOOM = 15;
 /** What the open card covers of the map, pixels. */
 const CARD_PX = 412;
+/** What lies over the map on a phone, pixels: the finder, and the sheet as a part of the height. */
+const PHONE_TOP_PX = 136;
+const PHONE_SHEET = 0.54;
 
 /** What the form of a place is given. */
 export type PlaceFormProps = {
@@ -60,14 +64,13 @@ export function PlaceScreen<Row extends PlaceRow>(props: {
   const { handle, isPhone } = place;
   const openId = record.id === null ? null : Number(record.id);
   const mayEdit = can(about.edit);
-  // What is being changed is drawn by its form.
-  const drawn = useMemo(
-    () => shown((rows ?? []).filter(({ id }) => !mayEdit || id !== openId)),
-    [rows, shown, mayEdit, openId],
-  );
+  const [tab] = useUrlValue('tab');
+  // What is being changed is drawn by its form, which stands in the first tab.
+  const formId = mayEdit && tab === null ? openId : null;
+  const drawn = useMemo(() => shown((rows ?? []).filter(({ id }) => id !== formId)), [rows, shown, formId]);
   usePlaceLayer(handle, place.scheme, drawn);
-  useSight(handle, { rows, openId, boxOf, rightPx: isPhone ? 0 : CARD_PX, isMoved: place.hadViewport });
-  const openRow = mayEdit ? rows?.find(({ id }) => id === openId) : undefined;
+  useSight(handle, { rows, openId, boxOf, isPhone, isMoved: place.hadViewport });
+  const openRow = rows?.find(({ id }) => id === formId);
   useChoice(handle, {
     kind: about.kind,
     isPlacing: record.isNew,
@@ -177,7 +180,7 @@ function useSight<Row extends PlaceRow>(
     rows: readonly Row[] | undefined;
     openId: number | null;
     boxOf: (row: Row) => Box;
-    rightPx: number;
+    isPhone: boolean;
     isMoved: boolean;
   },
 ): void {
@@ -188,7 +191,7 @@ function useSight<Row extends PlaceRow>(
   const shownId = useRef(isMoved ? openId : null);
   useEffect(() => {
     if (!handle || !rows) return;
-    const { boxOf, rightPx } = latest.current;
+    const { boxOf, isPhone } = latest.current;
     const row = rows.find(({ id }) => id === openId);
     const isNew = row && shownId.current !== openId;
     shownId.current = openId;
@@ -202,7 +205,12 @@ function useSight<Row extends PlaceRow>(
         [-least((box) => -box.maxLng), -least((box) => -box.maxLat)],
       ],
       {
-        padding: { top: 64, left: 64, bottom: 64, right: 64 + (isNew ? rightPx : 0) },
+        padding: isPhone
+          ? {
+              ...{ top: PHONE_TOP_PX, left: 24, right: 24 },
+              bottom: Math.round(handle.map.getContainer().clientHeight * PHONE_SHEET),
+            }
+          : { top: 64, left: 64, bottom: 64, right: 64 + (isNew ? CARD_PX : 0) },
         maxZoom: NEAR_ZOOM,
         duration: isNew ? 700 : 0,
       },

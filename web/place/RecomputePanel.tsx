@@ -41,7 +41,7 @@ export function RecomputePanel({ kind, placeId }: { kind: keyof typeof ENDPOINTS
   const waiting = recompute?.waiting ?? 0;
   if (data && isRunning !== waiting > 0) setRunning(waiting > 0);
   if (error && !data) return <ErrorState error={error} onRetry={() => void query.refetch()} />;
-  if (!data) return <Skeleton height={96} />;
+  if (!data) return <Skeleton height={96} m="md" />;
   const from = chosen ?? data.first_day;
 
   async function ask() {
@@ -59,7 +59,7 @@ export function RecomputePanel({ kind, placeId }: { kind: keyof typeof ENDPOINTS
 
   const done = recompute ? recompute.vehicles - waiting : 0;
   return (
-    <Stack gap="xs" component="section" aria-label={t('visit.title')}>
+    <Stack gap="xs" p="md" component="section" aria-label={t('visit.title')}>
       <Title order={3} size="h5">
         {t('visit.title')}
       </Title>
