@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { daySpan } from '#domain/day.ts';
+import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { es } from '#text/es.ts';
 import { PHONE } from './browser.ts';
@@ -27,6 +28,8 @@ beforeAll(async () => {
   await sendRecords(site.server, site.facts.imei, [
     ...driveNorth({ ms: noon.at('08:00:00'), lat: 40, lng: -3.7 }, 30),
     ...driveNorth({ ms: noon.at('09:15:00'), lat: 40.27, lng: -3.7 }, 12),
+    // Ends the last journey for good: what may still change is written once a minute.
+    recordAt(noon.at('10:30:00'), { lat: 40.378, lng: -3.7, ignition: false }),
   ]);
 });
 
@@ -69,6 +72,7 @@ test('from the card to the journeys of today: graph and map share their cursor, 
   const rested = await screen.ms();
   await eventually(() => screen.address().at).toBe(new Date(rested).toISOString());
   await page.reload();
+  await eventually(screen.lines).toBeGreaterThan(1);
   await eventually(screen.ms).toBe(rested);
   await screen.graph.focus();
   await page.keyboard.press('ArrowRight');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconZoomReset } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { zoneOffsetMs } from '#domain/day.ts';
+import { daySpan, zoneOffsetMs } from '#domain/day.ts';
 import { useText } from '../language/text.ts';
 import type { Scheme } from '../map/palette.ts';
 import { drawGraph, GRAPH_PAD, type GraphLook } from './draw-graph.ts';
@@ -24,17 +24,19 @@ export function HistoryGraph(props: {
   vehicles: readonly ShownVehicle[];
   colours: readonly string[];
   shown: Stretch;
+  /** Says what is chosen: while it is the same, the zoom stays. */
+  choice: string;
   zone: string;
   store: MomentStore;
   scheme: Scheme;
 }) {
-  const { vehicles, colours, shown, zone, store, scheme } = props;
+  const { vehicles, colours, shown, choice, zone, store, scheme } = props;
   const { t, f } = useText();
   const [window, setWindow] = useState<Stretch | null>(null);
-  // Another choice is shown whole.
-  const [zoomedOf, setZoomedOf] = useState(shown);
-  if (zoomedOf !== shown) {
-    setZoomedOf(shown);
+  // Another choice is shown whole; today goes on under the same choice.
+  const [zoomedOf, setZoomedOf] = useState(choice);
+  if (zoomedOf !== choice) {
+    setZoomedOf(choice);
     setWindow(null);
   }
   const seen = window ?? shown;
@@ -69,7 +71,12 @@ export function HistoryGraph(props: {
     const look: GraphLook = {
       ...lookOf(style, scheme),
       speed: f.speed,
-      time: (ms, stepMs) => (stepMs >= DAY_MS ? f.date(ms, zone).slice(0, 5) : f.clock(ms, zone).slice(0, 5)),
+      // At midnight the date tells more than the clock.
+      time: (ms, stepMs) =>
+        (stepMs >= DAY_MS || daySpan(ms, zone).startMs === ms ? f.date(ms, zone) : f.clock(ms, zone)).slice(
+          0,
+          5,
+        ),
     };
     drawGraph(
       context,

@@ -20,6 +20,8 @@ export function HistoryMap(props: {
   isBySpeed: boolean;
   /** What the camera shows whole when it changes. */
   shown: Stretch;
+  /** Says what is chosen: while it is the same, the map stays where the reader moved it. */
+  choice: string;
   /** The bright part of the track; null: all of it. */
   stretch: Stretch | null;
   marks: readonly LayerMark[];
@@ -36,6 +38,7 @@ export function HistoryMap(props: {
     colours,
     isBySpeed,
     shown,
+    choice,
     stretch,
     marks,
     store,
@@ -64,14 +67,15 @@ export function HistoryMap(props: {
   useHeads(handle, { vehicles, colours, store });
   useTrackPointer(handle, { vehicles, store, onMark });
 
-  const isFitted = useRef(false);
+  const fittedFor = useRef<string | null>(null);
   const covered = useRef(coveredPx);
   covered.current = coveredPx;
   useEffect(() => {
-    if (!handle || vehicles.length === 0) return;
-    const how = { coveredPx: covered.current, isInstant: !isFitted.current };
-    if (fitTrack(handle, vehicles, shown, how)) isFitted.current = true;
-  }, [handle, vehicles, shown]);
+    const wanted = `${choice} ${vehicles.map(({ id }) => id)}`;
+    if (!handle || vehicles.length === 0 || fittedFor.current === wanted) return;
+    const how = { coveredPx: covered.current, isInstant: fittedFor.current === null };
+    if (fitTrack(handle, vehicles, shown, how)) fittedFor.current = wanted;
+  }, [handle, vehicles, shown, choice]);
 
   return (
     <div className={classes.map}>

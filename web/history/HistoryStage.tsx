@@ -13,12 +13,13 @@ import { TRACK_DAYS } from './use-pasts.ts';
 
 /** The graph of what is shown. */
 export function Graph({ screen }: { screen: HistoryScreenState }) {
-  const { vehicles, colours, shown, zone, store, scheme } = screen;
+  const { vehicles, colours, shown, choice, zone, store, scheme } = screen;
   return (
     <HistoryGraph
       vehicles={vehicles}
       colours={colours}
       shown={shown}
+      choice={choice}
       zone={zone}
       store={store}
       scheme={scheme}
@@ -43,6 +44,7 @@ export function HistoryTrack(props: { screen: HistoryScreenState; isPhone: boole
       colours={screen.colours}
       isBySpeed={screen.address.vehicles.length <= 1}
       shown={screen.shown}
+      choice={screen.choice}
       stretch={screen.stretch}
       marks={screen.marks}
       store={screen.store}

@@ -1,5 +1,5 @@
 import { type Column, columnsOf } from './decimate.ts';
-import { GAP_MS, type PastTrack } from './past-track.ts';
+import { GAP_MS, ignitionStretches, type PastTrack } from './past-track.ts';
 import type { Stretch } from './track-lines.ts';
 
 /** A vehicle in the graph. */
@@ -30,6 +30,7 @@ export const GRAPH_PAD = { left: 62, right: 10, top: 10, bottom: 20 } as const;
 /** Height of the band that says when the ignition was on, pixels. */
 const BAND_PX = 5;
 const MINUTE = 60_000;
+const DAY_MS = 86_400_000;
 /** Distances between marks of the time, milliseconds. */
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 7200].map(
   (minutes) => minutes * MINUTE,
@@ -38,7 +39,8 @@ const MARK_PX = 90;
 
 /** The distance between marks of the time, milliseconds, that leaves room for their labels. */
 export function timeStep(windowMs: number, widthPx: number): number {
-  return STEPS.find((step) => (step / windowMs) * widthPx >= MARK_PX) ?? STEPS.at(-1)!;
+  const days = Math.ceil((MARK_PX / widthPx) * (windowMs / DAY_MS));
+  return STEPS.find((step) => (step / windowMs) * widthPx >= MARK_PX) ?? days * DAY_MS;
 }
 
 /** The highest speed of the axis, km/h: round, and above what was driven and allowed. */
@@ -124,18 +126,12 @@ export function drawGraph(
     context.fillRect(left, plot.top, Math.max(2, right - left), plot.height + BAND_PX);
   }
 
-  function drawIgnition({ timeMs, ignition, count }: PastTrack) {
+  function drawIgnition(track: PastTrack) {
     context.fillStyle = look.ignition;
-    for (let i = 0; i + 1 < count; i++) {
-      if (ignition[i] !== 1 || timeMs[i + 1]! < fromMs) continue;
-      if (timeMs[i]! > toMs) break;
-      let end = i + 1;
-      while (end + 1 < count && ignition[end] === 1 && timeMs[end + 1]! - timeMs[end]! <= GAP_MS) end++;
-      if (timeMs[i + 1]! - timeMs[i]! <= GAP_MS) {
-        const left = x(timeMs[i]!);
-        context.fillRect(left, plot.top + plot.height + 1, Math.max(1, x(timeMs[end]!) - left), BAND_PX - 1);
-      }
-      i = end - 1;
+    for (const on of ignitionStretches(track)) {
+      if (on.toMs < fromMs || on.fromMs > toMs) continue;
+      const left = x(on.fromMs);
+      context.fillRect(left, plot.top + plot.height + 1, Math.max(1, x(on.toMs) - left), BAND_PX - 1);
     }
   }
 

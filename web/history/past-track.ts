@@ -29,6 +29,23 @@ export function pastTrack(bytes: Uint8Array, period: { fromMs: number; toMs: num
   return track;
 }
 
+/** When the ignition was on, in order, milliseconds UTC; a silence ends a stretch. */
+export function ignitionStretches({
+  timeMs,
+  ignition,
+  count,
+}: PastTrack): { fromMs: number; toMs: number }[] {
+  const stretches: { fromMs: number; toMs: number }[] = [];
+  for (let i = 0; i < count; i++) {
+    let end = i;
+    while (end + 1 < count && ignition[end] === 1 && timeMs[end + 1]! - timeMs[end]! <= GAP_MS) end++;
+    if (end === i) continue;
+    stretches.push({ fromMs: timeMs[i]!, toMs: timeMs[end]! });
+    i = end - 1;
+  }
+  return stretches;
+}
+
 function emptyTrack(count: number): PastTrack {
   const figures = () => new Float64Array(count);
   return {

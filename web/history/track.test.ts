@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encodeRecords } from '#domain/telemetry/codec.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
-import { fixBefore, nearestFix, passingAt, pastTrack } from './past-track.ts';
+import { fixBefore, ignitionStretches, nearestFix, passingAt, pastTrack } from './past-track.ts';
 import { boundsOf, trackLines } from './track-lines.ts';
 
 const MINUTE = 60_000;
@@ -69,6 +69,15 @@ describe('a track', () => {
     // At this latitude 0.06° of longitude are as wide as 0.046° of latitude.
     expect(nearestFix(track, { lat: 40, lng: -3.06 }, 0.05)).toBe(0);
   });
+});
+
+it('the ignition is on again after a silence, and off where it is said to be', () => {
+  const off = fix(32, 40, 0, { ignition: false });
+  const track = trackOf(fix(0, 40), fix(1, 40), fix(30, 40), fix(31, 40), off, fix(33, 40), fix(60, 40));
+  expect(ignitionStretches(track)).toEqual([
+    { fromMs: at(0), toMs: at(1) },
+    { fromMs: at(30), toMs: at(32) },
+  ]);
 });
 
 describe('the lines of a track', () => {

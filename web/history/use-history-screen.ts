@@ -5,6 +5,7 @@ import { journeyText } from '../address/history-address.ts';
 import type { Scheme } from '../map/palette.ts';
 import type { LayerMark } from '../map/track-layer.ts';
 import { daysIn } from '../ui/day-range.ts';
+import { useToday } from '../ui/use-today.ts';
 import type { DayItem, DayOfPast, OnItem } from './day-items.ts';
 import { type MomentStore, momentStore } from './moment-store.ts';
 import { VEHICLE_COLOURS } from './speed-band.ts';
@@ -28,6 +29,8 @@ export type HistoryScreenState = Pasts & {
   stretch: Stretch | null;
   /** What map and graph show whole. */
   shown: Stretch;
+  /** What is chosen, in one word: it stays the same while today goes on. */
+  choice: string;
   marks: readonly LayerMark[];
   store: MomentStore;
   /** The day that is open, by the address or because the view is daily; null: none. */
@@ -40,12 +43,13 @@ export type HistoryScreenState = Pasts & {
 export function useHistoryScreen(): HistoryScreenState {
   const address = useHistory();
   const { driver, from, to, set } = address;
+  const isToday = from === to && to === useToday();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const asked = usePasts(address);
+  const asked = usePasts(address, { isToday });
   const { pasts } = asked;
   const day = address.day ?? (address.view === 'daily' ? newestDay(pasts) : null);
   const days = useMemo(() => trackDays({ from, to, day }), [from, to, day]);
-  const { vehicles, ...tracks } = useTracks(pasts, { days, driver });
+  const { vehicles, ...tracks } = useTracks(pasts, { days, driver, isToday });
   const zone = pasts[0]?.time_zone ?? 'UTC';
   const stretch = useMemo(
     () => stretchOf({ journey: address.journey, day }, pasts),
@@ -99,6 +103,7 @@ export function useHistoryScreen(): HistoryScreenState {
     isTooLong: days === null,
     stretch,
     shown,
+    choice: JSON.stringify([address.vehicles, driver, days, day, address.journey]),
     marks,
     store,
     openDay: day,

@@ -12,6 +12,8 @@ import type { Stretch } from './track-lines.ts';
 
 /** Tracks are drawn for at most so many days at once. */
 export const TRACK_DAYS = 31;
+/** Today alone goes on while it is looked at; how often it is asked for, milliseconds. */
+const refreshMs = (isToday: boolean) => isToday && 30_000;
 
 /** The pasts that the address asks for, in its order; those that failed are left out. */
 export type Pasts = {
@@ -24,13 +26,16 @@ export type Pasts = {
 type Asked = Pick<HistoryAsk, 'vehicles' | 'driver' | 'from' | 'to'>;
 
 /** Asks for the days of everyone in the address; while other days are on their way, nothing of the old ones is shown. */
-export function usePasts({ vehicles, driver, from, to }: Asked): Pasts {
+export function usePasts({ vehicles, driver, from, to }: Asked, { isToday }: { isToday: boolean }): Pasts {
   const query = { from, to };
   const queries = [
     ...vehicles.map((id) => queryOf(getVehiclePast, { params: { device_id: id }, query })),
     ...(driver === null ? [] : [queryOf(getDriverPast, { params: { driver_id: driver }, query })]),
   ];
-  const { parts, ...state } = useQueries({ queries, combine: together<Past> });
+  const { parts, ...state } = useQueries({
+    queries: queries.map((one) => ({ ...one, refetchInterval: refreshMs(isToday) })),
+    combine: together<Past>,
+  });
   const pasts = useMemo(() => parts.filter((past) => past !== undefined), [parts]);
   return { pasts, ...state };
 }
@@ -77,7 +82,7 @@ type Tracks = {
 /** The tracks of some days, at most 31: of the vehicles, or of what the driver drove. Null days: no tracks. */
 export function useTracks(
   pasts: readonly Past[],
-  { days, driver }: { days: { from: Day; to: Day } | null; driver: number | null },
+  { days, driver, isToday }: { days: { from: Day; to: Day } | null; driver: number | null; isToday: boolean },
 ): Tracks {
   const wanted = useMemo(
     () =>
@@ -101,6 +106,7 @@ export function useTracks(
         return pastTrack(await callBytes(getTrack, args, { signal }), { fromMs, toMs });
       },
       meta: { of: ['vehicle'] as const },
+      refetchInterval: refreshMs(isToday),
     })),
     combine: together<PastTrack>,
   });

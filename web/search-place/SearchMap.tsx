@@ -20,13 +20,15 @@ export function SearchMap(props: {
   useSearchLayer(handle, scheme, layer);
   const latest = useRef({ circle: layer.circle, coveredPx });
   latest.current = { circle: layer.circle, coveredPx };
+  // A link is open before the height of the sheet is known.
+  const isCovered = coveredPx > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was found or opened moves the map, not a click on it.
   useEffect(() => {
     const { circle, coveredPx: below } = latest.current;
     if (!handle || !circle) return;
     const padding = { top: PADDING, left: PADDING, right: PADDING, bottom: PADDING + below };
     handle.map.fitBounds(circleBounds(circle), { padding, maxZoom: 16, animate: false });
-  }, [handle, shown]);
+  }, [handle, shown, isCovered]);
   return (
     <div className={classes.map} data-ready={handle !== null}>
       <div ref={container} className={classes.canvas} />
