@@ -16,6 +16,22 @@ const SQUEEZE_FROM = 1024;
 const BASE =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//;
 
+/** What is put into one file. */
+const GROUPS = [
+  { name: 'base', test: BASE },
+  // Each in one file of its own, asked for by the first screen that shows a grid, a chart or a form.
+  { name: 'grid-library', test: /node_modules\/ag-(grid-community|grid-react|stack)\// },
+  { name: 'schema-library', test: /node_modules\/zod\// },
+  { name: 'chart-library', test: /node_modules\/(echarts|zrender)\// },
+  // Named by the endpoints of the session, used by the first form: not at the door.
+  {
+    name: 'user-input',
+    test: /\/domain\/(language|time-zone|notification\/event|user\/(credential|guessed-password|preference|setup))\.ts$/,
+  },
+  // What stands at the door, sign-in included, with all that it imports: one file squeezes better than thirty.
+  { name: 'door', test: /\/web\/routes\.tsx$/ },
+];
+
 /** Writes `.gz` and `.br` beside every text of the build, so that the server never compresses while somebody waits. */
 function precompress(): Plugin {
   let folder = '';
@@ -63,25 +79,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The door lists the files of all screens: short names there weigh less at the sign-in.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        // The door lists the files of all screens: what several share needs no name there.
+        chunkFileNames: ({ isDynamicEntry, name }) =>
+          isDynamicEntry || GROUPS.some((group) => group.name === name)
+            ? 'assets/[name]-[hash].js'
+            : 'assets/[hash].js',
         // What every page needs changes rarely: one file, kept by browsers from version to version.
         codeSplitting: {
-          groups: [
-            { name: 'base', test: BASE },
-            // Each in one file of its own, asked for by the first screen that shows a grid, a chart or a form.
-            { name: 'grid-library', test: /node_modules\/ag-(grid-community|grid-react|stack)\// },
-            { name: 'schema-library', test: /node_modules\/zod\// },
-            { name: 'chart-library', test: /node_modules\/(echarts|zrender)\// },
-            // Named by the endpoints of the session, used by the first form: not at the door.
-            {
-              name: 'user-input',
-              test: /\/domain\/(language|time-zone|notification\/event|user\/(credential|guessed-password|preference|setup))\.ts$/,
-            },
-            // What stands at the door, sign-in included, with all that it imports: one file squeezes better than thirty.
-            { name: 'door', test: /\/web\/routes\.tsx$/ },
-          ],
+          groups: GROUPS,
         },
       },
     },
