@@ -48,7 +48,8 @@ export function shapeDrawer(
           polygon: {
             feature: { ...moves, coordinates: { midpoints: true, draggable: true, deletable: true } },
           },
-          circle: { feature: { ...moves, coordinates: { resizable: 'center' } } },
+          // Both ways alike, or the drawing would become an ellipse.
+          circle: { feature: { ...moves, coordinates: { resizable: 'center-fixed' } } },
         },
         styles: {
           selectedPolygonColor: hex,
