@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodePart, decodeRecords, encodeRecords, withoutDriverTags } from './codec.ts';
+import { decodePart, decodeRecords, encodeRecords, withoutDrivers } from './codec.ts';
 import { NUMBER_COLUMNS } from './column.ts';
 import { blankRecord, DEVICE_EVENT_KINDS, ODOMETER_SOURCES, type TrackerRecord } from './record.ts';
 import { compareRecords, inOrder } from './record-order.ts';
@@ -104,12 +104,12 @@ describe('position payload', () => {
     expect(compareRecords(one, record({ io17: 5, io9: 'x', io11: 8 }))).not.toBe(0);
   });
 
-  it('takes out the tags of cards and nothing else', () => {
+  it('takes out what may tell who drove and nothing else', () => {
     fc.assert(
       fc.property(fc.array(record, { minLength: 1, maxLength: 20 }), (records) => {
         const ordered = records.sort((a, b) => a.timeMs - b.timeMs);
-        const bare = ordered.map((r) => ({ ...r, driverTag: null }));
-        expect(withoutDriverTags(encodeRecords(ordered))).toEqual(encodeRecords(bare));
+        const bare = ordered.map((r) => ({ ...r, driverTag: null, extra: null }));
+        expect(withoutDrivers(encodeRecords(ordered))).toEqual(encodeRecords(bare));
       }),
     );
   });

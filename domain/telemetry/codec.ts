@@ -270,16 +270,25 @@ function addExtra(record: TrackerRecord, name: string, value: number | string): 
   record.extra = { ...record.extra, [name]: value };
 }
 
-/** A payload without the tags of drivers' cards, for those who may not know who drove. */
-export function withoutDriverTags(bytes: Uint8Array): Uint8Array {
-  const tags = { begin: 0, end: 0 };
+/** Columns that may tell who drove: tags of cards, and whatever else the tracker sends, such as a driver's name. */
+const TELLS_DRIVER: readonly number[] = [COLUMN.driverTag, COLUMN.extraNumber, COLUMN.extraText];
+
+/** A payload without what may tell who drove, for those who may not know. Nothing that is drawn is lost. */
+export function withoutDrivers(bytes: Uint8Array): Uint8Array {
+  const kept: Uint8Array[] = [];
+  let from = 0;
   const column = (id: number, begin: number, end: number) => {
-    if (id === COLUMN.driverTag) Object.assign(tags, { begin, end });
+    if (!TELLS_DRIVER.includes(id)) return;
+    kept.push(bytes.subarray(from, begin));
+    from = end;
   };
   readPayload(bytes, () => ({ time: () => {}, number: () => null, text: () => null, column }));
-  const { begin, end } = tags;
-  const rest = new Uint8Array(bytes.length - (end - begin));
-  rest.set(bytes.subarray(0, begin));
-  rest.set(bytes.subarray(end), begin);
+  kept.push(bytes.subarray(from));
+  const rest = new Uint8Array(kept.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of kept) {
+    rest.set(part, at);
+    at += part.length;
+  }
   return rest;
 }

@@ -1,6 +1,6 @@
 import { getTrack } from '#api/telemetry.ts';
 import { addDays, daySpan } from '#domain/day.ts';
-import { withoutDriverTags } from '#domain/telemetry/codec.ts';
+import { withoutDrivers } from '#domain/telemetry/codec.ts';
 import { type Span, spansWithin } from '#domain/telemetry/past-day.ts';
 import type { Caller } from '../access/caller.ts';
 import type { App } from '../app.ts';
@@ -52,7 +52,7 @@ export const track = handle(getTrack, async ({ params, query, caller, app }) => 
     stored.flatMap((one) => {
       const cut = isCut ? cutTo(one, spans) : one.payload;
       if (cut === null) return [];
-      const payload = maySeeTags ? cut : withoutDriverTags(cut);
+      const payload = maySeeTags ? cut : withoutDrivers(cut);
       const head = Buffer.alloc(4);
       head.writeUInt32BE(payload.length);
       return [head, payload];
