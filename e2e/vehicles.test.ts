@@ -257,7 +257,10 @@ test('who may only look is offered nothing to change', async () => {
   await record.getByText(it.vehicle.identity).waitFor();
   expect(await record.getByRole('textbox').count()).toBe(0);
   await screen.actions(record).click();
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([it.vehicle.actionMap]);
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+    it.vehicle.actionMap,
+    it.screen['/historic'],
+  ]);
   // The address does not open the dialog either.
   await page.goto('/config-vehicles?new=1&q=GL108RG');
   await screen.plate('GL108RG').waitFor();
