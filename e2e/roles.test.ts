@@ -32,6 +32,7 @@ const TRACKERS = ['/see-trackers', '/assign-trackers'] as const;
 const ADMIN = [
   '/map',
   '/historic',
+  '/geo-search',
   ...REPORTS,
   '/config-vehicles',
   ...PEOPLE,
@@ -51,6 +52,7 @@ const CASES: readonly Case[] = [
       [
         '/map',
         '/historic',
+        '/geo-search',
         ...REPORTS,
         '/config-vehicles',
         '/config-drivers',
@@ -68,6 +70,7 @@ const CASES: readonly Case[] = [
       [
         '/map',
         '/historic',
+        '/geo-search',
         ...REPORTS,
         '/config-vehicles',
         ...PEOPLE,
@@ -91,11 +94,19 @@ const CASES: readonly Case[] = [
     'gao',
     'es',
     '/costs',
-    vehicles(['/map', '/historic', ...REPORTS, '/config-vehicles', ...PEOPLE, ...PLACES], '3 vehículos'),
+    vehicles(
+      ['/map', '/historic', '/geo-search', ...REPORTS, '/config-vehicles', ...PEOPLE, ...PLACES],
+      '3 vehículos',
+    ),
   ],
-  // This version has none of their reports.
+  // This version has no report of the first, and private use for the second.
   ['costs', 'es', '/map', vehicles(['/config-vehicles', '/config-fleets'], null)],
-  ['office', 'pt', '/map-mobile', vehicles(['/config-vehicles', ...PEOPLE, '/config-fleets'], null)],
+  [
+    'office',
+    'pt',
+    '/map-mobile',
+    vehicles([...REPORTS, '/config-vehicles', ...PEOPLE, '/config-fleets'], null),
+  ],
   ['installer', 'es', '/map', { landing: '/see-trackers', menu: TRACKERS, vehicles: null }],
   ['driver', 'es', '/map', { landing: '/assign-drivers', menu: ['/assign-drivers'], vehicles: null }],
 ];

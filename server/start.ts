@@ -79,6 +79,7 @@ async function startOn(
   const board = liveBoard();
   await pool.query('update installation set currency = $1', [config.CURRENCY]);
   if (config.DEMO) await seedDemo(database);
+  await refreshPlaces(pool);
 
   const now = Date.now;
   const ingest = startIngest({

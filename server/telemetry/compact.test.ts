@@ -60,8 +60,13 @@ describe('compaction', () => {
     await reader.query('commit');
     reader.release();
     await compacted;
-    const { rows } = await pool.query(`select to_regclass('position_hot_20260608') as part`);
-    expect(rows).toEqual([{ part: null }]);
+    // Whoever else looks at the part at that moment, such as PostgreSQL's own upkeep, makes it stay until the next time.
+    const isLeft = async () => {
+      await compact(pool, partitions(pool), dayMs);
+      const { rows } = await pool.query(`select to_regclass('position_hot_20260608') as part`);
+      return rows[0].part !== null;
+    };
+    await expect.poll(isLeft, { timeout: 10_000 }).toBe(false);
   });
 
   it('turns the packets of finished hours into one row an hour and leaves the rest', async () => {

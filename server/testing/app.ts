@@ -15,6 +15,7 @@ import { testDatabase } from '../db/testing.ts';
 import { type FrameLog, frameLog } from '../frame-log/frame-log.ts';
 import { openGeocoder } from '../geocoder/geocoder.ts';
 import { buildHttp } from '../http-app.ts';
+import { refreshPlaces } from '../known-places/held-places.ts';
 import { openSession } from '../session/session.ts';
 import { loadVehicles } from '../telemetry/live.ts';
 
@@ -67,6 +68,7 @@ export async function testApp(
   options: { webFolder?: string } = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
+  await refreshPlaces(database.pool);
   const clock = { nowMs: NOW };
   const logged: Record<string, unknown>[] = [];
   const write = (line: string) => void logged.push(JSON.parse(line));
