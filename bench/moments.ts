@@ -1,11 +1,9 @@
 import { getVehiclesAt, getVehicleWindow, readWindow } from '#api/moment.ts';
-import { insertUser } from '#server/session/insert-user.ts';
-import { hashPassword } from '#server/session/password.ts';
-import { openSession } from '#server/session/session.ts';
 import { chunkPayload } from '#server/telemetry/chunk-payload.ts';
 import { partitions } from '#server/telemetry/partition.ts';
 import { driving } from './drive.ts';
 import { benchRig, percentile, type Rig } from './rig.ts';
+import { signIn } from './sign-in.ts';
 
 /*
  * npm run bench:moments. A day of positions of 1,000 and of 10,000 vehicles, packed by hours, with journeys. Measures how long the
@@ -50,19 +48,6 @@ async function fillDay({ database: { pool }, vehicleIds }: Rig, endMs: number): 
     );
   }
   await pool.query('vacuum analyze');
-}
-
-async function signIn({ database }: Rig): Promise<string> {
-  const user = await insertUser(database, {
-    username: 'bench',
-    name: 'Bench',
-    surname: 'Bench',
-    email: 'bench@example.org',
-    password_hash: await hashPassword('Secreta1'),
-    roles: ['system'],
-    fleetIds: [],
-  });
-  return (await openSession(database, user, { keepConnected: false, nowMs: Date.now() })).token;
 }
 
 /** Median and longest of some calls, milliseconds, and the octets of the last answer. */

@@ -1,13 +1,11 @@
 import { addDays, daySpan, dayStartMs } from '#domain/day.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
-import { insertUser } from '#server/session/insert-user.ts';
-import { hashPassword } from '#server/session/password.ts';
-import { openSession } from '#server/session/session.ts';
 import { foldRecords } from '#server/telemetry/fold-packets.ts';
 import { readRecords } from '#server/telemetry/position-store.ts';
 import { type FilledMonth, fillMonth, fillMonthsBefore, settingsIn } from './report-data.ts';
 import { type Budget, HEAD, reportProbe } from './report-probe.ts';
-import { benchRig, type Rig } from './rig.ts';
+import { benchRig } from './rig.ts';
+import { signIn } from './sign-in.ts';
 
 /*
  * npm run bench:reports [-- --year]. A thousand vehicles and a month of what the folds make of simulated driving. Measures how
@@ -77,19 +75,6 @@ async function timed<Filled>(what: string, fill: () => Promise<Filled>): Promise
     `${what} filled in ${seconds} s: ${journeys.toLocaleString('en')} journeys, ${days.toLocaleString('en')} vehicle-days`,
   );
   return filled;
-}
-
-async function signIn({ database }: Rig): Promise<string> {
-  const user = await insertUser(database, {
-    username: 'bench',
-    name: 'Bench',
-    surname: 'Bench',
-    email: 'bench@example.org',
-    password_hash: await hashPassword('Secreta1'),
-    roles: ['system'],
-    fleetIds: [],
-  });
-  return (await openSession(database, user, { keepConnected: false, nowMs: Date.now() })).token;
 }
 
 /** Vehicles whose journeys of the month are as many as asked for, or a few less. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Divider, Popover, Radio, Stack, Switch, Tooltip } from '@mantine/core';
+import { ActionIcon, Divider, Radio, Stack, Switch, Tooltip } from '@mantine/core';
 import {
   IconArrowsMaximize,
   IconCompass,
@@ -14,6 +14,7 @@ import { useText } from '../language/text.ts';
 import { showOwnPlace } from '../map/own-place.ts';
 import type { MapHandle } from '../map/use-map.ts';
 import { useCan } from '../session/permission.ts';
+import { ControlMenu } from './ControlMenu.tsx';
 import classes from './MapControls.module.css';
 import { PlaceMenu } from './PlaceMenu.tsx';
 import type { MapOptions } from './use-map-options.ts';
@@ -134,31 +135,9 @@ function MapMenu(props: { options: MapOptions; isPhone: boolean; hasFleet: boole
   const { t } = useText();
   const { ground, choices, setGround, showArrows, setShowArrows, isClustered, setClustered } = options;
   const can = useCan();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position={isPhone ? 'bottom-end' : 'left-start'}
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <Tooltip label={t('map.layers')} position="left" disabled={isPhone || isOpen}>
-          <ActionIcon
-            variant="default"
-            className={classes.control}
-            data-alone="true"
-            size={isPhone ? 44 : 32}
-            aria-label={t('map.layers')}
-            onClick={() => setOpen((now) => !now)}
-          >
-            <IconStack2 size={18} />
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('map.layers')}>
+    <ControlMenu label={t('map.layers')} icon={<IconStack2 size={18} />} isPhone={isPhone}>
+      {() => (
         <Stack gap="sm">
           <Radio.Group
             size="sm"
@@ -204,7 +183,7 @@ function MapMenu(props: { options: MapOptions; isPhone: boolean; hasFleet: boole
             />
           ) : null}
         </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </ControlMenu>
   );
 }

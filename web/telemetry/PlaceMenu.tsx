@@ -1,10 +1,8 @@
-import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { IconMapSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useText } from '../language/text.ts';
 import type { MapHandle } from '../map/use-map.ts';
 import { PlaceFinder } from '../place/PlaceFinder.tsx';
-import classes from './MapControls.module.css';
+import { ControlMenu } from './ControlMenu.tsx';
 
 /** How close a found place is shown at least. */
 const PLACE_ZOOM = 13;
@@ -12,36 +10,17 @@ const PLACE_ZOOM = 13;
 /** A button over the map that finds a place by words and moves the map there. */
 export function PlaceMenu({ handle, isPhone }: { handle: MapHandle; isPhone: boolean }) {
   const { t } = useText();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position={isPhone ? 'bottom-end' : 'left-start'}
-      shadow="md"
+    <ControlMenu
+      label={t('placeFinder.open')}
+      icon={<IconMapSearch size={18} />}
+      isPhone={isPhone}
       width={isPhone ? 300 : 320}
-      trapFocus
-      returnFocus
-      closeOnClickOutside
     >
-      <Popover.Target>
-        <Tooltip label={t('placeFinder.open')} position="left" disabled={isPhone || isOpen}>
-          <ActionIcon
-            variant="default"
-            className={classes.control}
-            data-alone="true"
-            size={isPhone ? 44 : 32}
-            aria-label={t('placeFinder.open')}
-            onClick={() => setOpen((now) => !now)}
-          >
-            <IconMapSearch size={18} />
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('placeFinder.open')}>
+      {(close) => (
         <PlaceFinder
           onFound={({ lat, lng }) => {
-            setOpen(false);
+            close();
             handle.map.flyTo({
               center: [lng, lat],
               zoom: Math.max(PLACE_ZOOM, handle.map.getZoom()),
@@ -49,7 +28,7 @@ export function PlaceMenu({ handle, isPhone }: { handle: MapHandle; isPhone: boo
             });
           }}
         />
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </ControlMenu>
   );
 }
