@@ -688,11 +688,14 @@ export interface VehicleInspection {
 }
 
 export interface VehicleInterval {
+  created_by: number | null;
   end_at: Timestamp | null;
+  id: Generated<number>;
   kind: string;
   reason: string | null;
   start_at: Timestamp;
   vehicle_id: number;
+  version: Generated<number>;
 }
 
 export interface VehicleLive {
