@@ -440,6 +440,7 @@ export interface PoiInGroup {
 
 export interface PositionChunk {
   area: string | null;
+  cells: Buffer | null;
   hour: Timestamp;
   n: number;
   payload: Buffer;
