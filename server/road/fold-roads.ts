@@ -7,7 +7,7 @@ import { decodeTrack } from '#domain/telemetry/track.ts';
 import type { App } from '../app.ts';
 import { oldestMs } from '../db/aging.ts';
 import { readPayloads } from '../telemetry/position-store.ts';
-import { addDriven, type DrivenTiles, dayNumber, mergeTiles } from './road-tiles.ts';
+import { addDriven, type DrivenTiles, dayNumber, mergeTiles } from '../telemetry/road-tiles.ts';
 
 /** The job rests until the next night when it has worked this long: the first nights have a year to read. */
 const MOST_MS = 2 * 3_600_000;

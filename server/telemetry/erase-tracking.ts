@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
-import { forgetRoads } from '../road/road-tiles.ts';
+import { forgetRoads } from './road-tiles.ts';
 import { TRACKING_TABLES } from './tracking-table.ts';
 
 /**
