@@ -20,6 +20,7 @@ import * as placeRecompute from './place-recompute.ts';
 import * as poi from './poi.ts';
 import * as privateUse from './private-use.ts';
 import * as report from './report.ts';
+import * as road from './road.ts';
 import * as schedule from './schedule.ts';
 import * as session from './session.ts';
 import * as telemetry from './telemetry.ts';
@@ -55,7 +56,7 @@ export const areaEndpoints = {
   admin: endpointsIn([admin, news]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report]),
-  telemetry: endpointsIn([telemetry, moment, history]),
+  telemetry: endpointsIn([telemetry, moment, history, road]),
   search: endpointsIn([geoSearch]),
 } as const;
 

@@ -10,6 +10,7 @@ import { poiHandlers } from './place/poi-handlers.ts';
 import { recomputeHandlers } from './place/recompute.ts';
 import { proposalHandlers } from './place-proposal/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
+import { roadHandlers } from './road/read-road-tile.ts';
 import { scheduleHandlers } from './schedule/handlers.ts';
 import { searchHandlers } from './search/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
@@ -45,6 +46,7 @@ export const handlers: readonly Handler[] = [
   ...reportHandlers,
   ...telemetryHandlers,
   ...momentHandlers,
+  ...roadHandlers,
   ...placeFindHandlers,
   ...historyHandlers,
   ...searchHandlers,

@@ -4,6 +4,8 @@ import type { Actor } from './role.ts';
 const PERMISSIONS = {
   /** Live positions, states and tracks: the screens /map, /historic and /geo-search (§2.2). */
   'position:read': ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'],
+  /** Where the fleets drive, on maps; not for who sees only their own works (§2.4.2). */
+  'road:read': ['VIS', 'OPE', 'ADM', 'SYS'],
   /** Fleets as a filter; administering fleets is a separate permission. */
   'fleet:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'INS', 'GAO'],
   'tampering:read': ['VIS', 'OPE', 'ADM', 'SYS', 'INS', 'GAO'],

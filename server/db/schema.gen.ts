@@ -491,6 +491,20 @@ export interface RebuildRequest {
   vehicle_id: number;
 }
 
+export interface RoadDay {
+  day: string;
+  fleet_id: number;
+}
+
+export interface RoadTile {
+  cells: Buffer;
+  fleet_id: number;
+  last_day: string;
+  x: number;
+  y: number;
+  z: number;
+}
+
 export interface Session {
   address: string | null;
   agent: string | null;
@@ -797,6 +811,8 @@ export interface DB {
   private_switch: PrivateSwitch;
   quarantine: Quarantine;
   rebuild_request: RebuildRequest;
+  road_day: RoadDay;
+  road_tile: RoadTile;
   session: Session;
   tampering: Tampering;
   tracker: Tracker;
