@@ -1,3 +1,4 @@
+import type { FaultCode } from '#domain/fault-code.ts';
 import { access } from './en/access.ts';
 import { admin } from './en/admin.ts';
 import { amortization } from './en/amortization.ts';
@@ -11,6 +12,7 @@ import { country } from './en/country.ts';
 import { driver } from './en/driver.ts';
 import { enumerated } from './en/enumerated.ts';
 import { fault } from './en/fault.ts';
+import { faultSignedIn } from './en/fault-signed-in.ts';
 import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
 import { geoSearch } from './en/geo-search.ts';
@@ -41,6 +43,7 @@ import { vehicleSearch } from './en/vehicle-search.ts';
 import { visit } from './en/visit.ts';
 import { word } from './en/word.ts';
 import type { Text } from './key.ts';
+import type { Plural } from './plural.ts';
 
 /** English. */
 export const en: Text = {
@@ -53,7 +56,7 @@ export const en: Text = {
   country,
   driver,
   enumerated,
-  fault,
+  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
   geoSearch,

@@ -1,3 +1,4 @@
+import type { FaultCode } from '#domain/fault-code.ts';
 import { access } from './es/access.ts';
 import { admin } from './es/admin.ts';
 import { amortization } from './es/amortization.ts';
@@ -11,6 +12,7 @@ import { country } from './es/country.ts';
 import { driver } from './es/driver.ts';
 import { enumerated } from './es/enumerated.ts';
 import { fault } from './es/fault.ts';
+import { faultSignedIn } from './es/fault-signed-in.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
 import { geoSearch } from './es/geo-search.ts';
@@ -40,6 +42,7 @@ import { vehicleCommand } from './es/vehicle-command.ts';
 import { vehicleSearch } from './es/vehicle-search.ts';
 import { visit } from './es/visit.ts';
 import { word } from './es/word.ts';
+import type { Plural } from './plural.ts';
 
 /** Spanish, the source: a key missing in another language does not compile. */
 export const es = {
@@ -52,7 +55,7 @@ export const es = {
   country,
   driver,
   enumerated,
-  fault,
+  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
   geoSearch,

@@ -1,3 +1,4 @@
+import type { FaultCode } from '#domain/fault-code.ts';
 import { access } from './it/access.ts';
 import { admin } from './it/admin.ts';
 import { amortization } from './it/amortization.ts';
@@ -11,6 +12,7 @@ import { country } from './it/country.ts';
 import { driver } from './it/driver.ts';
 import { enumerated } from './it/enumerated.ts';
 import { fault } from './it/fault.ts';
+import { faultSignedIn } from './it/fault-signed-in.ts';
 import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
 import { geoSearch } from './it/geo-search.ts';
@@ -41,6 +43,7 @@ import { vehicleSearch } from './it/vehicle-search.ts';
 import { visit } from './it/visit.ts';
 import { word } from './it/word.ts';
 import type { Text } from './key.ts';
+import type { Plural } from './plural.ts';
 
 /** Italian. */
 export const it: Text = {
@@ -53,7 +56,7 @@ export const it: Text = {
   country,
   driver,
   enumerated,
-  fault,
+  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
   geoSearch,

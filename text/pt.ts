@@ -1,4 +1,6 @@
+import type { FaultCode } from '#domain/fault-code.ts';
 import type { Text } from './key.ts';
+import type { Plural } from './plural.ts';
 import { access } from './pt/access.ts';
 import { admin } from './pt/admin.ts';
 import { amortization } from './pt/amortization.ts';
@@ -12,6 +14,7 @@ import { country } from './pt/country.ts';
 import { driver } from './pt/driver.ts';
 import { enumerated } from './pt/enumerated.ts';
 import { fault } from './pt/fault.ts';
+import { faultSignedIn } from './pt/fault-signed-in.ts';
 import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
 import { geoSearch } from './pt/geo-search.ts';
@@ -53,7 +56,7 @@ export const pt: Text = {
   country,
   driver,
   enumerated,
-  fault,
+  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
   geoSearch,

@@ -9,6 +9,7 @@ import { News } from '../admin/News.tsx';
 import { useEndpoint } from '../call/cache.ts';
 import { queryClient } from '../call/queries.ts';
 import { useText } from '../language/text.ts';
+import { needTexts } from '../language/text-store.ts';
 import { usePreviewed } from '../link/preview-store.ts';
 import { startLive } from '../live/connection.ts';
 import { WIDTHS } from '../look/theme.ts';
@@ -25,6 +26,8 @@ import { Notices } from './Notices.tsx';
 import { menuFor } from './navigation.ts';
 import { KeysDialog, Preview, SearchDialog } from './parts.ts';
 import { Rail } from './Rail.tsx';
+
+needTexts('texts:faultSignedIn');
 
 // Once per page: this file arrives with the first signed-in screen, and the connection follows the session by itself.
 startLive();
