@@ -9,7 +9,7 @@ import { News } from '../admin/News.tsx';
 import { useEndpoint } from '../call/cache.ts';
 import { queryClient } from '../call/queries.ts';
 import { useText } from '../language/text.ts';
-import { needTexts } from '../language/text-store.ts';
+import '../language/signed-in-texts.ts';
 import { usePreviewed } from '../link/preview-store.ts';
 import { startLive } from '../live/connection.ts';
 import { WIDTHS } from '../look/theme.ts';
@@ -26,8 +26,6 @@ import { Notices } from './Notices.tsx';
 import { menuFor } from './navigation.ts';
 import { KeysDialog, Preview, SearchDialog } from './parts.ts';
 import { Rail } from './Rail.tsx';
-
-needTexts('texts:faultSignedIn');
 
 // Once per page: this file arrives with the first signed-in screen, and the connection follows the session by itself.
 startLive();
