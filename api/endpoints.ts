@@ -2,6 +2,7 @@ import * as admin from './admin.ts';
 import * as area from './area.ts';
 import * as assignment from './assignment.ts';
 import * as card from './card.ts';
+import * as document from './document.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fleet from './fleet.ts';
@@ -48,7 +49,7 @@ export const areaEndpoints = {
   session: endpointsIn([session, installation, layout]),
   user: endpointsIn([user, notification, schedule]),
   fleet: endpointsIn([fleet]),
-  vehicle: endpointsIn([vehicle, vehicleCommand, inspection, tyre]),
+  vehicle: endpointsIn([vehicle, vehicleCommand, inspection, tyre, document]),
   driver: endpointsIn([driver, card, assignment, privateUse]),
   tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),

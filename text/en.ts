@@ -5,6 +5,7 @@ import { assignment } from './en/assignment.ts';
 import { card } from './en/card.ts';
 import { column } from './en/column.ts';
 import { country } from './en/country.ts';
+import { document } from './en/document.ts';
 import { driver } from './en/driver.ts';
 import { enumerated } from './en/enumerated.ts';
 import { fault } from './en/fault.ts';
@@ -45,6 +46,7 @@ export const en: Text = {
   card,
   column,
   country,
+  document,
   driver,
   enumerated,
   fault,

@@ -5,6 +5,7 @@ import { assignment } from './es/assignment.ts';
 import { card } from './es/card.ts';
 import { column } from './es/column.ts';
 import { country } from './es/country.ts';
+import { document } from './es/document.ts';
 import { driver } from './es/driver.ts';
 import { enumerated } from './es/enumerated.ts';
 import { fault } from './es/fault.ts';
@@ -44,6 +45,7 @@ export const es = {
   card,
   column,
   country,
+  document,
   driver,
   enumerated,
   fault,

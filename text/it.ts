@@ -5,6 +5,7 @@ import { assignment } from './it/assignment.ts';
 import { card } from './it/card.ts';
 import { column } from './it/column.ts';
 import { country } from './it/country.ts';
+import { document } from './it/document.ts';
 import { driver } from './it/driver.ts';
 import { enumerated } from './it/enumerated.ts';
 import { fault } from './it/fault.ts';
@@ -45,6 +46,7 @@ export const it: Text = {
   card,
   column,
   country,
+  document,
   driver,
   enumerated,
   fault,

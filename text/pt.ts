@@ -6,6 +6,7 @@ import { assignment } from './pt/assignment.ts';
 import { card } from './pt/card.ts';
 import { column } from './pt/column.ts';
 import { country } from './pt/country.ts';
+import { document } from './pt/document.ts';
 import { driver } from './pt/driver.ts';
 import { enumerated } from './pt/enumerated.ts';
 import { fault } from './pt/fault.ts';
@@ -45,6 +46,7 @@ export const pt: Text = {
   card,
   column,
   country,
+  document,
   driver,
   enumerated,
   fault,

@@ -19,6 +19,8 @@ export const MODULE_ERASERS: Readonly<Record<RecoveryModule, Erase>> = {
   amortization: null,
   bills: null,
   tracking: eraseTracking,
-  documents: null,
+  documents: async (sql, vehicleId) => {
+    await sql.deleteFrom('document').where('vehicle_id', '=', vehicleId).execute();
+  },
   tachograph: null,
 };
