@@ -42,13 +42,13 @@ const newVehicle = async () => (await company.register()).id;
 const upload = (
   vehicleId: number,
   name: string,
-  { who = 'operator' as Who, category = 'contract', content = PDF, ...more } = {},
+  more: { who?: Who; category?: string; expires?: string; content?: Buffer } = {},
 ) =>
   server.call(postDocument, {
-    token: company.tokens[who],
+    token: company.tokens[more.who ?? 'operator'],
     params: { vehicle_id: vehicleId },
-    query: { name, category, ...more },
-    body: content,
+    query: { name, category: more.category ?? 'contract', ...(more.expires && { expires: more.expires }) },
+    body: more.content ?? PDF,
     type: typeOf(name),
   });
 const uploaded = async (...args: Parameters<typeof upload>): Promise<Of> => {
@@ -56,7 +56,7 @@ const uploaded = async (...args: Parameters<typeof upload>): Promise<Of> => {
   expect([answer.status, answer.text]).toEqual([200, JSON.stringify({ id: answer.body.id })]);
   return { vehicle_id: args[0], document_id: answer.body.id };
 };
-const addVersion = (params: Of, name: string, { who = 'operator' as Who, content = PDF } = {}) =>
+const addVersion = (params: Of, name: string, { who = 'operator' as Who, content = PDF as Buffer } = {}) =>
   server.call(postDocumentVersion, {
     token: company.tokens[who],
     params,

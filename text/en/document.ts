@@ -53,7 +53,7 @@ export const document = {
   },
   deleteVersionTitle: 'Delete version {n} of {name}',
   deleteVersionText: 'The document keeps its other versions. This cannot be undone',
-  pdfBroken: 'The PDF cannot be shown. Download it to open it with another program',
+  broken: 'The file cannot be shown here. Download it to open it with another program',
   all: 'Documents of all vehicles',
   page: 'Page {n}',
 };

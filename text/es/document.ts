@@ -55,7 +55,7 @@ export const document = {
   },
   deleteVersionTitle: 'Eliminar la versión {n} de {name}',
   deleteVersionText: 'El documento conserva las demás versiones. No se puede deshacer',
-  pdfBroken: 'El PDF no se puede mostrar. Descárguelo para abrirlo con otro programa',
+  broken: 'El archivo no se puede mostrar aquí. Descárguelo para abrirlo con otro programa',
   all: 'Documentos de todos los vehículos',
   page: 'Página {n}',
 };

@@ -54,7 +54,7 @@ export const document = {
   },
   deleteVersionTitle: 'Elimina la versione {n} di {name}',
   deleteVersionText: 'Il documento conserva le altre versioni. L’operazione non si può annullare',
-  pdfBroken: 'Il PDF non può essere mostrato. Scaricarlo per aprirlo con un altro programma',
+  broken: 'Il file non può essere mostrato qui. Scaricarlo per aprirlo con un altro programma',
   all: 'Documenti di tutti i veicoli',
   page: 'Pagina {n}',
 };

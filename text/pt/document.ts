@@ -54,7 +54,7 @@ export const document = {
   },
   deleteVersionTitle: 'Eliminar a versão {n} de {name}',
   deleteVersionText: 'O documento mantém as outras versões. Não é possível anular',
-  pdfBroken: 'Não é possível mostrar o PDF. Descarregue-o para o abrir com outro programa',
+  broken: 'Não é possível mostrar aqui o ficheiro. Descarregue-o para o abrir com outro programa',
   all: 'Documentos de todos os veículos',
   page: 'Página {n}',
 };

@@ -16,6 +16,10 @@ const InspectionTab = lazyPart<TabProps>(
   async () => (await import('../inspection/InspectionTab.tsx')).InspectionTab,
 );
 const TyreTab = lazyPart<TabProps>('TyreTab', async () => (await import('../tyre/TyreTab.tsx')).TyreTab);
+const DocumentsTab = lazyPart<TabProps>(
+  'DocumentsTab',
+  async () => (await import('../../document/DocumentsTab.tsx')).DocumentsTab,
+);
 
 /** A part of the vehicle's record. */
 export type VehicleTab = {
@@ -31,6 +35,7 @@ export type VehicleTab = {
 export const VEHICLE_TABS: readonly VehicleTab[] = [
   { id: 'info', label: 'vehicle.tabInfo', Tab: InfoTab },
   { id: 'additional', label: 'vehicle.tabAdditional', Tab: AdditionalTab },
+  { id: 'document', label: 'vehicle.module_documents', permission: 'document:read', Tab: DocumentsTab },
   { id: 'inspection', label: 'vehicle.tab_inspection', Tab: InspectionTab },
   { id: 'tyre', label: 'vehicle.tab_tyre', Tab: TyreTab },
   { id: 'cancel', label: 'vehicle.tabCancel', Tab: CancelTab },
