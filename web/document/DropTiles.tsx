@@ -12,11 +12,11 @@ export function DropTiles(props: {
   const { t } = useText();
   const [over, setOver] = useState<DocumentCategory | null>(null);
   return (
-    <section className={classes.tiles} aria-label={t('document.drop')}>
+    <div className={classes.tiles}>
+      <strong>{t('document.drop')}</strong>
       {categories.map((category) => (
-        <div
+        <section
           key={category}
-          role="group"
           aria-label={t(`document.category_${category}`)}
           className={classes.tile}
           data-over={over === category || undefined}
@@ -30,8 +30,8 @@ export function DropTiles(props: {
           }}
         >
           {t(`document.category_${category}`)}
-        </div>
+        </section>
       ))}
-    </section>
+    </div>
   );
 }

@@ -18,9 +18,9 @@ import { VehicleBulk } from './VehicleBulk.tsx';
 import { CARD, COLUMNS } from './VehicleColumns.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 
-const DocumentsScreen = lazyPart<{ record: RecordAddress }>(
-  'DocumentsScreen',
-  async () => (await import('../../document/DocumentsScreen.tsx')).DocumentsScreen,
+const DocumentsTable = lazyPart<{ record: RecordAddress }>(
+  'DocumentsTable',
+  async () => (await import('../../document/DocumentsTable.tsx')).DocumentsTable,
 );
 
 /** /config-vehicles: the vehicles in scope, their records, and the commands for them (domain rules §2.2, §9.2). With
@@ -39,7 +39,7 @@ export function VehiclesScreen() {
       <div style={{ height: '100%', visibility: isPage ? 'hidden' : 'visible' }}>
         {isDocuments ? (
           <Suspense>
-            <DocumentsScreen record={record} />
+            <DocumentsTable record={record} />
           </Suspense>
         ) : (
           <ListScreen

@@ -25,7 +25,7 @@ const COLUMNS: readonly GridColumn<DocumentRow>[] = gridColumns(DOCUMENT_LIST, {
 });
 
 /** The documents of all vehicles in scope: a view of /config-vehicles. A row opens the documents of its vehicle. */
-export function DocumentsScreen({ record }: { record: RecordAddress }) {
+export function DocumentsTable({ record }: { record: RecordAddress }) {
   const { t } = useText();
   const navigate = useNavigate();
   return (
