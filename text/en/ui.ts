@@ -65,6 +65,7 @@ export const ui: typeof source = {
   did_add_version: 'Version added',
   did_delete_version: 'Version deleted',
   did_availability: 'Availability',
+  did_interval: 'Period out of service',
   did_additional: 'Additional fields',
   did_odometer: 'Odometer corrected',
   did_private_use: 'Private use',

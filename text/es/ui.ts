@@ -63,6 +63,7 @@ export const ui = {
   did_add_version: 'Nueva versión',
   did_delete_version: 'Versión eliminada',
   did_availability: 'Disponibilidad',
+  did_interval: 'Periodo sin disponibilidad',
   did_additional: 'Campos adicionales',
   did_odometer: 'Cuentakilómetros corregido',
   did_private_use: 'Uso privado',

@@ -65,6 +65,7 @@ export const ui: typeof source = {
   did_add_version: 'Nuova versione',
   did_delete_version: 'Versione eliminata',
   did_availability: 'Disponibilità',
+  did_interval: 'Periodo di indisponibilità',
   did_additional: 'Campi aggiuntivi',
   did_odometer: 'Contachilometri corretto',
   did_private_use: 'Uso privato',

@@ -65,6 +65,7 @@ export const ui: typeof source = {
   did_add_version: 'Nova versão',
   did_delete_version: 'Versão eliminada',
   did_availability: 'Disponibilidade',
+  did_interval: 'Período sem disponibilidade',
   did_additional: 'Campos adicionais',
   did_odometer: 'Conta-quilómetros corrigido',
   did_private_use: 'Uso privado',
