@@ -108,7 +108,6 @@ export const FAULT_CODES = [
   'doc.content',
   'doc.macros',
   'doc.bomb',
-  'doc.image',
   'tracker.noPermissionAssign',
   'tracker.noPermissionUnassign',
   'val.required',

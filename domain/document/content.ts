@@ -46,7 +46,7 @@ async function imageFault(type: keyof typeof SIZES, source: Source): Promise<Fau
   if (size === null || size.width === 0 || size.height === 0) return 'doc.content';
   const { width, height } = size;
   const isTooLarge = Math.max(width, height) > DOC_PIXELS.side || width * height > DOC_PIXELS.all;
-  return isTooLarge ? 'doc.image' : null;
+  return isTooLarge ? 'doc.bomb' : null;
 }
 
 async function officeFault(kind: keyof typeof OFFICE_PARTS, source: Source): Promise<FaultCode | null> {

@@ -4,6 +4,7 @@ import type { DocumentCategory } from '#domain/document/document.ts';
 import { Fault } from '#domain/fault.ts';
 import { call } from '../call/call.ts';
 import { notice } from '../language/notice.ts';
+import { fileSender } from '../wire/file-sender.ts';
 import { checkedFile, FILE_TIMEOUT_MS } from './document-file.ts';
 
 /** Where a file goes: a new document of a category, or a new version of a document. */
@@ -49,7 +50,7 @@ export function useUploads(vehicleId: number) {
         signal,
         quiet: true,
         timeoutMs: FILE_TIMEOUT_MS,
-        onProgress: (share: number) => change(key, { share }),
+        by: fileSender((share) => change(key, { share })),
       };
       if ('category' in goal) {
         const params = { vehicle_id: vehicleId };

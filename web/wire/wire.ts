@@ -23,8 +23,8 @@ export type SendOptions = {
   clientId?: string | null;
   timeoutMs?: number;
   signal?: AbortSignal | undefined;
-  /** For a file: called while it is sent, with the share that has gone, 0–1. */
-  onProgress?: (share: number) => void;
+  /** Sends in another way than `fetch`, and answers as it does. */
+  by?: (address: string, init: RequestInit) => Promise<Response>;
 };
 
 /** Browsers keep at most 64 KiB of such bodies alive in all. */
@@ -79,25 +79,16 @@ export async function send<E extends Endpoint>(
   if (options.clientId) headers.set('Client-Id', options.clientId);
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS.call);
   const json = body === undefined || file ? null : JSON.stringify(body);
-  const address = addressOf(API_BASE, endpoint, args);
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  const { method } = endpoint;
-  const { onProgress } = options;
   let response: Response;
   try {
-    if (file && onProgress) {
-      const { sendFile } = await import('./send-file.ts');
-      response = await sendFile(address, { method, headers, file, signal, onProgress });
-    } else {
-      response = await fetch(address, {
-        method,
-        headers,
-        body: file ?? json,
-        // A change is saved even when the page is reloaded or closed at once. Files cannot be sent that way.
-        keepalive: method !== 'GET' && !file && (json?.length ?? 0) < KEEPALIVE_MAX,
-        signal,
-      });
-    }
+    response = await (options.by ?? fetch)(addressOf(API_BASE, endpoint, args), {
+      method: endpoint.method,
+      headers,
+      body: file ?? json,
+      // A change is saved even when the page is reloaded or closed at once. Files cannot be sent that way.
+      keepalive: endpoint.method !== 'GET' && !file && (json?.length ?? 0) < KEEPALIVE_MAX,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    });
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new Fault('err.api', 0);
