@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENUMERATED_LISTS } from '#domain/admin/enumerated-list.ts';
+import { contentFault } from '#domain/document/content.ts';
+import { extensionOf } from '#domain/document/document.ts';
 import { checkInput } from '#domain/input-fault.ts';
 import { TYRE } from '#domain/vehicle/tyre.ts';
 import { testDatabase } from '../db/testing.ts';
@@ -189,4 +191,24 @@ test('tyres keep the rules that their form keeps', async () => {
     const context = { today: '2026-03-18', vehicle: { nct_exemption: false }, others: others as never };
     expect([id, TYRE.faults(data!, context)]).toEqual([id, []]);
   }
+});
+
+test('documents have the content that their names say; some have expired', async () => {
+  const documents = await rows<{ name: string; expires: string | null; octets: Buffer }>(
+    `select name, expires, octets from document
+     join document_version version on version.document_id = document.id and version.number = document.versions
+     join document_content content on content.version_id = version.id
+     join document_piece piece on piece.content_id = content.id`,
+  );
+  expect(documents.length).toBeGreaterThan(50);
+  const faults = await Promise.all(
+    documents.map(({ name, octets }) =>
+      contentFault(extensionOf(name)!, {
+        size: octets.length,
+        read: async (from, to) => octets.subarray(from, to),
+      }),
+    ),
+  );
+  expect(new Set(faults)).toEqual(new Set([null]));
+  expect(documents.some(({ expires }) => expires !== null && expires < '2026-03-18')).toBe(true);
 });

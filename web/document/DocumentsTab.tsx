@@ -5,7 +5,7 @@ import { getVehicleDocuments, type VehicleDocument } from '#api/document.ts';
 import type { VehicleRecord } from '#api/vehicle.ts';
 import { REVISION_WARN } from '#domain/constants.ts';
 import { daySpan } from '#domain/day.ts';
-import { DOCUMENT_CATEGORIES } from '#domain/document/document.ts';
+import { DOCUMENT_CATEGORIES, extensionOf } from '#domain/document/document.ts';
 import { mayUpload } from '#domain/document/document-rights.ts';
 import { dueState } from '#domain/vehicle/dated-kind.ts';
 import { useEndpoint } from '../call/cache.ts';
@@ -116,7 +116,11 @@ export function DocumentsTab({ vehicle }: { vehicle: VehicleRecord }) {
         vehicleId={vehicle.id}
         document={open}
         mayChange={mayChange}
-        onVersion={(file) => open && add([file], { documentId: open.id })}
+        onVersion={(file) => {
+          if (open) add([file], { documentId: open.id, extension: extensionOf(open.name)! });
+          // What becomes of it is told in the tab.
+          setOpenId(null);
+        }}
         onShow={setShown}
         onClose={() => setOpenId(null)}
       />

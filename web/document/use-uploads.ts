@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { postDocument, postDocumentVersion } from '#api/document.ts';
-import type { DocumentCategory } from '#domain/document/document.ts';
+import { type DocumentCategory, extensionOf } from '#domain/document/document.ts';
 import { Fault } from '#domain/fault.ts';
 import { call } from '../call/call.ts';
 import { notice } from '../language/notice.ts';
@@ -8,7 +8,7 @@ import { fileSender } from '../wire/file-sender.ts';
 import { checkedFile, FILE_TIMEOUT_MS } from './document-file.ts';
 
 /** Where a file goes: a new document of a category, or a new version of a document. */
-type Goal = { category: DocumentCategory } | { documentId: number };
+type Goal = { category: DocumentCategory } | { documentId: number; extension: string };
 
 /** A file on its way. It stays listed when it has failed, until it is tried again or put away. */
 export type Upload = {
@@ -56,7 +56,9 @@ export function useUploads(vehicleId: number) {
         const params = { vehicle_id: vehicleId };
         await call(postDocument, { params, query: { name, category: goal.category }, body }, options);
       } else {
-        const params = { vehicle_id: vehicleId, document_id: goal.documentId };
+        const { documentId, extension: ext } = goal;
+        if (extensionOf(name) !== ext) throw new Fault('doc.1', 409, { params: { ext } });
+        const params = { vehicle_id: vehicleId, document_id: documentId };
         await call(postDocumentVersion, { params, query: { name }, body }, options);
       }
       remove(key);
