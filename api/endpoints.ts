@@ -5,6 +5,7 @@ import * as assignment from './assignment.ts';
 import * as bill from './bill.ts';
 import * as card from './card.ts';
 import * as claim from './claim.ts';
+import * as document from './document.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fleet from './fleet.ts';
@@ -58,7 +59,7 @@ export const areaEndpoints = {
   session: endpointsIn([session, installation, layout]),
   user: endpointsIn([user, notification, schedule]),
   fleet: endpointsIn([fleet]),
-  vehicle: endpointsIn([vehicle, vehicleCommand, interval, ...datedRows]),
+  vehicle: endpointsIn([vehicle, vehicleCommand, interval, document, ...datedRows]),
   driver: endpointsIn([driver, card, assignment, privateUse]),
   tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),

@@ -1,4 +1,5 @@
 import { adminHandlers } from './admin/handlers.ts';
+import { documentHandlers } from './document/handlers.ts';
 import { driverHandlers } from './driver/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
 import { historyHandlers } from './history/handlers.ts';
@@ -36,6 +37,7 @@ export const handlers: readonly Handler[] = [
   ...fleetHandlers,
   ...userHandlers,
   ...vehicleHandlers,
+  ...documentHandlers,
   ...driverHandlers,
   ...trackerHandlers,
   ...adminHandlers,

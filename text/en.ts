@@ -9,6 +9,7 @@ import { card } from './en/card.ts';
 import { claim } from './en/claim.ts';
 import { column } from './en/column.ts';
 import { country } from './en/country.ts';
+import { document } from './en/document.ts';
 import { driver } from './en/driver.ts';
 import { enumerated } from './en/enumerated.ts';
 import { fault } from './en/fault.ts';
@@ -54,6 +55,7 @@ export const en: Text = {
   card,
   column,
   country,
+  document,
   driver,
   enumerated,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,

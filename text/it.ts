@@ -9,6 +9,7 @@ import { card } from './it/card.ts';
 import { claim } from './it/claim.ts';
 import { column } from './it/column.ts';
 import { country } from './it/country.ts';
+import { document } from './it/document.ts';
 import { driver } from './it/driver.ts';
 import { enumerated } from './it/enumerated.ts';
 import { fault } from './it/fault.ts';
@@ -54,6 +55,7 @@ export const it: Text = {
   card,
   column,
   country,
+  document,
   driver,
   enumerated,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,

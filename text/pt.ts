@@ -11,6 +11,7 @@ import { card } from './pt/card.ts';
 import { claim } from './pt/claim.ts';
 import { column } from './pt/column.ts';
 import { country } from './pt/country.ts';
+import { document } from './pt/document.ts';
 import { driver } from './pt/driver.ts';
 import { enumerated } from './pt/enumerated.ts';
 import { fault } from './pt/fault.ts';
@@ -54,6 +55,7 @@ export const pt: Text = {
   card,
   column,
   country,
+  document,
   driver,
   enumerated,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,

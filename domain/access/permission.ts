@@ -26,6 +26,12 @@ const PERMISSIONS = {
   'vehicle:odometer': ['ADM', 'SYS'],
   'vehicle:delete': ['ADM', 'SYS'],
   'vehicle:recover': ['ADM', 'SYS'],
+  /** Documents of vehicles; those of the category license only with driver names (§2.3). */
+  'document:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** Add documents and versions, and edit what is said of them; COS only invoices (§2.3). */
+  'document:upload': ['OPE', 'ADM', 'SYS', 'COS', 'MGO'],
+  /** Delete documents and versions; OPE only what they uploaded (§2.3). */
+  'document:delete': ['OPE', 'ADM', 'SYS', 'MGO'],
   'driver:read': ['VIS', 'OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
   'driver:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
   'driver:delete': ['ADM', 'SYS'],

@@ -165,6 +165,44 @@ export interface DismissedPlace {
   lng: number;
 }
 
+export interface Document {
+  category: string;
+  expires: string | null;
+  id: Generated<number>;
+  name: string;
+  plain_name: Generated<string>;
+  size: Generated<number>;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+  vehicle_id: number;
+  version: Generated<number>;
+  versions: Generated<number>;
+}
+
+export interface DocumentContent {
+  begun_at: Timestamp;
+  id: Generated<number>;
+  version_id: number | null;
+}
+
+export interface DocumentPiece {
+  content_id: number;
+  octets: Buffer;
+  seq: number;
+}
+
+export interface DocumentVersion {
+  digest: Buffer;
+  document_id: number;
+  file: string;
+  id: Generated<number>;
+  number: number;
+  size: number;
+  uploaded_at: Timestamp;
+  user_id: number | null;
+  username: string;
+}
+
 export interface Driver {
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -858,6 +896,10 @@ export interface DB {
   card_holder: CardHolder;
   clock_correction: ClockCorrection;
   dismissed_place: DismissedPlace;
+  document: Document;
+  document_content: DocumentContent;
+  document_piece: DocumentPiece;
+  document_version: DocumentVersion;
   driver: Driver;
   driver_assignment: DriverAssignment;
   driver_stay: DriverStay;

@@ -10,7 +10,7 @@ import { followSessions } from './sessions.ts';
 
 type Rules = { [Kind in ChangingEntity]: (caller: Caller, change: Change<Kind>) => boolean };
 
-/** Dated rows are read by whoever reads vehicles. */
+/** Documents and dated rows are read by whoever reads vehicles. */
 function seesVehicle(caller: Caller, { place }: { place: VehiclePlace }): boolean {
   return can(caller.actors, 'vehicle:read') && isVisible(caller, place);
 }
@@ -63,6 +63,7 @@ const MAY_KNOW: Rules = {
   tyre: seesVehicle,
   claim: seesVehicle,
   insurance: seesVehicle,
+  document: seesVehicle,
   tampering: (caller, { place }) => can(caller.actors, 'tampering:read') && isVisible(caller, place),
   // The socket message of the specification already carries the notification.
   notification: () => false,
