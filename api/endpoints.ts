@@ -11,6 +11,7 @@ import * as history from './history.ts';
 import * as inspection from './inspection.ts';
 import * as installation from './installation.ts';
 import * as layout from './layout.ts';
+import * as mass from './mass.ts';
 import * as moment from './moment.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
@@ -49,6 +50,7 @@ export const areaEndpoints = {
   user: endpointsIn([user, notification, schedule]),
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([vehicle, vehicleCommand, inspection, tyre]),
+  mass: endpointsIn([mass]),
   driver: endpointsIn([driver, card, assignment, privateUse]),
   tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),

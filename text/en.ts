@@ -14,6 +14,7 @@ import { geoSearch } from './en/geo-search.ts';
 import { history } from './en/history.ts';
 import { inspection } from './en/inspection.ts';
 import { map } from './en/map.ts';
+import { mass } from './en/mass.ts';
 import { note } from './en/note.ts';
 import { past } from './en/past.ts';
 import { place } from './en/place.ts';
@@ -54,6 +55,7 @@ export const en: Text = {
   history,
   inspection,
   map,
+  mass,
   note,
   past,
   place,

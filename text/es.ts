@@ -14,6 +14,7 @@ import { geoSearch } from './es/geo-search.ts';
 import { history } from './es/history.ts';
 import { inspection } from './es/inspection.ts';
 import { map } from './es/map.ts';
+import { mass } from './es/mass.ts';
 import { note } from './es/note.ts';
 import { past } from './es/past.ts';
 import { place } from './es/place.ts';
@@ -53,6 +54,7 @@ export const es = {
   history,
   inspection,
   map,
+  mass,
   note,
   past,
   place,

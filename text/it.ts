@@ -14,6 +14,7 @@ import { geoSearch } from './it/geo-search.ts';
 import { history } from './it/history.ts';
 import { inspection } from './it/inspection.ts';
 import { map } from './it/map.ts';
+import { mass } from './it/mass.ts';
 import { note } from './it/note.ts';
 import { past } from './it/past.ts';
 import { place } from './it/place.ts';
@@ -54,6 +55,7 @@ export const it: Text = {
   history,
   inspection,
   map,
+  mass,
   note,
   past,
   place,

@@ -15,6 +15,7 @@ import { geoSearch } from './pt/geo-search.ts';
 import { history } from './pt/history.ts';
 import { inspection } from './pt/inspection.ts';
 import { map } from './pt/map.ts';
+import { mass } from './pt/mass.ts';
 import { note } from './pt/note.ts';
 import { past } from './pt/past.ts';
 import { place } from './pt/place.ts';
@@ -54,6 +55,7 @@ export const pt: Text = {
   history,
   inspection,
   map,
+  mass,
   note,
   past,
   place,

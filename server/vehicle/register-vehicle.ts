@@ -5,12 +5,12 @@ import { Fault } from '#domain/fault.ts';
 import type { VehicleInput } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Caller } from '../access/caller.ts';
-import { command } from '../access/command.ts';
+import { type Command, command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
 import { isVisible } from '../access/visibility.ts';
 import { handle } from '../http/route.ts';
 import { INTERVAL_KINDS, openInterval } from './interval.ts';
-import { assertFields, type Tx } from './lock-vehicle.ts';
+import { assertFields, type Tx, type VehicleRow } from './lock-vehicle.ts';
 import { columnsOfSheet } from './sheet-columns.ts';
 import { assertFleet, assertSheet } from './sheet-rules.ts';
 import { beginStay } from './stay.ts';
@@ -64,7 +64,7 @@ export async function assertLicenseFree(
 }
 
 /** Writes a new vehicle with everything that begins with it. The rules must have been checked. */
-async function insertVehicle(tx: Tx, input: VehicleInput, nowMs: number) {
+export async function insertVehicle(tx: Command, input: VehicleInput, nowMs: number): Promise<VehicleRow> {
   const { fleet_id, unusable, unusable_reason, in_maintenance, ...sheet } = input;
   const availability = { unusable, unusable_reason: unusable ? unusable_reason : null, in_maintenance };
   const vehicle = await tx.sql
@@ -83,6 +83,7 @@ async function insertVehicle(tx: Tx, input: VehicleInput, nowMs: number) {
     const reason = kind === 'unusable' ? unusable_reason : null;
     await openInterval(tx, { vehicleId: vehicle.id, kind, atMs: nowMs, reason });
   }
+  await vehicleChanged(tx, 'register', { vehicle, after: input });
   return vehicle;
 }
 
@@ -97,7 +98,6 @@ export const registerVehicle = handle(postVehicle, (call) => {
       await assertSheet(tx, caller, body, { before: null, nowMs: app.now() });
       assertFields(availabilityFaults(body));
       const vehicle = await insertVehicle(tx, body, app.now());
-      await vehicleChanged(tx, 'register', { vehicle, after: body });
       return { id: vehicle.id, version: vehicle.version };
     },
     { plate: body.license },

@@ -20,13 +20,22 @@ const LISTED: ReadonlySet<string> = new Set(
     .flatMap(({ words, input }) => (input && words && 'enumerated' in words ? [input] : [])),
 );
 
-/** The changes of a vehicle, ids as the names that the caller may read; what may not be told is empty. */
+/** The changes of a vehicle, in words that the caller may read. */
 export async function changesOf(database: Db, caller: Caller, vehicleId: number): Promise<AuditRow[]> {
   const history = await readHistory(database, {
     // The record itself, and the dated rows that belong to it.
     entity: ['vehicle', ...DATED_SECTIONS],
     id: vehicleId,
   });
+  return inWords(database, caller, history);
+}
+
+/** Changes of vehicles with ids as the names that the caller may read; what may not be told is empty. */
+export async function inWords<Line extends Pick<AuditRow, 'changes'>>(
+  database: Db,
+  caller: Caller,
+  history: readonly Line[],
+): Promise<Line[]> {
   const idsOf = (isNamed: (field: string) => boolean) =>
     history.flatMap(({ changes }) =>
       changes

@@ -1,6 +1,7 @@
 import { adminSamples } from './admin.ts';
 import { driverSamples } from './driver.ts';
 import { fleetSamples } from './fleet.ts';
+import { massSamples } from './mass.ts';
 import { placeSamples } from './place.ts';
 import { reportSamples } from './report.ts';
 import type { Samples } from './sample.ts';
@@ -23,4 +24,5 @@ export const SAMPLES: Samples = {
   ...reportSamples,
   ...placeSamples,
   ...vehicleSamples,
+  ...massSamples,
 };
