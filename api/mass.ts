@@ -67,12 +67,14 @@ const massRecord = massLine.extend({
 });
 export type MassRecord = z.infer<typeof massRecord>;
 
-export const getMassTemplate = endpoint({
-  name: 'getMassTemplate',
+export const getMassTemplateExport = endpoint({
+  name: 'getMassTemplateExport',
   method: 'GET',
   path: '/mass/template',
-  access: 'mass:edit',
+  access: 'mass:read',
+  audited: 'fleet',
   of: ['enum_value', 'fleet', 'additional_field'],
+  isExport: true,
   summary: 'Template of a file that changes many vehicles, with the values that are allowed',
   query: z.object({ format: z.enum(MASS_FORMATS, 'val.enum') }),
   answer: 'bytes',
@@ -117,9 +119,10 @@ export const getMassChanges = endpoint({
   name: 'getMassChanges',
   method: 'GET',
   path: '/mass',
-  access: 'mass:edit',
+  access: 'mass:read',
   audited: 'mass_change',
-  summary: 'Own changes of many vehicles of the last 30 days; for administrators also those of vehicles in their sight',
+  summary:
+    'Own changes of many vehicles of the last 30 days; for administrators also those of vehicles in their sight',
   answer: z.object({ changes: z.array(massLine) }),
 });
 
@@ -127,7 +130,7 @@ export const getMassChange = endpoint({
   name: 'getMassChange',
   method: 'GET',
   path: '/mass/{mass_id}',
-  access: 'mass:edit',
+  access: 'mass:read',
   audited: 'mass_change',
   of: ['mass_change', 'vehicle'],
   summary: 'A change of many vehicles, row by row',
@@ -139,8 +142,9 @@ export const getMassRefusedExport = endpoint({
   name: 'getMassRefusedExport',
   method: 'GET',
   path: '/mass/{mass_id}/refused',
-  access: 'mass:edit',
+  access: 'mass:read',
   audited: 'mass_change',
+  isExport: true,
   summary: 'The refused rows as they stood in the file, with the reason in a last column',
   params: ofMass,
   answer: 'bytes',

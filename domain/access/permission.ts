@@ -18,6 +18,8 @@ const PERMISSIONS = {
   'vehicle:register': ['OPE', 'ADM', 'SYS', 'MGO'],
   /** Info and additional fields of the record (§2.3). */
   'vehicle:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
+  /** What was changed at once, and the template for it; for those who may do so (§2.3). */
+  'mass:read': ['OPE', 'ADM', 'SYS', 'MGO'],
   /** Change up to 300 vehicles at once (§2.3). */
   'mass:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
   /** Register vehicles from a file (§2.3). */

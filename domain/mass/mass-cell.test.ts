@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../language.ts';
 import { type RawCell, readCell } from './mass-cell.ts';
@@ -56,6 +57,18 @@ it.each<[string, RawCell, unknown]>([
   expect(read(field, raw)).toEqual(value);
 });
 
+it('reads every amount as it is written in Spain and in Britain', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => {
+      const amount = (cents / 100).toFixed(2);
+      const [whole, decimals] = amount.split('.') as [string, string];
+      const grouped = (sign: string) => whole.replace(/\B(?=(\d{3})+$)/g, sign);
+      expect(read('monthly_tax', `${grouped('.')},${decimals}`)).toBe(amount);
+      expect(read('monthly_tax', `${grouped(',')}.${decimals}`)).toBe(amount);
+    }),
+  );
+});
+
 describe('heads', () => {
   it('are accepted in every language, without case and accents', () => {
     const found = ['MATRÍCULA', 'Código obra', 'cost-centre', 'data immatricolazione', 'color'];
@@ -69,7 +82,10 @@ describe('heads', () => {
       LANGUAGES.map((language) => [plainHead(heads[language]), field] as const),
     );
     for (const [head, field] of pairs)
-      expect([head, ...new Set(pairs.filter(([one]) => one === head).map(([, of]) => of))]).toEqual([head, field]);
+      expect([head, ...new Set(pairs.filter(([one]) => one === head).map(([, of]) => of))]).toEqual([
+        head,
+        field,
+      ]);
   });
 });
 

@@ -91,7 +91,10 @@ function numberOf(cell: Cell): number | undefined {
   if (typeof cell === 'number') return cell;
   if (typeof cell !== 'string') return undefined;
   const text = cell.replace(/[\s€£]/g, '');
-  const decimal = Math.max(text.lastIndexOf(','), /^-?\d{1,3}\.\d{3}$/.test(text) ? -1 : text.lastIndexOf('.'));
+  const decimal = Math.max(
+    text.lastIndexOf(','),
+    /^-?\d{1,3}(\.\d{3})+$/.test(text) ? -1 : text.lastIndexOf('.'),
+  );
   const whole = decimal < 0 ? text : text.slice(0, decimal);
   const plain = whole.replace(/[.,](?=\d{3}(?:[.,]|$))/g, '');
   const number = decimal < 0 ? plain : `${plain}.${text.slice(decimal + 1)}`;

@@ -57,7 +57,6 @@ export function seesOthers(actors: readonly Actor[]): boolean {
 /** The faults without those that say the same of the same field. */
 export function distinctFaults(faults: readonly FieldFault[]): FieldFault[] {
   return faults.filter(
-    ({ field, code }, at) =>
-      faults.findIndex((other) => other.field === field && other.code === code) === at,
+    ({ field, code }, at) => faults.findIndex((other) => other.field === field && other.code === code) === at,
   );
 }

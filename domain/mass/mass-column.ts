@@ -105,16 +105,8 @@ export const MASS_COLUMNS: readonly MassColumn[] = [
     'time',
     'hora_inicio_conduccion driving_start_time ora_inizio_guida hora_inicio_conducao',
   ),
-  column(
-    'driving_end_day',
-    'day',
-    'fecha_fin_conduccion driving_end_date data_fine_guida data_fim_conducao',
-  ),
-  column(
-    'driving_end_time',
-    'time',
-    'hora_fin_conduccion driving_end_time ora_fine_guida hora_fim_conducao',
-  ),
+  column('driving_end_day', 'day', 'fecha_fin_conduccion driving_end_date data_fine_guida data_fim_conducao'),
+  column('driving_end_time', 'time', 'hora_fin_conduccion driving_end_time ora_fine_guida hora_fim_conducao'),
   column('initial_odometer', 'number', 'km_inicial initial_km km_iniziali km_inicial'),
   column('address', 'text', 'direccion address indirizzo morada'),
   column('work_code', 'text', 'codigo_obra work_code codice_cantiere codigo_obra'),

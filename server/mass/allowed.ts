@@ -14,7 +14,13 @@ import type { ListedValue } from '../vehicle/listed-values.ts';
 import type { Tx } from '../vehicle/lock-vehicle.ts';
 
 type EnumValue = ListedValue & { id: number; name: string; code: string | null };
-type Fleet = { id: number; name: string; code: string | null; parent_id: number | null; closed_on: string | null };
+type Fleet = {
+  id: number;
+  name: string;
+  code: string | null;
+  parent_id: number | null;
+  closed_on: string | null;
+};
 
 /** What cells may name: values of lists, and the fleets that the caller sees. */
 export type Allowed = { values: ReadonlyMap<number, EnumValue>; fleets: readonly Fleet[] };
@@ -81,7 +87,11 @@ export function wordFinder(allowed: Allowed, drivers: ReadonlyMap<string, number
     for (const one of names) listed.set(`${list} ${parent_id} ${plainText(one)}`, id);
   }
   const codes = new Map<string, string>();
-  return (column: MassColumn, text: string, values: Readonly<Record<string, unknown>>): MassValue | undefined => {
+  return (
+    column: MassColumn,
+    text: string,
+    values: Readonly<Record<string, unknown>>,
+  ): MassValue | undefined => {
     const plain = plainText(text);
     switch (column.kind) {
       case 'fleet':
@@ -98,7 +108,10 @@ export function wordFinder(allowed: Allowed, drivers: ReadonlyMap<string, number
               codes.set(`${column.field} ${plainText(word)}`, code);
           }
         }
-        const renamed = column.field === 'fuel_type' ? allowed.values.get(listed.get(`fuel_types null ${plain}`) ?? 0) : null;
+        const renamed =
+          column.field === 'fuel_type'
+            ? allowed.values.get(listed.get(`fuel_types null ${plain}`) ?? 0)
+            : null;
         return codes.get(`${column.field} ${plain}`) ?? renamed?.code ?? undefined;
       }
     }

@@ -6,9 +6,9 @@ import { type Command, command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
 import { handle, refusalFor } from '../http/route.ts';
 import { readAllowed } from './allowed.ts';
-import { fleetsOf, keptRow } from './draft.ts';
+import { keptRow } from './draft.ts';
 import { type Court, fieldFaultsOf, type JudgedRow, judgeRows } from './judge.ts';
-import { lockMass } from './kept-change.ts';
+import { fleetsIn, lockMass } from './kept-change.ts';
 import { readDefinitions, readKnown } from './known-vehicles.ts';
 import { type KeptRow, keepRows, readRows } from './rows.ts';
 import { writeRow } from './write-row.ts';
@@ -43,7 +43,11 @@ export const applyMass = handle(postMassApply, (call) =>
     const judged = await judgeRows(tx, court, open);
     const done = new Map<number, KeptRow>();
     for (const [at, row] of judged.entries()) done.set(row.line, await applied(tx, court, open[at]!, row));
-    await keepRows(tx, id, rows.map((row) => done.get(row.line) ?? row));
+    await keepRows(
+      tx,
+      id,
+      rows.map((row) => done.get(row.line) ?? row),
+    );
     await tx.sql
       .updateTable('mass_change')
       .set({
@@ -55,7 +59,13 @@ export const applyMass = handle(postMassApply, (call) =>
       .execute();
     const refused = [...done.values()].filter(({ verdict }) => verdict === 'refused').length;
     await tx.changed({
-      ...{ entity: 'mass_change', id, action: 'apply', userId: caller.userId, fleetIds: fleetsOf(judged) },
+      ...{
+        entity: 'mass_change',
+        id,
+        action: 'apply',
+        userId: caller.userId,
+        fleetIds: await fleetsIn(tx, id),
+      },
       after: { file_name: change.file_name, done: open.length - refused, refused },
     });
     return { id };
@@ -87,12 +97,8 @@ export const discardMass = handle(deleteMassChange, (call) =>
     const { params, caller, app } = call;
     const change = await lockMass(tx, caller, params.mass_id, { nowMs: app.now(), isOwn: true });
     if (change.state !== 'draft') throw notFound();
-    const rows = await readKnown(tx, caller, (await readRows(tx, change.id)).map(({ license }) => license), {
-      definitions: [],
-      isLocked: false,
-    });
+    const fleetIds = await fleetsIn(tx, change.id);
     await tx.sql.deleteFrom('mass_change').where('id', '=', change.id).execute();
-    const fleetIds = [...new Set([...rows.values()].map(({ row }) => row.fleet_id))];
     await tx.changed({
       ...{ entity: 'mass_change', id: change.id, action: 'delete', userId: caller.userId, fleetIds },
       before: { file_name: change.file_name },

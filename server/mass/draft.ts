@@ -13,9 +13,10 @@ import { vehicleInScope } from '../access/visibility.ts';
 import type { App } from '../app.ts';
 import { handle, refusalFor } from '../http/route.ts';
 import { readAllowed, readDriversByLicense, wordFinder } from './allowed.ts';
-import { type MassFile, readMassFile } from './file/read-mass-file.ts';
 import type { RawRow } from './file/raw-row.ts';
+import { type MassFile, readMassFile } from './file/read-mass-file.ts';
 import { type AskedRow, type Court, type JudgedRow, judgeRows } from './judge.ts';
+import { fleetsIn } from './kept-change.ts';
 import { readDefinitions, readKnown, valuesOfVehicle } from './known-vehicles.ts';
 import { keepRows } from './rows.ts';
 
@@ -47,8 +48,12 @@ export const draftSelection = handle(postMassSelection, (call) => {
   return command(call, async (tx) => {
     const definitions = await readDefinitions(tx);
     const fields = Object.keys(body.values);
-    const known = [...MASS_COLUMNS.slice(1).map(({ field }) => field), ...definitions.map(({ id }) => additionalName(id))];
-    if (fields.length === 0 || fields.some((field) => !known.includes(field))) throw new Fault('err.request', 400);
+    const known = [
+      ...MASS_COLUMNS.slice(1).map(({ field }) => field),
+      ...definitions.map(({ id }) => additionalName(id)),
+    ];
+    if (fields.length === 0 || fields.some((field) => !known.includes(field)))
+      throw new Fault('err.request', 400);
     const ids = [...new Set(body.vehicle_ids)];
     const vehicles = await tx.sql
       .selectFrom('vehicle')
@@ -142,7 +147,7 @@ async function keepDraft(
     .returning('id')
     .executeTakeFirstOrThrow();
   await keepRows(tx, id, rows.map(keptRow));
-  const fleetIds = fleetsOf(rows);
+  const fleetIds = await fleetsIn(tx, id);
   const after = { mode, file_name: fileName, rows: rows.length };
   await tx.changed({ entity: 'mass_change', id, action: 'create', userId: caller.userId, fleetIds, after });
   return { id };
@@ -155,10 +160,4 @@ export function keptRow(row: JudgedRow) {
     ...{ line, license, given, source, verdict, changes, faults },
     ...{ vehicle_id: vehicle?.row.id ?? null, version: vehicle?.row.version ?? null, undo_faults: null },
   };
-}
-
-/** The fleets that the rows are about: whoever sees one may hear of the change. */
-export function fleetsOf(rows: readonly Pick<JudgedRow, 'vehicle' | 'input'>[]): number[] {
-  const ids = rows.flatMap(({ vehicle, input }) => [vehicle?.row.fleet_id, input?.vehicle.fleet_id]);
-  return [...new Set(ids.filter((id) => id !== undefined))];
 }

@@ -119,6 +119,8 @@ function judged(row: AskedRow, bench: Bench): JudgedRow {
   const given = kept(row.given, before, bench);
   const { input, faults } = checked({ license: row.license, given, vehicle, before }, bench);
   if (row.faults.length + faults.length > 0 || !input) return refused([...row.faults, ...faults]);
+  const { asset_code } = input.vehicle;
+  if (asset_code !== null) bench.assetCodes.set(asset_code, row.license);
   const values: MassValues = { ...input.vehicle, ...input.additional };
   const fields = before ? touched(given) : Object.keys(values);
   const after = Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
@@ -192,7 +194,6 @@ function checked({ license, given, vehicle, before }: Asked, bench: Bench) {
 function assetCodeFaults({ asset_code, license }: VehicleInput, { assetCodes }: Bench): FieldFault[] {
   if (asset_code === null) return [];
   const holder = assetCodes.get(asset_code);
-  if (holder === undefined) assetCodes.set(asset_code, license);
   return holder === undefined || holder === license ? [] : [{ field: 'asset_code', code: 'val.assetCode' }];
 }
 

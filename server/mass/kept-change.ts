@@ -45,3 +45,15 @@ export async function lockMass(
   if (!found) throw notFound();
   return found;
 }
+
+/** The fleets of the vehicles in a change: whoever sees one may hear of it. */
+export async function fleetsIn({ sql: db }: Tx, massId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('mass_row')
+    .innerJoin('vehicle', 'vehicle.id', 'mass_row.vehicle_id')
+    .select('vehicle.fleet_id')
+    .distinct()
+    .where('mass_id', '=', massId)
+    .execute();
+  return rows.map(({ fleet_id }) => fleet_id);
+}

@@ -79,7 +79,10 @@ export const massChange = handle(getMassChange, async ({ app, caller, params }) 
   return { ...line, overwritten, rows: rows.map((row) => wireRow(row, names)) };
 });
 
-function wireRow(row: Omit<KeptRow, 'changes'> & Pick<MassRow, 'changes'>, names: ReadonlyMap<string, string>) {
+function wireRow(
+  row: Omit<KeptRow, 'changes'> & Pick<MassRow, 'changes'>,
+  names: ReadonlyMap<string, string>,
+) {
   const { line, license, vehicle_id, verdict, changes, faults, undo_faults } = row;
   const told = (found: readonly FieldFault[]) =>
     found.map(({ field, code, params = {} }) => ({

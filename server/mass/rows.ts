@@ -45,5 +45,7 @@ export async function keepRows(
 ): Promise<void> {
   await db.deleteFrom('mass_row').where('mass_id', '=', massId).execute();
   await sql`insert into mass_row (mass_id, ${NAMES})
-    select ${massId}, ${NAMES} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (${FIELDS})`.execute(db);
+    select ${massId}, ${NAMES} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (${FIELDS})`.execute(
+    db,
+  );
 }

@@ -1,5 +1,5 @@
 import { type CellValue, writeXlsx } from 'hucre';
-import { getMassTemplate } from '#api/mass.ts';
+import { getMassTemplateExport } from '#api/mass.ts';
 import { MASS_FILE_TYPES, MASS_ROWS } from '#domain/mass/mass-change.ts';
 import { MASS_COLUMNS, type MassColumn, massColumns } from '#domain/mass/mass-column.ts';
 import { vehicleInput } from '#domain/vehicle/vehicle.ts';
@@ -13,7 +13,7 @@ import { readDefinitions } from './known-vehicles.ts';
 const WIDTHS = { data: 18, allowed: [24, 40, 24], notes: [10, 30, 90] } as const;
 
 /** The template in the reader's language: the heads; in a workbook also what may stand below them, and how it is written. */
-export const templateFile = handle(getMassTemplate, async ({ app, caller, query }) => {
+export const templateFile = handle(getMassTemplateExport, async ({ app, caller, query }) => {
   const { database } = app;
   const { t } = await readerOf(app, caller);
   const columns = massColumns(await readDefinitions(database));
@@ -83,7 +83,11 @@ function allowedOf(column: MassColumn, { values, fleets }: Allowed, t: Translate
       .filter(({ closed_on }) => closed_on === null)
       .map((fleet) => [fleetPathOf(fleets, fleet), fleet.code ?? ''])
       .sort(([one], [other]) => one!.localeCompare(other!));
-  if (column.kind === 'flag') return [[t('ui.yes'), ''], [t('ui.no'), '']];
+  if (column.kind === 'flag')
+    return [
+      [t('ui.yes'), ''],
+      [t('ui.no'), ''],
+    ];
   if (column.of) return column.of.map((code) => [codeWord(column, code, t), '']);
   if (!column.list) return [];
   return [...values.values()]

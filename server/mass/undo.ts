@@ -2,19 +2,25 @@ import { sql } from 'kysely';
 import { postMassUndo } from '#api/mass.ts';
 import { can } from '#domain/access/permission.ts';
 import type { FieldFault } from '#domain/fault.ts';
-import { type MassMode, type MassValues } from '#domain/mass/mass-change.ts';
+import type { MassMode, MassValues } from '#domain/mass/mass-change.ts';
 import type { VehicleInput } from '#domain/vehicle/vehicle.ts';
 import type { Caller } from '../access/caller.ts';
 import { type Command, command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
 import { handle, refusalFor } from '../http/route.ts';
-import { readOpenFleets, readUsualDrivers, sheetListFaults } from '../vehicle/sheet-rules.ts';
 import type { StoredSheet } from '../vehicle/sheet-columns.ts';
+import { readOpenFleets, readUsualDrivers, sheetListFaults } from '../vehicle/sheet-rules.ts';
 import { vehicleChanged } from '../vehicle/vehicle-changed.ts';
 import { type Allowed, readAllowed } from './allowed.ts';
-import { lockMass } from './kept-change.ts';
 import { fieldFaultsOf } from './judge.ts';
-import { type Definition, type KnownVehicle, readDefinitions, readKnown, valuesOfVehicle } from './known-vehicles.ts';
+import { fleetsIn, lockMass } from './kept-change.ts';
+import {
+  type Definition,
+  type KnownVehicle,
+  readDefinitions,
+  readKnown,
+  valuesOfVehicle,
+} from './known-vehicles.ts';
 import { type KeptRow, keepRows, readRows } from './rows.ts';
 import { vehiclesWithData } from './vehicle-data.ts';
 import { writeRow } from './write-row.ts';
@@ -48,19 +54,27 @@ export const undoMass = handle(postMassUndo, (call) =>
     const open = rows.filter(({ verdict }) => verdict === 'new' || verdict === 'changed');
     const definitions = await readDefinitions(tx);
     const licenses = open.map(({ license }) => license);
-    const made = open.filter(({ verdict }) => verdict === 'new').flatMap(({ vehicle_id }) => vehicle_id ?? []);
+    const made = open
+      .filter(({ verdict }) => verdict === 'new')
+      .flatMap(({ vehicle_id }) => vehicle_id ?? []);
     const known = await readKnown(tx, caller, licenses, { definitions, isLocked: true });
     const about: Undone = {
       ...{ caller, nowMs, definitions, known },
       allowed: await readAllowed(tx, caller),
       used: await vehiclesWithData(tx, made),
     };
+    // Before vehicles go.
+    const fleetIds = await fleetsIn(tx, id);
     const faults = new Map<number, readonly FieldFault[]>();
     for (const row of open) faults.set(row.line, await undone(tx, about, row));
     await keepRows(
       tx,
       id,
-      rows.map((row) => ({ ...row, undo_faults: faults.get(row.line) ?? null })),
+      rows.map((row) => {
+        const undo_faults = faults.get(row.line) ?? null;
+        const isGone = row.verdict === 'new' && undo_faults?.length === 0;
+        return { ...row, undo_faults, vehicle_id: isGone ? null : row.vehicle_id };
+      }),
     );
     const done = [...faults.values()].filter((found) => found.length === 0).length;
     if (done > 0)
@@ -69,7 +83,6 @@ export const undoMass = handle(postMassUndo, (call) =>
         .set({ state: 'undone', undone_at: new Date(nowMs) })
         .where('id', '=', id)
         .execute();
-    const fleetIds = [...new Set([...known.values()].map(({ row }) => row.fleet_id))];
     await tx.changed({
       ...{ entity: 'mass_change', id, action: 'undo', userId: change.user_id, fleetIds },
       after: { file_name: change.file_name, done, refused: open.length - done },
@@ -124,8 +137,7 @@ async function formerFaults(
 ): Promise<FieldFault[]> {
   const sheet = values as unknown as StoredSheet;
   const fleetId = Number(values.fleet_id);
-  const isFleetOpen =
-    fleetId === row.fleet_id || (await readOpenFleets(tx, caller, [fleetId])).has(fleetId);
+  const isFleetOpen = fleetId === row.fleet_id || (await readOpenFleets(tx, caller, [fleetId])).has(fleetId);
   const { driver_id } = sheet;
   const isDriverThere =
     driver_id === null || (await readUsualDrivers(tx, caller, [driver_id], nowMs)).has(driver_id);

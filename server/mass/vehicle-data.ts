@@ -17,8 +17,8 @@ export async function vehiclesWithData(
       and attname = 'vehicle_id' and not attisdropped and not (relname = any(${OWN}::text[]))`.execute(db);
   const held = tables.map(
     ({ name }) =>
-      sql`select id from unnest(${vehicleIds}::int[]) as id
-        where exists (select from ${sql.table(name)} as kept where kept.vehicle_id = id)`,
+      sql`select made.id from unnest(${vehicleIds}::int[]) as made (id)
+        where exists (select from ${sql.table(name)} as kept where kept.vehicle_id = made.id)`,
   );
   const { rows } = await sql<{ id: number }>`${sql.join(held, sql` union `)}`.execute(db);
   return new Set(rows.map(({ id }) => id));

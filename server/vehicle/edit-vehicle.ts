@@ -140,24 +140,24 @@ export async function writeAvailability(
   input: AvailabilityInput,
   nowMs: number,
 ): Promise<VehicleRow> {
-    const after = { ...input, unusable_reason: input.unusable ? input.unusable_reason : null };
-    const { unusable, unusable_reason, in_maintenance } = row;
-    const before = { unusable, unusable_reason, in_maintenance };
-    for (const kind of INTERVAL_KINDS) {
-      const interval = { vehicleId: row.id, kind, atMs: nowMs };
-      const reason = kind === 'unusable' ? after.unusable_reason : null;
-      if (after[kind] && !before[kind]) await openInterval(tx, { ...interval, reason });
-      else if (!after[kind] && before[kind]) await closeInterval(tx, interval);
-      else if (after[kind]) await changeReason(tx, { ...interval, reason });
-    }
-    const version = row.version + 1;
-    await tx.sql
-      .updateTable('vehicle')
-      .set({ ...after, version })
-      .where('id', '=', row.id)
-      .execute();
-    await vehicleChanged(tx, 'availability', { vehicle: { ...row, version }, before, after });
-    return { ...row, ...after, version };
+  const after = { ...input, unusable_reason: input.unusable ? input.unusable_reason : null };
+  const { unusable, unusable_reason, in_maintenance } = row;
+  const before = { unusable, unusable_reason, in_maintenance };
+  for (const kind of INTERVAL_KINDS) {
+    const interval = { vehicleId: row.id, kind, atMs: nowMs };
+    const reason = kind === 'unusable' ? after.unusable_reason : null;
+    if (after[kind] && !before[kind]) await openInterval(tx, { ...interval, reason });
+    else if (!after[kind] && before[kind]) await closeInterval(tx, interval);
+    else if (after[kind]) await changeReason(tx, { ...interval, reason });
+  }
+  const version = row.version + 1;
+  await tx.sql
+    .updateTable('vehicle')
+    .set({ ...after, version })
+    .where('id', '=', row.id)
+    .execute();
+  await vehicleChanged(tx, 'availability', { vehicle: { ...row, version }, before, after });
+  return { ...row, ...after, version };
 }
 
 /** Edits the additional fields, each typed by its definition. */
@@ -185,26 +185,26 @@ export async function writeAdditional(
   definitions: readonly { id: number; name: string }[],
   values: Readonly<Record<string, AdditionalValue>>,
 ): Promise<VehicleRow> {
-    const given = definitions.flatMap(({ id }) => {
-      const value = values[additionalName(id)] ?? null;
-      return value === null ? [] : [{ vehicle_id: row.id, field_id: id, value: additionalText(value) }];
-    });
-    const before = await tx.sql
-      .deleteFrom('vehicle_additional')
-      .where('vehicle_id', '=', row.id)
-      .returning(['field_id', 'value'])
-      .execute();
-    if (given.length > 0) await tx.sql.insertInto('vehicle_additional').values(given).execute();
-    const version = row.version + 1;
-    await tx.sql.updateTable('vehicle').set({ version }).where('id', '=', row.id).execute();
-    const named = (rows: readonly { field_id: number; value: string }[]) =>
-      Object.fromEntries(
-        rows.map(({ field_id, value }) => [definitions.find(({ id }) => id === field_id)!.name, value]),
-      );
-    await vehicleChanged(tx, 'additional', {
-      vehicle: { ...row, version },
-      before: named(before),
-      after: named(given),
-    });
-    return { ...row, version };
+  const given = definitions.flatMap(({ id }) => {
+    const value = values[additionalName(id)] ?? null;
+    return value === null ? [] : [{ vehicle_id: row.id, field_id: id, value: additionalText(value) }];
+  });
+  const before = await tx.sql
+    .deleteFrom('vehicle_additional')
+    .where('vehicle_id', '=', row.id)
+    .returning(['field_id', 'value'])
+    .execute();
+  if (given.length > 0) await tx.sql.insertInto('vehicle_additional').values(given).execute();
+  const version = row.version + 1;
+  await tx.sql.updateTable('vehicle').set({ version }).where('id', '=', row.id).execute();
+  const named = (rows: readonly { field_id: number; value: string }[]) =>
+    Object.fromEntries(
+      rows.map(({ field_id, value }) => [definitions.find(({ id }) => id === field_id)!.name, value]),
+    );
+  await vehicleChanged(tx, 'additional', {
+    vehicle: { ...row, version },
+    before: named(before),
+    after: named(given),
+  });
+  return { ...row, version };
 }

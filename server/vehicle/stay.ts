@@ -126,7 +126,5 @@ export async function moveFirstDay(
 
 /** Did the vehicle belong nowhere else on the new first day, before it left and came back? */
 export function isFirstDayFree(stays: readonly Stay[], days: { from: Day; to: Day }): boolean {
-  return !stays.some(
-    ({ from_day, to_day }) => from_day < days.from && (to_day === null || to_day > days.to),
-  );
+  return !stays.some(({ from_day, to_day }) => from_day < days.from && (to_day === null || to_day > days.to));
 }

@@ -1,6 +1,6 @@
 import { Fault } from '#domain/fault.ts';
-import { MASS_FILE, MASS_FILE_TYPES, MASS_ROWS } from '#domain/mass/mass-change.ts';
 import type { RawCell } from '#domain/mass/mass-cell.ts';
+import { MASS_FILE, MASS_FILE_TYPES, MASS_ROWS } from '#domain/mass/mass-change.ts';
 import { columnNamed, type MassColumn } from '#domain/mass/mass-column.ts';
 import { csvLines, withoutGuard } from '../../http/csv-lines.ts';
 import type { RawRow } from './raw-row.ts';
@@ -42,7 +42,9 @@ async function readLines(bytes: Uint8Array): Promise<RawRow[]> {
 
 /** The heads, without the empty ones at the end. */
 function headsIn(cells: readonly RawCell[]): string[] {
-  const heads = cells.map((cell) => (typeof cell === 'string' || typeof cell === 'number' ? String(cell) : ''));
+  const heads = cells.map((cell) =>
+    typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '',
+  );
   return heads.slice(0, heads.findLastIndex((head) => head.trim() !== '') + 1).map((head) => head.trim());
 }
 

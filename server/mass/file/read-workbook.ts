@@ -1,8 +1,8 @@
 import { readXlsx } from 'hucre';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { Fault } from '#domain/fault.ts';
-import { MASS_FILE, MASS_ROWS } from '#domain/mass/mass-change.ts';
 import type { RawCell } from '#domain/mass/mass-cell.ts';
+import { MASS_FILE, MASS_ROWS } from '#domain/mass/mass-change.ts';
 import { columnName } from '../../http/xlsx-cell.ts';
 import type { RawRow } from './raw-row.ts';
 import { isUnpackable } from './zip-sizes.ts';

@@ -1,5 +1,5 @@
-import type { Company, Samples } from './sample.ts';
 import { aVehicle } from '../builders.ts';
+import type { Company, Samples, Who } from './sample.ts';
 
 let count = 0;
 
@@ -8,14 +8,16 @@ function vehicleOf({ database, word, fleetId, workCode }: Company) {
   return aVehicle(database, { license: `${word}M${count++}`, fleet_id: fleetId, work_code: workCode });
 }
 
-/** A change of the company's user, with one refused row about a vehicle of the company. */
-async function changeOf(company: Company, state: 'draft' | 'applied') {
-  const { database, username } = company;
+/** A change with one refused row about a vehicle of the company: the caller's own, or another user's of the other company. */
+async function changeOf(company: Company, who: Who, state: 'draft' | 'applied') {
+  const { database, word } = company;
   const vehicle = await vehicleOf(company);
+  const own = who === 'SYS' ? 'own-SYS' : company.username;
   const { id: user_id } = await database.sql
     .selectFrom('app_user')
     .select('id')
-    .where('username', '=', username)
+    .where('username', 'in', [own, `${word}-user`])
+    .orderBy((eb) => eb('username', '=', own), 'desc')
     .executeTakeFirstOrThrow();
   const at = new Date('2026-03-02T09:00:00Z');
   const { id } = await database.sql
@@ -36,11 +38,11 @@ async function changeOf(company: Company, state: 'draft' | 'applied') {
   return { params: { mass_id: id } };
 }
 
-const draft = (company: Company) => changeOf(company, 'draft');
-const applied = (company: Company) => changeOf(company, 'applied');
+const draft = (company: Company, who: Who) => changeOf(company, who, 'draft');
+const applied = (company: Company, who: Who) => changeOf(company, who, 'applied');
 
 export const massSamples: Samples = {
-  getMassTemplate: { args: () => ({ query: { format: 'xlsx' } }) },
+  getMassTemplateExport: { args: () => ({ query: { format: 'xlsx' } }) },
   postMassFile: {
     args: async (company) => ({
       query: { mode: 'edit', name: 'file.csv' },
@@ -56,7 +58,9 @@ export const massSamples: Samples = {
   },
   getMassChange: { args: applied },
   getMassRefusedExport: { args: applied },
-  postMassApply: { args: async (company) => ({ ...(await draft(company)), body: { overwrite: false } }) },
-  postMassUndo: { args: async (company) => ({ ...(await applied(company)), body: {} }) },
+  postMassApply: {
+    args: async (company, who) => ({ ...(await draft(company, who)), body: { overwrite: false } }),
+  },
+  postMassUndo: { args: async (company, who) => ({ ...(await applied(company, who)), body: {} }) },
   deleteMassChange: { args: draft },
 };
