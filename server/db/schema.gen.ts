@@ -467,6 +467,7 @@ export interface PoiInGroup {
 
 export interface PositionChunk {
   area: string | null;
+  cells: Buffer | null;
   hour: Timestamp;
   n: number;
   payload: Buffer;
@@ -714,11 +715,14 @@ export interface VehicleInspection {
 }
 
 export interface VehicleInterval {
+  created_by: number | null;
   end_at: Timestamp | null;
+  id: Generated<number>;
   kind: string;
   reason: string | null;
   start_at: Timestamp;
   vehicle_id: number;
+  version: Generated<number>;
 }
 
 export interface VehicleLive {

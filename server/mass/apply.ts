@@ -83,9 +83,10 @@ async function applied(tx: Command, court: Court, kept: KeptRow, row: JudgedRow)
   if (!input) return refused(row.faults);
   if (row.verdict === 'same') return { ...keptRow(row), source: kept.source };
   let written: KeptRow = { ...keptRow(row), source: kept.source };
-  const { definitions, nowMs } = court;
+  const { definitions, nowMs, caller } = court;
+  const by = { userId: caller.userId, nowMs };
   const fault = await tx.attempt(async () => {
-    const { id, version } = await writeRow(tx, { vehicle: stored, input, changes, definitions, nowMs });
+    const { id, version } = await writeRow(tx, { vehicle: stored, input, changes, definitions, by });
     written = { ...written, vehicle_id: id, version };
   });
   return fault ? refused(fieldFaultsOf(fault)) : written;

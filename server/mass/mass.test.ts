@@ -1,5 +1,6 @@
 import { type CellValue, readXlsx, writeXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getIntervals } from '#api/interval.ts';
 import {
   deleteMassChange,
   getMassChange,
@@ -215,7 +216,8 @@ describe('applying', () => {
       'move',
       'register',
     ]);
-    expect(body.intervals).toHaveLength(1);
+    const intervals = await server.call(getIntervals, { token: company.tokens.operator, params });
+    expect(intervals.body.rows).toHaveLength(1);
   });
 
   it('refuses a vehicle that changed since the verdict, and writes the others', async () => {

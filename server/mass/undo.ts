@@ -109,11 +109,12 @@ async function undone(tx: Command, about: Undone, row: KeptRow): Promise<readonl
   const values = { ...valuesOfVehicle(vehicle), ...former };
   const faults = await formerFaults(tx, about, vehicle, values);
   if (faults.length > 0) return faults;
-  const { definitions, nowMs } = about;
+  const { definitions, nowMs, caller } = about;
+  const by = { userId: caller.userId, nowMs };
   const fault = await tx.attempt(async () => {
     // What was stored before was within the rules of its day: it comes back as it was.
     const input = inputOf(values, definitions);
-    await writeRow(tx, { vehicle: vehicle.row, input, changes: row.changes, definitions, nowMs });
+    await writeRow(tx, { vehicle: vehicle.row, input, changes: row.changes, definitions, by });
   });
   return fault ? fieldFaultsOf(fault) : [];
 }

@@ -7,6 +7,7 @@ import {
   additionalName,
   additionalText,
 } from '#domain/vehicle/additional.ts';
+import { INTERVAL_KINDS } from '#domain/vehicle/interval.ts';
 import type { AvailabilityInput, VehicleSheet } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Caller } from '../access/caller.ts';
@@ -15,7 +16,7 @@ import { driverMayBeTold } from '../access/driver-scope.ts';
 import { parseInput } from '../http/input.ts';
 import { handle } from '../http/route.ts';
 import { firstOpenMs } from '../telemetry/rebuild.ts';
-import { changeReason, closeInterval, INTERVAL_KINDS, openInterval } from './interval.ts';
+import { changeReason, closeInterval, openInterval } from './interval.ts';
 import { assertFields, lockRegistered, type Tx, todayOf, type VehicleRow } from './lock-vehicle.ts';
 import { assertLicenseFree } from './register-vehicle.ts';
 import { columnsOfSheet, type StoredSheet, sheetOf } from './sheet-columns.ts';
@@ -128,7 +129,7 @@ export const setAvailability = handle(putVehicleAvailability, (call) =>
     const { version: given, ...input } = body;
     const row = await lockRegistered(tx, caller, { vehicleId: params.vehicle_id, version: given });
     assertFields(availabilityFaults(input));
-    const { version } = await writeAvailability(tx, row, input, app.now());
+    const { version } = await writeAvailability(tx, row, input, { userId: caller.userId, nowMs: app.now() });
     return { version };
   }),
 );
@@ -138,13 +139,13 @@ export async function writeAvailability(
   tx: Command,
   row: VehicleRow,
   input: AvailabilityInput,
-  nowMs: number,
+  by: { userId: number; nowMs: number },
 ): Promise<VehicleRow> {
   const after = { ...input, unusable_reason: input.unusable ? input.unusable_reason : null };
   const { unusable, unusable_reason, in_maintenance } = row;
   const before = { unusable, unusable_reason, in_maintenance };
   for (const kind of INTERVAL_KINDS) {
-    const interval = { vehicleId: row.id, kind, atMs: nowMs };
+    const interval = { vehicleId: row.id, kind, atMs: by.nowMs, userId: by.userId };
     const reason = kind === 'unusable' ? after.unusable_reason : null;
     if (after[kind] && !before[kind]) await openInterval(tx, { ...interval, reason });
     else if (!after[kind] && before[kind]) await closeInterval(tx, interval);
