@@ -9,7 +9,7 @@ import {
   MASS_ROWS,
   MASS_STATES,
 } from '#domain/mass/mass-change.ts';
-import { VERDICTS } from '#domain/place/place-file-format.ts';
+import { VERDICTS } from '#domain/verdict.ts';
 import { auditRow } from './audit.ts';
 import { endpoint, octets } from './endpoint.ts';
 

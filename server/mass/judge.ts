@@ -9,7 +9,7 @@ import {
   type MassValues,
   massChanges,
 } from '#domain/mass/mass-change.ts';
-import type { VERDICTS } from '#domain/place/place-file-format.ts';
+import type { Verdict } from '#domain/verdict.ts';
 import { type AdditionalValue, additionalInput, additionalName } from '#domain/vehicle/additional.ts';
 import { type VehicleInput, vehicleInput } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
@@ -41,7 +41,7 @@ export type MassInput = { vehicle: VehicleInput; additional: Readonly<Record<str
 
 /** What would become of a row. */
 export type JudgedRow = AskedRow & {
-  verdict: (typeof VERDICTS)[number];
+  verdict: Verdict;
   vehicle: KnownVehicle | null;
   /** The vehicle as it would be; null for a refused row. */
   input: MassInput | null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FieldFault } from '#domain/fault.ts';
 import type { MassFieldChange, MassValues } from '#domain/mass/mass-change.ts';
-import type { VERDICTS } from '#domain/place/place-file-format.ts';
+import type { Verdict } from '#domain/verdict.ts';
 import type { Command } from '../access/command.ts';
 import type { Tx } from '../vehicle/lock-vehicle.ts';
 
@@ -13,7 +13,7 @@ export type KeptRow = {
   version: number | null;
   given: MassValues;
   source: readonly string[];
-  verdict: (typeof VERDICTS)[number];
+  verdict: Verdict;
   changes: readonly MassFieldChange[];
   faults: readonly FieldFault[];
   undo_faults: readonly FieldFault[] | null;

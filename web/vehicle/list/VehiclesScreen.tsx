@@ -1,5 +1,6 @@
-import { ActionIcon, Box } from '@mantine/core';
-import { IconPlus, IconTruck } from '@tabler/icons-react';
+import { ActionIcon, Box, Group, Tooltip } from '@mantine/core';
+import { IconPlus, IconTableImport, IconTruck } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { getVehicles, getVehiclesExport } from '#api/vehicle.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { useUrlValue } from '../../address/url.ts';
@@ -7,6 +8,8 @@ import { useText } from '../../language/text.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { useRecordAddress } from '../../record/use-record-address.ts';
 import { useCan } from '../../session/permission.ts';
+import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { VehicleRecord } from '../record/VehicleRecord.tsx';
 import { RegisterDrawer } from '../sheet/RegisterDrawer.tsx';
@@ -15,6 +18,9 @@ import { VehicleBulk } from './VehicleBulk.tsx';
 import { CARD, COLUMNS } from './VehicleColumns.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 
+// Few people open it, and not often.
+const MassPage = lazyPart('MassPage', async () => (await import('../../mass/MassPage.tsx')).MassPage);
+
 /** /config-vehicles: the vehicles in scope, their records, and the commands for them (domain rules §2.2, §9.2). */
 export function VehiclesScreen() {
   const { t } = useText();
@@ -22,11 +28,25 @@ export function VehiclesScreen() {
   const isPhone = usePhone();
   const record = useRecordAddress();
   const [view] = useUrlValue('view');
+  const [mass, setMass] = useUrlValue('mass');
   const isPage = record.id !== null && view === 'page';
   const mayRegister = can('vehicle:register');
+  const isMass = mass !== null && can('mass:edit');
+  const massButton = can('mass:edit') ? (
+    <Tooltip label={t('vehicle.mass')}>
+      <ActionIcon
+        variant="default"
+        size={isPhone ? 44 : 30}
+        aria-label={t('vehicle.mass')}
+        onClick={() => setMass('new', { push: true })}
+      >
+        <IconTableImport size={isPhone ? 20 : 16} />
+      </ActionIcon>
+    </Tooltip>
+  ) : null;
   return (
     <Box pos="relative" h="100%" mih={0}>
-      <div style={{ height: '100%', visibility: isPage ? 'hidden' : 'visible' }}>
+      <div style={{ height: '100%', visibility: isPage || isMass ? 'hidden' : 'visible' }}>
         <ListScreen
           list={VEHICLE_LIST}
           columns={COLUMNS}
@@ -35,14 +55,22 @@ export function VehiclesScreen() {
           exportBy={getVehiclesExport}
           record={record}
           finder="/search-vehicles"
-          actions={<ViewMenu />}
+          actions={
+            <>
+              <ViewMenu />
+              {massButton}
+            </>
+          }
           mayCreate={mayRegister}
           primary={
             // On a phone there is only room for a sign beside the search.
             mayRegister && isPhone ? (
-              <ActionIcon size={44} aria-label={t('vehicle.new')} onClick={record.create}>
-                <IconPlus size={20} />
-              </ActionIcon>
+              <Group gap={8} wrap="nowrap">
+                {massButton}
+                <ActionIcon size={44} aria-label={t('vehicle.new')} onClick={record.create}>
+                  <IconPlus size={20} />
+                </ActionIcon>
+              </Group>
             ) : undefined
           }
           bulk={mayRegister ? (rows, clear) => <VehicleBulk rows={rows} onDone={clear} /> : undefined}
@@ -54,6 +82,11 @@ export function VehiclesScreen() {
       {can('position:read') ? <LiveFill /> : null}
       <VehicleRecord record={record} isPage={isPage} />
       {mayRegister ? <RegisterDrawer record={record} /> : null}
+      {isMass ? (
+        <Suspense fallback={<LoadingScreen />}>
+          <MassPage />
+        </Suspense>
+      ) : null}
     </Box>
   );
 }
