@@ -9,10 +9,10 @@ import {
   type MassValues,
   massChanges,
 } from '#domain/mass/mass-change.ts';
-import type { Verdict } from '#domain/verdict.ts';
 import { type AdditionalValue, additionalInput, additionalName } from '#domain/vehicle/additional.ts';
 import { type VehicleInput, vehicleInput } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
+import type { Verdict } from '#domain/verdict.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Tx } from '../vehicle/lock-vehicle.ts';
 import { type StoredSheet, sheetOf } from '../vehicle/sheet-columns.ts';
