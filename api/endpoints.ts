@@ -18,6 +18,7 @@ import * as insurance from './insurance.ts';
 import * as interval from './interval.ts';
 import * as layout from './layout.ts';
 import * as maintenance from './maintenance.ts';
+import * as mass from './mass.ts';
 import * as moment from './moment.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
@@ -60,6 +61,7 @@ export const areaEndpoints = {
   user: endpointsIn([user, notification, schedule]),
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([vehicle, vehicleCommand, interval, document, ...datedRows]),
+  mass: endpointsIn([mass]),
   driver: endpointsIn([driver, card, assignment, privateUse]),
   tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),

@@ -4,6 +4,7 @@ import { driverHandlers } from './driver/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
 import { historyHandlers } from './history/handlers.ts';
 import type { Handler } from './http/route.ts';
+import { massHandlers } from './mass/handlers.ts';
 import { notificationHandlers } from './notification/handlers.ts';
 import { areaHandlers } from './place/area-handlers.ts';
 import { placeFindHandlers } from './place/find-places.ts';
@@ -38,6 +39,7 @@ export const handlers: readonly Handler[] = [
   ...userHandlers,
   ...vehicleHandlers,
   ...documentHandlers,
+  ...massHandlers,
   ...driverHandlers,
   ...trackerHandlers,
   ...adminHandlers,

@@ -22,6 +22,7 @@ import { inspection } from './en/inspection.ts';
 import { insurance } from './en/insurance.ts';
 import { maintenance } from './en/maintenance.ts';
 import { map } from './en/map.ts';
+import { mass } from './en/mass.ts';
 import { note } from './en/note.ts';
 import { past } from './en/past.ts';
 import { place } from './en/place.ts';
@@ -71,6 +72,7 @@ export const en: Text = {
   tachograph,
   inspection,
   map,
+  mass,
   note,
   past,
   place,

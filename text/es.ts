@@ -22,6 +22,7 @@ import { inspection } from './es/inspection.ts';
 import { insurance } from './es/insurance.ts';
 import { maintenance } from './es/maintenance.ts';
 import { map } from './es/map.ts';
+import { mass } from './es/mass.ts';
 import { note } from './es/note.ts';
 import { past } from './es/past.ts';
 import { place } from './es/place.ts';
@@ -70,6 +71,7 @@ export const es = {
   tachograph,
   inspection,
   map,
+  mass,
   note,
   past,
   place,

@@ -22,6 +22,7 @@ import { inspection } from './it/inspection.ts';
 import { insurance } from './it/insurance.ts';
 import { maintenance } from './it/maintenance.ts';
 import { map } from './it/map.ts';
+import { mass } from './it/mass.ts';
 import { note } from './it/note.ts';
 import { past } from './it/past.ts';
 import { place } from './it/place.ts';
@@ -71,6 +72,7 @@ export const it: Text = {
   tachograph,
   inspection,
   map,
+  mass,
   note,
   past,
   place,

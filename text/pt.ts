@@ -24,6 +24,7 @@ import { inspection } from './pt/inspection.ts';
 import { insurance } from './pt/insurance.ts';
 import { maintenance } from './pt/maintenance.ts';
 import { map } from './pt/map.ts';
+import { mass } from './pt/mass.ts';
 import { note } from './pt/note.ts';
 import { past } from './pt/past.ts';
 import { place } from './pt/place.ts';
@@ -71,6 +72,7 @@ export const pt: Text = {
   tachograph,
   inspection,
   map,
+  mass,
   note,
   past,
   place,

@@ -22,6 +22,12 @@ const PERMISSIONS = {
   'vehicle:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
   /** Renting, amortization and bills of the record (§2.3). */
   'vehicle_cost:edit': ['OPE', 'ADM', 'SYS', 'COS', 'MGO'],
+  /** What was changed at once, and the template for it; for those who may do so (§2.3). */
+  'mass:read': ['OPE', 'ADM', 'SYS', 'MGO'],
+  /** Change up to 300 vehicles at once (§2.3). */
+  'mass:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
+  /** Register vehicles from a file (§2.3). */
+  'mass:import': ['ADM', 'SYS', 'MGO'],
   /** Correct the odometer of the start of day upwards (§9.2). */
   'vehicle:odometer': ['ADM', 'SYS'],
   'vehicle:delete': ['ADM', 'SYS'],

@@ -416,6 +416,33 @@ export interface LoginFailure {
   username: string;
 }
 
+export interface MassChange {
+  applied_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  file_name: string | null;
+  heads: string[];
+  id: Generated<number>;
+  mode: string;
+  state: Generated<string>;
+  undone_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface MassRow {
+  changes: Json;
+  faults: Json;
+  given: Json;
+  license: string;
+  line: number;
+  mass_id: number;
+  source: string[];
+  undo_faults: Json | null;
+  vehicle_id: number | null;
+  verdict: string;
+  version: number | null;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -916,6 +943,8 @@ export interface DB {
   known_device: KnownDevice;
   list_view: ListView;
   login_failure: LoginFailure;
+  mass_change: MassChange;
+  mass_row: MassRow;
   migration: Migration;
   odometer_correction: OdometerCorrection;
   packet_refusal: PacketRefusal;

@@ -22,14 +22,23 @@ const LISTED: ReadonlySet<string> = new Set(
 /** The fields whose values are fleets. */
 const FLEETS: ReadonlySet<string> = new Set(['fleet_id', 'cost_centre_id']);
 
-/** The changes of a vehicle, ids as the names that the caller may read; what may not be told is empty. */
+/** The changes of a vehicle, in words that the caller may read; what may not be told is left out. */
 export async function changesOf(database: Db, caller: Caller, vehicleId: number): Promise<AuditRow[]> {
   const kept = await readHistory(database, {
     // The record itself, and the documents and dated rows that belong to it.
     entity: ['vehicle', 'document', ...DATED_SECTIONS],
     id: vehicleId,
   });
-  const history = kept.filter((line) => caller.seeDriverNames || !mayNameDriver(line));
+  const told = kept.filter((line) => caller.seeDriverNames || !mayNameDriver(line));
+  return inWords(database, caller, told);
+}
+
+/** Changes of vehicles with ids as the names that the caller may read; what may not be told is empty. */
+export async function inWords<Line extends Pick<AuditRow, 'changes'>>(
+  database: Db,
+  caller: Caller,
+  history: readonly Line[],
+): Promise<Line[]> {
   const idsOf = (isNamed: (field: string) => boolean) =>
     history.flatMap(({ changes }) =>
       changes
