@@ -31,8 +31,6 @@ const documentRow = z.object({
   expires: z.iso.date().nullable(),
   state: z.enum(DOCUMENT_STATES),
   versions: z.int(),
-  /** Number of the newest version. */
-  number: z.int(),
   size_kb: z.int(),
   uploaded_at: instant,
   uploaded_by: z.string(),

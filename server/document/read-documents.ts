@@ -25,7 +25,6 @@ const FROM = sql`
   join fleet on fleet.id = vehicle.fleet_id`;
 const COLUMNS = sql`document.id, document.vehicle_id, vehicle.license, vehicle.fleet_id, fleet.name as fleet, document.name,
   document.category, document.expires, document.versions, ceil(document.size / 1000.0)::int as size_kb,
-  (select max(number) from document_version where document_id = document.id) as number,
   document.uploaded_at, document.uploaded_by, vehicle.time_zone`;
 
 const SORTABLE: Sortable = {
