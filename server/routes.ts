@@ -1,8 +1,10 @@
 import { adminHandlers } from './admin/handlers.ts';
+import { documentHandlers } from './document/handlers.ts';
 import { driverHandlers } from './driver/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
 import { historyHandlers } from './history/handlers.ts';
 import type { Handler } from './http/route.ts';
+import { massHandlers } from './mass/handlers.ts';
 import { notificationHandlers } from './notification/handlers.ts';
 import { areaHandlers } from './place/area-handlers.ts';
 import { placeFindHandlers } from './place/find-places.ts';
@@ -36,6 +38,8 @@ export const handlers: readonly Handler[] = [
   ...fleetHandlers,
   ...userHandlers,
   ...vehicleHandlers,
+  ...documentHandlers,
+  ...massHandlers,
   ...driverHandlers,
   ...trackerHandlers,
   ...adminHandlers,

@@ -20,10 +20,24 @@ const PERMISSIONS = {
   'vehicle:register': ['OPE', 'ADM', 'SYS', 'MGO'],
   /** Info and additional fields of the record (§2.3). */
   'vehicle:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
+  /** Renting, amortization and bills of the record (§2.3). */
+  'vehicle_cost:edit': ['OPE', 'ADM', 'SYS', 'COS', 'MGO'],
+  /** What was changed at once, and the template for it; for those who may do so (§2.3). */
+  'mass:read': ['OPE', 'ADM', 'SYS', 'MGO'],
+  /** Change up to 300 vehicles at once (§2.3). */
+  'mass:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
+  /** Register vehicles from a file (§2.3). */
+  'mass:import': ['ADM', 'SYS', 'MGO'],
   /** Correct the odometer of the start of day upwards (§9.2). */
   'vehicle:odometer': ['ADM', 'SYS'],
   'vehicle:delete': ['ADM', 'SYS'],
   'vehicle:recover': ['ADM', 'SYS'],
+  /** Documents of vehicles; those of the category license only with driver names (§2.3). */
+  'document:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** Add documents and versions, and edit what is said of them; COS only invoices (§2.3). */
+  'document:upload': ['OPE', 'ADM', 'SYS', 'COS', 'MGO'],
+  /** Delete documents and versions; OPE only what they uploaded (§2.3). */
+  'document:delete': ['OPE', 'ADM', 'SYS', 'MGO'],
   'driver:read': ['VIS', 'OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
   'driver:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
   'driver:delete': ['ADM', 'SYS'],
