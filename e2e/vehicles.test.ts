@@ -250,7 +250,7 @@ test('on a phone inspections are cards, and who may only look reads one in its d
   await history.waitFor();
   await eventually(async () => {
     const { x, width } = (await history.boundingBox())!;
-    return x >= 0 && x + width <= PHONE.viewport.width;
+    return x >= 0 && x + width <= page.viewportSize()!.width;
   }).toBe(true);
 });
 
