@@ -16,6 +16,7 @@ export const ENTITIES = [
   'driver',
   'enum_value',
   'fleet',
+  'mass_change',
   'notification',
   'place',
   'poi',

@@ -4,6 +4,8 @@ import type { Actor } from './role.ts';
 const PERMISSIONS = {
   /** Live positions, states and tracks: the screens /map, /historic and /geo-search (§2.2). */
   'position:read': ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'],
+  /** Where the fleets drive, on maps; not for who sees only their own works (§2.4.2). */
+  'road:read': ['VIS', 'OPE', 'ADM', 'SYS'],
   /** Fleets as a filter; administering fleets is a separate permission. */
   'fleet:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'INS', 'GAO'],
   'tampering:read': ['VIS', 'OPE', 'ADM', 'SYS', 'INS', 'GAO'],
@@ -18,6 +20,14 @@ const PERMISSIONS = {
   'vehicle:register': ['OPE', 'ADM', 'SYS', 'MGO'],
   /** Info and additional fields of the record (§2.3). */
   'vehicle:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
+  /** Renting, amortization and bills of the record (§2.3). */
+  'vehicle_cost:edit': ['OPE', 'ADM', 'SYS', 'COS', 'MGO'],
+  /** What was changed at once, and the template for it; for those who may do so (§2.3). */
+  'mass:read': ['OPE', 'ADM', 'SYS', 'MGO'],
+  /** Change up to 300 vehicles at once (§2.3). */
+  'mass:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
+  /** Register vehicles from a file (§2.3). */
+  'mass:import': ['ADM', 'SYS', 'MGO'],
   /** Correct the odometer of the start of day upwards (§9.2). */
   'vehicle:odometer': ['ADM', 'SYS'],
   'vehicle:delete': ['ADM', 'SYS'],

@@ -1,5 +1,8 @@
+import { MAINTENANCE_WARN } from '../constants.ts';
+import type { Day } from '../day.ts';
 import type { List } from '../list.ts';
 import type { RowState } from '../vehicle/dated-kind.ts';
+import { dueState } from '../vehicle/due.ts';
 import { DOCUMENT_CATEGORIES } from './document.ts';
 
 /** How a document may stand by the day on which it expires, what presses most first. */
@@ -10,6 +13,13 @@ export const DOCUMENT_STATES = [
   'undated',
 ] as const satisfies readonly RowState[];
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
+
+/** How a document stands that expires on a day, in the vehicle's zone as today is. */
+export function documentState(expires: Day | null, today: Day): DocumentState {
+  if (expires === null) return 'undated';
+  const due = { kind: 'revision', of: null, day: expires, odometerKm: null, warn: MAINTENANCE_WARN } as const;
+  return dueState(due, { today, odometerKm: null });
+}
 
 /** The list of the documents of all vehicles. */
 export const DOCUMENT_LIST = {

@@ -56,6 +56,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
     places: readonly (VehiclePlace & Pick<DriverPlace, 'isStructure'>)[];
     userIds: readonly number[];
   };
+  /** `fleetIds`: those of the vehicles in it. */
+  mass_change: { userId: number; fleetIds: readonly number[] };
   /**
    * A place is null while the tracker is in no vehicle. `vehicleId`: the vehicle that has the tracker, when the tracker is another.
    */

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DocumentQuery, DocumentRow, VehicleDocument } from '#api/document.ts';
-import { REVISION_WARN } from '#domain/constants.ts';
-import { addDays, type Day, daySpan } from '#domain/day.ts';
-import type { DocumentState } from '#domain/document/document-list.ts';
+import { MAINTENANCE_WARN } from '#domain/constants.ts';
+import { addDays, daySpan } from '#domain/day.ts';
+import { type DocumentState, documentState } from '#domain/document/document-list.ts';
 import { categoriesInSight } from '#domain/document/document-rights.ts';
 import { normalCode } from '#domain/field.ts';
 import { plainText } from '#domain/plain-text.ts';
-import { dueState } from '#domain/vehicle/dated-kind.ts';
 import { belowFleets } from '../access/below-fleets.ts';
 import type { Caller } from '../access/caller.ts';
 import { vehicleInScope } from '../access/visibility.ts';
@@ -44,14 +43,14 @@ const SORTABLE: Sortable = {
 };
 
 /**
- * The same states as `dueState` gives, for filtering; days are those of the vehicle's zone, whose today is at most a day from that of
+ * The same states as `documentState` gives, for filtering; days are those of the vehicle's zone, whose today is at most a day from that of
  * UTC. Only where that matters is it worked out, which is dear for many rows.
  */
 function inState(state: DocumentState, nowMs: number): RawBuilder<unknown> {
   const utc = (days: number) => sql`${addDays(daySpan(nowMs, 'UTC').day, days)}::date`;
   const today = sql`(${new Date(nowMs)}::timestamptz at time zone vehicle.time_zone)::date`;
   const expires = sql.ref('document.expires');
-  const warn = REVISION_WARN;
+  const { days: warn } = MAINTENANCE_WARN;
   const last = sql`(${today} + ${sql.lit(warn)})`;
   switch (state) {
     case 'undated':
@@ -94,15 +93,9 @@ function searched(q: string): RawBuilder<unknown>[] {
   return plate === '' ? [isNamed] : [isNamed, isOf];
 }
 
-/** How a document stands today, in the zone of its vehicle. */
-function stateOf(expires: Day | null, timeZone: string, nowMs: number): DocumentState {
-  const { day: today } = daySpan(nowMs, timeZone);
-  return dueState(expires, { today, warnDays: REVISION_WARN }) as DocumentState;
-}
-
 const rowOf = ({ time_zone, uploaded_at, ...row }: Stored, nowMs: number): DocumentRow => ({
   ...row,
-  state: stateOf(row.expires, time_zone, nowMs),
+  state: documentState(row.expires, daySpan(nowMs, time_zone).day),
   uploaded_at: uploaded_at.toISOString(),
 });
 

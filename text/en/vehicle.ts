@@ -97,6 +97,12 @@ export const vehicle = {
   tabAdditional: 'Additional fields',
   tab_inspection: 'Inspections',
   tab_tyre: 'Tyres',
+  tab_amortization: 'Amortization',
+  tab_tachograph: 'Tachograph',
+  tab_bill: 'Bills',
+  tab_maintenance: 'Maintenance',
+  tab_claim: 'Claims',
+  tab_insurance: 'Insurance',
   tabCancel: 'Time in the fleet',
 
   identity: 'Identity',
@@ -175,4 +181,5 @@ export const vehicle = {
   search: 'Registration, alias, VIN, IMEI or code',
   new: 'Register vehicle',
   category_SPECIAL: 'Special',
+  mass: 'Mass change and import',
 };

@@ -97,6 +97,12 @@ export const vehicle = {
   tabAdditional: 'Campos adicionais',
   tab_inspection: 'Inspeções',
   tab_tyre: 'Pneus',
+  tab_amortization: 'Amortização',
+  tab_tachograph: 'Tacógrafo',
+  tab_bill: 'Faturas',
+  tab_maintenance: 'Manutenção',
+  tab_claim: 'Sinistros',
+  tab_insurance: 'Seguro',
   tabCancel: 'Abate e permanências',
 
   identity: 'Identificação',
@@ -176,4 +182,5 @@ export const vehicle = {
   search: 'Matrícula, alias, quadro, IMEI ou código',
   new: 'Registar veículo',
   category_SPECIAL: 'Especial',
+  mass: 'Alteração em massa e importação',
 };

@@ -3,11 +3,10 @@ import { IconAlertTriangle, IconClock, IconFiles } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { getVehicleDocuments, type VehicleDocument } from '#api/document.ts';
 import type { VehicleRecord } from '#api/vehicle.ts';
-import { REVISION_WARN } from '#domain/constants.ts';
 import { daySpan } from '#domain/day.ts';
 import { DOCUMENT_CATEGORIES, extensionOf } from '#domain/document/document.ts';
+import { documentState } from '#domain/document/document-list.ts';
 import { mayUpload } from '#domain/document/document-rights.ts';
-import { dueState } from '#domain/vehicle/dated-kind.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import { WaitingRecord } from '../record/RecordBody.tsx';
@@ -36,7 +35,7 @@ export function DocumentsTab({ vehicle }: { vehicle: VehicleRecord }) {
   const mayChange = ['registered', 'deregistered'].includes(vehicle.registration_state);
   const categories = mayChange ? DOCUMENT_CATEGORIES.filter((category) => mayUpload(actors, category)) : [];
   const { day: today } = daySpan(Date.now(), vehicle.time_zone);
-  const stateOf = ({ expires }: VehicleDocument) => dueState(expires, { today, warnDays: REVISION_WARN });
+  const stateOf = ({ expires }: VehicleDocument) => documentState(expires, today);
   const open = documents?.find(({ id }) => id === openId) ?? null;
 
   if (query.error && !documents)

@@ -1,5 +1,6 @@
 import type { Entity } from '#api/entity.ts';
 import { can, type Permission } from '#domain/access/permission.ts';
+import { seesOthers } from '#domain/mass/mass-change.ts';
 import type { Caller } from '../../access/caller.ts';
 import { isVisible } from '../../access/visibility.ts';
 import type { App } from '../../app.ts';
@@ -55,8 +56,18 @@ const MAY_KNOW: Rules = {
     places.some((place) => (place ? isVisible(caller, place) : can(caller.actors, 'tracker:assign'))),
   vehicle: (caller, { places }) =>
     (can(caller.actors, 'vehicle:read') || can(caller.actors, 'fitting:read')) && isSeen(caller, places),
+  amortization: seesVehicle,
+  tachograph: seesVehicle,
+  // Administrators also see those of other users that changed vehicles in their sight.
+  mass_change: ({ userId, actors, visible }, change) =>
+    userId === change.userId ||
+    (seesOthers(actors) && change.fleetIds.some((fleetId) => visible.has(fleetId))),
   inspection: seesVehicle,
+  bill: seesVehicle,
+  maintenance: seesVehicle,
   tyre: seesVehicle,
+  claim: seesVehicle,
+  insurance: seesVehicle,
   document: seesVehicle,
   tampering: (caller, { place }) => can(caller.actors, 'tampering:read') && isVisible(caller, place),
   // The socket message of the specification already carries the notification.

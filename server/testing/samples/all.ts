@@ -2,6 +2,7 @@ import { adminSamples } from './admin.ts';
 import { documentSamples } from './document.ts';
 import { driverSamples } from './driver.ts';
 import { fleetSamples } from './fleet.ts';
+import { massSamples } from './mass.ts';
 import { placeSamples } from './place.ts';
 import { reportSamples } from './report.ts';
 import type { Samples } from './sample.ts';
@@ -25,4 +26,5 @@ export const SAMPLES: Samples = {
   ...placeSamples,
   ...vehicleSamples,
   ...documentSamples,
+  ...massSamples,
 };

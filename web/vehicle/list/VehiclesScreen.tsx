@@ -1,5 +1,5 @@
-import { ActionIcon, Box, Tooltip } from '@mantine/core';
-import { IconFiles, IconPlus, IconTruck } from '@tabler/icons-react';
+import { ActionIcon, Box, Group, Tooltip } from '@mantine/core';
+import { IconFiles, IconPlus, IconTableImport, IconTruck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { getVehicles, getVehiclesExport } from '#api/vehicle.ts';
@@ -9,6 +9,7 @@ import { useText } from '../../language/text.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { type RecordAddress, useRecordAddress } from '../../record/use-record-address.ts';
 import { useCan } from '../../session/permission.ts';
+import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { VehicleRecord } from '../record/VehicleRecord.tsx';
@@ -23,6 +24,9 @@ const DocumentsTable = lazyPart<{ record: RecordAddress }>(
   async () => (await import('../../document/DocumentsTable.tsx')).DocumentsTable,
 );
 
+// Few people open it, and not often.
+const MassPage = lazyPart('MassPage', async () => (await import('../../mass/MassPage.tsx')).MassPage);
+
 /** /config-vehicles: the vehicles in scope, their records, and the commands for them (domain rules §2.2, §9.2). With
  * `?view=documents` the documents of all of them. */
 export function VehiclesScreen() {
@@ -31,12 +35,26 @@ export function VehiclesScreen() {
   const isPhone = usePhone();
   const record = useRecordAddress();
   const [view] = useUrlValue('view');
+  const [mass, setMass] = useUrlValue('mass');
   const isPage = record.id !== null && view === 'page';
   const isDocuments = view === 'documents' && can('document:read');
   const mayRegister = can('vehicle:register');
+  const isMass = mass !== null && can('mass:edit');
+  const massButton = can('mass:edit') ? (
+    <Tooltip label={t('vehicle.mass')}>
+      <ActionIcon
+        variant="default"
+        size={isPhone ? 44 : 30}
+        aria-label={t('vehicle.mass')}
+        onClick={() => setMass('new', { push: true })}
+      >
+        <IconTableImport size={isPhone ? 20 : 16} />
+      </ActionIcon>
+    </Tooltip>
+  ) : null;
   return (
     <Box pos="relative" h="100%" mih={0}>
-      <div style={{ height: '100%', visibility: isPage ? 'hidden' : 'visible' }}>
+      <div style={{ height: '100%', visibility: isPage || isMass ? 'hidden' : 'visible' }}>
         {isDocuments ? (
           <Suspense>
             <DocumentsTable record={record} />
@@ -51,14 +69,22 @@ export function VehiclesScreen() {
             record={record}
             finder="/search-vehicles"
             ways={can('document:read') ? <DocumentsWay /> : null}
-            actions={<ViewMenu />}
+            actions={
+              <>
+                <ViewMenu />
+                {massButton}
+              </>
+            }
             mayCreate={mayRegister}
             primary={
               // On a phone there is only room for a sign beside the search.
               mayRegister && isPhone ? (
-                <ActionIcon size={44} aria-label={t('vehicle.new')} onClick={record.create}>
-                  <IconPlus size={20} />
-                </ActionIcon>
+                <Group gap={8} wrap="nowrap">
+                  {massButton}
+                  <ActionIcon size={44} aria-label={t('vehicle.new')} onClick={record.create}>
+                    <IconPlus size={20} />
+                  </ActionIcon>
+                </Group>
               ) : undefined
             }
             bulk={mayRegister ? (rows, clear) => <VehicleBulk rows={rows} onDone={clear} /> : undefined}
@@ -71,6 +97,11 @@ export function VehiclesScreen() {
       {can('position:read') && !isDocuments ? <LiveFill /> : null}
       <VehicleRecord record={record} isPage={isPage} />
       {mayRegister ? <RegisterDrawer record={record} /> : null}
+      {isMass ? (
+        <Suspense fallback={<LoadingScreen />}>
+          <MassPage />
+        </Suspense>
+      ) : null}
     </Box>
   );
 }
