@@ -16,7 +16,7 @@ export function ChangedCell(props: { change: MassRow['changes'][number] | undefi
     return (
       <span className={`${parts.sign} ${classes.verdict}`} data-verdict="refused">
         <IconAlertTriangle size={15} aria-hidden="true" />
-        {t('word.verdict_refused')}
+        {t('verdict.refused')}
       </span>
     );
   }

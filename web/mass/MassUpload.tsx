@@ -76,7 +76,7 @@ export function MassUpload({ onJudged }: { onJudged: (id: number) => void }) {
           />
         ))}
       </div>
-      {can('mass:import') ? (
+      {can('mass:register') ? (
         <SegmentedControl
           value={mode}
           onChange={setMode}
@@ -97,7 +97,7 @@ export function MassUpload({ onJudged }: { onJudged: (id: number) => void }) {
       >
         {(button) => (
           <Button {...button} loading={isBusy} leftSection={<IconFileUpload size={16} aria-hidden="true" />}>
-            {t('word.chooseFile', { formats: MASS_FORMATS.map((one) => one.toUpperCase()).join(', ') })}
+            {t('verdict.chooseFile', { formats: MASS_FORMATS.map((one) => one.toUpperCase()).join(', ') })}
           </Button>
         )}
       </FileButton>

@@ -19,7 +19,7 @@ export function massColumns(
       label: 'mass.result',
       required: true,
       width: 280,
-      text: (row, { t }) => t(`word.verdict_${row.verdict}`),
+      text: (row, { t }) => t(`verdict.${row.verdict}`),
       render: (row) => <VerdictBadge row={row} isApplied={isApplied} />,
     },
     ...fields.map((field): GridColumn<MassRow> => {
