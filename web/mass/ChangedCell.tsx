@@ -27,7 +27,7 @@ export function ChangedCell(props: { change: MassRow['changes'][number] | undefi
     <span className={parts.cut}>
       {before === null ? null : (
         <>
-          <Text span c="dimmed" td="line-through">
+          <Text span inherit c="dimmed" td="line-through">
             {before}
           </Text>
           <Box component="span" mx={6} aria-label={t('ui.historyTo')} role="img">

@@ -17,6 +17,7 @@ import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { useCan } from '../session/permission.ts';
 import { ExportButton } from '../ui/ExportButton.tsx';
+import { usePhone } from '../ui/use-phone.ts';
 import classes from './Mass.module.css';
 
 const EXTENSIONS: Readonly<Record<string, MassFormat>> = { xlsx: 'xlsx', csv: 'csv', txt: 'csv', tsv: 'csv' };
@@ -28,6 +29,7 @@ const TIMEOUT_MS = 60_000;
 export function MassUpload({ onJudged }: { onJudged: (id: number) => void }) {
   const { t } = useText();
   const can = useCan();
+  const isPhone = usePhone();
   const [mode, setMode] = useState<MassMode>('edit');
   const [isBusy, setBusy] = useState(false);
   const [isOver, setOver] = useState(false);
@@ -101,9 +103,11 @@ export function MassUpload({ onJudged }: { onJudged: (id: number) => void }) {
           </Button>
         )}
       </FileButton>
-      <Text size="sm" c="dimmed">
-        {t('mass.introDrop')}
-      </Text>
+      {isPhone ? null : (
+        <Text size="sm" c="dimmed">
+          {t('mass.introDrop')}
+        </Text>
+      )}
     </Stack>
   );
 }

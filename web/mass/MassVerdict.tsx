@@ -16,7 +16,6 @@ import { massColumns } from './MassColumns.tsx';
 import { MassRowDialog } from './MassRowDialog.tsx';
 import { changeWords, faultWords, fieldLabel } from './mass-words.ts';
 
-const CARD_PX = 96;
 const SHOWN = ['all', 'changes', 'refused'] as const;
 type Shown = (typeof SHOWN)[number];
 
@@ -82,7 +81,6 @@ function Verdict({ change, onLeave }: { change: MassRecord; onLeave: () => void 
           isFiltered={shown !== 'all'}
           onClearFilter={() => setShown('all')}
           empty={{ icon: <IconFilterOff />, title: t('mass.noRows') }}
-          cardPx={CARD_PX}
           card={(row) => (
             <RowCard
               title={row.license || t('mass.line', { n: row.line })}
