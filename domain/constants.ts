@@ -97,9 +97,26 @@ export const PASSWORDS_KEPT = 3;
 export const EXPORT_PACE = { burst: 20, seconds: 15 } as const;
 /** Largest photo of a user, octets (spec §5). */
 export const PHOTO_MAX = 524_288;
+/** Largest file of a document, octets; most documents of a vehicle in one category; most versions of a document (§0.3). */
+export const DOC_MAX = 10 * 1024 * 1024;
+export const DOC_PER_CATEGORY = 30;
+export const DOC_VERSIONS = 10;
+/** Longest name of a document, characters (§9.3). */
+export const DOC_NAME_MAX = 120;
+/** What a picture may unpack to: pixels in all, and along one side. */
+export const DOC_PIXELS = { all: 120_000_000, side: 30_000 } as const;
+/** What a text or a sheet may unpack to: octets in all, times its size once it is large, and the parts that it may consist of. */
+export const DOC_UNPACKED = {
+  octets: 200 * 1024 * 1024,
+  times: 100,
+  largeOctets: 20 * 1024 * 1024,
+  parts: 5_000,
+} as const;
 
-/** Days before an inspection is due from which it is close (spec §9); the same of revisions: reviews, checks, renewals (§5.12). */
-export const INSPECTION_WARN = 7;
-export const REVISION_WARN = 15;
+/** From when on what is due is close: days before an inspection (spec §9); km too before maintenances and revisions (§5.12). */
+export const INSPECTION_WARN = { days: 7, km: 0 } as const;
+export const MAINTENANCE_WARN = { days: 15, km: 1_000 } as const;
+/** Terms of a tachograph: its check, years; downloads of the vehicle unit and of the driver's card, days (§9.3). */
+export const TACHOGRAPH_TERMS = { checkYears: 2, unitDays: 90, cardDays: 28 } as const;
 /** Least depth of a tyre's tread, mm (Directive 89/459/EEC): below it the tyre is worn. */
 export const TREAD_MIN = 1.6;

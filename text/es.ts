@@ -1,18 +1,26 @@
+import type { FaultCode } from '#domain/fault-code.ts';
 import { access } from './es/access.ts';
 import { admin } from './es/admin.ts';
+import { amortization } from './es/amortization.ts';
 import { area } from './es/area.ts';
 import { assignment } from './es/assignment.ts';
+import { bill } from './es/bill.ts';
 import { card } from './es/card.ts';
+import { claim } from './es/claim.ts';
 import { column } from './es/column.ts';
 import { country } from './es/country.ts';
+import { document } from './es/document.ts';
 import { driver } from './es/driver.ts';
 import { enumerated } from './es/enumerated.ts';
 import { fault } from './es/fault.ts';
+import { faultSignedIn } from './es/fault-signed-in.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
 import { geoSearch } from './es/geo-search.ts';
 import { history } from './es/history.ts';
 import { inspection } from './es/inspection.ts';
+import { insurance } from './es/insurance.ts';
+import { maintenance } from './es/maintenance.ts';
 import { map } from './es/map.ts';
 import { mass } from './es/mass.ts';
 import { note } from './es/note.ts';
@@ -25,6 +33,7 @@ import { reportScreen } from './es/report-screen.ts';
 import { screen } from './es/screen.ts';
 import { spotlight } from './es/spotlight.ts';
 import { state } from './es/state.ts';
+import { tachograph } from './es/tachograph.ts';
 import { tracker } from './es/tracker.ts';
 import { tyre } from './es/tyre.ts';
 import { ui } from './es/ui.ts';
@@ -36,6 +45,7 @@ import { vehicleSearch } from './es/vehicle-search.ts';
 import { verdict } from './es/verdict.ts';
 import { visit } from './es/visit.ts';
 import { word } from './es/word.ts';
+import type { Plural } from './plural.ts';
 
 /** Spanish, the source: a key missing in another language does not compile. */
 export const es = {
@@ -46,13 +56,20 @@ export const es = {
   card,
   column,
   country,
+  document,
   driver,
   enumerated,
-  fault,
+  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
   geoSearch,
   history,
+  amortization,
+  bill,
+  claim,
+  insurance,
+  maintenance,
+  tachograph,
   inspection,
   map,
   mass,

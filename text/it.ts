@@ -1,18 +1,26 @@
+import type { FaultCode } from '#domain/fault-code.ts';
 import { access } from './it/access.ts';
 import { admin } from './it/admin.ts';
+import { amortization } from './it/amortization.ts';
 import { area } from './it/area.ts';
 import { assignment } from './it/assignment.ts';
+import { bill } from './it/bill.ts';
 import { card } from './it/card.ts';
+import { claim } from './it/claim.ts';
 import { column } from './it/column.ts';
 import { country } from './it/country.ts';
+import { document } from './it/document.ts';
 import { driver } from './it/driver.ts';
 import { enumerated } from './it/enumerated.ts';
 import { fault } from './it/fault.ts';
+import { faultSignedIn } from './it/fault-signed-in.ts';
 import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
 import { geoSearch } from './it/geo-search.ts';
 import { history } from './it/history.ts';
 import { inspection } from './it/inspection.ts';
+import { insurance } from './it/insurance.ts';
+import { maintenance } from './it/maintenance.ts';
 import { map } from './it/map.ts';
 import { mass } from './it/mass.ts';
 import { note } from './it/note.ts';
@@ -25,6 +33,7 @@ import { reportScreen } from './it/report-screen.ts';
 import { screen } from './it/screen.ts';
 import { spotlight } from './it/spotlight.ts';
 import { state } from './it/state.ts';
+import { tachograph } from './it/tachograph.ts';
 import { tracker } from './it/tracker.ts';
 import { tyre } from './it/tyre.ts';
 import { ui } from './it/ui.ts';
@@ -37,6 +46,7 @@ import { verdict } from './it/verdict.ts';
 import { visit } from './it/visit.ts';
 import { word } from './it/word.ts';
 import type { Text } from './key.ts';
+import type { Plural } from './plural.ts';
 
 /** Italian. */
 export const it: Text = {
@@ -47,13 +57,20 @@ export const it: Text = {
   card,
   column,
   country,
+  document,
   driver,
   enumerated,
-  fault,
+  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
   geoSearch,
   history,
+  amortization,
+  bill,
+  claim,
+  insurance,
+  maintenance,
+  tachograph,
   inspection,
   map,
   mass,

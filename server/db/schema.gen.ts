@@ -165,6 +165,44 @@ export interface DismissedPlace {
   lng: number;
 }
 
+export interface Document {
+  category: string;
+  expires: string | null;
+  id: Generated<number>;
+  name: string;
+  plain_name: Generated<string>;
+  size: Generated<number>;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+  vehicle_id: number;
+  version: Generated<number>;
+  versions: Generated<number>;
+}
+
+export interface DocumentContent {
+  begun_at: Timestamp;
+  id: Generated<number>;
+  version_id: number | null;
+}
+
+export interface DocumentPiece {
+  content_id: number;
+  octets: Buffer;
+  seq: number;
+}
+
+export interface DocumentVersion {
+  digest: Buffer;
+  document_id: number;
+  file: string;
+  id: Generated<number>;
+  number: number;
+  size: number;
+  uploaded_at: Timestamp;
+  user_id: number | null;
+  username: string;
+}
+
 export interface Driver {
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -518,6 +556,20 @@ export interface RebuildRequest {
   vehicle_id: number;
 }
 
+export interface RoadDay {
+  day: string;
+  fleet_id: number;
+}
+
+export interface RoadTile {
+  cells: Buffer;
+  fleet_id: number;
+  last_day: string;
+  x: number;
+  y: number;
+  z: number;
+}
+
 export interface Session {
   address: string | null;
   agent: string | null;
@@ -682,11 +734,50 @@ export interface VehicleAdditional {
   vehicle_id: number;
 }
 
+export interface VehicleAmortization {
+  cost_centre_id: number | null;
+  end_day: string | null;
+  id: Generated<number>;
+  monthly_fee: Numeric;
+  start_day: string;
+  vehicle_id: number;
+  version: Generated<number>;
+}
+
+export interface VehicleBill {
+  amount: Numeric;
+  code: string;
+  cost_centre_id: number | null;
+  date: string;
+  description: string | null;
+  id: Generated<number>;
+  provider: string | null;
+  type_id: number;
+  vehicle_id: number;
+  version: Generated<number>;
+}
+
 export interface VehicleCheckpoint {
   day: string;
   memory: Json;
   starts_at: Timestamp;
   vehicle_id: number;
+}
+
+export interface VehicleClaim {
+  amount: Numeric | null;
+  at_fault: boolean;
+  date: string;
+  description: string | null;
+  driver_id: number | null;
+  hour: string | null;
+  id: Generated<number>;
+  number: string;
+  place: string | null;
+  state: string;
+  third_party: string | null;
+  vehicle_id: number;
+  version: Generated<number>;
 }
 
 export interface VehicleDay {
@@ -714,6 +805,19 @@ export interface VehicleInspection {
   version: Generated<number>;
 }
 
+export interface VehicleInsurance {
+  company: string;
+  cover: string | null;
+  end_day: string;
+  id: Generated<number>;
+  phone: string | null;
+  policy: string;
+  premium: Numeric | null;
+  start_day: string;
+  vehicle_id: number;
+  version: Generated<number>;
+}
+
 export interface VehicleInterval {
   created_by: number | null;
   end_at: Timestamp | null;
@@ -732,6 +836,20 @@ export interface VehicleLive {
   version: Generated<number>;
 }
 
+export interface VehicleMaintenance {
+  date: string;
+  description: string | null;
+  id: Generated<number>;
+  next_date: string | null;
+  next_distance: number | null;
+  next_type: string | null;
+  observations: string | null;
+  place: string | null;
+  type: string;
+  vehicle_id: number;
+  version: Generated<number>;
+}
+
 export interface VehicleMemory {
   memory: Json;
   memory_at: Timestamp;
@@ -746,6 +864,18 @@ export interface VehicleStay {
   to_day: string | null;
   vehicle_id: number;
   work_code: string | null;
+}
+
+export interface VehicleTachograph {
+  id: Generated<number>;
+  last_card_download: string | null;
+  last_check: string | null;
+  last_vu_download: string | null;
+  next_check: string | null;
+  serial: string | null;
+  type: string;
+  vehicle_id: number;
+  version: Generated<number>;
 }
 
 export interface VehicleTyre {
@@ -793,6 +923,10 @@ export interface DB {
   card_holder: CardHolder;
   clock_correction: ClockCorrection;
   dismissed_place: DismissedPlace;
+  document: Document;
+  document_content: DocumentContent;
+  document_piece: DocumentPiece;
+  document_version: DocumentVersion;
   driver: Driver;
   driver_assignment: DriverAssignment;
   driver_stay: DriverStay;
@@ -826,6 +960,8 @@ export interface DB {
   private_switch: PrivateSwitch;
   quarantine: Quarantine;
   rebuild_request: RebuildRequest;
+  road_day: RoadDay;
+  road_tile: RoadTile;
   session: Session;
   tampering: Tampering;
   tracker: Tracker;
@@ -838,13 +974,19 @@ export interface DB {
   user_photo: UserPhoto;
   vehicle: Vehicle;
   vehicle_additional: VehicleAdditional;
+  vehicle_amortization: VehicleAmortization;
+  vehicle_bill: VehicleBill;
   vehicle_checkpoint: VehicleCheckpoint;
+  vehicle_claim: VehicleClaim;
   vehicle_day: VehicleDay;
   vehicle_inspection: VehicleInspection;
+  vehicle_insurance: VehicleInsurance;
   vehicle_interval: VehicleInterval;
   vehicle_live: VehicleLive;
+  vehicle_maintenance: VehicleMaintenance;
   vehicle_memory: VehicleMemory;
   vehicle_stay: VehicleStay;
+  vehicle_tachograph: VehicleTachograph;
   vehicle_tyre: VehicleTyre;
   version_note: VersionNote;
   version_note_read: VersionNoteRead;

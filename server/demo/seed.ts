@@ -21,6 +21,7 @@ import {
 } from './lists.ts';
 import { insertAssignments } from './seed-assignments.ts';
 import { insertDatedRows } from './seed-dated-rows.ts';
+import { insertDocuments } from './seed-documents.ts';
 import { insertPlaces } from './seed-places.ts';
 import { insertVehicles } from './seed-vehicles.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from './users.ts';
@@ -47,11 +48,12 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
     const fleets = await insertFleets(tx);
     const drivers = await insertDrivers(tx, fleets);
     const vehicles = await insertVehicles(tx, { fleets, drivers, values, nowMs });
-    await insertDatedRows(tx, { vehicles, values, nowMs });
+    await insertDatedRows(tx, { vehicles, values, fleets, drivers, nowMs });
     await insertTrackers(tx, { vehicles, values, nowMs });
     await insertAssignments(tx, { vehicles, drivers, nowMs });
     await insertPlaces(tx, fleets);
     await insertUsers(tx, fleets);
+    await insertDocuments(tx, { vehicles, nowMs });
     await insertVersionNotes(tx, nowMs);
     return { seeded: true };
   });

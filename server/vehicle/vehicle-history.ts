@@ -19,14 +19,18 @@ const LISTED: ReadonlySet<string> = new Set(
     .flatMap(({ words, input }) => (input && words && 'enumerated' in words ? [input] : [])),
 );
 
-/** The changes of a vehicle, in words that the caller may read. */
+/** The fields whose values are fleets. */
+const FLEETS: ReadonlySet<string> = new Set(['fleet_id', 'cost_centre_id']);
+
+/** The changes of a vehicle, in words that the caller may read; what may not be told is left out. */
 export async function changesOf(database: Db, caller: Caller, vehicleId: number): Promise<AuditRow[]> {
-  const history = await readHistory(database, {
-    // The record itself, and the dated rows that belong to it.
-    entity: ['vehicle', ...DATED_SECTIONS],
+  const kept = await readHistory(database, {
+    // The record itself, and the documents and dated rows that belong to it.
+    entity: ['vehicle', 'document', ...DATED_SECTIONS],
     id: vehicleId,
   });
-  return inWords(database, caller, history);
+  const told = kept.filter((line) => caller.seeDriverNames || !mayNameDriver(line));
+  return inWords(database, caller, told);
 }
 
 /** Changes of vehicles with ids as the names that the caller may read; what may not be told is empty. */
@@ -50,7 +54,7 @@ export async function inWords<Line extends Pick<AuditRow, 'changes'>>(
     named(
       database,
       sql`select id, name from fleet
-        where id = any(${idsOf((field) => field === 'fleet_id')}::int[]) and id = any(${caller.visible.ids}::int[])`,
+        where id = any(${idsOf((field) => FLEETS.has(field))}::int[]) and id = any(${caller.visible.ids}::int[])`,
     ),
     named(
       database,
@@ -59,7 +63,7 @@ export async function inWords<Line extends Pick<AuditRow, 'changes'>>(
     ),
   ]);
   const namesOf = (field: string) => {
-    if (field === 'fleet_id') return fleets;
+    if (FLEETS.has(field)) return fleets;
     if (field === 'driver_id') return drivers;
     return LISTED.has(field) ? values : null;
   };
@@ -73,6 +77,13 @@ export async function inWords<Line extends Pick<AuditRow, 'changes'>>(
       })
       .filter(({ from, to }) => from !== null || to !== null),
   }));
+}
+
+/** Driving licences name drivers. The line of an edit does not tell the category, so it may be of one. */
+function mayNameDriver({ entity, changes }: AuditRow): boolean {
+  if (entity !== 'document') return false;
+  const category = changes.find(({ field }) => field === 'category');
+  return !category || [category.from, category.to].includes('license');
 }
 
 async function named({ sql: db }: Db, query: ReturnType<typeof sql>): Promise<Map<number, string | null>> {

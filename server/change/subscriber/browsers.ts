@@ -11,7 +11,7 @@ import { followSessions } from './sessions.ts';
 
 type Rules = { [Kind in ChangingEntity]: (caller: Caller, change: Change<Kind>) => boolean };
 
-/** Dated rows are read by whoever reads vehicles. */
+/** Documents and dated rows are read by whoever reads vehicles. */
 function seesVehicle(caller: Caller, { place }: { place: VehiclePlace }): boolean {
   return can(caller.actors, 'vehicle:read') && isVisible(caller, place);
 }
@@ -56,12 +56,19 @@ const MAY_KNOW: Rules = {
     places.some((place) => (place ? isVisible(caller, place) : can(caller.actors, 'tracker:assign'))),
   vehicle: (caller, { places }) =>
     (can(caller.actors, 'vehicle:read') || can(caller.actors, 'fitting:read')) && isSeen(caller, places),
+  amortization: seesVehicle,
+  tachograph: seesVehicle,
   // Administrators also see those of other users that changed vehicles in their sight.
   mass_change: ({ userId, actors, visible }, change) =>
     userId === change.userId ||
     (seesOthers(actors) && change.fleetIds.some((fleetId) => visible.has(fleetId))),
   inspection: seesVehicle,
+  bill: seesVehicle,
+  maintenance: seesVehicle,
   tyre: seesVehicle,
+  claim: seesVehicle,
+  insurance: seesVehicle,
+  document: seesVehicle,
   tampering: (caller, { place }) => can(caller.actors, 'tampering:read') && isVisible(caller, place),
   // The socket message of the specification already carries the notification.
   notification: () => false,

@@ -1,4 +1,5 @@
 import { adminSamples } from './admin.ts';
+import { documentSamples } from './document.ts';
 import { driverSamples } from './driver.ts';
 import { fleetSamples } from './fleet.ts';
 import { massSamples } from './mass.ts';
@@ -24,5 +25,6 @@ export const SAMPLES: Samples = {
   ...reportSamples,
   ...placeSamples,
   ...vehicleSamples,
+  ...documentSamples,
   ...massSamples,
 };

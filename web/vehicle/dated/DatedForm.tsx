@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { DatedRow, DatedRows } from '#api/dated-rows.ts';
-import type { VehicleRecord } from '#api/vehicle.ts';
 import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
-import type { Day } from '#domain/day.ts';
 import { versionField } from '#domain/field.ts';
-import type { Field } from '#domain/list.ts';
-import type { DatedKind } from '#domain/vehicle/dated-kind.ts';
+import { type Field, fieldNamed } from '#domain/list.ts';
+import type { DatedKind, RowContext } from '#domain/vehicle/dated-kind.ts';
 import type { TextKey } from '#text/key.ts';
 import { call } from '../../call/call.ts';
 import { notice } from '../../language/notice.ts';
@@ -19,20 +17,22 @@ import type { DatedFields } from './dated-props.ts';
 
 /** The dialog of one row, or of a new one (`row` null): its fields over the schema of the kind, and how to delete it. */
 export function DatedForm(props: {
-  vehicle: VehicleRecord;
+  vehicleId: number;
   kind: DatedKind;
   endpoints: DatedRows;
   row: DatedRow | null;
+  /** What a new row begins with. */
+  initial?: object | undefined;
   /** What the row is called. */
   name: string;
   /** All rows of the vehicle, because the rules compare a row with the others. */
   rows: readonly DatedRow[];
-  today: Day;
+  context: Pick<RowContext<DatedRow>, 'today' | 'vehicle'>;
   readOnly: boolean;
   onClose: () => void;
   children: (fields: DatedFields<DatedKind>) => ReactNode;
 }) {
-  const { vehicle, kind, endpoints, row, name, rows, today, readOnly, onClose } = props;
+  const { vehicleId, kind, endpoints, row, initial, name, rows, context, readOnly, onClose } = props;
   const { t } = useText();
   const [isDeleting, setDeleting] = useState(false);
   const isNew = row === null;
@@ -40,12 +40,16 @@ export function DatedForm(props: {
     () => (isNew ? kind.input : kind.input.extend({ version: versionField })),
     [kind, isNew],
   );
-  const params = { vehicle_id: vehicle.id };
+  const params = { vehicle_id: vehicleId };
   const form = useRecordForm({
     schema,
-    initial: row ?? {},
+    initial: row ?? initial ?? {},
     rules: (values) =>
-      kind.faults(values, { today, vehicle, others: rows.filter(({ id }) => id !== row?.id) }),
+      kind.faults(values, {
+        ...context,
+        others: rows.filter(({ id }) => id !== row?.id),
+        before: row ?? undefined,
+      }),
     readOnly,
     onSave: (values): Promise<unknown> =>
       row
@@ -60,8 +64,7 @@ export function DatedForm(props: {
       notice({ kind: 'done', key: 'ui.saved' });
     },
   });
-  const described = (field: string): Field | undefined =>
-    kind.columns.find(({ id, input = id }) => input === field);
+  const described = (field: string): Field | undefined => fieldNamed(kind, field);
   const labelled = (field: string) => ({
     ...form.field(field),
     label: t(`${kind.section}.${field}` as TextKey),
@@ -70,6 +73,13 @@ export function DatedForm(props: {
     field(field: string) {
       const { words } = described(field) ?? {};
       return { ...labelled(field), ...(words && 'unit' in words ? { unit: words.unit } : {}) };
+    },
+    coded(field: string) {
+      const { coded, of } = described(field)!.words as { coded: string; of: readonly string[] };
+      return {
+        ...labelled(field),
+        options: of.map((code) => ({ value: code, label: t(`${coded}${code}` as TextKey) })),
+      };
     },
     listed(field: string) {
       const { id, words } = described(field)!;
@@ -80,6 +90,12 @@ export function DatedForm(props: {
         current: word === null ? null : { id: row![field] as number, name: word, code: word },
       };
     },
+    driver(field: string) {
+      const { id } = described(field)!;
+      const name = row?.[id];
+      return { ...labelled(field), current: name ? { id: row[field] as number, name: String(name) } : null };
+    },
+    known: context.vehicle,
   };
   return (
     <DialogForm
