@@ -48,7 +48,7 @@ export const undoMass = handle(postMassUndo, (call) =>
     if (change.state === 'undone') return { id };
     if (change.state === 'draft') throw notFound();
     // The database checks it against the same words.
-    if ((change.mode as MassMode) === 'import' && !can(caller.actors, 'mass:import'))
+    if ((change.mode as MassMode) === 'import' && !can(caller.actors, 'mass:register'))
       throw refusalFor(postMassUndo);
     const rows = await readRows(tx, id);
     const open = rows.filter(({ verdict }) => verdict === 'new' || verdict === 'changed');
