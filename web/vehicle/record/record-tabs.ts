@@ -3,10 +3,7 @@ import type { VehicleRecord } from '#api/vehicle.ts';
 import type { Permission } from '#domain/access/permission.ts';
 import type { TextKey } from '#text/key.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { AdditionalTab } from '../additional/AdditionalTab.tsx';
-import { CancelTab } from '../command/CancelTab.tsx';
 import { InfoTab } from '../sheet/InfoTab.tsx';
-import { HistoryTab } from './HistoryTab.tsx';
 
 type TabProps = { vehicle: VehicleRecord };
 
@@ -41,6 +38,19 @@ const ClaimTab = lazyPart<TabProps>('ClaimTab', async () => (await import('../cl
 const InsuranceTab = lazyPart<TabProps>(
   'InsuranceTab',
   async () => (await import('../insurance/InsuranceTab.tsx')).InsuranceTab,
+);
+
+const CancelTab = lazyPart<TabProps>(
+  'CancelTab',
+  async () => (await import('../command/CancelTab.tsx')).CancelTab,
+);
+const AdditionalTab = lazyPart<TabProps>(
+  'AdditionalTab',
+  async () => (await import('../additional/AdditionalTab.tsx')).AdditionalTab,
+);
+const HistoryTab = lazyPart<TabProps>(
+  'HistoryTab',
+  async () => (await import('./HistoryTab.tsx')).HistoryTab,
 );
 
 /** A part of the vehicle's record. */
