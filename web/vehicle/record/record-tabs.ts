@@ -29,6 +29,18 @@ const AvailabilityTab = lazyPart<TabProps>(
   'AvailabilityTab',
   async () => (await import('../availability/AvailabilityTab.tsx')).AvailabilityTab,
 );
+const AdditionalTab = lazyPart<TabProps>(
+  'AdditionalTab',
+  async () => (await import('../additional/AdditionalTab.tsx')).AdditionalTab,
+);
+const CancelTab = lazyPart<TabProps>(
+  'CancelTab',
+  async () => (await import('../command/CancelTab.tsx')).CancelTab,
+);
+const HistoryTab = lazyPart<TabProps>(
+  'HistoryTab',
+  async () => (await import('./HistoryTab.tsx')).HistoryTab,
+);
 const TyreTab = lazyPart<TabProps>('TyreTab', async () => (await import('../tyre/TyreTab.tsx')).TyreTab);
 const DocumentsTab = lazyPart<TabProps>(
   'DocumentsTab',
