@@ -52,19 +52,6 @@ const InsuranceTab = lazyPart<TabProps>(
   async () => (await import('../insurance/InsuranceTab.tsx')).InsuranceTab,
 );
 
-const CancelTab = lazyPart<TabProps>(
-  'CancelTab',
-  async () => (await import('../command/CancelTab.tsx')).CancelTab,
-);
-const AdditionalTab = lazyPart<TabProps>(
-  'AdditionalTab',
-  async () => (await import('../additional/AdditionalTab.tsx')).AdditionalTab,
-);
-const HistoryTab = lazyPart<TabProps>(
-  'HistoryTab',
-  async () => (await import('./HistoryTab.tsx')).HistoryTab,
-);
-
 /** A part of the vehicle's record. */
 export type VehicleTab = {
   /** In the address: `?tab=`. */
