@@ -42,6 +42,7 @@ import { user } from './it/user.ts';
 import { vehicle } from './it/vehicle.ts';
 import { vehicleCommand } from './it/vehicle-command.ts';
 import { vehicleSearch } from './it/vehicle-search.ts';
+import { verdict } from './it/verdict.ts';
 import { visit } from './it/visit.ts';
 import { word } from './it/word.ts';
 import type { Text } from './key.ts';
@@ -91,6 +92,7 @@ export const it: Text = {
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  verdict,
   visit,
   word,
 };
