@@ -1,6 +1,7 @@
 import * as admin from './admin.ts';
 import * as area from './area.ts';
 import * as assignment from './assignment.ts';
+import * as calendar from './calendar.ts';
 import * as card from './card.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -56,6 +57,7 @@ export const areaEndpoints = {
   report: endpointsIn([report]),
   telemetry: endpointsIn([telemetry, moment, history]),
   search: endpointsIn([geoSearch]),
+  calendar: endpointsIn([calendar]),
 } as const;
 
 /**

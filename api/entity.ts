@@ -10,6 +10,8 @@ export const ENTITIES = [
   'area',
   'area_group',
   'assignment',
+  'calendar_alert',
+  'calendar_feed',
   'card',
   'driver',
   'enum_value',

@@ -1,4 +1,5 @@
 import { adminHandlers } from './admin/handlers.ts';
+import { calendarHandlers } from './calendar/handlers.ts';
 import { driverHandlers } from './driver/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
 import { historyHandlers } from './history/handlers.ts';
@@ -48,4 +49,5 @@ export const handlers: readonly Handler[] = [
   ...placeFindHandlers,
   ...historyHandlers,
   ...searchHandlers,
+  ...calendarHandlers,
 ];

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { App } from '../app.ts';
+import { raiseAlerts } from '../calendar/raise-alerts.ts';
 import { compact } from '../telemetry/compact.ts';
 import { partitions } from '../telemetry/partition.ts';
 import { returnStuckDeletions } from '../vehicle/delete-vehicle.ts';
@@ -12,6 +13,7 @@ const JOBS: readonly { name: string; cron: string; run(app: App): Promise<unknow
   { name: 'compact-positions', cron: '17 * * * *', run: compactPositions },
   { name: 'make-partitions', cron: '5 0 * * *', run: makePartitions },
   { name: 'expire-frames', cron: '10 * * * *', run: ({ frames }) => frames.expire() },
+  { name: 'raise-calendar-alerts', cron: '12 * * * *', run: raiseAlerts },
   { name: 'expire-data', cron: '30 2 * * *', run: expireData },
   { name: 'return-stuck-deletions', cron: '*/5 * * * *', run: returnStuckDeletions },
 ];

@@ -55,6 +55,8 @@ const MAY_KNOW: Rules = {
     places.some((place) => (place ? isVisible(caller, place) : can(caller.actors, 'tracker:assign'))),
   vehicle: (caller, { places }) =>
     (can(caller.actors, 'vehicle:read') || can(caller.actors, 'fitting:read')) && isSeen(caller, places),
+  calendar_alert: (caller, { place }) => can(caller.actors, 'calendar:read') && isVisible(caller, place),
+  calendar_feed: ({ userId }, { id }) => userId === id,
   inspection: seesVehicle,
   tyre: seesVehicle,
   tampering: (caller, { place }) => can(caller.actors, 'tampering:read') && isVisible(caller, place),

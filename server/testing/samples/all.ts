@@ -1,4 +1,5 @@
 import { adminSamples } from './admin.ts';
+import { calendarSamples } from './calendar.ts';
 import { driverSamples } from './driver.ts';
 import { fleetSamples } from './fleet.ts';
 import { placeSamples } from './place.ts';
@@ -23,4 +24,5 @@ export const SAMPLES: Samples = {
   ...reportSamples,
   ...placeSamples,
   ...vehicleSamples,
+  ...calendarSamples,
 };
