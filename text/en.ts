@@ -2,6 +2,7 @@ import { access } from './en/access.ts';
 import { admin } from './en/admin.ts';
 import { area } from './en/area.ts';
 import { assignment } from './en/assignment.ts';
+import { calendar } from './en/calendar.ts';
 import { card } from './en/card.ts';
 import { column } from './en/column.ts';
 import { country } from './en/country.ts';
@@ -42,6 +43,7 @@ export const en: Text = {
   admin,
   area,
   assignment,
+  calendar,
   card,
   column,
   country,

@@ -2,6 +2,7 @@ import { access } from './es/access.ts';
 import { admin } from './es/admin.ts';
 import { area } from './es/area.ts';
 import { assignment } from './es/assignment.ts';
+import { calendar } from './es/calendar.ts';
 import { card } from './es/card.ts';
 import { column } from './es/column.ts';
 import { country } from './es/country.ts';
@@ -41,6 +42,7 @@ export const es = {
   admin,
   area,
   assignment,
+  calendar,
   card,
   column,
   country,

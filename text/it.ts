@@ -2,6 +2,7 @@ import { access } from './it/access.ts';
 import { admin } from './it/admin.ts';
 import { area } from './it/area.ts';
 import { assignment } from './it/assignment.ts';
+import { calendar } from './it/calendar.ts';
 import { card } from './it/card.ts';
 import { column } from './it/column.ts';
 import { country } from './it/country.ts';
@@ -42,6 +43,7 @@ export const it: Text = {
   admin,
   area,
   assignment,
+  calendar,
   card,
   column,
   country,

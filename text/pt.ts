@@ -3,6 +3,7 @@ import { access } from './pt/access.ts';
 import { admin } from './pt/admin.ts';
 import { area } from './pt/area.ts';
 import { assignment } from './pt/assignment.ts';
+import { calendar } from './pt/calendar.ts';
 import { card } from './pt/card.ts';
 import { column } from './pt/column.ts';
 import { country } from './pt/country.ts';
@@ -42,6 +43,7 @@ export const pt: Text = {
   admin,
   area,
   assignment,
+  calendar,
   card,
   column,
   country,

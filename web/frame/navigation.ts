@@ -1,4 +1,5 @@
 import {
+  IconCalendarEvent,
   IconCalendarUser,
   IconFolders,
   IconHistory,
@@ -63,6 +64,7 @@ const MENU: readonly MenuGroup[] = [
   {
     label: 'word.fleet',
     entries: [
+      { path: '/calendar', icon: IconCalendarEvent },
       { path: '/config-vehicles', icon: IconTruck },
       { path: '/search-vehicles', icon: IconListSearch, isOfList: true },
       { path: '/config-drivers', icon: IconUsers },

@@ -23,6 +23,10 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'HistoryMobileScreen',
     async () => (await import('../history/HistoryMobileScreen.tsx')).HistoryMobileScreen,
   ),
+  '/calendar': lazyPart(
+    'CalendarScreen',
+    async () => (await import('../calendar/CalendarScreen.tsx')).CalendarScreen,
+  ),
   '/config-vehicles': lazyPart(
     'VehiclesScreen',
     async () => (await import('../vehicle/list/VehiclesScreen.tsx')).VehiclesScreen,
