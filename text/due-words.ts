@@ -1,19 +1,21 @@
 import { CALENDAR_KINDS } from '#domain/calendar/calendar-kinds.ts';
 import type { DatedSection } from '#domain/vehicle/dated-kind.ts';
+import type { DueKind } from '#domain/vehicle/due.ts';
 import { cellWords } from './field-words.ts';
 import type { TextKey, Translate } from './key.ts';
 import type { Say } from './say.ts';
 
 /** What something due is about: the name of its row, and which of the row's dues it is. Example: `ITV`. */
 export function dueSubject(
-  row: { section: DatedSection; due_of: string | null; subject: string | null },
+  row: { kind: DueKind; section: DatedSection; due_of: string | null; subject: string | null },
   t: Translate,
 ): string {
   const { section, due_of, subject } = row;
+  if (due_of !== null) return t(`${section}.due_${due_of}` as TextKey);
   const [first] = CALENDAR_KINDS.find((kind) => kind.section === section)?.columns ?? [];
   const name = cellWords(first?.words, subject, t);
-  const of = due_of === null ? null : t(`${section}.due_${due_of}` as TextKey);
-  return [of, name].filter(Boolean).join(' · ');
+  // The name of a tyre or an insurer does not say what is to be revised.
+  return [row.kind === 'revision' && t(`vehicle.tab_${section}`), name].filter(Boolean).join(' · ');
 }
 
 /** How far off something due is, or how far over. Example: `vence en 7 días · quedan 450 km`. */

@@ -1,9 +1,12 @@
 import { access } from './en/access.ts';
 import { admin } from './en/admin.ts';
+import { amortization } from './en/amortization.ts';
 import { area } from './en/area.ts';
 import { assignment } from './en/assignment.ts';
+import { bill } from './en/bill.ts';
 import { calendar } from './en/calendar.ts';
 import { card } from './en/card.ts';
+import { claim } from './en/claim.ts';
 import { column } from './en/column.ts';
 import { country } from './en/country.ts';
 import { driver } from './en/driver.ts';
@@ -14,6 +17,8 @@ import { frame } from './en/frame.ts';
 import { geoSearch } from './en/geo-search.ts';
 import { history } from './en/history.ts';
 import { inspection } from './en/inspection.ts';
+import { insurance } from './en/insurance.ts';
+import { maintenance } from './en/maintenance.ts';
 import { map } from './en/map.ts';
 import { note } from './en/note.ts';
 import { past } from './en/past.ts';
@@ -25,6 +30,7 @@ import { reportScreen } from './en/report-screen.ts';
 import { screen } from './en/screen.ts';
 import { spotlight } from './en/spotlight.ts';
 import { state } from './en/state.ts';
+import { tachograph } from './en/tachograph.ts';
 import { tracker } from './en/tracker.ts';
 import { tyre } from './en/tyre.ts';
 import { ui } from './en/ui.ts';
@@ -54,6 +60,12 @@ export const en: Text = {
   frame,
   geoSearch,
   history,
+  amortization,
+  bill,
+  claim,
+  insurance,
+  maintenance,
+  tachograph,
   inspection,
   map,
   note,

@@ -1,9 +1,12 @@
 import { access } from './es/access.ts';
 import { admin } from './es/admin.ts';
+import { amortization } from './es/amortization.ts';
 import { area } from './es/area.ts';
 import { assignment } from './es/assignment.ts';
+import { bill } from './es/bill.ts';
 import { calendar } from './es/calendar.ts';
 import { card } from './es/card.ts';
+import { claim } from './es/claim.ts';
 import { column } from './es/column.ts';
 import { country } from './es/country.ts';
 import { driver } from './es/driver.ts';
@@ -14,6 +17,8 @@ import { frame } from './es/frame.ts';
 import { geoSearch } from './es/geo-search.ts';
 import { history } from './es/history.ts';
 import { inspection } from './es/inspection.ts';
+import { insurance } from './es/insurance.ts';
+import { maintenance } from './es/maintenance.ts';
 import { map } from './es/map.ts';
 import { note } from './es/note.ts';
 import { past } from './es/past.ts';
@@ -25,6 +30,7 @@ import { reportScreen } from './es/report-screen.ts';
 import { screen } from './es/screen.ts';
 import { spotlight } from './es/spotlight.ts';
 import { state } from './es/state.ts';
+import { tachograph } from './es/tachograph.ts';
 import { tracker } from './es/tracker.ts';
 import { tyre } from './es/tyre.ts';
 import { ui } from './es/ui.ts';
@@ -53,6 +59,12 @@ export const es = {
   frame,
   geoSearch,
   history,
+  amortization,
+  bill,
+  claim,
+  insurance,
+  maintenance,
+  tachograph,
   inspection,
   map,
   note,

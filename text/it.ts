@@ -1,9 +1,12 @@
 import { access } from './it/access.ts';
 import { admin } from './it/admin.ts';
+import { amortization } from './it/amortization.ts';
 import { area } from './it/area.ts';
 import { assignment } from './it/assignment.ts';
+import { bill } from './it/bill.ts';
 import { calendar } from './it/calendar.ts';
 import { card } from './it/card.ts';
+import { claim } from './it/claim.ts';
 import { column } from './it/column.ts';
 import { country } from './it/country.ts';
 import { driver } from './it/driver.ts';
@@ -14,6 +17,8 @@ import { frame } from './it/frame.ts';
 import { geoSearch } from './it/geo-search.ts';
 import { history } from './it/history.ts';
 import { inspection } from './it/inspection.ts';
+import { insurance } from './it/insurance.ts';
+import { maintenance } from './it/maintenance.ts';
 import { map } from './it/map.ts';
 import { note } from './it/note.ts';
 import { past } from './it/past.ts';
@@ -25,6 +30,7 @@ import { reportScreen } from './it/report-screen.ts';
 import { screen } from './it/screen.ts';
 import { spotlight } from './it/spotlight.ts';
 import { state } from './it/state.ts';
+import { tachograph } from './it/tachograph.ts';
 import { tracker } from './it/tracker.ts';
 import { tyre } from './it/tyre.ts';
 import { ui } from './it/ui.ts';
@@ -54,6 +60,12 @@ export const it: Text = {
   frame,
   geoSearch,
   history,
+  amortization,
+  bill,
+  claim,
+  insurance,
+  maintenance,
+  tachograph,
   inspection,
   map,
   note,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCalendar } from '#api/calendar.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
-import { aValue } from '../testing/builders.ts';
+import { aLiveEntry, aValue } from '../testing/builders.ts';
 import { type VehicleCompany, vehicleCompany } from '../testing/vehicle-company.ts';
 
 let server: TestApp;
@@ -80,5 +80,56 @@ describe('the calendar', () => {
   it('is read by those who keep costs, and shows another company nothing', async () => {
     expect((await ask({}, 'costs')).total).toBe(3);
     expect(await ask({ older: 'true' }, 'foreigner')).toEqual({ rows: [], total: 0, older: 0 });
+  });
+
+  it('projects the day of a figure from the last 30 days', async () => {
+    const { sql } = server.app.database;
+    const { id, license } = await company.register();
+    plates.km = { id, license };
+    server.app.board.put(aLiveEntry({ vehicleId: id, fleetId: company.fleets.north, odometerM: 59_100_900 }));
+    await sql
+      .insertInto('vehicle_maintenance')
+      .values({ vehicle_id: id, type: 'preventive', date: '2025-09-01', next_distance: 60_000 })
+      .execute();
+    const driven = { driver_tag: '', is_private: false, journeys: 1, duration_s: 0, idle_s: 0 };
+    const nothing = {
+      ...{ max_speed_kmh: 0, counted_m: 0, harsh_acceleration: 0, harsh_braking: 0, harsh_cornering: 0 },
+      ...{ excesses: 0, warnings: 0, long_journeys: 0, band1_s: 0, band2_s: 0, band3_s: 0 },
+      ...{ dist_group1: 0, dist_group2: 0, dist_group3: 0, time_group1: 0, time_group2: 0, time_group3: 0 },
+    };
+    // 3,000 km in the 30 whole days before today are 100 km a day; what is older or of today does not count.
+    for (const [day, km] of [
+      ['2026-01-30', 900],
+      ['2026-01-31', 1_000],
+      ['2026-03-01', 2_000],
+      ['2026-03-02', 500],
+    ] as const) {
+      const at = new Date(`${day}T10:00:00Z`);
+      await sql
+        .insertInto('journey_sum')
+        .values({
+          ...driven,
+          ...nothing,
+          vehicle_id: id,
+          day,
+          distance_m: km * 1_000,
+          start_at: at,
+          last_start_at: at,
+          end_at: at,
+        })
+        .execute();
+    }
+    // 900 km left: nine days.
+    expect((await ask({ q: license })).rows).toMatchObject([
+      {
+        kind: 'maintenance',
+        state: 'close',
+        due_date: '2026-03-11',
+        is_projected: true,
+        due_distance: 60_000_000,
+        days_left: 9,
+        distance_left: 900_000,
+      },
+    ]);
   });
 });

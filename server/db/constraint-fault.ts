@@ -21,6 +21,8 @@ const TAKEN: Readonly<Record<string, { code: FaultCode; field: string }>> = {
   vehicle_asset_code: { code: 'val.assetCode', field: 'asset_code' },
   vehicle_inspection_type: { code: 'inspection.duplicate', field: 'type_id' },
   vehicle_tyre_place: { code: 'tyre.duplicate', field: 'position' },
+  vehicle_bill_code: { code: 'bill.exists', field: 'code' },
+  vehicle_claim_number: { code: 'claim.duplicate', field: 'number' },
   tracker_imei_key: { code: 'tracker.exists', field: 'imei' },
   tracker_phone: { code: 'tracker.exists', field: 'phone' },
   enum_value_name: { code: 'enum.exists', field: 'name' },

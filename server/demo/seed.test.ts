@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ENUMERATED_LISTS } from '#domain/admin/enumerated-list.ts';
+import { type ContractClass, ENUMERATED_LISTS } from '#domain/admin/enumerated-list.ts';
 import { checkInput } from '#domain/input-fault.ts';
-import { TYRE } from '#domain/vehicle/tyre.ts';
+import type { DatedKind } from '#domain/vehicle/dated-kind.ts';
+import { DATED_KINDS } from '#domain/vehicle/dated-kinds.ts';
+import { INSURANCE } from '#domain/vehicle/insurance.ts';
+import { MAINTENANCE } from '#domain/vehicle/maintenance.ts';
+import { TACHOGRAPH } from '#domain/vehicle/tachograph.ts';
 import { testDatabase } from '../db/testing.ts';
 import { isPassword } from '../session/password.ts';
 import { DEMO_VEHICLES } from './company.ts';
@@ -177,17 +181,37 @@ test('vehicles have a statutory inspection each, of which one has expired, one i
   expect((counted as { close: number }).close).toBeGreaterThan(2);
 });
 
-test('tyres keep the rules that their form keeps', async () => {
+test.each(DATED_KINDS)('rows of $section keep the rules that their form keeps', async (kind: DatedKind) => {
   const all = await rows<Record<string, unknown> & { vehicle_id: number }>(
-    'select * from vehicle_tyre order by id',
+    `select row.*, contract.class as contract_class from vehicle_${kind.section} row
+     join vehicle on vehicle.id = vehicle_id join enum_value contract on contract.id = contract_typology_id
+     order by row.id`,
   );
-  expect(all.length).toBeGreaterThan(DEMO_VEHICLES.length * 4 - 1);
-  const vehicle = { nct_exemption: false, contract_class: null, odometerKm: null };
-  for (const { id, vehicle_id, version, ...tyre } of all) {
-    const { data, fields } = checkInput(TYRE.input, tyre);
+  expect(all.length).toBeGreaterThan(8);
+  for (const { id, vehicle_id, version, contract_class, ...row } of all) {
+    const { data, fields } = checkInput(kind.input, row);
     expect([id, fields]).toEqual([id, null]);
     const others = all.filter((one) => one.vehicle_id === vehicle_id && one.id !== id);
-    const context = { today: '2026-03-18', vehicle, others: others as never };
-    expect([id, TYRE.faults(data!, context)]).toEqual([id, []]);
+    const vehicle = { nct_exemption: false, contract_class: contract_class as ContractClass, odometerKm: 0 };
+    expect([id, kind.faults(data!, { today: '2026-03-18', vehicle, others })]).toEqual([id, []]);
+  }
+});
+
+test('most vehicles are in order, and each kind that is ever due has a few that are not', async () => {
+  for (const kind of [MAINTENANCE, INSURANCE, TACHOGRAPH] as DatedKind[]) {
+    const all = await rows<Record<string, unknown> & { vehicle_id: number }>(
+      `select * from vehicle_${kind.section}`,
+    );
+    const states = all.map((row) =>
+      kind.state(row, {
+        today: '2026-03-18',
+        vehicle: { nct_exemption: false, contract_class: null, odometerKm: 0 },
+        others: all.filter((one) => one.vehicle_id === row.vehicle_id && one !== row),
+      }),
+    );
+    const share = (state: string) => states.filter((one) => one === state).length / states.length;
+    expect(share('planned')).toBeGreaterThan(0.4);
+    expect(share('expired')).toBeGreaterThan(0);
+    expect(share('expired')).toBeLessThan(0.15);
   }
 });

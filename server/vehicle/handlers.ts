@@ -3,18 +3,24 @@ import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { notFound } from '../access/record.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { listFile } from '../list/list-file.ts';
+import { amortizationHandlers } from './amortization.ts';
+import { billHandlers } from './bill.ts';
+import { claimHandlers } from './claim.ts';
 import { correctOdometer } from './correct-odometer.ts';
 import { deleteVehicle } from './delete-vehicle.ts';
 import { deregisterVehicle } from './deregister-vehicle.ts';
 import { editAdditional, editVehicle, setAvailability } from './edit-vehicle.ts';
 import { inspectionHandlers } from './inspection.ts';
+import { insuranceHandlers } from './insurance.ts';
 import { assertInScope } from './lock-vehicle.ts';
+import { maintenanceHandlers } from './maintenance.ts';
 import { moveVehicle } from './move-vehicle.ts';
 import { privateUseHandlers } from './own-private-use.ts';
 import { readVehicle } from './read-vehicle.ts';
 import { readAllVehicles, readVehicles } from './read-vehicles.ts';
 import { recoverVehicle } from './recover-vehicle.ts';
 import { plate, registerVehicle } from './register-vehicle.ts';
+import { tachographHandlers } from './tachograph.ts';
 import { tyreHandlers } from './tyre.ts';
 import { changesOf, intervalsOf, staysOf } from './vehicle-history.ts';
 
@@ -55,7 +61,13 @@ export const vehicleHandlers: readonly Handler[] = [
   deleteVehicle,
   recoverVehicle,
 
+  ...amortizationHandlers,
+  ...tachographHandlers,
   ...inspectionHandlers,
+  ...billHandlers,
+  ...maintenanceHandlers,
   ...tyreHandlers,
+  ...claimHandlers,
+  ...insuranceHandlers,
   ...privateUseHandlers,
 ];

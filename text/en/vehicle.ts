@@ -97,6 +97,12 @@ export const vehicle = {
   tabAdditional: 'Additional fields',
   tab_inspection: 'Inspections',
   tab_tyre: 'Tyres',
+  tab_amortization: 'Amortization',
+  tab_tachograph: 'Tachograph',
+  tab_bill: 'Bills',
+  tab_maintenance: 'Maintenance',
+  tab_claim: 'Claims',
+  tab_insurance: 'Insurance',
   tabCancel: 'Time in the fleet',
 
   identity: 'Identity',

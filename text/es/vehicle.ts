@@ -97,6 +97,12 @@ export const vehicle = {
   tabAdditional: 'Campos adicionales',
   tab_inspection: 'Inspecciones',
   tab_tyre: 'Neumáticos',
+  tab_amortization: 'Amortización',
+  tab_tachograph: 'Tacógrafo',
+  tab_bill: 'Facturas',
+  tab_maintenance: 'Mantenimiento',
+  tab_claim: 'Siniestros',
+  tab_insurance: 'Seguro',
   tabCancel: 'Baja y estancias',
 
   identity: 'Identificación',

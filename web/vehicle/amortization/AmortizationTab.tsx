@@ -1,0 +1,32 @@
+import { IconTrendingDown } from '@tabler/icons-react';
+import { amortizations } from '#api/amortization.ts';
+import type { VehicleRecord } from '#api/vehicle.ts';
+import { AMORTIZATION } from '#domain/vehicle/amortization.ts';
+import { useText } from '../../language/text.ts';
+import { FleetPicker } from '../../picker/FleetPicker.tsx';
+import { DateField } from '../../record/DateField.tsx';
+import { MoneyField } from '../../record/MoneyField.tsx';
+import { DatedTab } from '../dated/DatedTab.tsx';
+
+/** What the vehicle costs each month while it is amortized (domain rules §9.3). */
+export function AmortizationTab({ vehicle }: { vehicle: VehicleRecord }) {
+  const { t } = useText();
+  return (
+    <DatedTab
+      vehicle={vehicle}
+      kind={AMORTIZATION}
+      endpoints={amortizations}
+      icon={<IconTrendingDown />}
+      noneText={vehicle.contract_class === 'rented' ? t('amortization.noneRented') : undefined}
+    >
+      {({ field }) => (
+        <>
+          <MoneyField {...field('monthly_fee')} />
+          <FleetPicker {...field('cost_centre_id')} description={t('amortization.costCentreHint')} />
+          <DateField {...field('start_day')} />
+          <DateField {...field('end_day')} />
+        </>
+      )}
+    </DatedTab>
+  );
+}
