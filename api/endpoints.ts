@@ -15,6 +15,7 @@ import * as history from './history.ts';
 import * as inspection from './inspection.ts';
 import * as installation from './installation.ts';
 import * as insurance from './insurance.ts';
+import * as interval from './interval.ts';
 import * as layout from './layout.ts';
 import * as maintenance from './maintenance.ts';
 import * as moment from './moment.ts';
@@ -57,7 +58,7 @@ export const areaEndpoints = {
   session: endpointsIn([session, installation, layout]),
   user: endpointsIn([user, notification, schedule]),
   fleet: endpointsIn([fleet]),
-  vehicle: endpointsIn([vehicle, vehicleCommand, ...datedRows]),
+  vehicle: endpointsIn([vehicle, vehicleCommand, interval, ...datedRows]),
   driver: endpointsIn([driver, card, assignment, privateUse]),
   tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),

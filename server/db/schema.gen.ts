@@ -480,6 +480,7 @@ export interface PoiInGroup {
 
 export interface PositionChunk {
   area: string | null;
+  cells: Buffer | null;
   hour: Timestamp;
   n: number;
   payload: Buffer;
@@ -779,11 +780,14 @@ export interface VehicleInsurance {
 }
 
 export interface VehicleInterval {
+  created_by: number | null;
   end_at: Timestamp | null;
+  id: Generated<number>;
   kind: string;
   reason: string | null;
   start_at: Timestamp;
   vehicle_id: number;
+  version: Generated<number>;
 }
 
 export interface VehicleLive {

@@ -12,6 +12,7 @@ import { deregisterVehicle } from './deregister-vehicle.ts';
 import { editAdditional, editVehicle, setAvailability } from './edit-vehicle.ts';
 import { inspectionHandlers } from './inspection.ts';
 import { insuranceHandlers } from './insurance.ts';
+import { intervalHandlers } from './interval-handlers.ts';
 import { assertInScope } from './lock-vehicle.ts';
 import { maintenanceHandlers } from './maintenance.ts';
 import { moveVehicle } from './move-vehicle.ts';
@@ -22,7 +23,7 @@ import { recoverVehicle } from './recover-vehicle.ts';
 import { plate, registerVehicle } from './register-vehicle.ts';
 import { tachographHandlers } from './tachograph.ts';
 import { tyreHandlers } from './tyre.ts';
-import { changesOf, intervalsOf, staysOf } from './vehicle-history.ts';
+import { changesOf, staysOf } from './vehicle-history.ts';
 
 /** Vehicles: list, record, the commands of domain rules §3.1, and the dated rows of the record. */
 export const vehicleHandlers: readonly Handler[] = [
@@ -42,12 +43,11 @@ export const vehicleHandlers: readonly Handler[] = [
     const { vehicle_id } = params;
     const { database } = app;
     await assertInScope(database, caller, vehicle_id);
-    const [history, stays, intervals] = await Promise.all([
+    const [history, stays] = await Promise.all([
       changesOf(database, caller, vehicle_id),
       staysOf(database, caller, vehicle_id),
-      intervalsOf(database, vehicle_id),
     ]);
-    return { history, stays, intervals };
+    return { history, stays };
   }),
 
   plate,
@@ -63,6 +63,7 @@ export const vehicleHandlers: readonly Handler[] = [
 
   ...amortizationHandlers,
   ...tachographHandlers,
+  ...intervalHandlers,
   ...inspectionHandlers,
   ...billHandlers,
   ...maintenanceHandlers,

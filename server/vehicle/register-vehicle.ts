@@ -2,6 +2,7 @@ import { getPlate } from '#api/vehicle.ts';
 import { postVehicle } from '#api/vehicle-command.ts';
 import { can } from '#domain/access/permission.ts';
 import { Fault } from '#domain/fault.ts';
+import { INTERVAL_KINDS } from '#domain/vehicle/interval.ts';
 import type { VehicleInput } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Caller } from '../access/caller.ts';
@@ -9,7 +10,7 @@ import { command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
 import { isVisible } from '../access/visibility.ts';
 import { handle } from '../http/route.ts';
-import { INTERVAL_KINDS, openInterval } from './interval.ts';
+import { openInterval } from './interval.ts';
 import { assertFields, type Tx } from './lock-vehicle.ts';
 import { columnsOfSheet } from './sheet-columns.ts';
 import { assertFleet, assertSheet } from './sheet-rules.ts';
@@ -64,7 +65,7 @@ export async function assertLicenseFree(
 }
 
 /** Writes a new vehicle with everything that begins with it. The rules must have been checked. */
-async function insertVehicle(tx: Tx, input: VehicleInput, nowMs: number) {
+async function insertVehicle(tx: Tx, input: VehicleInput, by: { userId: number; nowMs: number }) {
   const { fleet_id, unusable, unusable_reason, in_maintenance, ...sheet } = input;
   const availability = { unusable, unusable_reason: unusable ? unusable_reason : null, in_maintenance };
   const vehicle = await tx.sql
@@ -81,7 +82,7 @@ async function insertVehicle(tx: Tx, input: VehicleInput, nowMs: number) {
   for (const kind of INTERVAL_KINDS) {
     if (!input[kind]) continue;
     const reason = kind === 'unusable' ? unusable_reason : null;
-    await openInterval(tx, { vehicleId: vehicle.id, kind, atMs: nowMs, reason });
+    await openInterval(tx, { vehicleId: vehicle.id, kind, atMs: by.nowMs, reason, userId: by.userId });
   }
   return vehicle;
 }
@@ -96,7 +97,7 @@ export const registerVehicle = handle(postVehicle, (call) => {
       await assertFleet(tx, caller, body.fleet_id);
       await assertSheet(tx, caller, body, { before: null, nowMs: app.now() });
       assertFields(availabilityFaults(body));
-      const vehicle = await insertVehicle(tx, body, app.now());
+      const vehicle = await insertVehicle(tx, body, { userId: caller.userId, nowMs: app.now() });
       await vehicleChanged(tx, 'register', { vehicle, after: body });
       return { id: vehicle.id, version: vehicle.version };
     },

@@ -10,7 +10,7 @@ import { HistoryTab } from './HistoryTab.tsx';
 
 type TabProps = { vehicle: VehicleRecord };
 
-// The kinds of dated rows are loaded when they are opened.
+// What few people open is loaded when it is opened.
 const AmortizationTab = lazyPart<TabProps>(
   'AmortizationTab',
   async () => (await import('../amortization/AmortizationTab.tsx')).AmortizationTab,
@@ -27,6 +27,10 @@ const BillTab = lazyPart<TabProps>('BillTab', async () => (await import('../bill
 const MaintenanceTab = lazyPart<TabProps>(
   'MaintenanceTab',
   async () => (await import('../maintenance/MaintenanceTab.tsx')).MaintenanceTab,
+);
+const AvailabilityTab = lazyPart<TabProps>(
+  'AvailabilityTab',
+  async () => (await import('../availability/AvailabilityTab.tsx')).AvailabilityTab,
 );
 const TyreTab = lazyPart<TabProps>('TyreTab', async () => (await import('../tyre/TyreTab.tsx')).TyreTab);
 const ClaimTab = lazyPart<TabProps>('ClaimTab', async () => (await import('../claim/ClaimTab.tsx')).ClaimTab);
@@ -49,6 +53,7 @@ export type VehicleTab = {
 export const VEHICLE_TABS: readonly VehicleTab[] = [
   { id: 'info', label: 'vehicle.tabInfo', Tab: InfoTab },
   { id: 'amortization', label: 'vehicle.tab_amortization', Tab: AmortizationTab },
+  { id: 'availability', label: 'word.availability', Tab: AvailabilityTab },
   { id: 'cancel', label: 'vehicle.tabCancel', Tab: CancelTab },
   { id: 'additional', label: 'vehicle.tabAdditional', Tab: AdditionalTab },
   { id: 'tachograph', label: 'vehicle.tab_tachograph', Tab: TachographTab },
