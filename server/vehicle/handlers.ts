@@ -61,9 +61,9 @@ export const vehicleHandlers: readonly Handler[] = [
   deleteVehicle,
   recoverVehicle,
 
+  ...intervalHandlers,
   ...amortizationHandlers,
   ...tachographHandlers,
-  ...intervalHandlers,
   ...inspectionHandlers,
   ...billHandlers,
   ...maintenanceHandlers,

@@ -38,6 +38,7 @@ export const calendar = {
   alertsNone: 'No open alerts',
   alertsNoneText: 'When something is due soon or overdue, the alert appears here',
   historicNone: 'No alerts in the history',
+  alertsMore: 'Show more alerts',
   active: 'Open',
   read: 'Mark as read',
   readAll: 'Mark all as read',

@@ -41,6 +41,7 @@ export const calendar = {
   alertsNone: 'No hay avisos pendientes',
   alertsNoneText: 'Cuando algo venza pronto o haya vencido, el aviso aparecerá aquí',
   historicNone: 'No hay avisos en el historial',
+  alertsMore: 'Mostrar más avisos',
   active: 'Pendientes',
   read: 'Marcar como leído',
   readAll: 'Marcar todos como leídos',

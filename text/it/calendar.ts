@@ -38,6 +38,7 @@ export const calendar = {
   alertsNone: 'Nessun avviso in sospeso',
   alertsNoneText: 'Quando qualcosa sta per scadere o è scaduto, l’avviso compare qui',
   historicNone: 'Nessun avviso nello storico',
+  alertsMore: 'Mostra altri avvisi',
   active: 'In sospeso',
   read: 'Segna come letto',
   readAll: 'Segna tutti come letti',

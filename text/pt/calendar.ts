@@ -38,6 +38,7 @@ export const calendar = {
   alertsNone: 'Não há avisos pendentes',
   alertsNoneText: 'Quando algo estiver prestes a vencer ou tiver vencido, o aviso aparece aqui',
   historicNone: 'Não há avisos no histórico',
+  alertsMore: 'Mostrar mais avisos',
   active: 'Pendentes',
   read: 'Marcar como lido',
   readAll: 'Marcar todos como lidos',

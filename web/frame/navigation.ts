@@ -1,5 +1,6 @@
 import {
   IconCalendarEvent,
+  IconCalendarExclamation,
   IconCalendarUser,
   IconFolders,
   IconHistory,
@@ -65,6 +66,7 @@ const MENU: readonly MenuGroup[] = [
     label: 'word.fleet',
     entries: [
       { path: '/calendar', icon: IconCalendarEvent },
+      { path: '/calendar-notifications', icon: IconCalendarExclamation },
       { path: '/config-vehicles', icon: IconTruck },
       { path: '/search-vehicles', icon: IconListSearch, isOfList: true },
       { path: '/config-drivers', icon: IconUsers },

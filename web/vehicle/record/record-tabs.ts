@@ -53,8 +53,8 @@ export type VehicleTab = {
 export const VEHICLE_TABS: readonly VehicleTab[] = [
   { id: 'info', label: 'vehicle.tabInfo', Tab: InfoTab },
   { id: 'amortization', label: 'vehicle.tab_amortization', Tab: AmortizationTab },
-  { id: 'availability', label: 'word.availability', Tab: AvailabilityTab },
   { id: 'cancel', label: 'vehicle.tabCancel', Tab: CancelTab },
+  { id: 'availability', label: 'word.availability', Tab: AvailabilityTab },
   { id: 'additional', label: 'vehicle.tabAdditional', Tab: AdditionalTab },
   { id: 'tachograph', label: 'vehicle.tab_tachograph', Tab: TachographTab },
   { id: 'inspection', label: 'vehicle.tab_inspection', Tab: InspectionTab },
