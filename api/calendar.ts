@@ -112,3 +112,54 @@ export const postCalendarAlertsRead = endpoint({
   body: z.object({ ids: z.array(idField).max(500).optional() }),
   answer: z.object({ n: z.int() }),
 });
+
+export const getCalendarFeed = endpoint({
+  name: 'getCalendarFeed',
+  method: 'GET',
+  path: '/calendar/feed',
+  access: 'calendar:follow',
+  of: ['calendar_feed'],
+  summary: "Whether the caller's calendar can be read by other programs",
+  answer: z.object({
+    /** Null: there is no address. */
+    created_at: z.iso.datetime().nullable(),
+    /** When a program last read it. */
+    read_at: z.iso.datetime().nullable(),
+  }),
+});
+
+export const postCalendarFeed = endpoint({
+  name: 'postCalendarFeed',
+  method: 'POST',
+  path: '/calendar/feed',
+  access: 'calendar:follow',
+  changes: ['calendar_feed'],
+  summary: 'Makes a secret address for programs that show calendars; the former one stops working',
+  answer: z.object({
+    /** From the root of the host. It is told this once. */
+    path: z.string(),
+  }),
+});
+
+export const deleteCalendarFeed = endpoint({
+  name: 'deleteCalendarFeed',
+  method: 'DELETE',
+  path: '/calendar/feed',
+  access: 'calendar:follow',
+  changes: ['calendar_feed'],
+  summary: 'The secret address stops working',
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+/** What its owner's vehicles have due, as iCalendar (RFC 5545): in the owner's language and scope at the time of reading. */
+export const readCalendarFeed = endpoint({
+  name: 'readCalendarFeed',
+  method: 'GET',
+  path: '/calendar/feed/{secret}.ics',
+  access: 'public',
+  hasSecretPath: true,
+  of: ['calendar_feed'],
+  summary: 'The calendar behind a secret address, as iCalendar',
+  params: z.object({ secret: z.string().regex(/^[\w-]{43}$/) }),
+  answer: 'bytes',
+});

@@ -3,16 +3,15 @@ import { CALENDAR_ROWS, getCalendar } from '#api/calendar.ts';
 import { calendarRange } from '#domain/calendar/calendar-range.ts';
 import { daySpan } from '#domain/day.ts';
 import { belowFleets } from '../access/below-fleets.ts';
-import type { Caller } from '../access/caller.ts';
-import { vehicleInScope } from '../access/visibility.ts';
+import { type Scope, vehicleInScope } from '../access/visibility.ts';
 import { handle } from '../http/route.ts';
 import { calendarRow, filteredDues } from './calendar-rows.ts';
 import { readDues } from './read-dues.ts';
 
-/** The vehicles that a calendar is about: those of the caller, below the chosen fleets. */
-export function calendarScope(caller: Caller, fleets: readonly number[] | undefined) {
-  const chosen = fleets?.filter((id) => caller.visible.has(id));
-  return sql<boolean>`${vehicleInScope(caller)} and ${belowFleets('vehicle.fleet_id', chosen)}`;
+/** The vehicles that a calendar is about: those in scope, below the chosen fleets. */
+export function calendarScope(scope: Scope, fleets: readonly number[] | undefined) {
+  const chosen = fleets?.filter((id) => scope.visible.has(id));
+  return sql<boolean>`${vehicleInScope(scope)} and ${belowFleets('vehicle.fleet_id', chosen)}`;
 }
 
 /** What the caller's vehicles have due on the days that are asked for (domain rules §4.4, R28). */

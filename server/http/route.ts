@@ -25,8 +25,17 @@ export type Call<Params, Query, Body, Rule extends Access> = {
   request: FastifyRequest;
 };
 
-/** Bytes with a type and, if they are to be saved, a file name. `facts` go to the audit besides the question. */
-export type FileAnswer = { type: string; content: Buffer | Readable; name?: string; facts?: Audited };
+/**
+ * Bytes with a type and, if they are to be saved, a file name. `facts` go to the audit besides the question. With an `etag`, whoever
+ * has the same bytes already gets 304 instead.
+ */
+export type FileAnswer = {
+  type: string;
+  content: Buffer | Readable;
+  name?: string;
+  etag?: string;
+  facts?: Audited;
+};
 
 /** An endpoint without a JSON schema answers bytes. */
 type AnswerFor<Answer extends z.ZodType> = Answer extends z.ZodUndefined
@@ -128,7 +137,11 @@ export function registerHandlers(
       url: options.prefix + url,
       exposeHeadRoute: false,
       bodyLimit: limits?.max ?? bodyMax(endpoint),
-      config: { endpoint: endpoint.name, changes: endpoint.changes ?? [] },
+      config: {
+        endpoint: endpoint.name,
+        changes: endpoint.changes ?? [],
+        hasSecretPath: endpoint.hasSecretPath === true,
+      },
       onRequest: async (request) => {
         const caller = await admit(app, endpoint, request.headers.authorization);
         if (caller) callers.set(request, caller);
@@ -159,7 +172,11 @@ export function registerHandlers(
         ) {
           reply.code(210);
         }
-        reply.header('cache-control', 'no-store');
+        reply.header('cache-control', file?.etag ? 'private, no-cache' : 'no-store');
+        if (file?.etag) {
+          reply.header('etag', file.etag);
+          if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+        }
         if (isBytes) reply.type(file?.type ?? 'application/octet-stream');
         if (file?.name) {
           reply.header(
