@@ -16,6 +16,7 @@ import { useListAddress } from '../list/use-list-address.ts';
 import { useListFilters } from '../list/use-list-filters.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { DueBadge, DueKindIcon } from './DueBadge.tsx';
+import { FeedButton } from './FeedDialog.tsx';
 import { MonthView } from './MonthView.tsx';
 import { useOpenDue } from './use-open-due.ts';
 
@@ -94,7 +95,12 @@ function CalendarList({
         },
         create: () => {},
       }}
-      actions={views}
+      actions={
+        <>
+          {views}
+          <FeedButton />
+        </>
+      }
       icon={<IconCalendarEvent />}
       noneText={t('calendar.noneText')}
       summary={

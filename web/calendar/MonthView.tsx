@@ -16,6 +16,7 @@ import parts from '../look/parts.module.css';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { useToday } from '../ui/use-today.ts';
 import { DueKindIcon } from './DueBadge.tsx';
+import { FeedButton } from './FeedDialog.tsx';
 import classes from './MonthView.module.css';
 import { daysOfSheet, monthAfter } from './months.ts';
 import { useOpenDue } from './use-open-due.ts';
@@ -69,7 +70,10 @@ export function MonthView(props: {
           {title.format(Date.parse(`${month}-01T00:00:00Z`))}
         </h2>
         <FilterBar filters={filters} search={t('calendar.search')} />
-        <div className={classes.views}>{views}</div>
+        <div className={classes.views}>
+          {views}
+          <FeedButton />
+        </div>
       </div>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
