@@ -6,7 +6,7 @@ import { belowFleets } from '../access/below-fleets.ts';
 import { type Scope, vehicleInScope } from '../access/visibility.ts';
 import { handle } from '../http/route.ts';
 import { calendarRow, filteredDues } from './calendar-rows.ts';
-import { readDues } from './read-dues.ts';
+import { readDues, readingIn } from './read-dues.ts';
 
 /** The vehicles that a calendar is about: those in scope, below the chosen fleets. */
 export function calendarScope(scope: Scope, fleets: readonly number[] | undefined) {
@@ -16,7 +16,8 @@ export function calendarScope(scope: Scope, fleets: readonly number[] | undefine
 
 /** What the caller's vehicles have due on the days that are asked for (domain rules §4.4, R28). */
 export const readCalendar = handle(getCalendar, async ({ query, caller, app }) => {
-  const dues = await readDues(app, app.database, calendarScope(caller, query.fleets));
+  const at = { board: app.board, nowMs: app.now() };
+  const dues = await readDues(at, readingIn(app.database), calendarScope(caller, query.fleets));
   const range = calendarRange(daySpan(app.now(), caller.timeZone).day);
   const { from = range.from, to = range.to } = query;
   const found = filteredDues(dues, query).filter(({ standing: { day } }) => day === null || day <= to);

@@ -36,22 +36,31 @@ export type VehicleDue = {
   standing: DueStanding;
 };
 
+/** How rows are read: in a transaction, in a report's snapshot, or for themselves. */
+export type ReadAll = <Row>(query: RawBuilder<Row>) => Promise<Row[]>;
+
+/** Reads in a transaction, or with the connections of the pool. */
+export const readingIn =
+  ({ sql: db }: Pick<Database, 'sql'>): ReadAll =>
+  async (query) =>
+    (await query.execute(db)).rows;
+
 type Row = Record<string, unknown> & { id: number; vehicle_id: number; subject: string | null };
 type Found = Omit<VehicleDue, 'standing'>;
 
 /** Everything due of the registered vehicles for which `where` holds: one query for each kind of rows, whatever their number. */
 export async function readDues(
-  app: Pick<App, 'board' | 'now'>,
-  database: Pick<Database, 'sql'>,
+  app: { board: App['board']; nowMs: number },
+  all: ReadAll,
   where: RawBuilder<SqlBool>,
 ): Promise<VehicleDue[]> {
   const [vehicles, ...kinds] = await Promise.all([
-    readVehicles(database, where),
-    ...CALENDAR_KINDS.map((kind) => readRows(database, kind, where)),
+    all(vehiclesQuery(where)),
+    ...CALENDAR_KINDS.map(async (kind) => Map.groupBy(await all(rowsQuery(kind, where)), vehicleOf)),
   ]);
   const todays = new Map<string, Day>();
   const todayIn = (zone: string) => {
-    const known = todays.get(zone) ?? daySpan(app.now(), zone).day;
+    const known = todays.get(zone) ?? daySpan(app.nowMs, zone).day;
     todays.set(zone, known);
     return known;
   };
@@ -66,7 +75,7 @@ export async function readDues(
       ),
     );
   });
-  const daily = await readDailyKm(database, found);
+  const daily = await readDailyKm(all, found);
   return found.map((one) => {
     const { today, vehicle, due } = one;
     const moment = { today, odometerKm: one.odometerKm, dailyKm: daily.get(vehicle.id) ?? null };
@@ -82,49 +91,41 @@ function duesOf(kind: DatedKind, rows: readonly Row[], context: { today: Day; ve
   );
 }
 
-async function readVehicles({ sql: db }: Pick<Database, 'sql'>, where: RawBuilder<SqlBool>) {
-  const { rows } = await sql<CalendarVehicle>`
+const vehicleOf = (row: Row) => row.vehicle_id;
+
+function vehiclesQuery(where: RawBuilder<SqlBool>): RawBuilder<CalendarVehicle> {
+  return sql<CalendarVehicle>`
     select vehicle.id, vehicle.license, vehicle.alias, vehicle.fleet_id, fleet.name as fleet, vehicle.work_code,
       vehicle.time_zone, vehicle.nct_exemption, contract.class as contract_class
     from vehicle
     join fleet on fleet.id = vehicle.fleet_id
     left join enum_value contract on contract.id = vehicle.contract_typology_id
-    where vehicle.registration_state = 'registered' and ${where}`.execute(db);
-  return rows;
+    where vehicle.registration_state = 'registered' and ${where}`;
 }
 
-/** The rows of a kind, by vehicle. */
-async function readRows(
-  { sql: db }: Pick<Database, 'sql'>,
-  { section, columns: [first] }: DatedKind,
-  where: RawBuilder<SqlBool>,
-): Promise<Map<number, Row[]>> {
+function rowsQuery({ section, columns: [first] }: DatedKind, where: RawBuilder<SqlBool>): RawBuilder<Row> {
   const { id, input } = first!;
   const subject = input
     ? sql`(select name from enum_value where id = ${sql.ref(`row.${input}`)})`
     : sql.ref(`row.${id}`);
-  const { rows } = await sql<Row>`
+  return sql<Row>`
     select row.*, ${subject} as subject
     from ${sql.table(`vehicle_${section}`)} row
     join vehicle on vehicle.id = row.vehicle_id
-    where vehicle.registration_state = 'registered' and ${where}`.execute(db);
-  return Map.groupBy(rows, (row) => row.vehicle_id);
+    where vehicle.registration_state = 'registered' and ${where}`;
 }
 
 /** The mean distance a day of the vehicles whose odometer decides something, km. */
-async function readDailyKm(
-  { sql: db }: Pick<Database, 'sql'>,
-  found: readonly Found[],
-): Promise<Map<number, number>> {
+async function readDailyKm(all: ReadAll, found: readonly Found[]): Promise<Map<number, number>> {
   const asked = new Map(
     found.flatMap(({ due, vehicle, today }) => (due.odometerKm === null ? [] : [[vehicle.id, today]])),
   );
   if (asked.size === 0) return new Map();
-  const { rows } = await sql<{ vehicle_id: number; km: number }>`
+  const rows = await all(sql<{ vehicle_id: number; km: number }>`
     select asked.vehicle_id, sum(distance_m)::float8 / 1000 / ${MEAN_DAYS}::int as km
     from unnest(${[...asked.keys()]}::int[], ${[...asked.values()]}::date[]) asked (vehicle_id, today)
     join journey_sum on journey_sum.vehicle_id = asked.vehicle_id
       and day between asked.today - ${MEAN_DAYS}::int and asked.today - 1
-    group by asked.vehicle_id`.execute(db);
+    group by asked.vehicle_id`);
   return new Map(rows.map(({ vehicle_id, km }) => [vehicle_id, km]));
 }

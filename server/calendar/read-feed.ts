@@ -19,7 +19,7 @@ import type { App } from '../app.ts';
 import { handle } from '../http/route.ts';
 import { calendarRow, filteredDues } from './calendar-rows.ts';
 import { calendarScope } from './get-calendar.ts';
-import { readDues, type VehicleDue } from './read-dues.ts';
+import { readDues, readingIn, type VehicleDue } from './read-dues.ts';
 
 /** Programs read it every few hours; one that asks more often than this waits, seconds. */
 const PACE_S = 5;
@@ -32,7 +32,8 @@ export const readFeed = handle(readCalendarFeed, async ({ params, app }) => {
   const say = await readerOf(app, owner);
   const { day: today } = daySpan(app.now(), owner.timeZone);
   const { from, to } = calendarRange(today);
-  const dues = await readDues(app, app.database, calendarScope(owner, undefined));
+  const at = { board: app.board, nowMs: app.now() };
+  const dues = await readDues(at, readingIn(app.database), calendarScope(owner, undefined));
   const shown = filteredDues(dues, {}).filter(
     ({ standing: { day } }) => day !== null && from <= day && day <= to,
   );

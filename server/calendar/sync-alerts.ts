@@ -3,7 +3,7 @@ import { type AlertStep, alertSteps } from '#domain/calendar/alert-step.ts';
 import type { Day } from '#domain/day.ts';
 import type { App } from '../app.ts';
 import type { DB } from '../db/schema.gen.ts';
-import { readDues, type VehicleDue } from './read-dues.ts';
+import { readDues, readingIn, type VehicleDue } from './read-dues.ts';
 
 /** What makes something due the same thing as yesterday. */
 type Key = { section: string; row_id: number; due_of: string; due: string };
@@ -21,7 +21,8 @@ export async function syncAlerts(
 ): Promise<number[]> {
   // One after the other: who waited reads what the others have written.
   await sql`select pg_advisory_xact_lock(hashtext('calendar_alert'))`.execute(tx);
-  const dues = await readDues(app, { sql: tx }, sql`vehicle.id = any(${vehicleIds}::int[])`);
+  const at = { board: app.board, nowMs: app.now() };
+  const dues = await readDues(at, readingIn({ sql: tx }), sql`vehicle.id = any(${vehicleIds}::int[])`);
   const now = new Date(app.now());
   const reached = await readReached(tx, vehicleIds);
   const raised = await raise(tx, { dues, reached, now });

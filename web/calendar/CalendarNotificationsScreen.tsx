@@ -139,7 +139,7 @@ function AlertLine({ row }: { row: CalendarAlert }) {
     <>
       <DueKindIcon kind={kind} size={20} />
       <span className={classes.words}>
-        <span className={parts.cut}>
+        <span>
           <strong>{license}</strong> {[t(`calendar.kind_${kind}`), subject].filter(Boolean).join(' · ')}
         </span>
         <span className={parts.dim}>
