@@ -1,3 +1,4 @@
+import type { FaultCode } from '#domain/fault-code.ts';
 import { access } from './en/access.ts';
 import { admin } from './en/admin.ts';
 import { amortization } from './en/amortization.ts';
@@ -9,9 +10,11 @@ import { card } from './en/card.ts';
 import { claim } from './en/claim.ts';
 import { column } from './en/column.ts';
 import { country } from './en/country.ts';
+import { document } from './en/document.ts';
 import { driver } from './en/driver.ts';
 import { enumerated } from './en/enumerated.ts';
 import { fault } from './en/fault.ts';
+import { faultSignedIn } from './en/fault-signed-in.ts';
 import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
 import { geoSearch } from './en/geo-search.ts';
@@ -20,6 +23,7 @@ import { inspection } from './en/inspection.ts';
 import { insurance } from './en/insurance.ts';
 import { maintenance } from './en/maintenance.ts';
 import { map } from './en/map.ts';
+import { mass } from './en/mass.ts';
 import { note } from './en/note.ts';
 import { past } from './en/past.ts';
 import { place } from './en/place.ts';
@@ -42,6 +46,7 @@ import { vehicleSearch } from './en/vehicle-search.ts';
 import { visit } from './en/visit.ts';
 import { word } from './en/word.ts';
 import type { Text } from './key.ts';
+import type { Plural } from './plural.ts';
 
 /** English. */
 export const en: Text = {
@@ -53,9 +58,10 @@ export const en: Text = {
   card,
   column,
   country,
+  document,
   driver,
   enumerated,
-  fault,
+  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
   geoSearch,
@@ -68,6 +74,7 @@ export const en: Text = {
   tachograph,
   inspection,
   map,
+  mass,
   note,
   past,
   place,

@@ -1,3 +1,4 @@
+import type { FaultCode } from '#domain/fault-code.ts';
 import { access } from './es/access.ts';
 import { admin } from './es/admin.ts';
 import { amortization } from './es/amortization.ts';
@@ -9,9 +10,11 @@ import { card } from './es/card.ts';
 import { claim } from './es/claim.ts';
 import { column } from './es/column.ts';
 import { country } from './es/country.ts';
+import { document } from './es/document.ts';
 import { driver } from './es/driver.ts';
 import { enumerated } from './es/enumerated.ts';
 import { fault } from './es/fault.ts';
+import { faultSignedIn } from './es/fault-signed-in.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
 import { geoSearch } from './es/geo-search.ts';
@@ -20,6 +23,7 @@ import { inspection } from './es/inspection.ts';
 import { insurance } from './es/insurance.ts';
 import { maintenance } from './es/maintenance.ts';
 import { map } from './es/map.ts';
+import { mass } from './es/mass.ts';
 import { note } from './es/note.ts';
 import { past } from './es/past.ts';
 import { place } from './es/place.ts';
@@ -41,6 +45,7 @@ import { vehicleCommand } from './es/vehicle-command.ts';
 import { vehicleSearch } from './es/vehicle-search.ts';
 import { visit } from './es/visit.ts';
 import { word } from './es/word.ts';
+import type { Plural } from './plural.ts';
 
 /** Spanish, the source: a key missing in another language does not compile. */
 export const es = {
@@ -52,9 +57,10 @@ export const es = {
   card,
   column,
   country,
+  document,
   driver,
   enumerated,
-  fault,
+  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
   geoSearch,
@@ -67,6 +73,7 @@ export const es = {
   tachograph,
   inspection,
   map,
+  mass,
   note,
   past,
   place,

@@ -1,3 +1,4 @@
+import type { FaultCode } from '#domain/fault-code.ts';
 import { access } from './it/access.ts';
 import { admin } from './it/admin.ts';
 import { amortization } from './it/amortization.ts';
@@ -9,9 +10,11 @@ import { card } from './it/card.ts';
 import { claim } from './it/claim.ts';
 import { column } from './it/column.ts';
 import { country } from './it/country.ts';
+import { document } from './it/document.ts';
 import { driver } from './it/driver.ts';
 import { enumerated } from './it/enumerated.ts';
 import { fault } from './it/fault.ts';
+import { faultSignedIn } from './it/fault-signed-in.ts';
 import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
 import { geoSearch } from './it/geo-search.ts';
@@ -20,6 +23,7 @@ import { inspection } from './it/inspection.ts';
 import { insurance } from './it/insurance.ts';
 import { maintenance } from './it/maintenance.ts';
 import { map } from './it/map.ts';
+import { mass } from './it/mass.ts';
 import { note } from './it/note.ts';
 import { past } from './it/past.ts';
 import { place } from './it/place.ts';
@@ -42,6 +46,7 @@ import { vehicleSearch } from './it/vehicle-search.ts';
 import { visit } from './it/visit.ts';
 import { word } from './it/word.ts';
 import type { Text } from './key.ts';
+import type { Plural } from './plural.ts';
 
 /** Italian. */
 export const it: Text = {
@@ -53,9 +58,10 @@ export const it: Text = {
   card,
   column,
   country,
+  document,
   driver,
   enumerated,
-  fault,
+  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
   geoSearch,
@@ -68,6 +74,7 @@ export const it: Text = {
   tachograph,
   inspection,
   map,
+  mass,
   note,
   past,
   place,

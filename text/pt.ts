@@ -1,4 +1,6 @@
+import type { FaultCode } from '#domain/fault-code.ts';
 import type { Text } from './key.ts';
+import type { Plural } from './plural.ts';
 import { access } from './pt/access.ts';
 import { admin } from './pt/admin.ts';
 import { amortization } from './pt/amortization.ts';
@@ -10,9 +12,11 @@ import { card } from './pt/card.ts';
 import { claim } from './pt/claim.ts';
 import { column } from './pt/column.ts';
 import { country } from './pt/country.ts';
+import { document } from './pt/document.ts';
 import { driver } from './pt/driver.ts';
 import { enumerated } from './pt/enumerated.ts';
 import { fault } from './pt/fault.ts';
+import { faultSignedIn } from './pt/fault-signed-in.ts';
 import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
 import { geoSearch } from './pt/geo-search.ts';
@@ -21,6 +25,7 @@ import { inspection } from './pt/inspection.ts';
 import { insurance } from './pt/insurance.ts';
 import { maintenance } from './pt/maintenance.ts';
 import { map } from './pt/map.ts';
+import { mass } from './pt/mass.ts';
 import { note } from './pt/note.ts';
 import { past } from './pt/past.ts';
 import { place } from './pt/place.ts';
@@ -53,9 +58,10 @@ export const pt: Text = {
   card,
   column,
   country,
+  document,
   driver,
   enumerated,
-  fault,
+  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
   geoSearch,
@@ -68,6 +74,7 @@ export const pt: Text = {
   tachograph,
   inspection,
   map,
+  mass,
   note,
   past,
   place,

@@ -40,8 +40,8 @@ export const readFeed = handle(readCalendarFeed, async ({ params, app }) => {
   // The same day gives the same octets, so that readers can be told that nothing has changed.
   const stamp = new Date(`${today}T00:00:00Z`);
   const content = Buffer.from(calendarText(shown, { product: app.config.PRODUCT, stamp, say }));
-  const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
-  return { type: 'text/calendar; charset=utf-8', content, etag };
+  const tag = createHash('sha256').update(content).digest('base64url');
+  return { type: 'text/calendar; charset=utf-8', content, tag };
 });
 
 /** Whose address it is. @throws Fault 404 for nobody's, and while the account may not be used; 429 when it is read too often */

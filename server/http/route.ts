@@ -26,15 +26,18 @@ export type Call<Params, Query, Body, Rule extends Access> = {
 };
 
 /**
- * Bytes with a type and, if they are to be saved, a file name. `facts` go to the audit besides the question. With an `etag`, whoever
- * has the same bytes already gets 304 instead.
+ * Bytes with a type and, if they are to be saved, a file name. `facts` go to the audit besides the question. Whoever has the bytes
+ * of this `tag` already gets 304 instead.
  */
 export type FileAnswer = {
   type: string;
   content: Buffer | Readable;
   name?: string;
-  etag?: string;
   facts?: Audited;
+  /** Octets of a stream, where they are known before it ends. */
+  size?: number;
+  /** Tells contents apart: the same tag means the same octets. */
+  tag?: string;
 };
 
 /** An endpoint without a JSON schema answers bytes. */
@@ -95,6 +98,8 @@ export function refusalFor({
   const isRead = method === 'GET' || access.endsWith(':read');
   return isRead ? new Fault('notFound', 404) : new Fault(refusal, 409);
 }
+
+const FILE_POLICY = "default-src 'none'; sandbox";
 
 const BEARER = /^Bearer ([\w-]{1,200})$/i;
 
@@ -172,12 +177,20 @@ export function registerHandlers(
         ) {
           reply.code(210);
         }
-        reply.header('cache-control', file?.etag ? 'private, no-cache' : 'no-store');
-        if (file?.etag) {
-          reply.header('etag', file.etag);
-          if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+        // Programs keep a calendar and ask whether it has changed.
+        reply.header('cache-control', endpoint.hasSecretPath ? 'private, no-cache' : 'no-store');
+        if (isBytes) {
+          reply.type(file?.type ?? 'application/octet-stream');
+          // A file that somebody opens as a page of its own runs nothing there.
+          reply.header('content-security-policy', FILE_POLICY);
         }
-        if (isBytes) reply.type(file?.type ?? 'application/octet-stream');
+        if (file?.size !== undefined) reply.header('content-length', file.size);
+        if (file?.tag !== undefined) {
+          const tag = `"${file.tag}"`;
+          reply.header('etag', tag);
+          if (Buffer.isBuffer(file.content) && request.headers['if-none-match'] === tag)
+            return reply.code(304).send();
+        }
         if (file?.name) {
           reply.header(
             'content-disposition',

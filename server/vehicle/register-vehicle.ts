@@ -6,12 +6,12 @@ import { INTERVAL_KINDS } from '#domain/vehicle/interval.ts';
 import type { VehicleInput } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Caller } from '../access/caller.ts';
-import { command } from '../access/command.ts';
+import { type Command, command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
 import { isVisible } from '../access/visibility.ts';
 import { handle } from '../http/route.ts';
 import { openInterval } from './interval.ts';
-import { assertFields, type Tx } from './lock-vehicle.ts';
+import { assertFields, type Tx, type VehicleRow } from './lock-vehicle.ts';
 import { columnsOfSheet } from './sheet-columns.ts';
 import { assertFleet, assertSheet } from './sheet-rules.ts';
 import { beginStay } from './stay.ts';
@@ -65,7 +65,11 @@ export async function assertLicenseFree(
 }
 
 /** Writes a new vehicle with everything that begins with it. The rules must have been checked. */
-async function insertVehicle(tx: Tx, input: VehicleInput, by: { userId: number; nowMs: number }) {
+export async function insertVehicle(
+  tx: Command,
+  input: VehicleInput,
+  by: { userId: number; nowMs: number },
+): Promise<VehicleRow> {
   const { fleet_id, unusable, unusable_reason, in_maintenance, ...sheet } = input;
   const availability = { unusable, unusable_reason: unusable ? unusable_reason : null, in_maintenance };
   const vehicle = await tx.sql
@@ -84,6 +88,7 @@ async function insertVehicle(tx: Tx, input: VehicleInput, by: { userId: number; 
     const reason = kind === 'unusable' ? unusable_reason : null;
     await openInterval(tx, { vehicleId: vehicle.id, kind, atMs: by.nowMs, reason, userId: by.userId });
   }
+  await vehicleChanged(tx, 'register', { vehicle, after: input });
   return vehicle;
 }
 
@@ -98,7 +103,6 @@ export const registerVehicle = handle(postVehicle, (call) => {
       await assertSheet(tx, caller, body, { before: null, nowMs: app.now() });
       assertFields(availabilityFaults(body));
       const vehicle = await insertVehicle(tx, body, { userId: caller.userId, nowMs: app.now() });
-      await vehicleChanged(tx, 'register', { vehicle, after: body });
       return { id: vehicle.id, version: vehicle.version };
     },
     { plate: body.license },

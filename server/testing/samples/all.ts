@@ -1,7 +1,9 @@
 import { adminSamples } from './admin.ts';
 import { calendarSamples } from './calendar.ts';
+import { documentSamples } from './document.ts';
 import { driverSamples } from './driver.ts';
 import { fleetSamples } from './fleet.ts';
+import { massSamples } from './mass.ts';
 import { placeSamples } from './place.ts';
 import { reportSamples } from './report.ts';
 import type { Samples } from './sample.ts';
@@ -25,4 +27,6 @@ export const SAMPLES: Samples = {
   ...placeSamples,
   ...vehicleSamples,
   ...calendarSamples,
+  ...documentSamples,
+  ...massSamples,
 };

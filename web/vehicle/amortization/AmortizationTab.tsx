@@ -11,13 +11,15 @@ import { DatedTab } from '../dated/DatedTab.tsx';
 /** What the vehicle costs each month while it is amortized (domain rules §9.3). */
 export function AmortizationTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { t } = useText();
+  const isRented = vehicle.contract_class === 'rented';
   return (
     <DatedTab
       vehicle={vehicle}
       kind={AMORTIZATION}
       endpoints={amortizations}
       icon={<IconTrendingDown />}
-      noneText={vehicle.contract_class === 'rented' ? t('amortization.noneRented') : undefined}
+      noneText={isRented ? t('amortization.noneRented') : undefined}
+      mayAdd={!isRented}
     >
       {({ field }) => (
         <>

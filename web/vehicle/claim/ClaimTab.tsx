@@ -24,14 +24,14 @@ export function ClaimTab({ vehicle }: { vehicle: VehicleRecord }) {
       icon={<IconCarCrash />}
       initial={{ state: 'open' }}
     >
-      {({ field, coded }) => (
+      {({ field, coded, driver }) => (
         <>
           <TextField {...field('number')} />
           <SelectField {...coded('state')} />
           <DateField {...field('date')} />
           <TimeField {...field('hour')} />
           <TextField {...field('place')} />
-          <DriverPicker {...field('driver_id')} ended />
+          <DriverPicker {...driver('driver_id')} ended />
           <TextField {...field('third_party')} description={t('claim.thirdPartyHint')} />
           <MoneyField {...field('amount')} description={t('claim.amountHint')} />
           <SwitchField {...field('at_fault')} />

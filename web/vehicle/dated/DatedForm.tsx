@@ -90,6 +90,11 @@ export function DatedForm(props: {
         current: word === null ? null : { id: row![field] as number, name: word, code: word },
       };
     },
+    driver(field: string) {
+      const { id } = described(field)!;
+      const name = row?.[id];
+      return { ...labelled(field), current: name ? { id: row[field] as number, name: String(name) } : null };
+    },
     known: context.vehicle,
   };
   return (

@@ -25,7 +25,7 @@ import { SpentLine, StandingBadge, StandingLine } from './StandingBadge.tsx';
  * and a dialog to add, edit and delete them. Users who may not edit can open a row to read it.
  */
 export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
-  const { vehicle, kind, icon, noneText, initial } = props;
+  const { vehicle, kind, icon, noneText, initial, mayAdd = true } = props;
   const { section, spent } = kind;
   // The kind does not matter from here on; only the fields of the form depend on it.
   const endpoints = props.endpoints as unknown as DatedRows;
@@ -55,7 +55,7 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
   const nameOf = (row: Shown) => cellText(first, row, { t, f });
   const mayEdit = can(endpoints.create.access) && vehicle.registration_state === 'registered';
   const [pressing] = standings ?? [];
-  const hasState = first.id === 'state' || others.some(({ id }) => id === 'state');
+  const hasState = others.some(({ id }) => id === 'state');
   const linked = shown?.find(({ id }) => String(id) === asked);
   const isOpen = dialog.isOpen || linked !== undefined;
   const open = linked ?? shown?.find(({ id }) => id === dialog.row?.id) ?? dialog.row;
@@ -63,11 +63,12 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
     setDialog({ row: open, isOpen: false });
     if (asked !== null) setAsked(null);
   };
-  const add = mayEdit ? (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ row: null, isOpen: true })}>
-      {t(`${section}.add`)}
-    </Button>
-  ) : null;
+  const add =
+    mayEdit && mayAdd ? (
+      <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ row: null, isOpen: true })}>
+        {t(`${section}.add`)}
+      </Button>
+    ) : null;
   const facts = (row: Shown) =>
     others
       .filter(({ id }) => id !== 'state' && row[id] !== null)

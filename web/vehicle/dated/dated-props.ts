@@ -28,6 +28,12 @@ export type DatedFields<Kind extends DatedKind> = {
     /** The value of the row, which may have been retired. */
     current: (NamedValue & { id: number }) | null;
   };
+  /** A field whose value is a driver: `<DriverPicker {...driver('driver_id')} />`. */
+  driver(name: Extract<keyof z.input<Kind['input']>, 'driver_id'>): FieldProps<number> & {
+    label: string;
+    /** The driver of the row, as the reader may name them. */
+    current: { id: number; name: string } | null;
+  };
   /** What the rules know of the vehicle. */
   known: DatedVehicle;
 };
@@ -42,6 +48,8 @@ export type DatedTabProps<Kind extends DatedKind> = {
   children: (fields: DatedFields<Kind>) => ReactNode;
   /** Why there are no rows, when the reason is not just that nobody has added one. */
   noneText?: string | undefined;
+  /** Whether rows may be added to this vehicle at all; true unless said. */
+  mayAdd?: boolean;
   /** What a new row begins with. */
   initial?: Partial<z.input<Kind['input']>> | undefined;
 };

@@ -1,7 +1,7 @@
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { inspections } from '#api/inspection.ts';
 import type { VehicleRecord } from '#api/vehicle.ts';
-import type { Day } from '#domain/day.ts';
+import { type Day, daySpan } from '#domain/day.ts';
 import { INSPECTION } from '#domain/vehicle/inspection.ts';
 import { suggestedInspection } from '#domain/vehicle/suggested-inspection.ts';
 import { useText } from '../../language/text.ts';
@@ -18,7 +18,10 @@ export function InspectionTab({ vehicle }: { vehicle: VehicleRecord }) {
   const name = inspectionName(vehicle, t);
   function suggestion(last: Day | null): string | undefined {
     const next = suggestedInspection(vehicle, last);
-    return next === null ? undefined : t('inspection.suggested', { name, date: f.day(next) });
+    // Of an older vehicle whose last one nobody has entered, only that it is over would be known.
+    if (next === null || (last === null && next < daySpan(Date.now(), vehicle.time_zone).day))
+      return undefined;
+    return t('inspection.suggested', { name, date: f.day(next) });
   }
   return (
     <DatedTab

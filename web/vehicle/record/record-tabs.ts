@@ -33,6 +33,10 @@ const AvailabilityTab = lazyPart<TabProps>(
   async () => (await import('../availability/AvailabilityTab.tsx')).AvailabilityTab,
 );
 const TyreTab = lazyPart<TabProps>('TyreTab', async () => (await import('../tyre/TyreTab.tsx')).TyreTab);
+const DocumentsTab = lazyPart<TabProps>(
+  'DocumentsTab',
+  async () => (await import('../../document/DocumentsTab.tsx')).DocumentsTab,
+);
 const ClaimTab = lazyPart<TabProps>('ClaimTab', async () => (await import('../claim/ClaimTab.tsx')).ClaimTab);
 const InsuranceTab = lazyPart<TabProps>(
   'InsuranceTab',
@@ -52,6 +56,7 @@ export type VehicleTab = {
 /** The parts of the record in their order. */
 export const VEHICLE_TABS: readonly VehicleTab[] = [
   { id: 'info', label: 'vehicle.tabInfo', Tab: InfoTab },
+  { id: 'document', label: 'vehicle.module_documents', permission: 'document:read', Tab: DocumentsTab },
   { id: 'amortization', label: 'vehicle.tab_amortization', Tab: AmortizationTab },
   { id: 'cancel', label: 'vehicle.tabCancel', Tab: CancelTab },
   { id: 'availability', label: 'word.availability', Tab: AvailabilityTab },
