@@ -43,6 +43,7 @@ import { user } from './es/user.ts';
 import { vehicle } from './es/vehicle.ts';
 import { vehicleCommand } from './es/vehicle-command.ts';
 import { vehicleSearch } from './es/vehicle-search.ts';
+import { verdict } from './es/verdict.ts';
 import { visit } from './es/visit.ts';
 import { word } from './es/word.ts';
 import type { Plural } from './plural.ts';
@@ -92,6 +93,7 @@ export const es = {
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  verdict,
   visit,
   word,
 };

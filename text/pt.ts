@@ -45,6 +45,7 @@ import { user } from './pt/user.ts';
 import { vehicle } from './pt/vehicle.ts';
 import { vehicleCommand } from './pt/vehicle-command.ts';
 import { vehicleSearch } from './pt/vehicle-search.ts';
+import { verdict } from './pt/verdict.ts';
 import { visit } from './pt/visit.ts';
 import { word } from './pt/word.ts';
 
@@ -93,6 +94,7 @@ export const pt: Text = {
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  verdict,
   visit,
   word,
 };

@@ -31,7 +31,7 @@ const PERMISSIONS = {
   /** Change up to 300 vehicles at once (§2.3). */
   'mass:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
   /** Register vehicles from a file (§2.3). */
-  'mass:import': ['ADM', 'SYS', 'MGO'],
+  'mass:register': ['ADM', 'SYS', 'MGO'],
   /** Correct the odometer of the start of day upwards (§9.2). */
   'vehicle:odometer': ['ADM', 'SYS'],
   'vehicle:delete': ['ADM', 'SYS'],
