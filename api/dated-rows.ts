@@ -9,13 +9,16 @@ const ofRow = ofVehicle.extend({ row_id: idText });
 const done = z.object({ ok: z.literal(true) });
 
 /** Columns that show the name behind an id of the input. */
-type Named = { id: string; input: string; words: { enumerated: string } };
+type Named = { id: string; input: string };
 
-/** A dated row on the wire: what was entered, with the names behind its ids; a name that equals its code is the system's. */
+/**
+ * A dated row on the wire: what was entered, with the names behind its ids. A name that equals its code is the system's; null if there
+ * is none, or none that the caller may read.
+ */
 export type DatedRow<Kind extends DatedKind = DatedKind> = z.output<Kind['input']> & {
   id: number;
   version: number;
-} & { [Column in Extract<Kind['columns'][number], Named> as Column['id']]: string };
+} & { [Column in Extract<Kind['columns'][number], Named> as Column['id']]: string | null };
 
 /** The endpoints of a kind of dated rows of a vehicle. */
 export type DatedRows<Kind extends DatedKind = DatedKind> = {
@@ -23,7 +26,7 @@ export type DatedRows<Kind extends DatedKind = DatedKind> = {
     typeof ofVehicle,
     z.ZodUndefined,
     z.ZodUndefined,
-    z.ZodType<{ rows: DatedRow<Kind>[] }>,
+    z.ZodType<{ rows: DatedRow<Kind>[]; odometer_km: number | null }>,
     'vehicle:read'
   >;
   create: Endpoint<
@@ -45,7 +48,7 @@ export type DatedRows<Kind extends DatedKind = DatedKind> = {
 
 /** The schema of a row of the kind on the wire. */
 export function datedRow({ input, columns }: DatedKind): z.ZodObject {
-  const names = columns.filter((column) => column.input).map(({ id }) => [id, z.string()]);
+  const names = columns.filter((column) => column.input).map(({ id }) => [id, z.string().nullable()]);
   return input.extend({ id: z.int(), version: z.int(), ...Object.fromEntries(names) });
 }
 
@@ -72,10 +75,14 @@ export function datedRows<Kind extends DatedKind>(declaration: {
       path,
       access: 'vehicle:read',
       audited: section,
-      of: [section, 'vehicle', 'enum_value'],
+      of: [section, 'vehicle', 'enum_value', 'fleet', 'driver'],
       summary: `${name}: all of a vehicle`,
       params: ofVehicle,
-      answer: z.object({ rows: z.array(answer) }),
+      answer: z.object({
+        rows: z.array(answer),
+        /** What the vehicle's odometer shows now; null while no position has told it. */
+        odometer_km: z.int().nullable(),
+      }),
     }),
     create: endpoint({
       name: `post${name}`,

@@ -49,3 +49,13 @@ export function daySpan(timeMs: number, timeZone: string): DaySpan {
 export function addDays(day: Day, n: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10);
 }
+
+/**
+ * The same day of the month n months later (earlier if n is negative); a month that is too short ends on its last day. Example:
+ * addMonths('2024-02-29', 12) is '2025-02-28'.
+ */
+export function addMonths(day: Day, n: number): Day {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const length = new Date(Date.UTC(year, month + n, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + n, Math.min(date, length))).toISOString().slice(0, 10);
+}

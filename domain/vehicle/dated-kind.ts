@@ -1,28 +1,51 @@
 import type { z } from 'zod';
-import { addDays, type Day } from '../day.ts';
+import type { ContractClass } from '../admin/enumerated-list.ts';
+import type { Day } from '../day.ts';
 import type { FieldFault } from '../fault.ts';
 import type { Field } from '../list.ts';
+import { type Due, dueState } from './due.ts';
 
 /** How a dated row may stand, what presses most first. */
-export const ROW_STATES = ['worn', 'expired', 'close', 'planned', 'undated', 'exempt', 'replaced'] as const;
+export const ROW_STATES = [
+  'worn',
+  'expired',
+  'close',
+  'open',
+  'planned',
+  'upcoming',
+  'undated',
+  'exempt',
+  'replaced',
+  'closed',
+] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
 /** The kinds of dated rows: each names a section of the texts, and what changes and the history are about. */
 export const DATED_SECTIONS = ['inspection', 'tyre'] as const;
 export type DatedSection = (typeof DATED_SECTIONS)[number];
 
+/** What the rules of dated rows know of the vehicle. */
+export type DatedVehicle = {
+  nct_exemption: boolean;
+  contract_class: ContractClass | null;
+  /** What its odometer shows now, km; null while no position has ever told it. */
+  odometerKm: number | null;
+};
+
 /** What the rules of a dated row know beside the row itself. */
 export type RowContext<Row> = {
   /** In the vehicle's zone. */
   today: Day;
-  vehicle: { nct_exemption: boolean };
+  vehicle: DatedVehicle;
   /** The other rows of this kind that the vehicle has. */
   others: readonly Row[];
+  /** The row as it was before this edit: what an edit leaves as it was is not judged again. Missing for a new row. */
+  before?: Row | undefined;
 };
 
 /**
  * A kind of dated rows of a vehicle's record (inspections, tyres, …): form, grid, endpoints, checks and history of its tab are
- * made from this and from the texts of its section.
+ * made from this and from the texts of its section; the calendar is made of its dues.
  */
 export type DatedKind<
   Schema extends z.ZodObject = z.ZodObject,
@@ -37,11 +60,26 @@ export type DatedKind<
   columns: Fields;
   /** What the form and the history have beside it. */
   more: More;
+  /** The day by which rows that press equally come newest first. Without it they come in the order in which they were added. */
+  newest?: Extract<keyof z.output<Schema>, string>;
+  /** The day and the money of a row, where the tab says what the last twelve months came to. */
+  spent?: { day: Extract<keyof z.output<Schema>, string>; amount: Extract<keyof z.output<Schema>, string> };
   /** What contradicts itself in a row, beyond what the schema refuses. */
   faults(row: z.output<Schema>, context: RowContext<z.output<Schema>>): FieldFault[];
-  /** The day by which something has to be done; null when none is known. */
-  due(row: z.output<Schema>): Day | null;
+  /** Everything that is still to be done because of the row, each with its day or odometer figure; empty when nothing is. */
+  dues(row: z.output<Schema>, context: RowContext<z.output<Schema>>): Due[];
+  /** How the row stands: in a way of its own, or as what is due first does. */
   state(row: z.output<Schema>, context: RowContext<z.output<Schema>>): RowState;
+};
+
+/** A kind as its file declares it: `ownState` is how a row stands whatever is due; null: as its dues do. */
+type Declared<
+  Schema extends z.ZodObject,
+  Section extends DatedSection,
+  Fields extends readonly Field[],
+  More extends readonly Field[],
+> = Omit<DatedKind<Schema, Section, Fields, More>, 'state'> & {
+  ownState(row: z.output<Schema>, context: RowContext<z.output<Schema>>): RowState | null;
 };
 
 /** Declares a kind of dated rows, keeping the exact types of its fields. */
@@ -50,37 +88,55 @@ export function datedKind<
   const Section extends DatedSection,
   const Fields extends readonly Field[],
   const More extends readonly Field[],
->(kind: DatedKind<Schema, Section, Fields, More>): DatedKind<Schema, Section, Fields, More> {
-  return kind;
+>({ ownState, ...kind }: Declared<Schema, Section, Fields, More>): DatedKind<Schema, Section, Fields, More> {
+  return {
+    ...kind,
+    state: (row, context) =>
+      ownState(row, context) ?? pressing(kind.dues(row, context), context)?.state ?? 'undated',
+  };
+}
+
+/** A row with its state and what is due first of it; null when nothing is. */
+export type StandingRow<Row> = { row: Row; state: RowState; due: Due | null };
+
+/** Of several dues the one that presses most, with its state: the worst state, then the earliest day. */
+function pressing(dues: readonly Due[], { today, vehicle }: Pick<RowContext<unknown>, 'today' | 'vehicle'>) {
+  const at = { today, odometerKm: vehicle.odometerKm };
+  const [first] = dues.map((due) => ({ due, state: dueState(due, at) })).sort(byPressure);
+  return first;
+}
+
+function byPressure(
+  one: { state: RowState; due: Due | null },
+  other: { state: RowState; due: Due | null },
+): number {
+  return (
+    ROW_STATES.indexOf(one.state) - ROW_STATES.indexOf(other.state) ||
+    (one.due?.day ?? '9999').localeCompare(other.due?.day ?? '9999')
+  );
 }
 
 /**
- * How a due day stands (domain rules §5.12): `expired` from the day after it, `close` from `warnDays` before it on, `planned` until
- * then. Example: due on 10 March and warned of 7 days before, it is close from 3 to 10 March.
+ * The rows with their states; of each the others are its context. What presses most comes first, then what is due first, then as
+ * the kind orders its rows.
  */
-export function dueState(due: Day | null, at: { today: Day; warnDays: number }): RowState {
-  if (due === null) return 'undated';
-  if (due < at.today) return 'expired';
-  return addDays(due, -at.warnDays) <= at.today ? 'close' : 'planned';
-}
-
-/** A row with its state and what is due. */
-export type StandingRow<Row> = { row: Row; state: RowState; due: Day | null };
-
-/** The rows with their states; of each the others are its context. What presses most comes first, then what is due first. */
 export function standing<Schema extends z.ZodObject, Row extends z.output<Schema>>(
   kind: DatedKind<Schema>,
   rows: readonly Row[],
-  context: Omit<RowContext<Row>, 'others'>,
+  context: Pick<RowContext<Row>, 'today' | 'vehicle'>,
 ): StandingRow<Row>[] {
-  return rows
+  const { newest } = kind;
+  const ordered = newest
+    ? [...rows].sort((one, other) => String(other[newest]).localeCompare(String(one[newest])))
+    : rows;
+  return ordered
     .map((row) => {
-      const others = rows.filter((other) => other !== row);
-      return { row, state: kind.state(row, { ...context, others }), due: kind.due(row) };
+      const known = { ...context, others: rows.filter((other) => other !== row) };
+      return {
+        row,
+        state: kind.state(row, known),
+        due: pressing(kind.dues(row, known), context)?.due ?? null,
+      };
     })
-    .sort(
-      (one, other) =>
-        ROW_STATES.indexOf(one.state) - ROW_STATES.indexOf(other.state) ||
-        (one.due ?? '9999').localeCompare(other.due ?? '9999'),
-    );
+    .sort(byPressure);
 }

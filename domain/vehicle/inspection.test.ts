@@ -4,7 +4,7 @@ import { standing } from './dated-kind.ts';
 import { INSPECTION, statutoryTest } from './inspection.ts';
 
 const TODAY = '2026-03-02';
-const vehicle = { nct_exemption: false };
+const vehicle = { nct_exemption: false, contract_class: null, odometerKm: null };
 const row = { type_id: 1, last: '2025-03-10', next: '2026-03-20', exemption: false, observations: null };
 
 test.each<[string, object, object, readonly string[]]>([
@@ -14,7 +14,12 @@ test.each<[string, object, object, readonly string[]]>([
   ['inspected tomorrow', { last: '2026-03-03' }, {}, ['last val.futureDate']],
   ['next not known', { next: null }, {}, ['next val.required']],
   ['next not known, exempt', { next: null, exemption: true }, {}, []],
-  ['next not known, the vehicle exempt', { next: null }, { vehicle: { nct_exemption: true } }, []],
+  [
+    'next not known, the vehicle exempt',
+    { next: null },
+    { vehicle: { ...vehicle, nct_exemption: true } },
+    [],
+  ],
   ['next on the day of the last', { next: '2025-03-10' }, {}, ['next inspection.order']],
   [
     'next before the last, though exempt',
@@ -39,7 +44,7 @@ test.each<[string | null, boolean, boolean, string]>([
   ['2026-03-01', false, true, 'exempt'],
   [null, false, true, 'exempt'],
 ])('due %s, exempt %s, vehicle exempt %s: %s', (next, exemption, nct_exemption, expected) => {
-  const context = { today: TODAY, vehicle: { nct_exemption }, others: [] };
+  const context = { today: TODAY, vehicle: { ...vehicle, nct_exemption }, others: [] };
   expect(INSPECTION.state({ ...row, next, exemption }, context)).toBe(expected);
 });
 
@@ -53,12 +58,13 @@ test('what presses most comes first, and of several what is due first', () => {
     due(5, '2026-03-05'),
   ];
   const found = standing(INSPECTION, rows, { today: TODAY, vehicle });
-  expect(found.map((one) => [one.row.type_id, one.state, one.due])).toEqual([
+  expect(found.map((one) => [one.row.type_id, one.state, one.due?.day ?? null])).toEqual([
     [3, 'expired', '2026-02-01'],
     [2, 'expired', '2026-02-10'],
     [5, 'close', '2026-03-05'],
     [1, 'planned', '2026-05-01'],
-    [4, 'exempt', '2026-01-01'],
+    // Nothing is due of what is exempt (domain rules §5.12).
+    [4, 'exempt', null],
   ]);
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INSPECTION_WARN } from '../constants.ts';
 import type { FieldFault } from '../fault.ts';
 import { idField, optionalDay, optionalLines } from '../field.ts';
-import { datedKind, dueState, type RowState } from './dated-kind.ts';
+import { datedKind, type RowState } from './dated-kind.ts';
 
 const STATES = ['expired', 'close', 'planned', 'undated', 'exempt'] as const satisfies readonly RowState[];
 
@@ -15,6 +15,9 @@ const inspectionInput = z.object({
   exemption: z.boolean().default(false),
   observations: optionalLines(1_000),
 });
+
+const isExempt = (row: { exemption: boolean }, vehicle: { nct_exemption: boolean }) =>
+  row.exemption || vehicle.nct_exemption;
 
 /** Statutory inspections of a vehicle: one of each type (domain rules §9.3). Those that are exempt warn of nothing (§5.12). */
 export const INSPECTION = datedKind({
@@ -39,9 +42,11 @@ export const INSPECTION = datedKind({
       faults.push({ field: 'next', code: 'inspection.order' });
     return faults;
   },
-  due: ({ next }) => next,
-  state: ({ next, exemption }, { today, vehicle }) =>
-    exemption || vehicle.nct_exemption ? 'exempt' : dueState(next, { today, warnDays: INSPECTION_WARN }),
+  dues: (row, { vehicle }) =>
+    row.next === null || isExempt(row, vehicle)
+      ? []
+      : [{ kind: 'inspection', of: null, day: row.next, odometerKm: null, warn: INSPECTION_WARN }],
+  ownState: (row, { vehicle }) => (isExempt(row, vehicle) ? 'exempt' : null),
 });
 
 /**

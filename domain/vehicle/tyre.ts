@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { REVISION_WARN, TREAD_MIN } from '../constants.ts';
+import { MAINTENANCE_WARN, TREAD_MIN } from '../constants.ts';
 import type { FieldFault } from '../fault.ts';
 import { dayField, optionalDay, optionalText, requiredText } from '../field.ts';
 import { plainText } from '../plain-text.ts';
-import { datedKind, dueState, type RowState } from './dated-kind.ts';
+import { datedKind, type RowState } from './dated-kind.ts';
 
 const STATES = [
   'worn',
@@ -33,6 +33,8 @@ const tyreInput = z.object({
 type Tyre = z.output<typeof tyreInput>;
 
 const isSamePlace = (one: Tyre, other: Tyre) => plainText(one.position) === plainText(other.position);
+const isReplaced = (tyre: Tyre, others: readonly Tyre[]) =>
+  others.some((other) => isSamePlace(other, tyre) && other.fitted > tyre.fitted);
 
 /** Tyres of a vehicle (domain rules §9.3): the one fitted last at a position is active, it has replaced those before. */
 export const TYRE = datedKind({
@@ -60,10 +62,12 @@ export const TYRE = datedKind({
       faults.push({ field: 'next_review', code: 'val.order' });
     return faults;
   },
-  due: ({ next_review }) => next_review,
-  state(tyre, { today, others }) {
-    if (others.some((other) => isSamePlace(other, tyre) && other.fitted > tyre.fitted)) return 'replaced';
-    if (tyre.tread_mm !== null && tyre.tread_mm < TREAD_MIN) return 'worn';
-    return dueState(tyre.next_review, { today, warnDays: REVISION_WARN });
+  dues: (tyre, { others }) =>
+    tyre.next_review === null || isReplaced(tyre, others)
+      ? []
+      : [{ kind: 'revision', of: null, day: tyre.next_review, odometerKm: null, warn: MAINTENANCE_WARN }],
+  ownState(tyre, { others }) {
+    if (isReplaced(tyre, others)) return 'replaced';
+    return tyre.tread_mm !== null && tyre.tread_mm < TREAD_MIN ? 'worn' : null;
   },
 });

@@ -654,11 +654,50 @@ export interface VehicleAdditional {
   vehicle_id: number;
 }
 
+export interface VehicleAmortization {
+  cost_centre_id: number | null;
+  end_day: string | null;
+  id: Generated<number>;
+  monthly_fee: Numeric;
+  start_day: string;
+  vehicle_id: number;
+  version: Generated<number>;
+}
+
+export interface VehicleBill {
+  amount: Numeric;
+  code: string;
+  cost_centre_id: number | null;
+  date: string;
+  description: string | null;
+  id: Generated<number>;
+  provider: string | null;
+  type_id: number;
+  vehicle_id: number;
+  version: Generated<number>;
+}
+
 export interface VehicleCheckpoint {
   day: string;
   memory: Json;
   starts_at: Timestamp;
   vehicle_id: number;
+}
+
+export interface VehicleClaim {
+  amount: Numeric | null;
+  at_fault: boolean;
+  date: string;
+  description: string | null;
+  driver_id: number | null;
+  hour: string | null;
+  id: Generated<number>;
+  number: string;
+  place: string | null;
+  state: string;
+  third_party: string | null;
+  vehicle_id: number;
+  version: Generated<number>;
 }
 
 export interface VehicleDay {
@@ -686,6 +725,19 @@ export interface VehicleInspection {
   version: Generated<number>;
 }
 
+export interface VehicleInsurance {
+  company: string;
+  cover: string | null;
+  end_day: string;
+  id: Generated<number>;
+  phone: string | null;
+  policy: string;
+  premium: Numeric | null;
+  start_day: string;
+  vehicle_id: number;
+  version: Generated<number>;
+}
+
 export interface VehicleInterval {
   end_at: Timestamp | null;
   kind: string;
@@ -697,6 +749,20 @@ export interface VehicleInterval {
 export interface VehicleLive {
   folded_at: Timestamp | null;
   last_contact_at: Timestamp | null;
+  vehicle_id: number;
+  version: Generated<number>;
+}
+
+export interface VehicleMaintenance {
+  date: string;
+  description: string | null;
+  id: Generated<number>;
+  next_date: string | null;
+  next_distance: number | null;
+  next_type: string | null;
+  observations: string | null;
+  place: string | null;
+  type: string;
   vehicle_id: number;
   version: Generated<number>;
 }
@@ -741,6 +807,18 @@ export interface VehicleStay {
   to_day: string | null;
   vehicle_id: number;
   work_code: string | null;
+}
+
+export interface VehicleTachograph {
+  id: Generated<number>;
+  last_card_download: string | null;
+  last_check: string | null;
+  last_vu_download: string | null;
+  next_check: string | null;
+  serial: string | null;
+  type: string;
+  vehicle_id: number;
+  version: Generated<number>;
 }
 
 export interface VehicleTyre {
@@ -831,14 +909,20 @@ export interface DB {
   user_photo: UserPhoto;
   vehicle: Vehicle;
   vehicle_additional: VehicleAdditional;
+  vehicle_amortization: VehicleAmortization;
+  vehicle_bill: VehicleBill;
   vehicle_checkpoint: VehicleCheckpoint;
+  vehicle_claim: VehicleClaim;
   vehicle_day: VehicleDay;
   vehicle_inspection: VehicleInspection;
+  vehicle_insurance: VehicleInsurance;
   vehicle_interval: VehicleInterval;
   vehicle_live: VehicleLive;
+  vehicle_maintenance: VehicleMaintenance;
   vehicle_memory: VehicleMemory;
   vehicle_renting: VehicleRenting;
   vehicle_stay: VehicleStay;
+  vehicle_tachograph: VehicleTachograph;
   vehicle_tyre: VehicleTyre;
   version_note: VersionNote;
   version_note_read: VersionNoteRead;

@@ -1,16 +1,15 @@
 import { type Insertable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DatedRow, DatedRows } from '#api/dated-rows.ts';
-import type { ValueList } from '#domain/admin/enumerated-list.ts';
-import type { Field } from '#domain/list.ts';
-import type { DatedKind } from '#domain/vehicle/dated-kind.ts';
+import type { ContractClass } from '#domain/admin/enumerated-list.ts';
+import type { DatedKind, DatedVehicle } from '#domain/vehicle/dated-kind.ts';
 import type { Caller } from '../access/caller.ts';
 import { type Command, command } from '../access/command.ts';
 import { assertCurrent, notFound } from '../access/record.ts';
 import type { App } from '../app.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { type Handler, handle } from '../http/route.ts';
-import { type Listed, listFaults, readValues } from './listed-values.ts';
+import { referencesOf } from './dated-references.ts';
 import { assertFields, assertInScope, lockRegistered, todayOf, type VehicleRow } from './lock-vehicle.ts';
 import { placeOf } from './vehicle-changed.ts';
 
@@ -29,9 +28,6 @@ type TableOf<Input> = {
 /** A row of any kind: its fields by their names. */
 type Fields = Record<string, unknown>;
 type Stored = Fields & { id: number; version: number };
-/** A column that shows the name behind an id. */
-type Named = Field & { input: string; words: { enumerated: ValueList } };
-
 /**
  * The handlers of a kind of dated rows: read within the caller's scope; created, edited and deleted while the vehicle is locked,
  * by the rules of the kind, with a line in the vehicle's history.
@@ -44,14 +40,7 @@ export function datedRowHandlers<Kind extends DatedKind>(
   // Whichever it is: they have the same columns of their own, and the others are given by their names.
   const table = tableName as 'vehicle_tyre';
   const { list, create, edit, remove } = endpoints as unknown as DatedRows;
-  const named = kind.columns.filter((column): column is Named => column.input !== undefined);
-  const listed: Listed = Object.fromEntries(
-    named.map(({ input, words }) => [input, { list: words.enumerated }]),
-  );
-  const names = named.map(
-    ({ id, input }) =>
-      sql`, (select name from enum_value where id = ${sql.ref(`row.${input}`)}) as ${sql.ref(id)}`,
-  );
+  const references = referencesOf(kind);
   const [first] = kind.columns;
   const subject = first?.input ?? first!.id;
 
@@ -62,18 +51,19 @@ export function datedRowHandlers<Kind extends DatedKind>(
     return { vehicle, rows: rows.map(({ vehicle_id, ...row }): Stored => row) };
   }
 
-  async function assertRow(
+  /** The row to write: as given, unless something is wrong with it. */
+  async function checked(
     tx: Command,
-    app: App,
-    row: Fields,
-    { vehicle, rows, before }: Awaited<ReturnType<typeof begin>> & { before: Stored | null },
-  ): Promise<void> {
-    const values = await readValues(tx, listed, row);
+    { app, caller }: { app: App; caller: Caller },
+    given: Fields,
+    { vehicle, rows, before }: Awaited<ReturnType<typeof begin>> & { before?: Stored },
+  ): Promise<Fields> {
+    const { row, faults } = await references.check(tx, caller, { given, before });
     const others = rows.filter(({ id }) => id !== before?.id);
-    assertFields([
-      ...listFaults(listed, row, { before, values }),
-      ...kind.faults(row, { today: todayOf(vehicle, app.now()), vehicle, others }),
-    ]);
+    const today = todayOf(vehicle, app.now());
+    const known = await knownOf(tx, app, vehicle);
+    assertFields([...faults, ...kind.faults(row, { today, vehicle: known, others, before })]);
+    return row;
   }
 
   /** What is said of a change, beside the rows: it is known by the vehicle. */
@@ -94,43 +84,45 @@ export function datedRowHandlers<Kind extends DatedKind>(
     handle(list, async ({ params, app, caller }) => {
       await assertInScope(app.database, caller, params.vehicle_id);
       const { rows } = await sql<Stored & { vehicle_id: number }>`
-        select row.* ${sql.join(names, sql``)} from ${sql.table(table)} row
+        select row.* ${references.names(caller)} from ${sql.table(table)} row
         where row.vehicle_id = ${params.vehicle_id} order by row.id`.execute(app.database.sql);
-      return { rows: rows.map(({ vehicle_id, ...row }) => row as DatedRow) };
+      return {
+        rows: rows.map(({ vehicle_id, ...row }) => row as DatedRow),
+        odometer_km: odometerKm(app, params.vehicle_id),
+      };
     }),
 
     handle(create, (call) =>
       command(call, async (tx) => {
-        const { body, app, caller } = call;
-        const found = await begin(tx, caller, call.params.vehicle_id);
+        const found = await begin(tx, call.caller, call.params.vehicle_id);
         const { vehicle } = found;
-        await assertRow(tx, app, body, { ...found, before: null });
+        const after = await checked(tx, call, call.body, found);
         const { id } = await tx.sql
           .insertInto(table)
-          .values({ ...(body as Insertable<DB[typeof table]>), vehicle_id: vehicle.id })
+          .values({ ...(after as Insertable<DB[typeof table]>), vehicle_id: vehicle.id })
           .returning('id')
           .executeTakeFirstOrThrow();
-        await tx.changed({ ...changeOf('create', vehicle), after: body });
+        await tx.changed({ ...changeOf('create', vehicle), after });
         return { id };
       }),
     ),
 
     handle(edit, (call) =>
       command(call, async (tx) => {
-        const { params, app, caller } = call;
+        const { params } = call;
         const { version: given, ...body } = call.body;
-        const found = await begin(tx, caller, params.vehicle_id);
+        const found = await begin(tx, call.caller, params.vehicle_id);
         const before = rowOf(found, params.row_id);
         assertCurrent(before, { version: given });
-        await assertRow(tx, app, body, { ...found, before });
+        const after = await checked(tx, call, body, { ...found, before });
         const version = given + 1;
         await tx.sql
           .updateTable(table)
-          .set({ ...body, version })
+          .set({ ...after, version })
           .where('id', '=', before.id)
           .execute();
         const { id, version: _, ...was } = before;
-        await tx.changed({ ...changeOf('edit', found.vehicle), before: was, after: body, subject });
+        await tx.changed({ ...changeOf('edit', found.vehicle), before: was, after, subject });
         return { version };
       }),
     ),
@@ -146,4 +138,23 @@ export function datedRowHandlers<Kind extends DatedKind>(
       }),
     ),
   ];
+}
+
+/** What its odometer shows now, whole km; null while no position has ever told it. */
+function odometerKm({ board }: App, vehicleId: number): number | null {
+  const metres = board.get(vehicleId)?.odometerM ?? null;
+  return metres === null ? null : Math.floor(metres / 1_000);
+}
+
+/** What the rules of dated rows know of a vehicle. */
+async function knownOf(tx: Command, app: App, vehicle: VehicleRow): Promise<DatedVehicle> {
+  const { id, nct_exemption, contract_typology_id } = vehicle;
+  const contract = await tx.sql
+    .selectFrom('enum_value')
+    .select('class')
+    .where('id', '=', contract_typology_id)
+    .executeTakeFirst();
+  // The column is checked by the database against the same words.
+  const contract_class = (contract?.class ?? null) as ContractClass | null;
+  return { nct_exemption, contract_class, odometerKm: odometerKm(app, id) };
 }

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { DatedRow, DatedRows } from '#api/dated-rows.ts';
-import type { VehicleRecord } from '#api/vehicle.ts';
 import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
-import type { Day } from '#domain/day.ts';
 import { versionField } from '#domain/field.ts';
 import type { Field } from '#domain/list.ts';
-import type { DatedKind } from '#domain/vehicle/dated-kind.ts';
+import type { DatedKind, RowContext } from '#domain/vehicle/dated-kind.ts';
 import type { TextKey } from '#text/key.ts';
 import { call } from '../../call/call.ts';
 import { notice } from '../../language/notice.ts';
@@ -19,7 +17,7 @@ import type { DatedFields } from './dated-props.ts';
 
 /** The dialog of one row, or of a new one (`row` null): its fields over the schema of the kind, and how to delete it. */
 export function DatedForm(props: {
-  vehicle: VehicleRecord;
+  vehicleId: number;
   kind: DatedKind;
   endpoints: DatedRows;
   row: DatedRow | null;
@@ -27,12 +25,12 @@ export function DatedForm(props: {
   name: string;
   /** All rows of the vehicle, because the rules compare a row with the others. */
   rows: readonly DatedRow[];
-  today: Day;
+  context: Pick<RowContext<DatedRow>, 'today' | 'vehicle'>;
   readOnly: boolean;
   onClose: () => void;
   children: (fields: DatedFields<DatedKind>) => ReactNode;
 }) {
-  const { vehicle, kind, endpoints, row, name, rows, today, readOnly, onClose } = props;
+  const { vehicleId, kind, endpoints, row, name, rows, context, readOnly, onClose } = props;
   const { t } = useText();
   const [isDeleting, setDeleting] = useState(false);
   const isNew = row === null;
@@ -40,12 +38,16 @@ export function DatedForm(props: {
     () => (isNew ? kind.input : kind.input.extend({ version: versionField })),
     [kind, isNew],
   );
-  const params = { vehicle_id: vehicle.id };
+  const params = { vehicle_id: vehicleId };
   const form = useRecordForm({
     schema,
     initial: row ?? {},
     rules: (values) =>
-      kind.faults(values, { today, vehicle, others: rows.filter(({ id }) => id !== row?.id) }),
+      kind.faults(values, {
+        ...context,
+        others: rows.filter(({ id }) => id !== row?.id),
+        before: row ?? undefined,
+      }),
     readOnly,
     onSave: (values): Promise<unknown> =>
       row

@@ -34,10 +34,16 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
   const [dialog, setDialog] = useState<{ row: Shown | null; isOpen: boolean }>({ row: null, isOpen: false });
   const query = useEndpoint(endpoints.list, { params: { vehicle_id: vehicle.id } });
   const rows = query.data?.rows;
-  const { today, nct_exemption } = { ...vehicle, today: daySpan(Date.now(), vehicle.time_zone).day };
+  const { nct_exemption, contract_class } = vehicle;
+  const today = daySpan(Date.now(), vehicle.time_zone).day;
+  const odometerKm = query.data?.odometer_km ?? null;
+  const known = useMemo(
+    () => ({ nct_exemption, contract_class, odometerKm }),
+    [nct_exemption, contract_class, odometerKm],
+  );
   const standings = useMemo(
-    () => rows && standing<DatedKind['input'], DatedRow>(kind, rows, { today, vehicle: { nct_exemption } }),
-    [kind, rows, today, nct_exemption],
+    () => rows && standing<DatedKind['input'], DatedRow>(kind, rows, { today, vehicle: known }),
+    [kind, rows, today, known],
   );
   const shown = useMemo(() => standings?.map(({ row, state }): Shown => ({ ...row, state })), [standings]);
   const columns = useMemo(() => datedColumns(kind), [kind]);
@@ -95,13 +101,13 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
       />
       <FormDialog opened={dialog.isOpen} title={open ? nameOf(open) : t(`${section}.add`)} onClose={close}>
         <DatedForm
-          vehicle={vehicle}
+          vehicleId={vehicle.id}
           kind={kind}
           endpoints={endpoints}
           row={open}
           name={open ? nameOf(open) : ''}
           rows={rows ?? []}
-          today={today}
+          context={{ today, vehicle: known }}
           readOnly={!mayEdit}
           onClose={close}
         >

@@ -13,10 +13,13 @@ const LOOKS: Readonly<Record<RowState, Look>> = {
   worn: BAD,
   expired: BAD,
   close: { color: 'yellow', Icon: IconClock },
+  open: { color: 'yellow', Icon: IconClock },
   planned: { color: 'green', Icon: IconCircleCheck },
+  upcoming: QUIET,
   undated: QUIET,
   exempt: QUIET,
   replaced: QUIET,
+  closed: QUIET,
 };
 
 /** The state of a row, in the word of its kind. */
@@ -43,7 +46,11 @@ export function StandingLine(props: {
   const { color, Icon } = LOOKS[standing.state];
   return (
     <Alert role="status" variant="light" color={color} icon={<Icon size={18} />} p="xs" flex="1 1 240px">
-      {t(`${section}.standing_${standing.state}` as TextKey, { n, what, date: f.day(standing.due) })}
+      {t(`${section}.standing_${standing.state}` as TextKey, {
+        n,
+        what,
+        date: f.day(standing.due?.day ?? null),
+      })}
     </Alert>
   );
 }
