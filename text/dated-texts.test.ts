@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import type { DatedKind, DatedSection } from '#domain/vehicle/dated-kind.ts';
 import { INSPECTION } from '#domain/vehicle/inspection.ts';
+import { RENTING } from '#domain/vehicle/renting.ts';
 import { TYRE } from '#domain/vehicle/tyre.ts';
 import { es } from './es.ts';
 
-const KINDS: Readonly<Record<DatedSection, DatedKind>> = { inspection: INSPECTION, tyre: TYRE };
+const KINDS: Readonly<Record<DatedSection, DatedKind>> = {
+  inspection: INSPECTION,
+  renting: RENTING,
+  tyre: TYRE,
+};
 
 // The other languages are held to the Spanish one by the compiler.
 test.each(Object.entries(KINDS))('%s: fields, columns and states have their texts', (section, kind) => {

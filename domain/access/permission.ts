@@ -18,6 +18,8 @@ const PERMISSIONS = {
   'vehicle:register': ['OPE', 'ADM', 'SYS', 'MGO'],
   /** Info and additional fields of the record (§2.3). */
   'vehicle:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
+  /** Renting, amortization and bills of the record (§2.3). */
+  'vehicle_cost:edit': ['OPE', 'ADM', 'SYS', 'COS', 'MGO'],
   /** Correct the odometer of the start of day upwards (§9.2). */
   'vehicle:odometer': ['ADM', 'SYS'],
   'vehicle:delete': ['ADM', 'SYS'],

@@ -21,13 +21,15 @@ export const ROW_STATES = [
 export type RowState = (typeof ROW_STATES)[number];
 
 /** The kinds of dated rows: each names a section of the texts, and what changes and the history are about. */
-export const DATED_SECTIONS = ['inspection', 'tyre'] as const;
+export const DATED_SECTIONS = ['renting', 'inspection', 'tyre'] as const;
 export type DatedSection = (typeof DATED_SECTIONS)[number];
 
 /** What the rules of dated rows know of the vehicle. */
 export type DatedVehicle = {
   nct_exemption: boolean;
   contract_class: ContractClass | null;
+  /** First day in the fleet. */
+  fleet_start: Day | null;
   /** What its odometer shows now, km; null while no position has ever told it. */
   odometerKm: number | null;
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENUMERATED_LISTS } from '#domain/admin/enumerated-list.ts';
 import { checkInput } from '#domain/input-fault.ts';
+import { RENTING } from '#domain/vehicle/renting.ts';
 import { TYRE } from '#domain/vehicle/tyre.ts';
 import { testDatabase } from '../db/testing.ts';
 import { isPassword } from '../session/password.ts';
@@ -177,12 +178,36 @@ test('vehicles have a statutory inspection each, of which one has expired, one i
   expect((counted as { close: number }).close).toBeGreaterThan(2);
 });
 
+test('rented vehicles have a contract each, which keeps the rules of its form and is what their sheet says', async () => {
+  const all = await rows<Record<string, unknown> & { odometer: number; code: string; company: number }>(
+    `select renting.*, renting_contract as code, renting_company_id as company, initial_odometer_m / 1000 as odometer
+     from vehicle join enum_value contract on contract.id = contract_typology_id
+     left join vehicle_renting renting on renting.vehicle_id = vehicle.id
+     where class = 'rented' and registration_state = 'registered'`,
+  );
+  const states = all.map(({ id, vehicle_id, version, odometer, code, company, ...contract }) => {
+    const { data, fields } = checkInput(RENTING.input, contract);
+    expect([id, fields]).toEqual([id, null]);
+    expect([contract.contract_code, contract.company_id]).toEqual([code, company]);
+    const vehicle = {
+      nct_exemption: false,
+      contract_class: 'rented' as const,
+      fleet_start: '2020-01-01',
+      odometerKm: odometer,
+    };
+    const context = { today: '2026-03-18', vehicle, others: [] };
+    expect([id, RENTING.faults(data!, context)]).toEqual([id, []]);
+    return RENTING.state(data!, context);
+  });
+  expect(new Set(states)).toEqual(new Set(['worn', 'close', 'planned', 'undated', 'exempt']));
+});
+
 test('tyres keep the rules that their form keeps', async () => {
   const all = await rows<Record<string, unknown> & { vehicle_id: number }>(
     'select * from vehicle_tyre order by id',
   );
   expect(all.length).toBeGreaterThan(DEMO_VEHICLES.length * 4 - 1);
-  const vehicle = { nct_exemption: false, contract_class: null, odometerKm: null };
+  const vehicle = { nct_exemption: false, contract_class: null, fleet_start: null, odometerKm: null };
   for (const { id, vehicle_id, version, ...tyre } of all) {
     const { data, fields } = checkInput(TYRE.input, tyre);
     expect([id, fields]).toEqual([id, null]);

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { App } from '../app.ts';
+import { sheetsFollow } from '../renting/contract-on-sheet.ts';
 import { compact } from '../telemetry/compact.ts';
 import { partitions } from '../telemetry/partition.ts';
 import { returnStuckDeletions } from '../vehicle/delete-vehicle.ts';
@@ -13,6 +14,8 @@ const JOBS: readonly { name: string; cron: string; run(app: App): Promise<unknow
   { name: 'make-partitions', cron: '5 0 * * *', run: makePartitions },
   { name: 'expire-frames', cron: '10 * * * *', run: ({ frames }) => frames.expire() },
   { name: 'expire-data', cron: '30 2 * * *', run: expireData },
+  // Soon after midnight in every zone of the product.
+  { name: 'follow-contracts', cron: '20 * * * *', run: sheetsFollow },
   { name: 'return-stuck-deletions', cron: '*/5 * * * *', run: returnStuckDeletions },
 ];
 

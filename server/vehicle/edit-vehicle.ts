@@ -14,6 +14,7 @@ import { command } from '../access/command.ts';
 import { driverMayBeTold } from '../access/driver-scope.ts';
 import { parseInput } from '../http/input.ts';
 import { handle } from '../http/route.ts';
+import { contractFollows } from '../renting/contract-on-sheet.ts';
 import { firstOpenMs } from '../telemetry/rebuild.ts';
 import { changeReason, closeInterval, INTERVAL_KINDS, openInterval } from './interval.ts';
 import { assertFields, lockRegistered, type Tx, todayOf } from './lock-vehicle.ts';
@@ -47,6 +48,7 @@ export const editVehicle = handle(putVehicle, (call) => {
         .set({ ...columns, version })
         .where('id', '=', row.id)
         .execute();
+      await contractFollows(tx, row, { sheet, today: todayOf(sheet, app.now()) });
       await keepDays(tx, row.id, { before, sheet, nowMs: app.now() });
       if (FOLDED_WITH.some((field) => before[field] !== sheet[field])) {
         await askRebuild(tx, row.id, firstOpenMs(app.now(), sheet.time_zone));

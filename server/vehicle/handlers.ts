@@ -15,6 +15,7 @@ import { readVehicle } from './read-vehicle.ts';
 import { readAllVehicles, readVehicles } from './read-vehicles.ts';
 import { recoverVehicle } from './recover-vehicle.ts';
 import { plate, registerVehicle } from './register-vehicle.ts';
+import { rentingHandlers } from './renting.ts';
 import { tyreHandlers } from './tyre.ts';
 import { changesOf, intervalsOf, staysOf } from './vehicle-history.ts';
 
@@ -56,6 +57,7 @@ export const vehicleHandlers: readonly Handler[] = [
   recoverVehicle,
 
   ...inspectionHandlers,
+  ...rentingHandlers,
   ...tyreHandlers,
   ...privateUseHandlers,
 ];

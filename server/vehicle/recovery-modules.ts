@@ -11,7 +11,14 @@ type Erase = ((tx: Transaction<DB>, vehicleId: number) => Promise<void>) | null;
  * (contradiction 16).
  */
 export const MODULE_ERASERS: Readonly<Record<RecoveryModule, Erase>> = {
-  renting: null,
+  renting: async (sql, vehicleId) => {
+    await sql.deleteFrom('vehicle_renting').where('vehicle_id', '=', vehicleId).execute();
+    await sql
+      .updateTable('vehicle')
+      .set({ renting_contract: null, renting_company_id: null })
+      .where('id', '=', vehicleId)
+      .execute();
+  },
   itv: async (sql, vehicleId) => {
     await sql.deleteFrom('vehicle_inspection').where('vehicle_id', '=', vehicleId).execute();
   },

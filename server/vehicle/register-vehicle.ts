@@ -2,6 +2,7 @@ import { getPlate } from '#api/vehicle.ts';
 import { postVehicle } from '#api/vehicle-command.ts';
 import { can } from '#domain/access/permission.ts';
 import { Fault } from '#domain/fault.ts';
+import { type RentingStart, rentingStartFaults } from '#domain/vehicle/renting-start.ts';
 import type { VehicleInput } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Caller } from '../access/caller.ts';
@@ -9,6 +10,7 @@ import { command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
 import { isVisible } from '../access/visibility.ts';
 import { handle } from '../http/route.ts';
+import { beginContract } from '../renting/write-contract.ts';
 import { INTERVAL_KINDS, openInterval } from './interval.ts';
 import { assertFields, type Tx } from './lock-vehicle.ts';
 import { columnsOfSheet } from './sheet-columns.ts';
@@ -64,7 +66,7 @@ export async function assertLicenseFree(
 }
 
 /** Writes a new vehicle with everything that begins with it. The rules must have been checked. */
-async function insertVehicle(tx: Tx, input: VehicleInput, nowMs: number) {
+async function insertVehicle(tx: Tx, input: Omit<VehicleInput, keyof RentingStart>, nowMs: number) {
   const { fleet_id, unusable, unusable_reason, in_maintenance, ...sheet } = input;
   const availability = { unusable, unusable_reason: unusable ? unusable_reason : null, in_maintenance };
   const vehicle = await tx.sql
@@ -94,10 +96,12 @@ export const registerVehicle = handle(postVehicle, (call) => {
     async (tx) => {
       await assertLicenseFree(tx, caller, body.license);
       await assertFleet(tx, caller, body.fleet_id);
-      await assertSheet(tx, caller, body, { before: null, nowMs: app.now() });
-      assertFields(availabilityFaults(body));
-      const vehicle = await insertVehicle(tx, body, app.now());
-      await vehicleChanged(tx, 'register', { vehicle, after: body });
+      const { isRented } = await assertSheet(tx, caller, body, { before: null, nowMs: app.now() });
+      assertFields([...availabilityFaults(body), ...(isRented ? rentingStartFaults(body) : [])]);
+      const { renting_monthly_fee, renting_start, renting_end, renting_km_limit, ...entered } = body;
+      const vehicle = await insertVehicle(tx, entered, app.now());
+      await vehicleChanged(tx, 'register', { vehicle, after: entered });
+      if (isRented) await beginContract(tx, vehicle, body);
       return { id: vehicle.id, version: vehicle.version };
     },
     { plate: body.license },

@@ -19,7 +19,7 @@ const LISTED = {
 } as const satisfies Listed & { [Field in keyof VehicleSheet]?: unknown };
 
 /**
- * Holds a sheet to the rules of domain rules §9.2 before it is written: its own contradictions, values of the right lists that
+ * Holds a sheet to the rules of domain rules §9.2 before it is written, and says whether its contract is one of renting: its own contradictions, values of the right lists that
  * are not retired, a usual driver in the caller's sight, works that are the caller's. `before` is null for a new vehicle: what an
  * edit leaves as it was is not judged again.
  * @throws Fault 422 with the fields; 404 for a driver out of sight
@@ -29,7 +29,7 @@ export async function assertSheet(
   caller: Caller,
   sheet: VehicleSheet,
   more: { before: StoredSheet | null; nowMs: number },
-): Promise<void> {
+): Promise<{ isRented: boolean }> {
   const { before, nowMs } = more;
   const values = await readValues(tx, LISTED, sheet);
   const driver = await readDriver(tx, caller, sheet, more);
@@ -38,6 +38,7 @@ export async function assertSheet(
     ...worksFaults(sheet, before, caller),
     ...vehicleFaults(sheet, { today: todayOf(sheet, nowMs), listed: (id) => values.get(id), driver }),
   ]);
+  return { isRented: values.get(sheet.contract_typology_id)?.class === 'rented' };
 }
 
 /** A user limited to own works keeps vehicles on them: on others the vehicle would be lost to sight. */

@@ -19,6 +19,8 @@ const LISTED: ReadonlySet<string> = new Set(
     .flatMap(({ columns, more }: Described) => [...columns, ...more])
     .flatMap(({ words, input }) => (input && words && 'enumerated' in words ? [input] : [])),
 );
+/** The fields whose values are fleets. */
+const FLEETS: ReadonlySet<string> = new Set(['fleet_id', 'cost_centre_id']);
 
 /** The changes of a vehicle, ids as the names that the caller may read; what may not be told is empty. */
 export async function changesOf(database: Db, caller: Caller, vehicleId: number): Promise<AuditRow[]> {
@@ -42,7 +44,7 @@ export async function changesOf(database: Db, caller: Caller, vehicleId: number)
     named(
       database,
       sql`select id, name from fleet
-        where id = any(${idsOf((field) => field === 'fleet_id')}::int[]) and id = any(${caller.visible.ids}::int[])`,
+        where id = any(${idsOf((field) => FLEETS.has(field))}::int[]) and id = any(${caller.visible.ids}::int[])`,
     ),
     named(
       database,
@@ -51,7 +53,7 @@ export async function changesOf(database: Db, caller: Caller, vehicleId: number)
     ),
   ]);
   const namesOf = (field: string) => {
-    if (field === 'fleet_id') return fleets;
+    if (FLEETS.has(field)) return fleets;
     if (field === 'driver_id') return drivers;
     return LISTED.has(field) ? values : null;
   };

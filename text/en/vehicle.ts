@@ -13,6 +13,9 @@ export const vehicle = {
   contract_class: 'Contract class',
   renting_contract: 'Renting contract',
   renting_company_id: 'Renting company',
+  renting_start: 'Start of the rental',
+  renting_end: 'End of the rental',
+  rentingKmHint: 'Counted from the initial odometer',
   imei: 'Tracker IMEI',
   tracker: 'Tracker',
   max_speed: 'Maximum speed',
@@ -96,6 +99,7 @@ export const vehicle = {
   tabInfo: 'Information',
   tabAdditional: 'Additional fields',
   tab_inspection: 'Inspections',
+  tab_renting: 'Renting',
   tab_tyre: 'Tyres',
   tabCancel: 'Time in the fleet',
 

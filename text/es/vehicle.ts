@@ -13,6 +13,9 @@ export const vehicle = {
   contract_class: 'Clase de contrato',
   renting_contract: 'Contrato de renting',
   renting_company_id: 'Empresa de renting',
+  renting_start: 'Inicio del renting',
+  renting_end: 'Fin del renting',
+  rentingKmHint: 'Se cuentan desde el odómetro inicial',
   imei: 'IMEI del localizador',
   tracker: 'Localizador',
   max_speed: 'Velocidad máxima',
@@ -96,6 +99,7 @@ export const vehicle = {
   tabInfo: 'Información',
   tabAdditional: 'Campos adicionales',
   tab_inspection: 'Inspecciones',
+  tab_renting: 'Renting',
   tab_tyre: 'Neumáticos',
   tabCancel: 'Baja y estancias',
 

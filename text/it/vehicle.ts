@@ -13,6 +13,9 @@ export const vehicle = {
   contract_class: 'Classe di contratto',
   renting_contract: 'Contratto di noleggio',
   renting_company_id: 'Società di noleggio',
+  renting_start: 'Inizio del noleggio',
+  renting_end: 'Fine del noleggio',
+  rentingKmHint: 'Contati dal contachilometri iniziale',
   imei: 'IMEI del localizzatore',
   tracker: 'Localizzatore',
   max_speed: 'Velocità massima',
@@ -96,6 +99,7 @@ export const vehicle = {
   tabInfo: 'Informazioni',
   tabAdditional: 'Campi aggiuntivi',
   tab_inspection: 'Revisioni',
+  tab_renting: 'Renting',
   tab_tyre: 'Pneumatici',
   tabCancel: 'Dismissione e permanenze',
 

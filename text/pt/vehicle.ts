@@ -13,6 +13,9 @@ export const vehicle = {
   contract_class: 'Classe de contrato',
   renting_contract: 'Contrato de renting',
   renting_company_id: 'Empresa de renting',
+  renting_start: 'Início do renting',
+  renting_end: 'Fim do renting',
+  rentingKmHint: 'Contados a partir do odómetro inicial',
   imei: 'IMEI do localizador',
   tracker: 'Localizador',
   max_speed: 'Velocidade máxima',
@@ -96,6 +99,7 @@ export const vehicle = {
   tabInfo: 'Informação',
   tabAdditional: 'Campos adicionais',
   tab_inspection: 'Inspeções',
+  tab_renting: 'Renting',
   tab_tyre: 'Pneus',
   tabCancel: 'Abate e permanências',
 

@@ -56,6 +56,7 @@ const MAY_KNOW: Rules = {
   vehicle: (caller, { places }) =>
     (can(caller.actors, 'vehicle:read') || can(caller.actors, 'fitting:read')) && isSeen(caller, places),
   inspection: seesVehicle,
+  renting: seesVehicle,
   tyre: seesVehicle,
   tampering: (caller, { place }) => can(caller.actors, 'tampering:read') && isVisible(caller, place),
   // The socket message of the specification already carries the notification.

@@ -29,7 +29,7 @@ async function sheetOf({ database, word, fleetId, workCode }: Company) {
 /** The four calls of a kind of dated rows. `row` is what is entered, and what `table` holds before an edit or a deletion. */
 function ofDatedRows(
   name: string,
-  table: 'vehicle_inspection' | 'vehicle_tyre',
+  table: 'vehicle_inspection' | 'vehicle_renting' | 'vehicle_tyre',
   row: (company: Company) => Promise<object> | object,
 ): Samples {
   const stored = async (company: Company) => {
@@ -127,6 +127,13 @@ export const vehicleSamples: Samples = {
     type_id: (await aValue(database, { list: 'itv_type' })).id,
     next: '2027-01-31',
     exemption: false,
+  })),
+  ...ofDatedRows('Renting', 'vehicle_renting', async ({ database }) => ({
+    company_id: (await aValue(database, { list: 'renting_company' })).id,
+    contract_code: `R${count++}`,
+    monthly_fee: '300.00',
+    billing_month: '2026-01',
+    start_day: '2026-01-01',
   })),
   ...ofDatedRows('Tyre', 'vehicle_tyre', () => ({ position: `P${count++}`, fitted: '2026-01-31' })),
 };

@@ -15,6 +15,10 @@ const InspectionTab = lazyPart<TabProps>(
   'InspectionTab',
   async () => (await import('../inspection/InspectionTab.tsx')).InspectionTab,
 );
+const RentingTab = lazyPart<TabProps>(
+  'RentingTab',
+  async () => (await import('../renting/RentingTab.tsx')).RentingTab,
+);
 const TyreTab = lazyPart<TabProps>('TyreTab', async () => (await import('../tyre/TyreTab.tsx')).TyreTab);
 
 /** A part of the vehicle's record. */
@@ -30,6 +34,7 @@ export type VehicleTab = {
 /** The parts of the record in their order. */
 export const VEHICLE_TABS: readonly VehicleTab[] = [
   { id: 'info', label: 'vehicle.tabInfo', Tab: InfoTab },
+  { id: 'renting', label: 'vehicle.tab_renting', Tab: RentingTab },
   { id: 'additional', label: 'vehicle.tabAdditional', Tab: AdditionalTab },
   { id: 'inspection', label: 'vehicle.tab_inspection', Tab: InspectionTab },
   { id: 'tyre', label: 'vehicle.tab_tyre', Tab: TyreTab },
