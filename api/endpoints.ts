@@ -10,6 +10,7 @@ import * as geocode from './geocode.ts';
 import * as history from './history.ts';
 import * as inspection from './inspection.ts';
 import * as installation from './installation.ts';
+import * as interval from './interval.ts';
 import * as layout from './layout.ts';
 import * as moment from './moment.ts';
 import * as news from './news.ts';
@@ -49,7 +50,7 @@ export const areaEndpoints = {
   session: endpointsIn([session, installation, layout]),
   user: endpointsIn([user, notification, schedule]),
   fleet: endpointsIn([fleet]),
-  vehicle: endpointsIn([vehicle, vehicleCommand, inspection, renting, tyre]),
+  vehicle: endpointsIn([vehicle, vehicleCommand, interval, inspection, renting, tyre]),
   driver: endpointsIn([driver, card, assignment, privateUse]),
   tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),

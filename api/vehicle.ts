@@ -206,7 +206,7 @@ export const getVehicle = endpoint({
   answer: vehicleRecord,
 });
 
-/** Changes, and the fleets and states over time, newest first. Lists, fleets and drivers appear by name instead of id. */
+/** Changes, and the fleets over time, newest first. Lists, fleets and drivers appear by name instead of id. */
 export const getVehicleHistory = endpoint({
   name: 'getVehicleHistory',
   method: 'GET',
@@ -214,7 +214,7 @@ export const getVehicleHistory = endpoint({
   access: 'vehicle:read',
   audited: 'vehicle',
   of: ['vehicle', 'driver', 'fleet', 'enum_value', ...DATED_SECTIONS],
-  summary: 'Changes of a vehicle, its fleets, and when it could not be used',
+  summary: 'Changes of a vehicle, and its fleets',
   params: ofVehicle,
   answer: historyAnswer.extend({
     /** `to` is the last day, null while the stay lasts; the fleet is null if the caller may not see it. */
@@ -226,14 +226,6 @@ export const getVehicleHistory = endpoint({
         work_code: text,
         asset_code: text,
         driver: text,
-      }),
-    ),
-    intervals: z.array(
-      z.object({
-        kind: z.enum(['unusable', 'in_maintenance']),
-        start: instant,
-        end: instant.nullable(),
-        reason: text,
       }),
     ),
   }),

@@ -3,6 +3,7 @@ import type { Point } from '#domain/geo.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { binaryArray } from '#server/db/binary-array.ts';
 import { chunkPayload } from '#server/telemetry/chunk-payload.ts';
+import { coverOf } from '#server/telemetry/compact.ts';
 import { partitions } from '#server/telemetry/partition.ts';
 import { driving } from './drive.ts';
 
@@ -64,7 +65,8 @@ export async function fillChunks(pool: Pool, { templates, vehicleIds }: Driven, 
       hourMs: number;
       records: [number, number];
       n: number;
-      area: string;
+      area: string | null;
+      cells: Uint8Array | null;
       payload: Buffer;
     }[] = [];
     for (const [at, vehicleId] of vehicleIds.entries()) {
@@ -73,7 +75,6 @@ export async function fillChunks(pool: Pool, { templates, vehicleIds }: Driven, 
       for (let from = 0; from < A_DAY; ) {
         const hour = Math.floor((FIRST_HOUR * HOUR_MS + from * STEP_MS) / HOUR_MS);
         let to = from;
-        let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity];
         const part: TrackerRecord[] = [];
         for (; to < A_DAY && Math.floor((FIRST_HOUR * HOUR_MS + to * STEP_MS) / HOUR_MS) === hour; to++) {
           const record = records[to]!;
@@ -82,29 +83,23 @@ export async function fillChunks(pool: Pool, { templates, vehicleIds }: Driven, 
           record.lng = (lngs[to]! + lng) / 1e6;
           part.push(record);
         }
-        // With the last fix of the hour before.
-        for (let i = Math.max(0, from - 1); i < to; i++) {
-          south = Math.min(south, (lats[i]! + lat) / 1e6);
-          north = Math.max(north, (lats[i]! + lat) / 1e6);
-          west = Math.min(west, (lngs[i]! + lng) / 1e6);
-          east = Math.max(east, (lngs[i]! + lng) / 1e6);
-        }
+        const last = from === 0 ? [] : [records[from - 1]!];
         chunks.push({
           vehicleId,
           hourMs: day * DAY_MS + hour * HOUR_MS,
           records: [part[0]!.timeMs, part.at(-1)!.timeMs],
           n: part.length,
-          area: `((${east},${north}),(${west},${south}))`,
+          ...coverOf(part, last),
           payload: chunkPayload(part),
         });
         from = to;
       }
     }
     await pool.query(
-      `insert into position_chunk (vehicle_id, hour, t0, t1, n, area, payload)
-       select vehicle_id, hour, t0, t1, n, area::box, payload
-       from unnest($1::int4[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::int4[], $6::text[], $7::bytea[])
-         as chunk(vehicle_id, hour, t0, t1, n, area, payload)`,
+      `insert into position_chunk (vehicle_id, hour, t0, t1, n, area, cells, payload)
+       select vehicle_id, hour, t0, t1, n, area::box, cells, payload
+       from unnest($1::int4[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::int4[], $6::text[], $7::bytea[], $8::bytea[])
+         as chunk(vehicle_id, hour, t0, t1, n, area, cells, payload)`,
       [
         binaryArray(
           'int4',
@@ -129,6 +124,10 @@ export async function fillChunks(pool: Pool, { templates, vehicleIds }: Driven, 
         binaryArray(
           'text',
           chunks.map((c) => c.area),
+        ),
+        binaryArray(
+          'bytea',
+          chunks.map((c) => c.cells),
         ),
         binaryArray(
           'bytea',

@@ -145,6 +145,7 @@ export const FAULT_CODES = [
   'vehicle.hasTracker',
   'vehicle.notRegistered',
   'vehicle.noOdometer',
+  'vehicle.intervalOverlap',
   'inspection.duplicate',
   'inspection.order',
   'tyre.duplicate',

@@ -1,3 +1,4 @@
+import { CONTRACT_CLASSES } from '../admin/enumerated-list.ts';
 import { DRIVER_TYPES } from '../driver/driver.ts';
 import type { PrivatePeriod } from '../telemetry/fact.ts';
 import { FUEL_TYPES } from '../vehicle/vehicle.ts';
@@ -12,6 +13,9 @@ export const REPORT_EVENTS = ['911', '1019', '1020', '1035'] as const;
 export const HEALTH_CODES = ['·', 'NT', 'OFF', 'TMP', 'OK', '…'] as const;
 export type HealthCode = (typeof HEALTH_CODES)[number];
 
+/** Whether a resource was used on a day (§5.8), for who may know no more: it was not in the centre, there but unused, used. */
+export const USE_CODES = ['·', '–', '✓'] as const;
+
 /** Who switched a vehicle to private use (domain rules §3.4): its driver, or the end of its schedule. */
 export const PRIVATE_ORIGINS = ['manual', 'automatic'] as const satisfies readonly PrivatePeriod['origin'][];
 
@@ -20,6 +24,8 @@ export const CODES = {
   'report.event_': REPORT_EVENTS,
   'report.driverType_': DRIVER_TYPES,
   'report.cell_': HEALTH_CODES,
+  'report.use_': USE_CODES,
+  'report.class_': CONTRACT_CLASSES,
   'report.origin_': PRIVATE_ORIGINS,
   'enumerated.': FUEL_TYPES,
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -40,7 +40,7 @@ export type NeededMark<Id extends ColumnId> = {
 }[Id & NamedColumnId];
 
 /** Is the column a cell of a day or an hour? */
-export function isCell(id: ColumnId): id is CellColumnId {
+export function isCell(id: string): id is CellColumnId {
   return /^[dh]\d+$/.test(id);
 }
 
@@ -76,8 +76,8 @@ export function columnsOf<const List extends string>(list: Checked<List>): Repor
     }));
 }
 
-/** How the cells of a grid look and read. */
-type CellDescription = Omit<Description, 'type' | 'sortable'>;
+/** How the cells of a grid look and read; of type `cell` unless they are figures with a unit. */
+type CellDescription = Omit<Description, 'type' | 'sortable'> & { type?: 'cell' | 'dur' | 'dist' };
 
 const cell = <Id extends CellColumnId>(id: Id, description: CellDescription): ReportColumn<Id> => ({
   id,

@@ -2,7 +2,14 @@ import type { ColumnType } from '../column.ts';
 import type { CodeList } from './code.ts';
 import type { Group } from './group.ts';
 import type { MarkId } from './mark.ts';
-import { averageSpeedKmh, consumptionOf, eventsPer100Km, shareOf } from './measure.ts';
+import {
+  availabilityOf,
+  averageSpeedKmh,
+  consumptionOf,
+  eventsPer100Km,
+  shareOf,
+  usageOf,
+} from './measure.ts';
 
 /**
  * How to write a value if its type does not define it: a code by the texts of its list; a driver by name, or as `#7` without it.
@@ -78,7 +85,7 @@ export const COLUMN_DICTIONARY = {
   brand: 'text',
   type: 'text',
   fuelType: { type: 'enum', words: { coded: 'enumerated.' } },
-  contractType: 'enum',
+  contractType: { type: 'enum', words: { coded: 'report.class_' } },
   workCode: 'code',
   assetCode: 'code',
   driverLicense: 'code',
@@ -190,8 +197,19 @@ export const COLUMN_DICTIONARY = {
   daysInFleet: 'int',
   daysInMaintenance: 'int',
   daysUnusable: 'int',
-  availability: 'pct',
-  usage: 'pct',
+  /** Days in the fleet on which it was not used although it could be, and on which it could not. */
+  idleDays: 'int',
+  outDays: 'int',
+  availability: {
+    type: 'pct',
+    total: { ratio: availabilityOf, of: ['outTime', 'fleetTime'] },
+    needs: ['outTime', 'fleetTime'],
+  },
+  usage: {
+    type: 'pct',
+    total: { ratio: usageOf, of: ['usedDays', 'daysInFleet', 'outDays'] },
+    needs: ['outDays'],
+  },
   totalTime: 'dur',
   privateTime: 'dur',
   privateDistance: 'dist',

@@ -18,6 +18,8 @@ export const COUNT_IDS = [
   'stops',
   'pois',
   'areas',
+  'centres',
+  'used',
 ] as const;
 export type CountId = (typeof COUNT_IDS)[number];
 

@@ -1,5 +1,6 @@
 import { areas } from './areas.ts';
 import { audit } from './audit.ts';
+import { availability } from './availability.ts';
 import { dailyConnection } from './daily-connection.ts';
 import { driving } from './driving.ts';
 import { drivingEvents } from './driving-events.ts';
@@ -9,12 +10,13 @@ import { journeys } from './journeys.ts';
 import { pois } from './pois.ts';
 import { privateMode } from './private-mode.ts';
 import type { Report, ReportId } from './report.ts';
+import { resources } from './resources.ts';
 import { summary } from './summary.ts';
 import { tms } from './tms.ts';
 
 const REPORT_LIST = [
-  ...([summary, journeys, driving, drivingEvents, audit, health] as const),
-  ...([privateMode, pois, fraudulentPois, areas, dailyConnection, tms] as const),
+  ...([summary, journeys, driving, drivingEvents, audit, availability, health] as const),
+  ...([resources, privateMode, pois, fraudulentPois, areas, dailyConnection, tms] as const),
 ] as const;
 
 /** The ids of the reports that can be run. */

@@ -11,6 +11,8 @@
  * `fuelDistance`: metres of the distance whose fuel is known; consumption is a ratio to this distance;
  * `electric`: fuel is in kWh and consumption in kWh/100 km (§5.4);
  * `workDistance`: metres that the row's subject drove for work in the range, in one row of each subject (§4.4, R15);
+ * `fleetTime`, `outTime`, `outDays`: seconds in the fleet, those in which the vehicle could not be used, and the days on which it
+ * could at no moment be used (§5.8);
  * `ignitionHours`: bits 0-23, hours with the ignition on; the other hours of a silent vehicle are grey (§5.7).
  */
 export const MARK_IDS = [
@@ -26,6 +28,9 @@ export const MARK_IDS = [
   'fuelDistance',
   'electric',
   'workDistance',
+  'fleetTime',
+  'outTime',
+  'outDays',
   'ignitionHours',
 ] as const;
 export type MarkId = (typeof MARK_IDS)[number];

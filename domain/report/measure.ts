@@ -37,6 +37,16 @@ export function tidy(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 
+/** Time in which a vehicle could be used, as a percentage of its time in the fleet (§5.8); null without any. */
+export function availabilityOf(outS: number, fleetS: number): number | null {
+  return shareOf(fleetS - outS, fleetS);
+}
+
+/** Days of use as a percentage of the days on which the vehicle could be used (§5.8); null without any. */
+export function usageOf(usedDays: number, daysInFleet: number, outDays: number): number | null {
+  return shareOf(usedDays, daysInFleet - outDays);
+}
+
 /** A part as a percentage of a whole, 0-100; null if the whole is zero. Example: 15 min of an hour are 25. */
 export function shareOf(part: number, whole: number): number | null {
   return whole > 0 ? (part * 100) / whole : null;

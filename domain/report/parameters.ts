@@ -3,7 +3,7 @@ import { CONTRACT_CLASSES } from '../admin/enumerated-list.ts';
 import { MAX_FLEETS } from '../constants.ts';
 import { idText } from '../field.ts';
 import { REPORT_EVENTS } from './code.ts';
-import { BREAKDOWNS, FAMILIES, VARIANTS } from './view.ts';
+import { BREAKDOWNS, FAMILIES, METRICS, VARIANTS } from './view.ts';
 
 /** The most vehicles or drivers that may be named in a filter. */
 export const MAX_SUBJECTS = 1_000;
@@ -47,6 +47,7 @@ export const reportParameters = z.object({
   /** Only vehicles that are booked on the caller's own works. */
   own_works: flag.default(false),
   breakdown: z.enum(BREAKDOWNS, 'val.enum').optional(),
+  metric: z.enum(METRICS, 'val.enum').optional(),
   hour_from: time.optional(),
   hour_to: time.optional(),
   events: listOf(z.enum(REPORT_EVENTS, 'val.enum'), REPORT_EVENTS.length),

@@ -7,7 +7,7 @@ import { MARK_IDS } from './mark.ts';
 import { canRunReport, defaultReports, isReportOfRoles, REPORT_IDS, REPORT_NUMBERS } from './report.ts';
 import { BREAKDOWNS } from './view.ts';
 
-const VIEW = { variant: 'vehicle', country: 'ES', breakdown: 'day', days: 3 } as const;
+const VIEW = { variant: 'vehicle', country: 'ES', breakdown: 'day', days: 3, metric: 'hours' } as const;
 
 describe('the catalogue (domain rules §4.4)', () => {
   it('numbers 28 reports in order', () => {
@@ -87,8 +87,13 @@ describe('every report that can be run', () => {
     const ids = columns.map((column) => column.id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const column of columns) {
-      expect(column.type).toBe(columnType(column.id));
-      if (isCell(column.id)) expect(column.sortable).toBe(false);
+      // A cell of a resource is a time or a distance (R14).
+      if (isCell(column.id))
+        expect([column.sortable, id === 'Resources' || column.type]).toEqual([
+          false,
+          id === 'Resources' || 'cell',
+        ]);
+      else expect(column.type).toBe(columnType(column.id));
     }
     // Works are Spanish, and only vehicles have them (§4.3).
     const isSpanish = view.country === 'ES' && view.variant === 'vehicle';
@@ -101,11 +106,11 @@ describe('every report that can be run', () => {
     for (const figure of report.figures) expect(figureType(figure)).toBeTruthy();
   });
 
-  it('has a plate that cannot be hidden in Summary and Journeys alone', () => {
+  it('has a plate that cannot be hidden in Summary, Journeys and Resources alone', () => {
     const required = [...REPORTS.values()]
       .filter((report) => report.columns(VIEW).some((column) => column.id === 'license' && column.required))
       .map(({ id }) => id);
-    expect(required).toEqual(['Summary', 'Journeys']);
+    expect(required).toEqual(['Summary', 'Journeys', 'Resources']);
   });
 
   it('has a cell for each day of the range', () => {

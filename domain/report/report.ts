@@ -6,7 +6,7 @@ import type { Gatherer, RowShape } from './gather.ts';
 import type { MarkId } from './mark.ts';
 import type { ReportLimit, ReportRange } from './range.ts';
 import type { TotalLine } from './total-line.ts';
-import type { Breakdown, Family, ReportView, Variant } from './view.ts';
+import type { Breakdown, CellMetric, Family, Metric, ReportView, Variant } from './view.ts';
 
 /**
  * The reports' numbers in the catalogue of domain rules §4.4. The keys are the names on the wire and in a user's assigned
@@ -48,7 +48,7 @@ export type ReportId = keyof typeof REPORT_NUMBERS;
 export const REPORT_IDS = Object.keys(REPORT_NUMBERS) as [ReportId, ...ReportId[]];
 
 /** Filters that a report may offer besides range, fleets, vehicles or drivers, type, fuel, contract class and own works. */
-export const REPORT_FILTERS = ['breakdown', 'hours', 'events'] as const;
+export const REPORT_FILTERS = ['breakdown', 'metric', 'hours', 'events'] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
 
 /** What the code that follows the rows of a run knows about the run. */
@@ -164,6 +164,12 @@ export type ReportReader = {
 export function isReportOfRoles(id: ReportId, actors: readonly Actor[]): boolean {
   const roles: readonly Actor[] = OTHER_ROLES[id] ?? T;
   return actors.some((actor) => roles.includes(actor));
+}
+
+/** What cells of resources show to these actors: MGO alone sees whether a resource was used, and no more (R14). */
+export function cellMetric(actors: readonly Actor[], asked: Metric = 'hours'): CellMetric {
+  const sees: readonly Actor[] = T;
+  return actors.some((actor) => sees.includes(actor)) ? asked : 'used';
 }
 
 /** Is the report only about structure subjects, and therefore only for holders of `allowedEstructura` (§2.4.4)? */

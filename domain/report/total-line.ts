@@ -4,9 +4,17 @@ import type { NamedColumnId } from './dictionary.ts';
 /**
  * What a line of totals sums: `total` all rows; `electric` the rows in kWh, which are never added to litres (domain rules §5.4);
  * `event` the rows of one event type (named in its column); `offline`, `tampering` the vehicles of each day; `connected` the
- * vehicles of each hour. Titles are the texts `report.total_<kind>`.
+ * vehicles of each hour; `used` the resources used on each day. Titles are the texts `report.total_<kind>`.
  */
-export const TOTAL_KINDS = ['total', 'electric', 'event', 'offline', 'tampering', 'connected'] as const;
+export const TOTAL_KINDS = [
+  'total',
+  'electric',
+  'event',
+  'offline',
+  'tampering',
+  'connected',
+  'used',
+] as const;
 export type TotalKind = (typeof TOTAL_KINDS)[number];
 
 /** For kinds that have several lines: the column whose value distinguishes the lines and names them on the screen. */

@@ -19,8 +19,20 @@ export type Family = (typeof FAMILIES)[number];
 export const BREAKDOWNS = ['day', 'total'] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
+/** What the cells of resources measure (§5.8): hours with the engine on, or distance. */
+export const METRICS = ['hours', 'distance'] as const;
+export type Metric = (typeof METRICS)[number];
+/** What they show: one of these or, to who may know no more, only whether the resource was used. */
+export type CellMetric = Metric | 'used';
+
 /**
  * What determines a report's columns: the kind of subject, the user's country (ES adds works and assets, §4.3), the breakdown,
- * the days of the range.
+ * the days of the range, and what cells of resources show.
  */
-export type ReportView = { variant: Variant; country: string; breakdown: Breakdown; days: number };
+export type ReportView = {
+  variant: Variant;
+  country: string;
+  breakdown: Breakdown;
+  days: number;
+  metric: CellMetric;
+};

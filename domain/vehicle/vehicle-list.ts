@@ -2,6 +2,7 @@ import { CONTRACT_CLASSES } from '../admin/enumerated-list.ts';
 import { COUNTRIES } from '../field.ts';
 import type { List } from '../list.ts';
 import { VEHICLE_STATES } from '../telemetry/state.ts';
+import { INTERVAL_KINDS } from './interval.ts';
 import { CANCEL_REASONS, RECOVERY_MODULES, REGISTRATION_STATES } from './registration.ts';
 import { ACCESSORIES, FUEL_TYPES } from './vehicle.ts';
 import { VEHICLE_ISSUES } from './vehicle-issues.ts';
@@ -133,6 +134,15 @@ export const VEHICLE_LIST = {
     { id: 'reason', type: 'enum', label: 'vehicle.cancel_reason', words: REASON },
     { id: 'reason_text', type: 'text', label: 'vehicle.cancel_reason_text' },
     { id: 'date', type: 'date', label: 'vehicle.cancel_date' },
+    {
+      id: 'interval',
+      type: 'enum',
+      label: 'vehicle.intervalKind',
+      words: { coded: 'vehicle.', of: INTERVAL_KINDS },
+    },
+    { id: 'interval_start', type: 'instant', label: 'word.start' },
+    { id: 'interval_end', type: 'instant', label: 'word.end' },
+    { id: 'interval_reason', type: 'text' },
     { id: 'kept', type: 'enum', words: MODULES },
     { id: 'erased', type: 'enum', words: MODULES },
   ],

@@ -440,6 +440,7 @@ export interface PoiInGroup {
 
 export interface PositionChunk {
   area: string | null;
+  cells: Buffer | null;
   hour: Timestamp;
   n: number;
   payload: Buffer;
@@ -739,11 +740,14 @@ export interface VehicleInsurance {
 }
 
 export interface VehicleInterval {
+  created_by: number | null;
   end_at: Timestamp | null;
+  id: Generated<number>;
   kind: string;
   reason: string | null;
   start_at: Timestamp;
   vehicle_id: number;
+  version: Generated<number>;
 }
 
 export interface VehicleLive {

@@ -31,7 +31,13 @@ export async function askFor(
     ...(kind === 'vehicle' ? { vehicles: [id] } : { drivers: [id] }),
   });
   const scope = await readScope(snapshot, { caller, parameters, range, nowMs: app.now(), ownWorks: null });
-  const view = { variant: kind, country: '', breakdown: 'day' as const, days: daysIn(range) };
+  const view = {
+    variant: kind,
+    country: '',
+    breakdown: 'day' as const,
+    days: daysIn(range),
+    metric: 'hours' as const,
+  };
   const places = readerPlaces({ visible: caller.visible, geocoder: app.geocoder });
   return { report: journeys, view, parameters, range, scope, places, nowMs: app.now() };
 }

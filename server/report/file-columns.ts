@@ -66,7 +66,9 @@ export function fileColumns(
         type,
         ...(decimals !== undefined && { decimals }),
         value: (row) => (isElectric(row) ? null : figure(row)),
-        total: (line) => words(line.values[at]),
+        // A count has no unit, also below cells that have one.
+        total: (line) =>
+          line.kind === 'used' && type !== 'cell' ? countText(line.values[at]) : words(line.values[at]),
       },
       // Kilowatt hours must not stand in a column of litres.
       ...(energy && run.hasElectric
@@ -98,6 +100,8 @@ export function fileColumns(
     ];
   });
 }
+
+const countText = (value: CellValue | undefined) => (value == null ? null : String(value));
 
 const unsettledWords = (mark: CellValue | undefined, { t }: Say) =>
   mark === 'running' || mark === 'uncertain' ? t(`word.${mark}`) : null;

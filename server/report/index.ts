@@ -1,6 +1,7 @@
 import type { RunnableReportId } from '#domain/report/index.ts';
 import { areasQuery } from './areas.ts';
 import { auditQuery } from './audit.ts';
+import { availabilityQuery } from './availability.ts';
 import { dailyConnectionQuery } from './daily-connection.ts';
 import { drivingQuery } from './driving.ts';
 import { drivingEventsQuery } from './driving-events.ts';
@@ -9,6 +10,7 @@ import { journeysQuery } from './journeys.ts';
 import { fraudulentPoisQuery, poisQuery } from './pois.ts';
 import { privateModeQuery } from './private-mode.ts';
 import type { ReportQuery } from './query.ts';
+import { resourcesQuery } from './resources.ts';
 import { summaryQuery } from './summary.ts';
 import { tmsQuery } from './tms.ts';
 
@@ -19,7 +21,9 @@ export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   Driving: drivingQuery,
   DrivingEvents: drivingEventsQuery,
   Audit: auditQuery,
+  Availability: availabilityQuery,
   Health: healthQuery,
+  Resources: resourcesQuery,
   PrivateMode: privateModeQuery,
   Pois: poisQuery,
   FraudulentPois: fraudulentPoisQuery,

@@ -62,10 +62,9 @@ export function reportQuery<Id extends ReportId, Columns extends ColumnId, Marks
 /** Makes the cells of a grid from one function that reads each cell by its position from 0. */
 export function gridCells<Row, Id extends CellColumnId>(
   columns: readonly ReportColumn<Id>[],
-  of: (row: Row, n: number) => CellValue,
+  of: (row: Row, n: number, ask: Ask) => CellValue,
 ): Cells<Row, Id> {
-  return Object.fromEntries(columns.map(({ id }, n) => [id, (row: Row) => of(row, n)])) as unknown as Cells<
-    Row,
-    Id
-  >;
+  return Object.fromEntries(
+    columns.map(({ id }, n) => [id, (row: Row, ask: Ask) => of(row, n, ask)]),
+  ) as unknown as Cells<Row, Id>;
 }

@@ -10,7 +10,7 @@ import { rowShape } from '#domain/report/gather.ts';
 import { REPORTS, type RunnableReport } from '#domain/report/index.ts';
 import type { ReportParameters } from '#domain/report/parameters.ts';
 import { daysIn, defaultRange, type ReportRange, rangeFaults, VEHICLE_DAYS } from '#domain/report/range.ts';
-import { canRunReport, type Report, type ReportId } from '#domain/report/report.ts';
+import { canRunReport, cellMetric, type Report, type ReportId } from '#domain/report/report.ts';
 import { totalsOf } from '#domain/report/totals.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import type { Caller } from '../access/caller.ts';
@@ -83,6 +83,7 @@ export async function openFor(
     country: reader.country,
     breakdown: breakdown ?? report.breakdown,
     days: daysIn(range),
+    metric: cellMetric(caller.actors, parameters.metric),
   };
   const snapshot = await openSnapshot(app, caller.userId, signal);
   try {

@@ -13,6 +13,7 @@ export type ReportVehicle = {
   /** Litres, or kilowatt hours, per 100 km. */
   consumptionL100: number | null;
   isElectric: boolean;
+  contractClass: string | null;
 };
 
 /** Days on which a vehicle is in the report: in a fleet that the caller sees, within the range and the filters. */

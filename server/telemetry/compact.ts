@@ -1,4 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Point } from '#domain/geo.ts';
+import { trackCells } from '#domain/telemetry/chunk-cells.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { inOrder } from '#domain/telemetry/record-order.ts';
 import { binaryArray } from '../db/binary-array.ts';
@@ -112,15 +114,15 @@ async function mergeHours(client: PoolClient, hours: readonly Hour[]): Promise<v
     const stored = rows[i]!.last;
     const before =
       merged.get(`${hour.vehicleId}/${hour.hourMs - HOUR_MS}`) ?? (stored ? storedRecords(stored) : []);
-    return { ...hour, records, area: areaOf(records, before) };
+    return { ...hour, records, ...coverOf(records, before) };
   });
   await client.query(
-    `insert into position_chunk (vehicle_id, hour, t0, t1, n, area, payload)
-     select vehicle_id, hour, t0, t1, n, area::box, payload
-     from unnest($1::int4[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::int4[], $6::text[], $7::bytea[])
-       as chunk(vehicle_id, hour, t0, t1, n, area, payload)
+    `insert into position_chunk (vehicle_id, hour, t0, t1, n, area, cells, payload)
+     select vehicle_id, hour, t0, t1, n, area::box, cells, payload
+     from unnest($1::int4[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::int4[], $6::text[], $7::bytea[], $8::bytea[])
+       as chunk(vehicle_id, hour, t0, t1, n, area, cells, payload)
      on conflict (vehicle_id, hour) do update set t0 = excluded.t0, t1 = excluded.t1, n = excluded.n,
-       area = excluded.area, payload = excluded.payload`,
+       area = excluded.area, cells = excluded.cells, payload = excluded.payload`,
     [
       ...keys,
       binaryArray(
@@ -141,6 +143,10 @@ async function mergeHours(client: PoolClient, hours: readonly Hour[]): Promise<v
       ),
       binaryArray(
         'bytea',
+        chunks.map((c) => c.cells),
+      ),
+      binaryArray(
+        'bytea',
         chunks.map((c) => chunkPayload(c.records)),
       ),
     ],
@@ -148,14 +154,14 @@ async function mergeHours(client: PoolClient, hours: readonly Hour[]): Promise<v
   await widenNext(client, chunks);
 }
 
-/** A late fix may be the last of its hour: the box of the hour after, stored before, must cover it too. */
+/** A late fix may be the last of its hour: the box of the hour after, stored before, must cover it too; its cells are of no use then. */
 async function widenNext(client: PoolClient, hours: readonly Hour[]): Promise<void> {
   const last = hours.flatMap(({ vehicleId, hourMs, records }) => {
     const fix = records.findLast((r) => r.lat !== null && r.lng !== null);
     return fix ? [{ vehicleId, next: new Date(hourMs + HOUR_MS), lat: fix.lat, lng: fix.lng }] : [];
   });
   await client.query(
-    `update position_chunk chunk set area = bound_box(chunk.area, box(point(last.lng, last.lat)))
+    `update position_chunk chunk set area = bound_box(chunk.area, box(point(last.lng, last.lat))), cells = null
      from unnest($1::int4[], $2::timestamptz[], $3::float8[], $4::float8[]) as last(vehicle_id, next, lat, lng)
      where chunk.vehicle_id = last.vehicle_id and chunk.hour = last.next
        and not chunk.area @> point(last.lng, last.lat)`,
@@ -163,19 +169,32 @@ async function widenNext(client: PoolClient, hours: readonly Hour[]): Promise<vo
   );
 }
 
-/** The bounding box of an hour's fixes and of the last fix before it, as PostgreSQL writes boxes. Null without any fix. */
-function areaOf(records: readonly TrackerRecord[], before: readonly TrackerRecord[]): string | null {
+/**
+ * The box of an hour's fixes and of the last fix before it, as PostgreSQL writes boxes, and the cells of it that they touch. Null
+ * without any fix.
+ */
+export function coverOf(
+  records: readonly TrackerRecord[],
+  before: readonly TrackerRecord[],
+): { area: string | null; cells: Uint8Array | null } {
   const earlier = before.findLast((r) => r.lat !== null);
+  const fixes = (earlier ? [earlier, ...records] : records).filter(isPlaced);
   let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const { lat, lng } of earlier ? [earlier, ...records] : records) {
-    if (lat === null || lng === null) continue;
+  for (const { lat, lng } of fixes) {
     south = Math.min(south, lat);
     north = Math.max(north, lat);
     west = Math.min(west, lng);
     east = Math.max(east, lng);
   }
-  return south === Infinity ? null : `((${east},${north}),(${west},${south}))`;
+  if (south === Infinity) return { area: null, cells: null };
+  return {
+    area: `((${east},${north}),(${west},${south}))`,
+    cells: trackCells({ south, north, west, east }, fixes),
+  };
 }
+
+const isPlaced = (record: TrackerRecord): record is TrackerRecord & Point =>
+  record.lat !== null && record.lng !== null;
 
 /** Drops the partition of a day that ended before the limit and has no rows left. If a writer holds it, it stays for now. */
 async function dropIfEmpty(pool: Pool, name: string, beforeMs: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DISC_OFF } from '#domain/constants.ts';
+import { cellsTouch } from '#domain/telemetry/chunk-cells.ts';
 import type { Box, Fix, Span } from '#domain/telemetry/passage.ts';
 import { decodeTrack, type Track } from '#domain/telemetry/track.ts';
 import { plainPayload } from './chunk-payload.ts';
@@ -73,7 +74,8 @@ async function* fixesIn(
     unpacked.delete(vehicle.vehicleId);
     return { ...vehicle, fixes: inOrder(vehicle.fixes) };
   };
-  for await (const rows of reading.batches(chunksQuery(asked))) {
+  const keys = await keysNear(reading, asked);
+  for await (const rows of reading.batches(chunksQuery({ ...asked, keys }))) {
     for (const row of rows) {
       if (current?.vehicleId !== row.vehicle_id) {
         if (current) yield whole(current);
@@ -93,40 +95,59 @@ async function* fixesIn(
   }
 }
 
+/** A chunk by its key. */
+type ChunkKey = { vehicle_id: number; hour: Date };
+type NearRow = ChunkKey & Box & { cells: Buffer | null };
+
+const inMonth = ({ fromMs, toMs }: Span) =>
+  sql`chunk.hour >= ${new Date(fromMs)} and chunk.hour < ${new Date(toMs)}`;
+
+/** The chunks of a month that may touch the box: found by their own boxes, of which only some cells are driven through. */
+async function keysNear(
+  reading: Reading,
+  { box, within, vehicleIds, month }: Around & { month: Span },
+): Promise<ChunkKey[]> {
+  const [from, to] = [new Date(within.fromMs - REACH_MS), new Date(within.toMs + REACH_MS)];
+  const rows = await reading.all(sql<NearRow>`
+    select chunk.vehicle_id, chunk.hour, (chunk.area[0])[0] as east, (chunk.area[0])[1] as north,
+      (chunk.area[1])[0] as west, (chunk.area[1])[1] as south, chunk.cells
+    from position_chunk chunk
+    where chunk.area && ${boxText(box)}::box and tstzrange(chunk.t0, chunk.t1, '[]') && tstzrange(${from}, ${to}, '[]')
+      and ${inMonth(month)} and chunk.vehicle_id = any(${vehicleIds}::int[])`);
+  return rows.filter((row) => row.cells === null || cellsTouch(row.cells, row, box));
+}
+
 type ChunkRow = { vehicle_id: number; payload: Buffer; earlier: Buffer | null };
 
 /**
- * The chunks of a month that touch the box, and those beside unpacked packets where the way between them may touch it; each with
- * the chunk before it, when that is not among them.
+ * The chunks of these keys, and those beside unpacked packets where the way between them may touch the box; each with the chunk
+ * before it, when that is not among them.
  */
-function chunksQuery(asked: Around & { month: Span; hot: readonly HotHour[] }): RawBuilder<ChunkRow> {
-  const { box, within, vehicleIds, month, hot } = asked;
-  const area = sql`${boxText(box)}::box`;
-  const [from, to] = [new Date(within.fromMs - REACH_MS), new Date(within.toMs + REACH_MS)];
-  const inMonth = sql`chunk.hour >= ${new Date(month.fromMs)} and chunk.hour < ${new Date(month.toMs)}`;
+function chunksQuery(
+  asked: Around & { month: Span; hot: readonly HotHour[]; keys: readonly ChunkKey[] },
+): RawBuilder<ChunkRow> {
+  const { box, month, hot, keys } = asked;
   const beside = sql`
-    select distinct on (chunk.vehicle_id, chunk.hour) chunk.vehicle_id, chunk.hour, chunk.payload
+    select chunk.vehicle_id, chunk.hour
     from unnest(${hot.map((one) => one.vehicleId)}::int[], ${hot.map((one) => new Date(one.hourMs))}::timestamptz[],
       ${hot.map((one) => boxText(one.box))}::text[]) as hot (vehicle_id, hour, area)
     cross join lateral (
-      select vehicle_id, hour, area, payload from position_chunk
+      select vehicle_id, hour, area from position_chunk
       where vehicle_id = hot.vehicle_id and hour <= hot.hour + interval '1 hour' and hour >= hot.hour - interval '26 hours'
       order by hour desc limit 3
     ) chunk
-    where ${inMonth} and bound_box(coalesce(chunk.area, hot.area::box), hot.area::box) && ${area}
-      and (chunk.area && ${area}) is not true`;
+    where ${inMonth(month)} and bound_box(coalesce(chunk.area, hot.area::box), hot.area::box) && ${boxText(box)}::box`;
   return sql<ChunkRow>`
-    select near.vehicle_id, near.payload, earlier.payload as earlier
+    select near.vehicle_id, chunk.payload, earlier.payload as earlier
     from (
-      select *, lag(hour) over (partition by vehicle_id order by hour) as last_hour
+      select vehicle_id, hour, lag(hour) over (partition by vehicle_id order by hour) as last_hour
       from (
-        select chunk.vehicle_id, chunk.hour, chunk.payload
-        from position_chunk chunk
-        where chunk.area && ${area} and tstzrange(chunk.t0, chunk.t1, '[]') && tstzrange(${from}, ${to}, '[]')
-          and ${inMonth} and chunk.vehicle_id = any(${vehicleIds}::int[])
-        ${hot.length === 0 ? sql`` : sql`union all (${beside})`}
+        select * from unnest(${keys.map((key) => key.vehicle_id)}::int[], ${keys.map((key) => key.hour)}::timestamptz[])
+          as key (vehicle_id, hour)
+        ${hot.length === 0 ? sql`` : sql`union (${beside})`}
       ) found
     ) near
+    join position_chunk chunk on chunk.vehicle_id = near.vehicle_id and chunk.hour = near.hour and ${inMonth(month)}
     left join lateral (
       select hour, payload from position_chunk chunk
       where chunk.vehicle_id = near.vehicle_id and chunk.hour < near.hour and chunk.hour >= near.hour - interval '26 hours'

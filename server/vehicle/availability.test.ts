@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteInterval, getIntervals, postInterval, putInterval } from '#api/interval.ts';
 import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
 import { putVehicleAdditional, putVehicleAvailability } from '#api/vehicle-command.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
@@ -12,6 +13,14 @@ beforeAll(async () => {
   company = await vehicleCompany(server);
 });
 afterAll(() => server.close());
+
+async function intervals(id: number) {
+  const { body } = await server.call(getIntervals, {
+    token: company.tokens.viewer,
+    params: { vehicle_id: id },
+  });
+  return body.rows;
+}
 
 const fieldsOf = (answer: { body: unknown }) =>
   (answer.body as { error: { fields: { field: string; code: string }[] } }).error.fields.map(
@@ -31,13 +40,9 @@ describe('availability (domain rules §5.8)', () => {
     server.clock.nowMs = NOW + 180_000;
     await say(id, { unusable: false, unusable_reason: 'x', in_maintenance: true, version: 3 });
     server.clock.nowMs = NOW;
-    const { body } = await server.call(getVehicleHistory, {
-      token: company.tokens.operator,
-      params: { vehicle_id: id },
-    });
     const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
-    expect(body.intervals).toEqual([
-      { kind: 'in_maintenance', start: at(3), end: null, reason: null },
+    expect(await intervals(id)).toMatchObject([
+      { kind: 'in_maintenance', start: at(3), end: null, reason: null, username: 'oscar' },
       { kind: 'unusable', start: at(1), end: at(3), reason: 'Total loss' },
       { kind: 'in_maintenance', start: at(0), end: at(2), reason: null },
     ]);
@@ -68,6 +73,87 @@ describe('availability (domain rules §5.8)', () => {
     expect((await say(id, { in_maintenance: true, version: 1 }, company.tokens.costs)).code).toBe(
       'auth.notPermitted',
     );
+  });
+});
+
+describe('intervals', () => {
+  const token = () => company.tokens.operator;
+  const WORKSHOP = { kind: 'in_maintenance', start_date: '2026-02-10', start_time: '08:00' } as const;
+  const OVER = { ...WORKSHOP, end_date: '2026-02-12', end_time: '18:00' } as const;
+
+  it('of the past are added, corrected and deleted, and the history tells it', async () => {
+    const { id } = await company.register();
+    const params = { vehicle_id: id };
+    const added = await server.call(postInterval, { token: token(), params, body: OVER });
+    const interval = { ...params, interval_id: added.body.id };
+    expect((await server.call(postInterval, { token: token(), params, body: OVER })).code).toBe(
+      'err.request',
+    );
+    const body = { ...OVER, end_date: '2026-02-13', reason: 'Brakes', version: 1 };
+    expect((await server.call(putInterval, { token: token(), params: interval, body })).body).toEqual({
+      version: 2,
+    });
+    expect((await server.call(putInterval, { token: token(), params: interval, body })).code).toBe(
+      'err.stale',
+    );
+    expect(await intervals(id)).toEqual([
+      {
+        id: added.body.id,
+        version: 2,
+        kind: 'in_maintenance',
+        start: '2026-02-10T07:00:00.000Z',
+        end: '2026-02-13T17:00:00.000Z',
+        reason: 'Brakes',
+        username: 'oscar',
+      },
+    ]);
+    // It is over: the vehicle can be used.
+    expect(await company.stored(id)).toMatchObject({ in_maintenance: false, version: 3 });
+    await server.call(deleteInterval, { token: token(), params: interval });
+    expect(await intervals(id)).toEqual([]);
+    const history = await server.call(getVehicleHistory, { token: token(), params });
+    expect(history.body.history.slice(0, 2)).toMatchObject([
+      {
+        action: 'interval',
+        changes: expect.arrayContaining([{ field: 'interval_reason', from: 'Brakes', to: null }]),
+      },
+      {
+        action: 'interval',
+        changes: [
+          { field: 'interval', from: 'in_maintenance', to: 'in_maintenance' },
+          { field: 'interval_end', from: '2026-02-12T17:00:00.000Z', to: '2026-02-13T17:00:00.000Z' },
+          { field: 'interval_reason', from: null, to: 'Brakes' },
+        ],
+      },
+    ]);
+  });
+
+  it('that go on set the flags, and ending or deleting them takes the flags back', async () => {
+    const { id } = await company.register();
+    const params = { vehicle_id: id };
+    const added = await server.call(postInterval, { token: token(), params, body: WORKSHOP });
+    expect(await company.stored(id)).toMatchObject({ in_maintenance: true });
+    const interval = { ...params, interval_id: added.body.id };
+    const lost = { ...WORKSHOP, kind: 'unusable', reason: 'Crash', version: 1 } as const;
+    await server.call(putInterval, { token: token(), params: interval, body: lost });
+    expect(await company.stored(id)).toMatchObject({
+      in_maintenance: false,
+      unusable: true,
+      unusable_reason: 'Crash',
+    });
+    await server.call(deleteInterval, { token: token(), params: interval });
+    expect(await company.stored(id)).toMatchObject({ unusable: false, unusable_reason: null });
+  });
+
+  it('of another vehicle are not found under this one', async () => {
+    const [{ id }, other] = [await company.register(), await company.register()];
+    const added = await server.call(postInterval, {
+      token: token(),
+      params: { vehicle_id: other.id },
+      body: OVER,
+    });
+    const params = { vehicle_id: id, interval_id: added.body.id };
+    expect((await server.call(deleteInterval, { token: token(), params })).status).toBe(404);
   });
 });
 

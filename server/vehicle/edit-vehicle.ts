@@ -7,6 +7,7 @@ import {
   additionalName,
   additionalText,
 } from '#domain/vehicle/additional.ts';
+import { INTERVAL_KINDS } from '#domain/vehicle/interval.ts';
 import type { VehicleSheet } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Caller } from '../access/caller.ts';
@@ -16,7 +17,7 @@ import { parseInput } from '../http/input.ts';
 import { handle } from '../http/route.ts';
 import { contractFollows } from '../renting/contract-on-sheet.ts';
 import { firstOpenMs } from '../telemetry/rebuild.ts';
-import { changeReason, closeInterval, INTERVAL_KINDS, openInterval } from './interval.ts';
+import { changeReason, closeInterval, openInterval } from './interval.ts';
 import { assertFields, lockRegistered, type Tx, todayOf } from './lock-vehicle.ts';
 import { assertLicenseFree } from './register-vehicle.ts';
 import { columnsOfSheet, type StoredSheet, sheetOf } from './sheet-columns.ts';
@@ -120,7 +121,7 @@ export const setAvailability = handle(putVehicleAvailability, (call) =>
     const { unusable, unusable_reason, in_maintenance } = row;
     const before = { unusable, unusable_reason, in_maintenance };
     for (const kind of INTERVAL_KINDS) {
-      const interval = { vehicleId: row.id, kind, atMs: app.now() };
+      const interval = { vehicleId: row.id, kind, atMs: app.now(), userId: caller.userId };
       const reason = kind === 'unusable' ? after.unusable_reason : null;
       if (after[kind] && !before[kind]) await openInterval(tx, { ...interval, reason });
       else if (!after[kind] && before[kind]) await closeInterval(tx, interval);

@@ -8,6 +8,7 @@ import { deleteVehicle } from './delete-vehicle.ts';
 import { deregisterVehicle } from './deregister-vehicle.ts';
 import { editAdditional, editVehicle, setAvailability } from './edit-vehicle.ts';
 import { inspectionHandlers } from './inspection.ts';
+import { intervalHandlers } from './interval-handlers.ts';
 import { assertInScope } from './lock-vehicle.ts';
 import { moveVehicle } from './move-vehicle.ts';
 import { privateUseHandlers } from './own-private-use.ts';
@@ -17,7 +18,7 @@ import { recoverVehicle } from './recover-vehicle.ts';
 import { plate, registerVehicle } from './register-vehicle.ts';
 import { rentingHandlers } from './renting.ts';
 import { tyreHandlers } from './tyre.ts';
-import { changesOf, intervalsOf, staysOf } from './vehicle-history.ts';
+import { changesOf, staysOf } from './vehicle-history.ts';
 
 /** Vehicles: list, record, the commands of domain rules §3.1, and the dated rows of the record. */
 export const vehicleHandlers: readonly Handler[] = [
@@ -37,12 +38,11 @@ export const vehicleHandlers: readonly Handler[] = [
     const { vehicle_id } = params;
     const { database } = app;
     await assertInScope(database, caller, vehicle_id);
-    const [history, stays, intervals] = await Promise.all([
+    const [history, stays] = await Promise.all([
       changesOf(database, caller, vehicle_id),
       staysOf(database, caller, vehicle_id),
-      intervalsOf(database, vehicle_id),
     ]);
-    return { history, stays, intervals };
+    return { history, stays };
   }),
 
   plate,
@@ -56,6 +56,7 @@ export const vehicleHandlers: readonly Handler[] = [
   deleteVehicle,
   recoverVehicle,
 
+  ...intervalHandlers,
   ...inspectionHandlers,
   ...rentingHandlers,
   ...tyreHandlers,

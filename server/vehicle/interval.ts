@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
+import { INTERVAL_KINDS, type Interval, type IntervalKind } from '#domain/vehicle/interval.ts';
 import type { Tx } from './lock-vehicle.ts';
 
-export const INTERVAL_KINDS = ['unusable', 'in_maintenance'] as const;
-export type IntervalKind = (typeof INTERVAL_KINDS)[number];
-
-/** Begins a time in which the vehicle cannot be used (domain rules §5.8); taken back at the same instant it goes on. */
+/** Begins a time in which the vehicle cannot be used (domain rules §5.8). */
 export async function openInterval(
   { sql: tx }: Tx,
-  interval: { vehicleId: number; kind: IntervalKind; atMs: number; reason: string | null },
+  interval: { vehicleId: number; kind: IntervalKind; atMs: number; reason: string | null; userId: number },
 ): Promise<void> {
-  const { vehicleId, kind, atMs, reason } = interval;
+  const { vehicleId, kind, atMs, reason, userId } = interval;
   await tx
     .insertInto('vehicle_interval')
-    .values({ vehicle_id: vehicleId, kind, start_at: new Date(atMs), reason })
-    .onConflict((conflict) =>
-      conflict.columns(['vehicle_id', 'kind', 'start_at']).doUpdateSet({ end_at: null, reason }),
-    )
+    .values({ vehicle_id: vehicleId, kind, start_at: new Date(atMs), reason, created_by: userId })
     .execute();
 }
 
@@ -24,9 +19,17 @@ export async function closeInterval(
   { sql: tx }: Tx,
   interval: { vehicleId: number; kind: IntervalKind; atMs: number },
 ): Promise<void> {
+  const at = new Date(interval.atMs);
+  await tx
+    .deleteFrom('vehicle_interval')
+    .where('vehicle_id', '=', interval.vehicleId)
+    .where('kind', '=', interval.kind)
+    .where('end_at', 'is', null)
+    .where('start_at', '>=', at)
+    .execute();
   await tx
     .updateTable('vehicle_interval')
-    .set({ end_at: sql<Date>`greatest(start_at, ${new Date(interval.atMs)})` })
+    .set((eb) => ({ end_at: at, version: eb('version', '+', 1) }))
     .where('vehicle_id', '=', interval.vehicleId)
     .where('kind', '=', interval.kind)
     .where('end_at', 'is', null)
@@ -40,9 +43,48 @@ export async function changeReason(
 ): Promise<void> {
   await tx
     .updateTable('vehicle_interval')
-    .set({ reason: interval.reason })
+    .set((eb) => ({ reason: interval.reason, version: eb('version', '+', 1) }))
     .where('vehicle_id', '=', interval.vehicleId)
     .where('kind', '=', interval.kind)
     .where('end_at', 'is', null)
+    .where(sql<boolean>`reason is distinct from ${interval.reason}`)
     .execute();
+}
+
+/** An interval as it is stored. */
+export type StoredInterval = Interval & {
+  id: number;
+  version: number;
+  reason: string | null;
+  username: string | null;
+};
+
+/** The intervals of a vehicle, newest first. */
+export async function intervalsOf({ sql: db }: Tx, vehicleId: number): Promise<StoredInterval[]> {
+  const rows = await db
+    .selectFrom('vehicle_interval as own')
+    .leftJoin('app_user', 'app_user.id', 'own.created_by')
+    .select(['own.id', 'own.version', 'kind', 'start_at', 'end_at', 'reason', 'app_user.username'])
+    .where('vehicle_id', '=', vehicleId)
+    .orderBy('start_at', 'desc')
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ kind, start_at, end_at, ...row }) => ({
+    ...row,
+    // The column is checked by the database against the same words.
+    kind: kind as IntervalKind,
+    startMs: start_at.getTime(),
+    endMs: end_at?.getTime() ?? null,
+  }));
+}
+
+/** The flags of a vehicle, as its intervals say: those of the kinds that go on. */
+export async function flagsOf(tx: Tx, vehicleId: number) {
+  const open = (await intervalsOf(tx, vehicleId)).filter(({ endMs }) => endMs === null);
+  const [unusable, in_maintenance] = INTERVAL_KINDS.map((wanted) => open.find(({ kind }) => kind === wanted));
+  return {
+    unusable: unusable !== undefined,
+    unusable_reason: unusable?.reason ?? null,
+    in_maintenance: in_maintenance !== undefined,
+  };
 }

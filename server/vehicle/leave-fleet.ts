@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { addDays, type Day, dayStartMs } from '#domain/day.ts';
+import { INTERVAL_KINDS } from '#domain/vehicle/interval.ts';
 import type { CancelInput } from '#domain/vehicle/registration.ts';
 import type { Command } from '../access/command.ts';
 import type { App } from '../app.ts';
 import { tellAssignments } from '../driver/change-places.ts';
 import { shortenContract } from '../renting/write-contract.ts';
-import { closeInterval, INTERVAL_KINDS } from './interval.ts';
+import { closeInterval } from './interval.ts';
 import type { VehicleRow } from './lock-vehicle.ts';
 import { endStays } from './stay.ts';
 import { placeOf } from './vehicle-changed.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getIntervals } from '#api/interval.ts';
 import { getPlate, getVehicle, getVehicleHistory } from '#api/vehicle.ts';
 import { postVehicle } from '#api/vehicle-command.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
@@ -67,7 +68,11 @@ describe('registering (domain rules §3.1)', () => {
       token: company.tokens.operator,
       params: { vehicle_id: id },
     });
-    expect(body.intervals).toEqual([
+    const intervals = await server.call(getIntervals, {
+      token: company.tokens.operator,
+      params: { vehicle_id: id },
+    });
+    expect(intervals.body.rows).toMatchObject([
       { kind: 'unusable', start: new Date(NOW).toISOString(), end: null, reason: 'No key' },
     ]);
     expect(body.history.map(({ username, action }) => [username, action])).toEqual([['oscar', 'register']]);

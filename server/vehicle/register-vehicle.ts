@@ -2,6 +2,7 @@ import { getPlate } from '#api/vehicle.ts';
 import { postVehicle } from '#api/vehicle-command.ts';
 import { can } from '#domain/access/permission.ts';
 import { Fault } from '#domain/fault.ts';
+import { INTERVAL_KINDS } from '#domain/vehicle/interval.ts';
 import { type RentingStart, rentingStartFaults } from '#domain/vehicle/renting-start.ts';
 import type { VehicleInput } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
@@ -11,7 +12,7 @@ import { notFound } from '../access/record.ts';
 import { isVisible } from '../access/visibility.ts';
 import { handle } from '../http/route.ts';
 import { beginContract } from '../renting/write-contract.ts';
-import { INTERVAL_KINDS, openInterval } from './interval.ts';
+import { openInterval } from './interval.ts';
 import { assertFields, type Tx } from './lock-vehicle.ts';
 import { columnsOfSheet } from './sheet-columns.ts';
 import { assertFleet, assertSheet } from './sheet-rules.ts';
@@ -66,7 +67,11 @@ export async function assertLicenseFree(
 }
 
 /** Writes a new vehicle with everything that begins with it. The rules must have been checked. */
-async function insertVehicle(tx: Tx, input: Omit<VehicleInput, keyof RentingStart>, nowMs: number) {
+async function insertVehicle(
+  tx: Tx,
+  input: Omit<VehicleInput, keyof RentingStart>,
+  by: { userId: number; nowMs: number },
+) {
   const { fleet_id, unusable, unusable_reason, in_maintenance, ...sheet } = input;
   const availability = { unusable, unusable_reason: unusable ? unusable_reason : null, in_maintenance };
   const vehicle = await tx.sql
@@ -83,7 +88,7 @@ async function insertVehicle(tx: Tx, input: Omit<VehicleInput, keyof RentingStar
   for (const kind of INTERVAL_KINDS) {
     if (!input[kind]) continue;
     const reason = kind === 'unusable' ? unusable_reason : null;
-    await openInterval(tx, { vehicleId: vehicle.id, kind, atMs: nowMs, reason });
+    await openInterval(tx, { vehicleId: vehicle.id, kind, atMs: by.nowMs, reason, userId: by.userId });
   }
   return vehicle;
 }
@@ -99,7 +104,7 @@ export const registerVehicle = handle(postVehicle, (call) => {
       const { isRented } = await assertSheet(tx, caller, body, { before: null, nowMs: app.now() });
       assertFields([...availabilityFaults(body), ...(isRented ? rentingStartFaults(body) : [])]);
       const { renting_monthly_fee, renting_start, renting_end, renting_km_limit, ...entered } = body;
-      const vehicle = await insertVehicle(tx, entered, app.now());
+      const vehicle = await insertVehicle(tx, entered, { userId: caller.userId, nowMs: app.now() });
       await vehicleChanged(tx, 'register', { vehicle, after: entered });
       if (isRented) await beginContract(tx, vehicle, body);
       return { id: vehicle.id, version: vehicle.version };

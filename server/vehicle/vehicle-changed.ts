@@ -36,7 +36,11 @@ export function vehicleChange(
 export function vehicleChanged(
   tx: Command,
   action: string,
-  { vehicle, was, ...rows }: { vehicle: Known; was?: Place; before?: Audited | null; after?: Audited | null },
+  {
+    vehicle,
+    was,
+    ...rows
+  }: { vehicle: Known; was?: Place; before?: Audited | null; after?: Audited | null; subject?: string },
 ): Promise<void> {
   return tx.changed({ ...vehicleChange(action, vehicle, was), ...rows });
 }

@@ -9,7 +9,6 @@ import type { Caller } from '../access/caller.ts';
 import { driverName } from '../access/driver-scope.ts';
 import { readHistory } from '../access/history.ts';
 import type { Database } from '../db/database.ts';
-import type { IntervalKind } from './interval.ts';
 
 type Db = Pick<Database, 'sql'>;
 
@@ -95,23 +94,5 @@ export async function staysOf({ sql: db }: Db, caller: Caller, vehicleId: number
     from: from_day,
     to: to_day === null ? null : addDays(to_day, -1),
     ...stay,
-  }));
-}
-
-/** When it could not be used, newest first. */
-export async function intervalsOf({ sql: db }: Db, vehicleId: number) {
-  const rows = await db
-    .selectFrom('vehicle_interval')
-    .select(['kind', 'start_at', 'end_at', 'reason'])
-    .where('vehicle_id', '=', vehicleId)
-    .orderBy('start_at', 'desc')
-    .orderBy('kind')
-    .execute();
-  return rows.map(({ kind, start_at, end_at, reason }) => ({
-    // The column is checked by the database against the same words.
-    kind: kind as IntervalKind,
-    start: start_at.toISOString(),
-    end: end_at?.toISOString() ?? null,
-    reason,
   }));
 }

@@ -101,6 +101,8 @@ export const column: Readonly<Record<NamedColumnId, string>> = {
   daysInFleet: 'Days in the fleet',
   daysInMaintenance: 'Days in maintenance',
   daysUnusable: 'Days unusable',
+  idleDays: 'Idle days',
+  outDays: 'Days out of service',
   availability: 'Availability',
   usage: 'Usage',
   totalTime: 'Total time',

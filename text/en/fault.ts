@@ -151,6 +151,7 @@ export const fault = {
   'vehicle.hasTracker': 'The vehicle already has a tracker',
   'vehicle.notRegistered': 'The vehicle is not registered',
   'vehicle.noOdometer': 'The odometer is not known: first enter the initial one in the record',
+  'vehicle.intervalOverlap': 'There is already a period of the same kind on those dates',
   'inspection.duplicate': 'There already is an inspection of this type',
   'inspection.order': 'The next inspection must be after the last one',
   'tyre.duplicate': 'There already is a tyre fitted in that position on that day',

@@ -63,6 +63,7 @@ export const ui: typeof source = {
   did_import: 'Imported',
   did_upload: 'File uploaded',
   did_availability: 'Availability',
+  did_interval: 'Period out of service',
   did_additional: 'Additional fields',
   did_odometer: 'Odometer corrected',
   did_private_use: 'Private use',

@@ -101,6 +101,8 @@ export const column: Readonly<Record<NamedColumnId, string>> = {
   daysInFleet: 'Días en la flota',
   daysInMaintenance: 'Días en taller',
   daysUnusable: 'Días inutilizable',
+  idleDays: 'Días parado',
+  outDays: 'Días sin disponibilidad',
   availability: 'Disponibilidad',
   usage: 'Uso',
   totalTime: 'Tiempo total',

@@ -151,6 +151,7 @@ export const fault = {
   'vehicle.hasTracker': 'El vehículo ya tiene un localizador',
   'vehicle.notRegistered': 'El vehículo no está dado de alta',
   'vehicle.noOdometer': 'No se conoce el cuentakilómetros: indique antes el inicial en la ficha',
+  'vehicle.intervalOverlap': 'Ya hay un periodo del mismo tipo en esas fechas',
   'inspection.duplicate': 'Ya consta una inspección de este tipo',
   'inspection.order': 'La próxima inspección debe ser posterior a la última',
   'tyre.duplicate': 'Ya consta un neumático montado en esa posición ese día',

@@ -61,6 +61,7 @@ export const ui = {
   did_import: 'Importación',
   did_upload: 'Archivo subido',
   did_availability: 'Disponibilidad',
+  did_interval: 'Periodo sin disponibilidad',
   did_additional: 'Campos adicionales',
   did_odometer: 'Cuentakilómetros corregido',
   did_private_use: 'Uso privado',

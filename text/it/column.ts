@@ -101,6 +101,8 @@ export const column: Readonly<Record<NamedColumnId, string>> = {
   daysInFleet: 'Giorni nella flotta',
   daysInMaintenance: 'Giorni in manutenzione',
   daysUnusable: 'Giorni inutilizzabile',
+  idleDays: 'Giorni di fermo',
+  outDays: 'Giorni di indisponibilità',
   availability: 'Disponibilità',
   usage: 'Utilizzo',
   totalTime: 'Tempo totale',

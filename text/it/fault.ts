@@ -152,6 +152,7 @@ export const fault = {
   'vehicle.hasTracker': 'Il veicolo ha già un localizzatore',
   'vehicle.notRegistered': 'Il veicolo non è registrato',
   'vehicle.noOdometer': 'Il contachilometri non è noto: indicare prima quello iniziale nella scheda',
+  'vehicle.intervalOverlap': 'Esiste già un periodo dello stesso tipo in quelle date',
   'inspection.duplicate': 'Esiste già una revisione di questo tipo',
   'inspection.order': "La prossima revisione deve essere successiva all'ultima",
   'tyre.duplicate': 'Esiste già uno pneumatico montato in quella posizione quel giorno',

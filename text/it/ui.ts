@@ -63,6 +63,7 @@ export const ui: typeof source = {
   did_import: 'Importazione',
   did_upload: 'File caricato',
   did_availability: 'Disponibilità',
+  did_interval: 'Periodo di indisponibilità',
   did_additional: 'Campi aggiuntivi',
   did_odometer: 'Contachilometri corretto',
   did_private_use: 'Uso privato',

@@ -101,6 +101,8 @@ export const column: Readonly<Record<NamedColumnId, string>> = {
   daysInFleet: 'Dias na frota',
   daysInMaintenance: 'Dias em manutenção',
   daysUnusable: 'Dias inutilizável',
+  idleDays: 'Dias parado',
+  outDays: 'Dias sem disponibilidade',
   availability: 'Disponibilidade',
   usage: 'Utilização',
   totalTime: 'Tempo total',

@@ -151,6 +151,7 @@ export const fault = {
   'vehicle.hasTracker': 'O veículo já tem um localizador',
   'vehicle.notRegistered': 'O veículo não está registado',
   'vehicle.noOdometer': 'O conta-quilómetros não é conhecido: indique antes o inicial na ficha',
+  'vehicle.intervalOverlap': 'Já existe um período do mesmo tipo nessas datas',
   'inspection.duplicate': 'Já existe uma inspeção deste tipo',
   'inspection.order': 'A próxima inspeção tem de ser posterior à última',
   'tyre.duplicate': 'Já existe um pneu montado nessa posição nesse dia',

@@ -63,6 +63,7 @@ export const ui: typeof source = {
   did_import: 'Importação',
   did_upload: 'Ficheiro carregado',
   did_availability: 'Disponibilidade',
+  did_interval: 'Período sem disponibilidade',
   did_additional: 'Campos adicionais',
   did_odometer: 'Conta-quilómetros corrigido',
   did_private_use: 'Uso privado',

@@ -106,7 +106,7 @@ function axisOption(
     axisLabel: { color: look.dimmed, fontSize: 12, formatter: (value: number) => look.format(value) },
     splitLine: { lineStyle: { color: look.line } },
   };
-  const isSideways = kind === 'horizontal';
+  const isSideways = kind === 'horizontal' || kind === 'stackedHorizontal';
   return {
     grid: {
       left: 8,
@@ -125,7 +125,7 @@ function axisOption(
     series: series.map(({ name, values: points, color }) => ({
       type: kind === 'line' ? ('line' as const) : ('bar' as const),
       name,
-      ...(kind === 'stacked' ? { stack: 'all' } : {}),
+      ...(kind === 'stacked' || kind === 'stackedHorizontal' ? { stack: 'all' } : {}),
       ...(kind === 'line' ? { showSymbol: categories.length <= MANY, symbolSize: 6 } : { barMaxWidth: 36 }),
       ...(color ? { itemStyle: { color } } : {}),
       data: points.map((value, at) =>

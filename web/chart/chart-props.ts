@@ -1,5 +1,13 @@
 /** How a chart is drawn. */
-export const CHART_KINDS = ['bar', 'stacked', 'horizontal', 'line', 'pie', 'donut'] as const;
+export const CHART_KINDS = [
+  'bar',
+  'stacked',
+  'horizontal',
+  'stackedHorizontal',
+  'line',
+  'pie',
+  'donut',
+] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];
 
 /** What a chart shows. */

@@ -1,5 +1,5 @@
 import type { ColumnType } from '#domain/column.ts';
-import { describedColumn, isNamedColumn } from '#domain/report/column.ts';
+import { describedColumn, isCell, isNamedColumn } from '#domain/report/column.ts';
 import { UNKNOWN } from '#text/reader.ts';
 import { useText } from '../language/text.ts';
 import { cellText } from '../list/cell-text.ts';
@@ -39,7 +39,7 @@ export function ReportCard({ row, columns }: { row: ReportRow; columns: readonly
   const figures = FIGURES.flatMap(
     (type) => others.find((one) => one.type === type && !isPart(one.id)) ?? [],
   ).slice(0, FIGURES_SHOWN);
-  const cells = others.filter(({ type }) => type === 'cell');
+  const cells = others.filter(({ id }) => isCell(id));
   return (
     <div className={classes.card}>
       <RowCard

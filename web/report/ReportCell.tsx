@@ -1,7 +1,8 @@
 import { Tooltip } from '@mantine/core';
-import type { CellValue } from '#domain/column.ts';
+import type { CellValue, ColumnType } from '#domain/column.ts';
 import { CODES, type CodeList } from '#domain/report/code.ts';
 import { codeText } from '#text/report-words.ts';
+import { valueText } from '#text/value-text.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import classes from './report.module.css';
@@ -37,14 +38,19 @@ export function LetterLegend({ list }: { list: CodeList }) {
 }
 
 /** A number on steps of heat; grey where it is off, when little is normal. */
-export function HeatCell(props: { value: CellValue; steps: readonly number[]; isOn: boolean }) {
-  const { value, steps, isOn } = props;
-  const { f } = useText();
+export function HeatCell(props: {
+  type: ColumnType;
+  value: CellValue;
+  steps: readonly number[];
+  isOn: boolean;
+}) {
+  const { type, value, steps, isOn } = props;
+  const say = useText();
   if (typeof value !== 'number') return <span className={classes.heat} data-heat="none" />;
   const heat = steps.filter((step) => value >= step).length;
   return (
     <span className={classes.heat} data-heat={isOn ? heat : 'off'}>
-      {f.number(value)}
+      {valueText(type, value, say)}
     </span>
   );
 }

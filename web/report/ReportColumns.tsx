@@ -21,7 +21,7 @@ import type { ReportRow } from './use-report-run.ts';
 type Read = ReturnType<typeof rowReader>;
 
 /** First widths of the columns that are more than their type, pixels. */
-const WIDTHS = { instant: 200, letters: 76, heat: 66, day: 130, group: 190 } as const;
+const WIDTHS = { instant: 200, letters: 76, heat: 66, measured: 88, day: 130, group: 190 } as const;
 
 /** The columns of a report's grid. Keep them: another array is another grid. */
 export function reportColumns(report: Report, view: ReportView, head: ReportHead): GridColumn<ReportRow>[] {
@@ -73,8 +73,8 @@ function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<Gr
     const hour = Number(id.slice(1));
     const isOn = (row: ReportRow) => !onIn || ((Number(read(row, onIn) ?? 0) >> hour) & 1) === 1;
     return {
-      width: WIDTHS.heat,
-      render: (row) => <HeatCell value={read(row, id)} steps={heat} isOn={isOn(row)} />,
+      width: type === 'cell' ? WIDTHS.heat : WIDTHS.measured,
+      render: (row) => <HeatCell type={type} value={read(row, id)} steps={heat} isOn={isOn(row)} />,
     };
   }
   if (tellsFinal) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ReportEnd } from '#api/report.ts';
 import type { CodeList } from '#domain/report/code.ts';
-import { isNamedColumn } from '#domain/report/column.ts';
+import { isCell, isNamedColumn } from '#domain/report/column.ts';
 import { figureType } from '#domain/report/figure.ts';
 import type { Report } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
@@ -60,7 +60,7 @@ export function ReportResult(props: {
           onOpen={onOpen}
           openId={openAt}
           empty={{ title: t('fault.err.noResults') }}
-          cardPx={columns.some(({ type }) => type === 'cell') ? CARD_PX.cells : CARD_PX.figures}
+          cardPx={columns.some(({ id }) => isCell(id)) ? CARD_PX.cells : CARD_PX.figures}
           card={head ? (row) => <ReportCard row={row} columns={columns} /> : undefined}
         />
       </div>

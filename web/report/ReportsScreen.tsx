@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { getReports, postReportCsv, postReportXlsx, type ReportHead } from '#api/report.ts';
 import { REPORTS } from '#domain/report/index.ts';
 import { daysIn, LIMIT_DAYS, rangeFaults } from '#domain/report/range.ts';
-import type { Report } from '#domain/report/report.ts';
+import { cellMetric, type Report } from '#domain/report/report.ts';
 import type { ReportView, Variant } from '#domain/report/view.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
@@ -19,6 +19,7 @@ import { FilterBar } from '../list/FilterBar.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import { useGridLayout } from '../list/use-grid-layout.ts';
 import parts from '../look/parts.module.css';
+import { actorsIn } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
 import { Arriving } from '../ui/Arriving.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -106,7 +107,7 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
   const { t } = useText();
   const isPhone = usePhone();
   const today = useToday();
-  const { userCountry } = useSession();
+  const session = useSession();
   const { run, start, stop } = useReportRun();
   const filters = useReportFilters(report, variant);
   const { parameters, range } = address;
@@ -136,11 +137,12 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
     const told = run?.head ?? range;
     return {
       variant,
-      country: userCountry.toUpperCase(),
+      country: session.userCountry.toUpperCase(),
       breakdown: run?.question.parameters.breakdown ?? breakdown,
       days: daysIn({ from: told.from, to: told.to }),
+      metric: cellMetric(actorsIn(session), run?.question.parameters.metric),
     };
-  }, [variant, userCountry, run?.head, run?.question, range, breakdown]);
+  }, [variant, session, run?.head, run?.question, range, breakdown]);
   const columns = useMemo<readonly GridColumn<ReportRow>[]>(
     () => (run?.head && isShown ? reportColumns(report, view, run.head) : NO_COLUMNS),
     [report, view, run?.head, isShown],

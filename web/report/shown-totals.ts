@@ -1,11 +1,12 @@
 import type { ReportEnd, ReportHead } from '#api/report.ts';
-import type { CellValue } from '#domain/column.ts';
+import type { CellValue, ColumnType } from '#domain/column.ts';
 import { type ColumnId, describedColumn, isCell } from '#domain/report/column.ts';
 import type { Report } from '#domain/report/report.ts';
 import { NAMING_COLUMNS } from '#domain/report/total-line.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import { electricText, valueWords } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
+import { valueText } from '#text/value-text.ts';
 import type { Totals } from '../list/row-source.ts';
 
 type Line = ReportEnd['totals'][number];
@@ -23,8 +24,12 @@ export function shownTotals(
   const ids = head.columns as readonly ColumnId[];
   const total = end.totals.find(({ kind }) => kind === 'total');
   const cells = end.totals.filter(({ values }) => ids.some((id, at) => isCell(id) && values[at] !== null));
+  const columns = new Map<string, ColumnType>(report.columns(view).map(({ id, type }) => [id, type]));
+  // The total of a cell has the unit of its column; what else is told of it is a count.
+  const written = (line: Line, id: ColumnId, at: number) =>
+    valueText(line === total ? (columns.get(id) ?? 'cell') : 'cell', line.values[at] ?? null, say);
   const sum = (id: ColumnId, at: number): CellValue =>
-    isCell(id) ? cells.map(({ values }) => values[at]).join(' / ') : (total?.values[at] ?? null);
+    isCell(id) ? cells.map((line) => written(line, id, at)).join(' / ') : (total?.values[at] ?? null);
   const counted = cells.map(({ kind }) => say.t(`report.total_${kind}`)).join(' / ');
   const apart = end.totals.filter((line) => line !== total && !cells.includes(line));
   return {

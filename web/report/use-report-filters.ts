@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { can } from '#domain/access/permission.ts';
 import { CONTRACT_CLASSES } from '#domain/admin/enumerated-list.ts';
 import { REPORT_EVENTS } from '#domain/report/code.ts';
-import { breakdownName, type Report, type ReportFilter } from '#domain/report/report.ts';
-import { BREAKDOWNS, type Variant } from '#domain/report/view.ts';
+import { breakdownName, cellMetric, type Report, type ReportFilter } from '#domain/report/report.ts';
+import { BREAKDOWNS, METRICS, type Variant } from '#domain/report/view.ts';
 import { FUEL_TYPES } from '#domain/vehicle/vehicle.ts';
 import { codeText } from '#text/report-words.ts';
 import { useText } from '../language/text.ts';
@@ -20,6 +20,7 @@ export function useReportFilters(report: Report, variant: Variant): readonly Fil
   const session = useSession();
   const { values: types } = useEnumerated('vehicle_type');
   const seesDrivers = can(actorsIn(session), 'driver:read');
+  const seesMetrics = cellMetric(actorsIn(session)) !== 'used';
   return useMemo(() => {
     const chosen = (value: string) => t('reportScreen.chosen', { n: value.split(',').length });
     const vehicles: Filter = {
@@ -47,6 +48,13 @@ export function useReportFilters(report: Report, variant: Variant): readonly Fil
           label: t(`report.breakdown_${breakdownName(report, value)}`),
         })),
       },
+      metric: {
+        name: 'metric',
+        kind: 'enum',
+        single: true,
+        label: t('report.file_metric'),
+        options: METRICS.map((value) => ({ value, label: t(`report.metric_${value}`) })),
+      },
       hours: {
         name: 'hours',
         kind: 'custom',
@@ -63,7 +71,7 @@ export function useReportFilters(report: Report, variant: Variant): readonly Fil
     };
     return [
       ...(variant === 'driver' && seesDrivers ? [drivers] : [vehicles]),
-      ...report.filters.map((name) => own[name]),
+      ...report.filters.filter((name) => name !== 'metric' || seesMetrics).map((name) => own[name]),
       {
         name: 'types',
         kind: 'enum',
@@ -86,5 +94,5 @@ export function useReportFilters(report: Report, variant: Variant): readonly Fil
       },
       { name: 'own_works', kind: 'bool', label: t('report.file_ownWorks') },
     ];
-  }, [t, language, types, report, variant, seesDrivers]);
+  }, [t, language, types, report, variant, seesDrivers, seesMetrics]);
 }

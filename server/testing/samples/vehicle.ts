@@ -21,6 +21,23 @@ async function ofNewVehicle(
 const reading = ({ vehicleId }: Company) => ({ params: { vehicle_id: vehicleId } });
 const LEAVING = { reason: 'SALE', date: '2026-03-01', version: 1 };
 
+const INTERVAL = { kind: 'in_maintenance', start_date: '2026-02-01', start_time: '08:00' };
+
+async function ofNewInterval(company: Company) {
+  const { params } = await ofNewVehicle(company);
+  const { id } = await company.database.sql
+    .insertInto('vehicle_interval')
+    .values({
+      ...params,
+      kind: 'in_maintenance',
+      start_at: '2026-01-01T08:00:00Z',
+      end_at: '2026-01-02T08:00:00Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { ...params, interval_id: id } };
+}
+
 async function sheetOf({ database, word, fleetId, workCode }: Company) {
   const license = `${word}R${count++}`;
   return aSheet(await sheetValues(database), { license, fleet_id: fleetId, work_code: workCode });
@@ -123,6 +140,17 @@ export const vehicleSamples: Samples = {
       },
     }),
   },
+  getIntervals: { args: reading },
+  postInterval: {
+    args: async (company) => ({ ...(await ofNewVehicle(company)), body: INTERVAL }),
+  },
+  putInterval: {
+    args: async (company) => ({
+      ...(await ofNewInterval(company)),
+      body: { ...INTERVAL, version: 1 },
+    }),
+  },
+  deleteInterval: { args: ofNewInterval },
   ...ofDatedRows('Inspection', 'vehicle_inspection', async ({ database }) => ({
     type_id: (await aValue(database, { list: 'itv_type' })).id,
     next: '2027-01-31',

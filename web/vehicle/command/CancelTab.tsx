@@ -12,17 +12,14 @@ import classes from '../vehicle.module.css';
 
 type History = AnswerOf<typeof getVehicleHistory>;
 
-/** How and when the vehicle left, the fleets it was in, and when it could not be used (domain rules §3.1, §5.8). */
+/** How and when the vehicle left, and the fleets it was in (domain rules §3.1). */
 export function CancelTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { data, error, refetch } = useEndpoint(getVehicleHistory, { params: { vehicle_id: vehicle.id } });
   return (
     <>
       <Leaving vehicle={vehicle} />
       {data ? (
-        <>
-          <Stays stays={data.stays} />
-          <Intervals intervals={data.intervals} zone={vehicle.time_zone} />
-        </>
+        <Stays stays={data.stays} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -121,26 +118,6 @@ function Stays({ stays }: { stays: History['stays'] }) {
           work_code ?? UNKNOWN,
           asset_code ?? UNKNOWN,
           driver === null ? UNKNOWN : driverName(driver, t),
-        ],
-      }))}
-    />
-  );
-}
-
-function Intervals({ intervals, zone }: { intervals: History['intervals']; zone: string }) {
-  const { t, f } = useText();
-  return (
-    <Section
-      title={t('vehicle.intervals')}
-      none={t('vehicle.intervalsNone')}
-      heads={[t('vehicle.from'), t('vehicle.to'), t('vehicle.intervalKind'), t('vehicle.unusable_reason')]}
-      rows={intervals.map(({ kind, start, end, reason }) => ({
-        key: `${kind} ${start}`,
-        cells: [
-          f.dateTime(start, zone),
-          end === null ? t('vehicle.now') : f.dateTime(end, zone),
-          t(`vehicle.${kind}`),
-          reason ?? UNKNOWN,
         ],
       }))}
     />

@@ -10,7 +10,7 @@ import { HistoryTab } from './HistoryTab.tsx';
 
 type TabProps = { vehicle: VehicleRecord };
 
-// The kinds of dated rows are loaded when they are opened.
+// What few people open is loaded when it is opened.
 const InspectionTab = lazyPart<TabProps>(
   'InspectionTab',
   async () => (await import('../inspection/InspectionTab.tsx')).InspectionTab,
@@ -18,6 +18,10 @@ const InspectionTab = lazyPart<TabProps>(
 const RentingTab = lazyPart<TabProps>(
   'RentingTab',
   async () => (await import('../renting/RentingTab.tsx')).RentingTab,
+);
+const AvailabilityTab = lazyPart<TabProps>(
+  'AvailabilityTab',
+  async () => (await import('../availability/AvailabilityTab.tsx')).AvailabilityTab,
 );
 const TyreTab = lazyPart<TabProps>('TyreTab', async () => (await import('../tyre/TyreTab.tsx')).TyreTab);
 
@@ -38,6 +42,7 @@ export const VEHICLE_TABS: readonly VehicleTab[] = [
   { id: 'additional', label: 'vehicle.tabAdditional', Tab: AdditionalTab },
   { id: 'inspection', label: 'vehicle.tab_inspection', Tab: InspectionTab },
   { id: 'tyre', label: 'vehicle.tab_tyre', Tab: TyreTab },
+  { id: 'availability', label: 'word.availability', Tab: AvailabilityTab },
   { id: 'cancel', label: 'vehicle.tabCancel', Tab: CancelTab },
   { id: 'history', label: 'word.history', Tab: HistoryTab },
 ];

@@ -1,0 +1,22 @@
+import { availabilityChart } from './chart-availability.ts';
+import { columnsOf } from './column.ts';
+import { headColumns } from './head.ts';
+import { defineReport } from './report.ts';
+import { REPORT_VARIANTS } from './runnable.ts';
+
+/** R12: whether each vehicle could be used, and whether it was (domain rules §4.4, §5.8). */
+export const availability = defineReport({
+  id: 'Availability',
+  families: ['operative'],
+  variants: REPORT_VARIANTS.Availability,
+  limit: 'year',
+  breakdown: 'total',
+  filters: [],
+  columns: (view) => [
+    ...headColumns(view),
+    ...columnsOf(`~contractType daysInFleet daysInMaintenance daysUnusable availability usedDays usage ~distance
+      ~totalTime`),
+  ],
+  figures: ['subjects', 'availability', 'usage', 'daysInMaintenance', 'daysUnusable'],
+  charts: ({ shape }) => availabilityChart(shape),
+});
