@@ -6,6 +6,7 @@ import type { Command } from '../access/command.ts';
 import type { App } from '../app.ts';
 import type { VehicleRenting } from '../db/schema.gen.ts';
 import { type Tx, todayOf, type VehicleRow } from '../vehicle/lock-vehicle.ts';
+import { todaySql } from '../vehicle/start-of-day.ts';
 import { placeOf, vehicleChange, vehicleChanged } from '../vehicle/vehicle-changed.ts';
 
 // The sheet has code and company of the current contract (domain rules §9.2). Whoever writes one of the two writes the other; a
@@ -88,7 +89,7 @@ export async function contractFollows(
 
 /** The sheets of all registered vehicles follow contracts that a new day made current; answers how many did. */
 export async function sheetsFollow(app: App): Promise<number> {
-  const today = sql`(${new Date(app.now())}::timestamptz at time zone vehicle.time_zone)::date`;
+  const today = todaySql(app.now());
   const { rows } = await sql<VehicleRow>`
     update vehicle changed set renting_contract = current.contract_code, renting_company_id = current.company_id,
       version = changed.version + 1

@@ -3,6 +3,8 @@ import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { notFound } from '../access/record.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { listFile } from '../list/list-file.ts';
+import { rentingCourse } from '../renting/course.ts';
+import { rentingExchanges } from '../renting/exchanges.ts';
 import { correctOdometer } from './correct-odometer.ts';
 import { deleteVehicle } from './delete-vehicle.ts';
 import { deregisterVehicle } from './deregister-vehicle.ts';
@@ -59,6 +61,8 @@ export const vehicleHandlers: readonly Handler[] = [
   ...intervalHandlers,
   ...inspectionHandlers,
   ...rentingHandlers,
+  rentingCourse,
+  rentingExchanges,
   ...tyreHandlers,
   ...privateUseHandlers,
 ];

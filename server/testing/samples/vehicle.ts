@@ -156,6 +156,8 @@ export const vehicleSamples: Samples = {
     next: '2027-01-31',
     exemption: false,
   })),
+  getRentingCourse: { args: reading },
+  getRentingExchanges: { args: reading },
   ...ofDatedRows('Renting', 'vehicle_renting', async ({ database }) => ({
     company_id: (await aValue(database, { list: 'renting_company' })).id,
     contract_code: `R${count++}`,

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { IconFileDollar } from '@tabler/icons-react';
 import { rentings } from '#api/renting.ts';
 import type { VehicleRecord } from '#api/vehicle.ts';
@@ -5,13 +6,22 @@ import { daySpan } from '#domain/day.ts';
 import { RENTING } from '#domain/vehicle/renting.ts';
 import { DatedTab } from '../dated/DatedTab.tsx';
 import { RentingFields } from './RentingFields.tsx';
+import { RentingOutlook } from './RentingOutlook.tsx';
 
-/** Renting contracts of the vehicle, one after the other (domain rules §9.3). */
+/** Room that the contracts keep below the outlook, pixels. */
+const CONTRACTS_PX = 300;
+
+/** The current contract's kilometres, and below them the contracts of the vehicle, one after the other (domain rules §9.3). */
 export function RentingTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { day } = daySpan(Date.now(), vehicle.time_zone);
   return (
-    <DatedTab vehicle={vehicle} kind={RENTING} endpoints={rentings} icon={<IconFileDollar />}>
-      {(fields) => <RentingFields {...fields} today={day} />}
-    </DatedTab>
+    <Stack gap={0} h="100%" style={{ overflowY: 'auto' }}>
+      <RentingOutlook vehicleId={vehicle.id} />
+      <Box style={{ flex: `1 0 ${CONTRACTS_PX}px` }}>
+        <DatedTab vehicle={vehicle} kind={RENTING} endpoints={rentings} icon={<IconFileDollar />}>
+          {(fields) => <RentingFields {...fields} today={day} />}
+        </DatedTab>
+      </Box>
+    </Stack>
   );
 }
