@@ -138,16 +138,19 @@ export function excessOf(forecast: Outlook, limitKm: number, price: number | nul
   };
 }
 
-/** Points of the picture between the two ends. */
-const POINTS = 36;
+/** Steps of the picture from one end to the other. */
+const STEPS = 36;
 
-/** The days for which the picture of a contract has points: its first and last, today, and others at equal distances. */
+/** The days for which the picture of a contract has points: its first and last, today, and others at nearly equal distances. */
 export function courseDays({ start, end, today }: { start: Day; end: Day; today: Day }): Day[] {
   const [first, last, now] = [start, end, today].map(numberOf) as [number, number, number];
-  const step = Math.max(1, Math.ceil((last - first) / POINTS));
-  const offset = (((now - first) % step) + step) % step;
-  const days = [first];
-  for (let day = first + (offset === 0 ? step : offset); day < last; day += step) days.push(day);
-  if (last > first) days.push(last);
-  return days.map((day) => addDays('1970-01-01', day));
+  const days = new Set<number>();
+  for (const [from, to] of [
+    [first, now],
+    [now, last],
+  ] as const) {
+    const steps = Math.max(1, Math.round((STEPS * (to - from)) / Math.max(1, last - first)));
+    for (let step = 0; step <= steps; step++) days.add(Math.round(from + ((to - from) * step) / steps));
+  }
+  return [...days].map((day) => addDays('1970-01-01', day));
 }

@@ -46,7 +46,7 @@ export const renting = {
   standing_exempt: 'Contract {what} is suspended: its end causes no warnings',
   standing_replaced: 'No contract is in force',
   course: 'Kilometres of contract {code}',
-  odometer: 'Odometer today',
+  odometer: 'Odometer',
   driven: 'Driven',
   limit: 'Limit',
   alert: 'Warning',

@@ -161,7 +161,7 @@ export const fault = {
   'renting.startAfterEnd': 'El contrato no puede terminar antes de empezar',
   'renting.startRequired': 'Falta el inicio del contrato',
   'renting.kmInteger': 'Los kilómetros deben ser un número entero',
-  'renting.kmNeedsStart': 'El límite de km y el odómetro inicial se indican juntos',
+  'renting.kmNeedsStart': 'El límite de km y el cuentakilómetros inicial se indican juntos',
   'renting.overlap': 'Coincide en fechas con el contrato {code}',
   'renting.exists': 'Ya existe un contrato con ese código en la misma empresa',
   'user.tooManyFleets': 'Máximo {max} flotas por usuario',

@@ -15,7 +15,7 @@ export const vehicle = {
   renting_company_id: 'Empresa de renting',
   renting_start: 'Inicio del renting',
   renting_end: 'Fin del renting',
-  rentingKmHint: 'Se cuentan desde el odómetro inicial',
+  rentingKmHint: 'Se cuentan desde el cuentakilómetros inicial',
   imei: 'IMEI del localizador',
   tracker: 'Localizador',
   max_speed: 'Velocidad máxima',

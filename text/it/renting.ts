@@ -46,7 +46,7 @@ export const renting = {
   standing_exempt: 'Il contratto {what} è sospeso: non si avvisa della scadenza',
   standing_replaced: 'Nessun contratto è in vigore',
   course: 'Chilometri del contratto {code}',
-  odometer: 'Contachilometri oggi',
+  odometer: 'Contachilometri',
   driven: 'Percorsi',
   limit: 'Limite',
   alert: 'Avviso',

@@ -161,7 +161,7 @@ export const fault = {
   'renting.startAfterEnd': 'O contrato não pode terminar antes de começar',
   'renting.startRequired': 'Falta o início do contrato',
   'renting.kmInteger': 'Os quilómetros têm de ser um número inteiro',
-  'renting.kmNeedsStart': 'O limite de km e o odómetro inicial indicam-se em conjunto',
+  'renting.kmNeedsStart': 'O limite de km e o conta-quilómetros inicial indicam-se em conjunto',
   'renting.overlap': 'As datas sobrepõem-se às do contrato {code}',
   'renting.exists': 'Já existe um contrato com este código na mesma empresa',
   'user.tooManyFleets': 'Máximo de {max} frotas por utilizador',

@@ -15,7 +15,7 @@ export const vehicle = {
   renting_company_id: 'Empresa de renting',
   renting_start: 'Início do renting',
   renting_end: 'Fim do renting',
-  rentingKmHint: 'Contados a partir do odómetro inicial',
+  rentingKmHint: 'Contados a partir do conta-quilómetros inicial',
   imei: 'IMEI do localizador',
   tracker: 'Localizador',
   max_speed: 'Velocidade máxima',

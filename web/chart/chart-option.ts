@@ -127,13 +127,14 @@ function axisOption(
       : values,
     series: [
       ...(band ? bandSeries(series, band, look) : []),
-      ...series.map(({ name, values: points, color, isDashed }) => ({
+      ...series.map(({ name, values: points, color, isDashed, isJoined }) => ({
         type: kind === 'line' ? ('line' as const) : ('bar' as const),
         name,
         ...(kind === 'stacked' || kind === 'stackedHorizontal' ? { stack: 'all' } : {}),
         ...(kind === 'line' ? { showSymbol: categories.length <= MANY, symbolSize: 6 } : { barMaxWidth: 36 }),
         ...(color ? { itemStyle: { color } } : {}),
         ...(isDashed ? { lineStyle: { type: 'dashed' as const, width: 1.5 }, showSymbol: false } : {}),
+        ...(isJoined ? { connectNulls: true } : {}),
         data: points.map((value, at) =>
           colors?.[at] && series.length === 1 ? { value, itemStyle: { color: colors[at] } } : value,
         ) as (number | null)[],

@@ -23,6 +23,8 @@ export type ChartProps = {
     color?: string | undefined;
     /** A line of dashes: what is not, but should or may be. */
     isDashed?: boolean | undefined;
+    /** A line goes on over unknown values. */
+    isJoined?: boolean | undefined;
   }[];
   /** Two of the series, by their places, that are the edges of a range: what lies between them is tinted. */
   band?: { low: number; high: number } | undefined;

@@ -8,7 +8,7 @@ import { CHART_COLORS } from '../../look/theme.ts';
 /** The odometer against the limit: from the start of the contract until today, and as it is forecast until its end. */
 export function CourseChart({ course }: { course: RentingCourse }) {
   const { t, f } = useText();
-  const [own, amber, , , red, grey] = CHART_COLORS[useComputedColorScheme('light')];
+  const [own, amber, purple, , red, grey] = CHART_COLORS[useComputedColorScheme('light')];
   const { contract, points, forecast } = course;
   const shown = useMemo(() => {
     const limitKm = contract!.limitKm;
@@ -21,14 +21,24 @@ export function CourseChart({ course }: { course: RentingCourse }) {
     return {
       categories: points.map(({ day }) => f.day(day)),
       series: [
-        { name: t('renting.odometer'), values: points.map(({ odometerKm }) => odometerKm), color: own },
+        {
+          name: t('renting.odometer'),
+          values: points.map(({ odometerKm }) => odometerKm),
+          color: own,
+          isJoined: true,
+        },
         ...(forecast ? foreseen : []),
-        { name: t('renting.pace'), values: points.map(({ paceKm }) => paceKm), color: grey, isDashed: true },
+        {
+          name: t('renting.pace'),
+          values: points.map(({ paceKm }) => paceKm),
+          color: purple,
+          isDashed: true,
+        },
         { name: t('renting.alert'), values: points.map(() => alertKm), color: amber, isDashed: true },
         { name: t('renting.limit'), values: points.map(() => limitKm), color: red },
       ],
       ...(forecast ? { band: { low: 2, high: 3 } } : {}),
     };
-  }, [contract, points, forecast, own, amber, red, grey, t, f]);
+  }, [contract, points, forecast, own, amber, purple, red, grey, t, f]);
   return <Chart kind="line" label={t('renting.course', { code: contract!.code })} isFitted {...shown} />;
 }

@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Box, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { getRentingCourse, type RentingCourse } from '#api/renting.ts';
 import { DRIVEN_MIN } from '#domain/renting/forecast.ts';
@@ -16,7 +16,12 @@ const WAITING_PX = 320;
 export function RentingOutlook({ vehicleId }: { vehicleId: number }) {
   const query = useEndpoint(getRentingCourse, { params: { vehicle_id: vehicleId } });
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton height={WAITING_PX} m="xs" />;
+  if (!query.data)
+    return (
+      <Box p="xs">
+        <Skeleton height={WAITING_PX} />
+      </Box>
+    );
   const { state } = query.data;
   if (state === 'no_contract' || state === 'not_running') return null;
   return (
