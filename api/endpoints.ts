@@ -1,7 +1,10 @@
 import * as admin from './admin.ts';
+import * as amortization from './amortization.ts';
 import * as area from './area.ts';
 import * as assignment from './assignment.ts';
+import * as bill from './bill.ts';
 import * as card from './card.ts';
+import * as claim from './claim.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fleet from './fleet.ts';
@@ -10,8 +13,10 @@ import * as geocode from './geocode.ts';
 import * as history from './history.ts';
 import * as inspection from './inspection.ts';
 import * as installation from './installation.ts';
+import * as insurance from './insurance.ts';
 import * as interval from './interval.ts';
 import * as layout from './layout.ts';
+import * as maintenance from './maintenance.ts';
 import * as moment from './moment.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
@@ -23,6 +28,7 @@ import * as renting from './renting.ts';
 import * as report from './report.ts';
 import * as schedule from './schedule.ts';
 import * as session from './session.ts';
+import * as tachograph from './tachograph.ts';
 import * as telemetry from './telemetry.ts';
 import * as tracker from './tracker.ts';
 import * as trackerRefusal from './tracker-refusal.ts';
@@ -45,12 +51,14 @@ function endpointsOf(exported: unknown): Endpoint[] {
 const endpointsIn = (modules: readonly Readonly<Record<string, unknown>>[]): readonly Endpoint[] =>
   modules.flatMap((module) => Object.values(module).flatMap(endpointsOf));
 
+const datedRows = [renting, amortization, tachograph, inspection, bill, maintenance, tyre, claim, insurance];
+
 /** The endpoints of each area. */
 export const areaEndpoints = {
   session: endpointsIn([session, installation, layout]),
   user: endpointsIn([user, notification, schedule]),
   fleet: endpointsIn([fleet]),
-  vehicle: endpointsIn([vehicle, vehicleCommand, interval, inspection, renting, tyre]),
+  vehicle: endpointsIn([vehicle, vehicleCommand, interval, ...datedRows]),
   driver: endpointsIn([driver, card, assignment, privateUse]),
   tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),

@@ -116,6 +116,8 @@ const asHeld = (id: number) => Math.min(id, ID_MAX);
 /** Id of a row. */
 export const idField = z.int('val.required').positive().overwrite(asHeld);
 
+export const optionalId = idField.nullable().default(null);
+
 /** Id of a row where it is written as text: in an address. */
 export const idText = z.coerce
   .number<number | string>('val.number')

@@ -1,28 +1,25 @@
 import { expect, test } from 'vitest';
-import type { DatedKind, DatedSection } from '#domain/vehicle/dated-kind.ts';
-import { INSPECTION } from '#domain/vehicle/inspection.ts';
-import { RENTING } from '#domain/vehicle/renting.ts';
-import { TYRE } from '#domain/vehicle/tyre.ts';
+import type { Described } from '#domain/list.ts';
+import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
+import { DATED_KINDS } from '#domain/vehicle/dated-kinds.ts';
 import { es } from './es.ts';
 
-const KINDS: Readonly<Record<DatedSection, DatedKind>> = {
-  inspection: INSPECTION,
-  renting: RENTING,
-  tyre: TYRE,
-};
+test('every section of dated rows is that of a kind', () => {
+  expect(DATED_KINDS.map(({ section }) => section)).toEqual(DATED_SECTIONS);
+});
 
 // The other languages are held to the Spanish one by the compiler.
-test.each(Object.entries(KINDS))('%s: fields, columns and states have their texts', (section, kind) => {
-  const { input, columns } = kind;
+test.each(DATED_KINDS)('$section: fields, columns and states have their texts', (kind) => {
+  const { section, input } = kind;
+  const { columns }: Described = kind;
   const states = columns.flatMap(({ id, words }) =>
     id === 'state' && words && 'coded' in words ? words.of : [],
   );
-  expect(states.length).toBeGreaterThan(2);
   const wanted = [
     ...Object.keys(input.shape),
     ...columns.map((column) => column.input ?? column.id),
     ...states.flatMap((state) => [`state_${state}`, `standing_${state}`]),
   ];
-  const texts = Object.keys(es[section as DatedSection]);
+  const texts = Object.keys(es[section]);
   expect(wanted.filter((key) => !texts.includes(key))).toEqual([]);
 });

@@ -1,18 +1,25 @@
+import type { FaultCode } from '#domain/fault-code.ts';
 import { access } from './en/access.ts';
 import { admin } from './en/admin.ts';
+import { amortization } from './en/amortization.ts';
 import { area } from './en/area.ts';
 import { assignment } from './en/assignment.ts';
+import { bill } from './en/bill.ts';
 import { card } from './en/card.ts';
+import { claim } from './en/claim.ts';
 import { column } from './en/column.ts';
 import { country } from './en/country.ts';
 import { driver } from './en/driver.ts';
 import { enumerated } from './en/enumerated.ts';
 import { fault } from './en/fault.ts';
+import { faultSignedIn } from './en/fault-signed-in.ts';
 import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
 import { geoSearch } from './en/geo-search.ts';
 import { history } from './en/history.ts';
 import { inspection } from './en/inspection.ts';
+import { insurance } from './en/insurance.ts';
+import { maintenance } from './en/maintenance.ts';
 import { map } from './en/map.ts';
 import { note } from './en/note.ts';
 import { past } from './en/past.ts';
@@ -25,6 +32,7 @@ import { reportScreen } from './en/report-screen.ts';
 import { screen } from './en/screen.ts';
 import { spotlight } from './en/spotlight.ts';
 import { state } from './en/state.ts';
+import { tachograph } from './en/tachograph.ts';
 import { tracker } from './en/tracker.ts';
 import { tyre } from './en/tyre.ts';
 import { ui } from './en/ui.ts';
@@ -36,6 +44,7 @@ import { vehicleSearch } from './en/vehicle-search.ts';
 import { visit } from './en/visit.ts';
 import { word } from './en/word.ts';
 import type { Text } from './key.ts';
+import type { Plural } from './plural.ts';
 
 /** English. */
 export const en: Text = {
@@ -48,11 +57,17 @@ export const en: Text = {
   country,
   driver,
   enumerated,
-  fault,
+  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
   geoSearch,
   history,
+  amortization,
+  bill,
+  claim,
+  insurance,
+  maintenance,
+  tachograph,
   inspection,
   map,
   note,

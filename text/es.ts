@@ -1,18 +1,25 @@
+import type { FaultCode } from '#domain/fault-code.ts';
 import { access } from './es/access.ts';
 import { admin } from './es/admin.ts';
+import { amortization } from './es/amortization.ts';
 import { area } from './es/area.ts';
 import { assignment } from './es/assignment.ts';
+import { bill } from './es/bill.ts';
 import { card } from './es/card.ts';
+import { claim } from './es/claim.ts';
 import { column } from './es/column.ts';
 import { country } from './es/country.ts';
 import { driver } from './es/driver.ts';
 import { enumerated } from './es/enumerated.ts';
 import { fault } from './es/fault.ts';
+import { faultSignedIn } from './es/fault-signed-in.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
 import { geoSearch } from './es/geo-search.ts';
 import { history } from './es/history.ts';
 import { inspection } from './es/inspection.ts';
+import { insurance } from './es/insurance.ts';
+import { maintenance } from './es/maintenance.ts';
 import { map } from './es/map.ts';
 import { note } from './es/note.ts';
 import { past } from './es/past.ts';
@@ -25,6 +32,7 @@ import { reportScreen } from './es/report-screen.ts';
 import { screen } from './es/screen.ts';
 import { spotlight } from './es/spotlight.ts';
 import { state } from './es/state.ts';
+import { tachograph } from './es/tachograph.ts';
 import { tracker } from './es/tracker.ts';
 import { tyre } from './es/tyre.ts';
 import { ui } from './es/ui.ts';
@@ -35,6 +43,7 @@ import { vehicleCommand } from './es/vehicle-command.ts';
 import { vehicleSearch } from './es/vehicle-search.ts';
 import { visit } from './es/visit.ts';
 import { word } from './es/word.ts';
+import type { Plural } from './plural.ts';
 
 /** Spanish, the source: a key missing in another language does not compile. */
 export const es = {
@@ -47,11 +56,17 @@ export const es = {
   country,
   driver,
   enumerated,
-  fault,
+  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
   geoSearch,
   history,
+  amortization,
+  bill,
+  claim,
+  insurance,
+  maintenance,
+  tachograph,
   inspection,
   map,
   note,

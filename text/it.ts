@@ -1,18 +1,25 @@
+import type { FaultCode } from '#domain/fault-code.ts';
 import { access } from './it/access.ts';
 import { admin } from './it/admin.ts';
+import { amortization } from './it/amortization.ts';
 import { area } from './it/area.ts';
 import { assignment } from './it/assignment.ts';
+import { bill } from './it/bill.ts';
 import { card } from './it/card.ts';
+import { claim } from './it/claim.ts';
 import { column } from './it/column.ts';
 import { country } from './it/country.ts';
 import { driver } from './it/driver.ts';
 import { enumerated } from './it/enumerated.ts';
 import { fault } from './it/fault.ts';
+import { faultSignedIn } from './it/fault-signed-in.ts';
 import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
 import { geoSearch } from './it/geo-search.ts';
 import { history } from './it/history.ts';
 import { inspection } from './it/inspection.ts';
+import { insurance } from './it/insurance.ts';
+import { maintenance } from './it/maintenance.ts';
 import { map } from './it/map.ts';
 import { note } from './it/note.ts';
 import { past } from './it/past.ts';
@@ -25,6 +32,7 @@ import { reportScreen } from './it/report-screen.ts';
 import { screen } from './it/screen.ts';
 import { spotlight } from './it/spotlight.ts';
 import { state } from './it/state.ts';
+import { tachograph } from './it/tachograph.ts';
 import { tracker } from './it/tracker.ts';
 import { tyre } from './it/tyre.ts';
 import { ui } from './it/ui.ts';
@@ -36,6 +44,7 @@ import { vehicleSearch } from './it/vehicle-search.ts';
 import { visit } from './it/visit.ts';
 import { word } from './it/word.ts';
 import type { Text } from './key.ts';
+import type { Plural } from './plural.ts';
 
 /** Italian. */
 export const it: Text = {
@@ -48,11 +57,17 @@ export const it: Text = {
   country,
   driver,
   enumerated,
-  fault,
+  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
   geoSearch,
   history,
+  amortization,
+  bill,
+  claim,
+  insurance,
+  maintenance,
+  tachograph,
   inspection,
   map,
   note,

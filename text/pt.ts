@@ -1,19 +1,27 @@
+import type { FaultCode } from '#domain/fault-code.ts';
 import type { Text } from './key.ts';
+import type { Plural } from './plural.ts';
 import { access } from './pt/access.ts';
 import { admin } from './pt/admin.ts';
+import { amortization } from './pt/amortization.ts';
 import { area } from './pt/area.ts';
 import { assignment } from './pt/assignment.ts';
+import { bill } from './pt/bill.ts';
 import { card } from './pt/card.ts';
+import { claim } from './pt/claim.ts';
 import { column } from './pt/column.ts';
 import { country } from './pt/country.ts';
 import { driver } from './pt/driver.ts';
 import { enumerated } from './pt/enumerated.ts';
 import { fault } from './pt/fault.ts';
+import { faultSignedIn } from './pt/fault-signed-in.ts';
 import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
 import { geoSearch } from './pt/geo-search.ts';
 import { history } from './pt/history.ts';
 import { inspection } from './pt/inspection.ts';
+import { insurance } from './pt/insurance.ts';
+import { maintenance } from './pt/maintenance.ts';
 import { map } from './pt/map.ts';
 import { note } from './pt/note.ts';
 import { past } from './pt/past.ts';
@@ -26,6 +34,7 @@ import { reportScreen } from './pt/report-screen.ts';
 import { screen } from './pt/screen.ts';
 import { spotlight } from './pt/spotlight.ts';
 import { state } from './pt/state.ts';
+import { tachograph } from './pt/tachograph.ts';
 import { tracker } from './pt/tracker.ts';
 import { tyre } from './pt/tyre.ts';
 import { ui } from './pt/ui.ts';
@@ -48,11 +57,17 @@ export const pt: Text = {
   country,
   driver,
   enumerated,
-  fault,
+  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
   geoSearch,
   history,
+  amortization,
+  bill,
+  claim,
+  insurance,
+  maintenance,
+  tachograph,
   inspection,
   map,
   note,

@@ -21,15 +21,25 @@ export const ROW_STATES = [
 export type RowState = (typeof ROW_STATES)[number];
 
 /** The kinds of dated rows: each names a section of the texts, and what changes and the history are about. */
-export const DATED_SECTIONS = ['renting', 'inspection', 'tyre'] as const;
+export const DATED_SECTIONS = [
+  'renting',
+  'amortization',
+  'tachograph',
+  'inspection',
+  'bill',
+  'maintenance',
+  'tyre',
+  'claim',
+  'insurance',
+] as const;
 export type DatedSection = (typeof DATED_SECTIONS)[number];
 
 /** What the rules of dated rows know of the vehicle. */
 export type DatedVehicle = {
   nct_exemption: boolean;
   contract_class: ContractClass | null;
-  /** First day in the fleet. */
-  fleet_start: Day | null;
+  /** First day in the fleet; null: none is known. Only contracts ask for it. */
+  fleet_start?: Day | null;
   /** What its odometer shows now, km; null while no position has ever told it. */
   odometerKm: number | null;
 };
@@ -94,28 +104,26 @@ export function datedKind<
   return {
     ...kind,
     state: (row, context) =>
-      ownState(row, context) ?? pressing(kind.dues(row, context), context)?.state ?? 'undated',
+      ownState(row, context) ?? pressing(kind.dues(row, context), context)[0]?.state ?? 'undated',
   };
 }
 
-/** A row with its state and what is due first of it; null when nothing is. */
-export type StandingRow<Row> = { row: Row; state: RowState; due: Due | null };
+/** A row with its state, what is due first of it (null when nothing is), and how many of its dues stand as it does (1 without any). */
+export type StandingRow<Row> = { row: Row; state: RowState; due: Due | null; n: number };
 
-/** Of several dues the one that presses most, with its state: the worst state, then the earliest day. */
-function pressing(dues: readonly Due[], { today, vehicle }: Pick<RowContext<unknown>, 'today' | 'vehicle'>) {
-  const at = { today, odometerKm: vehicle.odometerKm };
-  const [first] = dues.map((due) => ({ due, state: dueState(due, at) })).sort(byPressure);
-  return first;
-}
+type Pressing = { state: RowState; due: Due | null };
 
-function byPressure(
-  one: { state: RowState; due: Due | null },
-  other: { state: RowState; due: Due | null },
-): number {
+function byPressure(one: Pressing, other: Pressing): number {
   return (
     ROW_STATES.indexOf(one.state) - ROW_STATES.indexOf(other.state) ||
     (one.due?.day ?? '9999').localeCompare(other.due?.day ?? '9999')
   );
+}
+
+/** The dues with their states: the worst first, then the earliest. */
+function pressing(dues: readonly Due[], { today, vehicle }: Pick<RowContext<unknown>, 'today' | 'vehicle'>) {
+  const at = { today, odometerKm: vehicle.odometerKm };
+  return dues.map((due) => ({ due, state: dueState(due, at) })).sort(byPressure);
 }
 
 /**
@@ -134,11 +142,10 @@ export function standing<Schema extends z.ZodObject, Row extends z.output<Schema
   return ordered
     .map((row) => {
       const known = { ...context, others: rows.filter((other) => other !== row) };
-      return {
-        row,
-        state: kind.state(row, known),
-        due: pressing(kind.dues(row, known), context)?.due ?? null,
-      };
+      const state = kind.state(row, known);
+      const dues = pressing(kind.dues(row, known), context);
+      const n = dues.filter((due) => due.state === state).length;
+      return { row, state, due: dues[0]?.due ?? null, n: Math.max(1, n) };
     })
     .sort(byPressure);
 }

@@ -4,7 +4,7 @@ import { standing } from './dated-kind.ts';
 import { INSPECTION, statutoryTest } from './inspection.ts';
 
 const TODAY = '2026-03-02';
-const vehicle = { nct_exemption: false, contract_class: null, fleet_start: null, odometerKm: null };
+const vehicle = { nct_exemption: false, contract_class: null, odometerKm: null };
 const row = { type_id: 1, last: '2025-03-10', next: '2026-03-20', exemption: false, observations: null };
 
 test.each<[string, object, object, readonly string[]]>([

@@ -95,19 +95,19 @@ test.each<[string, Partial<Renting>, readonly Partial<Renting>[], readonly strin
     'beginning on the last day of another one',
     {},
     [{ start_day: '2022-02-01', end_day: '2024-02-01' }],
-    ['start_day renting.overlap'],
+    ['start_day val.overlap'],
   ],
   [
     'beginning in the extension of another one',
     {},
     [{ start_day: '2022-02-01', end_day: '2023-12-31', extended: true, extended_end: '2024-02-01' }],
-    ['start_day renting.overlap'],
+    ['start_day val.overlap'],
   ],
   [
     'without a term, before another one',
     { end_day: null },
     [{ start_day: '2028-01-01', end_day: null }],
-    ['start_day renting.overlap'],
+    ['start_day val.overlap'],
   ],
 ])('a contract %s', (_name, fields, others, expected) => {
   const context = { today: TODAY, vehicle, others: others.map((other) => ({ ...contract, ...other })) };

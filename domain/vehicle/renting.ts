@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { RENTING_CLOSE_DAYS } from '../constants.ts';
 import type { Day } from '../day.ts';
 import type { FieldFault } from '../fault.ts';
-import { dayField, idField, moneyField, optionalDay, optionalLines, requiredText } from '../field.ts';
+import {
+  dayField,
+  idField,
+  moneyField,
+  optionalDay,
+  optionalId,
+  optionalLines,
+  requiredText,
+} from '../field.ts';
 import { contractEnd, isSuspended, odometerLimit, overlap } from '../renting/contract.ts';
 import { datedKind, type RowState } from './dated-kind.ts';
 import type { Due } from './due.ts';
@@ -58,7 +66,7 @@ const rentingInput = z.object({
   cancellation_from: optionalDay,
   /** The last day of the cancellation; null: until further notice. */
   cancellation_to: optionalDay,
-  cost_centre_id: idField.nullable().default(null),
+  cost_centre_id: optionalId,
   observation: optionalLines(1_000),
 });
 
@@ -143,11 +151,10 @@ export const RENTING = datedKind({
     { id: 'observation', type: 'text' },
   ],
   faults(contract, { vehicle, others }) {
-    const clash = others.find((other) => overlap(contract, other));
     return [
       ...(vehicle.fleet_start === null ? fault('start_day', 'vehicle.noFleetStart') : []),
       ...[dateFaults, kmFaults, extensionFaults, cancellationFaults].flatMap((rule) => rule(contract)),
-      ...(clash ? fault('start_day', 'renting.overlap', { code: clash.contract_code }) : []),
+      ...(others.some((other) => overlap(contract, other)) ? fault('start_day', 'val.overlap') : []),
     ];
   },
   dues(contract, { today, others }) {

@@ -3,7 +3,7 @@ import { checkInput } from '../input-fault.ts';
 import { TYRE } from './tyre.ts';
 
 const TODAY = '2026-03-02';
-const vehicle = { nct_exemption: false, contract_class: null, fleet_start: null, odometerKm: null };
+const vehicle = { nct_exemption: false, contract_class: null, odometerKm: null };
 const tyre = {
   position: 'Delantera izquierda',
   brand: 'Michelin',

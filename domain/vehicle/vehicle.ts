@@ -6,6 +6,7 @@ import {
   moneyField,
   optionalCode,
   optionalDay,
+  optionalId,
   optionalText,
   optionalTime,
   requiredCode,
@@ -62,7 +63,6 @@ export const CATEGORIES = [
   'SPECIAL',
 ] as const;
 
-const optionalId = idField.nullable().default(null);
 const optionalInt = (min: number, max: number) => z.int().min(min).max(max).nullable().default(null);
 const flag = z.boolean().default(false);
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;

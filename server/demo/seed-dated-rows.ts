@@ -1,9 +1,12 @@
 import { addDays, type Day } from '#domain/day.ts';
 import type { Database } from '../db/database.ts';
 import { DEMO_FLEETS, DEMO_VEHICLES, type DemoVehicle } from './company.ts';
+import { amortizationsOf, billsOf, claimsOf, policiesOf } from './money-rows.ts';
+import { maintenancesOf, tachographsOf } from './upkeep-rows.ts';
 import { detailsOf } from './vehicle-details.ts';
 
-type Known = { vehicles: ReadonlyMap<string, number>; values: ReadonlyMap<string, number>; nowMs: number };
+type Ids = ReadonlyMap<string, number>;
+type Known = { vehicles: Ids; values: Ids; fleets: Ids; drivers: Ids; nowMs: number };
 
 /** The statutory test by the country of the fleet, a value of the list `itv_type`. */
 const TESTS: Readonly<Record<string, string>> = {
@@ -34,25 +37,45 @@ const OVERDUE = 6;
 
 const countryOf = ({ fleet }: DemoVehicle) => DEMO_FLEETS.find(({ key }) => key === fleet)!.country;
 
-/** Writes the inspections and the tyres of the vehicles of the demonstration: most are in order, a few are not. */
+/** Writes the dated rows of the vehicles of the demonstration: most are in order, a few are not. */
 export async function insertDatedRows({ sql }: Pick<Database, 'sql'>, known: Known): Promise<void> {
   const today = new Date(known.nowMs).toISOString().slice(0, 10);
-  const rowsOf = <Row>(make: (vehicle: DemoVehicle, n: number) => Row[]) =>
+  const rowsOf = <Row>(
+    make: (vehicle: DemoVehicle, at: { n: number; today: Day; language: 'es' | 'it' }) => Row[],
+  ) =>
     DEMO_VEHICLES.flatMap((vehicle, n) =>
-      make(vehicle, n).map((row) => ({ vehicle_id: known.vehicles.get(vehicle.license)!, ...row })),
+      make(vehicle, { n, today, language: countryOf(vehicle) === 'IT' ? 'it' : 'es' }).map((row) => ({
+        vehicle_id: known.vehicles.get(vehicle.license)!,
+        ...row,
+      })),
     );
-  const inspections = rowsOf((vehicle, n) => inspectionsOf(vehicle, n, today)).map(({ type, ...row }) => ({
+  const charged = <Row>(make: (vehicle: DemoVehicle, at: { n: number; today: Day }) => Row[]) =>
+    rowsOf((vehicle, at) =>
+      make(vehicle, at).map((row) => ({ cost_centre_id: known.fleets.get(vehicle.fleet)!, ...row })),
+    );
+  const inspections = rowsOf(inspectionsOf).map(({ type, ...row }) => ({
     type_id: known.values.get(`itv_type:${type}`)!,
     ...row,
   }));
+  const bills = charged(billsOf).map(({ type, ...row }) => ({
+    type_id: known.values.get(`bill_type:${type}`)!,
+    ...row,
+  }));
+  const claims = rowsOf(claimsOf).map(({ driver, ...row }) => ({
+    driver_id: known.drivers.get(driver)!,
+    ...row,
+  }));
   await sql.insertInto('vehicle_inspection').values(inspections).execute();
-  await sql
-    .insertInto('vehicle_tyre')
-    .values(rowsOf((vehicle, n) => tyresOf(vehicle, n, today)))
-    .execute();
+  await sql.insertInto('vehicle_tyre').values(rowsOf(tyresOf)).execute();
+  await sql.insertInto('vehicle_maintenance').values(rowsOf(maintenancesOf)).execute();
+  await sql.insertInto('vehicle_tachograph').values(rowsOf(tachographsOf)).execute();
+  await sql.insertInto('vehicle_insurance').values(rowsOf(policiesOf)).execute();
+  await sql.insertInto('vehicle_amortization').values(charged(amortizationsOf)).execute();
+  await sql.insertInto('vehicle_bill').values(bills).execute();
+  await sql.insertInto('vehicle_claim').values(claims).execute();
 }
 
-function inspectionsOf(vehicle: DemoVehicle, n: number, today: Day) {
+function inspectionsOf(vehicle: DemoVehicle, { n, today }: { n: number; today: Day }) {
   const dueDays = n === EXPIRED ? -12 : n % 13 === 4 ? 2 + (n % 5) : 20 + ((n * 41) % 330);
   const row = (type: string, next: Day, years: number) => ({
     type,
@@ -74,7 +97,10 @@ function inspectionsOf(vehicle: DemoVehicle, n: number, today: Day) {
   ];
 }
 
-function tyresOf(vehicle: DemoVehicle, n: number, today: Day) {
+function tyresOf(
+  vehicle: DemoVehicle,
+  { n, today, language }: { n: number; today: Day; language: 'es' | 'it' },
+) {
   const registered = detailsOf(vehicle, n).registrationDate;
   const fitted = addDays(today, -(90 + ((n * 61) % 500)));
   const km = Math.round(vehicle.initialOdometerM / 1_000);
@@ -90,7 +116,7 @@ function tyresOf(vehicle: DemoVehicle, n: number, today: Day) {
     fitted: on,
     ...more,
   });
-  const positions = POSITIONS[countryOf(vehicle) === 'IT' ? 'it' : 'es'];
+  const positions = POSITIONS[language];
   const reviewed = addDays(today, n === OVERDUE ? -9 : n % 17 === 3 ? 6 : 30 + ((n * 29) % 150));
   return positions.flatMap((position, at) => {
     const tread_mm = n % 20 === WORN && at === 1 ? 1.4 : 7.6 - ((n + at) % 5) * 0.9;

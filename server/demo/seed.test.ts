@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ENUMERATED_LISTS } from '#domain/admin/enumerated-list.ts';
+import { type ContractClass, ENUMERATED_LISTS } from '#domain/admin/enumerated-list.ts';
 import { checkInput } from '#domain/input-fault.ts';
+import type { DatedKind } from '#domain/vehicle/dated-kind.ts';
+import { DATED_KINDS } from '#domain/vehicle/dated-kinds.ts';
+import { INSURANCE } from '#domain/vehicle/insurance.ts';
+import { MAINTENANCE } from '#domain/vehicle/maintenance.ts';
 import { RENTING } from '#domain/vehicle/renting.ts';
-import { TYRE } from '#domain/vehicle/tyre.ts';
+import { TACHOGRAPH } from '#domain/vehicle/tachograph.ts';
 import { testDatabase } from '../db/testing.ts';
 import { isPassword } from '../session/password.ts';
 import { DEMO_VEHICLES } from './company.ts';
@@ -178,41 +182,58 @@ test('vehicles have a statutory inspection each, of which one has expired, one i
   expect((counted as { close: number }).close).toBeGreaterThan(2);
 });
 
-test('rented vehicles have a contract each, which keeps the rules of its form and is what their sheet says', async () => {
-  const all = await rows<Record<string, unknown> & { odometer: number; code: string; company: number }>(
-    `select renting.*, renting_contract as code, renting_company_id as company, initial_odometer_m / 1000 as odometer
-     from vehicle join enum_value contract on contract.id = contract_typology_id
-     left join vehicle_renting renting on renting.vehicle_id = vehicle.id
+test('rented vehicles have a contract each, which their sheet shows, and some need attention', async () => {
+  const all = await rows<Record<string, unknown> & { odometer: number }>(
+    `select renting.*, initial_odometer_m / 1000 as odometer from vehicle
+     join enum_value typology on typology.id = contract_typology_id
+     left join vehicle_renting renting on vehicle_id = vehicle.id
+       and contract_code = renting_contract and company_id = renting_company_id
      where class = 'rented' and registration_state = 'registered'`,
   );
-  const states = all.map(({ id, vehicle_id, version, odometer, code, company, ...contract }) => {
-    const { data, fields } = checkInput(RENTING.input, contract);
-    expect([id, fields]).toEqual([id, null]);
-    expect([contract.contract_code, contract.company_id]).toEqual([code, company]);
-    const vehicle = {
-      nct_exemption: false,
-      contract_class: 'rented' as const,
-      fleet_start: '2020-01-01',
-      odometerKm: odometer,
-    };
+  const states = all.map(({ odometer, ...contract }) => {
+    const vehicle = { nct_exemption: false, contract_class: null, odometerKm: odometer };
     const context = { today: '2026-03-18', vehicle, others: [] };
-    expect([id, RENTING.faults(data!, context)]).toEqual([id, []]);
-    return RENTING.state(data!, context);
+    return (RENTING as DatedKind).state(contract, context);
   });
   expect(new Set(states)).toEqual(new Set(['worn', 'close', 'planned', 'undated', 'exempt']));
 });
 
-test('tyres keep the rules that their form keeps', async () => {
+test.each(DATED_KINDS)('rows of $section keep the rules that their form keeps', async (kind: DatedKind) => {
   const all = await rows<Record<string, unknown> & { vehicle_id: number }>(
-    'select * from vehicle_tyre order by id',
+    `select row.*, contract.class as contract_class from vehicle_${kind.section} row
+     join vehicle on vehicle.id = vehicle_id join enum_value contract on contract.id = contract_typology_id
+     order by row.id`,
   );
-  expect(all.length).toBeGreaterThan(DEMO_VEHICLES.length * 4 - 1);
-  const vehicle = { nct_exemption: false, contract_class: null, fleet_start: null, odometerKm: null };
-  for (const { id, vehicle_id, version, ...tyre } of all) {
-    const { data, fields } = checkInput(TYRE.input, tyre);
+  expect(all.length).toBeGreaterThan(8);
+  for (const { id, vehicle_id, version, contract_class, ...row } of all) {
+    const { data, fields } = checkInput(kind.input, row);
     expect([id, fields]).toEqual([id, null]);
     const others = all.filter((one) => one.vehicle_id === vehicle_id && one.id !== id);
-    const context = { today: '2026-03-18', vehicle, others: others as never };
-    expect([id, TYRE.faults(data!, context)]).toEqual([id, []]);
+    const vehicle = {
+      nct_exemption: false,
+      contract_class: contract_class as ContractClass,
+
+      odometerKm: 0,
+    };
+    expect([id, kind.faults(data!, { today: '2026-03-18', vehicle, others })]).toEqual([id, []]);
+  }
+});
+
+test('most vehicles are in order, and each kind that is ever due has a few that are not', async () => {
+  for (const kind of [MAINTENANCE, INSURANCE, TACHOGRAPH] as DatedKind[]) {
+    const all = await rows<Record<string, unknown> & { vehicle_id: number }>(
+      `select * from vehicle_${kind.section}`,
+    );
+    const states = all.map((row) =>
+      kind.state(row, {
+        today: '2026-03-18',
+        vehicle: { nct_exemption: false, contract_class: null, odometerKm: 0 },
+        others: all.filter((one) => one.vehicle_id === row.vehicle_id && one !== row),
+      }),
+    );
+    const share = (state: string) => states.filter((one) => one === state).length / states.length;
+    expect(share('planned')).toBeGreaterThan(0.4);
+    expect(share('expired')).toBeGreaterThan(0);
+    expect(share('expired')).toBeLessThan(0.15);
   }
 });

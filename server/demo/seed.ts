@@ -48,7 +48,7 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
     const fleets = await insertFleets(tx);
     const drivers = await insertDrivers(tx, fleets);
     const vehicles = await insertVehicles(tx, { fleets, drivers, values, nowMs });
-    await insertDatedRows(tx, { vehicles, values, nowMs });
+    await insertDatedRows(tx, { vehicles, values, fleets, drivers, nowMs });
     await insertContracts(tx, { vehicles, values, nowMs });
     await insertTrackers(tx, { vehicles, values, nowMs });
     await insertAssignments(tx, { vehicles, drivers, nowMs });

@@ -140,7 +140,7 @@ describe('sheet and contract', () => {
 describe('contracts of a vehicle', () => {
   it('do not overlap', async () => {
     const { id } = await company.register(rented());
-    expect(faultsOf(await add(id, { start_day: '2026-12-31' }))).toEqual(['start_day renting.overlap']);
+    expect(faultsOf(await add(id, { start_day: '2026-12-31' }))).toEqual(['start_day val.overlap']);
     expect((await add(id, {})).status).toBe(200);
   });
 

@@ -5,13 +5,18 @@ import { type Handler, handle } from '../http/route.ts';
 import { listFile } from '../list/list-file.ts';
 import { rentingCourse } from '../renting/course.ts';
 import { rentingExchanges } from '../renting/exchanges.ts';
+import { amortizationHandlers } from './amortization.ts';
+import { billHandlers } from './bill.ts';
+import { claimHandlers } from './claim.ts';
 import { correctOdometer } from './correct-odometer.ts';
 import { deleteVehicle } from './delete-vehicle.ts';
 import { deregisterVehicle } from './deregister-vehicle.ts';
 import { editAdditional, editVehicle, setAvailability } from './edit-vehicle.ts';
 import { inspectionHandlers } from './inspection.ts';
+import { insuranceHandlers } from './insurance.ts';
 import { intervalHandlers } from './interval-handlers.ts';
 import { assertInScope } from './lock-vehicle.ts';
+import { maintenanceHandlers } from './maintenance.ts';
 import { moveVehicle } from './move-vehicle.ts';
 import { privateUseHandlers } from './own-private-use.ts';
 import { readVehicle } from './read-vehicle.ts';
@@ -19,6 +24,7 @@ import { readAllVehicles, readVehicles } from './read-vehicles.ts';
 import { recoverVehicle } from './recover-vehicle.ts';
 import { plate, registerVehicle } from './register-vehicle.ts';
 import { rentingHandlers } from './renting.ts';
+import { tachographHandlers } from './tachograph.ts';
 import { tyreHandlers } from './tyre.ts';
 import { changesOf, staysOf } from './vehicle-history.ts';
 
@@ -59,10 +65,16 @@ export const vehicleHandlers: readonly Handler[] = [
   recoverVehicle,
 
   ...intervalHandlers,
-  ...inspectionHandlers,
   ...rentingHandlers,
   rentingCourse,
   rentingExchanges,
+  ...amortizationHandlers,
+  ...tachographHandlers,
+  ...inspectionHandlers,
+  ...billHandlers,
+  ...maintenanceHandlers,
   ...tyreHandlers,
+  ...claimHandlers,
+  ...insuranceHandlers,
   ...privateUseHandlers,
 ];

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { amortizations } from '#api/amortization.ts';
+import { bills } from '#api/bill.ts';
+import { claims } from '#api/claim.ts';
 import { inspections } from '#api/inspection.ts';
+import { insurances } from '#api/insurance.ts';
+import { maintenances } from '#api/maintenance.ts';
+import { tachographs } from '#api/tachograph.ts';
 import { tyres } from '#api/tyre.ts';
 import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
 import { postVehicleDeletion, postVehicleDeregistration, postVehicleRecovery } from '#api/vehicle-command.ts';
@@ -138,23 +144,46 @@ describe('recovering (domain rules §3.1)', () => {
 });
 
 describe('the dated rows of the record', () => {
-  it('are erased where their module is not chosen; tyres are in none, and always stay', async () => {
-    const { database } = server.app;
-    const type = await aValue(database, { list: 'itv_type' });
+  const KEPT = { vehicle_tyre: 1, vehicle_claim: 1, vehicle_insurance: 1 };
+  const IN_MODULES = {
+    itv: 'vehicle_inspection',
+    maintenance: 'vehicle_maintenance',
+    amortization: 'vehicle_amortization',
+    bills: 'vehicle_bill',
+    tachograph: 'vehicle_tachograph',
+  };
+
+  it('are erased where their module is not chosen; tyres, claims and insurance always stay', async () => {
+    const { pool, ...database } = server.app.database;
+    const itv = await aValue(database, { list: 'itv_type' });
+    const repair = await aValue(database, { list: 'bill_type' });
     const rows = async (modules: readonly string[]) => {
       const { id } = await company.register();
-      const params = { vehicle_id: id };
-      const { operator: token } = company.tokens;
-      const inspection = { type_id: type.id, next: '2027-01-31' };
-      await server.call(inspections.create, { token, params, body: inspection });
-      await server.call(tyres.create, { token, params, body: { position: 'A', fitted: '2026-01-31' } });
+      const at = { token: company.tokens.operator, params: { vehicle_id: id } };
+      const day = '2026-01-31';
+      const span = { start_day: day, end_day: '2026-12-31' };
+      await server.call(inspections.create, { ...at, body: { type_id: itv.id, next: '2027-01-31' } });
+      await server.call(tyres.create, { ...at, body: { position: 'A', fitted: day } });
+      const maintenance = { type: 'preventive' as const, date: day, next_date: '2027-01-31' };
+      await server.call(maintenances.create, { ...at, body: maintenance });
+      await server.call(amortizations.create, { ...at, body: { monthly_fee: '1.00', ...span } });
+      const bill = { code: 'F', type_id: repair.id, date: day, amount: '1.00' };
+      await server.call(bills.create, { ...at, body: bill });
+      await server.call(tachographs.create, { ...at, body: { type: 'smart1' } });
+      await server.call(claims.create, { ...at, body: { number: 'S', date: day } });
+      await server.call(insurances.create, { ...at, body: { company: 'M', policy: 'P', ...span } });
       await leave(postVehicleDeletion, id);
       expect((await recover(id, { modules })).status).toBe(200);
-      const lists = [inspections.list, tyres.list].map((list) => server.call(list, { token, params }));
-      return (await Promise.all(lists)).map(({ body }) => body.rows.length);
+      const counts = Object.keys({ ...KEPT, ...tablesOf(1) }).map(async (table) => {
+        const found = await pool.query(`select 1 from ${table} where vehicle_id = $1`, [id]);
+        return [table, found.rowCount];
+      });
+      return Object.fromEntries(await Promise.all(counts));
     };
-    expect(await rows([])).toEqual([0, 1]);
-    expect(await rows(['itv'])).toEqual([1, 1]);
+    const tablesOf = (n: number) => Object.fromEntries(Object.values(IN_MODULES).map((table) => [table, n]));
+    expect(await rows([])).toEqual({ ...KEPT, ...tablesOf(0) });
+    for (const [module, table] of Object.entries(IN_MODULES))
+      expect(await rows([module])).toEqual({ ...KEPT, ...tablesOf(0), [table]: 1 });
   });
 });
 

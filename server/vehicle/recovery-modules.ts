@@ -5,6 +5,20 @@ import { eraseTracking } from '../telemetry/erase-tracking.ts';
 
 type Erase = ((tx: Transaction<DB>, vehicleId: number) => Promise<void>) | null;
 
+/** Erases the rows that a table keeps below the vehicle. */
+function rowsOf(
+  table:
+    | 'vehicle_inspection'
+    | 'vehicle_maintenance'
+    | 'vehicle_amortization'
+    | 'vehicle_bill'
+    | 'vehicle_tachograph',
+): Erase {
+  return async (sql, vehicleId) => {
+    await sql.deleteFrom(table).where('vehicle_id', '=', vehicleId).execute();
+  };
+}
+
 /**
  * How each part of a vehicle's past is erased when a recovery does not choose it (spec §2). Null until the product keeps such data;
  * the area that does fills in its line. Tyres, claims, insurance, fines and additional fields are in no module: they always stay
@@ -19,13 +33,11 @@ export const MODULE_ERASERS: Readonly<Record<RecoveryModule, Erase>> = {
       .where('id', '=', vehicleId)
       .execute();
   },
-  itv: async (sql, vehicleId) => {
-    await sql.deleteFrom('vehicle_inspection').where('vehicle_id', '=', vehicleId).execute();
-  },
-  maintenance: null,
-  amortization: null,
-  bills: null,
+  itv: rowsOf('vehicle_inspection'),
+  maintenance: rowsOf('vehicle_maintenance'),
+  amortization: rowsOf('vehicle_amortization'),
+  bills: rowsOf('vehicle_bill'),
   tracking: eraseTracking,
   documents: null,
-  tachograph: null,
+  tachograph: rowsOf('vehicle_tachograph'),
 };

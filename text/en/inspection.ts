@@ -11,6 +11,7 @@ export const inspection = {
   next: 'Next',
   exemption: 'Exempt',
   observations: 'Remarks',
+  suggested: 'Suggested for the {name}: {date}',
   state: 'Status',
   state_expired: 'Expired',
   state_close: 'Due soon',

@@ -101,6 +101,12 @@ export const vehicle = {
   tab_inspection: 'Inspections',
   tab_renting: 'Renting',
   tab_tyre: 'Tyres',
+  tab_amortization: 'Amortization',
+  tab_tachograph: 'Tachograph',
+  tab_bill: 'Bills',
+  tab_maintenance: 'Maintenance',
+  tab_claim: 'Claims',
+  tab_insurance: 'Insurance',
   tabCancel: 'Time in the fleet',
 
   identity: 'Identity',

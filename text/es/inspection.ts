@@ -10,6 +10,7 @@ export const inspection = {
   next: 'Próxima',
   exemption: 'Exenta',
   observations: 'Observaciones',
+  suggested: 'Sugerido para la {name}: {date}',
   state: 'Situación',
   state_expired: 'Caducada',
   state_close: 'Vence pronto',

@@ -101,6 +101,12 @@ export const vehicle = {
   tab_inspection: 'Inspecciones',
   tab_renting: 'Renting',
   tab_tyre: 'Neumáticos',
+  tab_amortization: 'Amortización',
+  tab_tachograph: 'Tacógrafo',
+  tab_bill: 'Facturas',
+  tab_maintenance: 'Mantenimiento',
+  tab_claim: 'Siniestros',
+  tab_insurance: 'Seguro',
   tabCancel: 'Baja y estancias',
 
   identity: 'Identificación',

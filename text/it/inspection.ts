@@ -11,6 +11,7 @@ export const inspection = {
   next: 'Prossima',
   exemption: 'Esente',
   observations: 'Osservazioni',
+  suggested: 'Suggerito per la {name}: {date}',
   state: 'Situazione',
   state_expired: 'Scaduta',
   state_close: 'In scadenza',

@@ -101,6 +101,12 @@ export const vehicle = {
   tab_inspection: 'Revisioni',
   tab_renting: 'Renting',
   tab_tyre: 'Pneumatici',
+  tab_amortization: 'Ammortamento',
+  tab_tachograph: 'Tachigrafo',
+  tab_bill: 'Fatture',
+  tab_maintenance: 'Manutenzione',
+  tab_claim: 'Sinistri',
+  tab_insurance: 'Assicurazione',
   tabCancel: 'Dismissione e permanenze',
 
   identity: 'Identificazione',

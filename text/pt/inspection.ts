@@ -9,6 +9,7 @@ export const inspection = {
   next: 'Próxima',
   exemption: 'Isenta',
   observations: 'Observações',
+  suggested: 'Sugerido para a {name}: {date}',
   state: 'Situação',
   state_expired: 'Caducada',
   state_close: 'Caduca em breve',

@@ -101,6 +101,12 @@ export const vehicle = {
   tab_inspection: 'Inspeções',
   tab_renting: 'Renting',
   tab_tyre: 'Pneus',
+  tab_amortization: 'Amortização',
+  tab_tachograph: 'Tacógrafo',
+  tab_bill: 'Faturas',
+  tab_maintenance: 'Manutenção',
+  tab_claim: 'Sinistros',
+  tab_insurance: 'Seguro',
   tabCancel: 'Abate e permanências',
 
   identity: 'Identificação',

@@ -9,6 +9,7 @@ import { News } from '../admin/News.tsx';
 import { useEndpoint } from '../call/cache.ts';
 import { queryClient } from '../call/queries.ts';
 import { useText } from '../language/text.ts';
+import '../language/signed-in-texts.ts';
 import { usePreviewed } from '../link/preview-store.ts';
 import { startLive } from '../live/connection.ts';
 import { WIDTHS } from '../look/theme.ts';

@@ -8,6 +8,9 @@ import { loadChunk } from '../wire/load-chunk.ts';
 /** Sections of texts that the first page speaks with. The others come with the parts of the program that name them. */
 export const DOOR: readonly string[] = ['access', 'fault', 'frame', 'word'];
 
+/** The rest of the section `fault`: messages that are met only after signing in. */
+const SIGNED_IN_FAULTS = 'faultSignedIn';
+
 const FILES = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string | Plural>>>>>([
   '../../text/es/*.ts',
   '../../text/en/*.ts',
@@ -36,7 +39,8 @@ async function loadSection(language: Language, section: string): Promise<void> {
   const load = FILES[fileOf(language, section)];
   if (!load || loaded.has(`${language}/${section}`)) return;
   const arrived = await loadChunk(`${language}/${section}`, load);
-  Object.assign(texts[language], flatText({ [section]: arrived[section]! }));
+  const name = section === SIGNED_IN_FAULTS ? 'fault' : section;
+  Object.assign(texts[language], flatText({ [name]: arrived[section]! }));
   loaded.add(`${language}/${section}`);
 }
 

@@ -18,9 +18,11 @@ export function DriverPicker(
     type?: DriverType;
     /** Also drivers who have left the company. */
     ended?: boolean;
+    /** The driver that the record holds, as the reader may name them; then readers need not be able to search drivers. */
+    current?: { id: number; name: string } | null;
   },
 ): ReactNode {
-  const { type, ended, ...field } = props;
+  const { type, ended, current, ...field } = props;
   const { value } = field;
   const { t } = useText();
   const typed = useTyped();
@@ -34,10 +36,10 @@ export function DriverPicker(
         ...(ended ? { ended: 'true' } : {}),
       },
     },
-    { keepPrevious: true },
+    { keepPrevious: true, enabled: field.readOnly !== true || current === undefined },
   );
   const drivers = query.data?.drivers;
-  const chosen = drivers?.find(({ id }) => id === value);
+  const chosen = drivers?.find(({ id }) => id === value) ?? (current?.id === value ? current : undefined);
   return (
     <SearchedSelect
       field={field}

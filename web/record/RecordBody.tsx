@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './RecordBody.module.css';
 import type { RecordState, RecordTab } from './record-head.ts';
+import { TabStrip } from './TabStrip.tsx';
 
 /** What to show instead of the record while it has not loaded. Null when it has. */
 export function awaiting(state: RecordState | undefined): 'loading' | 'missing' | 'failed' | null {
@@ -42,7 +43,7 @@ export function NoRecord({ state }: { state: RecordState }) {
 
 /** The tabs of a record. The address says which one is shown (`?tab=`); the first one if it names none of these. */
 export function RecordTabs({ tabs }: { tabs: readonly RecordTab[] }): ReactNode {
-  const { t, f } = useText();
+  const { f } = useText();
   const [tab, setTab] = useUrlValue('tab');
   const shown = tabs.find(({ id }) => id === tab) ?? tabs[0];
   if (!shown) return null;
@@ -53,14 +54,14 @@ export function RecordTabs({ tabs }: { tabs: readonly RecordTab[] }): ReactNode 
       onChange={(next) => setTab(next === tabs[0]?.id ? null : next)}
       keepMounted={false}
     >
-      <Tabs.List className={classes.list ?? ''} aria-label={t('ui.sections')}>
+      <TabStrip shown={shown.id}>
         {tabs.map(({ id, label, count }) => (
           <Tabs.Tab key={id} value={id} className={classes.tab ?? ''}>
             {label}
             {count === undefined ? null : <span className={classes.count}>{f.number(count)}</span>}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabStrip>
       <Tabs.Panel key={shown.id} value={shown.id} className={parts.rest ?? ''} style={{ overflow: 'auto' }}>
         {shown.render()}
       </Tabs.Panel>

@@ -55,9 +55,15 @@ const MAY_KNOW: Rules = {
     places.some((place) => (place ? isVisible(caller, place) : can(caller.actors, 'tracker:assign'))),
   vehicle: (caller, { places }) =>
     (can(caller.actors, 'vehicle:read') || can(caller.actors, 'fitting:read')) && isSeen(caller, places),
-  inspection: seesVehicle,
   renting: seesVehicle,
+  amortization: seesVehicle,
+  tachograph: seesVehicle,
+  inspection: seesVehicle,
+  bill: seesVehicle,
+  maintenance: seesVehicle,
   tyre: seesVehicle,
+  claim: seesVehicle,
+  insurance: seesVehicle,
   tampering: (caller, { place }) => can(caller.actors, 'tampering:read') && isVisible(caller, place),
   // The socket message of the specification already carries the notification.
   notification: () => false,

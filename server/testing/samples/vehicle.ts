@@ -1,3 +1,4 @@
+import type { DatedSection } from '#domain/vehicle/dated-kind.ts';
 import { aFleet, aValue, aVehicle } from '../builders.ts';
 import { aSheet, sheetValues } from '../vehicle-sheet.ts';
 import type { Company, Samples } from './sample.ts';
@@ -46,7 +47,7 @@ async function sheetOf({ database, word, fleetId, workCode }: Company) {
 /** The four calls of a kind of dated rows. `row` is what is entered, and what `table` holds before an edit or a deletion. */
 function ofDatedRows(
   name: string,
-  table: 'vehicle_inspection' | 'vehicle_renting' | 'vehicle_tyre',
+  table: `vehicle_${DatedSection}`,
   row: (company: Company) => Promise<object> | object,
 ): Samples {
   const stored = async (company: Company) => {
@@ -166,4 +167,32 @@ export const vehicleSamples: Samples = {
     start_day: '2026-01-01',
   })),
   ...ofDatedRows('Tyre', 'vehicle_tyre', () => ({ position: `P${count++}`, fitted: '2026-01-31' })),
+  ...ofDatedRows('Maintenance', 'vehicle_maintenance', () => ({
+    type: 'preventive',
+    date: '2026-01-31',
+    next_date: '2027-01-31',
+  })),
+  ...ofDatedRows('Bill', 'vehicle_bill', async ({ database }) => ({
+    code: `F${count++}`,
+    type_id: (await aValue(database, { list: 'bill_type' })).id,
+    date: '2026-01-31',
+    amount: '120.50',
+  })),
+  ...ofDatedRows('Amortization', 'vehicle_amortization', () => ({
+    monthly_fee: '350.00',
+    start_day: '2026-01-01',
+  })),
+  ...ofDatedRows('Insurance', 'vehicle_insurance', () => ({
+    company: 'Mutua',
+    policy: 'P1',
+    start_day: '2026-01-01',
+    end_day: '2026-12-31',
+  })),
+  ...ofDatedRows('Tachograph', 'vehicle_tachograph', () => ({ type: 'smart2' })),
+  ...ofDatedRows('Claim', 'vehicle_claim', () => ({
+    number: `S${count++}`,
+    date: '2026-01-31',
+    at_fault: false,
+    state: 'open',
+  })),
 };

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { DatedRow, DatedRows } from '#api/dated-rows.ts';
 import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
 import { versionField } from '#domain/field.ts';
-import type { Field } from '#domain/list.ts';
+import { type Field, fieldNamed } from '#domain/list.ts';
 import type { DatedKind, RowContext } from '#domain/vehicle/dated-kind.ts';
 import type { TextKey } from '#text/key.ts';
 import { call } from '../../call/call.ts';
@@ -21,6 +21,8 @@ export function DatedForm(props: {
   kind: DatedKind;
   endpoints: DatedRows;
   row: DatedRow | null;
+  /** What a new row begins with. */
+  initial?: object | undefined;
   /** What the row is called. */
   name: string;
   /** All rows of the vehicle, because the rules compare a row with the others. */
@@ -30,7 +32,7 @@ export function DatedForm(props: {
   onClose: () => void;
   children: (fields: DatedFields<DatedKind>) => ReactNode;
 }) {
-  const { vehicleId, kind, endpoints, row, name, rows, context, readOnly, onClose } = props;
+  const { vehicleId, kind, endpoints, row, initial, name, rows, context, readOnly, onClose } = props;
   const { t } = useText();
   const [isDeleting, setDeleting] = useState(false);
   const isNew = row === null;
@@ -41,7 +43,7 @@ export function DatedForm(props: {
   const params = { vehicle_id: vehicleId };
   const form = useRecordForm({
     schema,
-    initial: row ?? {},
+    initial: row ?? initial ?? {},
     rules: (values) =>
       kind.faults(values, {
         ...context,
@@ -62,8 +64,7 @@ export function DatedForm(props: {
       notice({ kind: 'done', key: 'ui.saved' });
     },
   });
-  const described = (field: string): Field | undefined =>
-    kind.columns.find(({ id, input = id }) => input === field);
+  const described = (field: string): Field | undefined => fieldNamed(kind, field);
   const labelled = (field: string) => ({
     ...form.field(field),
     label: t(`${kind.section}.${field}` as TextKey),
@@ -72,6 +73,13 @@ export function DatedForm(props: {
     field(field: string) {
       const { words } = described(field) ?? {};
       return { ...labelled(field), ...(words && 'unit' in words ? { unit: words.unit } : {}) };
+    },
+    coded(field: string) {
+      const { coded, of } = described(field)!.words as { coded: string; of: readonly string[] };
+      return {
+        ...labelled(field),
+        options: of.map((code) => ({ value: code, label: t(`${coded}${code}` as TextKey) })),
+      };
     },
     listed(field: string) {
       const { id, words } = described(field)!;
@@ -82,6 +90,12 @@ export function DatedForm(props: {
         current: word === null ? null : { id: row![field] as number, name: word, code: word },
       };
     },
+    driver(field: string) {
+      const { id } = described(field)!;
+      const name = row?.[id];
+      return { ...labelled(field), current: name ? { id: row[field] as number, name: String(name) } : null };
+    },
+    known: context.vehicle,
   };
   return (
     <DialogForm

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { DatedRow, DatedRows } from '#api/dated-rows.ts';
 import { daySpan } from '#domain/day.ts';
 import { type DatedKind, standing } from '#domain/vehicle/dated-kind.ts';
+import { spentInYear } from '#domain/vehicle/spent.ts';
 import { useEndpoint } from '../../call/cache.ts';
 import { useText } from '../../language/text.ts';
 import { cellText } from '../../list/cell-text.ts';
@@ -16,15 +17,15 @@ import { useCan } from '../../session/permission.ts';
 import { DatedForm } from './DatedForm.tsx';
 import { datedColumns, type Shown } from './dated-columns.ts';
 import type { DatedFields, DatedTabProps } from './dated-props.ts';
-import { StandingBadge, StandingLine } from './StandingBadge.tsx';
+import { SpentLine, StandingBadge, StandingLine } from './StandingBadge.tsx';
 
 /**
  * A tab of the vehicle's record with the rows of one kind: one line with the most urgent state, the rows below as grid or cards,
  * and a dialog to add, edit and delete them. Users who may not edit can open a row to read it.
  */
 export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
-  const { vehicle, kind, icon, noneText } = props;
-  const { section } = kind;
+  const { vehicle, kind, icon, noneText, initial, mayAdd = true } = props;
+  const { section, spent } = kind;
   // The kind does not matter from here on; only the fields of the form depend on it.
   const endpoints = props.endpoints as unknown as DatedRows;
   const children = props.children as unknown as (fields: DatedFields<DatedKind>) => React.ReactNode;
@@ -51,27 +52,32 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
   const nameOf = (row: Shown) => cellText(first, row, { t, f });
   const mayEdit = can(endpoints.create.access) && vehicle.registration_state === 'registered';
   const [pressing] = standings ?? [];
+  const hasState = others.some(({ id }) => id === 'state');
   const open = shown?.find(({ id }) => id === dialog.row?.id) ?? dialog.row;
   const close = () => setDialog({ ...dialog, isOpen: false });
-  const add = mayEdit ? (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ row: null, isOpen: true })}>
-      {t(`${section}.add`)}
-    </Button>
-  ) : null;
+  const add =
+    mayEdit && mayAdd ? (
+      <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ row: null, isOpen: true })}>
+        {t(`${section}.add`)}
+      </Button>
+    ) : null;
   const facts = (row: Shown) =>
     others
       .filter(({ id }) => id !== 'state' && row[id] !== null)
       .map((column) => `${columnLabel(column, { t, f })}: ${cellText(column, row, { t, f })}`);
   return (
     <Stack gap={0} h="100%">
-      {pressing && shown ? (
+      {rows && pressing ? (
         <Group p="xs" gap="xs">
-          <StandingLine
-            standing={pressing}
-            n={shown.filter(({ state }) => state === pressing.state).length}
-            what={nameOf({ ...pressing.row, state: pressing.state })}
-            section={section}
-          />
+          {hasState ? (
+            <StandingLine
+              standing={pressing}
+              n={standings!.reduce((n, one) => n + (one.state === pressing.state ? one.n : 0), 0)}
+              what={nameOf({ ...pressing.row, state: pressing.state })}
+              section={section}
+            />
+          ) : null}
+          {spent ? <SpentLine spent={spentInYear(spent, rows, today)} section={section} /> : null}
           {add}
         </Group>
       ) : null}
@@ -94,7 +100,7 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
         card={(row) => (
           <RowCard
             title={nameOf(row)}
-            mark={<StandingBadge state={row.state} section={section} />}
+            mark={hasState ? <StandingBadge state={row.state} section={section} /> : null}
             lines={[facts(row).slice(0, 2), facts(row).slice(2)]}
           />
         )}
@@ -105,6 +111,7 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
           kind={kind}
           endpoints={endpoints}
           row={open}
+          initial={initial}
           name={open ? nameOf(open) : ''}
           rows={rows ?? []}
           context={{ today, vehicle: known }}

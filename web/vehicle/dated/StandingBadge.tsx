@@ -1,6 +1,12 @@
 import { Alert, Badge } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconInfoCircle,
+  IconReceipt,
+} from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
 import type { DatedSection, RowState, StandingRow } from '#domain/vehicle/dated-kind.ts';
 import type { TextKey } from '#text/key.ts';
 import { useText } from '../../language/text.ts';
@@ -36,7 +42,7 @@ export function StandingBadge({ state, section }: { state: RowState; section: Da
 /** The most urgent row, in one line. `what` is the row's name. */
 export function StandingLine(props: {
   standing: StandingRow<unknown>;
-  /** How many rows are in the same state. */
+  /** How many dues, or rows without one, are in the same state. */
   n: number;
   what: string;
   section: DatedSection;
@@ -44,13 +50,37 @@ export function StandingLine(props: {
   const { standing, n, what, section } = props;
   const { t, f } = useText();
   const { color, Icon } = LOOKS[standing.state];
+  const { of, day, odometerKm } = standing.due ?? { of: null, day: null, odometerKm: null };
+  const dates = [day && f.day(day), odometerKm && `${f.number(odometerKm)}\u00a0km`];
+  const values = {
+    n,
+    what,
+    due: of === null ? what : t(`${section}.due_${of}` as TextKey),
+    date: dates.filter(Boolean).join(' · '),
+  };
   return (
-    <Alert role="status" variant="light" color={color} icon={<Icon size={18} />} p="xs" flex="1 1 240px">
-      {t(`${section}.standing_${standing.state}` as TextKey, {
-        n,
-        what,
-        date: f.day(standing.due?.day ?? null),
-      })}
-    </Alert>
+    <Line color={color} icon={<Icon size={18} />}>
+      {t(`${section}.standing_${standing.state}` as TextKey, values)}
+    </Line>
   );
+}
+
+/** What the last twelve months came to. */
+export function SpentLine({
+  spent,
+  section,
+}: {
+  spent: { n: number; amount: string };
+  section: DatedSection;
+}) {
+  const { t, f } = useText();
+  return (
+    <Line color="gray" icon={<IconReceipt size={18} />}>
+      {t(`${section}.spent` as TextKey, { n: spent.n, amount: f.money(spent.amount) })}
+    </Line>
+  );
+}
+
+function Line(props: { color: string; icon: ReactNode; children: ReactNode }) {
+  return <Alert role="status" variant="light" p="xs" flex="1 1 240px" {...props} />;
 }

@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import type { DatedRows } from '#api/dated-rows.ts';
 import type { VehicleRecord } from '#api/vehicle.ts';
 import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
-import type { DatedKind } from '#domain/vehicle/dated-kind.ts';
+import type { DatedKind, DatedVehicle } from '#domain/vehicle/dated-kind.ts';
 import type { NamedValue } from '../../list/enumerated.ts';
 import type { FieldProps } from '../../record/field.ts';
+import type { Option } from '../../record/option.ts';
 
 /** The fields of the form by their names, each with its label: `<DateField {...field('next')} />`. */
 export type DatedFields<Kind extends DatedKind> = {
@@ -13,6 +14,13 @@ export type DatedFields<Kind extends DatedKind> = {
   field<Name extends Extract<keyof z.input<Kind['input']>, string>>(
     name: Name,
   ): FieldProps<NonNullable<z.input<Kind['input']>[Name]>> & { label: string; unit?: string };
+  /** A field whose value is one of the codes of its column: `<SelectField {...coded('type')} />`. */
+  coded<Name extends Extract<keyof z.input<Kind['input']>, string>>(
+    name: Name,
+  ): FieldProps<NonNullable<z.input<Kind['input']>[Name]> & string> & {
+    label: string;
+    options: readonly Option<NonNullable<z.input<Kind['input']>[Name]> & string>[];
+  };
   /** A field whose value is chosen from an enumerated list: `<EnumPicker {...listed('type_id')} />`. */
   listed(name: Extract<keyof z.input<Kind['input']>, `${string}_id`>): FieldProps<number> & {
     label: string;
@@ -20,6 +28,14 @@ export type DatedFields<Kind extends DatedKind> = {
     /** The value of the row, which may have been retired. */
     current: (NamedValue & { id: number }) | null;
   };
+  /** A field whose value is a driver: `<DriverPicker {...driver('driver_id')} />`. */
+  driver(name: Extract<keyof z.input<Kind['input']>, 'driver_id'>): FieldProps<number> & {
+    label: string;
+    /** The driver of the row, as the reader may name them. */
+    current: { id: number; name: string } | null;
+  };
+  /** What the rules know of the vehicle. */
+  known: DatedVehicle;
 };
 
 /** What defines a tab of dated rows. */
@@ -32,4 +48,8 @@ export type DatedTabProps<Kind extends DatedKind> = {
   children: (fields: DatedFields<Kind>) => ReactNode;
   /** Why there are no rows, when the reason is not just that nobody has added one. */
   noneText?: string | undefined;
+  /** Whether rows may be added to this vehicle at all; true unless said. */
+  mayAdd?: boolean;
+  /** What a new row begins with. */
+  initial?: Partial<z.input<Kind['input']>> | undefined;
 };

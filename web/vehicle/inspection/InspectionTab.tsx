@@ -1,7 +1,9 @@
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { inspections } from '#api/inspection.ts';
 import type { VehicleRecord } from '#api/vehicle.ts';
+import { type Day, daySpan } from '#domain/day.ts';
 import { INSPECTION } from '#domain/vehicle/inspection.ts';
+import { suggestedInspection } from '#domain/vehicle/suggested-inspection.ts';
 import { useText } from '../../language/text.ts';
 import { EnumPicker } from '../../picker/EnumPicker.tsx';
 import { DateField } from '../../record/DateField.tsx';
@@ -12,8 +14,15 @@ import { inspectionName } from '../vehicle-words.ts';
 
 /** Statutory inspections of the vehicle: one of each type (domain rules §9.3). */
 export function InspectionTab({ vehicle }: { vehicle: VehicleRecord }) {
-  const { t } = useText();
+  const { t, f } = useText();
   const name = inspectionName(vehicle, t);
+  function suggestion(last: Day | null): string | undefined {
+    const next = suggestedInspection(vehicle, last);
+    // Of an older vehicle whose last one nobody has entered, only that it is over would be known.
+    if (next === null || (last === null && next < daySpan(Date.now(), vehicle.time_zone).day))
+      return undefined;
+    return t('inspection.suggested', { name, date: f.day(next) });
+  }
   return (
     <DatedTab
       vehicle={vehicle}
@@ -27,7 +36,7 @@ export function InspectionTab({ vehicle }: { vehicle: VehicleRecord }) {
           <EnumPicker {...listed('type_id')} />
           <SwitchField {...field('exemption')} />
           <DateField {...field('last')} />
-          <DateField {...field('next')} />
+          <DateField {...field('next')} description={suggestion(field('last').value)} />
           <TextAreaField {...field('observations')} wide />
         </>
       )}

@@ -11,6 +11,14 @@ import { HistoryTab } from './HistoryTab.tsx';
 type TabProps = { vehicle: VehicleRecord };
 
 // What few people open is loaded when it is opened.
+const AmortizationTab = lazyPart<TabProps>(
+  'AmortizationTab',
+  async () => (await import('../amortization/AmortizationTab.tsx')).AmortizationTab,
+);
+const TachographTab = lazyPart<TabProps>(
+  'TachographTab',
+  async () => (await import('../tachograph/TachographTab.tsx')).TachographTab,
+);
 const InspectionTab = lazyPart<TabProps>(
   'InspectionTab',
   async () => (await import('../inspection/InspectionTab.tsx')).InspectionTab,
@@ -19,11 +27,21 @@ const RentingTab = lazyPart<TabProps>(
   'RentingTab',
   async () => (await import('../renting/RentingTab.tsx')).RentingTab,
 );
+const BillTab = lazyPart<TabProps>('BillTab', async () => (await import('../bill/BillTab.tsx')).BillTab);
+const MaintenanceTab = lazyPart<TabProps>(
+  'MaintenanceTab',
+  async () => (await import('../maintenance/MaintenanceTab.tsx')).MaintenanceTab,
+);
 const AvailabilityTab = lazyPart<TabProps>(
   'AvailabilityTab',
   async () => (await import('../availability/AvailabilityTab.tsx')).AvailabilityTab,
 );
 const TyreTab = lazyPart<TabProps>('TyreTab', async () => (await import('../tyre/TyreTab.tsx')).TyreTab);
+const ClaimTab = lazyPart<TabProps>('ClaimTab', async () => (await import('../claim/ClaimTab.tsx')).ClaimTab);
+const InsuranceTab = lazyPart<TabProps>(
+  'InsuranceTab',
+  async () => (await import('../insurance/InsuranceTab.tsx')).InsuranceTab,
+);
 
 /** A part of the vehicle's record. */
 export type VehicleTab = {
@@ -39,10 +57,16 @@ export type VehicleTab = {
 export const VEHICLE_TABS: readonly VehicleTab[] = [
   { id: 'info', label: 'vehicle.tabInfo', Tab: InfoTab },
   { id: 'renting', label: 'vehicle.tab_renting', Tab: RentingTab },
-  { id: 'additional', label: 'vehicle.tabAdditional', Tab: AdditionalTab },
-  { id: 'inspection', label: 'vehicle.tab_inspection', Tab: InspectionTab },
-  { id: 'tyre', label: 'vehicle.tab_tyre', Tab: TyreTab },
-  { id: 'availability', label: 'word.availability', Tab: AvailabilityTab },
+  { id: 'amortization', label: 'vehicle.tab_amortization', Tab: AmortizationTab },
   { id: 'cancel', label: 'vehicle.tabCancel', Tab: CancelTab },
+  { id: 'availability', label: 'word.availability', Tab: AvailabilityTab },
+  { id: 'additional', label: 'vehicle.tabAdditional', Tab: AdditionalTab },
+  { id: 'tachograph', label: 'vehicle.tab_tachograph', Tab: TachographTab },
+  { id: 'inspection', label: 'vehicle.tab_inspection', Tab: InspectionTab },
+  { id: 'bill', label: 'vehicle.tab_bill', Tab: BillTab },
+  { id: 'maintenance', label: 'vehicle.tab_maintenance', Tab: MaintenanceTab },
+  { id: 'tyre', label: 'vehicle.tab_tyre', Tab: TyreTab },
+  { id: 'claim', label: 'vehicle.tab_claim', Tab: ClaimTab },
+  { id: 'insurance', label: 'vehicle.tab_insurance', Tab: InsuranceTab },
   { id: 'history', label: 'word.history', Tab: HistoryTab },
 ];

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { addDays } from '../day.ts';
+import type { FieldFault } from '../fault.ts';
+import {
+  dayField,
+  idField,
+  moneyField,
+  optionalId,
+  optionalLines,
+  optionalText,
+  requiredText,
+} from '../field.ts';
+import { plainText } from '../plain-text.ts';
+import { datedKind } from './dated-kind.ts';
+
+/** A bill may be dated this many days ahead. */
+const AHEAD_DAYS = 31;
+
+const billInput = z.object({
+  /** What the supplier calls it; compared without case and accents. */
+  code: requiredText(40),
+  type_id: idField,
+  provider: optionalText(120),
+  description: optionalLines(500),
+  date: dayField,
+  amount: moneyField,
+  /** Null: not said. */
+  cost_centre_id: optionalId,
+});
+
+/** Bills of suppliers for a vehicle (domain rules §9.3): each code once. */
+export const BILL = datedKind({
+  section: 'bill',
+  input: billInput,
+  columns: [
+    { id: 'code', type: 'code', required: true },
+    { id: 'date', type: 'date' },
+    { id: 'amount', type: 'money' },
+    { id: 'type', input: 'type_id', type: 'text', words: { enumerated: 'bill_type' } },
+    { id: 'provider', type: 'text' },
+    { id: 'cost_centre', input: 'cost_centre_id', type: 'text', words: { fleet: true } },
+    { id: 'description', type: 'text' },
+  ],
+  more: [],
+  newest: 'date',
+  spent: { day: 'date', amount: 'amount' },
+  faults({ code, date }, { today, others }) {
+    const faults: FieldFault[] = [];
+    if (others.some((other) => plainText(other.code) === plainText(code)))
+      faults.push({ field: 'code', code: 'bill.exists' });
+    if (date > addDays(today, AHEAD_DAYS)) faults.push({ field: 'date', code: 'val.date' });
+    return faults;
+  },
+  dues: () => [],
+  ownState: () => null,
+});

@@ -1,0 +1,25 @@
+/** Claims of a vehicle. Keys named as a field are its label; `state_` and `standing_` say how one, and all, stand. */
+export const claim = {
+  add: 'Add claim',
+  none: 'No claims',
+  noneText: 'Add the accidents of the vehicle here and follow each until it is closed',
+  number: 'Number',
+  date: 'Date',
+  hour: 'Time',
+  place: 'Place',
+  driver_id: 'Driver',
+  third_party: 'Other party',
+  description: 'What happened',
+  at_fault: 'At fault',
+  amount: 'Amount',
+  state: 'Status',
+  thirdPartyHint: 'Name, registration and insurer',
+  amountHint: 'Cost or estimate',
+  state_open: 'Open',
+  state_closed: 'Closed',
+  standing_open: {
+    one: 'Open claim: {what}',
+    other: '{n} open claims; the latest is {what}',
+  },
+  standing_closed: 'All are closed',
+};

@@ -1,0 +1,25 @@
+/** Claims of a vehicle. Keys named as a field are its label; `state_` and `standing_` say how one, and all, stand. */
+export const claim = {
+  add: 'Añadir siniestro',
+  none: 'No hay siniestros',
+  noneText: 'Añada aquí los accidentes del vehículo y siga su expediente hasta cerrarlo',
+  number: 'Número',
+  date: 'Fecha',
+  hour: 'Hora',
+  place: 'Lugar',
+  driver_id: 'Conductor',
+  third_party: 'Contrario',
+  description: 'Qué pasó',
+  at_fault: 'Culpa propia',
+  amount: 'Importe',
+  state: 'Situación',
+  thirdPartyHint: 'Nombre, matrícula y aseguradora',
+  amountHint: 'Coste o estimación',
+  state_open: 'Abierto',
+  state_closed: 'Cerrado',
+  standing_open: {
+    one: 'Siniestro abierto: {what}',
+    other: '{n} siniestros abiertos; el más reciente, {what}',
+  },
+  standing_closed: 'Todos están cerrados',
+};

@@ -1,0 +1,25 @@
+/** Claims of a vehicle. Keys named as a field are its label; `state_` and `standing_` say how one, and all, stand. */
+export const claim = {
+  add: 'Aggiungi sinistro',
+  none: 'Nessun sinistro',
+  noneText: 'Aggiungere qui gli incidenti del veicolo e seguire ogni pratica fino alla chiusura',
+  number: 'Numero',
+  date: 'Data',
+  hour: 'Ora',
+  place: 'Luogo',
+  driver_id: 'Conducente',
+  third_party: 'Controparte',
+  description: 'Che cosa è successo',
+  at_fault: 'Colpa propria',
+  amount: 'Importo',
+  state: 'Situazione',
+  thirdPartyHint: 'Nome, targa e compagnia',
+  amountHint: 'Costo o stima',
+  state_open: 'Aperto',
+  state_closed: 'Chiuso',
+  standing_open: {
+    one: 'Sinistro aperto: {what}',
+    other: '{n} sinistri aperti; il più recente, {what}',
+  },
+  standing_closed: 'Sono tutti chiusi',
+};

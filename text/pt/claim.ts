@@ -1,0 +1,25 @@
+/** Claims of a vehicle. Keys named as a field are its label; `state_` and `standing_` say how one, and all, stand. */
+export const claim = {
+  add: 'Adicionar sinistro',
+  none: 'Não há sinistros',
+  noneText: 'Adicione aqui os acidentes do veículo e siga cada processo até ao fecho',
+  number: 'Número',
+  date: 'Data',
+  hour: 'Hora',
+  place: 'Local',
+  driver_id: 'Condutor',
+  third_party: 'Outra parte',
+  description: 'O que aconteceu',
+  at_fault: 'Culpa própria',
+  amount: 'Montante',
+  state: 'Situação',
+  thirdPartyHint: 'Nome, matrícula e seguradora',
+  amountHint: 'Custo ou estimativa',
+  state_open: 'Aberto',
+  state_closed: 'Fechado',
+  standing_open: {
+    one: 'Sinistro aberto: {what}',
+    other: '{n} sinistros abertos; o mais recente, {what}',
+  },
+  standing_closed: 'Estão todos fechados',
+};
