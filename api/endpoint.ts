@@ -46,7 +46,7 @@ export type Endpoint<
   summary: string;
   params?: Params;
   query?: Query;
-  /** A JSON object, or `octets(…)` for a raw file. */
+  /** A JSON object, or `octets(…)` or `octetStream(…)` for a raw file. */
   body?: Body;
   /** Largest JSON body, kB (1,024 octets) up to 64, where it is more than usual: 2 for a public endpoint, 16 for any other. */
   bodyKb?: number;
@@ -101,7 +101,12 @@ export type AnswerOf<E extends Endpoint> =
 export type OctetSource = { readonly size: number; readonly type: string };
 
 /** The most octets that a body may have, and the content types it may have. */
-export type OctetLimits = { max: number; types: readonly string[] };
+export type OctetLimits = {
+  max: number;
+  types: readonly string[];
+  /** True: the handler reads the body while it arrives. */
+  isStream?: true;
+};
 
 const limitsOf = new WeakMap<z.ZodType, OctetLimits>();
 
@@ -113,6 +118,16 @@ export function octets(limits: OctetLimits): z.ZodType<Uint8Array, OctetSource> 
   const schema = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
   limitsOf.set(schema, limits);
   return schema as unknown as z.ZodType<Uint8Array, OctetSource>;
+}
+
+/**
+ * The same for files that are too large to be held: the handler reads the content while it arrives, only as fast as it can put it
+ * away. Reading fails with `err.uploadSize` as soon as there is too much.
+ */
+export function octetStream(limits: OctetLimits): z.ZodType<AsyncIterable<Uint8Array>, OctetSource> {
+  const schema = z.custom<AsyncIterable<Uint8Array>>();
+  limitsOf.set(schema, { ...limits, isStream: true });
+  return schema as unknown as z.ZodType<AsyncIterable<Uint8Array>, OctetSource>;
 }
 
 /** Largest JSON body of an endpoint, octets. Without a body it may still send a little, as `{}`. */

@@ -5,6 +5,7 @@ import * as assignment from './assignment.ts';
 import * as bill from './bill.ts';
 import * as card from './card.ts';
 import * as claim from './claim.ts';
+import * as document from './document.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fleet from './fleet.ts';
@@ -17,6 +18,7 @@ import * as insurance from './insurance.ts';
 import * as interval from './interval.ts';
 import * as layout from './layout.ts';
 import * as maintenance from './maintenance.ts';
+import * as mass from './mass.ts';
 import * as moment from './moment.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
@@ -26,6 +28,7 @@ import * as poi from './poi.ts';
 import * as privateUse from './private-use.ts';
 import * as renting from './renting.ts';
 import * as report from './report.ts';
+import * as road from './road.ts';
 import * as schedule from './schedule.ts';
 import * as session from './session.ts';
 import * as tachograph from './tachograph.ts';
@@ -58,13 +61,14 @@ export const areaEndpoints = {
   session: endpointsIn([session, installation, layout]),
   user: endpointsIn([user, notification, schedule]),
   fleet: endpointsIn([fleet]),
-  vehicle: endpointsIn([vehicle, vehicleCommand, interval, ...datedRows]),
+  vehicle: endpointsIn([vehicle, vehicleCommand, interval, document, ...datedRows]),
+  mass: endpointsIn([mass]),
   driver: endpointsIn([driver, card, assignment, privateUse]),
   tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report]),
-  telemetry: endpointsIn([telemetry, moment, history]),
+  telemetry: endpointsIn([telemetry, moment, history, road]),
   search: endpointsIn([geoSearch]),
 } as const;
 

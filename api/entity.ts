@@ -2,7 +2,8 @@ import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
 
 /**
  * What a change, an answer and a line of the audit may be about (domain rules §2.4.10): the records of the product, each with its own
- * permission to be read. Dated rows of a vehicle are named by their kind, under the id of the vehicle.
+ * permission to be read. Documents and dated rows of a vehicle are named by their kind, under the id
+ * of the vehicle.
  */
 export const ENTITIES = [
   ...DATED_SECTIONS,
@@ -11,9 +12,11 @@ export const ENTITIES = [
   'area_group',
   'assignment',
   'card',
+  'document',
   'driver',
   'enum_value',
   'fleet',
+  'mass_change',
   'notification',
   'place',
   'poi',

@@ -3,9 +3,12 @@ import { requiredText } from '#domain/field.ts';
 import { COMPASS } from '#domain/place/compass.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A place that was found by words: a point written as coordinates, a town of the built-in map, an address of the geocoder. */
+/**
+ * A place that was found by words: a point written as coordinates, a point of interest or the middle of an area of the reader's, a
+ * town of the built-in map, an address of the geocoder.
+ */
 export const foundPlace = z.object({
-  kind: z.enum(['coordinates', 'town', 'address']),
+  kind: z.enum(['coordinates', 'poi', 'area', 'town', 'address']),
   name: z.string(),
   /** What tells an address from others of the same name; null for the other kinds. */
   detail: z.string().nullable(),
@@ -23,8 +26,8 @@ export const findPlaces = endpoint({
   path: '/place/find',
   access: 'position:read',
   audited: 'place',
-  of: [],
-  summary: 'Coordinates, towns and addresses for words',
+  of: ['poi', 'poi_group', 'area', 'area_group'],
+  summary: 'Coordinates, own places, towns and addresses for words',
   query: z.object({
     q: requiredText(100),
     /** Asks the geocoder too. Free services want to be asked for what somebody has finished typing, so it is not the default. */

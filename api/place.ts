@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { FAULT_CODES } from '#domain/fault-code.ts';
 import { idText } from '#domain/field.ts';
-import { PLACE_FILE, PLACE_FILE_TYPES, PLACE_FORMATS, VERDICTS } from '#domain/place/place-file-format.ts';
+import { PLACE_FILE, PLACE_FILE_TYPES, PLACE_FORMATS } from '#domain/place/place-file-format.ts';
+import { VERDICTS } from '#domain/verdict.ts';
 import { octets } from './endpoint.ts';
 
 /** What the answers about points of interest and areas have in common. */

@@ -97,6 +97,21 @@ export const PASSWORDS_KEPT = 3;
 export const EXPORT_PACE = { burst: 20, seconds: 15 } as const;
 /** Largest photo of a user, octets (spec §5). */
 export const PHOTO_MAX = 524_288;
+/** Largest file of a document, octets; most documents of a vehicle in one category; most versions of a document (§0.3). */
+export const DOC_MAX = 10 * 1024 * 1024;
+export const DOC_PER_CATEGORY = 30;
+export const DOC_VERSIONS = 10;
+/** Longest name of a document, characters (§9.3). */
+export const DOC_NAME_MAX = 120;
+/** What a picture may unpack to: pixels in all, and along one side. */
+export const DOC_PIXELS = { all: 120_000_000, side: 30_000 } as const;
+/** What a text or a sheet may unpack to: octets in all, times its size once it is large, and the parts that it may consist of. */
+export const DOC_UNPACKED = {
+  octets: 200 * 1024 * 1024,
+  times: 100,
+  largeOctets: 20 * 1024 * 1024,
+  parts: 5_000,
+} as const;
 
 /** From when on what is due is close: days before an inspection (spec §9); km too before maintenances and revisions (§5.12). */
 export const INSPECTION_WARN = { days: 7, km: 0 } as const;

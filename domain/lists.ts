@@ -1,5 +1,6 @@
 import { NOTE_LIST } from './admin/note-list.ts';
 import { VALUE_FIELDS } from './admin/value-fields.ts';
+import { DOCUMENT_LIST } from './document/document-list.ts';
 import { ASSIGNMENT_LIST } from './driver/assignment-list.ts';
 import { CARD_LIST } from './driver/card-list.ts';
 import { DRIVER_LIST } from './driver/driver-list.ts';
@@ -24,6 +25,7 @@ export const LISTS = [
   NOTE_LIST,
   POI_LIST,
   AREA_LIST,
+  DOCUMENT_LIST,
 ] as const;
 
 /** Every description of a record that has no list of its own. */

@@ -98,7 +98,7 @@ console.log(`tree: ${files.length} files in order`);
 function importsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   const found = new Set<string>();
-  for (const [, specifier] of source.matchAll(/(?<!')\b(?:from|import)\s*\(?\s*'([^']+)'/g)) {
+  for (const [, specifier] of source.matchAll(/(?<![':])\b(?:from|import)\s*\(?\s*'([^']+)'/g)) {
     if (specifier!.startsWith('.'))
       found.add(relative('.', resolve(dirname(file), specifier!)).replaceAll('\\', '/'));
     else if (specifier!.startsWith('#')) found.add(specifier!.slice(1));

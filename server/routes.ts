@@ -1,8 +1,10 @@
 import { adminHandlers } from './admin/handlers.ts';
+import { documentHandlers } from './document/handlers.ts';
 import { driverHandlers } from './driver/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
 import { historyHandlers } from './history/handlers.ts';
 import type { Handler } from './http/route.ts';
+import { massHandlers } from './mass/handlers.ts';
 import { notificationHandlers } from './notification/handlers.ts';
 import { areaHandlers } from './place/area-handlers.ts';
 import { placeFindHandlers } from './place/find-places.ts';
@@ -10,6 +12,7 @@ import { poiHandlers } from './place/poi-handlers.ts';
 import { recomputeHandlers } from './place/recompute.ts';
 import { proposalHandlers } from './place-proposal/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
+import { roadHandlers } from './road/read-road-tile.ts';
 import { scheduleHandlers } from './schedule/handlers.ts';
 import { searchHandlers } from './search/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
@@ -35,6 +38,8 @@ export const handlers: readonly Handler[] = [
   ...fleetHandlers,
   ...userHandlers,
   ...vehicleHandlers,
+  ...documentHandlers,
+  ...massHandlers,
   ...driverHandlers,
   ...trackerHandlers,
   ...adminHandlers,
@@ -45,6 +50,7 @@ export const handlers: readonly Handler[] = [
   ...reportHandlers,
   ...telemetryHandlers,
   ...momentHandlers,
+  ...roadHandlers,
   ...placeFindHandlers,
   ...historyHandlers,
   ...searchHandlers,

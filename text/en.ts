@@ -9,6 +9,7 @@ import { card } from './en/card.ts';
 import { claim } from './en/claim.ts';
 import { column } from './en/column.ts';
 import { country } from './en/country.ts';
+import { document } from './en/document.ts';
 import { driver } from './en/driver.ts';
 import { enumerated } from './en/enumerated.ts';
 import { fault } from './en/fault.ts';
@@ -21,6 +22,7 @@ import { inspection } from './en/inspection.ts';
 import { insurance } from './en/insurance.ts';
 import { maintenance } from './en/maintenance.ts';
 import { map } from './en/map.ts';
+import { mass } from './en/mass.ts';
 import { note } from './en/note.ts';
 import { past } from './en/past.ts';
 import { place } from './en/place.ts';
@@ -55,6 +57,7 @@ export const en: Text = {
   card,
   column,
   country,
+  document,
   driver,
   enumerated,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
@@ -70,6 +73,7 @@ export const en: Text = {
   tachograph,
   inspection,
   map,
+  mass,
   note,
   past,
   place,

@@ -9,6 +9,7 @@ import { card } from './es/card.ts';
 import { claim } from './es/claim.ts';
 import { column } from './es/column.ts';
 import { country } from './es/country.ts';
+import { document } from './es/document.ts';
 import { driver } from './es/driver.ts';
 import { enumerated } from './es/enumerated.ts';
 import { fault } from './es/fault.ts';
@@ -21,6 +22,7 @@ import { inspection } from './es/inspection.ts';
 import { insurance } from './es/insurance.ts';
 import { maintenance } from './es/maintenance.ts';
 import { map } from './es/map.ts';
+import { mass } from './es/mass.ts';
 import { note } from './es/note.ts';
 import { past } from './es/past.ts';
 import { place } from './es/place.ts';
@@ -54,6 +56,7 @@ export const es = {
   card,
   column,
   country,
+  document,
   driver,
   enumerated,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
@@ -69,6 +72,7 @@ export const es = {
   tachograph,
   inspection,
   map,
+  mass,
   note,
   past,
   place,

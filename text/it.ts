@@ -9,6 +9,7 @@ import { card } from './it/card.ts';
 import { claim } from './it/claim.ts';
 import { column } from './it/column.ts';
 import { country } from './it/country.ts';
+import { document } from './it/document.ts';
 import { driver } from './it/driver.ts';
 import { enumerated } from './it/enumerated.ts';
 import { fault } from './it/fault.ts';
@@ -21,6 +22,7 @@ import { inspection } from './it/inspection.ts';
 import { insurance } from './it/insurance.ts';
 import { maintenance } from './it/maintenance.ts';
 import { map } from './it/map.ts';
+import { mass } from './it/mass.ts';
 import { note } from './it/note.ts';
 import { past } from './it/past.ts';
 import { place } from './it/place.ts';
@@ -55,6 +57,7 @@ export const it: Text = {
   card,
   column,
   country,
+  document,
   driver,
   enumerated,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
@@ -70,6 +73,7 @@ export const it: Text = {
   tachograph,
   inspection,
   map,
+  mass,
   note,
   past,
   place,

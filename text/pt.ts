@@ -11,6 +11,7 @@ import { card } from './pt/card.ts';
 import { claim } from './pt/claim.ts';
 import { column } from './pt/column.ts';
 import { country } from './pt/country.ts';
+import { document } from './pt/document.ts';
 import { driver } from './pt/driver.ts';
 import { enumerated } from './pt/enumerated.ts';
 import { fault } from './pt/fault.ts';
@@ -23,6 +24,7 @@ import { inspection } from './pt/inspection.ts';
 import { insurance } from './pt/insurance.ts';
 import { maintenance } from './pt/maintenance.ts';
 import { map } from './pt/map.ts';
+import { mass } from './pt/mass.ts';
 import { note } from './pt/note.ts';
 import { past } from './pt/past.ts';
 import { place } from './pt/place.ts';
@@ -55,6 +57,7 @@ export const pt: Text = {
   card,
   column,
   country,
+  document,
   driver,
   enumerated,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
@@ -70,6 +73,7 @@ export const pt: Text = {
   tachograph,
   inspection,
   map,
+  mass,
   note,
   past,
   place,

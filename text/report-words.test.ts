@@ -4,7 +4,7 @@ import { es } from './es.ts';
 import { formatter } from './format.ts';
 import { flatText } from './key.ts';
 import type { FormatSettings } from './reader.ts';
-import { codeText, eventValueText, groupText, headText, valueWords } from './report-words.ts';
+import { codeText, eventValueText, groupText, headText, shortText, valueWords } from './report-words.ts';
 import type { Say } from './say.ts';
 
 const SPAIN: FormatSettings = {
@@ -61,4 +61,15 @@ test('values with words of their own; a code of a newer version stays what it is
   expect(valueWords({ words: { driver: true } }, 'Ana', british)).toBe('Ana');
   expect(valueWords({}, 12, british)).toBe(12);
   expect(valueWords({ words: { coded: 'report.event_' } }, null, british)).toBeNull();
+});
+
+test.each([
+  ['dur', 10_470, '2:55', '2:55'],
+  ['dur', 0, '0:00', '0:00'],
+  ['dist', 20_000, '20,0', '12.4'],
+  ['cell', 4, '4', '4'],
+  ['dist', null, '—', '—'],
+] as const)('a cell of type %s with %s has room for "%s" and "%s"', (type, value, inSpain, inBritain) => {
+  expect(shortText(type, value, spanish)).toBe(inSpain);
+  expect(shortText(type, value, british)).toBe(inBritain);
 });

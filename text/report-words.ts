@@ -1,4 +1,4 @@
-import type { CellValue } from '#domain/column.ts';
+import type { CellValue, ColumnType } from '#domain/column.ts';
 import { addDays, type Day } from '#domain/day.ts';
 import { CODES, type CodeList } from '#domain/report/code.ts';
 import { type ColumnId, describedColumn, isCell } from '#domain/report/column.ts';
@@ -28,6 +28,14 @@ export function valueWords(
   if (!words || typeof value !== 'string') return value;
   if ('coded' in words) return codeText(words.coded, value, say);
   return driverName(value, say.t);
+}
+
+/** A figure where there is little room: times without seconds, distances without their unit. Example: 10,470 s are `2:55`. */
+export function shortText(type: ColumnType, value: CellValue, say: Say): string {
+  if (typeof value !== 'number') return valueText(type, value, say);
+  if (type === 'dur') return say.f.duration(Math.round(value / 60) * 60).slice(0, -':00'.length);
+  if (type === 'dist') return say.f.dec(unitValue(type, value, say.f.settings)!, 1);
+  return valueText(type, value, say);
 }
 
 /** Energy of electric vehicles, in kilowatt hours. */

@@ -4,6 +4,8 @@ import type { Actor } from './role.ts';
 const PERMISSIONS = {
   /** Live positions, states and tracks: the screens /map, /historic and /geo-search (§2.2). */
   'position:read': ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'],
+  /** Where the fleets drive, on maps; not for who sees only their own works (§2.4.2). */
+  'road:read': ['VIS', 'OPE', 'ADM', 'SYS'],
   /** Fleets as a filter; administering fleets is a separate permission. */
   'fleet:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'INS', 'GAO'],
   'tampering:read': ['VIS', 'OPE', 'ADM', 'SYS', 'INS', 'GAO'],
@@ -20,10 +22,22 @@ const PERMISSIONS = {
   'vehicle:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
   /** Renting, amortization and bills of the record (§2.3). */
   'vehicle_cost:edit': ['OPE', 'ADM', 'SYS', 'COS', 'MGO'],
+  /** What was changed at once, and the template for it; for those who may do so (§2.3). */
+  'mass:read': ['OPE', 'ADM', 'SYS', 'MGO'],
+  /** Change up to 300 vehicles at once (§2.3). */
+  'mass:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
+  /** Register vehicles from a file (§2.3). */
+  'mass:import': ['ADM', 'SYS', 'MGO'],
   /** Correct the odometer of the start of day upwards (§9.2). */
   'vehicle:odometer': ['ADM', 'SYS'],
   'vehicle:delete': ['ADM', 'SYS'],
   'vehicle:recover': ['ADM', 'SYS'],
+  /** Documents of vehicles; those of the category license only with driver names (§2.3). */
+  'document:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** Add documents and versions, and edit what is said of them; COS only invoices (§2.3). */
+  'document:upload': ['OPE', 'ADM', 'SYS', 'COS', 'MGO'],
+  /** Delete documents and versions; OPE only what they uploaded (§2.3). */
+  'document:delete': ['OPE', 'ADM', 'SYS', 'MGO'],
   'driver:read': ['VIS', 'OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
   'driver:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
   'driver:delete': ['ADM', 'SYS'],

@@ -11,6 +11,3 @@ export const PLACE_FILE_TYPES = {
 
 /** Largest file, octets, and most places in it (domain rules §0.3). */
 export const PLACE_FILE = { octets: 5 * 1024 * 1024, rows: 5_000 } as const;
-
-/** What becomes of a row of an imported file. */
-export const VERDICTS = ['new', 'changed', 'same', 'refused'] as const;

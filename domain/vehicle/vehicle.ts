@@ -151,11 +151,14 @@ export const availabilityInput = z.object({
 });
 export type AvailabilityInput = z.infer<typeof availabilityInput>;
 
-/** The input for registering a vehicle: its fleet, its sheet, whether it can be used, and how its renting contract begins. */
+/** A new vehicle: its fleet, its sheet, and whether it can be used. */
 export const vehicleInput = z.object({
   fleet_id: idField,
   ...vehicleSheet.shape,
   ...availabilityInput.shape,
-  ...rentingStart.shape,
 });
 export type VehicleInput = z.infer<typeof vehicleInput>;
+
+/** The input for registering a vehicle, with how its contract begins if it is rented. */
+export const registrationInput = z.object({ ...vehicleInput.shape, ...rentingStart.shape });
+export type RegistrationInput = z.infer<typeof registrationInput>;

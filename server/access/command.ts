@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { Entity } from '#api/entity.ts';
+import { Fault } from '#domain/fault.ts';
 import type { App } from '../app.ts';
 import type { Change, ChangingEntity } from '../change/change.ts';
 import { constraintFault } from '../db/constraint-fault.ts';
@@ -39,6 +40,8 @@ export type Command = {
    * changes that it returns are announced before the command's own.
    */
   afterCommit(work: () => Promise<readonly Change[]>): void;
+  /** Runs a part that may be refused without the rest: then it has written and changed nothing, and its fault comes back. */
+  attempt(part: () => Promise<void>): Promise<Fault | null>;
 };
 
 type Asking = Pick<FastifyRequest, 'ip' | 'headers' | 'routeOptions'>;
@@ -70,6 +73,22 @@ export async function command<Result>(
         },
         tell: (...told) => void changes.push(...told),
         afterCommit: (step) => void after.push(step),
+        attempt: async (part) => {
+          const length = { changes: changes.length, after: after.length };
+          await sql`savepoint attempt`.execute(tx);
+          try {
+            await part();
+            await sql`release savepoint attempt`.execute(tx);
+            return null;
+          } catch (error) {
+            const fault = constraintFault(error, taken);
+            if (!(fault instanceof Fault)) throw error;
+            await sql`rollback to savepoint attempt`.execute(tx);
+            changes.length = length.changes;
+            after.length = length.after;
+            return fault;
+          }
+        },
       }),
     );
   } catch (error) {

@@ -24,9 +24,11 @@ export type EndedSessions = {
 
 /**
  * What each kind of change carries beside its record: what subscribers cannot read any more, or would all have to read. `places` are
- * where the record is and, when it moved, where it was. Of dated rows `id` is the vehicle, and `place` is where that is.
+ * where the record is and, when it moved, where it was. Of documents and dated rows `id` is the vehicle, and `place` is where that
+ * is.
  */
 type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
+  document: { place: VehiclePlace };
   additional_field: object;
   version_note: object;
   /** `renamed`: the brand, model or type whose name the live board shows. */
@@ -54,6 +56,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
     places: readonly (VehiclePlace & Pick<DriverPlace, 'isStructure'>)[];
     userIds: readonly number[];
   };
+  /** `fleetIds`: those of the vehicles in it. */
+  mass_change: { userId: number; fleetIds: readonly number[] };
   /**
    * A place is null while the tracker is in no vehicle. `vehicleId`: the vehicle that has the tracker, when the tracker is another.
    */

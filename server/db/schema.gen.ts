@@ -165,6 +165,44 @@ export interface DismissedPlace {
   lng: number;
 }
 
+export interface Document {
+  category: string;
+  expires: string | null;
+  id: Generated<number>;
+  name: string;
+  plain_name: Generated<string>;
+  size: Generated<number>;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+  vehicle_id: number;
+  version: Generated<number>;
+  versions: Generated<number>;
+}
+
+export interface DocumentContent {
+  begun_at: Timestamp;
+  id: Generated<number>;
+  version_id: number | null;
+}
+
+export interface DocumentPiece {
+  content_id: number;
+  octets: Buffer;
+  seq: number;
+}
+
+export interface DocumentVersion {
+  digest: Buffer;
+  document_id: number;
+  file: string;
+  id: Generated<number>;
+  number: number;
+  size: number;
+  uploaded_at: Timestamp;
+  user_id: number | null;
+  username: string;
+}
+
 export interface Driver {
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -378,6 +416,33 @@ export interface LoginFailure {
   username: string;
 }
 
+export interface MassChange {
+  applied_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  file_name: string | null;
+  heads: string[];
+  id: Generated<number>;
+  mode: string;
+  state: Generated<string>;
+  undone_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface MassRow {
+  changes: Json;
+  faults: Json;
+  given: Json;
+  license: string;
+  line: number;
+  mass_id: number;
+  source: string[];
+  undo_faults: Json | null;
+  vehicle_id: number | null;
+  verdict: string;
+  version: number | null;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -489,6 +554,20 @@ export interface Quarantine {
 export interface RebuildRequest {
   from_at: Timestamp;
   vehicle_id: number;
+}
+
+export interface RoadDay {
+  day: string;
+  fleet_id: number;
+}
+
+export interface RoadTile {
+  cells: Buffer;
+  fleet_id: number;
+  last_day: string;
+  x: number;
+  y: number;
+  z: number;
 }
 
 export interface Session {
@@ -870,6 +949,10 @@ export interface DB {
   card_holder: CardHolder;
   clock_correction: ClockCorrection;
   dismissed_place: DismissedPlace;
+  document: Document;
+  document_content: DocumentContent;
+  document_piece: DocumentPiece;
+  document_version: DocumentVersion;
   driver: Driver;
   driver_assignment: DriverAssignment;
   driver_stay: DriverStay;
@@ -886,6 +969,8 @@ export interface DB {
   known_device: KnownDevice;
   list_view: ListView;
   login_failure: LoginFailure;
+  mass_change: MassChange;
+  mass_row: MassRow;
   migration: Migration;
   odometer_correction: OdometerCorrection;
   packet_refusal: PacketRefusal;
@@ -901,6 +986,8 @@ export interface DB {
   private_switch: PrivateSwitch;
   quarantine: Quarantine;
   rebuild_request: RebuildRequest;
+  road_day: RoadDay;
+  road_tile: RoadTile;
   session: Session;
   tampering: Tampering;
   tracker: Tracker;

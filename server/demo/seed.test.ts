@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ContractClass, ENUMERATED_LISTS } from '#domain/admin/enumerated-list.ts';
+import { contentFault } from '#domain/document/content.ts';
+import { extensionOf } from '#domain/document/document.ts';
 import { checkInput } from '#domain/input-fault.ts';
 import type { DatedKind } from '#domain/vehicle/dated-kind.ts';
 import { DATED_KINDS } from '#domain/vehicle/dated-kinds.ts';
@@ -236,4 +238,24 @@ test('most vehicles are in order, and each kind that is ever due has a few that 
     expect(share('expired')).toBeGreaterThan(0);
     expect(share('expired')).toBeLessThan(0.15);
   }
+});
+
+test('documents have the content that their names say; some have expired', async () => {
+  const documents = await rows<{ name: string; expires: string | null; octets: Buffer }>(
+    `select name, expires, octets from document
+     join document_version version on version.document_id = document.id and version.number = document.versions
+     join document_content content on content.version_id = version.id
+     join document_piece piece on piece.content_id = content.id`,
+  );
+  expect(documents.length).toBeGreaterThan(50);
+  const faults = await Promise.all(
+    documents.map(({ name, octets }) =>
+      contentFault(extensionOf(name)!, {
+        size: octets.length,
+        read: async (from, to) => octets.subarray(from, to),
+      }),
+    ),
+  );
+  expect(new Set(faults)).toEqual(new Set([null]));
+  expect(documents.some(({ expires }) => expires !== null && expires < '2026-03-18')).toBe(true);
 });

@@ -21,6 +21,7 @@ import {
 } from './lists.ts';
 import { insertAssignments } from './seed-assignments.ts';
 import { insertDatedRows } from './seed-dated-rows.ts';
+import { insertDocuments } from './seed-documents.ts';
 import { insertPlaces } from './seed-places.ts';
 import { insertContracts } from './seed-renting.ts';
 import { insertVehicles } from './seed-vehicles.ts';
@@ -54,6 +55,7 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
     await insertAssignments(tx, { vehicles, drivers, nowMs });
     await insertPlaces(tx, fleets);
     await insertUsers(tx, fleets);
+    await insertDocuments(tx, { vehicles, nowMs });
     await insertVersionNotes(tx, nowMs);
     return { seeded: true };
   });

@@ -26,8 +26,12 @@ export function page({ page, page_size }: Pick<ListQuery, 'page' | 'page_size'>)
 /** Does one of the expressions contain the search text, ignoring case and accents? True without a search text. */
 export function contains(q: string | undefined, expressions: readonly RawBuilder<unknown>[]) {
   if (!q) return sql<boolean>`true`;
-  const pattern = `%${q.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return sql<boolean>`plain(concat_ws(' ', ${sql.join(expressions)})) like plain(${pattern})`;
+  return sql<boolean>`plain(concat_ws(' ', ${sql.join(expressions)})) like plain(${patternOf(q)})`;
+}
+
+/** What `like` finds everything by that contains the text as it is. */
+export function patternOf(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
 /** Restricts to these ids. Without a list there is no restriction. */

@@ -26,7 +26,16 @@ export type Call<Params, Query, Body, Rule extends Access> = {
 };
 
 /** Bytes with a type and, if they are to be saved, a file name. `facts` go to the audit besides the question. */
-export type FileAnswer = { type: string; content: Buffer | Readable; name?: string; facts?: Audited };
+export type FileAnswer = {
+  type: string;
+  content: Buffer | Readable;
+  name?: string;
+  facts?: Audited;
+  /** Octets of a stream, where they are known before it ends. */
+  size?: number;
+  /** Tells contents apart: the same tag means the same octets. */
+  tag?: string;
+};
 
 /** An endpoint without a JSON schema answers bytes. */
 type AnswerFor<Answer extends z.ZodType> = Answer extends z.ZodUndefined
@@ -86,6 +95,8 @@ export function refusalFor({
   const isRead = method === 'GET' || access.endsWith(':read');
   return isRead ? new Fault('notFound', 404) : new Fault(refusal, 409);
 }
+
+const FILE_POLICY = "default-src 'none'; sandbox";
 
 const BEARER = /^Bearer ([\w-]{1,200})$/i;
 
@@ -160,7 +171,13 @@ export function registerHandlers(
           reply.code(210);
         }
         reply.header('cache-control', 'no-store');
-        if (isBytes) reply.type(file?.type ?? 'application/octet-stream');
+        if (isBytes) {
+          reply.type(file?.type ?? 'application/octet-stream');
+          // A file that somebody opens as a page of its own runs nothing there.
+          reply.header('content-security-policy', FILE_POLICY);
+        }
+        if (file?.size !== undefined) reply.header('content-length', file.size);
+        if (file?.tag !== undefined) reply.header('etag', `"${file.tag}"`);
         if (file?.name) {
           reply.header(
             'content-disposition',

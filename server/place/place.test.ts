@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getAreaGroups, getAreaHistory, postArea, postAreaGroup, putArea } from '#api/area.ts';
+import { findPlaces } from '#api/geocode.ts';
 import {
   deletePoi,
   deletePoiGroup,
@@ -183,4 +184,23 @@ it('groups of areas know no fraud', async () => {
   const { body: made } = await t.call(postAreaGroup, { ...as('operator'), body });
   const { groups } = (await t.call(getAreaGroups, as('operator'))).body;
   expect(groups.find(({ id }) => id === made.id)).toMatchObject({ ...body, fraudulent: false, places: 0 });
+});
+
+it('own places are found by their words before towns, by those who see them', async () => {
+  const { body } = await t.call(postPoiGroup, { ...as('boss'), body: { name: aName(), fleet_ids: [north] } });
+  await t.call(postPoi, { ...as('boss'), body: input([body.id], { name: 'Almacén Zamora' }) });
+  const circle = { type: 'circle', lat: 41.5, lng: -5.75, radius_m: 500 };
+  await t.call(postArea, { ...as('boss'), body: { name: 'Zamora', geometry: circle, group_ids: [] } });
+  const found = async (who: keyof typeof tokens, q: string) => {
+    const answer = await t.call(findPlaces, { ...as(who), query: { q } });
+    return answer.body.places.slice(0, 3).map(({ kind, name }) => `${kind} ${name}`);
+  };
+  expect(await found('operator', 'zamora')).toEqual(['area Zamora', 'poi Almacén Zamora', 'town Zamora']);
+  expect((await found('southern', 'zamora')).slice(0, 2)).toEqual(['area Zamora', 'town Zamora']);
+  expect(await found('operator', 'almacen zam')).toEqual(['poi Almacén Zamora']);
+  expect(await found('operator', '%')).toEqual([]);
+  const { body: near } = await t.call(findPlaces, { ...as('operator'), query: { q: 'zamora' } });
+  expect([near.places[0]!.lat, near.places[0]!.lng].map((at) => Math.round(at * 1000))).toEqual([
+    41_500, -5_750,
+  ]);
 });

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Day } from '#domain/day.ts';
 import { contractEnd } from '#domain/renting/contract.ts';
-import type { VehicleInput } from '#domain/vehicle/vehicle.ts';
+import type { RegistrationInput } from '#domain/vehicle/vehicle.ts';
 import type { Command } from '../access/command.ts';
 import type { VehicleRenting } from '../db/schema.gen.ts';
 import type { VehicleRow } from '../vehicle/lock-vehicle.ts';
@@ -9,7 +9,11 @@ import { placeOf } from '../vehicle/vehicle-changed.ts';
 import { readContracts } from './contract-on-sheet.ts';
 
 /** The contract of a rented vehicle begins with its registration (domain rules §3.1). The rules must have been checked. */
-export async function beginContract(tx: Command, vehicle: VehicleRow, input: VehicleInput): Promise<void> {
+export async function beginContract(
+  tx: Command,
+  vehicle: VehicleRow,
+  input: RegistrationInput,
+): Promise<void> {
   const { renting_monthly_fee, renting_start, renting_end, renting_km_limit } = input;
   const contract = {
     company_id: input.renting_company_id!,

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { App } from '../app.ts';
-import { turns } from './turn.ts';
+import { turns } from '../http/turn.ts';
 
 /** One state of the database, as one report reads it. */
 export type Snapshot = {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
+import { forgetRoads } from './road-tiles.ts';
 import { TRACKING_TABLES } from './tracking-table.ts';
 
 /**
@@ -11,6 +12,7 @@ export async function eraseTracking(tx: Transaction<DB>, vehicleId: number): Pro
   await sql`
     update vehicle_live set version = version + 1, folded_at = to_timestamp(0), last_contact_at = null
     where vehicle_id = ${vehicleId}`.execute(tx);
+  await forgetRoads(tx, vehicleId);
   for (const table of TRACKING_TABLES) {
     await sql`delete from ${sql.table(table)} where vehicle_id = ${vehicleId}`.execute(tx);
   }

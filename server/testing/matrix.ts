@@ -185,7 +185,7 @@ export function testMatrix(area: keyof typeof areaEndpoints): () => Matrix {
     const of = (who: Who) =>
       rows.filter(({ username }) => username === usernameOf(who)).map(({ endpoint }) => endpoint);
     expect(of('SYS').sort()).toEqual(audited.sort());
-    expect(of('ADM').sort()).toEqual(audited.filter((name) => /(Export|Xlsx|Csv)$/.test(name)).sort());
+    expect(of('ADM').sort()).toEqual(audited.filter((name) => /(Export|Xlsx|Csv|File)$/.test(name)).sort());
   });
 
   return () => matrix;

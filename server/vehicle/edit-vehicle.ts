@@ -8,17 +8,17 @@ import {
   additionalText,
 } from '#domain/vehicle/additional.ts';
 import { INTERVAL_KINDS } from '#domain/vehicle/interval.ts';
-import type { VehicleSheet } from '#domain/vehicle/vehicle.ts';
+import type { AvailabilityInput, VehicleSheet } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Caller } from '../access/caller.ts';
-import { command } from '../access/command.ts';
+import { type Command, command } from '../access/command.ts';
 import { driverMayBeTold } from '../access/driver-scope.ts';
 import { parseInput } from '../http/input.ts';
 import { handle } from '../http/route.ts';
 import { contractFollows } from '../renting/contract-on-sheet.ts';
 import { firstOpenMs } from '../telemetry/rebuild.ts';
 import { changeReason, closeInterval, openInterval } from './interval.ts';
-import { assertFields, lockRegistered, type Tx, todayOf } from './lock-vehicle.ts';
+import { assertFields, lockRegistered, type Tx, todayOf, type VehicleRow } from './lock-vehicle.ts';
 import { assertLicenseFree } from './register-vehicle.ts';
 import { columnsOfSheet, type StoredSheet, sheetOf } from './sheet-columns.ts';
 import { assertSheet } from './sheet-rules.ts';
@@ -42,25 +42,39 @@ export const editVehicle = handle(putVehicle, (call) => {
       const sheet = { ...input, driver_id: await keptDriver(tx, caller, input, before) };
       if (sheet.license !== before.license) await assertLicenseFree(tx, caller, sheet.license, row.id);
       await assertSheet(tx, caller, sheet, { before, nowMs: app.now() });
-      const version = row.version + 1;
-      const columns = columnsOfSheet(sheet);
-      await tx.sql
-        .updateTable('vehicle')
-        .set({ ...columns, version })
-        .where('id', '=', row.id)
-        .execute();
-      await contractFollows(tx, row, { sheet, today: todayOf(sheet, app.now()) });
-      await keepDays(tx, row.id, { before, sheet, nowMs: app.now() });
-      if (FOLDED_WITH.some((field) => before[field] !== sheet[field])) {
-        await askRebuild(tx, row.id, firstOpenMs(app.now(), sheet.time_zone));
-      }
-      const vehicle = { ...row, ...columns, version };
-      await vehicleChanged(tx, 'edit', { vehicle, was: row, before, after: sheet });
+      const { version } = await writeSheet(tx, row, sheet, app.now());
       return { version };
     },
     { plate: input.license },
   );
 });
+
+/** Writes the sheet of a vehicle, and what follows from it. The rules must have been checked. */
+export async function writeSheet(
+  tx: Command,
+  row: VehicleRow,
+  sheet: VehicleSheet,
+  nowMs: number,
+): Promise<VehicleRow> {
+  const before = sheetOf(row);
+  const version = row.version + 1;
+  const columns = columnsOfSheet(sheet);
+  await tx.sql
+    .updateTable('vehicle')
+    .set({ ...columns, version })
+    .where('id', '=', row.id)
+    .execute();
+  await contractFollows(tx, row, { sheet, today: todayOf(sheet, nowMs) });
+  await keepDays(tx, row.id, { before, sheet, nowMs });
+  if (FOLDED_WITH.some((field) => before[field] !== sheet[field])) {
+    await askRebuild(tx, row.id, firstOpenMs(nowMs, sheet.time_zone));
+  }
+  // The database keeps decimals as text.
+  const consumption_l100 = columns.consumption_l100 === null ? null : String(columns.consumption_l100);
+  const vehicle = { ...row, ...columns, consumption_l100, version };
+  await vehicleChanged(tx, 'edit', { vehicle, was: row, before, after: sheet });
+  return vehicle;
+}
 
 /** A usual driver that the caller may not be told of stays when the caller leaves the field empty. */
 async function keptDriver(
@@ -117,26 +131,37 @@ export const setAvailability = handle(putVehicleAvailability, (call) =>
     const { version: given, ...input } = body;
     const row = await lockRegistered(tx, caller, { vehicleId: params.vehicle_id, version: given });
     assertFields(availabilityFaults(input));
-    const after = { ...input, unusable_reason: input.unusable ? input.unusable_reason : null };
-    const { unusable, unusable_reason, in_maintenance } = row;
-    const before = { unusable, unusable_reason, in_maintenance };
-    for (const kind of INTERVAL_KINDS) {
-      const interval = { vehicleId: row.id, kind, atMs: app.now(), userId: caller.userId };
-      const reason = kind === 'unusable' ? after.unusable_reason : null;
-      if (after[kind] && !before[kind]) await openInterval(tx, { ...interval, reason });
-      else if (!after[kind] && before[kind]) await closeInterval(tx, interval);
-      else if (after[kind]) await changeReason(tx, { ...interval, reason });
-    }
-    const version = row.version + 1;
-    await tx.sql
-      .updateTable('vehicle')
-      .set({ ...after, version })
-      .where('id', '=', row.id)
-      .execute();
-    await vehicleChanged(tx, 'availability', { vehicle: { ...row, version }, before, after });
+    const { version } = await writeAvailability(tx, row, input, { userId: caller.userId, nowMs: app.now() });
     return { version };
   }),
 );
+
+/** Writes whether the vehicle can be used. The rules must have been checked. */
+export async function writeAvailability(
+  tx: Command,
+  row: VehicleRow,
+  input: AvailabilityInput,
+  by: { userId: number; nowMs: number },
+): Promise<VehicleRow> {
+  const after = { ...input, unusable_reason: input.unusable ? input.unusable_reason : null };
+  const { unusable, unusable_reason, in_maintenance } = row;
+  const before = { unusable, unusable_reason, in_maintenance };
+  for (const kind of INTERVAL_KINDS) {
+    const interval = { vehicleId: row.id, kind, atMs: by.nowMs, userId: by.userId };
+    const reason = kind === 'unusable' ? after.unusable_reason : null;
+    if (after[kind] && !before[kind]) await openInterval(tx, { ...interval, reason });
+    else if (!after[kind] && before[kind]) await closeInterval(tx, interval);
+    else if (after[kind]) await changeReason(tx, { ...interval, reason });
+  }
+  const version = row.version + 1;
+  await tx.sql
+    .updateTable('vehicle')
+    .set({ ...after, version })
+    .where('id', '=', row.id)
+    .execute();
+  await vehicleChanged(tx, 'availability', { vehicle: { ...row, version }, before, after });
+  return { ...row, ...after, version };
+}
 
 /** Edits the additional fields, each typed by its definition. */
 export const editAdditional = handle(putVehicleAdditional, (call) =>
@@ -151,27 +176,38 @@ export const editAdditional = handle(putVehicleAdditional, (call) =>
     // The column is checked by the database against the same words.
     const input = additionalInput(definitions as AdditionalDefinition[]);
     const values: Readonly<Record<string, AdditionalValue>> = parseInput(input, body.values);
-    const given = definitions.flatMap(({ id }) => {
-      const value = values[additionalName(id)] ?? null;
-      return value === null ? [] : [{ vehicle_id: row.id, field_id: id, value: additionalText(value) }];
-    });
-    const before = await tx.sql
-      .deleteFrom('vehicle_additional')
-      .where('vehicle_id', '=', row.id)
-      .returning(['field_id', 'value'])
-      .execute();
-    if (given.length > 0) await tx.sql.insertInto('vehicle_additional').values(given).execute();
-    const version = row.version + 1;
-    await tx.sql.updateTable('vehicle').set({ version }).where('id', '=', row.id).execute();
-    const named = (rows: readonly { field_id: number; value: string }[]) =>
-      Object.fromEntries(
-        rows.map(({ field_id, value }) => [definitions.find(({ id }) => id === field_id)!.name, value]),
-      );
-    await vehicleChanged(tx, 'additional', {
-      vehicle: { ...row, version },
-      before: named(before),
-      after: named(given),
-    });
+    const { version } = await writeAdditional(tx, row, definitions, values);
     return { version };
   }),
 );
+
+/** Writes the additional fields of a vehicle. The values must have been checked. */
+export async function writeAdditional(
+  tx: Command,
+  row: VehicleRow,
+  definitions: readonly { id: number; name: string }[],
+  values: Readonly<Record<string, AdditionalValue>>,
+): Promise<VehicleRow> {
+  const given = definitions.flatMap(({ id }) => {
+    const value = values[additionalName(id)] ?? null;
+    return value === null ? [] : [{ vehicle_id: row.id, field_id: id, value: additionalText(value) }];
+  });
+  const before = await tx.sql
+    .deleteFrom('vehicle_additional')
+    .where('vehicle_id', '=', row.id)
+    .returning(['field_id', 'value'])
+    .execute();
+  if (given.length > 0) await tx.sql.insertInto('vehicle_additional').values(given).execute();
+  const version = row.version + 1;
+  await tx.sql.updateTable('vehicle').set({ version }).where('id', '=', row.id).execute();
+  const named = (rows: readonly { field_id: number; value: string }[]) =>
+    Object.fromEntries(
+      rows.map(({ field_id, value }) => [definitions.find(({ id }) => id === field_id)!.name, value]),
+    );
+  await vehicleChanged(tx, 'additional', {
+    vehicle: { ...row, version },
+    before: named(before),
+    after: named(given),
+  });
+  return { ...row, version };
+}

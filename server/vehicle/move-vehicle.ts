@@ -1,6 +1,6 @@
 import { postVehicleMove } from '#api/vehicle-command.ts';
-import { moveFaults } from '#domain/vehicle/registration.ts';
-import { command } from '../access/command.ts';
+import { type MoveInput, moveFaults } from '#domain/vehicle/registration.ts';
+import { type Command, command } from '../access/command.ts';
 import { handle } from '../http/route.ts';
 import { assertFields, lockRegistered, type Tx, todayOf, type VehicleRow } from './lock-vehicle.ts';
 import { assertFleet } from './sheet-rules.ts';
@@ -16,23 +16,32 @@ export const moveVehicle = handle(postVehicleMove, (call) =>
     const today = todayOf(row, app.now());
     assertFields(moveFaults(body, { today, enteredDay: await presentFleetSince(tx, row, today) }));
     if (body.fleet_id === row.fleet_id) return { version: row.version };
-    await changeStays(tx, row.id, body.date, { fleet_id: body.fleet_id });
-    const version = row.version + 1;
-    const after = { fleet_id: body.fleet_id };
-    await tx.sql
-      .updateTable('vehicle')
-      .set({ ...after, version })
-      .where('id', '=', row.id)
-      .execute();
-    await vehicleChanged(tx, 'move', {
-      vehicle: { ...row, ...after, version },
-      was: row,
-      before: { fleet_id: row.fleet_id },
-      after: { ...after, move_date: body.date },
-    });
+    const { version } = await writeMove(tx, row, body);
     return { version };
   }),
 );
+
+/** Writes that a vehicle belongs to another fleet from a day on. The rules must have been checked. */
+export async function writeMove(
+  tx: Command,
+  row: VehicleRow,
+  { fleet_id, date }: MoveInput,
+): Promise<VehicleRow> {
+  await changeStays(tx, row.id, date, { fleet_id });
+  const vehicle = { ...row, fleet_id, version: row.version + 1 };
+  await tx.sql
+    .updateTable('vehicle')
+    .set({ fleet_id, version: vehicle.version })
+    .where('id', '=', row.id)
+    .execute();
+  await vehicleChanged(tx, 'move', {
+    vehicle,
+    was: row,
+    before: { fleet_id: row.fleet_id },
+    after: { fleet_id, move_date: date },
+  });
+  return vehicle;
+}
 
 /** The first day in the present fleet; a vehicle that left and came back on one day begins anew with its return. */
 async function presentFleetSince(tx: Tx, row: VehicleRow, today: string): Promise<string> {

@@ -12,7 +12,8 @@ function rowsOf(
     | 'vehicle_maintenance'
     | 'vehicle_amortization'
     | 'vehicle_bill'
-    | 'vehicle_tachograph',
+    | 'vehicle_tachograph'
+    | 'document',
 ): Erase {
   return async (sql, vehicleId) => {
     await sql.deleteFrom(table).where('vehicle_id', '=', vehicleId).execute();
@@ -38,6 +39,6 @@ export const MODULE_ERASERS: Readonly<Record<RecoveryModule, Erase>> = {
   amortization: rowsOf('vehicle_amortization'),
   bills: rowsOf('vehicle_bill'),
   tracking: eraseTracking,
-  documents: null,
+  documents: rowsOf('document'),
   tachograph: rowsOf('vehicle_tachograph'),
 };

@@ -3,17 +3,17 @@ import { postVehicle } from '#api/vehicle-command.ts';
 import { can } from '#domain/access/permission.ts';
 import { Fault } from '#domain/fault.ts';
 import { INTERVAL_KINDS } from '#domain/vehicle/interval.ts';
-import { type RentingStart, rentingStartFaults } from '#domain/vehicle/renting-start.ts';
+import { rentingStartFaults } from '#domain/vehicle/renting-start.ts';
 import type { VehicleInput } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Caller } from '../access/caller.ts';
-import { command } from '../access/command.ts';
+import { type Command, command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
 import { isVisible } from '../access/visibility.ts';
 import { handle } from '../http/route.ts';
 import { beginContract } from '../renting/write-contract.ts';
 import { openInterval } from './interval.ts';
-import { assertFields, type Tx } from './lock-vehicle.ts';
+import { assertFields, type Tx, type VehicleRow } from './lock-vehicle.ts';
 import { columnsOfSheet } from './sheet-columns.ts';
 import { assertFleet, assertSheet } from './sheet-rules.ts';
 import { beginStay } from './stay.ts';
@@ -67,11 +67,11 @@ export async function assertLicenseFree(
 }
 
 /** Writes a new vehicle with everything that begins with it. The rules must have been checked. */
-async function insertVehicle(
-  tx: Tx,
-  input: Omit<VehicleInput, keyof RentingStart>,
+export async function insertVehicle(
+  tx: Command,
+  input: VehicleInput,
   by: { userId: number; nowMs: number },
-) {
+): Promise<VehicleRow> {
   const { fleet_id, unusable, unusable_reason, in_maintenance, ...sheet } = input;
   const availability = { unusable, unusable_reason: unusable ? unusable_reason : null, in_maintenance };
   const vehicle = await tx.sql
@@ -90,6 +90,7 @@ async function insertVehicle(
     const reason = kind === 'unusable' ? unusable_reason : null;
     await openInterval(tx, { vehicleId: vehicle.id, kind, atMs: by.nowMs, reason, userId: by.userId });
   }
+  await vehicleChanged(tx, 'register', { vehicle, after: input });
   return vehicle;
 }
 
@@ -101,11 +102,10 @@ export const registerVehicle = handle(postVehicle, (call) => {
     async (tx) => {
       await assertLicenseFree(tx, caller, body.license);
       await assertFleet(tx, caller, body.fleet_id);
-      const { isRented } = await assertSheet(tx, caller, body, { before: null, nowMs: app.now() });
-      assertFields([...availabilityFaults(body), ...(isRented ? rentingStartFaults(body) : [])]);
-      const { renting_monthly_fee, renting_start, renting_end, renting_km_limit, ...entered } = body;
-      const vehicle = await insertVehicle(tx, entered, { userId: caller.userId, nowMs: app.now() });
-      await vehicleChanged(tx, 'register', { vehicle, after: entered });
+      const { renting_monthly_fee, renting_start, renting_end, renting_km_limit, ...input } = body;
+      const { isRented } = await assertSheet(tx, caller, input, { before: null, nowMs: app.now() });
+      assertFields([...availabilityFaults(input), ...(isRented ? rentingStartFaults(body) : [])]);
+      const vehicle = await insertVehicle(tx, input, { userId: caller.userId, nowMs: app.now() });
       if (isRented) await beginContract(tx, vehicle, body);
       return { id: vehicle.id, version: vehicle.version };
     },

@@ -2,9 +2,9 @@ import { Fault, type FieldFault } from '#domain/fault.ts';
 import type { VehicleSheet } from '#domain/vehicle/vehicle.ts';
 import { vehicleFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Caller } from '../access/caller.ts';
-import { driverInScope, isActive } from '../access/driver-scope.ts';
+import { driverInScope, driverMayBeTold, isActive } from '../access/driver-scope.ts';
 import { notFound } from '../access/record.ts';
-import { type Listed, listFaults, readValues } from './listed-values.ts';
+import { type Listed, type ListedValue, listFaults, readValues } from './listed-values.ts';
 import { assertFields, type Tx, todayOf } from './lock-vehicle.ts';
 import type { StoredSheet } from './sheet-columns.ts';
 
@@ -19,9 +19,7 @@ const LISTED = {
 } as const satisfies Listed & { [Field in keyof VehicleSheet]?: unknown };
 
 /**
- * Holds a sheet to the rules of domain rules §9.2 before it is written, and says whether its contract is one of renting: its own contradictions, values of the right lists that
- * are not retired, a usual driver in the caller's sight, works that are the caller's. `before` is null for a new vehicle: what an
- * edit leaves as it was is not judged again.
+ * Holds a sheet to the rules of domain rules §9.2 before it is written, and says whether it is of a rented vehicle.
  * @throws Fault 422 with the fields; 404 for a driver out of sight
  */
 export async function assertSheet(
@@ -32,13 +30,43 @@ export async function assertSheet(
 ): Promise<{ isRented: boolean }> {
   const { before, nowMs } = more;
   const values = await readValues(tx, LISTED, sheet);
-  const driver = await readDriver(tx, caller, sheet, more);
-  assertFields([
-    ...listFaults(LISTED, sheet, { before, values }),
+  const ids = sheet.driver_id === null ? [] : [sheet.driver_id];
+  const drivers = await readUsualDrivers(tx, caller, ids, nowMs);
+  if (isHiddenDriver(sheet, before, drivers)) throw notFound();
+  assertFields(sheetFaults(caller, sheet, { before, nowMs, values, drivers }));
+  return { isRented: values.get(sheet.contract_typology_id)?.class === 'rented' };
+}
+
+/**
+ * What is wrong with a sheet: its own contradictions, values that are not of the right lists or retired, works that are not the
+ * caller's. `before` is null for a new vehicle: what an edit leaves as it was is not judged again.
+ */
+export function sheetFaults(
+  caller: Caller,
+  sheet: VehicleSheet,
+  more: {
+    before: StoredSheet | null;
+    nowMs: number;
+    values: ReadonlyMap<number, ListedValue>;
+    drivers: ReadonlyMap<number, UsualDriver>;
+  },
+): FieldFault[] {
+  const { before, nowMs, values, drivers } = more;
+  const driver = judgedDriver(sheet, before, drivers);
+  return [
+    ...sheetListFaults(sheet, before, values),
     ...worksFaults(sheet, before, caller),
     ...vehicleFaults(sheet, { today: todayOf(sheet, nowMs), listed: (id) => values.get(id), driver }),
-  ]);
-  return { isRented: values.get(sheet.contract_typology_id)?.class === 'rented' };
+  ];
+}
+
+/** The ids of a sheet that are of no value of their list, or of a retired one that was not there before. */
+export function sheetListFaults(
+  sheet: StoredSheet,
+  before: StoredSheet | null,
+  values: ReadonlyMap<number, ListedValue>,
+): FieldFault[] {
+  return listFaults(LISTED, sheet, { before, values });
 }
 
 /** A user limited to own works keeps vehicles on them: on others the vehicle would be lost to sight. */
@@ -50,40 +78,84 @@ function worksFaults(sheet: VehicleSheet, before: StoredSheet | null, { workCode
     : [{ field: 'work_code', code: 'val.enum' }];
 }
 
-async function readDriver(
+/** What the rules ask of a usual driver, and whether the caller may choose him and be told of him. */
+export type UsualDriver = { isActive: boolean; isStructure: boolean; isInScope: boolean; isTold: boolean };
+
+/** The usual drivers of some sheets, by id. */
+export async function readUsualDrivers(
   { sql }: Tx,
   caller: Caller,
-  { driver_id, allow_structure_driver }: VehicleSheet,
-  { before, nowMs }: { before: StoredSheet | null; nowMs: number },
-): Promise<{ isActive: boolean; isStructure: boolean } | undefined> {
-  if (driver_id === null) return undefined;
-  const isKept = before?.driver_id === driver_id;
-  if (isKept && before.allow_structure_driver === allow_structure_driver) return undefined;
-  const found = await sql
+  ids: readonly number[],
+  nowMs: number,
+): Promise<Map<number, UsualDriver>> {
+  if (ids.length === 0) return new Map();
+  const rows = await sql
     .selectFrom('driver')
-    .select(['driver_type', isActive(nowMs).as('active')])
-    .where('id', '=', driver_id)
-    .$if(!isKept, (query) => query.where(driverInScope(caller)))
-    // Neither is ended nor changes its type while it becomes the usual driver.
+    .select(['id', 'driver_type', isActive(nowMs).as('active')])
+    .select([driverInScope(caller).as('in_scope'), driverMayBeTold(caller).as('told')])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    // None is ended or changes its type while it becomes the usual driver.
     .forShare()
-    .executeTakeFirst();
-  if (!found) throw notFound();
-  return { isActive: isKept || found.active, isStructure: found.driver_type === 'STRUCTURE' };
+    .execute();
+  return new Map(
+    rows.map(({ id, driver_type, active, in_scope, told }) => [
+      id,
+      {
+        isActive: active,
+        isStructure: driver_type === 'STRUCTURE',
+        isInScope: in_scope === true,
+        isTold: told === true,
+      },
+    ]),
+  );
+}
+
+/** Is the new usual driver of a sheet one whom the caller may not choose? */
+export function isHiddenDriver(
+  { driver_id }: StoredSheet,
+  before: StoredSheet | null,
+  drivers: ReadonlyMap<number, UsualDriver>,
+): boolean {
+  return driver_id !== null && before?.driver_id !== driver_id && !drivers.get(driver_id)?.isInScope;
+}
+
+/** The driver as the rules between fields judge him: one who stays is not asked again whether he is active. */
+function judgedDriver(
+  { driver_id, allow_structure_driver }: VehicleSheet,
+  before: StoredSheet | null,
+  drivers: ReadonlyMap<number, UsualDriver>,
+): { isActive: boolean; isStructure: boolean } | undefined {
+  const driver = driver_id === null ? undefined : drivers.get(driver_id);
+  const isKept = before?.driver_id === driver_id;
+  if (!driver || (isKept && before.allow_structure_driver === allow_structure_driver)) return undefined;
+  return { ...driver, isActive: isKept || driver.isActive };
+}
+
+/** Which of these fleets a vehicle may be put into: those that are visible and open. None is closed while a vehicle comes in. */
+export async function readOpenFleets(
+  { sql }: Tx,
+  { visible }: Caller,
+  fleetIds: readonly number[],
+): Promise<Map<number, { country: string }>> {
+  const seen = fleetIds.filter((id) => visible.has(id));
+  if (seen.length === 0) return new Map();
+  const rows = await sql
+    .selectFrom('fleet')
+    .select(['id', 'country'])
+    .where('id', 'in', seen)
+    .where('closed_on', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return new Map(rows.map(({ id, country }) => [id, { country }]));
 }
 
 /**
  * The fleet that a vehicle is put into: visible and open. A hidden, unknown or closed one is told in the same words (§2.4.8).
  * @throws Fault `vehicle.fleetNotVisible` 404
  */
-export async function assertFleet({ sql }: Tx, { visible }: Caller, fleetId: number): Promise<void> {
-  const fleet = visible.has(fleetId)
-    ? await sql
-        .selectFrom('fleet')
-        .select('closed_on')
-        .where('id', '=', fleetId)
-        // It is not closed while a vehicle comes in.
-        .forShare()
-        .executeTakeFirst()
-    : undefined;
-  if (!fleet || fleet.closed_on !== null) throw new Fault('vehicle.fleetNotVisible', 404);
+export async function assertFleet(tx: Tx, caller: Caller, fleetId: number): Promise<void> {
+  const open = await readOpenFleets(tx, caller, [fleetId]);
+  if (!open.has(fleetId)) throw new Fault('vehicle.fleetNotVisible', 404);
 }

@@ -105,9 +105,8 @@ export async function moveFirstDay(
   days: { from: Day; to: Day },
 ): Promise<boolean> {
   const stays = await readStays(tx, vehicleId);
-  const before = stays.filter((stay) => stay.from_day < days.from);
+  if (!isFirstDayFree(stays, days)) return false;
   const own = stays.filter((stay) => stay.from_day >= days.from);
-  if (before.some(({ to_day }) => to_day === null || to_day > days.to)) return false;
   const first = own.findLast((stay) => stay.from_day <= days.to) ?? own[0];
   if (!first) return true;
   await tx.sql
@@ -123,4 +122,9 @@ export async function moveFirstDay(
     .where('from_day', '=', first.from_day)
     .execute();
   return true;
+}
+
+/** Did the vehicle belong nowhere else on the new first day, before it left and came back? */
+export function isFirstDayFree(stays: readonly Stay[], days: { from: Day; to: Day }): boolean {
+  return !stays.some(({ from_day, to_day }) => from_day < days.from && (to_day === null || to_day > days.to));
 }

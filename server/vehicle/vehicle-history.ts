@@ -21,13 +21,23 @@ const LISTED: ReadonlySet<string> = new Set(
 /** The fields whose values are fleets. */
 const FLEETS: ReadonlySet<string> = new Set(['fleet_id', 'cost_centre_id']);
 
-/** The changes of a vehicle, ids as the names that the caller may read; what may not be told is empty. */
+/** The changes of a vehicle, in words that the caller may read; what may not be told is left out. */
 export async function changesOf(database: Db, caller: Caller, vehicleId: number): Promise<AuditRow[]> {
-  const history = await readHistory(database, {
-    // The record itself, and the dated rows that belong to it.
-    entity: ['vehicle', ...DATED_SECTIONS],
+  const kept = await readHistory(database, {
+    // The record itself, and the documents and dated rows that belong to it.
+    entity: ['vehicle', 'document', ...DATED_SECTIONS],
     id: vehicleId,
   });
+  const told = kept.filter((line) => caller.seeDriverNames || !mayNameDriver(line));
+  return inWords(database, caller, told);
+}
+
+/** Changes of vehicles with ids as the names that the caller may read; what may not be told is empty. */
+export async function inWords<Line extends Pick<AuditRow, 'changes'>>(
+  database: Db,
+  caller: Caller,
+  history: readonly Line[],
+): Promise<Line[]> {
   const idsOf = (isNamed: (field: string) => boolean) =>
     history.flatMap(({ changes }) =>
       changes
@@ -66,6 +76,13 @@ export async function changesOf(database: Db, caller: Caller, vehicleId: number)
       })
       .filter(({ from, to }) => from !== null || to !== null),
   }));
+}
+
+/** Driving licences name drivers. The line of an edit does not tell the category, so it may be of one. */
+function mayNameDriver({ entity, changes }: AuditRow): boolean {
+  if (entity !== 'document') return false;
+  const category = changes.find(({ field }) => field === 'category');
+  return !category || [category.from, category.to].includes('license');
 }
 
 async function named({ sql: db }: Db, query: ReturnType<typeof sql>): Promise<Map<number, string | null>> {

@@ -97,6 +97,8 @@ export const map: typeof source = {
   clusters: 'Group nearby ones',
   arrows: 'Show the course',
   arrowsText: 'On vehicles at rest and along the trail',
+  roads: 'Where we drive',
+  roadsText: 'The roads that the fleet uses, stronger the more they are used',
   offline: 'Offline. What you see is the last information received',
   notLive: 'The live connection was lost. Reconnecting',
   fallback: 'The online map is not responding: the built-in one is shown',

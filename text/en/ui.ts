@@ -62,6 +62,8 @@ export const ui: typeof source = {
   did_unassign: 'Unassigned',
   did_import: 'Imported',
   did_upload: 'File uploaded',
+  did_add_version: 'Version added',
+  did_delete_version: 'Version deleted',
   did_availability: 'Availability',
   did_interval: 'Period out of service',
   did_additional: 'Additional fields',

@@ -63,4 +63,6 @@ export const vehicleCommand = {
 
   recoverModules: 'Data to keep',
   availabilityManyText: 'From now on they do not count as available, until the mark is removed',
+  editFields: 'Edit fields',
+  editFieldsTitle: { one: 'Edit {n} vehicle', other: 'Edit {n} vehicles' },
 };

@@ -185,4 +185,5 @@ export const vehicle = {
   search: 'Registration, alias, VIN, IMEI or code',
   new: 'Register vehicle',
   category_SPECIAL: 'Special',
+  mass: 'Mass change and import',
 };

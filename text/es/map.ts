@@ -95,6 +95,8 @@ export const map = {
   clusters: 'Agrupar los cercanos',
   arrows: 'Mostrar el rumbo',
   arrowsText: 'En los que están parados y a lo largo del recorrido',
+  roads: 'Por dónde circulamos',
+  roadsText: 'Las vías que recorre la flota, más intensas cuanto más se usan',
   offline: 'Sin conexión. Lo que ve es la última información recibida',
   notLive: 'Se ha perdido la conexión en directo. Reconectando',
   fallback: 'El mapa en línea no responde: se muestra el integrado',

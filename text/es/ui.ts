@@ -60,6 +60,8 @@ export const ui = {
   did_unassign: 'Desasignación',
   did_import: 'Importación',
   did_upload: 'Archivo subido',
+  did_add_version: 'Nueva versión',
+  did_delete_version: 'Versión eliminada',
   did_availability: 'Disponibilidad',
   did_interval: 'Periodo sin disponibilidad',
   did_additional: 'Campos adicionales',

@@ -72,4 +72,6 @@ export const vehicleCommand = {
 
   recoverModules: 'Datos que se conservan',
   availabilityManyText: 'Desde ahora no contarán como disponibles, hasta que se retire la marca',
+  editFields: 'Modificar campos',
+  editFieldsTitle: { one: 'Modificar {n} vehículo', other: 'Modificar {n} vehículos' },
 };

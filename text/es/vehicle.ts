@@ -186,4 +186,5 @@ export const vehicle = {
   search: 'Matrícula, alias, bastidor, IMEI o código',
   new: 'Registrar vehículo',
   category_SPECIAL: 'Especial',
+  mass: 'Modificación masiva e importación',
 };

@@ -97,6 +97,8 @@ export const map: typeof source = {
   clusters: 'Raggruppa i vicini',
   arrows: 'Mostra la direzione',
   arrowsText: 'Sui veicoli fermi e lungo il percorso',
+  roads: 'Dove circoliamo',
+  roadsText: 'Le strade percorse dalla flotta, più intense quanto più usate',
   offline: 'Senza rete. Le informazioni mostrate sono le ultime ricevute',
   notLive: 'La connessione in diretta è caduta. Riconnessione in corso',
   fallback: 'La mappa in linea non risponde: è mostrata quella integrata',

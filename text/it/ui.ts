@@ -62,6 +62,8 @@ export const ui: typeof source = {
   did_unassign: 'Rimozione assegnazione',
   did_import: 'Importazione',
   did_upload: 'File caricato',
+  did_add_version: 'Nuova versione',
+  did_delete_version: 'Versione eliminata',
   did_availability: 'Disponibilità',
   did_interval: 'Periodo di indisponibilità',
   did_additional: 'Campi aggiuntivi',

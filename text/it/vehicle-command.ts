@@ -72,4 +72,6 @@ export const vehicleCommand = {
 
   recoverModules: 'Dati da conservare',
   availabilityManyText: 'Da ora non contano come disponibili, finché non si toglie il segno',
+  editFields: 'Modifica campi',
+  editFieldsTitle: { one: 'Modificare {n} veicolo', other: 'Modificare {n} veicoli' },
 };

@@ -185,4 +185,5 @@ export const vehicle = {
   search: 'Targa, alias, telaio, IMEI o codice',
   new: 'Registra veicolo',
   category_SPECIAL: 'Speciale',
+  mass: 'Modifica in blocco e importazione',
 };

@@ -97,6 +97,8 @@ export const map: typeof source = {
   clusters: 'Agrupar os próximos',
   arrows: 'Mostrar o rumo',
   arrowsText: 'Nos veículos parados e ao longo do percurso',
+  roads: 'Por onde circulamos',
+  roadsText: 'As vias que a frota percorre, mais intensas quanto mais usadas',
   offline: 'Sem rede. O que vê é a última informação recebida',
   notLive: 'Perdeu-se a ligação em direto. A religar',
   fallback: 'O mapa em linha não responde: é mostrado o integrado',

@@ -62,6 +62,8 @@ export const ui: typeof source = {
   did_unassign: 'Remoção da atribuição',
   did_import: 'Importação',
   did_upload: 'Ficheiro carregado',
+  did_add_version: 'Nova versão',
+  did_delete_version: 'Versão eliminada',
   did_availability: 'Disponibilidade',
   did_interval: 'Período sem disponibilidade',
   did_additional: 'Campos adicionais',

@@ -75,4 +75,6 @@ export const vehicleCommand = {
 
   recoverModules: 'Dados a conservar',
   availabilityManyText: 'A partir de agora não contam como disponíveis, até se retirar a marca',
+  editFields: 'Alterar campos',
+  editFieldsTitle: { one: 'Alterar {n} veículo', other: 'Alterar {n} veículos' },
 };

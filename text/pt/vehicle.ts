@@ -186,4 +186,5 @@ export const vehicle = {
   search: 'Matrícula, alias, quadro, IMEI ou código',
   new: 'Registar veículo',
   category_SPECIAL: 'Especial',
+  mass: 'Alteração em massa e importação',
 };

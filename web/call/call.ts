@@ -12,7 +12,7 @@ import {
 import { type ArgsOf, type SendOptions, send } from '../wire/wire.ts';
 
 /** `quiet`: the caller itself shows every failure to the user, as a form does. */
-export type CallOptions = Pick<SendOptions, 'timeoutMs' | 'signal'> & { quiet?: boolean };
+export type CallOptions = Pick<SendOptions, 'timeoutMs' | 'signal' | 'by'> & { quiet?: boolean };
 
 /** Failures of writes that the caller shows: a rule refused (409), the target changed (410), fields to mark (422). */
 const CALLERS_OWN: readonly number[] = [409, 410, 422];

@@ -57,6 +57,8 @@ export type ListScreenProps<Row extends object, L extends List> = Rows<Row> & {
   primary?: ReactNode;
   /** The screen that searches the rows by everything known about them. */
   finder?: ScreenPath;
+  /** Ways to other lists about the same things, on a phone too. */
+  ways?: ReactNode;
   /** Figures about all rows, above them. */
   summary?: ReactNode;
   /** Further actions beside the primary one. */
@@ -152,6 +154,7 @@ export function ListScreen<Row extends object, const L extends List>(
             <>
               <Count words={count} />
               {finder}
+              {props.ways}
               {exportBy ? (
                 <ExportButton
                   isCompact
@@ -178,6 +181,7 @@ export function ListScreen<Row extends object, const L extends List>(
         <div className={classes.below}>
           <Count words={count} />
           {finder}
+          {props.ways}
         </div>
       ) : null}
       {props.summary}

@@ -7,6 +7,7 @@ import { useText } from '../language/text.ts';
 import { HOME_VIEWPORT } from '../map/map-engine.ts';
 import type { Scheme } from '../map/palette.ts';
 import { useMap } from '../map/use-map.ts';
+import { useRoadLayer } from '../map/use-roads.ts';
 import { parseViewport, writeViewport } from '../telemetry/map-search.ts';
 import { useMapOptions } from '../telemetry/use-map-options.ts';
 import { usePhone } from '../ui/use-phone.ts';
@@ -22,7 +23,7 @@ export function usePlaceMap(label: string) {
   const reduceMotion = useReducedMotion(false, { getInitialValueInEffect: false });
   const isPhone = usePhone();
   const options = useMapOptions(scheme);
-  const { url } = options;
+  const { url, showRoads } = options;
   const ground = useMemo(() => ({ scheme, locale: INTL_LOCALES[language], url }), [scheme, language, url]);
   const [v, setViewport] = useUrlValue('v');
   const viewport = parseViewport(v);
@@ -39,6 +40,7 @@ export function usePlaceMap(label: string) {
     ground,
     () => {},
   );
+  useRoadLayer(handle, showRoads);
   const write = useRef(setViewport);
   write.current = setViewport;
   useEffect(() => {

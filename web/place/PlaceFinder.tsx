@@ -1,6 +1,13 @@
 import { CloseButton, Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconBuilding, IconCrosshair, IconMapPin, IconSearch } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconCrosshair,
+  IconFlag,
+  IconMapPin,
+  IconPolygon,
+  IconSearch,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FoundPlace, findPlaces } from '#api/geocode.ts';
 import { useEndpoint } from '../call/cache.ts';
@@ -12,7 +19,15 @@ import classes from './PlaceFinder.module.css';
 const REST_MS = 250;
 const MORE = 'addresses';
 
-const ICONS = { coordinates: IconCrosshair, town: IconBuilding, address: IconMapPin } as const;
+const ICONS = {
+  coordinates: IconCrosshair,
+  poi: IconFlag,
+  area: IconPolygon,
+  town: IconBuilding,
+  address: IconMapPin,
+} as const;
+/** What is told of a place whose name alone does not say it. */
+const KINDS = { coordinates: 'placeFinder.coordinates', poi: 'column.poi', area: 'column.area' } as const;
 
 /** What finding a place gives: its name and its point, degrees. */
 export type PointFound = { name: string; lat: number; lng: number };
@@ -135,8 +150,8 @@ function PlaceWords({ place }: { place: FoundPlace }) {
         compass: t(`map.compass${near.compass}`),
         place: near.name,
       })
-    : kind === 'coordinates'
-      ? t('placeFinder.coordinates')
+    : kind in KINDS
+      ? t(KINDS[kind as keyof typeof KINDS])
       : detail;
   return (
     <>

@@ -6,7 +6,6 @@ import type { AuditRow } from '#api/audit.ts';
 import type { Endpoint } from '#api/endpoint.ts';
 import { getFleets } from '#api/fleet.ts';
 import { type Described, fieldNamed } from '#domain/list.ts';
-import { fieldText, labelKey } from '#text/field-words.ts';
 import type { TextKey } from '#text/key.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { isTextKey, useText } from '../language/text.ts';
@@ -14,6 +13,7 @@ import shared from '../look/parts.module.css';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { fleetPath } from '../ui/fleet-choice.ts';
+import { changeLabel, changeText } from './change-text.ts';
 import classes from './HistoryPanel.module.css';
 import { isBeginning } from './history-entry.ts';
 
@@ -50,16 +50,9 @@ export function HistoryPanel(props: {
     const known = fieldNamed(fieldsOf(entity), field);
     if (known?.words && 'fleet' in known.words && typeof value !== 'string')
       return [value].flat().map(fleetName).join(', ') || <em>{t('ui.historyEmpty')}</em>;
-    if (known) return fieldText(known, value, { t, f }) || <em>{t('ui.historyEmpty')}</em>;
-    if (typeof value === 'boolean') return t(value ? 'ui.yes' : 'ui.no');
-    if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return f.day(value);
-    if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*Z$/.test(value)) return f.dateTime(value);
-    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return changeText(fieldsOf(entity), field, value, { t, f }) ?? <em>{t('ui.historyEmpty')}</em>;
   };
-  const label = (entity: string, field: string) => {
-    const known = fieldNamed(fieldsOf(entity), field);
-    return known ? t(labelKey(fieldsOf(entity), known)) : field;
-  };
+  const label = (entity: string, field: string) => changeLabel(fieldsOf(entity), field, { t, f });
   return (
     <ol className={classes.list} aria-label={t('ui.history')}>
       {rows.map((row) => {

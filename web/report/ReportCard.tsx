@@ -16,8 +16,8 @@ export const CARD_PX = { figures: 128, cells: 92 } as const;
 /** What a card says of whom, and the day beside its title, as far as the report has it. */
 const WORDS = ['eventType', 'driver', 'alias', 'fleet'];
 const WHEN = ['initDay', 'day', 'eventInstant', 'initInstant', 'arrival'];
-/** Figures that a card has room for: the first of each type, these types first. */
-const FIGURES: readonly ColumnType[] = ['dist', 'dur', 'speed', 'vol', 'dec1', 'dec2', 'int'];
+/** Figures that a card has room for: the first of each type, these types first, then the others. */
+const FIGURES: readonly ColumnType[] = ['dist', 'dur', 'speed', 'vol', 'pct', 'dec1', 'dec2', 'int'];
 const FIGURES_SHOWN = 4;
 
 /** A part of a whole says nothing without the others, nor does half a point. */
@@ -36,9 +36,9 @@ export function ReportCard({ row, columns }: { row: ReportRow; columns: readonly
   const route = [told('initPlace'), told('endPlace')].every((place) => place === null)
     ? [told('poi') ?? told('area'), told('place')]
     : [`${told('initHour')} ${told('initPlace') ?? ''} → ${told('endHour')} ${told('endPlace') ?? ''}`];
-  const figures = FIGURES.flatMap(
-    (type) => others.find((one) => one.type === type && !isPart(one.id)) ?? [],
-  ).slice(0, FIGURES_SHOWN);
+  const counted = others.filter(({ id, type }) => FIGURES.includes(type) && !isPart(id));
+  const firsts = FIGURES.flatMap((wanted) => counted.find(({ type }) => type === wanted) ?? []);
+  const figures = [...new Set([...firsts, ...counted])].slice(0, FIGURES_SHOWN);
   const cells = others.filter(({ id }) => isCell(id));
   return (
     <div className={classes.card}>

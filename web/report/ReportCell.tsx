@@ -1,8 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { CellValue, ColumnType } from '#domain/column.ts';
 import { CODES, type CodeList } from '#domain/report/code.ts';
-import { codeText } from '#text/report-words.ts';
-import { valueText } from '#text/value-text.ts';
+import { codeText, shortText } from '#text/report-words.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import classes from './report.module.css';
@@ -50,7 +49,7 @@ export function HeatCell(props: {
   const heat = steps.filter((step) => value >= step).length;
   return (
     <span className={classes.heat} data-heat={isOn ? heat : 'off'}>
-      {valueText(type, value, say)}
+      {shortText(type, value, say)}
     </span>
   );
 }

@@ -78,7 +78,7 @@ function One({ chart, fileName }: { chart: ReportChart; fileName: string }) {
       },
     };
   }, [chart, t, f]);
-  const height = chart.kind === 'horizontal' ? LYING_PX : HEIGHT_PX;
+  const height = chart.kind === 'horizontal' || chart.kind === 'stackedHorizontal' ? LYING_PX : HEIGHT_PX;
   return (
     <section className={`${parts.panel} ${classes.chart}`}>
       <h2>{title}</h2>

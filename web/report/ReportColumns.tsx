@@ -7,7 +7,7 @@ import type { ReportColumn } from '#domain/report/column.ts';
 import type { Report } from '#domain/report/report.ts';
 import { type ReportView, SUBJECTS } from '#domain/report/view.ts';
 import { UNKNOWN } from '#text/reader.ts';
-import { electricText, eventValueText, headText, valueWords } from '#text/report-words.ts';
+import { electricText, eventValueText, headText, shortText, valueWords } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
 import { valueText } from '#text/value-text.ts';
 import { useText } from '../language/text.ts';
@@ -21,7 +21,7 @@ import type { ReportRow } from './use-report-run.ts';
 type Read = ReturnType<typeof rowReader>;
 
 /** First widths of the columns that are more than their type, pixels. */
-const WIDTHS = { instant: 200, letters: 76, heat: 66, measured: 88, day: 130, group: 190 } as const;
+const WIDTHS = { instant: 200, letters: 76, heat: 66, day: 130, group: 190 } as const;
 
 /** The columns of a report's grid. Keep them: another array is another grid. */
 export function reportColumns(report: Report, view: ReportView, head: ReportHead): GridColumn<ReportRow>[] {
@@ -73,7 +73,10 @@ function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<Gr
     const hour = Number(id.slice(1));
     const isOn = (row: ReportRow) => !onIn || ((Number(read(row, onIn) ?? 0) >> hour) & 1) === 1;
     return {
-      width: type === 'cell' ? WIDTHS.heat : WIDTHS.measured,
+      // Its totals are words, whatever its figures are.
+      type: 'cell',
+      text: (row, say) => shortText(type, read(row, id), say),
+      width: WIDTHS.heat,
       render: (row) => <HeatCell type={type} value={read(row, id)} steps={heat} isOn={isOn(row)} />,
     };
   }

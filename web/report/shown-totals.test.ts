@@ -15,7 +15,7 @@ const say = { t: translatorOf('es'), f: formatter(settings) };
 const view = { variant: 'vehicle', country: 'ES', breakdown: 'total', days: 2, metric: 'hours' } as const;
 type Kind = Parameters<typeof shownTotals>[2]['end']['totals'][number]['kind'];
 const shown = (
-  id: 'Summary' | 'Health' | 'DrivingEvents',
+  id: 'Summary' | 'Health' | 'Resources' | 'DrivingEvents',
   columns: string[],
   lines: [Kind, number, unknown[]][],
 ) =>
@@ -40,6 +40,25 @@ test('litres stand in the one line of totals, kilowatt hours beside it in words'
   );
   expect(line).toEqual([{ title: 'Total (12)', sums: { license: null, distance: 42_000, fuel: 30.5 } }]);
   expect(others).toEqual(['Eléctricos (kWh) (2): 18,25 kWh']);
+});
+
+test('the sum of a day has the unit of its cells, what is counted beside it has none', () => {
+  const { line, others } = shown(
+    'Resources',
+    ['license', 'd1', 'd2', 'usedDays', 'totalTime'],
+    [
+      ['total', 3, [null, 10_470, 0, 2, 10_470]],
+      ['used', 3, [null, 2, 0, null, null]],
+    ],
+  );
+  expect(line[0]!.sums).toEqual({
+    license: null,
+    d1: '2:55 / 2',
+    d2: '0:00 / 0',
+    usedDays: 2,
+    totalTime: 10_470,
+  });
+  expect(others).toEqual(['En cada celda: Total / Recursos usados']);
 });
 
 test('what is counted day by day shares the line of the sums, and is named', () => {

@@ -4,9 +4,8 @@ import { type ColumnId, describedColumn, isCell } from '#domain/report/column.ts
 import type { Report } from '#domain/report/report.ts';
 import { NAMING_COLUMNS } from '#domain/report/total-line.ts';
 import type { ReportView } from '#domain/report/view.ts';
-import { electricText, valueWords } from '#text/report-words.ts';
+import { electricText, shortText, valueWords } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
-import { valueText } from '#text/value-text.ts';
 import type { Totals } from '../list/row-source.ts';
 
 type Line = ReportEnd['totals'][number];
@@ -27,7 +26,7 @@ export function shownTotals(
   const columns = new Map<string, ColumnType>(report.columns(view).map(({ id, type }) => [id, type]));
   // The total of a cell has the unit of its column; what else is told of it is a count.
   const written = (line: Line, id: ColumnId, at: number) =>
-    valueText(line === total ? (columns.get(id) ?? 'cell') : 'cell', line.values[at] ?? null, say);
+    shortText(line === total ? (columns.get(id) ?? 'cell') : 'cell', line.values[at] ?? null, say);
   const sum = (id: ColumnId, at: number): CellValue =>
     isCell(id) ? cells.map((line) => written(line, id, at)).join(' / ') : (total?.values[at] ?? null);
   const counted = cells.map(({ kind }) => say.t(`report.total_${kind}`)).join(' / ');

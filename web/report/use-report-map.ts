@@ -7,6 +7,7 @@ import { HOME_VIEWPORT } from '../map/map-engine.ts';
 import type { Scheme } from '../map/palette.ts';
 import { useMap } from '../map/use-map.ts';
 import { usePlaceLayer, usePlacesInSight } from '../map/use-places.ts';
+import { useRoadLayer } from '../map/use-roads.ts';
 import { useMapOptions } from '../telemetry/use-map-options.ts';
 import { usePhone } from '../ui/use-phone.ts';
 
@@ -17,7 +18,7 @@ export function useReportMap(label: string) {
   const scheme: Scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const reduceMotion = useReducedMotion(false, { getInitialValueInEffect: false });
   const isPhone = usePhone();
-  const { url, showPois, showAreas } = useMapOptions(scheme);
+  const { url, showPois, showAreas, showRoads } = useMapOptions(scheme);
   const ground = useMemo(() => ({ scheme, locale: INTL_LOCALES[language], url }), [scheme, language, url]);
   const handle = useMap(
     container,
@@ -32,5 +33,6 @@ export function useReportMap(label: string) {
     () => {},
   );
   usePlaceLayer(handle, scheme, usePlacesInSight({ pois: showPois, areas: showAreas }));
+  useRoadLayer(handle, showRoads);
   return { container, handle, scheme };
 }

@@ -8,6 +8,7 @@ import { useVehicleSource } from '../live/vehicle-source.ts';
 import { HOME_VIEWPORT } from '../map/map-engine.ts';
 import { useMap } from '../map/use-map.ts';
 import { usePlaceLayer, usePlacesInSight } from '../map/use-places.ts';
+import { useRoadLayer } from '../map/use-roads.ts';
 import { LoadingScreen } from '../ui/LoadingScreen.tsx';
 import classes from './LiveMap.module.css';
 import { MapControls } from './MapControls.tsx';
@@ -75,6 +76,7 @@ export function LiveMap(props: {
   });
   const places = usePlacesInSight({ pois: options.showPois, areas: options.showAreas });
   usePlaceLayer(handle, scheme, places);
+  useRoadLayer(handle, options.showRoads);
   const [place, setPlace] = usePlaceChoice(handle, layer);
   useTrail(handle, { chosen: screen.chosen, scheme, showArrows: options.showArrows });
   useCamera(handle, {

@@ -9,6 +9,7 @@ import {
   IconStack2,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { getRoadTile } from '#api/road.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
 import { showOwnPlace } from '../map/own-place.ts';
@@ -168,6 +169,14 @@ function MapMenu(props: { options: MapOptions; isPhone: boolean; hasFleet: boole
             checked={showArrows}
             onChange={(event) => setShowArrows(event.currentTarget.checked)}
           />
+          {can(getRoadTile.access) ? (
+            <Switch
+              label={t('map.roads')}
+              description={t('map.roadsText')}
+              checked={options.showRoads}
+              onChange={(event) => options.setShowRoads(event.currentTarget.checked)}
+            />
+          ) : null}
           {can('poi:read') ? (
             <Switch
               label={t('poi.list')}

@@ -22,6 +22,8 @@ export type MapOptions = {
   setShowPois: (on: boolean) => void;
   showAreas: boolean;
   setShowAreas: (on: boolean) => void;
+  showRoads: boolean;
+  setShowRoads: (on: boolean) => void;
   isClustered: boolean;
   setClustered: (on: boolean) => void;
 };
@@ -37,6 +39,11 @@ export function useMapOptions(scheme: Scheme): MapOptions {
   });
   const [isClustered, setClustered] = useLocalStorage({
     key: 'traza.map.clusters',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const [showRoads, setShowRoads] = useLocalStorage({
+    key: 'traza.map.roads',
     defaultValue: false,
     getInitialValueInEffect: false,
   });
@@ -59,6 +66,8 @@ export function useMapOptions(scheme: Scheme): MapOptions {
     setShowPois: (on) => void savePreferences({ show_pois: on }),
     showAreas: preferences.show_areas,
     setShowAreas: (on) => void savePreferences({ show_areas: on }),
+    showRoads,
+    setShowRoads,
     isClustered,
     setClustered,
   };

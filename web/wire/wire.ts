@@ -23,6 +23,8 @@ export type SendOptions = {
   clientId?: string | null;
   timeoutMs?: number;
   signal?: AbortSignal | undefined;
+  /** Sends in another way than `fetch`, and answers as it does. */
+  by?: (address: string, init: RequestInit) => Promise<Response>;
 };
 
 /** Browsers keep at most 64 KiB of such bodies alive in all. */
@@ -79,7 +81,7 @@ export async function send<E extends Endpoint>(
   const json = body === undefined || file ? null : JSON.stringify(body);
   let response: Response;
   try {
-    response = await fetch(addressOf(API_BASE, endpoint, args), {
+    response = await (options.by ?? fetch)(addressOf(API_BASE, endpoint, args), {
       method: endpoint.method,
       headers,
       body: file ?? json,

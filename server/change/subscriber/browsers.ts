@@ -1,5 +1,6 @@
 import type { Entity } from '#api/entity.ts';
 import { can, type Permission } from '#domain/access/permission.ts';
+import { seesOthers } from '#domain/mass/mass-change.ts';
 import type { Caller } from '../../access/caller.ts';
 import { isVisible } from '../../access/visibility.ts';
 import type { App } from '../../app.ts';
@@ -10,7 +11,7 @@ import { followSessions } from './sessions.ts';
 
 type Rules = { [Kind in ChangingEntity]: (caller: Caller, change: Change<Kind>) => boolean };
 
-/** Dated rows are read by whoever reads vehicles. */
+/** Documents and dated rows are read by whoever reads vehicles. */
 function seesVehicle(caller: Caller, { place }: { place: VehiclePlace }): boolean {
   return can(caller.actors, 'vehicle:read') && isVisible(caller, place);
 }
@@ -58,12 +59,17 @@ const MAY_KNOW: Rules = {
   renting: seesVehicle,
   amortization: seesVehicle,
   tachograph: seesVehicle,
+  // Administrators also see those of other users that changed vehicles in their sight.
+  mass_change: ({ userId, actors, visible }, change) =>
+    userId === change.userId ||
+    (seesOthers(actors) && change.fleetIds.some((fleetId) => visible.has(fleetId))),
   inspection: seesVehicle,
   bill: seesVehicle,
   maintenance: seesVehicle,
   tyre: seesVehicle,
   claim: seesVehicle,
   insurance: seesVehicle,
+  document: seesVehicle,
   tampering: (caller, { place }) => can(caller.actors, 'tampering:read') && isVisible(caller, place),
   // The socket message of the specification already carries the notification.
   notification: () => false,

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
 import { Fault } from '#domain/fault.ts';
 import { PLACE_FILE } from '#domain/place/place-file-format.ts';
 import { plainText } from '#domain/plain-text.ts';
 import type { PlaceKind } from '../../access/place-scope.ts';
+import { csvLines, withoutGuard } from '../../http/csv-lines.ts';
 import { groupNames, type RawPlace } from './raw-place.ts';
 
 /** The columns, by the names that people give them, without case and accents, in the languages of the product. */
@@ -16,24 +15,6 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   radius_m: ['radius_m', 'radius', 'radio', 'raggio', 'raio'],
   points: ['points', 'puntos', 'punti', 'pontos'],
 };
-
-const SEPARATORS = [';', ',', '\t'] as const;
-
-/** The separator that the head line has most of. */
-function separatorOf(text: string): string {
-  const head = text.slice(0, text.search(/[\r\n]|$/));
-  const count = (sign: string) => head.split(sign).length;
-  return SEPARATORS.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
-}
-
-/** UTF-8 or, where the bytes are none, Latin-1 as Windows writes it. */
-export function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
 
 /** A number with a decimal comma or point; anything else stays as it is, for the rules to refuse. */
 function numberIn(text: string): unknown {
@@ -51,42 +32,20 @@ function cornersIn(text: string): unknown[] {
   });
 }
 
-/** Texts that a spreadsheet would run are written with an apostrophe before them. */
-const withoutGuard = (text: string) => (/^'[=+\-@\t]/.test(text) ? text.slice(1) : text);
-
-/** Cuts the file into lines of as many fields as its head. */
-async function* linesOf(bytes: Uint8Array): AsyncGenerator<{ record: string[]; info: { lines: number } }> {
-  const text = decoded(bytes);
-  const options = {
-    ...{ bom: true, delimiter: separatorOf(text), info: true, trim: true },
-    ...{ relax_column_count: true, skip_empty_lines: true, max_record_size: 256 * 1024 },
-  };
-  try {
-    yield* Readable.from(pieces(text)).pipe(parse(options));
-  } catch (error) {
-    if (error instanceof Fault) throw error;
-    throw new Fault('import.unreadable', 422, { params: { format: 'CSV' } });
-  }
-}
-
-function* pieces(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += 65_536) yield text.slice(at, at + 65_536);
-}
-
 /**
  * Reads a CSV file of places: separated by semicolons, commas or tabs, in UTF-8 or Latin-1, its columns in any order.
  * @throws Fault `import.column` 422 if a column is missing that every place needs
  */
 export async function* readCsv(bytes: Uint8Array, kind: PlaceKind): AsyncGenerator<RawPlace> {
   let heads: readonly string[] | null = null;
-  for await (const { record, info } of linesOf(bytes)) {
+  for await (const { cells: record, line } of csvLines(bytes)) {
     if (!heads) {
       heads = record.map((head) => idOf(head));
       assertColumns(heads, kind);
       continue;
     }
     const source = Object.fromEntries(heads.map((head, at) => [head, withoutGuard(record[at] ?? '')]));
-    yield rawPlace(source, { line: info.lines, kind, has: (id) => heads!.includes(id) });
+    yield rawPlace(source, { line, kind, has: (id) => heads!.includes(id) });
   }
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Fault } from '#domain/fault.ts';
 import type { PlaceKind } from '../../access/place-scope.ts';
+import { decoded } from '../../http/csv-lines.ts';
 import { isTooDeep } from '../../http/json-body.ts';
 import { circleOf, groupNames, type RawPlace } from './raw-place.ts';
-import { decoded } from './read-csv.ts';
 
 const position = z.array(z.number()).min(2).max(4);
 const feature = z.object({

@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes';
 import { Fault } from '#domain/fault.ts';
 import type { PlaceKind } from '../../access/place-scope.ts';
+import { decoded } from '../../http/csv-lines.ts';
 import { groupNames, type RawPlace } from './raw-place.ts';
-import { decoded } from './read-csv.ts';
 import { shapeIn } from './read-geojson.ts';
 
 /** Elements within one another that a file may have. What maps write has about ten. */

@@ -1,6 +1,8 @@
 import { adminSamples } from './admin.ts';
+import { documentSamples } from './document.ts';
 import { driverSamples } from './driver.ts';
 import { fleetSamples } from './fleet.ts';
+import { massSamples } from './mass.ts';
 import { placeSamples } from './place.ts';
 import { reportSamples } from './report.ts';
 import type { Samples } from './sample.ts';
@@ -23,4 +25,6 @@ export const SAMPLES: Samples = {
   ...reportSamples,
   ...placeSamples,
   ...vehicleSamples,
+  ...documentSamples,
+  ...massSamples,
 };

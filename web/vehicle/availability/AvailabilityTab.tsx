@@ -68,6 +68,7 @@ export function AvailabilityTab({ vehicle }: { vehicle: VehicleRecord }) {
       />
       <FormDialog
         opened={dialog.isOpen}
+        size="lg"
         title={t(open ? `vehicle.${open.kind}` : 'vehicle.intervalAdd')}
         onClose={close}
       >

@@ -29,7 +29,7 @@ const LOOKS: Readonly<Record<RowState, Look>> = {
 };
 
 /** The state of a row, in the word of its kind. */
-export function StandingBadge({ state, section }: { state: RowState; section: DatedSection }) {
+export function StandingBadge({ state, section }: { state: RowState; section: DatedSection | 'document' }) {
   const { t } = useText();
   const { color, Icon } = LOOKS[state];
   return (

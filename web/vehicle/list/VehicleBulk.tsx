@@ -1,15 +1,27 @@
 import { Button } from '@mantine/core';
-import { IconAlertOctagon, IconArrowsRightLeft, IconTool } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconAlertOctagon, IconArrowsRightLeft, IconPencil, IconTool } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { getVehiclesExport, type VehicleRow } from '#api/vehicle.ts';
+import { MASS_ROWS } from '#domain/mass/mass-change.ts';
 import { REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
+import { useUrlValue } from '../../address/url.ts';
 import { useText } from '../../language/text.ts';
 import { useGridLayout } from '../../list/use-grid-layout.ts';
 import { useSeenColumns } from '../../list/use-seen-columns.ts';
+import type { MassFieldsProps } from '../../mass/MassFields.tsx';
+import { FormDialog } from '../../record/FormDialog.tsx';
+import { useCan } from '../../session/permission.ts';
 import { ExportButton } from '../../ui/ExportButton.tsx';
+import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { BulkDialog, type BulkKind } from './BulkDialog.tsx';
 import { COLUMNS } from './VehicleColumns.tsx';
+
+const MassFields = lazyPart<MassFieldsProps>(
+  'MassFields',
+  async () => (await import('../../mass/MassFields.tsx')).MassFields,
+);
 
 /** The most ids in one request. */
 const EXPORTED_MAX = 500;
@@ -17,7 +29,10 @@ const EXPORTED_MAX = 500;
 /** The actions for the selected vehicles. */
 export function VehicleBulk({ rows, onDone }: { rows: readonly VehicleRow[]; onDone: () => void }) {
   const { t } = useText();
+  const can = useCan();
+  const [, setMass] = useUrlValue('mass');
   const [kind, setKind] = useState<BulkKind | null>(null);
+  const [isFields, setFields] = useState(false);
   const { shownIds } = useGridLayout(VEHICLE_LIST.name, useSeenColumns(COLUMNS));
   const close = (isDone: boolean) => {
     setKind(null);
@@ -49,6 +64,17 @@ export function VehicleBulk({ rows, onDone }: { rows: readonly VehicleRow[]; onD
       >
         {t('vehicleCommand.setUnusable')}
       </Button>
+      {can('mass:edit') ? (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size={16} />}
+          disabled={rows.length > MASS_ROWS}
+          onClick={() => setFields(true)}
+        >
+          {t('vehicleCommand.editFields')}
+        </Button>
+      ) : null}
       <ExportButton
         endpoint={getVehiclesExport}
         fileName={`${VEHICLE_LIST.name}.xlsx`}
@@ -62,6 +88,24 @@ export function VehicleBulk({ rows, onDone }: { rows: readonly VehicleRow[]; onD
           },
         }}
       />
+      <FormDialog
+        opened={isFields}
+        title={t('vehicleCommand.editFieldsTitle', { n: rows.length })}
+        size="lg"
+        onClose={() => setFields(false)}
+      >
+        <Suspense fallback={<LoadingScreen />}>
+          <MassFields
+            vehicleIds={rows.map(({ id }) => id)}
+            onJudged={(id) => {
+              setFields(false);
+              onDone();
+              setMass(String(id), { push: true });
+            }}
+            onClose={() => setFields(false)}
+          />
+        </Suspense>
+      </FormDialog>
       <BulkDialog kind={kind} rows={rows} onClose={close} />
     </>
   );

@@ -1,14 +1,20 @@
 import { getVehicleHistory, type VehicleRecord } from '#api/vehicle.ts';
+import { DOCUMENT_LIST } from '#domain/document/document-list.ts';
 import { DATED_KINDS } from '#domain/vehicle/dated-kinds.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { useText } from '../../language/text.ts';
 import { HistoryPanel, type HistoryPart } from '../../record/HistoryPanel.tsx';
 
-const PARTS: readonly HistoryPart[] = DATED_KINDS.map((kind) => ({
-  entity: kind.section,
-  label: `vehicle.tab_${kind.section}`,
-  described: kind,
-}));
+const PARTS: readonly HistoryPart[] = [
+  { entity: 'document', label: 'vehicle.module_documents', described: DOCUMENT_LIST },
+  ...DATED_KINDS.map(
+    (kind): HistoryPart => ({
+      entity: kind.section,
+      label: `vehicle.tab_${kind.section}`,
+      described: kind,
+    }),
+  ),
+];
 
 /** Who changed what in the vehicle's record, when, and from which value to which. */
 export function HistoryTab({ vehicle }: { vehicle: VehicleRecord }) {

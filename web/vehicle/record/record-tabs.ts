@@ -37,6 +37,10 @@ const AvailabilityTab = lazyPart<TabProps>(
   async () => (await import('../availability/AvailabilityTab.tsx')).AvailabilityTab,
 );
 const TyreTab = lazyPart<TabProps>('TyreTab', async () => (await import('../tyre/TyreTab.tsx')).TyreTab);
+const DocumentsTab = lazyPart<TabProps>(
+  'DocumentsTab',
+  async () => (await import('../../document/DocumentsTab.tsx')).DocumentsTab,
+);
 const ClaimTab = lazyPart<TabProps>('ClaimTab', async () => (await import('../claim/ClaimTab.tsx')).ClaimTab);
 const InsuranceTab = lazyPart<TabProps>(
   'InsuranceTab',
@@ -56,6 +60,7 @@ export type VehicleTab = {
 /** The parts of the record in their order. */
 export const VEHICLE_TABS: readonly VehicleTab[] = [
   { id: 'info', label: 'vehicle.tabInfo', Tab: InfoTab },
+  { id: 'document', label: 'vehicle.module_documents', permission: 'document:read', Tab: DocumentsTab },
   { id: 'renting', label: 'vehicle.tab_renting', Tab: RentingTab },
   { id: 'amortization', label: 'vehicle.tab_amortization', Tab: AmortizationTab },
   { id: 'cancel', label: 'vehicle.tabCancel', Tab: CancelTab },

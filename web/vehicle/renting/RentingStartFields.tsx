@@ -1,4 +1,4 @@
-import type { vehicleInput } from '#domain/vehicle/vehicle.ts';
+import type { registrationInput } from '#domain/vehicle/vehicle.ts';
 import { useText } from '../../language/text.ts';
 import { DateField } from '../../record/DateField.tsx';
 import { MoneyField } from '../../record/MoneyField.tsx';
@@ -6,7 +6,7 @@ import { NumberField } from '../../record/NumberField.tsx';
 import type { RecordForm } from '../../record/use-record-form.ts';
 
 /** How the contract of a rented vehicle begins, when the vehicle is registered. */
-export function RentingStartFields({ form }: { form: RecordForm<typeof vehicleInput> }) {
+export function RentingStartFields({ form }: { form: RecordForm<typeof registrationInput> }) {
   const { t } = useText();
   return (
     <>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { postVehicle } from '#api/vehicle-command.ts';
 import { COUNTRIES } from '#domain/field.ts';
 import { rentingStartFaults } from '#domain/vehicle/renting-start.ts';
-import { type VehicleInput, vehicleInput, vehicleSheet } from '#domain/vehicle/vehicle.ts';
+import { type RegistrationInput, registrationInput, vehicleSheet } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import { useFleetFilter } from '../../address/fleet-filter.ts';
 import { call } from '../../call/call.ts';
@@ -54,14 +54,14 @@ export function RegisterForm({ record }: { record: RecordAddress }) {
   const [isMoreOpen, setMoreOpen] = useState(false);
   const country = COUNTRIES.find((one) => one === userCountry.toUpperCase()) ?? 'ES';
   const form = useRecordForm({
-    schema: vehicleInput,
+    schema: registrationInput,
     initial: {
       country,
       time_zone: timeZone,
       fleet_start: today,
       fleet_id: fleets.length === 1 ? fleets[0] : undefined,
     },
-    rules: (values: VehicleInput) => [
+    rules: (values: RegistrationInput) => [
       ...rules(values),
       ...availabilityFaults(values),
       ...(isRented(values.contract_typology_id) ? rentingStartFaults(values) : []),

@@ -3,8 +3,8 @@ type Turns = { take(owner: number, signal: AbortSignal): Promise<() => void> };
 
 /**
  * Lets `most` work at once, and at most `each` of one owner. A turn that becomes free goes to whoever holds the fewest, first come
- * first served among equals. A report holds a connection as long as its reader reads; trackers and screens must not run out of
- * connections, nor anybody wait for the many reports of another.
+ * first served among equals. Reports hold a connection as long as their readers read, and uploads hold memory: trackers and screens
+ * must not run out of either, nor anybody wait for the many reports or files of another.
  */
 export function turns({ most, each }: { most: number; each: number }): Turns {
   let free = most;

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { FAULT_CODES } from '#domain/fault-code.ts';
+import { idField, idText } from '#domain/field.ts';
+import {
+  MASS_FILE,
+  MASS_FILE_TYPES,
+  MASS_FORMATS,
+  MASS_MODES,
+  MASS_ROWS,
+  MASS_STATES,
+} from '#domain/mass/mass-change.ts';
+import { VERDICTS } from '#domain/verdict.ts';
+import { auditRow } from './audit.ts';
+import { endpoint, octets } from './endpoint.ts';
+
+const ofMass = z.object({ mass_id: idText });
+const made = z.object({ id: z.int() });
+
+const faults = z.array(
+  z.object({
+    field: z.string(),
+    code: z.enum(FAULT_CODES),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+);
+
+/** A change of many vehicles as the list of them shows it. */
+const massLine = z.object({
+  id: z.int(),
+  mode: z.enum(MASS_MODES),
+  /** Null: vehicles that were selected in the list. */
+  file_name: z.string().nullable(),
+  state: z.enum(MASS_STATES),
+  username: z.string(),
+  /** Is it the caller's own? Nobody else may confirm a draft. */
+  own: z.boolean(),
+  created_at: z.iso.datetime(),
+  applied_at: z.iso.datetime().nullable(),
+  undone_at: z.iso.datetime().nullable(),
+  /** Until when a draft can be confirmed, or what was applied rolled back. */
+  expires_at: z.iso.datetime(),
+  /** How many of its rows, of those that the caller sees, have which verdict. */
+  counts: z.record(z.enum(VERDICTS), z.int()),
+});
+export type MassLine = z.infer<typeof massLine>;
+
+/** A row: what it changes, or changed once it was applied; ids are told by name. */
+const massRow = z.object({
+  /** Line of the file, from 1; of a selection its place in it. */
+  line: z.int(),
+  license: z.string(),
+  /** Null: the vehicle is not registered yet, or not any more. */
+  vehicle_id: z.int().nullable(),
+  verdict: z.enum(VERDICTS),
+  changes: auditRow.shape.changes,
+  /** Why it is refused. */
+  faults,
+  /** Null: not rolled back; empty: it was; else why it was not. */
+  undo_faults: faults.nullable(),
+});
+export type MassRow = z.infer<typeof massRow>;
+
+const massRecord = massLine.extend({
+  /** How many values the draft would write over; with any, it has to be confirmed that it may. */
+  overwritten: z.int(),
+  rows: z.array(massRow),
+});
+export type MassRecord = z.infer<typeof massRecord>;
+
+export const getMassTemplateExport = endpoint({
+  name: 'getMassTemplateExport',
+  method: 'GET',
+  path: '/mass/template',
+  access: 'mass:read',
+  audited: 'fleet',
+  of: ['enum_value', 'fleet', 'additional_field'],
+  isExport: true,
+  summary: 'Template of a file that changes many vehicles, with the values that are allowed',
+  query: z.object({ format: z.enum(MASS_FORMATS, 'val.enum') }),
+  answer: 'bytes',
+});
+
+export const postMassFile = endpoint({
+  name: 'postMassFile',
+  method: 'POST',
+  path: '/mass/file',
+  access: 'mass:edit',
+  changes: ['mass_change'],
+  summary: 'Judge a file of vehicles; nothing is changed yet',
+  query: z.object({
+    mode: z.enum(MASS_MODES, 'val.enum'),
+    name: z.string().min(1).max(200),
+  }),
+  body: octets({ max: MASS_FILE.octets, types: Object.values(MASS_FILE_TYPES).flat() }),
+  answer: made,
+});
+
+/** A value of a field for all selected vehicles; null clears it. */
+const massValue = z
+  .union([z.string().max(250), z.number(), z.boolean(), z.array(z.string().max(40)).max(20)])
+  .nullable();
+
+export const postMassSelection = endpoint({
+  name: 'postMassSelection',
+  method: 'POST',
+  path: '/mass/selection',
+  access: 'mass:edit',
+  changes: ['mass_change'],
+  summary: 'Judge the same values for several vehicles; nothing is changed yet',
+  body: z.object({
+    vehicle_ids: z.array(idField).min(1, 'val.required').max(MASS_ROWS, 'mass.tooMany'),
+    values: z.record(z.string().max(60), massValue),
+  }),
+  bodyKb: 32,
+  answer: made,
+});
+
+export const getMassChanges = endpoint({
+  name: 'getMassChanges',
+  method: 'GET',
+  path: '/mass',
+  access: 'mass:read',
+  audited: 'mass_change',
+  summary:
+    'Own changes of many vehicles of the last 30 days; for administrators also those of vehicles in their sight',
+  answer: z.object({ changes: z.array(massLine) }),
+});
+
+export const getMassChange = endpoint({
+  name: 'getMassChange',
+  method: 'GET',
+  path: '/mass/{mass_id}',
+  access: 'mass:read',
+  audited: 'mass_change',
+  of: ['mass_change', 'vehicle'],
+  summary: 'A change of many vehicles, row by row',
+  params: ofMass,
+  answer: massRecord,
+});
+
+export const getMassRefusedExport = endpoint({
+  name: 'getMassRefusedExport',
+  method: 'GET',
+  path: '/mass/{mass_id}/refused',
+  access: 'mass:read',
+  audited: 'mass_change',
+  isExport: true,
+  summary: 'The refused rows as they stood in the file, with the reason in a last column',
+  params: ofMass,
+  answer: 'bytes',
+});
+
+export const postMassApply = endpoint({
+  name: 'postMassApply',
+  method: 'POST',
+  path: '/mass/{mass_id}/apply',
+  access: 'mass:edit',
+  changes: ['mass_change', 'vehicle'],
+  summary: 'Apply the rows that are not refused; asked again it does nothing more',
+  params: ofMass,
+  body: z.object({
+    /** Values that were there may be written over. */
+    overwrite: z.boolean(),
+  }),
+  answer: made,
+});
+
+export const postMassUndo = endpoint({
+  name: 'postMassUndo',
+  method: 'POST',
+  path: '/mass/{mass_id}/undo',
+  access: 'mass:edit',
+  changes: ['mass_change', 'vehicle'],
+  summary: 'Roll back what was applied, for the vehicles that nobody has changed since',
+  params: ofMass,
+  body: z.object({}),
+  answer: made,
+});
+
+export const deleteMassChange = endpoint({
+  name: 'deleteMassChange',
+  method: 'DELETE',
+  path: '/mass/{mass_id}',
+  access: 'mass:edit',
+  changes: ['mass_change'],
+  summary: 'Discard a draft',
+  params: ofMass,
+  answer: z.object({}),
+});

@@ -1,0 +1,105 @@
+import type { AnswerOf } from '#api/endpoint.ts';
+import type { getMassChange, postMassFile } from '#api/mass.ts';
+import { MASS_COLUMNS } from '#domain/mass/mass-column.ts';
+import { benchRig } from './rig.ts';
+import { signIn } from './sign-in.ts';
+
+/*
+ * npm run bench:mass. A file of 300 vehicles with a value in every column is judged, applied and rolled back, first registering
+ * them and then editing them, over HTTP against a durable database.
+ */
+const ROWS = 300;
+const BUDGET_MS = { verdict: 2_000, apply: 5_000, undo: 5_000 } as const;
+
+const rig = await benchRig({ vehicles: 1 });
+try {
+  const token = await signIn(rig);
+  const base = `http://127.0.0.1:${rig.server.httpPort}/api/traza/mass`;
+  const ask = async <Answer>(path: string, body?: unknown): Promise<Answer> => {
+    const isText = typeof body === 'string';
+    const answer = await fetch(base + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': isText ? 'text/csv' : 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json() as Promise<Answer>;
+  };
+  await seedWords();
+  for (const round of ['register', 'edit'] as const) {
+    const { id } = await timed(`${round}: verdict`, BUDGET_MS.verdict, () =>
+      ask<AnswerOf<typeof postMassFile>>('/file?mode=import&name=bench.csv', fileOf(round)),
+    );
+    const { counts } = await ask<AnswerOf<typeof getMassChange>>(`/${id}`);
+    console.info(`  ${MASS_COLUMNS.length} columns, ${JSON.stringify(counts)}`);
+    await timed(`${round}: apply`, BUDGET_MS.apply, () => ask(`/${id}/apply`, { overwrite: true }));
+    if (round === 'edit') await timed(`${round}: roll back`, BUDGET_MS.undo, () => ask(`/${id}/undo`, {}));
+  }
+} finally {
+  await rig.close();
+}
+
+async function timed<Result>(name: string, budgetMs: number, work: () => Promise<Result>): Promise<Result> {
+  const began = performance.now();
+  const result = await work();
+  const ms = performance.now() - began;
+  if (ms > budgetMs) process.exitCode = 1;
+  console.info(`${name.padEnd(22)}${ms.toFixed(0).padStart(6)} ms   ${ms <= budgetMs ? 'kept' : 'MISSED'}`);
+  return result;
+}
+
+/** The makes, types, companies and drivers that the file names. */
+async function seedWords(): Promise<void> {
+  await rig.database.pool.query(`
+    with make as (insert into enum_value (list, name) values ('vehicle_brand', 'Make') returning id),
+      type as (insert into enum_value (list, name) values ('vehicle_type', 'Type') returning id),
+      model as (insert into enum_value (list, name, parent_id)
+        select 'vehicle_brand', 'Model ' || n, id from make, generate_series(1, 2) n),
+      subtype as (insert into enum_value (list, name, parent_id)
+        select 'vehicle_type', 'Subtype ' || n, id from type, generate_series(1, 2) n)
+    insert into enum_value (list, name) values ('renting_company', 'Company')`);
+  await rig.database.pool.query(`
+    insert into driver (fleet_id, license, name, email)
+    select (select min(id) from fleet), 'D' || n, 'Driver ' || n, 'd' || n || '@example.org'
+    from generate_series(1, ${2 * ROWS}) n`);
+}
+
+/** A file with a value in every column, another one in the second round. */
+function fileOf(round: 'register' | 'edit'): string {
+  const n = round === 'register' ? 1 : 2;
+  const cells = (row: number): Readonly<Record<string, string | number>> => ({
+    license: `MASS${row}`,
+    alias: `Alias ${n} ${row}`,
+    fleet_id: `Bench / Leaf ${n}`,
+    ...{ brand_id: 'Make', model_id: `Model ${n}`, type_id: 'Type', subtype_id: `Subtype ${n}` },
+    fuel_type: n === 1 ? 'Diésel' : 'Gasoline',
+    contract_typology_id: 'RENT',
+    ...{ renting_contract: `C${n}${row}`, renting_company_id: 'Company', country: n === 1 ? 'ES' : 'IT' },
+    ...{ max_speed: 80 + n, consumption: `7,${n}`, time_zone: n === 1 ? 'Europe/Madrid' : 'Europe/Rome' },
+    ...{ driver_id: `D${n * row}`, power: 80 + n, mma: 3_500 + n, voltage: 12 * n },
+    accessories: n === 1 ? 'adas, dsm' : 'crane',
+    ...{ generate_cost: n === 1 ? 'SI' : 'NO', in_maintenance: n === 1 ? 'NO' : 'YES' },
+    ...{ use_operative_estimate: n === 1 ? 'SI' : 'NO', nct_exemption: n === 1 ? 'SI' : 'NO' },
+    ...{ allow_structure_driver: n === 1 ? 'SI' : 'NO', unusable: n === 1 ? 'NO' : 'SI' },
+    unusable_reason: n === 1 ? '' : 'Breakdown',
+    vin: `VIN${n}${row}`,
+    ...{
+      registration_date: `0${n}/01/2024`,
+      acquisition_date: `0${n}/01/2024`,
+      fleet_start: `0${n + 2}/01/2024`,
+    },
+    ...{ driving_start_day: `1${n}/01/2024`, driving_start_time: '08:00' },
+    ...{ driving_end_day: `1${n}/02/2030`, driving_end_time: '18:00' },
+    ...{ initial_odometer: 1_000 * n, address: `Street ${n}`, work_code: `1000${n}` },
+    asset_code: `${n}${String(row).padStart(6, '0')}`,
+    ...{ monthly_tax: `1${n},50`, category: `N${n}` },
+  });
+  const lines = Array.from({ length: ROWS }, (_, row) => {
+    const values = cells(row + 1);
+    return MASS_COLUMNS.map(({ field }) => values[field] ?? '').join(';');
+  });
+  return [MASS_COLUMNS.map(({ heads }) => heads.es).join(';'), ...lines].join('\n');
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { DOC_NAME_MAX } from '../constants.ts';
+import { optionalDay } from '../field.ts';
+
+/** What a document is about (spec §2). */
+export const DOCUMENT_CATEGORIES = [
+  'contract',
+  'datasheet',
+  'itv',
+  'insurance',
+  'others',
+  'invoice',
+  'maintenance',
+  'repair',
+  'license',
+  'images',
+] as const;
+export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number];
+
+/** The extensions that a file may have, and the content type of each (domain rules §0.3). */
+export const DOCUMENT_TYPES = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+} as const;
+export type DocumentExtension = keyof typeof DOCUMENT_TYPES;
+
+/** The extension of a file name, in lower case; null for one that no document may have. Example: `ITV 2026.PDF` → `pdf`. */
+export function extensionOf(name: string): DocumentExtension | null {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return name.includes('.') && Object.hasOwn(DOCUMENT_TYPES, extension)
+    ? (extension as DocumentExtension)
+    : null;
+}
+
+/**
+ * The name of a file without what could deceive or harm: folders before it, control characters, signs that turn the direction of
+ * writing, spaces and dots at the ends. A long name is cut before its extension. Empty when nothing is left.
+ * Example: `../../etc/ITV\u202e2026.pdf` → `ITV2026.pdf`.
+ */
+export function fileName(given: string): string {
+  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!;
+  const plain = last
+    .replace(/[\p{Cc}\p{Cf}\ufffd]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[. ]+/, '')
+    .trim();
+  const dot = plain.lastIndexOf('.');
+  const [stem, end] = dot === -1 ? [plain, ''] : [plain.slice(0, dot).trimEnd(), plain.slice(dot)];
+  if (stem === '') return '';
+  return [...stem].slice(0, Math.max(1, DOC_NAME_MAX - [...end].length)).join('') + end;
+}
+
+/** The name of a file; what may deceive in it is taken away. */
+export const fileNameField = z
+  .string('val.required')
+  .max(1_000)
+  .overwrite(fileName)
+  .min(1, 'doc.name')
+  .refine((name) => [...name].length <= DOC_NAME_MAX, 'doc.name');
+
+/** What is said of a document (domain rules §9.3). */
+export const documentInput = z.object({
+  /** Name of the file, with its extension; unique among those of the vehicle and category, without regard to case and accents. */
+  name: fileNameField,
+  category: z.enum(DOCUMENT_CATEGORIES, 'val.enum'),
+  /** The last day on which it is valid; null when it does not expire. */
+  expires: optionalDay,
+});
+export type DocumentInput = z.output<typeof documentInput>;

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { normalCode } from '#domain/field.ts';
+import { LANGUAGES } from '#domain/language.ts';
+import type { MassValue } from '#domain/mass/mass-change.ts';
+import type { MassColumn } from '#domain/mass/mass-column.ts';
+import { plainText } from '#domain/plain-text.ts';
+import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
+import { cellWords, enumeratedWord } from '#text/field-words.ts';
+import type { Translate } from '#text/key.ts';
+import { translatorOf } from '#text/translator.ts';
+import type { Caller } from '../access/caller.ts';
+import { driverInScope } from '../access/driver-scope.ts';
+import type { ListedValue } from '../vehicle/listed-values.ts';
+import type { Tx } from '../vehicle/lock-vehicle.ts';
+
+type EnumValue = ListedValue & { id: number; name: string; code: string | null };
+type Fleet = {
+  id: number;
+  name: string;
+  code: string | null;
+  parent_id: number | null;
+  closed_on: string | null;
+};
+
+/** What cells may name: values of lists, and the fleets that the caller sees. */
+export type Allowed = { values: ReadonlyMap<number, EnumValue>; fleets: readonly Fleet[] };
+
+const LISTS = ['vehicle_brand', 'vehicle_type', 'vehicle_contract', 'renting_company', 'fuel_types'];
+
+/** Reads what cells may name. Retired values are among them: vehicles that have one keep it. */
+export async function readAllowed({ sql: db }: Tx, { visible }: Caller): Promise<Allowed> {
+  const values = await db
+    .selectFrom('enum_value')
+    .select(['id', 'list', 'parent_id', 'class', 'retired', 'name', 'code'])
+    .where('list', 'in', LISTS)
+    // Of two values of one name the one in use is found.
+    .orderBy('retired', 'desc')
+    .orderBy('id')
+    .execute();
+  const fleets = await db
+    .selectFrom('fleet')
+    .select(['id', 'name', 'code', 'parent_id', 'closed_on'])
+    .where('id', '=', sql<number>`any(${visible.ids}::int[])`)
+    .orderBy('name')
+    .execute();
+  // The class is checked by the database against the same words.
+  return { values: new Map((values as EnumValue[]).map((value) => [value.id, value])), fleets };
+}
+
+/** The drivers whom the caller may choose, by the number of their licence. */
+export async function readDriversByLicense(
+  { sql: db }: Tx,
+  caller: Caller,
+  licenses: readonly string[],
+): Promise<Map<string, number>> {
+  if (licenses.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('driver')
+    .select(['id', 'license'])
+    .where('license', 'in', licenses.map(normalCode))
+    .where(driverInScope(caller))
+    .execute();
+  return new Map(rows.map(({ id, license }) => [license, id]));
+}
+
+/** Names of fleets from the top down, as far as the caller sees them. Example: `Iberia / Centro / Madrid`. */
+export function fleetPathOf(fleets: readonly Fleet[], { name, parent_id }: Fleet): string {
+  const above = fleets.find(({ id }) => id === parent_id);
+  return above ? `${fleetPathOf(fleets, above)} / ${name}` : name;
+}
+
+/** A path as it is compared, whatever stands between its names. */
+const plainPath = (path: string) =>
+  plainText(path)
+    .split(/\s*[/›>]\s*/)
+    .join('/');
+
+/** Finds what a text of a column names, in any language; a model or a subtype is one of its parent in `values`. */
+export function wordFinder(allowed: Allowed, drivers: ReadonlyMap<string, number>) {
+  const speakers = LANGUAGES.map(translatorOf);
+  const fleets = new Map<string, number>();
+  for (const fleet of allowed.fleets) fleets.set(plainPath(fleetPathOf(allowed.fleets, fleet)), fleet.id);
+  for (const { code, id } of allowed.fleets) if (code !== null) fleets.set(plainText(code), id);
+  const listed = new Map<string, number>();
+  for (const { id, list, parent_id, name, code } of allowed.values.values()) {
+    const names = name === code ? [name, ...speakers.map((t) => enumeratedWord(name, t))] : [name];
+    for (const one of names) listed.set(`${list} ${parent_id} ${plainText(one)}`, id);
+  }
+  const codes = new Map<string, string>();
+  return (
+    column: MassColumn,
+    text: string,
+    values: Readonly<Record<string, unknown>>,
+  ): MassValue | undefined => {
+    const plain = plainText(text);
+    switch (column.kind) {
+      case 'fleet':
+        return fleets.get(plainPath(text));
+      case 'driver':
+        return drivers.get(normalCode(text));
+      case 'listed':
+        return listed.get(`${column.list} ${column.parent ? values[column.parent] : null} ${plain}`);
+      default: {
+        if (!codes.has(column.field)) {
+          codes.set(column.field, '');
+          for (const code of column.of ?? []) {
+            for (const word of [code, ...speakers.map((t) => codeWord(column, code, t))])
+              codes.set(`${column.field} ${plainText(word)}`, code);
+          }
+        }
+        const renamed =
+          column.field === 'fuel_type'
+            ? allowed.values.get(listed.get(`fuel_types null ${plain}`) ?? 0)
+            : null;
+        return codes.get(`${column.field} ${plain}`) ?? renamed?.code ?? undefined;
+      }
+    }
+  };
+}
+
+/** A code of a column as people read it. */
+export function codeWord({ field }: MassColumn, code: string, t: Translate): string {
+  const described: readonly { id: string; words?: unknown }[] = VEHICLE_LIST.columns;
+  const words = described.find(({ id }) => id === field)?.words as Parameters<typeof cellWords>[0];
+  return String(cellWords(words, code, t));
+}

@@ -1,0 +1,36 @@
+import type { MassFieldChange } from '#domain/mass/mass-change.ts';
+import { additionalName } from '#domain/vehicle/additional.ts';
+import type { Command } from '../access/command.ts';
+import { writeAdditional, writeAvailability, writeSheet } from '../vehicle/edit-vehicle.ts';
+import { todayOf, type VehicleRow } from '../vehicle/lock-vehicle.ts';
+import { writeMove } from '../vehicle/move-vehicle.ts';
+import { insertVehicle } from '../vehicle/register-vehicle.ts';
+import type { MassInput } from './judge.ts';
+import type { Definition } from './known-vehicles.ts';
+
+type Written = {
+  /** The vehicle before, locked; null registers a new one. */
+  vehicle: VehicleRow | null;
+  input: MassInput;
+  changes: readonly MassFieldChange[];
+  definitions: readonly Definition[];
+  by: { userId: number; nowMs: number };
+};
+
+/** Writes what a row changes, each part by the command that changes it alone, so that everything follows as from that. */
+export async function writeRow(tx: Command, row: Written): Promise<VehicleRow> {
+  const { input, definitions, by } = row;
+  const { fleet_id, unusable, unusable_reason, in_maintenance, ...sheet } = input.vehicle;
+  const availability = { unusable, unusable_reason, in_maintenance };
+  const fields = row.changes.map(({ field }) => field);
+  const hasAny = (names: readonly string[]) => fields.some((field) => names.includes(field));
+  let vehicle = row.vehicle ?? (await insertVehicle(tx, input.vehicle, by));
+  if (row.vehicle && hasAny(['fleet_id']))
+    vehicle = await writeMove(tx, vehicle, { fleet_id, date: todayOf(vehicle, by.nowMs) });
+  if (row.vehicle && hasAny(Object.keys(sheet))) vehicle = await writeSheet(tx, vehicle, sheet, by.nowMs);
+  if (row.vehicle && hasAny(Object.keys(availability)))
+    vehicle = await writeAvailability(tx, vehicle, availability, by);
+  return hasAny(definitions.map(({ id }) => additionalName(id)))
+    ? writeAdditional(tx, vehicle, definitions, input.additional)
+    : vehicle;
+}

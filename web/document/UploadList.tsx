@@ -1,0 +1,61 @@
+import { ActionIcon, CloseButton, Group, Progress, Text, Tooltip } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { fileName } from '#domain/document/document.ts';
+import { faultText } from '../language/fault-text.ts';
+import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
+import classes from './document.module.css';
+import type { Upload } from './use-uploads.ts';
+
+/** The files on their way, each with how far it has gone or why it was refused. */
+export function UploadList(props: {
+  uploads: readonly Upload[];
+  onRetry: (upload: Upload) => void;
+  onCancel: (key: number) => void;
+}) {
+  const { uploads, onRetry, onCancel } = props;
+  const { t, f } = useText();
+  if (uploads.length === 0) return null;
+  return (
+    <ul className={classes.uploads} aria-label={t('document.uploads')}>
+      {uploads.map((upload) => {
+        const { key, file, share, failure } = upload;
+        const name = fileName(file.name) || file.name;
+        return (
+          <li key={key}>
+            <Group gap={8} wrap="nowrap">
+              <span className={parts.cut} style={{ flex: 1 }}>
+                {name}
+              </span>
+              <Text span size="xs" c={failure ? 'red' : 'dimmed'} {...(failure ? { role: 'alert' } : {})}>
+                {failure
+                  ? faultText(t, failure)
+                  : share === null
+                    ? t('document.waiting')
+                    : f.percent(Math.round(share * 100))}
+              </Text>
+              {failure ? (
+                <Tooltip label={t('document.retry', { file: name })}>
+                  <ActionIcon
+                    variant="subtle"
+                    size={28}
+                    aria-label={t('document.retry', { file: name })}
+                    onClick={() => onRetry(upload)}
+                  >
+                    <IconRefresh size={16} />
+                  </ActionIcon>
+                </Tooltip>
+              ) : null}
+              <CloseButton
+                size="sm"
+                aria-label={t(failure ? 'word.close' : 'ui.cancel')}
+                onClick={() => onCancel(key)}
+              />
+            </Group>
+            {failure ? null : <Progress value={(share ?? 0) * 100} size={3} aria-label={name} mt={2} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

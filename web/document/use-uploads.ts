@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import { postDocument, postDocumentVersion } from '#api/document.ts';
+import { type DocumentCategory, extensionOf } from '#domain/document/document.ts';
+import { Fault } from '#domain/fault.ts';
+import { call } from '../call/call.ts';
+import { notice } from '../language/notice.ts';
+import { fileSender } from '../wire/file-sender.ts';
+import { checkedFile, FILE_TIMEOUT_MS } from './document-file.ts';
+
+/** Where a file goes: a new document of a category, or a new version of a document. */
+type Goal = { category: DocumentCategory } | { documentId: number; extension: string };
+
+/** A file on its way. It stays listed when it has failed, until it is tried again or put away. */
+export type Upload = {
+  key: number;
+  file: File;
+  goal: Goal;
+  /** What has gone, 0–1; null while it waits. */
+  share: number | null;
+  failure: unknown;
+};
+
+/** Files sent at once: browsers have few connections for one server, and screens need some too. */
+const AT_ONCE = 2;
+
+/** Sends files to a vehicle, some at a time. */
+export function useUploads(vehicleId: number) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const running = useRef(new Map<number, AbortController>());
+  const waiting = useRef<Upload[]>([]);
+  const keys = useRef(0);
+  useEffect(() => {
+    const { current } = running;
+    // Whoever leaves the tab leaves what is under way: it goes on. What waits is given up.
+    return () => {
+      waiting.current = [];
+      current.clear();
+    };
+  }, []);
+
+  const change = (key: number, to: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
+  const remove = (key: number) => setUploads((all) => all.filter((one) => one.key !== key));
+
+  async function send({ key, file, goal }: Upload, signal: AbortSignal) {
+    try {
+      change(key, { share: 0 });
+      const { name, body } = await checkedFile(file);
+      const options = {
+        signal,
+        quiet: true,
+        timeoutMs: FILE_TIMEOUT_MS,
+        by: fileSender((share) => change(key, { share })),
+      };
+      if ('category' in goal) {
+        const params = { vehicle_id: vehicleId };
+        await call(postDocument, { params, query: { name, category: goal.category }, body }, options);
+      } else {
+        const { documentId, extension: ext } = goal;
+        if (extensionOf(name) !== ext) throw new Fault('doc.1', 409, { params: { ext } });
+        const params = { vehicle_id: vehicleId, document_id: documentId };
+        await call(postDocumentVersion, { params, query: { name }, body }, options);
+      }
+      remove(key);
+      notice({ kind: 'done', key: 'document.uploaded', params: { file: name } });
+    } catch (failure) {
+      if (signal.aborted) remove(key);
+      else change(key, { share: null, failure });
+      if (!signal.aborted && !(failure instanceof Fault)) throw failure;
+    }
+  }
+
+  function next() {
+    while (running.current.size < AT_ONCE) {
+      const upload = waiting.current.shift();
+      if (!upload) return;
+      const control = new AbortController();
+      running.current.set(upload.key, control);
+      void send(upload, control.signal).finally(() => {
+        running.current.delete(upload.key);
+        next();
+      });
+    }
+  }
+
+  function add(files: readonly File[], goal: Goal) {
+    const added = files.map(
+      (file): Upload => ({ key: keys.current++, file, goal, share: null, failure: null }),
+    );
+    setUploads((all) => [...all, ...added]);
+    waiting.current.push(...added);
+    next();
+  }
+
+  return {
+    uploads,
+    add,
+    retry(upload: Upload) {
+      change(upload.key, { failure: null });
+      waiting.current.push(upload);
+      next();
+    },
+    cancel(key: number) {
+      running.current.get(key)?.abort();
+      waiting.current = waiting.current.filter((one) => one.key !== key);
+      remove(key);
+    },
+  };
+}

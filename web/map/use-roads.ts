@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { getRoadTile } from '#api/road.ts';
+import { useCan } from '../session/permission.ts';
+import { setRoads } from './road-layer.ts';
+import type { MapHandle } from './use-map.ts';
+
+/** Draws where the visible fleets drive on a map, where the user may know and wants to see it. */
+export function useRoadLayer(handle: MapHandle | null, isWanted: boolean): void {
+  const isShown = useCan()(getRoadTile.access) && isWanted;
+  useEffect(() => handle?.onStyle(() => setRoads(handle.map, isShown)), [handle, isShown]);
+}

@@ -1,0 +1,21 @@
+import { type Described, fieldNamed } from '#domain/list.ts';
+import { fieldText, labelKey } from '#text/field-words.ts';
+import type { Say } from '#text/say.ts';
+
+/** What a changed field is called: by the record's description, else its name as it is, which somebody gave it. */
+export function changeLabel(described: Described, field: string, { t }: Say): string {
+  const known = fieldNamed(described, field);
+  return known ? t(labelKey(described, known)) : field;
+}
+
+/** A value before or after a change, as people read it; null where it is empty. */
+export function changeText(described: Described, field: string, value: unknown, say: Say): string | null {
+  const { t, f } = say;
+  if (value === null || value === undefined || value === '') return null;
+  const known = fieldNamed(described, field);
+  if (known) return fieldText(known, value, say) || null;
+  if (typeof value === 'boolean') return t(value ? 'ui.yes' : 'ui.no');
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return f.day(value);
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*Z$/.test(value)) return f.dateTime(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
