@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { versionField } from '#domain/field.ts';
 import { odometerInput } from '#domain/vehicle/odometer.ts';
 import { cancelInput, moveInput, recoveryInput } from '#domain/vehicle/registration.ts';
-import { availabilityInput, vehicleInput, vehicleSheet } from '#domain/vehicle/vehicle.ts';
+import { availabilityInput, registrationInput, vehicleSheet } from '#domain/vehicle/vehicle.ts';
 import { endpoint } from './endpoint.ts';
 import { ofVehicle } from './vehicle.ts';
 
@@ -16,7 +16,7 @@ export const postVehicle = endpoint({
   access: 'vehicle:register',
   changes: ['vehicle'],
   summary: 'Register a vehicle',
-  body: vehicleInput,
+  body: registrationInput,
   answer: z.object({ id: z.int(), version: z.int() }),
 });
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { vehicleInput } from '#domain/vehicle/vehicle.ts';
+import type { registrationInput } from '#domain/vehicle/vehicle.ts';
 import type { Database } from '../db/database.ts';
 import { aValue } from './builders.ts';
 
-type Input = z.input<typeof vehicleInput>;
+type Input = z.input<typeof registrationInput>;
 
 /** Values of the lists that a sheet takes; `van` is a type, `panel` its subtype, `transit` a model of `ford`. */
 export type SheetValues = Record<

@@ -3,6 +3,7 @@ import { postVehicle } from '#api/vehicle-command.ts';
 import { can } from '#domain/access/permission.ts';
 import { Fault } from '#domain/fault.ts';
 import { INTERVAL_KINDS } from '#domain/vehicle/interval.ts';
+import { rentingStartFaults } from '#domain/vehicle/renting-start.ts';
 import type { VehicleInput } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Caller } from '../access/caller.ts';
@@ -10,6 +11,7 @@ import { type Command, command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
 import { isVisible } from '../access/visibility.ts';
 import { handle } from '../http/route.ts';
+import { beginContract } from '../renting/write-contract.ts';
 import { openInterval } from './interval.ts';
 import { assertFields, type Tx, type VehicleRow } from './lock-vehicle.ts';
 import { columnsOfSheet } from './sheet-columns.ts';
@@ -100,9 +102,11 @@ export const registerVehicle = handle(postVehicle, (call) => {
     async (tx) => {
       await assertLicenseFree(tx, caller, body.license);
       await assertFleet(tx, caller, body.fleet_id);
-      await assertSheet(tx, caller, body, { before: null, nowMs: app.now() });
-      assertFields(availabilityFaults(body));
-      const vehicle = await insertVehicle(tx, body, { userId: caller.userId, nowMs: app.now() });
+      const { renting_monthly_fee, renting_start, renting_end, renting_km_limit, ...input } = body;
+      const { isRented } = await assertSheet(tx, caller, input, { before: null, nowMs: app.now() });
+      assertFields([...availabilityFaults(input), ...(isRented ? rentingStartFaults(body) : [])]);
+      const vehicle = await insertVehicle(tx, input, { userId: caller.userId, nowMs: app.now() });
+      if (isRented) await beginContract(tx, vehicle, body);
       return { id: vehicle.id, version: vehicle.version };
     },
     { plate: body.license },

@@ -142,4 +142,12 @@ export const faultSignedIn = {
   'refuel.tooOld': 'Refuelling data is available only from 01/09/2020',
   'fine.exists': 'A fine with that file number already exists',
   'area.geometry': 'The outline must have 3 to 500 corners and must not cross itself',
+  'renting.fee': 'The fee must be greater than zero',
+  'renting.billingMonth': 'The billing month cannot be before the start of the contract',
+  'renting.registrationAfterStart': 'The registration date cannot be after the start of the contract',
+  'renting.startAfterEnd': 'The contract cannot end before it starts',
+  'renting.startRequired': 'The start of the contract is missing',
+  'renting.kmInteger': 'Kilometres must be a whole number',
+  'renting.kmNeedsStart': 'The km limit and the initial odometer go together',
+  'renting.exists': 'There already is a contract with this code at the same company',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

@@ -143,4 +143,12 @@ export const faultSignedIn = {
   'refuel.tooOld': 'Solo hay datos de repostajes desde el 01/09/2020',
   'fine.exists': 'Ya existe una multa con ese número de expediente',
   'area.geometry': 'El contorno debe tener entre 3 y 500 vértices y no cruzarse',
+  'renting.fee': 'La cuota debe ser mayor que cero',
+  'renting.billingMonth': 'El mes de facturación no puede ser anterior al inicio del contrato',
+  'renting.registrationAfterStart': 'La fecha de registro no puede ser posterior al inicio del contrato',
+  'renting.startAfterEnd': 'El contrato no puede terminar antes de empezar',
+  'renting.startRequired': 'Falta el inicio del contrato',
+  'renting.kmInteger': 'Los kilómetros deben ser un número entero',
+  'renting.kmNeedsStart': 'El límite de km y el cuentakilómetros inicial se indican juntos',
+  'renting.exists': 'Ya existe un contrato con ese código en la misma empresa',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

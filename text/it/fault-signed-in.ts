@@ -143,4 +143,13 @@ export const faultSignedIn = {
   'refuel.tooOld': 'I rifornimenti sono disponibili solo dal 01/09/2020',
   'fine.exists': 'Esiste già una multa con questo numero di pratica',
   'area.geometry': 'Il contorno deve avere da 3 a 500 vertici e non deve incrociarsi',
+  'renting.fee': 'Il canone deve essere maggiore di zero',
+  'renting.billingMonth': "Il mese di fatturazione non può precedere l'inizio del contratto",
+  'renting.registrationAfterStart':
+    "La data di registrazione non può essere successiva all'inizio del contratto",
+  'renting.startAfterEnd': 'Il contratto non può finire prima di iniziare',
+  'renting.startRequired': "Manca l'inizio del contratto",
+  'renting.kmInteger': 'I chilometri devono essere un numero intero',
+  'renting.kmNeedsStart': 'Il limite di km e il contachilometri iniziale vanno indicati insieme',
+  'renting.exists': 'Esiste già un contratto con questo codice presso la stessa società',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

@@ -142,4 +142,12 @@ export const faultSignedIn = {
   'refuel.tooOld': 'Só há dados de abastecimento a partir de 01/09/2020',
   'fine.exists': 'Já existe uma multa com esse número de processo',
   'area.geometry': 'O contorno tem de ter entre 3 e 500 vértices e não se pode cruzar',
+  'renting.fee': 'A mensalidade tem de ser superior a zero',
+  'renting.billingMonth': 'O mês de faturação não pode ser anterior ao início do contrato',
+  'renting.registrationAfterStart': 'A data de registo não pode ser posterior ao início do contrato',
+  'renting.startAfterEnd': 'O contrato não pode terminar antes de começar',
+  'renting.startRequired': 'Falta o início do contrato',
+  'renting.kmInteger': 'Os quilómetros têm de ser um número inteiro',
+  'renting.kmNeedsStart': 'O limite de km e o conta-quilómetros inicial indicam-se em conjunto',
+  'renting.exists': 'Já existe um contrato com este código na mesma empresa',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

@@ -58,6 +58,7 @@ const MAY_KNOW: Rules = {
     (can(caller.actors, 'vehicle:read') || can(caller.actors, 'fitting:read')) && isSeen(caller, places),
   calendar_alert: (caller, { place }) => can(caller.actors, 'calendar:read') && isVisible(caller, place),
   calendar_feed: ({ userId }, { id }) => userId === id,
+  renting: seesVehicle,
   amortization: seesVehicle,
   tachograph: seesVehicle,
   // Administrators also see those of other users that changed vehicles in their sight.
