@@ -26,6 +26,7 @@ import * as placeProposal from './place-proposal.ts';
 import * as placeRecompute from './place-recompute.ts';
 import * as poi from './poi.ts';
 import * as privateUse from './private-use.ts';
+import * as renting from './renting.ts';
 import * as report from './report.ts';
 import * as road from './road.ts';
 import * as schedule from './schedule.ts';
@@ -53,7 +54,7 @@ function endpointsOf(exported: unknown): Endpoint[] {
 const endpointsIn = (modules: readonly Readonly<Record<string, unknown>>[]): readonly Endpoint[] =>
   modules.flatMap((module) => Object.values(module).flatMap(endpointsOf));
 
-const datedRows = [amortization, tachograph, inspection, bill, maintenance, tyre, claim, insurance];
+const datedRows = [renting, amortization, tachograph, inspection, bill, maintenance, tyre, claim, insurance];
 
 /** The endpoints of each area. */
 export const areaEndpoints = {

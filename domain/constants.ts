@@ -116,6 +116,8 @@ export const DOC_UNPACKED = {
 /** From when on what is due is close: days before an inspection (spec §9); km too before maintenances and revisions (§5.12). */
 export const INSPECTION_WARN = { days: 7, km: 0 } as const;
 export const MAINTENANCE_WARN = { days: 15, km: 1_000 } as const;
+/** Days before a renting contract ends from which it is close (§5.12). */
+export const RENTING_CLOSE_DAYS = 30;
 /** Terms of a tachograph: its check, years; downloads of the vehicle unit and of the driver's card, days (§9.3). */
 export const TACHOGRAPH_TERMS = { checkYears: 2, unitDays: 90, cardDays: 28 } as const;
 /** Least depth of a tyre's tread, mm (Directive 89/459/EEC): below it the tyre is worn. */

@@ -28,6 +28,7 @@ import { past } from './en/past.ts';
 import { place } from './en/place.ts';
 import { placeFinder } from './en/place-finder.ts';
 import { poi } from './en/poi.ts';
+import { renting } from './en/renting.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
 import { screen } from './en/screen.ts';
@@ -79,6 +80,7 @@ export const en: Text = {
   place,
   poi,
   placeFinder,
+  renting,
   report,
   reportScreen,
   screen,

@@ -28,6 +28,7 @@ import { past } from './es/past.ts';
 import { place } from './es/place.ts';
 import { placeFinder } from './es/place-finder.ts';
 import { poi } from './es/poi.ts';
+import { renting } from './es/renting.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
 import { screen } from './es/screen.ts';
@@ -78,6 +79,7 @@ export const es = {
   place,
   poi,
   placeFinder,
+  renting,
   report,
   reportScreen,
   screen,

@@ -28,6 +28,7 @@ import { past } from './it/past.ts';
 import { place } from './it/place.ts';
 import { placeFinder } from './it/place-finder.ts';
 import { poi } from './it/poi.ts';
+import { renting } from './it/renting.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
 import { screen } from './it/screen.ts';
@@ -79,6 +80,7 @@ export const it: Text = {
   place,
   poi,
   placeFinder,
+  renting,
   report,
   reportScreen,
   screen,

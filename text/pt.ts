@@ -30,6 +30,7 @@ import { past } from './pt/past.ts';
 import { place } from './pt/place.ts';
 import { placeFinder } from './pt/place-finder.ts';
 import { poi } from './pt/poi.ts';
+import { renting } from './pt/renting.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
 import { screen } from './pt/screen.ts';
@@ -79,6 +80,7 @@ export const pt: Text = {
   place,
   poi,
   placeFinder,
+  renting,
   report,
   reportScreen,
   screen,

@@ -113,6 +113,10 @@ export const MASS_COLUMNS: readonly MassColumn[] = [
   column('asset_code', 'text', 'codigo_activo asset_code codice_cespite codigo_ativo'),
   column('monthly_tax', 'money', 'impuesto tax imposta imposto'),
   column('category', 'code', 'categoria category categoria categoria', { of: CATEGORIES }),
+  column('renting_monthly_fee', 'money', 'cuota monthly_fee canone mensalidade'),
+  column('renting_start', 'day', 'inicio_contrato contract_start inizio_contratto inicio_contrato'),
+  column('renting_end', 'day', 'fin_contrato contract_end fine_contratto fim_contrato'),
+  column('renting_km_limit', 'number', 'limite_km km_limit limite_km limite_km'),
 ];
 
 const ADDITIONAL_KINDS: Readonly<Record<AdditionalType, MassKind>> = {

@@ -22,6 +22,7 @@ export type RowState = (typeof ROW_STATES)[number];
 
 /** The kinds of dated rows: each names a section of the texts, and what changes and the history are about. */
 export const DATED_SECTIONS = [
+  'renting',
   'amortization',
   'tachograph',
   'inspection',
@@ -37,6 +38,8 @@ export type DatedSection = (typeof DATED_SECTIONS)[number];
 export type DatedVehicle = {
   nct_exemption: boolean;
   contract_class: ContractClass | null;
+  /** First day in the fleet; null: none is known. Only contracts ask for it. */
+  fleet_start?: Day | null;
   /** What its odometer shows now, km; null while no position has ever told it. */
   odometerKm: number | null;
 };

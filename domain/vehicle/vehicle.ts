@@ -12,6 +12,7 @@ import {
   requiredCode,
 } from '../field.ts';
 import { timeZone } from '../time-zone.ts';
+import { rentingStart } from './renting-start.ts';
 
 /** Longest plate (spec §9). */
 export const PLATE_MAX = 100;
@@ -150,10 +151,11 @@ export const availabilityInput = z.object({
 });
 export type AvailabilityInput = z.infer<typeof availabilityInput>;
 
-/** The input for registering a vehicle: its fleet, its sheet, and whether it can be used. */
+/** The input for registering a vehicle: its fleet, its sheet, whether it can be used, and how its renting contract begins. */
 export const vehicleInput = z.object({
   fleet_id: idField,
   ...vehicleSheet.shape,
   ...availabilityInput.shape,
+  ...rentingStart.shape,
 });
 export type VehicleInput = z.infer<typeof vehicleInput>;

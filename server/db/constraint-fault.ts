@@ -20,6 +20,8 @@ const TAKEN: Readonly<Record<string, { code: FaultCode; field: string }>> = {
   vehicle_license_key: { code: 'vehicle.licenseExists', field: 'license' },
   vehicle_asset_code: { code: 'val.assetCode', field: 'asset_code' },
   vehicle_inspection_type: { code: 'inspection.duplicate', field: 'type_id' },
+  vehicle_renting_code: { code: 'renting.exists', field: 'contract_code' },
+  vehicle_renting_period: { code: 'val.overlap', field: 'start_day' },
   vehicle_tyre_place: { code: 'tyre.duplicate', field: 'position' },
   vehicle_bill_code: { code: 'bill.exists', field: 'code' },
   vehicle_claim_number: { code: 'claim.duplicate', field: 'number' },

@@ -856,6 +856,32 @@ export interface VehicleMemory {
   vehicle_id: number;
 }
 
+export interface VehicleRenting {
+  billing_month: string;
+  cancellation_from: string | null;
+  cancellation_to: string | null;
+  company_id: number;
+  contract_code: string;
+  contract_registration_date: string | null;
+  cost_centre_id: number | null;
+  end_day: string | null;
+  excess_price: number | null;
+  extended: Generated<boolean>;
+  extended_end: string | null;
+  framework_fee: Numeric | null;
+  id: Generated<number>;
+  initial_odometer: number | null;
+  km_limit: number | null;
+  km_limit_alert: number | null;
+  last_monthly_amount: Numeric | null;
+  monthly_fee: Numeric;
+  observation: string | null;
+  start_day: string;
+  temporary_cancellation: Generated<boolean>;
+  vehicle_id: number;
+  version: Generated<number>;
+}
+
 export interface VehicleStay {
   asset_code: string | null;
   driver_id: number | null;
@@ -985,6 +1011,7 @@ export interface DB {
   vehicle_live: VehicleLive;
   vehicle_maintenance: VehicleMaintenance;
   vehicle_memory: VehicleMemory;
+  vehicle_renting: VehicleRenting;
   vehicle_stay: VehicleStay;
   vehicle_tachograph: VehicleTachograph;
   vehicle_tyre: VehicleTyre;

@@ -7,6 +7,7 @@ import type { DatedKind } from '#domain/vehicle/dated-kind.ts';
 import { DATED_KINDS } from '#domain/vehicle/dated-kinds.ts';
 import { INSURANCE } from '#domain/vehicle/insurance.ts';
 import { MAINTENANCE } from '#domain/vehicle/maintenance.ts';
+import { RENTING } from '#domain/vehicle/renting.ts';
 import { TACHOGRAPH } from '#domain/vehicle/tachograph.ts';
 import { testDatabase } from '../db/testing.ts';
 import { isPassword } from '../session/password.ts';
@@ -183,6 +184,22 @@ test('vehicles have a statutory inspection each, of which one has expired, one i
   expect((counted as { close: number }).close).toBeGreaterThan(2);
 });
 
+test('rented vehicles have a contract each, which their sheet shows, and some need attention', async () => {
+  const all = await rows<Record<string, unknown> & { odometer: number }>(
+    `select renting.*, initial_odometer_m / 1000 as odometer from vehicle
+     join enum_value typology on typology.id = contract_typology_id
+     left join vehicle_renting renting on vehicle_id = vehicle.id
+       and contract_code = renting_contract and company_id = renting_company_id
+     where class = 'rented' and registration_state = 'registered'`,
+  );
+  const states = all.map(({ odometer, ...contract }) => {
+    const vehicle = { nct_exemption: false, contract_class: null, odometerKm: odometer };
+    const context = { today: '2026-03-18', vehicle, others: [] };
+    return (RENTING as DatedKind).state(contract, context);
+  });
+  expect(new Set(states)).toEqual(new Set(['worn', 'close', 'planned', 'undated', 'exempt']));
+});
+
 test.each(DATED_KINDS)('rows of $section keep the rules that their form keeps', async (kind: DatedKind) => {
   const all = await rows<Record<string, unknown> & { vehicle_id: number }>(
     `select row.*, contract.class as contract_class from vehicle_${kind.section} row
@@ -194,7 +211,12 @@ test.each(DATED_KINDS)('rows of $section keep the rules that their form keeps', 
     const { data, fields } = checkInput(kind.input, row);
     expect([id, fields]).toEqual([id, null]);
     const others = all.filter((one) => one.vehicle_id === vehicle_id && one.id !== id);
-    const vehicle = { nct_exemption: false, contract_class: contract_class as ContractClass, odometerKm: 0 };
+    const vehicle = {
+      nct_exemption: false,
+      contract_class: contract_class as ContractClass,
+
+      odometerKm: 0,
+    };
     expect([id, kind.faults(data!, { today: '2026-03-18', vehicle, others })]).toEqual([id, []]);
   }
 });

@@ -23,6 +23,7 @@ import { insertAssignments } from './seed-assignments.ts';
 import { insertDatedRows } from './seed-dated-rows.ts';
 import { insertDocuments } from './seed-documents.ts';
 import { insertPlaces } from './seed-places.ts';
+import { insertContracts } from './seed-renting.ts';
 import { insertVehicles } from './seed-vehicles.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from './users.ts';
 import { DEMO_SUBTYPES } from './vehicle-details.ts';
@@ -49,6 +50,7 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
     const drivers = await insertDrivers(tx, fleets);
     const vehicles = await insertVehicles(tx, { fleets, drivers, values, nowMs });
     await insertDatedRows(tx, { vehicles, values, fleets, drivers, nowMs });
+    await insertContracts(tx, { vehicles, values, nowMs });
     await insertTrackers(tx, { vehicles, values, nowMs });
     await insertAssignments(tx, { vehicles, drivers, nowMs });
     await insertPlaces(tx, fleets);

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { App } from '../app.ts';
 import { dropLeftContents } from '../document/content.ts';
+import { sheetsFollow } from '../renting/contract-on-sheet.ts';
 import { foldRoads } from '../road/fold-roads.ts';
 import { compact } from '../telemetry/compact.ts';
 import { partitions } from '../telemetry/partition.ts';
@@ -17,6 +18,8 @@ const JOBS: readonly { name: string; cron: string; run(app: App): Promise<unknow
   { name: 'drop-left-contents', cron: '25 * * * *', run: dropLeftContents },
   { name: 'expire-data', cron: '30 2 * * *', run: expireData },
   { name: 'fold-roads', cron: '45 4 * * *', run: foldRoads },
+  // Soon after midnight in every zone of the product.
+  { name: 'follow-contracts', cron: '20 * * * *', run: sheetsFollow },
   { name: 'return-stuck-deletions', cron: '*/5 * * * *', run: returnStuckDeletions },
 ];
 

@@ -10,6 +10,7 @@ import {
   massChanges,
 } from '#domain/mass/mass-change.ts';
 import { type AdditionalValue, additionalInput, additionalName } from '#domain/vehicle/additional.ts';
+import { rentingStart, rentingStartFaults } from '#domain/vehicle/renting-start.ts';
 import { type VehicleInput, vehicleInput } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Verdict } from '#domain/verdict.ts';
@@ -18,6 +19,7 @@ import type { Tx } from '../vehicle/lock-vehicle.ts';
 import { type StoredSheet, sheetOf } from '../vehicle/sheet-columns.ts';
 import {
   isHiddenDriver,
+  isRented,
   readOpenFleets,
   readUsualDrivers,
   sheetFaults,
@@ -167,13 +169,19 @@ type Asked = {
 function checked({ license, given, vehicle, before }: Asked, bench: Bench) {
   const { caller, nowMs, definitions, allowed, drivers, fleets } = bench;
   const fleetId = given.fleet_id ?? before?.fleet_id;
+  // The contract of a vehicle that is registered has a record of its own.
+  const contract = vehicle ? Object.keys(given).filter((field) => field in rentingStart.shape) : [];
   const fresh = { country: fleets.get(Number(fleetId))?.country, time_zone: caller.timeZone };
   const target = { ...(before ?? fresh), license, ...given };
   const sheet = checkInput(vehicleInput, target);
   const additional = definitions.some(({ id }) => additionalName(id) in given)
     ? checkInput(bench.additional, target)
     : { data: {}, fields: null };
-  const faults = [...(sheet.fields ?? []), ...(additional.fields ?? [])];
+  const faults: FieldFault[] = [
+    ...contract.map((field) => ({ field, code: 'mass.contract' })),
+    ...(sheet.fields ?? []),
+    ...(additional.fields ?? []),
+  ];
   if (!sheet.data || !additional.data) return { input: null, faults };
   const reason = sheet.data.unusable ? sheet.data.unusable_reason : null;
   const input: VehicleInput = { ...sheet.data, unusable_reason: reason };
@@ -184,6 +192,7 @@ function checked({ license, given, vehicle, before }: Asked, bench: Bench) {
   faults.push(
     ...sheetFaults(caller, input, { before: stored, nowMs, values: allowed.values, drivers }),
     ...availabilityFaults(input),
+    ...(!vehicle && isRented(input, allowed.values) ? rentingStartFaults(input) : []),
     ...assetCodeFaults(input, bench),
     ...firstDayFaults(input, vehicle),
   );

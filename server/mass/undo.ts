@@ -114,7 +114,14 @@ async function undone(tx: Command, about: Undone, row: KeptRow): Promise<readonl
   const fault = await tx.attempt(async () => {
     // What was stored before was within the rules of its day: it comes back as it was.
     const input = inputOf(values, definitions);
-    await writeRow(tx, { vehicle: vehicle.row, input, changes: row.changes, definitions, by });
+    await writeRow(tx, {
+      vehicle: vehicle.row,
+      input,
+      changes: row.changes,
+      definitions,
+      by,
+      isRented: false,
+    });
   });
   return fault ? fieldFaultsOf(fault) : [];
 }

@@ -36,6 +36,8 @@ export function datedRowHandlers<Kind extends DatedKind>(
   endpoints: DatedRows<Kind>,
   kind: Kind,
   tableName: TableOf<z.output<Kind['input']>>,
+  /** What follows from a change of the vehicle's rows, in the same transaction. */
+  followed: ((tx: Command, app: App, vehicle: VehicleRow) => Promise<void>) | null = null,
 ): Handler[] {
   // Whichever it is: they have the same columns of their own, and the others are given by their names.
   const table = tableName as 'vehicle_tyre';
@@ -103,6 +105,7 @@ export function datedRowHandlers<Kind extends DatedKind>(
           .returning('id')
           .executeTakeFirstOrThrow();
         await tx.changed({ ...changeOf('create', vehicle), after });
+        await followed?.(tx, call.app, vehicle);
         return { id };
       }),
     ),
@@ -123,6 +126,7 @@ export function datedRowHandlers<Kind extends DatedKind>(
           .execute();
         const { id, version: _, ...was } = before;
         await tx.changed({ ...changeOf('edit', found.vehicle), before: was, after, subject });
+        await followed?.(tx, call.app, found.vehicle);
         return { version };
       }),
     ),
@@ -134,6 +138,7 @@ export function datedRowHandlers<Kind extends DatedKind>(
         const { id, version, ...before } = rowOf(found, params.row_id);
         await tx.sql.deleteFrom(table).where('id', '=', id).execute();
         await tx.changed({ ...changeOf('delete', found.vehicle), before });
+        await followed?.(tx, call.app, found.vehicle);
         return { ok: true as const };
       }),
     ),
@@ -148,7 +153,7 @@ function odometerKm({ board }: App, vehicleId: number): number | null {
 
 /** What the rules of dated rows know of a vehicle. */
 async function knownOf(tx: Command, app: App, vehicle: VehicleRow): Promise<DatedVehicle> {
-  const { id, nct_exemption, contract_typology_id } = vehicle;
+  const { id, nct_exemption, contract_typology_id, fleet_start } = vehicle;
   const contract = await tx.sql
     .selectFrom('enum_value')
     .select('class')
@@ -156,5 +161,5 @@ async function knownOf(tx: Command, app: App, vehicle: VehicleRow): Promise<Date
     .executeTakeFirst();
   // The column is checked by the database against the same words.
   const contract_class = (contract?.class ?? null) as ContractClass | null;
-  return { nct_exemption, contract_class, odometerKm: odometerKm(app, id) };
+  return { nct_exemption, contract_class, fleet_start, odometerKm: odometerKm(app, id) };
 }

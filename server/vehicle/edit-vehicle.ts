@@ -15,6 +15,7 @@ import { type Command, command } from '../access/command.ts';
 import { driverMayBeTold } from '../access/driver-scope.ts';
 import { parseInput } from '../http/input.ts';
 import { handle } from '../http/route.ts';
+import { contractFollows } from '../renting/contract-on-sheet.ts';
 import { firstOpenMs } from '../telemetry/rebuild.ts';
 import { changeReason, closeInterval, openInterval } from './interval.ts';
 import { assertFields, lockRegistered, type Tx, todayOf, type VehicleRow } from './lock-vehicle.ts';
@@ -63,6 +64,7 @@ export async function writeSheet(
     .set({ ...columns, version })
     .where('id', '=', row.id)
     .execute();
+  await contractFollows(tx, row, { sheet, today: todayOf(sheet, nowMs) });
   await keepDays(tx, row.id, { before, sheet, nowMs });
   if (FOLDED_WITH.some((field) => before[field] !== sheet[field])) {
     await askRebuild(tx, row.id, firstOpenMs(nowMs, sheet.time_zone));

@@ -3,6 +3,8 @@ import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { notFound } from '../access/record.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { listFile } from '../list/list-file.ts';
+import { rentingCourse } from '../renting/course.ts';
+import { rentingExchanges } from '../renting/exchanges.ts';
 import { amortizationHandlers } from './amortization.ts';
 import { billHandlers } from './bill.ts';
 import { claimHandlers } from './claim.ts';
@@ -21,6 +23,7 @@ import { readVehicle } from './read-vehicle.ts';
 import { readAllVehicles, readVehicles } from './read-vehicles.ts';
 import { recoverVehicle } from './recover-vehicle.ts';
 import { plate, registerVehicle } from './register-vehicle.ts';
+import { rentingHandlers } from './renting.ts';
 import { tachographHandlers } from './tachograph.ts';
 import { tyreHandlers } from './tyre.ts';
 import { changesOf, staysOf } from './vehicle-history.ts';
@@ -62,6 +65,9 @@ export const vehicleHandlers: readonly Handler[] = [
   recoverVehicle,
 
   ...intervalHandlers,
+  ...rentingHandlers,
+  rentingCourse,
+  rentingExchanges,
   ...amortizationHandlers,
   ...tachographHandlers,
   ...inspectionHandlers,

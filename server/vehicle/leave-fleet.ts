@@ -5,6 +5,7 @@ import type { CancelInput } from '#domain/vehicle/registration.ts';
 import type { Command } from '../access/command.ts';
 import type { App } from '../app.ts';
 import { tellAssignments } from '../driver/change-places.ts';
+import { shortenContract } from '../renting/write-contract.ts';
 import { closeInterval } from './interval.ts';
 import type { VehicleRow } from './lock-vehicle.ts';
 import { endStays } from './stay.ts';
@@ -24,6 +25,7 @@ type Leaving = {
 const ENDINGS: readonly ((tx: Command, leaving: Leaving) => Promise<void>)[] = [
   (tx, { vehicle, lastDay }) => endStays(tx, vehicle.id, lastDay),
   endAssignments,
+  (tx, { vehicle, lastDay }) => shortenContract(tx, vehicle, lastDay),
   removeTracker,
   async (tx, { vehicle, atMs }) => {
     for (const kind of INTERVAL_KINDS) await closeInterval(tx, { vehicleId: vehicle.id, kind, atMs });

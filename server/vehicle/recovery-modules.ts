@@ -26,7 +26,14 @@ function rowsOf(
  * (contradiction 16).
  */
 export const MODULE_ERASERS: Readonly<Record<RecoveryModule, Erase>> = {
-  renting: null,
+  renting: async (sql, vehicleId) => {
+    await sql.deleteFrom('vehicle_renting').where('vehicle_id', '=', vehicleId).execute();
+    await sql
+      .updateTable('vehicle')
+      .set({ renting_contract: null, renting_company_id: null })
+      .where('id', '=', vehicleId)
+      .execute();
+  },
   itv: rowsOf('vehicle_inspection'),
   maintenance: rowsOf('vehicle_maintenance'),
   amortization: rowsOf('vehicle_amortization'),

@@ -3,6 +3,7 @@ import { postVehicle } from '#api/vehicle-command.ts';
 import { can } from '#domain/access/permission.ts';
 import { Fault } from '#domain/fault.ts';
 import { INTERVAL_KINDS } from '#domain/vehicle/interval.ts';
+import { rentingStartFaults } from '#domain/vehicle/renting-start.ts';
 import type { VehicleInput } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Caller } from '../access/caller.ts';
@@ -10,6 +11,7 @@ import { type Command, command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
 import { isVisible } from '../access/visibility.ts';
 import { handle } from '../http/route.ts';
+import { beginContract } from '../renting/write-contract.ts';
 import { openInterval } from './interval.ts';
 import { assertFields, type Tx, type VehicleRow } from './lock-vehicle.ts';
 import { columnsOfSheet } from './sheet-columns.ts';
@@ -68,9 +70,10 @@ export async function assertLicenseFree(
 export async function insertVehicle(
   tx: Command,
   input: VehicleInput,
-  by: { userId: number; nowMs: number },
+  by: { userId: number; nowMs: number; isRented: boolean },
 ): Promise<VehicleRow> {
-  const { fleet_id, unusable, unusable_reason, in_maintenance, ...sheet } = input;
+  const { renting_monthly_fee, renting_start, renting_end, renting_km_limit, ...entered } = input;
+  const { fleet_id, unusable, unusable_reason, in_maintenance, ...sheet } = entered;
   const availability = { unusable, unusable_reason: unusable ? unusable_reason : null, in_maintenance };
   const vehicle = await tx.sql
     .insertInto('vehicle')
@@ -88,7 +91,8 @@ export async function insertVehicle(
     const reason = kind === 'unusable' ? unusable_reason : null;
     await openInterval(tx, { vehicleId: vehicle.id, kind, atMs: by.nowMs, reason, userId: by.userId });
   }
-  await vehicleChanged(tx, 'register', { vehicle, after: input });
+  await vehicleChanged(tx, 'register', { vehicle, after: entered });
+  if (by.isRented) await beginContract(tx, vehicle, input);
   return vehicle;
 }
 
@@ -100,9 +104,10 @@ export const registerVehicle = handle(postVehicle, (call) => {
     async (tx) => {
       await assertLicenseFree(tx, caller, body.license);
       await assertFleet(tx, caller, body.fleet_id);
-      await assertSheet(tx, caller, body, { before: null, nowMs: app.now() });
-      assertFields(availabilityFaults(body));
-      const vehicle = await insertVehicle(tx, body, { userId: caller.userId, nowMs: app.now() });
+      const { isRented } = await assertSheet(tx, caller, body, { before: null, nowMs: app.now() });
+      assertFields([...availabilityFaults(body), ...(isRented ? rentingStartFaults(body) : [])]);
+      const by = { userId: caller.userId, nowMs: app.now() };
+      const vehicle = await insertVehicle(tx, body, { ...by, isRented });
       return { id: vehicle.id, version: vehicle.version };
     },
     { plate: body.license },

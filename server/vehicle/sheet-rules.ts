@@ -19,7 +19,7 @@ const LISTED = {
 } as const satisfies Listed & { [Field in keyof VehicleSheet]?: unknown };
 
 /**
- * Holds a sheet to the rules of domain rules §9.2 before it is written.
+ * Holds a sheet to the rules of domain rules §9.2 before it is written, and says whether its contract is one of renting.
  * @throws Fault 422 with the fields; 404 for a driver out of sight
  */
 export async function assertSheet(
@@ -27,13 +27,19 @@ export async function assertSheet(
   caller: Caller,
   sheet: VehicleSheet,
   more: { before: StoredSheet | null; nowMs: number },
-): Promise<void> {
+): Promise<{ isRented: boolean }> {
   const { before, nowMs } = more;
   const values = await readValues(tx, LISTED, sheet);
   const ids = sheet.driver_id === null ? [] : [sheet.driver_id];
   const drivers = await readUsualDrivers(tx, caller, ids, nowMs);
   if (isHiddenDriver(sheet, before, drivers)) throw notFound();
   assertFields(sheetFaults(caller, sheet, { before, nowMs, values, drivers }));
+  return { isRented: isRented(sheet, values) };
+}
+
+/** Is the contract typology of a sheet one of rented vehicles? */
+export function isRented(sheet: VehicleSheet, values: ReadonlyMap<number, ListedValue>): boolean {
+  return values.get(sheet.contract_typology_id)?.class === 'rented';
 }
 
 /**

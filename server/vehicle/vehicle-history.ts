@@ -18,7 +18,6 @@ const LISTED: ReadonlySet<string> = new Set(
     .flatMap(({ columns, more }: Described) => [...columns, ...more])
     .flatMap(({ words, input }) => (input && words && 'enumerated' in words ? [input] : [])),
 );
-
 /** The fields whose values are fleets. */
 const FLEETS: ReadonlySet<string> = new Set(['fleet_id', 'cost_centre_id']);
 

@@ -40,6 +40,8 @@ beforeAll(async () => {
     contract_typology_id: values.rent.id,
     renting_contract: 'C-1',
     renting_company_id: values.company.id,
+    renting_monthly_fee: '310.00',
+    renting_start: '2025-06-01',
     consumption: 10,
   });
   await company.register({ license: 'CCC3', fleet_id: child.id, unusable: true, unusable_reason: 'x' });

@@ -56,4 +56,13 @@ export const faultSignedIn = {
   'mass.overwrite': 'The change replaces existing values: confirm it',
   'mass.inUse': 'It already has data and cannot be removed',
   'mass.stale': 'Somebody has changed the vehicle in the meantime',
+  'mass.contract': 'The contract of a registered vehicle is changed in its renting tab',
+  'renting.fee': 'The fee must be greater than zero',
+  'renting.billingMonth': 'The billing month cannot be before the start of the contract',
+  'renting.registrationAfterStart': 'The registration date cannot be after the start of the contract',
+  'renting.startAfterEnd': 'The contract cannot end before it starts',
+  'renting.startRequired': 'The start of the contract is missing',
+  'renting.kmInteger': 'Kilometres must be a whole number',
+  'renting.kmNeedsStart': 'The km limit and the initial odometer go together',
+  'renting.exists': 'There already is a contract with this code at the same company',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

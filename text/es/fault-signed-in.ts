@@ -57,4 +57,13 @@ export const faultSignedIn = {
   'mass.overwrite': 'El cambio sustituye valores que ya existen: confírmelo',
   'mass.inUse': 'Ya tiene datos: no se puede quitar',
   'mass.stale': 'Otra persona ha modificado el vehículo entretanto',
+  'mass.contract': 'El contrato de un vehículo registrado se cambia en su pestaña de renting',
+  'renting.fee': 'La cuota debe ser mayor que cero',
+  'renting.billingMonth': 'El mes de facturación no puede ser anterior al inicio del contrato',
+  'renting.registrationAfterStart': 'La fecha de registro no puede ser posterior al inicio del contrato',
+  'renting.startAfterEnd': 'El contrato no puede terminar antes de empezar',
+  'renting.startRequired': 'Falta el inicio del contrato',
+  'renting.kmInteger': 'Los kilómetros deben ser un número entero',
+  'renting.kmNeedsStart': 'El límite de km y el cuentakilómetros inicial se indican juntos',
+  'renting.exists': 'Ya existe un contrato con ese código en la misma empresa',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

@@ -56,4 +56,14 @@ export const faultSignedIn = {
   'mass.overwrite': 'La modifica sostituisce valori già presenti: confermarla',
   'mass.inUse': 'Ha già dei dati: non si può rimuovere',
   'mass.stale': 'Nel frattempo qualcuno ha modificato il veicolo',
+  'mass.contract': 'Il contratto di un veicolo registrato si modifica nella sua scheda noleggio',
+  'renting.fee': 'Il canone deve essere maggiore di zero',
+  'renting.billingMonth': "Il mese di fatturazione non può precedere l'inizio del contratto",
+  'renting.registrationAfterStart':
+    "La data di registrazione non può essere successiva all'inizio del contratto",
+  'renting.startAfterEnd': 'Il contratto non può finire prima di iniziare',
+  'renting.startRequired': "Manca l'inizio del contratto",
+  'renting.kmInteger': 'I chilometri devono essere un numero intero',
+  'renting.kmNeedsStart': 'Il limite di km e il contachilometri iniziale vanno indicati insieme',
+  'renting.exists': 'Esiste già un contratto con questo codice presso la stessa società',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

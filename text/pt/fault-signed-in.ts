@@ -56,4 +56,13 @@ export const faultSignedIn = {
   'mass.overwrite': 'A alteração substitui valores já existentes: confirme-a',
   'mass.inUse': 'Já tem dados: não pode ser removido',
   'mass.stale': 'Entretanto, alguém alterou o veículo',
+  'mass.contract': 'O contrato de um veículo registado altera-se no seu separador de renting',
+  'renting.fee': 'A mensalidade tem de ser superior a zero',
+  'renting.billingMonth': 'O mês de faturação não pode ser anterior ao início do contrato',
+  'renting.registrationAfterStart': 'A data de registo não pode ser posterior ao início do contrato',
+  'renting.startAfterEnd': 'O contrato não pode terminar antes de começar',
+  'renting.startRequired': 'Falta o início do contrato',
+  'renting.kmInteger': 'Os quilómetros têm de ser um número inteiro',
+  'renting.kmNeedsStart': 'O limite de km e o conta-quilómetros inicial indicam-se em conjunto',
+  'renting.exists': 'Já existe um contrato com este código na mesma empresa',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

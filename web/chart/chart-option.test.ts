@@ -79,3 +79,17 @@ test('slices have the first series’ values and the colours given', () => {
   expect(series[0]?.radius).toHaveLength(2);
   expect(drawn({ kind: 'pie' }).series[0]?.radius).toBeTypeOf('string');
 });
+
+test('a band fills what lies between two series, and is in neither legend nor tooltip', () => {
+  const option = drawn({ kind: 'line', band: { low: 0, high: 1 } });
+  const [low, width, ...own] = option.series as (Drawn & { tooltip?: { show: boolean } })[];
+  expect([low, width].map((one) => [one!.data, one!.stack, one!.tooltip?.show])).toEqual([
+    [[1, null], 'band', false],
+    [[2, null], 'band', false],
+  ]);
+  expect(own.map(({ data }) => data)).toEqual([
+    [1, null],
+    [3, 4],
+  ]);
+  expect(option.legend).toMatchObject({ data: ['a', 'b'] });
+});

@@ -43,6 +43,8 @@ export function chartOption(props: ChartProps, look: ChartLook): EChartsOption {
       type: isRound(props.kind) ? 'plain' : 'scroll',
       itemGap: 8,
       bottom: 0,
+      // The fill of a band is no series of its own.
+      data: isRound(props.kind) ? [...props.categories] : props.series.map(({ name }) => name),
       icon: 'roundRect',
       itemWidth: 10,
       itemHeight: 10,
@@ -84,7 +86,7 @@ function roundOption({ kind, categories, series, colors }: ChartProps, look: Cha
 }
 
 function axisOption(
-  { kind, categories, series, colors, fileName, isCount }: ChartProps,
+  { kind, categories, series, colors, fileName, isCount, isFitted, band }: ChartProps,
   look: ChartLook,
 ): EChartsOption {
   const names = {
@@ -103,6 +105,7 @@ function axisOption(
   const values = {
     type: 'value' as const,
     ...(isCount ? { minInterval: 1 } : {}),
+    ...(isFitted ? { scale: true } : {}),
     axisLabel: { color: look.dimmed, fontSize: 12, formatter: (value: number) => look.format(value) },
     splitLine: { lineStyle: { color: look.line } },
   };
@@ -122,15 +125,47 @@ function axisOption(
     yAxis: isSideways
       ? { ...names, inverse: true, axisLabel: { ...names.axisLabel, interval: 0, width: 140 } }
       : values,
-    series: series.map(({ name, values: points, color }) => ({
-      type: kind === 'line' ? ('line' as const) : ('bar' as const),
-      name,
-      ...(kind === 'stacked' || kind === 'stackedHorizontal' ? { stack: 'all' } : {}),
-      ...(kind === 'line' ? { showSymbol: categories.length <= MANY, symbolSize: 6 } : { barMaxWidth: 36 }),
-      ...(color ? { itemStyle: { color } } : {}),
-      data: points.map((value, at) =>
-        colors?.[at] && series.length === 1 ? { value, itemStyle: { color: colors[at] } } : value,
-      ) as (number | null)[],
-    })) as NonNullable<EChartsOption['series']>,
+    series: [
+      ...(band ? bandSeries(series, band, look) : []),
+      ...series.map(({ name, values: points, color, isDashed, isJoined }) => ({
+        type: kind === 'line' ? ('line' as const) : ('bar' as const),
+        name,
+        ...(kind === 'stacked' || kind === 'stackedHorizontal' ? { stack: 'all' } : {}),
+        ...(kind === 'line' ? { showSymbol: categories.length <= MANY, symbolSize: 6 } : { barMaxWidth: 36 }),
+        ...(color ? { itemStyle: { color } } : {}),
+        ...(isDashed ? { lineStyle: { type: 'dashed' as const, width: 1.5 }, showSymbol: false } : {}),
+        ...(isJoined ? { connectNulls: true } : {}),
+        data: points.map((value, at) =>
+          colors?.[at] && series.length === 1 ? { value, itemStyle: { color: colors[at] } } : value,
+        ) as (number | null)[],
+      })),
+    ] as NonNullable<EChartsOption['series']>,
   };
+}
+
+/** The fill of a range: an unseen line at its lower edge, and on it the distance to the upper one. */
+function bandSeries(
+  series: ChartProps['series'],
+  { low, high }: { low: number; high: number },
+  look: ChartLook,
+) {
+  const lows = series[low]!.values;
+  const highs = series[high]!.values;
+  const unseen = {
+    type: 'line' as const,
+    stack: 'band',
+    silent: true,
+    showSymbol: false,
+    tooltip: { show: false },
+    lineStyle: { opacity: 0 },
+  };
+  const width = highs.map((value, at) => {
+    const edge = lows[at] ?? null;
+    return value === null || edge === null ? null : value - edge;
+  });
+  const color = series[low]!.color ?? look.colors[low];
+  return [
+    { ...unseen, data: [...lows] },
+    { ...unseen, data: width, areaStyle: { color, opacity: 0.2 } },
+  ];
 }

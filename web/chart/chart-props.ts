@@ -17,7 +17,19 @@ export type ChartProps = {
   label: string;
   categories: readonly string[];
   /** One value for each category; null is unknown. Pies show the first series. */
-  series: readonly { name: string; values: readonly (number | null)[]; color?: string | undefined }[];
+  series: readonly {
+    name: string;
+    values: readonly (number | null)[];
+    color?: string | undefined;
+    /** A line of dashes: what is not, but should or may be. */
+    isDashed?: boolean | undefined;
+    /** A line goes on over unknown values. */
+    isJoined?: boolean | undefined;
+  }[];
+  /** Two of the series, by their places, that are the edges of a range: what lies between them is tinted. */
+  band?: { low: number; high: number } | undefined;
+  /** The axis begins near the least value, not at zero. */
+  isFitted?: boolean | undefined;
   /** How a value is written; by default as a whole number. Keep the function stable. */
   format?: ((value: number | null) => string) | undefined;
   /** The values are counts, so the axis has no steps between whole numbers. */

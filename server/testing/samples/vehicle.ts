@@ -157,6 +157,15 @@ export const vehicleSamples: Samples = {
     next: '2027-01-31',
     exemption: false,
   })),
+  getRentingCourse: { args: reading },
+  getRentingExchanges: { args: reading },
+  ...ofDatedRows('Renting', 'vehicle_renting', async ({ database }) => ({
+    company_id: (await aValue(database, { list: 'renting_company' })).id,
+    contract_code: `R${count++}`,
+    monthly_fee: '300.00',
+    billing_month: '2026-01',
+    start_day: '2026-01-01',
+  })),
   ...ofDatedRows('Tyre', 'vehicle_tyre', () => ({ position: `P${count++}`, fitted: '2026-01-31' })),
   ...ofDatedRows('Maintenance', 'vehicle_maintenance', () => ({
     type: 'preventive',

@@ -35,12 +35,12 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
   const [dialog, setDialog] = useState<{ row: Shown | null; isOpen: boolean }>({ row: null, isOpen: false });
   const query = useEndpoint(endpoints.list, { params: { vehicle_id: vehicle.id } });
   const rows = query.data?.rows;
-  const { nct_exemption, contract_class } = vehicle;
+  const { nct_exemption, contract_class, fleet_start } = vehicle;
   const today = daySpan(Date.now(), vehicle.time_zone).day;
   const odometerKm = query.data?.odometer_km ?? null;
   const known = useMemo(
-    () => ({ nct_exemption, contract_class, odometerKm }),
-    [nct_exemption, contract_class, odometerKm],
+    () => ({ nct_exemption, contract_class, fleet_start, odometerKm }),
+    [nct_exemption, contract_class, fleet_start, odometerKm],
   );
   const standings = useMemo(
     () => rows && standing<DatedKind['input'], DatedRow>(kind, rows, { today, vehicle: known }),

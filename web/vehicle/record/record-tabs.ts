@@ -23,6 +23,10 @@ const InspectionTab = lazyPart<TabProps>(
   'InspectionTab',
   async () => (await import('../inspection/InspectionTab.tsx')).InspectionTab,
 );
+const RentingTab = lazyPart<TabProps>(
+  'RentingTab',
+  async () => (await import('../renting/RentingTab.tsx')).RentingTab,
+);
 const BillTab = lazyPart<TabProps>('BillTab', async () => (await import('../bill/BillTab.tsx')).BillTab);
 const MaintenanceTab = lazyPart<TabProps>(
   'MaintenanceTab',
@@ -57,6 +61,7 @@ export type VehicleTab = {
 export const VEHICLE_TABS: readonly VehicleTab[] = [
   { id: 'info', label: 'vehicle.tabInfo', Tab: InfoTab },
   { id: 'document', label: 'vehicle.module_documents', permission: 'document:read', Tab: DocumentsTab },
+  { id: 'renting', label: 'vehicle.tab_renting', Tab: RentingTab },
   { id: 'amortization', label: 'vehicle.tab_amortization', Tab: AmortizationTab },
   { id: 'cancel', label: 'vehicle.tabCancel', Tab: CancelTab },
   { id: 'availability', label: 'word.availability', Tab: AvailabilityTab },

@@ -104,7 +104,7 @@ export function CountryField({ form }: { form: SheetForm }) {
 /** The contract typology and, of a rented vehicle, its contract and company. */
 export function ContractFields({ form, vehicle }: Fields) {
   const { t } = useText();
-  const isRented = useIsRented(form.values.contract_typology_id);
+  const isRented = useIsRented()(form.values.contract_typology_id);
   const { renting_contract, renting_company_id } = form.values;
   const hasRest = renting_contract !== null || renting_company_id !== null;
   return (

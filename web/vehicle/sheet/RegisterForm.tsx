@@ -2,6 +2,7 @@ import { Accordion, Text } from '@mantine/core';
 import { useState } from 'react';
 import { postVehicle } from '#api/vehicle-command.ts';
 import { COUNTRIES } from '#domain/field.ts';
+import { rentingStartFaults } from '#domain/vehicle/renting-start.ts';
 import { type VehicleInput, vehicleInput, vehicleSheet } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import { useFleetFilter } from '../../address/fleet-filter.ts';
@@ -16,6 +17,7 @@ import type { RecordAddress } from '../../record/use-record-address.ts';
 import { useRecordForm } from '../../record/use-record-form.ts';
 import { useSession } from '../../session/session.ts';
 import { useToday } from '../../ui/use-today.ts';
+import { RentingStartFields } from '../renting/RentingStartFields.tsx';
 import { AdministrativeFields } from './AdministrativeFields.tsx';
 import {
   CategoryField,
@@ -30,7 +32,7 @@ import { ExistingVehicle, knownPlate, useTakenPlate } from './ExistingVehicle.ts
 import { CodeFields, PlateField } from './IdentityFields.tsx';
 import type { SheetForm } from './sheet.ts';
 import { OptionFields, TechnicalFields } from './TechnicalFields.tsx';
-import { useOtherDriver, useSheetRules } from './use-sheet-rules.ts';
+import { useIsRented, useOtherDriver, useSheetRules } from './use-sheet-rules.ts';
 
 /** The fields in the first part of a registration; all others may follow later. */
 const FIRST = new Set<string>([
@@ -47,6 +49,7 @@ export function RegisterForm({ record }: { record: RecordAddress }) {
   const { chosen: fleets } = useFleetFilter();
   const today = useToday();
   const { rules, driver } = useSheetRules();
+  const isRented = useIsRented();
   const [known, setKnown] = useState<ReturnType<typeof knownPlate>>(null);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const country = COUNTRIES.find((one) => one === userCountry.toUpperCase()) ?? 'ES';
@@ -58,7 +61,11 @@ export function RegisterForm({ record }: { record: RecordAddress }) {
       fleet_start: today,
       fleet_id: fleets.length === 1 ? fleets[0] : undefined,
     },
-    rules: (values: VehicleInput) => [...rules(values), ...availabilityFaults(values)],
+    rules: (values: VehicleInput) => [
+      ...rules(values),
+      ...availabilityFaults(values),
+      ...(isRented(values.contract_typology_id) ? rentingStartFaults(values) : []),
+    ],
     onSave: async (values) => {
       setKnown(null);
       try {
@@ -87,6 +94,7 @@ export function RegisterForm({ record }: { record: RecordAddress }) {
         <ModelFields form={sheet} vehicle={null} />
         <FuelField form={sheet} />
         <ContractFields form={sheet} vehicle={null} />
+        {isRented(form.values.contract_typology_id) ? <RentingStartFields form={form} /> : null}
         <EntryFields form={sheet} />
         <CountryField form={sheet} />
         <TextField {...form.field('alias')} label={t('word.alias')} />

@@ -19,10 +19,10 @@ function useListed() {
   );
 }
 
-/** Is the contract typology of class rented? Then contract and company are asked for. */
-export function useIsRented(contractTypologyId: number | null): boolean {
+/** Says of a contract typology whether its class is rented: then contract and company are asked for. */
+export function useIsRented(): (contractTypologyId: number | null) => boolean {
   const listed = useListed();
-  return contractTypologyId !== null && listed.get(contractTypologyId)?.class === 'rented';
+  return useCallback((id) => id !== null && listed.get(id)?.class === 'rented', [listed]);
 }
 
 /**

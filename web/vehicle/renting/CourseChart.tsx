@@ -1,0 +1,44 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useMemo } from 'react';
+import type { RentingCourse } from '#api/renting.ts';
+import { Chart } from '../../chart/Chart.tsx';
+import { useText } from '../../language/text.ts';
+import { CHART_COLORS } from '../../look/theme.ts';
+
+/** The odometer against the limit: from the start of the contract until today, and as it is forecast until its end. */
+export function CourseChart({ course }: { course: RentingCourse }) {
+  const { t, f } = useText();
+  const [own, amber, purple, , red, grey] = CHART_COLORS[useComputedColorScheme('light')];
+  const { contract, points, forecast } = course;
+  const shown = useMemo(() => {
+    const limitKm = contract!.limitKm;
+    const alertKm = contract!.alertKm;
+    const foreseen = [
+      { name: t('renting.forecast'), values: points.map((one) => one.forecast?.km ?? null), color: own },
+      { name: t('renting.low'), values: points.map((one) => one.forecast?.lowKm ?? null), color: grey },
+      { name: t('renting.high'), values: points.map((one) => one.forecast?.highKm ?? null), color: grey },
+    ].map((one) => ({ ...one, isDashed: true }));
+    return {
+      categories: points.map(({ day }) => f.day(day)),
+      series: [
+        {
+          name: t('renting.odometer'),
+          values: points.map(({ odometerKm }) => odometerKm),
+          color: own,
+          isJoined: true,
+        },
+        ...(forecast ? foreseen : []),
+        {
+          name: t('renting.pace'),
+          values: points.map(({ paceKm }) => paceKm),
+          color: purple,
+          isDashed: true,
+        },
+        { name: t('renting.alert'), values: points.map(() => alertKm), color: amber, isDashed: true },
+        { name: t('renting.limit'), values: points.map(() => limitKm), color: red },
+      ],
+      ...(forecast ? { band: { low: 2, high: 3 } } : {}),
+    };
+  }, [contract, points, forecast, own, amber, purple, red, grey, t, f]);
+  return <Chart kind="line" label={t('renting.course', { code: contract!.code })} isFitted {...shown} />;
+}

@@ -1,0 +1,145 @@
+import { Alert, Box, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { getRentingCourse, type RentingCourse } from '#api/renting.ts';
+import { DRIVEN_MIN } from '#domain/renting/forecast.ts';
+import { useEndpoint } from '../../call/cache.ts';
+import { useText } from '../../language/text.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { CourseChart } from './CourseChart.tsx';
+import { RentingExchanges } from './RentingExchanges.tsx';
+
+/** Room that the outlook takes while it is loading, pixels. */
+const WAITING_PX = 320;
+
+/** The current contract's kilometres: in a sentence, in figures, as a picture, and what could be done. */
+export function RentingOutlook({ vehicleId }: { vehicleId: number }) {
+  const query = useEndpoint(getRentingCourse, { params: { vehicle_id: vehicleId } });
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data)
+    return (
+      <Box p="xs">
+        <Skeleton height={WAITING_PX} />
+      </Box>
+    );
+  const { state } = query.data;
+  if (state === 'no_contract' || state === 'not_running') return null;
+  return (
+    <Stack gap="xs" p="xs" pb={0}>
+      <Sentence course={query.data} state={state} />
+      <CourseFacts course={query.data} />
+      {query.data.points.length > 0 ? <CourseChart course={query.data} /> : null}
+      {state === 'ready' ? (
+        <RentingExchanges vehicleId={vehicleId} isOver={(query.data.excess?.km ?? 0) > 0} />
+      ) : null}
+    </Stack>
+  );
+}
+
+function Sentence({
+  course,
+  state,
+}: {
+  course: RentingCourse;
+  state: Exclude<RentingCourse['state'], 'no_contract' | 'not_running'>;
+}) {
+  const { t, f } = useText();
+  const { contract, forecast, excess, drivenDays } = course;
+  if (state !== 'ready' || !contract || !forecast || !excess)
+    return (
+      <Alert role="status" variant="light" color="gray" p="xs" icon={<IconInfoCircle size={18} />}>
+        {state === 'ready' ? null : t(`renting.course_${state}`, { n: drivenDays, min: DRIVEN_MIN })}
+      </Alert>
+    );
+  const values = {
+    end: f.day(contract.end),
+    km: f.number(forecast.km),
+    low: f.number(forecast.lowKm),
+    high: f.number(forecast.highKm),
+    limit: f.number(contract.limitKm),
+    excess: f.number(excess.km),
+    money: f.money(excess.money?.likely ?? null),
+  };
+  const isOver = excess.km > 0;
+  const sentence = !isOver ? 'within' : excess.money ? 'overMoney' : 'over';
+  return (
+    <Alert
+      role="status"
+      variant="light"
+      color={isOver ? 'red' : excess.highKm > 0 ? 'yellow' : 'green'}
+      p="xs"
+      icon={isOver ? <IconAlertTriangle size={18} /> : <IconCircleCheck size={18} />}
+    >
+      {t(`renting.${sentence}`, values)}
+      <Text size="sm" c="dimmed">
+        {t('renting.basis', { n: drivenDays })}
+      </Text>
+    </Alert>
+  );
+}
+
+function CourseFacts({ course }: { course: RentingCourse }) {
+  const { t, f } = useText();
+  const { contract, odometerKm, forecast, excess } = course;
+  if (!contract) return null;
+  const { initialKm, limitKm, alertKm } = contract;
+  const km = (value: number) => `${f.number(value)} km`;
+  const between = (low: string, high: string) => <small>{t('renting.range', { low, high })}</small>;
+  const driven = odometerKm === null ? null : odometerKm - initialKm;
+  return (
+    <Facts
+      columnPx={140}
+      facts={[
+        { label: t('renting.odometer'), value: odometerKm === null ? null : km(odometerKm) },
+        {
+          label: t('renting.driven'),
+          value:
+            driven === null ? null : (
+              <>
+                {km(driven)} <small>{f.percent((driven / (limitKm - initialKm)) * 100)}</small>
+              </>
+            ),
+        },
+        { label: t('renting.limit'), value: km(limitKm) },
+        { label: t('renting.alert'), value: km(alertKm) },
+        ...(forecast
+          ? [
+              {
+                label: t('renting.atEnd'),
+                value: (
+                  <>
+                    {km(forecast.km)} {between(f.number(forecast.lowKm), f.number(forecast.highKm))}
+                  </>
+                ),
+              },
+            ]
+          : []),
+        ...(excess && excess.highKm > 0
+          ? [
+              {
+                label: t('renting.excess'),
+                value: (
+                  <>
+                    {km(excess.km)} {between(f.number(excess.lowKm), f.number(excess.highKm))}
+                  </>
+                ),
+              },
+            ]
+          : []),
+        ...(excess?.money && excess.highKm > 0
+          ? [
+              {
+                label: t('renting.excessMoney'),
+                value: (
+                  <>
+                    {f.money(excess.money.likely)}{' '}
+                    {between(f.money(excess.money.low), f.money(excess.money.high))}
+                  </>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
