@@ -1,15 +1,18 @@
 import { addDays, addMonths, type Day } from '#domain/day.ts';
 import type { Database } from '../db/database.ts';
 import { DEMO_VEHICLES } from './company.ts';
+import type { DemoWork } from './company-rows.ts';
 import { detailsOf } from './vehicle-details.ts';
 
 type Known = { vehicles: ReadonlyMap<string, number>; values: ReadonlyMap<string, number>; nowMs: number };
 
-/** What the vehicles of the demonstration drive in a day, weekends included. */
-const DAILY_KM = 75;
+/** What the vehicles of the demonstration drive in a day by their work, weekends included. */
+const DAILY_KM: { readonly [Work in DemoWork]?: number } = { sales: 140, delivery: 72 };
+/** Those of the staff, who drive little. */
+const LEAST_KM = 20;
 const TERM_MONTHS = 36;
 /** What contracts allow, as a share of what the vehicles drive: some will be far over their limit, some far below it. */
-const ALLOWED = [1.2, 0.8, 1, 1.35, 0.9];
+const ALLOWED = [1.6, 0.85, 1.05, 1.35, 0.95];
 /** Of the contracts with a term: one is extended, one ends soon, one is over its limit already. */
 const EXTENDED = 3;
 const ENDING = 6;
@@ -30,7 +33,10 @@ export async function insertContracts({ sql }: Pick<Database, 'sql'>, known: Kno
     const { company, rentingContract } = details;
     const odometerKm = Math.round(vehicle.initialOdometerM / 1_000);
     const nth = fixed.indexOf(one);
-    const term = nth === -1 ? flexibleTerm(n, today) : fixedTerm(nth, { today, odometerKm });
+    const term =
+      nth === -1
+        ? flexibleTerm(n, today)
+        : fixedTerm(nth, { today, odometerKm, dailyKm: DAILY_KM[vehicle.work] ?? LEAST_KM });
     const isSuspended = vehicle.license === SUSPENDED;
     return {
       vehicle_id: known.vehicles.get(vehicle.license)!,
@@ -57,17 +63,18 @@ const flexibleTerm = (n: number, today: Day) => ({
   excess_price: null,
 });
 
-function fixedTerm(n: number, { today, odometerKm }: { today: Day; odometerKm: number }) {
+function fixedTerm(n: number, known: { today: Day; odometerKm: number; dailyKm: number }) {
+  const { today, odometerKm, dailyKm } = known;
   const isExtended = n === EXTENDED;
   const elapsed = isExtended ? 1_150 : n === ENDING ? 1_078 : 240 + ((n * 53) % 600);
-  const drivenKm = Math.min(elapsed * DAILY_KM, odometerKm);
+  const drivenKm = Math.min(elapsed * dailyKm, odometerKm);
   const start_day = addDays(today, -elapsed);
   const end_day = addMonths(start_day, TERM_MONTHS);
   const termDays = TERM_MONTHS * 30.4;
   const km_limit =
     n === OVER
       ? drivenKm - 500
-      : Math.round((DAILY_KM * termDays * ALLOWED[n % ALLOWED.length]!) / 5_000) * 5_000;
+      : Math.round((dailyKm * termDays * ALLOWED[n % ALLOWED.length]!) / 5_000) * 5_000;
   return {
     start_day,
     end_day,

@@ -63,11 +63,14 @@ export const renting = {
   overMoney:
     'As it is driven now, it will end on {end} with some {km} km, between {low} and {high}: about {excess} km over the limit, {money}',
   basis:
-    'From the last 30 and 90 days of driving ({n} days), by day of the week. Eight times out of ten it ends within the range',
+    'From the last 30 and 90 days of driving ({days} days), by day of the week. Eight times out of ten it ends within the range',
   course_no_limit: 'The contract in force has no km limit',
   course_no_term: 'The contract has no fixed term: without an end date there is no forecast',
   course_no_odometer: 'The odometer of the vehicle is not known: enter the initial one in its record',
-  course_too_little: 'No forecast yet: {n} days of driving are known, and {min} are needed',
+  course_too_little: {
+    one: 'No forecast yet: {n} day of driving is known, and {min} are needed',
+    other: 'No forecast yet: {n} days of driving are known, and {min} are needed',
+  },
   range: 'between {low} and {high}',
   exchange: 'Exchange with another vehicle',
   exchangeText: 'If their drivers swap them today, both contracts end within their limits',

@@ -62,11 +62,14 @@ export const renting = {
   overMoney:
     'Al paso actual terminará el {end} con unos {km} km, entre {low} y {high}: unos {excess} km por encima del límite, {money}',
   basis:
-    'Según los últimos 30 y 90 días de conducción ({n} días), por día de la semana. Ocho de cada diez veces acaba dentro del margen',
+    'Según los últimos 30 y 90 días de conducción ({days} días), por día de la semana. Ocho de cada diez veces acaba dentro del margen',
   course_no_limit: 'El contrato en vigor no tiene límite de km',
   course_no_term: 'El contrato no tiene plazo: sin fecha de fin no hay previsión',
   course_no_odometer: 'No se conoce el cuentakilómetros del vehículo: indique el inicial en su ficha',
-  course_too_little: 'Aún no se puede prever: se conocen {n} días de conducción y hacen falta {min}',
+  course_too_little: {
+    one: 'Aún no se puede prever: se conoce {n} día de conducción y hacen falta {min}',
+    other: 'Aún no se puede prever: se conocen {n} días de conducción y hacen falta {min}',
+  },
   range: 'entre {low} y {high}',
   exchange: 'Cambiar por otro vehículo',
   exchangeText: 'Si sus conductores los cambian hoy, ambos contratos terminan dentro de su límite',

@@ -63,11 +63,14 @@ export const renting = {
   overMoney:
     'Al ritmo attuale terminerà il {end} con circa {km} km, tra {low} e {high}: circa {excess} km oltre il limite, {money}',
   basis:
-    'In base agli ultimi 30 e 90 giorni di guida ({n} giorni), per giorno della settimana. Otto volte su dieci finisce entro il margine',
+    'In base agli ultimi 30 e 90 giorni di guida ({days} giorni), per giorno della settimana. Otto volte su dieci finisce entro il margine',
   course_no_limit: 'Il contratto in vigore non ha un limite di km',
   course_no_term: 'Il contratto non ha scadenza: senza data di fine non c’è previsione',
   course_no_odometer: 'Il contachilometri del veicolo non è noto: indicare quello iniziale nella scheda',
-  course_too_little: 'Previsione non ancora possibile: si conoscono {n} giorni di guida e ne servono {min}',
+  course_too_little: {
+    one: 'Previsione non ancora possibile: si conosce {n} giorno di guida e ne servono {min}',
+    other: 'Previsione non ancora possibile: si conoscono {n} giorni di guida e ne servono {min}',
+  },
   range: 'tra {low} e {high}',
   exchange: 'Scambio con un altro veicolo',
   exchangeText: 'Se i conducenti li scambiano oggi, entrambi i contratti finiscono entro il limite',

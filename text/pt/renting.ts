@@ -63,11 +63,14 @@ export const renting = {
   overMoney:
     'Ao ritmo atual terminará em {end} com cerca de {km} km, entre {low} e {high}: cerca de {excess} km acima do limite, {money}',
   basis:
-    'Com base nos últimos 30 e 90 dias de condução ({n} dias), por dia da semana. Oito em cada dez vezes acaba dentro da margem',
+    'Com base nos últimos 30 e 90 dias de condução ({days} dias), por dia da semana. Oito em cada dez vezes acaba dentro da margem',
   course_no_limit: 'O contrato em vigor não tem limite de km',
   course_no_term: 'O contrato não tem prazo: sem data de fim não há previsão',
   course_no_odometer: 'Não se conhece o conta-quilómetros do veículo: indique o inicial na ficha',
-  course_too_little: 'Ainda não é possível prever: conhecem-se {n} dias de condução e são precisos {min}',
+  course_too_little: {
+    one: 'Ainda não é possível prever: conhece-se {n} dia de condução e são precisos {min}',
+    other: 'Ainda não é possível prever: conhecem-se {n} dias de condução e são precisos {min}',
+  },
   range: 'entre {low} e {high}',
   exchange: 'Trocar por outro veículo',
   exchangeText: 'Se os condutores os trocarem hoje, ambos os contratos terminam dentro do limite',

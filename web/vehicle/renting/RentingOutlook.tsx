@@ -72,7 +72,7 @@ function Sentence({
     >
       {t(`renting.${sentence}`, values)}
       <Text size="sm" c="dimmed">
-        {t('renting.basis', { n: drivenDays })}
+        {t('renting.basis', { days: drivenDays })}
       </Text>
     </Alert>
   );
