@@ -97,6 +97,9 @@ function fileOf(round: 'register' | 'edit'): string {
     ...{ driving_end_day: `1${n}/02/2030`, driving_end_time: '18:00' },
     ...{ initial_odometer: 1_000 * n, address: `Street ${n}`, work_code: `1000${n}` },
     asset_code: `${n}${String(row).padStart(6, '0')}`,
+    ...(n === 1
+      ? { renting_monthly_fee: '412,50', renting_start: '03/01/2024', renting_km_limit: 90_000 }
+      : {}),
     ...{ monthly_tax: `1${n},50`, category: `N${n}` },
   });
   const lines = Array.from({ length: ROWS }, (_, row) => {

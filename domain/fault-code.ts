@@ -124,6 +124,7 @@ export const FAULT_CODES = [
   'mass.overwrite',
   'mass.inUse',
   'mass.stale',
+  'mass.contract',
   'val.tooManyFleets',
   'val.maxLength',
   'val.enum',

@@ -4,7 +4,7 @@ import { COUNTRIES } from '../field.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import { plainText } from '../plain-text.ts';
 import { type AdditionalDefinition, additionalName } from '../vehicle/additional.ts';
-import { ACCESSORIES, CATEGORIES, FUEL_TYPES, type VehicleInput, VOLTAGES } from '../vehicle/vehicle.ts';
+import { ACCESSORIES, CATEGORIES, FUEL_TYPES, type RegistrationInput, VOLTAGES } from '../vehicle/vehicle.ts';
 
 /** How the cells of a column are read: what a person writes there, and which value that is. */
 export type MassKind =
@@ -40,7 +40,7 @@ export type MassColumn = {
 type More = Pick<MassColumn, 'of' | 'list' | 'parent'>;
 
 /** A column with its heads in the order of the languages. */
-function column(field: keyof VehicleInput, kind: MassKind, heads: string, more: More = {}): MassColumn {
+function column(field: keyof RegistrationInput, kind: MassKind, heads: string, more: More = {}): MassColumn {
   const [es, en, it, pt] = heads.split(' ') as [string, string, string, string];
   return { field, kind, heads: { es, en, it, pt }, ...more };
 }
@@ -113,6 +113,10 @@ export const MASS_COLUMNS: readonly MassColumn[] = [
   column('asset_code', 'text', 'codigo_activo asset_code codice_cespite codigo_ativo'),
   column('monthly_tax', 'money', 'impuesto tax imposta imposto'),
   column('category', 'code', 'categoria category categoria categoria', { of: CATEGORIES }),
+  column('renting_monthly_fee', 'money', 'cuota monthly_fee canone mensalidade'),
+  column('renting_start', 'day', 'inicio_contrato contract_start inizio_contratto inicio_contrato'),
+  column('renting_end', 'day', 'fin_contrato contract_end fine_contratto fim_contrato'),
+  column('renting_km_limit', 'number', 'limite_km km_limit limite_km limite_km'),
 ];
 
 const ADDITIONAL_KINDS: Readonly<Record<AdditionalType, MassKind>> = {

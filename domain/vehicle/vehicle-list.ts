@@ -124,6 +124,10 @@ export const VEHICLE_LIST = {
   ],
   more: [
     { id: 'driver_id', type: 'text', words: { driver: true } },
+    { id: 'renting_monthly_fee', type: 'money', label: 'renting.monthly_fee' },
+    { id: 'renting_start', type: 'date' },
+    { id: 'renting_end', type: 'date' },
+    { id: 'renting_km_limit', type: 'int', label: 'renting.km_limit', words: { unit: 'km' } },
     { id: 'driving_start_day', type: 'date' },
     { id: 'driving_start_time', type: 'hour' },
     { id: 'driving_end_day', type: 'date' },

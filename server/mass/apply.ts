@@ -5,6 +5,7 @@ import { MASS_KEPT, type MassMode, overwrites } from '#domain/mass/mass-change.t
 import { type Command, command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
 import { handle, refusalFor } from '../http/route.ts';
+import { isRented } from '../vehicle/sheet-rules.ts';
 import { readAllowed } from './allowed.ts';
 import { keptRow } from './draft.ts';
 import { type Court, fieldFaultsOf, type JudgedRow, judgeRows } from './judge.ts';
@@ -86,7 +87,10 @@ async function applied(tx: Command, court: Court, kept: KeptRow, row: JudgedRow)
   const { definitions, nowMs, caller } = court;
   const by = { userId: caller.userId, nowMs };
   const fault = await tx.attempt(async () => {
-    const { id, version } = await writeRow(tx, { vehicle: stored, input, changes, definitions, by });
+    const { id, version } = await writeRow(tx, {
+      ...{ vehicle: stored, input, changes, definitions, by },
+      isRented: isRented(input.vehicle, court.allowed.values),
+    });
     written = { ...written, vehicle_id: id, version };
   });
   return fault ? refused(fieldFaultsOf(fault)) : written;

@@ -10,7 +10,8 @@ import {
   massChanges,
 } from '#domain/mass/mass-change.ts';
 import { type AdditionalValue, additionalInput, additionalName } from '#domain/vehicle/additional.ts';
-import { type VehicleInput, vehicleInput } from '#domain/vehicle/vehicle.ts';
+import { rentingStart, rentingStartFaults } from '#domain/vehicle/renting-start.ts';
+import { type RegistrationInput, registrationInput } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Verdict } from '#domain/verdict.ts';
 import type { Caller } from '../access/caller.ts';
@@ -18,6 +19,7 @@ import type { Tx } from '../vehicle/lock-vehicle.ts';
 import { type StoredSheet, sheetOf } from '../vehicle/sheet-columns.ts';
 import {
   isHiddenDriver,
+  isRented,
   readOpenFleets,
   readUsualDrivers,
   sheetFaults,
@@ -37,7 +39,7 @@ export type AskedRow = {
 };
 
 /** A vehicle as it would be. The additional fields are empty unless the row gives one of them. */
-export type MassInput = { vehicle: VehicleInput; additional: Readonly<Record<string, AdditionalValue>> };
+export type MassInput = { vehicle: RegistrationInput; additional: Readonly<Record<string, AdditionalValue>> };
 
 /** What would become of a row. */
 export type JudgedRow = AskedRow & {
@@ -167,16 +169,22 @@ type Asked = {
 function checked({ license, given, vehicle, before }: Asked, bench: Bench) {
   const { caller, nowMs, definitions, allowed, drivers, fleets } = bench;
   const fleetId = given.fleet_id ?? before?.fleet_id;
+  // The contract of a vehicle that is registered has a record of its own.
+  const contract = vehicle ? Object.keys(given).filter((field) => field in rentingStart.shape) : [];
   const fresh = { country: fleets.get(Number(fleetId))?.country, time_zone: caller.timeZone };
   const target = { ...(before ?? fresh), license, ...given };
-  const sheet = checkInput(vehicleInput, target);
+  const sheet = checkInput(registrationInput, target);
   const additional = definitions.some(({ id }) => additionalName(id) in given)
     ? checkInput(bench.additional, target)
     : { data: {}, fields: null };
-  const faults = [...(sheet.fields ?? []), ...(additional.fields ?? [])];
+  const faults: FieldFault[] = [
+    ...contract.map((field) => ({ field, code: 'mass.contract' })),
+    ...(sheet.fields ?? []),
+    ...(additional.fields ?? []),
+  ];
   if (!sheet.data || !additional.data) return { input: null, faults };
   const reason = sheet.data.unusable ? sheet.data.unusable_reason : null;
-  const input: VehicleInput = { ...sheet.data, unusable_reason: reason };
+  const input: RegistrationInput = { ...sheet.data, unusable_reason: reason };
   const stored: StoredSheet | null = vehicle && sheetOf(vehicle.row);
   if (fleetId !== before?.fleet_id && !fleets.has(Number(fleetId)))
     faults.push({ field: 'fleet_id', code: 'vehicle.fleetNotVisible' });
@@ -184,6 +192,7 @@ function checked({ license, given, vehicle, before }: Asked, bench: Bench) {
   faults.push(
     ...sheetFaults(caller, input, { before: stored, nowMs, values: allowed.values, drivers }),
     ...availabilityFaults(input),
+    ...(!vehicle && isRented(input, allowed.values) ? rentingStartFaults(input) : []),
     ...assetCodeFaults(input, bench),
     ...firstDayFaults(input, vehicle),
   );
@@ -191,13 +200,13 @@ function checked({ license, given, vehicle, before }: Asked, bench: Bench) {
 }
 
 /** An asset code is one vehicle's alone, among those stored and those of the file (domain rules §9.2). */
-function assetCodeFaults({ asset_code, license }: VehicleInput, { assetCodes }: Bench): FieldFault[] {
+function assetCodeFaults({ asset_code, license }: RegistrationInput, { assetCodes }: Bench): FieldFault[] {
   if (asset_code === null) return [];
   const holder = assetCodes.get(asset_code);
   return holder === undefined || holder === license ? [] : [{ field: 'asset_code', code: 'val.assetCode' }];
 }
 
-function firstDayFaults({ fleet_start }: VehicleInput, vehicle: KnownVehicle | null): FieldFault[] {
+function firstDayFaults({ fleet_start }: RegistrationInput, vehicle: KnownVehicle | null): FieldFault[] {
   const from = vehicle?.row.fleet_start ?? fleet_start;
   const isFree = from === fleet_start || isFirstDayFree(vehicle!.stays, { from, to: fleet_start });
   return isFree ? [] : [{ field: 'fleet_start', code: 'val.order' }];

@@ -119,6 +119,40 @@ describe('applying', () => {
   });
 });
 
+it('registers a rented vehicle with its contract, which goes with it when that is rolled back', async () => {
+  const { values, tokens } = company;
+  const sheet = {
+    ...{ matricula: 'RENTED1', centro_coste: 'Company / North', marca: values.ford.name },
+    ...{ modelo: values.transit.name, tipo: values.van.name, combustible: 'Diésel', contrato: 'RENT' },
+    ...{ contrato_renting: 'C1', empresa: values.company.name, cuota: '412,50', limite_km: '90000' },
+    ...{ fecha_matriculacion: '01/01/2024', fecha_inicio_flota: '02/01/2024', km_inicial: '10' },
+  };
+  const fileOf = (more: object) => {
+    const cells = { ...sheet, ...more };
+    return `${Object.keys(cells).join(';')}\n${Object.values(cells).join(';')}\n`;
+  };
+  const how = { mode: 'import' as const, token: tokens.admin };
+  expect(await calls.judged(fileOf({}), how)).toEqual([
+    [2, 'refused', '', 'renting_start renting.startRequired'],
+  ]);
+  const { id } = (await calls.upload(fileOf({ inicio_contrato: '02/01/2024' }), how)).body;
+  await calls.apply(id, false, tokens.admin);
+  const [row] = (await calls.recordOf(id, tokens.admin)).rows;
+  const contracts = () =>
+    server.app.database.pool.query(
+      'select monthly_fee, km_limit, start_day from vehicle_renting where vehicle_id = $1',
+      [row!.vehicle_id],
+    );
+  expect((await contracts()).rows).toEqual([
+    { monthly_fee: '412.50', km_limit: 90_000, start_day: '2024-01-02' },
+  ]);
+  expect(await calls.judged(`matricula;cuota\nRENTED1;500\n`)).toEqual([
+    [2, 'refused', '', 'renting_monthly_fee mass.contract'],
+  ]);
+  await calls.undo(id, tokens.admin);
+  expect((await contracts()).rows).toEqual([]);
+});
+
 describe('rolling back', () => {
   it('gives back what the vehicles had, but not to those that changed since', async () => {
     const one = await company.register({ alias: 'Uno', max_speed: 90 });

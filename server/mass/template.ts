@@ -2,7 +2,7 @@ import { type CellValue, writeXlsx } from 'hucre';
 import { getMassTemplateExport } from '#api/mass.ts';
 import { MASS_FILE_TYPES, MASS_ROWS } from '#domain/mass/mass-change.ts';
 import { MASS_COLUMNS, type MassColumn, massColumns } from '#domain/mass/mass-column.ts';
-import { vehicleInput } from '#domain/vehicle/vehicle.ts';
+import { registrationInput } from '#domain/vehicle/vehicle.ts';
 import { enumeratedWord } from '#text/field-words.ts';
 import type { Translate } from '#text/key.ts';
 import { readerOf } from '../access/reader.ts';
@@ -48,7 +48,7 @@ export const templateFile = handle(getMassTemplateExport, async ({ app, caller, 
         rows: [
           [t('mass.position'), t('mass.column'), t('mass.note')],
           ...columns.map((column, at) => [
-            column.field in vehicleInput.shape ? at + 1 : ADDITIONAL_FROM + at - MASS_COLUMNS.length,
+            column.field in registrationInput.shape ? at + 1 : ADDITIONAL_FROM + at - MASS_COLUMNS.length,
             column.heads[caller.language],
             noteOf(column, t),
           ]),

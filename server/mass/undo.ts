@@ -3,7 +3,7 @@ import { postMassUndo } from '#api/mass.ts';
 import { can } from '#domain/access/permission.ts';
 import type { FieldFault } from '#domain/fault.ts';
 import type { MassMode, MassValues } from '#domain/mass/mass-change.ts';
-import type { VehicleInput } from '#domain/vehicle/vehicle.ts';
+import type { RegistrationInput } from '#domain/vehicle/vehicle.ts';
 import type { Caller } from '../access/caller.ts';
 import { type Command, command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
@@ -119,7 +119,14 @@ async function undone(tx: Command, about: Undone, row: KeptRow): Promise<readonl
   const fault = await tx.attempt(async () => {
     // What was stored before was within the rules of its day: it comes back as it was.
     const input = inputOf(values, definitions);
-    await writeRow(tx, { vehicle: vehicle.row, input, changes: row.changes, definitions, by });
+    await writeRow(tx, {
+      vehicle: vehicle.row,
+      input,
+      changes: row.changes,
+      definitions,
+      by,
+      isRented: false,
+    });
   });
   return fault ? fieldFaultsOf(fault) : [];
 }
@@ -129,7 +136,7 @@ function inputOf(values: MassValues, definitions: readonly Definition[]) {
   const part = (keep: (field: string) => boolean) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => keep(field)));
   return {
-    vehicle: part((field) => !isAdditional(field)) as unknown as VehicleInput,
+    vehicle: part((field) => !isAdditional(field)) as unknown as RegistrationInput,
     additional: part(isAdditional) as Readonly<Record<string, string | number | boolean | null>>,
   };
 }

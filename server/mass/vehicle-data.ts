@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Command } from '../access/command.ts';
 
 /** What every vehicle has from its registration on. */
-const OWN = ['vehicle_stay', 'vehicle_interval', 'vehicle_additional', 'mass_row'];
+const OWN = ['vehicle_stay', 'vehicle_interval', 'vehicle_additional', 'vehicle_renting', 'mass_row'];
 
 /** Which of the vehicles anything else is kept about: positions, trackers, drivers, inspections, whatever has a `vehicle_id`. */
 export async function vehiclesWithData(
@@ -20,6 +20,9 @@ export async function vehiclesWithData(
       sql`select made.id from unnest(${vehicleIds}::int[]) as made (id)
         where exists (select from ${sql.table(name)} as kept where kept.vehicle_id = made.id)`,
   );
-  const { rows } = await sql<{ id: number }>`${sql.join(held, sql` union `)}`.execute(db);
+  // A rented vehicle is registered with a contract: only another one, or a changed one, is more than that.
+  const contracts = sql`select vehicle_id as id from vehicle_renting where vehicle_id = any(${vehicleIds}::int[])
+    group by vehicle_id having count(*) > 1 or max(version) > 1`;
+  const { rows } = await sql<{ id: number }>`${sql.join([...held, contracts], sql` union `)}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,5 +1,6 @@
 import type { MassFieldChange } from '#domain/mass/mass-change.ts';
 import { additionalName } from '#domain/vehicle/additional.ts';
+import { type RegistrationInput, type VehicleSheet, vehicleSheet } from '#domain/vehicle/vehicle.ts';
 import type { Command } from '../access/command.ts';
 import { writeAdditional, writeAvailability, writeSheet } from '../vehicle/edit-vehicle.ts';
 import { todayOf, type VehicleRow } from '../vehicle/lock-vehicle.ts';
@@ -13,6 +14,8 @@ type Written = {
   vehicle: VehicleRow | null;
   input: MassInput;
   changes: readonly MassFieldChange[];
+  /** A rented vehicle is registered with its contract. */
+  isRented: boolean;
   definitions: readonly Definition[];
   by: { userId: number; nowMs: number };
 };
@@ -20,11 +23,12 @@ type Written = {
 /** Writes what a row changes, each part by the command that changes it alone, so that everything follows as from that. */
 export async function writeRow(tx: Command, row: Written): Promise<VehicleRow> {
   const { input, definitions, by } = row;
-  const { fleet_id, unusable, unusable_reason, in_maintenance, ...sheet } = input.vehicle;
+  const { fleet_id, unusable, unusable_reason, in_maintenance } = input.vehicle;
+  const sheet = sheetIn(input.vehicle);
   const availability = { unusable, unusable_reason, in_maintenance };
   const fields = row.changes.map(({ field }) => field);
   const hasAny = (names: readonly string[]) => fields.some((field) => names.includes(field));
-  let vehicle = row.vehicle ?? (await insertVehicle(tx, input.vehicle, by));
+  let vehicle = row.vehicle ?? (await insertVehicle(tx, input.vehicle, { ...by, isRented: row.isRented }));
   if (row.vehicle && hasAny(['fleet_id']))
     vehicle = await writeMove(tx, vehicle, { fleet_id, date: todayOf(vehicle, by.nowMs) });
   if (row.vehicle && hasAny(Object.keys(sheet))) vehicle = await writeSheet(tx, vehicle, sheet, by.nowMs);
@@ -33,4 +37,13 @@ export async function writeRow(tx: Command, row: Written): Promise<VehicleRow> {
   return hasAny(definitions.map(({ id }) => additionalName(id)))
     ? writeAdditional(tx, vehicle, definitions, input.additional)
     : vehicle;
+}
+
+const SHEET = Object.keys(vehicleSheet.shape);
+
+/** The part of the input that the sheet of a registered vehicle holds. */
+function sheetIn(vehicle: RegistrationInput): VehicleSheet {
+  return Object.fromEntries(
+    Object.entries(vehicle).filter(([field]) => SHEET.includes(field)),
+  ) as unknown as VehicleSheet;
 }

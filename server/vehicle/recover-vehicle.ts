@@ -21,7 +21,7 @@ export const recoverVehicle = handle(postVehicleRecovery, (call) =>
     await assertFleet(tx, caller, body.fleet_id);
     const subtype_id = await keptSubtype(tx, row, body.type_id);
     const erased = RECOVERY_MODULES.filter((module) => !body.modules.includes(module));
-    for (const module of erased) await MODULE_ERASERS[module]?.(tx.sql, row.id);
+    for (const module of erased) await MODULE_ERASERS[module](tx.sql, row.id);
     const fleet_start = todayOf(row, app.now());
     const columns = {
       registration_state: 'registered',

@@ -3,7 +3,7 @@ import type { RecoveryModule } from '#domain/vehicle/registration.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { eraseTracking } from '../telemetry/erase-tracking.ts';
 
-type Erase = ((tx: Transaction<DB>, vehicleId: number) => Promise<void>) | null;
+type Erase = (tx: Transaction<DB>, vehicleId: number) => Promise<void>;
 
 /** Erases the rows that a table keeps below the vehicle. */
 function rowsOf(
@@ -21,8 +21,7 @@ function rowsOf(
 }
 
 /**
- * How each part of a vehicle's past is erased when a recovery does not choose it (spec §2). Null until the product keeps such data;
- * the area that does fills in its line. Tyres, claims, insurance, fines and additional fields are in no module: they always stay
+ * How each part of a vehicle's past is erased when a recovery does not choose it (spec §2). Tyres, claims, insurance, fines and additional fields are in no module: they always stay
  * (contradiction 16).
  */
 export const MODULE_ERASERS: Readonly<Record<RecoveryModule, Erase>> = {

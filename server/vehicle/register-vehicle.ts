@@ -4,7 +4,7 @@ import { can } from '#domain/access/permission.ts';
 import { Fault } from '#domain/fault.ts';
 import { INTERVAL_KINDS } from '#domain/vehicle/interval.ts';
 import { rentingStartFaults } from '#domain/vehicle/renting-start.ts';
-import type { VehicleInput } from '#domain/vehicle/vehicle.ts';
+import type { RegistrationInput } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Caller } from '../access/caller.ts';
 import { type Command, command } from '../access/command.ts';
@@ -69,10 +69,11 @@ export async function assertLicenseFree(
 /** Writes a new vehicle with everything that begins with it. The rules must have been checked. */
 export async function insertVehicle(
   tx: Command,
-  input: VehicleInput,
-  by: { userId: number; nowMs: number },
+  input: RegistrationInput,
+  by: { userId: number; nowMs: number; isRented: boolean },
 ): Promise<VehicleRow> {
-  const { fleet_id, unusable, unusable_reason, in_maintenance, ...sheet } = input;
+  const { renting_monthly_fee, renting_start, renting_end, renting_km_limit, ...entered } = input;
+  const { fleet_id, unusable, unusable_reason, in_maintenance, ...sheet } = entered;
   const availability = { unusable, unusable_reason: unusable ? unusable_reason : null, in_maintenance };
   const vehicle = await tx.sql
     .insertInto('vehicle')
@@ -90,7 +91,8 @@ export async function insertVehicle(
     const reason = kind === 'unusable' ? unusable_reason : null;
     await openInterval(tx, { vehicleId: vehicle.id, kind, atMs: by.nowMs, reason, userId: by.userId });
   }
-  await vehicleChanged(tx, 'register', { vehicle, after: input });
+  await vehicleChanged(tx, 'register', { vehicle, after: entered });
+  if (by.isRented) await beginContract(tx, vehicle, input);
   return vehicle;
 }
 
@@ -102,11 +104,10 @@ export const registerVehicle = handle(postVehicle, (call) => {
     async (tx) => {
       await assertLicenseFree(tx, caller, body.license);
       await assertFleet(tx, caller, body.fleet_id);
-      const { renting_monthly_fee, renting_start, renting_end, renting_km_limit, ...input } = body;
-      const { isRented } = await assertSheet(tx, caller, input, { before: null, nowMs: app.now() });
-      assertFields([...availabilityFaults(input), ...(isRented ? rentingStartFaults(body) : [])]);
-      const vehicle = await insertVehicle(tx, input, { userId: caller.userId, nowMs: app.now() });
-      if (isRented) await beginContract(tx, vehicle, body);
+      const { isRented } = await assertSheet(tx, caller, body, { before: null, nowMs: app.now() });
+      assertFields([...availabilityFaults(body), ...(isRented ? rentingStartFaults(body) : [])]);
+      const by = { userId: caller.userId, nowMs: app.now() };
+      const vehicle = await insertVehicle(tx, body, { ...by, isRented });
       return { id: vehicle.id, version: vehicle.version };
     },
     { plate: body.license },

@@ -19,7 +19,7 @@ const LISTED = {
 } as const satisfies Listed & { [Field in keyof VehicleSheet]?: unknown };
 
 /**
- * Holds a sheet to the rules of domain rules §9.2 before it is written, and says whether it is of a rented vehicle.
+ * Holds a sheet to the rules of domain rules §9.2 before it is written, and says whether its contract is one of renting.
  * @throws Fault 422 with the fields; 404 for a driver out of sight
  */
 export async function assertSheet(
@@ -34,7 +34,12 @@ export async function assertSheet(
   const drivers = await readUsualDrivers(tx, caller, ids, nowMs);
   if (isHiddenDriver(sheet, before, drivers)) throw notFound();
   assertFields(sheetFaults(caller, sheet, { before, nowMs, values, drivers }));
-  return { isRented: values.get(sheet.contract_typology_id)?.class === 'rented' };
+  return { isRented: isRented(sheet, values) };
+}
+
+/** Is the contract typology of a sheet one of rented vehicles? */
+export function isRented(sheet: VehicleSheet, values: ReadonlyMap<number, ListedValue>): boolean {
+  return values.get(sheet.contract_typology_id)?.class === 'rented';
 }
 
 /**

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react';
 import { postMassSelection } from '#api/mass.ts';
 import { MASS_COLUMNS, type MassColumn } from '#domain/mass/mass-column.ts';
+import { rentingStart } from '#domain/vehicle/renting-start.ts';
 import { vehicleInput } from '#domain/vehicle/vehicle.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
@@ -11,7 +12,7 @@ import { MassField } from './MassField.tsx';
 import { fieldLabel } from './mass-words.ts';
 
 /** What every vehicle has for itself, so that several cannot have the same. */
-const OWN: readonly string[] = ['license', 'vin', 'asset_code'];
+const OWN: readonly string[] = ['license', 'vin', 'asset_code', ...Object.keys(rentingStart.shape)];
 const CHOICES = MASS_COLUMNS.filter(({ field }) => !OWN.includes(field));
 
 /** What belongs together is given together: a model with its make, a reason with what it is for. */
