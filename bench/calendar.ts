@@ -62,6 +62,7 @@ try {
     if (answer.status !== 200) throw new Error(`calendar: ${answer.status}`);
     times.push(performance.now() - began);
   }
+  times.sort((one, other) => one - other);
   console.log(
     `calendar of ${VEHICLES} vehicles: p50 ${Math.round(percentile(times, 0.5))} ms, p95 ${Math.round(percentile(times, 0.95))} ms (budget ${BUDGET.calendarMs}), ${Math.round(octets / 1024)} kB`,
   );
