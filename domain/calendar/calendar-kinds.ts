@@ -1,9 +1,10 @@
-import type { DatedKind } from '../vehicle/dated-kind.ts';
-import { INSPECTION } from '../vehicle/inspection.ts';
-import { INSURANCE } from '../vehicle/insurance.ts';
-import { MAINTENANCE } from '../vehicle/maintenance.ts';
-import { TACHOGRAPH } from '../vehicle/tachograph.ts';
-import { TYRE } from '../vehicle/tyre.ts';
+import type { DatedKind, DatedSection } from '../vehicle/dated-kind.ts';
+import { DATED_KINDS } from '../vehicle/dated-kinds.ts';
+
+/** Nothing is ever due because of these, and they may have many rows. */
+const NEVER_DUE: readonly DatedSection[] = ['amortization', 'bill', 'claim'];
 
 /** The kinds of dated rows because of which something may be due: the calendar reads no others. */
-export const CALENDAR_KINDS: readonly DatedKind[] = [INSPECTION, MAINTENANCE, TYRE, TACHOGRAPH, INSURANCE];
+export const CALENDAR_KINDS: readonly DatedKind[] = DATED_KINDS.filter(
+  ({ section }) => !NEVER_DUE.includes(section),
+);

@@ -14,6 +14,7 @@ export const calendar = defineReport({
     columnsOf(`kind license alias fleet subject dueDate dueDistance daysLeft distanceLeft alertState`),
   figures: [
     'subjects',
+    { id: 'dues', of: 'kind' },
     { id: 'overdue', of: 'alertState', is: (value) => value === 'expired' },
     { id: 'dueSoon', of: 'alertState', is: (value) => value === 'close' },
   ],

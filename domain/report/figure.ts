@@ -19,6 +19,7 @@ export const COUNT_IDS = [
   'pois',
   'areas',
   'centres',
+  'dues',
   'overdue',
   'dueSoon',
   'used',

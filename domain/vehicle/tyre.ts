@@ -34,7 +34,7 @@ type Tyre = z.output<typeof tyreInput>;
 
 const isSamePlace = (one: Tyre, other: Tyre) => plainText(one.position) === plainText(other.position);
 const isReplaced = (tyre: Tyre, others: readonly Tyre[]) =>
-  others.some((other) => isSamePlace(other, tyre) && other.fitted > tyre.fitted);
+  others.some((other) => other.fitted > tyre.fitted && isSamePlace(other, tyre));
 
 /** Tyres of a vehicle (domain rules §9.3): the one fitted last at a position is active, it has replaced those before. */
 export const TYRE = datedKind({

@@ -23,8 +23,9 @@ export function filteredDues(dues: readonly VehicleDue[], { q, kind, state }: Ca
 }
 
 function byDay(one: VehicleDue, other: VehicleDue): number {
-  const [first, second] = [one, other].map(({ standing }) => standing.day ?? '9999');
-  if (first !== second) return first! < second! ? -1 : 1;
+  const first = one.standing.day ?? '9999';
+  const second = other.standing.day ?? '9999';
+  if (first !== second) return first < second ? -1 : 1;
   return one.vehicle.license < other.vehicle.license ? -1 : 1;
 }
 

@@ -57,6 +57,7 @@ export const report = {
   about_YearSummary: 'Dodici mesi di distanza, consumo, costi e multe',
   title_Calendar: 'Calendario',
   about_Calendar: 'Scadenze di contratti, revisioni e manutenzioni',
+  figure_dues: 'Scadenze',
   figure_overdue: 'Scaduti',
   figure_dueSoon: 'In scadenza',
   figure_subjects: 'Veicoli',

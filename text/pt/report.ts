@@ -59,6 +59,7 @@ export const report = {
   about_YearSummary: 'Doze meses de distância, consumo, custos e multas',
   title_Calendar: 'Calendário',
   about_Calendar: 'Vencimentos de contratos, inspeções e manutenções',
+  figure_dues: 'Vencimentos',
   figure_overdue: 'Vencidos',
   figure_dueSoon: 'Próximos',
   figure_subjects: 'Veículos',

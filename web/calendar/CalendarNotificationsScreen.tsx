@@ -18,6 +18,7 @@ import { useListFilters } from '../list/use-list-filters.ts';
 import parts from '../look/parts.module.css';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { usePhone } from '../ui/use-phone.ts';
 import classes from './CalendarNotificationsScreen.module.css';
 import { DueBadge, DueKindIcon } from './DueBadge.tsx';
 import { useOpenDue } from './use-open-due.ts';
@@ -31,6 +32,7 @@ const alertId = ({ id }: CalendarAlert) => id;
 export function CalendarNotificationsScreen() {
   const { t } = useText();
   const openDue = useOpenDue();
+  const isPhone = usePhone();
   const [historic, setHistoric] = useUrlValue('historic');
   const [shown, setShown] = useState(PAGE);
   const filters = useListFilters<CalendarAlert>(CALENDAR_LIST);
@@ -102,7 +104,18 @@ export function CalendarNotificationsScreen() {
           rowId={alertId}
           at={raisedAt}
           onOpen={openDue}
-          actions={(row) => (historic ? null : <ReadButton onClick={() => void markRead([row.id])} />)}
+          actions={(row) =>
+            historic ? null : (
+              <>
+                {isPhone ? null : (
+                  <Button size="compact-sm" variant="subtle" onClick={() => openDue(row)}>
+                    {t('calendar.done')}
+                  </Button>
+                )}
+                <ReadButton onClick={() => void markRead([row.id])} />
+              </>
+            )
+          }
         >
           {(row) => <AlertLine row={row} />}
         </Inbox>

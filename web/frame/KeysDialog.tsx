@@ -34,6 +34,13 @@ const KEYS: readonly { label: TextKey; keys: readonly (readonly [TextKey, ...str
     ],
   },
   {
+    label: 'screen./calendar',
+    keys: [
+      ['calendar.before', '←'],
+      ['calendar.after', '→'],
+    ],
+  },
+  {
     label: 'spotlight.inHistory',
     keys: [
       ['spotlight.keyPlay', '␣'],

@@ -1,0 +1,89 @@
+/**
+ * npm run bench:calendar. How long the server takes for the calendar of 10,000 vehicles, over HTTP, and how long the nightly job
+ * takes to raise their alerts, and to find that there is nothing left to do.
+ */
+import { liveBoard } from '#server/board/live-board.ts';
+import { raiseAlerts } from '#server/calendar/raise-alerts.ts';
+import { aLiveEntry } from '#server/testing/builders.ts';
+import { benchRig, percentile } from './rig.ts';
+import { signIn } from './sign-in.ts';
+
+const VEHICLES = 10_000;
+const RUNS = 15;
+const BUDGET = { calendarMs: 500, jobMs: 30_000 };
+
+/** Rows of each vehicle: how many, and the columns of the n-th with their values in SQL. Days are spread over the year. */
+const ROWS = {
+  inspection: [
+    2,
+    'type_id, next, exemption',
+    `itv.id + n, current_date + (vehicle.id * 7 + n * 90) % 400 - 30, false`,
+  ],
+  maintenance: [
+    4,
+    'type, date, next_date, next_distance',
+    `'preventive', current_date - n * 90, current_date - n * 90 + 100 + vehicle.id % 60, 100000 + vehicle.id % 9000`,
+  ],
+  tyre: [
+    4,
+    'position, fitted, next_review',
+    `'P' || n, current_date - 200, current_date + vehicle.id % 300 - 20`,
+  ],
+  insurance: [
+    2,
+    'company, policy, start_day, end_day',
+    `'Mutua', 'P' || n, current_date - n * 365 + vehicle.id % 300, current_date - n * 365 + 364 + vehicle.id % 300`,
+  ],
+} as const;
+
+const rig = await benchRig({ vehicles: VEHICLES, fleets: 40 });
+try {
+  const { pool } = rig.database;
+  await pool.query(
+    `insert into enum_value (list, name) select 'itv_type', 'Test ' || n from generate_series(0, 3) n`,
+  );
+  for (const [section, [count, columns, values]] of Object.entries(ROWS)) {
+    await pool.query(
+      `insert into vehicle_${section} (vehicle_id, ${columns}) select vehicle.id, ${values}
+       from vehicle, generate_series(1, ${count}) n,
+         (select min(id) as id from enum_value where list = 'itv_type') itv`,
+    );
+  }
+  await pool.query('analyze');
+  const token = await signIn(rig);
+  const times: number[] = [];
+  let octets = 0;
+  for (let run = 0; run < RUNS; run++) {
+    const began = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${rig.server.httpPort}/api/traza/calendar`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    octets = (await answer.arrayBuffer()).byteLength;
+    if (answer.status !== 200) throw new Error(`calendar: ${answer.status}`);
+    times.push(performance.now() - began);
+  }
+  times.sort((one, other) => one - other);
+  console.log(
+    `calendar of ${VEHICLES} vehicles: p50 ${Math.round(percentile(times, 0.5))} ms, p95 ${Math.round(percentile(times, 0.95))} ms (budget ${BUDGET.calendarMs}), ${Math.round(octets / 1024)} kB`,
+  );
+
+  const board = liveBoard();
+  for (const vehicleId of rig.vehicleIds)
+    board.put(aLiveEntry({ vehicleId, fleetId: 1, odometerM: 99_500_000 }));
+  const app = {
+    database: rig.database,
+    board,
+    now: Date.now,
+    publish: async () => {},
+  } as unknown as Parameters<typeof raiseAlerts>[0];
+  for (const label of ['first', 'second']) {
+    const began = performance.now();
+    const n = await raiseAlerts(app);
+    const { rows } = await pool.query('select count(*)::int as n from calendar_alert');
+    console.log(
+      `${label} nightly run: ${n} vehicles in ${Math.round(performance.now() - began)} ms (budget ${BUDGET.jobMs}), ${rows[0].n} alerts`,
+    );
+  }
+} finally {
+  await rig.close();
+}
