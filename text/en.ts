@@ -5,6 +5,7 @@ import { amortization } from './en/amortization.ts';
 import { area } from './en/area.ts';
 import { assignment } from './en/assignment.ts';
 import { bill } from './en/bill.ts';
+import { calendar } from './en/calendar.ts';
 import { card } from './en/card.ts';
 import { claim } from './en/claim.ts';
 import { column } from './en/column.ts';
@@ -54,6 +55,7 @@ export const en: Text = {
   admin,
   area,
   assignment,
+  calendar,
   card,
   column,
   country,

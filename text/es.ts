@@ -5,6 +5,7 @@ import { amortization } from './es/amortization.ts';
 import { area } from './es/area.ts';
 import { assignment } from './es/assignment.ts';
 import { bill } from './es/bill.ts';
+import { calendar } from './es/calendar.ts';
 import { card } from './es/card.ts';
 import { claim } from './es/claim.ts';
 import { column } from './es/column.ts';
@@ -53,6 +54,7 @@ export const es = {
   admin,
   area,
   assignment,
+  calendar,
   card,
   column,
   country,

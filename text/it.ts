@@ -5,6 +5,7 @@ import { amortization } from './it/amortization.ts';
 import { area } from './it/area.ts';
 import { assignment } from './it/assignment.ts';
 import { bill } from './it/bill.ts';
+import { calendar } from './it/calendar.ts';
 import { card } from './it/card.ts';
 import { claim } from './it/claim.ts';
 import { column } from './it/column.ts';
@@ -54,6 +55,7 @@ export const it: Text = {
   admin,
   area,
   assignment,
+  calendar,
   card,
   column,
   country,

@@ -7,6 +7,7 @@ import { amortization } from './pt/amortization.ts';
 import { area } from './pt/area.ts';
 import { assignment } from './pt/assignment.ts';
 import { bill } from './pt/bill.ts';
+import { calendar } from './pt/calendar.ts';
 import { card } from './pt/card.ts';
 import { claim } from './pt/claim.ts';
 import { column } from './pt/column.ts';
@@ -54,6 +55,7 @@ export const pt: Text = {
   admin,
   area,
   assignment,
+  calendar,
   card,
   column,
   country,
