@@ -50,6 +50,8 @@ export type Endpoint<
   body?: Body;
   /** Largest JSON body, kB (1,024 octets) up to 64, where it is more than usual: 2 for a public endpoint, 16 for any other. */
   bodyKb?: number;
+  /** True: whoever knows the path may call, so logs name the route instead. */
+  hasSecretPath?: boolean;
   /** True: makes a file of many rows. A user may export only so many in a time (`EXPORT_PACE`); more are refused with 429. */
   isExport?: boolean;
   /** True: may be called even while the password has expired and must be changed. All other endpoints are refused then. */

@@ -3,6 +3,7 @@ import * as amortization from './amortization.ts';
 import * as area from './area.ts';
 import * as assignment from './assignment.ts';
 import * as bill from './bill.ts';
+import * as calendar from './calendar.ts';
 import * as card from './card.ts';
 import * as claim from './claim.ts';
 import * as document from './document.ts';
@@ -70,6 +71,7 @@ export const areaEndpoints = {
   report: endpointsIn([report]),
   telemetry: endpointsIn([telemetry, moment, history, road]),
   search: endpointsIn([geoSearch]),
+  calendar: endpointsIn([calendar]),
 } as const;
 
 /**

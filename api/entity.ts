@@ -11,6 +11,8 @@ export const ENTITIES = [
   'area',
   'area_group',
   'assignment',
+  'calendar_alert',
+  'calendar_feed',
   'card',
   'document',
   'driver',

@@ -67,7 +67,8 @@ type FilterShape<L extends Filtered> = {
   >;
 };
 
-const yesNo = z.enum(['true', 'false'], 'val.enum').transform((word) => word === 'true');
+/** Yes or no in a query: `older=true`. */
+export const yesNo = z.enum(['true', 'false'], 'val.enum').transform((word) => word === 'true');
 
 /** The parameters by which a list is narrowed, from its description. */
 function filterShape<const L extends Filtered>(list: L): FilterShape<L> {

@@ -24,7 +24,7 @@ const SEARCHES: readonly [string, Record<string, string>][] = [
   ['a category by expiry', { categories: 'insurance', sort: 'expires' }],
   ['what has expired', { states: 'expired', sort: 'expires' }],
   ['a month of expiries', { expires_from: '2026-05-01', expires_to: '2026-05-31' }],
-  ['the last page by plate', { page: String(DOCUMENTS / 50), sort: 'license' }],
+  ['by plate', { sort: 'license' }],
 ];
 
 async function fill({ database: { pool }, vehicleIds }: Rig): Promise<void> {

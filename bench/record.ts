@@ -51,7 +51,8 @@ try {
   const token = await signIn(rig);
   for (const section of Object.keys(ROWS) as (keyof typeof ROWS)[]) {
     const times: number[] = [];
-    for (let run = 0; run < RUNS; run++) {
+    // The first call of each is not counted: the server has only just started.
+    for (let run = 0; run <= RUNS; run++) {
       const id = rig.vehicleIds[(run * 37) % VEHICLES];
       const began = performance.now();
       const answer = await fetch(
@@ -61,7 +62,7 @@ try {
         },
       );
       const { rows } = (await answer.json()) as { rows: unknown[] };
-      times.push(performance.now() - began);
+      if (run > 0) times.push(performance.now() - began);
       if (rows.length !== ROWS[section][0]) throw new Error(`${section}: ${rows.length} rows`);
     }
     tell(section, times);

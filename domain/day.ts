@@ -59,3 +59,8 @@ export function addMonths(day: Day, n: number): Day {
   const length = new Date(Date.UTC(year, month + n, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + n, Math.min(date, length))).toISOString().slice(0, 10);
 }
+
+/** How many days later `to` is than `from`; negative if it is earlier. Example: from 2026-02-28 to 2026-03-02 it is 2. */
+export function daysBetween(from: Day, to: Day): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}

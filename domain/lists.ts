@@ -1,5 +1,6 @@
 import { NOTE_LIST } from './admin/note-list.ts';
 import { VALUE_FIELDS } from './admin/value-fields.ts';
+import { CALENDAR_LIST } from './calendar/calendar-list.ts';
 import { DOCUMENT_LIST } from './document/document-list.ts';
 import { ASSIGNMENT_LIST } from './driver/assignment-list.ts';
 import { CARD_LIST } from './driver/card-list.ts';
@@ -25,6 +26,7 @@ export const LISTS = [
   NOTE_LIST,
   POI_LIST,
   AREA_LIST,
+  CALENDAR_LIST,
   DOCUMENT_LIST,
 ] as const;
 

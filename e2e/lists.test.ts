@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { pdfPage } from '#server/demo/pdf-page.ts';
 import { aFleet, aUser, aValue, aVehicle } from '#server/testing/builders.ts';
+import { PNG } from '#server/testing/document-files.ts';
 import { es } from '#text/es.ts';
 import { it as italian } from '#text/it.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { frame } from './pages/frame.ts';
+import { vehiclesScreen } from './pages/vehicles.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { filled, said } from './words.ts';
@@ -20,11 +23,71 @@ const site = useSite(async (database) => {
     language: 'it',
   });
   const seat = await aValue(database, { list: 'vehicle_brand', name: 'Seat' });
-  await aVehicle(database, { fleet_id: fleet.id, brand_id: seat.id });
+  await aVehicle(database, { fleet_id: fleet.id, brand_id: seat.id, license: '1266MHN' });
 });
 
 const administrator = signedInVisits(site, 'ada');
 const system = signedInVisits(site, 'sira');
+
+test('documents are dropped on their category, looked at, given versions, found among all, and deleted', async () => {
+  const { page } = await administrator();
+  const screen = vehiclesScreen(page);
+  const { document: words, vehicle } = es;
+  await page.goto('/config-vehicles');
+  await screen.open('1266MHN');
+  const record = screen.record('1266MHN');
+  await record.getByRole('tab', { name: vehicle.module_documents }).click();
+  const tab = record.getByRole('region', { name: words.list, exact: true });
+  const pdf = pdfPage(['Contrato', 'de prueba']);
+  const dropped = await page.evaluateHandle(
+    (octets) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(octets)], 'Contrato\u202e 2026.pdf'));
+      data.items.add(new File(['MZ'], 'programa.pdf'));
+      return data;
+    },
+    [...pdf],
+  );
+  await tab.dispatchEvent('dragenter', { dataTransfer: dropped });
+  const tile = tab.getByRole('region', { name: words.category_contract }).last();
+  await tile.dispatchEvent('drop', { dataTransfer: dropped });
+  const group = tab.getByRole('region', { name: words.category_contract });
+  const line = group.getByRole('button', { name: /^Contrato 2026\.pdf/ });
+  await line.waitFor();
+  // The page itself refuses what is no PDF, and says so beside its name.
+  await tab.getByText(filled(es.fault['doc.content'], { ext: 'pdf' })).waitFor();
+
+  await line.click();
+  const page1 = page.getByRole('img', { name: filled(words.page, { n: 1 }) });
+  await eventually(() =>
+    page1.evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      return data.some((value, i) => i % 4 === 0 && value < 100);
+    }),
+  ).toBe(true);
+  await page.keyboard.press('Escape');
+
+  const details = group.getByRole('button', { name: `${words.details}: Contrato 2026.pdf` });
+  const addVersion = async (name: string, buffer: Buffer) => {
+    await details.click();
+    const dialog = screen.dialog('Contrato 2026.pdf');
+    await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer });
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  await addVersion('foto.png', PNG);
+  await tab.getByText(filled(es.fault['doc.1'], { ext: 'pdf' })).waitFor();
+  await addVersion('firmado.pdf', pdf);
+  await group.getByText(new RegExp(filled(words.version, { n: 2 }))).waitFor();
+
+  await page.goto('/config-vehicles?view=documents&q=1266mhn&categories=contract');
+  await page.getByRole('gridcell', { name: 'Contrato 2026.pdf' }).click();
+  await details.click();
+  const dialog = screen.dialog('Contrato 2026.pdf');
+  await dialog.getByRole('button', { name: es.word.delete, exact: true }).click();
+  const asked = screen.dialog(filled(words.deleteTitle, { name: 'Contrato 2026.pdf' }));
+  await asked.getByRole('button', { name: es.word.delete }).click();
+  await details.waitFor({ state: 'hidden' });
+});
 
 test('on a phone the filters of the vehicles are in a sheet, each with what it offers', async () => {
   const { page } = await administrator(PHONE);

@@ -104,6 +104,17 @@ test('a row opens the card in the sheet, over the map, and closing it brings the
   expect(map.address().vehicle).toBeUndefined();
 });
 
+test('of the tabs of a record, more than fit, the one that the address names is in view', async () => {
+  const { page } = await visit(PHONE);
+  await page.goto(`/config-vehicles?id=${site.facts.van.id}&tab=history`);
+  const tab = page.getByRole('tab', { name: es.word.history });
+  await tab.waitFor();
+  await eventually(async () => {
+    const { x, width } = (await tab.boundingBox())!;
+    return x >= 0 && x + width <= 390;
+  }).toBe(true);
+});
+
 test('signing in, looking at a vehicle and signing out ends at the door, with nothing gone wrong on the way', async () => {
   const { page } = await site.visit(PHONE);
   const [map, card, around] = [mapScreen(page), vehicleCard(page), phone(page)];

@@ -1,15 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { DEMO_VEHICLES } from '#server/demo/company.ts';
-import { pdfPage } from '#server/demo/pdf-page.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { DEMO_PASSWORD } from '#server/demo/users.ts';
 import { aFleet, aUser, PASSWORD } from '#server/testing/builders.ts';
-import { PNG } from '#server/testing/document-files.ts';
 import { es } from '#text/es.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
@@ -191,39 +186,6 @@ test('a vehicle deregistered leaves the map and the list; an administrator bring
   await eventually(() => screen.plate(license).count()).toBe(1);
 });
 
-test('a file changes what is right in it once that is confirmed, says why the rest is refused, and is rolled back', async () => {
-  const { mass } = es;
-  const license = '1266MHN';
-  const { page } = await admin();
-  await page.goto('/config-vehicles');
-  await page.getByRole('button', { name: words.mass }).click();
-  const file = join(tmpdir(), `mass-${process.pid}.csv`);
-  writeFileSync(file, `matricula;alias;velocidad_max\n${license};Del archivo;88\nNADIE1;Otro;90\n`);
-  await page.locator('input[type=file]').setInputFiles(file);
-  const grid = page.getByRole('region', { name: mass.title }).getByRole('grid');
-  await grid.getByText(filled(es.fault['mass.unknown'], { plate: 'NADIE1' })).waitFor();
-  await grid.getByText('Del archivo').waitFor();
-  const apply = page.getByRole('button', { name: filled(mass.apply, { n: 1 }) });
-  expect(await apply.isDisabled()).toBe(true);
-  await page.getByRole('checkbox', { name: /^Sustituir/ }).check();
-  await apply.click();
-  await frame(page).notice(mass.appliedNotice).waitFor();
-
-  const screen = vehiclesScreen(page);
-  const aliasNow = async () => {
-    await page.goto('/config-vehicles');
-    await screen.open(license);
-    return screen.field(screen.record(license), es.word.alias).inputValue();
-  };
-  expect(await aliasNow()).toBe('Del archivo');
-  await page.goto('/config-vehicles?mass=new');
-  await page.getByRole('button', { name: new RegExp(`mass-${process.pid}`) }).click();
-  await page.getByRole('button', { name: mass.undo, exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: mass.undo }).click();
-  await frame(page).notice(mass.undoneNotice).waitFor();
-  expect(await aliasNow()).not.toBe('Del archivo');
-});
-
 test('tyres are added, edited and deleted in their tab, which says in one line how they stand', async () => {
   const { tyre } = es;
   const { page } = await signedInVisits(site, 'masiva', PASSWORD)();
@@ -263,66 +225,6 @@ test('tyres are added, edited and deleted in their tab, which says in one line h
   await record.getByText(tyre.none).waitFor();
   await record.getByRole('tab', { name: es.word.history }).click();
   await record.getByText(`${words.tab_tyre} · ${es.ui.did_delete}`).waitFor();
-});
-
-test('documents are dropped on their category, looked at, given versions, found among all, and deleted', async () => {
-  const { page } = await admin();
-  const screen = vehiclesScreen(page);
-  const { document: said, vehicle } = es;
-  await page.goto('/config-vehicles');
-  await screen.open('1266MHN');
-  const record = screen.record('1266MHN');
-  await record.getByRole('tab', { name: vehicle.module_documents }).click();
-  const tab = record.getByRole('region', { name: said.list, exact: true });
-  const pdf = pdfPage(['Contrato', 'de prueba']);
-  const dropped = await page.evaluateHandle(
-    (octets) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(octets)], 'Contrato\u202e 2026.pdf'));
-      data.items.add(new File(['MZ'], 'programa.pdf'));
-      return data;
-    },
-    [...pdf],
-  );
-  await tab.dispatchEvent('dragenter', { dataTransfer: dropped });
-  const tile = tab.getByRole('region', { name: said.category_contract }).last();
-  await tile.dispatchEvent('drop', { dataTransfer: dropped });
-  const group = tab.getByRole('region', { name: said.category_contract });
-  const line = group.getByRole('button', { name: /^Contrato 2026\.pdf/ });
-  await line.waitFor();
-  // The page itself refuses what is no PDF, and says so beside its name.
-  await tab.getByText(filled(es.fault['doc.content'], { ext: 'pdf' })).waitFor();
-
-  await line.click();
-  const page1 = page.getByRole('img', { name: filled(said.page, { n: 1 }) });
-  await eventually(() =>
-    page1.evaluate((canvas: HTMLCanvasElement) => {
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-      return data.some((value, i) => i % 4 === 0 && value < 100);
-    }),
-  ).toBe(true);
-  await page.keyboard.press('Escape');
-
-  const details = group.getByRole('button', { name: `${said.details}: Contrato 2026.pdf` });
-  const addVersion = async (name: string, buffer: Buffer) => {
-    await details.click();
-    const dialog = screen.dialog('Contrato 2026.pdf');
-    await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer });
-    await dialog.waitFor({ state: 'hidden' });
-  };
-  await addVersion('foto.png', PNG);
-  await tab.getByText(filled(es.fault['doc.1'], { ext: 'pdf' })).waitFor();
-  await addVersion('firmado.pdf', pdf);
-  await group.getByText(new RegExp(filled(said.version, { n: 2 }))).waitFor();
-
-  await page.goto('/config-vehicles?view=documents&q=1266mhn&categories=contract');
-  await page.getByRole('gridcell', { name: 'Contrato 2026.pdf' }).click();
-  await details.click();
-  const dialog = screen.dialog('Contrato 2026.pdf');
-  await dialog.getByRole('button', { name: es.word.delete, exact: true }).click();
-  const asked = screen.dialog(filled(said.deleteTitle, { name: 'Contrato 2026.pdf' }));
-  await asked.getByRole('button', { name: es.word.delete }).click();
-  await details.waitFor({ state: 'hidden' });
 });
 
 test('on a phone inspections are cards, and who may only look reads one in its dialog', async () => {

@@ -32,6 +32,8 @@ declare module 'fastify' {
     endpoint?: string;
     /** What the endpoint may change. */
     changes?: readonly Entity[];
+    /** Its path must not be logged. */
+    hasSecretPath?: boolean;
   }
 }
 
@@ -69,7 +71,9 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     const endpoint = request.routeOptions.config.endpoint ?? 'other';
     requestSeconds.observe({ endpoint, status: reply.statusCode }, ms / 1000);
-    const line = { method: request.method, path: pathOf(request), status: reply.statusCode, ms };
+    const { hasSecretPath } = request.routeOptions.config;
+    const path = hasSecretPath ? request.routeOptions.url : pathOf(request);
+    const line = { method: request.method, path, status: reply.statusCode, ms };
     // Pages and probes are many and tell little.
     request.log[endpoint === 'other' ? 'debug' : 'info'](line, 'answered');
   });

@@ -1,4 +1,5 @@
 import { adminHandlers } from './admin/handlers.ts';
+import { calendarHandlers } from './calendar/handlers.ts';
 import { documentHandlers } from './document/handlers.ts';
 import { driverHandlers } from './driver/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
@@ -54,4 +55,5 @@ export const handlers: readonly Handler[] = [
   ...placeFindHandlers,
   ...historyHandlers,
   ...searchHandlers,
+  ...calendarHandlers,
 ];

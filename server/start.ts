@@ -10,6 +10,7 @@ import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { raisePastAlerts } from './demo/raise-past-alerts.ts';
 import { seedDemo } from './demo/seed.ts';
 import { followDrivers } from './driver/follow-drivers.ts';
 import { frameLog } from './frame-log/frame-log.ts';
@@ -129,6 +130,7 @@ async function startOn(
   };
   await makePartitions(app);
   await loadVehicles(pool, board, ingest, { nowMs: now() });
+  if (config.DEMO) await raisePastAlerts(app);
   const drivers = followDrivers(app);
 
   const http = await buildHttp(app);

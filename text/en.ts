@@ -5,6 +5,7 @@ import { amortization } from './en/amortization.ts';
 import { area } from './en/area.ts';
 import { assignment } from './en/assignment.ts';
 import { bill } from './en/bill.ts';
+import { calendar } from './en/calendar.ts';
 import { card } from './en/card.ts';
 import { claim } from './en/claim.ts';
 import { column } from './en/column.ts';
@@ -43,6 +44,7 @@ import { user } from './en/user.ts';
 import { vehicle } from './en/vehicle.ts';
 import { vehicleCommand } from './en/vehicle-command.ts';
 import { vehicleSearch } from './en/vehicle-search.ts';
+import { verdict } from './en/verdict.ts';
 import { visit } from './en/visit.ts';
 import { word } from './en/word.ts';
 import type { Text } from './key.ts';
@@ -54,6 +56,7 @@ export const en: Text = {
   admin,
   area,
   assignment,
+  calendar,
   card,
   column,
   country,
@@ -93,6 +96,7 @@ export const en: Text = {
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  verdict,
   visit,
   word,
 };

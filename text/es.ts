@@ -5,6 +5,7 @@ import { amortization } from './es/amortization.ts';
 import { area } from './es/area.ts';
 import { assignment } from './es/assignment.ts';
 import { bill } from './es/bill.ts';
+import { calendar } from './es/calendar.ts';
 import { card } from './es/card.ts';
 import { claim } from './es/claim.ts';
 import { column } from './es/column.ts';
@@ -43,6 +44,7 @@ import { user } from './es/user.ts';
 import { vehicle } from './es/vehicle.ts';
 import { vehicleCommand } from './es/vehicle-command.ts';
 import { vehicleSearch } from './es/vehicle-search.ts';
+import { verdict } from './es/verdict.ts';
 import { visit } from './es/visit.ts';
 import { word } from './es/word.ts';
 import type { Plural } from './plural.ts';
@@ -53,6 +55,7 @@ export const es = {
   admin,
   area,
   assignment,
+  calendar,
   card,
   column,
   country,
@@ -92,6 +95,7 @@ export const es = {
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  verdict,
   visit,
   word,
 };

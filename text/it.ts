@@ -5,6 +5,7 @@ import { amortization } from './it/amortization.ts';
 import { area } from './it/area.ts';
 import { assignment } from './it/assignment.ts';
 import { bill } from './it/bill.ts';
+import { calendar } from './it/calendar.ts';
 import { card } from './it/card.ts';
 import { claim } from './it/claim.ts';
 import { column } from './it/column.ts';
@@ -43,6 +44,7 @@ import { user } from './it/user.ts';
 import { vehicle } from './it/vehicle.ts';
 import { vehicleCommand } from './it/vehicle-command.ts';
 import { vehicleSearch } from './it/vehicle-search.ts';
+import { verdict } from './it/verdict.ts';
 import { visit } from './it/visit.ts';
 import { word } from './it/word.ts';
 import type { Text } from './key.ts';
@@ -54,6 +56,7 @@ export const it: Text = {
   admin,
   area,
   assignment,
+  calendar,
   card,
   column,
   country,
@@ -93,6 +96,7 @@ export const it: Text = {
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  verdict,
   visit,
   word,
 };

@@ -7,6 +7,7 @@ import { amortization } from './pt/amortization.ts';
 import { area } from './pt/area.ts';
 import { assignment } from './pt/assignment.ts';
 import { bill } from './pt/bill.ts';
+import { calendar } from './pt/calendar.ts';
 import { card } from './pt/card.ts';
 import { claim } from './pt/claim.ts';
 import { column } from './pt/column.ts';
@@ -45,6 +46,7 @@ import { user } from './pt/user.ts';
 import { vehicle } from './pt/vehicle.ts';
 import { vehicleCommand } from './pt/vehicle-command.ts';
 import { vehicleSearch } from './pt/vehicle-search.ts';
+import { verdict } from './pt/verdict.ts';
 import { visit } from './pt/visit.ts';
 import { word } from './pt/word.ts';
 
@@ -54,6 +56,7 @@ export const pt: Text = {
   admin,
   area,
   assignment,
+  calendar,
   card,
   column,
   country,
@@ -93,6 +96,7 @@ export const pt: Text = {
   vehicle,
   vehicleCommand,
   vehicleSearch,
+  verdict,
   visit,
   word,
 };

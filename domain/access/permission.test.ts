@@ -9,6 +9,8 @@ const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'tampering:read': '/tamperings',
   'violation:read': '/schedule-violations',
   'notification:read': '/notifications',
+  'calendar:read': '/calendar',
+  'calendar:follow': '/calendar-notifications',
   'schedule:read': '/config-schedule',
   'dashboard:read': '/dashboard',
   'vehicle:read': '/config-vehicles',

@@ -12,6 +12,10 @@ const PERMISSIONS = {
   /** Schedule violations, on the screen of that name (§2.2). */
   'violation:read': ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'],
   'notification:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** What is due, and its alerts. */
+  'calendar:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** Mark alerts as read, and take the calendar along in another program: for oneself. */
+  'calendar:follow': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   'schedule:read': ['VIS', 'OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
   'dashboard:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'GAO'],
   /** Vehicles with their record (screen /config-vehicles). */
@@ -27,7 +31,7 @@ const PERMISSIONS = {
   /** Change up to 300 vehicles at once (§2.3). */
   'mass:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
   /** Register vehicles from a file (§2.3). */
-  'mass:import': ['ADM', 'SYS', 'MGO'],
+  'mass:register': ['ADM', 'SYS', 'MGO'],
   /** Correct the odometer of the start of day upwards (§9.2). */
   'vehicle:odometer': ['ADM', 'SYS'],
   'vehicle:delete': ['ADM', 'SYS'],

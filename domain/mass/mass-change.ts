@@ -12,7 +12,6 @@ export type MassMode = (typeof MASS_MODES)[number];
 
 /** A draft waits for its confirmation; what was applied may be undone once. */
 export const MASS_STATES = ['draft', 'applied', 'undone'] as const;
-export type MassState = (typeof MASS_STATES)[number];
 
 /** Formats of a file and of its template; the first content type of each is the one that files are sent with. */
 export const MASS_FILE_TYPES = {

@@ -1,6 +1,7 @@
 import { CONTRACT_CLASSES } from '../admin/enumerated-list.ts';
 import { DRIVER_TYPES } from '../driver/driver.ts';
 import type { PrivatePeriod } from '../telemetry/fact.ts';
+import { DUE_KINDS, DUE_STATES } from '../vehicle/due.ts';
 import { FUEL_TYPES } from '../vehicle/vehicle.ts';
 
 /** Events of R07, by the codes of the specification. */
@@ -27,6 +28,8 @@ export const CODES = {
   'report.use_': USE_CODES,
   'report.class_': CONTRACT_CLASSES,
   'report.origin_': PRIVATE_ORIGINS,
+  'calendar.kind_': DUE_KINDS,
+  'calendar.state_': DUE_STATES,
   'enumerated.': FUEL_TYPES,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type CodeList = keyof typeof CODES;

@@ -261,12 +261,12 @@ export const COLUMN_DICTIONARY = {
   fines: 'int',
   finesAmount: 'money',
   maintenances: 'int',
-  kind: 'enum',
+  kind: { type: 'enum', words: { coded: 'calendar.kind_' } },
   dueDate: 'date',
   dueDistance: { type: 'dist', total: 'none' },
   daysLeft: { type: 'int', total: 'none' },
   distanceLeft: { type: 'dist', total: 'none' },
-  alertState: 'enum',
+  alertState: { type: 'enum', words: { coded: 'calendar.state_' } },
   subject: 'text',
 } as const satisfies Readonly<Record<string, ColumnType | Description>>;
 

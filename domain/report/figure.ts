@@ -19,6 +19,8 @@ export const COUNT_IDS = [
   'pois',
   'areas',
   'centres',
+  'overdue',
+  'dueSoon',
   'used',
 ] as const;
 export type CountId = (typeof COUNT_IDS)[number];

@@ -1,6 +1,7 @@
 import { areas } from './areas.ts';
 import { audit } from './audit.ts';
 import { availability } from './availability.ts';
+import { calendar } from './calendar.ts';
 import { dailyConnection } from './daily-connection.ts';
 import { driving } from './driving.ts';
 import { drivingEvents } from './driving-events.ts';
@@ -16,7 +17,7 @@ import { tms } from './tms.ts';
 
 const REPORT_LIST = [
   ...([summary, journeys, driving, drivingEvents, audit, availability, health] as const),
-  ...([resources, privateMode, pois, fraudulentPois, areas, dailyConnection, tms] as const),
+  ...([resources, privateMode, pois, fraudulentPois, areas, dailyConnection, tms, calendar] as const),
 ] as const;
 
 /** The ids of the reports that can be run. */

@@ -1,3 +1,4 @@
+import { CALENDAR_DAYS, calendarRange } from '../calendar/calendar-range.ts';
 import { addDays, type Day } from '../day.ts';
 import type { FieldFault } from '../fault.ts';
 import type { FaultCode } from '../fault-code.ts';
@@ -8,8 +9,9 @@ export type ReportRange = { from: Day; to: Day };
 /**
  * How much may be requested at once (domain rules §0.3): for every report at most a year; for `vehicleDays` also at most 31,000
  * vehicle-days, for `days31` at most 31 days, for `day` exactly one day.
+ * Only `calendar` looks ahead: from 30 days ago to a year from today.
  */
-export type ReportLimit = 'year' | 'vehicleDays' | 'days31' | 'day';
+export type ReportLimit = 'year' | 'vehicleDays' | 'days31' | 'day' | 'calendar';
 
 /** Longest range of each limit, days; a range of a year is also checked by the calendar. */
 export const LIMIT_DAYS: Readonly<Record<ReportLimit, number>> = {
@@ -17,6 +19,7 @@ export const LIMIT_DAYS: Readonly<Record<ReportLimit, number>> = {
   vehicleDays: 366,
   days31: 31,
   day: 1,
+  calendar: CALENDAR_DAYS.back + CALENDAR_DAYS.ahead + 1,
 };
 /** The most vehicle-days of a row-level report (domain rules §0.3): 1,000 vehicles × 31 days. */
 export const VEHICLE_DAYS = 31_000;
@@ -24,8 +27,14 @@ export const VEHICLE_DAYS = 31_000;
 export const EXPORT_ROWS = 100_000;
 export const SCREEN_ROWS = 400_000;
 
-/** The last 7 complete days. Example: on 2026-03-09 they are 2026-03-02 to 2026-03-08. */
+/** The last day that may be asked for: today, or how far the calendar looks ahead. */
+export function lastDay(today: Day, limit: ReportLimit): Day {
+  return limit === 'calendar' ? calendarRange(today).to : today;
+}
+
+/** The last 7 complete days; all days of the calendar. Example: on 2026-03-09 they are 2026-03-02 to 2026-03-08. */
 export function defaultRange(today: Day, limit: ReportLimit): ReportRange {
+  if (limit === 'calendar') return calendarRange(today);
   return { from: addDays(today, limit === 'day' ? -1 : -7), to: addDays(today, -1) };
 }
 
@@ -44,8 +53,11 @@ export function rangeFaults(
   today: Day,
 ): (FieldFault & { code: FaultCode })[] {
   if (to < from) return [{ field: 'to', code: 'val.order' }];
-  if (to > today) return [{ field: 'to', code: 'val.futureDate' }];
+  if (to > lastDay(today, limit)) return [{ field: 'to', code: 'val.futureDate' }];
   const most = LIMIT_DAYS[limit];
+  if (limit === 'calendar') {
+    return from < calendarRange(today).from ? [{ field: 'from', code: 'val.tooOld' }] : [];
+  }
   if (most < LIMIT_DAYS.year && daysIn({ from, to }) > most) {
     return [{ field: 'to', code: 'val.rangeDays', params: { n: most } }];
   }

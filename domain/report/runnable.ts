@@ -17,6 +17,7 @@ export const REPORT_VARIANTS = {
   Areas: VARIANTS,
   DailyConnection: ['vehicle'],
   TMS: ['vehicle'],
+  Calendar: ['vehicle'],
 } as const satisfies Partial<Record<ReportId, readonly Variant[]>>;
 
 /** Is there a report about these subjects that the reader may run? */

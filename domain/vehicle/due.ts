@@ -18,6 +18,8 @@ export type Due = {
   odometerKm: number | null;
   /** It is close from this many days before the day on, and from this many km before the figure. */
   warn: { days: number; km: number };
+  /** The contract whose kilometres the figure limits: its days, and what the odometer showed on the first. */
+  term?: { from: Day; to: Day; fromKm: number };
 };
 
 /** How something due stands, the worst first. */

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addDays } from '../day.ts';
 import { suggestedInspection } from './suggested-inspection.ts';
 
 const REGISTERED = '2010-05-15';
@@ -43,4 +45,19 @@ test('an early test does not bring the first one forward', () => {
 
 test('nothing is suggested elsewhere, or without a category', () => {
   expect([suggested('M1', null, 'IT'), suggested(null, null)]).toEqual([null, null]);
+});
+
+test('whatever the age, the next one is after the last, at most two years later or the first that is due', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('M1', 'N1', 'N3', 'O4', 'M2', 'SPECIAL', 'L'),
+      fc.nat(9_000),
+      (category, days) => {
+        const last = addDays(REGISTERED, days);
+        const next = suggested(category, last)!;
+        expect(next > last).toBe(true);
+        expect(next <= addDays(last, 731) || next === suggested(category, null)).toBe(true);
+      },
+    ),
+  );
 });

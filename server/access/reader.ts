@@ -9,7 +9,10 @@ import type { Caller } from './caller.ts';
 export type Reader = Say & { settings: FormatSettings };
 
 /** The caller's language with the units of the profile. */
-export async function readerOf(app: App, caller: Caller): Promise<Reader> {
+export async function readerOf(
+  app: App,
+  caller: Pick<Caller, 'userId' | 'language' | 'timeZone'>,
+): Promise<Reader> {
   const { distance_unit, volume_unit } = await app.database.sql
     .selectFrom('app_user')
     .select(['distance_unit', 'volume_unit'])

@@ -45,6 +45,10 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   };
   /** `userIds`: users who are or were this driver. */
   driver: { places: readonly DriverPlace[]; userIds: readonly number[] };
+  /** `id` is the vehicle. */
+  calendar_alert: { place: VehiclePlace };
+  /** `id` is the user whose calendar it is. */
+  calendar_feed: object;
   card: { fleetIds: readonly number[] };
   poi: PlaceReach;
   poi_group: PlaceReach;

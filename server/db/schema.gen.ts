@@ -133,6 +133,46 @@ export interface AuditEntry {
   username: string;
 }
 
+export interface CalendarAlert {
+  closed_at: Timestamp | null;
+  days_left: number | null;
+  due: string;
+  due_day: string | null;
+  due_km: number | null;
+  due_of: string;
+  id: Generated<number>;
+  is_projected: boolean;
+  kind: string;
+  km_left: number | null;
+  measure: string;
+  raised_at: Timestamp;
+  raised_on: string;
+  row_id: number;
+  section: string;
+  state: string;
+  step: number;
+  subject: string | null;
+  vehicle_id: number;
+}
+
+export interface CalendarAlertRead {
+  alert_id: number;
+  read_at: Timestamp;
+  user_id: number;
+}
+
+export interface CalendarCheck {
+  day: string;
+  vehicle_id: number;
+}
+
+export interface CalendarFeed {
+  created_at: Timestamp;
+  read_at: Timestamp | null;
+  secret_hash: Buffer;
+  user_id: number;
+}
+
 export interface Card {
   driver_id: number | null;
   encoded_id: string;
@@ -945,6 +985,10 @@ export interface DB {
   area_in_group: AreaInGroup;
   area_visit: AreaVisit;
   audit_entry: AuditEntry;
+  calendar_alert: CalendarAlert;
+  calendar_alert_read: CalendarAlertRead;
+  calendar_check: CalendarCheck;
+  calendar_feed: CalendarFeed;
   card: Card;
   card_holder: CardHolder;
   clock_correction: ClockCorrection;

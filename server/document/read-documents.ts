@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DocumentQuery, DocumentRow, VehicleDocument } from '#api/document.ts';
 import { MAINTENANCE_WARN } from '#domain/constants.ts';
-import { daySpan } from '#domain/day.ts';
+import { addDays, daySpan } from '#domain/day.ts';
 import { type DocumentState, documentState } from '#domain/document/document-list.ts';
 import { categoriesInSight } from '#domain/document/document-rights.ts';
 import { normalCode } from '#domain/field.ts';
+import { plainText } from '#domain/plain-text.ts';
 import { belowFleets } from '../access/below-fleets.ts';
 import type { Caller } from '../access/caller.ts';
 import { vehicleInScope } from '../access/visibility.ts';
@@ -29,7 +30,8 @@ const COLUMNS = sql`document.id, document.vehicle_id, vehicle.license, vehicle.f
 
 const SORTABLE: Sortable = {
   name: sql`document.plain_name`,
-  license: sql`vehicle.license`,
+  // Capitals and digits only: no language orders them differently.
+  license: sql`vehicle.license collate "C"`,
   category: sql`document.category`,
   expires: sql`document.expires`,
   state: sql`document.expires`,
@@ -40,19 +42,25 @@ const SORTABLE: Sortable = {
   fleet: sql`plain(fleet.name)`,
 };
 
-/** The same states as `documentState` gives, for filtering; days are those of the vehicle's zone. */
+/**
+ * The same states as `documentState` gives, for filtering; days are those of the vehicle's zone, whose today is at most a day from that of
+ * UTC. Only where that matters is it worked out, which is dear for many rows.
+ */
 function inState(state: DocumentState, nowMs: number): RawBuilder<unknown> {
+  const utc = (days: number) => sql`${addDays(daySpan(nowMs, 'UTC').day, days)}::date`;
   const today = sql`(${new Date(nowMs)}::timestamptz at time zone vehicle.time_zone)::date`;
   const expires = sql.ref('document.expires');
+  const { days: warn } = MAINTENANCE_WARN;
+  const last = sql`(${today} + ${sql.lit(warn)})`;
   switch (state) {
     case 'undated':
       return sql`${expires} is null`;
     case 'expired':
-      return sql`${expires} < ${today}`;
+      return sql`(${expires} < ${utc(-1)} or (${expires} <= ${utc(0)} and ${expires} < ${today}))`;
     case 'close':
-      return sql`(${expires} >= ${today} and ${expires} <= ${today} + ${sql.lit(MAINTENANCE_WARN.days)})`;
+      return sql`(${expires} between ${utc(-1)} and ${utc(1 + warn)} and ${expires} between ${today} and ${last})`;
     case 'planned':
-      return sql`${expires} > ${today} + ${sql.lit(MAINTENANCE_WARN.days)}`;
+      return sql`(${expires} > ${utc(1 + warn)} or (${expires} >= ${utc(warn)} and ${expires} > ${last}))`;
   }
 }
 
@@ -79,8 +87,10 @@ function where(caller: Caller, query: DocumentQuery, nowMs: number): RawBuilder<
 /** Names are kept folded, and plates without separators: nothing is folded for every row. */
 function searched(q: string): RawBuilder<unknown>[] {
   const plate = normalCode(q);
-  const isNamed = sql`document.plain_name like plain(${patternOf(q)})`;
-  return plate === '' ? [isNamed] : [isNamed, sql`vehicle.license like ${patternOf(plate)}`];
+  const isNamed = sql`document.plain_name like ${patternOf(plainText(q))}`;
+  // The vehicles are found first, so that the others need not be joined.
+  const isOf = sql`document.vehicle_id in (select id from vehicle where license like ${patternOf(plate)})`;
+  return plate === '' ? [isNamed] : [isNamed, isOf];
 }
 
 const rowOf = ({ time_zone, uploaded_at, ...row }: Stored, nowMs: number): DocumentRow => ({
@@ -89,13 +99,17 @@ const rowOf = ({ time_zone, uploaded_at, ...row }: Stored, nowMs: number): Docum
   uploaded_at: uploaded_at.toISOString(),
 });
 
-/** A page of the documents of all vehicles in scope. */
+/** A page of the documents of all vehicles in scope. They are sorted by their ids alone, which are few octets to sort. */
 export async function readDocuments({ database, now }: Sources, caller: Caller, query: DocumentQuery) {
   const nowMs = now();
   const found = sql`${FROM} ${where(caller, query, nowMs)}`;
   const order = orderBy(query, SORTABLE, 'document.id');
   const [rows, counted] = await Promise.all([
-    sql<Stored>`select ${COLUMNS} ${found} ${order} ${page(query)}`.execute(database.sql),
+    sql<Stored>`
+      select ${COLUMNS} ${FROM}
+      where document.id = any(array(select document.id ${found} ${order} ${page(query)})) ${order}`.execute(
+      database.sql,
+    ),
     sql<{ total: number }>`select count(*)::int as total ${found}`.execute(database.sql),
   ]);
   return { rows: rows.rows.map((row) => rowOf(row, nowMs)), total: counted.rows[0]!.total };

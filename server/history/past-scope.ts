@@ -39,5 +39,6 @@ export async function askFor(
     metric: 'hours' as const,
   };
   const places = readerPlaces({ visible: caller.visible, geocoder: app.geocoder });
-  return { report: journeys, view, parameters, range, scope, places, nowMs: app.now() };
+  const known = { nowMs: app.now(), reader: caller, board: app.board };
+  return { report: journeys, view, parameters, range, scope, places, ...known };
 }

@@ -25,7 +25,10 @@ export type Call<Params, Query, Body, Rule extends Access> = {
   request: FastifyRequest;
 };
 
-/** Bytes with a type and, if they are to be saved, a file name. `facts` go to the audit besides the question. */
+/**
+ * Bytes with a type and, if they are to be saved, a file name. `facts` go to the audit besides the question. Whoever has the bytes
+ * of this `tag` already gets 304 instead.
+ */
 export type FileAnswer = {
   type: string;
   content: Buffer | Readable;
@@ -139,7 +142,11 @@ export function registerHandlers(
       url: options.prefix + url,
       exposeHeadRoute: false,
       bodyLimit: limits?.max ?? bodyMax(endpoint),
-      config: { endpoint: endpoint.name, changes: endpoint.changes ?? [] },
+      config: {
+        endpoint: endpoint.name,
+        changes: endpoint.changes ?? [],
+        hasSecretPath: endpoint.hasSecretPath === true,
+      },
       onRequest: async (request) => {
         const caller = await admit(app, endpoint, request.headers.authorization);
         if (caller) callers.set(request, caller);
@@ -170,14 +177,20 @@ export function registerHandlers(
         ) {
           reply.code(210);
         }
-        reply.header('cache-control', 'no-store');
+        // Programs keep a calendar and ask whether it has changed.
+        reply.header('cache-control', endpoint.hasSecretPath ? 'private, no-cache' : 'no-store');
         if (isBytes) {
           reply.type(file?.type ?? 'application/octet-stream');
           // A file that somebody opens as a page of its own runs nothing there.
           reply.header('content-security-policy', FILE_POLICY);
         }
         if (file?.size !== undefined) reply.header('content-length', file.size);
-        if (file?.tag !== undefined) reply.header('etag', `"${file.tag}"`);
+        if (file?.tag !== undefined) {
+          const tag = `"${file.tag}"`;
+          reply.header('etag', tag);
+          if (Buffer.isBuffer(file.content) && request.headers['if-none-match'] === tag)
+            return reply.code(304).send();
+        }
         if (file?.name) {
           reply.header(
             'content-disposition',

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { App } from '../app.ts';
+import { raiseAlerts } from '../calendar/raise-alerts.ts';
 import { dropLeftContents } from '../document/content.ts';
 import { sheetsFollow } from '../renting/contract-on-sheet.ts';
 import { foldRoads } from '../road/fold-roads.ts';
@@ -15,6 +16,7 @@ const JOBS: readonly { name: string; cron: string; run(app: App): Promise<unknow
   { name: 'compact-positions', cron: '17 * * * *', run: compactPositions },
   { name: 'make-partitions', cron: '5 0 * * *', run: makePartitions },
   { name: 'expire-frames', cron: '10 * * * *', run: ({ frames }) => frames.expire() },
+  { name: 'raise-calendar-alerts', cron: '12 * * * *', run: raiseAlerts },
   { name: 'drop-left-contents', cron: '25 * * * *', run: dropLeftContents },
   { name: 'expire-data', cron: '30 2 * * *', run: expireData },
   { name: 'fold-roads', cron: '45 4 * * *', run: foldRoads },

@@ -72,7 +72,8 @@ export function fleetPathOf(fleets: readonly Fleet[], { name, parent_id }: Fleet
 /** A path as it is compared, whatever stands between its names. */
 const plainPath = (path: string) =>
   plainText(path)
-    .split(/\s*[/›>]\s*/)
+    .split(/[/›>]/)
+    .map((name) => name.trim())
     .join('/');
 
 /** Finds what a text of a column names, in any language; a model or a subtype is one of its parent in `values`. */

@@ -28,7 +28,7 @@ export const applyMass = handle(postMassApply, (call) =>
     if (change.state !== 'draft') return { id };
     // The database checks it against the same words.
     const mode = change.mode as MassMode;
-    if (mode === 'import' && !can(caller.actors, 'mass:import')) throw refusalFor(postMassApply);
+    if (mode === 'import' && !can(caller.actors, 'mass:register')) throw refusalFor(postMassApply);
     const rows = await readRows(tx, id);
     const open = rows.filter(({ verdict }) => verdict === 'new' || verdict === 'changed');
     if (!body.overwrite && open.some(({ changes }) => changes.some(overwrites)))

@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 /** Judges a file, and keeps what it would change until that is confirmed. */
 export const draftFile = handle(postMassFile, (call) => {
   const { caller, query, body, request, app } = call;
-  if (query.mode === 'import' && !can(caller.actors, 'mass:import')) throw refusalFor(postMassFile);
+  if (query.mode === 'import' && !can(caller.actors, 'mass:register')) throw refusalFor(postMassFile);
   return command(call, async (tx) => {
     const definitions = await readDefinitions(tx);
     const file = await readMassFile(body, request.headers['content-type'], massColumns(definitions));

@@ -31,6 +31,9 @@ type Undone = {
   definitions: readonly Definition[];
   allowed: Allowed;
   known: ReadonlyMap<string, KnownVehicle>;
+  /** What former values name and is still there: fleets that are open and in sight, drivers. */
+  fleets: ReadonlyMap<number, unknown>;
+  drivers: ReadonlyMap<number, unknown>;
   /** Vehicles about which something has been kept since they were registered. */
   used: ReadonlySet<number>;
 };
@@ -48,7 +51,7 @@ export const undoMass = handle(postMassUndo, (call) =>
     if (change.state === 'undone') return { id };
     if (change.state === 'draft') throw notFound();
     // The database checks it against the same words.
-    if ((change.mode as MassMode) === 'import' && !can(caller.actors, 'mass:import'))
+    if ((change.mode as MassMode) === 'import' && !can(caller.actors, 'mass:register'))
       throw refusalFor(postMassUndo);
     const rows = await readRows(tx, id);
     const open = rows.filter(({ verdict }) => verdict === 'new' || verdict === 'changed');
@@ -61,6 +64,8 @@ export const undoMass = handle(postMassUndo, (call) =>
     const about: Undone = {
       ...{ caller, nowMs, definitions, known },
       allowed: await readAllowed(tx, caller),
+      fleets: await readOpenFleets(tx, caller, formerIds(open, 'fleet_id')),
+      drivers: await readUsualDrivers(tx, caller, formerIds(open, 'driver_id'), nowMs),
       used: await vehiclesWithData(tx, made),
     };
     // Before vehicles go.
@@ -107,7 +112,7 @@ async function undone(tx: Command, about: Undone, row: KeptRow): Promise<readonl
   }
   const former: MassValues = Object.fromEntries(row.changes.map(({ field, from }) => [field, from]));
   const values = { ...valuesOfVehicle(vehicle), ...former };
-  const faults = await formerFaults(tx, about, vehicle, values);
+  const faults = formerFaults(about, former, values as unknown as StoredSheet);
   if (faults.length > 0) return faults;
   const { definitions, nowMs, caller } = about;
   const by = { userId: caller.userId, nowMs };
@@ -129,23 +134,24 @@ function inputOf(values: MassValues, definitions: readonly Definition[]) {
   };
 }
 
+/** The ids that a field had before, of all rows together. */
+function formerIds(rows: readonly KeptRow[], name: string): number[] {
+  const ids = rows.flatMap(({ changes }) => changes.filter(({ field }) => field === name));
+  return [...new Set(ids.map(({ from }) => from).filter((from) => typeof from === 'number'))];
+}
+
 /** What the former values name must still be there: values of lists, the driver, and a fleet that is open and in sight. */
-async function formerFaults(
-  tx: Command,
-  { caller, nowMs, allowed }: Undone,
-  { row }: KnownVehicle,
-  values: MassValues,
-): Promise<FieldFault[]> {
-  const sheet = values as unknown as StoredSheet;
-  const fleetId = Number(values.fleet_id);
-  const isFleetOpen = fleetId === row.fleet_id || (await readOpenFleets(tx, caller, [fleetId])).has(fleetId);
-  const { driver_id } = sheet;
-  const isDriverThere =
-    driver_id === null || (await readUsualDrivers(tx, caller, [driver_id], nowMs)).has(driver_id);
+function formerFaults(
+  { allowed, fleets, drivers }: Undone,
+  former: MassValues,
+  sheet: StoredSheet,
+): FieldFault[] {
+  const isGone = (field: string, there: ReadonlyMap<number, unknown>) =>
+    typeof former[field] === 'number' && !there.has(former[field]);
   return [
     ...sheetListFaults(sheet, sheet, allowed.values),
-    ...(isFleetOpen ? [] : [{ field: 'fleet_id', code: 'vehicle.fleetNotVisible' }]),
-    ...(isDriverThere ? [] : [{ field: 'driver_id', code: 'val.enum' }]),
+    ...(isGone('fleet_id', fleets) ? [{ field: 'fleet_id', code: 'vehicle.fleetNotVisible' }] : []),
+    ...(isGone('driver_id', drivers) ? [{ field: 'driver_id', code: 'val.enum' }] : []),
   ];
 }
 

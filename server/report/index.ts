@@ -2,6 +2,7 @@ import type { RunnableReportId } from '#domain/report/index.ts';
 import { areasQuery } from './areas.ts';
 import { auditQuery } from './audit.ts';
 import { availabilityQuery } from './availability.ts';
+import { calendarQuery } from './calendar.ts';
 import { dailyConnectionQuery } from './daily-connection.ts';
 import { drivingQuery } from './driving.ts';
 import { drivingEventsQuery } from './driving-events.ts';
@@ -30,4 +31,5 @@ export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   Areas: areasQuery,
   DailyConnection: dailyConnectionQuery,
   TMS: tmsQuery,
+  Calendar: calendarQuery,
 };

@@ -90,7 +90,17 @@ export async function openFor(
     const ownWorks = parameters.own_works ? reader.workCodes : null;
     const scope = await readScope(snapshot, { caller, parameters, range, nowMs: app.now(), ownWorks });
     const places = readerPlaces({ visible: caller.visible, geocoder: app.geocoder });
-    const ask: Ask = { report, view, parameters, range, scope, places, nowMs: app.now() };
+    const ask: Ask = {
+      report,
+      view,
+      parameters,
+      range,
+      scope,
+      places,
+      nowMs: app.now(),
+      reader: caller,
+      board: app.board,
+    };
     const estimate = await countRows(ask, snapshot, wanted.mostRows);
     return runOf(ask, snapshot, { estimate, consolidatedTo: consolidatedDay(app.now(), caller.timeZone) });
   } catch (error) {

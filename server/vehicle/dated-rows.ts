@@ -146,7 +146,7 @@ export function datedRowHandlers<Kind extends DatedKind>(
 }
 
 /** What its odometer shows now, whole km; null while no position has ever told it. */
-function odometerKm({ board }: App, vehicleId: number): number | null {
+export function odometerKm({ board }: Pick<App, 'board'>, vehicleId: number): number | null {
   const metres = board.get(vehicleId)?.odometerM ?? null;
   return metres === null ? null : Math.floor(metres / 1_000);
 }

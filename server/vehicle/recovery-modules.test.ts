@@ -9,17 +9,25 @@ import { MODULE_ERASERS } from './recovery-modules.ts';
 /** The tables of each module; tracking has its own list. */
 const OF_MODULE: Readonly<Partial<Record<RecoveryModule, readonly string[]>>> = {
   itv: ['vehicle_inspection'],
+  maintenance: ['vehicle_maintenance'],
+  amortization: ['vehicle_amortization'],
+  bills: ['vehicle_bill'],
   tracking: TRACKING_TABLES,
+  documents: ['document'],
+  tachograph: ['vehicle_tachograph'],
 };
 
 /** What no recovery erases: what is in no module, and what says nothing of where the vehicle was. */
 const KEPT = [
   'driver_assignment',
+  'mass_row',
   'odometer_correction',
   'place_recompute',
   'private_switch',
   'tracker_fitting',
   'vehicle_additional',
+  'vehicle_claim',
+  'vehicle_insurance',
   'vehicle_interval',
   'vehicle_live',
   'vehicle_stay',
@@ -58,7 +66,7 @@ beforeAll(async () => {
     select cls.relname as name, cls.relkind = 'p' as is_partitioned,
       (select json_agg(json_build_array(column_name, data_type)) from information_schema.columns own
        where own.table_name = cls.relname and table_schema = 'public' and is_nullable = 'NO'
-         and column_default is null and is_identity = 'NO' and column_name <> 'vehicle_id') as columns
+         and column_default is null and is_identity = 'NO' and is_generated = 'NEVER' and column_name <> 'vehicle_id') as columns
     from pg_class cls
     join pg_attribute att on att.attrelid = cls.oid and att.attname = 'vehicle_id' and not att.attisdropped
     where cls.relnamespace = 'public'::regnamespace and cls.relkind in ('r', 'p') and not cls.relispartition

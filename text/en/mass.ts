@@ -35,7 +35,7 @@ export const mass = {
   backList: 'Back to the list',
   earlier: 'Changes of the last 30 days',
   none: 'No changes yet',
-  noneText: 'What you apply appears here and can be rolled back for {n} days',
+  noneText: 'What you apply appears here and can be rolled back for {days} days',
   selection: 'Selected in the list',
   state_draft: 'Not applied',
   state_applied: 'Applied',

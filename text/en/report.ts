@@ -56,6 +56,8 @@ export const report = {
   about_YearSummary: 'Twelve months of distance, consumption, costs and fines',
   title_Calendar: 'Calendar',
   about_Calendar: 'Due dates of contracts, inspections and maintenance',
+  figure_overdue: 'Overdue',
+  figure_dueSoon: 'Due soon',
   figure_subjects: 'Vehicles',
   figure_drivers: 'Drivers',
   figure_events: 'Events',

@@ -46,11 +46,4 @@ export const word = {
   running: 'Under way',
   uncertain: 'Not certain yet',
   journey: 'Journey',
-  refusedFile: 'Download the refused rows',
-  chooseFile: 'Choose a file ({formats})',
-  otherFile: 'Choose another file',
-  verdict_new: 'New',
-  verdict_changed: 'Changed',
-  verdict_same: 'Unchanged',
-  verdict_refused: 'Refused',
 };

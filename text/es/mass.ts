@@ -37,7 +37,7 @@ export const mass = {
   backList: 'Volver a la lista',
   earlier: 'Cambios de los últimos 30 días',
   none: 'Todavía no hay cambios',
-  noneText: 'Lo que aplique aparecerá aquí y se podrá deshacer durante {n} días',
+  noneText: 'Lo que aplique aparecerá aquí y se podrá deshacer durante {days} días',
   selection: 'Selección de la lista',
   state_draft: 'Sin aplicar',
   state_applied: 'Aplicado',

@@ -58,6 +58,8 @@ export const report = {
   about_YearSummary: 'Doce meses de distancia, consumo, costes y multas',
   title_Calendar: 'Calendario',
   about_Calendar: 'Vencimientos de contratos, inspecciones y mantenimientos',
+  figure_overdue: 'Vencidos',
+  figure_dueSoon: 'Próximos',
   figure_subjects: 'Vehículos',
   figure_drivers: 'Conductores',
   figure_events: 'Eventos',

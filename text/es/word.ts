@@ -47,11 +47,4 @@ export const word = {
   running: 'En curso',
   uncertain: 'Aún no es seguro',
   journey: 'Viaje',
-  refusedFile: 'Descargar los rechazados',
-  chooseFile: 'Elegir archivo ({formats})',
-  otherFile: 'Elegir otro archivo',
-  verdict_new: 'Nuevo',
-  verdict_changed: 'Cambia',
-  verdict_same: 'Sin cambios',
-  verdict_refused: 'Rechazado',
 };

@@ -36,7 +36,7 @@ export const mass = {
   backList: 'Torna all’elenco',
   earlier: 'Modifiche degli ultimi 30 giorni',
   none: 'Non ci sono ancora modifiche',
-  noneText: 'Quello che applica comparirà qui e si potrà annullare per {n} giorni',
+  noneText: 'Quello che applica comparirà qui e si potrà annullare per {days} giorni',
   selection: 'Selezione dell’elenco',
   state_draft: 'Da applicare',
   state_applied: 'Applicata',

@@ -57,6 +57,8 @@ export const report = {
   about_YearSummary: 'Dodici mesi di distanza, consumo, costi e multe',
   title_Calendar: 'Calendario',
   about_Calendar: 'Scadenze di contratti, revisioni e manutenzioni',
+  figure_overdue: 'Scaduti',
+  figure_dueSoon: 'In scadenza',
   figure_subjects: 'Veicoli',
   figure_drivers: 'Conducenti',
   figure_events: 'Eventi',

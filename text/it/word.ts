@@ -46,11 +46,4 @@ export const word = {
   running: 'In corso',
   uncertain: 'Non ancora certo',
   journey: 'Viaggio',
-  refusedFile: 'Scarica le righe rifiutate',
-  chooseFile: 'Scegli un file ({formats})',
-  otherFile: 'Scegli un altro file',
-  verdict_new: 'Nuovo',
-  verdict_changed: 'Modificato',
-  verdict_same: 'Invariato',
-  verdict_refused: 'Rifiutato',
 };

@@ -36,7 +36,7 @@ export const mass = {
   backList: 'Voltar à lista',
   earlier: 'Alterações dos últimos 30 dias',
   none: 'Ainda não há alterações',
-  noneText: 'O que aplicar aparece aqui e pode ser anulado durante {n} dias',
+  noneText: 'O que aplicar aparece aqui e pode ser anulado durante {days} dias',
   selection: 'Seleção da lista',
   state_draft: 'Por aplicar',
   state_applied: 'Aplicada',

@@ -59,6 +59,8 @@ export const report = {
   about_YearSummary: 'Doze meses de distância, consumo, custos e multas',
   title_Calendar: 'Calendário',
   about_Calendar: 'Vencimentos de contratos, inspeções e manutenções',
+  figure_overdue: 'Vencidos',
+  figure_dueSoon: 'Próximos',
   figure_subjects: 'Veículos',
   figure_drivers: 'Condutores',
   figure_events: 'Eventos',

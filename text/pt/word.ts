@@ -46,11 +46,4 @@ export const word = {
   running: 'Em curso',
   uncertain: 'Ainda não é certo',
   journey: 'Viagem',
-  refusedFile: 'Transferir as linhas recusadas',
-  chooseFile: 'Escolher ficheiro ({formats})',
-  otherFile: 'Escolher outro ficheiro',
-  verdict_new: 'Novo',
-  verdict_changed: 'Alterado',
-  verdict_same: 'Sem alterações',
-  verdict_refused: 'Recusado',
 };

@@ -48,12 +48,14 @@ export function PdfPages({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
   );
   return (
     <>
+      {pdf.numPages > 1 ? (
+        <Group mb="xs">
+          {step(t('ui.recordPrevious'), page - 1, <IconChevronLeft size={20} />)}
+          <Text role="status">{t('ui.recordAt', { n: page, of: pdf.numPages })}</Text>
+          {step(t('ui.recordNext'), page + 1, <IconChevronRight size={20} />)}
+        </Group>
+      ) : null}
       <Page key={page} pdf={pdf} number={page} onBroken={() => setBroken(true)} />
-      <Group mt="xs">
-        {step(t('ui.recordPrevious'), page - 1, <IconChevronLeft size={20} />)}
-        <Text role="status">{t('ui.recordAt', { n: page, of: pdf.numPages })}</Text>
-        {step(t('ui.recordNext'), page + 1, <IconChevronRight size={20} />)}
-      </Group>
     </>
   );
 }

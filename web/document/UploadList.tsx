@@ -24,16 +24,19 @@ export function UploadList(props: {
         return (
           <li key={key}>
             <Group gap={8} wrap="nowrap">
-              <span className={parts.cut} style={{ flex: 1 }}>
-                {name}
-              </span>
-              <Text span size="xs" c={failure ? 'red' : 'dimmed'} {...(failure ? { role: 'alert' } : {})}>
-                {failure
-                  ? faultText(t, failure)
-                  : share === null
-                    ? t('document.waiting')
-                    : f.percent(Math.round(share * 100))}
-              </Text>
+              <div style={{ flex: 1, minWidth: 0 }}>
+                <div className={parts.cut}>{name}</div>
+                {failure ? (
+                  <Text size="xs" c="red" role="alert">
+                    {faultText(t, failure)}
+                  </Text>
+                ) : null}
+              </div>
+              {failure ? null : (
+                <Text span size="xs" c="dimmed">
+                  {share === null ? t('document.waiting') : f.percent(Math.round(share * 100))}
+                </Text>
+              )}
               {failure ? (
                 <Tooltip label={t('document.retry', { file: name })}>
                   <ActionIcon

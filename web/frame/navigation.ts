@@ -1,4 +1,6 @@
 import {
+  IconCalendarEvent,
+  IconCalendarExclamation,
   IconCalendarUser,
   IconFolders,
   IconHistory,
@@ -63,6 +65,8 @@ const MENU: readonly MenuGroup[] = [
   {
     label: 'word.fleet',
     entries: [
+      { path: '/calendar', icon: IconCalendarEvent },
+      { path: '/calendar-notifications', icon: IconCalendarExclamation },
       { path: '/config-vehicles', icon: IconTruck },
       { path: '/search-vehicles', icon: IconListSearch, isOfList: true },
       { path: '/config-drivers', icon: IconUsers },

@@ -23,6 +23,18 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'HistoryMobileScreen',
     async () => (await import('../history/HistoryMobileScreen.tsx')).HistoryMobileScreen,
   ),
+  '/calendar': lazyPart(
+    'CalendarScreen',
+    async () => (await import('../calendar/CalendarScreen.tsx')).CalendarScreen,
+  ),
+  '/calendar-notifications': lazyPart(
+    'CalendarNotificationsScreen',
+    async () => (await import('../calendar/CalendarNotificationsScreen.tsx')).CalendarNotificationsScreen,
+  ),
+  '/calendar-notifications-mobile': lazyPart(
+    'CalendarNotificationsScreen',
+    async () => (await import('../calendar/CalendarNotificationsScreen.tsx')).CalendarNotificationsScreen,
+  ),
   '/config-vehicles': lazyPart(
     'VehiclesScreen',
     async () => (await import('../vehicle/list/VehiclesScreen.tsx')).VehiclesScreen,

@@ -180,8 +180,10 @@ export function ListScreen<Row extends object, const L extends List>(
       {isPhone ? (
         <div className={classes.below}>
           <Count words={count} />
-          {finder}
-          {props.ways}
+          <div className={classes.tools}>
+            {finder}
+            {props.ways}
+          </div>
         </div>
       ) : null}
       {props.summary}

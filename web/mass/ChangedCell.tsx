@@ -16,7 +16,7 @@ export function ChangedCell(props: { change: MassRow['changes'][number] | undefi
     return (
       <span className={`${parts.sign} ${classes.verdict}`} data-verdict="refused">
         <IconAlertTriangle size={15} aria-hidden="true" />
-        {t('word.verdict_refused')}
+        {t('verdict.refused')}
       </span>
     );
   }
@@ -27,7 +27,7 @@ export function ChangedCell(props: { change: MassRow['changes'][number] | undefi
     <span className={parts.cut}>
       {before === null ? null : (
         <>
-          <Text span c="dimmed" td="line-through">
+          <Text span inherit c="dimmed" td="line-through">
             {before}
           </Text>
           <Box component="span" mx={6} aria-label={t('ui.historyTo')} role="img">

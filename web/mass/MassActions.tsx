@@ -17,7 +17,7 @@ const TIMEOUT_MS = 60_000;
 export function MassActions({ change, onLeave }: { change: MassRecord; onLeave: () => void }) {
   const can = useCan();
   if (change.state === 'draft') return change.own ? <DraftActions change={change} onLeave={onLeave} /> : null;
-  if (change.state === 'undone' || (change.mode === 'import' && !can('mass:import'))) return null;
+  if (change.state === 'undone' || (change.mode === 'import' && !can('mass:register'))) return null;
   return <UndoAction change={change} />;
 }
 

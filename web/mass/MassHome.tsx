@@ -32,7 +32,7 @@ export function MassHome({ onOpen }: { onOpen: (id: number) => void }) {
           <EmptyState
             icon={<IconHistory />}
             title={t('mass.none')}
-            description={t('mass.noneText', { n: MASS_KEPT.undoDays })}
+            description={t('mass.noneText', { days: MASS_KEPT.undoDays })}
           />
         ) : (
           <ul className={parts.lines}>
@@ -66,7 +66,7 @@ function Line({ line }: { line: MassLine }) {
         {[
           f.dateTime(undone_at ?? applied_at ?? created_at),
           username,
-          ...counted.map((verdict) => `${t(`word.verdict_${verdict}`)}: ${counts[verdict]}`),
+          ...counted.map((verdict) => `${t(`verdict.${verdict}`)}: ${counts[verdict]}`),
         ].join(' · ')}
       </span>
     </>

@@ -17,6 +17,7 @@ import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { useCan } from '../session/permission.ts';
 import { ExportButton } from '../ui/ExportButton.tsx';
+import { usePhone } from '../ui/use-phone.ts';
 import classes from './Mass.module.css';
 
 const EXTENSIONS: Readonly<Record<string, MassFormat>> = { xlsx: 'xlsx', csv: 'csv', txt: 'csv', tsv: 'csv' };
@@ -28,6 +29,7 @@ const TIMEOUT_MS = 60_000;
 export function MassUpload({ onJudged }: { onJudged: (id: number) => void }) {
   const { t } = useText();
   const can = useCan();
+  const isPhone = usePhone();
   const [mode, setMode] = useState<MassMode>('edit');
   const [isBusy, setBusy] = useState(false);
   const [isOver, setOver] = useState(false);
@@ -76,7 +78,7 @@ export function MassUpload({ onJudged }: { onJudged: (id: number) => void }) {
           />
         ))}
       </div>
-      {can('mass:import') ? (
+      {can('mass:register') ? (
         <SegmentedControl
           value={mode}
           onChange={setMode}
@@ -97,13 +99,15 @@ export function MassUpload({ onJudged }: { onJudged: (id: number) => void }) {
       >
         {(button) => (
           <Button {...button} loading={isBusy} leftSection={<IconFileUpload size={16} aria-hidden="true" />}>
-            {t('word.chooseFile', { formats: MASS_FORMATS.map((one) => one.toUpperCase()).join(', ') })}
+            {t('verdict.chooseFile', { formats: MASS_FORMATS.map((one) => one.toUpperCase()).join(', ') })}
           </Button>
         )}
       </FileButton>
-      <Text size="sm" c="dimmed">
-        {t('mass.introDrop')}
-      </Text>
+      {isPhone ? null : (
+        <Text size="sm" c="dimmed">
+          {t('mass.introDrop')}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -12,11 +12,10 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { ExportButton } from '../ui/ExportButton.tsx';
 import { LoadingScreen } from '../ui/LoadingScreen.tsx';
 import { MassActions } from './MassActions.tsx';
+import { massColumns } from './MassColumns.tsx';
 import { MassRowDialog } from './MassRowDialog.tsx';
-import { massColumns } from './mass-columns.tsx';
 import { changeWords, faultWords, fieldLabel } from './mass-words.ts';
 
-const CARD_PX = 96;
 const SHOWN = ['all', 'changes', 'refused'] as const;
 type Shown = (typeof SHOWN)[number];
 
@@ -51,7 +50,7 @@ function Verdict({ change, onLeave }: { change: MassRecord; onLeave: () => void 
         <Text span role="status">
           {[
             t(`mass.state_${state}`),
-            ...counted.map((verdict) => `${t(`word.verdict_${verdict}`)}: ${counts[verdict]}`),
+            ...counted.map((verdict) => `${t(`verdict.${verdict}`)}: ${counts[verdict]}`),
           ].join(' · ')}
         </Text>
         <SegmentedControl
@@ -66,7 +65,7 @@ function Verdict({ change, onLeave }: { change: MassRecord; onLeave: () => void 
             endpoint={getMassRefusedExport}
             args={{ params: { mass_id: change.id } }}
             fileName={`${t('mass.refused')}.xlsx`}
-            label={t('word.refusedFile')}
+            label={t('verdict.refusedFile')}
           />
         ) : null}
       </div>
@@ -82,11 +81,10 @@ function Verdict({ change, onLeave }: { change: MassRecord; onLeave: () => void 
           isFiltered={shown !== 'all'}
           onClearFilter={() => setShown('all')}
           empty={{ icon: <IconFilterOff />, title: t('mass.noRows') }}
-          cardPx={CARD_PX}
           card={(row) => (
             <RowCard
               title={row.license || t('mass.line', { n: row.line })}
-              mark={t(`word.verdict_${row.verdict}`)}
+              mark={t(`verdict.${row.verdict}`)}
               lines={[
                 [faultWords(row.undo_faults?.length ? row.undo_faults : row.faults, say)],
                 row.changes.map((one) => `${fieldLabel(one.field, say)}: ${changeWords(one, say)}`),

@@ -23,7 +23,7 @@ export function VerdictBadge({ row, isApplied = false }: { row: MassRow; isAppli
   const isKept = undo_faults !== null && undo_faults.length > 0;
   const isDone = isApplied && (verdict === 'new' || verdict === 'changed');
   const Sign = isUndone ? IconArrowBackUp : isDone ? IconCheck : SIGNS[verdict];
-  const word = isUndone ? t('mass.rowUndone') : isKept ? t('mass.rowKept') : t(`word.verdict_${verdict}`);
+  const word = isUndone ? t('mass.rowUndone') : isKept ? t('mass.rowKept') : t(`verdict.${verdict}`);
   const reasons = faultWords(isKept ? undo_faults : faults, say);
   return (
     <span className={`${parts.sign} ${classes.verdict}`} data-verdict={isKept ? 'refused' : verdict}>

@@ -105,7 +105,7 @@ export function ImportDialog(props: { about: PlaceKind; opened: boolean; onClose
           <Group gap="md" mb="xs" role="status">
             {VERDICTS.map((verdict) => (
               <span key={verdict} className={classes.verdict} data-verdict={verdict}>
-                {t(`word.verdict_${verdict}`)}: {rows.filter((row) => row.verdict === verdict).length}
+                {t(`verdict.${verdict}`)}: {rows.filter((row) => row.verdict === verdict).length}
               </span>
             ))}
           </Group>
@@ -128,7 +128,7 @@ export function ImportDialog(props: { about: PlaceKind; opened: boolean; onClose
                       <Table.Td>{row.name}</Table.Td>
                       <Table.Td>
                         <span className={classes.verdict} data-verdict={row.verdict}>
-                          {t(`word.verdict_${row.verdict}`)}
+                          {t(`verdict.${row.verdict}`)}
                         </span>
                         {row.faults.length > 0 ? ` · ${reasons(row)}` : ''}
                       </Table.Td>
@@ -153,7 +153,7 @@ export function ImportDialog(props: { about: PlaceKind; opened: boolean; onClose
             }
             style={{ marginInlineEnd: 'auto' }}
           >
-            {t('word.refusedFile')}
+            {t('verdict.refusedFile')}
           </Button>
         ) : null}
         <FileButton
@@ -169,7 +169,7 @@ export function ImportDialog(props: { about: PlaceKind; opened: boolean; onClose
               loading={isBusy && !rows}
               leftSection={<IconFileUpload size={16} aria-hidden="true" />}
             >
-              {t(rows ? 'word.otherFile' : 'word.chooseFile', {
+              {t(rows ? 'verdict.otherFile' : 'verdict.chooseFile', {
                 formats: PLACE_FORMATS.map((format) => t(`place.format_${format}`)).join(', '),
               })}
             </Button>

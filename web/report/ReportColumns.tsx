@@ -21,7 +21,7 @@ import type { ReportRow } from './use-report-run.ts';
 type Read = ReturnType<typeof rowReader>;
 
 /** First widths of the columns that are more than their type, pixels. */
-const WIDTHS = { instant: 200, letters: 76, heat: 66, day: 130, group: 190 } as const;
+const WIDTHS = { instant: 200, letters: 76, heat: 66, measured: 104, day: 130, group: 190 } as const;
 
 /** The columns of a report's grid. Keep them: another array is another grid. */
 export function reportColumns(report: Report, view: ReportView, head: ReportHead): GridColumn<ReportRow>[] {
@@ -76,7 +76,7 @@ function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<Gr
       // Its totals are words, whatever its figures are.
       type: 'cell',
       text: (row, say) => shortText(type, read(row, id), say),
-      width: WIDTHS.heat,
+      width: type === 'cell' ? WIDTHS.heat : WIDTHS.measured,
       render: (row) => <HeatCell type={type} value={read(row, id)} steps={heat} isOn={isOn(row)} />,
     };
   }

@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { getReports, postReportCsv, postReportXlsx, type ReportHead } from '#api/report.ts';
 import { REPORTS } from '#domain/report/index.ts';
-import { daysIn, LIMIT_DAYS, rangeFaults } from '#domain/report/range.ts';
+import { daysIn, LIMIT_DAYS, lastDay, rangeFaults } from '#domain/report/range.ts';
 import { cellMetric, type Report } from '#domain/report/report.ts';
 import type { ReportView, Variant } from '#domain/report/view.ts';
 import { useEndpoint } from '../call/cache.ts';
@@ -164,7 +164,7 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
           value={range}
           onChange={(days) => address.set(days)}
           limitDays={LIMIT_DAYS[report.limit]}
-          max={today}
+          max={lastDay(today, report.limit)}
         />
         <div className={classes.tools}>
           <NotFinal head={shown?.head ?? null} view={view} />

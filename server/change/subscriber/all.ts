@@ -2,6 +2,7 @@ import type { App } from '../../app.ts';
 import type { Change } from '../change.ts';
 import { reloadBoard } from './board.ts';
 import { tellBrowsers } from './browsers.ts';
+import { followDues } from './calendar.ts';
 import { refreshDriversNow } from './drivers.ts';
 import { sendMessages } from './messages.ts';
 import { renameOnBoard } from './names.ts';
@@ -17,6 +18,7 @@ const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<v
   renameOnBoard,
   refreshDriversNow,
   endPrivateUse,
+  followDues,
   tellBrowsers,
   sendMessages,
 ];

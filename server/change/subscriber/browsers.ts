@@ -57,6 +57,8 @@ const MAY_KNOW: Rules = {
   vehicle: (caller, { places }) =>
     (can(caller.actors, 'vehicle:read') || can(caller.actors, 'fitting:read')) && isSeen(caller, places),
   renting: seesVehicle,
+  calendar_alert: (caller, { place }) => can(caller.actors, 'calendar:read') && isVisible(caller, place),
+  calendar_feed: ({ userId }, { id }) => userId === id,
   amortization: seesVehicle,
   tachograph: seesVehicle,
   // Administrators also see those of other users that changed vehicles in their sight.

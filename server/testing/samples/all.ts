@@ -1,4 +1,5 @@
 import { adminSamples } from './admin.ts';
+import { calendarSamples } from './calendar.ts';
 import { documentSamples } from './document.ts';
 import { driverSamples } from './driver.ts';
 import { fleetSamples } from './fleet.ts';
@@ -25,6 +26,7 @@ export const SAMPLES: Samples = {
   ...reportSamples,
   ...placeSamples,
   ...vehicleSamples,
+  ...calendarSamples,
   ...documentSamples,
   ...massSamples,
 };

@@ -5,6 +5,7 @@ import type { DatedRow, DatedRows } from '#api/dated-rows.ts';
 import { daySpan } from '#domain/day.ts';
 import { type DatedKind, standing } from '#domain/vehicle/dated-kind.ts';
 import { spentInYear } from '#domain/vehicle/spent.ts';
+import { useUrlValue } from '../../address/url.ts';
 import { useEndpoint } from '../../call/cache.ts';
 import { useText } from '../../language/text.ts';
 import { cellText } from '../../list/cell-text.ts';
@@ -33,6 +34,8 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
   const can = useCan();
   // The open row, null for a new one. It is kept while the dialog closes.
   const [dialog, setDialog] = useState<{ row: Shown | null; isOpen: boolean }>({ row: null, isOpen: false });
+  // A link may lead to a row.
+  const [asked, setAsked] = useUrlValue('row');
   const query = useEndpoint(endpoints.list, { params: { vehicle_id: vehicle.id } });
   const rows = query.data?.rows;
   const { nct_exemption, contract_class, fleet_start } = vehicle;
@@ -53,8 +56,13 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
   const mayEdit = can(endpoints.create.access) && vehicle.registration_state === 'registered';
   const [pressing] = standings ?? [];
   const hasState = others.some(({ id }) => id === 'state');
-  const open = shown?.find(({ id }) => id === dialog.row?.id) ?? dialog.row;
-  const close = () => setDialog({ ...dialog, isOpen: false });
+  const linked = shown?.find(({ id }) => String(id) === asked);
+  const isOpen = dialog.isOpen || linked !== undefined;
+  const open = linked ?? shown?.find(({ id }) => id === dialog.row?.id) ?? dialog.row;
+  const close = () => {
+    setDialog({ row: open, isOpen: false });
+    if (asked !== null) setAsked(null);
+  };
   const add =
     mayEdit && mayAdd ? (
       <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ row: null, isOpen: true })}>
@@ -90,7 +98,7 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
         error={query.error}
         onRetry={() => void query.refetch()}
         onOpen={(row) => setDialog({ row, isOpen: true })}
-        openId={dialog.isOpen ? open?.id : null}
+        openId={isOpen ? open?.id : null}
         empty={{
           icon,
           title: t(`${section}.none`),
@@ -105,7 +113,7 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
           />
         )}
       />
-      <FormDialog opened={dialog.isOpen} title={open ? nameOf(open) : t(`${section}.add`)} onClose={close}>
+      <FormDialog opened={isOpen} title={open ? nameOf(open) : t(`${section}.add`)} onClose={close}>
         <DatedForm
           vehicleId={vehicle.id}
           kind={kind}

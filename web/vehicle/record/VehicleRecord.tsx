@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { getVehicle } from '#api/vehicle.ts';
+import { getVehicle, type VehicleRecord as ReadVehicle } from '#api/vehicle.ts';
 import { useUrlValue } from '../../address/url.ts';
 import { useEndpoint } from '../../call/cache.ts';
 import { useText } from '../../language/text.ts';
@@ -11,11 +11,17 @@ import { RecordLayout } from '../../record/RecordLayout.tsx';
 import type { RecordHead } from '../../record/record-head.ts';
 import type { RecordAddress } from '../../record/use-record-address.ts';
 import { useCan } from '../../session/permission.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { usePhone } from '../../ui/use-phone.ts';
-import { VehicleDialogs } from '../command/VehicleDialogs.tsx';
 import classes from '../vehicle.module.css';
 import { VEHICLE_TABS } from './record-tabs.ts';
 import { useVehicleHead } from './VehicleHead.tsx';
+
+// The record is read before any of its commands is given.
+const VehicleDialogs = lazyPart<{ vehicle: ReadVehicle }>(
+  'VehicleDialogs',
+  async () => (await import('../command/VehicleDialogs.tsx')).VehicleDialogs,
+);
 
 /** The record that the address names: beside the list, or as a page of its own (`?view=page`). */
 export function VehicleRecord({ record, isPage }: { record: RecordAddress; isPage: boolean }) {
@@ -70,7 +76,7 @@ export function VehicleRecord({ record, isPage }: { record: RecordAddress; isPag
           tabs={tabs}
         />
       )}
-      {vehicle ? <VehicleDialogs vehicle={vehicle} /> : null}
+      <Suspense>{vehicle ? <VehicleDialogs vehicle={vehicle} /> : null}</Suspense>
     </>
   );
 }

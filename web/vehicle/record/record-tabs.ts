@@ -3,10 +3,7 @@ import type { VehicleRecord } from '#api/vehicle.ts';
 import type { Permission } from '#domain/access/permission.ts';
 import type { TextKey } from '#text/key.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { AdditionalTab } from '../additional/AdditionalTab.tsx';
-import { CancelTab } from '../command/CancelTab.tsx';
 import { InfoTab } from '../sheet/InfoTab.tsx';
-import { HistoryTab } from './HistoryTab.tsx';
 
 type TabProps = { vehicle: VehicleRecord };
 
@@ -35,6 +32,18 @@ const MaintenanceTab = lazyPart<TabProps>(
 const AvailabilityTab = lazyPart<TabProps>(
   'AvailabilityTab',
   async () => (await import('../availability/AvailabilityTab.tsx')).AvailabilityTab,
+);
+const AdditionalTab = lazyPart<TabProps>(
+  'AdditionalTab',
+  async () => (await import('../additional/AdditionalTab.tsx')).AdditionalTab,
+);
+const CancelTab = lazyPart<TabProps>(
+  'CancelTab',
+  async () => (await import('../command/CancelTab.tsx')).CancelTab,
+);
+const HistoryTab = lazyPart<TabProps>(
+  'HistoryTab',
+  async () => (await import('./HistoryTab.tsx')).HistoryTab,
 );
 const TyreTab = lazyPart<TabProps>('TyreTab', async () => (await import('../tyre/TyreTab.tsx')).TyreTab);
 const DocumentsTab = lazyPart<TabProps>(

@@ -1,4 +1,5 @@
 import type { MassRow } from '#api/mass.ts';
+import { MASS_COLUMNS } from '#domain/mass/mass-column.ts';
 import type { GridColumn } from '../list/grid-column.ts';
 import { ChangedCell } from './ChangedCell.tsx';
 import { changeWords, fieldLabel } from './mass-words.ts';
@@ -11,6 +12,7 @@ export function massColumns(
 ): readonly GridColumn<MassRow>[] {
   const named = rows.flatMap(({ changes, faults }) => [...changes, ...faults].map(({ field }) => field));
   const fields = [...new Set(named)].filter((field) => field !== 'license');
+  fields.sort((one, other) => placeOf(one) - placeOf(other));
   return [
     { id: 'license', type: 'code', label: 'word.license', required: true, pinned: 'left', width: 120 },
     {
@@ -19,7 +21,7 @@ export function massColumns(
       label: 'mass.result',
       required: true,
       width: 280,
-      text: (row, { t }) => t(`word.verdict_${row.verdict}`),
+      text: (row, { t }) => t(`verdict.${row.verdict}`),
       render: (row) => <VerdictBadge row={row} isApplied={isApplied} />,
     },
     ...fields.map((field): GridColumn<MassRow> => {
@@ -28,7 +30,7 @@ export function massColumns(
         id: field,
         type: 'text',
         head: (say) => fieldLabel(field, say),
-        width: 190,
+        width: 220,
         value: (row) => changeOf(row)?.field ?? null,
         text: (row, say) => {
           const change = changeOf(row);
@@ -38,6 +40,12 @@ export function massColumns(
       };
     }),
   ];
+}
+
+/** Where a field stands in the template; additional fields come last. */
+function placeOf(field: string): number {
+  const at = MASS_COLUMNS.findIndex((column) => column.field === field);
+  return at < 0 ? MASS_COLUMNS.length : at;
 }
 
 const isWrong = ({ faults }: MassRow, field: string) => faults.some((fault) => fault.field === field);

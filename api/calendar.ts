@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { STEP_MEASURES } from '#domain/calendar/alert-step.ts';
+import { CALENDAR_LIST } from '#domain/calendar/calendar-list.ts';
+import { dayField, idField } from '#domain/field.ts';
+import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
+import { DUE_KINDS, DUE_STATES } from '#domain/vehicle/due.ts';
+import { endpoint } from './endpoint.ts';
+import { listQueryOf, yesNo } from './list.ts';
+
+/** The most items of an answer: those that are due first. */
+export const CALENDAR_ROWS = 10_000;
+
+/** Something due, and the dated row that says so. Distances are metres. */
+const item = {
+  device_id: z.int(),
+  license: z.string(),
+  alias: z.string().nullable(),
+  fleet: z.string(),
+  kind: z.enum(DUE_KINDS),
+  section: z.enum(DATED_SECTIONS),
+  row_id: z.int(),
+  /** Which of the row's dues; null where it has one. */
+  due_of: z.string().nullable(),
+  /** The value of the first column of the row. */
+  subject: z.string().nullable(),
+  state: z.enum(DUE_STATES),
+  /** Null when only the odometer decides, and nobody knows when. */
+  due_date: z.iso.date().nullable(),
+  /** The date follows from the mean distance of the last 30 days. */
+  is_projected: z.boolean(),
+  due_distance: z.int().nullable(),
+  days_left: z.int().nullable(),
+  distance_left: z.int().nullable(),
+};
+
+const calendarRow = z.object({ id: z.string(), ...item });
+/** Something due of a vehicle. */
+export type CalendarRow = z.infer<typeof calendarRow>;
+
+const { q, fleets, kind, state } = listQueryOf(CALENDAR_LIST).shape;
+
+export const getCalendar = endpoint({
+  name: 'getCalendar',
+  method: 'GET',
+  path: '/calendar',
+  access: 'calendar:read',
+  audited: 'vehicle',
+  of: [...DATED_SECTIONS, 'vehicle', 'fleet', 'enum_value'],
+  summary: 'What the visible vehicles have due, by default from 30 days ago to a year from now',
+  query: z.object({
+    q,
+    fleets,
+    kind,
+    state,
+    from: dayField.optional(),
+    to: dayField.optional(),
+    /** Also what has been overdue since before `from`. */
+    older: yesNo.optional(),
+  }),
+  answer: z.object({
+    /** What is due first comes first; at most 10,000. */
+    rows: z.array(calendarRow),
+    total: z.int(),
+    /** How many are overdue since before `from` and have been left out. */
+    older: z.int(),
+  }),
+});
+
+const alertRow = z.object({
+  id: z.int(),
+  ...item,
+  /** Why it was raised then. */
+  measure: z.enum(STEP_MEASURES),
+  step: z.int(),
+  raised_at: z.iso.datetime(),
+  is_read: z.boolean(),
+  /** When its cause was solved. */
+  closed_at: z.iso.datetime().nullable(),
+});
+/** An alert of the calendar (event 1103), as it was when it was raised. */
+export type CalendarAlert = z.infer<typeof alertRow>;
+
+const alertFilter = {
+  q,
+  fleets,
+  kind,
+  state,
+  /** What was read or solved, or is older than 90 days, instead of what is still active. */
+  historic: yesNo.optional(),
+};
+
+export const getCalendarAlerts = endpoint({
+  name: 'getCalendarAlerts',
+  method: 'GET',
+  path: '/calendar/alert',
+  access: 'calendar:read',
+  audited: 'calendar_alert',
+  of: ['calendar_alert', 'vehicle', 'fleet', 'enum_value'],
+  summary: 'Alerts of the calendar, newest first, as the caller has read them',
+  query: z.object({ ...alertFilter, page_size: z.coerce.number().int().min(1).max(500).default(100) }),
+  answer: z.object({ rows: z.array(alertRow), total: z.int() }),
+});
+
+export const postCalendarAlertsRead = endpoint({
+  name: 'postCalendarAlertsRead',
+  method: 'POST',
+  path: '/calendar/alert/read',
+  access: 'calendar:follow',
+  changes: ['calendar_alert'],
+  summary: "Moves alerts to the caller's historic list: these, or all that the filter leaves",
+  query: z.object(alertFilter).omit({ historic: true }),
+  body: z.object({ ids: z.array(idField).max(500).optional() }),
+  answer: z.object({ n: z.int() }),
+});
+
+export const getCalendarFeed = endpoint({
+  name: 'getCalendarFeed',
+  method: 'GET',
+  path: '/calendar/feed',
+  access: 'calendar:follow',
+  of: ['calendar_feed'],
+  summary: "Whether the caller's calendar can be read by other programs",
+  answer: z.object({
+    /** Null: there is no address. */
+    created_at: z.iso.datetime().nullable(),
+    /** When a program last read it. */
+    read_at: z.iso.datetime().nullable(),
+  }),
+});
+
+export const postCalendarFeed = endpoint({
+  name: 'postCalendarFeed',
+  method: 'POST',
+  path: '/calendar/feed',
+  access: 'calendar:follow',
+  changes: ['calendar_feed'],
+  summary: 'Makes a secret address for programs that show calendars; the former one stops working',
+  answer: z.object({
+    /** From the root of the host. It is told this once. */
+    path: z.string(),
+  }),
+});
+
+export const deleteCalendarFeed = endpoint({
+  name: 'deleteCalendarFeed',
+  method: 'DELETE',
+  path: '/calendar/feed',
+  access: 'calendar:follow',
+  changes: ['calendar_feed'],
+  summary: 'The secret address stops working',
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+/** What its owner's vehicles have due, as iCalendar (RFC 5545): in the owner's language and scope at the time of reading. */
+export const readCalendarFeed = endpoint({
+  name: 'readCalendarFeed',
+  method: 'GET',
+  path: '/calendar/feed/{secret}.ics',
+  access: 'public',
+  hasSecretPath: true,
+  of: ['calendar_feed'],
+  summary: 'The calendar behind a secret address, as iCalendar',
+  params: z.object({ secret: z.string().regex(/^[\w-]{43}$/) }),
+  answer: 'bytes',
+});

@@ -1,0 +1,22 @@
+import { columnsOf } from './column.ts';
+import { defineReport } from './report.ts';
+import { REPORT_VARIANTS } from './runnable.ts';
+
+/** R28: what the vehicles have due (domain rules §4.4, §5.12). */
+export const calendar = defineReport({
+  id: 'Calendar',
+  families: ['operative'],
+  variants: REPORT_VARIANTS.Calendar,
+  limit: 'calendar',
+  breakdown: 'total',
+  filters: [],
+  columns: () =>
+    columnsOf(`kind license alias fleet subject dueDate dueDistance daysLeft distanceLeft alertState`),
+  figures: [
+    'subjects',
+    { id: 'overdue', of: 'alertState', is: (value) => value === 'expired' },
+    { id: 'dueSoon', of: 'alertState', is: (value) => value === 'close' },
+  ],
+  charts: () => ({ add: () => {}, end: () => [] }),
+  hasNoTotal: true,
+});

@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { seedDemo } from '#server/demo/seed.ts';
+import { DEMO_PASSWORD } from '#server/demo/users.ts';
+import { es } from '#text/es.ts';
+import { frame } from './pages/frame.ts';
+import { vehiclesScreen } from './pages/vehicles.ts';
+import { signedInVisits } from './signed-in.ts';
+import { useSite } from './site.ts';
+import { filled } from './words.ts';
+
+const site = useSite((database) => seedDemo(database));
+const admin = signedInVisits(site, 'admin', DEMO_PASSWORD);
+
+test('a file changes what is right in it once that is confirmed, says why the rest is refused, and is rolled back', async () => {
+  const { mass } = es;
+  const license = '1266MHN';
+  const { page } = await admin();
+  await page.goto('/config-vehicles');
+  await page.getByRole('button', { name: es.vehicle.mass }).click();
+  const file = join(tmpdir(), `mass-${process.pid}.csv`);
+  writeFileSync(file, `matricula;alias;velocidad_max\n${license};Del archivo;88\nNADIE1;Otro;90\n`);
+  await page.locator('input[type=file]').setInputFiles(file);
+  const grid = page.getByRole('region', { name: mass.title }).getByRole('grid');
+  await grid.getByText(filled(es.fault['mass.unknown'], { plate: 'NADIE1' })).waitFor();
+  await grid.getByText('Del archivo').waitFor();
+  const apply = page.getByRole('button', { name: filled(mass.apply, { n: 1 }) });
+  expect(await apply.isDisabled()).toBe(true);
+  await page.getByRole('checkbox', { name: /^Sustituir/ }).check();
+  await apply.click();
+  await frame(page).notice(mass.appliedNotice).waitFor();
+
+  const screen = vehiclesScreen(page);
+  const aliasNow = async () => {
+    await page.goto('/config-vehicles');
+    await screen.open(license);
+    return screen.field(screen.record(license), es.word.alias).inputValue();
+  };
+  expect(await aliasNow()).toBe('Del archivo');
+  await page.goto('/config-vehicles?mass=new');
+  await page.getByRole('button', { name: new RegExp(`mass-${process.pid}`) }).click();
+  await page.getByRole('button', { name: mass.undo, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: mass.undo }).click();
+  await frame(page).notice(mass.undoneNotice).waitFor();
+  expect(await aliasNow()).not.toBe('Del archivo');
+});

@@ -1,0 +1,56 @@
+import type { CalendarRow } from '#api/calendar.ts';
+import type { CalendarVehicle, VehicleDue } from './read-dues.ts';
+
+/** What a reader asks for, beside the days. */
+export type CalendarFilter = {
+  q?: string | undefined;
+  kind?: readonly string[] | undefined;
+  state?: readonly string[] | undefined;
+};
+
+/** The dues that the filter leaves, in the order of their days; those of which nobody knows the day come last. */
+export function filteredDues(dues: readonly VehicleDue[], { q, kind, state }: CalendarFilter): VehicleDue[] {
+  const words = q?.toLowerCase().replaceAll(' ', '');
+  const matches = ({ license, alias }: CalendarVehicle) =>
+    words === undefined ||
+    [license, alias ?? ''].some((name) => name.toLowerCase().replaceAll(' ', '').includes(words));
+  return dues
+    .filter(
+      ({ vehicle, due, standing }) =>
+        (kind?.includes(due.kind) ?? true) && (state?.includes(standing.state) ?? true) && matches(vehicle),
+    )
+    .sort(byDay);
+}
+
+function byDay(one: VehicleDue, other: VehicleDue): number {
+  const [first, second] = [one, other].map(({ standing }) => standing.day ?? '9999');
+  if (first !== second) return first! < second! ? -1 : 1;
+  return one.vehicle.license < other.vehicle.license ? -1 : 1;
+}
+
+/** Something due as the wire has it. */
+export function calendarRow({ vehicle, section, rowId, subject, due, standing }: VehicleDue): CalendarRow {
+  return {
+    id: `${section}-${rowId}-${due.of ?? due.kind}`,
+    device_id: vehicle.id,
+    license: vehicle.license,
+    alias: vehicle.alias,
+    fleet: vehicle.fleet,
+    kind: due.kind,
+    section,
+    row_id: rowId,
+    due_of: due.of,
+    subject,
+    state: standing.state,
+    due_date: standing.day,
+    is_projected: standing.isProjected,
+    due_distance: metres(due.odometerKm),
+    days_left: standing.daysLeft,
+    distance_left: metres(standing.kmLeft),
+  };
+}
+
+/** Kilometres as the wire has them. */
+export function metres(km: number | null): number | null {
+  return km === null ? null : km * 1_000;
+}

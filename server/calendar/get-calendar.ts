@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { CALENDAR_ROWS, getCalendar } from '#api/calendar.ts';
+import { calendarRange } from '#domain/calendar/calendar-range.ts';
+import { daySpan } from '#domain/day.ts';
+import { belowFleets } from '../access/below-fleets.ts';
+import { type Scope, vehicleInScope } from '../access/visibility.ts';
+import { handle } from '../http/route.ts';
+import { calendarRow, filteredDues } from './calendar-rows.ts';
+import { readDues, readingIn } from './read-dues.ts';
+
+/** The vehicles that a calendar is about: those in scope, below the chosen fleets. */
+export function calendarScope(scope: Scope, fleets: readonly number[] | undefined) {
+  const chosen = fleets?.filter((id) => scope.visible.has(id));
+  return sql<boolean>`${vehicleInScope(scope)} and ${belowFleets('vehicle.fleet_id', chosen)}`;
+}
+
+/** What the caller's vehicles have due on the days that are asked for (domain rules §4.4, R28). */
+export const readCalendar = handle(getCalendar, async ({ query, caller, app }) => {
+  const at = { board: app.board, nowMs: app.now() };
+  const dues = await readDues(at, readingIn(app.database), calendarScope(caller, query.fleets));
+  const range = calendarRange(daySpan(app.now(), caller.timeZone).day);
+  const { from = range.from, to = range.to } = query;
+  const found = filteredDues(dues, query).filter(({ standing: { day } }) => day === null || day <= to);
+  const isOlder = ({ standing: { day } }: (typeof found)[number]) => day !== null && day < from;
+  const shown = query.older ? found : found.filter((due) => !isOlder(due));
+  return {
+    rows: shown.slice(0, CALENDAR_ROWS).map(calendarRow),
+    total: shown.length,
+    older: found.length - shown.length,
+  };
+});

@@ -1,0 +1,131 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ContractClass } from '#domain/admin/enumerated-list.ts';
+import { CALENDAR_KINDS } from '#domain/calendar/calendar-kinds.ts';
+import { type DueStanding, dueStanding, MEAN_DAYS } from '#domain/calendar/due-item.ts';
+import { type Day, daySpan } from '#domain/day.ts';
+import type { DatedKind, DatedSection, DatedVehicle } from '#domain/vehicle/dated-kind.ts';
+import type { Due } from '#domain/vehicle/due.ts';
+import type { App } from '../app.ts';
+import type { Database } from '../db/database.ts';
+import { odometerKm } from '../vehicle/dated-rows.ts';
+
+/** A vehicle as the calendar shows it. */
+export type CalendarVehicle = {
+  id: number;
+  license: string;
+  alias: string | null;
+  fleet_id: number;
+  fleet: string;
+  work_code: string | null;
+  time_zone: string;
+  nct_exemption: boolean;
+  contract_class: ContractClass | null;
+};
+
+/** Something due of a vehicle, and the dated row that says so. */
+export type VehicleDue = {
+  vehicle: CalendarVehicle;
+  /** In the vehicle's zone. */
+  today: Day;
+  odometerKm: number | null;
+  section: DatedSection;
+  rowId: number;
+  /** What the row is called: the first of its columns. */
+  subject: string | null;
+  due: Due;
+  standing: DueStanding;
+};
+
+/** How rows are read: in a transaction, in a report's snapshot, or for themselves. */
+export type ReadAll = <Row>(query: RawBuilder<Row>) => Promise<Row[]>;
+
+/** Reads in a transaction, or with the connections of the pool. */
+export const readingIn =
+  ({ sql: db }: Pick<Database, 'sql'>): ReadAll =>
+  async (query) =>
+    (await query.execute(db)).rows;
+
+type Row = Record<string, unknown> & { id: number; vehicle_id: number; subject: string | null };
+type Found = Omit<VehicleDue, 'standing'>;
+
+/** Everything due of the registered vehicles for which `where` holds: one query for each kind of rows, whatever their number. */
+export async function readDues(
+  app: { board: App['board']; nowMs: number },
+  all: ReadAll,
+  where: RawBuilder<SqlBool>,
+): Promise<VehicleDue[]> {
+  const [vehicles, ...kinds] = await Promise.all([
+    all(vehiclesQuery(where)),
+    ...CALENDAR_KINDS.map(async (kind) => Map.groupBy(await all(rowsQuery(kind, where)), vehicleOf)),
+  ]);
+  const todays = new Map<string, Day>();
+  const todayIn = (zone: string) => {
+    const known = todays.get(zone) ?? daySpan(app.nowMs, zone).day;
+    todays.set(zone, known);
+    return known;
+  };
+  const found = vehicles.flatMap((vehicle) => {
+    const today = todayIn(vehicle.time_zone);
+    const km = odometerKm(app, vehicle.id);
+    const { nct_exemption, contract_class } = vehicle;
+    const context = { today, vehicle: { nct_exemption, contract_class, odometerKm: km } };
+    return CALENDAR_KINDS.flatMap((kind, n) =>
+      duesOf(kind, kinds[n]!.get(vehicle.id) ?? [], context).map(
+        (due): Found => ({ vehicle, today, odometerKm: km, section: kind.section, ...due }),
+      ),
+    );
+  });
+  const daily = await readDailyKm(all, found);
+  return found.map((one) => {
+    const { today, vehicle, due } = one;
+    const moment = { today, odometerKm: one.odometerKm, dailyKm: daily.get(vehicle.id) ?? null };
+    return { ...one, standing: dueStanding(due, moment) };
+  });
+}
+
+function duesOf(kind: DatedKind, rows: readonly Row[], context: { today: Day; vehicle: DatedVehicle }) {
+  return rows.flatMap((row) =>
+    kind
+      .dues(row, { ...context, others: rows.filter((other) => other !== row) })
+      .map((due) => ({ rowId: row.id, subject: row.subject, due })),
+  );
+}
+
+const vehicleOf = (row: Row) => row.vehicle_id;
+
+function vehiclesQuery(where: RawBuilder<SqlBool>): RawBuilder<CalendarVehicle> {
+  return sql<CalendarVehicle>`
+    select vehicle.id, vehicle.license, vehicle.alias, vehicle.fleet_id, fleet.name as fleet, vehicle.work_code,
+      vehicle.time_zone, vehicle.nct_exemption, contract.class as contract_class
+    from vehicle
+    join fleet on fleet.id = vehicle.fleet_id
+    left join enum_value contract on contract.id = vehicle.contract_typology_id
+    where vehicle.registration_state = 'registered' and ${where}`;
+}
+
+function rowsQuery({ section, columns: [first] }: DatedKind, where: RawBuilder<SqlBool>): RawBuilder<Row> {
+  const { id, input } = first!;
+  const subject = input
+    ? sql`(select name from enum_value where id = ${sql.ref(`row.${input}`)})`
+    : sql.ref(`row.${id}`);
+  return sql<Row>`
+    select row.*, ${subject} as subject
+    from ${sql.table(`vehicle_${section}`)} row
+    join vehicle on vehicle.id = row.vehicle_id
+    where vehicle.registration_state = 'registered' and ${where}`;
+}
+
+/** The mean distance a day of the vehicles whose odometer decides something, km. */
+async function readDailyKm(all: ReadAll, found: readonly Found[]): Promise<Map<number, number>> {
+  const asked = new Map(
+    found.flatMap(({ due, vehicle, today }) => (due.odometerKm === null ? [] : [[vehicle.id, today]])),
+  );
+  if (asked.size === 0) return new Map();
+  const rows = await all(sql<{ vehicle_id: number; km: number }>`
+    select asked.vehicle_id, sum(distance_m)::float8 / 1000 / ${MEAN_DAYS}::int as km
+    from unnest(${[...asked.keys()]}::int[], ${[...asked.values()]}::date[]) asked (vehicle_id, today)
+    join journey_sum on journey_sum.vehicle_id = asked.vehicle_id
+      and day between asked.today - ${MEAN_DAYS}::int and asked.today - 1
+    group by asked.vehicle_id`);
+  return new Map(rows.map(({ vehicle_id, km }) => [vehicle_id, km]));
+}

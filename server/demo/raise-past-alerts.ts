@@ -1,0 +1,13 @@
+import type { App } from '../app.ts';
+import { raiseAlerts } from '../calendar/raise-alerts.ts';
+
+/** The demonstration has been running for so long. */
+const PAST_DAYS = 21;
+const DAY_MS = 86_400_000;
+
+/** Raises the alerts of the last days on the days on which they would have been raised. The second time there is nothing to do. */
+export async function raisePastAlerts(app: App): Promise<void> {
+  for (let days = PAST_DAYS; days >= 0; days--) {
+    await raiseAlerts({ ...app, now: () => app.now() - days * DAY_MS });
+  }
+}

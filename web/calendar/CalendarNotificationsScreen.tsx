@@ -1,0 +1,166 @@
+import { ActionIcon, Button, SegmentedControl, Skeleton, Stack, Tooltip } from '@mantine/core';
+import { IconBell, IconCheck, IconChecks } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { type CalendarAlert, getCalendarAlerts, postCalendarAlertsRead } from '#api/calendar.ts';
+import { CALENDAR_LIST } from '#domain/calendar/calendar-list.ts';
+import { dueDistance, dueSubject } from '#text/due-words.ts';
+import { useFleetFilter } from '../address/fleet-filter.ts';
+import { useUrlValue } from '../address/url.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { call } from '../call/call.ts';
+import { Inbox } from '../inbox/Inbox.tsx';
+import { notice } from '../language/notice.ts';
+import { useText } from '../language/text.ts';
+import { FilterBar } from '../list/FilterBar.tsx';
+import { filterQuery } from '../list/row-filter.ts';
+import { useListAddress } from '../list/use-list-address.ts';
+import { useListFilters } from '../list/use-list-filters.ts';
+import parts from '../look/parts.module.css';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import classes from './CalendarNotificationsScreen.module.css';
+import { DueBadge, DueKindIcon } from './DueBadge.tsx';
+import { useOpenDue } from './use-open-due.ts';
+
+const PAGE = 100;
+const MOST = 500;
+const raisedAt = ({ raised_at }: CalendarAlert) => raised_at;
+const alertId = ({ id }: CalendarAlert) => id;
+
+/** /calendar-notifications, and on a phone -mobile: the alerts of the calendar, by day, newest first (event 1103). */
+export function CalendarNotificationsScreen() {
+  const { t } = useText();
+  const openDue = useOpenDue();
+  const [historic, setHistoric] = useUrlValue('historic');
+  const [shown, setShown] = useState(PAGE);
+  const filters = useListFilters<CalendarAlert>(CALENDAR_LIST);
+  const address = useListAddress(filters.map(({ name }) => name));
+  const { chosen: fleets } = useFleetFilter();
+  const filter = useMemo(
+    () => ({
+      ...filterQuery(filters, address.values),
+      ...(address.q ? { q: address.q } : {}),
+      ...(fleets.length > 0 ? { fleets: fleets.join() } : {}),
+    }),
+    [filters, address.values, address.q, fleets],
+  );
+  const asked = {
+    query: { ...filter, page_size: shown, ...(historic ? { historic: 'true' as const } : {}) },
+  };
+  const { data, error, refetch } = useEndpoint(getCalendarAlerts, asked, { keepPrevious: true });
+  const markRead = useCallback(
+    async (ids?: readonly number[]) => {
+      const { n } = await call(postCalendarAlertsRead, { query: filter, body: ids ? { ids: [...ids] } : {} });
+      if (!ids) notice({ kind: 'done', key: 'calendar.readCount', params: { n } });
+    },
+    [filter],
+  );
+  return (
+    <div className={parts.fill}>
+      <div className={parts.bar}>
+        <FilterBar filters={filters} search={t('calendar.search')} />
+        <div className={classes.tools}>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('calendar.alerts')}
+            value={historic ? 'historic' : 'active'}
+            onChange={(next) => setHistoric(next === 'historic' ? '1' : null)}
+            data={[
+              { value: 'active', label: t('calendar.active') },
+              { value: 'historic', label: t('word.history') },
+            ]}
+          />
+          {historic ? null : (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconChecks size={16} />}
+              disabled={!data || data.total === 0}
+              onClick={() => void markRead()}
+            >
+              {t('calendar.readAll')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Waiting /> : null}
+      {data?.total === 0 ? (
+        <EmptyState
+          fill
+          icon={<IconBell />}
+          title={t(historic ? 'calendar.historicNone' : 'calendar.alertsNone')}
+          {...(address.isSet
+            ? { action: <Button onClick={address.clear}>{t('ui.filtersClear')}</Button> }
+            : { description: historic ? undefined : t('calendar.alertsNoneText') })}
+        />
+      ) : null}
+      {data && data.total > 0 ? (
+        <Inbox
+          label={t('calendar.alerts')}
+          rows={data.rows}
+          rowId={alertId}
+          at={raisedAt}
+          onOpen={openDue}
+          actions={(row) => (historic ? null : <ReadButton onClick={() => void markRead([row.id])} />)}
+        >
+          {(row) => <AlertLine row={row} />}
+        </Inbox>
+      ) : null}
+      {data && data.total > data.rows.length && shown < MOST ? (
+        <Button m="xs" size="xs" variant="default" onClick={() => setShown(MOST)}>
+          {t('calendar.alertsMore')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function ReadButton({ onClick }: { onClick: () => void }) {
+  const { t } = useText();
+  return (
+    <Tooltip label={t('calendar.read')}>
+      <ActionIcon variant="subtle" size={36} aria-label={t('calendar.read')} onClick={onClick}>
+        <IconCheck size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function AlertLine({ row }: { row: CalendarAlert }) {
+  const { t, f } = useText();
+  const { license, kind, state, closed_at, is_read, measure, due_distance } = row;
+  const subject = dueSubject(row, t);
+  const when =
+    measure === 'projection'
+      ? t('calendar.projection', { limit: f.odometer(due_distance) })
+      : dueDistance(row, { t, f });
+  return (
+    <>
+      <DueKindIcon kind={kind} size={20} />
+      <span className={classes.words}>
+        <span>
+          <strong>{license}</strong> {[t(`calendar.kind_${kind}`), subject].filter(Boolean).join(' · ')}
+        </span>
+        <span className={parts.dim}>
+          {closed_at
+            ? t('calendar.solved', { date: f.date(closed_at) })
+            : is_read
+              ? t('calendar.isRead')
+              : when}
+        </span>
+      </span>
+      <DueBadge state={state} />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack gap="xs" p="md" aria-busy="true">
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={44} />
+      ))}
+    </Stack>
+  );
+}
