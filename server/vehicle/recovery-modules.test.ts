@@ -8,6 +8,7 @@ import { MODULE_ERASERS } from './recovery-modules.ts';
 
 /** The tables of each module; tracking has its own list. */
 const OF_MODULE: Readonly<Partial<Record<RecoveryModule, readonly string[]>>> = {
+  renting: ['vehicle_renting'],
   itv: ['vehicle_inspection'],
   maintenance: ['vehicle_maintenance'],
   amortization: ['vehicle_amortization'],
