@@ -101,7 +101,7 @@ async function emptiedBy(module: RecoveryModule): Promise<string[]> {
   await server.app.database.sql
     .transaction()
     .execute(async (tx) => {
-      await MODULE_ERASERS[module]?.(tx, vehicleId);
+      await MODULE_ERASERS[module](tx, vehicleId);
       const counted = await Promise.all(
         tables.map(async (name) => {
           const { rows } = await sql`select from ${sql.table(name)} where vehicle_id = ${vehicleId}`.execute(
