@@ -46,5 +46,5 @@ it('answers 20,000 requests of strangers and of all roles, and none of them with
   expect(bugs).toEqual([]);
   expect(counted.done + counted.refused).toBe(REQUESTS);
   // Else it would only knock at closed doors.
-  expect(counted.done).toBeGreaterThan(REQUESTS / 10);
+  expect(counted.done).toBeGreaterThan(REQUESTS / 15);
 }, 240_000);

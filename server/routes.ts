@@ -12,6 +12,7 @@ import { placeFindHandlers } from './place/find-places.ts';
 import { poiHandlers } from './place/poi-handlers.ts';
 import { recomputeHandlers } from './place/recompute.ts';
 import { proposalHandlers } from './place-proposal/handlers.ts';
+import { outlookHandlers } from './renting/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { roadHandlers } from './road/read-road-tile.ts';
 import { scheduleHandlers } from './schedule/handlers.ts';
@@ -39,6 +40,7 @@ export const handlers: readonly Handler[] = [
   ...fleetHandlers,
   ...userHandlers,
   ...vehicleHandlers,
+  ...outlookHandlers,
   ...documentHandlers,
   ...massHandlers,
   ...driverHandlers,

@@ -169,6 +169,9 @@ export const RENTING = datedKind({
             dueOf('mileage', 'limit', {
               odometerKm: limit.limitKm,
               warn: { days: 0, km: limit.limitKm - limit.alertKm },
+              ...(day === null
+                ? {}
+                : { term: { from: contract.start_day, to: day, fromKm: contract.initial_odometer! } }),
             }),
           ]),
     ];
@@ -193,7 +196,7 @@ function isOver(contract: Renting, { today, others }: { today: Day; others: read
 function dueOf(
   kind: Due['kind'],
   of: string,
-  due: { day?: Day; odometerKm?: number; warn: Due['warn'] },
+  due: Pick<Due, 'warn' | 'term'> & { day?: Day; odometerKm?: number },
 ): Due {
   return { kind, of, day: null, odometerKm: null, ...due };
 }

@@ -157,7 +157,6 @@ export const vehicleInput = z.object({
   ...vehicleSheet.shape,
   ...availabilityInput.shape,
 });
-export type VehicleInput = z.infer<typeof vehicleInput>;
 
 /** The input for registering a vehicle, with how its contract begins if it is rented. */
 export const registrationInput = z.object({ ...vehicleInput.shape, ...rentingStart.shape });

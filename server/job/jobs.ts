@@ -2,10 +2,10 @@ import { PgBoss } from 'pg-boss';
 import type { App } from '../app.ts';
 import { raiseAlerts } from '../calendar/raise-alerts.ts';
 import { dropLeftContents } from '../document/content.ts';
-import { sheetsFollow } from '../renting/contract-on-sheet.ts';
 import { foldRoads } from '../road/fold-roads.ts';
 import { compact } from '../telemetry/compact.ts';
 import { partitions } from '../telemetry/partition.ts';
+import { sheetsFollow } from '../vehicle/contract-on-sheet.ts';
 import { returnStuckDeletions } from '../vehicle/delete-vehicle.ts';
 import { expireData } from './retention.ts';
 

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { Command } from '../access/command.ts';
 
 /** What every vehicle has from its registration on. */
-const OWN = ['vehicle_stay', 'vehicle_interval', 'vehicle_additional', 'vehicle_renting', 'mass_row'];
+const OWN = [
+  'vehicle_stay',
+  'vehicle_interval',
+  'vehicle_additional',
+  'vehicle_renting',
+  'mass_row',
+  'calendar_alert',
+  'calendar_check',
+];
 
 /** Which of the vehicles anything else is kept about: positions, trackers, drivers, inspections, whatever has a `vehicle_id`. */
 export async function vehiclesWithData(

@@ -10,7 +10,7 @@ import {
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aValue } from '../testing/builders.ts';
 import { type VehicleCompany, vehicleCompany } from '../testing/vehicle-company.ts';
-import { sheetsFollow } from './contract-on-sheet.ts';
+import { sheetsFollow } from '../vehicle/contract-on-sheet.ts';
 
 let server: TestApp;
 let company: VehicleCompany;

@@ -4,8 +4,8 @@ import { type ContractKm, odometerLimit, type Suspension } from '#domain/renting
 import type { Contracted } from '#domain/renting/exchange.ts';
 import { KNOWN_DAYS, type UsePattern, usePattern } from '#domain/renting/forecast.ts';
 import type { Database } from '../db/database.ts';
+import { currentContractOn } from '../vehicle/contract-on-sheet.ts';
 import { startOfDaySql, todaySql } from '../vehicle/start-of-day.ts';
-import { currentContractOn } from './contract-on-sheet.ts';
 
 type Db = Pick<Database, 'sql'>;
 

@@ -3,8 +3,6 @@ import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { notFound } from '../access/record.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { listFile } from '../list/list-file.ts';
-import { rentingCourse } from '../renting/course.ts';
-import { rentingExchanges } from '../renting/exchanges.ts';
 import { amortizationHandlers } from './amortization.ts';
 import { billHandlers } from './bill.ts';
 import { claimHandlers } from './claim.ts';
@@ -66,8 +64,7 @@ export const vehicleHandlers: readonly Handler[] = [
 
   ...intervalHandlers,
   ...rentingHandlers,
-  rentingCourse,
-  rentingExchanges,
+
   ...amortizationHandlers,
   ...tachographHandlers,
   ...inspectionHandlers,

@@ -5,11 +5,11 @@ import type { CancelInput } from '#domain/vehicle/registration.ts';
 import type { Command } from '../access/command.ts';
 import type { App } from '../app.ts';
 import { tellAssignments } from '../driver/change-places.ts';
-import { shortenContract } from '../renting/write-contract.ts';
 import { closeInterval } from './interval.ts';
 import type { VehicleRow } from './lock-vehicle.ts';
 import { endStays } from './stay.ts';
 import { placeOf } from './vehicle-changed.ts';
+import { shortenContract } from './write-contract.ts';
 
 type Leaving = {
   app: App;

@@ -11,13 +11,13 @@ import { type Command, command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
 import { isVisible } from '../access/visibility.ts';
 import { handle } from '../http/route.ts';
-import { beginContract } from '../renting/write-contract.ts';
 import { openInterval } from './interval.ts';
 import { assertFields, type Tx, type VehicleRow } from './lock-vehicle.ts';
 import { columnsOfSheet } from './sheet-columns.ts';
 import { assertFleet, assertSheet } from './sheet-rules.ts';
 import { beginStay } from './stay.ts';
 import { placeOf, vehicleChanged } from './vehicle-changed.ts';
+import { beginContract } from './write-contract.ts';
 
 /** The vehicle that has the plate, and why it cannot be registered again; undefined when the plate is free. */
 async function readPlate(sql: Tx['sql'], license: string) {

@@ -1,6 +1,6 @@
 import { rentings } from '#api/renting.ts';
 import { RENTING } from '#domain/vehicle/renting.ts';
-import { sheetFollows } from '../renting/contract-on-sheet.ts';
+import { sheetFollows } from './contract-on-sheet.ts';
 import { datedRowHandlers } from './dated-rows.ts';
 
 /** Renting contracts of a vehicle (domain rules §9.3); the vehicle's sheet follows them. */

@@ -4,9 +4,9 @@ import { contractEnd } from '#domain/renting/contract.ts';
 import type { RegistrationInput } from '#domain/vehicle/vehicle.ts';
 import type { Command } from '../access/command.ts';
 import type { VehicleRenting } from '../db/schema.gen.ts';
-import type { VehicleRow } from '../vehicle/lock-vehicle.ts';
-import { placeOf } from '../vehicle/vehicle-changed.ts';
 import { readContracts } from './contract-on-sheet.ts';
+import type { VehicleRow } from './lock-vehicle.ts';
+import { placeOf } from './vehicle-changed.ts';
 
 /** The contract of a rented vehicle begins with its registration (domain rules §3.1). The rules must have been checked. */
 export async function beginContract(

@@ -5,9 +5,9 @@ import type { VehicleSheet } from '#domain/vehicle/vehicle.ts';
 import type { Command } from '../access/command.ts';
 import type { App } from '../app.ts';
 import type { VehicleRenting } from '../db/schema.gen.ts';
-import { type Tx, todayOf, type VehicleRow } from '../vehicle/lock-vehicle.ts';
-import { todaySql } from '../vehicle/start-of-day.ts';
-import { placeOf, vehicleChange, vehicleChanged } from '../vehicle/vehicle-changed.ts';
+import { type Tx, todayOf, type VehicleRow } from './lock-vehicle.ts';
+import { todaySql } from './start-of-day.ts';
+import { placeOf, vehicleChange, vehicleChanged } from './vehicle-changed.ts';
 
 // The sheet has code and company of the current contract (domain rules §9.2). Whoever writes one of the two writes the other; a
 // nightly job does it for contracts that a new day made current.
