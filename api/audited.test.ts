@@ -30,7 +30,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
 ]);
 
 /** The answers of these paths concern only the caller. */
-const OWN = /^\/(login|setup|user\/profile|assignment\/own)(\/|$)/;
+const OWN = /^\/(login|setup|user\/profile|assignment\/own|calendar\/feed)(\/|$)/;
 
 /** The names of all members of a schema, at any depth. */
 function namesIn(schema: z.ZodType): string[] {

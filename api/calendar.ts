@@ -117,7 +117,8 @@ export const getCalendarFeed = endpoint({
   name: 'getCalendarFeed',
   method: 'GET',
   path: '/calendar/feed',
-  access: 'calendar:follow',
+  access: 'calendar:read',
+  audited: 'calendar_feed',
   of: ['calendar_feed'],
   summary: "Whether the caller's calendar can be read by other programs",
   answer: z.object({

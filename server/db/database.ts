@@ -19,6 +19,8 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
   });
   // The pool replaces an idle connection that breaks. Without a listener Node would end the process.
   pool.on('error', () => {});
+  // The same for one that breaks while it is used: its next query fails, and whoever asked is told.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const sql = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { sql, pool, close: () => sql.destroy() };
 }

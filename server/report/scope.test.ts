@@ -13,13 +13,16 @@ const REPORT_NAMES = [
   'Driving',
   'DrivingEvents',
   'Audit',
+  'Availability',
   'Health',
+  'Resources',
   'PrivateMode',
   'Pois',
   'FraudulentPois',
   'Areas',
   'DailyConnection',
   'TMS',
+  'Calendar',
 ];
 
 let server: TestApp;

@@ -20,6 +20,8 @@ const OF_MODULE: Readonly<Partial<Record<RecoveryModule, readonly string[]>>> = 
 
 /** What no recovery erases: what is in no module, and what says nothing of where the vehicle was. */
 const KEPT = [
+  'calendar_alert',
+  'calendar_check',
   'driver_assignment',
   'mass_row',
   'odometer_correction',

@@ -5,9 +5,10 @@ import { eraseTracking } from '../telemetry/erase-tracking.ts';
 
 type Erase = (tx: Transaction<DB>, vehicleId: number) => Promise<void>;
 
-/** Erases the rows that a table keeps below the vehicle. */
+/** Erases the rows that a table keeps below the vehicle, and the alerts of the calendar that they caused. */
 function rowsOf(
   table:
+    | 'vehicle_renting'
     | 'vehicle_inspection'
     | 'vehicle_maintenance'
     | 'vehicle_amortization'
@@ -17,6 +18,11 @@ function rowsOf(
 ): Erase {
   return async (sql, vehicleId) => {
     await sql.deleteFrom(table).where('vehicle_id', '=', vehicleId).execute();
+    await sql
+      .deleteFrom('calendar_alert')
+      .where('vehicle_id', '=', vehicleId)
+      .where('section', '=', table.replace('vehicle_', ''))
+      .execute();
   };
 }
 
@@ -26,7 +32,7 @@ function rowsOf(
  */
 export const MODULE_ERASERS: Readonly<Record<RecoveryModule, Erase>> = {
   renting: async (sql, vehicleId) => {
-    await sql.deleteFrom('vehicle_renting').where('vehicle_id', '=', vehicleId).execute();
+    await rowsOf('vehicle_renting')(sql, vehicleId);
     await sql
       .updateTable('vehicle')
       .set({ renting_contract: null, renting_company_id: null })

@@ -31,6 +31,8 @@ export type Sample = {
   status?: number | ((who: Who) => number);
   /** True: the call names something of a company, so all but SYS get 404 for the other. By default: the path has a parameter. */
   scoped?: boolean;
+  /** True: the file that it answers has no words in it, whoever asks. */
+  isWordless?: true;
   /** Code of the other company's 404, where the rules name another than `notFound` (domain rules §2.4.8). */
   hiddenCode?: string;
 };

@@ -24,7 +24,7 @@ export const telemetrySamples: Samples = {
     args: () => ({ query: { from: '2026-03-02T00:00:00Z', to: '2026-03-02T00:10:00Z' } }),
   },
   // Of another company's fleets there is nothing on the tile, and no refusal that would tell of them.
-  getRoadTile: { scoped: false, args: () => ({ params: { z: 12, x: 2005, y: 1545 } }) },
+  getRoadTile: { scoped: false, isWordless: true, args: () => ({ params: { z: 12, x: 2005, y: 1545 } }) },
   getTrack: {
     args: (company) => ({
       ...ofVehicle(company),

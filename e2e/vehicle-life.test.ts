@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DEMO_VEHICLES } from '#server/demo/company.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { DEMO_PASSWORD } from '#server/demo/users.ts';
 import { es } from '#text/es.ts';
@@ -10,6 +11,9 @@ import { vehiclesScreen } from './pages/vehicles.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { filled } from './words.ts';
+
+/** The place of the vehicle whose statutory inspection the demonstration lets expire (seed-dated-rows.ts). */
+const EXPIRED = 5;
 
 const site = useSite((database) => seedDemo(database));
 const admin = signedInVisits(site, 'admin', DEMO_PASSWORD);
@@ -45,4 +49,27 @@ test('a file changes what is right in it once that is confirmed, says why the re
   await page.getByRole('dialog').getByRole('button', { name: mass.undo }).click();
   await frame(page).notice(mass.undoneNotice).waitFor();
   expect(await aliasNow()).not.toBe('Del archivo');
+});
+
+test('what has expired is opened from the calendar and done there, and leaves the calendar', async () => {
+  const { calendar, inspection, vehicle } = es;
+  const { license } = DEMO_VEHICLES[EXPIRED]!;
+  const { page } = await admin();
+  await page.goto(`/calendar?view=list&kind=inspection&state=expired&q=${license}`);
+  const row = page
+    .getByRole('region', { name: calendar.list })
+    .getByRole('gridcell')
+    .filter({ hasText: license });
+  await row.click();
+  const screen = vehiclesScreen(page);
+  const form = screen.dialog('ITV');
+  await form.waitFor();
+  await screen.fill(form, { [inspection.last]: '01/06/2026', [inspection.next]: '01/06/2099' }, {});
+  await screen.saveButton(form).click();
+  await form.waitFor({ state: 'hidden' });
+  await screen.record(license).getByRole('tab', { name: vehicle.tab_inspection, selected: true }).waitFor();
+  // The way back leads to the calendar, which has heard of it.
+  await page.goBack();
+  await page.goBack();
+  await page.getByText(calendar.none).waitFor();
 });
