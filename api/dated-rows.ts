@@ -3,6 +3,7 @@ import type { Permission } from '#domain/access/permission.ts';
 import { idText, versionField } from '#domain/field.ts';
 import type { DatedKind, DatedSection } from '#domain/vehicle/dated-kind.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
+import type { Entity } from './entity.ts';
 import { ofVehicle } from './vehicle.ts';
 
 const ofRow = ofVehicle.extend({ row_id: idText });
@@ -65,8 +66,10 @@ export function datedRows<Kind extends DatedKind>(declaration: {
   edit: Permission;
   body: Kind['input'];
   answer: z.ZodObject;
+  /** What changes with a row, beside the rows. */
+  also?: readonly Entity[];
 }): DatedRows<Kind> {
-  const { name, section, edit: access, body, answer } = declaration;
+  const { name, section, edit: access, body, answer, also = [] } = declaration;
   const path = `/vehicle/{vehicle_id}/${section}`;
   const rows = {
     list: endpoint({
@@ -89,7 +92,7 @@ export function datedRows<Kind extends DatedKind>(declaration: {
       method: 'POST',
       path,
       access,
-      changes: [section],
+      changes: [section, ...also],
       summary: `${name}: add one to a vehicle`,
       params: ofVehicle,
       body,
@@ -100,7 +103,7 @@ export function datedRows<Kind extends DatedKind>(declaration: {
       method: 'PUT',
       path: `${path}/{row_id}`,
       access,
-      changes: [section],
+      changes: [section, ...also],
       summary: `${name}: edit one of a vehicle`,
       params: ofRow,
       body: body.extend({ version: versionField }),
@@ -111,7 +114,7 @@ export function datedRows<Kind extends DatedKind>(declaration: {
       method: 'DELETE',
       path: `${path}/{row_id}`,
       access,
-      changes: [section],
+      changes: [section, ...also],
       summary: `${name}: delete one of a vehicle`,
       params: ofRow,
       answer: done,

@@ -11,6 +11,7 @@ export const rentings = datedRows<typeof RENTING>({
   edit: 'vehicle_cost:edit',
   body: RENTING.input,
   answer: datedRow(RENTING),
+  also: ['vehicle'],
 });
 
 const day = z.iso.date();
