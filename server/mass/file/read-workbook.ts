@@ -17,7 +17,7 @@ const unreadable = () => new Fault('import.unreadable', 422, { params: { format:
  * @throws Fault `import.unreadable` 422 for anything that is no workbook, or that unpacks to too much; `mass.tooMany` 422
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<RawRow[]> {
-  if (!isUnpackable(bytes)) throw unreadable();
+  if (!(await isUnpackable(bytes))) throw unreadable();
   try {
     await assertFewRows(bytes);
     return await rowsIn(bytes);
