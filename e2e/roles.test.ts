@@ -28,12 +28,14 @@ const vehicles = (menu: readonly ScreenPath[], count: string | null): Seen => ({
 const REPORTS = ['/reports-vehicles', '/reports-drivers'] as const;
 const PEOPLE = ['/config-drivers', '/config-driver-card', '/admin-assign-drivers'] as const;
 const PLACES = ['/config-pois', '/config-areas'] as const;
+const DUE = ['/calendar', '/calendar-notifications'] as const;
 const TRACKERS = ['/see-trackers', '/assign-trackers'] as const;
 const ADMIN = [
   '/map',
   '/historic',
   '/geo-search',
   ...REPORTS,
+  ...DUE,
   '/config-vehicles',
   ...PEOPLE,
   '/config-fleets',
@@ -54,6 +56,7 @@ const CASES: readonly Case[] = [
         '/historic',
         '/geo-search',
         ...REPORTS,
+        ...DUE,
         '/config-vehicles',
         '/config-drivers',
         '/admin-assign-drivers',
@@ -72,6 +75,7 @@ const CASES: readonly Case[] = [
         '/historic',
         '/geo-search',
         ...REPORTS,
+        ...DUE,
         '/config-vehicles',
         ...PEOPLE,
         '/config-fleets',
@@ -95,17 +99,22 @@ const CASES: readonly Case[] = [
     'es',
     '/costs',
     vehicles(
-      ['/map', '/historic', '/geo-search', ...REPORTS, '/config-vehicles', ...PEOPLE, ...PLACES],
+      ['/map', '/historic', '/geo-search', ...REPORTS, ...DUE, '/config-vehicles', ...PEOPLE, ...PLACES],
       '3 vehículos',
     ),
   ],
   // This version has no report of the first, and private use for the second.
-  ['costs', 'es', '/map', vehicles(['/config-vehicles', '/config-fleets'], null)],
+  [
+    'costs',
+    'es',
+    '/map',
+    vehicles(['/reports-vehicles', ...DUE, '/config-vehicles', '/config-fleets'], null),
+  ],
   [
     'office',
     'pt',
     '/map-mobile',
-    vehicles([...REPORTS, '/config-vehicles', ...PEOPLE, '/config-fleets'], null),
+    vehicles([...REPORTS, ...DUE, '/config-vehicles', ...PEOPLE, '/config-fleets'], null),
   ],
   ['installer', 'es', '/map', { landing: '/see-trackers', menu: TRACKERS, vehicles: null }],
   ['driver', 'es', '/map', { landing: '/assign-drivers', menu: ['/assign-drivers'], vehicles: null }],

@@ -52,7 +52,7 @@ test('a file changes what is right in it once that is confirmed, says why the re
 });
 
 test('what has expired is opened from the calendar and done there, and leaves the calendar', async () => {
-  const { calendar, inspection, vehicle } = es;
+  const { calendar, inspection } = es;
   const { license } = DEMO_VEHICLES[EXPIRED]!;
   const { page } = await admin();
   await page.goto(`/calendar?view=list&kind=inspection&state=expired&q=${license}`);
@@ -67,9 +67,7 @@ test('what has expired is opened from the calendar and done there, and leaves th
   await screen.fill(form, { [inspection.last]: '01/06/2026', [inspection.next]: '01/06/2099' }, {});
   await screen.saveButton(form).click();
   await form.waitFor({ state: 'hidden' });
-  await screen.record(license).getByRole('tab', { name: vehicle.tab_inspection, selected: true }).waitFor();
-  // The way back leads to the calendar, which has heard of it.
-  await page.goBack();
-  await page.goBack();
-  await page.getByText(calendar.none).waitFor();
+  // Back to the calendar, which has heard of it.
+  while (!page.url().includes('/calendar')) await page.goBack();
+  await page.getByText(es.ui.noMatch).waitFor();
 });
