@@ -1,3 +1,4 @@
+import { dueChart } from './chart-due.ts';
 import { columnsOf } from './column.ts';
 import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
@@ -18,6 +19,6 @@ export const calendar = defineReport({
     { id: 'overdue', of: 'alertState', is: (value) => value === 'expired' },
     { id: 'dueSoon', of: 'alertState', is: (value) => value === 'close' },
   ],
-  charts: () => ({ add: () => {}, end: () => [] }),
+  charts: ({ shape }) => dueChart(shape),
   hasNoTotal: true,
 });

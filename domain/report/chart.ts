@@ -19,6 +19,7 @@ export const CHART_IDS = [
   'stops',
   'availability',
   'resources',
+  'dues',
 ] as const;
 export type ChartId = (typeof CHART_IDS)[number];
 

@@ -86,6 +86,7 @@ export const report = {
   chart_stops: 'Service time by vehicle',
   chart_availability: 'Days used, idle and out of service',
   chart_resources: 'Resources used per day',
+  chart_dues: 'Due items by kind',
   total_total: 'Total',
   total_electric: 'Electric (kWh)',
   total_event: 'By event',

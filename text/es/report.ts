@@ -88,6 +88,7 @@ export const report = {
   chart_stops: 'Tiempo de servicio por vehículo',
   chart_availability: 'Días usados, parados y sin disponibilidad',
   chart_resources: 'Recursos usados por día',
+  chart_dues: 'Vencimientos por clase',
   total_total: 'Total',
   total_electric: 'Eléctricos (kWh)',
   total_event: 'Por evento',

@@ -87,6 +87,7 @@ export const report = {
   chart_stops: 'Tempo di servizio per veicolo',
   chart_availability: 'Giorni di uso, di fermo e di indisponibilità',
   chart_resources: 'Risorse usate al giorno',
+  chart_dues: 'Scadenze per tipo',
   total_total: 'Totale',
   total_electric: 'Elettrici (kWh)',
   total_event: 'Per evento',

@@ -89,6 +89,7 @@ export const report = {
   chart_stops: 'Tempo de serviço por veículo',
   chart_availability: 'Dias de uso, parados e sem disponibilidade',
   chart_resources: 'Recursos usados por dia',
+  chart_dues: 'Vencimentos por classe',
   total_total: 'Total',
   total_electric: 'Elétricos (kWh)',
   total_event: 'Por evento',

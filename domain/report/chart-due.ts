@@ -1,0 +1,25 @@
+import { DUE_KINDS } from '../vehicle/due.ts';
+import type { ReportChart } from './chart.ts';
+import type { Gatherer, RowShape } from './gather.ts';
+
+/** How many things of each kind are due (R28). */
+export function dueChart(shape: RowShape): Gatherer<ReportChart[]> {
+  const at = shape.at('kind');
+  const counts = DUE_KINDS.map(() => 0);
+  return {
+    add(row) {
+      counts[DUE_KINDS.findIndex((kind) => kind === row[at])]!++;
+    },
+    end: () => [
+      {
+        id: 'dues',
+        kind: 'bar',
+        categoryKind: 'value',
+        categoriesOf: 'kind',
+        categories: DUE_KINDS,
+        type: 'int',
+        series: [{ id: 'kind', values: counts }],
+      },
+    ],
+  };
+}
