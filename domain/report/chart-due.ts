@@ -1,4 +1,4 @@
-import { DUE_KINDS } from '../vehicle/due.ts';
+import { DUE_KINDS, type DueKind } from '../vehicle/due.ts';
 import type { ReportChart } from './chart.ts';
 import type { Gatherer, RowShape } from './gather.ts';
 
@@ -8,7 +8,7 @@ export function dueChart(shape: RowShape): Gatherer<ReportChart[]> {
   const counts = DUE_KINDS.map(() => 0);
   return {
     add(row) {
-      counts[DUE_KINDS.findIndex((kind) => kind === row[at])]!++;
+      counts[DUE_KINDS.indexOf(row[at] as DueKind)]!++;
     },
     end: () => [
       {
