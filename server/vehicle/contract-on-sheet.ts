@@ -71,18 +71,29 @@ export async function contractFollows(
   const { contract_code, company_id } = contract;
   const after = { contract_code: renting_contract, company_id: renting_company_id };
   if (contract_code === after.contract_code && company_id === after.company_id) return;
+  await changeContract(tx, vehicle, contract, { before: { contract_code, company_id }, after });
+}
+
+/** Writes what changes of a contract, and says so in the vehicle's history. */
+export async function changeContract(
+  tx: Command,
+  vehicle: VehicleRow,
+  { id, version, contract_code }: Pick<Selectable<VehicleRenting>, 'id' | 'version' | 'contract_code'>,
+  change: { before: Partial<Selectable<VehicleRenting>>; after: Partial<Selectable<VehicleRenting>> },
+): Promise<void> {
+  const { before, after } = change;
   await tx.sql
     .updateTable('vehicle_renting')
-    .set({ ...after, version: contract.version + 1 })
-    .where('id', '=', contract.id)
+    .set({ ...after, version: version + 1 })
+    .where('id', '=', id)
     .execute();
   await tx.changed({
     entity: 'renting',
     id: vehicle.id,
     action: 'edit',
     place: placeOf(vehicle),
-    before: { contract_code, company_id },
-    after,
+    before: { contract_code, ...before },
+    after: { contract_code, ...after },
     subject: 'contract_code',
   });
 }

@@ -4,7 +4,7 @@ import { contractEnd } from '#domain/renting/contract.ts';
 import type { RegistrationInput } from '#domain/vehicle/vehicle.ts';
 import type { Command } from '../access/command.ts';
 import type { VehicleRenting } from '../db/schema.gen.ts';
-import { readContracts } from './contract-on-sheet.ts';
+import { changeContract, readContracts } from './contract-on-sheet.ts';
 import type { VehicleRow } from './lock-vehicle.ts';
 import { placeOf } from './vehicle-changed.ts';
 
@@ -44,24 +44,11 @@ export async function shortenContract(tx: Command, vehicle: VehicleRow, lastDay:
     (one) => one.start_day <= lastDay && (contractEnd(one) ?? '9999') > lastDay,
   );
   if (!contract) return;
-  const { end_day, extended, extended_end, version } = contract;
+  const { end_day, extended, extended_end } = contract;
   const before = { end_day, extended, extended_end };
   const after =
     extended && end_day !== null && end_day < lastDay
       ? { ...before, extended_end: lastDay }
       : { end_day: lastDay, extended: false, extended_end: null };
-  await tx.sql
-    .updateTable('vehicle_renting')
-    .set({ ...after, version: version + 1 })
-    .where('id', '=', contract.id)
-    .execute();
-  await tx.changed({
-    entity: 'renting',
-    id: vehicle.id,
-    action: 'edit',
-    place: placeOf(vehicle),
-    before: { contract_code: contract.contract_code, ...before },
-    after: { contract_code: contract.contract_code, ...after },
-    subject: 'contract_code',
-  });
+  await changeContract(tx, vehicle, contract, { before, after });
 }
