@@ -1,8 +1,6 @@
 import { Agent, request } from 'node:http';
-import { insertUser } from '#server/session/insert-user.ts';
-import { hashPassword } from '#server/session/password.ts';
-import { openSession } from '#server/session/session.ts';
 import { benchRig, percentile } from './rig.ts';
+import { signIn } from './sign-in.ts';
 
 /*
  * npm run bench:bodies. Strangers and one signed-in user send the worst bodies they can, over four connections each, as fast as
@@ -60,16 +58,7 @@ function members(octets: number): string {
 
 const rig = await benchRig({ vehicles: 10 });
 try {
-  const user = await insertUser(rig.database, {
-    username: 'bench',
-    name: 'Bench',
-    surname: 'Bench',
-    email: 'bench@example.org',
-    password_hash: await hashPassword('Secreta1'),
-    roles: ['system'],
-    fleetIds: [],
-  });
-  const { token } = await openSession(rig.database, user, { keepConnected: false, nowMs: Date.now() });
+  const token = await signIn(rig);
   tell('nothing', 0, await probesDuring(async () => new Promise((end) => setTimeout(end, SECONDS * 1000))));
   for (const load of LOADS) {
     let answered = 0;

@@ -5,6 +5,7 @@
 import { liveBoard } from '#server/board/live-board.ts';
 import { raiseAlerts } from '#server/calendar/raise-alerts.ts';
 import { aLiveEntry } from '#server/testing/builders.ts';
+import { fillDatedRows } from './dated-rows.ts';
 import { benchRig, percentile } from './rig.ts';
 import { signIn } from './sign-in.ts';
 
@@ -17,7 +18,7 @@ const ROWS = {
   inspection: [
     2,
     'type_id, next, exemption',
-    `itv.id + n, current_date + (vehicle.id * 7 + n * 90) % 400 - 30, false`,
+    `itv_type.id + n, current_date + (vehicle.id * 7 + n * 90) % 400 - 30, false`,
   ],
   maintenance: [
     4,
@@ -39,17 +40,7 @@ const ROWS = {
 const rig = await benchRig({ vehicles: VEHICLES, fleets: 40 });
 try {
   const { pool } = rig.database;
-  await pool.query(
-    `insert into enum_value (list, name) select 'itv_type', 'Test ' || n from generate_series(0, 3) n`,
-  );
-  for (const [section, [count, columns, values]] of Object.entries(ROWS)) {
-    await pool.query(
-      `insert into vehicle_${section} (vehicle_id, ${columns}) select vehicle.id, ${values}
-       from vehicle, generate_series(1, ${count}) n,
-         (select min(id) as id from enum_value where list = 'itv_type') itv`,
-    );
-  }
-  await pool.query('analyze');
+  await fillDatedRows(pool, ROWS);
   const token = await signIn(rig);
   const times: number[] = [];
   let octets = 0;

@@ -2,6 +2,7 @@
  * npm run bench:record. How long the server takes to open each tab of a vehicle's record with ten years of rows, among 1,000
  * vehicles that have as many: the answer over HTTP, from the request to its last octet.
  */
+import { fillDatedRows } from './dated-rows.ts';
 import { benchRig, percentile } from './rig.ts';
 import { signIn } from './sign-in.ts';
 
@@ -36,18 +37,7 @@ const ROWS = {
 const rig = await benchRig({ vehicles: VEHICLES, fleets: 40 });
 try {
   const { pool } = rig.database;
-  await pool.query(
-    `insert into enum_value (list, name) select 'itv_type', 'Test ' || n from generate_series(0, 3) n`,
-  );
-  for (const [section, [count, columns, values]] of Object.entries(ROWS)) {
-    await pool.query(
-      `insert into vehicle_${section} (vehicle_id, ${columns}) select vehicle.id, ${values}
-       from vehicle, generate_series(1, ${count}) n,
-         (select min(id) as id from enum_value where list = 'bill_type') bill_type,
-         (select min(id) as id from enum_value where list = 'itv_type') itv_type`,
-    );
-  }
-  await pool.query('analyze');
+  await fillDatedRows(pool, ROWS);
   const token = await signIn(rig);
   for (const section of Object.keys(ROWS) as (keyof typeof ROWS)[]) {
     const times: number[] = [];

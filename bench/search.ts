@@ -1,10 +1,9 @@
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { SearchEnd, SearchPart } from '#api/geo-search.ts';
-import { insertUser } from '#server/session/insert-user.ts';
-import { openSession } from '#server/session/session.ts';
 import { benchRig } from './rig.ts';
 import { A_DAY, CENTRE, driven, fillChunks, fillRows, ofFirstTown } from './search-data.ts';
+import { signIn } from './sign-in.ts';
 
 /*
  * npm run bench:search [-- --millions=62] [--year]. Positions of 31 days, 2,000 a vehicle and day, as hour chunks and beside them
@@ -48,16 +47,7 @@ try {
     `${(rows[0]!.n / 1e6).toFixed(1)} million positions of ${vehicles} vehicles in chunks, ${seconds} s to store`,
   );
 
-  const user = await insertUser(rig.database, {
-    username: 'bench',
-    name: 'Bench',
-    surname: 'Bench',
-    email: 'bench@example.org',
-    password_hash: '-',
-    roles: ['system'],
-    fleetIds: [],
-  });
-  const { token } = await openSession(rig.database, user, { keepConnected: false, nowMs: Date.now() });
+  const token = await signIn(rig);
   const period = (n: number) => ({
     from: new Date((today - n) * 86_400_000).toISOString(),
     to: new Date(today * 86_400_000).toISOString(),

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Skeleton, Stack, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconBell, IconCheck, IconChecks } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { type CalendarAlert, getCalendarAlerts, postCalendarAlertsRead } from '#api/calendar.ts';
@@ -19,6 +19,7 @@ import parts from '../look/parts.module.css';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { usePhone } from '../ui/use-phone.ts';
+import { WaitingRows } from '../ui/WaitingRows.tsx';
 import classes from './CalendarNotificationsScreen.module.css';
 import { DueBadge, DueKindIcon } from './DueBadge.tsx';
 import { useOpenDue } from './use-open-due.ts';
@@ -86,7 +87,7 @@ export function CalendarNotificationsScreen() {
         </div>
       </div>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Waiting /> : null}
+      {!data && !error ? <WaitingRows /> : null}
       {data?.total === 0 ? (
         <EmptyState
           fill
@@ -165,15 +166,5 @@ function AlertLine({ row }: { row: CalendarAlert }) {
       </span>
       <DueBadge state={state} />
     </>
-  );
-}
-
-function Waiting() {
-  return (
-    <Stack gap="xs" p="md" aria-busy="true">
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={44} />
-      ))}
-    </Stack>
   );
 }

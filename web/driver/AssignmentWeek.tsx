@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Skeleton, Stack, Switch } from '@mantine/core';
+import { ActionIcon, Box, Button, Switch } from '@mantine/core';
 import { IconCalendarUser, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { type AssignmentWeekRow, getAssignmentWeek } from '#api/assignment.ts';
@@ -17,6 +17,7 @@ import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { useToday } from '../ui/use-today.ts';
+import { WaitingRows } from '../ui/WaitingRows.tsx';
 import type { AssignmentStart } from './AssignmentForm.tsx';
 import classes from './AssignmentWeek.module.css';
 import { mondayOf, placeInWeek, WEEK_DAYS, weekEdgesMs } from './week.ts';
@@ -102,7 +103,7 @@ export function AssignmentWeek(props: {
       </div>
       <Box flex={1} mih={0} bg="var(--traza-surface)" style={{ overflow: 'auto' }}>
         {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-        {!data && !error ? <Waiting /> : null}
+        {!data && !error ? <WaitingRows /> : null}
         {data?.total === 0 ? (
           <EmptyState icon={<IconCalendarUser />} title={t('assignment.weekNone')} />
         ) : null}
@@ -225,15 +226,5 @@ function Rows(props: {
         ))}
       </ul>
     </>
-  );
-}
-
-function Waiting() {
-  return (
-    <Stack gap="xs" p="md" aria-busy="true">
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={44} />
-      ))}
-    </Stack>
   );
 }
