@@ -6,6 +6,7 @@ import { withoutPlace } from '#domain/telemetry/private-place.ts';
 import type { App } from './app.ts';
 import { liveBoard } from './board/live-board.ts';
 import { followChanges } from './change/subscriber/all.ts';
+import { openSenders } from './channel/open-senders.ts';
 import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -146,10 +147,13 @@ async function startOn(
   opened.push(() => writeRunning(pool, ingest, app.now()));
   opened.push(() => trackers.close());
   opened.push(await startJobs(app, url));
+  const senders = openSenders(app);
+  opened.push(() => senders.close());
 
   opened.push(
     every(SWEEP_MS, log, async () => sweepStates(board, ingest, app.now())),
     every(SWEEP_MS, log, () => drivers.sweep()),
+    every(SWEEP_MS, log, () => senders.turn()),
     every(RUNNING_MS, log, () => writeRunning(pool, ingest, app.now())),
     // Another process may have changed them.
     every(RUNNING_MS, log, () => refreshPlaces(pool)),
@@ -195,8 +199,8 @@ async function listenHttp(http: FastifyInstance, config: Config): Promise<void> 
 }
 
 /** Repeats a piece of work, never two at once; an error is logged and the next turn tries again. */
-function every(intervalMs: number, log: Logger, work: () => Promise<void>): () => Promise<void> {
-  let running = Promise.resolve();
+function every(intervalMs: number, log: Logger, work: () => Promise<unknown>): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
   let busy = false;
   const timer = setInterval(() => {
     if (busy) return;

@@ -7,6 +7,7 @@ import { assignment } from './en/assignment.ts';
 import { bill } from './en/bill.ts';
 import { calendar } from './en/calendar.ts';
 import { card } from './en/card.ts';
+import { channel } from './en/channel.ts';
 import { claim } from './en/claim.ts';
 import { column } from './en/column.ts';
 import { country } from './en/country.ts';
@@ -22,6 +23,7 @@ import { geoSearch } from './en/geo-search.ts';
 import { history } from './en/history.ts';
 import { inspection } from './en/inspection.ts';
 import { insurance } from './en/insurance.ts';
+import { mail } from './en/mail.ts';
 import { maintenance } from './en/maintenance.ts';
 import { map } from './en/map.ts';
 import { mass } from './en/mass.ts';
@@ -59,6 +61,7 @@ export const en: Text = {
   assignment,
   calendar,
   card,
+  channel,
   column,
   country,
   document,
@@ -77,6 +80,7 @@ export const en: Text = {
   maintenance,
   tachograph,
   inspection,
+  mail,
   map,
   mass,
   note,

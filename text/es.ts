@@ -7,6 +7,7 @@ import { assignment } from './es/assignment.ts';
 import { bill } from './es/bill.ts';
 import { calendar } from './es/calendar.ts';
 import { card } from './es/card.ts';
+import { channel } from './es/channel.ts';
 import { claim } from './es/claim.ts';
 import { column } from './es/column.ts';
 import { country } from './es/country.ts';
@@ -22,6 +23,7 @@ import { geoSearch } from './es/geo-search.ts';
 import { history } from './es/history.ts';
 import { inspection } from './es/inspection.ts';
 import { insurance } from './es/insurance.ts';
+import { mail } from './es/mail.ts';
 import { maintenance } from './es/maintenance.ts';
 import { map } from './es/map.ts';
 import { mass } from './es/mass.ts';
@@ -58,6 +60,7 @@ export const es = {
   assignment,
   calendar,
   card,
+  channel,
   column,
   country,
   document,
@@ -76,6 +79,7 @@ export const es = {
   maintenance,
   tachograph,
   inspection,
+  mail,
   map,
   mass,
   note,

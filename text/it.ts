@@ -7,6 +7,7 @@ import { assignment } from './it/assignment.ts';
 import { bill } from './it/bill.ts';
 import { calendar } from './it/calendar.ts';
 import { card } from './it/card.ts';
+import { channel } from './it/channel.ts';
 import { claim } from './it/claim.ts';
 import { column } from './it/column.ts';
 import { country } from './it/country.ts';
@@ -22,6 +23,7 @@ import { geoSearch } from './it/geo-search.ts';
 import { history } from './it/history.ts';
 import { inspection } from './it/inspection.ts';
 import { insurance } from './it/insurance.ts';
+import { mail } from './it/mail.ts';
 import { maintenance } from './it/maintenance.ts';
 import { map } from './it/map.ts';
 import { mass } from './it/mass.ts';
@@ -59,6 +61,7 @@ export const it: Text = {
   assignment,
   calendar,
   card,
+  channel,
   column,
   country,
   document,
@@ -77,6 +80,7 @@ export const it: Text = {
   maintenance,
   tachograph,
   inspection,
+  mail,
   map,
   mass,
   note,

@@ -9,6 +9,7 @@ import { assignment } from './pt/assignment.ts';
 import { bill } from './pt/bill.ts';
 import { calendar } from './pt/calendar.ts';
 import { card } from './pt/card.ts';
+import { channel } from './pt/channel.ts';
 import { claim } from './pt/claim.ts';
 import { column } from './pt/column.ts';
 import { country } from './pt/country.ts';
@@ -24,6 +25,7 @@ import { geoSearch } from './pt/geo-search.ts';
 import { history } from './pt/history.ts';
 import { inspection } from './pt/inspection.ts';
 import { insurance } from './pt/insurance.ts';
+import { mail } from './pt/mail.ts';
 import { maintenance } from './pt/maintenance.ts';
 import { map } from './pt/map.ts';
 import { mass } from './pt/mass.ts';
@@ -59,6 +61,7 @@ export const pt: Text = {
   assignment,
   calendar,
   card,
+  channel,
   column,
   country,
   document,
@@ -77,6 +80,7 @@ export const pt: Text = {
   maintenance,
   tachograph,
   inspection,
+  mail,
   map,
   mass,
   note,

@@ -83,6 +83,14 @@ const PERMISSIONS = {
   'version_note:edit': ['SYS'],
   /** Assigned reports (§2.2, §2.4.3); the roles of each report decide which of them. */
   'report:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** One's own e-mails and browsers: whoever has subscriptions (§2.2). */
+  'channel:edit': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** Addresses of other programs that are told of events; those of the installation only for system staff. */
+  'webhook:read': ['ADM', 'SYS'],
+  'webhook:edit': ['ADM', 'SYS'],
+  /** The mail server of the installation. */
+  'mail:read': ['SYS'],
+  'mail:edit': ['SYS'],
   /** Trackers that connected but are not registered (§0.5 of the protocol rules). */
   'unknown_tracker:read': ['ADM', 'SYS', 'INS'],
 } as const satisfies Record<string, readonly Actor[]>;

@@ -50,6 +50,12 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   /** `id` is the user whose calendar it is. */
   calendar_feed: object;
   card: { fleetIds: readonly number[] };
+  /** `id` is the user who is written to. */
+  channel: object;
+  /** The mail server of the installation. */
+  mail: object;
+  /** The fleet of a webhook, before and after; null: of the installation. */
+  webhook: { fleetIds: readonly (number | null)[] };
   poi: PlaceReach;
   poi_group: PlaceReach;
   area: PlaceReach;
