@@ -7,16 +7,6 @@ export const EVENT_CODES = [
   ...[1101, 1102, 1103, 1110, 1111, 1120, 1121, 1122, 1123, 1124],
 ] as const;
 
-/** Events of severity info and low (domain rules §10): whoever has chosen none does not see them. */
-const QUIET: readonly number[] = [
-  ...[901, 902, 904, 905, 910, 1001, 1002, 1070, 1071, 1080, 1110, 1111, 1120, 1122, 1123, 1124],
-];
-
-/** The events that a user sees on maps and in lists; without a choice (null) those of medium and high severity. */
-export function visibleEvents(chosen: readonly number[] | null): readonly number[] {
-  return chosen ?? EVENT_CODES.filter((code) => !QUIET.includes(code));
-}
-
 /** Events that happen to a vehicle on its way, which its past shows; the others are about records and deadlines. */
 export const VEHICLE_EVENTS = [
   901, 902, 903, 904, 905, 910, 911, 1001, 1002, 1003, 1004, 1005, 1019, 1020, 1035, 1036, 1060, 1061, 1064,

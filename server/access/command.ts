@@ -6,6 +6,7 @@ import type { App } from '../app.ts';
 import type { Change, ChangingEntity } from '../change/change.ts';
 import { constraintFault } from '../db/constraint-fault.ts';
 import type { DB } from '../db/schema.gen.ts';
+import { type Raised, raiseEvents } from '../notification/raise.ts';
 import type { Caller } from './caller.ts';
 
 /** A row as the audit keeps it. Only its fields are compared. It must not contain secrets. */
@@ -33,6 +34,8 @@ export type Command = {
    * gets the change. Of two rows the audit keeps only the differences. An edit that changes nothing leaves no line.
    */
   changed(change: Change<ChangingEntity> & Rows): Promise<void>;
+  /** Raises events (domain rules §10), which are told once the command has committed. */
+  raise(...events: readonly Raised[]): Promise<void>;
   /** Announces a change that the audit does not keep, because it follows from one that it does. */
   tell(...changes: readonly Change[]): void;
   /**
@@ -71,6 +74,7 @@ export async function command<Result>(
           const line = { action, entity, id, before, after, ...(subject ? { subject } : {}) };
           return writeAudit(tx, { caller, ip: request.ip, at: new Date(app.now()) }, line);
         },
+        raise: (...events) => raiseEvents(tx, events, app.now()),
         tell: (...told) => void changes.push(...told),
         afterCommit: (step) => void after.push(step),
         attempt: async (part) => {

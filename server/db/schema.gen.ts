@@ -591,6 +591,25 @@ export interface Quarantine {
   record_at: Timestamp | null;
 }
 
+export interface RaisedEvent {
+  at: Timestamp;
+  code: number;
+  detail: Generated<Json>;
+  driver_id: number | null;
+  fleet_id: number | null;
+  id: Generated<number>;
+  kind: string | null;
+  lat: number | null;
+  lng: number | null;
+  matched_at: Timestamp | null;
+  place_id: number | null;
+  raised_at: Timestamp;
+  user_id: number | null;
+  value: number | null;
+  vehicle_id: number | null;
+  work_code: string | null;
+}
+
 export interface RebuildRequest {
   from_at: Timestamp;
   vehicle_id: number;
@@ -1055,6 +1074,7 @@ export interface DB {
   private_period: PrivatePeriod;
   private_switch: PrivateSwitch;
   quarantine: Quarantine;
+  raised_event: RaisedEvent;
   rebuild_request: RebuildRequest;
   road_day: RoadDay;
   road_tile: RoadTile;

@@ -1,5 +1,6 @@
 import type { Past } from '#api/history.ts';
-import { VEHICLE_EVENTS, visibleEvents } from '#domain/notification/event.ts';
+import { VEHICLE_EVENTS } from '#domain/notification/event.ts';
+import { visibleEvents } from '#domain/notification/event-catalogue.ts';
 import type { ReportRange } from '#domain/report/range.ts';
 import { preferences } from '#domain/user/preference.ts';
 import type { Caller } from '../access/caller.ts';

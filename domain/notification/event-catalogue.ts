@@ -1,0 +1,141 @@
+import { TAMPERING_KINDS } from '../telemetry/fact.ts';
+import { DUE_KINDS } from '../vehicle/due.ts';
+import { EVENT_CODES } from './event.ts';
+
+export type EventCode = (typeof EVENT_CODES)[number];
+
+/** How much an event matters: it decides its colour, and which events are seen without a choice. */
+export type Severity = 'info' | 'low' | 'med' | 'high';
+
+/**
+ * From when on an event matters to a user. Of `steps` an event is raised once for each of them, as its value: the user hears of the
+ * chosen one. `least` and `most` compare the measured value; a null `initial` leaves it to the rule that found the event.
+ */
+export type Threshold =
+  | { by: 'steps'; unit: 'minute' | 'hour' | 'day' | 'metre'; steps: readonly number[]; initial: number }
+  | Measured;
+type Measured = {
+  by: 'least' | 'most';
+  unit: 'g' | 'kmh' | 'litre' | 'minute' | 'volt' | 'percent' | 'severity';
+  from: number;
+  to: number;
+  initial: number | null;
+};
+
+/** What is known of an event before it happens (domain rules §10). */
+export type EventKind = {
+  severity: Severity;
+  /** A new user is told of it. */
+  isDefault: boolean;
+  threshold: Threshold | null;
+  /** The kinds of it between which a user may choose; null: it has none. */
+  kinds: readonly string[] | null;
+  /** Which places a user may choose: points of interest by their groups, or areas. */
+  places: 'poi_group' | 'area' | null;
+  /** Told only outside of the schedule unless the user wants more. */
+  isOutOfHours: boolean;
+};
+
+const plain = (severity: Severity, more: Partial<EventKind> = {}): EventKind => ({
+  severity,
+  isDefault: false,
+  threshold: null,
+  kinds: null,
+  places: null,
+  isOutOfHours: false,
+  ...more,
+});
+const asDefault = { isDefault: true };
+const minutes = (initial: number, steps: readonly number[]): Partial<EventKind> => ({
+  threshold: { by: 'steps', unit: 'minute', steps, initial },
+});
+const least = (
+  unit: Measured['unit'],
+  { from, to, initial }: { from: number; to: number; initial: number | null },
+): Partial<EventKind> => ({ threshold: { by: 'least', unit, from, to, initial } });
+const bySeverity = least('severity', { from: 1, to: 3, initial: 2 });
+
+/** Hours of silence at which somebody may want to be told. */
+export const SILENCE_STEPS = [1, 2, 4, 8, 12, 25, 48, 72, 168, 336, 720] as const;
+
+/** Every event, by its code (domain rules §10). */
+export const EVENTS: Readonly<Record<EventCode, EventKind>> = {
+  901: plain('info', { isOutOfHours: true }),
+  902: plain('info', { isOutOfHours: true }),
+  903: plain('high', {
+    ...asDefault,
+    threshold: { by: 'steps', unit: 'metre', steps: [200, 500, 1000, 5000], initial: 200 },
+  }),
+  904: plain('low', minutes(15, [5, 10, 15, 20, 30, 45, 60, 90, 120])),
+  905: plain('low', { threshold: { by: 'steps', unit: 'hour', steps: [1, 2, 3, 4, 5, 6], initial: 2 } }),
+  910: plain('low'),
+  911: plain('med', { ...asDefault, ...least('kmh', { from: 0, to: 100, initial: null }) }),
+  1001: plain('info', { places: 'poi_group' }),
+  1002: plain('info', { places: 'poi_group' }),
+  1003: plain('med', { places: 'area' }),
+  1004: plain('med', { places: 'area' }),
+  1005: plain('high', { ...asDefault, ...minutes(5, [5, 10, 15, 30, 60]) }),
+  1019: plain('med', least('g', { from: 0.2, to: 1, initial: null })),
+  1020: plain('med', least('g', { from: 0.2, to: 1, initial: null })),
+  1035: plain('med', least('g', { from: 0.2, to: 1, initial: null })),
+  1036: plain('high', { ...asDefault, ...least('g', { from: 1.5, to: 10, initial: null }) }),
+  1040: plain('med', bySeverity),
+  1041: plain('med', bySeverity),
+  1042: plain('med', bySeverity),
+  1043: plain('med', bySeverity),
+  1044: plain('med', bySeverity),
+  1050: plain('high', { ...asDefault, ...bySeverity }),
+  1051: plain('high', bySeverity),
+  1052: plain('high', bySeverity),
+  1053: plain('high', bySeverity),
+  1054: plain('high', bySeverity),
+  1055: plain('high', bySeverity),
+  1060: plain('high', { ...asDefault, ...minutes(2, [2, 5, 10, 30, 60]) }),
+  1061: plain('med', {
+    ...asDefault,
+    threshold: { by: 'most', unit: 'volt', from: 9, to: 26, initial: null },
+  }),
+  1062: plain('med', {
+    ...asDefault,
+    threshold: { by: 'steps', unit: 'hour', steps: SILENCE_STEPS, initial: 25 },
+    kinds: ['limit', 'unusual'],
+  }),
+  1063: plain('med'),
+  1064: plain('med', minutes(30, [10, 20, 30, 60, 120])),
+  1065: plain('med', { threshold: { by: 'most', unit: 'percent', from: 1, to: 50, initial: 20 } }),
+  1070: plain('info', { kinds: ['manual', 'automatic'] }),
+  1071: plain('info', { kinds: ['manual', 'automatic'] }),
+  1080: plain('info'),
+  1081: plain('med'),
+  1082: plain('med'),
+  1090: plain('high', { ...asDefault, ...least('litre', { from: 5, to: 200, initial: 10 }) }),
+  1091: plain('high', { ...asDefault, kinds: ['different_position', 'discrepancy'] }),
+  1101: plain('high', { ...asDefault, kinds: TAMPERING_KINDS }),
+  1102: plain('med', {
+    kinds: ['ENTRY', 'EXIT', 'OUT'],
+    ...least('minute', { from: 0, to: 240, initial: 0 }),
+  }),
+  1103: plain('med', { ...asDefault, kinds: DUE_KINDS }),
+  1110: plain('low'),
+  1111: plain('low'),
+  1120: plain('info'),
+  1121: plain('high', {
+    ...asDefault,
+    threshold: { by: 'steps', unit: 'day', steps: [10, 5, 2, 0], initial: 10 },
+  }),
+  1122: plain('info', asDefault),
+  1123: plain('info', asDefault),
+  1124: plain('info'),
+};
+
+/** The events that a user sees on maps and in lists; without a choice (null) those of medium and high severity. */
+export function visibleEvents(chosen: readonly number[] | null): readonly number[] {
+  return chosen ?? EVENT_CODES.filter((code) => ['med', 'high'].includes(EVENTS[code].severity));
+}
+
+/** Events that have a screen of their own, so the lists of notifications leave them out (spec §4). */
+export const OWN_SCREEN: readonly EventCode[] = [1101, 1102, 1103];
+
+/** How users may be told of an event. */
+export const CHANNELS = ['web', 'email', 'push'] as const;
+export type Channel = (typeof CHANNELS)[number];
