@@ -25,6 +25,7 @@ import { metrics } from './http/metrics.ts';
 import { buildHttp } from './http-app.ts';
 import { makePartitions, startJobs } from './job/jobs.ts';
 import { refreshPlaces } from './known-places/held-places.ts';
+import { refreshSchedules } from './schedule/held-schedules.ts';
 import { pendingSetup } from './session/setup.ts';
 import { announceStored } from './telemetry/announce-stored.ts';
 import { startIngest } from './telemetry/ingest.ts';
@@ -81,6 +82,7 @@ async function startOn(
   await pool.query('update installation set currency = $1', [config.CURRENCY]);
   if (config.DEMO) await seedDemo(database);
   await refreshPlaces(pool);
+  await refreshSchedules(pool);
 
   const now = Date.now;
   const ingest = startIngest({
@@ -153,6 +155,7 @@ async function startOn(
     every(RUNNING_MS, log, () => writeRunning(pool, ingest, app.now())),
     // Another process may have changed them.
     every(RUNNING_MS, log, () => refreshPlaces(pool)),
+    every(RUNNING_MS, log, () => refreshSchedules(pool)),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
       await rebuildLate(pool, log, { nowMs: app.now(), onRebuilt });

@@ -54,6 +54,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   poi_group: PlaceReach;
   area: PlaceReach;
   area_group: PlaceReach;
+  /** `fleetIds`: the fleets it is and was assigned to. */
+  schedule: { fleetIds: readonly number[] };
   /** `userIds`: those of the drivers. */
   assignment: {
     vehicleIds: readonly number[];

@@ -660,6 +660,32 @@ export interface RoadTile {
   z: number;
 }
 
+export interface Schedule {
+  free_days: Generated<Json>;
+  id: Generated<number>;
+  margin: Generated<number>;
+  name: string;
+  ranges: Json;
+  version: Generated<number>;
+  with_holidays: Generated<boolean>;
+}
+
+export interface ScheduleFleet {
+  fleet_id: number;
+  schedule_id: number;
+}
+
+export interface ScheduleViolation {
+  actual_at: Timestamp;
+  day: string;
+  excess_s: number;
+  expected_at: Timestamp | null;
+  kind: string;
+  schedule_name: string;
+  start_at: Timestamp;
+  vehicle_id: number;
+}
+
 export interface Session {
   address: string | null;
   agent: string | null;
@@ -1102,6 +1128,9 @@ export interface DB {
   rebuild_request: RebuildRequest;
   road_day: RoadDay;
   road_tile: RoadTile;
+  schedule: Schedule;
+  schedule_fleet: ScheduleFleet;
+  schedule_violation: ScheduleViolation;
   session: Session;
   subscription: Subscription;
   subscription_set: SubscriptionSet;

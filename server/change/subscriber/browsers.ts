@@ -46,6 +46,8 @@ const MAY_KNOW: Rules = {
   poi_group: seesPlace('poi:read'),
   area: seesPlace('area:read'),
   area_group: seesPlace('area:read'),
+  schedule: ({ actors, visible }, { fleetIds }) =>
+    can(actors, 'schedule:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
   assignment: (caller, { places, userIds }) =>
     userIds.includes(caller.userId) ||
     (can(caller.actors, 'assignment:read') &&
