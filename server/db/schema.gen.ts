@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -189,11 +197,38 @@ export interface CardHolder {
   to_at: Timestamp | null;
 }
 
+export interface ChannelKey {
+  id: Generated<number>;
+  link_key: string;
+  vapid_private: string;
+  vapid_public: string;
+}
+
 export interface ClockCorrection {
   ahead_ms: number;
   imei: string;
   newest_at: Timestamp;
   received_at: Timestamp;
+}
+
+export interface Delivery {
+  answer: string | null;
+  attempts: Generated<number>;
+  channel: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  error: string | null;
+  event_count: number;
+  event_ids: ArrayType<number>;
+  id: Generated<number>;
+  is_open: Generated<boolean>;
+  key: Generated<string>;
+  leased_until: Timestamp | null;
+  next_at: Timestamp;
+  state: Generated<string>;
+  status: number | null;
+  target_id: number;
+  took_ms: number | null;
 }
 
 export interface DismissedPlace {
@@ -456,6 +491,37 @@ export interface LoginFailure {
   username: string;
 }
 
+export interface MailChoice {
+  digest: Generated<string>;
+  told_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface MailCredit {
+  is_spent: Generated<boolean>;
+  is_warned: Generated<boolean>;
+  month: string;
+  used: Generated<number>;
+  user_id: number;
+}
+
+export interface MailSetting {
+  host: string;
+  id: Generated<number>;
+  password: string | null;
+  port: number;
+  security: string;
+  sender: string;
+  username: string | null;
+  version: Generated<number>;
+}
+
+export interface MailSilence {
+  code: number;
+  since: Timestamp;
+  user_id: number;
+}
+
 export interface MassChange {
   applied_at: Timestamp | null;
   created_at: Timestamp;
@@ -610,6 +676,17 @@ export interface PrivateSwitch {
   from_at: Timestamp;
   until_at: Timestamp | null;
   vehicle_id: number;
+}
+
+export interface PushSubscription {
+  agent: string;
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
+  sent_at: Timestamp | null;
+  user_id: number;
 }
 
 export interface Quarantine {
@@ -1068,6 +1145,22 @@ export interface VersionNoteRead {
   version: string;
 }
 
+export interface Webhook {
+  created_at: Timestamp;
+  events: number[];
+  failing_since: Timestamp | null;
+  fleet_id: number | null;
+  id: Generated<number>;
+  is_on: Generated<boolean>;
+  left_out: Generated<number>;
+  name: string;
+  off_reason: string | null;
+  secret: string;
+  url: string;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface DB {
   additional_field: AdditionalField;
   alert_event: AlertEvent;
@@ -1084,7 +1177,9 @@ export interface DB {
   calendar_feed: CalendarFeed;
   card: Card;
   card_holder: CardHolder;
+  channel_key: ChannelKey;
   clock_correction: ClockCorrection;
+  delivery: Delivery;
   dismissed_place: DismissedPlace;
   document: Document;
   document_content: DocumentContent;
@@ -1106,6 +1201,10 @@ export interface DB {
   known_device: KnownDevice;
   list_view: ListView;
   login_failure: LoginFailure;
+  mail_choice: MailChoice;
+  mail_credit: MailCredit;
+  mail_setting: MailSetting;
+  mail_silence: MailSilence;
   mass_change: MassChange;
   mass_row: MassRow;
   migration: Migration;
@@ -1123,6 +1222,7 @@ export interface DB {
   position_hot: PositionHot;
   private_period: PrivatePeriod;
   private_switch: PrivateSwitch;
+  push_subscription: PushSubscription;
   quarantine: Quarantine;
   raised_event: RaisedEvent;
   rebuild_request: RebuildRequest;
@@ -1162,4 +1262,5 @@ export interface DB {
   vehicle_tyre: VehicleTyre;
   version_note: VersionNote;
   version_note_read: VersionNoteRead;
+  webhook: Webhook;
 }
