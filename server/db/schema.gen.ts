@@ -579,8 +579,8 @@ export interface Notification {
 
 export interface NotificationRead {
   code: number;
+  is_settled: Generated<boolean>;
   read_at: Timestamp;
-  up_to_at: Timestamp;
   up_to_id: number;
   user_id: number;
 }

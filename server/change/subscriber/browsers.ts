@@ -75,8 +75,8 @@ const MAY_KNOW: Rules = {
   insurance: seesVehicle,
   document: seesVehicle,
   tampering: (caller, { place }) => can(caller.actors, 'tampering:read') && isVisible(caller, place),
-  // A new one comes in the socket message of the specification.
-  notification: ({ userId }, { id, notification }) => notification === null && userId === id,
+  // New ones come in the socket message of the specification.
+  notification: ({ userId }, { id, action }) => action === 'read' && userId === id,
   subscription: ({ userId }, { id }) => userId === id,
 };
 
