@@ -579,8 +579,8 @@ export interface Notification {
 
 export interface NotificationRead {
   code: number;
+  is_settled: Generated<boolean>;
   read_at: Timestamp;
-  up_to_at: Timestamp;
   up_to_id: number;
   user_id: number;
 }
@@ -735,6 +735,32 @@ export interface RoadTile {
   x: number;
   y: number;
   z: number;
+}
+
+export interface Schedule {
+  free_days: Generated<Json>;
+  id: Generated<number>;
+  margin: Generated<number>;
+  name: string;
+  ranges: Json;
+  version: Generated<number>;
+  with_holidays: Generated<boolean>;
+}
+
+export interface ScheduleFleet {
+  fleet_id: number;
+  schedule_id: number;
+}
+
+export interface ScheduleViolation {
+  actual_at: Timestamp;
+  day: string;
+  excess_s: number;
+  expected_at: Timestamp | null;
+  kind: string;
+  schedule_name: string;
+  start_at: Timestamp;
+  vehicle_id: number;
 }
 
 export interface Session {
@@ -1202,6 +1228,9 @@ export interface DB {
   rebuild_request: RebuildRequest;
   road_day: RoadDay;
   road_tile: RoadTile;
+  schedule: Schedule;
+  schedule_fleet: ScheduleFleet;
+  schedule_violation: ScheduleViolation;
   session: Session;
   subscription: Subscription;
   subscription_set: SubscriptionSet;
