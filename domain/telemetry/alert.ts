@@ -17,6 +17,7 @@ export const ALERT = {
   powerCut: 1060,
   lowBattery: 1061,
   noFix: 1064,
+  lowTrackerBattery: 1065,
   privateOn: 1070,
   privateOff: 1071,
   driverIdentified: 1080,
