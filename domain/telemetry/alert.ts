@@ -21,6 +21,7 @@ export const ALERT = {
   privateOn: 1070,
   privateOff: 1071,
   driverIdentified: 1080,
+  fuelDrop: 1090,
 } as const;
 
 /** An alert at the vehicle's place. `value` has the unit of its threshold in §10; null if the alert has no threshold. */

@@ -121,6 +121,7 @@ function reception(now: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
 
 function battery({ record, sample, motion, place }: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
   const volts = record.externalV;
+  if (volts === null && record.event === 'low_battery') tell(alertAt(ALERT.lowBattery, sample.timeMs, place));
   if (volts === null || volts < CUT_V) return watch;
   const is24V = watch.is24V || volts > ONLY_24_V;
   const lowV = is24V ? LOW_24_V : LOW_V;
@@ -140,7 +141,13 @@ function battery({ record, sample, motion, place }: Moment, watch: WatchMemory, 
 function ownBattery(now: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
   const { record, sample, place } = now;
   const pct = record.batteryPct;
-  if (pct === null) return watch;
+  if (pct === null) {
+    if (record.event === 'low_backup') {
+      tell(alertAt(ALERT.lowTrackerBattery, sample.timeMs, place));
+      tell(signalAt(ALERT.lowTrackerBattery, now, { value: LOW_PCT }));
+    }
+    return watch;
+  }
   const steps = stepsOf(ALERT.lowTrackerBattery);
   const isTold = (step: number) =>
     watch.lowPct !== null && step >= watch.lowPct && step + RECOVERED_PCT > pct;
