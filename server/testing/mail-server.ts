@@ -13,8 +13,11 @@ export type ArrivedMail = {
 /** A real mail server on a free port, which keeps what it takes. */
 export type TestMailServer = { port: number; mails: ArrivedMail[]; close(): Promise<void> };
 
-/** Starts a mail server; `options` say how it behaves. */
-export async function mailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
+/** How a mail server behaves; `onTaking` is called when it has read a mail, `onTaken` when it has said so. */
+type Behaviour = SMTPServerOptions & { onTaking?: () => void; onTaken?: () => void };
+
+/** Starts a mail server. */
+export async function mailServer({ onTaking, onTaken, ...options }: Behaviour = {}): Promise<TestMailServer> {
   const mails: ArrivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -23,8 +26,10 @@ export async function mailServer(options: SMTPServerOptions = {}): Promise<TestM
     closeTimeout: 100,
     onData(stream, session, done) {
       void readAll(stream).then((text) => {
+        onTaking?.();
         mails.push(mailOf(text, session.envelope.rcptTo[0]!.address));
         done(null, 'taken');
+        onTaken?.();
       });
     },
     ...options,
