@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { mailInput } from '#domain/channel/mail.ts';
+import { mailEdit, mailInput } from '#domain/channel/mail.ts';
 import { PROBLEMS } from '#domain/channel/problem.ts';
 import { tried } from './channel.ts';
 import { endpoint } from './endpoint.ts';
-
-/** The version from which the settings are changed; 0: there are none yet. */
-const version = z.int().min(0);
 
 export const getMail = endpoint({
   name: 'getMail',
@@ -17,7 +14,8 @@ export const getMail = endpoint({
   answer: z.object({
     /** Null: there is none. The password is never told. */
     server: mailInput.omit({ password: true }).extend({ has_password: z.boolean() }).nullable(),
-    version,
+    /** 0: there are none yet. */
+    version: z.int(),
     waiting: z.int(),
     /** Of the last 24 hours. */
     sent: z.int(),
@@ -35,7 +33,7 @@ export const putMail = endpoint({
   access: 'mail:edit',
   changes: ['mail'],
   summary: 'Sets the mail server of the installation',
-  body: mailInput.extend({ version }),
+  body: mailEdit,
   answer: z.object({ ok: z.literal(true) }),
 });
 

@@ -18,8 +18,8 @@ export const mailInput = z.object({
 });
 export type MailInput = z.output<typeof mailInput>;
 
+/** The same with the version that the change was made from; 0: there was no server. */
+export const mailEdit = mailInput.extend({ version: z.int().min(0) });
+
 /** How often a user wants e-mails. */
 export const digestInput = z.object({ digest: z.enum(DIGESTS, 'val.enum') });
-
-/** The event code that stands for all e-mails in what a user does not want any more. */
-export const ALL_MAILS = 0;

@@ -1,4 +1,4 @@
-import { ALL_MAILS } from '#domain/channel/mail.ts';
+import { ALL_MAILS } from '#domain/channel/silence.ts';
 import { EVENTS } from '#domain/notification/event-catalogue.ts';
 import type { Recipient } from './recipient.ts';
 import type { Told } from './told-events.ts';

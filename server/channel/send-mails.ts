@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { creditMonth, creditNotice, hasCredit } from '#domain/channel/credit.ts';
-import { ALL_MAILS } from '#domain/channel/mail.ts';
+import { ALL_MAILS } from '#domain/channel/silence.ts';
 import type { App } from '../app.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { raiseEvents } from '../notification/raise.ts';

@@ -67,6 +67,7 @@ export const channel = {
   secretOnce: 'Copy it now: it will not be shown again. It proves the signature of each request',
   secretCopy: 'Copy secret',
   secretCopied: 'Copied',
+  webhookEdit: 'Change',
   secretNew: 'Change secret',
   secretNewText: 'The former secret will no longer sign requests',
   webhookDelete: 'Delete the webhook {name}',

@@ -67,6 +67,7 @@ export const channel = {
   secretOnce: 'Copiarlo ora: non verrà più mostrato. Serve a verificare la firma di ogni invio',
   secretCopy: 'Copiare il segreto',
   secretCopied: 'Copiato',
+  webhookEdit: 'Modificare',
   secretNew: 'Cambiare il segreto',
   secretNewText: 'Il segreto precedente non firmerà più gli invii',
   webhookDelete: 'Eliminare il webhook {name}',
