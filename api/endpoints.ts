@@ -33,6 +33,7 @@ import * as road from './road.ts';
 import * as schedule from './schedule.ts';
 import * as session from './session.ts';
 import * as tachograph from './tachograph.ts';
+import * as tampering from './tampering.ts';
 import * as telemetry from './telemetry.ts';
 import * as tracker from './tracker.ts';
 import * as trackerRefusal from './tracker-refusal.ts';
@@ -69,7 +70,7 @@ export const areaEndpoints = {
   admin: endpointsIn([admin, news]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report]),
-  telemetry: endpointsIn([telemetry, moment, history, road]),
+  telemetry: endpointsIn([telemetry, tampering, moment, history, road]),
   search: endpointsIn([geoSearch]),
   calendar: endpointsIn([calendar]),
 } as const;

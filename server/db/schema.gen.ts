@@ -655,6 +655,14 @@ export interface Tampering {
   vehicle_id: number;
 }
 
+export interface TamperingDismissal {
+  dismissed_at: Timestamp;
+  kind: string;
+  reason: string;
+  user_id: number | null;
+  vehicle_id: number;
+}
+
 export interface Tracker {
   battery_source: Generated<string>;
   billing_end: string | null;
@@ -1054,6 +1062,7 @@ export interface DB {
   road_tile: RoadTile;
   session: Session;
   tampering: Tampering;
+  tampering_dismissal: TamperingDismissal;
   tracker: Tracker;
   tracker_fitting: TrackerFitting;
   unfitted_packet: UnfittedPacket;
