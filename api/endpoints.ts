@@ -32,6 +32,7 @@ import * as report from './report.ts';
 import * as road from './road.ts';
 import * as schedule from './schedule.ts';
 import * as session from './session.ts';
+import * as subscription from './subscription.ts';
 import * as tachograph from './tachograph.ts';
 import * as tampering from './tampering.ts';
 import * as telemetry from './telemetry.ts';
@@ -61,7 +62,7 @@ const datedRows = [renting, amortization, tachograph, inspection, bill, maintena
 /** The endpoints of each area. */
 export const areaEndpoints = {
   session: endpointsIn([session, installation, layout]),
-  user: endpointsIn([user, notification, schedule]),
+  user: endpointsIn([user, notification, subscription, schedule]),
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([vehicle, vehicleCommand, interval, document, ...datedRows]),
   mass: endpointsIn([mass]),

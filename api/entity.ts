@@ -25,6 +25,7 @@ export const ENTITIES = [
   'poi_group',
   'report',
   'schedule',
+  'subscription',
   'tampering',
   'tracker',
   'user',

@@ -14,6 +14,8 @@ const PERMISSIONS = {
   /** Schedule violations, on the screen of that name (§2.2). */
   'violation:read': ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'],
   'notification:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** Choose what to be told of, and mark it as read: for oneself. */
+  'notification:follow': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   /** What is due, and its alerts. */
   'calendar:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   /** Mark alerts as read, and take the calendar along in another program: for oneself. */

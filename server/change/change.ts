@@ -78,8 +78,12 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   };
   /** `id` is the vehicle. */
   tampering: { kind: TamperingKind; startMs: number; isOpen: boolean; place: VehiclePlace };
-  /** `id` is the user who gets the notification. */
-  notification: { notification: Extract<ServerMessage, { type: 'user_notification' }>['notification'] };
+  /** `id` is the user who gets the notification; null: the user has read some. */
+  notification: {
+    notification: Extract<ServerMessage, { type: 'user_notification' }>['notification'] | null;
+  };
+  /** `id` is the user who chose anew. */
+  subscription: object;
   /**
    * `id` is the vehicle. The clock or a tracker caused the change, not a person (`drive`: somebody else may be driving;
    * `rebuild`: the vehicle's past was folded again). The live board follows, and no screen asks again.

@@ -488,6 +488,37 @@ export interface Migration {
   name: string;
 }
 
+export interface Notification {
+  at: Timestamp;
+  closed_at: Timestamp | null;
+  code: number;
+  detail: Json;
+  driver_id: number | null;
+  first_at: Timestamp;
+  fleet_id: number | null;
+  id: Generated<number>;
+  is_web: boolean;
+  kind: string | null;
+  lat: number | null;
+  lng: number | null;
+  place_id: number | null;
+  read_at: Timestamp | null;
+  subject: string;
+  times: number;
+  user_id: number;
+  value: number | null;
+  vehicle_id: number | null;
+  work_code: string | null;
+}
+
+export interface NotificationRead {
+  code: number;
+  read_at: Timestamp;
+  up_to_at: Timestamp;
+  up_to_id: number;
+  user_id: number;
+}
+
 export interface OdometerCorrection {
   added_m: number;
   day: string;
@@ -645,6 +676,23 @@ export interface Session {
   token_hash: Buffer;
   token_issued_at: Timestamp;
   user_id: number;
+}
+
+export interface Subscription {
+  channels: string[];
+  code: number;
+  fleet_ids: number[] | null;
+  id: Generated<number>;
+  in_hours: boolean;
+  kinds: string[] | null;
+  place_ids: number[] | null;
+  user_id: number;
+  value: number | null;
+}
+
+export interface SubscriptionSet {
+  user_id: number;
+  version: number;
 }
 
 export interface Tampering {
@@ -1043,6 +1091,8 @@ export interface DB {
   mass_change: MassChange;
   mass_row: MassRow;
   migration: Migration;
+  notification: Notification;
+  notification_read: NotificationRead;
   odometer_correction: OdometerCorrection;
   packet_refusal: PacketRefusal;
   place_recompute: PlaceRecompute;
@@ -1061,6 +1111,8 @@ export interface DB {
   road_day: RoadDay;
   road_tile: RoadTile;
   session: Session;
+  subscription: Subscription;
+  subscription_set: SubscriptionSet;
   tampering: Tampering;
   tampering_dismissal: TamperingDismissal;
   tracker: Tracker;

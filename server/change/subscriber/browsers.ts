@@ -73,8 +73,9 @@ const MAY_KNOW: Rules = {
   insurance: seesVehicle,
   document: seesVehicle,
   tampering: (caller, { place }) => can(caller.actors, 'tampering:read') && isVisible(caller, place),
-  // The socket message of the specification already carries the notification.
-  notification: () => false,
+  // A new one comes in the socket message of the specification.
+  notification: ({ userId }, { id, notification }) => notification === null && userId === id,
+  subscription: ({ userId }, { id }) => userId === id,
 };
 
 const isSeen = (caller: Caller, places: readonly VehiclePlace[]) =>
