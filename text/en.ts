@@ -20,6 +20,7 @@ import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
 import { geoSearch } from './en/geo-search.ts';
 import { history } from './en/history.ts';
+import { inbox } from './en/inbox.ts';
 import { inspection } from './en/inspection.ts';
 import { insurance } from './en/insurance.ts';
 import { maintenance } from './en/maintenance.ts';
@@ -37,6 +38,7 @@ import { screen } from './en/screen.ts';
 import { spotlight } from './en/spotlight.ts';
 import { state } from './en/state.ts';
 import { tachograph } from './en/tachograph.ts';
+import { tampering } from './en/tampering.ts';
 import { tracker } from './en/tracker.ts';
 import { tyre } from './en/tyre.ts';
 import { ui } from './en/ui.ts';
@@ -58,6 +60,8 @@ export const en: Text = {
   area,
   assignment,
   calendar,
+  tampering,
+  inbox,
   card,
   column,
   country,

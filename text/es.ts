@@ -20,6 +20,7 @@ import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
 import { geoSearch } from './es/geo-search.ts';
 import { history } from './es/history.ts';
+import { inbox } from './es/inbox.ts';
 import { inspection } from './es/inspection.ts';
 import { insurance } from './es/insurance.ts';
 import { maintenance } from './es/maintenance.ts';
@@ -37,6 +38,7 @@ import { screen } from './es/screen.ts';
 import { spotlight } from './es/spotlight.ts';
 import { state } from './es/state.ts';
 import { tachograph } from './es/tachograph.ts';
+import { tampering } from './es/tampering.ts';
 import { tracker } from './es/tracker.ts';
 import { tyre } from './es/tyre.ts';
 import { ui } from './es/ui.ts';
@@ -57,6 +59,8 @@ export const es = {
   area,
   assignment,
   calendar,
+  tampering,
+  inbox,
   card,
   column,
   country,

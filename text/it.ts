@@ -20,6 +20,7 @@ import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
 import { geoSearch } from './it/geo-search.ts';
 import { history } from './it/history.ts';
+import { inbox } from './it/inbox.ts';
 import { inspection } from './it/inspection.ts';
 import { insurance } from './it/insurance.ts';
 import { maintenance } from './it/maintenance.ts';
@@ -37,6 +38,7 @@ import { screen } from './it/screen.ts';
 import { spotlight } from './it/spotlight.ts';
 import { state } from './it/state.ts';
 import { tachograph } from './it/tachograph.ts';
+import { tampering } from './it/tampering.ts';
 import { tracker } from './it/tracker.ts';
 import { tyre } from './it/tyre.ts';
 import { ui } from './it/ui.ts';
@@ -58,6 +60,8 @@ export const it: Text = {
   area,
   assignment,
   calendar,
+  tampering,
+  inbox,
   card,
   column,
   country,

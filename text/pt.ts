@@ -22,6 +22,7 @@ import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
 import { geoSearch } from './pt/geo-search.ts';
 import { history } from './pt/history.ts';
+import { inbox } from './pt/inbox.ts';
 import { inspection } from './pt/inspection.ts';
 import { insurance } from './pt/insurance.ts';
 import { maintenance } from './pt/maintenance.ts';
@@ -39,6 +40,7 @@ import { screen } from './pt/screen.ts';
 import { spotlight } from './pt/spotlight.ts';
 import { state } from './pt/state.ts';
 import { tachograph } from './pt/tachograph.ts';
+import { tampering } from './pt/tampering.ts';
 import { tracker } from './pt/tracker.ts';
 import { tyre } from './pt/tyre.ts';
 import { ui } from './pt/ui.ts';
@@ -58,6 +60,8 @@ export const pt: Text = {
   area,
   assignment,
   calendar,
+  tampering,
+  inbox,
   card,
   column,
   country,

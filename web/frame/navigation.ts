@@ -15,6 +15,7 @@ import {
   IconPolygon,
   IconReportAnalytics,
   IconRouter,
+  IconShieldExclamation,
   IconSteeringWheel,
   IconTruck,
   IconUserCog,
@@ -53,6 +54,7 @@ const MENU: readonly MenuGroup[] = [
       { path: '/historic', icon: IconHistory },
       { path: '/geo-search', icon: IconMapSearch },
       { path: '/assign-drivers', icon: IconSteeringWheel },
+      { path: '/tamperings', icon: IconShieldExclamation },
     ],
   },
   {

@@ -35,6 +35,10 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'CalendarNotificationsScreen',
     async () => (await import('../calendar/CalendarNotificationsScreen.tsx')).CalendarNotificationsScreen,
   ),
+  '/tamperings': lazyPart(
+    'TamperingsScreen',
+    async () => (await import('../tampering/TamperingsScreen.tsx')).TamperingsScreen,
+  ),
   '/config-vehicles': lazyPart(
     'VehiclesScreen',
     async () => (await import('../vehicle/list/VehiclesScreen.tsx')).VehiclesScreen,
