@@ -27,6 +27,7 @@ import { maintenance } from './en/maintenance.ts';
 import { map } from './en/map.ts';
 import { mass } from './en/mass.ts';
 import { note } from './en/note.ts';
+import { notification } from './en/notification.ts';
 import { past } from './en/past.ts';
 import { place } from './en/place.ts';
 import { placeFinder } from './en/place-finder.ts';
@@ -60,6 +61,7 @@ export const en: Text = {
   area,
   assignment,
   calendar,
+  notification,
   tampering,
   inbox,
   card,

@@ -27,6 +27,7 @@ import { maintenance } from './es/maintenance.ts';
 import { map } from './es/map.ts';
 import { mass } from './es/mass.ts';
 import { note } from './es/note.ts';
+import { notification } from './es/notification.ts';
 import { past } from './es/past.ts';
 import { place } from './es/place.ts';
 import { placeFinder } from './es/place-finder.ts';
@@ -59,6 +60,7 @@ export const es = {
   area,
   assignment,
   calendar,
+  notification,
   tampering,
   inbox,
   card,

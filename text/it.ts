@@ -27,6 +27,7 @@ import { maintenance } from './it/maintenance.ts';
 import { map } from './it/map.ts';
 import { mass } from './it/mass.ts';
 import { note } from './it/note.ts';
+import { notification } from './it/notification.ts';
 import { past } from './it/past.ts';
 import { place } from './it/place.ts';
 import { placeFinder } from './it/place-finder.ts';
@@ -60,6 +61,7 @@ export const it: Text = {
   area,
   assignment,
   calendar,
+  notification,
   tampering,
   inbox,
   card,

@@ -29,6 +29,7 @@ import { maintenance } from './pt/maintenance.ts';
 import { map } from './pt/map.ts';
 import { mass } from './pt/mass.ts';
 import { note } from './pt/note.ts';
+import { notification } from './pt/notification.ts';
 import { past } from './pt/past.ts';
 import { place } from './pt/place.ts';
 import { placeFinder } from './pt/place-finder.ts';
@@ -60,6 +61,7 @@ export const pt: Text = {
   area,
   assignment,
   calendar,
+  notification,
   tampering,
   inbox,
   card,

@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconCalendarEvent,
   IconCalendarExclamation,
   IconCalendarUser,
@@ -54,6 +55,8 @@ const MENU: readonly MenuGroup[] = [
       { path: '/historic', icon: IconHistory },
       { path: '/geo-search', icon: IconMapSearch },
       { path: '/assign-drivers', icon: IconSteeringWheel },
+      { path: '/notifications', icon: IconBell },
+      { path: '/historic-notifications', icon: IconBell, isOfList: true },
       { path: '/tamperings', icon: IconShieldExclamation },
     ],
   },

@@ -35,6 +35,18 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'CalendarNotificationsScreen',
     async () => (await import('../calendar/CalendarNotificationsScreen.tsx')).CalendarNotificationsScreen,
   ),
+  '/notifications': lazyPart(
+    'NotificationsScreen',
+    async () => (await import('../notification/NotificationsScreen.tsx')).NotificationsScreen,
+  ),
+  '/notifications-mobile': lazyPart(
+    'NotificationsScreen',
+    async () => (await import('../notification/NotificationsScreen.tsx')).NotificationsScreen,
+  ),
+  '/historic-notifications': lazyPart(
+    'HistoricNotificationsScreen',
+    async () => (await import('../notification/NotificationsScreen.tsx')).HistoricNotificationsScreen,
+  ),
   '/tamperings': lazyPart(
     'TamperingsScreen',
     async () => (await import('../tampering/TamperingsScreen.tsx')).TamperingsScreen,
