@@ -38,6 +38,7 @@ import { reportScreen } from './en/report-screen.ts';
 import { screen } from './en/screen.ts';
 import { spotlight } from './en/spotlight.ts';
 import { state } from './en/state.ts';
+import { subscription } from './en/subscription.ts';
 import { tachograph } from './en/tachograph.ts';
 import { tampering } from './en/tampering.ts';
 import { tracker } from './en/tracker.ts';
@@ -61,6 +62,7 @@ export const en: Text = {
   area,
   assignment,
   calendar,
+  subscription,
   notification,
   tampering,
   inbox,

@@ -38,6 +38,7 @@ import { reportScreen } from './es/report-screen.ts';
 import { screen } from './es/screen.ts';
 import { spotlight } from './es/spotlight.ts';
 import { state } from './es/state.ts';
+import { subscription } from './es/subscription.ts';
 import { tachograph } from './es/tachograph.ts';
 import { tampering } from './es/tampering.ts';
 import { tracker } from './es/tracker.ts';
@@ -60,6 +61,7 @@ export const es = {
   area,
   assignment,
   calendar,
+  subscription,
   notification,
   tampering,
   inbox,

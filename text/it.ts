@@ -38,6 +38,7 @@ import { reportScreen } from './it/report-screen.ts';
 import { screen } from './it/screen.ts';
 import { spotlight } from './it/spotlight.ts';
 import { state } from './it/state.ts';
+import { subscription } from './it/subscription.ts';
 import { tachograph } from './it/tachograph.ts';
 import { tampering } from './it/tampering.ts';
 import { tracker } from './it/tracker.ts';
@@ -61,6 +62,7 @@ export const it: Text = {
   area,
   assignment,
   calendar,
+  subscription,
   notification,
   tampering,
   inbox,

@@ -40,6 +40,7 @@ import { reportScreen } from './pt/report-screen.ts';
 import { screen } from './pt/screen.ts';
 import { spotlight } from './pt/spotlight.ts';
 import { state } from './pt/state.ts';
+import { subscription } from './pt/subscription.ts';
 import { tachograph } from './pt/tachograph.ts';
 import { tampering } from './pt/tampering.ts';
 import { tracker } from './pt/tracker.ts';
@@ -61,6 +62,7 @@ export const pt: Text = {
   area,
   assignment,
   calendar,
+  subscription,
   notification,
   tampering,
   inbox,

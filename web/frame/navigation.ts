@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconBellCog,
   IconCalendarEvent,
   IconCalendarExclamation,
   IconCalendarUser,
@@ -88,6 +89,7 @@ const MENU: readonly MenuGroup[] = [
   {
     label: 'frame.groupSystem',
     entries: [
+      { path: '/config-notifications', icon: IconBellCog },
       { path: '/config-users', icon: IconUserCog },
       { path: '/config-enum', icon: IconListDetails },
       { path: '/config-versions', icon: IconNotes },

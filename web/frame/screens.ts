@@ -47,6 +47,10 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'HistoricNotificationsScreen',
     async () => (await import('../notification/NotificationsScreen.tsx')).HistoricNotificationsScreen,
   ),
+  '/config-notifications': lazyPart(
+    'NotificationSettingsScreen',
+    async () => (await import('../notification/NotificationSettingsScreen.tsx')).NotificationSettingsScreen,
+  ),
   '/tamperings': lazyPart(
     'TamperingsScreen',
     async () => (await import('../tampering/TamperingsScreen.tsx')).TamperingsScreen,
