@@ -25,6 +25,9 @@ import { metrics } from './http/metrics.ts';
 import { buildHttp } from './http-app.ts';
 import { makePartitions, startJobs } from './job/jobs.ts';
 import { refreshPlaces } from './known-places/held-places.ts';
+import { refreshSubscriptions } from './notification/held-subscriptions.ts';
+import { tellWaiting } from './notification/pump.ts';
+import { refreshSchedules } from './schedule/held-schedules.ts';
 import { pendingSetup } from './session/setup.ts';
 import { announceStored } from './telemetry/announce-stored.ts';
 import { startIngest } from './telemetry/ingest.ts';
@@ -35,6 +38,8 @@ import { rebuildLate } from './telemetry/rebuild.ts';
 const SWEEP_MS = 1_000;
 const RUNNING_MS = 30_000;
 const REBUILD_MS = 1_000;
+/** How long an event waits at most before it is told: most of the time the look costs one empty index. */
+const TELL_MS = 100;
 
 export type Running = {
   app: App;
@@ -81,6 +86,8 @@ async function startOn(
   await pool.query('update installation set currency = $1', [config.CURRENCY]);
   if (config.DEMO) await seedDemo(database);
   await refreshPlaces(pool);
+  await refreshSchedules(pool);
+  await refreshSubscriptions(database, Date.now());
 
   const now = Date.now;
   const ingest = startIngest({
@@ -153,6 +160,9 @@ async function startOn(
     every(RUNNING_MS, log, () => writeRunning(pool, ingest, app.now())),
     // Another process may have changed them.
     every(RUNNING_MS, log, () => refreshPlaces(pool)),
+    every(RUNNING_MS, log, () => refreshSchedules(pool)),
+    every(RUNNING_MS, log, () => refreshSubscriptions(database, app.now())),
+    every(TELL_MS, log, async () => void (await tellWaiting(app))),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
       await rebuildLate(pool, log, { nowMs: app.now(), onRebuilt });

@@ -54,6 +54,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   poi_group: PlaceReach;
   area: PlaceReach;
   area_group: PlaceReach;
+  /** `fleetIds`: the fleets it is and was assigned to. */
+  schedule: { fleetIds: readonly number[] };
   /** `userIds`: those of the drivers. */
   assignment: {
     vehicleIds: readonly number[];
@@ -78,9 +80,13 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   };
   /** `id` is the vehicle. */
   tampering: { kind: TamperingKind; startMs: number; isOpen: boolean; place: VehiclePlace };
-  /** `id` is the user who gets the notification; null: the user has read some. */
+  /**
+   * `id` is the user. `told`: the notifications that the user has got or that were counted on; `notification`: a message that is in no
+   * list. With neither, the user has read some.
+   */
   notification: {
-    notification: Extract<ServerMessage, { type: 'user_notification' }>['notification'] | null;
+    told?: readonly number[];
+    notification?: Extract<ServerMessage, { type: 'user_notification' }>['notification'];
   };
   /** `id` is the user who chose anew. */
   subscription: object;

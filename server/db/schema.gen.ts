@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -189,11 +197,38 @@ export interface CardHolder {
   to_at: Timestamp | null;
 }
 
+export interface ChannelKey {
+  id: Generated<number>;
+  link_key: string;
+  vapid_private: string;
+  vapid_public: string;
+}
+
 export interface ClockCorrection {
   ahead_ms: number;
   imei: string;
   newest_at: Timestamp;
   received_at: Timestamp;
+}
+
+export interface Delivery {
+  answer: string | null;
+  attempts: Generated<number>;
+  channel: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  error: string | null;
+  event_count: number;
+  event_ids: ArrayType<number>;
+  id: Generated<number>;
+  is_open: Generated<boolean>;
+  key: Generated<string>;
+  leased_until: Timestamp | null;
+  next_at: Timestamp;
+  state: Generated<string>;
+  status: number | null;
+  target_id: number;
+  took_ms: number | null;
 }
 
 export interface DismissedPlace {
@@ -456,6 +491,37 @@ export interface LoginFailure {
   username: string;
 }
 
+export interface MailChoice {
+  digest: Generated<string>;
+  told_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface MailCredit {
+  is_spent: Generated<boolean>;
+  is_warned: Generated<boolean>;
+  month: string;
+  used: Generated<number>;
+  user_id: number;
+}
+
+export interface MailSetting {
+  host: string;
+  id: Generated<number>;
+  password: string | null;
+  port: number;
+  security: string;
+  sender: string;
+  username: string | null;
+  version: Generated<number>;
+}
+
+export interface MailSilence {
+  code: number;
+  since: Timestamp;
+  user_id: number;
+}
+
 export interface MassChange {
   applied_at: Timestamp | null;
   created_at: Timestamp;
@@ -513,8 +579,8 @@ export interface Notification {
 
 export interface NotificationRead {
   code: number;
+  is_settled: Generated<boolean>;
   read_at: Timestamp;
-  up_to_at: Timestamp;
   up_to_id: number;
   user_id: number;
 }
@@ -612,6 +678,17 @@ export interface PrivateSwitch {
   vehicle_id: number;
 }
 
+export interface PushSubscription {
+  agent: string;
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
+  sent_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface Quarantine {
   id: Generated<number>;
   imei: string;
@@ -658,6 +735,32 @@ export interface RoadTile {
   x: number;
   y: number;
   z: number;
+}
+
+export interface Schedule {
+  free_days: Generated<Json>;
+  id: Generated<number>;
+  margin: Generated<number>;
+  name: string;
+  ranges: Json;
+  version: Generated<number>;
+  with_holidays: Generated<boolean>;
+}
+
+export interface ScheduleFleet {
+  fleet_id: number;
+  schedule_id: number;
+}
+
+export interface ScheduleViolation {
+  actual_at: Timestamp;
+  day: string;
+  excess_s: number;
+  expected_at: Timestamp | null;
+  kind: string;
+  schedule_name: string;
+  start_at: Timestamp;
+  vehicle_id: number;
 }
 
 export interface Session {
@@ -1050,6 +1153,22 @@ export interface VersionNoteRead {
   version: string;
 }
 
+export interface Webhook {
+  created_at: Timestamp;
+  events: number[];
+  failing_since: Timestamp | null;
+  fleet_id: number | null;
+  id: Generated<number>;
+  is_on: Generated<boolean>;
+  left_out: Generated<number>;
+  name: string;
+  off_reason: string | null;
+  secret: string;
+  url: string;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface DB {
   additional_field: AdditionalField;
   alert_event: AlertEvent;
@@ -1066,7 +1185,9 @@ export interface DB {
   calendar_feed: CalendarFeed;
   card: Card;
   card_holder: CardHolder;
+  channel_key: ChannelKey;
   clock_correction: ClockCorrection;
+  delivery: Delivery;
   dismissed_place: DismissedPlace;
   document: Document;
   document_content: DocumentContent;
@@ -1088,6 +1209,10 @@ export interface DB {
   known_device: KnownDevice;
   list_view: ListView;
   login_failure: LoginFailure;
+  mail_choice: MailChoice;
+  mail_credit: MailCredit;
+  mail_setting: MailSetting;
+  mail_silence: MailSilence;
   mass_change: MassChange;
   mass_row: MassRow;
   migration: Migration;
@@ -1105,11 +1230,15 @@ export interface DB {
   position_hot: PositionHot;
   private_period: PrivatePeriod;
   private_switch: PrivateSwitch;
+  push_subscription: PushSubscription;
   quarantine: Quarantine;
   raised_event: RaisedEvent;
   rebuild_request: RebuildRequest;
   road_day: RoadDay;
   road_tile: RoadTile;
+  schedule: Schedule;
+  schedule_fleet: ScheduleFleet;
+  schedule_violation: ScheduleViolation;
   session: Session;
   subscription: Subscription;
   subscription_set: SubscriptionSet;
@@ -1142,4 +1271,5 @@ export interface DB {
   vehicle_tyre: VehicleTyre;
   version_note: VersionNote;
   version_note_read: VersionNoteRead;
+  webhook: Webhook;
 }

@@ -9,6 +9,7 @@ import { TRACKING_AGING } from '../telemetry/tracking-table.ts';
 const AGING: readonly Aging[] = [
   ...TRACKING_AGING,
   { table: 'calendar_alert', since: ['raised_at'], keep: { months: 13 } },
+  { table: 'notification', since: ['at'], keep: { months: 13 } },
   { table: 'raised_event', since: ['raised_at'], keep: { days: 9 } },
   { table: 'quarantine', since: ['received_at'], keep: { days: 30 } },
   { table: 'clock_correction', since: ['received_at'], keep: { days: 7 } },

@@ -6,14 +6,18 @@ import { followDues } from './calendar.ts';
 import { refreshDriversNow } from './drivers.ts';
 import { sendMessages } from './messages.ts';
 import { renameOnBoard } from './names.ts';
+import { refreshHeldSubscriptions, sendNotifications } from './notifications.ts';
 import { refreshHeldPlaces } from './places.ts';
 import { endPrivateUse } from './private-use.ts';
 import { forgetTrackers } from './registry.ts';
+import { refreshHeldSchedules } from './schedules.ts';
 
 /** All subscribers, in order: those who tell others come after those who update what the others would ask for. */
 const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<void> | void)[] = [
   forgetTrackers,
   refreshHeldPlaces,
+  refreshHeldSchedules,
+  refreshHeldSubscriptions,
   reloadBoard,
   renameOnBoard,
   refreshDriversNow,
@@ -21,6 +25,7 @@ const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<v
   followDues,
   tellBrowsers,
   sendMessages,
+  sendNotifications,
 ];
 
 /** Gives committed changes to every subscriber of this process. If one fails, the others still get them. */

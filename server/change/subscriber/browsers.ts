@@ -46,6 +46,8 @@ const MAY_KNOW: Rules = {
   poi_group: seesPlace('poi:read'),
   area: seesPlace('area:read'),
   area_group: seesPlace('area:read'),
+  schedule: ({ actors, visible }, { fleetIds }) =>
+    can(actors, 'schedule:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
   assignment: (caller, { places, userIds }) =>
     userIds.includes(caller.userId) ||
     (can(caller.actors, 'assignment:read') &&
@@ -73,8 +75,8 @@ const MAY_KNOW: Rules = {
   insurance: seesVehicle,
   document: seesVehicle,
   tampering: (caller, { place }) => can(caller.actors, 'tampering:read') && isVisible(caller, place),
-  // A new one comes in the socket message of the specification.
-  notification: ({ userId }, { id, notification }) => notification === null && userId === id,
+  // New ones come in the socket message of the specification.
+  notification: ({ userId }, { id, action }) => action === 'read' && userId === id,
   subscription: ({ userId }, { id }) => userId === id,
 };
 

@@ -62,13 +62,13 @@ create index notification_driver on notification (driver_id) where driver_id is 
 -- Query: what is too old to keep.
 create index notification_age on notification using brin (at);
 
--- Up to which notification a user has read all of an event: marking a million as read is one row.
+-- Up to which notification a user has read all of an event: marking a million as read is one row. A job writes it into each of them
+-- later (`is_settled`).
 create table notification_read (
   user_id integer not null references app_user (id) on delete cascade,
   code smallint not null,
   up_to_id bigint not null,
-  -- When the newest of them happened.
-  up_to_at timestamptz not null,
   read_at timestamptz not null,
+  is_settled boolean not null default false,
   primary key (user_id, code)
 );
