@@ -16,7 +16,7 @@ export type Threshold =
   | Measured;
 type Measured = {
   by: 'least' | 'most';
-  unit: 'g' | 'kmh' | 'litre' | 'minute' | 'volt' | 'percent' | 'severity';
+  unit: 'g' | 'kmh' | 'litre' | 'minute' | 'hour' | 'volt' | 'percent' | 'severity';
   from: number;
   to: number;
   initial: number | null;
@@ -100,7 +100,7 @@ export const EVENTS: Readonly<Record<EventCode, EventKind>> = {
     threshold: { by: 'steps', unit: 'hour', steps: SILENCE_STEPS, initial: 25 },
     kinds: ['limit', 'unusual'],
   }),
-  1063: plain('med'),
+  1063: plain('med', least('hour', { from: 1, to: 720, initial: 25 })),
   1064: plain('med', minutes(30, [10, 20, 30, 60, 120])),
   1065: plain('med', { threshold: { by: 'most', unit: 'percent', from: 1, to: 50, initial: 20 } }),
   1070: plain('info', { kinds: ['manual', 'automatic'] }),
