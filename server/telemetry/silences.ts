@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { DISC_ON } from '#domain/constants.ts';
+import { nextNewsMs, type Silence, silenceNews, toldSilence } from '#domain/notification/silence.ts';
 import { isDriving } from '#domain/telemetry/live-state.ts';
 import { usualSilence } from '#domain/tracker/rhythm.ts';
-import { nextNewsMs, type Silence, silenceNews, toldSilence } from '#domain/tracker/silence.ts';
 import type { App } from '../app.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { type Raised, raiseEvents } from '../notification/raise.ts';

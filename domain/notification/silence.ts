@@ -1,4 +1,4 @@
-import { SILENCE_STEPS } from '../notification/event-catalogue.ts';
+import { SILENCE_STEPS } from './event-catalogue.ts';
 
 /** A silence that goes on, and what has been told of it; ms UTC. */
 export type Silence = {
