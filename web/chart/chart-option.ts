@@ -99,6 +99,8 @@ function axisOption(
       fontSize: 12,
       hideOverlap: true,
       overflow: 'truncate' as const,
+      // The lowest value of the other axis stands beside the first name.
+      margin: 12,
       ...(categories.length <= FEW ? { interval: 0 } : {}),
     },
   };

@@ -15,8 +15,9 @@ import { StopRoute } from './StopRoute.tsx';
 import type { ReportRow } from './use-report-run.ts';
 
 const HEIGHT_PX = 220;
-/** Twenty lying bars have room for their names. */
-const LYING_PX = 300;
+/** A lying bar has room for its name; around the bars are the axis, the legend and the button. */
+const LYING_BAR_PX = 18;
+const AROUND_BARS_PX = 76;
 /** Title, padding and border of a chart. */
 const AROUND_PX = 42;
 
@@ -78,14 +79,15 @@ function One({ chart, fileName }: { chart: ReportChart; fileName: string }) {
       },
     };
   }, [chart, t, f]);
-  const height = chart.kind === 'horizontal' || chart.kind === 'stackedHorizontal' ? LYING_PX : HEIGHT_PX;
+  const isLying = chart.kind === 'horizontal' || chart.kind === 'stackedHorizontal';
+  const barsPx = isLying ? AROUND_BARS_PX + chart.categories.length * LYING_BAR_PX : 0;
   return (
     <section className={`${parts.panel} ${classes.chart}`}>
       <h2>{title}</h2>
       <Chart
         kind={chart.kind}
         label={title}
-        height={height}
+        height={Math.max(HEIGHT_PX, barsPx)}
         fileName={fileName}
         isCount={chart.type === 'int'}
         {...shown}

@@ -102,7 +102,8 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
         empty={{
           icon,
           title: t(`${section}.none`),
-          description: noneText ?? t(`${section}.noneText`),
+          // It says what can be added.
+          description: mayEdit ? (noneText ?? t(`${section}.noneText`)) : undefined,
           action: add,
         }}
         card={(row) => (
