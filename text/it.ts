@@ -36,6 +36,7 @@ import { renting } from './it/renting.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
 import { screen } from './it/screen.ts';
+import { silence } from './it/silence.ts';
 import { spotlight } from './it/spotlight.ts';
 import { state } from './it/state.ts';
 import { subscription } from './it/subscription.ts';
@@ -97,6 +98,7 @@ export const it: Text = {
   reportScreen,
   screen,
   spotlight,
+  silence,
   state,
   tracker,
   tyre,

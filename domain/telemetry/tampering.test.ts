@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { alertsOf, CAR, daysOf, foldAll, later, ms, recordAt, tamperingsOf } from './record.builder.ts';
+import {
+  alertsOf,
+  CAR,
+  daysOf,
+  foldAll,
+  later,
+  ms,
+  recordAt,
+  signalsOf,
+  tamperingsOf,
+} from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
 import { openTamperings, runningDay } from './running.ts';
 import { withDismissed } from './tampering.ts';
@@ -287,6 +297,8 @@ describe('a dismissed tampering', () => {
       [5000, unplugged],
     ] as const;
     expect(openAfter(90, ...lasting)).not.toContain('unplugged');
+    // Neither is anybody told again how long it lasts.
+    expect(signalsOf(dismissedAt(90, ...lasting).facts).map(({ code }) => code)).not.toContain(1060);
     expect(openAfter(90, ...lasting, [5060, plugged], [5600, unplugged])).not.toContain('unplugged');
     const again = [...lasting, [5060, plugged], [5660, plugged], [5700, unplugged]] as const;
     expect(openAfter(90, ...again)).toContain('unplugged');

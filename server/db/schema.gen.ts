@@ -781,6 +781,16 @@ export interface Session {
   user_id: number;
 }
 
+export interface Silence {
+  from_at: Timestamp;
+  is_driving: boolean;
+  is_unusual_told: Generated<boolean>;
+  next_at: Timestamp | null;
+  told_hours: Generated<number>;
+  unusual_at: Timestamp | null;
+  vehicle_id: number;
+}
+
 export interface Subscription {
   channels: string[];
   code: number;
@@ -850,6 +860,14 @@ export interface TrackerFitting {
   removed_by: number | null;
   tracker_id: number;
   vehicle_id: number;
+}
+
+export interface TrackerRhythm {
+  driving: Generated<number[]>;
+  learnt_from: Timestamp;
+  learnt_until: Timestamp;
+  parked: Generated<number[]>;
+  tracker_id: number;
 }
 
 export interface UnfittedPacket {
@@ -1240,12 +1258,14 @@ export interface DB {
   schedule_fleet: ScheduleFleet;
   schedule_violation: ScheduleViolation;
   session: Session;
+  silence: Silence;
   subscription: Subscription;
   subscription_set: SubscriptionSet;
   tampering: Tampering;
   tampering_dismissal: TamperingDismissal;
   tracker: Tracker;
   tracker_fitting: TrackerFitting;
+  tracker_rhythm: TrackerRhythm;
   unfitted_packet: UnfittedPacket;
   unknown_tracker: UnknownTracker;
   user_cost_centre: UserCostCentre;

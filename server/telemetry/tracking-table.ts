@@ -17,6 +17,7 @@ export const TRACKING_TABLES: readonly (keyof DB)[] = [
   'rebuild_request',
   'journey_sum',
   'tampering_dismissal',
+  'silence',
   ...FACTS.map(({ table }) => table),
 ];
 

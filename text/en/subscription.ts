@@ -10,6 +10,7 @@ export const subscription = {
   channel_web: 'In the app',
   channel_email: 'E-mail',
   channel_push: 'On the phone',
+  channelLast: '{name}: the only channel. To hear nothing, switch the event off',
   adjust: 'Adjust {name}',
   another: 'Add another condition',
   remove: 'Remove the condition',

@@ -11,6 +11,7 @@ export const subscription = {
   channel_web: 'En la aplicación',
   channel_email: 'Correo',
   channel_push: 'En el móvil',
+  channelLast: '{name}: el único canal. Para no recibirlo, apague el evento',
   adjust: 'Ajustar {name}',
   another: 'Añadir otra condición',
   remove: 'Quitar la condición',

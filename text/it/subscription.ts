@@ -10,6 +10,7 @@ export const subscription = {
   channel_web: 'Nell’applicazione',
   channel_email: 'E-mail',
   channel_push: 'Sul telefono',
+  channelLast: '{name}: l’unico canale. Per non riceverlo, disattivi l’evento',
   adjust: 'Regola {name}',
   another: 'Aggiungi un’altra condizione',
   remove: 'Rimuovi la condizione',

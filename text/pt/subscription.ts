@@ -10,6 +10,7 @@ export const subscription = {
   channel_web: 'Na aplicação',
   channel_email: 'E-mail',
   channel_push: 'No telemóvel',
+  channelLast: '{name}: o único canal. Para não o receber, desligue o evento',
   adjust: 'Ajustar {name}',
   another: 'Adicionar outra condição',
   remove: 'Remover a condição',

@@ -6,7 +6,7 @@ import parts from '../look/parts.module.css';
 
 const ICONS = { web: IconBell, email: IconMail, push: IconDeviceMobile } as const;
 
-/** How the user is told. One channel is left: who wants none switches the event off. */
+/** How the user is told. The last channel stays: who wants none switches the event off. */
 export function ChannelChoice(props: { value: readonly Channel[]; onChange: (value: Channel[]) => void }) {
   const { value, onChange } = props;
   const { t } = useText();
@@ -15,18 +15,19 @@ export function ChannelChoice(props: { value: readonly Channel[]; onChange: (val
       {CHANNELS.map((channel) => {
         const Icon = ICONS[channel];
         const isOn = value.includes(channel);
+        const isLast = isOn && value.length === 1;
         const label = t(`subscription.channel_${channel}`);
         return (
-          <Tooltip key={channel} label={label}>
+          <Tooltip key={channel} label={isLast ? t('subscription.channelLast', { name: label }) : label}>
             <ActionIcon
               size={36}
               variant={isOn ? 'light' : 'subtle'}
               color={isOn ? 'petrol' : 'gray'}
               aria-pressed={isOn}
               aria-label={label}
-              disabled={isOn && value.length === 1}
+              aria-disabled={isLast}
               onClick={() =>
-                onChange(CHANNELS.filter((one) => (one === channel ? !isOn : value.includes(one))))
+                isLast || onChange(CHANNELS.filter((one) => (one === channel ? !isOn : value.includes(one))))
               }
             >
               <Icon size={18} />

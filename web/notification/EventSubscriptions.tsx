@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Switch, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Switch, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useState } from 'react';
 import { EVENTS, type EventCode } from '#domain/notification/event-catalogue.ts';
@@ -45,21 +45,11 @@ export const EventSubscriptions = memo(function EventSubscriptions(props: Props)
           key={n}
           row={row}
           onChange={(change) => onChange(code, rows.with(n, { ...row, ...change }))}
+          onAdd={n === rows.length - 1 && hasRoom ? add : null}
           onRemove={rows.length > 1 ? () => onChange(code, rows.toSpliced(n, 1)) : null}
           errorOf={(field) => errorOf(row, field)}
         />
       ))}
-      {rows.length > 0 && hasRoom ? (
-        <Button
-          className={classes.another ?? ''}
-          size="compact-xs"
-          variant="subtle"
-          leftSection={<IconPlus size={14} />}
-          onClick={add}
-        >
-          {t('subscription.another')}
-        </Button>
-      ) : null}
     </li>
   );
 }, isSame);
@@ -77,10 +67,11 @@ function isSame(before: Props, after: Props): boolean {
 function Condition(props: {
   row: Subscription;
   onChange: (change: Partial<Subscription>) => void;
+  onAdd: (() => void) | null;
   onRemove: (() => void) | null;
   errorOf: (field: keyof Subscription) => string | undefined;
 }) {
-  const { row, onChange, onRemove, errorOf } = props;
+  const { row, onChange, onAdd, onRemove, errorOf } = props;
   const { t, f } = useText();
   const [isOpen, setOpen] = useState(false);
   const fault = errorOf('value') ?? errorOf('kinds') ?? errorOf('place_ids') ?? errorOf('channels');
@@ -99,6 +90,19 @@ function Condition(props: {
         </span>
       </UnstyledButton>
       <ChannelChoice value={row.channels} onChange={(channels) => onChange({ channels })} />
+      {onAdd ? (
+        <Tooltip label={t('subscription.another')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t('subscription.another')}
+            onClick={onAdd}
+          >
+            <IconPlus size={16} />
+          </ActionIcon>
+        </Tooltip>
+      ) : null}
       {onRemove ? (
         <Tooltip label={t('subscription.remove')}>
           <ActionIcon
