@@ -51,11 +51,12 @@ create table notification (
   -- When its cause was solved.
   closed_at timestamptz
 );
--- Queries: the newest active ones of a user, and the newest others; both for each event apart.
-create index notification_active on notification (user_id, code, at desc, id desc)
-  where read_at is null and closed_at is null;
-create index notification_done on notification (user_id, code, at desc, id desc)
-  where read_at is not null or closed_at is not null;
+-- Queries: the newest active ones of a user, and the newest others; both for each event apart. The fleet is there so that a filter by
+-- fleets, and what the user sees now, need not look at the rows that are left out.
+create index notification_active on notification (user_id, code, at desc, id desc) include (fleet_id)
+  where is_web and read_at is null and closed_at is null;
+create index notification_done on notification (user_id, code, at desc, id desc) include (fleet_id)
+  where is_web and (read_at is not null or closed_at is not null);
 -- Queries: the one that counts what happens again; those of a vehicle that is erased, or whose cause was solved.
 create index notification_subject on notification (subject, code, user_id, first_at desc);
 -- Query: those that name a driver who is erased.
