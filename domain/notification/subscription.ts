@@ -56,10 +56,12 @@ export function subscriptionFaults({ code, value, kinds, place_ids }: Subscripti
   return faults;
 }
 
-/** Whom the events of vehicles on their way concern; those who administer hear of deadlines and records only (domain rules §10). */
+/** Events of records and deadlines, not of vehicles on their way. */
+export const ADMINISTRATIVE_EVENTS: readonly EventCode[] = [1103, 1120, 1121, 1122, 1123];
+
+/** Who is told of all events, and who of records and deadlines only (domain rules §10). */
 const ALL: readonly Actor[] = ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'];
 const ADMINISTRATIVE: readonly Actor[] = ['COS', 'MGO'];
-const ADMINISTRATIVE_EVENTS: readonly EventCode[] = [1103, 1120, 1121, 1122, 1123];
 
 /** The events that these actors may be told of, in the order of the catalogue. */
 export function eventsFor(actors: readonly Actor[]): readonly EventCode[] {

@@ -569,7 +569,7 @@ export interface Notification {
   lng: number | null;
   place_id: number | null;
   read_at: Timestamp | null;
-  subject: string;
+  subject: Generated<string>;
   times: number;
   user_id: number;
   value: number | null;
