@@ -36,6 +36,7 @@ import * as schedule from './schedule.ts';
 import * as session from './session.ts';
 import * as subscription from './subscription.ts';
 import * as tachograph from './tachograph.ts';
+import * as tampering from './tampering.ts';
 import * as telemetry from './telemetry.ts';
 import * as tracker from './tracker.ts';
 import * as trackerRefusal from './tracker-refusal.ts';
@@ -73,7 +74,7 @@ export const areaEndpoints = {
   admin: endpointsIn([admin, news]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report]),
-  telemetry: endpointsIn([telemetry, moment, history, road]),
+  telemetry: endpointsIn([telemetry, tampering, moment, history, road]),
   search: endpointsIn([geoSearch]),
   calendar: endpointsIn([calendar]),
   channel: endpointsIn([channel, webhook, mail]),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { EVENT_CODES } from '#domain/notification/event.ts';
-import { SUBSCRIPTIONS_MAX, subscriptionInput } from '#domain/notification/subscription.ts';
+import { subscriptionSet } from '#domain/notification/subscription.ts';
 import { endpoint } from './endpoint.ts';
 import { notificationRow } from './notification.ts';
 
-const rows = z.array(subscriptionInput).max(SUBSCRIPTIONS_MAX, 'val.range');
+const { rows } = subscriptionSet.shape;
 const code = z.literal([...EVENT_CODES]);
 
 export const getSubscriptions = endpoint({
@@ -18,7 +18,7 @@ export const getSubscriptions = endpoint({
   answer: z.object({
     /** 0: the caller has never chosen, and these are the rows of a new user. */
     version: z.int(),
-    rows: z.array(subscriptionInput),
+    rows,
     /** What the caller may be told of. */
     codes: z.array(code),
   }),

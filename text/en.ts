@@ -21,6 +21,7 @@ import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
 import { geoSearch } from './en/geo-search.ts';
 import { history } from './en/history.ts';
+import { inbox } from './en/inbox.ts';
 import { inspection } from './en/inspection.ts';
 import { insurance } from './en/insurance.ts';
 import { mail } from './en/mail.ts';
@@ -28,6 +29,7 @@ import { maintenance } from './en/maintenance.ts';
 import { map } from './en/map.ts';
 import { mass } from './en/mass.ts';
 import { note } from './en/note.ts';
+import { notification } from './en/notification.ts';
 import { past } from './en/past.ts';
 import { place } from './en/place.ts';
 import { placeFinder } from './en/place-finder.ts';
@@ -36,9 +38,12 @@ import { renting } from './en/renting.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
 import { screen } from './en/screen.ts';
+import { silence } from './en/silence.ts';
 import { spotlight } from './en/spotlight.ts';
 import { state } from './en/state.ts';
+import { subscription } from './en/subscription.ts';
 import { tachograph } from './en/tachograph.ts';
+import { tampering } from './en/tampering.ts';
 import { tracker } from './en/tracker.ts';
 import { tyre } from './en/tyre.ts';
 import { ui } from './en/ui.ts';
@@ -60,6 +65,10 @@ export const en: Text = {
   area,
   assignment,
   calendar,
+  subscription,
+  notification,
+  tampering,
+  inbox,
   card,
   channel,
   column,
@@ -93,6 +102,7 @@ export const en: Text = {
   reportScreen,
   screen,
   spotlight,
+  silence,
   state,
   tracker,
   tyre,

@@ -21,6 +21,7 @@ import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
 import { geoSearch } from './es/geo-search.ts';
 import { history } from './es/history.ts';
+import { inbox } from './es/inbox.ts';
 import { inspection } from './es/inspection.ts';
 import { insurance } from './es/insurance.ts';
 import { mail } from './es/mail.ts';
@@ -28,6 +29,7 @@ import { maintenance } from './es/maintenance.ts';
 import { map } from './es/map.ts';
 import { mass } from './es/mass.ts';
 import { note } from './es/note.ts';
+import { notification } from './es/notification.ts';
 import { past } from './es/past.ts';
 import { place } from './es/place.ts';
 import { placeFinder } from './es/place-finder.ts';
@@ -36,9 +38,12 @@ import { renting } from './es/renting.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
 import { screen } from './es/screen.ts';
+import { silence } from './es/silence.ts';
 import { spotlight } from './es/spotlight.ts';
 import { state } from './es/state.ts';
+import { subscription } from './es/subscription.ts';
 import { tachograph } from './es/tachograph.ts';
+import { tampering } from './es/tampering.ts';
 import { tracker } from './es/tracker.ts';
 import { tyre } from './es/tyre.ts';
 import { ui } from './es/ui.ts';
@@ -59,6 +64,10 @@ export const es = {
   area,
   assignment,
   calendar,
+  subscription,
+  notification,
+  tampering,
+  inbox,
   card,
   channel,
   column,
@@ -92,6 +101,7 @@ export const es = {
   reportScreen,
   screen,
   spotlight,
+  silence,
   state,
   tracker,
   tyre,

@@ -21,6 +21,7 @@ import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
 import { geoSearch } from './it/geo-search.ts';
 import { history } from './it/history.ts';
+import { inbox } from './it/inbox.ts';
 import { inspection } from './it/inspection.ts';
 import { insurance } from './it/insurance.ts';
 import { mail } from './it/mail.ts';
@@ -28,6 +29,7 @@ import { maintenance } from './it/maintenance.ts';
 import { map } from './it/map.ts';
 import { mass } from './it/mass.ts';
 import { note } from './it/note.ts';
+import { notification } from './it/notification.ts';
 import { past } from './it/past.ts';
 import { place } from './it/place.ts';
 import { placeFinder } from './it/place-finder.ts';
@@ -36,9 +38,12 @@ import { renting } from './it/renting.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
 import { screen } from './it/screen.ts';
+import { silence } from './it/silence.ts';
 import { spotlight } from './it/spotlight.ts';
 import { state } from './it/state.ts';
+import { subscription } from './it/subscription.ts';
 import { tachograph } from './it/tachograph.ts';
+import { tampering } from './it/tampering.ts';
 import { tracker } from './it/tracker.ts';
 import { tyre } from './it/tyre.ts';
 import { ui } from './it/ui.ts';
@@ -60,6 +65,10 @@ export const it: Text = {
   area,
   assignment,
   calendar,
+  subscription,
+  notification,
+  tampering,
+  inbox,
   card,
   channel,
   column,
@@ -93,6 +102,7 @@ export const it: Text = {
   reportScreen,
   screen,
   spotlight,
+  silence,
   state,
   tracker,
   tyre,

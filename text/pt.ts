@@ -23,6 +23,7 @@ import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
 import { geoSearch } from './pt/geo-search.ts';
 import { history } from './pt/history.ts';
+import { inbox } from './pt/inbox.ts';
 import { inspection } from './pt/inspection.ts';
 import { insurance } from './pt/insurance.ts';
 import { mail } from './pt/mail.ts';
@@ -30,6 +31,7 @@ import { maintenance } from './pt/maintenance.ts';
 import { map } from './pt/map.ts';
 import { mass } from './pt/mass.ts';
 import { note } from './pt/note.ts';
+import { notification } from './pt/notification.ts';
 import { past } from './pt/past.ts';
 import { place } from './pt/place.ts';
 import { placeFinder } from './pt/place-finder.ts';
@@ -38,9 +40,12 @@ import { renting } from './pt/renting.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
 import { screen } from './pt/screen.ts';
+import { silence } from './pt/silence.ts';
 import { spotlight } from './pt/spotlight.ts';
 import { state } from './pt/state.ts';
+import { subscription } from './pt/subscription.ts';
 import { tachograph } from './pt/tachograph.ts';
+import { tampering } from './pt/tampering.ts';
 import { tracker } from './pt/tracker.ts';
 import { tyre } from './pt/tyre.ts';
 import { ui } from './pt/ui.ts';
@@ -60,6 +65,10 @@ export const pt: Text = {
   area,
   assignment,
   calendar,
+  subscription,
+  notification,
+  tampering,
+  inbox,
   card,
   channel,
   column,
@@ -93,6 +102,7 @@ export const pt: Text = {
   reportScreen,
   screen,
   spotlight,
+  silence,
   state,
   tracker,
   tyre,

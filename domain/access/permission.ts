@@ -9,6 +9,8 @@ const PERMISSIONS = {
   /** Fleets as a filter; administering fleets is a separate permission. */
   'fleet:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'INS', 'GAO'],
   'tampering:read': ['VIS', 'OPE', 'ADM', 'SYS', 'INS', 'GAO'],
+  /** End a tampering with a reason (§2.3). */
+  'tampering:dismiss': ['OPE', 'ADM', 'SYS', 'INS'],
   /** Schedule violations, on the screen of that name (§2.2). */
   'violation:read': ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'],
   'notification:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],

@@ -34,6 +34,11 @@ export const subscriptionInput = subscriptionFields.superRefine((row, context) =
     context.addIssue({ code: 'custom', path: [field], message: code });
 });
 
+/** Everything that a user wants to be told of. */
+export const subscriptionSet = z.object({
+  rows: z.array(subscriptionInput).max(SUBSCRIPTIONS_MAX, 'val.range'),
+});
+
 /** What a subscription asks for that its event does not offer (domain rules §10). */
 export function subscriptionFaults({ code, value, kinds, place_ids }: Subscription) {
   const { threshold, kinds: offered, places } = EVENTS[code];
@@ -51,10 +56,12 @@ export function subscriptionFaults({ code, value, kinds, place_ids }: Subscripti
   return faults;
 }
 
-/** Whom the events of vehicles on their way concern; those who administer hear of deadlines and records only (domain rules §10). */
+/** Events of records and deadlines, not of vehicles on their way. */
+export const ADMINISTRATIVE_EVENTS: readonly EventCode[] = [1103, 1120, 1121, 1122, 1123];
+
+/** Who is told of all events, and who of records and deadlines only (domain rules §10). */
 const ALL: readonly Actor[] = ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'];
 const ADMINISTRATIVE: readonly Actor[] = ['COS', 'MGO'];
-const ADMINISTRATIVE_EVENTS: readonly EventCode[] = [1103, 1120, 1121, 1122, 1123];
 
 /** The events that these actors may be told of, in the order of the catalogue. */
 export function eventsFor(actors: readonly Actor[]): readonly EventCode[] {
@@ -66,13 +73,18 @@ export function eventsFor(actors: readonly Actor[]): readonly EventCode[] {
 export function defaultSubscriptions(actors: readonly Actor[]): Subscription[] {
   return eventsFor(actors)
     .filter((code) => EVENTS[code].isDefault)
-    .map((code) => ({
-      code,
-      channels: ['web'],
-      value: null,
-      kinds: null,
-      place_ids: null,
-      fleet_ids: null,
-      in_hours: EVENTS[code].isOutOfHours,
-    }));
+    .map(initialSubscription);
+}
+
+/** A subscription as it is before anything of it is chosen. */
+export function initialSubscription(code: EventCode): Subscription {
+  return {
+    code,
+    channels: ['web'],
+    value: null,
+    kinds: null,
+    place_ids: null,
+    fleet_ids: null,
+    in_hours: EVENTS[code].isOutOfHours,
+  };
 }

@@ -569,7 +569,7 @@ export interface Notification {
   lng: number | null;
   place_id: number | null;
   read_at: Timestamp | null;
-  subject: string;
+  subject: Generated<string>;
   times: number;
   user_id: number;
   value: number | null;
@@ -781,6 +781,16 @@ export interface Session {
   user_id: number;
 }
 
+export interface Silence {
+  from_at: Timestamp;
+  is_driving: boolean;
+  is_unusual_told: Generated<boolean>;
+  next_at: Timestamp | null;
+  told_hours: Generated<number>;
+  unusual_at: Timestamp | null;
+  vehicle_id: number;
+}
+
 export interface Subscription {
   channels: string[];
   code: number;
@@ -803,6 +813,14 @@ export interface Tampering {
   end_at: Timestamp | null;
   kind: string;
   start_at: Timestamp;
+  vehicle_id: number;
+}
+
+export interface TamperingDismissal {
+  dismissed_at: Timestamp;
+  kind: string;
+  reason: string;
+  user_id: number | null;
   vehicle_id: number;
 }
 
@@ -842,6 +860,14 @@ export interface TrackerFitting {
   removed_by: number | null;
   tracker_id: number;
   vehicle_id: number;
+}
+
+export interface TrackerRhythm {
+  driving: Generated<number[]>;
+  learnt_from: Timestamp;
+  learnt_until: Timestamp;
+  parked: Generated<number[]>;
+  tracker_id: number;
 }
 
 export interface UnfittedPacket {
@@ -1232,11 +1258,14 @@ export interface DB {
   schedule_fleet: ScheduleFleet;
   schedule_violation: ScheduleViolation;
   session: Session;
+  silence: Silence;
   subscription: Subscription;
   subscription_set: SubscriptionSet;
   tampering: Tampering;
+  tampering_dismissal: TamperingDismissal;
   tracker: Tracker;
   tracker_fitting: TrackerFitting;
+  tracker_rhythm: TrackerRhythm;
   unfitted_packet: UnfittedPacket;
   unknown_tracker: UnknownTracker;
   user_cost_centre: UserCostCentre;

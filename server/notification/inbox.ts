@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { NotificationFilter, NotificationRow } from '#api/notification.ts';
 import { addDays, dayStartMs } from '#domain/day.ts';
-import { NEWS_MS } from '#domain/notification/coalesce.ts';
+import { NEWS_MS, subjectOf } from '#domain/notification/coalesce.ts';
 import { EVENTS, type EventCode, OWN_SCREEN } from '#domain/notification/event-catalogue.ts';
 import { eventsFor } from '#domain/notification/subscription.ts';
 import { belowFleets } from '../access/below-fleets.ts';
@@ -50,10 +50,10 @@ export async function inboxOf(
     sql<SqlBool>`(told.fleet_id is null or told.fleet_id = any(${visible.ids}::int[]))`,
     workCodes && sql<SqlBool>`(told.vehicle_id is null or told.work_code = any(${workCodes}::text[]))`,
     fleets &&
-      belowFleets(
-        'told.fleet_id',
+      (await inFleets(
+        db,
         fleets.filter((id) => visible.has(id)),
-      ),
+      )),
     from && sql<SqlBool>`told.at >= ${new Date(dayStartMs(from, caller.timeZone))}`,
     to && sql<SqlBool>`told.at < ${new Date(dayStartMs(addDays(to, 1), caller.timeZone))}`,
     q && (await namedBy(db, caller, q)),
@@ -65,6 +65,13 @@ export async function inboxOf(
     only: sql<SqlBool>`told.is_web and ${sql.join(conditions, sql` and `)}`,
     nowMs,
   };
+}
+
+/** Notifications of these fleets and of all below them: looked up once, not for each row. */
+async function inFleets(db: Pick<Database, 'sql'>, chosen: readonly number[]): Promise<RawBuilder<SqlBool>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from fleet where ${belowFleets('fleet.id', chosen)}`.execute(db.sql);
+  return sql`told.fleet_id = any(${rows.map(({ id }) => id)}::int[])`;
 }
 
 /** Notifications about vehicles, drivers and places in scope whose names contain the text: found once, not for each row. */
@@ -86,10 +93,17 @@ async function namedBy(db: Pick<Database, 'sql'>, caller: Caller, q: string): Pr
       sql`select id from ${sql.table(kind)} where ${placeInScope(kind, caller.visible)}
         and ${contains(q, [sql.ref(`${kind}.name`)])}`,
     );
+  const isArea = sql`told.code = any(${AREA_EVENTS}::int[])`;
   const [pois, areas] = [await places('poi'), await places('area')];
-  return sql<SqlBool>`(told.vehicle_id = any(${vehicles}::int[]) or told.driver_id = any(${drivers}::int[])
-    or told.place_id = any(case when told.code = any(${AREA_EVENTS}::int[])
-      then ${areas}::int[] else ${pois}::int[] end))`;
+  // A condition on subjects alone, as of a plate, is found in their index.
+  const subjects = vehicles.map((vehicle_id) => subjectOf({ vehicle_id }));
+  const parts = [
+    sql<SqlBool>`told.subject = any(${subjects}::text[])`,
+    drivers.length > 0 && sql<SqlBool>`told.driver_id = any(${drivers}::int[])`,
+    pois.length > 0 && sql<SqlBool>`(told.place_id = any(${pois}::int[]) and not ${isArea})`,
+    areas.length > 0 && sql<SqlBool>`(told.place_id = any(${areas}::int[]) and ${isArea})`,
+  ].filter((part) => part !== false);
+  return sql`(${sql.join(parts, sql` or `)})`;
 }
 
 /** Where a page begins: after the last row of the page before. */
@@ -129,28 +143,35 @@ export function pageOf(
     ? sql`(told.at, told.id) < (${new Date(after.atMs)}::timestamptz, ${after.id}::bigint)`
     : sql`true`;
   const part = (condition: RawBuilder<SqlBool>) => sql`
-    (select told.* from notification told
+    (select told.id, told.at from notification told
      where told.user_id = ${inbox.userId} and told.code = mark.code and ${condition} and ${inbox.only} and ${from}
      order by told.at desc, told.id desc
      limit ${most})`;
   return sql`
-    select found.id, found.code, found.at, found.first_at, found.times, found.vehicle_id, found.driver_id,
-      found.place_id, found.fleet_id, found.kind, found.value, found.lat, found.lng, found.detail, found.closed_at,
-      coalesce(found.read_at, case when found.id <= mark.up_to_id then mark.read_at end) as read_at
-    from ${marksOf(inbox)}
-    cross join lateral (${sql.join(parts.map(part), sql` union all `)}) found
-    order by found.at desc, found.id desc
-    limit ${most}`;
+    select told.id, told.code, told.at, told.first_at, told.times, told.vehicle_id, told.driver_id, told.place_id,
+      told.fleet_id, told.kind, told.value, told.lat, told.lng, told.detail, told.closed_at,
+      coalesce(told.read_at, found.marked_at) as read_at
+    from (
+      select newest.id, case when newest.id <= mark.up_to_id then mark.read_at end as marked_at
+      from ${marksOf(inbox)}
+      cross join lateral (${sql.join(parts.map(part), sql` union all `)}) newest
+      order by newest.at desc, newest.id desc
+      limit ${most}
+    ) found
+    join notification told using (id)`;
 }
 
 /** How many are active, counted up to a number. */
 export async function countActive(db: Pick<Database, 'sql'>, inbox: Inbox, most: number): Promise<number> {
+  // Each event apart, so that the index that holds the active ones is used however few they are.
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
       select from ${marksOf(inbox)}
-      join notification told on told.user_id = ${inbox.userId} and told.code = mark.code
-      where ${isActive(inbox)} and ${inbox.only}
-      limit ${most}) active`.execute(db.sql);
+      cross join lateral (
+        select from notification told
+        where told.user_id = ${inbox.userId} and told.code = mark.code and ${isActive(inbox)} and ${inbox.only}
+        limit ${most}) active
+      limit ${most}) counted`.execute(db.sql);
   return rows[0]!.n;
 }
 

@@ -3,8 +3,10 @@ import { postNotificationsRead } from '#api/notification.ts';
 import { refreshSchedules } from '../schedule/held-schedules.ts';
 import { aSchedule } from '../schedule/schedule.builder.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
-import { aDriver, aVehicle } from '../testing/builders.ts';
+import { aDriver, aTampering, aVehicle } from '../testing/builders.ts';
 import { signedInSocket } from '../testing/socket.ts';
+import { closeSolved } from './close-solved.ts';
+import { eraseOfDriver } from './erase-notifications.ts';
 import { tellWaiting } from './pump.ts';
 import { aSubscription, toldCompany } from './told.builder.ts';
 
@@ -152,6 +154,59 @@ describe('the pump', () => {
     expect(Math.max(...told)).toBeLessThanOrEqual(2);
     await tellWaiting(server.app);
     expect(await company.told(user)).toEqual([1, 2, 3, 4].map(() => [1111, 1]));
+  });
+});
+
+describe('what was told', () => {
+  const told = async ({ id }: { id: number }) =>
+    (
+      await server.app.database.pool.query<{ code: number; closed: boolean; driver_id: number | null }>(
+        'select code, closed_at is not null as closed, driver_id from notification where user_id = $1 order by id',
+        [id],
+      )
+    ).rows;
+
+  it('is over when its cause is, whoever ended it', async () => {
+    const { database } = server.app;
+    const user = await company.user({}, [...one(1101), ...one(1103)]);
+    const vehicle = await aVehicle(database, { fleet_id: company.fleets.north });
+    const open = { vehicle_id: vehicle.id, start_at: new Date(NOW) };
+    await aTampering(database, { ...open, kind: 'jamming' });
+    await aTampering(database, { ...open, kind: 'unplugged', end_at: new Date(NOW + 60_000) });
+    const about = { vehicleId: vehicle.id };
+    await company.tell({ code: 1101, kind: 'jamming', ...about }, { code: 1103, kind: 'renting', ...about });
+    await server.app.publish([
+      {
+        entity: 'tampering',
+        id: vehicle.id,
+        action: 'end',
+        kind: 'unplugged',
+        startMs: NOW,
+        isOpen: false,
+        place: { fleetId: vehicle.fleet_id, workCode: null },
+      },
+    ]);
+    // Jamming goes on; nothing is due.
+    expect(await told(user)).toMatchObject([
+      { code: 1101, closed: false },
+      { code: 1103, closed: true },
+    ]);
+    await database.pool.query('update tampering set end_at = now() where vehicle_id = $1', [vehicle.id]);
+    await closeSolved(server.app);
+    expect((await told(user)).map(({ closed }) => closed)).toEqual([true, true]);
+  });
+
+  it('does not outlive the driver', async () => {
+    const { database } = server.app;
+    const driver = await aDriver(database, { fleet_id: company.fleets.north });
+    const user = await company.user({}, [...one(1080), ...one(1124)]);
+    const { north: fleetId } = company.fleets;
+    await company.tell(
+      { code: 1080, driverId: driver.id },
+      { code: 1124, driverId: driver.id, fleetId, vehicleId: null },
+    );
+    await database.sql.transaction().execute((tx) => eraseOfDriver(tx, driver.id));
+    expect(await told(user)).toEqual([{ code: 1080, closed: false, driver_id: null }]);
   });
 });
 

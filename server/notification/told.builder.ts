@@ -50,7 +50,7 @@ export async function toldCompany(server: TestApp) {
         const about = vehicleId === null ? {} : { vehicleId };
         return { ...event, ...about, timeMs: NOW + minute * 60_000 };
       });
-      const nowMs = Math.max(server.clock.nowMs, ...raised.map(({ timeMs }) => timeMs));
+      const nowMs = Math.max(server.clock.nowMs, ...raised.map(({ timeMs }) => timeMs ?? 0));
       await database.sql.transaction().execute((tx) => raiseEvents(tx, raised, nowMs));
     },
     async tell(...events: Event[]) {

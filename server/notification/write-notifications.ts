@@ -49,9 +49,9 @@ export async function writeNotifications(tx: Transaction<DB>, told: readonly Tol
       where notification.id = again.id
     ),
     fresh as (
-      insert into notification (user_id, code, subject, vehicle_id, driver_id, place_id, fleet_id, work_code, kind, value,
+      insert into notification (user_id, code, vehicle_id, driver_id, place_id, fleet_id, work_code, kind, value,
         lat, lng, detail, first_at, at, times, is_web)
-      select user_id, code, subject, vehicle_id, driver_id, place_id, fleet_id, work_code, kind, value,
+      select user_id, code, vehicle_id, driver_id, place_id, fleet_id, work_code, kind, value,
         lat, lng, detail, first_at, at, times, is_web
       from given
       where n not in (select n from known)

@@ -6,7 +6,7 @@ import { followDues } from './calendar.ts';
 import { refreshDriversNow } from './drivers.ts';
 import { sendMessages } from './messages.ts';
 import { renameOnBoard } from './names.ts';
-import { refreshHeldSubscriptions, sendNotifications } from './notifications.ts';
+import { closeNotifications, refreshHeldSubscriptions, sendNotifications } from './notifications.ts';
 import { refreshHeldPlaces } from './places.ts';
 import { endPrivateUse } from './private-use.ts';
 import { forgetTrackers } from './registry.ts';
@@ -23,6 +23,7 @@ const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<v
   refreshDriversNow,
   endPrivateUse,
   followDues,
+  closeNotifications,
   tellBrowsers,
   sendMessages,
   sendNotifications,

@@ -1,4 +1,5 @@
 import type { App } from '../../app.ts';
+import { closeSolved } from '../../notification/close-solved.ts';
 import { refreshSubscriptions } from '../../notification/held-subscriptions.ts';
 import { readToldRows } from '../../notification/inbox.ts';
 import { encodeMessage, hubOf, sendText } from '../../socket/hub.ts';
@@ -9,6 +10,13 @@ const SIGHT: ReadonlySet<string> = new Set(['subscription', 'user', 'fleet']);
 /** From now on events are told to those who want and may hear of them now. */
 export async function refreshHeldSubscriptions(app: App, changes: readonly Change[]): Promise<void> {
   if (changes.some(({ entity }) => SIGHT.has(entity))) await refreshSubscriptions(app.database, app.now());
+}
+
+/** Closes notifications whose cause these changes may have solved. */
+export async function closeNotifications(app: App, changes: readonly Change[]): Promise<void> {
+  const causes = [...changesOf(changes, 'tampering'), ...changesOf(changes, 'calendar_alert')];
+  const vehicleIds = new Set(causes.map(({ id }) => Number(id)));
+  if (vehicleIds.size > 0) await closeSolved(app, [...vehicleIds]);
 }
 
 /** Sends users who are signed in what they have been told, as they may know it (spec §4). */

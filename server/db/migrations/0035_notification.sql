@@ -27,12 +27,13 @@ create table notification (
   id bigint generated always as identity primary key,
   user_id integer not null references app_user (id) on delete cascade,
   code smallint not null,
-  -- What it is about, in one word: `v<id>` of a vehicle, else `d<id>` of a driver, else `p<id>` of a place, else nothing.
-  subject text not null,
   -- Without references, as in `raised_event`.
   vehicle_id integer,
   driver_id integer,
   place_id integer,
+  -- What it is about, in one word (`subjectOf`).
+  subject text not null generated always as (
+    coalesce('v' || vehicle_id::text, 'd' || driver_id::text, 'p' || place_id::text, '')) stored,
   fleet_id integer,
   work_code text,
   kind text,
@@ -50,12 +51,13 @@ create table notification (
   -- When its cause was solved.
   closed_at timestamptz
 );
--- Queries: the newest active ones of a user, and the newest others; both for each event apart.
-create index notification_active on notification (user_id, code, at desc, id desc)
-  where read_at is null and closed_at is null;
-create index notification_done on notification (user_id, code, at desc, id desc)
-  where read_at is not null or closed_at is not null;
--- Queries: the one that counts what happens again; those of a vehicle whose cause was solved or that is erased.
+-- Queries: the newest active ones of a user, and the newest others; both for each event apart. The fleet is there so that a filter by
+-- fleets, and what the user sees now, need not look at the rows that are left out.
+create index notification_active on notification (user_id, code, at desc, id desc) include (fleet_id)
+  where is_web and read_at is null and closed_at is null;
+create index notification_done on notification (user_id, code, at desc, id desc) include (fleet_id)
+  where is_web and (read_at is not null or closed_at is not null);
+-- Queries: the one that counts what happens again; those of a vehicle that is erased, or whose cause was solved.
 create index notification_subject on notification (subject, code, user_id, first_at desc);
 -- Query: those that name a driver who is erased.
 create index notification_driver on notification (driver_id) where driver_id is not null;
