@@ -26,6 +26,7 @@ import { buildHttp } from './http-app.ts';
 import { makePartitions, startJobs } from './job/jobs.ts';
 import { refreshPlaces } from './known-places/held-places.ts';
 import { refreshSchedules } from './schedule/held-schedules.ts';
+import { judgeAsked } from './schedule/judge.ts';
 import { pendingSetup } from './session/setup.ts';
 import { announceStored } from './telemetry/announce-stored.ts';
 import { startIngest } from './telemetry/ingest.ts';
@@ -156,6 +157,7 @@ async function startOn(
     // Another process may have changed them.
     every(RUNNING_MS, log, () => refreshPlaces(pool)),
     every(RUNNING_MS, log, () => refreshSchedules(pool)),
+    every(SWEEP_MS, log, () => judgeAsked(app)),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
       await rebuildLate(pool, log, { nowMs: app.now(), onRebuilt });

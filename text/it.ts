@@ -32,6 +32,7 @@ import { poi } from './it/poi.ts';
 import { renting } from './it/renting.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
+import { schedule } from './it/schedule.ts';
 import { screen } from './it/screen.ts';
 import { spotlight } from './it/spotlight.ts';
 import { state } from './it/state.ts';
@@ -45,6 +46,7 @@ import { vehicle } from './it/vehicle.ts';
 import { vehicleCommand } from './it/vehicle-command.ts';
 import { vehicleSearch } from './it/vehicle-search.ts';
 import { verdict } from './it/verdict.ts';
+import { violation } from './it/violation.ts';
 import { visit } from './it/visit.ts';
 import { word } from './it/word.ts';
 import type { Text } from './key.ts';
@@ -83,6 +85,8 @@ export const it: Text = {
   poi,
   placeFinder,
   renting,
+  schedule,
+  violation,
   report,
   reportScreen,
   screen,

@@ -80,6 +80,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   };
   /** `id` is the vehicle. */
   tampering: { kind: TamperingKind; startMs: number; isOpen: boolean; place: VehiclePlace };
+  /** The violations of a schedule by a vehicle; `id` is the vehicle. */
+  violation: { place: VehiclePlace };
   /** `id` is the user who gets the notification. */
   notification: { notification: Extract<ServerMessage, { type: 'user_notification' }>['notification'] };
   /**

@@ -325,6 +325,12 @@ export interface Fleet {
   version: Generated<number>;
 }
 
+export interface FleetSchedule {
+  fleet_id: number | null;
+  from_fleet_id: number | null;
+  schedule_id: number | null;
+}
+
 export interface FleetSubtree {
   fleet_id: number | null;
   root_id: number | null;
@@ -649,9 +655,12 @@ export interface ScheduleViolation {
   day: string;
   excess_s: number;
   expected_at: Timestamp | null;
+  final: boolean;
+  id: Generated<number>;
   kind: string;
   schedule_name: string;
   start_at: Timestamp;
+  told: boolean;
   vehicle_id: number;
 }
 
@@ -1020,6 +1029,11 @@ export interface VersionNoteRead {
   version: string;
 }
 
+export interface ViolationRequest {
+  due_at: Timestamp;
+  vehicle_id: number;
+}
+
 export interface DB {
   additional_field: AdditionalField;
   alert_event: AlertEvent;
@@ -1049,6 +1063,7 @@ export interface DB {
   enum_value: EnumValue;
   export_pace: ExportPace;
   fleet: Fleet;
+  fleet_schedule: FleetSchedule;
   fleet_subtree: FleetSubtree;
   geocode: Geocode;
   halt: Halt;
@@ -1110,4 +1125,5 @@ export interface DB {
   vehicle_tyre: VehicleTyre;
   version_note: VersionNote;
   version_note_read: VersionNoteRead;
+  violation_request: ViolationRequest;
 }

@@ -3,6 +3,7 @@ import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
 import type { Audited, Command } from '../access/command.ts';
 import type { Change, VehiclePlace } from '../change/change.ts';
 import type { Vehicle } from '../db/schema.gen.ts';
+import { askJudgement } from '../schedule/ask-judgement.ts';
 import type { VehicleRow } from './lock-vehicle.ts';
 
 type Place = Pick<VehicleRow, 'fleet_id' | 'work_code'>;
@@ -33,7 +34,7 @@ export function vehicleChange(
 }
 
 /** Says that a vehicle changed: in its history, and to everybody who sees it, or saw it where it was. */
-export function vehicleChanged(
+export async function vehicleChanged(
   tx: Command,
   action: string,
   {
@@ -42,5 +43,7 @@ export function vehicleChanged(
     ...rows
   }: { vehicle: Known; was?: Place; before?: Audited | null; after?: Audited | null; subject?: string },
 ): Promise<void> {
-  return tx.changed({ ...vehicleChange(action, vehicle, was), ...rows });
+  // Its fleet or its time zone may be another: so may be the schedule of its days.
+  await askJudgement(tx.sql, [vehicle.id]);
+  await tx.changed({ ...vehicleChange(action, vehicle, was), ...rows });
 }

@@ -75,6 +75,7 @@ const MAY_KNOW: Rules = {
   insurance: seesVehicle,
   document: seesVehicle,
   tampering: (caller, { place }) => can(caller.actors, 'tampering:read') && isVisible(caller, place),
+  violation: (caller, { place }) => can(caller.actors, 'violation:read') && isVisible(caller, place),
   // The socket message of the specification already carries the notification.
   notification: () => false,
 };
