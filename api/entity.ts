@@ -33,6 +33,7 @@ export const ENTITIES = [
   'user',
   'vehicle',
   'version_note',
+  'violation',
   'webhook',
 ] as const;
 export type Entity = (typeof ENTITIES)[number];

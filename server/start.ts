@@ -29,6 +29,7 @@ import { refreshPlaces } from './known-places/held-places.ts';
 import { refreshSubscriptions } from './notification/held-subscriptions.ts';
 import { tellWaiting } from './notification/pump.ts';
 import { refreshSchedules } from './schedule/held-schedules.ts';
+import { judgeAsked } from './schedule/judge.ts';
 import { pendingSetup } from './session/setup.ts';
 import { announceStored } from './telemetry/announce-stored.ts';
 import { startIngest } from './telemetry/ingest.ts';
@@ -176,6 +177,7 @@ async function startOn(
     every(RUNNING_MS, log, () => refreshSchedules(pool)),
     every(RUNNING_MS, log, () => refreshSubscriptions(database, app.now())),
     every(TELL_MS, log, async () => void (await tellWaiting(app))),
+    every(SWEEP_MS, log, () => judgeAsked(app)),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
       await rebuildLate(pool, log, { nowMs: app.now(), onRebuilt });

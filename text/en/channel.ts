@@ -1,5 +1,6 @@
 /** How users and other programs are told of events: e-mail, browsers, webhooks, the mail server. */
 export const channel = {
+  tab: 'Channels',
   email_text: 'Alerts are sent to {email}',
   noMail: 'This installation does not send e-mails yet. Whoever runs the system can set that up',
   digest: 'How often',

@@ -1,5 +1,6 @@
 /** How users and other programs are told of events: e-mail, browsers, webhooks, the mail server. */
 export const channel = {
+  tab: 'Canales',
   email_text: 'Los avisos se envían a {email}',
   noMail: 'Esta instalación todavía no envía correos. Puede configurarlo quien administra el sistema',
   digest: 'Frecuencia',

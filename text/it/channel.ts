@@ -1,5 +1,6 @@
 /** How users and other programs are told of events: e-mail, browsers, webhooks, the mail server. */
 export const channel = {
+  tab: 'Canali',
   email_text: 'Gli avvisi vengono inviati a {email}',
   noMail: 'Questa installazione non invia ancora e-mail. Può configurarlo chi amministra il sistema',
   digest: 'Frequenza',

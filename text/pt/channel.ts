@@ -1,5 +1,6 @@
 /** How users and other programs are told of events: e-mail, browsers, webhooks, the mail server. */
 export const channel = {
+  tab: 'Canais',
   email_text: 'Os avisos são enviados para {email}',
   noMail: 'Esta instalação ainda não envia e-mails. Quem administra o sistema pode configurá-lo',
   digest: 'Frequência',

@@ -8,6 +8,7 @@ import { massSamples } from './mass.ts';
 import { placeSamples } from './place.ts';
 import { reportSamples } from './report.ts';
 import type { Samples } from './sample.ts';
+import { scheduleSamples } from './schedule.ts';
 import { sessionSamples } from './session.ts';
 import { telemetrySamples } from './telemetry.ts';
 import { trackerSamples } from './tracker.ts';
@@ -31,4 +32,5 @@ export const SAMPLES: Samples = {
   ...channelSamples,
   ...documentSamples,
   ...massSamples,
+  ...scheduleSamples,
 };
