@@ -28,18 +28,22 @@ import { refreshPlaces } from './known-places/held-places.ts';
 import { refreshSubscriptions } from './notification/held-subscriptions.ts';
 import { tellWaiting } from './notification/pump.ts';
 import { refreshSchedules } from './schedule/held-schedules.ts';
+import { judgeAsked } from './schedule/judge.ts';
 import { pendingSetup } from './session/setup.ts';
 import { announceStored } from './telemetry/announce-stored.ts';
 import { startIngest } from './telemetry/ingest.ts';
 import { loadVehicles, sweepStates, writeRunning } from './telemetry/live.ts';
 import { quarantine } from './telemetry/quarantine.ts';
 import { rebuildLate } from './telemetry/rebuild.ts';
+import { countRhythms, startListening } from './telemetry/rhythms.ts';
+import { sweepSilences } from './telemetry/silences.ts';
 
 const SWEEP_MS = 1_000;
 const RUNNING_MS = 30_000;
 const REBUILD_MS = 1_000;
 /** How long an event waits at most before it is told: most of the time the look costs one empty index. */
 const TELL_MS = 100;
+const RHYTHM_MS = 600_000;
 
 export type Running = {
   app: App;
@@ -90,10 +94,13 @@ async function startOn(
   await refreshSubscriptions(database, Date.now());
 
   const now = Date.now;
+  const listening = await startListening(database, now());
+  const rhythms = countRhythms(listening);
   const ingest = startIngest({
     pool,
     log,
     onStored: (held, facts) => announceStored(app, held, facts),
+    onHeard: rhythms.heard,
     quarantine: (packet, reason) =>
       quarantine(
         pool,
@@ -150,6 +157,7 @@ async function startOn(
   };
   const trackers = await listenTrackers(gateway, config, log);
   // Last of all is written what a start would otherwise fold again.
+  opened.push(() => rhythms.write(database, app.now()));
   opened.push(() => writeRunning(pool, ingest, app.now()));
   opened.push(() => trackers.close());
   opened.push(await startJobs(app, url));
@@ -158,11 +166,14 @@ async function startOn(
     every(SWEEP_MS, log, async () => sweepStates(board, ingest, app.now())),
     every(SWEEP_MS, log, () => drivers.sweep()),
     every(RUNNING_MS, log, () => writeRunning(pool, ingest, app.now())),
+    every(RHYTHM_MS, log, () => rhythms.write(database, app.now())),
+    every(RUNNING_MS, log, () => sweepSilences(app, ingest, listening)),
     // Another process may have changed them.
     every(RUNNING_MS, log, () => refreshPlaces(pool)),
     every(RUNNING_MS, log, () => refreshSchedules(pool)),
     every(RUNNING_MS, log, () => refreshSubscriptions(database, app.now())),
     every(TELL_MS, log, async () => void (await tellWaiting(app))),
+    every(SWEEP_MS, log, () => judgeAsked(app)),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
       await rebuildLate(pool, log, { nowMs: app.now(), onRebuilt });

@@ -33,7 +33,9 @@ import { poi } from './en/poi.ts';
 import { renting } from './en/renting.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
+import { schedule } from './en/schedule.ts';
 import { screen } from './en/screen.ts';
+import { silence } from './en/silence.ts';
 import { spotlight } from './en/spotlight.ts';
 import { state } from './en/state.ts';
 import { tachograph } from './en/tachograph.ts';
@@ -46,6 +48,7 @@ import { vehicle } from './en/vehicle.ts';
 import { vehicleCommand } from './en/vehicle-command.ts';
 import { vehicleSearch } from './en/vehicle-search.ts';
 import { verdict } from './en/verdict.ts';
+import { violation } from './en/violation.ts';
 import { visit } from './en/visit.ts';
 import { word } from './en/word.ts';
 import type { Text } from './key.ts';
@@ -85,10 +88,13 @@ export const en: Text = {
   poi,
   placeFinder,
   renting,
+  schedule,
+  violation,
   report,
   reportScreen,
   screen,
   spotlight,
+  silence,
   state,
   tracker,
   tyre,

@@ -81,7 +81,10 @@ function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
         ? null
         : t('event.told_1103', {
             subject: eventKindName(code, kind, t),
-            due: dueDistance(dueOf(detail), { t, f }),
+            due:
+              detail.limit === undefined
+                ? dueDistance(dueOf(detail), { t, f })
+                : t('calendar.projection', { limit: f.odometer(Number(detail.limit)) }),
           });
     case 1110:
       return kind === null

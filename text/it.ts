@@ -33,7 +33,9 @@ import { poi } from './it/poi.ts';
 import { renting } from './it/renting.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
+import { schedule } from './it/schedule.ts';
 import { screen } from './it/screen.ts';
+import { silence } from './it/silence.ts';
 import { spotlight } from './it/spotlight.ts';
 import { state } from './it/state.ts';
 import { tachograph } from './it/tachograph.ts';
@@ -46,6 +48,7 @@ import { vehicle } from './it/vehicle.ts';
 import { vehicleCommand } from './it/vehicle-command.ts';
 import { vehicleSearch } from './it/vehicle-search.ts';
 import { verdict } from './it/verdict.ts';
+import { violation } from './it/violation.ts';
 import { visit } from './it/visit.ts';
 import { word } from './it/word.ts';
 import type { Text } from './key.ts';
@@ -85,10 +88,13 @@ export const it: Text = {
   poi,
   placeFinder,
   renting,
+  schedule,
+  violation,
   report,
   reportScreen,
   screen,
   spotlight,
+  silence,
   state,
   tracker,
   tyre,

@@ -1,3 +1,4 @@
+import { VIOLATION_KINDS } from '../schedule/violation.ts';
 import { TAMPERING_KINDS } from '../telemetry/fact.ts';
 import { DUE_KINDS } from '../vehicle/due.ts';
 import { EVENT_CODES } from './event.ts';
@@ -10,14 +11,20 @@ export type Severity = (typeof SEVERITIES)[number];
 
 /**
  * From when on an event matters to a user. Of `steps` an event is raised once for each of them, as its value: the user hears of the
- * chosen one. `least` and `most` compare the measured value; a null `initial` leaves it to the rule that found the event.
+ * chosen one. `least` and `most` compare the measured value; a null `initial` leaves it to the rule that found the event: what is
+ * below that rule is raised with the kind SLIGHT, for those who have chosen a value.
  */
 export type Threshold =
-  | { by: 'steps'; unit: 'minute' | 'hour' | 'day' | 'metre'; steps: readonly number[]; initial: number }
+  | {
+      by: 'steps';
+      unit: 'minute' | 'hour' | 'day' | 'metre' | 'percent';
+      steps: readonly number[];
+      initial: number;
+    }
   | Measured;
 type Measured = {
   by: 'least' | 'most';
-  unit: 'g' | 'kmh' | 'litre' | 'minute' | 'volt' | 'percent' | 'severity';
+  unit: 'g' | 'kmh' | 'litre' | 'minute' | 'hour' | 'volt' | 'severity';
   from: number;
   to: number;
   initial: number | null;
@@ -55,6 +62,9 @@ const least = (
   { from, to, initial }: { from: number; to: number; initial: number | null },
 ): Partial<EventKind> => ({ threshold: { by: 'least', unit, from, to, initial } });
 const bySeverity = least('severity', { from: 1, to: 3, initial: 2 });
+
+/** The kind of a measured event that is too weak for the rule of its vehicle: told to nobody who has chosen no value. */
+export const SLIGHT = 'slight';
 
 /** Hours of silence at which somebody may want to be told. */
 export const SILENCE_STEPS = [1, 2, 4, 8, 12, 25, 48, 72, 168, 336, 720] as const;
@@ -101,9 +111,11 @@ export const EVENTS: Readonly<Record<EventCode, EventKind>> = {
     threshold: { by: 'steps', unit: 'hour', steps: SILENCE_STEPS, initial: 25 },
     kinds: ['limit', 'unusual'],
   }),
-  1063: plain('med'),
+  1063: plain('med', least('hour', { from: 1, to: 720, initial: 25 })),
   1064: plain('med', minutes(30, [10, 20, 30, 60, 120])),
-  1065: plain('med', { threshold: { by: 'most', unit: 'percent', from: 1, to: 50, initial: 20 } }),
+  1065: plain('med', {
+    threshold: { by: 'steps', unit: 'percent', steps: [50, 40, 30, 20, 10, 5], initial: 20 },
+  }),
   1070: plain('info', { kinds: ['manual', 'automatic'] }),
   1071: plain('info', { kinds: ['manual', 'automatic'] }),
   1080: plain('info'),
@@ -113,7 +125,7 @@ export const EVENTS: Readonly<Record<EventCode, EventKind>> = {
   1091: plain('high', { ...asDefault, kinds: ['different_position', 'discrepancy'] }),
   1101: plain('high', { ...asDefault, kinds: TAMPERING_KINDS }),
   1102: plain('med', {
-    kinds: ['ENTRY', 'EXIT', 'OUT'],
+    kinds: VIOLATION_KINDS,
     ...least('minute', { from: 0, to: 240, initial: 0 }),
   }),
   1103: plain('med', { ...asDefault, kinds: DUE_KINDS }),
@@ -128,6 +140,14 @@ export const EVENTS: Readonly<Record<EventCode, EventKind>> = {
   1123: plain('info', asDefault),
   1124: plain('info'),
 };
+
+/** At which values an event is raised, in the order in which they are reached; none for an event that is raised once. */
+export function stepsOf(code: EventCode): readonly number[] {
+  const { threshold } = EVENTS[code];
+  return threshold?.by === 'steps' ? threshold.steps : NO_STEPS;
+}
+
+const NO_STEPS: readonly number[] = [];
 
 /** The events that a user sees on maps and in lists; without a choice (null) those of medium and high severity. */
 export function visibleEvents(chosen: readonly number[] | null): readonly number[] {

@@ -90,6 +90,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   };
   /** `id` is the user who chose anew. */
   subscription: object;
+  /** The violations of a schedule by a vehicle; `id` is the vehicle. */
+  violation: { place: VehiclePlace };
   /**
    * `id` is the vehicle. The clock or a tracker caused the change, not a person (`drive`: somebody else may be driving;
    * `rebuild`: the vehicle's past was folded again). The live board follows, and no screen asks again.

@@ -360,6 +360,12 @@ export interface Fleet {
   version: Generated<number>;
 }
 
+export interface FleetSchedule {
+  fleet_id: number | null;
+  from_fleet_id: number | null;
+  schedule_id: number | null;
+}
+
 export interface FleetSubtree {
   fleet_id: number | null;
   root_id: number | null;
@@ -757,9 +763,12 @@ export interface ScheduleViolation {
   day: string;
   excess_s: number;
   expected_at: Timestamp | null;
+  final: boolean;
+  id: Generated<number>;
   kind: string;
   schedule_name: string;
   start_at: Timestamp;
+  told: boolean;
   vehicle_id: number;
 }
 
@@ -779,6 +788,16 @@ export interface Session {
   token_hash: Buffer;
   token_issued_at: Timestamp;
   user_id: number;
+}
+
+export interface Silence {
+  from_at: Timestamp;
+  is_driving: boolean;
+  is_unusual_told: Generated<boolean>;
+  next_at: Timestamp | null;
+  told_hours: Generated<number>;
+  unusual_at: Timestamp | null;
+  vehicle_id: number;
 }
 
 export interface Subscription {
@@ -842,6 +861,14 @@ export interface TrackerFitting {
   removed_by: number | null;
   tracker_id: number;
   vehicle_id: number;
+}
+
+export interface TrackerRhythm {
+  driving: Generated<number[]>;
+  learnt_from: Timestamp;
+  learnt_until: Timestamp;
+  parked: Generated<number[]>;
+  tracker_id: number;
 }
 
 export interface UnfittedPacket {
@@ -1145,6 +1172,11 @@ export interface VersionNoteRead {
   version: string;
 }
 
+export interface ViolationRequest {
+  due_at: Timestamp;
+  vehicle_id: number;
+}
+
 export interface Webhook {
   created_at: Timestamp;
   events: number[];
@@ -1192,6 +1224,7 @@ export interface DB {
   enum_value: EnumValue;
   export_pace: ExportPace;
   fleet: Fleet;
+  fleet_schedule: FleetSchedule;
   fleet_subtree: FleetSubtree;
   geocode: Geocode;
   halt: Halt;
@@ -1232,11 +1265,13 @@ export interface DB {
   schedule_fleet: ScheduleFleet;
   schedule_violation: ScheduleViolation;
   session: Session;
+  silence: Silence;
   subscription: Subscription;
   subscription_set: SubscriptionSet;
   tampering: Tampering;
   tracker: Tracker;
   tracker_fitting: TrackerFitting;
+  tracker_rhythm: TrackerRhythm;
   unfitted_packet: UnfittedPacket;
   unknown_tracker: UnknownTracker;
   user_cost_centre: UserCostCentre;
@@ -1262,5 +1297,6 @@ export interface DB {
   vehicle_tyre: VehicleTyre;
   version_note: VersionNote;
   version_note_read: VersionNoteRead;
+  violation_request: ViolationRequest;
   webhook: Webhook;
 }

@@ -78,6 +78,7 @@ const MAY_KNOW: Rules = {
   // New ones come in the socket message of the specification.
   notification: ({ userId }, { id, action }) => action === 'read' && userId === id,
   subscription: ({ userId }, { id }) => userId === id,
+  violation: (caller, { place }) => can(caller.actors, 'violation:read') && isVisible(caller, place),
 };
 
 const isSeen = (caller: Caller, places: readonly VehiclePlace[]) =>
