@@ -44,6 +44,6 @@ export async function vehicleChanged(
   }: { vehicle: Known; was?: Place; before?: Audited | null; after?: Audited | null; subject?: string },
 ): Promise<void> {
   // Its fleet or its time zone may be another: so may be the schedule of its days.
-  await askJudgement(tx.sql, [vehicle.id]);
+  await askJudgement(tx.sql, [{ vehicle_id: vehicle.id, day: null }]);
   await tx.changed({ ...vehicleChange(action, vehicle, was), ...rows });
 }
