@@ -90,7 +90,9 @@ export function ViolationsScreen() {
           {(row) => <ViolationLine row={row} />}
         </Inbox>
       ) : null}
-      {data && data.total > data.rows.length ? <Dim>{t('violation.most', { n: VIOLATION_ROWS })}</Dim> : null}
+      {data && data.total > data.rows.length ? (
+        <Dim>{t('violation.most', { max: VIOLATION_ROWS })}</Dim>
+      ) : null}
     </div>
   );
 }
