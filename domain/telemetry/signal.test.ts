@@ -172,6 +172,57 @@ it('a tampering is told when it begins, with its kind and place, and not when it
   ]);
 });
 
+describe('an incidence (1110) is told when it opens and when it is over', () => {
+  const way = (fields: (second: number) => Partial<TrackerRecord>) =>
+    drive({ from: at(0), to: at(3600), everyS: 60 }).map((record) => ({
+      ...record,
+      ...fields((record.timeMs - T) / 1000),
+    }));
+  const blind = { valid: false, lat: null, lng: null };
+
+  it.each<[string, TrackerRecord[], [number, boolean][]]>([
+    [
+      'no_fix',
+      way((s) => (s >= 60 && s < 2400 ? blind : {})),
+      [
+        [1860, false],
+        [2400, true],
+      ],
+    ],
+    [
+      'low_battery',
+      way((s) => ({ externalV: s >= 120 && s < 600 ? 11.5 : 12.8 })),
+      [
+        [120, false],
+        [600, true],
+      ],
+    ],
+    [
+      'clock_drift',
+      way((s) => ({ clockAhead: s >= 120 && s < 600 ? true : null })),
+      [
+        [120, false],
+        [600, true],
+      ],
+    ],
+    // Ten minutes of normal data end a tampering.
+    [
+      'vin_mismatch',
+      way((s) => ({ vin: s === 120 ? 'VSKDEMA4100000002' : s === 600 ? 'VSKDEMA4100000001' : null })),
+      [
+        [120, false],
+        [1200, true],
+      ],
+    ],
+    ['no_fix', way((s) => (s < 600 ? blind : {})), []],
+  ])('%s', (kind, records, expected) => {
+    const { facts } = foldAll(records, { settings: { ...CAR, vin: 'VSKDEMA4100000001' } });
+    const seen = signalsOf(facts).filter(({ code }) => code === 1110);
+    expect(seen.every((signal) => signal.kind === kind)).toBe(true);
+    expect(seen.map(({ timeMs, isOver }) => [(timeMs - T) / 1000, isOver === true])).toEqual(expected);
+  });
+});
+
 describe('what is too weak for a fact is told to those who want to hear of less', () => {
   const event = (eventValue: number, second: number, fields: Partial<TrackerRecord> = {}) =>
     recordAt(at(second), { speedKmh: 50, event: 'harsh_braking', eventValue, ...fields });

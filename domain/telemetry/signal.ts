@@ -15,6 +15,15 @@ export function signalAt(
   };
 }
 
+/** That an incidence of the vehicle (domain rules §10, 1110) opened, or that it is over. */
+export function incidence(
+  kind: 'no_fix' | 'low_battery' | 'vin_mismatch' | 'clock_drift',
+  state: 'opened' | 'over',
+  now: Moment,
+): Fact {
+  return signalAt(1110, now, state === 'over' ? { kind, isOver: true } : { kind });
+}
+
 /**
  * The steps of an event that a growing figure has just reached, in order. Example: 904 offers 5, 10, 15, 20 minutes and more; from
  * 9 to 21 minutes of idling they are 10, 15 and 20.
