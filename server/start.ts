@@ -31,10 +31,13 @@ import { startIngest } from './telemetry/ingest.ts';
 import { loadVehicles, sweepStates, writeRunning } from './telemetry/live.ts';
 import { quarantine } from './telemetry/quarantine.ts';
 import { rebuildLate } from './telemetry/rebuild.ts';
+import { countRhythms, startListening } from './telemetry/rhythms.ts';
+import { sweepSilences } from './telemetry/silences.ts';
 
 const SWEEP_MS = 1_000;
 const RUNNING_MS = 30_000;
 const REBUILD_MS = 1_000;
+const RHYTHM_MS = 600_000;
 
 export type Running = {
   app: App;
@@ -83,10 +86,13 @@ async function startOn(
   await refreshPlaces(pool);
 
   const now = Date.now;
+  const listening = await startListening(database, now());
+  const rhythms = countRhythms(listening);
   const ingest = startIngest({
     pool,
     log,
     onStored: (held, facts) => announceStored(app, held, facts),
+    onHeard: rhythms.heard,
     quarantine: (packet, reason) =>
       quarantine(
         pool,
@@ -143,6 +149,7 @@ async function startOn(
   };
   const trackers = await listenTrackers(gateway, config, log);
   // Last of all is written what a start would otherwise fold again.
+  opened.push(() => rhythms.write(database, app.now()));
   opened.push(() => writeRunning(pool, ingest, app.now()));
   opened.push(() => trackers.close());
   opened.push(await startJobs(app, url));
@@ -151,6 +158,8 @@ async function startOn(
     every(SWEEP_MS, log, async () => sweepStates(board, ingest, app.now())),
     every(SWEEP_MS, log, () => drivers.sweep()),
     every(RUNNING_MS, log, () => writeRunning(pool, ingest, app.now())),
+    every(RHYTHM_MS, log, () => rhythms.write(database, app.now())),
+    every(RUNNING_MS, log, () => sweepSilences(app, ingest, listening)),
     // Another process may have changed them.
     every(RUNNING_MS, log, () => refreshPlaces(pool)),
     every(REBUILD_MS, log, async () => {

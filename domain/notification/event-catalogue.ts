@@ -22,7 +22,7 @@ export type Threshold =
   | Measured;
 type Measured = {
   by: 'least' | 'most';
-  unit: 'g' | 'kmh' | 'litre' | 'minute' | 'volt' | 'severity';
+  unit: 'g' | 'kmh' | 'litre' | 'minute' | 'hour' | 'volt' | 'severity';
   from: number;
   to: number;
   initial: number | null;
@@ -109,7 +109,7 @@ export const EVENTS: Readonly<Record<EventCode, EventKind>> = {
     threshold: { by: 'steps', unit: 'hour', steps: SILENCE_STEPS, initial: 25 },
     kinds: ['limit', 'unusual'],
   }),
-  1063: plain('med'),
+  1063: plain('med', least('hour', { from: 1, to: 720, initial: 25 })),
   1064: plain('med', minutes(30, [10, 20, 30, 60, 120])),
   1065: plain('med', {
     threshold: { by: 'steps', unit: 'percent', steps: [50, 40, 30, 20, 10, 5], initial: 20 },

@@ -647,6 +647,16 @@ export interface Session {
   user_id: number;
 }
 
+export interface Silence {
+  from_at: Timestamp;
+  is_driving: boolean;
+  is_unusual_told: Generated<boolean>;
+  next_at: Timestamp | null;
+  told_hours: Generated<number>;
+  unusual_at: Timestamp | null;
+  vehicle_id: number;
+}
+
 export interface Tampering {
   decided_at: Timestamp;
   end_at: Timestamp | null;
@@ -691,6 +701,14 @@ export interface TrackerFitting {
   removed_by: number | null;
   tracker_id: number;
   vehicle_id: number;
+}
+
+export interface TrackerRhythm {
+  driving: Generated<number[]>;
+  learnt_from: Timestamp;
+  learnt_until: Timestamp;
+  parked: Generated<number[]>;
+  tracker_id: number;
 }
 
 export interface UnfittedPacket {
@@ -1053,9 +1071,11 @@ export interface DB {
   road_day: RoadDay;
   road_tile: RoadTile;
   session: Session;
+  silence: Silence;
   tampering: Tampering;
   tracker: Tracker;
   tracker_fitting: TrackerFitting;
+  tracker_rhythm: TrackerRhythm;
   unfitted_packet: UnfittedPacket;
   unknown_tracker: UnknownTracker;
   user_cost_centre: UserCostCentre;

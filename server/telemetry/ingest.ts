@@ -46,6 +46,8 @@ export function startIngest(options: {
   log: Logger;
   lanes?: number;
   onStored: (held: readonly Held[], facts: Batch['facts']) => void;
+  /** A vehicle was heard: what was known of it before, and when. */
+  onHeard?: (before: Held, contactMs: number) => void;
   quarantine: (packet: Packet, reason: string) => Promise<void>;
 }): Ingest {
   const held = new Map<number, Held>();
@@ -63,7 +65,7 @@ export function startIngest(options: {
       const packets = taken.map((w) => w.packet);
       for (let attempt = 1; ; attempt++) {
         try {
-          const { folded, facts, privateUse } = await storeTogether(options.pool, parts, held, packets);
+          const { folded, facts, privateUse } = await storeTogether(options, parts, held, packets);
           options.onStored(folded, facts);
           for (const [i, waiting] of taken.entries()) waiting.stored(privateUse[i]!);
           break;
@@ -97,7 +99,7 @@ export function startIngest(options: {
   const storeApart = async (taken: readonly Waiting[]): Promise<void> => {
     for (const { packet, stored, refused } of taken) {
       try {
-        const { folded, facts, privateUse } = await storeTogether(options.pool, parts, held, [packet]);
+        const { folded, facts, privateUse } = await storeTogether(options, parts, held, [packet]);
         options.onStored(folded, facts);
         stored(privateUse[0]!);
       } catch (error) {
@@ -147,7 +149,7 @@ function isPassing(error: unknown): boolean {
 
 /** Folds and stores packets in one commit. The held memories move on only after it. `privateUse` has one value per packet. */
 async function storeTogether(
-  pool: Pool,
+  { pool, onHeard }: Pick<Parameters<typeof startIngest>[0], 'pool' | 'onHeard'>,
   parts: Partitions,
   held: Map<number, Held>,
   packets: readonly Packet[],
@@ -218,6 +220,7 @@ async function storeTogether(
     throw error;
   }
   for (const h of folded) {
+    onHeard?.(held.get(h.vehicleId)!, h.lastContactMs!);
     held.set(h.vehicleId, { ...h, version: h.version + 1, unsaved: h.unsaved >= SAVE_EVERY ? 0 : h.unsaved });
   }
   return { folded, facts, privateUse };

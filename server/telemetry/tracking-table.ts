@@ -16,6 +16,7 @@ export const TRACKING_TABLES: readonly (keyof DB)[] = [
   'vehicle_checkpoint',
   'rebuild_request',
   'journey_sum',
+  'silence',
   ...FACTS.map(({ table }) => table),
 ];
 
