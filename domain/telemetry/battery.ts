@@ -1,10 +1,10 @@
 import { IDLE_MIN } from '../constants.ts';
-import { stepsOf } from '../notification/event-catalogue.ts';
 import { ALERT, alertAt } from './alert.ts';
 import type { Fact } from './fact.ts';
 import type { WatchMemory } from './memory.ts';
 import { incidence, signalAt } from './signal.ts';
 import type { Moment } from './step.ts';
+import { TOLD_STEPS } from './told-step.ts';
 
 /** Default thresholds of domain rules §10. */
 const LOW_PCT = 20;
@@ -54,7 +54,7 @@ export function trackerBattery(now: Moment, watch: WatchMemory, tell: Tell): Wat
     }
     return watch;
   }
-  const steps = stepsOf(ALERT.lowTrackerBattery);
+  const steps = TOLD_STEPS[ALERT.lowTrackerBattery];
   const isTold = (step: number) =>
     watch.lowPct !== null && step >= watch.lowPct && step + RECOVERED_PCT > pct;
   for (const value of steps) {

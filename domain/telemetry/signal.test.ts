@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EventCode, stepsOf } from '../notification/event-catalogue.ts';
 import { NO_PLACES } from './place-lookup.ts';
 import {
   CAR,
@@ -18,12 +17,13 @@ import {
 } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
 import { stepsReached } from './signal.ts';
+import { TOLD_STEPS } from './told-step.ts';
 
 const T = ms('2026-03-02T08:00:00Z');
 const at = (seconds: number) => later(T, seconds);
 const settings = { ...CAR, places: { ...NO_PLACES, poiAt: () => ({ id: 7, isFraudulent: true }) } };
 /** Seconds and steps of an event's signals. */
-const told = (code: EventCode, records: readonly TrackerRecord[]) =>
+const told = (code: number, records: readonly TrackerRecord[]) =>
   signalsOf(foldAll(records, { settings }).facts)
     .filter((signal) => signal.code === code)
     .map(({ timeMs, value }) => [(timeMs - T) / 1000, value]);
@@ -49,7 +49,7 @@ describe('each step is told when it is reached', () => {
   const battery = (...percents: readonly number[]) =>
     percents.map((batteryPct, i) => recordAt(at(i * 60), { batteryPct }));
 
-  it.each<[string, EventCode, TrackerRecord[], (number | null)[][]]>([
+  it.each<[string, number, TrackerRecord[], (number | null)[][]]>([
     [
       'idling',
       904,
@@ -247,7 +247,7 @@ describe('what is too weak for a fact is told to those who want to hear of less'
 });
 
 it('each step is told once in an episode and in order, however long the silences between records are', () => {
-  const steps = stepsOf(904);
+  const steps = TOLD_STEPS[904];
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 1800 }), { minLength: 1, maxLength: 60 }), (waits) => {
       let second = 0;

@@ -1,10 +1,10 @@
-import { stepsOf } from '../notification/event-catalogue.ts';
 import { ALERT, alertAt } from './alert.ts';
 import { type Tell, trackerBattery, vehicleBattery } from './battery.ts';
 import type { Fact } from './fact.ts';
 import type { JourneyMemory, WatchMemory } from './memory.ts';
 import { incidence, signalAt, stepsReached } from './signal.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
+import { TOLD_STEPS } from './told-step.ts';
 
 /** Default thresholds of domain rules §10. */
 const LONG_IDLE_MS = 15 * 60_000;
@@ -82,7 +82,7 @@ function longJourney(
   const { timeMs } = now.sample;
   const hours = (timeMs - journey.start.ms) / 3_600_000;
   const toldH = watch.longMs === journey.start.ms ? watch.longH : 0;
-  const reached = stepsOf(ALERT.longJourney).filter((step) => step > toldH && step < hours);
+  const reached = TOLD_STEPS[ALERT.longJourney].filter((step) => step > toldH && step < hours);
   if (reached.length === 0) return watch;
   const haltMs = Math.max(
     journey.run.haltMs,
