@@ -20,6 +20,7 @@ export const CHART_IDS = [
   'availability',
   'resources',
   'dues',
+  'cardMatches',
 ] as const;
 export type ChartId = (typeof CHART_IDS)[number];
 

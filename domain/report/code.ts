@@ -1,5 +1,6 @@
 import { CONTRACT_CLASSES } from '../admin/enumerated-list.ts';
 import { DRIVER_TYPES } from '../driver/driver.ts';
+import { CARD_MATCHES } from '../driver/identification.ts';
 import type { PrivatePeriod } from '../telemetry/fact.ts';
 import { DUE_KINDS, DUE_STATES } from '../vehicle/due.ts';
 import { FUEL_TYPES } from '../vehicle/vehicle.ts';
@@ -28,6 +29,7 @@ export const CODES = {
   'report.use_': USE_CODES,
   'report.class_': CONTRACT_CLASSES,
   'report.origin_': PRIVATE_ORIGINS,
+  'report.match_': CARD_MATCHES,
   'calendar.kind_': DUE_KINDS,
   'calendar.state_': DUE_STATES,
   'enumerated.': FUEL_TYPES,

@@ -23,6 +23,7 @@ export const COUNT_IDS = [
   'overdue',
   'dueSoon',
   'used',
+  'unidentified',
 ] as const;
 export type CountId = (typeof COUNT_IDS)[number];
 

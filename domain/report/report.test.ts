@@ -93,6 +93,8 @@ describe('every report that can be run', () => {
           false,
           id === 'Resources' || 'cell',
         ]);
+      // Of several journeys the share of those identified (R21).
+      else if (column.id === 'identified' && view.breakdown === 'total') expect(column.type).toBe('pct');
       else expect(column.type).toBe(columnType(column.id));
     }
     // Works are Spanish, and only vehicles have them (§4.3). The calendar has columns of its own (§4.4, R28).

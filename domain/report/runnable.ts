@@ -16,6 +16,7 @@ export const REPORT_VARIANTS = {
   FraudulentPois: VARIANTS,
   Areas: VARIANTS,
   DailyConnection: ['vehicle'],
+  DriverIdentification: VARIANTS,
   TMS: ['vehicle'],
   Calendar: ['vehicle'],
 } as const satisfies Partial<Record<ReportId, readonly Variant[]>>;

@@ -42,6 +42,10 @@ export type Journey = {
   warnings: number;
   /** Tag read during the journey; if there are two, the one at the start (§5.6). */
   driverTag: string | null;
+  /** When that tag was read, at most 120 s before the start; null without one. */
+  cardMs: number | null;
+  /** The first other tag read during the journey. */
+  secondTag: string | null;
   /** Private use: totals only, no coordinates. */
   isPrivate: boolean;
   /** The journey contains a silence that was counted as movement. */

@@ -53,6 +53,8 @@ describe('a journey of a vehicle with ignition input', () => {
       excesses: 0,
       warnings: 0,
       driverTag: null,
+      cardMs: null,
+      secondTag: null,
       isPrivate: false,
       hasGap: false,
       longestHaltS: 0,
@@ -247,15 +249,18 @@ describe('the driver of a journey', () => {
         ...record,
         driverTag: tags[(record.timeMs - T) / 1000] ?? null,
       })),
-    ).driverTag;
+    );
 
-  it.each([
-    ['read in it', { 30: 'A' }, 'A'],
-    ['the first of two', { 30: 'A', 300: 'B' }, 'A'],
-    ['read up to 120 s before it', { [-120]: 'A' }, 'A'],
-    ['read earlier is not its driver', { [-180]: 'A' }, null],
-    ['read after its end is not its driver', { 610: 'A' }, null],
-  ])('is the tag %s', (_, tags, driver) => {
-    expect(journeyWith(tags)).toBe(driver);
+  it.each<[string, Record<number, string>, [string | null, number | null, string | null]]>([
+    ['read in it', { 30: 'A' }, ['A', 30, null]],
+    ['the first of two', { 30: 'A', 300: 'B' }, ['A', 30, 'B']],
+    ['the first of two, even if it comes back', { 30: 'A', 300: 'B', 400: 'A' }, ['A', 30, 'B']],
+    ['the first of three', { 30: 'A', 300: 'B', 400: 'C' }, ['A', 30, 'B']],
+    ['read up to 120 s before it', { [-120]: 'A' }, ['A', -120, null]],
+    ['read earlier is not its driver', { [-180]: 'A' }, [null, null, null]],
+    ['read after its end is not its driver', { 610: 'A' }, [null, null, null]],
+  ])('is the tag %s, with when it was read and the other one', (_, tags, expected) => {
+    const { driverTag, cardMs, secondTag } = journeyWith(tags);
+    expect([driverTag, cardMs === null ? null : (cardMs - T) / 1000, secondTag]).toEqual(expected);
   });
 });

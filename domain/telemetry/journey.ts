@@ -1,15 +1,12 @@
-import { GAP_MAX, GAP_MOVED, MOVING, START_SPEED, STOP_SPLIT } from '../constants.ts';
+import { CARD_WINDOW, GAP_MAX, GAP_MOVED, MOVING, START_SPEED, STOP_SPLIT } from '../constants.ts';
 import { ALERT, alertAt } from './alert.ts';
 import { metresBetween } from './distance.ts';
 import type { DrivingEvent, Fact, Journey } from './fact.ts';
 import { endAfter, endAt } from './journey-end.ts';
 import { counted, isJourney, journeyFact } from './journey-fact.ts';
 import { runAfter, runFrom, runResumed } from './journey-run.ts';
-import type { JourneyEnd, JourneyMemory, JourneyStart } from './memory.ts';
+import type { JourneyEnd, JourneyMemory, JourneyStart, Memory } from './memory.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
-
-/** A card read at most this long before the start identifies the driver of the journey, seconds (domain rules §5.9). */
-const CARD_BEFORE = 120;
 
 /**
  * The result of the step; `closed` is the journey that ended for certain with this record, null also if that journey is
@@ -87,7 +84,7 @@ function continued(open: JourneyMemory, now: Moment, decided: readonly DrivingEv
   const start = placed(told.start, now);
   const end = isOn ? null : endAt(told, now);
   const isSame = run === told.run && start === told.start && end === null;
-  return carded(isSame ? told : { ...told, start, run, end }, now, now.record.driverTag);
+  return carded(isSame ? told : { ...told, start, run, end }, now, cardOf(now));
 }
 
 function begun(now: Moment, decided: readonly DrivingEvent[], isCut: boolean): JourneyStep {
@@ -106,7 +103,7 @@ function begun(now: Moment, decided: readonly DrivingEvent[], isCut: boolean): J
   };
   const open: JourneyMemory = { start, run: runFrom(now), counts: {}, card: null, end: null };
   const told = tallied(open, decided, (event) => event.timeMs === sample.timeMs);
-  return carded(told, now, cardSince(now, sample.timeMs - CARD_BEFORE * 1000));
+  return carded(told, now, cardSince(now, sample.timeMs - CARD_WINDOW.beforeS * 1000));
 }
 
 /** A journey begins at the last known place; if there is none, at the first place that becomes known. */
@@ -124,15 +121,26 @@ function tallied(
   return { ...open, counts: decided.filter(isOf).reduce(counted, open.counts) };
 }
 
-function cardSince({ before, record }: Moment, sinceMs: number): string | null {
-  if (record.driverTag !== null) return record.driverTag;
-  return before.card !== null && before.card.ms >= sinceMs ? before.card.tag : null;
+type ReadCard = NonNullable<Memory['card']>;
+
+function cardOf({ record, sample }: Moment): ReadCard | null {
+  return record.driverTag === null ? null : { tag: record.driverTag, ms: sample.timeMs };
+}
+
+function cardSince(now: Moment, sinceMs: number): ReadCard | null {
+  const { card } = now.before;
+  return cardOf(now) ?? (card !== null && card.ms >= sinceMs ? card : null);
 }
 
 /** Takes a tag read during the journey. Each change of driver is reported once, but not in private use. */
-function carded(open: JourneyMemory, now: Moment, tag: string | null): JourneyStep {
-  if (tag === null || tag === open.card?.last) return { memory: open, facts: NO_FACTS, closed: null };
-  const memory = { ...open, card: { first: open.card?.first ?? tag, last: tag } };
+function carded(open: JourneyMemory, now: Moment, read: ReadCard | null): JourneyStep {
+  const was = open.card;
+  if (read === null || read.tag === was?.last) return { memory: open, facts: NO_FACTS, closed: null };
+  const { tag } = read;
+  const card = was
+    ? { ...was, second: was.second ?? (tag === was.first ? null : tag), last: tag }
+    : { first: tag, firstMs: read.ms, second: null, last: tag };
+  const memory = { ...open, card };
   const facts: Fact[] = now.sample.isPrivate
     ? []
     : [alertAt(ALERT.driverIdentified, now.sample.timeMs, now.place)];
