@@ -13,6 +13,7 @@ import { country } from './en/country.ts';
 import { document } from './en/document.ts';
 import { driver } from './en/driver.ts';
 import { enumerated } from './en/enumerated.ts';
+import { event } from './en/event.ts';
 import { fault } from './en/fault.ts';
 import { faultSignedIn } from './en/fault-signed-in.ts';
 import { fleet } from './en/fleet.ts';
@@ -64,6 +65,7 @@ export const en: Text = {
   document,
   driver,
   enumerated,
+  event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,

@@ -15,6 +15,7 @@ import { country } from './pt/country.ts';
 import { document } from './pt/document.ts';
 import { driver } from './pt/driver.ts';
 import { enumerated } from './pt/enumerated.ts';
+import { event } from './pt/event.ts';
 import { fault } from './pt/fault.ts';
 import { faultSignedIn } from './pt/fault-signed-in.ts';
 import { fleet } from './pt/fleet.ts';
@@ -64,6 +65,7 @@ export const pt: Text = {
   document,
   driver,
   enumerated,
+  event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,

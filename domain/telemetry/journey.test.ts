@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  CAR,
   drive,
   endOf,
   foldAll,
@@ -262,5 +263,25 @@ describe('the driver of a journey', () => {
   ])('is the tag %s, with when it was read and the other one', (_, tags, expected) => {
     const { driverTag, cardMs, secondTag } = journeyWith(tags);
     expect([driverTag, cardMs === null ? null : (cardMs - T) / 1000, secondTag]).toEqual(expected);
+  });
+});
+
+describe('a start without a card is told when its time is over', () => {
+  const told = (tags: Record<number, string>, fields: Partial<TrackerRecord> = {}, hasCardReader = true) =>
+    foldAll(
+      tenKm.map((record) => ({ ...record, ...fields, driverTag: tags[(record.timeMs - T) / 1000] ?? null })),
+      { settings: { ...CAR, hasCardReader } },
+    ).facts.flatMap((fact) =>
+      fact.type === 'alert' && fact.event.code === 1081 ? [(fact.event.timeMs - T) / 1000] : [],
+    );
+
+  it.each<[string, number[], number[]]>([
+    ['once', told({}), [190]],
+    ['not with a card in it', told({ 180: 'A' }), []],
+    ['also if one comes later', told({ 190: 'A' }), [190]],
+    ['not in a vehicle without a reader', told({}, {}, false), []],
+    ['not in private use', told({}, { privateMode: true }), []],
+  ])('%s', (_, at, expected) => {
+    expect(at).toEqual(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { CARD_WINDOW, GAP_MAX, GAP_MOVED, MOVING, START_SPEED, STOP_SPLIT } from '../constants.ts';
 import { ALERT, alertAt } from './alert.ts';
 import { metresBetween } from './distance.ts';
-import type { DrivingEvent, Fact, Journey } from './fact.ts';
+import type { DrivingEvent, Journey } from './fact.ts';
 import { endAfter, endAt } from './journey-end.ts';
 import { counted, isJourney, journeyFact } from './journey-fact.ts';
 import { runAfter, runFrom, runResumed } from './journey-run.ts';
@@ -23,7 +23,7 @@ export function journeyStep(now: Moment, decided: readonly DrivingEvent[]): Jour
   const open = now.before.journey;
   if (open === null) return begun(now, decided, false);
   const end = endOf(open, now);
-  if (end === null) return continued(open, now, decided);
+  if (end === null) return judged(continued(open, now, decided), now);
 
   const old = tallied(open, decided, (event) => event.timeMs < now.sample.timeMs);
   const isAtRecord = end.ms === now.sample.timeMs && end !== open.end;
@@ -101,7 +101,14 @@ function begun(now: Moment, decided: readonly DrivingEvent[], isCut: boolean): J
     totals,
     isPrivate: sample.isPrivate,
   };
-  const open: JourneyMemory = { start, run: runFrom(now), counts: {}, card: null, end: null };
+  const open: JourneyMemory = {
+    start,
+    run: runFrom(now),
+    counts: {},
+    card: null,
+    isCardJudged: false,
+    end: null,
+  };
   const told = tallied(open, decided, (event) => event.timeMs === sample.timeMs);
   return carded(told, now, cardSince(now, sample.timeMs - CARD_WINDOW.beforeS * 1000));
 }
@@ -141,8 +148,19 @@ function carded(open: JourneyMemory, now: Moment, read: ReadCard | null): Journe
     ? { ...was, second: was.second ?? (tag === was.first ? null : tag), last: tag }
     : { first: tag, firstMs: read.ms, second: null, last: tag };
   const memory = { ...open, card };
-  const facts: Fact[] = now.sample.isPrivate
-    ? []
-    : [alertAt(ALERT.driverIdentified, now.sample.timeMs, now.place)];
-  return { memory, facts, closed: null };
+  if (now.sample.isPrivate) return { memory, facts: NO_FACTS, closed: null };
+  const identified = alertAt(ALERT.driverIdentified, now.sample.timeMs, now.place);
+  return { memory, facts: [{ ...identified, event: { ...identified.event, tag } }], closed: null };
+}
+
+/** Tells once that no card was read for the start, when the time for it is over (domain rules §5.9); not in private use. */
+function judged(step: JourneyStep, now: Moment): JourneyStep {
+  const { memory: open } = step;
+  if (!now.settings.hasCardReader || open === null || open.isCardJudged || open.end !== null) return step;
+  const untilMs = open.start.ms + CARD_WINDOW.afterS * 1000;
+  if (now.sample.timeMs <= untilMs) return step;
+  const memory = { ...open, isCardJudged: true };
+  const isRead = open.card !== null && (open.card.firstMs === null || open.card.firstMs <= untilMs);
+  if (isRead || open.start.isPrivate) return { ...step, memory };
+  return { ...step, memory, facts: [...step.facts, alertAt(ALERT.noCard, now.sample.timeMs, now.place)] };
 }

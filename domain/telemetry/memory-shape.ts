@@ -31,7 +31,7 @@ const STANDING = {
   totals: TOTALS,
   poi: maybe({ id: 0, isFraudulent: false }),
   told: 0,
-} as const;
+};
 const EPISODE = { startMs: 0, normalMs: null, isAlerted: false };
 
 /**
@@ -76,6 +76,7 @@ const SHAPE: Shape<Memory> = {
     start: { ms: 0, day: DAY.day, lat: null, lng: null, totals: TOTALS, isPrivate: false },
     run: { stillMs: null, idleMs: 0, haltMs: 0, band2Ms: 0, band3Ms: 0, maxKmh: null, hasGap: false },
     counts: MAP,
+    isCardJudged: false,
     card: maybe({ first: '', firstMs: null, second: null, last: '' }),
     end: maybe({
       ms: 0,
@@ -106,8 +107,18 @@ const SHAPE: Shape<Memory> = {
     jamming: maybe({ kind: 'jamming', ...EPISODE }),
     caseOpen: maybe({ kind: 'case_open', ...EPISODE }),
   }),
-  parking: maybe({ lat: null, lng: null, isAlerted: false }),
-  watch: maybe({ idleMs: 0, longMs: 0, blindMs: null, isBlindTold: false, isLowV: false, is24V: false }),
+  parking: maybe({ lat: null, lng: null, towedM: 0 }),
+  watch: maybe({
+    idleMs: 0,
+    longMs: 0,
+    // Before there were steps, the only one told was that of two hours.
+    longH: 2,
+    blindMs: null,
+    isBlindTold: false,
+    isLowV: false,
+    is24V: false,
+    lowPct: null,
+  }),
   activity: maybe({
     firstMs: 0,
     hour: 0,

@@ -1,8 +1,9 @@
 import { TAMPER_CLOSE } from '../constants.ts';
 import { ALERT, alertAt } from './alert.ts';
-import type { Tampering, TamperingKind } from './fact.ts';
+import type { Fact, Tampering, TamperingKind } from './fact.ts';
 import type { EpisodeMemory, Memory, TamperingMemory } from './memory.ts';
 import type { TrackerRecord } from './record.ts';
+import { signalAt, stepsReached } from './signal.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 
 const NO_SIGN: TamperingMemory = {
@@ -18,12 +19,15 @@ const NO_SIGN: TamperingMemory = {
 /** Supply below which the tracker runs on its own battery, and supply from which it is connected again, volts. */
 const CUT_V = 3;
 const CONNECTED_V = 9;
+/** The event of a tampering that begins. */
+const TAMPERING = 1101;
 /** A cut that lasts this long is an alert, seconds (domain rules §10). */
 const CUT_ALERT = 120;
 
 /**
  * Follows tampering (domain rules §10): an episode opens with the first signal and closes after TAMPER_CLOSE of normal data. A
- * loss of supply is one episode, whichever of its signals came first; if it lasts two minutes, it is also the alert 1060.
+ * loss of supply is one episode, whichever of its signals came first; if it lasts two minutes, it is also the alert 1060, told at
+ * each of its steps.
  */
 export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
   const { record, settings, before } = now;
@@ -47,6 +51,7 @@ export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
   const vin = episodeAfter(was.vin, foreignVin !== null, { kind: 'vin_mismatch', startMs: timeMs }, timeMs);
   const jamming = episodeAfter(was.jamming, isJammed, { kind: 'jamming', startMs: timeMs }, timeMs);
   const caseOpen = episodeAfter(was.caseOpen, isCaseOpen, { kind: 'case_open', startMs: timeMs }, timeMs);
+  const episodes = [...power.facts, ...vin.facts, ...jamming.facts, ...caseOpen.facts];
   const memory = {
     isUnplugged,
     lowMs,
@@ -58,7 +63,7 @@ export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
   };
   return {
     memory: isOpen(memory) || lowMs !== null ? memory : null,
-    facts: [...power.facts, ...vin.facts, ...jamming.facts, ...caseOpen.facts, ...cut.facts],
+    facts: [...episodes, ...opened(episodes, now), ...cut.facts, ...longerCut(power.memory, now)],
   };
 }
 
@@ -127,9 +132,30 @@ function episodeAfter<Kind extends TamperingKind>(
   };
 }
 
+function opened(facts: readonly Fact[], now: Moment): readonly Fact[] {
+  return facts.flatMap((fact) =>
+    fact.type === 'tampering' && fact.tampering.endMs === null
+      ? [signalAt(TAMPERING, now, { kind: fact.tampering.kind })]
+      : [],
+  );
+}
+
+/** How long a loss of supply has lasted: until the first normal record, as long as no other signal follows. */
+const cutLastedMs = ({ startMs, normalMs }: { startMs: number; normalMs: number | null }, timeMs: number) =>
+  (normalMs ?? timeMs) - startMs;
+
+function longerCut(cut: TamperingMemory['power'], now: Moment): readonly Fact[] {
+  if (cut === null) return NO_FACTS;
+  const was = now.before.tampering?.power;
+  const wasMs = was ? cutLastedMs(was, now.before.lastMs) : 0;
+  return stepsReached(ALERT.powerCut, wasMs / 60_000, cutLastedMs(cut, now.sample.timeMs) / 60_000).map(
+    (value) => signalAt(ALERT.powerCut, now, { value }),
+  );
+}
+
 function alerted(cut: TamperingMemory['power'], { sample, place }: Moment): Step<TamperingMemory['power']> {
   if (cut === null || cut.isAlerted) return { memory: cut, facts: NO_FACTS };
-  const lastedMs = (cut.normalMs ?? sample.timeMs) - cut.startMs;
+  const lastedMs = cutLastedMs(cut, sample.timeMs);
   if (lastedMs < CUT_ALERT * 1000) return { memory: cut, facts: NO_FACTS };
   const fact = alertAt(ALERT.powerCut, sample.timeMs, place, Math.floor(lastedMs / 60_000));
   return { memory: { ...cut, isAlerted: true }, facts: [fact] };

@@ -7,6 +7,7 @@ import { compact } from '../telemetry/compact.ts';
 import { partitions } from '../telemetry/partition.ts';
 import { sheetsFollow } from '../vehicle/contract-on-sheet.ts';
 import { returnStuckDeletions } from '../vehicle/delete-vehicle.ts';
+import { reportIssues } from '../vehicle/report-issues.ts';
 import { expireData } from './retention.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,6 +23,8 @@ const JOBS: readonly { name: string; cron: string; run(app: App): Promise<unknow
   { name: 'fold-roads', cron: '45 4 * * *', run: foldRoads },
   // Soon after midnight in every zone of the product.
   { name: 'follow-contracts', cron: '20 * * * *', run: sheetsFollow },
+  // Mondays, before work begins.
+  { name: 'report-issues', cron: '15 4 * * 1', run: reportIssues },
   { name: 'return-stuck-deletions', cron: '*/5 * * * *', run: returnStuckDeletions },
 ];
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { foldPacket, type Packet } from './fold-packets.ts';
 import { type Partitions, partitions } from './partition.ts';
 import { latePeriods, periodsIn } from './private-periods.ts';
+import { type RaisedByPacket, raisedBy } from './raised-by.ts';
 import { type Held, loadHeld } from './vehicle-memory.ts';
 import { type Batch, StaleMemory, writeBatch } from './write-batch.ts';
 
@@ -161,6 +162,7 @@ async function storeTogether(
   const rows: Batch['rows'][number][] = [];
   const checkpoints: Batch['checkpoints'][number][] = [];
   const facts: Batch['facts'][number][] = [];
+  const raised: RaisedByPacket[] = [];
   const privateUse: boolean[] = [];
   const periodsOf = (vehicleId: number) => [
     ...(periods.get(vehicleId) ?? []),
@@ -180,6 +182,7 @@ async function storeTogether(
     rows.push(...after.rows);
     checkpoints.push(...after.checkpoints);
     facts.push(...after.facts);
+    raised.push(...raisedBy(after.facts, packet.receivedMs));
     privateUse.push(after.hadPrivateUse);
     next.set(packet.vehicleId, {
       ...current,
@@ -189,6 +192,7 @@ async function storeTogether(
       dirty: true,
     });
   }
+  const receivedMs = Math.max(...packets.map((packet) => packet.receivedMs));
   await parts.hot(rows.map((row) => row.t0Ms));
   const folded = [...next.values()];
   const memories = folded.filter((h) => h.unsaved >= SAVE_EVERY);
@@ -200,7 +204,14 @@ async function storeTogether(
   }));
   const client = await pool.connect();
   try {
-    await writeBatch(client, { rows, vehicles, memories, checkpoints, facts });
+    await writeBatch(client, {
+      rows,
+      vehicles,
+      memories,
+      checkpoints,
+      facts,
+      raised: { events: raised, receivedMs },
+    });
     client.release();
   } catch (error) {
     // A client with a broken connection is useless. After a refused batch it would still be good, but that is rare.

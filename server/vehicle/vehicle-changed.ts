@@ -32,8 +32,17 @@ export function vehicleChange(
   };
 }
 
+/** What users may want to be told of (domain rules §10, 1120), by the action. */
+const TOLD: Readonly<Partial<Record<string, string>>> = {
+  register: 'registered',
+  deregister: 'deregistered',
+  delete: 'deleted',
+  recover: 'recovered',
+  move: 'moved',
+};
+
 /** Says that a vehicle changed: in its history, and to everybody who sees it, or saw it where it was. */
-export function vehicleChanged(
+export async function vehicleChanged(
   tx: Command,
   action: string,
   {
@@ -42,5 +51,10 @@ export function vehicleChanged(
     ...rows
   }: { vehicle: Known; was?: Place; before?: Audited | null; after?: Audited | null; subject?: string },
 ): Promise<void> {
-  return tx.changed({ ...vehicleChange(action, vehicle, was), ...rows });
+  const kind = TOLD[action];
+  if (kind !== undefined) {
+    // One that was registered by mistake is no longer there to say where it belonged.
+    await tx.raise({ code: 1120, vehicleId: vehicle.id, fleetId: vehicle.fleet_id, kind });
+  }
+  await tx.changed({ ...vehicleChange(action, vehicle, was), ...rows });
 }

@@ -111,9 +111,4 @@ export const map: typeof source = {
   notified: 'You have a new notification',
   notifiedOf: 'New notification about {license}',
   deletionRefused: '{license} was not deleted. {reason}',
-  tampering_unplugged: 'Tracker unplugged',
-  tampering_power_cut: 'Power cut',
-  tampering_vin_mismatch: 'Fitted to another vehicle: the VIN does not match',
-  tampering_jamming: 'GSM or GPS signal jammed',
-  tampering_case_open: 'Case opened',
 };

@@ -111,9 +111,4 @@ export const map: typeof source = {
   notified: 'Tem uma notificação nova',
   notifiedOf: 'Nova notificação de {license}',
   deletionRefused: '{license} não foi eliminado. {reason}',
-  tampering_unplugged: 'Localizador desligado da ficha',
-  tampering_power_cut: 'Alimentação cortada',
-  tampering_vin_mismatch: 'Instalado noutro veículo: o número de chassis não corresponde',
-  tampering_jamming: 'Sinal GSM ou GPS interferido',
-  tampering_case_open: 'Caixa aberta',
 };

@@ -200,7 +200,7 @@ function Silence({ silence }: { silence: SilenceRow }) {
 /** Why a vehicle counts as tampered, and since when. */
 function Tampering({ kind, since }: NonNullable<AnswerOf<typeof getVehicleCard>['tampering']>) {
   const { t, f } = useText();
-  const text = `${t(`map.tampering_${kind}`)}. ${t('word.since', { at: f.dateTime(since) })}`;
+  const text = `${t(`event.kind_${kind}`)}. ${t('word.since', { at: f.dateTime(since) })}`;
   return <Message icon={<IconAlertTriangle size={18} color="var(--traza-bad)" />} text={text} />;
 }
 
