@@ -41,6 +41,7 @@ import * as tyre from './tyre.ts';
 import * as user from './user.ts';
 import * as vehicle from './vehicle.ts';
 import * as vehicleCommand from './vehicle-command.ts';
+import * as violation from './violation.ts';
 
 function isEndpoint(exported: unknown): exported is Endpoint {
   return typeof exported === 'object' && exported !== null && 'access' in exported && 'path' in exported;
@@ -60,7 +61,8 @@ const datedRows = [renting, amortization, tachograph, inspection, bill, maintena
 /** The endpoints of each area. */
 export const areaEndpoints = {
   session: endpointsIn([session, installation, layout]),
-  user: endpointsIn([user, notification, schedule]),
+  user: endpointsIn([user, notification]),
+  schedule: endpointsIn([schedule, violation]),
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([vehicle, vehicleCommand, interval, document, ...datedRows]),
   mass: endpointsIn([mass]),

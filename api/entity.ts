@@ -30,5 +30,6 @@ export const ENTITIES = [
   'user',
   'vehicle',
   'version_note',
+  'violation',
 ] as const;
 export type Entity = (typeof ENTITIES)[number];

@@ -81,7 +81,11 @@ function fieldFault(schema: z.ZodType, input: unknown, issue: z.core.$ZodIssue):
   }
   // When `val.required` is given to a whole schema, zod also puts it on checks without a message of their own.
   if (isFaultCode(issue.message) && issue.message !== 'val.required') return { field, code: issue.message };
-  if (issue.code === 'too_small' && issue.origin === 'string') return { field, code: 'val.required' };
+  if (
+    issue.code === 'too_small' &&
+    (issue.origin === 'string' || (issue.origin === 'array' && issue.minimum === 1))
+  )
+    return { field, code: 'val.required' };
   if (issue.code === 'invalid_value') return { field, code: 'val.enum' };
   if (issue.code === 'too_big' || issue.code === 'too_small') {
     const range = rangeAt(schema, issue.path);

@@ -81,7 +81,7 @@ test('a document is found by its name, and a contract added to the vehicle says 
   await page.getByRole('gridcell', { name: '1671MNY' }).waitFor();
   await frame(page).search(name);
   await page.getByRole('dialog').getByRole('button', { name }).click();
-  await page.getByRole('tab', { name: es.vehicle.tab_document, selected: true }).waitFor();
+  await page.getByRole('tab', { name: es.document.list, selected: true }).waitFor();
   await page.getByRole('main').getByText(name).waitFor();
 
   await page.goto('/config-vehicles');

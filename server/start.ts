@@ -25,6 +25,8 @@ import { metrics } from './http/metrics.ts';
 import { buildHttp } from './http-app.ts';
 import { makePartitions, startJobs } from './job/jobs.ts';
 import { refreshPlaces } from './known-places/held-places.ts';
+import { refreshSchedules } from './schedule/held-schedules.ts';
+import { judgeAsked } from './schedule/judge.ts';
 import { pendingSetup } from './session/setup.ts';
 import { announceStored } from './telemetry/announce-stored.ts';
 import { startIngest } from './telemetry/ingest.ts';
@@ -84,6 +86,7 @@ async function startOn(
   await pool.query('update installation set currency = $1', [config.CURRENCY]);
   if (config.DEMO) await seedDemo(database);
   await refreshPlaces(pool);
+  await refreshSchedules(pool);
 
   const now = Date.now;
   const listening = await startListening(database, now());
@@ -162,6 +165,8 @@ async function startOn(
     every(RUNNING_MS, log, () => sweepSilences(app, ingest, listening)),
     // Another process may have changed them.
     every(RUNNING_MS, log, () => refreshPlaces(pool)),
+    every(RUNNING_MS, log, () => refreshSchedules(pool)),
+    every(SWEEP_MS, log, () => judgeAsked(app)),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
       await rebuildLate(pool, log, { nowMs: app.now(), onRebuilt });

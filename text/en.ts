@@ -33,6 +33,7 @@ import { poi } from './en/poi.ts';
 import { renting } from './en/renting.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
+import { schedule } from './en/schedule.ts';
 import { screen } from './en/screen.ts';
 import { silence } from './en/silence.ts';
 import { spotlight } from './en/spotlight.ts';
@@ -47,6 +48,7 @@ import { vehicle } from './en/vehicle.ts';
 import { vehicleCommand } from './en/vehicle-command.ts';
 import { vehicleSearch } from './en/vehicle-search.ts';
 import { verdict } from './en/verdict.ts';
+import { violation } from './en/violation.ts';
 import { visit } from './en/visit.ts';
 import { word } from './en/word.ts';
 import type { Text } from './key.ts';
@@ -86,6 +88,8 @@ export const en: Text = {
   poi,
   placeFinder,
   renting,
+  schedule,
+  violation,
   report,
   reportScreen,
   screen,

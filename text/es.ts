@@ -33,6 +33,7 @@ import { poi } from './es/poi.ts';
 import { renting } from './es/renting.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
+import { schedule } from './es/schedule.ts';
 import { screen } from './es/screen.ts';
 import { silence } from './es/silence.ts';
 import { spotlight } from './es/spotlight.ts';
@@ -47,6 +48,7 @@ import { vehicle } from './es/vehicle.ts';
 import { vehicleCommand } from './es/vehicle-command.ts';
 import { vehicleSearch } from './es/vehicle-search.ts';
 import { verdict } from './es/verdict.ts';
+import { violation } from './es/violation.ts';
 import { visit } from './es/visit.ts';
 import { word } from './es/word.ts';
 import type { Plural } from './plural.ts';
@@ -85,6 +87,8 @@ export const es = {
   poi,
   placeFinder,
   renting,
+  schedule,
+  violation,
   report,
   reportScreen,
   screen,

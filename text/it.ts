@@ -33,6 +33,7 @@ import { poi } from './it/poi.ts';
 import { renting } from './it/renting.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
+import { schedule } from './it/schedule.ts';
 import { screen } from './it/screen.ts';
 import { silence } from './it/silence.ts';
 import { spotlight } from './it/spotlight.ts';
@@ -47,6 +48,7 @@ import { vehicle } from './it/vehicle.ts';
 import { vehicleCommand } from './it/vehicle-command.ts';
 import { vehicleSearch } from './it/vehicle-search.ts';
 import { verdict } from './it/verdict.ts';
+import { violation } from './it/violation.ts';
 import { visit } from './it/visit.ts';
 import { word } from './it/word.ts';
 import type { Text } from './key.ts';
@@ -86,6 +88,8 @@ export const it: Text = {
   poi,
   placeFinder,
   renting,
+  schedule,
+  violation,
   report,
   reportScreen,
   screen,

@@ -35,6 +35,7 @@ import { poi } from './pt/poi.ts';
 import { renting } from './pt/renting.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
+import { schedule } from './pt/schedule.ts';
 import { screen } from './pt/screen.ts';
 import { silence } from './pt/silence.ts';
 import { spotlight } from './pt/spotlight.ts';
@@ -49,6 +50,7 @@ import { vehicle } from './pt/vehicle.ts';
 import { vehicleCommand } from './pt/vehicle-command.ts';
 import { vehicleSearch } from './pt/vehicle-search.ts';
 import { verdict } from './pt/verdict.ts';
+import { violation } from './pt/violation.ts';
 import { visit } from './pt/visit.ts';
 import { word } from './pt/word.ts';
 
@@ -86,6 +88,8 @@ export const pt: Text = {
   poi,
   placeFinder,
   renting,
+  schedule,
+  violation,
   report,
   reportScreen,
   screen,

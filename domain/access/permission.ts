@@ -17,6 +17,8 @@ const PERMISSIONS = {
   /** Mark alerts as read, and take the calendar along in another program: for oneself. */
   'calendar:follow': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   'schedule:read': ['VIS', 'OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
+  /** Working hours, and which fleets have them (§2.3). */
+  'schedule:edit': ['OPE', 'ADM', 'SYS'],
   'dashboard:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'GAO'],
   /** Vehicles with their record (screen /config-vehicles). */
   'vehicle:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],

@@ -1,3 +1,4 @@
+import { VIOLATION_KINDS } from '../schedule/violation.ts';
 import { TAMPERING_KINDS } from '../telemetry/fact.ts';
 import { DUE_KINDS } from '../vehicle/due.ts';
 import { EVENT_CODES } from './event.ts';
@@ -123,7 +124,7 @@ export const EVENTS: Readonly<Record<EventCode, EventKind>> = {
   1091: plain('high', { ...asDefault, kinds: ['different_position', 'discrepancy'] }),
   1101: plain('high', { ...asDefault, kinds: TAMPERING_KINDS }),
   1102: plain('med', {
-    kinds: ['ENTRY', 'EXIT', 'OUT'],
+    kinds: VIOLATION_KINDS,
     ...least('minute', { from: 0, to: 240, initial: 0 }),
   }),
   1103: plain('med', { ...asDefault, kinds: DUE_KINDS }),

@@ -238,7 +238,7 @@ export const COLUMN_DICTIONARY = {
   visits: 'int',
   insideTime: 'dur',
   insideDistance: 'dist',
-  violation: 'enum',
+  violation: { type: 'enum', words: { coded: 'event.kind_' } },
   expected: 'hour',
   actual: 'hour',
   excess: 'dur',

@@ -54,6 +54,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   poi_group: PlaceReach;
   area: PlaceReach;
   area_group: PlaceReach;
+  /** `fleetIds`: the fleets it is and was assigned to. */
+  schedule: { fleetIds: readonly number[] };
   /** `userIds`: those of the drivers. */
   assignment: {
     vehicleIds: readonly number[];
@@ -78,6 +80,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   };
   /** `id` is the vehicle. */
   tampering: { kind: TamperingKind; startMs: number; isOpen: boolean; place: VehiclePlace };
+  /** The violations of a schedule by a vehicle; `id` is the vehicle. */
+  violation: { place: VehiclePlace };
   /** `id` is the user who gets the notification. */
   notification: { notification: Extract<ServerMessage, { type: 'user_notification' }>['notification'] };
   /**

@@ -11,6 +11,8 @@ const TAKEN: Readonly<Record<string, { code: FaultCode; field: string }>> = {
   poi_group_name: { code: 'group.exists', field: 'name' },
   area_name: { code: 'area.exists', field: 'name' },
   area_group_name: { code: 'group.exists', field: 'name' },
+  schedule_name: { code: 'schedule.exists', field: 'name' },
+  schedule_fleet_pkey: { code: 'schedule.fleetTaken', field: 'fleet_ids' },
   driver_license: { code: 'driver.exists', field: 'license' },
   driver_email: { code: 'err.uniqueEmail', field: 'email' },
   driver_user_id_key: { code: 'driver.userLinked', field: 'user_id' },

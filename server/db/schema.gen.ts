@@ -325,6 +325,12 @@ export interface Fleet {
   version: Generated<number>;
 }
 
+export interface FleetSchedule {
+  fleet_id: number | null;
+  from_fleet_id: number | null;
+  schedule_id: number | null;
+}
+
 export interface FleetSubtree {
   fleet_id: number | null;
   root_id: number | null;
@@ -629,6 +635,35 @@ export interface RoadTile {
   x: number;
   y: number;
   z: number;
+}
+
+export interface Schedule {
+  free_days: Generated<Json>;
+  id: Generated<number>;
+  margin: Generated<number>;
+  name: string;
+  ranges: Json;
+  version: Generated<number>;
+  with_holidays: Generated<boolean>;
+}
+
+export interface ScheduleFleet {
+  fleet_id: number;
+  schedule_id: number;
+}
+
+export interface ScheduleViolation {
+  actual_at: Timestamp;
+  day: string;
+  excess_s: number;
+  expected_at: Timestamp | null;
+  final: boolean;
+  id: Generated<number>;
+  kind: string;
+  schedule_name: string;
+  start_at: Timestamp;
+  told: boolean;
+  vehicle_id: number;
 }
 
 export interface Session {
@@ -1014,6 +1049,11 @@ export interface VersionNoteRead {
   version: string;
 }
 
+export interface ViolationRequest {
+  due_at: Timestamp;
+  vehicle_id: number;
+}
+
 export interface DB {
   additional_field: AdditionalField;
   alert_event: AlertEvent;
@@ -1043,6 +1083,7 @@ export interface DB {
   enum_value: EnumValue;
   export_pace: ExportPace;
   fleet: Fleet;
+  fleet_schedule: FleetSchedule;
   fleet_subtree: FleetSubtree;
   geocode: Geocode;
   halt: Halt;
@@ -1072,6 +1113,9 @@ export interface DB {
   rebuild_request: RebuildRequest;
   road_day: RoadDay;
   road_tile: RoadTile;
+  schedule: Schedule;
+  schedule_fleet: ScheduleFleet;
+  schedule_violation: ScheduleViolation;
   session: Session;
   silence: Silence;
   tampering: Tampering;
@@ -1103,4 +1147,5 @@ export interface DB {
   vehicle_tyre: VehicleTyre;
   version_note: VersionNote;
   version_note_read: VersionNoteRead;
+  violation_request: ViolationRequest;
 }

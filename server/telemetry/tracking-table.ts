@@ -17,6 +17,8 @@ export const TRACKING_TABLES: readonly (keyof DB)[] = [
   'rebuild_request',
   'journey_sum',
   'silence',
+  'violation_request',
+  'schedule_violation',
   ...FACTS.map(({ table }) => table),
 ];
 
@@ -25,6 +27,7 @@ export const TRACKING_AGING: readonly Aging[] = [
   // Days are consolidated long before this age, so no rebuild begins at an older one.
   { table: 'vehicle_checkpoint', since: ['starts_at'], keep: { days: 40 } },
   { table: 'journey_sum', since: ['day'], keep: { months: 12 * RETENTION.derivedYears } },
+  { table: 'schedule_violation', since: ['day'], keep: { months: 12 * RETENTION.derivedYears } },
   { table: 'private_switch', since: ['until_at'], keep: { months: 12 * RETENTION.derivedYears } },
   ...FACTS.map(
     ({ table, happened }) =>

@@ -16,6 +16,7 @@ import { type FrameLog, frameLog } from '../frame-log/frame-log.ts';
 import { openGeocoder } from '../geocoder/geocoder.ts';
 import { buildHttp } from '../http-app.ts';
 import { refreshPlaces } from '../known-places/held-places.ts';
+import { refreshSchedules } from '../schedule/held-schedules.ts';
 import { openSession } from '../session/session.ts';
 import { loadVehicles } from '../telemetry/live.ts';
 
@@ -69,6 +70,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const database = await testDatabase();
   await refreshPlaces(database.pool);
+  await refreshSchedules(database.pool);
   const clock = { nowMs: NOW };
   const logged: Record<string, unknown>[] = [];
   const write = (line: string) => void logged.push(JSON.parse(line));

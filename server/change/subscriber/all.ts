@@ -9,11 +9,13 @@ import { renameOnBoard } from './names.ts';
 import { refreshHeldPlaces } from './places.ts';
 import { endPrivateUse } from './private-use.ts';
 import { forgetTrackers } from './registry.ts';
+import { refreshHeldSchedules } from './schedules.ts';
 
 /** All subscribers, in order: those who tell others come after those who update what the others would ask for. */
 const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<void> | void)[] = [
   forgetTrackers,
   refreshHeldPlaces,
+  refreshHeldSchedules,
   reloadBoard,
   renameOnBoard,
   refreshDriversNow,

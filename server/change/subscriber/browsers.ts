@@ -46,6 +46,8 @@ const MAY_KNOW: Rules = {
   poi_group: seesPlace('poi:read'),
   area: seesPlace('area:read'),
   area_group: seesPlace('area:read'),
+  schedule: ({ actors, visible }, { fleetIds }) =>
+    can(actors, 'schedule:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
   assignment: (caller, { places, userIds }) =>
     userIds.includes(caller.userId) ||
     (can(caller.actors, 'assignment:read') &&
@@ -73,6 +75,7 @@ const MAY_KNOW: Rules = {
   insurance: seesVehicle,
   document: seesVehicle,
   tampering: (caller, { place }) => can(caller.actors, 'tampering:read') && isVisible(caller, place),
+  violation: (caller, { place }) => can(caller.actors, 'violation:read') && isVisible(caller, place),
   // The socket message of the specification already carries the notification.
   notification: () => false,
 };

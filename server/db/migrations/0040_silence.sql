@@ -23,6 +23,3 @@ create table silence (
 );
 -- Query: the silences of which there is something to tell.
 create index silence_next on silence (next_at);
-
--- When the journey's card was read, and the first other card read in it (report R21). Null in journeys from before.
-alter table journey add card_at timestamptz, add second_tag text;

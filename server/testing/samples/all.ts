@@ -7,6 +7,7 @@ import { massSamples } from './mass.ts';
 import { placeSamples } from './place.ts';
 import { reportSamples } from './report.ts';
 import type { Samples } from './sample.ts';
+import { scheduleSamples } from './schedule.ts';
 import { sessionSamples } from './session.ts';
 import { telemetrySamples } from './telemetry.ts';
 import { trackerSamples } from './tracker.ts';
@@ -29,4 +30,5 @@ export const SAMPLES: Samples = {
   ...calendarSamples,
   ...documentSamples,
   ...massSamples,
+  ...scheduleSamples,
 };

@@ -32,9 +32,7 @@ export const sessionSamples: Samples = {
     status: 409,
   },
   getNotifications: ofUser,
-  getScheduleViolations: ofUser,
   getVersionNotes: ofUser,
-  postSchedule: { args: () => ({ body: {} }) },
   getListViews: { args: () => ({ params: { list: 'vehicles' } }), scoped: false },
   postListView: {
     args: () => ({ params: { list: 'vehicles' }, body: { name: 'Vans', search: {}, layout: null } }),

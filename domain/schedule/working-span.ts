@@ -1,0 +1,40 @@
+import { civilInstantMs } from '../civil-time.ts';
+import { addDays, type Day, daySpan } from '../day.ts';
+import { lengthOf, minuteOf, type ScheduleRange } from './schedule.ts';
+
+/** A stretch of working time, ms UTC: from `fromMs` on, before `toMs`. */
+export type WorkingSpan = { fromMs: number; toMs: number };
+
+/** The working spans that belong to a civil day, in order; none on a free day. The last may reach into the next day. */
+export type Agenda = (day: Day) => readonly WorkingSpan[];
+
+/** The day of the week of a civil day, 1 (Monday) to 7 (Sunday). */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/**
+ * The working spans of a civil day in a zone, by real instants: a night in which the clocks change is an hour longer or shorter. A
+ * range of which nothing is left, because the clock skips it, is left out.
+ */
+export function workingSpans(day: Day, ranges: readonly ScheduleRange[], timeZone: string): WorkingSpan[] {
+  const weekday = weekdayOf(day);
+  return ranges
+    .filter(({ weekdays }) => weekdays.includes(weekday))
+    .map((range) => {
+      const isOverMidnight = minuteOf(range.entry) + lengthOf(range) >= 1440;
+      return {
+        fromMs: civilInstantMs(day, range.entry, timeZone),
+        toMs: civilInstantMs(isOverMidnight ? addDays(day, 1) : day, range.exit, timeZone),
+      };
+    })
+    .filter(({ fromMs, toMs }) => toMs > fromMs)
+    .sort((a, b) => a.fromMs - b.fromMs);
+}
+
+/** Is the instant in working hours: in a span of its own civil day, or of the night before? */
+export function isWorking(timeMs: number, agenda: Agenda, timeZone: string): boolean {
+  const { day } = daySpan(timeMs, timeZone);
+  const isIn = ({ fromMs, toMs }: WorkingSpan) => timeMs >= fromMs && timeMs < toMs;
+  return agenda(day).some(isIn) || agenda(addDays(day, -1)).some(isIn);
+}
