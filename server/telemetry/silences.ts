@@ -127,6 +127,7 @@ async function tellSilences(app: Sweeping, tx: Transaction<DB>, nowMs: number): 
     silenceNews(silence, nowMs).map(
       ({ kind, hours, atMs }): Raised => ({
         ...{ code: 1062, timeMs: atMs, vehicleId, kind, value: hours },
+        detail: { silent_s: Math.round((atMs - silence.fromMs) / 1000) },
         ...placeOf(app, vehicleId),
       }),
     ),
