@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Raised } from '../notification/raise.ts';
+import type { Raised } from '../event/raise.ts';
 import { foldPacket, type Packet } from './fold-packets.ts';
 import { type Partitions, partitions } from './partition.ts';
 import { latePeriods, periodsIn } from './private-periods.ts';

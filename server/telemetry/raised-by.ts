@@ -6,7 +6,7 @@ import {
   type PrivatePeriod,
   SPEED_WARNING,
 } from '#domain/telemetry/fact.ts';
-import type { Raised } from '../notification/raise.ts';
+import type { Raised } from '../event/raise.ts';
 import type { DecidedFact } from './fact-table.ts';
 
 /** What has become certain later than this is no news any more, milliseconds (protocol reference §8.5). */

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Memory } from '#domain/telemetry/memory.ts';
 import { binaryArray } from '../db/binary-array.ts';
-import { type Raised, raiseEvents } from '../notification/raise.ts';
+import { type Raised, raiseEvents } from '../event/raise.ts';
 import type { DecidedFact } from './fact-table.ts';
 import type { HotRow } from './position-store.ts';
 import { writeFacts } from './write-facts.ts';
