@@ -1182,6 +1182,7 @@ export interface VersionNoteRead {
 
 export interface ViolationRequest {
   due_at: Timestamp;
+  from_day: string | null;
   vehicle_id: number;
 }
 
