@@ -14,10 +14,12 @@ export const ENTITIES = [
   'calendar_alert',
   'calendar_feed',
   'card',
+  'channel',
   'document',
   'driver',
   'enum_value',
   'fleet',
+  'mail',
   'mass_change',
   'notification',
   'place',
@@ -31,5 +33,7 @@ export const ENTITIES = [
   'user',
   'vehicle',
   'version_note',
+  'violation',
+  'webhook',
 ] as const;
 export type Entity = (typeof ENTITIES)[number];

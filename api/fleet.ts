@@ -129,6 +129,7 @@ export const fleetContents = z.object({
   drivers: z.int(),
   cards: z.int(),
   users: z.int(),
+  schedules: z.int(),
 });
 export type FleetContents = z.infer<typeof fleetContents>;
 
@@ -138,7 +139,7 @@ export const getFleetContents = endpoint({
   path: '/fleet/{fleet_id}/contents',
   access: 'fleet_record:read',
   audited: 'fleet',
-  of: ['fleet', 'vehicle', 'driver', 'card', 'user'],
+  of: ['fleet', 'vehicle', 'driver', 'card', 'user', 'schedule'],
   summary: 'What a fleet holds, so that it cannot be deleted',
   params: ofFleet,
   answer: fleetContents,

@@ -122,19 +122,3 @@ export const getNotifications = endpoint({
     ),
   }),
 });
-
-export const getScheduleViolations = endpoint({
-  name: 'getScheduleViolations',
-  method: 'GET',
-  path: '/user/notifications/schedule_violations/{username}',
-  access: 'violation:read',
-  audited: 'vehicle',
-  of: ['schedule', 'vehicle'],
-  summary: 'Schedule violations in the scope of the user',
-  params: ofUsername,
-  answer: z.object({
-    response: z.array(
-      z.object({ device_id: z.int(), timestamp: instant, kind: z.enum(['ENTRY', 'EXIT', 'OUT']) }),
-    ),
-  }),
-});

@@ -9,6 +9,7 @@ import type { Column, ColumnType } from './column.ts';
  * - `driver`, `vehicle`, `fleet`: one of these, by name; a driver who may not be named is `#id`;
  * - `group`: a group of points of interest or areas, by name;
  * - `language`: a language, in itself;
+ * - `hours`: a range of a schedule, with its days of the week;
  * - `unit`: a figure whose unit never follows the reader's choice.
  *
  * A list of values is the words of each, with commas.
@@ -21,6 +22,7 @@ export type ValueWords =
   | { fleet: true }
   | { group: 'poi_group' | 'area_group' }
   | { language: true }
+  | { hours: true }
   | { unit: string };
 
 /** Who may read a column or use a filter where not everybody may who sees the list (domain rules §2.2, §2.4.4). */

@@ -9,6 +9,8 @@ import { FLEET_LIST } from './fleet/fleet-list.ts';
 import { AREA_LIST } from './place/area-list.ts';
 import { PLACE_GROUP } from './place/place-group-fields.ts';
 import { POI_LIST } from './place/poi-list.ts';
+import { SCHEDULE_LIST } from './schedule/schedule-list.ts';
+import { VIOLATION_LIST } from './schedule/violation-list.ts';
 import { TRACKER_LIST } from './tracker/tracker-list.ts';
 import { USER_LIST } from './user/user-list.ts';
 import { DATED_KINDS } from './vehicle/dated-kinds.ts';
@@ -28,6 +30,8 @@ export const LISTS = [
   AREA_LIST,
   CALENDAR_LIST,
   DOCUMENT_LIST,
+  SCHEDULE_LIST,
+  VIOLATION_LIST,
 ] as const;
 
 /** Every description of a record that has no list of its own. */

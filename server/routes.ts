@@ -1,5 +1,6 @@
 import { adminHandlers } from './admin/handlers.ts';
 import { calendarHandlers } from './calendar/handlers.ts';
+import { channelHandlers } from './channel/handlers.ts';
 import { documentHandlers } from './document/handlers.ts';
 import { driverHandlers } from './driver/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
@@ -58,4 +59,5 @@ export const handlers: readonly Handler[] = [
   ...historyHandlers,
   ...searchHandlers,
   ...calendarHandlers,
+  ...channelHandlers,
 ];

@@ -6,6 +6,7 @@ import { withoutPlace } from '#domain/telemetry/private-place.ts';
 import type { App } from './app.ts';
 import { liveBoard } from './board/live-board.ts';
 import { followChanges } from './change/subscriber/all.ts';
+import { openSenders } from './channel/open-senders.ts';
 import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -28,6 +29,7 @@ import { refreshPlaces } from './known-places/held-places.ts';
 import { refreshSubscriptions } from './notification/held-subscriptions.ts';
 import { tellWaiting } from './notification/pump.ts';
 import { refreshSchedules } from './schedule/held-schedules.ts';
+import { judgeAsked } from './schedule/judge.ts';
 import { pendingSetup } from './session/setup.ts';
 import { announceStored } from './telemetry/announce-stored.ts';
 import { startIngest } from './telemetry/ingest.ts';
@@ -160,10 +162,13 @@ async function startOn(
   opened.push(() => writeRunning(pool, ingest, app.now()));
   opened.push(() => trackers.close());
   opened.push(await startJobs(app, url));
+  const senders = openSenders(app);
+  opened.push(() => senders.close());
 
   opened.push(
     every(SWEEP_MS, log, async () => sweepStates(board, ingest, app.now())),
     every(SWEEP_MS, log, () => drivers.sweep()),
+    every(SWEEP_MS, log, () => senders.turn()),
     every(RUNNING_MS, log, () => writeRunning(pool, ingest, app.now())),
     every(RHYTHM_MS, log, () => rhythms.write(database, app.now())),
     every(RUNNING_MS, log, () => sweepSilences(app, ingest, listening)),
@@ -172,6 +177,7 @@ async function startOn(
     every(RUNNING_MS, log, () => refreshSchedules(pool)),
     every(RUNNING_MS, log, () => refreshSubscriptions(database, app.now())),
     every(TELL_MS, log, async () => void (await tellWaiting(app))),
+    every(SWEEP_MS, log, () => judgeAsked(app)),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
       await rebuildLate(pool, log, { nowMs: app.now(), onRebuilt });
@@ -214,8 +220,8 @@ async function listenHttp(http: FastifyInstance, config: Config): Promise<void> 
 }
 
 /** Repeats a piece of work, never two at once; an error is logged and the next turn tries again. */
-function every(intervalMs: number, log: Logger, work: () => Promise<void>): () => Promise<void> {
-  let running = Promise.resolve();
+function every(intervalMs: number, log: Logger, work: () => Promise<unknown>): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
   let busy = false;
   const timer = setInterval(() => {
     if (busy) return;

@@ -7,6 +7,7 @@ import { assignment } from './en/assignment.ts';
 import { bill } from './en/bill.ts';
 import { calendar } from './en/calendar.ts';
 import { card } from './en/card.ts';
+import { channel } from './en/channel.ts';
 import { claim } from './en/claim.ts';
 import { column } from './en/column.ts';
 import { country } from './en/country.ts';
@@ -23,6 +24,7 @@ import { history } from './en/history.ts';
 import { inbox } from './en/inbox.ts';
 import { inspection } from './en/inspection.ts';
 import { insurance } from './en/insurance.ts';
+import { mail } from './en/mail.ts';
 import { maintenance } from './en/maintenance.ts';
 import { map } from './en/map.ts';
 import { mass } from './en/mass.ts';
@@ -35,6 +37,7 @@ import { poi } from './en/poi.ts';
 import { renting } from './en/renting.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
+import { schedule } from './en/schedule.ts';
 import { screen } from './en/screen.ts';
 import { silence } from './en/silence.ts';
 import { spotlight } from './en/spotlight.ts';
@@ -51,6 +54,7 @@ import { vehicle } from './en/vehicle.ts';
 import { vehicleCommand } from './en/vehicle-command.ts';
 import { vehicleSearch } from './en/vehicle-search.ts';
 import { verdict } from './en/verdict.ts';
+import { violation } from './en/violation.ts';
 import { visit } from './en/visit.ts';
 import { word } from './en/word.ts';
 import type { Text } from './key.ts';
@@ -68,6 +72,7 @@ export const en: Text = {
   tampering,
   inbox,
   card,
+  channel,
   column,
   country,
   document,
@@ -86,6 +91,7 @@ export const en: Text = {
   maintenance,
   tachograph,
   inspection,
+  mail,
   map,
   mass,
   note,
@@ -94,6 +100,8 @@ export const en: Text = {
   poi,
   placeFinder,
   renting,
+  schedule,
+  violation,
   report,
   reportScreen,
   screen,

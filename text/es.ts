@@ -7,6 +7,7 @@ import { assignment } from './es/assignment.ts';
 import { bill } from './es/bill.ts';
 import { calendar } from './es/calendar.ts';
 import { card } from './es/card.ts';
+import { channel } from './es/channel.ts';
 import { claim } from './es/claim.ts';
 import { column } from './es/column.ts';
 import { country } from './es/country.ts';
@@ -23,6 +24,7 @@ import { history } from './es/history.ts';
 import { inbox } from './es/inbox.ts';
 import { inspection } from './es/inspection.ts';
 import { insurance } from './es/insurance.ts';
+import { mail } from './es/mail.ts';
 import { maintenance } from './es/maintenance.ts';
 import { map } from './es/map.ts';
 import { mass } from './es/mass.ts';
@@ -35,6 +37,7 @@ import { poi } from './es/poi.ts';
 import { renting } from './es/renting.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
+import { schedule } from './es/schedule.ts';
 import { screen } from './es/screen.ts';
 import { silence } from './es/silence.ts';
 import { spotlight } from './es/spotlight.ts';
@@ -51,6 +54,7 @@ import { vehicle } from './es/vehicle.ts';
 import { vehicleCommand } from './es/vehicle-command.ts';
 import { vehicleSearch } from './es/vehicle-search.ts';
 import { verdict } from './es/verdict.ts';
+import { violation } from './es/violation.ts';
 import { visit } from './es/visit.ts';
 import { word } from './es/word.ts';
 import type { Plural } from './plural.ts';
@@ -67,6 +71,7 @@ export const es = {
   tampering,
   inbox,
   card,
+  channel,
   column,
   country,
   document,
@@ -85,6 +90,7 @@ export const es = {
   maintenance,
   tachograph,
   inspection,
+  mail,
   map,
   mass,
   note,
@@ -93,6 +99,8 @@ export const es = {
   poi,
   placeFinder,
   renting,
+  schedule,
+  violation,
   report,
   reportScreen,
   screen,

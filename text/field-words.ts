@@ -1,11 +1,13 @@
 import type { CellValue } from '#domain/column.ts';
 import type { Described, Field, List, SettledFilter, ValueWords } from '#domain/list.ts';
 import type { LISTS, RECORDS } from '#domain/lists.ts';
+import type { ScheduleRange } from '#domain/schedule/schedule.ts';
 import { SYSTEM_VALUES, type SystemValue } from '#domain/system-value.ts';
 import { driverName } from './driver-name.ts';
 import type { TextKey, Translate } from './key.ts';
 import { LANGUAGE_NAMES } from './language.ts';
 import type { Say } from './say.ts';
+import { rangeText } from './schedule-words.ts';
 import { valueText } from './value-text.ts';
 
 type Lists = (typeof LISTS)[number];
@@ -69,6 +71,7 @@ function codeWord({ coded, of }: Extract<ValueWords, { coded: string }>, code: s
 export function cellWords(words: ValueWords | undefined, value: unknown, t: Translate): CellValue {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.map((one) => cellWords(words, one, t)).join(', ');
+  if (words && 'hours' in words) return rangeText(value as ScheduleRange, t);
   if (typeof value !== 'string' || !words) return value as CellValue;
   if ('coded' in words) return codeWord(words, value, t);
   if ('enumerated' in words) return enumeratedWord(value, t);

@@ -7,6 +7,7 @@ import { assignment } from './it/assignment.ts';
 import { bill } from './it/bill.ts';
 import { calendar } from './it/calendar.ts';
 import { card } from './it/card.ts';
+import { channel } from './it/channel.ts';
 import { claim } from './it/claim.ts';
 import { column } from './it/column.ts';
 import { country } from './it/country.ts';
@@ -23,6 +24,7 @@ import { history } from './it/history.ts';
 import { inbox } from './it/inbox.ts';
 import { inspection } from './it/inspection.ts';
 import { insurance } from './it/insurance.ts';
+import { mail } from './it/mail.ts';
 import { maintenance } from './it/maintenance.ts';
 import { map } from './it/map.ts';
 import { mass } from './it/mass.ts';
@@ -35,6 +37,7 @@ import { poi } from './it/poi.ts';
 import { renting } from './it/renting.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
+import { schedule } from './it/schedule.ts';
 import { screen } from './it/screen.ts';
 import { silence } from './it/silence.ts';
 import { spotlight } from './it/spotlight.ts';
@@ -51,6 +54,7 @@ import { vehicle } from './it/vehicle.ts';
 import { vehicleCommand } from './it/vehicle-command.ts';
 import { vehicleSearch } from './it/vehicle-search.ts';
 import { verdict } from './it/verdict.ts';
+import { violation } from './it/violation.ts';
 import { visit } from './it/visit.ts';
 import { word } from './it/word.ts';
 import type { Text } from './key.ts';
@@ -68,6 +72,7 @@ export const it: Text = {
   tampering,
   inbox,
   card,
+  channel,
   column,
   country,
   document,
@@ -86,6 +91,7 @@ export const it: Text = {
   maintenance,
   tachograph,
   inspection,
+  mail,
   map,
   mass,
   note,
@@ -94,6 +100,8 @@ export const it: Text = {
   poi,
   placeFinder,
   renting,
+  schedule,
+  violation,
   report,
   reportScreen,
   screen,

@@ -9,6 +9,7 @@ import { assignment } from './pt/assignment.ts';
 import { bill } from './pt/bill.ts';
 import { calendar } from './pt/calendar.ts';
 import { card } from './pt/card.ts';
+import { channel } from './pt/channel.ts';
 import { claim } from './pt/claim.ts';
 import { column } from './pt/column.ts';
 import { country } from './pt/country.ts';
@@ -25,6 +26,7 @@ import { history } from './pt/history.ts';
 import { inbox } from './pt/inbox.ts';
 import { inspection } from './pt/inspection.ts';
 import { insurance } from './pt/insurance.ts';
+import { mail } from './pt/mail.ts';
 import { maintenance } from './pt/maintenance.ts';
 import { map } from './pt/map.ts';
 import { mass } from './pt/mass.ts';
@@ -37,6 +39,7 @@ import { poi } from './pt/poi.ts';
 import { renting } from './pt/renting.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
+import { schedule } from './pt/schedule.ts';
 import { screen } from './pt/screen.ts';
 import { silence } from './pt/silence.ts';
 import { spotlight } from './pt/spotlight.ts';
@@ -53,6 +56,7 @@ import { vehicle } from './pt/vehicle.ts';
 import { vehicleCommand } from './pt/vehicle-command.ts';
 import { vehicleSearch } from './pt/vehicle-search.ts';
 import { verdict } from './pt/verdict.ts';
+import { violation } from './pt/violation.ts';
 import { visit } from './pt/visit.ts';
 import { word } from './pt/word.ts';
 
@@ -68,6 +72,7 @@ export const pt: Text = {
   tampering,
   inbox,
   card,
+  channel,
   column,
   country,
   document,
@@ -86,6 +91,7 @@ export const pt: Text = {
   maintenance,
   tachograph,
   inspection,
+  mail,
   map,
   mass,
   note,
@@ -94,6 +100,8 @@ export const pt: Text = {
   poi,
   placeFinder,
   renting,
+  schedule,
+  violation,
   report,
   reportScreen,
   screen,

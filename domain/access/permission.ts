@@ -21,6 +21,8 @@ const PERMISSIONS = {
   /** Mark alerts as read, and take the calendar along in another program: for oneself. */
   'calendar:follow': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   'schedule:read': ['VIS', 'OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
+  /** Working hours, and which fleets have them (§2.3). */
+  'schedule:edit': ['OPE', 'ADM', 'SYS'],
   'dashboard:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'GAO'],
   /** Vehicles with their record (screen /config-vehicles). */
   'vehicle:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
@@ -85,6 +87,14 @@ const PERMISSIONS = {
   'version_note:edit': ['SYS'],
   /** Assigned reports (§2.2, §2.4.3); the roles of each report decide which of them. */
   'report:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** One's own e-mails and browsers: whoever has subscriptions (§2.2). */
+  'channel:edit': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** Addresses of other programs that are told of events; those of the installation only for system staff. */
+  'webhook:read': ['ADM', 'SYS'],
+  'webhook:edit': ['ADM', 'SYS'],
+  /** The mail server of the installation. */
+  'mail:read': ['SYS'],
+  'mail:edit': ['SYS'],
   /** Trackers that connected but are not registered (§0.5 of the protocol rules). */
   'unknown_tracker:read': ['ADM', 'SYS', 'INS'],
 } as const satisfies Record<string, readonly Actor[]>;

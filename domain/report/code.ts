@@ -1,5 +1,6 @@
 import { CONTRACT_CLASSES } from '../admin/enumerated-list.ts';
 import { DRIVER_TYPES } from '../driver/driver.ts';
+import { VIOLATION_KINDS } from '../schedule/violation.ts';
 import type { PrivatePeriod } from '../telemetry/fact.ts';
 import { DUE_KINDS, DUE_STATES } from '../vehicle/due.ts';
 import { FUEL_TYPES } from '../vehicle/vehicle.ts';
@@ -27,7 +28,7 @@ export const CODES = {
   'report.cell_': HEALTH_CODES,
   'report.use_': USE_CODES,
   'report.class_': CONTRACT_CLASSES,
-  'event.kind_': PRIVATE_ORIGINS,
+  'event.kind_': [...PRIVATE_ORIGINS, ...VIOLATION_KINDS],
   'calendar.kind_': DUE_KINDS,
   'calendar.state_': DUE_STATES,
   'enumerated.': FUEL_TYPES,

@@ -55,9 +55,9 @@ export type Description = {
   tellsUnsettled?: true;
   /**
    * A small cell of a grid: a code as letters on a colour, or a number in steps of heat, which is grey in hours that are not in
-   * the mark.
+   * the mark `onIn`, and has a frame in those that are in the mark `framedIn`.
    */
-  look?: { letters: CodeList } | { heat: readonly number[]; onIn?: MarkId };
+  look?: { letters: CodeList } | { heat: readonly number[]; onIn?: MarkId; framedIn?: MarkId };
   /** Marks that are needed to read the column: every report with the column has them. */
   needs?: readonly MarkId[];
 };
@@ -233,7 +233,7 @@ export const COLUMN_DICTIONARY = {
   visits: 'int',
   insideTime: 'dur',
   insideDistance: 'dist',
-  violation: 'enum',
+  violation: { type: 'enum', words: { coded: 'event.kind_' } },
   expected: 'hour',
   actual: 'hour',
   excess: 'dur',

@@ -23,6 +23,8 @@ export const COUNT_IDS = [
   'overdue',
   'dueSoon',
   'used',
+  'violations',
+  'outOfHours',
 ] as const;
 export type CountId = (typeof COUNT_IDS)[number];
 

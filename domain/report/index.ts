@@ -12,12 +12,25 @@ import { pois } from './pois.ts';
 import { privateMode } from './private-mode.ts';
 import type { Report, ReportId } from './report.ts';
 import { resources } from './resources.ts';
+import { schedule } from './schedule.ts';
 import { summary } from './summary.ts';
 import { tms } from './tms.ts';
+import { violations } from './violations.ts';
 
 const REPORT_LIST = [
   ...([summary, journeys, driving, drivingEvents, audit, availability, health] as const),
-  ...([resources, privateMode, pois, fraudulentPois, areas, dailyConnection, tms, calendar] as const),
+  ...([
+    resources,
+    privateMode,
+    schedule,
+    pois,
+    fraudulentPois,
+    areas,
+    dailyConnection,
+    violations,
+    tms,
+    calendar,
+  ] as const),
 ] as const;
 
 /** The ids of the reports that can be run. */

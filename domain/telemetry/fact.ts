@@ -1,5 +1,4 @@
 import type { Day } from '../day.ts';
-import type { EVENT_CODES } from '../notification/event.ts';
 
 /** Driving events that the product counts: codes of spec §4. */
 export const DRIVING_EVENT = {
@@ -161,7 +160,7 @@ export type DayActivity = {
  * §10).
  */
 export type Signal = {
-  code: (typeof EVENT_CODES)[number];
+  code: number;
   timeMs: number;
   lat: number | null;
   lng: number | null;

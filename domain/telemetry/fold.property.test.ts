@@ -62,6 +62,7 @@ const change = fc.record({
       privateMode: maybe(fc.boolean()),
       unplugged: maybe(fc.boolean()),
       jamming: maybe(fc.boolean()),
+      clockAhead: maybe(fc.constant(true)),
       event: maybe(fc.constantFrom(...DEVICE_EVENT_KINDS)),
       eventCode: fc.constantFrom(0, 253),
       eventValue: maybe(fc.integer({ min: 0, max: 300 }).map((n) => n / 100)),

@@ -117,6 +117,7 @@ const SHAPE: Shape<Memory> = {
     isLowV: false,
     is24V: false,
     lowPct: null,
+    isClockAhead: false,
   }),
   activity: maybe({
     firstMs: 0,

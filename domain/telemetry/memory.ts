@@ -263,6 +263,8 @@ export type WatchMemory = {
   isBlindTold: boolean;
   isLowV: boolean;
   is24V: boolean;
+  /** The tracker's clock runs ahead. */
+  isClockAhead: boolean;
   /** The lowest step of the tracker's own battery that was told and from which it has not recovered, percent; null: none. */
   lowPct: number | null;
 };

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getEnumerated } from '#api/admin.ts';
 import { getVersionNotes } from '#api/news.ts';
-import { getNotifications, getScheduleViolations } from '#api/notification.ts';
-import { postSchedule } from '#api/schedule.ts';
+import { getNotifications } from '#api/notification.ts';
+import { postUserSchedules } from '#api/schedule.ts';
 import { getTamperings } from '#api/tampering.ts';
 import { getDashboard } from '#api/telemetry.ts';
+import { getScheduleViolations } from '#api/violation.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aLiveEntry, aTampering, aUser, aVehicle } from '../testing/builders.ts';
@@ -171,7 +172,7 @@ describe('lists that nothing fills yet', () => {
     const given = { token: await server.tokenOf(user), params: { username: user.username } };
     expect((await server.call(getNotifications, given)).body).toEqual({ response: [] });
     expect((await server.call(getScheduleViolations, given)).body).toEqual({ response: [] });
-    expect((await server.call(postSchedule, { ...given, body: {} })).body).toEqual({ schedule: [] });
+    expect((await server.call(postUserSchedules, { ...given, body: {} })).body).toEqual({ schedule: [] });
   });
 });
 

@@ -50,6 +50,12 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   /** `id` is the user whose calendar it is. */
   calendar_feed: object;
   card: { fleetIds: readonly number[] };
+  /** `id` is the user who is written to. */
+  channel: object;
+  /** The mail server of the installation. */
+  mail: object;
+  /** The fleet of a webhook, before and after; null: of the installation. */
+  webhook: { fleetIds: readonly (number | null)[] };
   poi: PlaceReach;
   poi_group: PlaceReach;
   area: PlaceReach;
@@ -90,6 +96,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   };
   /** `id` is the user who chose anew. */
   subscription: object;
+  /** The violations of a schedule by a vehicle; `id` is the vehicle. */
+  violation: { place: VehiclePlace };
   /**
    * `id` is the vehicle. The clock or a tracker caused the change, not a person (`drive`: somebody else may be driving;
    * `rebuild`: the vehicle's past was folded again). The live board follows, and no screen asks again.

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Problem } from '#domain/channel/problem.ts';
 import type { App } from '../app.ts';
 import type { DB, Delivery as DeliveryRow } from '../db/schema.gen.ts';
 import type { MOST_EVENTS } from './queue-deliveries.ts';
@@ -17,7 +18,7 @@ export type Outcome = {
   state: 'sent' | 'again' | 'failed' | 'dropped';
   /** Of SMTP or HTTP. */
   status?: number | undefined;
-  error?: string;
+  error?: Problem;
   /** The beginning of what was answered. */
   answer?: string;
 };
@@ -28,6 +29,8 @@ const DAY_MS = 86_400_000;
 /** How long after a failed attempt the next one is made: it doubles, ms. */
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 3_600_000;
+/** How much of an answer is kept, characters. */
+const ANSWER_KEPT = 2_000;
 
 /** When it is tried again after `attempts` failures, ms UTC; null: a day has passed, and it has failed for good. */
 export function nextAttemptMs(
@@ -70,28 +73,32 @@ export function claimDeliveries<Result>(
   });
 }
 
-/** Writes down what became of an attempt. Answers whether the message has failed for good. */
+/** Writes down what became of an attempt; `then` runs in the same transaction. */
 export async function settleDelivery(
   { database, now }: App,
   delivery: Delivery,
   outcome: Outcome & { tookMs?: number },
-): Promise<boolean> {
+  then?: (tx: Transaction<DB>, delivery: Delivery, outcome: Outcome, hasFailed: boolean) => Promise<void>,
+): Promise<void> {
   const nextMs = outcome.state === 'again' ? nextAttemptMs(delivery, now()) : null;
   const state = outcome.state !== 'again' ? outcome.state : nextMs === null ? 'failed' : 'waiting';
-  await database.sql
-    .updateTable('delivery')
-    .set({
-      state,
-      leased_until: null,
-      status: outcome.status ?? null,
-      error: outcome.error?.slice(0, 500) ?? null,
-      answer: outcome.answer?.slice(0, 2_000) ?? null,
-      took_ms: outcome.tookMs ?? null,
-      ...(nextMs === null ? { ended_at: new Date(now()) } : { next_at: new Date(nextMs) }),
-    })
-    .where('id', '=', delivery.id)
-    // Whoever took it over decides.
-    .where('attempts', '=', delivery.attempts)
-    .execute();
-  return state === 'failed';
+  await database.sql.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('delivery')
+      .set({
+        state,
+        leased_until: null,
+        status: outcome.status ?? null,
+        error: outcome.error ?? null,
+        answer: outcome.answer?.replaceAll('\0', '').slice(0, ANSWER_KEPT) ?? null,
+        took_ms: outcome.tookMs ?? null,
+        ...(nextMs === null ? { ended_at: new Date(now()) } : { next_at: new Date(nextMs) }),
+      })
+      .where('id', '=', delivery.id)
+      // If somebody else took it over, they decide.
+      .where('attempts', '=', delivery.attempts)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await then?.(tx, delivery, outcome, state === 'failed');
+  });
 }

@@ -20,8 +20,8 @@ export const MOST_EVENTS = { email: 200, push: 20, webhook: 100 } as const;
 /** Requests that may wait for one webhook; what happens after that is counted and left out. */
 export const MOST_WAITING = 100;
 
-/** Kinds of 1123 that are about a channel: they are not sent by one, because what failed once would fail again about itself. */
-const ABOUT_CHANNELS: readonly (string | null)[] = ['credit', 'credit_spent', 'mail_failed', 'webhook_off'];
+/** Kinds of 1123 that are about e-mail: they are not sent by e-mail, because what failed would fail again about itself. */
+const ABOUT_MAIL: readonly (string | null)[] = ['credit', 'mail_failed'];
 
 /**
  * Writes what is to be sent, in the transaction that decides it: it is sent if that commits, and only then. Senders find it by
@@ -34,13 +34,13 @@ export async function queueDeliveries(
   if (events.length === 0) return;
   const nowMs = Math.max(...events.map(({ raised_at }) => raised_at.getTime()));
   const by = (channel: Channel) =>
-    matched.filter(
-      ({ event, channels, isRepeat }) =>
-        !isRepeat &&
-        channels.includes(channel) &&
-        !(event.code === 1123 && ABOUT_CHANNELS.includes(event.kind)),
-    );
-  await queueMails(tx, by('email'), nowMs);
+    matched.filter(({ channels, isRepeat }) => !isRepeat && channels.includes(channel));
+  const isAboutMail = ({ code, kind }: QueuedEvent) => code === 1123 && ABOUT_MAIL.includes(kind);
+  await queueMails(
+    tx,
+    by('email').filter(({ event }) => !isAboutMail(event)),
+    nowMs,
+  );
   await queuePushes(tx, by('push'), nowMs);
   await queueRequests(tx, events, nowMs);
 }

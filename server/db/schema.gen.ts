@@ -360,6 +360,12 @@ export interface Fleet {
   version: Generated<number>;
 }
 
+export interface FleetSchedule {
+  fleet_id: number | null;
+  from_fleet_id: number | null;
+  schedule_id: number | null;
+}
+
 export interface FleetSubtree {
   fleet_id: number | null;
   root_id: number | null;
@@ -757,9 +763,12 @@ export interface ScheduleViolation {
   day: string;
   excess_s: number;
   expected_at: Timestamp | null;
+  final: boolean;
+  id: Generated<number>;
   kind: string;
   schedule_name: string;
   start_at: Timestamp;
+  told: boolean;
   vehicle_id: number;
 }
 
@@ -1171,6 +1180,12 @@ export interface VersionNoteRead {
   version: string;
 }
 
+export interface ViolationRequest {
+  due_at: Timestamp;
+  from_day: string | null;
+  vehicle_id: number;
+}
+
 export interface Webhook {
   created_at: Timestamp;
   events: number[];
@@ -1218,6 +1233,7 @@ export interface DB {
   enum_value: EnumValue;
   export_pace: ExportPace;
   fleet: Fleet;
+  fleet_schedule: FleetSchedule;
   fleet_subtree: FleetSubtree;
   geocode: Geocode;
   halt: Halt;
@@ -1291,5 +1307,6 @@ export interface DB {
   vehicle_tyre: VehicleTyre;
   version_note: VersionNote;
   version_note_read: VersionNoteRead;
+  violation_request: ViolationRequest;
   webhook: Webhook;
 }

@@ -3,6 +3,7 @@ import type { Caller } from '../access/caller.ts';
 import { command } from '../access/command.ts';
 import { assertCurrent } from '../access/record.ts';
 import { handle } from '../http/route.ts';
+import { askFleets } from '../schedule/ask-judgement.ts';
 import { assertPlace, lockTree } from './fleet-place.ts';
 import { lockFleet } from './lock-fleet.ts';
 
@@ -29,6 +30,8 @@ export const editFleet = handle(putFleet, (call) =>
       .execute();
     const action = parent_id === before.parent_id ? 'edit' : 'move';
     const isSight = action === 'move' || before.authorised !== after.authorised;
+    // It may have another schedule above it, or the holidays of another country.
+    await askFleets(tx.sql, [id]);
     await tx.changed({
       action,
       entity: 'fleet',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { aCard, aDriver, aFleet, aUser, aVehicle } from '../testing/builders.ts';
+import { aSchedule } from '../testing/schedule.builder.ts';
 import { type FleetCompany, fleetCompany } from './fleet-company.builder.ts';
 
 let company: FleetCompany;
@@ -205,7 +206,7 @@ describe('deleting', () => {
     expect(line).toMatchObject({ action: 'delete', before: { name: 'Vacía' } });
   });
 
-  const NOTHING = { fleets: 0, vehicles: 0, drivers: 0, cards: 0, users: 0 };
+  const NOTHING = { fleets: 0, vehicles: 0, drivers: 0, cards: 0, users: 0, schedules: 0 };
 
   it.each([
     ['a fleet', 'fleets', (db, id) => aFleet(db, { parent_id: id })],
@@ -218,7 +219,8 @@ describe('deleting', () => {
     ['a driver', 'drivers', (db, id) => aDriver(db, { fleet_id: id })],
     ['a card', 'cards', (db, id) => aCard(db, { fleet_id: id })],
     ['a user', 'users', (db, id) => aUser(db, { fleetIds: [id] })],
-  ] satisfies [string, string, (db: Pick<Database, 'sql'>, id: number) => Promise<unknown>][])(
+    ['a schedule', 'schedules', (db, id) => aSchedule(db, { name: 'Obra', fleet_ids: [id] })],
+  ] satisfies [string, string, (db: Pick<Database, 'sql' | 'pool'>, id: number) => Promise<unknown>][])(
     'is refused while %s is inside, which is told',
     async (_name, kind, put) => {
       const id = await company.below(company.fleets.north);

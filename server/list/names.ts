@@ -7,7 +7,10 @@ import { vehicleInScope } from '../access/visibility.ts';
 import type { App } from '../app.ts';
 
 /** What ids stand for: values of enumerated lists, fleets, vehicles (by plate), drivers or groups of places. */
-export type Named = Exclude<ValueWords, { coded: string } | { language: true } | { unit: string }>;
+export type Named = Exclude<
+  ValueWords,
+  { coded: string } | { language: true } | { hours: true } | { unit: string }
+>;
 
 /** The names of what these ids stand for, by name; what the caller does not see is left out, drivers may be `#id`. */
 export async function namesOf(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postNotificationsRead } from '#api/notification.ts';
 import { refreshSchedules } from '../schedule/held-schedules.ts';
-import { aSchedule } from '../schedule/schedule.builder.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aTampering, aVehicle } from '../testing/builders.ts';
+import { aSchedule } from '../testing/schedule.builder.ts';
 import { signedInSocket } from '../testing/socket.ts';
 import { closeSolved } from './close-solved.ts';
 import { eraseOfDriver } from './erase-notifications.ts';

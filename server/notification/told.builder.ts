@@ -46,7 +46,7 @@ export async function toldCompany(server: TestApp) {
     },
     /** Raises events about the van, or about no vehicle with null; so many minutes after the beginning of the test. */
     async raise(...events: Event[]) {
-      const raised = events.map(({ minute = 0, vehicleId = van.id, ...event }): Raised => {
+      const raised = events.map(({ minute = 0, vehicleId = van.id, ...event }) => {
         const about = vehicleId === null ? {} : { vehicleId };
         return { ...event, ...about, timeMs: NOW + minute * 60_000 };
       });

@@ -12,8 +12,10 @@ import { fraudulentPoisQuery, poisQuery } from './pois.ts';
 import { privateModeQuery } from './private-mode.ts';
 import type { ReportQuery } from './query.ts';
 import { resourcesQuery } from './resources.ts';
+import { scheduleQuery } from './schedule.ts';
 import { summaryQuery } from './summary.ts';
 import { tmsQuery } from './tms.ts';
+import { violationsQuery } from './violations.ts';
 
 /** How each report is read: one query for every report of domain/report/index.ts. */
 export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
@@ -26,10 +28,12 @@ export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   Health: healthQuery,
   Resources: resourcesQuery,
   PrivateMode: privateModeQuery,
+  Schedule: scheduleQuery,
   Pois: poisQuery,
   FraudulentPois: fraudulentPoisQuery,
   Areas: areasQuery,
   DailyConnection: dailyConnectionQuery,
+  Violations: violationsQuery,
   TMS: tmsQuery,
   Calendar: calendarQuery,
 };

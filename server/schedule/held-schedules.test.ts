@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { testDatabase } from '../db/testing.ts';
 import { aFleet } from '../testing/builders.ts';
+import { aSchedule } from '../testing/schedule.builder.ts';
 import { inHours, refreshSchedules, scheduleOf } from './held-schedules.ts';
-import { aSchedule } from './schedule.builder.ts';
 
 let database: Database;
 const fleets: Record<'company' | 'site' | 'nights' | 'crew' | 'other', number> = {} as never;

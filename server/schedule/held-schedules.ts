@@ -49,7 +49,10 @@ export async function refreshSchedules(db: Pool | PoolClient): Promise<void> {
   const { rows: schedules } = await db.query<ScheduleRow>(
     'select id, name, margin, ranges, with_holidays, free_days from schedule order by id',
   );
-  const { rows: fleets } = await db.query<FleetRow>({ name: 'fleet-schedules', text: FLEET_SCHEDULES });
+  const { rows: fleets } = await db.query<FleetRow>(
+    `select fleet.id, fleet.country, applied.schedule_id
+     from fleet_schedule applied join fleet on fleet.id = applied.fleet_id order by fleet.id`,
+  );
   const source = JSON.stringify([schedules, fleets]);
   if (source === held.source) return;
   const countries = new Set(fleets.map(({ country }) => country));
@@ -69,19 +72,6 @@ export async function refreshSchedules(db: Pool | PoolClient): Promise<void> {
   }
   held = { source, byFleet };
 }
-
-/** Every fleet that has a schedule, its own or one from above. */
-const FLEET_SCHEDULES = `
-  with recursive reach (id, schedule_id) as (
-    select fleet.id, own.schedule_id from fleet left join schedule_fleet own on own.fleet_id = fleet.id
-    where fleet.parent_id is null
-    union all
-    select fleet.id, coalesce(own.schedule_id, reach.schedule_id)
-    from reach join fleet on fleet.parent_id = reach.id left join schedule_fleet own on own.fleet_id = fleet.id
-  )
-  select reach.id, fleet.country, reach.schedule_id from reach join fleet on fleet.id = reach.id
-  where reach.schedule_id is not null
-  order by reach.id`;
 
 function fleetSchedule(row: ScheduleRow, holidays: Holidays | undefined): FleetSchedule {
   const { id, name, margin, ranges } = row;

@@ -1,15 +1,17 @@
 import type { Day } from '#domain/day.ts';
-import type { FreeDay } from '#domain/schedule/schedule.ts';
 
 type Calendar = {
   getHolidays(year: number, language?: string): { date: string; name: string; type: string }[];
 };
 
+/** A public holiday and what it is called. */
+export type Holiday = { day: Day; name: string };
+
 /** The public holidays of a country: which days they are, and what they are called. */
 export type Holidays = {
   has(day: Day): boolean;
   /** Those of a year in order, in a language; where the country's list has no such name, in the country's own. */
-  ofYear(year: number, language?: string): FreeDay[];
+  ofYear(year: number, language?: string): Holiday[];
 };
 
 const known = new Map<string, Promise<Holidays>>();

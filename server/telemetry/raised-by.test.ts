@@ -55,6 +55,14 @@ describe('what facts raise', () => {
       { type: 'signal', signal: { code: 904, timeMs: T, ...place, value: 15 } },
       [{ code: 904, value: 15, ...place }],
     ],
+    [
+      'an incidence that is over',
+      {
+        type: 'signal',
+        signal: { code: 1110, timeMs: T, ...place, value: null, kind: 'no_fix', isOver: true },
+      },
+      [{ code: 1110, kind: 'no_fix', detail: { state: 'closed' } }],
+    ],
     ['private use, by whom', { type: 'private_period', period }, [{ code: 1070, kind: 'manual', timeMs: T }]],
     [
       'its end',

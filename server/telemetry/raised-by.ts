@@ -1,4 +1,4 @@
-import { EVENTS, type EventCode, SLIGHT } from '#domain/notification/event-catalogue.ts';
+import type { EventCode } from '#domain/notification/event-catalogue.ts';
 import { ALERT } from '#domain/telemetry/alert.ts';
 import {
   DRIVING_EVENT,
@@ -6,6 +6,7 @@ import {
   type PrivatePeriod,
   SPEED_WARNING,
 } from '#domain/telemetry/fact.ts';
+import { SLIGHT, TOLD_STEPS } from '#domain/telemetry/told-step.ts';
 import type { Raised } from '../notification/raise.ts';
 import type { DecidedFact } from './fact-table.ts';
 
@@ -35,8 +36,8 @@ function eventsOf(fact: DecidedFact['fact']): readonly OfFact[] {
     case 'private_period':
       return [privateUse(fact.period)];
     case 'signal': {
-      const { isOver, ...signal } = fact.signal;
-      return [{ ...signal, ...(isOver ? { detail: { state: 'closed' } } : {}) }];
+      const { isOver, code, ...signal } = fact.signal;
+      return [{ code: code as EventCode, ...signal, ...(isOver ? { detail: { state: 'closed' } } : {}) }];
     }
     default:
       return [];
@@ -44,9 +45,7 @@ function eventsOf(fact: DecidedFact['fact']): readonly OfFact[] {
 }
 
 const isToldOtherwise = (code: number) =>
-  code === ALERT.privateOn ||
-  code === ALERT.privateOff ||
-  EVENTS[code as EventCode].threshold?.by === 'steps';
+  code === ALERT.privateOn || code === ALERT.privateOff || code in TOLD_STEPS;
 
 /** A warning is also a speeding event that is too slight for its rule. */
 function drivingEvents({ code, timeMs, lat, lng, value, limit }: DrivingEvent): readonly OfFact[] {

@@ -7,6 +7,7 @@ import type { Memory } from '#domain/telemetry/memory.ts';
 import { completeMemory, emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { openTamperings, runningPrivatePeriod } from '#domain/telemetry/running.ts';
 import type { VehicleSettings } from '#domain/telemetry/vehicle-settings.ts';
+import { askJudgement } from '../schedule/ask-judgement.ts';
 import { endTamperings } from './end-tamperings.ts';
 import { type DecidedFact, FACT_TABLES } from './fact-table.ts';
 import { type Folded, foldRecords } from './fold-packets.ts';
@@ -64,6 +65,7 @@ async function rebuildLocked(
   const facts = open.facts.filter(({ fact }) => isOpen(fact, frozen) && !known(fact));
   await writeFacts(client, [...undecidedAt(vehicleId, past.memory), ...facts]);
   await sumJourneys(client, days);
+  await askJudgement(client, [{ vehicle_id: vehicleId, day: null }]);
   await client.query('delete from vehicle_checkpoint where vehicle_id = $1 and starts_at >= $2', [
     vehicleId,
     new Date(start.ms),

@@ -18,6 +18,8 @@ export const TRACKING_TABLES: readonly (keyof DB)[] = [
   'journey_sum',
   'tampering_dismissal',
   'silence',
+  'violation_request',
+  'schedule_violation',
   ...FACTS.map(({ table }) => table),
 ];
 
@@ -27,6 +29,7 @@ export const TRACKING_AGING: readonly Aging[] = [
   { table: 'vehicle_checkpoint', since: ['starts_at'], keep: { days: 40 } },
   { table: 'journey_sum', since: ['day'], keep: { months: 12 * RETENTION.derivedYears } },
   { table: 'tampering_dismissal', since: ['dismissed_at'], keep: { months: 12 * RETENTION.derivedYears } },
+  { table: 'schedule_violation', since: ['day'], keep: { months: 12 * RETENTION.derivedYears } },
   { table: 'private_switch', since: ['until_at'], keep: { months: 12 * RETENTION.derivedYears } },
   ...FACTS.map(
     ({ table, happened }) =>

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { AreaVisit, DayActivity, Halt, Journey, KeptFact } from '#domain/telemetry/fact.ts';
+import { askJudgement } from '../schedule/ask-judgement.ts';
 import { type Decided, type DecidedFact, FACT_TABLES } from './fact-table.ts';
 import { sumJourneys } from './journey-sums.ts';
 
@@ -22,6 +23,7 @@ export async function writeFacts(client: PoolClient, facts: readonly DecidedFact
     fact.type === 'journey' ? [{ vehicle_id: vehicleId, day: fact.journey.day }] : [],
   );
   await sumJourneys(client, days);
+  await askJudgement(client, days);
 }
 
 /** Writes the running day of vehicles. */
@@ -73,6 +75,12 @@ export async function writeUnsettled(client: PoolClient, vehicles: readonly Unse
       rows[type].map((row) => ({ ...row, final: false })),
     );
   }
+  await askJudgement(
+    client,
+    vehicles.flatMap(({ vehicleId, journey }) =>
+      journey ? [{ vehicle_id: vehicleId, day: journey.day }] : [],
+    ),
+  );
 }
 
 function rowOf(decided: Decided<KeptFact>): FactRow {

@@ -3,6 +3,7 @@ import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
 import type { Audited, Command } from '../access/command.ts';
 import type { Change, VehiclePlace } from '../change/change.ts';
 import type { Vehicle } from '../db/schema.gen.ts';
+import { askJudgement } from '../schedule/ask-judgement.ts';
 import type { VehicleRow } from './lock-vehicle.ts';
 
 type Place = Pick<VehicleRow, 'fleet_id' | 'work_code'>;
@@ -56,5 +57,7 @@ export async function vehicleChanged(
     // One that was registered by mistake is no longer there to say where it belonged.
     await tx.raise({ code: 1120, vehicleId: vehicle.id, fleetId: vehicle.fleet_id, kind });
   }
+  // Its fleet or its time zone may be another: so may be the schedule of its days.
+  await askJudgement(tx.sql, [{ vehicle_id: vehicle.id, day: null }]);
   await tx.changed({ ...vehicleChange(action, vehicle, was), ...rows });
 }

@@ -55,4 +55,5 @@ export const fleet: typeof source = {
   holds_drivers: { one: '{n} driver', other: '{n} drivers' },
   holds_cards: { one: '{n} card', other: '{n} cards' },
   holds_users: { one: '{n} assigned user', other: '{n} assigned users' },
+  holds_schedules: { one: '{n} schedule', other: '{n} schedules' },
 };

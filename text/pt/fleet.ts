@@ -55,4 +55,5 @@ export const fleet: typeof source = {
   holds_drivers: { one: '{n} condutor', other: '{n} condutores' },
   holds_cards: { one: '{n} cartão', other: '{n} cartões' },
   holds_users: { one: '{n} utilizador atribuído', other: '{n} utilizadores atribuídos' },
+  holds_schedules: { one: '{n} horário', other: '{n} horários' },
 };

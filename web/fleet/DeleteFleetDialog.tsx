@@ -12,6 +12,7 @@ const KINDS = [
   'drivers',
   'cards',
   'users',
+  'schedules',
 ] as const satisfies readonly (keyof FleetContents)[];
 
 /** Asks before a fleet is deleted; while something stands in the way, tells what. */

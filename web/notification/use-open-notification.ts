@@ -14,6 +14,13 @@ import { usePhone } from '../ui/use-phone.ts';
 /** Something that happened in the last minutes is looked at on the live map. */
 const LIVE_MS = 10 * 60_000;
 
+/** Notices about a channel lead to its settings. */
+const SETTINGS_TABS: Readonly<Record<string, string>> = {
+  credit: 'channels',
+  mail_failed: 'channels',
+  webhook_off: 'webhooks',
+};
+
 /** Opens what a notification is about, and marks it as read. Back leads back. */
 export function useOpenNotification(): (row: NotificationRow) => void {
   const navigate = useNavigate();
@@ -40,7 +47,8 @@ export function notificationTarget(
   const isOnWay = VEHICLE_EVENTS.some((code) => code === event_type);
   if (event_type === 1123 && device_id === null) {
     if (kind === 'sign_ins') return { to: '/profile', search: {} };
-    return kind === 'credit' ? { to: '/config-notifications', search: { tab: 'mail' } } : null;
+    const tab = SETTINGS_TABS[kind ?? ''];
+    return tab === undefined ? null : { to: '/config-notifications', search: { tab } };
   }
   if (device_id === null) return driver_id === null ? null : recordTarget('driver', driver_id, session);
   const atMs = Date.parse(timestamp);

@@ -1,5 +1,6 @@
 import { adminSamples } from './admin.ts';
 import { calendarSamples } from './calendar.ts';
+import { channelSamples } from './channel.ts';
 import { documentSamples } from './document.ts';
 import { driverSamples } from './driver.ts';
 import { fleetSamples } from './fleet.ts';
@@ -7,6 +8,7 @@ import { massSamples } from './mass.ts';
 import { placeSamples } from './place.ts';
 import { reportSamples } from './report.ts';
 import type { Samples } from './sample.ts';
+import { scheduleSamples } from './schedule.ts';
 import { sessionSamples } from './session.ts';
 import { telemetrySamples } from './telemetry.ts';
 import { trackerSamples } from './tracker.ts';
@@ -27,6 +29,8 @@ export const SAMPLES: Samples = {
   ...placeSamples,
   ...vehicleSamples,
   ...calendarSamples,
+  ...channelSamples,
   ...documentSamples,
   ...massSamples,
+  ...scheduleSamples,
 };

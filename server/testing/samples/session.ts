@@ -41,9 +41,7 @@ export const sessionSamples: Samples = {
     },
   },
   postSubscriptionPreview: { args: () => ({ body: { rows: [] } }) },
-  getScheduleViolations: ofUser,
   getVersionNotes: ofUser,
-  postSchedule: { args: () => ({ body: {} }) },
   getListViews: { args: () => ({ params: { list: 'vehicles' } }), scoped: false },
   postListView: {
     args: () => ({ params: { list: 'vehicles' }, body: { name: 'Vans', search: {}, layout: null } }),
