@@ -3,6 +3,7 @@ import { idText } from '#domain/field.ts';
 import { TAMPERING_KINDS } from '#domain/telemetry/fact.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
 import { DOORS, DRIVER_ACTIVITIES } from '#domain/telemetry/vehicle-states.ts';
+import { RHYTHM_STATES } from '#domain/tracker/rhythm.ts';
 import { endpoint } from './endpoint.ts';
 import { idList } from './list.ts';
 
@@ -78,6 +79,18 @@ export const journeyRow = z.object({
 });
 export type JourneyRow = z.infer<typeof journeyRow>;
 
+/** How long a tracker may be silent by its own rhythm, in the state in which it was heard last (decision 51). */
+export const silenceRow = z.object({
+  /** The last contact. */
+  since: instant,
+  state: z.enum(RHYTHM_STATES),
+  /** The longest silence that is usual for it, seconds; null while its rhythm is not known. */
+  usual_s: z.int().nullable(),
+  /** From when on the silence is unusual; while its rhythm is not known, from when on the vehicle counts as disconnected. */
+  unusual_from: instant,
+});
+export type SilenceRow = z.infer<typeof silenceRow>;
+
 /** What the vehicle card shows besides the live row: last values of the tracker, and today's journeys (in the vehicle's zone). */
 export const getVehicleCard = endpoint({
   name: 'getVehicleCard',
@@ -114,6 +127,8 @@ export const getVehicleCard = endpoint({
     driver_id: z.int().nullable(),
     /** The tampering that makes the vehicle tampered: the one open for longest; null when none is. */
     tampering: z.object({ kind: z.enum(TAMPERING_KINDS), since: instant }).nullable(),
+    /** Null without a tracker, before its first contact, and in private use. */
+    silence: silenceRow.nullable(),
     day: z.iso.date(),
     journeys: z.array(journeyRow),
   }),
@@ -160,28 +175,6 @@ export const getUnknownTrackers = endpoint({
         last_seen: instant,
         attempts: z.int(),
         sample: z.string(),
-      }),
-    ),
-  }),
-});
-
-/** The latest tampering of each vehicle, newest first (spec §4). */
-export const getTamperings = endpoint({
-  name: 'getTamperings',
-  method: 'GET',
-  path: '/user/tampering',
-  access: 'tampering:read',
-  audited: 'vehicle',
-  of: ['tampering', 'vehicle'],
-  summary: 'Latest tampering of each visible vehicle',
-  answer: z.object({
-    tamperings: z.array(
-      z.object({
-        device_id: z.int(),
-        license: z.string(),
-        timestamp: instant,
-        kind: z.enum(TAMPERING_KINDS),
-        open: z.boolean(),
       }),
     ),
   }),

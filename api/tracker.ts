@@ -10,6 +10,7 @@ import { TRACKER_PROTOCOLS } from '#domain/tracker/tracker-protocol.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
 import { exportQuery, listOf, listQuery, listQueryOf } from './list.ts';
+import { silenceRow } from './telemetry.ts';
 
 const instant = z.iso.datetime();
 const source = z.enum(FIGURE_SOURCES);
@@ -259,6 +260,8 @@ export const getTrackerCheck = endpoint({
     gsm_level: z.number().nullable(),
     /** Metres. */
     odometer: z.number().nullable(),
+    /** Null before the first contact of this fitting, and in private use. */
+    silence: silenceRow.nullable(),
   }),
 });
 

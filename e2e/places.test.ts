@@ -59,7 +59,9 @@ test('an area is drawn on the map as a polygon, changed by its corners, and foun
   await text.fill([...drawn, '40.41, -3.72'].join('\n'));
   await text.blur();
   await card.getByText(es.place.polygonText.other.replace('{n}', '5')).waitFor();
-  await card.getByRole('button', { name: es.ui.save, exact: true }).click();
+  const save = card.getByRole('button', { name: es.ui.save, exact: true });
+  await save.click();
+  await save.waitFor({ state: 'hidden' });
   await card.getByRole('tab', { name: es.word.history }).click();
   await card.getByText('Polígono de 4 vértices').first().waitFor();
 });

@@ -108,8 +108,8 @@ test('an event tells whose it was, when, and how far beyond which limit', async 
   const day = addDays(today, -9);
   await page.goto(`/reports-vehicles?report=DrivingEvents&from=${day}&to=${day}`);
   const screen = reportsScreen(page);
-  await screen.row('1234BCD').getByText(es.report.event_911).click();
-  await eventually(screen.drawerText).toContain(`${es.report.event_911} · 1234BCD`);
+  await screen.row('1234BCD').getByText(es.event.name_911).click();
+  await eventually(screen.drawerText).toContain(`${es.event.name_911} · 1234BCD`);
   expect(await screen.drawerText()).toContain('08:01:30');
   expect(await screen.drawerText()).toContain('Lucía Sanz Ortega');
   expect(await screen.drawerText()).toMatch(/135 km\/h Límite 120 km\/h \+15 km\/h/);

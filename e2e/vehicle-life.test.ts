@@ -71,3 +71,37 @@ test('what has expired is opened from the calendar and done there, and leaves th
   while (!page.url().includes('/calendar')) await page.goBack();
   await page.getByText(es.ui.noMatch).waitFor();
 });
+
+test('a document is found by its name, and a contract added to the vehicle says how its kilometres stand', async () => {
+  const { renting } = es;
+  const { page } = await admin();
+  await page.goto('/config-vehicles');
+  const screen = vehiclesScreen(page);
+  const name = 'Factura de taller 1671MNY.pdf';
+  await page.getByRole('gridcell', { name: '1671MNY' }).waitFor();
+  await frame(page).search(name);
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+  await page.getByRole('tab', { name: es.document.list, selected: true }).waitFor();
+  await page.getByRole('main').getByText(name).waitFor();
+
+  await page.goto('/config-vehicles');
+  await screen.open('2057LVY');
+  await page.getByRole('tab', { name: es.vehicle.tab_renting }).click();
+  await page.getByRole('button', { name: renting.add }).click();
+  const form = screen.dialog(renting.add);
+  await screen.fill(
+    form,
+    {
+      [renting.contract_code]: 'R-E2E',
+      [renting.start_day]: '01/06/2026',
+      [renting.monthly_fee]: '310',
+      [renting.km_limit]: '300000',
+      [renting.initial_odometer]: '100',
+    },
+    { [renting.company_id]: 'Arval' },
+  );
+  await form.getByRole('button', { name: renting.add }).click();
+  await form.waitFor({ state: 'hidden' });
+  await page.getByRole('gridcell', { name: 'R-E2E' }).waitFor();
+  await page.getByText(renting.driven, { exact: true }).waitFor();
+});

@@ -7,24 +7,29 @@ import { assignment } from './es/assignment.ts';
 import { bill } from './es/bill.ts';
 import { calendar } from './es/calendar.ts';
 import { card } from './es/card.ts';
+import { channel } from './es/channel.ts';
 import { claim } from './es/claim.ts';
 import { column } from './es/column.ts';
 import { country } from './es/country.ts';
 import { document } from './es/document.ts';
 import { driver } from './es/driver.ts';
 import { enumerated } from './es/enumerated.ts';
+import { event } from './es/event.ts';
 import { fault } from './es/fault.ts';
 import { faultSignedIn } from './es/fault-signed-in.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
 import { geoSearch } from './es/geo-search.ts';
 import { history } from './es/history.ts';
+import { inbox } from './es/inbox.ts';
 import { inspection } from './es/inspection.ts';
 import { insurance } from './es/insurance.ts';
+import { mail } from './es/mail.ts';
 import { maintenance } from './es/maintenance.ts';
 import { map } from './es/map.ts';
 import { mass } from './es/mass.ts';
 import { note } from './es/note.ts';
+import { notification } from './es/notification.ts';
 import { past } from './es/past.ts';
 import { place } from './es/place.ts';
 import { placeFinder } from './es/place-finder.ts';
@@ -34,9 +39,12 @@ import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
 import { schedule } from './es/schedule.ts';
 import { screen } from './es/screen.ts';
+import { silence } from './es/silence.ts';
 import { spotlight } from './es/spotlight.ts';
 import { state } from './es/state.ts';
+import { subscription } from './es/subscription.ts';
 import { tachograph } from './es/tachograph.ts';
+import { tampering } from './es/tampering.ts';
 import { tracker } from './es/tracker.ts';
 import { tyre } from './es/tyre.ts';
 import { ui } from './es/ui.ts';
@@ -58,12 +66,18 @@ export const es = {
   area,
   assignment,
   calendar,
+  subscription,
+  notification,
+  tampering,
+  inbox,
   card,
+  channel,
   column,
   country,
   document,
   driver,
   enumerated,
+  event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
@@ -76,6 +90,7 @@ export const es = {
   maintenance,
   tachograph,
   inspection,
+  mail,
   map,
   mass,
   note,
@@ -90,6 +105,7 @@ export const es = {
   reportScreen,
   screen,
   spotlight,
+  silence,
   state,
   tracker,
   tyre,

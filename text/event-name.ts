@@ -1,15 +1,7 @@
-import type { VehicleEvent } from '#domain/notification/event.ts';
+import type { EventCode } from '#domain/notification/event-catalogue.ts';
 import type { Translate } from './key.ts';
 
-/** What an event of a vehicle is called, in reports and in its past alike. */
-export function eventName(code: VehicleEvent, t: Translate): string {
-  switch (code) {
-    case 911:
-    case 1019:
-    case 1020:
-    case 1035:
-      return t(`report.event_${code}`);
-    default:
-      return t(`history.event_${code}`);
-  }
+/** What an event is called. Example: 904 is `Ralentí prolongado`. */
+export function eventName(code: EventCode, t: Translate): string {
+  return t(`event.name_${code}`);
 }

@@ -55,12 +55,12 @@ test('heads are labels, dates of the range, hours', () => {
 });
 
 test('values with words of their own; a code of a newer version stays what it is', () => {
-  expect(codeText('report.event_', '911', spanish)).toBe('Exceso de velocidad');
-  expect(codeText('report.event_', '999', spanish)).toBe('999');
+  expect(codeText('event.name_', '911', spanish)).toBe('Exceso de velocidad');
+  expect(codeText('event.name_', '999', spanish)).toBe('999');
   expect(valueWords({ words: { driver: true } }, '#7', british)).toBe('Driver #7');
   expect(valueWords({ words: { driver: true } }, 'Ana', british)).toBe('Ana');
   expect(valueWords({}, 12, british)).toBe(12);
-  expect(valueWords({ words: { coded: 'report.event_' } }, null, british)).toBeNull();
+  expect(valueWords({ words: { coded: 'event.name_' } }, null, british)).toBeNull();
 });
 
 test.each([

@@ -6,18 +6,25 @@ import { EVENT_CODES } from './event.ts';
 export type EventCode = (typeof EVENT_CODES)[number];
 
 /** How much an event matters: it decides its colour, and which events are seen without a choice. */
-export type Severity = 'info' | 'low' | 'med' | 'high';
+export const SEVERITIES = ['info', 'low', 'med', 'high'] as const;
+export type Severity = (typeof SEVERITIES)[number];
 
 /**
  * From when on an event matters to a user. Of `steps` an event is raised once for each of them, as its value: the user hears of the
- * chosen one. `least` and `most` compare the measured value; a null `initial` leaves it to the rule that found the event.
+ * chosen one. `least` and `most` compare the measured value; a null `initial` leaves it to the rule that found the event: what is
+ * below that rule is raised with the kind SLIGHT, for those who have chosen a value.
  */
 export type Threshold =
-  | { by: 'steps'; unit: 'minute' | 'hour' | 'day' | 'metre'; steps: readonly number[]; initial: number }
+  | {
+      by: 'steps';
+      unit: 'minute' | 'hour' | 'day' | 'metre' | 'percent';
+      steps: readonly number[];
+      initial: number;
+    }
   | Measured;
 type Measured = {
   by: 'least' | 'most';
-  unit: 'g' | 'kmh' | 'litre' | 'minute' | 'volt' | 'percent' | 'severity';
+  unit: 'g' | 'kmh' | 'litre' | 'minute' | 'hour' | 'volt' | 'severity';
   from: number;
   to: number;
   initial: number | null;
@@ -55,6 +62,9 @@ const least = (
   { from, to, initial }: { from: number; to: number; initial: number | null },
 ): Partial<EventKind> => ({ threshold: { by: 'least', unit, from, to, initial } });
 const bySeverity = least('severity', { from: 1, to: 3, initial: 2 });
+
+/** The kind of a measured event that is too weak for the rule of its vehicle: told to nobody who has chosen no value. */
+export const SLIGHT = 'slight';
 
 /** Hours of silence at which somebody may want to be told. */
 export const SILENCE_STEPS = [1, 2, 4, 8, 12, 25, 48, 72, 168, 336, 720] as const;
@@ -101,9 +111,11 @@ export const EVENTS: Readonly<Record<EventCode, EventKind>> = {
     threshold: { by: 'steps', unit: 'hour', steps: SILENCE_STEPS, initial: 25 },
     kinds: ['limit', 'unusual'],
   }),
-  1063: plain('med'),
+  1063: plain('med', least('hour', { from: 1, to: 720, initial: 25 })),
   1064: plain('med', minutes(30, [10, 20, 30, 60, 120])),
-  1065: plain('med', { threshold: { by: 'most', unit: 'percent', from: 1, to: 50, initial: 20 } }),
+  1065: plain('med', {
+    threshold: { by: 'steps', unit: 'percent', steps: [50, 40, 30, 20, 10, 5], initial: 20 },
+  }),
   1070: plain('info', { kinds: ['manual', 'automatic'] }),
   1071: plain('info', { kinds: ['manual', 'automatic'] }),
   1080: plain('info'),
@@ -128,6 +140,14 @@ export const EVENTS: Readonly<Record<EventCode, EventKind>> = {
   1123: plain('info', asDefault),
   1124: plain('info'),
 };
+
+/** At which values an event is raised, in the order in which they are reached; none for an event that is raised once. */
+export function stepsOf(code: EventCode): readonly number[] {
+  const { threshold } = EVENTS[code];
+  return threshold?.by === 'steps' ? threshold.steps : NO_STEPS;
+}
+
+const NO_STEPS: readonly number[] = [];
 
 /** The events that a user sees on maps and in lists; without a choice (null) those of medium and high severity. */
 export function visibleEvents(chosen: readonly number[] | null): readonly number[] {

@@ -19,7 +19,8 @@ export const areas = defineReport({
       ? columnsOf('area visits insideTime insideDistance')
       : columnsOf('area arrival departure insideTime insideDistance ~maxSpeed')),
   ],
-  marks: ['timeZone'],
+  marks: ['timeZone', 'startAt'],
+  opens: { shows: 'past', vehicle: 'vehicleId', at: 'startAt' },
   figures: [
     'subjects',
     { id: 'areas', of: 'area', isDistinct: true },

@@ -21,15 +21,14 @@ export const USE_CODES = ['·', '–', '✓'] as const;
 /** Who switched a vehicle to private use (domain rules §3.4): its driver, or the end of its schedule. */
 export const PRIVATE_ORIGINS = ['manual', 'automatic'] as const satisfies readonly PrivatePeriod['origin'][];
 
-/** Codes in the cells of reports, by the prefix of their texts: `911` under `report.event_` has the text `report.event_911`. */
+/** Codes in the cells of reports, by the prefix of their texts: `911` under `event.name_` has the text `event.name_911`. */
 export const CODES = {
-  'report.event_': REPORT_EVENTS,
+  'event.name_': REPORT_EVENTS,
   'report.driverType_': DRIVER_TYPES,
   'report.cell_': HEALTH_CODES,
   'report.use_': USE_CODES,
   'report.class_': CONTRACT_CLASSES,
-  'report.origin_': PRIVATE_ORIGINS,
-  'report.violation_': VIOLATION_KINDS,
+  'event.kind_': [...PRIVATE_ORIGINS, ...VIOLATION_KINDS],
   'calendar.kind_': DUE_KINDS,
   'calendar.state_': DUE_STATES,
   'enumerated.': FUEL_TYPES,

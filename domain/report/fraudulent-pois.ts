@@ -14,7 +14,8 @@ export const fraudulentPois = defineReport({
   breakdown: 'day',
   filters: ['hours'],
   columns: (view) => [...headColumns(view), ...columnsOf('poi poiGroup arrival departure stay ~lat ~lng')],
-  marks: ['timeZone'],
+  marks: ['timeZone', 'startAt'],
+  opens: { shows: 'past', vehicle: 'vehicleId', at: 'startAt' },
   figures: ['subjects', { id: 'pois', of: 'poi', isDistinct: true }, { id: 'visits', of: 'poi' }, 'stay'],
   charts: ({ shape, view }) =>
     topChart(shape, { id: 'fraudulentStops', by: SUBJECTS[view.variant].name, of: 'visits', type: 'int' }),

@@ -3,7 +3,7 @@
  * `vehicleId`, `driverId`: the subject (or the one of several that the row names); null without one;
  * `fleetPath`: the fleet and the visible fleets above it, `Iberia / Norte / Obra 12`;
  * `timeZone`: zone of the row's days and hours;
- * `startAt`, `endAt`: instants of the row's journey, to draw its path;
+ * `startAt`, `endAt`: instants of the row's journey, to draw its path; of a visit its start, of several that of the first;
  * `unsettled`: the row has a journey that a later record may still change: `running`, or `uncertain` when the clock says that it
  * is over (§5.1); null without one;
  * `fuelEstimated`: the fuel, or a part of it, is estimated as distance × the vehicle's consumption (§5.4): italics and `e`;

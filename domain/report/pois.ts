@@ -18,7 +18,8 @@ export const pois = defineReport({
     ...columnsOf('poi poiGroup'),
     ...(view.breakdown === 'total' ? columnsOf('visits stay') : columnsOf('arrival departure stay ~place')),
   ],
-  marks: ['timeZone'],
+  marks: ['timeZone', 'startAt'],
+  opens: { shows: 'past', vehicle: 'vehicleId', at: 'startAt' },
   figures: ['subjects', { id: 'pois', of: 'poi', isDistinct: true }, { id: 'visits', of: 'poi' }, 'stay'],
   charts: ({ shape }) => topChart(shape, { id: 'pois', by: 'poi', of: 'visits', type: 'int' }),
 });

@@ -60,12 +60,14 @@ export type ReportRows = {
 };
 
 /**
- * What opening a row shows, and which of its values say where and when: the path of its journey, the way around its event, or the
- * journeys of its subject (in a report by day, those of its day).
+ * What opening a row shows, and which of its values say where and when: the path of its journey, the way around its event, the past
+ * of its vehicle at the instant (of single rows, not of those that are added up), or the journeys of its subject (in a report by
+ * day, those of its day).
  */
 export type RowOpening<Id> =
   | { shows: 'path'; vehicle: Id; from: Id; to: Id }
   | { shows: 'event'; vehicle: Id; at: Id; event: Id; duration: Id; lat: Id; lng: Id }
+  | { shows: 'past'; vehicle: Id; at: Id }
   | { shows: 'journeys'; day: Id };
 
 /** Texts `report.breakdown_<name>`. */

@@ -11,7 +11,7 @@ export const VIOLATION_LIST = {
       id: 'kind',
       label: 'word.type',
       type: 'enum',
-      words: { coded: 'report.violation_', of: VIOLATION_KINDS },
+      words: { coded: 'event.kind_', of: VIOLATION_KINDS },
     },
   ],
   more: [],

@@ -17,9 +17,11 @@ export const ALERT = {
   powerCut: 1060,
   lowBattery: 1061,
   noFix: 1064,
+  lowTrackerBattery: 1065,
   privateOn: 1070,
   privateOff: 1071,
   driverIdentified: 1080,
+  fuelDrop: 1090,
 } as const;
 
 /** An alert at the vehicle's place. `value` has the unit of its threshold in §10; null if the alert has no threshold. */

@@ -1,4 +1,5 @@
 import type { Day } from '../day.ts';
+import type { EVENT_CODES } from '../notification/event.ts';
 
 /** Driving events that the product counts: codes of spec §4. */
 export const DRIVING_EVENT = {
@@ -155,8 +156,25 @@ export type DayActivity = {
   odometerM: number | null;
 };
 
-/** Something that folding one record has made certain for good. */
-export type Fact =
+/**
+ * Something to be told to users at once and kept nowhere: a step that was reached, or what is too weak for a fact (domain rules
+ * §10).
+ */
+export type Signal = {
+  code: (typeof EVENT_CODES)[number];
+  timeMs: number;
+  lat: number | null;
+  lng: number | null;
+  /** In the unit of its threshold; null without one. */
+  value: number | null;
+  placeId?: number;
+  kind?: string;
+  /** What began has ended (1110). */
+  isOver?: true;
+};
+
+/** Something that folding one record has made certain for good, and that is kept. */
+export type KeptFact =
   | { type: 'journey'; journey: Journey }
   | { type: 'driving_event'; event: DrivingEvent }
   | { type: 'alert'; event: AlertEvent }
@@ -165,3 +183,4 @@ export type Fact =
   | { type: 'tampering'; tampering: Tampering }
   | { type: 'private_period'; period: PrivatePeriod }
   | { type: 'day'; activity: DayActivity };
+export type Fact = KeptFact | { type: 'signal'; signal: Signal };

@@ -1,7 +1,9 @@
 import { areasStep } from './area-visit.ts';
+import { cameraFacts } from './camera.ts';
 import { activityStep, dayOf } from './day-activity.ts';
 import { countersAfter, totalsAfter } from './distance.ts';
 import type { DrivingEvent, Fact } from './fact.ts';
+import { fuelDropFacts } from './fuel-drop.ts';
 import { gaugesAfter } from './gauges.ts';
 import { haltStep } from './halt.ts';
 import { harshStep } from './harsh.ts';
@@ -37,7 +39,7 @@ export function fold(
   const place = placeAfter(before, sample, record);
   const motion = motionAfter(before, sample);
   const counters = countersAfter(before, record, settings);
-  const { tank, burntDl } = tankStep(before, record, { sample, motion, settings });
+  const { tank, burntDl, lostDl } = tankStep(before, record, { sample, motion, settings });
   const totals = totalsAfter(before, counters, sample, { record, settings, burntDl });
   const odometer = odometerRead(before, { counters, timeMs: sample.timeMs }, settings);
   const day = dayOf(before, sample.timeMs, settings.timeZone);
@@ -97,13 +99,14 @@ export function fold(
     activity: activity.memory,
     gauges: gaugesAfter(before.gauges, record),
   };
-  const alerts = joined(parking.facts, watch.facts);
+  const alerts = joined(joined(parking.facts, watch.facts), cameraFacts(now));
+  const lost = lostDl === 0 ? NO_FACTS : fuelDropFacts(lostDl, now);
   const visits = joined(halt.facts, areas.facts);
   const facts = joined(
     joined(driving, journey.facts),
     joined(joined(privacy.facts, tampering.facts), alerts),
   );
-  return { memory, facts: joined(joined(facts, visits), activity.facts) };
+  return { memory, facts: joined(joined(joined(facts, lost), visits), activity.facts) };
 }
 
 function joined(a: readonly Fact[], b: readonly Fact[]): readonly Fact[] {

@@ -1,13 +1,17 @@
 import { FRAUD_STOP, IDLE_MIN, JOURNEY_MIN, POI_STOP } from '../constants.ts';
 import { daySpan } from '../day.ts';
+import { stepsOf } from '../notification/event-catalogue.ts';
 import { ALERT } from './alert.ts';
 import { metresBetween } from './distance.ts';
-import type { Fact, Halt } from './fact.ts';
+import type { Fact, Halt, Signal } from './fact.ts';
 import { isCrossing, type JourneyStep } from './journey.ts';
 import type { HaltMemory, JourneyMemory, Memory, StandingMemory } from './memory.ts';
 import { isJourneyOver } from './running.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
+
+/** Minutes of a fraudulent stop at which it is told; the first is FRAUD_STOP. */
+const FRAUD_STEPS = stepsOf(ALERT.fraudulentStop);
 
 const NOTHING: HaltMemory = { standing: null, left: null, since: null };
 
@@ -189,7 +193,8 @@ function toldOf(
   timeMs: number,
   { open, settings }: { open: JourneyMemory | null; settings: VehicleSettings },
 ): { memory: StandingMemory; facts: readonly Fact[] } {
-  if (standing.told === 2 || (standing.told === 1 && standing.poi?.isFraudulent !== true))
+  const isAllTold = standing.told > FRAUD_STEPS.length;
+  if (isAllTold || (standing.told > 0 && standing.poi?.isFraudulent !== true))
     return { memory: standing, facts: NO_FACTS };
   const startMs = arrivalMs(standing, open);
   let memory = standing;
@@ -199,12 +204,23 @@ function toldOf(
     memory = { ...memory, poi: settings.places.poiAt({ lat, lng }, startMs), told: 1 };
     if (memory.poi !== null) facts = [visitAlert(ALERT.poiArrival, startMs, memory)];
   }
-  if (memory.poi?.isFraudulent === true && timeMs - startMs >= FRAUD_STOP * 1000) {
-    const minutes = Math.floor((timeMs - startMs) / 60_000);
-    const fraud = visitAlert(ALERT.fraudulentStop, startMs + FRAUD_STOP * 1000, memory, minutes);
-    return { memory: { ...memory, told: 2 }, facts: [...facts, fraud] };
+  if (memory.poi?.isFraudulent !== true) return { memory, facts };
+  const minutes = (timeMs - startMs) / 60_000;
+  const reached = FRAUD_STEPS.slice(memory.told - 1).filter((step) => step <= minutes);
+  if (reached.length === 0) return { memory, facts };
+  if (memory.told === 1) {
+    const value = Math.floor(minutes);
+    facts = [...facts, visitAlert(ALERT.fraudulentStop, startMs + FRAUD_STOP * 1000, memory, value)];
   }
-  return { memory, facts };
+  const signals = reached.map(
+    (step): Fact => ({ type: 'signal', signal: fraudSignal(memory, startMs, step) }),
+  );
+  return { memory: { ...memory, told: memory.told + reached.length }, facts: [...facts, ...signals] };
+}
+
+function fraudSignal({ lat, lng, poi }: StandingMemory, startMs: number, minutes: number): Signal {
+  const timeMs = startMs + minutes * 60_000;
+  return { code: ALERT.fraudulentStop, timeMs, lat, lng, value: minutes, placeId: poi!.id };
 }
 
 function visitAlert(

@@ -1,8 +1,10 @@
 import { HARSH_MERGE } from '../constants.ts';
+import { EVENTS, SLIGHT } from '../notification/event-catalogue.ts';
 import { ALERT, alertAt } from './alert.ts';
 import { DRIVING_EVENT, type Fact } from './fact.ts';
 import type { HarshKind, HarshMemory } from './memory.ts';
 import type { DeviceEventKind } from './record.ts';
+import { signalAt } from './signal.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 
 type Kind = Exclude<HarshKind, 'impact'>;
@@ -14,11 +16,12 @@ const KIND: Partial<Record<DeviceEventKind, Kind>> = {
   harsh_braking: 'braking',
   harsh_cornering: 'cornering',
 };
-const CODE: Record<Kind, number> = {
+const CODE = {
   acceleration: DRIVING_EVENT.harshAcceleration,
   braking: DRIVING_EVENT.harshBraking,
   cornering: DRIVING_EVENT.harshCornering,
-};
+} as const satisfies Record<Kind, number>;
+type SlightCode = (typeof CODE)[Kind] | typeof ALERT.impact;
 
 /** Least strength that counts, g, for light vehicles and for those above HEAVY_KG (domain rules §5.2). */
 const LEAST_G: Record<Kind, { light: number; heavy: number }> = {
@@ -39,7 +42,8 @@ const G_IN_KMH_PER_S = 9.80665 * 3.6;
 
 /**
  * Harsh driving, by the tracker's own events; for trackers without such events, by the change of speed between close samples.
- * Also impacts. Events of one kind within HARSH_MERGE count once. In private use, harsh driving does not count, but impacts do.
+ * Also impacts. Events of one kind within HARSH_MERGE count once. In private use, harsh driving does not count, but impacts do. What
+ * the tracker tells and is too weak to count is a signal for those who want to be told of less.
  */
 export function harshStep(now: Moment): Step<HarshMemory | null> {
   const harsh = now.before.harsh ?? NONE;
@@ -49,26 +53,34 @@ export function harshStep(now: Moment): Step<HarshMemory | null> {
     const kind = KIND[event];
     if (kind !== undefined) {
       const known = harsh.byDevice ? harsh : { ...harsh, byDevice: true };
-      if (now.sample.isPrivate || !isHarsh(now, kind)) return { memory: known, facts: NO_FACTS };
+      if (now.sample.isPrivate || !isManoeuvre(now)) return { memory: known, facts: NO_FACTS };
+      const { eventValue: g } = now.record;
+      if (g !== null && g < leastG(kind, now.settings.mmaKg)) {
+        return {
+          memory: known,
+          facts: slight(now, CODE[kind], g, isToldLately(known, kind, now.sample.timeMs)),
+        };
+      }
       const durationMs = now.record.eventDurationMs;
-      return once(
-        now,
-        known,
-        kind,
-        now.record.eventValue,
-        durationMs === null ? null : Math.round(durationMs / 1000),
-      );
+      return once(now, known, kind, g, durationMs === null ? null : Math.round(durationMs / 1000));
     }
   }
   return harsh.byDevice ? { memory: harsh, facts: NO_FACTS } : bySpeed(now, harsh);
 }
 
-function isHarsh({ before, record, sample, settings }: Moment, kind: Kind): boolean {
+/** Was the vehicle under way, and did it last long enough? */
+function isManoeuvre({ before, record, sample }: Moment): boolean {
   // The speed in the event's own record may already be the speed after the event.
   const kmh = Math.max(sample.speedKmh, before.heard.speedKmh);
   if (sample.ignition === false || kmh <= LEAST_KMH) return false;
-  if (record.eventDurationMs !== null && record.eventDurationMs < LEAST_MS) return false;
-  return record.eventValue === null || record.eventValue >= leastG(kind, settings.mmaKg);
+  return record.eventDurationMs === null || record.eventDurationMs >= LEAST_MS;
+}
+
+/** What is too weak for the rule, if somebody may want to be told of it; nothing beside a stronger one of the same kind. */
+function slight(now: Moment, code: SlightCode, value: number, isToldLately: boolean): readonly Fact[] {
+  const { threshold } = EVENTS[code];
+  const isOffered = threshold?.by === 'least' && value >= threshold.from;
+  return isOffered && !isToldLately ? [signalAt(code, now, { value, kind: SLIGHT })] : NO_FACTS;
 }
 
 const leastG = (kind: Kind, mmaKg: number | null) =>
@@ -116,10 +128,13 @@ function once(
   return { memory: told(harsh, kind, timeMs), facts: [fact] };
 }
 
-function impact({ record, sample, place }: Moment, harsh: HarshMemory): Step<HarshMemory> {
-  const isWeak = record.eventValue !== null && record.eventValue < IMPACT_G;
-  if (isWeak || isToldLately(harsh, 'impact', sample.timeMs)) return { memory: harsh, facts: NO_FACTS };
-  const fact = alertAt(ALERT.impact, sample.timeMs, place, record.eventValue);
+function impact(now: Moment, harsh: HarshMemory): Step<HarshMemory> {
+  const { record, sample, place } = now;
+  const isLate = isToldLately(harsh, 'impact', sample.timeMs);
+  const g = record.eventValue;
+  if (g !== null && g < IMPACT_G) return { memory: harsh, facts: slight(now, ALERT.impact, g, isLate) };
+  if (isLate) return { memory: harsh, facts: NO_FACTS };
+  const fact = alertAt(ALERT.impact, sample.timeMs, place, g);
   return { memory: told(harsh, 'impact', sample.timeMs), facts: [fact] };
 }
 

@@ -42,8 +42,13 @@ export function stateOf(
 }
 
 /** Until when a vehicle may be silent after a contact before it counts as disconnected, ms UTC. */
-export function silentFromMs({ heard, motion }: Seen, contactMs: number): number {
-  return contactMs + ((heard.ignition ?? motion.isMoving) ? DISC_ON : DISC_OFF) * 1000;
+export function silentFromMs(seen: Seen, contactMs: number): number {
+  return contactMs + (isDriving(seen) ? DISC_ON : DISC_OFF) * 1000;
+}
+
+/** Did the engine run when the vehicle was heard last? Without an ignition input: did it move? */
+export function isDriving({ heard, motion }: Pick<Memory, 'heard' | 'motion'>): boolean {
+  return heard.ignition ?? motion.isMoving;
 }
 
 function motionState({ heard, motion }: Seen, nowMs: number): LiveState {

@@ -31,8 +31,8 @@ const STANDING = {
   totals: TOTALS,
   poi: maybe({ id: 0, isFraudulent: false }),
   told: 0,
-} as const;
-const EPISODE = { startMs: 0, normalMs: null, isAlerted: false };
+};
+const EPISODE = { startMs: 0, normalMs: null, isAlerted: false, isDismissed: false };
 
 /**
  * Every field of a memory, with its value in a memory that was saved before the field existed. Parts that may be absent are
@@ -106,8 +106,18 @@ const SHAPE: Shape<Memory> = {
     jamming: maybe({ kind: 'jamming', ...EPISODE }),
     caseOpen: maybe({ kind: 'case_open', ...EPISODE }),
   }),
-  parking: maybe({ lat: null, lng: null, isAlerted: false }),
-  watch: maybe({ idleMs: 0, longMs: 0, blindMs: null, isBlindTold: false, isLowV: false, is24V: false }),
+  parking: maybe({ lat: null, lng: null, towedM: 0 }),
+  watch: maybe({
+    idleMs: 0,
+    longMs: 0,
+    // Before there were steps, the only one told was that of two hours.
+    longH: 2,
+    blindMs: null,
+    isBlindTold: false,
+    isLowV: false,
+    is24V: false,
+    lowPct: null,
+  }),
   activity: maybe({
     firstMs: 0,
     hour: 0,

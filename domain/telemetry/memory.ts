@@ -188,8 +188,8 @@ export type StandingMemory = {
   totals: Totals;
   /** The point of interest where it stands; null before POI_STOP too. */
   poi: { id: number; isFraudulent: boolean } | null;
-  /** What has been told: nothing, the arrival, the stop where it should not stop. */
-  told: 0 | 1 | 2;
+  /** What has been told: 0 nothing, 1 the arrival, and 1 for each step of the stop where it should not stop. */
+  told: number;
 };
 /**
  * The present standing; and the one before that ended at `endMs`, if the journey that began at `goMs` turns out to be one.
@@ -219,12 +219,16 @@ export type PresenceMemory = {
 /** Private use in progress: its metres on the days before, and the totals when it or the running day began. */
 export type PrivateMemory = { startMs: number; day: Day; pastM: number; totals: Totals };
 
-/** An open tampering; `normalMs` = first record without the signal since the last one with it. */
+/**
+ * An open tampering; `normalMs` = first record without the signal since the last one with it. One that was dismissed is over, and
+ * stays here until its data are normal, so that the same signal does not open another.
+ */
 export type EpisodeMemory<Kind extends string> = {
   kind: Kind;
   startMs: number;
   normalMs: number | null;
   isAlerted: boolean;
+  isDismissed: boolean;
 };
 /** Signs of tampering, and the open episodes. */
 export type TamperingMemory = {
@@ -240,18 +244,27 @@ export type TamperingMemory = {
 };
 
 /** Where the ignition was turned off; null while it is on. */
-export type ParkingMemory = { lat: number | null; lng: number | null; isAlerted: boolean };
+export type ParkingMemory = {
+  lat: number | null;
+  lng: number | null;
+  /** The farthest step of being towed that was told, metres; 0: none. */
+  towedM: number;
+};
 
 /** What has already been reported, so that it is reported only once. */
 export type WatchMemory = {
   /** The halt (its start) already reported as long idling, and the journey (its start) already reported as long; 0 if none. */
   idleMs: number;
   longMs: number;
+  /** The last step of that journey that was told, hours. */
+  longH: number;
   /** Since when there is no fix, or jamming; null while there is reception. */
   blindMs: number | null;
   isBlindTold: boolean;
   isLowV: boolean;
   is24V: boolean;
+  /** The lowest step of the tracker's own battery that was told and from which it has not recovered, percent; null: none. */
+  lowPct: number | null;
 };
 
 /** 24 cells by wall hour; null when all are 0. */

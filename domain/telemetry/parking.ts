@@ -2,13 +2,17 @@ import { distanceM } from '../geo.ts';
 import { ALERT, alertAt } from './alert.ts';
 import type { Fact } from './fact.ts';
 import type { ParkingMemory } from './memory.ts';
+import { signalAt, stepsReached } from './signal.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 
-/** A vehicle whose ignition is off and that is this far from where it was turned off is being towed, metres (§10, 903). */
+/**
+ * A vehicle whose ignition is off and that is this far from where it was turned off is being towed, metres (§10, 903): the first of
+ * its steps.
+ */
 const TOWED_M = 200;
 
 /**
- * Reports ignition on, ignition off, and movement while it is off (once each time it is off). In private use, ignition on and off
+ * Reports ignition on, ignition off, and movement while it is off (once each time it is off, and told at each step). In private use, ignition on and off
  * are not reported.
  */
 export function parkingStep(now: Moment): Step<ParkingMemory | null> {
@@ -18,19 +22,25 @@ export function parkingStep(now: Moment): Step<ParkingMemory | null> {
   const facts = ignitionFacts(now);
   if (ignition !== false) {
     if (record.event !== 'towing' || ignition === true) return { memory: null, facts };
-    return { memory: null, facts: [...facts, alertAt(ALERT.towing, timeMs, place)] };
+    return {
+      memory: null,
+      facts: [
+        ...facts,
+        alertAt(ALERT.towing, timeMs, place),
+        signalAt(ALERT.towing, now, { value: TOWED_M }),
+      ],
+    };
   }
   const isFresh = sample.grade === 'good' || sample.grade === 'new';
   if (was === null || (was.lat === null && isFresh) || (was.lat !== null && sample.isPrivate)) {
     const at = sample.isPrivate ? null : place.fix;
-    const parked = { lat: at?.lat ?? null, lng: at?.lng ?? null, isAlerted: was?.isAlerted ?? false };
+    const parked = { lat: at?.lat ?? null, lng: at?.lng ?? null, towedM: was?.towedM ?? 0 };
     return record.event === 'towing' ? towed(now, parked, null, facts) : { memory: parked, facts };
   }
-  if (was.isAlerted) return { memory: was, facts };
   if (record.event === 'towing') return towed(now, was, null, facts);
   if (was.lat === null || was.lng === null || !isFresh || place.fix === null) return { memory: was, facts };
   const metres = distanceM({ lat: was.lat, lng: was.lng }, place.fix);
-  return metres >= TOWED_M ? towed(now, was, Math.round(metres), facts) : { memory: was, facts };
+  return towed(now, was, metres, facts);
 }
 
 function ignitionFacts({ before, sample, place }: Moment): readonly Fact[] {
@@ -39,15 +49,17 @@ function ignitionFacts({ before, sample, place }: Moment): readonly Fact[] {
   return [alertAt(sample.ignition ? ALERT.ignitionOn : ALERT.ignitionOff, sample.timeMs, place)];
 }
 
+/** `metres` is null when only the tracker says that it is being towed. */
 function towed(
-  { sample, place }: Moment,
+  now: Moment,
   parked: ParkingMemory,
   metres: number | null,
   facts: readonly Fact[],
 ): Step<ParkingMemory> {
-  if (parked.isAlerted) return { memory: parked, facts };
-  return {
-    memory: { ...parked, isAlerted: true },
-    facts: [...facts, alertAt(ALERT.towing, sample.timeMs, place, metres)],
-  };
+  const reached = stepsReached(ALERT.towing, parked.towedM, metres ?? TOWED_M);
+  if (reached.length === 0) return { memory: parked, facts };
+  const value = metres === null ? null : Math.round(metres);
+  const first = parked.towedM === 0 ? [alertAt(ALERT.towing, now.sample.timeMs, now.place, value)] : [];
+  const signals = reached.map((step) => signalAt(ALERT.towing, now, { value: step }));
+  return { memory: { ...parked, towedM: reached.at(-1)! }, facts: [...facts, ...first, ...signals] };
 }

@@ -142,6 +142,7 @@ export const journeysOf = (facts: readonly Fact[]) => of('journey')(facts).map((
 export const drivingEventsOf = (facts: readonly Fact[]) =>
   of('driving_event')(facts).map((fact) => fact.event);
 export const alertsOf = (facts: readonly Fact[]) => of('alert')(facts).map((fact) => fact.event);
+export const signalsOf = (facts: readonly Fact[]) => of('signal')(facts).map((fact) => fact.signal);
 export const tamperingsOf = (facts: readonly Fact[]) => of('tampering')(facts).map((fact) => fact.tampering);
 export const privatePeriodsOf = (facts: readonly Fact[]) =>
   of('private_period')(facts).map((fact) => fact.period);

@@ -58,7 +58,7 @@ export type TrackerRecord = {
   /** Raw protocol event id; 0 = periodic record. */
   eventCode: number;
   event: DeviceEventKind | null;
-  /** g for harsh events and impacts, km/h for device speeding; 2 decimals. */
+  /** g for harsh events and impacts, km/h for device speeding, severity 1 to 3 for cameras; 2 decimals. */
   eventValue: number | null;
   eventDurationMs: number | null;
   /**
@@ -71,7 +71,26 @@ export type TrackerRecord = {
 export const ODOMETER_SOURCES = ['can', 'obd', 'device'] as const;
 export type OdometerSource = (typeof ODOMETER_SOURCES)[number];
 
-/** Events that a device detects by itself, normalised. The order gives the stored number, so only append. */
+/** What cameras of the road and of the cabin see. */
+const CAMERA_EVENT_KINDS = [
+  'forward_collision',
+  'lane_departure',
+  'headway',
+  'pedestrian',
+  'sign_speed',
+  'fatigue',
+  'distraction',
+  'phone',
+  'smoking',
+  'no_belt',
+  'no_driver',
+] as const;
+export type CameraEventKind = (typeof CAMERA_EVENT_KINDS)[number];
+
+/**
+ * Events that a device detects by itself, normalised. `low_battery` is the vehicle's, `low_backup` the tracker's own. The order
+ * gives the stored number, so only append.
+ */
 export const DEVICE_EVENT_KINDS = [
   'harsh_acceleration',
   'harsh_braking',
@@ -87,6 +106,8 @@ export const DEVICE_EVENT_KINDS = [
   'jamming',
   'vibration',
   'case_open',
+  'low_backup',
+  ...CAMERA_EVENT_KINDS,
 ] as const;
 export type DeviceEventKind = (typeof DEVICE_EVENT_KINDS)[number];
 

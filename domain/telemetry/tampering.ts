@@ -1,8 +1,9 @@
 import { TAMPER_CLOSE } from '../constants.ts';
 import { ALERT, alertAt } from './alert.ts';
-import type { Tampering, TamperingKind } from './fact.ts';
+import type { Fact, Tampering, TamperingKind } from './fact.ts';
 import type { EpisodeMemory, Memory, TamperingMemory } from './memory.ts';
 import type { TrackerRecord } from './record.ts';
+import { signalAt, stepsReached } from './signal.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 
 const NO_SIGN: TamperingMemory = {
@@ -18,12 +19,15 @@ const NO_SIGN: TamperingMemory = {
 /** Supply below which the tracker runs on its own battery, and supply from which it is connected again, volts. */
 const CUT_V = 3;
 const CONNECTED_V = 9;
+/** The event of a tampering that begins. */
+const TAMPERING = 1101;
 /** A cut that lasts this long is an alert, seconds (domain rules §10). */
 const CUT_ALERT = 120;
 
 /**
  * Follows tampering (domain rules §10): an episode opens with the first signal and closes after TAMPER_CLOSE of normal data. A
- * loss of supply is one episode, whichever of its signals came first; if it lasts two minutes, it is also the alert 1060.
+ * loss of supply is one episode, whichever of its signals came first; if it lasts two minutes, it is also the alert 1060, told at
+ * each of its steps.
  */
 export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
   const { record, settings, before } = now;
@@ -37,7 +41,7 @@ export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
   const isJammed = record.jamming ?? record.event === 'jamming';
   const isCaseOpen = record.event === 'case_open';
   const foreignVin = foreignVinAfter(was, record.vin, settings.vin);
-  if (!isCut && !isJammed && !isCaseOpen && foreignVin === null && !isOpen(was)) {
+  if (!isCut && !isJammed && !isCaseOpen && foreignVin === null && !isHeld(was)) {
     return { memory: lowMs === null ? null : { ...NO_SIGN, lowMs }, facts: NO_FACTS };
   }
   const powerKind = isUnplugged ? 'unplugged' : 'power_cut';
@@ -47,6 +51,7 @@ export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
   const vin = episodeAfter(was.vin, foreignVin !== null, { kind: 'vin_mismatch', startMs: timeMs }, timeMs);
   const jamming = episodeAfter(was.jamming, isJammed, { kind: 'jamming', startMs: timeMs }, timeMs);
   const caseOpen = episodeAfter(was.caseOpen, isCaseOpen, { kind: 'case_open', startMs: timeMs }, timeMs);
+  const episodes = [...power.facts, ...vin.facts, ...jamming.facts, ...caseOpen.facts];
   const memory = {
     isUnplugged,
     lowMs,
@@ -57,23 +62,49 @@ export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
     caseOpen: caseOpen.memory,
   };
   return {
-    memory: isOpen(memory) || lowMs !== null ? memory : null,
-    facts: [...power.facts, ...vin.facts, ...jamming.facts, ...caseOpen.facts, ...cut.facts],
+    memory: isHeld(memory) || lowMs !== null ? memory : null,
+    facts: [...episodes, ...opened(episodes, now), ...cut.facts, ...longerCut(power.memory, now)],
   };
 }
 
 /** The tamperings that are open after the newest record, the earliest first. */
 export function openTamperings({ tampering }: Memory): readonly Tampering[] {
   if (tampering === null) return [];
-  return [tampering.power, tampering.vin, tampering.jamming, tampering.caseOpen]
-    .filter((episode) => episode !== null)
+  return episodesOf(tampering)
+    .filter(({ isDismissed }) => !isDismissed)
     .map(({ kind, startMs }) => ({ kind, startMs, endMs: null }))
     .sort((a, b) => a.startMs - b.startMs);
 }
 
 /** Is any episode open? */
-export function isOpen({ power, vin, jamming, caseOpen }: TamperingMemory): boolean {
-  return power !== null || vin !== null || jamming !== null || caseOpen !== null;
+export function isOpen(memory: TamperingMemory): boolean {
+  return episodesOf(memory).some(({ isDismissed }) => !isDismissed);
+}
+
+/** The memory after the episodes of this kind that began until an instant were dismissed. */
+export function withDismissed(
+  memory: TamperingMemory,
+  { kind, atMs }: { kind: TamperingKind; atMs: number },
+): TamperingMemory {
+  const marked = <Kind extends TamperingKind>(episode: EpisodeMemory<Kind> | null) =>
+    episode?.kind === kind && episode.startMs <= atMs ? { ...episode, isDismissed: true } : episode;
+  const { power, vin, jamming, caseOpen } = memory;
+  return {
+    ...memory,
+    power: marked(power),
+    vin: marked(vin),
+    jamming: marked(jamming),
+    caseOpen: marked(caseOpen),
+  };
+}
+
+function episodesOf({ power, vin, jamming, caseOpen }: TamperingMemory) {
+  return [power, vin, jamming, caseOpen].filter((episode) => episode !== null);
+}
+
+/** Is any episode open, or dismissed while its signal lasts? */
+function isHeld(memory: TamperingMemory): boolean {
+  return episodesOf(memory).length > 0;
 }
 
 /**
@@ -112,7 +143,7 @@ function episodeAfter<Kind extends TamperingKind>(
       return { memory: open.normalMs === null ? open : { ...open, normalMs: null }, facts: NO_FACTS };
     const tampering = { ...begun, endMs: null };
     return {
-      memory: { ...begun, normalMs: null, isAlerted: false },
+      memory: { ...begun, normalMs: null, isAlerted: false, isDismissed: false },
       facts: [{ type: 'tampering', tampering }],
     };
   }
@@ -121,15 +152,37 @@ function episodeAfter<Kind extends TamperingKind>(
   const endMs = normalMs + TAMPER_CLOSE * 1000;
   if (timeMs < endMs)
     return { memory: open.normalMs === null ? { ...open, normalMs } : open, facts: NO_FACTS };
+  if (open.isDismissed) return { memory: null, facts: NO_FACTS };
   return {
     memory: null,
     facts: [{ type: 'tampering', tampering: { kind: open.kind, startMs: open.startMs, endMs } }],
   };
 }
 
+function opened(facts: readonly Fact[], now: Moment): readonly Fact[] {
+  return facts.flatMap((fact) =>
+    fact.type === 'tampering' && fact.tampering.endMs === null
+      ? [signalAt(TAMPERING, now, { kind: fact.tampering.kind })]
+      : [],
+  );
+}
+
+/** How long a loss of supply has lasted: until the first normal record, as long as no other signal follows. */
+const cutLastedMs = ({ startMs, normalMs }: { startMs: number; normalMs: number | null }, timeMs: number) =>
+  (normalMs ?? timeMs) - startMs;
+
+function longerCut(cut: TamperingMemory['power'], now: Moment): readonly Fact[] {
+  if (cut === null || cut.isDismissed) return NO_FACTS;
+  const was = now.before.tampering?.power;
+  const wasMs = was ? cutLastedMs(was, now.before.lastMs) : 0;
+  return stepsReached(ALERT.powerCut, wasMs / 60_000, cutLastedMs(cut, now.sample.timeMs) / 60_000).map(
+    (value) => signalAt(ALERT.powerCut, now, { value }),
+  );
+}
+
 function alerted(cut: TamperingMemory['power'], { sample, place }: Moment): Step<TamperingMemory['power']> {
   if (cut === null || cut.isAlerted) return { memory: cut, facts: NO_FACTS };
-  const lastedMs = (cut.normalMs ?? sample.timeMs) - cut.startMs;
+  const lastedMs = cutLastedMs(cut, sample.timeMs);
   if (lastedMs < CUT_ALERT * 1000) return { memory: cut, facts: NO_FACTS };
   const fact = alertAt(ALERT.powerCut, sample.timeMs, place, Math.floor(lastedMs / 60_000));
   return { memory: { ...cut, isAlerted: true }, facts: [fact] };

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { FigureSource } from '../tracker/figure-source.ts';
-import { CAR, drive, endOf, foldAll, journeysOf, later, park, recordAt } from './record.builder.ts';
+import {
+  alertsOf,
+  CAR,
+  drive,
+  endOf,
+  foldAll,
+  journeysOf,
+  later,
+  park,
+  recordAt,
+  signalsOf,
+} from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
 
 const T = '2026-03-02T08:00:00Z';
@@ -65,6 +76,22 @@ describe('what is burnt by the level of the tank', () => {
     ],
   ])('%s', (_, steps, litres) => {
     expect(foldAll(recordsOf(steps)).memory.totals.tankDl / 10).toBe(litres);
+  });
+});
+
+describe('a drop of fuel (1090)', () => {
+  it.each<[string, readonly Step[], number[], number[]]>([
+    ['of ten litres while parked is an alert', [...times(5, 60), 'off', ...times(5, 50)], [10], []],
+    ['of less is told to who wants to hear of it', [...times(5, 60), 'off', ...times(5, 53)], [], [7]],
+    ['of what moves in the tank is none', [...times(5, 60), 'off', ...times(5, 56)], [], []],
+    ['at a rate that no engine burns', [...times(5, 60), ...times(5, 40)], [20], []],
+    ['is not what was burnt', Array.from({ length: 60 }, (_, i) => (600 - 3 * i) / 10), [], []],
+    ['is not a refuel', [...times(5, 20), 'off', ...times(5, 60)], [], []],
+  ])('%s', (_, steps, alerts, signals) => {
+    const { facts } = foldAll(recordsOf(steps));
+    const litres = (told: readonly { code: number; value: number | null }[]) =>
+      told.filter(({ code }) => code === 1090).map(({ value }) => value);
+    expect([litres(alertsOf(facts)), litres(signalsOf(facts))]).toEqual([alerts, signals]);
   });
 });
 

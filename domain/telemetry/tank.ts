@@ -13,25 +13,28 @@ const SETTLE_MS = 120_000;
  */
 const CHANGE_DL = 50;
 const CHANGE_SHARE = 0.08;
-/** No engine burns more than this, tenths of a litre an hour. */
-const BURN_MAX_DL_H = 2000;
+/** No engine burns more than this, tenths of a litre an hour: ten litres within five minutes are no engine’s. */
+const BURN_MAX_DL_H = 1000;
+
+type TankStep<Tank> = { tank: Tank; burntDl: number; lostDl: number };
 
 const EMPTY: TankMemory = { readings: [], baseDl: null, fullDl: 0, rising: 0, isFirst: false };
 
 /**
  * The tank after a record, and the tenths of a litre burnt since the record before, by the level. Burnt is what the level falls,
- * so that between two moments it adds up to initial − final + refuels (domain rules §5.4).
+ * so that between two moments it adds up to initial − final + refuels (domain rules §5.4). Lost is what fell faster than an engine
+ * burns.
  */
 export function tankStep(
   before: Memory,
   record: TrackerRecord,
   { sample, motion, settings }: { sample: Sample; motion: MotionMemory; settings: VehicleSettings },
-): { tank: TankMemory | null; burntDl: number } {
+): TankStep<TankMemory | null> {
   const dl = levelDl(record);
   const isSettled = motion.ignitionMs === null || sample.timeMs - motion.ignitionMs >= SETTLE_MS;
   // With the ignition off, gauges rest: many show 0 or what they showed last.
   const isRead = dl !== null && sample.ignition !== false && isSettled && settings.fuelSource !== 'gps';
-  if (!isRead) return { tank: before.tank, burntDl: 0 };
+  if (!isRead) return { tank: before.tank, burntDl: 0, lostDl: 0 };
 
   const was = before.tank ?? EMPTY;
   const { sinceMs } = before.counters;
@@ -40,7 +43,7 @@ export function tankStep(
   const readings = [...kept.slice(1 - READINGS), [sample.timeMs, dl] as const];
   const baseDl = kept.length < was.readings.length ? null : was.baseDl;
   const tank = { ...was, readings, baseDl, isFirst: settings.fuelSource === 'obd' };
-  return readings.length < READINGS ? { tank, burntDl: 0 } : judged(tank, motion);
+  return readings.length < READINGS ? { tank, burntDl: 0, lostDl: 0 } : judged(tank, motion);
 }
 
 /** Adapters send 0 until the vehicle has answered. */
@@ -51,22 +54,23 @@ const levelDl = ({ fuelLevelL }: TrackerRecord) =>
  * Compares the level with the lowest one since the last refuel. A small rise above it is fuel that moves; a large one is a refuel,
  * which lasts as long as the level goes on rising. What disappears faster than an engine can burn it is not counted.
  */
-function judged(tank: TankMemory, { ignitionMs }: MotionMemory): { tank: TankMemory; burntDl: number } {
+function judged(tank: TankMemory, { ignitionMs }: MotionMemory): TankStep<TankMemory> {
   const { readings, baseDl } = tank;
   const levels = readings.map(([, dl]) => dl).sort((a, b) => a - b);
   const level = levels[(READINGS - 1) / 2]!;
   const fullDl = Math.max(tank.fullDl, level);
   const rising = Math.max(0, tank.rising - 1);
-  if (baseDl === null) return { tank: { ...tank, baseDl: level, fullDl, rising }, burntDl: 0 };
+  if (baseDl === null) return { tank: { ...tank, baseDl: level, fullDl, rising }, burntDl: 0, lostDl: 0 };
 
   const change = Math.max(CHANGE_DL, tank.fullDl * CHANGE_SHARE);
   const isRefuel = level - baseDl >= change || (tank.rising > 0 && level > baseDl);
-  if (isRefuel) return { tank: { ...tank, baseDl: level, fullDl, rising: READINGS }, burntDl: 0 };
+  if (isRefuel) return { tank: { ...tank, baseDl: level, fullDl, rising: READINGS }, burntDl: 0, lostDl: 0 };
   const fallenDl = Math.max(0, baseDl - level);
   const engineMs = readings.at(-1)![0] - Math.max(readings[0]![0], ignitionMs ?? 0);
   const isLost = fallenDl >= change && fallenDl * 3_600_000 > engineMs * BURN_MAX_DL_H;
   return {
     tank: { ...tank, baseDl: baseDl - fallenDl, fullDl, rising },
     burntDl: isLost ? 0 : fallenDl,
+    lostDl: isLost ? fallenDl : 0,
   };
 }

@@ -152,6 +152,11 @@ describe('a low vehicle battery (1061)', () => {
     expect(alerts(1061, records)).toEqual(expected);
   });
 
+  it('is told by a tracker that knows no volts', () => {
+    const fields = { externalV: null, event: 'low_battery' as const };
+    expect(alerts(1061, [recordAt(at(0), fields), recordAt(at(60))])).toEqual([[0, null]]);
+  });
+
   it('is not told of a starting engine', () => {
     const start = (second: number) => [
       recordAt(at(-600), { ignition: false }),
@@ -160,6 +165,29 @@ describe('a low vehicle battery (1061)', () => {
     ];
     expect(alerts(1061, start(59))).toEqual([]);
     expect(alerts(1061, start(60))).toEqual([[60, 9.5]]);
+  });
+});
+
+describe('a low battery of the tracker (1065)', () => {
+  const percent = (...values: readonly (number | null)[]) =>
+    values.map((batteryPct, i) => recordAt(at(i * 60), { batteryPct }));
+
+  it.each<[string, TrackerRecord[], (number | null)[][]]>([
+    ['above 20 % is none', percent(50, 21), []],
+    ['at 20 %', percent(50, 20), [[60, 20]]],
+    ['once while it falls', percent(19, 12, 4), [[0, 19]]],
+    ['unknown in between is nothing new', percent(19, null, 18), [[0, 19]]],
+    [
+      'again once it had recovered by ten percent',
+      percent(19, 29, 19, 30, 18),
+      [
+        [0, 19],
+        [240, 18],
+      ],
+    ],
+    ['by the tracker’s own word', [recordAt(at(0), { event: 'low_backup' })], [[0, null]]],
+  ])('%s', (_, records, expected) => {
+    expect(alerts(1065, records)).toEqual(expected);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   putAdditionalField,
   putAdditionalOrder,
 } from '#api/admin.ts';
+import { outcome } from '../testing/answer.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aUser, aVehicle } from '../testing/builders.ts';
 
@@ -25,7 +26,6 @@ const edit = (field_id: number, body: object) =>
 const remove = (field_id: number) => server.call(deleteAdditionalField, { token, params: { field_id } });
 const order = (ids: readonly number[]) => server.call(putAdditionalOrder, { token, body: { ids } });
 const fields = async () => (await server.call(getAdditionalFields, { token })).body.fields;
-const outcome = ({ status, code }: { status: number; code: string | null }) => [status, code];
 
 it('are defined, edited, put in order and deleted', async () => {
   const ids: number[] = [];

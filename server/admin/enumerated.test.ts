@@ -8,6 +8,7 @@ import {
   postEnumeratedValue,
   putEnumeratedValue,
 } from '#api/admin.ts';
+import { outcome } from '../testing/answer.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aTracker, aUser, aValue, aVehicle } from '../testing/builders.ts';
 import { openSocket } from '../testing/socket.ts';
@@ -48,7 +49,6 @@ const offered = async (list: string) => {
 };
 const systemValue = async (list: string, code: string) =>
   (await values()).find((value) => value.list === list && value.code === code && value.system)!;
-const outcome = ({ status, code }: { status: number; code: string | null }) => [status, code];
 
 describe('a value of a list', () => {
   it('is added, renamed, retired, restored and deleted, and tells by whom', async () => {

@@ -7,6 +7,7 @@ import {
   putVersionNote,
 } from '#api/admin.ts';
 import { getUnreadVersionNotes, postVersionNotesRead } from '#api/news.ts';
+import { outcome } from '../testing/answer.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aUser } from '../testing/builders.ts';
 
@@ -23,7 +24,6 @@ const NOTE = { date: '2026-02-01', es: 'Hola', en: 'Hello' };
 const write = (body: object) => server.call(postVersionNote, { token, body: { ...NOTE, ...body } });
 const edit = (version: string, body: object) =>
   server.call(putVersionNote, { token, params: { version }, body: { ...NOTE, ...body } });
-const outcome = ({ status, code }: { status: number; code: string | null }) => [status, code];
 
 /** A user whose account exists since a day. */
 async function userSince(created_at: string) {

@@ -3,12 +3,23 @@ import { type AlertStep, alertSteps } from '#domain/calendar/alert-step.ts';
 import type { Day } from '#domain/day.ts';
 import type { App } from '../app.ts';
 import type { DB } from '../db/schema.gen.ts';
+import { raiseEvents } from '../notification/raise.ts';
 import { readDues, readingIn, type VehicleDue } from './read-dues.ts';
 
 /** What makes something due the same thing as yesterday. */
 type Key = { section: string; row_id: number; due_of: string; due: string };
 type Alert = Key & AlertStep & { vehicle_id: number };
-type Raised = { vehicle_id: number };
+type Changed = { vehicle_id: number };
+type Written = Changed & {
+  /** It was not there before, so it is told. */
+  is_new: boolean;
+  kind: string;
+  measure: AlertStep['measure'];
+  days_left: number | null;
+  km_left: number | null;
+  due_km: number | null;
+  is_projected: boolean;
+};
 
 /**
  * Brings the alerts of these vehicles up to date: raises the steps that have been reached, closes the alerts whose cause was solved,
@@ -27,7 +38,7 @@ export async function syncAlerts(
   const reached = await readReached(tx, vehicleIds);
   const raised = await raise(tx, { dues, reached, now });
   const keys = dues.flatMap((one) => [dayKey(one), kmKey(one)]).filter((key) => key !== null);
-  const closed = await sql<Raised>`
+  const closed = await sql<Changed>`
     update calendar_alert alert set closed_at = ${now}
     where alert.vehicle_id = any(${vehicleIds}::int[]) and alert.closed_at is null and not exists (
       select from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
@@ -64,7 +75,7 @@ async function readReached(tx: Transaction<DB>, vehicleIds: readonly number[]): 
 async function raise(
   tx: Transaction<DB>,
   { dues, reached, now }: { dues: readonly VehicleDue[]; reached: ReadonlyMap<string, Day>; now: Date },
-): Promise<readonly Raised[]> {
+): Promise<readonly Changed[]> {
   const alerts = dues.flatMap((one) => {
     const { today, odometerKm, due, standing, subject } = one;
     const km = kmKey(one);
@@ -84,7 +95,7 @@ async function raise(
       raised_on: today,
     }));
   }) satisfies Alert[];
-  const { rows } = await sql<Raised>`
+  const { rows } = await sql<Written>`
     insert into calendar_alert (vehicle_id, kind, section, row_id, due_of, due, measure, step, subject, due_day, due_km,
       is_projected, state, days_left, km_left, raised_on, raised_at)
     select vehicle_id, kind, section, row_id, due_of, due, measure, step, subject, due_day, due_km,
@@ -94,6 +105,24 @@ async function raise(
       state text, days_left int, km_left int, raised_on date)
     on conflict (section, row_id, due_of, due, measure, step) do update set closed_at = null
     where calendar_alert.closed_at is not null
-    returning vehicle_id`.execute(tx);
+    returning vehicle_id, xmax = 0 as is_new, kind, measure, days_left, km_left, due_km, is_projected`.execute(
+    tx,
+  );
+  const told = rows
+    .filter((row) => row.is_new)
+    .map(
+      (row) => ({ code: 1103, vehicleId: row.vehicle_id, kind: row.kind, detail: detailOf(row) }) as const,
+    );
+  await raiseEvents(tx, told, now.getTime());
   return rows;
+}
+
+/** How far off it is, or the limit that will be passed at this rate; metres. */
+function detailOf({ measure, days_left, km_left, due_km, is_projected }: Written): Record<string, number> {
+  if (measure === 'projection') return { limit: due_km! * 1000 };
+  return {
+    ...(days_left === null ? {} : { days_left }),
+    ...(km_left === null ? {} : { distance_left: km_left * 1000 }),
+    is_projected: is_projected ? 1 : 0,
+  };
 }

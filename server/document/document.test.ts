@@ -15,6 +15,7 @@ import {
 import { getVehicleHistory } from '#api/vehicle.ts';
 import { postVehicleDeregistration, postVehicleRecovery } from '#api/vehicle-command.ts';
 import { DOCUMENT_TYPES, extensionOf } from '#domain/document/document.ts';
+import { outcome } from '../testing/answer.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aUser } from '../testing/builders.ts';
 import { docx, PDF, PNG } from '../testing/document-files.ts';
@@ -35,7 +36,6 @@ afterAll(() => server.close());
 
 type Who = keyof VehicleCompany['tokens'];
 type Of = { vehicle_id: number; document_id: number };
-const outcome = ({ status, code }: { status: number; code: string | null }) => [status, code];
 const typeOf = (name: string) => DOCUMENT_TYPES[extensionOf(name) ?? 'pdf'];
 
 const newVehicle = async () => (await company.register()).id;

@@ -31,6 +31,7 @@ export const createAssignment = handle(postAssignment, (call) =>
       after: auditedAssignment(row),
       ...places,
     });
+    await tx.raise({ code: 1124, vehicleId: vehicle.id, driverId: driver.id, kind: 'assigned' });
     return { id };
   }),
 );

@@ -53,6 +53,9 @@ export const editAssignment = handle(putAssignment, (call) =>
       }),
       ...(await assignmentPlaces(tx, after, before)),
     });
+    const isAnother = vehicle.id !== before.vehicle_id || driver.id !== before.driver_id;
+    if (isAnother)
+      await tx.raise({ code: 1124, vehicleId: vehicle.id, driverId: driver.id, kind: 'assigned' });
     return { version: version + 1 };
   }),
 );

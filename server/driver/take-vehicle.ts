@@ -67,6 +67,7 @@ async function take(tx: Command, caller: Caller, plate: string, nowMs: number): 
   };
   const places = await assignmentPlaces(tx, { vehicle_id: vehicle!.id, driver_id: driver.id });
   await tx.changed({ action: 'create', entity: 'assignment', id, after, ...places });
+  await tx.raise({ code: 1124, vehicleId: vehicle!.id, driverId: driver.id, kind: 'taken' });
 }
 
 /** A driver may take any vehicle of the company: of whatever fleet below the same root. */

@@ -2,11 +2,14 @@ import { PgBoss } from 'pg-boss';
 import type { App } from '../app.ts';
 import { raiseAlerts } from '../calendar/raise-alerts.ts';
 import { dropLeftContents } from '../document/content.ts';
+import { closeSolved } from '../notification/close-solved.ts';
+import { settleReads } from '../notification/settle-reads.ts';
 import { foldRoads } from '../road/fold-roads.ts';
 import { compact } from '../telemetry/compact.ts';
 import { partitions } from '../telemetry/partition.ts';
 import { sheetsFollow } from '../vehicle/contract-on-sheet.ts';
 import { returnStuckDeletions } from '../vehicle/delete-vehicle.ts';
+import { reportIssues } from '../vehicle/report-issues.ts';
 import { expireData } from './retention.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,11 +20,15 @@ const JOBS: readonly { name: string; cron: string; run(app: App): Promise<unknow
   { name: 'make-partitions', cron: '5 0 * * *', run: makePartitions },
   { name: 'expire-frames', cron: '10 * * * *', run: ({ frames }) => frames.expire() },
   { name: 'raise-calendar-alerts', cron: '12 * * * *', run: raiseAlerts },
+  { name: 'close-solved-notifications', cron: '40 * * * *', run: (app) => closeSolved(app) },
+  { name: 'settle-reads', cron: '*/5 * * * *', run: settleReads },
   { name: 'drop-left-contents', cron: '25 * * * *', run: dropLeftContents },
   { name: 'expire-data', cron: '30 2 * * *', run: expireData },
   { name: 'fold-roads', cron: '45 4 * * *', run: foldRoads },
   // Soon after midnight in every zone of the product.
   { name: 'follow-contracts', cron: '20 * * * *', run: sheetsFollow },
+  // Mondays, before work begins.
+  { name: 'report-issues', cron: '15 4 * * 1', run: reportIssues },
   { name: 'return-stuck-deletions', cron: '*/5 * * * *', run: returnStuckDeletions },
 ];
 

@@ -6,8 +6,8 @@ import type { DB } from '../db/schema.gen.ts';
 /** An event, as whoever found it raises it. */
 export type Raised = {
   code: EventCode;
-  /** When it happened, ms UTC. */
-  timeMs: number;
+  /** When it happened, ms UTC; left out: now. */
+  timeMs?: number;
   /** The vehicle that it is about; where it belongs is added. */
   vehicleId?: number;
   driverId?: number;
@@ -36,15 +36,15 @@ export async function raiseEvents(
   nowMs: number,
 ): Promise<void> {
   if (events.length === 0) return;
-  const values = [JSON.stringify(events.map(rowOf)), new Date(nowMs)];
+  const values = [JSON.stringify(events.map((event) => rowOf(event, nowMs))), new Date(nowMs)];
   if ('executeQuery' in tx) await tx.executeQuery(CompiledQuery.raw(RAISE, values));
   else await tx.query({ name: 'raise-events', text: RAISE, values });
 }
 
-function rowOf(event: Raised) {
+function rowOf(event: Raised, nowMs: number) {
   return {
     code: event.code,
-    at: new Date(event.timeMs),
+    at: new Date(event.timeMs ?? nowMs),
     vehicle_id: event.vehicleId ?? null,
     driver_id: event.driverId ?? null,
     fleet_id: event.fleetId ?? null,

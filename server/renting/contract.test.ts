@@ -7,6 +7,7 @@ import {
   postVehicleRecovery,
   putVehicle,
 } from '#api/vehicle-command.ts';
+import { faultsOf, outcome } from '../testing/answer.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aValue } from '../testing/builders.ts';
 import { type VehicleCompany, vehicleCompany } from '../testing/vehicle-company.ts';
@@ -23,12 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Who = keyof VehicleCompany['tokens'];
-const by = (who: Who, id: number) => ({ token: company.tokens[who], params: { vehicle_id: id } });
-const outcome = ({ status, code }: { status: number; code: string | null }) => [status, code];
-const faultsOf = ({ text }: { text: string }) =>
-  (JSON.parse(text).error.fields as { field: string; code: string }[]).map(
-    ({ field, code }) => `${field} ${code}`,
-  );
+const by: VehicleCompany['by'] = (who, id) => company.by(who, id);
 /** A rented vehicle's fields; its contract began in June 2025. */
 const rented = (fields: object = {}) => ({
   contract_typology_id: company.values.rent.id,

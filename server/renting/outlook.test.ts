@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Who = keyof VehicleCompany['tokens'];
-const by = (who: Who, id: number) => ({ token: company.tokens[who], params: { vehicle_id: id } });
+const by: VehicleCompany['by'] = (who, id) => company.by(who, id);
 const course = async (id: number, who: Who = 'viewer') =>
   (await server.call(getRentingCourse, by(who, id))).body;
 const exchangesOf = async (id: number, who: Who = 'viewer') =>

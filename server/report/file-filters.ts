@@ -47,7 +47,7 @@ function ownFilters(
     breakdown: say.t(`report.breakdown_${breakdownName(report, view.breakdown)}`),
     metric: view.metric === 'used' ? null : say.t(`report.metric_${view.metric}`),
     hours: from === undefined && to === undefined ? null : `${from ?? '00:00'} – ${to ?? '24:00'}`,
-    events: events?.map((event) => codeText('report.event_', event, say)).join(', ') ?? null,
+    events: events?.map((event) => codeText('event.name_', event, say)).join(', ') ?? null,
   };
 }
 

@@ -58,6 +58,7 @@ export const tmsQuery = reportQuery(tms, {
   rows,
   cells: {
     ...HEAD_CELLS,
+    startAt: ({ stop }) => instantAt(stop.start_s),
     day: ({ stop }) => stop.day,
     seq: ({ stop }) => stop.seq,
     poi: ({ poi }) => poi,

@@ -112,6 +112,7 @@ export const lasts = ({ nowMs }: Ask, seconds: number) =>
 
 /** The cells of a visit that several reports share. */
 export const VISIT_CELLS = {
+  startAt: ({ visit }) => instantAt(visit.start_s),
   arrival: ({ visit }) => instantAt(visit.start_s),
   departure: ({ visit }) => (visit.end_s === null ? null : instantAt(visit.end_s)),
   visits: ({ visit }) => visit.visits,

@@ -78,6 +78,10 @@ describe('R17, visits to points of interest', () => {
       ['2000BBB', null, 'Bar Pepe', 'Bares', at('10:00'), at('10:04'), 240],
     ]);
     expect(rows[0]?.place).toBe('Madrid');
+    // Opening a row shows the past of its vehicle from there on.
+    expect(rows.map(({ vehicleId, startAt }) => [typeof vehicleId, startAt])).toEqual(
+      rows.map(({ arrival }) => ['number', arrival]),
+    );
     expect(total.stay).toBe(3_000);
     expect(end.charts).toMatchObject([
       { categories: ['Depósito', 'Bar Pepe'], series: [{ values: [3, 2] }] },

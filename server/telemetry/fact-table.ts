@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { AreaVisit, DayActivity, Fact, Halt, Journey } from '#domain/telemetry/fact.ts';
+import type { AreaVisit, DayActivity, Fact, Halt, Journey, KeptFact } from '#domain/telemetry/fact.ts';
 import type { DB } from '../db/schema.gen.ts';
 
 /** A fact of one vehicle, and the time of the record that made it certain. */
@@ -16,7 +16,7 @@ type Row<T extends keyof DB> = {
  * How facts of one type are kept. Writing, forgetting on a rebuild, retention, erasing and the comparison in tests all follow
  * from this.
  */
-type FactTable<T extends keyof DB, F extends Fact> = {
+type FactTable<T extends keyof DB, F extends KeptFact> = {
   table: T;
   /** Primary key: a fact with the same key replaces an earlier one. */
   key: readonly Column<T>[];
@@ -29,7 +29,7 @@ type FactTable<T extends keyof DB, F extends Fact> = {
   row(decided: Decided<F>): Row<T>;
 };
 
-/** The table of each type of fact. */
+/** The table of each type of fact that is kept. */
 export const FACT_TABLES = {
   journey: {
     table: 'journey',
@@ -138,7 +138,7 @@ export const FACT_TABLES = {
     }),
   },
 } as const satisfies {
-  [Type in Fact['type']]: { [T in keyof DB]: FactTable<T, Extract<Fact, { type: Type }>> }[keyof DB];
+  [Type in KeptFact['type']]: { [T in keyof DB]: FactTable<T, Extract<KeptFact, { type: Type }>> }[keyof DB];
 };
 
 const at = (ms: number) => new Date(ms).toISOString();

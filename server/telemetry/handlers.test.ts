@@ -158,6 +158,30 @@ describe('track and card', () => {
     });
   });
 
+  it('the card says what silence is usual for its tracker, once that is known', async () => {
+    const boss = await as('boss');
+    const said = async () =>
+      (await t.call(getVehicleCard, { ...boss, params: { device_id: ids.seen } })).body.silence;
+    const contactMs = startMs + 5_000_000;
+    const disconnectedMs = contactMs + 30 * 60_000;
+    expect(await said()).toEqual({
+      since: new Date(contactMs).toISOString(),
+      state: 'driving',
+      usual_s: null,
+      unusual_from: new Date(disconnectedMs).toISOString(),
+    });
+    // Ten silences of class 13, which ends at 60 × 2^(13/4) = 571 s, in two weeks.
+    await t.app.database.pool.query(
+      `insert into tracker_rhythm (tracker_id, learnt_from, learnt_until, driving)
+       select id, $1, $2, array_fill(0::real, array[13]) || 10::real from tracker where imei = '356307042441013'`,
+      [new Date(startMs - 14 * 86_400_000), new Date(startMs)],
+    );
+    expect(await said()).toMatchObject({
+      usual_s: 571,
+      unusual_from: new Date(contactMs + 2 * 571_000).toISOString(),
+    });
+  });
+
   it('a vehicle of another fleet does not exist', async () => {
     const boss = await as('boss');
     expect((await t.call(getVehicleCard, { ...boss, params: { device_id: ids.hidden } })).status).toBe(404);

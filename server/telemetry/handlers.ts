@@ -23,6 +23,7 @@ import type { Journey } from '../db/schema.gen.ts';
 import { handle } from '../http/route.ts';
 import { type ReaderPlaces, readerPlaces } from '../known-places/reader-places.ts';
 import { readStates } from './read-states.ts';
+import { silenceSaid } from './silence-said.ts';
 import { loadHeld } from './vehicle-memory.ts';
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
@@ -88,6 +89,7 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
     tracker_id: await trackerId(app, entry.imei),
     driver_id: vehicle.driver === null ? null : entry.driverId,
     tampering: tampering ? { kind: tampering.kind, since: iso(tampering.startMs)! } : null,
+    silence: entry.imei === null ? null : await silenceSaid(app, held),
     day,
     journeys,
   };

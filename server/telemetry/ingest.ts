@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Raised } from '../notification/raise.ts';
 import { foldPacket, type Packet } from './fold-packets.ts';
 import { type Partitions, partitions } from './partition.ts';
 import { latePeriods, periodsIn } from './private-periods.ts';
+import { raisedBy } from './raised-by.ts';
 import { type Held, loadHeld } from './vehicle-memory.ts';
 import { type Batch, StaleMemory, writeBatch } from './write-batch.ts';
 
@@ -44,6 +46,8 @@ export function startIngest(options: {
   log: Logger;
   lanes?: number;
   onStored: (held: readonly Held[], facts: Batch['facts']) => void;
+  /** A vehicle was heard: what was known of it before, and when. */
+  onHeard?: (before: Held, contactMs: number) => void;
   quarantine: (packet: Packet, reason: string) => Promise<void>;
 }): Ingest {
   const held = new Map<number, Held>();
@@ -61,7 +65,7 @@ export function startIngest(options: {
       const packets = taken.map((w) => w.packet);
       for (let attempt = 1; ; attempt++) {
         try {
-          const { folded, facts, privateUse } = await storeTogether(options.pool, parts, held, packets);
+          const { folded, facts, privateUse } = await storeTogether(options, parts, held, packets);
           options.onStored(folded, facts);
           for (const [i, waiting] of taken.entries()) waiting.stored(privateUse[i]!);
           break;
@@ -95,7 +99,7 @@ export function startIngest(options: {
   const storeApart = async (taken: readonly Waiting[]): Promise<void> => {
     for (const { packet, stored, refused } of taken) {
       try {
-        const { folded, facts, privateUse } = await storeTogether(options.pool, parts, held, [packet]);
+        const { folded, facts, privateUse } = await storeTogether(options, parts, held, [packet]);
         options.onStored(folded, facts);
         stored(privateUse[0]!);
       } catch (error) {
@@ -145,7 +149,7 @@ function isPassing(error: unknown): boolean {
 
 /** Folds and stores packets in one commit. The held memories move on only after it. `privateUse` has one value per packet. */
 async function storeTogether(
-  pool: Pool,
+  { pool, onHeard }: Pick<Parameters<typeof startIngest>[0], 'pool' | 'onHeard'>,
   parts: Partitions,
   held: Map<number, Held>,
   packets: readonly Packet[],
@@ -159,6 +163,7 @@ async function storeTogether(
   const rows: Batch['rows'][number][] = [];
   const checkpoints: Batch['checkpoints'][number][] = [];
   const facts: Batch['facts'][number][] = [];
+  const raised: Raised[] = [];
   const privateUse: boolean[] = [];
   const periodsOf = (vehicleId: number) => [
     ...(periods.get(vehicleId) ?? []),
@@ -178,6 +183,7 @@ async function storeTogether(
     rows.push(...after.rows);
     checkpoints.push(...after.checkpoints);
     facts.push(...after.facts);
+    raised.push(...raisedBy(after.facts, packet.receivedMs));
     privateUse.push(after.hadPrivateUse);
     next.set(packet.vehicleId, {
       ...current,
@@ -187,6 +193,7 @@ async function storeTogether(
       dirty: true,
     });
   }
+  const receivedMs = Math.max(...packets.map((packet) => packet.receivedMs));
   await parts.hot(rows.map((row) => row.t0Ms));
   const folded = [...next.values()];
   const memories = folded.filter((h) => h.unsaved >= SAVE_EVERY);
@@ -198,7 +205,14 @@ async function storeTogether(
   }));
   const client = await pool.connect();
   try {
-    await writeBatch(client, { rows, vehicles, memories, checkpoints, facts });
+    await writeBatch(client, {
+      rows,
+      vehicles,
+      memories,
+      checkpoints,
+      facts,
+      raised: { events: raised, receivedMs },
+    });
     client.release();
   } catch (error) {
     // A client with a broken connection is useless. After a refused batch it would still be good, but that is rare.
@@ -206,6 +220,7 @@ async function storeTogether(
     throw error;
   }
   for (const h of folded) {
+    onHeard?.(held.get(h.vehicleId)!, h.lastContactMs!);
     held.set(h.vehicleId, { ...h, version: h.version + 1, unsaved: h.unsaved >= SAVE_EVERY ? 0 : h.unsaved });
   }
   return { folded, facts, privateUse };

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { CONSOLIDATE_DAYS } from '#domain/constants.ts';
 import { addDays, type Day, daySpan, dayStartMs } from '#domain/day.ts';
-import type { Fact } from '#domain/telemetry/fact.ts';
+import type { Fact, KeptFact } from '#domain/telemetry/fact.ts';
 import type { Memory } from '#domain/telemetry/memory.ts';
 import { completeMemory, emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { openTamperings, runningPrivatePeriod } from '#domain/telemetry/running.ts';
@@ -143,7 +143,7 @@ async function forgetDecided(
  * SQL condition for the rows that a rebuild of vehicle $1 replaces: decided from the instant $2 on, and not of the consolidated
  * days, which end at $3; $4 is the first day after them.
  */
-function forgotten({ decided, happened, final }: (typeof FACT_TABLES)[Fact['type']]): string {
+function forgotten({ decided, happened, final }: (typeof FACT_TABLES)[KeptFact['type']]): string {
   const isOpenRow = happened === 'day' ? `${happened} >= $4::date` : `${happened} >= $3`;
   const isReplaced = `${decided} >= $2 and ${isOpenRow}`;
   // Every statement has all parameters.
@@ -196,6 +196,9 @@ function isOpen(fact: Fact, { endMs, firstOpenDay }: Frozen): boolean {
     case 'tampering':
     case 'private_period':
       return true;
+    // Users hear only of what has just happened.
+    case 'signal':
+      return false;
   }
 }
 

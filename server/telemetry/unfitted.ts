@@ -84,7 +84,7 @@ export async function moveUnfitted(
   try {
     await writeBatch(client, {
       rows: moved.map((row) => ({ ...row, lateFromMs: row.t0Ms })),
-      ...{ vehicles: [], memories: [], checkpoints: [], facts: [] },
+      ...{ vehicles: [], memories: [], checkpoints: [], facts: [], raised: null },
     });
     await client.query('begin');
     await client.query(

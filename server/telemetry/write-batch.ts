@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Memory } from '#domain/telemetry/memory.ts';
 import { binaryArray } from '../db/binary-array.ts';
+import { type Raised, raiseEvents } from '../notification/raise.ts';
 import type { DecidedFact } from './fact-table.ts';
 import type { HotRow } from './position-store.ts';
 import { writeFacts } from './write-facts.ts';
@@ -13,6 +14,8 @@ export type Batch = {
   memories: readonly { vehicleId: number; memory: Memory }[];
   checkpoints: readonly { vehicleId: number; day: string; startsMs: number; memory: string }[];
   facts: readonly DecidedFact[];
+  /** What users may want to be told of, and when it was received; null: nothing in it is news. */
+  raised: { events: readonly Raised[]; receivedMs: number } | null;
 };
 
 /** Another writer went on from the same memory, so nothing was written. Load the vehicles again. */
@@ -54,6 +57,7 @@ export async function writeBatch(client: PoolClient, batch: Batch): Promise<void
     await saveMemories(client, batch.memories);
     if (batch.checkpoints.length > 0) await writeCheckpoints(client, batch.checkpoints);
     if (batch.facts.length > 0) await writeFacts(client, batch.facts);
+    if (batch.raised) await raiseEvents(client, batch.raised.events, batch.raised.receivedMs);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

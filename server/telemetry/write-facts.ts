@@ -1,19 +1,24 @@
 import type { PoolClient } from 'pg';
-import type { AreaVisit, DayActivity, Fact, Halt, Journey } from '#domain/telemetry/fact.ts';
+import type { AreaVisit, DayActivity, Halt, Journey, KeptFact } from '#domain/telemetry/fact.ts';
 import { askJudgement } from '../schedule/ask-judgement.ts';
-import { type DecidedFact, FACT_TABLES } from './fact-table.ts';
+import { type Decided, type DecidedFact, FACT_TABLES } from './fact-table.ts';
 import { sumJourneys } from './journey-sums.ts';
 
-const TYPES = Object.keys(FACT_TABLES) as Fact['type'][];
+const TYPES = Object.keys(FACT_TABLES) as KeptFact['type'][];
 type FactRow = Readonly<Record<string, unknown>>;
 
 /**
  * Writes the facts that the folds established; each replaces an earlier fact with the same key. The journeys of
- * their days are added up.
+ * their days are added up. Signals are not kept.
  */
 export async function writeFacts(client: PoolClient, facts: readonly DecidedFact[]): Promise<void> {
   const byType = Map.groupBy(facts, ({ fact }) => fact.type);
-  for (const type of TYPES) await upsert(client, type, (byType.get(type) ?? []).map(rowOf));
+  for (const type of TYPES)
+    await upsert(
+      client,
+      type,
+      (byType.get(type) ?? []).map((decided) => rowOf(decided as Decided<KeptFact>)),
+    );
   const days = facts.flatMap(({ vehicleId, fact }) =>
     fact.type === 'journey' ? [{ vehicle_id: vehicleId, day: fact.journey.day }] : [],
   );
@@ -78,12 +83,12 @@ export async function writeUnsettled(client: PoolClient, vehicles: readonly Unse
   );
 }
 
-function rowOf(decided: DecidedFact): FactRow {
-  const { row } = FACT_TABLES[decided.fact.type] as { row(decided: DecidedFact): FactRow };
+function rowOf(decided: Decided<KeptFact>): FactRow {
+  const { row } = FACT_TABLES[decided.fact.type] as { row(decided: Decided<KeptFact>): FactRow };
   return row(decided);
 }
 
-async function upsert(client: PoolClient, type: Fact['type'], rows: readonly FactRow[]): Promise<void> {
+async function upsert(client: PoolClient, type: KeptFact['type'], rows: readonly FactRow[]): Promise<void> {
   const [row] = rows;
   if (!row) return;
   const values = [JSON.stringify(lastOfKey(type, rows))];
@@ -91,14 +96,14 @@ async function upsert(client: PoolClient, type: Fact['type'], rows: readonly Fac
 }
 
 /** PostgreSQL refuses the same key twice in one statement. The later row is the right one. */
-function lastOfKey(type: Fact['type'], rows: readonly FactRow[]): FactRow[] {
+function lastOfKey(type: KeptFact['type'], rows: readonly FactRow[]): FactRow[] {
   const byKey = new Map<string, FactRow>();
   for (const row of rows) byKey.set(FACT_TABLES[type].key.map((name) => row[name]).join(), row);
   return [...byKey.values()];
 }
 
 /** The columns have the types of the table itself. */
-function upsertText(type: Fact['type'], columns: readonly string[]): string {
+function upsertText(type: KeptFact['type'], columns: readonly string[]): string {
   const { table, key } = FACT_TABLES[type];
   const keyed: readonly string[] = key;
   const changes = columns.filter((name) => !keyed.includes(name)).map((name) => `${name} = excluded.${name}`);

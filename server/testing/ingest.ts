@@ -3,8 +3,12 @@ import { pino } from 'pino';
 import { type Ingest, startIngest } from '../telemetry/ingest.ts';
 
 /** Lanes on a test database, without a live board. A record that cannot be stored fails the test. */
-export function testIngest(pool: Pool): Ingest {
+export function testIngest(
+  pool: Pool,
+  more: Pick<Parameters<typeof startIngest>[0], 'onHeard'> = {},
+): Ingest {
   return startIngest({
+    ...more,
     pool,
     log: pino({ level: 'silent' }),
     onStored: () => {},

@@ -33,6 +33,11 @@ export async function vehicleCompany(server: TestApp) {
   return {
     fleets,
     tokens,
+    /** Who asks, and of which vehicle. */
+    by: (who: keyof typeof tokens, vehicleId: number) => ({
+      token: tokens[who],
+      params: { vehicle_id: vehicleId },
+    }),
     values,
     sheet,
     /** Registers a vehicle through the endpoint, as the operator. */

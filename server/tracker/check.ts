@@ -5,6 +5,7 @@ import { asOfNow } from '#domain/telemetry/private-span.ts';
 import { talkVerdict } from '#domain/tracker/talk.ts';
 import type { Caller } from '../access/caller.ts';
 import type { App } from '../app.ts';
+import { silenceSaid } from '../telemetry/silence-said.ts';
 import { loadHeld } from '../telemetry/vehicle-memory.ts';
 import { readTracker } from './read-trackers.ts';
 
@@ -19,6 +20,7 @@ const UNKNOWN = {
   battery_pct: null,
   gsm_level: null,
   odometer: null,
+  silence: null,
 } as const;
 
 /** What a tracker in sight last said. Values that its vehicle got from an earlier tracker are not told. */
@@ -58,6 +60,7 @@ export async function checkTracker(app: App, caller: Caller, trackerId: number):
     battery_pct: last?.batteryPct ?? null,
     gsm_level: last?.gsmLevel ?? null,
     odometer: last?.odometerM ?? null,
+    silence: lastContactMs === null ? null : await silenceSaid(app, held),
   };
 }
 

@@ -6,6 +6,7 @@ import { insurances } from '#api/insurance.ts';
 import { maintenances } from '#api/maintenance.ts';
 import { tachographs } from '#api/tachograph.ts';
 import { getVehicleHistory } from '#api/vehicle.ts';
+import { faultsOf, outcome } from '../testing/answer.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aLiveEntry, aValue } from '../testing/builders.ts';
 import { type VehicleCompany, vehicleCompany } from '../testing/vehicle-company.ts';
@@ -22,12 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Who = keyof VehicleCompany['tokens'];
-const by = (who: Who, id: number) => ({ token: company.tokens[who], params: { vehicle_id: id } });
-const outcome = ({ status, code }: { status: number; code: string | null }) => [status, code];
-const faultsOf = ({ text }: { text: string }) =>
-  (JSON.parse(text).error.fields as { field: string; code: string }[]).map(
-    ({ field, code }) => `${field} ${code}`,
-  );
+const by: VehicleCompany['by'] = (who, id) => company.by(who, id);
 const aBill = () => ({ code: 'F-1', type_id: repair, date: '2026-02-01', amount: '120.50' });
 
 describe('the kinds of dated rows', () => {

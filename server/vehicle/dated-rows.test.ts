@@ -5,6 +5,7 @@ import { tyres } from '#api/tyre.ts';
 import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
 import { hubOf } from '../socket/hub.ts';
 import { tellStale } from '../socket/stale.ts';
+import { faultsOf, outcome } from '../testing/answer.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aValue } from '../testing/builders.ts';
 import { signedInSocket } from '../testing/socket.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Who = keyof VehicleCompany['tokens'];
-const by = (who: Who, id = vehicleId) => ({ token: company.tokens[who], params: { vehicle_id: id } });
+const by = (who: Who, id = vehicleId) => company.by(who, id);
 const add = (body: object, who: Who = 'operator', id = vehicleId) =>
   server.call(inspections.create, { ...by(who, id), body });
 const row = (rowId: number, who: Who = 'operator', id = vehicleId) => {
@@ -32,11 +33,6 @@ const row = (rowId: number, who: Who = 'operator', id = vehicleId) => {
   return { token, params: { ...params, row_id: rowId } };
 };
 const rows = async (id = vehicleId) => (await server.call(inspections.list, by('viewer', id))).body.rows;
-const faultsOf = ({ text }: { text: string }) =>
-  (JSON.parse(text).error.fields as { field: string; code: string }[]).map(
-    ({ field, code }) => `${field} ${code}`,
-  );
-const outcome = ({ status, code }: { status: number; code: string | null }) => [status, code];
 
 describe('inspections of a vehicle', () => {
   it('are added, edited and deleted, and the history of the vehicle says so', async () => {

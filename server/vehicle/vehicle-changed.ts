@@ -33,6 +33,15 @@ export function vehicleChange(
   };
 }
 
+/** What users may want to be told of (domain rules §10, 1120), by the action. */
+const TOLD: Readonly<Partial<Record<string, string>>> = {
+  register: 'registered',
+  deregister: 'deregistered',
+  delete: 'deleted',
+  recover: 'recovered',
+  move: 'moved',
+};
+
 /** Says that a vehicle changed: in its history, and to everybody who sees it, or saw it where it was. */
 export async function vehicleChanged(
   tx: Command,
@@ -43,6 +52,11 @@ export async function vehicleChanged(
     ...rows
   }: { vehicle: Known; was?: Place; before?: Audited | null; after?: Audited | null; subject?: string },
 ): Promise<void> {
+  const kind = TOLD[action];
+  if (kind !== undefined) {
+    // One that was registered by mistake is no longer there to say where it belonged.
+    await tx.raise({ code: 1120, vehicleId: vehicle.id, fleetId: vehicle.fleet_id, kind });
+  }
   // Its fleet or its time zone may be another: so may be the schedule of its days.
   await askJudgement(tx.sql, [{ vehicle_id: vehicle.id, day: null }]);
   await tx.changed({ ...vehicleChange(action, vehicle, was), ...rows });

@@ -108,12 +108,5 @@ export const map: typeof source = {
   noPositionsText: 'They appear here as soon as their tracker sends the first one',
   sheetOpen: 'Open the panel',
   sheetClose: 'Close the panel',
-  notified: 'You have a new notification',
-  notifiedOf: 'New notification about {license}',
   deletionRefused: '{license} was not deleted. {reason}',
-  tampering_unplugged: 'Tracker unplugged',
-  tampering_power_cut: 'Power cut',
-  tampering_vin_mismatch: 'Fitted to another vehicle: the VIN does not match',
-  tampering_jamming: 'GSM or GPS signal jammed',
-  tampering_case_open: 'Case opened',
 };

@@ -106,12 +106,5 @@ export const map = {
   noPositionsText: 'Aparecerán aquí en cuanto su localizador envíe la primera',
   sheetOpen: 'Abrir el panel',
   sheetClose: 'Cerrar el panel',
-  notified: 'Tiene una notificación nueva',
-  notifiedOf: 'Nueva notificación de {license}',
   deletionRefused: '{license} no se ha eliminado. {reason}',
-  tampering_unplugged: 'Localizador desenchufado',
-  tampering_power_cut: 'Alimentación cortada',
-  tampering_vin_mismatch: 'Instalado en otro vehículo: el bastidor no coincide',
-  tampering_jamming: 'Señal GSM o GPS interferida',
-  tampering_case_open: 'Carcasa abierta',
 };

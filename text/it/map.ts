@@ -108,12 +108,5 @@ export const map: typeof source = {
   noPositionsText: 'Compariranno qui quando il localizzatore invierà la prima',
   sheetOpen: 'Apri il pannello',
   sheetClose: 'Chiudi il pannello',
-  notified: "C'è una nuova notifica",
-  notifiedOf: 'Nuova notifica di {license}',
   deletionRefused: '{license} non è stato eliminato. {reason}',
-  tampering_unplugged: 'Localizzatore scollegato',
-  tampering_power_cut: 'Alimentazione interrotta',
-  tampering_vin_mismatch: 'Installato su un altro veicolo: il telaio non corrisponde',
-  tampering_jamming: 'Segnale GSM o GPS disturbato',
-  tampering_case_open: 'Involucro aperto',
 };

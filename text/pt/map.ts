@@ -108,12 +108,5 @@ export const map: typeof source = {
   noPositionsText: 'Aparecem aqui assim que o localizador enviar a primeira',
   sheetOpen: 'Abrir o painel',
   sheetClose: 'Fechar o painel',
-  notified: 'Tem uma notificação nova',
-  notifiedOf: 'Nova notificação de {license}',
   deletionRefused: '{license} não foi eliminado. {reason}',
-  tampering_unplugged: 'Localizador desligado da ficha',
-  tampering_power_cut: 'Alimentação cortada',
-  tampering_vin_mismatch: 'Instalado noutro veículo: o número de chassis não corresponde',
-  tampering_jamming: 'Sinal GSM ou GPS interferido',
-  tampering_case_open: 'Caixa aberta',
 };

@@ -42,7 +42,7 @@ export function ReportPlace({ report, run, columns, row, onClose }: ReportPlaceP
   const told = read && row ? (name: string) => read(row, name) : null;
   const event = opens?.shows === 'event' && told ? String(told(opens.event)) : null;
   const isComing = row === null && (run === null || run.state === 'running');
-  const what = event ? codeText('report.event_', event, { t }) : t('word.journey');
+  const what = event ? codeText('event.name_', event, { t }) : t('word.journey');
   return (
     <RecordDrawer
       opened

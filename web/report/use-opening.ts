@@ -1,8 +1,15 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ReportHead } from '#api/report.ts';
+import { daySpan } from '#domain/day.ts';
 import type { Report } from '#domain/report/report.ts';
 import { type ReportView, SUBJECTS } from '#domain/report/view.ts';
+import { historySearch } from '../address/history-address.ts';
+import { pathFor } from '../address/screen-path.ts';
 import type { OpenRow } from '../list/grid-column.ts';
+import { isAllowed } from '../session/permission.ts';
+import { useSession } from '../session/session.ts';
+import { usePhone } from '../ui/use-phone.ts';
 import { placeOf } from './place.ts';
 import type { ReportAddress } from './report-address.ts';
 import { rowReader } from './row-reader.ts';
@@ -15,10 +22,22 @@ export function useOpening(
   head: ReportHead | null,
   { set }: ReportAddress,
 ): OpenRow<ReportRow> | undefined {
+  const session = useSession();
+  const isPhone = usePhone();
+  const navigate = useNavigate();
   return useMemo(() => {
     const { opens } = report;
     if (!opens || !head) return undefined;
     const read = rowReader(head);
+    if (opens.shows === 'past') {
+      if (view.breakdown !== 'day' || !isAllowed('/historic', session)) return undefined;
+      return (row) => {
+        const atMs = Date.parse(String(read(row, opens.at)));
+        const { day } = daySpan(atMs, String(read(row, 'timeZone')));
+        const search = historySearch({ vehicleId: Number(read(row, opens.vehicle)), day, atMs });
+        void navigate({ to: pathFor('/historic', isPhone), search });
+      };
+    }
     if (opens.shows !== 'journeys') {
       const place = placeOf(report, head)!;
       return (row, how) => set({ place: place(row) }, { isReplaced: how?.isStep === true });
@@ -33,5 +52,5 @@ export function useOpening(
         breakdown: null,
       });
     };
-  }, [report, view, head, set]);
+  }, [report, view, head, set, session, isPhone, navigate]);
 }

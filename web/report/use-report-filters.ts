@@ -66,7 +66,7 @@ export function useReportFilters(report: Report, variant: Variant): readonly Fil
         name: 'events',
         kind: 'enum',
         label: t('report.file_events'),
-        options: REPORT_EVENTS.map((value) => ({ value, label: codeText('report.event_', value, { t }) })),
+        options: REPORT_EVENTS.map((value) => ({ value, label: codeText('event.name_', value, { t }) })),
       },
     };
     return [

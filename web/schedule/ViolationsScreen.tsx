@@ -115,7 +115,7 @@ function ViolationLine({ row }: { row: ViolationRow }) {
       <Icon size={20} aria-hidden="true" color={`var(--traza-${kind === 'OUT' ? 'bad' : 'warn'})`} />
       <span style={{ display: 'grid', flex: 1, minWidth: 0 }}>
         <span>
-          <strong>{license}</strong> {t(`report.violation_${kind}`)} · {words}
+          <strong>{license}</strong> {t(`event.kind_${kind}`)} · {words}
         </span>
         <span className={`${parts.dim} ${parts.cut}`}>{about.join(' · ')}</span>
       </span>

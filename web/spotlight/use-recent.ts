@@ -1,11 +1,12 @@
-import { IconMap2, IconReportAnalytics, IconTruck } from '@tabler/icons-react';
+import { IconFiles, IconMap2, IconReportAnalytics, IconTruck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { REPORTS } from '#domain/report/index.ts';
 import { RECORD_KINDS, recordTarget } from '../link/record-target.ts';
+import { isAllowed } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
 import type { Found } from './found.ts';
 import { recentFound } from './recent-found.ts';
-import { RECORD_ICONS } from './use-records-found.ts';
+import { RECORD_ICONS, useOpenDocuments } from './use-records-found.ts';
 import { useRunReport } from './use-reports-found.ts';
 import { useOpenVehicle } from './use-vehicle-items.ts';
 
@@ -15,6 +16,7 @@ export function useRecent(known: readonly Found[]): Found[] {
   const navigate = useNavigate();
   const openVehicle = useOpenVehicle();
   const runReport = useRunReport();
+  const openDocuments = useOpenDocuments();
   return recentFound().flatMap((recent): Found[] => {
     const same = known.find(({ id }) => id === recent.id);
     if (same) return [same];
@@ -25,6 +27,8 @@ export function useRecent(known: readonly Found[]): Found[] {
       return [{ ...recent, icon: IconReportAnalytics, act }];
     }
     const id = Number(first);
+    if (sort === 'document' && isAllowed('/config-vehicles', session))
+      return [{ ...recent, icon: IconFiles, act: () => openDocuments(id) }];
     if (sort === 'map') return [{ ...recent, icon: IconMap2, act: () => openVehicle(id, true) }];
     const kind = RECORD_KINDS.find((one) => one === sort);
     const target = kind && recordTarget(kind, id, session);

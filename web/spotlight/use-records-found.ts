@@ -1,8 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconFolders, IconId, IconMapPin, IconPolygon, IconRouter, IconUser } from '@tabler/icons-react';
+import {
+  IconFiles,
+  IconFolders,
+  IconId,
+  IconMapPin,
+  IconPolygon,
+  IconRouter,
+  IconUser,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { getAreas } from '#api/area.ts';
 import { getCards } from '#api/card.ts';
+import { getDocuments } from '#api/document.ts';
 import { getDrivers } from '#api/driver.ts';
 import { getFleets } from '#api/fleet.ts';
 import { getPois } from '#api/poi.ts';
@@ -12,6 +21,7 @@ import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import { type RecordKind, recordTarget } from '../link/record-target.ts';
 import { folded } from '../live/vehicle-query.ts';
+import { isAllowed, useCan } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
 import { type Found, SHOWN } from './found.ts';
 
@@ -29,11 +39,23 @@ export const RECORD_ICONS: Readonly<Record<Exclude<RecordKind, 'vehicle'>, Found
   area: IconPolygon,
 };
 
-/** Drivers, trackers by IMEI, cards, fleets, points of interest and areas that the user may open. */
+/** A document is shown among those of its vehicle. */
+export function useOpenDocuments(): (vehicleId: number) => void {
+  const navigate = useNavigate();
+  return (vehicleId) =>
+    void navigate({
+      to: '/config-vehicles',
+      search: { id: String(vehicleId), tab: 'document', view: 'page' },
+    });
+}
+
+/** Drivers, trackers by IMEI, cards, documents, fleets, points of interest and areas that the user may open. */
 export function useRecordsFound(query: string): { label: string; found: Found[] }[] {
   const { t } = useText();
   const session = useSession();
+  const can = useCan();
   const navigate = useNavigate();
+  const openDocuments = useOpenDocuments();
   const [q] = useDebouncedValue(query.trim(), TYPING_MS);
   const isWanted = query.trim().length >= LETTERS && q.length >= LETTERS;
   const options = (kind: RecordKind) => ({
@@ -44,6 +66,9 @@ export function useRecordsFound(query: string): { label: string; found: Found[] 
   const drivers = useEndpoint(getDrivers, args, options('driver')).data?.rows ?? [];
   const trackers = useEndpoint(getTrackers, args, options('tracker')).data?.rows ?? [];
   const cards = useEndpoint(getCards, args, options('card')).data?.rows ?? [];
+  const mayRead = can(getDocuments.access) && isAllowed('/config-vehicles', session);
+  const documents =
+    useEndpoint(getDocuments, args, { enabled: isWanted && mayRead, keepPrevious: true }).data?.rows ?? [];
   const pois = useEndpoint(getPois, args, options('poi')).data?.rows ?? [];
   const areas = useEndpoint(getAreas, args, options('area')).data?.rows ?? [];
   const fleets = useEndpoint(getFleets, {}, { ...options('fleet'), staleMs: 300_000 }).data?.fleets ?? [];
@@ -82,6 +107,16 @@ export function useRecordsFound(query: string): { label: string; found: Found[] 
     {
       label: t('screen./config-fleets'),
       found: named.slice(0, SHOWN).map((one) => item('fleet', one.id, one.name, [one.code])),
+    },
+    {
+      label: t('document.list'),
+      found: documents.map(({ id, vehicle_id, name, license, category }) => ({
+        id: `document ${vehicle_id} ${id}`,
+        label: name,
+        description: `${license} · ${t(`document.category_${category}`)}`,
+        icon: IconFiles,
+        act: () => openDocuments(vehicle_id),
+      })),
     },
     {
       label: t('poi.list'),

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { AnswerOf } from '#api/endpoint.ts';
-import { getVehicleCard } from '#api/telemetry.ts';
+import { getVehicleCard, type SilenceRow } from '#api/telemetry.ts';
 import { daySpan } from '#domain/day.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
@@ -19,6 +19,7 @@ import { useVehicleSource } from '../live/vehicle-source.ts';
 import type { VehicleView } from '../live/vehicle-view.ts';
 import parts from '../look/parts.module.css';
 import { useOwnFocus } from '../record/use-return-focus.ts';
+import { SilenceLine } from '../tracker/SilenceLine.tsx';
 import { Dim } from '../ui/Dim.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
@@ -132,6 +133,11 @@ export function VehicleCard(props: {
           isWaiting={!data && !error && !isPast}
           isPast={isPast}
         />
+        {data?.silence && !isPast ? (
+          <Box p="0 16px 14px">
+            <Silence silence={data.silence} />
+          </Box>
+        ) : null}
         {isPast ? <DayThen vehicle={vehicle} /> : null}
         {error && !data && !isPast ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {data && !isPast ? (
@@ -186,10 +192,15 @@ function Where({ vehicle }: { vehicle: VehicleView }) {
   return <CardPosition vehicle={vehicle} />;
 }
 
+/** What silence is usual for its tracker. */
+function Silence({ silence }: { silence: SilenceRow }) {
+  return <SilenceLine silence={silence} nowMs={useNow(15_000)} />;
+}
+
 /** Why a vehicle counts as tampered, and since when. */
 function Tampering({ kind, since }: NonNullable<AnswerOf<typeof getVehicleCard>['tampering']>) {
   const { t, f } = useText();
-  const text = `${t(`map.tampering_${kind}`)}. ${t('word.since', { at: f.dateTime(since) })}`;
+  const text = `${t(`event.kind_${kind}`)}. ${t('word.since', { at: f.dateTime(since) })}`;
   return <Message icon={<IconAlertTriangle size={18} color="var(--traza-bad)" />} text={text} />;
 }
 

@@ -9,6 +9,7 @@ import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Facts } from '../ui/Facts.tsx';
+import { SilenceLine } from './SilenceLine.tsx';
 import classes from './tracker.module.css';
 
 /** While it is open the tracker is asked about this often, milliseconds. */
@@ -81,6 +82,7 @@ export function TrackerCheck({ trackerId }: { trackerId: number }) {
           <Refused check={data} nowMs={query.dataUpdatedAt} />
         </div>
       </div>
+      {data.silence ? <SilenceLine silence={data.silence} nowMs={query.dataUpdatedAt} /> : null}
       {data.last_contact !== null && data.verdict !== 'unfitted' ? (
         <Values check={data} nowMs={query.dataUpdatedAt} />
       ) : null}

@@ -55,7 +55,7 @@ const status: fc.Arbitrary<Partial<TrackerRecord>> = fc.record({
 const event: fc.Arbitrary<Partial<TrackerRecord>> = fc
   .constantFrom<DeviceEventKind>(
     ...(['harsh_acceleration', 'harsh_braking', 'harsh_cornering', 'speeding', 'impact', 'towing'] as const),
-    ...(['sos', 'power_cut', 'low_battery', 'vibration', 'case_open'] as const),
+    ...(['sos', 'power_cut', 'low_battery', 'low_backup', 'vibration', 'case_open'] as const),
   )
   .map((kind) => ({
     event: kind,

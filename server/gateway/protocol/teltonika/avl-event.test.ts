@@ -60,7 +60,15 @@ describe('events (§1.8.5)', () => {
     ['leaving a zone', 155, [[155, '00']], { extra: { io155: 0 } }],
     ['ignition', 239, [[239, '01']], { ignition: true }],
     ['trip start', 250, [[250, '01']], { extra: { io250: 1 } }],
-    ['an unknown one', 11_701, [[11_701, '01']], { extra: { io11701: 1 } }],
+    ['an unknown one', 11_707, [[11_707, '01']], { extra: { io11707: 1 } }],
+    ['lane departure', 605, [[605, '02']], { event: 'lane_departure', extra: { io605: 2 } }],
+    ['a lane that was only recognised', 605, [[605, '01']], { extra: { io605: 1 } }],
+    ['lane departure riding along', 240, [[605, '02']], { extra: { io605: 2 } }],
+    ['a pedestrian', 614, [[614, '02']], { event: 'pedestrian', extra: { io614: 2 } }],
+    ['drowsiness', 11_700, [[11_700, '01']], { event: 'fatigue', extra: { io11700: 1 } }],
+    ['drowsiness over', 11_700, [[11_700, '00']], { extra: { io11700: 0 } }],
+    ['no seat belt, second camera', 12_936, [[12_936, '01']], { event: 'no_belt', extra: { io12936: 1 } }],
+    ['a radio cell, which for trucks is a sound of Mobileye', 288, [[288, '05']], { extra: { io288: 5 } }],
   ])('%s', (_, eventCode, elements, fields) => {
     expect(recordWith(elements, eventCode)).toEqual({ ...PLAIN, eventCode, ...fields });
   });

@@ -2,6 +2,7 @@ import type { DeviceEventKind, TrackerRecord } from '#domain/telemetry/record.ts
 import { RANGE, scaled, upTo } from '../record-range.ts';
 import { AVL, ZONE } from './avl-id.ts';
 import { type AvlReading, elementOf, keepElement } from './avl-reading.ts';
+import { cameraEventOf } from './camera-elements.ts';
 
 const GREEN_DRIVING: readonly (DeviceEventKind | undefined)[] = [
   undefined,
@@ -56,7 +57,7 @@ export function eventOf(reading: AvlReading): DeviceEventKind | null {
     default:
       return reading.profile.hasZones && ZONE[id] === 1 && zoneValue(reading) === ZONE_OVERSPEED
         ? 'speeding'
-        : null;
+        : cameraEventOf(reading);
   }
 }
 

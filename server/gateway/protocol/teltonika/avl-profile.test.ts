@@ -81,6 +81,8 @@ describe('elements of a truck’s tracker (§1.8.6)', () => {
   });
 
   test('events have other ids too', () => {
+    const sound = recordWith([[288, '05']], 288, {}, { profile: FMX6 });
+    expect(sound).toMatchObject({ event: 'forward_collision', extra: { io288: 5 } });
     const idling = recordWith([[243, '01']], 243, {}, { profile: FMX6 });
     expect(idling).toMatchObject({ event: 'idling', eventCode: 243, extra: null });
     for (const id of [251, 252, 236, 192]) {

@@ -3,8 +3,8 @@ import type { RecordInput } from '../protocol.ts';
 import { AVL, ZONE } from './avl-id.ts';
 import { type ElementList, putNumber } from './element-list.ts';
 
-/** The element that carries each event; 0 for kinds that this protocol does not have. */
-const EVENT_ID: Readonly<Record<DeviceEventKind, number>> = {
+/** The element that carries each event; kinds that are left out cannot be sent. */
+const EVENT_ID: Readonly<Partial<Record<DeviceEventKind, number>>> = {
   harsh_acceleration: AVL.greenDriving,
   harsh_braking: AVL.greenDriving,
   harsh_cornering: AVL.greenDriving,
@@ -16,9 +16,6 @@ const EVENT_ID: Readonly<Record<DeviceEventKind, number>> = {
   power_cut: AVL.unplug,
   power_restored: AVL.unplug,
   jamming: AVL.gsmJamming,
-  low_battery: 0,
-  vibration: 0,
-  case_open: 0,
 };
 const GREEN_DRIVING: Partial<Readonly<Record<DeviceEventKind, number>>> = {
   harsh_acceleration: 1,
@@ -29,7 +26,7 @@ const GREEN_DRIVING: Partial<Readonly<Record<DeviceEventKind, number>>> = {
 /** The AVL id that caused the record: its own code, else that of the element which carries its event, else 0. */
 export function eventIdOf(record: RecordInput): number {
   if (record.eventCode) return record.eventCode;
-  return record.event == null ? 0 : EVENT_ID[record.event];
+  return record.event == null ? 0 : (EVENT_ID[record.event] ?? 0);
 }
 
 /**

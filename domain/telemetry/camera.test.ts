@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { alertsOf, foldAll, ms, recordAt, SOL } from './record.builder.ts';
+import type { TrackerRecord } from './record.ts';
+
+const T = ms('2026-03-02T08:00:00Z');
+
+it.each<[Partial<TrackerRecord>, number[][]]>([
+  [{ event: 'fatigue' }, [[1050, 2]]],
+  [{ event: 'fatigue', eventValue: 3 }, [[1050, 3]]],
+  [{ event: 'lane_departure' }, [[1041, 2]]],
+  [{ event: 'sos' }, []],
+  [{ event: 'phone', privateMode: true }, []],
+])('a camera that tells %j is told as %j', (fields, expected) => {
+  const told = alertsOf(foldAll([recordAt(T, fields)]).facts).filter(({ code }) => code < 1060);
+  expect(told.map(({ code, value }) => [code, value])).toEqual(expected);
+  if (expected.length > 0) expect(told[0]).toMatchObject({ timeMs: T, ...SOL });
+});

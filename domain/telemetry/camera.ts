@@ -1,0 +1,32 @@
+import type { EventCode } from '../notification/event-catalogue.ts';
+import { alertAt } from './alert.ts';
+import type { Fact } from './fact.ts';
+import type { CameraEventKind, DeviceEventKind } from './record.ts';
+import { type Moment, NO_FACTS } from './step.ts';
+
+/** What cameras of the road and of the cabin tell, by its code (domain rules §10). */
+export const CAMERA_EVENT: Readonly<Record<CameraEventKind, EventCode>> = {
+  forward_collision: 1040,
+  lane_departure: 1041,
+  headway: 1042,
+  pedestrian: 1043,
+  sign_speed: 1044,
+  fatigue: 1050,
+  distraction: 1051,
+  phone: 1052,
+  smoking: 1053,
+  no_belt: 1054,
+  no_driver: 1055,
+};
+
+/** The severity of what a camera tells without one: it has already decided that it matters. */
+const UNGRADED = 2;
+
+/** Reports what a camera has seen, with its severity from 1 to 3. In private use it is nobody's business. */
+export function cameraFacts({ record, sample, place }: Moment): readonly Fact[] {
+  if (!isOfCamera(record.event) || sample.isPrivate) return NO_FACTS;
+  return [alertAt(CAMERA_EVENT[record.event], sample.timeMs, place, record.eventValue ?? UNGRADED)];
+}
+
+const isOfCamera = (event: DeviceEventKind | null): event is CameraEventKind =>
+  event !== null && event in CAMERA_EVENT;

@@ -1,0 +1,66 @@
+import { EVENTS, type EventCode, SLIGHT } from '#domain/notification/event-catalogue.ts';
+import { ALERT } from '#domain/telemetry/alert.ts';
+import {
+  DRIVING_EVENT,
+  type DrivingEvent,
+  type PrivatePeriod,
+  SPEED_WARNING,
+} from '#domain/telemetry/fact.ts';
+import type { Raised } from '../notification/raise.ts';
+import type { DecidedFact } from './fact-table.ts';
+
+/** What has become certain later than this is no news any more, milliseconds (protocol reference §8.5). */
+const NEWS_MS = 10 * 60_000;
+
+type OfFact = Omit<Raised, 'vehicleId'>;
+
+/**
+ * The events that the facts of a packet raise. Steps come from signals, because the alert that is kept stands for all of them;
+ * private use comes from its periods, which have no place.
+ */
+export function raisedBy(facts: readonly DecidedFact[], receivedMs: number): Raised[] {
+  return facts
+    .filter(({ decidedMs }) => receivedMs - decidedMs <= NEWS_MS)
+    .flatMap(({ vehicleId, fact }) => eventsOf(fact).map((event) => ({ ...event, vehicleId })));
+}
+
+function eventsOf(fact: DecidedFact['fact']): readonly OfFact[] {
+  switch (fact.type) {
+    case 'alert': {
+      const { code, ...event } = fact.event;
+      return isToldOtherwise(code) ? [] : [{ code: code as EventCode, ...event }];
+    }
+    case 'driving_event':
+      return drivingEvents(fact.event);
+    case 'private_period':
+      return [privateUse(fact.period)];
+    case 'signal': {
+      const { isOver, ...signal } = fact.signal;
+      return [{ ...signal, ...(isOver ? { detail: { state: 'closed' } } : {}) }];
+    }
+    default:
+      return [];
+  }
+}
+
+const isToldOtherwise = (code: number) =>
+  code === ALERT.privateOn ||
+  code === ALERT.privateOff ||
+  EVENTS[code as EventCode].threshold?.by === 'steps';
+
+/** A warning is also a speeding event that is too slight for its rule. */
+function drivingEvents({ code, timeMs, lat, lng, value, limit }: DrivingEvent): readonly OfFact[] {
+  if (value === null || limit === null) return [{ code: code as EventCode, timeMs, lat, lng, value }];
+  const event = { timeMs, lat, lng, value: value - limit, detail: { limit } };
+  if (code !== SPEED_WARNING) return [{ code: DRIVING_EVENT.speeding, ...event }];
+  return [
+    { code: SPEED_WARNING, ...event },
+    { code: DRIVING_EVENT.speeding, ...event, kind: SLIGHT },
+  ];
+}
+
+function privateUse({ startMs, endMs, origin }: PrivatePeriod): OfFact {
+  return endMs === null
+    ? { code: ALERT.privateOn, timeMs: startMs, kind: origin }
+    : { code: ALERT.privateOff, timeMs: endMs, kind: origin };
+}

@@ -1,0 +1,146 @@
+import type { EventCode } from '#domain/notification/event-catalogue.ts';
+import { type DeletionCode, deletionFaultCode } from '#domain/vehicle/deletion.ts';
+import { dueDistance } from './due-distance.ts';
+import { eventKindName } from './event-kind.ts';
+import { eventName } from './event-name.ts';
+import type { TextKey } from './key.ts';
+import type { Say } from './say.ts';
+
+/** An event as it is told: what was raised, with the names that the reader may know. */
+export type ToldEvent = {
+  code: EventCode;
+  kind: string | null;
+  /** In the unit of its threshold. */
+  value: number | null;
+  /** Name of the point of interest or area. */
+  place: string | null;
+  /** Name of the driver, or what stands for it. */
+  driver: string | null;
+  /** What its words name beside that. */
+  detail: Readonly<Record<string, string | number>>;
+};
+
+/** What happened, in one sentence in the reader's units. Example: `45 minutos con el motor al ralentí`. */
+export function eventSentence(event: ToldEvent, say: Say): string {
+  return sentenceOf(event, say) ?? eventName(event.code, say.t);
+}
+
+/** Null where the name of the event says it all, or a part of the sentence is not known. */
+function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
+  const { code, kind, value, place, driver, detail } = event;
+  switch (code) {
+    case 903:
+      return value === null ? null : t('event.told_903', { distance: f.distance(value) });
+    case 904:
+    case 905:
+    case 1060:
+    case 1063:
+    case 1064:
+      return value === null ? null : t(`event.told_${code}`, { n: value });
+    case 910:
+    case 911: {
+      const limit = Number(detail.limit);
+      if (value === null || Number.isNaN(limit)) return null;
+      return t('event.told_910', { speed: f.speed(limit + value), limit: f.speed(limit) });
+    }
+    case 1001:
+    case 1002:
+    case 1003:
+      return place === null ? null : t(`event.told_${code}`, { place });
+    case 1004:
+      return place === null ? null : t('event.told_1002', { place });
+    case 1005:
+      if (value === null) return null;
+      return place === null
+        ? t('event.told_1005', { n: value })
+        : t('event.told_1005_at', { n: value, place });
+    case 1019:
+    case 1020:
+    case 1035:
+    case 1036:
+      return value === null ? null : t('event.told_g', { name: eventName(code, t), g: f.dec(value, 2) });
+    case 1061:
+      return value === null ? null : t('event.told_1061', { volts: f.dec(value, 1) });
+    case 1062:
+      if (value === null) return null;
+      return t(kind === 'unusual' ? 'event.told_1062_unusual' : 'event.told_1062', { n: value });
+    case 1065:
+      return value === null ? null : t('event.told_1065', { percent: f.percent(value) });
+    case 1080:
+      return driver === null ? null : t('event.told_1080', { driver });
+    case 1090:
+      return value === null ? null : t('event.told_1090', { volume: f.volume(value) });
+    case 1101:
+      return kind === null ? null : t('event.told_1101', { kind: eventKindName(code, kind, t) });
+    case 1102:
+      return kind === null || value === null
+        ? null
+        : t(`event.told_1102_${kind as 'ENTRY' | 'EXIT' | 'OUT'}`, { n: Number(detail.minutes ?? value) });
+    case 1103:
+      return kind === null
+        ? null
+        : t('event.told_1103', {
+            subject: eventKindName(code, kind, t),
+            due:
+              detail.limit === undefined
+                ? dueDistance(dueOf(detail), { t, f })
+                : t('calendar.projection', { limit: f.odometer(Number(detail.limit)) }),
+          });
+    case 1110:
+      return kind === null
+        ? null
+        : t(`event.told_1110_${detail.state === 'closed' ? 'closed' : 'opened'}`, {
+            kind: eventKindName(code, kind, t),
+          });
+    case 1111: {
+      const issues = String(detail.issues).split(',');
+      return t('event.told_1111', {
+        issues: issues.map((issue) => t(`vehicle.issue_${issue}` as TextKey)).join(', '),
+      });
+    }
+    case 1070:
+    case 1071:
+    case 1120:
+      return kind === null ? null : t(`event.told_${code}_${kind}` as TextKey);
+    case 1123:
+      return noticeOf(event, { t, f });
+    case 1124:
+      return driver === null || kind === null ? null : t(`event.told_1124_${kind}` as TextKey, { driver });
+    default:
+      return null;
+  }
+}
+
+/** What the installation itself tells a user. */
+function noticeOf({ kind, value, detail }: ToldEvent, { t, f }: Say): string | null {
+  switch (kind) {
+    case 'deletion_refused':
+      return t('event.told_1123_deletion_refused', {
+        license: String(detail.license),
+        reason: t(`fault.${deletionFaultCode(Number(detail.number) as DeletionCode)}`),
+      });
+    case 'sign_ins':
+      return value === null ? null : t('event.told_1123_sign_ins', { n: value });
+    case 'credit':
+      if (value === null) return null;
+      return value >= 100
+        ? t('event.told_1123_credit_spent')
+        : t('event.told_1123_credit', { percent: f.percent(value) });
+    case 'mail_failed':
+      return t('event.told_1123_mail_failed', { problem: t(`channel.problem_${detail.problem}` as TextKey) });
+    case 'webhook_off':
+      return t('event.told_1123_webhook_off', { name: String(detail.name) });
+    default:
+      return null;
+  }
+}
+
+/** How far off it is, as the alert of the calendar kept it; what is left out does not apply. */
+function dueOf({ days_left, distance_left, is_projected }: ToldEvent['detail']) {
+  const figure = (value: string | number | undefined) => (value === undefined ? null : Number(value));
+  return {
+    days_left: figure(days_left),
+    distance_left: figure(distance_left),
+    is_projected: is_projected === 1,
+  };
+}
