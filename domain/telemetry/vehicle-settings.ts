@@ -1,6 +1,6 @@
 import type { FigureSource } from '../tracker/figure-source.ts';
 import type { PlaceLookup } from './place-lookup.ts';
-import type { PrivateSpan } from './private-span.ts';
+import type { SwitchedSpan } from './private-span.ts';
 
 /** The fields of a vehicle's record that the telemetry rules need. Null = not filled in. */
 export type VehicleSettings = {
@@ -20,8 +20,8 @@ export type VehicleSettings = {
   distanceSource: FigureSource;
   fuelSource: FigureSource;
   speedSource: FigureSource;
-  /** When a driver had switched to private use, newest first. */
-  privateSpans: readonly PrivateSpan[];
+  /** When a driver, or the schedule, had switched to private use, newest first. */
+  privateSpans: readonly SwitchedSpan[];
   /** The points of interest and areas that count for the vehicle. */
   places: PlaceLookup;
 };
