@@ -77,7 +77,7 @@ function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
     case 1102:
       return kind === null || value === null
         ? null
-        : t(`event.told_1102_${kind as 'ENTRY' | 'EXIT' | 'OUT'}`, { n: value });
+        : t(`event.told_1102_${kind as 'ENTRY' | 'EXIT' | 'OUT'}`, { n: Number(detail.minutes ?? value) });
     case 1103:
       return kind === null
         ? null

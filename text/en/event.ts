@@ -95,10 +95,7 @@ export const event: typeof source = {
     one: 'In use {n} minute after its schedule',
     other: 'In use {n} minutes after its schedule',
   },
-  told_1102_OUT: {
-    one: '{n} minute in use outside its schedule',
-    other: '{n} minutes in use outside its schedule',
-  },
+  told_1102_OUT: 'In use outside its schedule',
   told_1103: '{subject}: {due}',
   told_1110_opened: 'Problem: {kind}',
   told_1110_closed: 'Problem solved: {kind}',

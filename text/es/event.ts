@@ -94,10 +94,7 @@ export const event = {
     one: 'En uso {n} minuto después de su horario',
     other: 'En uso {n} minutos después de su horario',
   },
-  told_1102_OUT: {
-    one: '{n} minuto en uso fuera de su horario',
-    other: '{n} minutos en uso fuera de su horario',
-  },
+  told_1102_OUT: 'En uso fuera de su horario',
   told_1103: '{subject}: {due}',
   told_1110_opened: 'Incidencia: {kind}',
   told_1110_closed: 'Incidencia resuelta: {kind}',

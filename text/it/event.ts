@@ -92,7 +92,7 @@ export const event: typeof source = {
     other: 'In uso {n} minuti prima dell’orario',
   },
   told_1102_EXIT: { one: 'In uso {n} minuto dopo l’orario', other: 'In uso {n} minuti dopo l’orario' },
-  told_1102_OUT: { one: '{n} minuto in uso fuori orario', other: '{n} minuti in uso fuori orario' },
+  told_1102_OUT: 'In uso fuori dal suo orario',
   told_1103: '{subject}: {due}',
   told_1110_opened: 'Anomalia: {kind}',
   told_1110_closed: 'Anomalia risolta: {kind}',

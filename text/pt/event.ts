@@ -95,7 +95,7 @@ export const event: typeof source = {
     one: 'Em uso {n} minuto depois do horário',
     other: 'Em uso {n} minutos depois do horário',
   },
-  told_1102_OUT: { one: '{n} minuto em uso fora do horário', other: '{n} minutos em uso fora do horário' },
+  told_1102_OUT: 'Em uso fora do seu horário',
   told_1103: '{subject}: {due}',
   told_1110_opened: 'Anomalia: {kind}',
   told_1110_closed: 'Anomalia resolvida: {kind}',
