@@ -5,6 +5,7 @@ import * as assignment from './assignment.ts';
 import * as bill from './bill.ts';
 import * as calendar from './calendar.ts';
 import * as card from './card.ts';
+import * as channel from './channel.ts';
 import * as claim from './claim.ts';
 import * as document from './document.ts';
 import * as driver from './driver.ts';
@@ -18,6 +19,7 @@ import * as installation from './installation.ts';
 import * as insurance from './insurance.ts';
 import * as interval from './interval.ts';
 import * as layout from './layout.ts';
+import * as mail from './mail.ts';
 import * as maintenance from './maintenance.ts';
 import * as mass from './mass.ts';
 import * as moment from './moment.ts';
@@ -32,7 +34,9 @@ import * as report from './report.ts';
 import * as road from './road.ts';
 import * as schedule from './schedule.ts';
 import * as session from './session.ts';
+import * as subscription from './subscription.ts';
 import * as tachograph from './tachograph.ts';
+import * as tampering from './tampering.ts';
 import * as telemetry from './telemetry.ts';
 import * as tracker from './tracker.ts';
 import * as trackerRefusal from './tracker-refusal.ts';
@@ -42,6 +46,7 @@ import * as user from './user.ts';
 import * as vehicle from './vehicle.ts';
 import * as vehicleCommand from './vehicle-command.ts';
 import * as violation from './violation.ts';
+import * as webhook from './webhook.ts';
 
 function isEndpoint(exported: unknown): exported is Endpoint {
   return typeof exported === 'object' && exported !== null && 'access' in exported && 'path' in exported;
@@ -61,7 +66,7 @@ const datedRows = [renting, amortization, tachograph, inspection, bill, maintena
 /** The endpoints of each area. */
 export const areaEndpoints = {
   session: endpointsIn([session, installation, layout]),
-  user: endpointsIn([user, notification]),
+  user: endpointsIn([user, notification, subscription]),
   schedule: endpointsIn([schedule, violation]),
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([vehicle, vehicleCommand, interval, document, ...datedRows]),
@@ -71,9 +76,10 @@ export const areaEndpoints = {
   admin: endpointsIn([admin, news]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report]),
-  telemetry: endpointsIn([telemetry, moment, history, road]),
+  telemetry: endpointsIn([telemetry, tampering, moment, history, road]),
   search: endpointsIn([geoSearch]),
   calendar: endpointsIn([calendar]),
+  channel: endpointsIn([channel, webhook, mail]),
 } as const;
 
 /**

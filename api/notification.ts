@@ -1,7 +1,108 @@
 import { z } from 'zod';
+import { dayField, idField } from '#domain/field.ts';
+import { EVENT_CODES } from '#domain/notification/event.ts';
+import { SEVERITIES } from '#domain/notification/event-catalogue.ts';
 import { endpoint } from './endpoint.ts';
+import { idList, listQuery, wordList, yesNo } from './list.ts';
 
 const instant = z.iso.datetime();
+
+/** The most unread notifications that are counted: more of them are said to be so many. */
+export const UNREAD_MAX = 1_000;
+
+/** Something that a user was told, as the inbox, the socket and the preview of subscriptions show it. */
+export const notificationRow = z.object({
+  id: z.int(),
+  event_type: z.literal([...EVENT_CODES]),
+  severity: z.enum(SEVERITIES),
+  /** When it happened last, and first. */
+  timestamp: instant,
+  first_at: instant,
+  /** How often it happened: again to the same subject within 15 minutes. */
+  count: z.int(),
+  device_id: z.int().nullable(),
+  license: z.string().nullable(),
+  driver_id: z.int().nullable(),
+  /** `#id` for those who may not know names; null where there is no driver or none that may be told. */
+  driver: z.string().nullable(),
+  /** Null also where the reader does not see the place. */
+  place: z.object({ id: z.int(), name: z.string(), kind: z.enum(['poi', 'area']) }).nullable(),
+  fleet_id: z.int().nullable(),
+  kind: z.string().nullable(),
+  /** In the unit of the event's threshold. */
+  value: z.number().nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  /** What its words name beside that. */
+  detail: z.record(z.string(), z.union([z.string(), z.number()])),
+  read_at: instant.nullable(),
+  /** When its cause was solved. */
+  closed_at: instant.nullable(),
+});
+export type NotificationRow = z.infer<typeof notificationRow>;
+
+const notificationFilter = z.object({
+  codes: idList.optional(),
+  severities: wordList(SEVERITIES).optional(),
+  /** Each with all below it. */
+  fleets: listQuery.shape.fleets,
+  /** Plates, aliases, drivers and places whose names contain it. */
+  q: listQuery.shape.q,
+  /** Days in the caller's zone, both included. */
+  from: dayField.optional(),
+  to: dayField.optional(),
+});
+export type NotificationFilter = z.infer<typeof notificationFilter>;
+
+export const getNotificationList = endpoint({
+  name: 'getNotificationList',
+  method: 'GET',
+  path: '/notification',
+  access: 'notification:read',
+  audited: 'notification',
+  of: ['notification', 'vehicle', 'driver', 'fleet', 'poi', 'area'],
+  summary: "The caller's notifications, newest first",
+  query: notificationFilter.extend({
+    /** What was read or solved, or is older than 90 days, instead of what is still active. */
+    historic: yesNo.optional(),
+    page_size: z.coerce.number().int().min(1).max(500).default(100),
+    /** `next_cursor` of the page before. */
+    cursor: z
+      .string()
+      .regex(/^\d{1,14}-\d{1,15}$/, 'val.pattern')
+      .optional(),
+  }),
+  answer: z.object({
+    rows: z.array(notificationRow),
+    /** Null: this is the last page. */
+    next_cursor: z.string().nullable(),
+    /** Active ones that the filter leaves; at most 1,000. */
+    total_unread: z.int(),
+  }),
+});
+
+export const getUnread = endpoint({
+  name: 'getUnread',
+  method: 'GET',
+  path: '/notification/unread',
+  access: 'notification:read',
+  audited: 'notification',
+  summary: "How many of the caller's notifications are active, at most 1,000",
+  answer: z.object({ n: z.int() }),
+});
+
+export const postNotificationsRead = endpoint({
+  name: 'postNotificationsRead',
+  method: 'POST',
+  path: '/notification/read',
+  access: 'notification:follow',
+  changes: ['notification'],
+  summary: 'Moves notifications to the historic list: these, or all that the filter leaves',
+  query: notificationFilter,
+  body: z.object({ ids: z.array(idField).max(500).optional() }),
+  /** At most 1,000 are counted. */
+  answer: z.object({ n: z.int() }),
+});
 
 /** For lists that name the user they belong to: the caller, or any user if the caller is system staff (spec §7). */
 export const ofUsername = z.object({ username: z.string().min(1).max(60) });

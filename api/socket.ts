@@ -4,6 +4,7 @@ import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
 import { DELETION_CODES } from '#domain/vehicle/deletion.ts';
 import { VEHICLE_ISSUES } from '#domain/vehicle/vehicle-issues.ts';
 import { ENTITIES } from './entity.ts';
+import { notificationRow } from './notification.ts';
 
 /** Where the socket listens, relative to `/api/{product}`. */
 export const SOCKET_PATH = '/socket';
@@ -86,6 +87,8 @@ export const serverMessage = z.discriminatedUnion('type', [
       event_type: z.int(),
       timestamp: instant,
       device_id: z.int().nullable(),
+      /** As the lists show it; left out of messages that are in no list. */
+      row: notificationRow.optional(),
       /** A deletion that the user asked for was refused (domain rules §3.1, §3.2): the plate and the reason. */
       refused: z.object({ license: z.string(), code: z.literal([...DELETION_CODES]) }).optional(),
       /** So many sign-ins under the user's name failed that others cannot try for a while (domain rules §0.3). */

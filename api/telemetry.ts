@@ -180,28 +180,6 @@ export const getUnknownTrackers = endpoint({
   }),
 });
 
-/** The latest tampering of each vehicle, newest first (spec §4). */
-export const getTamperings = endpoint({
-  name: 'getTamperings',
-  method: 'GET',
-  path: '/user/tampering',
-  access: 'tampering:read',
-  audited: 'vehicle',
-  of: ['tampering', 'vehicle'],
-  summary: 'Latest tampering of each visible vehicle',
-  answer: z.object({
-    tamperings: z.array(
-      z.object({
-        device_id: z.int(),
-        license: z.string(),
-        timestamp: instant,
-        kind: z.enum(TAMPERING_KINDS),
-        open: z.boolean(),
-      }),
-    ),
-  }),
-});
-
 /** Counts of the dashboard's four states, and of the two shown as text beside them (domain rules §3.3). */
 export const getDashboard = endpoint({
   name: 'getDashboard',

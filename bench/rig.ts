@@ -18,7 +18,11 @@ export type Rig = {
   close(): Promise<void>;
 };
 
-export async function benchRig(options: { vehicles: number; fleets?: number }): Promise<Rig> {
+/** `prepare` fills the database before the server starts. */
+export async function benchRig(
+  options: { vehicles: number; fleets?: number },
+  prepare: (rig: Pick<Rig, 'database'>) => Promise<void> = async () => {},
+): Promise<Rig> {
   const folder = mkdtempSync(join(tmpdir(), 'traza-bench-'));
   const embedded = await startEmbedded(folder);
   await migrate(embedded.url);
@@ -45,6 +49,7 @@ export async function benchRig(options: { vehicles: number; fleets?: number }): 
      from unnest($1::text[], $2::int[]) as fitted(imei, vehicle_id) join tracker using (imei)`,
     [imeis, rows.map((row) => row.id)],
   );
+  await prepare({ database });
   const server = await startServerProcess({
     DATABASE_URL: embedded.url,
     DATA_DIR: folder,

@@ -39,6 +39,7 @@ const settings = z.object({
   ASSET_SYSTEM_TOKEN: z.string().min(1).optional(),
   ASSET_SYSTEM_TIMEOUT_S: z.coerce.number().positive().max(300).default(30),
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
+  WEBHOOK_INTERNAL: z.stringbool().default(false),
   METRICS_TOKEN: z.string().min(16).optional(),
   REQUEST_S: z.coerce.number().positive().max(3600).default(60),
   UNREAD_S: z.coerce.number().positive().max(3600).default(60),

@@ -1,5 +1,6 @@
 import { adminHandlers } from './admin/handlers.ts';
 import { calendarHandlers } from './calendar/handlers.ts';
+import { channelHandlers } from './channel/handlers.ts';
 import { documentHandlers } from './document/handlers.ts';
 import { driverHandlers } from './driver/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
@@ -20,8 +21,8 @@ import { searchHandlers } from './search/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { installationHandlers } from './session/installation.ts';
 import { profileHandlers } from './session/profile.ts';
+import { tamperingHandlers } from './tampering/handlers.ts';
 import { dashboardHandlers } from './telemetry/get-dashboard.ts';
-import { tamperingHandlers } from './telemetry/get-tamperings.ts';
 import { telemetryHandlers } from './telemetry/handlers.ts';
 import { momentHandlers } from './telemetry/moment.ts';
 import { trackerHandlers } from './tracker/handlers.ts';
@@ -58,4 +59,5 @@ export const handlers: readonly Handler[] = [
   ...historyHandlers,
   ...searchHandlers,
   ...calendarHandlers,
+  ...channelHandlers,
 ];

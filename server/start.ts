@@ -6,6 +6,7 @@ import { withoutPlace } from '#domain/telemetry/private-place.ts';
 import type { App } from './app.ts';
 import { liveBoard } from './board/live-board.ts';
 import { followChanges } from './change/subscriber/all.ts';
+import { openSenders } from './channel/open-senders.ts';
 import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -25,6 +26,8 @@ import { metrics } from './http/metrics.ts';
 import { buildHttp } from './http-app.ts';
 import { makePartitions, startJobs } from './job/jobs.ts';
 import { refreshPlaces } from './known-places/held-places.ts';
+import { refreshSubscriptions } from './notification/held-subscriptions.ts';
+import { tellWaiting } from './notification/pump.ts';
 import { refreshSchedules } from './schedule/held-schedules.ts';
 import { judgeAsked } from './schedule/judge.ts';
 import { pendingSetup } from './session/setup.ts';
@@ -39,6 +42,8 @@ import { sweepSilences } from './telemetry/silences.ts';
 const SWEEP_MS = 1_000;
 const RUNNING_MS = 30_000;
 const REBUILD_MS = 1_000;
+/** How long an event waits at most before it is told: most of the time the look costs one empty index. */
+const TELL_MS = 100;
 const RHYTHM_MS = 600_000;
 
 export type Running = {
@@ -87,6 +92,7 @@ async function startOn(
   if (config.DEMO) await seedDemo(database);
   await refreshPlaces(pool);
   await refreshSchedules(pool);
+  await refreshSubscriptions(database, Date.now());
 
   const now = Date.now;
   const listening = await startListening(database, now());
@@ -156,16 +162,21 @@ async function startOn(
   opened.push(() => writeRunning(pool, ingest, app.now()));
   opened.push(() => trackers.close());
   opened.push(await startJobs(app, url));
+  const senders = openSenders(app);
+  opened.push(() => senders.close());
 
   opened.push(
     every(SWEEP_MS, log, async () => sweepStates(board, ingest, app.now())),
     every(SWEEP_MS, log, () => drivers.sweep()),
+    every(SWEEP_MS, log, () => senders.turn()),
     every(RUNNING_MS, log, () => writeRunning(pool, ingest, app.now())),
     every(RHYTHM_MS, log, () => rhythms.write(database, app.now())),
     every(RUNNING_MS, log, () => sweepSilences(app, ingest, listening)),
     // Another process may have changed them.
     every(RUNNING_MS, log, () => refreshPlaces(pool)),
     every(RUNNING_MS, log, () => refreshSchedules(pool)),
+    every(RUNNING_MS, log, () => refreshSubscriptions(database, app.now())),
+    every(TELL_MS, log, async () => void (await tellWaiting(app))),
     every(SWEEP_MS, log, () => judgeAsked(app)),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
@@ -209,8 +220,8 @@ async function listenHttp(http: FastifyInstance, config: Config): Promise<void> 
 }
 
 /** Repeats a piece of work, never two at once; an error is logged and the next turn tries again. */
-function every(intervalMs: number, log: Logger, work: () => Promise<void>): () => Promise<void> {
-  let running = Promise.resolve();
+function every(intervalMs: number, log: Logger, work: () => Promise<unknown>): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
   let busy = false;
   const timer = setInterval(() => {
     if (busy) return;

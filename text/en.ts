@@ -7,6 +7,7 @@ import { assignment } from './en/assignment.ts';
 import { bill } from './en/bill.ts';
 import { calendar } from './en/calendar.ts';
 import { card } from './en/card.ts';
+import { channel } from './en/channel.ts';
 import { claim } from './en/claim.ts';
 import { column } from './en/column.ts';
 import { country } from './en/country.ts';
@@ -20,12 +21,15 @@ import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
 import { geoSearch } from './en/geo-search.ts';
 import { history } from './en/history.ts';
+import { inbox } from './en/inbox.ts';
 import { inspection } from './en/inspection.ts';
 import { insurance } from './en/insurance.ts';
+import { mail } from './en/mail.ts';
 import { maintenance } from './en/maintenance.ts';
 import { map } from './en/map.ts';
 import { mass } from './en/mass.ts';
 import { note } from './en/note.ts';
+import { notification } from './en/notification.ts';
 import { past } from './en/past.ts';
 import { place } from './en/place.ts';
 import { placeFinder } from './en/place-finder.ts';
@@ -38,7 +42,9 @@ import { screen } from './en/screen.ts';
 import { silence } from './en/silence.ts';
 import { spotlight } from './en/spotlight.ts';
 import { state } from './en/state.ts';
+import { subscription } from './en/subscription.ts';
 import { tachograph } from './en/tachograph.ts';
+import { tampering } from './en/tampering.ts';
 import { tracker } from './en/tracker.ts';
 import { tyre } from './en/tyre.ts';
 import { ui } from './en/ui.ts';
@@ -61,7 +67,12 @@ export const en: Text = {
   area,
   assignment,
   calendar,
+  subscription,
+  notification,
+  tampering,
+  inbox,
   card,
+  channel,
   column,
   country,
   document,
@@ -80,6 +91,7 @@ export const en: Text = {
   maintenance,
   tachograph,
   inspection,
+  mail,
   map,
   mass,
   note,

@@ -7,6 +7,7 @@ import { assignment } from './es/assignment.ts';
 import { bill } from './es/bill.ts';
 import { calendar } from './es/calendar.ts';
 import { card } from './es/card.ts';
+import { channel } from './es/channel.ts';
 import { claim } from './es/claim.ts';
 import { column } from './es/column.ts';
 import { country } from './es/country.ts';
@@ -20,12 +21,15 @@ import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
 import { geoSearch } from './es/geo-search.ts';
 import { history } from './es/history.ts';
+import { inbox } from './es/inbox.ts';
 import { inspection } from './es/inspection.ts';
 import { insurance } from './es/insurance.ts';
+import { mail } from './es/mail.ts';
 import { maintenance } from './es/maintenance.ts';
 import { map } from './es/map.ts';
 import { mass } from './es/mass.ts';
 import { note } from './es/note.ts';
+import { notification } from './es/notification.ts';
 import { past } from './es/past.ts';
 import { place } from './es/place.ts';
 import { placeFinder } from './es/place-finder.ts';
@@ -38,7 +42,9 @@ import { screen } from './es/screen.ts';
 import { silence } from './es/silence.ts';
 import { spotlight } from './es/spotlight.ts';
 import { state } from './es/state.ts';
+import { subscription } from './es/subscription.ts';
 import { tachograph } from './es/tachograph.ts';
+import { tampering } from './es/tampering.ts';
 import { tracker } from './es/tracker.ts';
 import { tyre } from './es/tyre.ts';
 import { ui } from './es/ui.ts';
@@ -60,7 +66,12 @@ export const es = {
   area,
   assignment,
   calendar,
+  subscription,
+  notification,
+  tampering,
+  inbox,
   card,
+  channel,
   column,
   country,
   document,
@@ -79,6 +90,7 @@ export const es = {
   maintenance,
   tachograph,
   inspection,
+  mail,
   map,
   mass,
   note,

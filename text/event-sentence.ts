@@ -126,6 +126,10 @@ function noticeOf({ kind, value, detail }: ToldEvent, { t, f }: Say): string | n
       return value >= 100
         ? t('event.told_1123_credit_spent')
         : t('event.told_1123_credit', { percent: f.percent(value) });
+    case 'mail_failed':
+      return t('event.told_1123_mail_failed', { problem: t(`channel.problem_${detail.problem}` as TextKey) });
+    case 'webhook_off':
+      return t('event.told_1123_webhook_off', { name: String(detail.name) });
     default:
       return null;
   }

@@ -7,6 +7,7 @@ import { assignment } from './it/assignment.ts';
 import { bill } from './it/bill.ts';
 import { calendar } from './it/calendar.ts';
 import { card } from './it/card.ts';
+import { channel } from './it/channel.ts';
 import { claim } from './it/claim.ts';
 import { column } from './it/column.ts';
 import { country } from './it/country.ts';
@@ -20,12 +21,15 @@ import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
 import { geoSearch } from './it/geo-search.ts';
 import { history } from './it/history.ts';
+import { inbox } from './it/inbox.ts';
 import { inspection } from './it/inspection.ts';
 import { insurance } from './it/insurance.ts';
+import { mail } from './it/mail.ts';
 import { maintenance } from './it/maintenance.ts';
 import { map } from './it/map.ts';
 import { mass } from './it/mass.ts';
 import { note } from './it/note.ts';
+import { notification } from './it/notification.ts';
 import { past } from './it/past.ts';
 import { place } from './it/place.ts';
 import { placeFinder } from './it/place-finder.ts';
@@ -38,7 +42,9 @@ import { screen } from './it/screen.ts';
 import { silence } from './it/silence.ts';
 import { spotlight } from './it/spotlight.ts';
 import { state } from './it/state.ts';
+import { subscription } from './it/subscription.ts';
 import { tachograph } from './it/tachograph.ts';
+import { tampering } from './it/tampering.ts';
 import { tracker } from './it/tracker.ts';
 import { tyre } from './it/tyre.ts';
 import { ui } from './it/ui.ts';
@@ -61,7 +67,12 @@ export const it: Text = {
   area,
   assignment,
   calendar,
+  subscription,
+  notification,
+  tampering,
+  inbox,
   card,
+  channel,
   column,
   country,
   document,
@@ -80,6 +91,7 @@ export const it: Text = {
   maintenance,
   tachograph,
   inspection,
+  mail,
   map,
   mass,
   note,

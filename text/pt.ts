@@ -9,6 +9,7 @@ import { assignment } from './pt/assignment.ts';
 import { bill } from './pt/bill.ts';
 import { calendar } from './pt/calendar.ts';
 import { card } from './pt/card.ts';
+import { channel } from './pt/channel.ts';
 import { claim } from './pt/claim.ts';
 import { column } from './pt/column.ts';
 import { country } from './pt/country.ts';
@@ -22,12 +23,15 @@ import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
 import { geoSearch } from './pt/geo-search.ts';
 import { history } from './pt/history.ts';
+import { inbox } from './pt/inbox.ts';
 import { inspection } from './pt/inspection.ts';
 import { insurance } from './pt/insurance.ts';
+import { mail } from './pt/mail.ts';
 import { maintenance } from './pt/maintenance.ts';
 import { map } from './pt/map.ts';
 import { mass } from './pt/mass.ts';
 import { note } from './pt/note.ts';
+import { notification } from './pt/notification.ts';
 import { past } from './pt/past.ts';
 import { place } from './pt/place.ts';
 import { placeFinder } from './pt/place-finder.ts';
@@ -40,7 +44,9 @@ import { screen } from './pt/screen.ts';
 import { silence } from './pt/silence.ts';
 import { spotlight } from './pt/spotlight.ts';
 import { state } from './pt/state.ts';
+import { subscription } from './pt/subscription.ts';
 import { tachograph } from './pt/tachograph.ts';
+import { tampering } from './pt/tampering.ts';
 import { tracker } from './pt/tracker.ts';
 import { tyre } from './pt/tyre.ts';
 import { ui } from './pt/ui.ts';
@@ -61,7 +67,12 @@ export const pt: Text = {
   area,
   assignment,
   calendar,
+  subscription,
+  notification,
+  tampering,
+  inbox,
   card,
+  channel,
   column,
   country,
   document,
@@ -80,6 +91,7 @@ export const pt: Text = {
   maintenance,
   tachograph,
   inspection,
+  mail,
   map,
   mass,
   note,

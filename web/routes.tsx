@@ -13,6 +13,7 @@ import { LogoutScreen } from './access/LogoutScreen.tsx';
 import { PreloginScreen } from './access/PreloginScreen.tsx';
 import { rememberedFleets, rememberFleets } from './address/fleet-filter.ts';
 import { parseSearch, type Search, stringifySearch } from './address/url.ts';
+import { turnOffPush } from './channel/push-subscription.ts';
 import { landing, SCREENS } from './frame/screens.ts';
 import { FRAME, preloadInside } from './inside.ts';
 import { notice } from './language/notice.ts';
@@ -35,6 +36,10 @@ const LaterScreen = lazyPart(
 const PasswordExpiredScreen = lazyPart(
   'PasswordExpiredScreen',
   async () => (await import('./user/PasswordExpiredScreen.tsx')).PasswordExpiredScreen,
+);
+const UnsubscribeScreen = lazyPart(
+  'UnsubscribeScreen',
+  async () => (await import('./channel/UnsubscribeScreen.tsx')).UnsubscribeScreen,
 );
 const NothingScreen = lazyPart(
   'NothingScreen',
@@ -72,6 +77,11 @@ const outside = [
     getParentRoute: () => root,
     path: '/setup',
     component: () => <Shown part={SetupScreen} />,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/unsubscribe/$token',
+    component: () => <Shown part={UnsubscribeScreen} />,
   }),
 ];
 
@@ -150,7 +160,11 @@ const ends = [
   createRoute({
     getParentRoute: () => layout,
     path: '/logout',
-    beforeLoad: () => signOut(),
+    beforeLoad: () => {
+      // Not when the session ran out: a phone goes on showing what happens.
+      if (getSession().isLogged) void turnOffPush().catch(() => undefined);
+      signOut();
+    },
     component: LogoutScreen,
   }),
 ];

@@ -9,6 +9,7 @@ const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'tampering:read': '/tamperings',
   'violation:read': '/schedule-violations',
   'notification:read': '/notifications',
+  'notification:follow': '/config-notifications',
   'calendar:read': '/calendar',
   'calendar:follow': '/calendar-notifications',
   'schedule:read': '/config-schedule',

@@ -9,9 +9,13 @@ const PERMISSIONS = {
   /** Fleets as a filter; administering fleets is a separate permission. */
   'fleet:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'INS', 'GAO'],
   'tampering:read': ['VIS', 'OPE', 'ADM', 'SYS', 'INS', 'GAO'],
+  /** End a tampering with a reason (§2.3). */
+  'tampering:dismiss': ['OPE', 'ADM', 'SYS', 'INS'],
   /** Schedule violations, on the screen of that name (§2.2). */
   'violation:read': ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'],
   'notification:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** Choose what to be told of, and mark it as read: for oneself. */
+  'notification:follow': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   /** What is due, and its alerts. */
   'calendar:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   /** Mark alerts as read, and take the calendar along in another program: for oneself. */
@@ -83,6 +87,14 @@ const PERMISSIONS = {
   'version_note:edit': ['SYS'],
   /** Assigned reports (§2.2, §2.4.3); the roles of each report decide which of them. */
   'report:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** One's own e-mails and browsers: whoever has subscriptions (§2.2). */
+  'channel:edit': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** Addresses of other programs that are told of events; those of the installation only for system staff. */
+  'webhook:read': ['ADM', 'SYS'],
+  'webhook:edit': ['ADM', 'SYS'],
+  /** The mail server of the installation. */
+  'mail:read': ['SYS'],
+  'mail:edit': ['SYS'],
   /** Trackers that connected but are not registered (§0.5 of the protocol rules). */
   'unknown_tracker:read': ['ADM', 'SYS', 'INS'],
 } as const satisfies Record<string, readonly Actor[]>;

@@ -7,7 +7,8 @@ import { EVENT_CODES } from './event.ts';
 export type EventCode = (typeof EVENT_CODES)[number];
 
 /** How much an event matters: it decides its colour, and which events are seen without a choice. */
-export type Severity = 'info' | 'low' | 'med' | 'high';
+export const SEVERITIES = ['info', 'low', 'med', 'high'] as const;
+export type Severity = (typeof SEVERITIES)[number];
 
 /**
  * From when on an event matters to a user. Of `steps` an event is raised once for each of them, as its value: the user hears of the

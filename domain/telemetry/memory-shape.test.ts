@@ -26,6 +26,7 @@ function older(memory: Memory, ...missing: readonly string[]): unknown {
 it.each([
   ['the odometer was corrected', ['odometer.addedM']],
   ['tampering had five kinds', ['tampering.foreignVin', 'tampering.vin', 'tampering.caseOpen']],
+  ['tamperings could be dismissed', ['tampering.power.isDismissed']],
   ['alerts were told', ['watch', 'parking']],
   ['journeys knew gaps and cards', ['journey.run.hasGap', 'journey.card', 'journey.end']],
   ['counters were read', ['counters', 'gauges.gsm']],

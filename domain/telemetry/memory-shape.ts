@@ -32,7 +32,7 @@ const STANDING = {
   poi: maybe({ id: 0, isFraudulent: false }),
   told: 0,
 };
-const EPISODE = { startMs: 0, normalMs: null, isAlerted: false };
+const EPISODE = { startMs: 0, normalMs: null, isAlerted: false, isDismissed: false };
 
 /**
  * Every field of a memory, with its value in a memory that was saved before the field existed. Parts that may be absent are

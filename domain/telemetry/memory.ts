@@ -219,12 +219,16 @@ export type PresenceMemory = {
 /** Private use in progress: its metres on the days before, and the totals when it or the running day began. */
 export type PrivateMemory = { startMs: number; day: Day; pastM: number; totals: Totals };
 
-/** An open tampering; `normalMs` = first record without the signal since the last one with it. */
+/**
+ * An open tampering; `normalMs` = first record without the signal since the last one with it. One that was dismissed is over, and
+ * stays here until its data are normal, so that the same signal does not open another.
+ */
 export type EpisodeMemory<Kind extends string> = {
   kind: Kind;
   startMs: number;
   normalMs: number | null;
   isAlerted: boolean;
+  isDismissed: boolean;
 };
 /** Signs of tampering, and the open episodes. */
 export type TamperingMemory = {

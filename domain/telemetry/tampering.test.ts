@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { alertsOf, CAR, daysOf, foldAll, later, ms, recordAt, tamperingsOf } from './record.builder.ts';
+import {
+  alertsOf,
+  CAR,
+  daysOf,
+  foldAll,
+  later,
+  ms,
+  recordAt,
+  signalsOf,
+  tamperingsOf,
+} from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
 import { openTamperings, runningDay } from './running.ts';
+import { withDismissed } from './tampering.ts';
 
 const T = ms('2026-03-02T08:00:00Z');
 const at = (seconds: number) => later(T, seconds);
@@ -258,5 +269,41 @@ describe('the alert of a power cut', () => {
   ])('is told %s', (_, alerts, expected) => {
     expect(alerts).toMatchObject(expected);
     expect(alerts).toHaveLength(expected.length);
+  });
+});
+
+describe('a dismissed tampering', () => {
+  const dismissedAt = (second: number, ...rest: readonly (readonly [number, Partial<TrackerRecord>])[]) => {
+    const { memory } = foldAll([recordAt(at(0), unplugged), recordAt(at(60), { jamming: true })]);
+    const dismissal = { kind: 'unplugged', atMs: at(second) } as const;
+    const tampering = withDismissed(memory.tampering!, dismissal);
+    return foldAll(
+      rest.map(([later, fields]) => recordAt(at(later), fields)),
+      { memory: { ...memory, tampering } },
+    );
+  };
+  const openAfter = (...args: Parameters<typeof dismissedAt>) =>
+    openTamperings(dismissedAt(...args).memory).map(({ kind }) => kind);
+
+  it('is over, while others stay open', () => {
+    expect(openAfter(90)).toEqual(['jamming']);
+    // One that began after the dismissal is another.
+    expect(openAfter(-1)).toEqual(['unplugged', 'jamming']);
+  });
+
+  it('does not open again from its lasting signal, and does after ten minutes of normal data', () => {
+    const lasting = [
+      [100, unplugged],
+      [5000, unplugged],
+    ] as const;
+    expect(openAfter(90, ...lasting)).not.toContain('unplugged');
+    // Neither is anybody told again how long it lasts.
+    expect(signalsOf(dismissedAt(90, ...lasting).facts).map(({ code }) => code)).not.toContain(1060);
+    expect(openAfter(90, ...lasting, [5060, plugged], [5600, unplugged])).not.toContain('unplugged');
+    const again = [...lasting, [5060, plugged], [5660, plugged], [5700, unplugged]] as const;
+    expect(openAfter(90, ...again)).toContain('unplugged');
+    expect(tamperingsOf(dismissedAt(90, ...again).facts).filter(({ kind }) => kind === 'unplugged')).toEqual([
+      { kind: 'unplugged', startMs: at(5700), endMs: null },
+    ]);
   });
 });

@@ -41,7 +41,7 @@ export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
   const isJammed = record.jamming ?? record.event === 'jamming';
   const isCaseOpen = record.event === 'case_open';
   const foreignVin = foreignVinAfter(was, record.vin, settings.vin);
-  if (!isCut && !isJammed && !isCaseOpen && foreignVin === null && !isOpen(was)) {
+  if (!isCut && !isJammed && !isCaseOpen && foreignVin === null && !isHeld(was)) {
     return { memory: lowMs === null ? null : { ...NO_SIGN, lowMs }, facts: NO_FACTS };
   }
   const powerKind = isUnplugged ? 'unplugged' : 'power_cut';
@@ -62,7 +62,7 @@ export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
     caseOpen: caseOpen.memory,
   };
   return {
-    memory: isOpen(memory) || lowMs !== null ? memory : null,
+    memory: isHeld(memory) || lowMs !== null ? memory : null,
     facts: [...episodes, ...told(episodes, now), ...cut.facts, ...longerCut(power.memory, now)],
   };
 }
@@ -70,15 +70,41 @@ export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
 /** The tamperings that are open after the newest record, the earliest first. */
 export function openTamperings({ tampering }: Memory): readonly Tampering[] {
   if (tampering === null) return [];
-  return [tampering.power, tampering.vin, tampering.jamming, tampering.caseOpen]
-    .filter((episode) => episode !== null)
+  return episodesOf(tampering)
+    .filter(({ isDismissed }) => !isDismissed)
     .map(({ kind, startMs }) => ({ kind, startMs, endMs: null }))
     .sort((a, b) => a.startMs - b.startMs);
 }
 
 /** Is any episode open? */
-export function isOpen({ power, vin, jamming, caseOpen }: TamperingMemory): boolean {
-  return power !== null || vin !== null || jamming !== null || caseOpen !== null;
+export function isOpen(memory: TamperingMemory): boolean {
+  return episodesOf(memory).some(({ isDismissed }) => !isDismissed);
+}
+
+/** The memory after the episodes of this kind that began until an instant were dismissed. */
+export function withDismissed(
+  memory: TamperingMemory,
+  { kind, atMs }: { kind: TamperingKind; atMs: number },
+): TamperingMemory {
+  const marked = <Kind extends TamperingKind>(episode: EpisodeMemory<Kind> | null) =>
+    episode?.kind === kind && episode.startMs <= atMs ? { ...episode, isDismissed: true } : episode;
+  const { power, vin, jamming, caseOpen } = memory;
+  return {
+    ...memory,
+    power: marked(power),
+    vin: marked(vin),
+    jamming: marked(jamming),
+    caseOpen: marked(caseOpen),
+  };
+}
+
+function episodesOf({ power, vin, jamming, caseOpen }: TamperingMemory) {
+  return [power, vin, jamming, caseOpen].filter((episode) => episode !== null);
+}
+
+/** Is any episode open, or dismissed while its signal lasts? */
+function isHeld(memory: TamperingMemory): boolean {
+  return episodesOf(memory).length > 0;
 }
 
 /**
@@ -117,7 +143,7 @@ function episodeAfter<Kind extends TamperingKind>(
       return { memory: open.normalMs === null ? open : { ...open, normalMs: null }, facts: NO_FACTS };
     const tampering = { ...begun, endMs: null };
     return {
-      memory: { ...begun, normalMs: null, isAlerted: false },
+      memory: { ...begun, normalMs: null, isAlerted: false, isDismissed: false },
       facts: [{ type: 'tampering', tampering }],
     };
   }
@@ -126,6 +152,7 @@ function episodeAfter<Kind extends TamperingKind>(
   const endMs = normalMs + TAMPER_CLOSE * 1000;
   if (timeMs < endMs)
     return { memory: open.normalMs === null ? { ...open, normalMs } : open, facts: NO_FACTS };
+  if (open.isDismissed) return { memory: null, facts: NO_FACTS };
   return {
     memory: null,
     facts: [{ type: 'tampering', tampering: { kind: open.kind, startMs: open.startMs, endMs } }],
@@ -147,7 +174,7 @@ const cutLastedMs = ({ startMs, normalMs }: { startMs: number; normalMs: number 
   (normalMs ?? timeMs) - startMs;
 
 function longerCut(cut: TamperingMemory['power'], now: Moment): readonly Fact[] {
-  if (cut === null) return NO_FACTS;
+  if (cut === null || cut.isDismissed) return NO_FACTS;
   const was = now.before.tampering?.power;
   const wasMs = was ? cutLastedMs(was, now.before.lastMs) : 0;
   return stepsReached(ALERT.powerCut, wasMs / 60_000, cutLastedMs(cut, now.sample.timeMs) / 60_000).map(

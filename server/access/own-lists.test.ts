@@ -3,7 +3,8 @@ import { getEnumerated } from '#api/admin.ts';
 import { getVersionNotes } from '#api/news.ts';
 import { getNotifications } from '#api/notification.ts';
 import { postUserSchedules } from '#api/schedule.ts';
-import { getDashboard, getTamperings } from '#api/telemetry.ts';
+import { getTamperings } from '#api/tampering.ts';
+import { getDashboard } from '#api/telemetry.ts';
 import { getScheduleViolations } from '#api/violation.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
@@ -44,21 +45,39 @@ describe('tamperings', () => {
     });
     await aTampering(database, { vehicle_id: twice.id, start_at: at('07:00'), end_at: at('07:30') });
     await aTampering(database, { vehicle_id: twice.id, start_at: at('09:00'), kind: 'power_cut' });
+    await aTampering(database, {
+      vehicle_id: twice.id,
+      start_at: at('09:10'),
+      kind: 'unplugged',
+      end_at: at('09:20'),
+    });
     await aTampering(database, { vehicle_id: gone.id, start_at: at('10:00') });
     await aTampering(database, { vehicle_id: foreign.id, start_at: at('11:00') });
   });
 
   it('are the latest of each visible vehicle in service, newest first', async () => {
-    const { body } = await server.call(getTamperings, { token: await tokenWith() });
-    expect(body.tamperings.map(({ device_id: _, ...rest }) => rest)).toEqual([
-      { license: 'TWICE', timestamp: '2026-03-01T09:00:00.000Z', kind: 'power_cut', open: true },
+    const { body } = await server.call(getTamperings, { query: {}, token: await tokenWith() });
+    expect(body.tamperings).toMatchObject([
+      { license: 'TWICE', timestamp: '2026-03-01T09:00:00.000Z', kind: 'power_cut', open: true, end: null },
       { license: 'OLD', timestamp: '2026-03-01T08:00:00.000Z', kind: 'jamming', open: false },
     ]);
   });
 
+  it.each([
+    ['an open one before a newer one that is over', {}, ['TWICE power_cut', 'OLD jamming']],
+    ['those of a kind', { kind: 'unplugged' }, ['TWICE unplugged']],
+    ['those that are over', { open: 'false' }, ['TWICE unplugged', 'OLD jamming']],
+    ['those of a plate', { q: 'old' }, ['OLD jamming']],
+    ['none of hidden fleets', { fleets: '999999' }, []],
+  ])('are %s', async (_, query, found) => {
+    const { body } = await server.call(getTamperings, { query, token: await tokenWith() });
+    expect(body.tamperings.map(({ license, kind }) => `${license} ${kind}`)).toEqual(found);
+    expect(body.total).toBe(found.length);
+  });
+
   it('keep to own works', async () => {
     const token = await tokenWith({ own_works: true, work_codes: ['10001'] });
-    const { body } = await server.call(getTamperings, { token });
+    const { body } = await server.call(getTamperings, { query: {}, token });
     expect(body.tamperings.map(({ license }) => license)).toEqual(['OLD']);
   });
 });

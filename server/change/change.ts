@@ -50,6 +50,12 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   /** `id` is the user whose calendar it is. */
   calendar_feed: object;
   card: { fleetIds: readonly number[] };
+  /** `id` is the user who is written to. */
+  channel: object;
+  /** The mail server of the installation. */
+  mail: object;
+  /** The fleet of a webhook, before and after; null: of the installation. */
+  webhook: { fleetIds: readonly (number | null)[] };
   poi: PlaceReach;
   poi_group: PlaceReach;
   area: PlaceReach;
@@ -80,10 +86,18 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   };
   /** `id` is the vehicle. */
   tampering: { kind: TamperingKind; startMs: number; isOpen: boolean; place: VehiclePlace };
+  /**
+   * `id` is the user. `told`: the notifications that the user has got or that were counted on; `notification`: a message that is in no
+   * list. With neither, the user has read some.
+   */
+  notification: {
+    told?: readonly number[];
+    notification?: Extract<ServerMessage, { type: 'user_notification' }>['notification'];
+  };
+  /** `id` is the user who chose anew. */
+  subscription: object;
   /** The violations of a schedule by a vehicle; `id` is the vehicle. */
   violation: { place: VehiclePlace };
-  /** `id` is the user who gets the notification. */
-  notification: { notification: Extract<ServerMessage, { type: 'user_notification' }>['notification'] };
   /**
    * `id` is the vehicle. The clock or a tracker caused the change, not a person (`drive`: somebody else may be driving;
    * `rebuild`: the vehicle's past was folded again). The live board follows, and no screen asks again.

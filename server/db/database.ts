@@ -4,6 +4,8 @@ import type { DB } from './schema.gen.ts';
 
 // Counters and sums fit a JavaScript number. Numerics stay exact as text unless a query casts them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+const [INT4_ARRAY, INT8_ARRAY] = [1007, 1016];
+pg.types.setTypeParser(INT8_ARRAY, pg.types.getTypeParser(INT4_ARRAY));
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export type Database = { sql: Kysely<DB>; pool: pg.Pool; close(): Promise<void> };

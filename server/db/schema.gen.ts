@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -189,11 +197,38 @@ export interface CardHolder {
   to_at: Timestamp | null;
 }
 
+export interface ChannelKey {
+  id: Generated<number>;
+  link_key: string;
+  vapid_private: string;
+  vapid_public: string;
+}
+
 export interface ClockCorrection {
   ahead_ms: number;
   imei: string;
   newest_at: Timestamp;
   received_at: Timestamp;
+}
+
+export interface Delivery {
+  answer: string | null;
+  attempts: Generated<number>;
+  channel: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  error: string | null;
+  event_count: number;
+  event_ids: ArrayType<number>;
+  id: Generated<number>;
+  is_open: Generated<boolean>;
+  key: Generated<string>;
+  leased_until: Timestamp | null;
+  next_at: Timestamp;
+  state: Generated<string>;
+  status: number | null;
+  target_id: number;
+  took_ms: number | null;
 }
 
 export interface DismissedPlace {
@@ -462,6 +497,37 @@ export interface LoginFailure {
   username: string;
 }
 
+export interface MailChoice {
+  digest: Generated<string>;
+  told_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface MailCredit {
+  is_spent: Generated<boolean>;
+  is_warned: Generated<boolean>;
+  month: string;
+  used: Generated<number>;
+  user_id: number;
+}
+
+export interface MailSetting {
+  host: string;
+  id: Generated<number>;
+  password: string | null;
+  port: number;
+  security: string;
+  sender: string;
+  username: string | null;
+  version: Generated<number>;
+}
+
+export interface MailSilence {
+  code: number;
+  since: Timestamp;
+  user_id: number;
+}
+
 export interface MassChange {
   applied_at: Timestamp | null;
   created_at: Timestamp;
@@ -492,6 +558,37 @@ export interface MassRow {
 export interface Migration {
   applied_at: Generated<Timestamp>;
   name: string;
+}
+
+export interface Notification {
+  at: Timestamp;
+  closed_at: Timestamp | null;
+  code: number;
+  detail: Json;
+  driver_id: number | null;
+  first_at: Timestamp;
+  fleet_id: number | null;
+  id: Generated<number>;
+  is_web: boolean;
+  kind: string | null;
+  lat: number | null;
+  lng: number | null;
+  place_id: number | null;
+  read_at: Timestamp | null;
+  subject: Generated<string>;
+  times: number;
+  user_id: number;
+  value: number | null;
+  vehicle_id: number | null;
+  work_code: string | null;
+}
+
+export interface NotificationRead {
+  code: number;
+  is_settled: Generated<boolean>;
+  read_at: Timestamp;
+  up_to_id: number;
+  user_id: number;
 }
 
 export interface OdometerCorrection {
@@ -585,6 +682,17 @@ export interface PrivateSwitch {
   from_at: Timestamp;
   until_at: Timestamp | null;
   vehicle_id: number;
+}
+
+export interface PushSubscription {
+  agent: string;
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
+  sent_at: Timestamp | null;
+  user_id: number;
 }
 
 export interface Quarantine {
@@ -692,11 +800,36 @@ export interface Silence {
   vehicle_id: number;
 }
 
+export interface Subscription {
+  channels: string[];
+  code: number;
+  fleet_ids: number[] | null;
+  id: Generated<number>;
+  in_hours: boolean;
+  kinds: string[] | null;
+  place_ids: number[] | null;
+  user_id: number;
+  value: number | null;
+}
+
+export interface SubscriptionSet {
+  user_id: number;
+  version: number;
+}
+
 export interface Tampering {
   decided_at: Timestamp;
   end_at: Timestamp | null;
   kind: string;
   start_at: Timestamp;
+  vehicle_id: number;
+}
+
+export interface TamperingDismissal {
+  dismissed_at: Timestamp;
+  kind: string;
+  reason: string;
+  user_id: number | null;
   vehicle_id: number;
 }
 
@@ -1052,6 +1185,22 @@ export interface ViolationRequest {
   vehicle_id: number;
 }
 
+export interface Webhook {
+  created_at: Timestamp;
+  events: number[];
+  failing_since: Timestamp | null;
+  fleet_id: number | null;
+  id: Generated<number>;
+  is_on: Generated<boolean>;
+  left_out: Generated<number>;
+  name: string;
+  off_reason: string | null;
+  secret: string;
+  url: string;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface DB {
   additional_field: AdditionalField;
   alert_event: AlertEvent;
@@ -1068,7 +1217,9 @@ export interface DB {
   calendar_feed: CalendarFeed;
   card: Card;
   card_holder: CardHolder;
+  channel_key: ChannelKey;
   clock_correction: ClockCorrection;
+  delivery: Delivery;
   dismissed_place: DismissedPlace;
   document: Document;
   document_content: DocumentContent;
@@ -1091,9 +1242,15 @@ export interface DB {
   known_device: KnownDevice;
   list_view: ListView;
   login_failure: LoginFailure;
+  mail_choice: MailChoice;
+  mail_credit: MailCredit;
+  mail_setting: MailSetting;
+  mail_silence: MailSilence;
   mass_change: MassChange;
   mass_row: MassRow;
   migration: Migration;
+  notification: Notification;
+  notification_read: NotificationRead;
   odometer_correction: OdometerCorrection;
   packet_refusal: PacketRefusal;
   place_recompute: PlaceRecompute;
@@ -1106,6 +1263,7 @@ export interface DB {
   position_hot: PositionHot;
   private_period: PrivatePeriod;
   private_switch: PrivateSwitch;
+  push_subscription: PushSubscription;
   quarantine: Quarantine;
   raised_event: RaisedEvent;
   rebuild_request: RebuildRequest;
@@ -1116,7 +1274,10 @@ export interface DB {
   schedule_violation: ScheduleViolation;
   session: Session;
   silence: Silence;
+  subscription: Subscription;
+  subscription_set: SubscriptionSet;
   tampering: Tampering;
+  tampering_dismissal: TamperingDismissal;
   tracker: Tracker;
   tracker_fitting: TrackerFitting;
   tracker_rhythm: TrackerRhythm;
@@ -1146,4 +1307,5 @@ export interface DB {
   version_note: VersionNote;
   version_note_read: VersionNoteRead;
   violation_request: ViolationRequest;
+  webhook: Webhook;
 }

@@ -2,6 +2,7 @@ import { deleteDriver as endpoint } from '#api/driver.ts';
 import { Fault } from '#domain/fault.ts';
 import { type Command, command } from '../access/command.ts';
 import { handle } from '../http/route.ts';
+import { eraseOfDriver } from '../notification/erase-notifications.ts';
 import { driverPlaces, tellAssignments } from './change-places.ts';
 import { lockDriver } from './lock-driver.ts';
 
@@ -21,6 +22,7 @@ export const deleteDriver = handle(endpoint, (call) =>
       .returning(['id', 'vehicle_id', 'driver_id'])
       .execute();
     await tellAssignments(tx, gone);
+    await eraseOfDriver(tx.sql, id);
     await tx.sql.deleteFrom('driver').where('id', '=', id).execute();
     await tx.changed({ action: 'delete', entity: 'driver', id, before, ...driverPlaces(before) });
     return { ok: true as const };

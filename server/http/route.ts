@@ -205,8 +205,9 @@ export function registerHandlers(
         return answer;
       },
     };
-    if (limits) openOctetRoute(http, limits, route);
-    else http.route(route);
-    if (endpoint.atRoot) http.route({ ...route, url });
+    for (const one of endpoint.atRoot ? [route, { ...route, url }] : [route]) {
+      if (limits) openOctetRoute(http, limits, one);
+      else http.route(one);
+    }
   }
 }

@@ -2,6 +2,8 @@ import { PgBoss } from 'pg-boss';
 import type { App } from '../app.ts';
 import { raiseAlerts } from '../calendar/raise-alerts.ts';
 import { dropLeftContents } from '../document/content.ts';
+import { closeSolved } from '../notification/close-solved.ts';
+import { settleReads } from '../notification/settle-reads.ts';
 import { foldRoads } from '../road/fold-roads.ts';
 import { compact } from '../telemetry/compact.ts';
 import { partitions } from '../telemetry/partition.ts';
@@ -18,6 +20,8 @@ const JOBS: readonly { name: string; cron: string; run(app: App): Promise<unknow
   { name: 'make-partitions', cron: '5 0 * * *', run: makePartitions },
   { name: 'expire-frames', cron: '10 * * * *', run: ({ frames }) => frames.expire() },
   { name: 'raise-calendar-alerts', cron: '12 * * * *', run: raiseAlerts },
+  { name: 'close-solved-notifications', cron: '40 * * * *', run: (app) => closeSolved(app) },
+  { name: 'settle-reads', cron: '*/5 * * * *', run: settleReads },
   { name: 'drop-left-contents', cron: '25 * * * *', run: dropLeftContents },
   { name: 'expire-data', cron: '30 2 * * *', run: expireData },
   { name: 'fold-roads', cron: '45 4 * * *', run: foldRoads },

@@ -1,11 +1,11 @@
-import { getNotifications } from '#api/notification.ts';
-import { assertReadable } from '../access/own-list.ts';
-import { type Handler, handle } from '../http/route.ts';
+import type { Handler } from '../http/route.ts';
+import { previewSubscriptions } from './preview.ts';
+import { inboxHandlers } from './read-notifications.ts';
+import { subscriptionHandlers } from './subscriptions.ts';
 
-/** What a user is told of: the lists that the page loads after sign-in (spec §7). */
+/** What users are told of: what they choose, and what they have been told. */
 export const notificationHandlers: readonly Handler[] = [
-  handle(getNotifications, async ({ params, caller, app }) => {
-    await assertReadable(app, caller, params.username);
-    return { response: [] };
-  }),
+  ...subscriptionHandlers,
+  previewSubscriptions,
+  ...inboxHandlers,
 ];

@@ -16,6 +16,7 @@ import { type FrameLog, frameLog } from '../frame-log/frame-log.ts';
 import { openGeocoder } from '../geocoder/geocoder.ts';
 import { buildHttp } from '../http-app.ts';
 import { refreshPlaces } from '../known-places/held-places.ts';
+import { refreshSubscriptions } from '../notification/held-subscriptions.ts';
 import { refreshSchedules } from '../schedule/held-schedules.ts';
 import { openSession } from '../session/session.ts';
 import { loadVehicles } from '../telemetry/live.ts';
@@ -71,6 +72,7 @@ export async function testApp(
   const database = await testDatabase();
   await refreshPlaces(database.pool);
   await refreshSchedules(database.pool);
+  await refreshSubscriptions(database, NOW);
   const clock = { nowMs: NOW };
   const logged: Record<string, unknown>[] = [];
   const write = (line: string) => void logged.push(JSON.parse(line));

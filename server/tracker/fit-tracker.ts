@@ -2,7 +2,8 @@ import { postFitting } from '#api/tracker.ts';
 import { Fault } from '#domain/fault.ts';
 import { type Command, command } from '../access/command.ts';
 import { handle } from '../http/route.ts';
-import { endOpenTamperings, insertFitting } from './fitting.ts';
+import { endOpenTamperings } from '../telemetry/end-open-tamperings.ts';
+import { insertFitting } from './fitting.ts';
 import { changedBy, lockVehicleToFit } from './fitting-changed.ts';
 import { lockTracker } from './tracker-scope.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { getTamperings } from '#api/telemetry.ts';
+import { getTamperings } from '#api/tampering.ts';
 import { getTrackerCheck, postFitting, postRemoval } from '#api/tracker.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
@@ -118,7 +118,7 @@ it('tamperings end with the removal, and do not come back with the next tracker'
   server.clock.nowMs += 10_000;
   await remove(tracker.id);
   const operatorToken = await server.tokenOf(operator);
-  const { tamperings } = (await server.call(getTamperings, { token: operatorToken })).body;
+  const { tamperings } = (await server.call(getTamperings, { query: {}, token: operatorToken })).body;
   expect(tamperings.filter(({ device_id }) => device_id === vehicle.id)).toMatchObject([{ open: false }]);
   expect(await socket.message('vehicle_tampering')).toMatchObject({ device_id: vehicle.id, open: false });
   expect(await socket.message('vehicle_admin')).toMatchObject({ device_id: vehicle.id, action: 'edit' });

@@ -1,11 +1,5 @@
 import { sql } from 'kysely';
-import type { PoolClient } from 'pg';
 import type { Command } from '../access/command.ts';
-import type { App } from '../app.ts';
-import type { Change, VehiclePlace } from '../change/change.ts';
-import { endTamperings } from '../telemetry/end-tamperings.ts';
-import { loadHeld } from '../telemetry/vehicle-memory.ts';
-import { saveMemories } from '../telemetry/write-batch.ts';
 
 type Tx = Pick<Command, 'sql'>;
 
@@ -43,47 +37,4 @@ export async function endFitting(tx: Tx, work: Work): Promise<string | null> {
     .returning('tracker.imei')
     .executeTakeFirst();
   return removed?.imei ?? null;
-}
-
-/**
- * Ends the tamperings that a tracker taken out had told of (domain rules §3.4), once the fitting or removal is committed; answers the
- * changes.
- */
-export async function endOpenTamperings(
-  { database }: App,
-  { vehicleId, place }: { vehicleId: number; place: VehiclePlace },
-): Promise<Change<'tampering'>[]> {
-  const client = await database.pool.connect();
-  try {
-    await client.query('begin');
-    const ended = await endLocked(client, vehicleId);
-    await client.query('commit');
-    return ended.map(({ kind, startMs }) => ({
-      entity: 'tampering',
-      action: 'end',
-      id: vehicleId,
-      kind,
-      startMs,
-      isOpen: false,
-      place,
-    }));
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
-async function endLocked(client: PoolClient, vehicleId: number) {
-  // A lane that folds from the memory before this lock finds another version and folds again.
-  await client.query('select 1 from vehicle_live where vehicle_id = $1 for update', [vehicleId]);
-  const [held] = await loadHeld(client, [vehicleId]);
-  if (!held) return [];
-  const { memory, ended } = await endTamperings(client, vehicleId, held.memory);
-  if (memory !== held.memory) {
-    await saveMemories(client, [{ vehicleId, memory }]);
-    await client.query('update vehicle_live set version = version + 1 where vehicle_id = $1', [vehicleId]);
-  }
-  return ended;
 }

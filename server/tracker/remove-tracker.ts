@@ -2,7 +2,8 @@ import { postRemoval } from '#api/tracker.ts';
 import { Fault } from '#domain/fault.ts';
 import { command } from '../access/command.ts';
 import { handle } from '../http/route.ts';
-import { endFitting, endOpenTamperings } from './fitting.ts';
+import { endOpenTamperings } from '../telemetry/end-open-tamperings.ts';
+import { endFitting } from './fitting.ts';
 import { changedBy, vehicleToFit } from './fitting-changed.ts';
 import { lockTracker } from './tracker-scope.ts';
 

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getTamperings } from '#api/telemetry.ts';
+import { getTamperings } from '#api/tampering.ts';
 import {
   deleteTracker,
   getTrackerFrames,
@@ -137,7 +137,7 @@ it('the unit of speed that is set counts from the next report on', async () => {
 it('another identification number than the record of the vehicle has is a tampering until the record is put right', async () => {
   const { imei, vehicleId } = await fitted({ vin: 'vskdema4100000001' });
   const tamperings = async () =>
-    (await server.call(getTamperings, { token })).body.tamperings.filter(
+    (await server.call(getTamperings, { query: {}, token })).body.tamperings.filter(
       ({ device_id }) => device_id === vehicleId,
     );
   await send(imei, frameOf(at(0, { vin: 'VSKDEMA4100000001' })));

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { RecoveryModule } from '#domain/vehicle/registration.ts';
 import type { DB } from '../db/schema.gen.ts';
+import { eraseOfVehicle } from '../notification/erase-notifications.ts';
 import { eraseTracking } from '../telemetry/erase-tracking.ts';
 
 type Erase = (tx: Transaction<DB>, vehicleId: number) => Promise<void>;
@@ -43,7 +44,10 @@ export const MODULE_ERASERS: Readonly<Record<RecoveryModule, Erase>> = {
   maintenance: rowsOf('vehicle_maintenance'),
   amortization: rowsOf('vehicle_amortization'),
   bills: rowsOf('vehicle_bill'),
-  tracking: eraseTracking,
+  tracking: async (sql, vehicleId) => {
+    await eraseTracking(sql, vehicleId);
+    await eraseOfVehicle(sql, vehicleId);
+  },
   documents: rowsOf('document'),
   tachograph: rowsOf('vehicle_tachograph'),
 };

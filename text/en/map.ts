@@ -108,7 +108,5 @@ export const map: typeof source = {
   noPositionsText: 'They appear here as soon as their tracker sends the first one',
   sheetOpen: 'Open the panel',
   sheetClose: 'Close the panel',
-  notified: 'You have a new notification',
-  notifiedOf: 'New notification about {license}',
   deletionRefused: '{license} was not deleted. {reason}',
 };

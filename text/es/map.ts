@@ -106,7 +106,5 @@ export const map = {
   noPositionsText: 'Aparecerán aquí en cuanto su localizador envíe la primera',
   sheetOpen: 'Abrir el panel',
   sheetClose: 'Cerrar el panel',
-  notified: 'Tiene una notificación nueva',
-  notifiedOf: 'Nueva notificación de {license}',
   deletionRefused: '{license} no se ha eliminado. {reason}',
 };

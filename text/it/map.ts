@@ -108,7 +108,5 @@ export const map: typeof source = {
   noPositionsText: 'Compariranno qui quando il localizzatore invierà la prima',
   sheetOpen: 'Apri il pannello',
   sheetClose: 'Chiudi il pannello',
-  notified: "C'è una nuova notifica",
-  notifiedOf: 'Nuova notifica di {license}',
   deletionRefused: '{license} non è stato eliminato. {reason}',
 };

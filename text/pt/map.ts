@@ -108,7 +108,5 @@ export const map: typeof source = {
   noPositionsText: 'Aparecem aqui assim que o localizador enviar a primeira',
   sheetOpen: 'Abrir o painel',
   sheetClose: 'Fechar o painel',
-  notified: 'Tem uma notificação nova',
-  notifiedOf: 'Nova notificação de {license}',
   deletionRefused: '{license} não foi eliminado. {reason}',
 };

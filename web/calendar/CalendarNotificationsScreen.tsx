@@ -1,5 +1,5 @@
-import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
-import { IconBell, IconCheck, IconChecks } from '@tabler/icons-react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconBell, IconChecks } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { type CalendarAlert, getCalendarAlerts, postCalendarAlertsRead } from '#api/calendar.ts';
 import { CALENDAR_LIST } from '#domain/calendar/calendar-list.ts';
@@ -9,19 +9,14 @@ import { useFleetFilter } from '../address/fleet-filter.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
-import { Inbox } from '../inbox/Inbox.tsx';
+import { InboxScreen, MessageWords } from '../inbox/InboxScreen.tsx';
+import { ReadButton } from '../inbox/ReadButton.tsx';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
-import { FilterBar } from '../list/FilterBar.tsx';
 import { filterQuery } from '../list/row-filter.ts';
 import { useListAddress } from '../list/use-list-address.ts';
 import { useListFilters } from '../list/use-list-filters.ts';
-import parts from '../look/parts.module.css';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { usePhone } from '../ui/use-phone.ts';
-import { WaitingRows } from '../ui/WaitingRows.tsx';
-import classes from './CalendarNotificationsScreen.module.css';
 import { DueBadge, DueKindIcon } from './DueBadge.tsx';
 import { useOpenDue } from './use-open-due.ts';
 
@@ -60,17 +55,32 @@ export function CalendarNotificationsScreen() {
     [filter],
   );
   return (
-    <div className={parts.fill}>
-      <div className={parts.bar}>
-        <FilterBar filters={filters} search={t('calendar.search')} />
-        <div className={classes.tools}>
+    <InboxScreen
+      label={t('calendar.alerts')}
+      filters={filters}
+      address={address}
+      search={t('calendar.search')}
+      answer={{ error, refetch }}
+      rows={data?.rows}
+      rowId={alertId}
+      at={raisedAt}
+      onOpen={openDue}
+      onRead={historic ? undefined : (row) => void markRead([row.id])}
+      onMore={data && data.total > data.rows.length && shown < MOST ? () => setShown(MOST) : undefined}
+      none={
+        historic
+          ? { icon: <IconBell />, title: t('calendar.historicNone') }
+          : { icon: <IconBell />, title: t('calendar.alertsNone'), text: t('calendar.alertsNoneText') }
+      }
+      tools={
+        <>
           <SegmentedControl
             size="xs"
             aria-label={t('calendar.alerts')}
             value={historic ? 'historic' : 'active'}
             onChange={(next) => setHistoric(next === 'historic' ? '1' : null)}
             data={[
-              { value: 'active', label: t('calendar.active') },
+              { value: 'active', label: t('inbox.active') },
               { value: 'historic', label: t('word.history') },
             ]}
           />
@@ -82,63 +92,26 @@ export function CalendarNotificationsScreen() {
               disabled={!data || data.total === 0}
               onClick={() => void markRead()}
             >
-              {t('calendar.readAll')}
+              {t('inbox.readAll')}
             </Button>
           )}
-        </div>
-      </div>
-      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <WaitingRows /> : null}
-      {data?.total === 0 ? (
-        <EmptyState
-          fill
-          icon={<IconBell />}
-          title={t(historic ? 'calendar.historicNone' : 'calendar.alertsNone')}
-          {...(address.isSet
-            ? { action: <Button onClick={address.clear}>{t('ui.filtersClear')}</Button> }
-            : { description: historic ? undefined : t('calendar.alertsNoneText') })}
-        />
-      ) : null}
-      {data && data.total > 0 ? (
-        <Inbox
-          label={t('calendar.alerts')}
-          rows={data.rows}
-          rowId={alertId}
-          at={raisedAt}
-          onOpen={openDue}
-          actions={(row) =>
-            historic ? null : (
-              <>
-                {isPhone ? null : (
-                  <Button size="compact-sm" variant="subtle" onClick={() => openDue(row)}>
-                    {t('calendar.done')}
-                  </Button>
-                )}
-                <ReadButton onClick={() => void markRead([row.id])} />
-              </>
-            )
-          }
-        >
-          {(row) => <AlertLine row={row} />}
-        </Inbox>
-      ) : null}
-      {data && data.total > data.rows.length && shown < MOST ? (
-        <Button m="xs" size="xs" variant="default" onClick={() => setShown(MOST)}>
-          {t('calendar.alertsMore')}
-        </Button>
-      ) : null}
-    </div>
-  );
-}
-
-function ReadButton({ onClick }: { onClick: () => void }) {
-  const { t } = useText();
-  return (
-    <Tooltip label={t('calendar.read')}>
-      <ActionIcon variant="subtle" size={36} aria-label={t('calendar.read')} onClick={onClick}>
-        <IconCheck size={18} />
-      </ActionIcon>
-    </Tooltip>
+        </>
+      }
+      actions={(row) =>
+        historic ? null : (
+          <>
+            {isPhone ? null : (
+              <Button size="compact-sm" variant="subtle" onClick={() => openDue(row)}>
+                {t('calendar.done')}
+              </Button>
+            )}
+            <ReadButton onClick={() => void markRead([row.id])} />
+          </>
+        )
+      }
+    >
+      {(row) => <AlertLine row={row} />}
+    </InboxScreen>
   );
 }
 
@@ -153,18 +126,16 @@ function AlertLine({ row }: { row: CalendarAlert }) {
   return (
     <>
       <DueKindIcon kind={kind} size={20} />
-      <span className={classes.words}>
-        <span>
-          <strong>{license}</strong> {[t(`calendar.kind_${kind}`), subject].filter(Boolean).join(' · ')}
-        </span>
-        <span className={parts.dim}>
-          {closed_at
-            ? t('calendar.solved', { date: f.date(closed_at) })
-            : is_read
-              ? t('calendar.isRead')
-              : when}
-        </span>
-      </span>
+      <MessageWords
+        title={
+          <>
+            <strong>{license}</strong> {[t(`calendar.kind_${kind}`), subject].filter(Boolean).join(' · ')}
+          </>
+        }
+        text={
+          closed_at ? t('calendar.solved', { date: f.date(closed_at) }) : is_read ? t('inbox.isRead') : when
+        }
+      />
       <DueBadge state={state} />
     </>
   );

@@ -2,7 +2,7 @@ import { useHotkeys, useLocalStorage, useMediaQuery, useWindowEvent } from '@man
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { getNotifications } from '#api/notification.ts';
+import { getUnread } from '#api/notification.ts';
 import { can } from '#domain/access/permission.ts';
 import { SCREEN_PATHS } from '#domain/access/screen.ts';
 import { News } from '../admin/News.tsx';
@@ -73,11 +73,7 @@ function Shell() {
   const isWide = hasRoom && !isNarrow;
   const actors = actorsIn(session);
   const hasBell = can(actors, 'notification:read');
-  const { data } = useEndpoint(
-    getNotifications,
-    { params: { username: session.username ?? '' } },
-    { enabled: hasBell && session.username !== null },
-  );
+  const { data } = useEndpoint(getUnread, {}, { enabled: hasBell && session.username !== null });
   const [searches, setSearches] = useState(0);
   const search = () => setSearches((count) => count + 1);
   useHotkeys([['mod+K', search]], []);
@@ -91,7 +87,7 @@ function Shell() {
   });
   const areKeysShown = useKeysShown();
   const isPreviewed = usePreviewed() !== null;
-  const unread = data?.response.length ?? 0;
+  const unread = data?.n ?? 0;
   useTitle(unread);
 
   // Navigation starts at the top (spec §2); another filter of the same screen does not.

@@ -34,6 +34,15 @@ const KEYS: readonly { label: TextKey; keys: readonly (readonly [TextKey, ...str
     ],
   },
   {
+    label: 'inbox.title',
+    keys: [
+      ['inbox.next', 'J'],
+      ['inbox.previous', 'K'],
+      ['spotlight.keyOpen', '↵'],
+      ['inbox.read', 'E'],
+    ],
+  },
+  {
     label: 'screen./calendar',
     keys: [
       ['calendar.before', '←'],

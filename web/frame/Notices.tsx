@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react';
 import { onFirstNotice } from '../language/notice.ts';
+import { onFirstArrival } from '../live/arrivals.ts';
 import { Arriving } from '../ui/Arriving.tsx';
-import { NoticeList } from './parts.ts';
+import { ArrivalToasts, NoticeList } from './parts.ts';
 
-/** Where short messages appear; their code is loaded with the first one. */
+/** Where short messages appear, and what arrives for the user; their code is loaded with the first one. */
 export function Notices({ isPhone }: { isPhone: boolean }) {
   const [isWanted, setWanted] = useState(false);
+  const [hasArrivals, setArrivals] = useState(false);
   useEffect(() => onFirstNotice(() => setWanted(true)), []);
-  return isWanted ? (
+  useEffect(() => onFirstArrival(() => setArrivals(true)), []);
+  return isWanted || hasArrivals ? (
     <Arriving fallback={null}>
       <NoticeList isPhone={isPhone} />
+      {hasArrivals ? <ArrivalToasts /> : null}
     </Arriving>
   ) : null;
 }

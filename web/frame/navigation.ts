@@ -1,4 +1,6 @@
 import {
+  IconBell,
+  IconBellCog,
   IconCalendarEvent,
   IconCalendarExclamation,
   IconCalendarUser,
@@ -15,6 +17,7 @@ import {
   IconPolygon,
   IconReportAnalytics,
   IconRouter,
+  IconShieldExclamation,
   IconSteeringWheel,
   IconTruck,
   IconUserCog,
@@ -53,6 +56,9 @@ const MENU: readonly MenuGroup[] = [
       { path: '/historic', icon: IconHistory },
       { path: '/geo-search', icon: IconMapSearch },
       { path: '/assign-drivers', icon: IconSteeringWheel },
+      { path: '/notifications', icon: IconBell },
+      { path: '/historic-notifications', icon: IconBell, isOfList: true },
+      { path: '/tamperings', icon: IconShieldExclamation },
     ],
   },
   {
@@ -83,6 +89,7 @@ const MENU: readonly MenuGroup[] = [
   {
     label: 'frame.groupSystem',
     entries: [
+      { path: '/config-notifications', icon: IconBellCog },
       { path: '/config-users', icon: IconUserCog },
       { path: '/config-enum', icon: IconListDetails },
       { path: '/config-versions', icon: IconNotes },

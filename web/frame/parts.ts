@@ -6,6 +6,14 @@ export const AccountPanel = lazyPart(
   'AccountPanel',
   async () => (await import('./AccountPanel.tsx')).AccountPanel,
 );
+export const ArrivalToasts = lazyPart(
+  'ArrivalToasts',
+  async () => (await import('../notification/ArrivalToasts.tsx')).ArrivalToasts,
+);
+export const BellPanel = lazyPart(
+  'BellPanel',
+  async () => (await import('../notification/BellPanel.tsx')).BellPanel,
+);
 export const MoreSheet = lazyPart('MoreSheet', async () => (await import('./MoreSheet.tsx')).MoreSheet);
 export const SearchDialog = lazyPart<SearchDialogProps>(
   'SearchDialog',

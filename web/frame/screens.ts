@@ -35,6 +35,26 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'CalendarNotificationsScreen',
     async () => (await import('../calendar/CalendarNotificationsScreen.tsx')).CalendarNotificationsScreen,
   ),
+  '/notifications': lazyPart(
+    'NotificationsScreen',
+    async () => (await import('../notification/NotificationsScreen.tsx')).NotificationsScreen,
+  ),
+  '/notifications-mobile': lazyPart(
+    'NotificationsScreen',
+    async () => (await import('../notification/NotificationsScreen.tsx')).NotificationsScreen,
+  ),
+  '/historic-notifications': lazyPart(
+    'HistoricNotificationsScreen',
+    async () => (await import('../notification/NotificationsScreen.tsx')).HistoricNotificationsScreen,
+  ),
+  '/config-notifications': lazyPart(
+    'NotificationSettingsScreen',
+    async () => (await import('../notification/NotificationSettingsScreen.tsx')).NotificationSettingsScreen,
+  ),
+  '/tamperings': lazyPart(
+    'TamperingsScreen',
+    async () => (await import('../tampering/TamperingsScreen.tsx')).TamperingsScreen,
+  ),
   '/config-vehicles': lazyPart(
     'VehiclesScreen',
     async () => (await import('../vehicle/list/VehiclesScreen.tsx')).VehiclesScreen,

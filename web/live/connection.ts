@@ -15,6 +15,7 @@ import {
   subscribeSession,
 } from '../session/session.ts';
 import { API_BASE } from '../wire/wire.ts';
+import { noteArrival } from './arrivals.ts';
 import { handle, type LiveEffects } from './handlers.ts';
 import { isDeletionOpen } from './open-deletions.ts';
 import { emptyVehicles, refillNow, refillSoon, refillVehicleSoon } from './refill.ts';
@@ -50,23 +51,18 @@ const effects: LiveEffects = {
     const { queryKey } = queryOf(getVehicleCard, { params: { device_id: deviceId } });
     void queryClient.invalidateQueries({ queryKey });
   },
-  toast: ({ device_id: deviceId, refused, failures }) => {
+  toast: ({ device_id: deviceId, row, refused, failures }) => {
+    if (row) {
+      noteArrival(row);
+      return;
+    }
     if (failures !== undefined) {
       notice({ kind: 'error', key: 'access.failures', params: { n: failures } });
       return;
     }
-    if (refused) {
-      if (deviceId !== null && isDeletionOpen(deviceId)) return;
-      const reason = write(getSession().lang, `fault.${deletionFaultCode(refused.code)}`);
-      notice({ kind: 'error', key: 'map.deletionRefused', params: { license: refused.license, reason } });
-      return;
-    }
-    const license = deviceId === null ? null : vehicles.view(deviceId)?.license;
-    notice(
-      license
-        ? { kind: 'info', key: 'map.notifiedOf', params: { license } }
-        : { kind: 'info', key: 'map.notified' },
-    );
+    if (!refused || (deviceId !== null && isDeletionOpen(deviceId))) return;
+    const reason = write(getSession().lang, `fault.${deletionFaultCode(refused.code)}`);
+    notice({ kind: 'error', key: 'map.deletionRefused', params: { license: refused.license, reason } });
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import type { Point } from '#domain/geo.ts';
 import { type Place, readPlaces } from '#domain/place/place-file.ts';
 import { type PlaceNames, placeNames } from '#domain/place/place-names.ts';
 import citiesUrl from './basemap/cities.bin?url';
@@ -53,6 +54,20 @@ const countries = once(
 /** Names for points, made from the places of the built-in map. */
 export function loadPlaceNames(): Promise<PlaceNames> {
   return names();
+}
+
+/** The finest outlines that there are of a place. */
+export function loadOutlines({
+  lat,
+  lng,
+}: Point): Promise<{ land: FeatureCollection; borders: FeatureCollection }> {
+  const isInEurope = lng > EUROPE.west && lng < EUROPE.east && lat > EUROPE.south && lat < EUROPE.north;
+  return isInEurope ? europe() : worldFine();
+}
+
+/** The towns of the built-in map. */
+export function loadTowns(): Promise<readonly Place[]> {
+  return cities();
 }
 
 function point(lng: number, lat: number, properties: Feature['properties']): Feature {

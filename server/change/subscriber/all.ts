@@ -6,6 +6,7 @@ import { followDues } from './calendar.ts';
 import { refreshDriversNow } from './drivers.ts';
 import { sendMessages } from './messages.ts';
 import { renameOnBoard } from './names.ts';
+import { closeNotifications, refreshHeldSubscriptions, sendNotifications } from './notifications.ts';
 import { refreshHeldPlaces } from './places.ts';
 import { endPrivateUse } from './private-use.ts';
 import { forgetTrackers } from './registry.ts';
@@ -16,13 +17,16 @@ const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<v
   forgetTrackers,
   refreshHeldPlaces,
   refreshHeldSchedules,
+  refreshHeldSubscriptions,
   reloadBoard,
   renameOnBoard,
   refreshDriversNow,
   endPrivateUse,
   followDues,
+  closeNotifications,
   tellBrowsers,
   sendMessages,
+  sendNotifications,
 ];
 
 /** Gives committed changes to every subscriber of this process. If one fails, the others still get them. */

@@ -60,6 +60,12 @@ const MAY_KNOW: Rules = {
     (can(caller.actors, 'vehicle:read') || can(caller.actors, 'fitting:read')) && isSeen(caller, places),
   calendar_alert: (caller, { place }) => can(caller.actors, 'calendar:read') && isVisible(caller, place),
   calendar_feed: ({ userId }, { id }) => userId === id,
+  channel: ({ userId }, { id }) => userId === id,
+  // Everybody is told whether there are e-mails.
+  mail: () => true,
+  webhook: ({ actors, visible }, { fleetIds }) =>
+    can(actors, 'webhook:read') &&
+    fleetIds.some((fleetId) => (fleetId === null ? actors.includes('SYS') : visible.has(fleetId))),
   renting: seesVehicle,
   amortization: seesVehicle,
   tachograph: seesVehicle,
@@ -75,9 +81,10 @@ const MAY_KNOW: Rules = {
   insurance: seesVehicle,
   document: seesVehicle,
   tampering: (caller, { place }) => can(caller.actors, 'tampering:read') && isVisible(caller, place),
+  // New ones come in the socket message of the specification.
+  notification: ({ userId }, { id, action }) => action === 'read' && userId === id,
+  subscription: ({ userId }, { id }) => userId === id,
   violation: (caller, { place }) => can(caller.actors, 'violation:read') && isVisible(caller, place),
-  // The socket message of the specification already carries the notification.
-  notification: () => false,
 };
 
 const isSeen = (caller: Caller, places: readonly VehiclePlace[]) =>

@@ -1,5 +1,6 @@
 import { adminSamples } from './admin.ts';
 import { calendarSamples } from './calendar.ts';
+import { channelSamples } from './channel.ts';
 import { documentSamples } from './document.ts';
 import { driverSamples } from './driver.ts';
 import { fleetSamples } from './fleet.ts';
@@ -28,6 +29,7 @@ export const SAMPLES: Samples = {
   ...placeSamples,
   ...vehicleSamples,
   ...calendarSamples,
+  ...channelSamples,
   ...documentSamples,
   ...massSamples,
   ...scheduleSamples,

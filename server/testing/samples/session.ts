@@ -32,6 +32,15 @@ export const sessionSamples: Samples = {
     status: 409,
   },
   getNotifications: ofUser,
+  getNotificationList: { args: () => ({ query: {} }) },
+  postNotificationsRead: { args: () => ({ query: {}, body: {} }) },
+  putSubscriptions: {
+    args: async ({ database }) => {
+      await database.sql.deleteFrom('subscription_set').execute();
+      return { body: { version: 0, rows: [] } };
+    },
+  },
+  postSubscriptionPreview: { args: () => ({ body: { rows: [] } }) },
   getVersionNotes: ofUser,
   getListViews: { args: () => ({ params: { list: 'vehicles' } }), scoped: false },
   postListView: {

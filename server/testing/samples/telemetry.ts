@@ -1,3 +1,4 @@
+import { aTampering, aVehicle } from '../builders.ts';
 import type { Samples } from './sample.ts';
 
 const ofVehicle = ({ vehicleId }: { vehicleId: number }) => ({ params: { device_id: vehicleId } });
@@ -14,6 +15,18 @@ const range = { from: '2026-02-27', to: '2026-02-28' };
 export const telemetrySamples: Samples = {
   getLiveVehicles: { args: ({ vehicleId }) => ({ query: { devices: String(vehicleId) } }) },
   getVehicleCard: { args: ofVehicle },
+  getTamperings: { args: () => ({ query: {} }) },
+  postTamperingDismiss: {
+    args: async ({ database, fleetId, workCode }) => {
+      const vehicle = await aVehicle(database, { fleet_id: fleetId, work_code: workCode });
+      const timestamp = '2026-03-01T00:00:00.000Z';
+      await aTampering(database, { vehicle_id: vehicle.id, start_at: new Date(timestamp) });
+      return {
+        params: { device_id: vehicle.id },
+        body: { kind: 'unplugged', timestamp, reason: 'Workshop' },
+      };
+    },
+  },
   postGeoSearch: search,
   postGeoSearchExport: {
     scoped: false,

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EVENT_CODES } from '#domain/notification/event.ts';
+import { EVENTS, type EventCode } from '#domain/notification/event-catalogue.ts';
+import { raiseEvents } from '#server/notification/raise.ts';
+import { insertUser } from '#server/session/insert-user.ts';
+import type { Rig } from './rig.ts';
+
+/*
+ * The alerts of bench:ingest. 500 users, each of whom sees one of the fleets, with 50 subscriptions each: to events drawn evenly from
+ * the catalogue, each with a threshold drawn from those that it offers. Of 1,000 events a second each has a code, a value and a vehicle
+ * drawn in the same way.
+ */
+const USERS = 500;
+const ROWS = 50;
+const PER_SECOND = 1_000;
+const BATCHES_PER_SECOND = 20;
+
+/** The same draws in every run. */
+function draws(): (n: number) => number {
+  let state = 1;
+  return (n) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % n;
+  };
+}
+
+/** Of steps one; of a measured value one of its range. */
+function value(code: EventCode, draw: (n: number) => number): number | null {
+  const { threshold } = EVENTS[code];
+  if (threshold === null) return null;
+  if (threshold.by === 'steps') return threshold.steps[draw(threshold.steps.length)]!;
+  return threshold.from + ((threshold.to - threshold.from) * draw(100)) / 100;
+}
+
+const drawn = <Item>(items: readonly Item[], draw: (n: number) => number) => items[draw(items.length)]!;
+
+/** Makes the users with what they want to be told of. */
+export async function plantSubscribers({ database }: Pick<Rig, 'database'>): Promise<void> {
+  const draw = draws();
+  const { rows: fleets } = await database.pool.query<{ id: number }>(
+    'select id from fleet where parent_id is not null order by id',
+  );
+  for (let n = 0; n < USERS; n++) {
+    const username = `hears${n}`;
+    const person = { name: username, surname: 'Bench', email: `${username}@example.com`, password_hash: 'x' };
+    const fleetIds = [fleets[n % fleets.length]!.id];
+    const { id } = await insertUser(database, { ...person, username, roles: ['manager'], fleetIds });
+    const rows = Array.from({ length: ROWS }, () => {
+      const code = drawn(EVENT_CODES, draw);
+      return { user_id: id, code, channels: ['web'], value: value(code, draw), in_hours: false };
+    });
+    await database.sql.insertInto('subscription_set').values({ user_id: id, version: 1 }).execute();
+    await database.sql.insertInto('subscription').values(rows).execute();
+  }
+}
+
+/** Raises events at an even pace until it is stopped; answers how many. */
+export function raiseEvenly({ database, vehicleIds }: Rig): { stop(): Promise<number> } {
+  const draw = draws();
+  let isOn = true;
+  const run = async () => {
+    const began = performance.now();
+    let raised = 0;
+    while (isOn) {
+      const nowMs = Date.now();
+      const events = Array.from({ length: PER_SECOND / BATCHES_PER_SECOND }, () => {
+        const code = drawn(EVENT_CODES, draw);
+        const [kind] = EVENTS[code].kinds ?? [];
+        const vehicleId = drawn(vehicleIds, draw);
+        return { code, timeMs: nowMs, vehicleId, value: value(code, draw), ...(kind && { kind }) };
+      });
+      const client = await database.pool.connect();
+      await raiseEvents(client, events, nowMs);
+      client.release();
+      raised += events.length;
+      await sleep(Math.max(0, began + (raised * 1_000) / PER_SECOND - performance.now()));
+    }
+    return raised;
+  };
+  const raising = run();
+  return {
+    stop() {
+      isOn = false;
+      return raising;
+    },
+  };
+}

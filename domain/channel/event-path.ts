@@ -1,0 +1,28 @@
+import { daySpan } from '../day.ts';
+import { VEHICLE_EVENTS } from '../notification/event.ts';
+import type { EventCode } from '../notification/event-catalogue.ts';
+
+/** Events of records, whose screen is the record's. */
+const ON_SCREEN: Readonly<Partial<Record<EventCode, string>>> = {
+  1101: '/tamperings',
+  1102: '/schedule-violations',
+  1103: '/calendar-notifications',
+};
+
+/**
+ * The address, from the root of the host, at which an event is seen: what happens to a vehicle on its way in its past, what is about a
+ * record there. Example: `/historic?vehicles=7&from=2026-03-02&to=2026-03-02&at=2026-03-02T10%3A00%3A00.000Z`.
+ */
+export function eventPath(
+  { code, vehicleId, timeMs }: { code: EventCode; vehicleId: number | null; timeMs: number },
+  timeZone: string,
+): string {
+  const screen = ON_SCREEN[code];
+  if (screen !== undefined) return screen;
+  if (vehicleId === null) return '/notifications';
+  if (!(VEHICLE_EVENTS as readonly number[]).includes(code))
+    return `/config-vehicles?id=${vehicleId}&view=page`;
+  const { day } = daySpan(timeMs, timeZone);
+  const at = encodeURIComponent(new Date(timeMs).toISOString());
+  return `/historic?vehicles=${vehicleId}&from=${day}&to=${day}&at=${at}`;
+}

@@ -1,0 +1,38 @@
+/** What happens again to the same subject within this time of the first is one notification with a counter (domain rules §10). */
+export const COALESCE_MS = 15 * 60_000;
+
+/** Nobody is told of what happened longer ago than this. */
+export const NEWS_MS = 7 * 86_400_000;
+
+type About = { vehicle_id: number | null; driver_id?: number | null; place_id?: number | null };
+
+/** What an event is about, in one word: its vehicle, else its driver, else its place. Example: `v17`. Nothing: `''`. */
+export function subjectOf({ vehicle_id, driver_id, place_id }: About): string {
+  if (vehicle_id !== null) return `v${vehicle_id}`;
+  if (driver_id != null) return `d${driver_id}`;
+  return place_id == null ? '' : `p${place_id}`;
+}
+
+/**
+ * Puts together what is one notification: items of the same key, from the first of them until 15 minutes later. The items come in
+ * their order of time, and so do the groups by their first item. Example: 10:00, 10:14, 10:16, 10:20 → [10:00, 10:14], [10:16, 10:20].
+ */
+export function coalesced<Item>(
+  items: readonly Item[],
+  of: { key(item: Item): string; timeMs(item: Item): number },
+): [Item, ...Item[]][] {
+  const groups: [Item, ...Item[]][] = [];
+  const open = new Map<string, [Item, ...Item[]]>();
+  for (const item of items) {
+    const key = of.key(item);
+    const group = open.get(key);
+    if (group && of.timeMs(item) - of.timeMs(group[0]) < COALESCE_MS) {
+      group.push(item);
+    } else {
+      const begun: [Item, ...Item[]] = [item];
+      open.set(key, begun);
+      groups.push(begun);
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Actor } from '../access/role.ts';
+import { MAX_FLEETS } from '../constants.ts';
+import { idField } from '../field.ts';
+import { EVENT_CODES } from './event.ts';
+import { CHANNELS, EVENTS, type EventCode } from './event-catalogue.ts';
+
+/** The most subscriptions of a user (domain rules §9.3). */
+export const SUBSCRIPTIONS_MAX = 200;
+
+/** Several words or ids to choose from; null: all of them. */
+const someOf = <Item extends z.ZodType>(item: Item, max: number) =>
+  z.array(item).min(1, 'val.required').max(max).nullable().default(null);
+
+/** What a user wants to be told of, and how. */
+const subscriptionFields = z.object({
+  code: z.literal([...EVENT_CODES], 'val.enum'),
+  channels: z.array(z.enum(CHANNELS, 'val.enum')).min(1, 'val.required').max(CHANNELS.length),
+  /** In the unit of the event's threshold; null: its initial value. */
+  value: z.number('val.number').nullable().default(null),
+  kinds: someOf(z.string().max(40), 50),
+  /** Areas, or groups of points of interest. */
+  place_ids: someOf(idField, 500),
+  /** Each with all fleets below it. */
+  fleet_ids: someOf(idField, MAX_FLEETS.filter),
+  /** Only in the hours of the fleet's schedule; of an event of hours of rest, only outside of them. */
+  in_hours: z.boolean().default(false),
+});
+export type Subscription = z.output<typeof subscriptionFields>;
+
+/** A subscription that asks only for what its event offers. */
+export const subscriptionInput = subscriptionFields.superRefine((row, context) => {
+  for (const { field, code } of subscriptionFaults(row))
+    context.addIssue({ code: 'custom', path: [field], message: code });
+});
+
+/** Everything that a user wants to be told of. */
+export const subscriptionSet = z.object({
+  rows: z.array(subscriptionInput).max(SUBSCRIPTIONS_MAX, 'val.range'),
+});
+
+/** What a subscription asks for that its event does not offer (domain rules §10). */
+export function subscriptionFaults({ code, value, kinds, place_ids }: Subscription) {
+  const { threshold, kinds: offered, places } = EVENTS[code];
+  const faults: { field: keyof Subscription; code: 'val.range' | 'val.enum' }[] = [];
+  if (value !== null) {
+    const isOffered =
+      threshold !== null &&
+      (threshold.by === 'steps'
+        ? threshold.steps.includes(value)
+        : value >= threshold.from && value <= threshold.to);
+    if (!isOffered) faults.push({ field: 'value', code: 'val.range' });
+  }
+  if (kinds?.some((kind) => !offered?.includes(kind))) faults.push({ field: 'kinds', code: 'val.enum' });
+  if (place_ids !== null && places === null) faults.push({ field: 'place_ids', code: 'val.enum' });
+  return faults;
+}
+
+/** Events of records and deadlines, not of vehicles on their way. */
+export const ADMINISTRATIVE_EVENTS: readonly EventCode[] = [1103, 1120, 1121, 1122, 1123];
+
+/** Who is told of all events, and who of records and deadlines only (domain rules §10). */
+const ALL: readonly Actor[] = ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'];
+const ADMINISTRATIVE: readonly Actor[] = ['COS', 'MGO'];
+
+/** The events that these actors may be told of, in the order of the catalogue. */
+export function eventsFor(actors: readonly Actor[]): readonly EventCode[] {
+  if (actors.some((actor) => ALL.includes(actor))) return EVENT_CODES;
+  return actors.some((actor) => ADMINISTRATIVE.includes(actor)) ? ADMINISTRATIVE_EVENTS : [];
+}
+
+/** What users are told of until they choose for themselves. */
+export function defaultSubscriptions(actors: readonly Actor[]): Subscription[] {
+  return eventsFor(actors)
+    .filter((code) => EVENTS[code].isDefault)
+    .map(initialSubscription);
+}
+
+/** A subscription as it is before anything of it is chosen. */
+export function initialSubscription(code: EventCode): Subscription {
+  return {
+    code,
+    channels: ['web'],
+    value: null,
+    kinds: null,
+    place_ids: null,
+    fleet_ids: null,
+    in_hours: EVENTS[code].isOutOfHours,
+  };
+}

@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely';
+import { createTransport } from 'nodemailer';
+import type { Problem } from '#domain/channel/problem.ts';
+import type { MailSetting } from '../db/schema.gen.ts';
+
+/** How the mail server is reached. */
+export type MailServer = Omit<Selectable<MailSetting>, 'id' | 'version'>;
+
+/** One e-mail. `headers` beside the usual ones. */
+export type Mail = {
+  to: string;
+  /** Without angle brackets. The same for every attempt. */
+  messageId: string;
+  subject: string;
+  text: string;
+  html?: string;
+  headers?: Readonly<Record<string, string>>;
+};
+
+/** What a mail server said: null problem means that it took the e-mail. `isFinal`: it will never take it. */
+export type MailAnswer = { problem: Problem | null; isFinal: boolean; status?: number; words: string };
+
+/** An attempt may take this long in all, and a server may be silent this long, ms. */
+const TOTAL_MS = 60_000;
+const CONNECT_MS = 10_000;
+const SILENT_MS = 20_000;
+
+/** Hands an e-mail to a mail server. It never throws: whatever goes wrong is the answer. */
+export async function sendMail(server: MailServer, mail: Mail, signal: AbortSignal): Promise<MailAnswer> {
+  const { host, port, security, username, password, sender } = server;
+  const transport = createTransport({
+    ...{ host, port },
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    ...(username === null ? {} : { auth: { user: username, pass: password ?? '' } }),
+    ...{ connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
+    dnsTimeout: CONNECT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    const { response } = await transport.sendMail({
+      from: { name: 'Traza', address: sender },
+      to: mail.to,
+      messageId: `<${mail.messageId}>`,
+      subject: mail.subject,
+      text: mail.text,
+      ...(mail.html === undefined ? {} : { html: mail.html }),
+      headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TOTAL_MS)]),
+    });
+    return { problem: null, isFinal: true, words: response };
+  } catch (error) {
+    return answerOf(error as SmtpError);
+  }
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
+
+const CERTIFICATE = /^(CERT_|ERR_TLS|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY))/;
+
+function answerOf(error: SmtpError): MailAnswer {
+  const { code = '', responseCode: status, response, message } = error;
+  const words = response ?? message;
+  const at = status === undefined ? {} : { status };
+  const problem = (name: Problem, isFinal = false): MailAnswer => ({ problem: name, isFinal, words, ...at });
+  const isPermanent = status !== undefined && status >= 500;
+  switch (code) {
+    case 'EAUTH':
+    case 'ENOAUTH':
+      return problem('sign_in');
+    case 'ETLS':
+      return problem('security');
+    case 'ETIMEDOUT':
+    case 'EABORT':
+      return problem('slow');
+    case 'EENVELOPE':
+      if (status === 452 || status === 552) return problem('mailbox_full', isPermanent);
+      return problem('address', isPermanent);
+    case 'EMESSAGE':
+      return problem(status === 452 || status === 552 ? 'mailbox_full' : 'refused', isPermanent);
+    default:
+      return problem(CERTIFICATE.test(causeOf(error)) ? 'certificate' : status ? 'refused' : 'unreachable');
+  }
+}
+
+/** The library reports a refused certificate as trouble of the socket, whose cause says which. */
+function causeOf({ cause, message }: SmtpError): string {
+  return (cause as { code?: string } | undefined)?.code ?? (/certificate/i.test(message) ? 'CERT_' : '');
+}

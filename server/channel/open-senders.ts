@@ -1,0 +1,18 @@
+import type { App } from '../app.ts';
+import { mailChannel } from './send-mails.ts';
+import { pushChannel } from './send-pushes.ts';
+import { webhookChannel } from './send-requests.ts';
+import { openSender, type Sender } from './sender.ts';
+
+/** Opens every channel for sending. */
+export function openSenders(app: App): Sender {
+  const senders = [mailChannel(app), pushChannel(app), webhookChannel(app)].map((one) =>
+    openSender(app, one),
+  );
+  const all = (work: (sender: Sender) => Promise<unknown>) => Promise.all(senders.map(work));
+  return {
+    turn: () => all((sender) => sender.turn()),
+    drain: async () => void (await all((sender) => sender.drain())),
+    close: async () => void (await all((sender) => sender.close())),
+  };
+}

@@ -1,0 +1,110 @@
+import { lookup as resolve } from 'node:dns';
+import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { request as safeRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import type { Problem } from '#domain/channel/problem.ts';
+
+/** How long an address outside may take to answer, ms, and how much of its answer is read, octets. */
+const TIMEOUT_MS = 10_000;
+const ANSWER_MAX = 65_536;
+
+/** What an address outside answered. */
+type Answer = { status: number; body: string };
+
+/** Why no answer came that counts. */
+export class OutwardFault extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem, detail: string) {
+    super(detail);
+    this.problem = problem;
+  }
+}
+
+/** Is it an address of the internet, and not of this machine, its network, or of none? */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  return ipaddr.process(address).range() === 'unicast';
+}
+
+/** Finds a host's addresses and refuses it if any of them is internal. The connection goes to those that were looked at. */
+const publicLookup: LookupFunction = (host, options, done) => {
+  resolve(host, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, '');
+    if (found.length === 0 || found.some(({ address }) => !isPublicAddress(address)))
+      return done(new OutwardFault('internal', host), '');
+    return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family);
+  });
+};
+
+/**
+ * Sends octets to an address that a user has given. Addresses of the internal network are refused unless they are allowed, and so is
+ * anything but https. Redirections are not followed; of a long answer the beginning counts.
+ * @throws OutwardFault
+ */
+export async function postOutward(
+  address: string,
+  options: {
+    headers: Readonly<Record<string, string | number>>;
+    body: Buffer;
+    isInternalAllowed: boolean;
+    signal: AbortSignal;
+  },
+): Promise<Answer> {
+  const url = new URL(address);
+  const { isInternalAllowed, headers, body } = options;
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  if (!isInternalAllowed) {
+    if (url.protocol !== 'https:') throw new OutwardFault('security', url.protocol);
+    // A name is looked at when it is resolved; an address never is.
+    if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw new OutwardFault('internal', literal);
+  }
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  try {
+    const response = await new Promise<IncomingMessage>((answered, failed) => {
+      const send = url.protocol === 'https:' ? safeRequest : plainRequest;
+      const sending = send(
+        url,
+        {
+          method: 'POST',
+          headers: { ...headers, 'content-length': body.length },
+          signal,
+          // No connection is kept: whoever answers next may be another.
+          agent: false,
+          ...(isInternalAllowed ? {} : { lookup: publicLookup }),
+        },
+        answered,
+      );
+      sending.once('error', failed);
+      sending.end(body);
+    });
+    return { status: response.statusCode ?? 0, body: await beginningOf(response) };
+  } catch (error) {
+    throw outwardFault(error, signal);
+  }
+}
+
+/** The beginning of an answer. That it is longer, or breaks off, does not matter: its status came before. */
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const part of response) {
+      parts.push(part as Buffer);
+      size += (part as Buffer).length;
+      if (size >= ANSWER_MAX) break;
+    }
+  } catch {
+    response.destroy();
+  }
+  return Buffer.concat(parts).subarray(0, ANSWER_MAX).toString('utf8');
+}
+
+const CERTIFICATE = /^(CERT_|ERR_TLS_CERT|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY))/;
+
+function outwardFault(error: unknown, signal: AbortSignal): OutwardFault {
+  if (error instanceof OutwardFault) return error;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (signal.aborted) return new OutwardFault('slow', message);
+  return new OutwardFault(CERTIFICATE.test(code) ? 'certificate' : 'unreachable', message);
+}

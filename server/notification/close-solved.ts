@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+import { subjectOf } from '#domain/notification/coalesce.ts';
+import type { App } from '../app.ts';
+
+/**
+ * Moves notifications to the historic list whose cause is over (domain rules §3.4): a tampering that ended or was dismissed, an alert
+ * of the calendar that is solved. Of these vehicles, or of all: a process that was killed has left some. Answers how many.
+ */
+export async function closeSolved(
+  { database, now }: Pick<App, 'database' | 'now'>,
+  vehicleIds?: readonly number[],
+): Promise<number> {
+  const subjects = vehicleIds?.map((vehicle_id) => subjectOf({ vehicle_id }));
+  const { numAffectedRows } = await sql`
+    update notification set closed_at = ${new Date(now())}
+    where ${subjects ? sql`subject = any(${subjects}::text[])` : sql`true`}
+      and read_at is null and closed_at is null
+      and (${isOver(1101, sql`tampering`, sql`end_at`)} or ${isOver(1103, sql`calendar_alert`, sql`closed_at`)})`.execute(
+    database.sql,
+  );
+  return Number(numAffectedRows);
+}
+
+/** Has the vehicle no cause of the kind any more that is still open? */
+function isOver(code: number, table: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(notification.code = ${code} and not exists (
+    select from ${table} cause
+    where cause.vehicle_id = notification.vehicle_id and cause.kind = notification.kind and cause.${end} is null))`;
+}

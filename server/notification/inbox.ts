@@ -1,0 +1,220 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { NotificationFilter, NotificationRow } from '#api/notification.ts';
+import { addDays, dayStartMs } from '#domain/day.ts';
+import { NEWS_MS, subjectOf } from '#domain/notification/coalesce.ts';
+import { EVENTS, type EventCode, OWN_SCREEN } from '#domain/notification/event-catalogue.ts';
+import { eventsFor } from '#domain/notification/subscription.ts';
+import { belowFleets } from '../access/below-fleets.ts';
+import type { Caller } from '../access/caller.ts';
+import { driverInScope } from '../access/driver-scope.ts';
+import { placeInScope } from '../access/place-scope.ts';
+import { vehicleInScope } from '../access/visibility.ts';
+import type { Database } from '../db/database.ts';
+import { contains } from '../http/listing.ts';
+import { readNotificationRows } from './notification-rows.ts';
+import { AREA_EVENTS } from './waiting-events.ts';
+
+/** Notifications that nobody has read leave the active list after this time. */
+const ACTIVE_MS = 90 * 86_400_000;
+
+/** What of a user's notifications is asked for. */
+export type Inbox = {
+  userId: number;
+  /** Of these events, in the lists of which the user may be told. */
+  codes: readonly EventCode[];
+  /** More than the events narrows it. */
+  isNarrow: boolean;
+  /** What is in scope now, and what the filter leaves beside the events. */
+  only: RawBuilder<SqlBool>;
+  nowMs: number;
+};
+
+/** The events that the lists may show to the caller: all but those with a screen of their own (spec §4). */
+function listedCodes(caller: Caller, { codes, severities }: NotificationFilter): EventCode[] {
+  return eventsFor(caller.actors).filter(
+    (code) =>
+      !OWN_SCREEN.includes(code) &&
+      (codes?.includes(code) ?? true) &&
+      (severities?.includes(EVENTS[code].severity) ?? true),
+  );
+}
+
+/** The caller's notifications that a filter leaves, whether active or not. */
+export async function inboxOf(
+  db: Pick<Database, 'sql'>,
+  { caller, filter, nowMs }: { caller: Caller; filter: NotificationFilter; nowMs: number },
+): Promise<Inbox> {
+  const { q, fleets, from, to } = filter;
+  const { visible, workCodes } = caller;
+  const conditions = [
+    sql<SqlBool>`(told.fleet_id is null or told.fleet_id = any(${visible.ids}::int[]))`,
+    workCodes && sql<SqlBool>`(told.vehicle_id is null or told.work_code = any(${workCodes}::text[]))`,
+    fleets &&
+      (await inFleets(
+        db,
+        fleets.filter((id) => visible.has(id)),
+      )),
+    from && sql<SqlBool>`told.at >= ${new Date(dayStartMs(from, caller.timeZone))}`,
+    to && sql<SqlBool>`told.at < ${new Date(dayStartMs(addDays(to, 1), caller.timeZone))}`,
+    q && (await namedBy(db, caller, q)),
+  ].filter((condition) => condition !== null && condition !== undefined && condition !== '');
+  return {
+    userId: caller.userId,
+    codes: listedCodes(caller, filter),
+    isNarrow: [q, fleets, from, to].some((given) => given !== undefined && given !== ''),
+    only: sql<SqlBool>`told.is_web and ${sql.join(conditions, sql` and `)}`,
+    nowMs,
+  };
+}
+
+/** Notifications of these fleets and of all below them: looked up once, not for each row. */
+async function inFleets(db: Pick<Database, 'sql'>, chosen: readonly number[]): Promise<RawBuilder<SqlBool>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from fleet where ${belowFleets('fleet.id', chosen)}`.execute(db.sql);
+  return sql`told.fleet_id = any(${rows.map(({ id }) => id)}::int[])`;
+}
+
+/** Notifications about vehicles, drivers and places in scope whose names contain the text: found once, not for each row. */
+async function namedBy(db: Pick<Database, 'sql'>, caller: Caller, q: string): Promise<RawBuilder<SqlBool>> {
+  const ids = async (query: RawBuilder<{ id: number }>) =>
+    (await query.execute(db.sql)).rows.map(({ id }) => id);
+  const vehicles = await ids(
+    sql`select id from vehicle where ${vehicleInScope(caller)}
+      and ${contains(q, [sql`vehicle.license`, sql`vehicle.alias`])}`,
+  );
+  const drivers = caller.seeDriverNames
+    ? await ids(
+        sql`select id from driver where ${driverInScope(caller)}
+          and ${contains(q, [sql`driver.name`, sql`driver.surname`])}`,
+      )
+    : [];
+  const places = (kind: 'poi' | 'area') =>
+    ids(
+      sql`select id from ${sql.table(kind)} where ${placeInScope(kind, caller.visible)}
+        and ${contains(q, [sql.ref(`${kind}.name`)])}`,
+    );
+  const isArea = sql`told.code = any(${AREA_EVENTS}::int[])`;
+  const [pois, areas] = [await places('poi'), await places('area')];
+  // A condition on subjects alone, as of a plate, is found in their index.
+  const subjects = vehicles.map((vehicle_id) => subjectOf({ vehicle_id }));
+  const parts = [
+    sql<SqlBool>`told.subject = any(${subjects}::text[])`,
+    drivers.length > 0 && sql<SqlBool>`told.driver_id = any(${drivers}::int[])`,
+    pois.length > 0 && sql<SqlBool>`(told.place_id = any(${pois}::int[]) and not ${isArea})`,
+    areas.length > 0 && sql<SqlBool>`(told.place_id = any(${areas}::int[]) and ${isArea})`,
+  ].filter((part) => part !== false);
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/** Where a page begins: after the last row of the page before. */
+export type Page = { after: { atMs: number; id: number } | null; most: number };
+
+/** Up to where each event has been read: the row `mark` of the queries below. */
+const marksOf = ({ userId, codes }: Inbox) => sql`(
+  select listed.code, coalesce(up_to_id, 0) as up_to_id, read_at
+  from unnest(${codes}::smallint[]) listed (code)
+  left join notification_read on user_id = ${userId} and notification_read.code = listed.code) mark`;
+
+const oldestActive = ({ nowMs }: Inbox) => new Date(nowMs - ACTIVE_MS);
+
+/** Is `told` active? What is told after a mark is never much older than the mark, so the index need not be walked. */
+const isActive = (inbox: Inbox) => sql<SqlBool>`
+  told.read_at is null and told.closed_at is null and told.id > mark.up_to_id
+  and told.at >= greatest(${oldestActive(inbox)}::timestamptz, mark.read_at - make_interval(secs => ${NEWS_MS / 1000}))`;
+
+/** The two ways of not being active: read or solved, and read by a mark or grown old. */
+const isHistoric = (inbox: Inbox): readonly RawBuilder<SqlBool>[] => [
+  sql`(told.read_at is not null or told.closed_at is not null)`,
+  sql`told.read_at is null and told.closed_at is null
+    and told.at < greatest(${oldestActive(inbox)}::timestamptz, mark.read_at + interval '1 day')
+    and (told.id <= mark.up_to_id or told.at < ${oldestActive(inbox)})`,
+];
+
+/**
+ * A page of the list, for `readNotificationRows`. Each event is looked up apart, in an index that holds its newest first: a page
+ * takes the same time whatever else a million rows are.
+ */
+export function pageOf(
+  inbox: Inbox,
+  { isHistoricList, after, most }: Page & { isHistoricList: boolean },
+): RawBuilder<unknown> {
+  const parts = isHistoricList ? isHistoric(inbox) : [isActive(inbox)];
+  const from = after
+    ? sql`(told.at, told.id) < (${new Date(after.atMs)}::timestamptz, ${after.id}::bigint)`
+    : sql`true`;
+  const part = (condition: RawBuilder<SqlBool>) => sql`
+    (select told.id, told.at from notification told
+     where told.user_id = ${inbox.userId} and told.code = mark.code and ${condition} and ${inbox.only} and ${from}
+     order by told.at desc, told.id desc
+     limit ${most})`;
+  return sql`
+    select told.id, told.code, told.at, told.first_at, told.times, told.vehicle_id, told.driver_id, told.place_id,
+      told.fleet_id, told.kind, told.value, told.lat, told.lng, told.detail, told.closed_at,
+      coalesce(told.read_at, found.marked_at) as read_at
+    from (
+      select newest.id, case when newest.id <= mark.up_to_id then mark.read_at end as marked_at
+      from ${marksOf(inbox)}
+      cross join lateral (${sql.join(parts.map(part), sql` union all `)}) newest
+      order by newest.at desc, newest.id desc
+      limit ${most}
+    ) found
+    join notification told using (id)`;
+}
+
+/** How many are active, counted up to a number. */
+export async function countActive(db: Pick<Database, 'sql'>, inbox: Inbox, most: number): Promise<number> {
+  // Each event apart, so that the index that holds the active ones is used however few they are.
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from ${marksOf(inbox)}
+      cross join lateral (
+        select from notification told
+        where told.user_id = ${inbox.userId} and told.code = mark.code and ${isActive(inbox)} and ${inbox.only}
+        limit ${most}) active
+      limit ${most}) counted`.execute(db.sql);
+  return rows[0]!.n;
+}
+
+/** Marks what is active as read, one by one: these, or all. Answers how many. */
+export async function markEach(
+  db: Pick<Database, 'sql'>,
+  inbox: Inbox,
+  ids: readonly number[] | undefined,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update notification set read_at = ${new Date(inbox.nowMs)}
+    from notification told
+    join ${marksOf(inbox)} on mark.code = told.code
+    where notification.id = told.id and told.user_id = ${inbox.userId}
+      and ${ids ? sql`told.id = any(${ids}::bigint[])` : sql`true`}
+      and ${isActive(inbox)} and ${inbox.only}`.execute(db.sql);
+  return Number(numAffectedRows);
+}
+
+/**
+ * Marks whole events as read, however many notifications that is: up to the newest one there is. Those that are being written now have
+ * higher ids, because only one process at a time writes them.
+ */
+export async function markAll(db: Pick<Database, 'sql'>, { userId, codes, nowMs }: Inbox): Promise<void> {
+  await sql`
+    insert into notification_read (user_id, code, up_to_id, read_at)
+    select ${userId}, listed.code, coalesce((select max(id) from notification), 0), ${new Date(nowMs)}
+    from unnest(${codes}::smallint[]) listed (code)
+    on conflict (user_id, code) do update set
+      up_to_id = excluded.up_to_id, read_at = excluded.read_at, is_settled = false`.execute(db.sql);
+}
+
+/** What a user has just been told of it all, the newest first. */
+export async function readToldRows(
+  db: Pick<Database, 'sql'>,
+  caller: Caller,
+  { ids, nowMs }: { ids: readonly number[]; nowMs: number },
+): Promise<NotificationRow[]> {
+  const { only, userId } = await inboxOf(db, { caller, filter: {}, nowMs });
+  return readNotificationRows(
+    db,
+    caller,
+    sql`select told.* from notification told
+      where told.id = any(${ids}::bigint[]) and told.user_id = ${userId} and ${only}`,
+  );
+}

@@ -1,0 +1,67 @@
+import { sql, type Transaction } from 'kysely';
+import type { App } from '../app.ts';
+import type { Change } from '../change/change.ts';
+import { queueDeliveries } from '../channel/queue-deliveries.ts';
+import type { DB } from '../db/schema.gen.ts';
+import { heldSubscriptions } from './held-subscriptions.ts';
+import type { Matched, WaitingEvent } from './matched.ts';
+import { waitingEvents } from './waiting-events.ts';
+import { writeNotifications } from './write-notifications.ts';
+
+/** So many events are told in one transaction. */
+const BATCH = 1_000;
+
+/**
+ * Tells the events that wait to those who want to hear of them, in their order. Who is told, what is sent and that the event is told
+ * commit together: a process that is killed leaves the events as they were, for the next. Answers how many events it told.
+ */
+export async function tellWaiting(
+  app: Pick<App, 'database' | 'now' | 'publish'>,
+  batch = BATCH,
+): Promise<number> {
+  for (let n = 0; ; ) {
+    const { events, matched } = await app.database.sql
+      .transaction()
+      .execute((tx) => tellBatch(tx, batch, app.now()));
+    n += events.length;
+    await app.publish(changesOf(matched));
+    if (events.length < batch) return n;
+  }
+}
+
+async function tellBatch(
+  tx: Transaction<DB>,
+  batch: number,
+  nowMs: number,
+): Promise<{ events: readonly WaitingEvent[]; matched: readonly Matched[] }> {
+  // One process at a time: the notifications of a user keep their order, and repetitions find the first.
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('raised_event')) as mine`.execute(tx);
+  if (!rows[0]!.mine) return { events: [], matched: [] };
+  const { rows: events } = await sql<WaitingEvent>`
+    ${waitingEvents(sql`event.matched_at is null`)} order by event.id limit ${batch}`.execute(tx);
+  if (events.length === 0) return { events, matched: [] };
+  const subscriptions = heldSubscriptions();
+  const matched = await writeNotifications(
+    tx,
+    events.flatMap((event) =>
+      subscriptions.listenersOf(event, nowMs).map((listener) => ({ ...listener, event })),
+    ),
+  );
+  await queueDeliveries(tx, { events, matched });
+  await sql`
+    update raised_event set matched_at = ${new Date(nowMs)}
+    where id = any(${events.map(({ id }) => id)}::bigint[])`.execute(tx);
+  return { events, matched };
+}
+
+function changesOf(matched: readonly Matched[]): Change[] {
+  const shown = matched.filter(({ channels }) => channels.includes('web'));
+  const byUser = Map.groupBy(shown, ({ userId }) => userId);
+  return Array.from(byUser, ([id, told]) => ({
+    entity: 'notification',
+    id,
+    action: 'create',
+    told: [...new Set(told.map(({ notificationId }) => notificationId))],
+  }));
+}

@@ -1,0 +1,21 @@
+/** The inbox of what a user was told. */
+export const notification = {
+  search: 'Matrícula, alias, conductor o lugar',
+  event: 'Evento',
+  severity: 'Gravedad',
+  severity_info: 'Informativa',
+  severity_low: 'Baja',
+  severity_med: 'Media',
+  severity_high: 'Alta',
+  days: 'Fecha',
+  none: 'No hay notificaciones pendientes',
+  noneText: 'Lo que pase a sus vehículos aparecerá aquí según los avisos que haya elegido',
+  noneHistoric: 'No hay notificaciones en el historial',
+  choose: 'Elegir avisos',
+  readCount: { one: '{n} notificación marcada como leída', other: '{n} notificaciones marcadas como leídas' },
+  times: { one: '{n} vez', other: '{n} veces' },
+  solved: 'Resuelta',
+  all: 'Ver todas',
+  many: { one: '{n} notificación nueva', other: '{n} notificaciones nuevas' },
+  picture: 'Mapa del lugar',
+};

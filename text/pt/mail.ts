@@ -1,0 +1,17 @@
+/** What e-mails and pushes say around their events, and the page that ends them. */
+export const mail = {
+  several: { one: '{n} aviso da Traza', other: '{n} avisos da Traza' },
+  more: { one: 'Mais {n} aviso', other: 'Mais {n} avisos' },
+  why: 'Recebe este e-mail porque subscreve estes avisos na Traza.',
+  stop: 'Não receber mais e-mails de «{event}»',
+  stopAll: 'Não receber nenhum e-mail',
+  testTitle: 'Teste da Traza',
+  testText: 'Se lê isto, os avisos chegam-lhe.',
+  unsubscribe: 'Avisos por e-mail',
+  stopped: 'Já não receberá e-mails de «{event}»',
+  stoppedAll: 'Já não receberá e-mails da Traza',
+  stoppedText: 'Os avisos continuam na web.',
+  undo: 'Anular',
+  resumed: 'Volta a receber os e-mails',
+  wrongLink: 'O link não é válido',
+};

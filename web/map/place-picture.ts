@@ -1,0 +1,127 @@
+import type { FeatureCollection, Position } from 'geojson';
+import type { Point } from '#domain/geo.ts';
+import { loadOutlines, loadTowns } from './basemap.ts';
+import { latOf, lngOf, mercatorX, mercatorY, unitsPerPixel } from './mercator.ts';
+import { MAP_PALETTE, type Scheme } from './palette.ts';
+
+/** Size of a picture, CSS px, and how finely it is drawn. */
+export const PICTURE = { width: 84, height: 56 } as const;
+const DENSITY = 2;
+const ZOOM = 7;
+/** Towns that are named, the largest of those in the picture. */
+const NAMED = 2;
+
+type Line = { west: number; south: number; east: number; north: number; points: readonly Position[] };
+type Ground = { land: readonly Line[]; lines: readonly Line[] };
+
+const grounds = new WeakMap<FeatureCollection, Ground>();
+const pictures = new Map<string, Promise<string>>();
+
+/** A small map around a point, from what the built-in map is made of, as the address of an image. Points close by share one. */
+export function placePicture(point: Point, scheme: Scheme): Promise<string> {
+  const lat = Math.round(point.lat * 50) / 50;
+  const lng = Math.round(point.lng * 50) / 50;
+  const key = `${scheme} ${lat} ${lng}`;
+  let picture = pictures.get(key);
+  if (!picture) {
+    picture = draw({ lat, lng }, scheme);
+    pictures.set(key, picture);
+    // A later look tries again.
+    picture.catch(() => pictures.delete(key));
+  }
+  return picture;
+}
+
+async function draw(at: Point, scheme: Scheme): Promise<string> {
+  const [{ land, borders }, towns] = await Promise.all([loadOutlines(at), loadTowns()]);
+  const ground = groundOf(land, borders);
+  const colour = MAP_PALETTE[scheme];
+  const canvas = document.createElement('canvas');
+  canvas.width = PICTURE.width * DENSITY;
+  canvas.height = PICTURE.height * DENSITY;
+  const pen = canvas.getContext('2d')!;
+  pen.scale(DENSITY, DENSITY);
+  const scale = unitsPerPixel(ZOOM);
+  const middle = { x: mercatorX(at.lng), y: mercatorY(at.lat) };
+  // Differences of 32-bit positions wrap at the antimeridian by themselves.
+  const xOf = (lng: number) => PICTURE.width / 2 + ((mercatorX(lng) - middle.x) | 0) / scale;
+  const yOf = (lat: number) => PICTURE.height / 2 + ((mercatorY(lat) - middle.y) | 0) / scale;
+  const view = {
+    west: lngOf(middle.x - (PICTURE.width / 2) * scale),
+    east: lngOf(middle.x + (PICTURE.width / 2) * scale),
+    north: latOf(middle.y - (PICTURE.height / 2) * scale),
+    south: latOf(middle.y + (PICTURE.height / 2) * scale),
+  };
+  const isSeen = (line: Line) =>
+    line.west < view.east && line.east > view.west && line.south < view.north && line.north > view.south;
+  const trace = (lines: readonly Line[]) => {
+    pen.beginPath();
+    for (const { points } of lines.filter(isSeen)) {
+      for (const [i, [lng, lat]] of (points as [number, number][]).entries()) {
+        if (i === 0) pen.moveTo(xOf(lng), yOf(lat));
+        else pen.lineTo(xOf(lng), yOf(lat));
+      }
+    }
+  };
+  pen.fillStyle = colour.sea;
+  pen.fillRect(0, 0, PICTURE.width, PICTURE.height);
+  trace(ground.land);
+  pen.fillStyle = colour.land;
+  pen.fill('evenodd');
+  trace(ground.lines);
+  pen.strokeStyle = colour.coast;
+  pen.lineWidth = 0.75;
+  pen.stroke();
+  pen.font = '500 9px "Inter Variable"';
+  pen.textAlign = 'center';
+  const named = towns
+    .filter(({ lat, lng }) => lat < view.north && lat > view.south && lng > view.west && lng < view.east)
+    .sort((a, b) => b.population - a.population)
+    .slice(0, NAMED);
+  for (const { lat, lng, name } of named) {
+    pen.fillStyle = colour.dot;
+    pen.beginPath();
+    pen.arc(xOf(lng), yOf(lat), 1.5, 0, 2 * Math.PI);
+    pen.fill();
+    pen.lineWidth = 2;
+    pen.strokeStyle = colour.halo;
+    pen.strokeText(name, xOf(lng), yOf(lat) - 4);
+    pen.fillStyle = colour.minor;
+    pen.fillText(name, xOf(lng), yOf(lat) - 4);
+  }
+  pen.beginPath();
+  pen.arc(PICTURE.width / 2, PICTURE.height / 2, 4, 0, 2 * Math.PI);
+  pen.fillStyle = colour.trail;
+  pen.fill();
+  pen.lineWidth = 1.5;
+  pen.strokeStyle = colour.halo;
+  pen.stroke();
+  return canvas.toDataURL();
+}
+
+/** The outlines as lines with their boxes, so that a picture looks at those alone that reach into it. */
+function groundOf(land: FeatureCollection, borders: FeatureCollection): Ground {
+  let ground = grounds.get(land);
+  if (!ground) {
+    const polygons = land.features.flatMap(({ geometry, properties }) =>
+      geometry.type === 'Polygon' && properties?.kind === 'land' ? geometry.coordinates : [],
+    );
+    const lines = [...land.features, ...borders.features].flatMap(({ geometry }) =>
+      geometry.type === 'MultiLineString' ? geometry.coordinates : [],
+    );
+    ground = { land: polygons.map(boxed), lines: lines.map(boxed) };
+    grounds.set(land, ground);
+  }
+  return ground;
+}
+
+function boxed(points: readonly Position[]): Line {
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const [lng, lat] of points as readonly [number, number][]) {
+    west = Math.min(west, lng);
+    east = Math.max(east, lng);
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+  }
+  return { west, south, east, north, points };
+}

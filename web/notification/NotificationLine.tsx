@@ -1,0 +1,39 @@
+import { Badge } from '@mantine/core';
+import type { NotificationRow } from '#api/notification.ts';
+import { MessageWords } from '../inbox/InboxScreen.tsx';
+import { useText } from '../language/text.ts';
+import classes from './notification.module.css';
+import { notificationWords } from './notification-words.ts';
+import { PlacePicture } from './PlacePicture.tsx';
+import { SeverityIcon } from './SeverityIcon.tsx';
+
+/** A notification in the inbox: how much it matters, where, what, when. Without a `hasPicture` it is short. */
+export function NotificationLine({ row, hasPicture }: { row: NotificationRow; hasPicture: boolean }) {
+  const { t, f } = useText();
+  const { severity, license, lat, lng, count, timestamp, closed_at, read_at } = row;
+  const { name, text } = notificationWords(row, { t, f });
+  const standing = closed_at ? t('notification.solved') : read_at ? t('inbox.isRead') : null;
+  return (
+    <>
+      <SeverityIcon severity={severity} />
+      {hasPicture && lat !== null && lng !== null ? <PlacePicture point={{ lat, lng }} /> : null}
+      <MessageWords
+        title={
+          <>
+            {license ? <strong>{license}</strong> : null} {name}
+          </>
+        }
+        text={text}
+      />
+      <span className={classes.when}>
+        {hasPicture ? f.time(timestamp) : f.dateTime(timestamp)}
+        {count > 1 ? (
+          <Badge size="sm" variant="light" color="gray" tt="none">
+            {t('notification.times', { n: count })}
+          </Badge>
+        ) : null}
+        {standing}
+      </span>
+    </>
+  );
+}
