@@ -86,7 +86,9 @@ const chart = z.object({
   categoriesOf: z.string().optional(),
   categories: z.array(z.string()),
   type: z.enum(Object.keys(COLUMN_TYPES) as [keyof typeof COLUMN_TYPES]),
-  series: z.array(z.object({ id: z.string(), values: z.array(z.number().nullable()) })),
+  series: z.array(
+    z.object({ id: z.string(), code: z.string().optional(), values: z.array(z.number().nullable()) }),
+  ),
 });
 
 /** Last line. An answer without it is incomplete. */

@@ -20,6 +20,9 @@ export const CHART_IDS = [
   'availability',
   'resources',
   'dues',
+  'hours',
+  'violations',
+  'cardMatches',
 ] as const;
 export type ChartId = (typeof CHART_IDS)[number];
 
@@ -39,6 +42,6 @@ export type ReportChart = {
   categories: readonly string[];
   /** Type of all values; it defines how they are written. */
   type: ColumnType;
-  /** Named after the column they come from; null is unknown. */
-  series: readonly { id: ColumnId; values: readonly (number | null)[] }[];
+  /** Named after the column they come from or, with a `code`, after that value of the column; null is unknown. */
+  series: readonly { id: ColumnId; code?: string; values: readonly (number | null)[] }[];
 };

@@ -77,7 +77,7 @@ export function columnsOf<const List extends string>(list: Checked<List>): Repor
 }
 
 /** How the cells of a grid look and read; of type `cell` unless they are figures with a unit. */
-type CellDescription = Omit<Description, 'type' | 'sortable'> & { type?: 'cell' | 'dur' | 'dist' };
+type CellDescription = Omit<Description, 'type' | 'sortable'> & { type?: 'cell' | 'dur' | 'dist' | 'int' };
 
 const cell = <Id extends CellColumnId>(id: Id, description: CellDescription): ReportColumn<Id> => ({
   id,

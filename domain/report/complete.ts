@@ -49,8 +49,10 @@ function gapsIn(report: Report, view: ReportView): string[] {
       return parts.filter((part) => !has(part)).map((part) => `cannot total ${column.id} without ${part}`);
     }),
     ...columns.flatMap(({ id, look }) =>
-      look && 'heat' in look && look.onIn && !has(look.onIn)
-        ? [`cannot show ${id} without ${look.onIn}`]
+      look && 'heat' in look
+        ? [look.onIn, look.framedIn]
+            .filter((mark) => mark !== undefined && !has(mark))
+            .map((mark) => `cannot show ${id} without ${mark}`)
         : [],
     ),
     ...report.figures.flatMap((figure) => {

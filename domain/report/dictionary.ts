@@ -55,9 +55,9 @@ export type Description = {
   tellsUnsettled?: true;
   /**
    * A small cell of a grid: a code as letters on a colour, or a number in steps of heat, which is grey in hours that are not in
-   * the mark.
+   * the mark `onIn`, and has a frame in those that are in the mark `framedIn`.
    */
-  look?: { letters: CodeList } | { heat: readonly number[]; onIn?: MarkId };
+  look?: { letters: CodeList } | { heat: readonly number[]; onIn?: MarkId; framedIn?: MarkId };
   /** Marks that are needed to read the column: every report with the column has them. */
   needs?: readonly MarkId[];
 };
@@ -183,10 +183,15 @@ export const COLUMN_DICTIONARY = {
   stationDistance: { type: 'dist', total: 'none' },
   source: 'enum',
   cardId: 'code',
-  identified: 'bool',
+  /** In total the share of the journeys that were. */
+  identified: {
+    type: 'bool',
+    total: { ratio: shareOf, of: ['identifiedJourneys', 'readerJourneys'] },
+    needs: ['identifiedJourneys', 'readerJourneys'],
+  },
   cardDriver: { type: 'text', words: DRIVER },
   assignedDriver: { type: 'text', words: DRIVER },
-  match: 'enum',
+  match: { type: 'enum', words: { coded: 'report.match_' } },
   identDelay: { type: 'dur', total: 'none' },
   offlineDays: 'int',
   tamperingDays: 'int',

@@ -23,6 +23,9 @@ export const COUNT_IDS = [
   'overdue',
   'dueSoon',
   'used',
+  'violations',
+  'outOfHours',
+  'unidentified',
 ] as const;
 export type CountId = (typeof COUNT_IDS)[number];
 

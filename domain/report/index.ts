@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { availability } from './availability.ts';
 import { calendar } from './calendar.ts';
 import { dailyConnection } from './daily-connection.ts';
+import { driverIdentification } from './driver-identification.ts';
 import { driving } from './driving.ts';
 import { drivingEvents } from './driving-events.ts';
 import { fraudulentPois } from './fraudulent-pois.ts';
@@ -12,12 +13,26 @@ import { pois } from './pois.ts';
 import { privateMode } from './private-mode.ts';
 import type { Report, ReportId } from './report.ts';
 import { resources } from './resources.ts';
+import { schedule } from './schedule.ts';
 import { summary } from './summary.ts';
 import { tms } from './tms.ts';
+import { violations } from './violations.ts';
 
 const REPORT_LIST = [
   ...([summary, journeys, driving, drivingEvents, audit, availability, health] as const),
-  ...([resources, privateMode, pois, fraudulentPois, areas, dailyConnection, tms, calendar] as const),
+  ...([
+    resources,
+    privateMode,
+    schedule,
+    pois,
+    fraudulentPois,
+    areas,
+    dailyConnection,
+    violations,
+    driverIdentification,
+    tms,
+    calendar,
+  ] as const),
 ] as const;
 
 /** The ids of the reports that can be run. */

@@ -13,7 +13,9 @@
  * `workDistance`: metres that the row's subject drove for work in the range, in one row of each subject (§4.4, R15);
  * `fleetTime`, `outTime`, `outDays`: seconds in the fleet, those in which the vehicle could not be used, and the days on which it
  * could at no moment be used (§5.8);
- * `ignitionHours`: bits 0-23, hours with the ignition on; the other hours of a silent vehicle are grey (§5.7).
+ * `identifiedJourneys`, `readerJourneys`: journeys that were identified, of those of vehicles with a card reader (§5.9);
+ * `ignitionHours`: bits 0-23, hours with the ignition on; the other hours of a silent vehicle are grey (§5.7);
+ * `offHours`: bits 0-23, hours without any working time by the schedule of the day; 0 without a schedule (§4.4, R16).
  */
 export const MARK_IDS = [
   'vehicleId',
@@ -31,6 +33,9 @@ export const MARK_IDS = [
   'fleetTime',
   'outTime',
   'outDays',
+  'identifiedJourneys',
+  'readerJourneys',
   'ignitionHours',
+  'offHours',
 ] as const;
 export type MarkId = (typeof MARK_IDS)[number];

@@ -87,12 +87,12 @@ describe('every report that can be run', () => {
     const ids = columns.map((column) => column.id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const column of columns) {
-      // A cell of a resource is a time or a distance (R14).
+      // A cell of a resource is a time or a distance (R14), one of hours of use is minutes that are added (R16).
+      const isFigure = id === 'Resources' || id === 'Schedule';
       if (isCell(column.id))
-        expect([column.sortable, id === 'Resources' || column.type]).toEqual([
-          false,
-          id === 'Resources' || 'cell',
-        ]);
+        expect([column.sortable, isFigure || column.type]).toEqual([false, isFigure || 'cell']);
+      // Of several journeys the share of those identified (R21).
+      else if (column.id === 'identified' && view.breakdown === 'total') expect(column.type).toBe('pct');
       else expect(column.type).toBe(columnType(column.id));
     }
     // Works are Spanish, and only vehicles have them (§4.3). The calendar has columns of its own (§4.4, R28).

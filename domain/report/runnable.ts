@@ -12,10 +12,13 @@ export const REPORT_VARIANTS = {
   Health: ['vehicle'],
   Resources: VARIANTS,
   PrivateMode: VARIANTS,
+  Schedule: VARIANTS,
   Pois: VARIANTS,
   FraudulentPois: VARIANTS,
   Areas: VARIANTS,
   DailyConnection: ['vehicle'],
+  Violations: VARIANTS,
+  DriverIdentification: VARIANTS,
   TMS: ['vehicle'],
   Calendar: ['vehicle'],
 } as const satisfies Partial<Record<ReportId, readonly Variant[]>>;

@@ -14,7 +14,9 @@ export const tms = defineReport({
   filters: ['hours'],
   columns: (view) => [
     ...headColumns(view),
-    ...columnsOf('day seq poi place lat lng arrival departure serviceTime fromPrevDistance fromPrevTime'),
+    ...columnsOf(
+      'day seq poi place lat lng arrival departure serviceTime fromPrevDistance fromPrevTime ~inSchedule',
+    ),
   ],
   marks: ['timeZone', 'startAt'],
   opens: { shows: 'past', vehicle: 'vehicleId', at: 'startAt' },

@@ -3,7 +3,7 @@ import type { NamedColumnId } from './dictionary.ts';
 
 /**
  * What a line of totals sums: `total` all rows; `electric` the rows in kWh, which are never added to litres (domain rules §5.4);
- * `event` the rows of one event type (named in its column); `offline`, `tampering` the vehicles of each day; `connected` the
+ * `event`, `violation` the rows of one type (named in its column); `offline`, `tampering` the vehicles of each day; `connected` the
  * vehicles of each hour; `used` the resources used on each day. Titles are the texts `report.total_<kind>`.
  */
 export const TOTAL_KINDS = [
@@ -14,11 +14,15 @@ export const TOTAL_KINDS = [
   'tampering',
   'connected',
   'used',
+  'violation',
 ] as const;
 export type TotalKind = (typeof TOTAL_KINDS)[number];
 
 /** For kinds that have several lines: the column whose value distinguishes the lines and names them on the screen. */
-export const NAMING_COLUMNS: Readonly<Partial<Record<TotalKind, NamedColumnId>>> = { event: 'eventType' };
+export const NAMING_COLUMNS: Readonly<Partial<Record<TotalKind, NamedColumnId>>> = {
+  event: 'eventType',
+  violation: 'violation',
+};
 
 /** A line of totals in the order of the columns; null where a total makes no sense. */
 export type TotalLine = { kind: TotalKind; count: number; values: CellValue[] };

@@ -42,6 +42,10 @@ export type Journey = {
   warnings: number;
   /** Tag read during the journey; if there are two, the one at the start (§5.6). */
   driverTag: string | null;
+  /** When that tag was read, at most 120 s before the start; null without one. */
+  cardMs: number | null;
+  /** The first other tag read during the journey. */
+  secondTag: string | null;
   /** Private use: totals only, no coordinates. */
   isPrivate: boolean;
   /** The journey contains a silence that was counted as movement. */
@@ -74,6 +78,8 @@ export type AlertEvent = {
   value: number | null;
   /** The point of interest (1001, 1002, 1005) or area (1003, 1004) that it is about; left out in all others. */
   placeId?: number;
+  /** The card that was read (1080). */
+  tag?: string;
 };
 
 /** Standing between two journeys (`stop`), or only inside one (`idle`): domain rules §5.10. */

@@ -121,6 +121,7 @@ const settings: fc.Arbitrary<VehicleSettings> = fc.record({
   distanceSource: fc.constantFrom(...FIGURE_SOURCES),
   fuelSource: fc.constantFrom(...FIGURE_SOURCES),
   speedSource: fc.constantFrom(...FIGURE_SOURCES),
+  hasCardReader: fc.boolean(),
   privateSpans: fc.constantFrom([], [{ fromMs: ms('2026-05-10T09:00:00Z'), toMs: 1e14 }]),
   places: fc.constantFrom(NO_PLACES, placesAlong(3000)),
 });

@@ -163,13 +163,16 @@ export type JourneyEnd = {
   /** Speed just before the stop. */
   kmh: number;
 };
+/** The tags read for a journey: the first, when it was read (null where that was not kept), the first other one, the newest. */
+export type JourneyCard = { first: string; firstMs: number | null; second: string | null; last: string };
 /** The journey in progress. */
 export type JourneyMemory = {
   start: JourneyStart;
   run: JourneyRun;
   counts: JourneyCounts;
-  /** First and newest tag read during the journey. */
-  card: { first: string; last: string } | null;
+  card: JourneyCard | null;
+  /** It has been decided whether a card was read for its start. */
+  isCardJudged: boolean;
   /** Null while nothing indicates an end. */
   end: JourneyEnd | null;
 };

@@ -20,6 +20,8 @@ export type VehicleSettings = {
   distanceSource: FigureSource;
   fuelSource: FigureSource;
   speedSource: FigureSource;
+  /** One of its accessories reads the cards of drivers. */
+  hasCardReader: boolean;
   /** When a driver had switched to private use, newest first. */
   privateSpans: readonly PrivateSpan[];
   /** The points of interest and areas that count for the vehicle. */

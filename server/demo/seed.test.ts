@@ -3,6 +3,7 @@ import { type ContractClass, ENUMERATED_LISTS } from '#domain/admin/enumerated-l
 import { contentFault } from '#domain/document/content.ts';
 import { extensionOf } from '#domain/document/document.ts';
 import { checkInput } from '#domain/input-fault.ts';
+import { scheduleInput } from '#domain/schedule/schedule.ts';
 import type { DatedKind } from '#domain/vehicle/dated-kind.ts';
 import { DATED_KINDS } from '#domain/vehicle/dated-kinds.ts';
 import { INSURANCE } from '#domain/vehicle/insurance.ts';
@@ -258,4 +259,17 @@ test('documents have the content that their names say; some have expired', async
   );
   expect(new Set(faults)).toEqual(new Set([null]));
   expect(documents.some(({ expires }) => expires !== null && expires < '2026-03-18')).toBe(true);
+});
+
+test('schedules are valid, and those of the fleets below follow', async () => {
+  const schedules = await rows<object>(
+    `select name, ranges, margin, array(select fleet_id from schedule_fleet where schedule_id = schedule.id) as fleet_ids
+     from schedule`,
+  );
+  expect(schedules.map((one) => checkInput(scheduleInput, one).fields)).toEqual([null, null, null]);
+  const [{ n }] = (await rows<{ n: number }>('select count(*)::int as n from fleet_schedule')) as [
+    { n: number },
+  ];
+  // Two sites, the offices, and Andalusia with its two centres.
+  expect(n).toBe(6);
 });

@@ -24,6 +24,7 @@ import { insertDatedRows } from './seed-dated-rows.ts';
 import { insertDocuments } from './seed-documents.ts';
 import { insertPlaces } from './seed-places.ts';
 import { insertContracts } from './seed-renting.ts';
+import { insertSchedules } from './seed-schedules.ts';
 import { insertVehicles } from './seed-vehicles.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from './users.ts';
 import { DEMO_SUBTYPES } from './vehicle-details.ts';
@@ -54,6 +55,7 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
     await insertTrackers(tx, { vehicles, values, nowMs });
     await insertAssignments(tx, { vehicles, drivers, nowMs });
     await insertPlaces(tx, fleets);
+    await insertSchedules(tx, fleets);
     await insertUsers(tx, fleets);
     await insertDocuments(tx, { vehicles, nowMs });
     await insertVersionNotes(tx, nowMs);

@@ -4,6 +4,7 @@ import { auditQuery } from './audit.ts';
 import { availabilityQuery } from './availability.ts';
 import { calendarQuery } from './calendar.ts';
 import { dailyConnectionQuery } from './daily-connection.ts';
+import { driverIdentificationQuery } from './driver-identification.ts';
 import { drivingQuery } from './driving.ts';
 import { drivingEventsQuery } from './driving-events.ts';
 import { healthQuery } from './health.ts';
@@ -12,8 +13,10 @@ import { fraudulentPoisQuery, poisQuery } from './pois.ts';
 import { privateModeQuery } from './private-mode.ts';
 import type { ReportQuery } from './query.ts';
 import { resourcesQuery } from './resources.ts';
+import { scheduleQuery } from './schedule.ts';
 import { summaryQuery } from './summary.ts';
 import { tmsQuery } from './tms.ts';
+import { violationsQuery } from './violations.ts';
 
 /** How each report is read: one query for every report of domain/report/index.ts. */
 export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
@@ -26,10 +29,13 @@ export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   Health: healthQuery,
   Resources: resourcesQuery,
   PrivateMode: privateModeQuery,
+  Schedule: scheduleQuery,
   Pois: poisQuery,
   FraudulentPois: fraudulentPoisQuery,
   Areas: areasQuery,
   DailyConnection: dailyConnectionQuery,
+  Violations: violationsQuery,
+  DriverIdentification: driverIdentificationQuery,
   TMS: tmsQuery,
   Calendar: calendarQuery,
 };

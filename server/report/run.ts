@@ -183,7 +183,7 @@ function runOf(
         charts: charts.end().map((chart) => ({
           ...chart,
           categories: [...chart.categories],
-          series: chart.series.map(({ id, values }) => ({ id, values: [...values] })),
+          series: chart.series.map(({ values, ...named }) => ({ ...named, values: [...values] })),
         })),
       };
     },

@@ -181,6 +181,7 @@ async function readStays(
       fromDay: row.from_day,
       toDay: row.to_day,
       fleet: fleets.get(row.fleet_id)!,
+      fleetId: row.fleet_id,
       workCode: row.work_code,
       assetCode: row.asset_code,
       usualDriverId: row.driver_id,

@@ -23,6 +23,7 @@ export type ReportStay = {
   /** The first day after the stay. */
   toDay: Day;
   fleet: { name: string; path: string };
+  fleetId: number;
   workCode: string | null;
   assetCode: string | null;
   /** Usual driver on those days. */

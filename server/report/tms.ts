@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { POI_STOP } from '#domain/constants.ts';
 import { tms } from '#domain/report/tms.ts';
+import { inHours, scheduleOf } from '../schedule/held-schedules.ts';
 import type { Ask } from './ask.ts';
 import { HEAD_CELLS, personOf, type Subject } from './head-cells.ts';
 import { drivenSource, JOURNEY_DRIVER } from './journey-source.ts';
@@ -69,5 +70,8 @@ export const tmsQuery = reportQuery(tms, {
     serviceTime: ({ stop }) => (stop.end_s === null ? null : Math.round(stop.end_s - stop.start_s)),
     fromPrevDistance: ({ stop }) => stop.from_prev_m,
     fromPrevTime: ({ stop }) => stop.from_prev_s,
+    // Without a schedule there is nothing to be in.
+    inSchedule: ({ stop, stay }) =>
+      scheduleOf(stay.fleetId) && inHours(stay.fleetId, stay.vehicle.timeZone, stop.start_s * 1000),
   },
 });

@@ -1,26 +1,29 @@
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { PoolClient } from 'pg';
+import type { Day } from '#domain/day.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { hasSchedules } from './held-schedules.ts';
 
 /**
- * Asks that the journeys of vehicles be held against their schedules soon (`judge.ts`), once what changed them has committed.
+ * Asks that the journeys of vehicles be held against their schedules soon (`judge.ts`), once what changed them has committed: those
+ * of the days that are not consolidated, and of the given days, which have new journeys.
  */
 export async function askJudgement(
   tx: Pick<Transaction<DB>, 'executeQuery'> | PoolClient,
-  vehicleIds: Iterable<number>,
+  asked: readonly { vehicle_id: number; day: Day | null }[],
 ): Promise<void> {
-  const ids = [...vehicleIds];
-  if (ids.length === 0 || !hasSchedules()) return;
-  if ('executeQuery' in tx) await tx.executeQuery(CompiledQuery.raw(ASK, [ids]));
-  else await tx.query({ name: 'ask-judgement', text: ASK, values: [ids] });
+  if (asked.length === 0 || !hasSchedules()) return;
+  const values = [asked.map(({ vehicle_id }) => vehicle_id), asked.map(({ day }) => day)];
+  if ('executeQuery' in tx) await tx.executeQuery(CompiledQuery.raw(ASK, values));
+  else await tx.query({ name: 'ask-judgement', text: ASK, values });
 }
 
 // A request that waits already is locked until this transaction ends: nobody takes it without seeing what changed.
 const ASK = `
-  insert into violation_request (vehicle_id, due_at)
-  select id, '-infinity' from unnest($1::int[]) as id order by id
-  on conflict (vehicle_id) do update set due_at = excluded.due_at`;
+  insert into violation_request (vehicle_id, due_at, from_day)
+  select id, '-infinity', min(day) from unnest($1::int[], $2::date[]) as asked (id, day) group by id order by id
+  on conflict (vehicle_id) do update set due_at = excluded.due_at,
+    from_day = least(violation_request.from_day, excluded.from_day)`;
 
 /** Asks the same for the vehicles that are, or lately were, in these fleets or below them. */
 export async function askFleets(

@@ -44,9 +44,9 @@ beforeEach(async () => {
 
 const journey = (from: string, to: string, more: Partial<Parameters<typeof aJourney>[1]> = {}) =>
   aJourney(t.app.database, { vehicle_id: vehicleId, start_at: `${from}Z`, end_at: `${to}Z`, ...more });
-async function judged() {
+async function judged(day: string | null = null) {
   const client = await t.app.database.pool.connect();
-  await askJudgement(client, [vehicleId]);
+  await askJudgement(client, [{ vehicle_id: vehicleId, day }]);
   client.release();
   await judgeAsked(t.app);
 }
@@ -124,6 +124,17 @@ describe('its event', () => {
     await judged();
     expect([await found(), await raised()]).toEqual([['2026-03-02 ENTRY 90'], []]);
   });
+});
+
+it('adds the violations of consolidated days whose journeys become known only now, and changes no other of them', async () => {
+  await journey('2026-02-10T19:00', '2026-02-10T19:30');
+  await judged('2026-02-10');
+  expect(await found()).toEqual(['2026-02-10 OUT 30']);
+  await t.app.database.pool.query('delete from journey');
+  await journey('2026-02-10T19:00', '2026-02-10T20:00');
+  await journey('2026-02-11T19:00', '2026-02-11T20:00');
+  await judged('2026-02-11');
+  expect(await found()).toEqual(['2026-02-11 OUT 60', '2026-02-10 OUT 30']);
 });
 
 describe('a change of the schedule', () => {

@@ -3,10 +3,10 @@ import { addDays, type Day, daySpan } from '#domain/day.ts';
 import { type Violation, violationsOn } from '#domain/schedule/violation.ts';
 import type { App } from '../app.ts';
 import type { Change } from '../change/change.ts';
-import { type Raised, raiseEvents } from '../notification/raise.ts';
+import { type Raised, raiseEvents } from '../event/raise.ts';
 import { firstOpenMs } from '../telemetry/rebuild.ts';
 import { refreshSchedules, scheduleOf } from './held-schedules.ts';
-import { type JudgedVehicle, readJudged } from './read-judged.ts';
+import { type Asked, type JudgedVehicle, readJudged } from './read-judged.ts';
 import { replaceViolations, type StoredViolation, violationKey } from './violation-rows.ts';
 
 /** Vehicles judged in one transaction. */
@@ -24,9 +24,9 @@ export async function judgeAsked(app: App): Promise<void> {
     let changes: Change[] = [];
     try {
       await client.query('begin');
-      const ids = await takeAsked(client, app.now());
-      taken = ids.length;
-      if (taken > 0) changes = await judge(app, client, ids);
+      const asked = await takeAsked(client, app.now());
+      taken = asked.length;
+      if (taken > 0) changes = await judge(app, client, asked);
       await client.query('commit');
     } catch (error) {
       await client.query('rollback').catch(() => {});
@@ -38,31 +38,26 @@ export async function judgeAsked(app: App): Promise<void> {
   }
 }
 
-async function takeAsked(client: PoolClient, nowMs: number): Promise<number[]> {
-  const { rows } = await client.query<{ vehicle_id: number }>({
+async function takeAsked(client: PoolClient, nowMs: number): Promise<Asked[]> {
+  const { rows } = await client.query<Asked>({
     name: 'take-judgement',
     text: `delete from violation_request where vehicle_id in (
         select vehicle_id from violation_request where due_at <= $1 order by vehicle_id limit $2 for update skip locked)
-      returning vehicle_id`,
+      returning vehicle_id, from_day`,
     values: [new Date(nowMs), TOGETHER],
   });
-  return rows.map(({ vehicle_id }) => vehicle_id);
+  return rows;
 }
 
 /**
- * Replaces the violations of the days of vehicles that are not consolidated yet, or of the days from one on. Answers the changes to
- * be announced after the commit.
+ * Replaces the violations of the days of vehicles that are not consolidated yet, and adds those of earlier days whose journeys have
+ * only now become known. Answers the changes to be announced after the commit.
  */
-export async function judge(
-  app: Pick<App, 'now' | 'board'>,
-  client: PoolClient,
-  vehicleIds: readonly number[],
-  sinceDay?: Day,
-): Promise<Change[]> {
+async function judge(app: App, client: PoolClient, asked: readonly Asked[]): Promise<Change[]> {
   await refreshSchedules(client);
   const nowMs = app.now();
-  const firstDay = (timeZone: string) => sinceDay ?? daySpan(firstOpenMs(nowMs, timeZone), timeZone).day;
-  const vehicles = await readJudged(client, { vehicleIds, nowMs, firstDay });
+  const openDay = (timeZone: string) => daySpan(firstOpenMs(nowMs, timeZone), timeZone).day;
+  const vehicles = await readJudged(client, { asked, nowMs, openDay });
   const events: Raised[] = [];
   const changes: Change[] = [];
   const waiting: { id: number; dueMs: number }[] = [];

@@ -7,13 +7,17 @@ import { violationKey } from './violation-rows.ts';
 type Place = { lat: number | null; lng: number | null };
 type JudgedJourney = WorkJourney & { day: Day; start: Place; end: Place };
 
+/** A vehicle to be judged; `from_day`: the first day of journeys that are new. */
+export type Asked = { vehicle_id: number; from_day: Day | null };
+
 /** What is known of a vehicle whose journeys are held against its schedule. */
 export type JudgedVehicle = {
   id: number;
   timeZone: string;
   place: VehiclePlace;
-  /** Days before it stay as they are. */
+  /** The first day to be judged, and the first that is not consolidated: what is known of those before it stays. */
   firstDay: Day;
+  openDay: Day;
   /** For work, from the day before on, oldest first. */
   journeys: readonly JudgedJourney[];
   /** The fleet of a day; null when it belonged to none. */
@@ -37,21 +41,27 @@ type JourneyRow = {
   end_lng: number | null;
 };
 
-/** Reads vehicles with their journeys for work, from the day before `firstDay` of their zone on. */
+/** Reads vehicles with their journeys for work, from the day before the first that is to be judged. */
 export async function readJudged(
   client: PoolClient,
-  asked: { vehicleIds: readonly number[]; nowMs: number; firstDay: (timeZone: string) => Day },
+  options: { asked: readonly Asked[]; nowMs: number; openDay: (timeZone: string) => Day },
 ): Promise<JudgedVehicle[]> {
-  const { nowMs } = asked;
+  const { asked, nowMs, openDay } = options;
   const { rows: vehicles } = await client.query<{
     id: number;
     time_zone: string;
     fleet_id: number;
     work_code: string | null;
   }>('select id, time_zone, fleet_id, work_code from vehicle where id = any($1) order by id', [
-    asked.vehicleIds,
+    asked.map(({ vehicle_id }) => vehicle_id),
   ]);
-  const firstDays = vehicles.map(({ time_zone }) => asked.firstDay(time_zone));
+  const newDay = new Map(asked.map(({ vehicle_id, from_day }) => [vehicle_id, from_day]));
+  const openDays = vehicles.map(({ time_zone }) => openDay(time_zone));
+  const firstDays = vehicles.map(({ id }, i) => {
+    const day = newDay.get(id);
+    // Its first journeys may belong to the night before.
+    return day && day < openDays[i]! ? addDays(day, -1) : openDays[i]!;
+  });
   const ids = vehicles.map(({ id }) => id);
   const { rows: journeys } = await client.query<JourneyRow>(
     `select vehicle_id, start_at, end_at, day, final, over_at, start_lat, start_lng, end_lat, end_lng
@@ -78,7 +88,7 @@ export async function readJudged(
   return vehicles.map(({ id, time_zone, fleet_id, work_code }, i) => {
     const own = journeysOf.get(id) ?? [];
     return {
-      ...{ id, timeZone: time_zone, firstDay: firstDays[i]! },
+      ...{ id, timeZone: time_zone, firstDay: firstDays[i]!, openDay: openDays[i]! },
       place: { fleetId: fleet_id, workCode: work_code },
       journeys: own.map((row) => journeyOf(row, nowMs)),
       fleetOn: (day) =>

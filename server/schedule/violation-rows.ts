@@ -15,10 +15,10 @@ export function violationKey({
   return kind === 'OUT' ? `${kind} ${journeyMs}` : `${kind} ${day}`;
 }
 
-/** Replaces the violations of a vehicle from a day on. Answers whether any of them is another now. */
+/** Replaces the violations of a vehicle from a day on, and adds those of earlier days. Answers whether any of them is another now. */
 export async function replaceViolations(
   client: PoolClient,
-  { id, firstDay }: { id: number; firstDay: Day },
+  { id, openDay }: { id: number; openDay: Day },
   violations: readonly StoredViolation[],
 ): Promise<boolean> {
   const rows = violations.map((one) => ({
@@ -35,7 +35,7 @@ export async function replaceViolations(
   const { rowCount } = await client.query({
     name: 'replace-violations',
     text: REPLACE,
-    values: [id, firstDay, JSON.stringify(rows)],
+    values: [id, openDay, JSON.stringify(rows)],
   });
   return rowCount !== 0;
 }
@@ -57,7 +57,7 @@ const REPLACE = `
     on conflict (vehicle_id, start_at, kind) do update set day = excluded.day, schedule_name = excluded.schedule_name,
       expected_at = excluded.expected_at, actual_at = excluded.actual_at, excess_s = excluded.excess_s,
       final = excluded.final, told = excluded.told
-    where (old.day, old.schedule_name, old.expected_at, old.actual_at, old.excess_s, old.final, old.told)
+    where old.day >= $2::date and (old.day, old.schedule_name, old.expected_at, old.actual_at, old.excess_s, old.final, old.told)
       is distinct from (excluded.day, excluded.schedule_name, excluded.expected_at, excluded.actual_at, excluded.excess_s,
         excluded.final, excluded.told)
     returning 1

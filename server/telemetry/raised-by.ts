@@ -7,19 +7,21 @@ import {
   SPEED_WARNING,
 } from '#domain/telemetry/fact.ts';
 import { SLIGHT, TOLD_STEPS } from '#domain/telemetry/told-step.ts';
-import type { Raised } from '../notification/raise.ts';
+import type { Raised } from '../event/raise.ts';
 import type { DecidedFact } from './fact-table.ts';
 
 /** What has become certain later than this is no news any more, milliseconds (protocol reference §8.5). */
 const NEWS_MS = 10 * 60_000;
 
-type OfFact = Omit<Raised, 'vehicleId'>;
+/** An event of a packet; of a card that was read (1080) its tag, too. */
+export type RaisedByPacket = Raised & { tag?: string };
+type OfFact = Omit<RaisedByPacket, 'vehicleId'>;
 
 /**
  * The events that the facts of a packet raise. Steps come from signals, because the alert that is kept stands for all of them;
  * private use comes from its periods, which have no place.
  */
-export function raisedBy(facts: readonly DecidedFact[], receivedMs: number): Raised[] {
+export function raisedBy(facts: readonly DecidedFact[], receivedMs: number): RaisedByPacket[] {
   return facts
     .filter(({ decidedMs }) => receivedMs - decidedMs <= NEWS_MS)
     .flatMap(({ vehicleId, fact }) => eventsOf(fact).map((event) => ({ ...event, vehicleId })));

@@ -65,7 +65,7 @@ async function rebuildLocked(
   const facts = open.facts.filter(({ fact }) => isOpen(fact, frozen) && !known(fact));
   await writeFacts(client, [...undecidedAt(vehicleId, past.memory), ...facts]);
   await sumJourneys(client, days);
-  await askJudgement(client, [vehicleId]);
+  await askJudgement(client, [{ vehicle_id: vehicleId, day: null }]);
   await client.query('delete from vehicle_checkpoint where vehicle_id = $1 and starts_at >= $2', [
     vehicleId,
     new Date(start.ms),

@@ -23,7 +23,7 @@ export async function writeFacts(client: PoolClient, facts: readonly DecidedFact
     fact.type === 'journey' ? [{ vehicle_id: vehicleId, day: fact.journey.day }] : [],
   );
   await sumJourneys(client, days);
-  await askJudgement(client, new Set(days.map(({ vehicle_id }) => vehicle_id)));
+  await askJudgement(client, days);
 }
 
 /** Writes the running day of vehicles. */
@@ -77,7 +77,9 @@ export async function writeUnsettled(client: PoolClient, vehicles: readonly Unse
   }
   await askJudgement(
     client,
-    new Set(vehicles.flatMap(({ vehicleId, journey }) => (journey ? vehicleId : []))),
+    vehicles.flatMap(({ vehicleId, journey }) =>
+      journey ? [{ vehicle_id: vehicleId, day: journey.day }] : [],
+    ),
   );
 }
 

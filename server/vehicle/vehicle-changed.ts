@@ -58,6 +58,6 @@ export async function vehicleChanged(
     await tx.raise({ code: 1120, vehicleId: vehicle.id, fleetId: vehicle.fleet_id, kind });
   }
   // Its fleet or its time zone may be another: so may be the schedule of its days.
-  await askJudgement(tx.sql, [vehicle.id]);
+  await askJudgement(tx.sql, [{ vehicle_id: vehicle.id, day: null }]);
   await tx.changed({ ...vehicleChange(action, vehicle, was), ...rows });
 }

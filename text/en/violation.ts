@@ -9,5 +9,5 @@ export const violation = {
   entry: '{actual}, {excess} before {expected}',
   exit: '{actual}, {excess} after {expected}',
   out: '{actual}, for {excess}',
-  most: 'The newest {n} are shown',
+  most: 'The newest {max} are shown',
 };

@@ -10,5 +10,5 @@ export const violation = {
   entry: '{actual}, {excess} antes de las {expected}',
   exit: '{actual}, {excess} después de las {expected}',
   out: '{actual}, durante {excess}',
-  most: 'Se muestran los {n} más recientes',
+  most: 'Se muestran los {max} más recientes',
 };

@@ -9,5 +9,5 @@ export const violation = {
   entry: '{actual}, {excess} prima delle {expected}',
   exit: '{actual}, {excess} dopo le {expected}',
   out: '{actual}, per {excess}',
-  most: 'Sono mostrate le {n} più recenti',
+  most: 'Sono mostrate le {max} più recenti',
 };

@@ -9,5 +9,5 @@ export const violation = {
   entry: '{actual}, {excess} antes das {expected}',
   exit: '{actual}, {excess} depois das {expected}',
   out: '{actual}, durante {excess}',
-  most: 'Mostram-se os {n} mais recentes',
+  most: 'Mostram-se os {max} mais recentes',
 };

@@ -88,6 +88,14 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'AreasScreen',
     async () => (await import('../place-map/AreasScreen.tsx')).AreasScreen,
   ),
+  '/config-schedule': lazyPart(
+    'SchedulesScreen',
+    async () => (await import('../schedule/SchedulesScreen.tsx')).SchedulesScreen,
+  ),
+  '/schedule-violations': lazyPart(
+    'ViolationsScreen',
+    async () => (await import('../schedule/ViolationsScreen.tsx')).ViolationsScreen,
+  ),
   '/config-fleets': lazyPart(
     'FleetsScreen',
     async () => (await import('../fleet/FleetsScreen.tsx')).FleetsScreen,

@@ -36,19 +36,20 @@ export function LetterLegend({ list }: { list: CodeList }) {
   );
 }
 
-/** A number on steps of heat; grey where it is off, when little is normal. */
+/** A number on steps of heat; grey where it is off, when little is normal; framed where there should be none. */
 export function HeatCell(props: {
   type: ColumnType;
   value: CellValue;
   steps: readonly number[];
   isOn: boolean;
+  isFramed: boolean;
 }) {
-  const { type, value, steps, isOn } = props;
+  const { type, value, steps, isOn, isFramed } = props;
   const say = useText();
   if (typeof value !== 'number') return <span className={classes.heat} data-heat="none" />;
   const heat = steps.filter((step) => value >= step).length;
   return (
-    <span className={classes.heat} data-heat={isOn ? heat : 'off'}>
+    <span className={classes.heat} data-heat={isOn ? heat : 'off'} data-framed={isFramed}>
       {shortText(type, value, say)}
     </span>
   );

@@ -67,8 +67,12 @@ function One({ chart, fileName }: { chart: ReportChart; fileName: string }) {
     const scale = chart.type === 'dur' ? 3_600 : 1;
     return {
       categories: chart.categories.map((category) => categoryWord(chart, category, { t, f })),
-      series: chart.series.map(({ id, values }) => ({
-        name: isNamedColumn(id) ? labelText(id, { t, f }) : id,
+      series: chart.series.map(({ id, code, values }) => ({
+        name: !isNamedColumn(id)
+          ? id
+          : code === undefined
+            ? labelText(id, { t, f })
+            : String(valueWords(describedColumn(id), code, { t })),
         values: values.map((value) => (value === null ? null : value / scale)),
       })),
       format: (value: number | null) => {

@@ -4,6 +4,7 @@ import type { ReportHead } from '#api/report.ts';
 import type { CellValue } from '#domain/column.ts';
 import type { Day } from '#domain/day.ts';
 import type { ReportColumn } from '#domain/report/column.ts';
+import type { MarkId } from '#domain/report/mark.ts';
 import type { Report } from '#domain/report/report.ts';
 import { type ReportView, SUBJECTS } from '#domain/report/view.ts';
 import { UNKNOWN } from '#text/reader.ts';
@@ -69,15 +70,23 @@ function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<Gr
     return { width: WIDTHS.letters, render: (row) => <LetterCell value={read(row, id)} list={letters} /> };
   }
   if (look) {
-    const { heat, onIn } = look;
+    const { heat, onIn, framedIn } = look;
     const hour = Number(id.slice(1));
-    const isOn = (row: ReportRow) => !onIn || ((Number(read(row, onIn) ?? 0) >> hour) & 1) === 1;
+    const isIn = (row: ReportRow, mark: MarkId) => ((Number(read(row, mark) ?? 0) >> hour) & 1) === 1;
     return {
       // Its totals are words, whatever its figures are.
       type: 'cell',
       text: (row, say) => shortText(type, read(row, id), say),
-      width: type === 'cell' ? WIDTHS.heat : WIDTHS.measured,
-      render: (row) => <HeatCell type={type} value={read(row, id)} steps={heat} isOn={isOn(row)} />,
+      width: type === 'cell' || type === 'int' ? WIDTHS.heat : WIDTHS.measured,
+      render: (row) => (
+        <HeatCell
+          type={type}
+          value={read(row, id)}
+          steps={heat}
+          isOn={!onIn || isIn(row, onIn)}
+          isFramed={framedIn !== undefined && isIn(row, framedIn)}
+        />
+      ),
     };
   }
   if (tellsFinal) {

@@ -21,6 +21,7 @@ const MADE: readonly { path: ScreenPath; permission: Permission; label: TextKey 
   { path: '/config-driver-card', permission: 'card:edit', label: 'card.new' },
   { path: '/admin-assign-drivers', permission: 'assignment:edit', label: 'assignment.new' },
   { path: '/config-fleets', permission: 'fleet:edit', label: 'fleet.new' },
+  { path: '/config-schedule', permission: 'schedule:edit', label: 'schedule.new' },
   { path: '/config-pois', permission: 'poi:edit', label: 'poi.new' },
   { path: '/config-areas', permission: 'area:edit', label: 'area.new' },
   { path: '/see-trackers', permission: 'tracker:edit', label: 'tracker.new' },

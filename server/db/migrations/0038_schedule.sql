@@ -35,7 +35,9 @@ select fleet_id, schedule_id, from_fleet_id from reach where schedule_id is not 
 -- for in the transaction that changes journeys, schedules, or what decides which schedule applies.
 create table violation_request (
   vehicle_id int not null primary key,
-  due_at timestamptz not null
+  due_at timestamptz not null,
+  -- Earlier days too, from this one on, because journeys of theirs have only now become known.
+  from_day date
 );
 
 -- Journeys outside their schedule (domain rules §5.11). Those of consolidated days keep the name and the hours that the schedule

@@ -1,0 +1,36 @@
+import { hourChart } from './chart-hour.ts';
+import { columnsOf, hourCells } from './column.ts';
+import { headColumns } from './head.ts';
+import { defineReport } from './report.ts';
+import { REPORT_VARIANTS } from './runnable.ts';
+
+/** Steps of the heat of an hour, in minutes of use. */
+const HEAT = [1, 15, 30, 45] as const;
+
+/** R16: in which hours of each day a vehicle, or a driver, was on the road, and which of them are no working hours (§4.4). */
+export const schedule = defineReport({
+  id: 'Schedule',
+  families: ['operative'],
+  variants: REPORT_VARIANTS.Schedule,
+  limit: 'vehicleDays',
+  breakdown: 'day',
+  filters: [],
+  columns: (view) => [
+    ...headColumns(view),
+    ...columnsOf('day ~scheduleName'),
+    ...hourCells({ type: 'int', look: { heat: HEAT, framedIn: 'offHours' } }),
+    ...columnsOf('totalTime'),
+  ],
+  marks: ['offHours', 'timeZone'],
+  figures: [
+    'subjects',
+    {
+      id: 'centres',
+      of: ({ variant }) => (variant === 'driver' ? 'driverFleet' : 'fleet'),
+      isDistinct: true,
+    },
+    { id: 'usedDays', of: 'day' },
+    'totalTime',
+  ],
+  charts: ({ columns, shape }) => hourChart(columns, shape),
+});

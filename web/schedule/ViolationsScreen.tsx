@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { IconClockCheck, IconClockExclamation, IconClockPause, IconClockX } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { getViolations, VIOLATION_ROWS, type ViolationRow } from '#api/violation.ts';
+import { addDays } from '#domain/day.ts';
+import type { ViolationKind } from '#domain/schedule/violation.ts';
+import { VIOLATION_LIST } from '#domain/schedule/violation-list.ts';
+import { driverName } from '#text/driver-name.ts';
+import { useFleetFilter } from '../address/fleet-filter.ts';
+import { historySearch } from '../address/history-address.ts';
+import { pathFor } from '../address/screen-path.ts';
+import { useUrlValue } from '../address/url.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { Inbox } from '../inbox/Inbox.tsx';
+import { useText } from '../language/text.ts';
+import { FilterBar } from '../list/FilterBar.tsx';
+import { filterQuery } from '../list/row-filter.ts';
+import { useListAddress } from '../list/use-list-address.ts';
+import { useListFilters } from '../list/use-list-filters.ts';
+import parts from '../look/parts.module.css';
+import { Dim } from '../ui/Dim.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { RangePicker } from '../ui/RangePicker.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import { useToday } from '../ui/use-today.ts';
+import { WaitingRows } from '../ui/WaitingRows.tsx';
+
+const actualAt = ({ actual }: ViolationRow) => actual;
+const violationId = ({ id }: ViolationRow) => id;
+/** Days that are shown at first, today included. */
+const DAYS = 7;
+
+/** /schedule-violations: the journeys that broke the schedule of their fleet, by day, newest first (domain rules §5.11). */
+export function ViolationsScreen() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const today = useToday();
+  const [fromDay, setFrom] = useUrlValue('from');
+  const [toDay, setTo] = useUrlValue('to');
+  const range = { from: fromDay ?? addDays(today, 1 - DAYS), to: toDay ?? today };
+  const filters = useListFilters<ViolationRow>(VIOLATION_LIST);
+  const address = useListAddress(filters.map(({ name }) => name));
+  const { chosen: fleets } = useFleetFilter();
+  const narrowed = useMemo(
+    () => ({
+      ...filterQuery(filters, address.values),
+      ...(address.q ? { q: address.q } : {}),
+      ...(fleets.length > 0 ? { fleets: fleets.join() } : {}),
+    }),
+    [filters, address.values, address.q, fleets],
+  );
+  const query = { ...narrowed, ...range };
+  const { data, error, refetch } = useEndpoint(getViolations, { query }, { keepPrevious: true });
+  const open = ({ device_id, day, start }: ViolationRow) =>
+    void navigate({
+      to: pathFor('/historic', isPhone),
+      search: historySearch({ vehicleId: device_id, day, journeyMs: Date.parse(start) }),
+    });
+  return (
+    <div className={parts.fill}>
+      <div className={parts.bar}>
+        <FilterBar filters={filters} search={t('violation.search')} />
+        <RangePicker
+          value={range}
+          withToday
+          onChange={(next) => {
+            setFrom(next.from);
+            setTo(next.to);
+          }}
+        />
+        {data ? <Dim>{t('violation.count', { n: data.total })}</Dim> : null}
+      </div>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <WaitingRows /> : null}
+      {data?.total === 0 ? (
+        <EmptyState
+          fill
+          icon={<IconClockCheck />}
+          title={t('violation.none')}
+          {...(address.isSet
+            ? { action: <Button onClick={address.clear}>{t('ui.filtersClear')}</Button> }
+            : { description: t('violation.noneText') })}
+        />
+      ) : null}
+      {data && data.total > 0 ? (
+        <Inbox label={t('violation.list')} rows={data.rows} rowId={violationId} at={actualAt} onOpen={open}>
+          {(row) => <ViolationLine row={row} />}
+        </Inbox>
+      ) : null}
+      {data && data.total > data.rows.length ? (
+        <Dim>{t('violation.most', { max: VIOLATION_ROWS })}</Dim>
+      ) : null}
+    </div>
+  );
+}
+
+const ICONS = { ENTRY: IconClockExclamation, EXIT: IconClockPause, OUT: IconClockX } as const;
+const WORDS = { ENTRY: 'violation.entry', EXIT: 'violation.exit', OUT: 'violation.out' } as const;
+
+function ViolationLine({ row }: { row: ViolationRow }) {
+  const { t, f } = useText();
+  const { kind, license, time_zone, expected, actual, excess, schedule, fleet, driver, is_running } = row;
+  const Icon = ICONS[kind satisfies ViolationKind];
+  const words = t(WORDS[kind], {
+    actual: f.time(actual, time_zone).slice(0, 5),
+    expected: expected === null ? '' : f.time(expected, time_zone).slice(0, 5),
+    excess: f.lapse(excess),
+  });
+  const about = [schedule, fleet, driver === null ? t('word.noDriver') : driverName(driver, t)];
+  return (
+    <>
+      <Icon size={20} aria-hidden="true" color={`var(--traza-${kind === 'OUT' ? 'bad' : 'warn'})`} />
+      <span style={{ display: 'grid', flex: 1, minWidth: 0 }}>
+        <span>
+          <strong>{license}</strong> {t(`event.kind_${kind}`)} · {words}
+        </span>
+        <span className={`${parts.dim} ${parts.cut}`}>{about.join(' · ')}</span>
+      </span>
+      {is_running ? <span className={parts.tag}>{t('word.running')}</span> : null}
+    </>
+  );
+}
