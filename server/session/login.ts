@@ -2,7 +2,7 @@ import { LOGIN_LOCK, SYSTEM_NOTICE } from '#domain/constants.ts';
 import { Fault } from '#domain/fault.ts';
 import { hasEnded } from '#domain/user/standing.ts';
 import type { App } from '../app.ts';
-import { raiseEvents } from '../notification/raise.ts';
+import { raiseEvents } from '../event/raise.ts';
 import { findDevice, rememberDevice } from './known-device.ts';
 import { countAttempt, takeAttemptBack } from './login-attempt.ts';
 import { isPassword } from './password.ts';
