@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { NEWS_MS } from '#domain/notification/coalesce.ts';
 import { withoutPlace } from '#domain/telemetry/private-place.ts';
 import type { App } from './app.ts';
 import { liveBoard } from './board/live-board.ts';
@@ -30,6 +31,7 @@ import { refreshSubscriptions } from './notification/held-subscriptions.ts';
 import { tellWaiting } from './notification/pump.ts';
 import { refreshSchedules } from './schedule/held-schedules.ts';
 import { judgeAsked } from './schedule/judge.ts';
+import { switchBySchedule } from './schedule/switch-by-schedule.ts';
 import { pendingSetup } from './session/setup.ts';
 import { announceStored } from './telemetry/announce-stored.ts';
 import { startIngest } from './telemetry/ingest.ts';
@@ -42,6 +44,7 @@ import { sweepSilences } from './telemetry/silences.ts';
 const SWEEP_MS = 1_000;
 const RUNNING_MS = 30_000;
 const REBUILD_MS = 1_000;
+const PRIVATE_MS = 5_000;
 /** How long an event waits at most before it is told: most of the time the look costs one empty index. */
 const TELL_MS = 100;
 const RHYTHM_MS = 600_000;
@@ -102,6 +105,8 @@ async function startOn(
     log,
     onStored: (held, facts) => announceStored(app, held, facts),
     onHeard: rhythms.heard,
+    // The demonstration drives its past at its first start; its inboxes have the last week of it.
+    freshMs: config.DEMO ? NEWS_MS : undefined,
     quarantine: (packet, reason) =>
       quarantine(
         pool,
@@ -178,6 +183,7 @@ async function startOn(
     every(RUNNING_MS, log, () => refreshSubscriptions(database, app.now())),
     every(TELL_MS, log, async () => void (await tellWaiting(app))),
     every(SWEEP_MS, log, () => judgeAsked(app)),
+    every(PRIVATE_MS, log, () => switchBySchedule(app)),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
       await rebuildLate(pool, log, { nowMs: app.now(), onRebuilt });

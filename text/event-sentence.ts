@@ -70,6 +70,8 @@ function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
       return value === null ? null : t('event.told_1065', { percent: f.percent(value) });
     case 1080:
       return driver === null ? null : t('event.told_1080', { driver });
+    case 1082:
+      return detail.card === undefined ? null : t('event.told_1082', { card: String(detail.card) });
     case 1090:
       return value === null ? null : t('event.told_1090', { volume: f.volume(value) });
     case 1101:
@@ -77,7 +79,7 @@ function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
     case 1102:
       return kind === null || value === null
         ? null
-        : t(`event.told_1102_${kind as 'ENTRY' | 'EXIT' | 'OUT'}`, { n: value });
+        : t(`event.told_1102_${kind as 'ENTRY' | 'EXIT' | 'OUT'}`, { n: Number(detail.minutes ?? value) });
     case 1103:
       return kind === null
         ? null

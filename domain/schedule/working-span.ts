@@ -53,3 +53,22 @@ export function idleHours(day: Day, agenda: Agenda, timeZone: string): number {
   }
   return 0xffffff & ~worked;
 }
+
+/** How far back an edge is looked for, days: longer free times end like these. */
+const EDGE_DAYS = 31;
+
+/**
+ * The last moment, at this instant or before, at which working time began or ended, ms UTC; null for more than a month ago. Where
+ * one range ends as another begins, working time goes on.
+ */
+export function lastEdgeMs(timeMs: number, agenda: Agenda, timeZone: string): number | null {
+  const { day } = daySpan(timeMs, timeZone);
+  for (let back = 0; back <= EDGE_DAYS; back++) {
+    const edges = [0, -1]
+      .flatMap((n) => agenda(addDays(day, n - back)))
+      .flatMap(({ fromMs, toMs }) => [fromMs, toMs])
+      .filter((ms) => ms <= timeMs && isWorking(ms, agenda, timeZone) !== isWorking(ms - 1, agenda, timeZone));
+    if (edges.length > 0) return Math.max(...edges);
+  }
+  return null;
+}

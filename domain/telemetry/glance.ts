@@ -21,7 +21,11 @@ const NOTHING = emptyMemory();
 /** With this choice of a tracker its fuel is not looked at, and a glance needs none. */
 const NO_FUEL = { fuelSource: 'gps' } as const;
 /** That there is private use is enough here; when it began is known from the stored periods. */
-const PRIVATE: PrivateMemory = { startMs: 0, day: '1970-01-01', pastM: 0, totals: NOTHING.totals };
+const PRIVATE: PrivateMemory = {
+  ...{ startMs: 0, day: '1970-01-01', pastM: 0 },
+  totals: NOTHING.totals,
+  isAutomatic: false,
+};
 
 /** What a glance needs of a vehicle's settings. */
 export type GlanceSettings = Pick<VehicleSettings, 'speedSource' | 'privateSpans'>;

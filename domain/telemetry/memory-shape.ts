@@ -91,7 +91,7 @@ const SHAPE: Shape<Memory> = {
     }),
   }),
   card: maybe({ tag: '', ms: 0 }),
-  private: maybe({ startMs: 0, day: DAY.day, pastM: 0, totals: TOTALS }),
+  private: maybe({ startMs: 0, day: DAY.day, pastM: 0, totals: TOTALS, isAutomatic: false }),
   halt: maybe({
     standing: maybe(STANDING),
     left: maybe({ ...STANDING, goMs: 0, endMs: 0, goTotals: TOTALS }),

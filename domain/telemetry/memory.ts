@@ -219,8 +219,17 @@ export type PresenceMemory = {
   out: { ms: number; distanceM: number } | null;
 };
 
-/** Private use in progress: its metres on the days before, and the totals when it or the running day began. */
-export type PrivateMemory = { startMs: number; day: Day; pastM: number; totals: Totals };
+/**
+ * Private use in progress: its metres on the days before, and the totals when it or the running day began. `isAutomatic`: the end
+ * of the schedule switched it on.
+ */
+export type PrivateMemory = {
+  startMs: number;
+  day: Day;
+  pastM: number;
+  totals: Totals;
+  isAutomatic: boolean;
+};
 
 /**
  * An open tampering; `normalMs` = first record without the signal since the last one with it. One that was dismissed is over, and

@@ -2,20 +2,22 @@ import { ALERT, alertAt } from './alert.ts';
 import { metresBetween } from './distance.ts';
 import type { PrivatePeriod } from './fact.ts';
 import type { Memory, PrivateMemory, Totals } from './memory.ts';
+import { spanAt } from './private-span.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 
 /**
  * Follows private use (domain rules §3.4). It is reported when it begins, with a null end, and again when it ends, with its
  * distance by the odometers, because there are no coordinates. What the tracker reports, like the switch on
- * the screen, is the driver's own: origin manual.
+ * the screen, is the driver's own: origin manual. What only the end of the schedule switched is automatic.
  */
 export function privateStep(now: Moment): Step<PrivateMemory | null> {
-  const { sample, place, totals, day } = now;
+  const { sample, place, totals, day, settings } = now;
   const { timeMs, isPrivate } = sample;
   const open = overMidnight(now);
   if (isPrivate === (open !== null)) return { memory: open, facts: NO_FACTS };
   if (open === null) {
-    const memory = { startMs: timeMs, day: day.day, pastM: 0, totals };
+    const isAutomatic = !sample.saysPrivate && spanAt(settings.privateSpans, timeMs)?.isAutomatic === true;
+    const memory = { startMs: timeMs, day: day.day, pastM: 0, totals, isAutomatic };
     const period = periodOf(memory, totals);
     return { memory, facts: [{ type: 'private_period', period }, alertAt(ALERT.privateOn, timeMs, place)] };
   }
@@ -44,9 +46,10 @@ function overMidnight({ before, day }: Moment): PrivateMemory | null {
 }
 
 function periodOf(
-  { startMs, day, pastM, totals: from }: PrivateMemory,
+  { startMs, day, pastM, totals: from, isAutomatic }: PrivateMemory,
   totals: Totals,
   end: Pick<PrivatePeriod, 'endMs' | 'lastMs'> = { endMs: null, lastMs: null },
 ): PrivatePeriod {
-  return { startMs, ...end, origin: 'manual', distanceM: pastM + metresBetween(from, totals), day };
+  const origin = isAutomatic ? 'automatic' : 'manual';
+  return { startMs, ...end, origin, distanceM: pastM + metresBetween(from, totals), day };
 }

@@ -3,6 +3,9 @@ import type { Memory } from './memory.ts';
 /** A stretch of time, ms UTC: from `fromMs` on, before `toMs`, which is infinite while it lasts. */
 export type PrivateSpan = { fromMs: number; toMs: number };
 
+/** A stretch for which private use was switched on: by the driver, or by the end of the schedule. */
+export type SwitchedSpan = PrivateSpan & { isAutomatic?: true };
+
 /** A period that the records tell: surely private up to its newest record, `sureMs`. */
 export type KnownPeriod = PrivateSpan & { sureMs: number };
 
@@ -22,13 +25,15 @@ export function saysPrivate({ heard, private: open }: Pick<Memory, 'heard' | 'pr
  */
 export function asOfNow(
   memory: Memory,
-  { privateSpans }: { privateSpans: readonly PrivateSpan[] },
+  { privateSpans }: { privateSpans: readonly SwitchedSpan[] },
   nowMs: number,
 ): Memory {
   const span = spanAt(privateSpans, nowMs);
   if (span !== null) {
     if (memory.private !== null) return memory;
-    const start = { startMs: span.fromMs, day: memory.day?.day ?? '', pastM: 0, totals: memory.totals };
+    const { totals, day } = memory;
+    const isAutomatic = span.isAutomatic === true;
+    const start = { startMs: span.fromMs, day: day?.day ?? '', pastM: 0, totals, isAutomatic };
     return { ...memory, private: start };
   }
   return memory.private === null || saysPrivate(memory) ? memory : { ...memory, private: null };

@@ -1,6 +1,6 @@
 import type { FigureSource } from '../tracker/figure-source.ts';
 import type { PlaceLookup } from './place-lookup.ts';
-import type { PrivateSpan } from './private-span.ts';
+import type { SwitchedSpan } from './private-span.ts';
 
 /** The fields of a vehicle's record that the telemetry rules need. Null = not filled in. */
 export type VehicleSettings = {
@@ -22,8 +22,8 @@ export type VehicleSettings = {
   speedSource: FigureSource;
   /** One of its accessories reads the cards of drivers. */
   hasCardReader: boolean;
-  /** When a driver had switched to private use, newest first. */
-  privateSpans: readonly PrivateSpan[];
+  /** When a driver, or the schedule, had switched to private use, newest first. */
+  privateSpans: readonly SwitchedSpan[];
   /** The points of interest and areas that count for the vehicle. */
   places: PlaceLookup;
 };

@@ -15,15 +15,23 @@ export type FleetSchedule = {
 };
 
 /** The schedules of this process, by fleet: whoever asks need not wait. `source` is the text they were made from. */
-let held: { source: string; byFleet: ReadonlyMap<number, FleetSchedule> } = {
+let held: {
+  source: string;
+  byFleet: ReadonlyMap<number, FleetSchedule>;
+  autoPrivate: ReadonlySet<number>;
+} = {
   source: '',
   byFleet: new Map(),
+  autoPrivate: new Set(),
 };
 
 /** The schedule of a fleet: its own, or that of the nearest fleet above it that has one; null without any. */
 export function scheduleOf(fleetId: number): FleetSchedule | null {
   return held.byFleet.get(fleetId) ?? null;
 }
+
+/** Do the vehicles of the fleet go over to private use by themselves when their schedule ends (domain rules §3.4)? */
+export const isAutoPrivate = (fleetId: number): boolean => held.autoPrivate.has(fleetId);
 
 /** Does any fleet have a schedule? */
 export const hasSchedules = (): boolean => held.byFleet.size > 0;
@@ -42,7 +50,7 @@ type ScheduleRow = {
   with_holidays: boolean;
   free_days: FreeDay[];
 };
-type FleetRow = { id: number; country: string; schedule_id: number };
+type FleetRow = { id: number; country: string; auto_private: boolean; schedule_id: number };
 
 /** Reads the schedules again; those that are as they were keep what has been worked out. */
 export async function refreshSchedules(db: Pool | PoolClient): Promise<void> {
@@ -50,7 +58,7 @@ export async function refreshSchedules(db: Pool | PoolClient): Promise<void> {
     'select id, name, margin, ranges, with_holidays, free_days from schedule order by id',
   );
   const { rows: fleets } = await db.query<FleetRow>(
-    `select fleet.id, fleet.country, applied.schedule_id
+    `select fleet.id, fleet.country, fleet.auto_private, applied.schedule_id
      from fleet_schedule applied join fleet on fleet.id = applied.fleet_id order by fleet.id`,
   );
   const source = JSON.stringify([schedules, fleets]);
@@ -70,7 +78,8 @@ export async function refreshSchedules(db: Pool | PoolClient): Promise<void> {
     kept.set(key, schedule);
     byFleet.set(id, schedule);
   }
-  held = { source, byFleet };
+  const automatic = fleets.filter((fleet) => fleet.auto_private).map(({ id }) => id);
+  held = { source, byFleet, autoPrivate: new Set(automatic) };
 }
 
 function fleetSchedule(row: ScheduleRow, holidays: Holidays | undefined): FleetSchedule {

@@ -123,7 +123,7 @@ function eventOf(
       ...{ code: 1102, kind, timeMs: actualMs, vehicleId: id, value: overMin },
       ...(driverId !== null && { driverId }),
       ...(kind === 'EXIT' ? journey.end : journey.start),
-      detail: { schedule: scheduleName },
+      detail: { schedule: scheduleName, minutes: Math.round(violation.excessS / 60) },
     },
   };
 }

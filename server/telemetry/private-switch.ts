@@ -16,15 +16,18 @@ async function lockFolded(tx: Tx, vehicleId: number): Promise<number | null> {
   return rows[0]!.folded_at?.getTime() ?? null;
 }
 
-/** Switches to private use from now on, and from after the newest record: what is known already was work. False when it is on. */
+/**
+ * Switches to private use from an instant on, and from after the newest record: what is known already was work. Without a driver it
+ * is the schedule that switches. False when it is on.
+ */
 export async function switchOn(
   tx: Tx,
-  { vehicleId, driverId, nowMs }: { vehicleId: number; driverId: number; nowMs: number },
+  { vehicleId, driverId, fromMs }: { vehicleId: number; driverId: number | null; fromMs: number },
 ): Promise<boolean> {
   const foldedMs = await lockFolded(tx, vehicleId);
   const { rows } = await sql`
     insert into private_switch (vehicle_id, from_at, driver_id)
-    values (${vehicleId}, ${new Date(Math.max(nowMs, (foldedMs ?? 0) + 1))}, ${driverId})
+    values (${vehicleId}, ${new Date(Math.max(fromMs, (foldedMs ?? 0) + 1))}, ${driverId})
     on conflict do nothing returning vehicle_id`.execute(tx);
   return rows.length > 0;
 }

@@ -40,7 +40,7 @@ type Row = {
   fuel_source: FigureSource | null;
   speed_source: FigureSource | null;
   has_card_reader: boolean;
-  private_spans: { from_ms: number; to_ms: number | null }[];
+  private_spans: { from_ms: number; to_ms: number | null; is_automatic: boolean }[];
 };
 
 /** Records older than PAST_MAX_DAYS are not taken, so nothing older is judged by a driver's switch. */
@@ -65,7 +65,8 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
        array(select json_build_object('from_day', from_day, 'fleet_id', fleet_id) from vehicle_stay stay
          where stay.vehicle_id = vehicle.id) as stays,
        tracker.distance_source, tracker.fuel_source, tracker.speed_source,
-       array(select json_build_object('from_ms', date_part('epoch', from_at) * 1000, 'to_ms', date_part('epoch', until_at) * 1000)
+       array(select json_build_object('from_ms', date_part('epoch', from_at) * 1000, 'to_ms', date_part('epoch', until_at) * 1000,
+           'is_automatic', driver_id is null)
          from private_switch switch
          where switch.vehicle_id = vehicle.id and coalesce(until_at, 'infinity') > now() - interval '${SPANS_DAYS} days'
          order by from_at desc) as private_spans
@@ -94,9 +95,10 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
       fuelSource: row.fuel_source ?? 'none',
       speedSource: row.speed_source ?? 'none',
       hasCardReader: row.has_card_reader,
-      privateSpans: row.private_spans.map(({ from_ms, to_ms }) => ({
+      privateSpans: row.private_spans.map(({ from_ms, to_ms, is_automatic }) => ({
         fromMs: Math.round(from_ms),
         toMs: to_ms === null ? Number.POSITIVE_INFINITY : Math.round(to_ms),
+        ...(is_automatic && { isAutomatic: true as const }),
       })),
       places: placeLookup(fleetsSince(row.stays, row.time_zone)),
     };

@@ -29,7 +29,7 @@ export const privateUseHandlers: readonly Handler[] = [
         .executeTakeFirstOrThrow();
       const nowMs = app.now();
       const isChanged = body.private
-        ? await switchOn(tx.sql, { vehicleId, driverId, nowMs })
+        ? await switchOn(tx.sql, { vehicleId, driverId, fromMs: nowMs })
         : await switchOff(tx.sql, vehicleId, nowMs);
       if (!isChanged) return;
       const [before, after] = [{ private_use: !body.private }, { private_use: body.private }];

@@ -85,6 +85,7 @@ export const event: typeof source = {
   told_1071_manual: 'The driver switched back to work',
   told_1071_automatic: 'The schedule switched back to work',
   told_1080: '{driver} has been identified',
+  told_1082: 'Unknown card: {card}',
   told_1090: '{volume} less in the tank',
   told_1101: 'Tampering: {kind}',
   told_1102_ENTRY: {
@@ -95,10 +96,7 @@ export const event: typeof source = {
     one: 'In use {n} minute after its schedule',
     other: 'In use {n} minutes after its schedule',
   },
-  told_1102_OUT: {
-    one: '{n} minute in use outside its schedule',
-    other: '{n} minutes in use outside its schedule',
-  },
+  told_1102_OUT: 'In use outside its schedule',
   told_1103: '{subject}: {due}',
   told_1110_opened: 'Problem: {kind}',
   told_1110_closed: 'Problem solved: {kind}',

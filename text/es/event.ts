@@ -84,6 +84,7 @@ export const event = {
   told_1071_manual: 'El conductor ha desactivado el uso privado',
   told_1071_automatic: 'El horario ha desactivado el uso privado',
   told_1080: '{driver} se ha identificado',
+  told_1082: 'Tarjeta desconocida: {card}',
   told_1090: '{volume} menos en el depósito',
   told_1101: 'Manipulación: {kind}',
   told_1102_ENTRY: {
@@ -94,10 +95,7 @@ export const event = {
     one: 'En uso {n} minuto después de su horario',
     other: 'En uso {n} minutos después de su horario',
   },
-  told_1102_OUT: {
-    one: '{n} minuto en uso fuera de su horario',
-    other: '{n} minutos en uso fuera de su horario',
-  },
+  told_1102_OUT: 'En uso fuera de su horario',
   told_1103: '{subject}: {due}',
   told_1110_opened: 'Incidencia: {kind}',
   told_1110_closed: 'Incidencia resuelta: {kind}',

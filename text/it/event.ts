@@ -85,6 +85,7 @@ export const event: typeof source = {
   told_1071_manual: 'Il conducente ha disattivato l’uso privato',
   told_1071_automatic: 'L’orario ha disattivato l’uso privato',
   told_1080: '{driver} si è identificato',
+  told_1082: 'Tessera sconosciuta: {card}',
   told_1090: '{volume} in meno nel serbatoio',
   told_1101: 'Manomissione: {kind}',
   told_1102_ENTRY: {
@@ -92,7 +93,7 @@ export const event: typeof source = {
     other: 'In uso {n} minuti prima dell’orario',
   },
   told_1102_EXIT: { one: 'In uso {n} minuto dopo l’orario', other: 'In uso {n} minuti dopo l’orario' },
-  told_1102_OUT: { one: '{n} minuto in uso fuori orario', other: '{n} minuti in uso fuori orario' },
+  told_1102_OUT: 'In uso fuori dal suo orario',
   told_1103: '{subject}: {due}',
   told_1110_opened: 'Anomalia: {kind}',
   told_1110_closed: 'Anomalia risolta: {kind}',

@@ -85,6 +85,7 @@ export const event: typeof source = {
   told_1071_manual: 'O condutor desativou o uso privado',
   told_1071_automatic: 'O horário desativou o uso privado',
   told_1080: '{driver} identificou-se',
+  told_1082: 'Cartão desconhecido: {card}',
   told_1090: 'Menos {volume} no depósito',
   told_1101: 'Manipulação: {kind}',
   told_1102_ENTRY: {
@@ -95,7 +96,7 @@ export const event: typeof source = {
     one: 'Em uso {n} minuto depois do horário',
     other: 'Em uso {n} minutos depois do horário',
   },
-  told_1102_OUT: { one: '{n} minuto em uso fora do horário', other: '{n} minutos em uso fora do horário' },
+  told_1102_OUT: 'Em uso fora do seu horário',
   told_1103: '{subject}: {due}',
   told_1110_opened: 'Anomalia: {kind}',
   told_1110_closed: 'Anomalia resolvida: {kind}',

@@ -17,6 +17,8 @@ export async function endPrivateUse(app: App, changes: readonly Change[]): Promi
     .selectFrom('private_switch')
     .select(['vehicle_id', 'driver_id'])
     .where('until_at', 'is', null)
+    // What the schedule switched on ends with the schedule.
+    .where('driver_id', 'is not', null)
     .execute();
   const left = on.filter((one) => app.board.get(one.vehicle_id)?.driverId !== one.driver_id);
   for (const { vehicle_id } of left)
