@@ -80,7 +80,7 @@ export function PreviewPanel({ rows }: { rows: readonly Subscription[] }) {
             <ul className={`${classes.list} ${parts.lines}`}>
               {data.list.map((row) => (
                 <li key={row.id} className={classes.listed}>
-                  <NotificationLine row={row} hasPicture={false} />
+                  <NotificationLine row={row} isByDay={false} />
                 </li>
               ))}
             </ul>
