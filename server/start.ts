@@ -45,8 +45,8 @@ const SWEEP_MS = 1_000;
 const RUNNING_MS = 30_000;
 const REBUILD_MS = 1_000;
 const PRIVATE_MS = 5_000;
-/** How long an event waits at most before it is told: most of the time the look costs one empty index. */
-const TELL_MS = 100;
+/** How long an event waits at most before it is told. Many at once cost less than each by itself. */
+const TELL_MS = 250;
 const RHYTHM_MS = 600_000;
 
 export type Running = {
