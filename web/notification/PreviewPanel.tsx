@@ -44,7 +44,7 @@ export function PreviewPanel({ rows }: { rows: readonly Subscription[] }) {
           {data.total === 0 ? null : (
             <p className={parts.dim}>
               {[
-                t('subscription.previewPerDay', { n: f.number(perDay) }),
+                t('subscription.previewPerDay', { perDay: f.number(perDay) }),
                 data.coalesced > 0 ? t('subscription.previewMerged', { n: data.coalesced }) : null,
               ]
                 .filter(Boolean)
