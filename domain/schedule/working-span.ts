@@ -67,7 +67,9 @@ export function lastEdgeMs(timeMs: number, agenda: Agenda, timeZone: string): nu
     const edges = [0, -1]
       .flatMap((n) => agenda(addDays(day, n - back)))
       .flatMap(({ fromMs, toMs }) => [fromMs, toMs])
-      .filter((ms) => ms <= timeMs && isWorking(ms, agenda, timeZone) !== isWorking(ms - 1, agenda, timeZone));
+      .filter(
+        (ms) => ms <= timeMs && isWorking(ms, agenda, timeZone) !== isWorking(ms - 1, agenda, timeZone),
+      );
     if (edges.length > 0) return Math.max(...edges);
   }
   return null;
