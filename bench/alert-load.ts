@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_CODES } from '#domain/notification/event.ts';
 import { EVENTS, type EventCode } from '#domain/notification/event-catalogue.ts';
-import { raiseEvents } from '#server/notification/raise.ts';
+import { raiseEvents } from '#server/event/raise.ts';
 import { insertUser } from '#server/session/insert-user.ts';
 import type { Rig } from './rig.ts';
 

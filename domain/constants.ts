@@ -14,6 +14,8 @@ export const GAP_SPLIT = 600;
 export const GAP_MAX = 3600;
 /** A gap with less displacement than this splits the journey, metres. */
 export const GAP_MOVED = 200;
+/** A card read so long before the start of a journey, or after it, identifies its driver, seconds (§5.9). */
+export const CARD_WINDOW = { beforeS: 120, afterS: 180 } as const;
 /** A journey below both minima is discarded; metres and seconds. */
 export const JOURNEY_MIN = { distanceM: 100, durationS: 60 } as const;
 /** Implied or reported speeds above this are not valid, km/h. */

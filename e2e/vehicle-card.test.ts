@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
+import { raiseEvents } from '#server/event/raise.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { es } from '#text/es.ts';
 import { eventually } from './eventually.ts';
@@ -10,7 +11,7 @@ import { vehicleCard } from './pages/vehicle-card.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
-import { said } from './words.ts';
+import { filled, said } from './words.ts';
 
 const noon = noonZone(Date.now());
 
@@ -263,4 +264,35 @@ describe('from the card on', () => {
     // It has the default limit, because the vehicle has none.
     await eventually(() => map.row(moving.license).getByRole('img', { name: /120/ }).count()).toBe(1);
   });
+});
+
+test('what happens is told at once: the bell counts it, opening it leads to the vehicle and marks it as read', async () => {
+  const { van } = site.facts;
+  const { page } = await openMap();
+  const { frame: words, screen } = es;
+  await page.goto('/notifications');
+  await page.getByText(es.notification.none).waitFor();
+  await site.database.sql
+    .transaction()
+    .execute((tx) =>
+      raiseEvents(tx, [{ code: 1036, timeMs: Date.now(), vehicleId: van.id, value: 2.8 }], Date.now()),
+    );
+  const message = `1234BCD ${es.event.name_1036}`;
+  const inbox = page.getByRole('region', { name: screen['/notifications'] });
+  await inbox.getByRole('button', { name: message }).waitFor();
+  await eventually(() => page.title()).toMatch(/^\(1\) /);
+  await page
+    .getByRole('status')
+    .filter({ hasText: `1234BCD · ${es.event.name_1036}` })
+    .waitFor();
+  const bell = page.getByRole('button', { name: filled(words.unread.one, { n: '1' }) });
+  await bell.click();
+  const newest = page.getByRole('dialog').filter({ hasText: es.notification.all });
+  await newest.getByRole('button', { name: message }).click();
+  await page.waitForURL(
+    (url) => url.pathname === '/map' && url.searchParams.get('vehicle') === String(van.id),
+  );
+  await eventually(() => page.title()).not.toMatch(/^\(/);
+  await page.goto('/historic-notifications');
+  await page.getByRole('region', { name: screen['/historic-notifications'] }).getByText(message).waitFor();
 });

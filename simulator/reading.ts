@@ -73,6 +73,7 @@ export function readingOf(vehicle: SimulatedVehicle, moment: Moment, cause: Caus
     privateMode: moment.privateUse,
     unplugged: null,
     jamming: null,
+    clockAhead: null,
     vin: ignition && cause.withVin ? vehicle.vin : null,
     eventCode: ignition ? IGNITION : event ? GREEN_DRIVING : 0,
     event: event?.kind ?? null,

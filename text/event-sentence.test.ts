@@ -51,9 +51,10 @@ describe('an event in one sentence', () => {
     [{ code: 1020, value: 0.4 }, 'Frenazo de 0,40 g'],
     [{ code: 1061, value: 11.64 }, 'Batería del vehículo a 11,6 V'],
     [
-      { code: 1062, value: 4, kind: 'unusual' },
-      '4 horas sin enviar datos, más de lo habitual en este vehículo',
+      { code: 1062, kind: 'unusual', detail: { silent_s: 7_680 } },
+      '2 h 08 min sin enviar datos, más de lo habitual en este vehículo',
     ],
+    [{ code: 1063, value: 2.5 }, 'Vuelve a enviar datos tras 2 h 30 min'],
     [{ code: 1065, value: 20 }, 'Batería del localizador al 20,0 %'],
     [{ code: 1070, kind: 'automatic' }, 'El horario ha activado el uso privado'],
     [{ code: 1101, kind: 'case_open' }, 'Manipulación: Carcasa abierta'],

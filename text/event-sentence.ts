@@ -34,7 +34,6 @@ function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
     case 904:
     case 905:
     case 1060:
-    case 1063:
     case 1064:
       return value === null ? null : t(`event.told_${code}`, { n: value });
     case 910:
@@ -62,8 +61,11 @@ function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
     case 1061:
       return value === null ? null : t('event.told_1061', { volts: f.dec(value, 1) });
     case 1062:
-      if (value === null) return null;
-      return t(kind === 'unusual' ? 'event.told_1062_unusual' : 'event.told_1062', { n: value });
+      if (kind === 'unusual')
+        return t('event.told_1062_unusual', { lapse: f.lapse(Number(detail.silent_s)) });
+      return value === null ? null : t('event.told_1062', { n: value });
+    case 1063:
+      return value === null ? null : t('event.told_1063', { lapse: f.lapse(value * 3600) });
     case 1065:
       return value === null ? null : t('event.told_1065', { percent: f.percent(value) });
     case 1080:

@@ -125,11 +125,12 @@ describe('rounding and the unknown', () => {
 
 describe('times', () => {
   test('durations pass 24 hours', () => {
-    expect([0, 59.6, 3_661, 90_061].map((s) => of().duration(s))).toEqual([
+    expect([0, 59.6, 3_661, 90_061, -60].map((s) => of().duration(s))).toEqual([
       '0:00:00',
       '0:01:00',
       '1:01:01',
       '25:01:01',
+      '-0:01:00',
     ]);
   });
 

@@ -18,7 +18,7 @@ export type Moments = {
   clock(at: Instant, zone?: string): string;
   /** What the clock of a zone is called. Example: `hora de Europa central`. */
   zoneName(at: Instant, zone: string): string;
-  /** Seconds as h:mm:ss; hours may pass 24. */
+  /** Seconds as h:mm:ss, with a sign below zero; hours may pass 24. */
   duration(s: number | null): string;
   /** Seconds in the two largest words that say something. Example: 7500 is `2 h 05 min`. */
   lapse(s: number | null): string;
@@ -40,6 +40,12 @@ const PARTS = {
 
 const msOf = (at: Instant) => (typeof at === 'number' ? at : Date.parse(at));
 const two = (n: number) => String(n).padStart(2, '0');
+
+/** Seconds as h:mm:ss, in every language. */
+export function durationText(s: number): string {
+  const whole = Math.round(Math.abs(s));
+  return `${s < 0 ? '-' : ''}${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+}
 
 /** Units of `ago`, largest first, seconds. */
 const AGO_UNITS = [
@@ -98,11 +104,7 @@ export function moments(settings: FormatSettings, locale: string): Moments {
       if (at === null) return UNKNOWN;
       return `${date(at, zoned(msOf(at), zone).zone)} ${time(at, zone)}`;
     },
-    duration(s) {
-      if (s === null) return UNKNOWN;
-      const whole = Math.round(s);
-      return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
-    },
+    duration: (s) => (s === null ? UNKNOWN : durationText(s)),
     lapse(s) {
       if (s === null) return UNKNOWN;
       const whole = Math.floor(s);

@@ -26,7 +26,8 @@ const WRITERS: Readonly<Record<ColumnType, Writer>> = {
   date: (value, { f }) => f.day(String(value)),
   hour: (value) => String(value).slice(0, 5),
   instant: (value, { f }, zone) => f.dateTime(value, zone),
-  bool: (value, { t }) => t(value ? 'ui.yes' : 'ui.no'),
+  // What many of them come to is the share of yes.
+  bool: (value, { f }) => f.percent(Number(value)),
 };
 
 /** A value in words; `—` for what is unknown, which is never confused with zero. */

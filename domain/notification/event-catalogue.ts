@@ -1,5 +1,6 @@
 import { VIOLATION_KINDS } from '../schedule/violation.ts';
 import { TAMPERING_KINDS } from '../telemetry/fact.ts';
+import { TOLD_LEAST, TOLD_STEPS } from '../telemetry/told-step.ts';
 import { DUE_KINDS } from '../vehicle/due.ts';
 import { EVENT_CODES } from './event.ts';
 
@@ -63,9 +64,6 @@ const least = (
 ): Partial<EventKind> => ({ threshold: { by: 'least', unit, from, to, initial } });
 const bySeverity = least('severity', { from: 1, to: 3, initial: 2 });
 
-/** The kind of a measured event that is too weak for the rule of its vehicle: told to nobody who has chosen no value. */
-export const SLIGHT = 'slight';
-
 /** Hours of silence at which somebody may want to be told. */
 export const SILENCE_STEPS = [1, 2, 4, 8, 12, 25, 48, 72, 168, 336, 720] as const;
 
@@ -75,21 +73,21 @@ export const EVENTS: Readonly<Record<EventCode, EventKind>> = {
   902: plain('info', { isOutOfHours: true }),
   903: plain('high', {
     ...asDefault,
-    threshold: { by: 'steps', unit: 'metre', steps: [200, 500, 1000, 5000], initial: 200 },
+    threshold: { by: 'steps', unit: 'metre', steps: TOLD_STEPS[903], initial: 200 },
   }),
-  904: plain('low', minutes(15, [5, 10, 15, 20, 30, 45, 60, 90, 120])),
-  905: plain('low', { threshold: { by: 'steps', unit: 'hour', steps: [1, 2, 3, 4, 5, 6], initial: 2 } }),
+  904: plain('low', minutes(15, TOLD_STEPS[904])),
+  905: plain('low', { threshold: { by: 'steps', unit: 'hour', steps: TOLD_STEPS[905], initial: 2 } }),
   910: plain('low'),
   911: plain('med', { ...asDefault, ...least('kmh', { from: 0, to: 100, initial: null }) }),
   1001: plain('info', { places: 'poi_group' }),
   1002: plain('info', { places: 'poi_group' }),
   1003: plain('med', { places: 'area' }),
   1004: plain('med', { places: 'area' }),
-  1005: plain('high', { ...asDefault, ...minutes(5, [5, 10, 15, 30, 60]) }),
-  1019: plain('med', least('g', { from: 0.2, to: 1, initial: null })),
-  1020: plain('med', least('g', { from: 0.2, to: 1, initial: null })),
-  1035: plain('med', least('g', { from: 0.2, to: 1, initial: null })),
-  1036: plain('high', { ...asDefault, ...least('g', { from: 1.5, to: 10, initial: null }) }),
+  1005: plain('high', { ...asDefault, ...minutes(5, TOLD_STEPS[1005]) }),
+  1019: plain('med', least('g', { from: TOLD_LEAST.harshG, to: 1, initial: null })),
+  1020: plain('med', least('g', { from: TOLD_LEAST.harshG, to: 1, initial: null })),
+  1035: plain('med', least('g', { from: TOLD_LEAST.harshG, to: 1, initial: null })),
+  1036: plain('high', { ...asDefault, ...least('g', { from: TOLD_LEAST.impactG, to: 10, initial: null }) }),
   1040: plain('med', bySeverity),
   1041: plain('med', bySeverity),
   1042: plain('med', bySeverity),
@@ -101,7 +99,7 @@ export const EVENTS: Readonly<Record<EventCode, EventKind>> = {
   1053: plain('high', bySeverity),
   1054: plain('high', bySeverity),
   1055: plain('high', bySeverity),
-  1060: plain('high', { ...asDefault, ...minutes(2, [2, 5, 10, 30, 60]) }),
+  1060: plain('high', { ...asDefault, ...minutes(2, TOLD_STEPS[1060]) }),
   1061: plain('med', {
     ...asDefault,
     threshold: { by: 'most', unit: 'volt', from: 9, to: 26, initial: null },
@@ -112,16 +110,16 @@ export const EVENTS: Readonly<Record<EventCode, EventKind>> = {
     kinds: ['limit', 'unusual'],
   }),
   1063: plain('med', least('hour', { from: 1, to: 720, initial: 25 })),
-  1064: plain('med', minutes(30, [10, 20, 30, 60, 120])),
+  1064: plain('med', minutes(30, TOLD_STEPS[1064])),
   1065: plain('med', {
-    threshold: { by: 'steps', unit: 'percent', steps: [50, 40, 30, 20, 10, 5], initial: 20 },
+    threshold: { by: 'steps', unit: 'percent', steps: TOLD_STEPS[1065], initial: 20 },
   }),
   1070: plain('info', { kinds: ['manual', 'automatic'] }),
   1071: plain('info', { kinds: ['manual', 'automatic'] }),
   1080: plain('info'),
   1081: plain('med'),
   1082: plain('med'),
-  1090: plain('high', { ...asDefault, ...least('litre', { from: 5, to: 200, initial: 10 }) }),
+  1090: plain('high', { ...asDefault, ...least('litre', { from: TOLD_LEAST.dropL, to: 200, initial: 10 }) }),
   1091: plain('high', { ...asDefault, kinds: ['different_position', 'discrepancy'] }),
   1101: plain('high', { ...asDefault, kinds: TAMPERING_KINDS }),
   1102: plain('med', {
@@ -140,14 +138,6 @@ export const EVENTS: Readonly<Record<EventCode, EventKind>> = {
   1123: plain('info', asDefault),
   1124: plain('info'),
 };
-
-/** At which values an event is raised, in the order in which they are reached; none for an event that is raised once. */
-export function stepsOf(code: EventCode): readonly number[] {
-  const { threshold } = EVENTS[code];
-  return threshold?.by === 'steps' ? threshold.steps : NO_STEPS;
-}
-
-const NO_STEPS: readonly number[] = [];
 
 /** The events that a user sees on maps and in lists; without a choice (null) those of medium and high severity. */
 export function visibleEvents(chosen: readonly number[] | null): readonly number[] {

@@ -10,6 +10,6 @@ export const EVENT_CODES = [
 /** Events that happen to a vehicle on its way, which its past shows; the others are about records and deadlines. */
 export const VEHICLE_EVENTS = [
   901, 902, 903, 904, 905, 910, 911, 1001, 1002, 1003, 1004, 1005, 1019, 1020, 1035, 1036, 1040, 1041, 1042,
-  1043, 1044, 1050, 1051, 1052, 1053, 1054, 1055, 1060, 1061, 1064, 1065, 1070, 1071, 1080, 1090,
+  1043, 1044, 1050, 1051, 1052, 1053, 1054, 1055, 1060, 1061, 1064, 1065, 1070, 1071, 1080, 1081, 1090,
 ] as const;
 export type VehicleEvent = (typeof VEHICLE_EVENTS)[number];

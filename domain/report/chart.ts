@@ -22,6 +22,7 @@ export const CHART_IDS = [
   'dues',
   'hours',
   'violations',
+  'cardMatches',
 ] as const;
 export type ChartId = (typeof CHART_IDS)[number];
 

@@ -1,5 +1,6 @@
 import { CONTRACT_CLASSES } from '../admin/enumerated-list.ts';
 import { DRIVER_TYPES } from '../driver/driver.ts';
+import { CARD_MATCHES } from '../driver/identification.ts';
 import { VIOLATION_KINDS } from '../schedule/violation.ts';
 import type { PrivatePeriod } from '../telemetry/fact.ts';
 import { DUE_KINDS, DUE_STATES } from '../vehicle/due.ts';
@@ -28,6 +29,7 @@ export const CODES = {
   'report.cell_': HEALTH_CODES,
   'report.use_': USE_CODES,
   'report.class_': CONTRACT_CLASSES,
+  'report.match_': CARD_MATCHES,
   'event.kind_': [...PRIVATE_ORIGINS, ...VIOLATION_KINDS],
   'calendar.kind_': DUE_KINDS,
   'calendar.state_': DUE_STATES,

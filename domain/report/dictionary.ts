@@ -183,10 +183,15 @@ export const COLUMN_DICTIONARY = {
   stationDistance: { type: 'dist', total: 'none' },
   source: 'enum',
   cardId: 'code',
-  identified: 'bool',
+  /** In total the share of the journeys that were. */
+  identified: {
+    type: 'bool',
+    total: { ratio: shareOf, of: ['identifiedJourneys', 'readerJourneys'] },
+    needs: ['identifiedJourneys', 'readerJourneys'],
+  },
   cardDriver: { type: 'text', words: DRIVER },
   assignedDriver: { type: 'text', words: DRIVER },
-  match: 'enum',
+  match: { type: 'enum', words: { coded: 'report.match_' } },
   identDelay: { type: 'dur', total: 'none' },
   offlineDays: 'int',
   tamperingDays: 'int',

@@ -25,6 +25,7 @@ export const COUNT_IDS = [
   'used',
   'violations',
   'outOfHours',
+  'unidentified',
 ] as const;
 export type CountId = (typeof COUNT_IDS)[number];
 

@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { availability } from './availability.ts';
 import { calendar } from './calendar.ts';
 import { dailyConnection } from './daily-connection.ts';
+import { driverIdentification } from './driver-identification.ts';
 import { driving } from './driving.ts';
 import { drivingEvents } from './driving-events.ts';
 import { fraudulentPois } from './fraudulent-pois.ts';
@@ -28,6 +29,7 @@ const REPORT_LIST = [
     areas,
     dailyConnection,
     violations,
+    driverIdentification,
     tms,
     calendar,
   ] as const),

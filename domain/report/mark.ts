@@ -13,6 +13,7 @@
  * `workDistance`: metres that the row's subject drove for work in the range, in one row of each subject (§4.4, R15);
  * `fleetTime`, `outTime`, `outDays`: seconds in the fleet, those in which the vehicle could not be used, and the days on which it
  * could at no moment be used (§5.8);
+ * `identifiedJourneys`, `readerJourneys`: journeys that were identified, of those of vehicles with a card reader (§5.9);
  * `ignitionHours`: bits 0-23, hours with the ignition on; the other hours of a silent vehicle are grey (§5.7);
  * `offHours`: bits 0-23, hours without any working time by the schedule of the day; 0 without a schedule (§4.4, R16).
  */
@@ -32,6 +33,8 @@ export const MARK_IDS = [
   'fleetTime',
   'outTime',
   'outDays',
+  'identifiedJourneys',
+  'readerJourneys',
   'ignitionHours',
   'offHours',
 ] as const;

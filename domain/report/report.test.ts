@@ -91,6 +91,8 @@ describe('every report that can be run', () => {
       const isFigure = id === 'Resources' || id === 'Schedule';
       if (isCell(column.id))
         expect([column.sortable, isFigure || column.type]).toEqual([false, isFigure || 'cell']);
+      // Of several journeys the share of those identified (R21).
+      else if (column.id === 'identified' && view.breakdown === 'total') expect(column.type).toBe('pct');
       else expect(column.type).toBe(columnType(column.id));
     }
     // Works are Spanish, and only vehicles have them (§4.3). The calendar has columns of its own (§4.4, R28).

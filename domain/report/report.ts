@@ -71,7 +71,7 @@ export type RowOpening<Id> =
   | { shows: 'journeys'; day: Id };
 
 /** Texts `report.breakdown_<name>`. */
-export type BreakdownName = Breakdown | 'visit' | 'poi' | 'area';
+export type BreakdownName = Breakdown | 'journey' | 'visit' | 'poi' | 'area';
 
 /** Which values of a row say where a stop is, and the how-manieth of its vehicle and day. */
 export type RouteColumns<Id> = { vehicle: Id; day: Id; seq: Id; lat: Id; lng: Id };

@@ -18,6 +18,7 @@ export const REPORT_VARIANTS = {
   Areas: VARIANTS,
   DailyConnection: ['vehicle'],
   Violations: VARIANTS,
+  DriverIdentification: VARIANTS,
   TMS: ['vehicle'],
   Calendar: ['vehicle'],
 } as const satisfies Partial<Record<ReportId, readonly Variant[]>>;

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daySpan } from '../day.ts';
-import { idleHours, isWorking, workingSpans } from './working-span.ts';
+import { isWorking, workingSpans } from './working-span.ts';
 
 const MADRID = 'Europe/Madrid';
 const ALL = [1, 2, 3, 4, 5, 6, 7];
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 const spans = (day: string, ...ranges: [entry: string, exit: string, weekdays?: number[]][]) =>
   workingSpans(
     day,
@@ -45,18 +44,6 @@ test.each<[string, boolean]>([
 ])('a night shift of Fridays at %s: %s', (at, expected) => {
   const ranges = [{ entry: '22:00', exit: '06:00', weekdays: [5] }];
   expect(isWorking(Date.parse(at), (day) => workingSpans(day, ranges, MADRID), MADRID)).toBe(expected);
-});
-
-test.each<[string, string, [entry: string, exit: string][], number[]]>([
-  ['of an office', '2026-03-02', [['08:00', '17:00']], [0, 1, 2, 3, 4, 5, 6, 7, 17, 18, 19, 20, 21, 22, 23]],
-  ['of a part of an hour', '2026-03-02', [['00:00', '22:15']], [23]],
-  ['of a night and the one before', '2026-03-02', [['21:00', '06:30']], range(7, 21)],
-  // 02:00 to 03:00 does not exist, so nobody works then.
-  ['of the night of a change', '2026-03-29', [['00:00', '05:00']], [2, ...range(5, 24)]],
-])('the hours without working time %s', (_name, day, ranges, expected) => {
-  const all = ranges.map(([entry, exit]) => ({ entry, exit, weekdays: ALL }));
-  const bits = idleHours(day, (one) => workingSpans(one, all, MADRID), MADRID);
-  expect(range(0, 24).filter((hour) => (bits >> hour) & 1)).toEqual(expected);
 });
 
 const hhmm = fc

@@ -1,4 +1,4 @@
-import type { Fact } from './fact.ts';
+import type { AlertEvent } from './fact.ts';
 import type { PlaceMemory } from './memory.ts';
 
 /** Alerts that follow from a vehicle's own records: numbers of domain rules §10. */
@@ -21,11 +21,19 @@ export const ALERT = {
   privateOn: 1070,
   privateOff: 1071,
   driverIdentified: 1080,
+  noCard: 1081,
   fuelDrop: 1090,
 } as const;
 
+type AlertFact = { type: 'alert'; event: AlertEvent };
+
 /** An alert at the vehicle's place. `value` has the unit of its threshold in §10; null if the alert has no threshold. */
-export function alertAt(code: number, timeMs: number, place: PlaceMemory, value: number | null = null): Fact {
+export function alertAt(
+  code: number,
+  timeMs: number,
+  place: PlaceMemory,
+  value: number | null = null,
+): AlertFact {
   const at = place.shown ?? place.fix;
   return { type: 'alert', event: { code, timeMs, lat: at?.lat ?? null, lng: at?.lng ?? null, value } };
 }

@@ -1,11 +1,10 @@
-import type { EventCode } from '../notification/event-catalogue.ts';
 import { alertAt } from './alert.ts';
 import type { Fact } from './fact.ts';
 import type { CameraEventKind, DeviceEventKind } from './record.ts';
 import { type Moment, NO_FACTS } from './step.ts';
 
 /** What cameras of the road and of the cabin tell, by its code (domain rules §10). */
-export const CAMERA_EVENT: Readonly<Record<CameraEventKind, EventCode>> = {
+export const CAMERA_EVENT: Readonly<Record<CameraEventKind, number>> = {
   forward_collision: 1040,
   lane_departure: 1041,
   headway: 1042,

@@ -239,6 +239,13 @@ export const NUMBER_COLUMNS: readonly NumberColumn[] = [
       r.ownOdometerM = v;
     },
   },
+  {
+    id: 38,
+    get: (r) => flag(r.clockAhead),
+    set: (r, v) => {
+      r.clockAhead = v === 1;
+    },
+  },
 ];
 
 export const COLUMN = {

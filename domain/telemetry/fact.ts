@@ -1,5 +1,4 @@
 import type { Day } from '../day.ts';
-import type { EVENT_CODES } from '../notification/event.ts';
 
 /** Driving events that the product counts: codes of spec §4. */
 export const DRIVING_EVENT = {
@@ -43,6 +42,10 @@ export type Journey = {
   warnings: number;
   /** Tag read during the journey; if there are two, the one at the start (§5.6). */
   driverTag: string | null;
+  /** When that tag was read, at most 120 s before the start; null without one. */
+  cardMs: number | null;
+  /** The first other tag read during the journey. */
+  secondTag: string | null;
   /** Private use: totals only, no coordinates. */
   isPrivate: boolean;
   /** The journey contains a silence that was counted as movement. */
@@ -75,6 +78,8 @@ export type AlertEvent = {
   value: number | null;
   /** The point of interest (1001, 1002, 1005) or area (1003, 1004) that it is about; left out in all others. */
   placeId?: number;
+  /** The card that was read (1080). */
+  tag?: string;
 };
 
 /** Standing between two journeys (`stop`), or only inside one (`idle`): domain rules §5.10. */
@@ -161,7 +166,7 @@ export type DayActivity = {
  * §10).
  */
 export type Signal = {
-  code: (typeof EVENT_CODES)[number];
+  code: number;
   timeMs: number;
   lat: number | null;
   lng: number | null;

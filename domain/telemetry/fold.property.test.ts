@@ -62,6 +62,7 @@ const change = fc.record({
       privateMode: maybe(fc.boolean()),
       unplugged: maybe(fc.boolean()),
       jamming: maybe(fc.boolean()),
+      clockAhead: maybe(fc.constant(true)),
       event: maybe(fc.constantFrom(...DEVICE_EVENT_KINDS)),
       eventCode: fc.constantFrom(0, 253),
       eventValue: maybe(fc.integer({ min: 0, max: 300 }).map((n) => n / 100)),
@@ -120,6 +121,7 @@ const settings: fc.Arbitrary<VehicleSettings> = fc.record({
   distanceSource: fc.constantFrom(...FIGURE_SOURCES),
   fuelSource: fc.constantFrom(...FIGURE_SOURCES),
   speedSource: fc.constantFrom(...FIGURE_SOURCES),
+  hasCardReader: fc.boolean(),
   privateSpans: fc.constantFrom([], [{ fromMs: ms('2026-05-10T09:00:00Z'), toMs: 1e14 }]),
   places: fc.constantFrom(NO_PLACES, placesAlong(3000)),
 });

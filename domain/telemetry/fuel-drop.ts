@@ -1,8 +1,8 @@
-import { EVENTS } from '../notification/event-catalogue.ts';
 import { ALERT, alertAt } from './alert.ts';
 import type { Fact } from './fact.ts';
 import { signalAt } from './signal.ts';
 import { type Moment, NO_FACTS } from './step.ts';
+import { TOLD_LEAST } from './told-step.ts';
 
 /** So many litres that disappear at once are an alert (domain rules §10, 1090); fewer are told to who wants to hear of them. */
 const DROP_L = 10;
@@ -11,7 +11,5 @@ const DROP_L = 10;
 export function fuelDropFacts(lostDl: number, now: Moment): readonly Fact[] {
   const litres = lostDl / 10;
   if (litres >= DROP_L) return [alertAt(ALERT.fuelDrop, now.sample.timeMs, now.place, litres)];
-  const { threshold } = EVENTS[ALERT.fuelDrop];
-  const isOffered = threshold?.by === 'least' && litres >= threshold.from;
-  return isOffered ? [signalAt(ALERT.fuelDrop, now, { value: litres })] : NO_FACTS;
+  return litres >= TOLD_LEAST.dropL ? [signalAt(ALERT.fuelDrop, now, { value: litres })] : NO_FACTS;
 }

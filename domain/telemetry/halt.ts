@@ -1,6 +1,5 @@
 import { FRAUD_STOP, IDLE_MIN, JOURNEY_MIN, POI_STOP } from '../constants.ts';
 import { daySpan } from '../day.ts';
-import { stepsOf } from '../notification/event-catalogue.ts';
 import { ALERT } from './alert.ts';
 import { metresBetween } from './distance.ts';
 import type { Fact, Halt, Signal } from './fact.ts';
@@ -8,10 +7,11 @@ import { isCrossing, type JourneyStep } from './journey.ts';
 import type { HaltMemory, JourneyMemory, Memory, StandingMemory } from './memory.ts';
 import { isJourneyOver } from './running.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
+import { TOLD_STEPS } from './told-step.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
 /** Minutes of a fraudulent stop at which it is told; the first is FRAUD_STOP. */
-const FRAUD_STEPS = stepsOf(ALERT.fraudulentStop);
+const FRAUD_STEPS = TOLD_STEPS[ALERT.fraudulentStop];
 
 const NOTHING: HaltMemory = { standing: null, left: null, since: null };
 

@@ -1,11 +1,11 @@
 import { HARSH_MERGE } from '../constants.ts';
-import { EVENTS, SLIGHT } from '../notification/event-catalogue.ts';
 import { ALERT, alertAt } from './alert.ts';
 import { DRIVING_EVENT, type Fact } from './fact.ts';
 import type { HarshKind, HarshMemory } from './memory.ts';
 import type { DeviceEventKind } from './record.ts';
 import { signalAt } from './signal.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
+import { SLIGHT, TOLD_LEAST } from './told-step.ts';
 
 type Kind = Exclude<HarshKind, 'impact'>;
 
@@ -16,12 +16,11 @@ const KIND: Partial<Record<DeviceEventKind, Kind>> = {
   harsh_braking: 'braking',
   harsh_cornering: 'cornering',
 };
-const CODE = {
+const CODE: Record<Kind, number> = {
   acceleration: DRIVING_EVENT.harshAcceleration,
   braking: DRIVING_EVENT.harshBraking,
   cornering: DRIVING_EVENT.harshCornering,
-} as const satisfies Record<Kind, number>;
-type SlightCode = (typeof CODE)[Kind] | typeof ALERT.impact;
+};
 
 /** Least strength that counts, g, for light vehicles and for those above HEAVY_KG (domain rules §5.2). */
 const LEAST_G: Record<Kind, { light: number; heavy: number }> = {
@@ -77,9 +76,8 @@ function isManoeuvre({ before, record, sample }: Moment): boolean {
 }
 
 /** What is too weak for the rule, if somebody may want to be told of it; nothing beside a stronger one of the same kind. */
-function slight(now: Moment, code: SlightCode, value: number, isToldLately: boolean): readonly Fact[] {
-  const { threshold } = EVENTS[code];
-  const isOffered = threshold?.by === 'least' && value >= threshold.from;
+function slight(now: Moment, code: number, value: number, isToldLately: boolean): readonly Fact[] {
+  const isOffered = value >= (code === ALERT.impact ? TOLD_LEAST.impactG : TOLD_LEAST.harshG);
   return isOffered && !isToldLately ? [signalAt(code, now, { value, kind: SLIGHT })] : NO_FACTS;
 }
 

@@ -41,6 +41,8 @@ export function journeyFact(open: JourneyMemory, end: JourneyEnd, excess: Excess
     excesses: counts[DRIVING_EVENT.speeding] ?? 0,
     warnings: counts[SPEED_WARNING] ?? 0,
     driverTag: card?.first ?? null,
+    cardMs: card?.firstMs ?? null,
+    secondTag: card?.second ?? null,
     isPrivate: start.isPrivate,
     hasGap: run.hasGap,
     longestHaltS: Math.floor(run.haltMs / 1000),

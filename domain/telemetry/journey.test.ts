@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  CAR,
   drive,
   endOf,
   foldAll,
@@ -53,6 +54,8 @@ describe('a journey of a vehicle with ignition input', () => {
       excesses: 0,
       warnings: 0,
       driverTag: null,
+      cardMs: null,
+      secondTag: null,
       isPrivate: false,
       hasGap: false,
       longestHaltS: 0,
@@ -247,15 +250,38 @@ describe('the driver of a journey', () => {
         ...record,
         driverTag: tags[(record.timeMs - T) / 1000] ?? null,
       })),
-    ).driverTag;
+    );
 
-  it.each([
-    ['read in it', { 30: 'A' }, 'A'],
-    ['the first of two', { 30: 'A', 300: 'B' }, 'A'],
-    ['read up to 120 s before it', { [-120]: 'A' }, 'A'],
-    ['read earlier is not its driver', { [-180]: 'A' }, null],
-    ['read after its end is not its driver', { 610: 'A' }, null],
-  ])('is the tag %s', (_, tags, driver) => {
-    expect(journeyWith(tags)).toBe(driver);
+  it.each<[string, Record<number, string>, [string | null, number | null, string | null]]>([
+    ['read in it', { 30: 'A' }, ['A', 30, null]],
+    ['the first of two', { 30: 'A', 300: 'B' }, ['A', 30, 'B']],
+    ['the first of two, even if it comes back', { 30: 'A', 300: 'B', 400: 'A' }, ['A', 30, 'B']],
+    ['the first of three', { 30: 'A', 300: 'B', 400: 'C' }, ['A', 30, 'B']],
+    ['read up to 120 s before it', { [-120]: 'A' }, ['A', -120, null]],
+    ['read earlier is not its driver', { [-180]: 'A' }, [null, null, null]],
+    ['read after its end is not its driver', { 610: 'A' }, [null, null, null]],
+  ])('is the tag %s, with when it was read and the other one', (_, tags, expected) => {
+    const { driverTag, cardMs, secondTag } = journeyWith(tags);
+    expect([driverTag, cardMs === null ? null : (cardMs - T) / 1000, secondTag]).toEqual(expected);
+  });
+});
+
+describe('a start without a card is told when its time is over', () => {
+  const told = (tags: Record<number, string>, fields: Partial<TrackerRecord> = {}, hasCardReader = true) =>
+    foldAll(
+      tenKm.map((record) => ({ ...record, ...fields, driverTag: tags[(record.timeMs - T) / 1000] ?? null })),
+      { settings: { ...CAR, hasCardReader } },
+    ).facts.flatMap((fact) =>
+      fact.type === 'alert' && fact.event.code === 1081 ? [(fact.event.timeMs - T) / 1000] : [],
+    );
+
+  it.each<[string, number[], number[]]>([
+    ['once', told({}), [190]],
+    ['not with a card in it', told({ 180: 'A' }), []],
+    ['also if one comes later', told({ 190: 'A' }), [190]],
+    ['not in a vehicle without a reader', told({}, {}, false), []],
+    ['not in private use', told({}, { privateMode: true }), []],
+  ])('%s', (_, at, expected) => {
+    expect(at).toEqual(expected);
   });
 });

@@ -1,15 +1,12 @@
-import { GAP_MAX, GAP_MOVED, MOVING, START_SPEED, STOP_SPLIT } from '../constants.ts';
+import { CARD_WINDOW, GAP_MAX, GAP_MOVED, MOVING, START_SPEED, STOP_SPLIT } from '../constants.ts';
 import { ALERT, alertAt } from './alert.ts';
 import { metresBetween } from './distance.ts';
-import type { DrivingEvent, Fact, Journey } from './fact.ts';
+import type { DrivingEvent, Journey } from './fact.ts';
 import { endAfter, endAt } from './journey-end.ts';
 import { counted, isJourney, journeyFact } from './journey-fact.ts';
 import { runAfter, runFrom, runResumed } from './journey-run.ts';
-import type { JourneyEnd, JourneyMemory, JourneyStart } from './memory.ts';
+import type { JourneyEnd, JourneyMemory, JourneyStart, Memory } from './memory.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
-
-/** A card read at most this long before the start identifies the driver of the journey, seconds (domain rules §5.9). */
-const CARD_BEFORE = 120;
 
 /**
  * The result of the step; `closed` is the journey that ended for certain with this record, null also if that journey is
@@ -26,7 +23,7 @@ export function journeyStep(now: Moment, decided: readonly DrivingEvent[]): Jour
   const open = now.before.journey;
   if (open === null) return begun(now, decided, false);
   const end = endOf(open, now);
-  if (end === null) return continued(open, now, decided);
+  if (end === null) return judged(continued(open, now, decided), now);
 
   const old = tallied(open, decided, (event) => event.timeMs < now.sample.timeMs);
   const isAtRecord = end.ms === now.sample.timeMs && end !== open.end;
@@ -87,7 +84,7 @@ function continued(open: JourneyMemory, now: Moment, decided: readonly DrivingEv
   const start = placed(told.start, now);
   const end = isOn ? null : endAt(told, now);
   const isSame = run === told.run && start === told.start && end === null;
-  return carded(isSame ? told : { ...told, start, run, end }, now, now.record.driverTag);
+  return carded(isSame ? told : { ...told, start, run, end }, now, cardOf(now));
 }
 
 function begun(now: Moment, decided: readonly DrivingEvent[], isCut: boolean): JourneyStep {
@@ -104,9 +101,16 @@ function begun(now: Moment, decided: readonly DrivingEvent[], isCut: boolean): J
     totals,
     isPrivate: sample.isPrivate,
   };
-  const open: JourneyMemory = { start, run: runFrom(now), counts: {}, card: null, end: null };
+  const open: JourneyMemory = {
+    start,
+    run: runFrom(now),
+    counts: {},
+    card: null,
+    isCardJudged: false,
+    end: null,
+  };
   const told = tallied(open, decided, (event) => event.timeMs === sample.timeMs);
-  return carded(told, now, cardSince(now, sample.timeMs - CARD_BEFORE * 1000));
+  return carded(told, now, cardSince(now, sample.timeMs - CARD_WINDOW.beforeS * 1000));
 }
 
 /** A journey begins at the last known place; if there is none, at the first place that becomes known. */
@@ -124,17 +128,39 @@ function tallied(
   return { ...open, counts: decided.filter(isOf).reduce(counted, open.counts) };
 }
 
-function cardSince({ before, record }: Moment, sinceMs: number): string | null {
-  if (record.driverTag !== null) return record.driverTag;
-  return before.card !== null && before.card.ms >= sinceMs ? before.card.tag : null;
+type ReadCard = NonNullable<Memory['card']>;
+
+function cardOf({ record, sample }: Moment): ReadCard | null {
+  return record.driverTag === null ? null : { tag: record.driverTag, ms: sample.timeMs };
+}
+
+function cardSince(now: Moment, sinceMs: number): ReadCard | null {
+  const { card } = now.before;
+  return cardOf(now) ?? (card !== null && card.ms >= sinceMs ? card : null);
 }
 
 /** Takes a tag read during the journey. Each change of driver is reported once, but not in private use. */
-function carded(open: JourneyMemory, now: Moment, tag: string | null): JourneyStep {
-  if (tag === null || tag === open.card?.last) return { memory: open, facts: NO_FACTS, closed: null };
-  const memory = { ...open, card: { first: open.card?.first ?? tag, last: tag } };
-  const facts: Fact[] = now.sample.isPrivate
-    ? []
-    : [alertAt(ALERT.driverIdentified, now.sample.timeMs, now.place)];
-  return { memory, facts, closed: null };
+function carded(open: JourneyMemory, now: Moment, read: ReadCard | null): JourneyStep {
+  const was = open.card;
+  if (read === null || read.tag === was?.last) return { memory: open, facts: NO_FACTS, closed: null };
+  const { tag } = read;
+  const card = was
+    ? { ...was, second: was.second ?? (tag === was.first ? null : tag), last: tag }
+    : { first: tag, firstMs: read.ms, second: null, last: tag };
+  const memory = { ...open, card };
+  if (now.sample.isPrivate) return { memory, facts: NO_FACTS, closed: null };
+  const identified = alertAt(ALERT.driverIdentified, now.sample.timeMs, now.place);
+  return { memory, facts: [{ ...identified, event: { ...identified.event, tag } }], closed: null };
+}
+
+/** Tells once that no card was read for the start, when the time for it is over (domain rules §5.9); not in private use. */
+function judged(step: JourneyStep, now: Moment): JourneyStep {
+  const { memory: open } = step;
+  if (!now.settings.hasCardReader || open === null || open.isCardJudged || open.end !== null) return step;
+  const untilMs = open.start.ms + CARD_WINDOW.afterS * 1000;
+  if (now.sample.timeMs <= untilMs) return step;
+  const memory = { ...open, isCardJudged: true };
+  const isRead = open.card !== null && (open.card.firstMs === null || open.card.firstMs <= untilMs);
+  if (isRead || open.start.isPrivate) return { ...step, memory };
+  return { ...step, memory, facts: [...step.facts, alertAt(ALERT.noCard, now.sample.timeMs, now.place)] };
 }

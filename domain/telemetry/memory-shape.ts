@@ -76,7 +76,8 @@ const SHAPE: Shape<Memory> = {
     start: { ms: 0, day: DAY.day, lat: null, lng: null, totals: TOTALS, isPrivate: false },
     run: { stillMs: null, idleMs: 0, haltMs: 0, band2Ms: 0, band3Ms: 0, maxKmh: null, hasGap: false },
     counts: MAP,
-    card: maybe({ first: '', last: '' }),
+    isCardJudged: false,
+    card: maybe({ first: '', firstMs: null, second: null, last: '' }),
     end: maybe({
       ms: 0,
       sinceMs: 0,
@@ -117,6 +118,7 @@ const SHAPE: Shape<Memory> = {
     isLowV: false,
     is24V: false,
     lowPct: null,
+    isClockAhead: false,
   }),
   activity: maybe({
     firstMs: 0,

@@ -163,13 +163,16 @@ export type JourneyEnd = {
   /** Speed just before the stop. */
   kmh: number;
 };
+/** The tags read for a journey: the first, when it was read (null where that was not kept), the first other one, the newest. */
+export type JourneyCard = { first: string; firstMs: number | null; second: string | null; last: string };
 /** The journey in progress. */
 export type JourneyMemory = {
   start: JourneyStart;
   run: JourneyRun;
   counts: JourneyCounts;
-  /** First and newest tag read during the journey. */
-  card: { first: string; last: string } | null;
+  card: JourneyCard | null;
+  /** It has been decided whether a card was read for its start. */
+  isCardJudged: boolean;
   /** Null while nothing indicates an end. */
   end: JourneyEnd | null;
 };
@@ -216,10 +219,7 @@ export type PresenceMemory = {
   out: { ms: number; distanceM: number } | null;
 };
 
-/**
- * Private use in progress: its metres on the days before, and the totals when it or the running day began. `isAutomatic`: the end
- * of the schedule switched it on.
- */
+/** Private use in progress: its metres on the days before, and the totals when it or the running day began. */
 export type PrivateMemory = {
   startMs: number;
   day: Day;
@@ -272,6 +272,8 @@ export type WatchMemory = {
   isBlindTold: boolean;
   isLowV: boolean;
   is24V: boolean;
+  /** The tracker's clock runs ahead. */
+  isClockAhead: boolean;
   /** The lowest step of the tracker's own battery that was told and from which it has not recovered, percent; null: none. */
   lowPct: number | null;
 };

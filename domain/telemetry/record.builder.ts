@@ -26,6 +26,7 @@ export const CAR: VehicleSettings = {
   distanceSource: 'none',
   fuelSource: 'none',
   speedSource: 'none',
+  hasCardReader: false,
   privateSpans: [],
   places: NO_PLACES,
 };

@@ -55,6 +55,8 @@ export type TrackerRecord = {
   /** GNSS or GSM jamming reported by the device. */
   jamming: boolean | null;
   vin: string | null;
+  /** True: the tracker's clock ran so far ahead that its time was set back (§5.1). It is never false. */
+  clockAhead: boolean | null;
   /** Raw protocol event id; 0 = periodic record. */
   eventCode: number;
   event: DeviceEventKind | null;
@@ -145,6 +147,7 @@ export function blankRecord(timeMs: number): TrackerRecord {
     unplugged: null,
     jamming: null,
     vin: null,
+    clockAhead: null,
     eventCode: 0,
     event: null,
     eventValue: null,

@@ -22,6 +22,7 @@ export const SAID_FIELDS = {
   movement: 'flag',
   unplugged: 'flag',
   jamming: 'flag',
+  clockAhead: 'flag',
   privateMode: 'flag',
   speedKmh: 'kmh',
   vehicleSpeedKmh: 'kmh',

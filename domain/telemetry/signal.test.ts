@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EventCode, stepsOf } from '../notification/event-catalogue.ts';
 import { NO_PLACES } from './place-lookup.ts';
 import {
   CAR,
@@ -18,12 +17,13 @@ import {
 } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
 import { stepsReached } from './signal.ts';
+import { TOLD_STEPS } from './told-step.ts';
 
 const T = ms('2026-03-02T08:00:00Z');
 const at = (seconds: number) => later(T, seconds);
 const settings = { ...CAR, places: { ...NO_PLACES, poiAt: () => ({ id: 7, isFraudulent: true }) } };
 /** Seconds and steps of an event's signals. */
-const told = (code: EventCode, records: readonly TrackerRecord[]) =>
+const told = (code: number, records: readonly TrackerRecord[]) =>
   signalsOf(foldAll(records, { settings }).facts)
     .filter((signal) => signal.code === code)
     .map(({ timeMs, value }) => [(timeMs - T) / 1000, value]);
@@ -49,7 +49,7 @@ describe('each step is told when it is reached', () => {
   const battery = (...percents: readonly number[]) =>
     percents.map((batteryPct, i) => recordAt(at(i * 60), { batteryPct }));
 
-  it.each<[string, EventCode, TrackerRecord[], (number | null)[][]]>([
+  it.each<[string, number, TrackerRecord[], (number | null)[][]]>([
     [
       'idling',
       904,
@@ -172,6 +172,57 @@ it('a tampering is told when it begins, with its kind and place, and not when it
   ]);
 });
 
+describe('an incidence (1110) is told when it opens and when it is over', () => {
+  const way = (fields: (second: number) => Partial<TrackerRecord>) =>
+    drive({ from: at(0), to: at(3600), everyS: 60 }).map((record) => ({
+      ...record,
+      ...fields((record.timeMs - T) / 1000),
+    }));
+  const blind = { valid: false, lat: null, lng: null };
+
+  it.each<[string, TrackerRecord[], [number, boolean][]]>([
+    [
+      'no_fix',
+      way((s) => (s >= 60 && s < 2400 ? blind : {})),
+      [
+        [1860, false],
+        [2400, true],
+      ],
+    ],
+    [
+      'low_battery',
+      way((s) => ({ externalV: s >= 120 && s < 600 ? 11.5 : 12.8 })),
+      [
+        [120, false],
+        [600, true],
+      ],
+    ],
+    [
+      'clock_drift',
+      way((s) => ({ clockAhead: s >= 120 && s < 600 ? true : null })),
+      [
+        [120, false],
+        [600, true],
+      ],
+    ],
+    // Ten minutes of normal data end a tampering.
+    [
+      'vin_mismatch',
+      way((s) => ({ vin: s === 120 ? 'VSKDEMA4100000002' : s === 600 ? 'VSKDEMA4100000001' : null })),
+      [
+        [120, false],
+        [1200, true],
+      ],
+    ],
+    ['no_fix', way((s) => (s < 600 ? blind : {})), []],
+  ])('%s', (kind, records, expected) => {
+    const { facts } = foldAll(records, { settings: { ...CAR, vin: 'VSKDEMA4100000001' } });
+    const seen = signalsOf(facts).filter(({ code }) => code === 1110);
+    expect(seen.every((signal) => signal.kind === kind)).toBe(true);
+    expect(seen.map(({ timeMs, isOver }) => [(timeMs - T) / 1000, isOver === true])).toEqual(expected);
+  });
+});
+
 describe('what is too weak for a fact is told to those who want to hear of less', () => {
   const event = (eventValue: number, second: number, fields: Partial<TrackerRecord> = {}) =>
     recordAt(at(second), { speedKmh: 50, event: 'harsh_braking', eventValue, ...fields });
@@ -196,7 +247,7 @@ describe('what is too weak for a fact is told to those who want to hear of less'
 });
 
 it('each step is told once in an episode and in order, however long the silences between records are', () => {
-  const steps = stepsOf(904);
+  const steps = TOLD_STEPS[904];
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 1800 }), { minLength: 1, maxLength: 60 }), (waits) => {
       let second = 0;

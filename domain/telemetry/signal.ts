@@ -1,10 +1,10 @@
-import { type EventCode, stepsOf } from '../notification/event-catalogue.ts';
 import type { Fact, Signal } from './fact.ts';
 import type { Moment } from './step.ts';
+import { TOLD_STEPS } from './told-step.ts';
 
 /** Something to be told at the vehicle's place, and kept nowhere. */
 export function signalAt(
-  code: EventCode,
+  code: number,
   { sample, place }: Pick<Moment, 'sample' | 'place'>,
   more: Partial<Pick<Signal, 'value' | 'kind' | 'isOver'>> = {},
 ): Fact {
@@ -15,12 +15,21 @@ export function signalAt(
   };
 }
 
+/** That an incidence of the vehicle (domain rules §10, 1110) opened, or that it is over. */
+export function incidence(
+  kind: 'no_fix' | 'low_battery' | 'vin_mismatch' | 'clock_drift',
+  state: 'opened' | 'over',
+  now: Moment,
+): Fact {
+  return signalAt(1110, now, state === 'over' ? { kind, isOver: true } : { kind });
+}
+
 /**
  * The steps of an event that a growing figure has just reached, in order. Example: 904 offers 5, 10, 15, 20 minutes and more; from
  * 9 to 21 minutes of idling they are 10, 15 and 20.
  */
-export function stepsReached(code: EventCode, was: number, is: number): readonly number[] {
-  const steps = stepsOf(code);
+export function stepsReached(code: keyof typeof TOLD_STEPS, was: number, is: number): readonly number[] {
+  const steps: readonly number[] = TOLD_STEPS[code];
   // Nearly always there are none: no list is made for them.
   return steps.some((step) => step > was && step <= is)
     ? steps.filter((step) => step > was && step <= is)

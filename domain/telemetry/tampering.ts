@@ -3,7 +3,7 @@ import { ALERT, alertAt } from './alert.ts';
 import type { Fact, Tampering, TamperingKind } from './fact.ts';
 import type { EpisodeMemory, Memory, TamperingMemory } from './memory.ts';
 import type { TrackerRecord } from './record.ts';
-import { signalAt, stepsReached } from './signal.ts';
+import { incidence, signalAt, stepsReached } from './signal.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 
 const NO_SIGN: TamperingMemory = {
@@ -63,7 +63,7 @@ export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
   };
   return {
     memory: isHeld(memory) || lowMs !== null ? memory : null,
-    facts: [...episodes, ...opened(episodes, now), ...cut.facts, ...longerCut(power.memory, now)],
+    facts: [...episodes, ...told(episodes, now), ...cut.facts, ...longerCut(power.memory, now)],
   };
 }
 
@@ -159,12 +159,14 @@ function episodeAfter<Kind extends TamperingKind>(
   };
 }
 
-function opened(facts: readonly Fact[], now: Moment): readonly Fact[] {
-  return facts.flatMap((fact) =>
-    fact.type === 'tampering' && fact.tampering.endMs === null
-      ? [signalAt(TAMPERING, now, { kind: fact.tampering.kind })]
-      : [],
-  );
+function told(facts: readonly Fact[], now: Moment): readonly Fact[] {
+  return facts.flatMap((fact) => {
+    if (fact.type !== 'tampering') return [];
+    const { kind, endMs } = fact.tampering;
+    const begun = endMs === null ? [signalAt(TAMPERING, now, { kind })] : [];
+    if (kind !== 'vin_mismatch') return begun;
+    return [...begun, incidence(kind, endMs === null ? 'opened' : 'over', now)];
+  });
 }
 
 /** How long a loss of supply has lasted: until the first normal record, as long as no other signal follows. */

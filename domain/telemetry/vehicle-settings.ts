@@ -20,6 +20,8 @@ export type VehicleSettings = {
   distanceSource: FigureSource;
   fuelSource: FigureSource;
   speedSource: FigureSource;
+  /** One of its accessories reads the cards of drivers. */
+  hasCardReader: boolean;
   /** When a driver, or the schedule, had switched to private use, newest first. */
   privateSpans: readonly SwitchedSpan[];
   /** The points of interest and areas that count for the vehicle. */

@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 import type { Change, ChangingEntity } from '../change/change.ts';
 import { constraintFault } from '../db/constraint-fault.ts';
 import type { DB } from '../db/schema.gen.ts';
-import { type Raised, raiseEvents } from '../notification/raise.ts';
+import { type Raised, raiseEvents } from '../event/raise.ts';
 import type { Caller } from './caller.ts';
 
 /** A row as the audit keeps it. Only its fields are compared. It must not contain secrets. */

@@ -3,7 +3,7 @@ import { type AlertStep, alertSteps } from '#domain/calendar/alert-step.ts';
 import type { Day } from '#domain/day.ts';
 import type { App } from '../app.ts';
 import type { DB } from '../db/schema.gen.ts';
-import { raiseEvents } from '../notification/raise.ts';
+import { raiseEvents } from '../event/raise.ts';
 import { readDues, readingIn, type VehicleDue } from './read-dues.ts';
 
 /** What makes something due the same thing as yesterday. */

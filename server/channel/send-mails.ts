@@ -3,7 +3,7 @@ import { creditMonth, creditNotice, hasCredit } from '#domain/channel/credit.ts'
 import { ALL_MAILS } from '#domain/channel/silence.ts';
 import type { App } from '../app.ts';
 import type { DB } from '../db/schema.gen.ts';
-import { raiseEvents } from '../notification/raise.ts';
+import { raiseEvents } from '../event/raise.ts';
 import { linkToken, readChannelKey } from './channel-key.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import { mailContent } from './mail-content.ts';

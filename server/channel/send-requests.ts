@@ -4,7 +4,7 @@ import { can } from '#domain/access/permission.ts';
 import { WEBHOOK_FAILING_MS } from '#domain/channel/webhook.ts';
 import type { App } from '../app.ts';
 import type { DB, Webhook } from '../db/schema.gen.ts';
-import { raiseEvents } from '../notification/raise.ts';
+import { raiseEvents } from '../event/raise.ts';
 import { VERSION } from '../version.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import { OutwardFault, postOutward } from './outward.ts';

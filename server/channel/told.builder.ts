@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { type Raised, raiseEvents } from '../notification/raise.ts';
+import { type Raised, raiseEvents } from '../event/raise.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 
 /** Raises events and queues them for a user, as the pump does. Answers the ids of the events. */

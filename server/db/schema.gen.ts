@@ -405,6 +405,7 @@ export interface Journey {
   band1_s: number;
   band2_s: number;
   band3_s: number;
+  card_at: Timestamp | null;
   day: string;
   decided_at: Timestamp;
   distance_m: number;
@@ -428,6 +429,7 @@ export interface Journey {
   movement_s: number;
   odometer_m: number | null;
   over_at: Timestamp | null;
+  second_tag: string | null;
   start_at: Timestamp;
   start_lat: number | null;
   start_lng: number | null;
@@ -678,7 +680,7 @@ export interface PrivatePeriod {
 }
 
 export interface PrivateSwitch {
-  driver_id: number;
+  driver_id: number | null;
   from_at: Timestamp;
   until_at: Timestamp | null;
   vehicle_id: number;

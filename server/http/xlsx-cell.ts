@@ -1,5 +1,6 @@
 import { type CellValue, COLUMN_TYPES, type ColumnType } from '#domain/column.ts';
 import { zoneOffsetMs } from '#domain/day.ts';
+import { durationText } from '#text/moment.ts';
 import type { FormatSettings } from '#text/reader.ts';
 import { unitValue } from '#text/unit-value.ts';
 
@@ -76,7 +77,9 @@ export function cellContents(settings: FormatSettings, words: { yes: string; no:
     if (typeof value === 'boolean') return value ? words.yes : words.no;
     if (typeof value === 'number') {
       if (!Number.isFinite(value)) return null;
-      return type === 'dur' ? value / 86_400 : unitValue(type, value, settings);
+      if (type !== 'dur') return unitValue(type, value, settings);
+      // Workbooks have no times below zero.
+      return value < 0 ? durationText(value) : value / 86_400;
     }
     switch (type) {
       case 'money':

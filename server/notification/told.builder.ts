@@ -1,9 +1,9 @@
 import type { Subscription } from '#domain/notification/subscription.ts';
+import { type Raised, raiseEvents } from '../event/raise.ts';
 import { NOW, type TestApp } from '../testing/app.ts';
 import { aFleet, aUser, aVehicle } from '../testing/builders.ts';
 import { refreshSubscriptions } from './held-subscriptions.ts';
 import { tellWaiting } from './pump.ts';
-import { type Raised, raiseEvents } from './raise.ts';
 
 /** A subscription to all of an event, in the inbox. */
 export const aSubscription = (row: Partial<Subscription> & Pick<Subscription, 'code'>): Subscription => ({

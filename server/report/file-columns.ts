@@ -5,6 +5,7 @@ import type { TotalLine } from '#domain/report/total-line.ts';
 import { headText, valueWords } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
 import { unitValue } from '#text/unit-value.ts';
+import { valueText } from '#text/value-text.ts';
 import type { SheetColumn } from '../http/xlsx.ts';
 import type { OpenReport } from './run.ts';
 
@@ -67,8 +68,12 @@ export function fileColumns(
         ...(decimals !== undefined && { decimals }),
         value: (row) => (isElectric(row) ? null : figure(row)),
         // A count has no unit, also below cells that have one.
-        total: (line) =>
-          line.kind === 'used' && type !== 'cell' ? countText(line.values[at]) : words(line.values[at]),
+        total: (line) => {
+          if (type === 'bool' && line.values[at] != null) return valueText(type, line.values[at], say);
+          return line.kind === 'used' && type !== 'cell'
+            ? countText(line.values[at])
+            : words(line.values[at]);
+        },
       },
       // Kilowatt hours must not stand in a column of litres.
       ...(energy && run.hasElectric

@@ -4,6 +4,7 @@ import { auditQuery } from './audit.ts';
 import { availabilityQuery } from './availability.ts';
 import { calendarQuery } from './calendar.ts';
 import { dailyConnectionQuery } from './daily-connection.ts';
+import { driverIdentificationQuery } from './driver-identification.ts';
 import { drivingQuery } from './driving.ts';
 import { drivingEventsQuery } from './driving-events.ts';
 import { healthQuery } from './health.ts';
@@ -34,6 +35,7 @@ export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   Areas: areasQuery,
   DailyConnection: dailyConnectionQuery,
   Violations: violationsQuery,
+  DriverIdentification: driverIdentificationQuery,
   TMS: tmsQuery,
   Calendar: calendarQuery,
 };

@@ -177,6 +177,8 @@ function journeyColumns(j: Journey): Omit<Row<'journey'>, 'vehicle_id' | 'decide
     excesses: j.excesses,
     warnings: j.warnings,
     driver_tag: j.driverTag,
+    card_at: atOrNull(j.cardMs),
+    second_tag: j.secondTag,
   };
 }
 

@@ -1,10 +1,9 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Raised } from '../notification/raise.ts';
 import { foldPacket, type Packet } from './fold-packets.ts';
 import { type Partitions, partitions } from './partition.ts';
 import { latePeriods, periodsIn } from './private-periods.ts';
-import { raisedBy } from './raised-by.ts';
+import { type RaisedByPacket, raisedBy } from './raised-by.ts';
 import { type Held, loadHeld } from './vehicle-memory.ts';
 import { type Batch, StaleMemory, writeBatch } from './write-batch.ts';
 
@@ -163,7 +162,7 @@ async function storeTogether(
   const rows: Batch['rows'][number][] = [];
   const checkpoints: Batch['checkpoints'][number][] = [];
   const facts: Batch['facts'][number][] = [];
-  const raised: Raised[] = [];
+  const raised: RaisedByPacket[] = [];
   const privateUse: boolean[] = [];
   const periodsOf = (vehicleId: number) => [
     ...(periods.get(vehicleId) ?? []),

@@ -107,9 +107,19 @@ export async function sumJourneys(
 
 /** Takes the tags from what a vehicle did, for good: nothing tells any more who drove. */
 export async function forgetTags(tx: Kysely<DB>, vehicleId: number): Promise<void> {
-  for (const table of ['journey', 'halt', 'area_visit'] as const) {
-    await tx.updateTable(table).set({ driver_tag: null }).where('vehicle_id', '=', vehicleId).execute();
-  }
+  const ofVehicle = ['vehicle_id', '=', vehicleId] as const;
+  for (const table of ['halt', 'area_visit'] as const)
+    await tx
+      .updateTable(table)
+      .set({ driver_tag: null })
+      .where(...ofVehicle)
+      .execute();
+  const none = { driver_tag: null, card_at: null, second_tag: null };
+  await tx
+    .updateTable('journey')
+    .set(none)
+    .where(...ofVehicle)
+    .execute();
   await sql`
     with own as (delete from journey_sum where vehicle_id = ${vehicleId} returning *)
     insert into journey_sum (${sql.raw([...KEY, ...JOURNEY_FIGURES].join(', '))})

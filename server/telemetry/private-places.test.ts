@@ -115,7 +115,7 @@ async function bySwitch() {
     app.database.sql.transaction().execute(work);
   expect(await overHttp(encodeOsmandQuery(secret, plain(at(-60, WORK))))).toBe(200);
   const { vehicleId } = car;
-  await turn((tx) => switchOn(tx, { vehicleId, driverId: 1, nowMs: clock.nowMs }));
+  await turn((tx) => switchOn(tx, { vehicleId, driverId: 1, fromMs: clock.nowMs }));
   clock.nowMs += 600_000;
   for (const record of stretch(-500, -400, PRIVATE)) await overHttp(encodeOsmandQuery(secret, plain(record)));
   const post = (record: TrackerRecord) =>

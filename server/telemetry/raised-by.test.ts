@@ -3,6 +3,7 @@ import type { Fact } from '#domain/telemetry/fact.ts';
 import { drive, endOf, idle, park, recordAt, SOL } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { testDatabase } from '../db/testing.ts';
+import { aCard, aDriver } from '../testing/builders.ts';
 import { fittedVehicles } from '../testing/fitted.ts';
 import { testIngest } from '../testing/ingest.ts';
 import type { Ingest } from './ingest.ts';
@@ -54,6 +55,14 @@ describe('what facts raise', () => {
       'the step instead',
       { type: 'signal', signal: { code: 904, timeMs: T, ...place, value: 15 } },
       [{ code: 904, value: 15, ...place }],
+    ],
+    [
+      'an incidence that is over',
+      {
+        type: 'signal',
+        signal: { code: 1110, timeMs: T, ...place, value: null, kind: 'no_fix', isOver: true },
+      },
+      [{ code: 1110, kind: 'no_fix', detail: { state: 'closed' } }],
     ],
     ['private use, by whom', { type: 'private_period', period }, [{ code: 1070, kind: 'manual', timeMs: T }]],
     [
@@ -129,5 +138,31 @@ describe('the packets of a tracker', () => {
     expect(await raised()).toEqual(told);
     const { rows } = await database.pool.query('select code from alert_event order by event_at');
     expect(rows.map(({ code }) => code)).toContain(902);
+  });
+
+  it('tell who held the card that was read, or that nobody did', async () => {
+    const { fleet_id } = await database.sql
+      .selectFrom('vehicle')
+      .select('fleet_id')
+      .where('id', '=', vehicleId)
+      .executeTakeFirstOrThrow();
+    const driver = await aDriver(database, { fleet_id });
+    await aCard(database, { fleet_id, nfc_id: '04A1B2C3D4E580', driver_id: driver.id });
+    const start = 7_200;
+    const records = drive({ from: at(start), to: at(start + 40) }).map((record, n) => ({
+      ...record,
+      driverTag: n < 2 ? '0004A1B2C3D4E580' : '00FFFFFFFFFFFF01',
+    }));
+    await send(records);
+    const rows = await database.sql
+      .selectFrom('raised_event')
+      .select(['code', 'driver_id'])
+      .where('code', 'in', [1080, 1082])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { code: 1080, driver_id: driver.id },
+      { code: 1082, driver_id: null },
+    ]);
   });
 });

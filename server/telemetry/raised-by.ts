@@ -1,4 +1,4 @@
-import { EVENTS, type EventCode, SLIGHT } from '#domain/notification/event-catalogue.ts';
+import type { EventCode } from '#domain/notification/event-catalogue.ts';
 import { ALERT } from '#domain/telemetry/alert.ts';
 import {
   DRIVING_EVENT,
@@ -6,19 +6,22 @@ import {
   type PrivatePeriod,
   SPEED_WARNING,
 } from '#domain/telemetry/fact.ts';
-import type { Raised } from '../notification/raise.ts';
+import { SLIGHT, TOLD_STEPS } from '#domain/telemetry/told-step.ts';
+import type { Raised } from '../event/raise.ts';
 import type { DecidedFact } from './fact-table.ts';
 
 /** What has become certain later than this is no news any more, milliseconds (protocol reference §8.5). */
 const NEWS_MS = 10 * 60_000;
 
-type OfFact = Omit<Raised, 'vehicleId'>;
+/** An event of a packet; of a card that was read (1080) its tag, too. */
+export type RaisedByPacket = Raised & { tag?: string };
+type OfFact = Omit<RaisedByPacket, 'vehicleId'>;
 
 /**
  * The events that the facts of a packet raise. Steps come from signals, because the alert that is kept stands for all of them;
  * private use comes from its periods, which have no place.
  */
-export function raisedBy(facts: readonly DecidedFact[], receivedMs: number): Raised[] {
+export function raisedBy(facts: readonly DecidedFact[], receivedMs: number): RaisedByPacket[] {
   return facts
     .filter(({ decidedMs }) => receivedMs - decidedMs <= NEWS_MS)
     .flatMap(({ vehicleId, fact }) => eventsOf(fact).map((event) => ({ ...event, vehicleId })));
@@ -35,8 +38,8 @@ function eventsOf(fact: DecidedFact['fact']): readonly OfFact[] {
     case 'private_period':
       return [privateUse(fact.period)];
     case 'signal': {
-      const { isOver, ...signal } = fact.signal;
-      return [{ ...signal, ...(isOver ? { detail: { state: 'closed' } } : {}) }];
+      const { isOver, code, ...signal } = fact.signal;
+      return [{ code: code as EventCode, ...signal, ...(isOver ? { detail: { state: 'closed' } } : {}) }];
     }
     default:
       return [];
@@ -44,9 +47,7 @@ function eventsOf(fact: DecidedFact['fact']): readonly OfFact[] {
 }
 
 const isToldOtherwise = (code: number) =>
-  code === ALERT.privateOn ||
-  code === ALERT.privateOff ||
-  EVENTS[code as EventCode].threshold?.by === 'steps';
+  code === ALERT.privateOn || code === ALERT.privateOff || code in TOLD_STEPS;
 
 /** A warning is also a speeding event that is too slight for its rule. */
 function drivingEvents({ code, timeMs, lat, lng, value, limit }: DrivingEvent): readonly OfFact[] {

@@ -5,7 +5,7 @@ import { isDriving } from '#domain/telemetry/live-state.ts';
 import { usualSilence } from '#domain/tracker/rhythm.ts';
 import type { App } from '../app.ts';
 import type { DB } from '../db/schema.gen.ts';
-import { type Raised, raiseEvents } from '../notification/raise.ts';
+import { type Raised, raiseEvents } from '../event/raise.ts';
 import type { Ingest } from './ingest.ts';
 import { deafSpan, type Listening, readRhythms } from './rhythms.ts';
 import { type Held, loadHeld } from './vehicle-memory.ts';
@@ -127,6 +127,7 @@ async function tellSilences(app: Sweeping, tx: Transaction<DB>, nowMs: number): 
     silenceNews(silence, nowMs).map(
       ({ kind, hours, atMs }): Raised => ({
         ...{ code: 1062, timeMs: atMs, vehicleId, kind, value: hours },
+        detail: { silent_s: Math.round((atMs - silence.fromMs) / 1000) },
         ...placeOf(app, vehicleId),
       }),
     ),

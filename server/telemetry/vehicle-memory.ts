@@ -39,6 +39,7 @@ type Row = {
   distance_source: FigureSource | null;
   fuel_source: FigureSource | null;
   speed_source: FigureSource | null;
+  has_card_reader: boolean;
   private_spans: { from_ms: number; to_ms: number | null; is_automatic: boolean }[];
 };
 
@@ -58,6 +59,7 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
   const { rows } = await db.query<Row>(
     `select live.vehicle_id, live.version, kept.memory, live.folded_at, live.last_contact_at,
        vehicle.time_zone, vehicle.max_speed_kmh, vehicle.mma_kg, vehicle.initial_odometer_m, vehicle.vin,
+       'card_reader' = any(vehicle.accessories) as has_card_reader,
        array(select json_build_object('day', day, 'added_m', added_m) from odometer_correction correction
          where correction.vehicle_id = vehicle.id) as corrections,
        array(select json_build_object('from_day', from_day, 'fleet_id', fleet_id) from vehicle_stay stay
@@ -92,6 +94,7 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
       distanceSource: row.distance_source ?? 'none',
       fuelSource: row.fuel_source ?? 'none',
       speedSource: row.speed_source ?? 'none',
+      hasCardReader: row.has_card_reader,
       privateSpans: row.private_spans.map(({ from_ms, to_ms, is_automatic }) => ({
         fromMs: Math.round(from_ms),
         toMs: to_ms === null ? Number.POSITIVE_INFINITY : Math.round(to_ms),

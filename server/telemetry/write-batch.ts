@@ -1,9 +1,11 @@
 import type { PoolClient } from 'pg';
 import type { Memory } from '#domain/telemetry/memory.ts';
 import { binaryArray } from '../db/binary-array.ts';
-import { type Raised, raiseEvents } from '../notification/raise.ts';
+import { raiseEvents } from '../event/raise.ts';
 import type { DecidedFact } from './fact-table.ts';
 import type { HotRow } from './position-store.ts';
+import type { RaisedByPacket } from './raised-by.ts';
+import { withHolders } from './with-holders.ts';
 import { writeFacts } from './write-facts.ts';
 
 /** Everything that one commit stores: positions, the facts they established, and how far each vehicle is folded. */
@@ -15,7 +17,7 @@ export type Batch = {
   checkpoints: readonly { vehicleId: number; day: string; startsMs: number; memory: string }[];
   facts: readonly DecidedFact[];
   /** What users may want to be told of, and when it was received; null: nothing in it is news. */
-  raised: { events: readonly Raised[]; receivedMs: number } | null;
+  raised: { events: readonly RaisedByPacket[]; receivedMs: number } | null;
 };
 
 /** Another writer went on from the same memory, so nothing was written. Load the vehicles again. */
@@ -57,7 +59,8 @@ export async function writeBatch(client: PoolClient, batch: Batch): Promise<void
     await saveMemories(client, batch.memories);
     if (batch.checkpoints.length > 0) await writeCheckpoints(client, batch.checkpoints);
     if (batch.facts.length > 0) await writeFacts(client, batch.facts);
-    if (batch.raised) await raiseEvents(client, batch.raised.events, batch.raised.receivedMs);
+    if (batch.raised)
+      await raiseEvents(client, await withHolders(client, batch.raised.events), batch.raised.receivedMs);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

@@ -25,12 +25,16 @@ export async function mailServer({ onTaking, onTaken, ...options }: Behaviour = 
     // Nothing is lost by hanging up at once.
     closeTimeout: 100,
     onData(stream, session, done) {
-      void readAll(stream).then((text) => {
-        onTaking?.();
-        mails.push(mailOf(text, session.envelope.rcptTo[0]!.address));
-        done(null, 'taken');
-        onTaken?.();
-      });
+      readAll(stream).then(
+        (text) => {
+          onTaking?.();
+          mails.push(mailOf(text, session.envelope.rcptTo[0]!.address));
+          done(null, 'taken');
+          onTaken?.();
+        },
+        // The sender is gone in the middle.
+        (error: Error) => done(error),
+      );
     },
     ...options,
   });

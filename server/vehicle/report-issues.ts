@@ -1,6 +1,6 @@
 import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
 import type { App } from '../app.ts';
-import { raiseEvents } from '../notification/raise.ts';
+import { raiseEvents } from '../event/raise.ts';
 
 /** A run that is repeated says nothing twice: it leaves out what was said since so long ago. */
 const SAID_MS = 6 * 86_400_000;

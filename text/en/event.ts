@@ -73,11 +73,8 @@ export const event: typeof source = {
   },
   told_1061: 'Vehicle battery at {volts} V',
   told_1062: { one: '{n} hour without sending data', other: '{n} hours without sending data' },
-  told_1062_unusual: {
-    one: '{n} hour without sending data, longer than usual for this vehicle',
-    other: '{n} hours without sending data, longer than usual for this vehicle',
-  },
-  told_1063: { one: 'Sending data again after {n} hour', other: 'Sending data again after {n} hours' },
+  told_1062_unusual: 'No data for {lapse}, longer than usual for this vehicle',
+  told_1063: 'Sending data again after {lapse}',
   told_1064: {
     one: '{n} minute under way without a position signal',
     other: '{n} minutes under way without a position signal',

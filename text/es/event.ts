@@ -72,11 +72,8 @@ export const event = {
   },
   told_1061: 'Batería del vehículo a {volts} V',
   told_1062: { one: '{n} hora sin enviar datos', other: '{n} horas sin enviar datos' },
-  told_1062_unusual: {
-    one: '{n} hora sin enviar datos, más de lo habitual en este vehículo',
-    other: '{n} horas sin enviar datos, más de lo habitual en este vehículo',
-  },
-  told_1063: { one: 'Vuelve a enviar datos tras {n} hora', other: 'Vuelve a enviar datos tras {n} horas' },
+  told_1062_unusual: '{lapse} sin enviar datos, más de lo habitual en este vehículo',
+  told_1063: 'Vuelve a enviar datos tras {lapse}',
   told_1064: {
     one: '{n} minuto en marcha sin señal de posición',
     other: '{n} minutos en marcha sin señal de posición',

@@ -109,6 +109,7 @@ export const tracker = {
   said_movement: 'Se mueve',
   said_unplugged: 'Sin alimentación del vehículo',
   said_jamming: 'Señal interferida',
+  said_clockAhead: 'Reloj adelantado',
   said_privateMode: 'Uso privado',
   said_speedKmh: 'Velocidad por GPS',
   said_vehicleSpeedKmh: 'Velocidad del vehículo',

@@ -73,11 +73,8 @@ export const event: typeof source = {
   },
   told_1061: 'Batteria del veicolo a {volts} V',
   told_1062: { one: '{n} ora senza inviare dati', other: '{n} ore senza inviare dati' },
-  told_1062_unusual: {
-    one: '{n} ora senza inviare dati, più del solito per questo veicolo',
-    other: '{n} ore senza inviare dati, più del solito per questo veicolo',
-  },
-  told_1063: { one: 'Invia di nuovo dati dopo {n} ora', other: 'Invia di nuovo dati dopo {n} ore' },
+  told_1062_unusual: '{lapse} senza inviare dati, più del solito per questo veicolo',
+  told_1063: 'Invia di nuovo dati dopo {lapse}',
   told_1064: {
     one: '{n} minuto in marcia senza segnale di posizione',
     other: '{n} minuti in marcia senza segnale di posizione',

@@ -111,6 +111,7 @@ export const tracker: typeof source = {
   said_movement: 'Si muove',
   said_unplugged: 'Senza alimentazione dal veicolo',
   said_jamming: 'Segnale disturbato',
+  said_clockAhead: 'Orologio avanti',
   said_privateMode: 'Uso privato',
   said_speedKmh: 'Velocità GPS',
   said_vehicleSpeedKmh: 'Velocità del veicolo',

@@ -73,11 +73,8 @@ export const event: typeof source = {
   },
   told_1061: 'Bateria do veículo a {volts} V',
   told_1062: { one: '{n} hora sem enviar dados', other: '{n} horas sem enviar dados' },
-  told_1062_unusual: {
-    one: '{n} hora sem enviar dados, mais do que é habitual neste veículo',
-    other: '{n} horas sem enviar dados, mais do que é habitual neste veículo',
-  },
-  told_1063: { one: 'Voltou a enviar dados após {n} hora', other: 'Voltou a enviar dados após {n} horas' },
+  told_1062_unusual: '{lapse} sem enviar dados, mais do que o habitual neste veículo',
+  told_1063: 'Volta a enviar dados após {lapse}',
   told_1064: {
     one: '{n} minuto em andamento sem sinal de posição',
     other: '{n} minutos em andamento sem sinal de posição',

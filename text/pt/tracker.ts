@@ -111,6 +111,7 @@ export const tracker: typeof source = {
   said_movement: 'Em movimento',
   said_unplugged: 'Sem alimentação do veículo',
   said_jamming: 'Sinal interferido',
+  said_clockAhead: 'Relógio adiantado',
   said_privateMode: 'Uso privado',
   said_speedKmh: 'Velocidade por GPS',
   said_vehicleSpeedKmh: 'Velocidade do veículo',

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { driverName } from '#text/driver-name.ts';
+import { eventFigure } from '#text/event-figure.ts';
 import { eventName } from '#text/event-name.ts';
 import type { JourneyKey } from '../address/history-address.ts';
 import { useText } from '../language/text.ts';
@@ -144,20 +145,11 @@ function Content({ item, part }: { item: DayItem; part: DayOfPast }) {
     }
     case 'event': {
       const { event } = item;
-      const isSpeed = event.code === 910 || event.code === 911;
-      const value =
-        event.value === null
-          ? ''
-          : isSpeed
-            ? `${f.speed(event.value)}${event.limit === null ? '' : ` / ${f.speed(event.limit)}`}`
-            : event.code >= 1019 && event.code <= 1036
-              ? `${f.dec(event.value, 2)} g`
-              : '';
       return (
         <Line
           icon={<IconAlertTriangle size={16} />}
           title={`${time(event.at, event.vehicle_id)} · ${eventName(event.code, t)}`}
-          end={value}
+          end={eventFigure(event, f)}
         >
           {event.place ? <span className={classes.where}>{event.place}</span> : null}
         </Line>

@@ -7,9 +7,7 @@ import { MAP_PALETTE, type Scheme } from './palette.ts';
 /** Size of a picture, CSS px, and how finely it is drawn. */
 export const PICTURE = { width: 84, height: 56 } as const;
 const DENSITY = 2;
-const ZOOM = 7;
-/** Towns that are named, the largest of those in the picture. */
-const NAMED = 2;
+const ZOOM = 5.2;
 
 type Line = { west: number; south: number; east: number; north: number; points: readonly Position[] };
 type Ground = { land: readonly Line[]; lines: readonly Line[] };
@@ -19,8 +17,8 @@ const pictures = new Map<string, Promise<string>>();
 
 /** A small map around a point, from what the built-in map is made of, as the address of an image. Points close by share one. */
 export function placePicture(point: Point, scheme: Scheme): Promise<string> {
-  const lat = Math.round(point.lat * 50) / 50;
-  const lng = Math.round(point.lng * 50) / 50;
+  const lat = Math.round(point.lat * 25) / 25;
+  const lng = Math.round(point.lng * 25) / 25;
   const key = `${scheme} ${lat} ${lng}`;
   let picture = pictures.get(key);
   if (!picture) {
@@ -72,23 +70,12 @@ async function draw(at: Point, scheme: Scheme): Promise<string> {
   pen.strokeStyle = colour.coast;
   pen.lineWidth = 0.75;
   pen.stroke();
-  pen.font = '500 9px "Inter Variable"';
-  pen.textAlign = 'center';
-  const named = towns
-    .filter(({ lat, lng }) => lat < view.north && lat > view.south && lng > view.west && lng < view.east)
-    .sort((a, b) => b.population - a.population)
-    .slice(0, NAMED);
-  for (const { lat, lng, name } of named) {
-    pen.fillStyle = colour.dot;
-    pen.beginPath();
-    pen.arc(xOf(lng), yOf(lat), 1.5, 0, 2 * Math.PI);
-    pen.fill();
-    pen.lineWidth = 2;
-    pen.strokeStyle = colour.halo;
-    pen.strokeText(name, xOf(lng), yOf(lat) - 4);
-    pen.fillStyle = colour.minor;
-    pen.fillText(name, xOf(lng), yOf(lat) - 4);
-  }
+  const inView = towns.filter(
+    ({ lat, lng, isDistrict }) =>
+      !isDistrict && lat < view.north && lat > view.south && lng > view.west && lng < view.east,
+  );
+  const largest = inView.sort((a, b) => b.population - a.population)[0];
+  if (largest) drawTown(pen, { name: largest.name, x: xOf(largest.lng), y: yOf(largest.lat) }, colour);
   pen.beginPath();
   pen.arc(PICTURE.width / 2, PICTURE.height / 2, 4, 0, 2 * Math.PI);
   pen.fillStyle = colour.trail;
@@ -97,6 +84,30 @@ async function draw(at: Point, scheme: Scheme): Promise<string> {
   pen.strokeStyle = colour.halo;
   pen.stroke();
   return canvas.toDataURL();
+}
+
+/** A town with its name, which stays within the picture and off the middle, where the point is. */
+function drawTown(
+  pen: CanvasRenderingContext2D,
+  { name, x, y }: { name: string; x: number; y: number },
+  colour: (typeof MAP_PALETTE)[Scheme],
+): void {
+  pen.fillStyle = colour.dot;
+  pen.beginPath();
+  pen.arc(x, y, 1.5, 0, 2 * Math.PI);
+  pen.fill();
+  pen.font = '500 9px "Inter Variable"';
+  pen.textAlign = 'center';
+  const half = Math.min(PICTURE.width, pen.measureText(name).width) / 2 + 2;
+  const left = Math.max(half, Math.min(PICTURE.width - half, x));
+  const isOnPoint = Math.abs(y - 4 - PICTURE.height / 2) < 10;
+  const line = isOnPoint ? y + (y < PICTURE.height / 2 ? -9 : 14) : y - 4;
+  const base = Math.max(9, Math.min(PICTURE.height - 3, line));
+  pen.lineWidth = 2;
+  pen.strokeStyle = colour.halo;
+  pen.strokeText(name, left, base);
+  pen.fillStyle = colour.minor;
+  pen.fillText(name, left, base);
 }
 
 /** The outlines as lines with their boxes, so that a picture looks at those alone that reach into it. */

@@ -54,11 +54,13 @@ describe('a clock that runs ahead', () => {
     expect(clockAheadMs(packet(...minutes), RECEIVED_MS)).toBe(expected * 60 * SECOND);
   });
 
-  test('all records of its packet are set back alike', () => {
+  test('all records of its packet are set back alike, and say so', () => {
     const records = packet(-60, 0, 60);
     const aheadMs = clockAheadMs(records, RECEIVED_MS);
     const corrected = records.map((record) => filterRecord(record, RECEIVED_MS, aheadMs));
-    expect(corrected).toEqual(packet(-120, -60, 0).map((ok) => ({ ok })));
+    expect(corrected).toEqual(
+      packet(-120, -60, 0).map((record) => ({ ok: { ...record, clockAhead: true } })),
+    );
   });
 });
 
@@ -82,7 +84,7 @@ describe('coordinates', () => {
   test('and time are corrected together', () => {
     const record = recordAt(RECEIVED_MS + HOUR, { lat: 0, lng: 0 });
     expect(filterRecord(record, RECEIVED_MS, HOUR)).toEqual({
-      ok: recordAt(RECEIVED_MS, { valid: false, lat: null, lng: null }),
+      ok: recordAt(RECEIVED_MS, { valid: false, lat: null, lng: null, clockAhead: true }),
     });
   });
 

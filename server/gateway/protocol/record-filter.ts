@@ -36,7 +36,8 @@ export function clockAheadMs(records: readonly TrackerRecord[], receivedMs: numb
 
 /**
  * The intake filter that depends on when a record arrived, ms UTC (domain rules §5.1, protocol reference §8.3). `aheadMs` is how far
- * ahead the clock of its packet is: its time is set back by that, so that the records of the packet keep their distances. A time
+ * ahead the clock of its packet is: its time is set back by that, so that the records of the packet keep their distances, and it
+ * says so. A time
  * more than FUTURE_MAX ahead is refused. A time older than PAST_MAX_DAYS is moved 1024 weeks forward if that lands in the last 30
  * days, and refused otherwise. Impossible coordinates are dropped.
  */
@@ -47,7 +48,8 @@ export function filterRecord(record: TrackerRecord, receivedMs: number, aheadMs:
   const located = withPossibleCoordinates(record);
   const agoMs = aheadMs - givenMs;
   if (agoMs <= PAST_MAX_DAYS * DAY_MS) {
-    return { ok: aheadMs === 0 ? located : { ...located, timeMs: record.timeMs - aheadMs } };
+    if (aheadMs === 0) return { ok: located };
+    return { ok: { ...located, timeMs: record.timeMs - aheadMs, clockAhead: true } };
   }
   const repairedAgoMs = agoMs - ROLLOVER_MS;
   if (repairedAgoMs > REPAIRED_MAX_MS || repairedAgoMs < -CLOCK_AHEAD * 1000) return { quarantine: 'past' };

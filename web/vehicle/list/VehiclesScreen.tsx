@@ -2,26 +2,32 @@ import { ActionIcon, Box, Group, Tooltip } from '@mantine/core';
 import { IconFiles, IconPlus, IconTableImport, IconTruck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { getVehicles, getVehiclesExport } from '#api/vehicle.ts';
+import { getVehicles, getVehiclesExport, type VehicleRow } from '#api/vehicle.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { useUrlValue } from '../../address/url.ts';
 import { useText } from '../../language/text.ts';
 import { ListScreen } from '../../list/ListScreen.tsx';
 import { type RecordAddress, useRecordAddress } from '../../record/use-record-address.ts';
 import { useCan } from '../../session/permission.ts';
+import { Arriving } from '../../ui/Arriving.tsx';
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { VehicleRecord } from '../record/VehicleRecord.tsx';
 import { RegisterDrawer } from '../sheet/RegisterDrawer.tsx';
 import { LiveFill } from './LiveFill.tsx';
-import { VehicleBulk } from './VehicleBulk.tsx';
 import { CARD, COLUMNS } from './VehicleColumns.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 
 const DocumentsTable = lazyPart<{ record: RecordAddress }>(
   'DocumentsTable',
   async () => (await import('../../document/DocumentsTable.tsx')).DocumentsTable,
+);
+
+// Needed once rows are selected.
+const VehicleBulk = lazyPart<{ rows: readonly VehicleRow[]; onDone: () => void }>(
+  'VehicleBulk',
+  async () => (await import('./VehicleBulk.tsx')).VehicleBulk,
 );
 
 // Few people open it, and not often.
@@ -87,7 +93,15 @@ export function VehiclesScreen() {
                 </Group>
               ) : undefined
             }
-            bulk={mayRegister ? (rows, clear) => <VehicleBulk rows={rows} onDone={clear} /> : undefined}
+            bulk={
+              mayRegister
+                ? (rows, clear) => (
+                    <Arriving fallback={null}>
+                      <VehicleBulk rows={rows} onDone={clear} />
+                    </Arriving>
+                  )
+                : undefined
+            }
             icon={<IconTruck />}
             noneText={t(mayRegister ? 'vehicle.noneText' : 'vehicle.noneInSight')}
             card={CARD}

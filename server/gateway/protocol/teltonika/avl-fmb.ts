@@ -58,6 +58,7 @@ export function fmbRecord(reading: AvlReading, sources: FigureSources): TrackerR
     unplugged: flag(elementOf(reading, AVL.unplug)),
     jamming: jamming(reading),
     vin: reading.vin,
+    clockAhead: null,
     eventCode: reading.eventId,
     event,
     eventValue: eventValueOf(reading, event),

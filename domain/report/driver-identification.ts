@@ -1,0 +1,38 @@
+import { matchChart } from './chart-match.ts';
+import { columnsOf } from './column.ts';
+import { headColumns } from './head.ts';
+import { defineReport } from './report.ts';
+import { REPORT_VARIANTS } from './runnable.ts';
+
+/** R21: who started the vehicles that have a card reader, by card; each journey, or added up by subject (domain rules §4.4, §5.9). */
+export const driverIdentification = defineReport({
+  id: 'DriverIdentification',
+  families: ['operative'],
+  variants: REPORT_VARIANTS.DriverIdentification,
+  limit: 'vehicleDays',
+  breakdown: 'day',
+  breakdownNames: { day: 'journey', total: 'total' },
+  filters: ['breakdown', 'hours'],
+  columns: (view) => [
+    ...headColumns(view),
+    ...(view.breakdown === 'total'
+      ? [
+          ...columnsOf('journeys'),
+          // The share of those that were identified.
+          ...columnsOf('identified').map((column) => ({ ...column, type: 'pct' as const })),
+        ]
+      : columnsOf(
+          'initDay initHour initPlace identified cardId cardDriver assignedDriver match ~identDelay ~distance',
+        )),
+  ],
+  marks: ['timeZone', 'startAt'],
+  opens: { shows: 'past', vehicle: 'vehicleId', at: 'startAt' },
+  figures: [
+    'subjects',
+    { id: 'journeys', of: ({ breakdown }) => (breakdown === 'total' ? 'journeys' : 'initDay') },
+    'identified',
+    // Journeys, or subjects with any of them.
+    { id: 'unidentified', of: 'identified', is: (value) => value !== true && value !== 100 },
+  ],
+  charts: ({ shape }) => matchChart(shape),
+});

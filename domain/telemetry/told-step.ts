@@ -1,0 +1,20 @@
+/**
+ * The values at which what grows or falls is told, in the order in which they are reached, by the event's code (domain rules §10):
+ * metres of being towed, minutes of idling, hours of a journey, minutes of a fraudulent stop, of a power cut and without position,
+ * percent of the tracker's battery.
+ */
+export const TOLD_STEPS = {
+  903: [200, 500, 1000, 5000],
+  904: [5, 10, 15, 20, 30, 45, 60, 90, 120],
+  905: [1, 2, 3, 4, 5, 6],
+  1005: [5, 10, 15, 30, 60],
+  1060: [2, 5, 10, 30, 60],
+  1064: [10, 20, 30, 60, 120],
+  1065: [50, 40, 30, 20, 10, 5],
+} as const satisfies Readonly<Record<number, readonly number[]>>;
+
+/** The least that is told of what is measured: g of harsh driving and of an impact, litres of a fuel drop. */
+export const TOLD_LEAST = { harshG: 0.2, impactG: 1.5, dropL: 5 } as const;
+
+/** The kind of a measured event that is too weak for the rule of its vehicle: told to nobody who has chosen no value. */
+export const SLIGHT = 'slight';
