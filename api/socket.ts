@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { TAMPERING_KINDS } from '#domain/telemetry/fact.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
-import { DELETION_CODES } from '#domain/vehicle/deletion.ts';
 import { VEHICLE_ISSUES } from '#domain/vehicle/vehicle-issues.ts';
 import { ENTITIES } from './entity.ts';
 import { notificationRow } from './notification.ts';
@@ -82,17 +81,12 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('user_notification'),
     notification: z.object({
-      /** Null: the message is in no list, so users who are not connected miss it. */
-      id: z.int().nullable(),
+      id: z.int(),
       event_type: z.int(),
       timestamp: instant,
       device_id: z.int().nullable(),
-      /** As the lists show it; left out of messages that are in no list. */
-      row: notificationRow.optional(),
-      /** A deletion that the user asked for was refused (domain rules §3.1, §3.2): the plate and the reason. */
-      refused: z.object({ license: z.string(), code: z.literal([...DELETION_CODES]) }).optional(),
-      /** So many sign-ins under the user's name failed that others cannot try for a while (domain rules §0.3). */
-      failures: z.int().optional(),
+      /** As the lists show it. */
+      row: notificationRow,
     }),
   }),
   z.object({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { NEWS_MS } from '#domain/notification/coalesce.ts';
 import { withoutPlace } from '#domain/telemetry/private-place.ts';
 import type { App } from './app.ts';
 import { liveBoard } from './board/live-board.ts';
@@ -104,6 +105,8 @@ async function startOn(
     log,
     onStored: (held, facts) => announceStored(app, held, facts),
     onHeard: rhythms.heard,
+    // The demonstration drives its past at its first start; its inboxes have the last week of it.
+    freshMs: config.DEMO ? NEWS_MS : undefined,
     quarantine: (packet, reason) =>
       quarantine(
         pool,

@@ -57,6 +57,7 @@ describe('an event in one sentence', () => {
     [{ code: 1063, value: 2.5 }, 'Vuelve a enviar datos tras 2 h 30 min'],
     [{ code: 1065, value: 20 }, 'Batería del localizador al 20,0 %'],
     [{ code: 1070, kind: 'automatic' }, 'El horario ha activado el uso privado'],
+    [{ code: 1082, detail: { card: '04A1B2' } }, 'Tarjeta desconocida: 04A1B2'],
     [{ code: 1101, kind: 'case_open' }, 'Manipulación: Carcasa abierta'],
     [{ code: 1102, kind: 'EXIT', value: 30 }, 'En uso 30 minutos después de su horario'],
     [{ code: 1103, kind: 'inspection', detail: { days_left: 7 } }, 'Inspección: vence en 7 días'],

@@ -70,6 +70,8 @@ function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
       return value === null ? null : t('event.told_1065', { percent: f.percent(value) });
     case 1080:
       return driver === null ? null : t('event.told_1080', { driver });
+    case 1082:
+      return detail.card === undefined ? null : t('event.told_1082', { card: String(detail.card) });
     case 1090:
       return value === null ? null : t('event.told_1090', { volume: f.volume(value) });
     case 1101:

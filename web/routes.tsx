@@ -13,7 +13,6 @@ import { LogoutScreen } from './access/LogoutScreen.tsx';
 import { PreloginScreen } from './access/PreloginScreen.tsx';
 import { rememberedFleets, rememberFleets } from './address/fleet-filter.ts';
 import { parseSearch, type Search, stringifySearch } from './address/url.ts';
-import { turnOffPush } from './channel/push-subscription.ts';
 import { landing, SCREENS } from './frame/screens.ts';
 import { FRAME, preloadInside } from './inside.ts';
 import { notice } from './language/notice.ts';
@@ -138,6 +137,10 @@ const inside = SCREEN_PATHS.filter((path) => path !== '/index' && path !== '/log
   }),
 );
 
+/** Whoever signs in next must not see what is pushed for this user. */
+const forgetPush = async () =>
+  (await import('./channel/push-subscription.ts')).turnOffPush().catch(() => undefined);
+
 const goToLanding = () => {
   const path = landing(getSession(), isPhone());
   if (path) throw redirect({ to: path, replace: true });
@@ -162,7 +165,7 @@ const ends = [
     path: '/logout',
     beforeLoad: () => {
       // Not when the session ran out: a phone goes on showing what happens.
-      if (getSession().isLogged) void turnOffPush().catch(() => undefined);
+      if (getSession().isLogged) void forgetPush();
       signOut();
     },
     component: LogoutScreen,

@@ -32,6 +32,13 @@ const CASES: [string, Parameters<typeof subscribed>[0], Parameters<typeof happen
   ['speeding, none chosen', { code: 911 }, { code: 911, value: 0.4 }, true],
   ['speeding at the chosen excess', { code: 911, value: 20 }, { code: 911, value: 20 }, true],
   ['speeding below it', { code: 911, value: 20 }, { code: 911, value: 19.9 }, false],
+  ['slight speeding, none chosen', { code: 911 }, { code: 911, kind: 'slight', value: 3 }, false],
+  [
+    'slight speeding at the chosen excess',
+    { code: 911, value: 3 },
+    { code: 911, kind: 'slight', value: 3 },
+    true,
+  ],
   ['a fuel drop of the initial litres', { code: 1090 }, { code: 1090, value: 10 }, true],
   ['a smaller one', { code: 1090 }, { code: 1090, value: 9.9 }, false],
   ['a tracker battery below', { code: 1065 }, { code: 1065, value: 20 }, true],

@@ -1,3 +1,4 @@
+import { SLIGHT } from '../telemetry/told-step.ts';
 import { EVENTS, type EventCode } from './event-catalogue.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -18,7 +19,7 @@ export function wants(
   row: Pick<Subscription, 'code' | 'value' | 'kinds' | 'place_ids' | 'in_hours'>,
   event: Happening,
 ): boolean {
-  if (row.code !== event.code) return false;
+  if (row.code !== event.code || (event.kind === SLIGHT && row.value === null)) return false;
   const { isOutOfHours } = EVENTS[event.code];
   if (row.in_hours && event.isInHours === isOutOfHours) return false;
   if (row.kinds !== null && (event.kind === null || !row.kinds.includes(event.kind))) return false;

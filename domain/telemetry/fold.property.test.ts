@@ -81,8 +81,7 @@ const life = fc
   )
   .map(([beginMs, hasIgnition, changes]) => {
     let timeMs = beginMs;
-    let odometerM = 100_000;
-    let metres = 0;
+    let [odometerM, metres] = [100_000, 0];
     return changes.map((next): TrackerRecord => {
       timeMs += next.afterMs;
       odometerM += next.odometerM ?? 0;

@@ -37,6 +37,7 @@ export const AMORTIZATION = datedKind({
       faults.push({ field: 'monthly_fee', code: 'val.range', params: { min: 0.01, max: 9_999_999.99 } });
     return [...faults, ...spanFaults(row, others)];
   },
+  dueFields: [],
   dues: () => [],
   ownState({ start_day, end_day }, { today }) {
     if (start_day > today) return 'upcoming';

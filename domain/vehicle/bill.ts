@@ -51,6 +51,7 @@ export const BILL = datedKind({
     if (date > addDays(today, AHEAD_DAYS)) faults.push({ field: 'date', code: 'val.date' });
     return faults;
   },
+  dueFields: [],
   dues: () => [],
   ownState: () => null,
 });

@@ -55,6 +55,7 @@ export const CLAIM = datedKind({
     if (date > today) faults.push({ field: 'date', code: 'val.futureDate' });
     return faults;
   },
+  dueFields: [],
   dues: () => [],
   ownState: ({ state }) => state,
 });

@@ -78,19 +78,27 @@ export type DatedKind<
   spent?: { day: Extract<keyof z.output<Schema>, string>; amount: Extract<keyof z.output<Schema>, string> };
   /** What contradicts itself in a row, beyond what the schema refuses. */
   faults(row: z.output<Schema>, context: RowContext<z.output<Schema>>): FieldFault[];
+  /** The fields that decide what is due: nobody reads others to find out. */
+  dueFields: readonly Extract<keyof z.output<Schema>, string>[];
   /** Everything that is still to be done because of the row, each with its day or odometer figure; empty when nothing is. */
   dues(row: z.output<Schema>, context: RowContext<z.output<Schema>>): Due[];
   /** How the row stands: in a way of its own, or as what is due first does. */
   state(row: z.output<Schema>, context: RowContext<z.output<Schema>>): RowState;
 };
 
-/** A kind as its file declares it: `ownState` is how a row stands whatever is due; null: as its dues do. */
+/**
+ * A kind as its file declares it: `dues` sees only the `dueFields`; `ownState` is how a row stands whatever is due; null: as its dues
+ * do.
+ */
 type Declared<
   Schema extends z.ZodObject,
   Section extends DatedSection,
   Fields extends readonly Field[],
   More extends readonly Field[],
-> = Omit<DatedKind<Schema, Section, Fields, More>, 'state'> & {
+  Deciding extends Extract<keyof z.output<Schema>, string>,
+> = Omit<DatedKind<Schema, Section, Fields, More>, 'state' | 'dues' | 'dueFields'> & {
+  dueFields: readonly Deciding[];
+  dues(row: Pick<z.output<Schema>, Deciding>, context: RowContext<Pick<z.output<Schema>, Deciding>>): Due[];
   ownState(row: z.output<Schema>, context: RowContext<z.output<Schema>>): RowState | null;
 };
 
@@ -100,7 +108,11 @@ export function datedKind<
   const Section extends DatedSection,
   const Fields extends readonly Field[],
   const More extends readonly Field[],
->({ ownState, ...kind }: Declared<Schema, Section, Fields, More>): DatedKind<Schema, Section, Fields, More> {
+  const Deciding extends Extract<keyof z.output<Schema>, string> = never,
+>({
+  ownState,
+  ...kind
+}: Declared<Schema, Section, Fields, More, Deciding>): DatedKind<Schema, Section, Fields, More> {
   return {
     ...kind,
     state: (row, context) =>

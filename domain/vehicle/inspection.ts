@@ -42,6 +42,7 @@ export const INSPECTION = datedKind({
       faults.push({ field: 'next', code: 'inspection.order' });
     return faults;
   },
+  dueFields: ['next', 'exemption'],
   dues: (row, { vehicle }) =>
     row.next === null || isExempt(row, vehicle)
       ? []

@@ -19,9 +19,9 @@ const insuranceInput = z.object({
   /** Whom to call after an accident. */
   phone: phoneField,
 });
-type Insurance = z.output<typeof insuranceInput>;
+type Started = Pick<z.output<typeof insuranceInput>, 'start_day'>;
 
-const isRenewed = (row: Insurance, others: readonly Insurance[]) =>
+const isRenewed = (row: Started, others: readonly Started[]) =>
   others.some((other) => other.start_day > row.start_day);
 
 /** Insurance policies of a vehicle (domain rules §9.3): one at a time, the last of them to be renewed before it ends. */
@@ -41,6 +41,7 @@ export const INSURANCE = datedKind({
   more: [],
   newest: 'start_day',
   faults: (row, { others }) => spanFaults(row, others),
+  dueFields: ['start_day', 'end_day'],
   dues: (row, { others }) =>
     isRenewed(row, others)
       ? []

@@ -25,9 +25,9 @@ const maintenanceInput = z.object({
   next_distance: z.int(NOT_KM).min(1, NOT_KM).max(3_000_000, NOT_KM).nullable().default(null),
   observations: optionalLines(1_000),
 });
-type Maintenance = z.output<typeof maintenanceInput>;
+type Maintenance = Pick<z.output<typeof maintenanceInput>, 'type' | 'next_type' | 'date'>;
 
-const nextType = ({ type, next_type }: Maintenance) => next_type ?? type;
+const nextType = ({ type, next_type }: Pick<Maintenance, 'type' | 'next_type'>) => next_type ?? type;
 
 /** A later maintenance, once its day has come, ends what was due when it is of that type, or says anew when that type is due. */
 const isReplaced = (row: Maintenance, others: readonly Maintenance[], today: Day) =>
@@ -64,6 +64,7 @@ export const MAINTENANCE = datedKind({
     }
     return faults;
   },
+  dueFields: ['type', 'next_type', 'date', 'next_date', 'next_distance'],
   dues: (row, { today, others }) =>
     isReplaced(row, others, today) || (row.next_date === null && row.next_distance === null)
       ? []

@@ -11,7 +11,7 @@ import {
   optionalLines,
   requiredText,
 } from '../field.ts';
-import { contractEnd, isSuspended, odometerLimit, overlap } from '../renting/contract.ts';
+import { type ContractTerm, contractEnd, isSuspended, odometerLimit, overlap } from '../renting/contract.ts';
 import { datedKind, type RowState } from './dated-kind.ts';
 import type { Due } from './due.ts';
 
@@ -157,6 +157,18 @@ export const RENTING = datedKind({
       ...(others.some((other) => overlap(contract, other)) ? fault('start_day', 'val.overlap') : []),
     ];
   },
+  dueFields: [
+    'start_day',
+    'end_day',
+    'extended',
+    'extended_end',
+    'km_limit',
+    'initial_odometer',
+    'km_limit_alert',
+    'temporary_cancellation',
+    'cancellation_from',
+    'cancellation_to',
+  ],
   dues(contract, { today, others }) {
     if (isOver(contract, { today, others }) || isSuspended(contract, today)) return [];
     const day = contractEnd(contract);
@@ -188,7 +200,10 @@ export const RENTING = datedKind({
 });
 
 /** Has the contract ended, and another one begun since? */
-function isOver(contract: Renting, { today, others }: { today: Day; others: readonly Renting[] }): boolean {
+function isOver(
+  contract: ContractTerm,
+  { today, others }: { today: Day; others: readonly ContractTerm[] },
+): boolean {
   const end = contractEnd(contract);
   return end !== null && end < today && others.some(({ start_day }) => start_day > contract.start_day);
 }

@@ -50,6 +50,7 @@ export const TACHOGRAPH = datedKind({
     }
     return faults;
   },
+  dueFields: ['type', 'last_check', 'next_check', 'last_vu_download', 'last_card_download'],
   dues({ type, last_check, next_check, last_vu_download, last_card_download }) {
     const isDigital = type !== 'analogue';
     const { unitDays, cardDays } = TACHOGRAPH_TERMS;

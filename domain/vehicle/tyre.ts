@@ -30,7 +30,7 @@ const tyreInput = z.object({
   tread_mm: z.number().min(0).max(25).overwrite(oneDecimal).nullable().default(null),
   next_review: optionalDay,
 });
-type Tyre = z.output<typeof tyreInput>;
+type Tyre = Pick<z.output<typeof tyreInput>, 'position' | 'fitted'>;
 
 const isSamePlace = (one: Tyre, other: Tyre) => plainText(one.position) === plainText(other.position);
 const isReplaced = (tyre: Tyre, others: readonly Tyre[]) =>
@@ -62,6 +62,7 @@ export const TYRE = datedKind({
       faults.push({ field: 'next_review', code: 'val.order' });
     return faults;
   },
+  dueFields: ['position', 'fitted', 'next_review'],
   dues: (tyre, { others }) =>
     tyre.next_review === null || isReplaced(tyre, others)
       ? []

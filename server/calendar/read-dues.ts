@@ -45,7 +45,7 @@ export const readingIn =
   async (query) =>
     (await query.execute(db)).rows;
 
-type Row = Record<string, unknown> & { id: number; vehicle_id: number; subject: string | null };
+type Row = Record<string, unknown> & { id: number; subject: string | null };
 type Found = Omit<VehicleDue, 'standing'>;
 
 /** Everything due of the registered vehicles for which `where` holds: one query for each kind of rows, whatever their number. */
@@ -56,7 +56,7 @@ export async function readDues(
 ): Promise<VehicleDue[]> {
   const [vehicles, ...kinds] = await Promise.all([
     all(vehiclesQuery(where)),
-    ...CALENDAR_KINDS.map(async (kind) => Map.groupBy(await all(rowsQuery(kind, where)), vehicleOf)),
+    ...CALENDAR_KINDS.map((kind) => readRows(all, kind, where)),
   ]);
   const todays = new Map<string, Day>();
   const todayIn = (zone: string) => {
@@ -86,12 +86,10 @@ export async function readDues(
 function duesOf(kind: DatedKind, rows: readonly Row[], context: { today: Day; vehicle: DatedVehicle }) {
   return rows.flatMap((row) =>
     kind
-      .dues(row, { ...context, others: rows.filter((other) => other !== row) })
+      .dues(row, { ...context, others: rows.length === 1 ? [] : rows.filter((other) => other !== row) })
       .map((due) => ({ rowId: row.id, subject: row.subject, due })),
   );
 }
-
-const vehicleOf = (row: Row) => row.vehicle_id;
 
 function vehiclesQuery(where: RawBuilder<SqlBool>): RawBuilder<CalendarVehicle> {
   return sql<CalendarVehicle>`
@@ -103,15 +101,40 @@ function vehiclesQuery(where: RawBuilder<SqlBool>): RawBuilder<CalendarVehicle> 
     where vehicle.registration_state = 'registered' and ${where}`;
 }
 
-function rowsQuery({ section, columns: [first] }: DatedKind, where: RawBuilder<SqlBool>): RawBuilder<Row> {
+/** The rows of a kind, as far as they decide what is due, by vehicle. */
+async function readRows(
+  all: ReadAll,
+  kind: DatedKind,
+  where: RawBuilder<SqlBool>,
+): Promise<Map<number, Row[]>> {
+  const [lists] = await all(listsQuery(kind, where));
+  const { id: ids, vehicle_id: vehicleIds, subject: subjects } = lists!;
+  const rows = new Map<number, Row[]>();
+  for (let n = 0; n < ids!.length; n++) {
+    const row: Row = { id: ids![n] as number, subject: subjects![n] as string | null };
+    for (const name of kind.dueFields) row[name] = lists![name]![n];
+    const vehicleId = vehicleIds![n] as number;
+    const others = rows.get(vehicleId);
+    if (others) others.push(row);
+    else rows.set(vehicleId, [row]);
+  }
+  return rows;
+}
+
+/** A list for each column instead of a row for each row: a hundred thousand rows are read in a fraction of the time. */
+function listsQuery(
+  { section, columns: [first], dueFields }: DatedKind,
+  where: RawBuilder<SqlBool>,
+): RawBuilder<Record<string, unknown[]>> {
   const { id, input } = first!;
-  const subject = input
-    ? sql`(select name from enum_value where id = ${sql.ref(`row.${input}`)})`
-    : sql.ref(`row.${id}`);
-  return sql<Row>`
-    select row.*, ${subject} as subject
+  const list = (value: RawBuilder<unknown>, name: string) =>
+    sql`coalesce(json_agg(${value}), '[]') as ${sql.ref(name)}`;
+  const fields = ['id', 'vehicle_id', ...dueFields].map((name) => list(sql.ref(`row.${name}`), name));
+  return sql<Record<string, unknown[]>>`
+    select ${sql.join(fields)}, ${list(input ? sql`named.name` : sql.ref(`row.${id}`), 'subject')}
     from ${sql.table(`vehicle_${section}`)} row
     join vehicle on vehicle.id = row.vehicle_id
+    ${input ? sql`left join enum_value named on named.id = ${sql.ref(`row.${input}`)}` : sql``}
     where vehicle.registration_state = 'registered' and ${where}`;
 }
 

@@ -1,5 +1,4 @@
 import type { Entity } from '#api/entity.ts';
-import type { ServerMessage } from '#api/socket.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
 import type { TamperingKind } from '#domain/telemetry/fact.ts';
 import type { DatedSection } from '#domain/vehicle/dated-kind.ts';
@@ -87,13 +86,9 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   /** `id` is the vehicle. */
   tampering: { kind: TamperingKind; startMs: number; isOpen: boolean; place: VehiclePlace };
   /**
-   * `id` is the user. `told`: the notifications that the user has got or that were counted on; `notification`: a message that is in no
-   * list. With neither, the user has read some.
+   * `id` is the user. `told`: the notifications that the user has got or that were counted on; without it, the user has read some.
    */
-  notification: {
-    told?: readonly number[];
-    notification?: Extract<ServerMessage, { type: 'user_notification' }>['notification'];
-  };
+  notification: { told?: readonly number[] };
   /** `id` is the user who chose anew. */
   subscription: object;
   /** The violations of a schedule by a vehicle; `id` is the vehicle. */

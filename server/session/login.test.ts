@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getInstallation } from '#api/installation.ts';
 import { getProfile, postLogin } from '#api/session.ts';
+import { refreshSubscriptions } from '../notification/held-subscriptions.ts';
+import { tellWaiting } from '../notification/pump.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aUser, PASSWORD } from '../testing/builders.ts';
 import { signedInSocket } from '../testing/socket.ts';
@@ -198,13 +200,15 @@ describe('a browser that the user has signed in from', () => {
     expect((await signIn(user.username)).status).toBe(200);
   });
 
-  it('tells the user on every open page when others have locked the username', async () => {
+  it('tells the user when others have locked the username', async () => {
     const url = await server.listen();
     const user = await aUser(server.app.database);
     const socket = await signedInSocket(url, { ...user, token: await server.tokenOf(user) });
     await lock(user.username);
+    await refreshSubscriptions(server.app.database, server.app.now());
+    await tellWaiting(server.app);
     const { notification } = await socket.message('user_notification');
-    expect(notification).toMatchObject({ id: null, event_type: 1123, device_id: null, failures: 5 });
+    expect(notification).toMatchObject({ event_type: 1123, row: { kind: 'sign_ins', value: 5 } });
     socket.ws.terminate();
   });
 });

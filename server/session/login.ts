@@ -2,6 +2,7 @@ import { LOGIN_LOCK, SYSTEM_NOTICE } from '#domain/constants.ts';
 import { Fault } from '#domain/fault.ts';
 import { hasEnded } from '#domain/user/standing.ts';
 import type { App } from '../app.ts';
+import { raiseEvents } from '../event/raise.ts';
 import { findDevice, rememberDevice } from './known-device.ts';
 import { countAttempt, takeAttemptBack } from './login-attempt.ts';
 import { isPassword } from './password.ts';
@@ -101,16 +102,10 @@ async function signInNow(
   });
 }
 
-/** Tells a user on every open page that so many attempts failed that the sign-in is locked for everybody unknown. */
-async function tellOwner(app: App, userId: number): Promise<void> {
-  const notification = {
-    id: null,
-    event_type: SYSTEM_NOTICE,
-    timestamp: new Date(app.now()).toISOString(),
-    device_id: null,
-    failures: LOGIN_LOCK.failures,
-  };
-  await app.publish([{ entity: 'notification', action: 'create', id: userId, notification }]);
+/** Tells a user that so many attempts failed that the sign-in is locked for everybody unknown. */
+async function tellOwner({ database, now }: App, userId: number): Promise<void> {
+  const notice = { code: SYSTEM_NOTICE, userId, kind: 'sign_ins', value: LOGIN_LOCK.failures } as const;
+  await raiseEvents(database.sql, [notice], now());
 }
 
 /**

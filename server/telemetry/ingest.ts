@@ -45,6 +45,8 @@ export function startIngest(options: {
   log: Logger;
   lanes?: number;
   onStored: (held: readonly Held[], facts: Batch['facts']) => void;
+  /** So long after it became certain something is still told, ms; left out: as the rules say. */
+  freshMs?: number | undefined;
   /** A vehicle was heard: what was known of it before, and when. */
   onHeard?: (before: Held, contactMs: number) => void;
   quarantine: (packet: Packet, reason: string) => Promise<void>;
@@ -148,7 +150,7 @@ function isPassing(error: unknown): boolean {
 
 /** Folds and stores packets in one commit. The held memories move on only after it. `privateUse` has one value per packet. */
 async function storeTogether(
-  { pool, onHeard }: Pick<Parameters<typeof startIngest>[0], 'pool' | 'onHeard'>,
+  { pool, freshMs, onHeard }: Pick<Parameters<typeof startIngest>[0], 'pool' | 'freshMs' | 'onHeard'>,
   parts: Partitions,
   held: Map<number, Held>,
   packets: readonly Packet[],
@@ -182,7 +184,7 @@ async function storeTogether(
     rows.push(...after.rows);
     checkpoints.push(...after.checkpoints);
     facts.push(...after.facts);
-    raised.push(...raisedBy(after.facts, packet.receivedMs));
+    raised.push(...raisedBy(after.facts, packet.receivedMs, freshMs));
     privateUse.push(after.hadPrivateUse);
     next.set(packet.vehicleId, {
       ...current,

@@ -11,7 +11,7 @@ import type { Raised } from '../event/raise.ts';
 import type { DecidedFact } from './fact-table.ts';
 
 /** What has become certain later than this is no news any more, milliseconds (protocol reference §8.5). */
-const NEWS_MS = 10 * 60_000;
+const FRESH_MS = 10 * 60_000;
 
 /** An event of a packet; of a card that was read (1080) its tag, too. */
 export type RaisedByPacket = Raised & { tag?: string };
@@ -21,9 +21,13 @@ type OfFact = Omit<RaisedByPacket, 'vehicleId'>;
  * The events that the facts of a packet raise. Steps come from signals, because the alert that is kept stands for all of them;
  * private use comes from its periods, which have no place.
  */
-export function raisedBy(facts: readonly DecidedFact[], receivedMs: number): RaisedByPacket[] {
+export function raisedBy(
+  facts: readonly DecidedFact[],
+  receivedMs: number,
+  freshMs = FRESH_MS,
+): RaisedByPacket[] {
   return facts
-    .filter(({ decidedMs }) => receivedMs - decidedMs <= NEWS_MS)
+    .filter(({ decidedMs }) => receivedMs - decidedMs <= freshMs)
     .flatMap(({ vehicleId, fact }) => eventsOf(fact).map((event) => ({ ...event, vehicleId })));
 }
 

@@ -183,18 +183,13 @@ function returnVehicle({ app, caller, request }: By, vehicleId: number, code: De
   return command({ app, caller, request }, async (tx) => {
     const [row] = await returnToState(tx, { vehicleId });
     if (!row) return;
-    const notification = {
-      id: null,
-      event_type: SYSTEM_NOTICE,
-      timestamp: new Date(app.now()).toISOString(),
-      device_id: vehicleId,
-      refused: { license: row.license, code },
-    };
-    tx.tell(vehicleChange('edit', row), {
-      entity: 'notification',
-      action: 'create',
-      id: caller.userId,
-      notification,
+    tx.tell(vehicleChange('edit', row));
+    await tx.raise({
+      code: SYSTEM_NOTICE,
+      vehicleId,
+      userId: caller.userId,
+      kind: 'deletion_refused',
+      detail: { license: row.license, number: code },
     });
   });
 }

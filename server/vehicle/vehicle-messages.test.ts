@@ -7,6 +7,8 @@ import {
   postVehicleRecovery,
   putVehicle,
 } from '#api/vehicle-command.ts';
+import { refreshSubscriptions } from '../notification/held-subscriptions.ts';
+import { tellWaiting } from '../notification/pump.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { assetSystemStandIn } from '../testing/asset-system.ts';
 import { aDriver, aUser } from '../testing/builders.ts';
@@ -153,12 +155,13 @@ it('tells who asked for a deletion that the asset system refused it, and nobody 
     body: cancel,
   });
   expect(code).toBe('vehicle.del.426');
-  expect((await elsewhere.message('user_notification')).notification).toEqual({
-    id: null,
+  await refreshSubscriptions(app.database, app.now());
+  await tellWaiting(app);
+  expect((await elsewhere.message('user_notification')).notification).toMatchObject({
     event_type: 1123,
     timestamp: '2026-03-02T10:00:00.000Z',
     device_id: id,
-    refused: { license, code: 426 },
+    row: { kind: 'deletion_refused', detail: { license, number: 426 } },
   });
   // Everybody is told of the vehicle: registered, being deleted, and what it was again.
   await other.until(() => told(other).length >= 6);

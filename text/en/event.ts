@@ -85,6 +85,7 @@ export const event: typeof source = {
   told_1071_manual: 'The driver switched back to work',
   told_1071_automatic: 'The schedule switched back to work',
   told_1080: '{driver} has been identified',
+  told_1082: 'Unknown card: {card}',
   told_1090: '{volume} less in the tank',
   told_1101: 'Tampering: {kind}',
   told_1102_ENTRY: {

@@ -108,5 +108,4 @@ export const map: typeof source = {
   noPositionsText: 'They appear here as soon as their tracker sends the first one',
   sheetOpen: 'Open the panel',
   sheetClose: 'Close the panel',
-  deletionRefused: '{license} was not deleted. {reason}',
 };

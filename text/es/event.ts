@@ -84,6 +84,7 @@ export const event = {
   told_1071_manual: 'El conductor ha desactivado el uso privado',
   told_1071_automatic: 'El horario ha desactivado el uso privado',
   told_1080: '{driver} se ha identificado',
+  told_1082: 'Tarjeta desconocida: {card}',
   told_1090: '{volume} menos en el depósito',
   told_1101: 'Manipulación: {kind}',
   told_1102_ENTRY: {

@@ -106,5 +106,4 @@ export const map = {
   noPositionsText: 'Aparecerán aquí en cuanto su localizador envíe la primera',
   sheetOpen: 'Abrir el panel',
   sheetClose: 'Cerrar el panel',
-  deletionRefused: '{license} no se ha eliminado. {reason}',
 };

@@ -85,6 +85,7 @@ export const event: typeof source = {
   told_1071_manual: 'Il conducente ha disattivato l’uso privato',
   told_1071_automatic: 'L’orario ha disattivato l’uso privato',
   told_1080: '{driver} si è identificato',
+  told_1082: 'Tessera sconosciuta: {card}',
   told_1090: '{volume} in meno nel serbatoio',
   told_1101: 'Manomissione: {kind}',
   told_1102_ENTRY: {

@@ -108,5 +108,4 @@ export const map: typeof source = {
   noPositionsText: 'Compariranno qui quando il localizzatore invierà la prima',
   sheetOpen: 'Apri il pannello',
   sheetClose: 'Chiudi il pannello',
-  deletionRefused: '{license} non è stato eliminato. {reason}',
 };

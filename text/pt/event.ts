@@ -85,6 +85,7 @@ export const event: typeof source = {
   told_1071_manual: 'O condutor desativou o uso privado',
   told_1071_automatic: 'O horário desativou o uso privado',
   told_1080: '{driver} identificou-se',
+  told_1082: 'Cartão desconhecido: {card}',
   told_1090: 'Menos {volume} no depósito',
   told_1101: 'Manipulação: {kind}',
   told_1102_ENTRY: {

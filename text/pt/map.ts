@@ -108,5 +108,4 @@ export const map: typeof source = {
   noPositionsText: 'Aparecem aqui assim que o localizador enviar a primeira',
   sheetOpen: 'Abrir o painel',
   sheetClose: 'Fechar o painel',
-  deletionRefused: '{license} não foi eliminado. {reason}',
 };

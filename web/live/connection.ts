@@ -1,11 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { SOCKET_PATH } from '#api/socket.ts';
 import { getVehicleCard } from '#api/telemetry.ts';
-import { deletionFaultCode } from '#domain/vehicle/deletion.ts';
 import { queryOf } from '../call/cache.ts';
 import { markAllStale, markStale, queryClient } from '../call/queries.ts';
-import { notice } from '../language/notice.ts';
-import { write } from '../language/text-store.ts';
 import {
   endSession,
   getSession,
@@ -51,18 +48,11 @@ const effects: LiveEffects = {
     const { queryKey } = queryOf(getVehicleCard, { params: { device_id: deviceId } });
     void queryClient.invalidateQueries({ queryKey });
   },
-  toast: ({ device_id: deviceId, row, refused, failures }) => {
-    if (row) {
-      noteArrival(row);
-      return;
-    }
-    if (failures !== undefined) {
-      notice({ kind: 'error', key: 'access.failures', params: { n: failures } });
-      return;
-    }
-    if (!refused || (deviceId !== null && isDeletionOpen(deviceId))) return;
-    const reason = write(getSession().lang, `fault.${deletionFaultCode(refused.code)}`);
-    notice({ kind: 'error', key: 'map.deletionRefused', params: { license: refused.license, reason } });
+  toast: ({ row }) => {
+    // Whoever waits for the answer reads it there.
+    const isAnswered =
+      row.kind === 'deletion_refused' && row.device_id !== null && isDeletionOpen(row.device_id);
+    if (!isAnswered) noteArrival(row);
   },
 };
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { NotificationRow } from '#api/notification.ts';
 import type { ServerMessage } from '#api/socket.ts';
 import { handle, type LiveEffects } from './handlers.ts';
 
@@ -17,7 +18,7 @@ function effectsOf(message: ServerMessage): string[] {
     markStale: (entities) => done.push(`stale ${entities.join()}`),
     markAllStale: () => done.push('stale all'),
     refetchCard: (id) => done.push(`card ${id}`),
-    toast: ({ device_id, refused }) => done.push(`toast ${device_id} ${refused?.code}`),
+    toast: ({ id }) => done.push(`toast ${id}`),
   });
   return done.sort();
 }
@@ -25,14 +26,14 @@ function effectsOf(message: ServerMessage): string[] {
 const admin = (action: 'register' | 'edit' | 'deregister' | 'delete' | 'recover') =>
   ({ type: 'vehicle_admin', device_id: 7, action, version: 2 }) as const;
 
-const notified = (id: number | null, event_type = 1123): ServerMessage => ({
+const notified = (event_type: 1102 | 1123): ServerMessage => ({
   type: 'user_notification',
   notification: {
-    id,
+    id: 12,
     event_type,
     timestamp: '2026-03-02T10:00:00Z',
     device_id: 7,
-    ...(id === null && { refused: { license: '1234BCD', code: 411 } }),
+    row: { id: 12, event_type } as NotificationRow,
   },
 });
 
@@ -46,9 +47,8 @@ test.each<[string, ServerMessage, readonly string[]]>([
   ['a deletion', admin('delete'), ['card 7', 'remove 7']],
   ['a recovery', admin('recover'), ['card 7', 'refill soon']],
   ['a move', { type: 'vehicle_group', device_id: 7, fleet_id: 3 }, ['fleet 7 3', 'refill soon']],
-  ['a notification', notified(12), ['stale notification', 'toast 7 undefined']],
-  ['a notification with a screen of its own', notified(12, 1102), []],
-  ['a deletion refused, which is in no list', notified(null), ['toast 7 411']],
+  ['a notification', notified(1123), ['stale notification', 'toast 12']],
+  ['a notification with a screen of its own', notified(1102), []],
   ['other warnings', { type: 'vehicle_issues', device_id: 7, issues: ['vin'] }, ['card 7']],
 ])('%s', (_, message, expected) => {
   expect(effectsOf(message)).toEqual(expected);

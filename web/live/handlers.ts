@@ -70,7 +70,7 @@ export const handlers: Handlers = {
   vehicle_issues: ({ device_id }, { refetchCard }) => refetchCard(device_id),
   user_notification: ({ notification }, { markStale, toast }) => {
     if (OWN_SCREEN.has(notification.event_type)) return;
-    if (notification.id !== null) markStale(['notification']);
+    markStale(['notification']);
     toast(notification);
   },
   close_session: ({ signed_out }, { endSession }) => endSession(signed_out ? null : 'auth.sessionEnded'),

@@ -4,6 +4,7 @@ import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { TabStrip } from '../record/TabStrip.tsx';
 import { useCan } from '../session/permission.ts';
+import { Arriving } from '../ui/Arriving.tsx';
 import { SETTINGS_TABS } from './settings-tabs.ts';
 import classes from './subscription.module.css';
 
@@ -35,7 +36,9 @@ export function NotificationSettingsScreen() {
         </TabStrip>
       ) : null}
       <div className={classes.scroll}>
-        <Panel />
+        <Arriving>
+          <Panel />
+        </Arriving>
       </div>
     </Tabs>
   );

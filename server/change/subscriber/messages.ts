@@ -19,10 +19,6 @@ export function sendMessages(app: App, changes: readonly Change[]): void {
   for (const change of changes) {
     if (change.entity === 'vehicle') sendVehicle(app, change);
     if (change.entity === 'tampering') sendTampering(app, change);
-    if (change.entity === 'notification' && change.notification) {
-      const { id, notification } = change;
-      broadcast(app, { type: 'user_notification', notification }, { userIds: [Number(id)] });
-    }
   }
 }
 
