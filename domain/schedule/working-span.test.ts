@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daySpan } from '../day.ts';
-import { isWorking, workingSpans } from './working-span.ts';
+import { isWorking, lastEdgeMs, workingSpans } from './working-span.ts';
 
 const MADRID = 'Europe/Madrid';
 const ALL = [1, 2, 3, 4, 5, 6, 7];
@@ -44,6 +44,26 @@ test.each<[string, boolean]>([
 ])('a night shift of Fridays at %s: %s', (at, expected) => {
   const ranges = [{ entry: '22:00', exit: '06:00', weekdays: [5] }];
   expect(isWorking(Date.parse(at), (day) => workingSpans(day, ranges, MADRID), MADRID)).toBe(expected);
+});
+
+test.each<[string, string, string | null]>([
+  ['during work', '2026-03-03T10:00:00Z', '2026-03-03T07:00:00.000Z'],
+  ['at the end', '2026-03-03T17:00:00Z', '2026-03-03T17:00:00.000Z'],
+  ['before the beginning', '2026-03-03T06:00:00Z', '2026-03-02T17:00:00.000Z'],
+  ['on a Sunday', '2026-03-08T12:00:00Z', '2026-03-06T17:00:00.000Z'],
+  // The two ranges are one working time.
+  ['between ranges that touch', '2026-03-03T12:30:00Z', '2026-03-03T07:00:00.000Z'],
+])('the last edge %s', (_name, at, expected) => {
+  const ranges = [
+    { entry: '08:00', exit: '13:00', weekdays: [1, 2, 3, 4, 5] },
+    { entry: '13:00', exit: '18:00', weekdays: [1, 2, 3, 4, 5] },
+  ];
+  const edge = lastEdgeMs(Date.parse(at), (day) => workingSpans(day, ranges, MADRID), MADRID);
+  expect(edge === null ? null : new Date(edge).toISOString()).toBe(expected);
+});
+
+test('free time of more than a month has no edge', () => {
+  expect(lastEdgeMs(Date.parse('2026-03-08T12:00:00Z'), () => [], MADRID)).toBeNull();
 });
 
 const hhmm = fc
