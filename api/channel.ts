@@ -27,7 +27,8 @@ export const getChannels = endpoint({
   name: 'getChannels',
   method: 'GET',
   path: '/channel',
-  access: 'channel:edit',
+  access: 'channel:read',
+  audited: 'channel',
   of: ['channel', 'mail', 'user'],
   summary: 'How the caller is told of events besides the page: e-mail and browsers',
   answer: z.object({

@@ -19,6 +19,7 @@ import { recordShifts, shiftsOf } from './shifts.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { sendRecords } from './tracker.ts';
+import { filled } from './words.ts';
 
 const site = useSite((database) => seedDemo(database));
 
@@ -103,6 +104,22 @@ describe('axe finds nothing serious', () => {
     expect(await findings(page)).toEqual([]);
     await phone(page).more.tap();
     await phone(page).moreSheet.waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test('in the inboxes, and where one chooses what to be told of', async () => {
+    const { page } = await visit();
+    await page.goto('/tamperings');
+    await page.getByRole('searchbox').or(page.getByLabel(es.tampering.search)).first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.goto('/notifications');
+    await page.getByText(es.notification.none).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.goto('/config-notifications');
+    await page
+      .getByRole('button', { name: `${filled(es.subscription.adjust, { name: es.event.name_1005 })}` })
+      .click();
+    await page.getByText(es.subscription.fleets).waitFor();
     expect(await findings(page)).toEqual([]);
   });
 });

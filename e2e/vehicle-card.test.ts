@@ -251,9 +251,9 @@ describe('from the card on', () => {
     expect(page.url()).toContain('/map');
   });
 
-  test('a tampered vehicle says why; one that is too fast stands out in the list', async () => {
+  test('a tampered vehicle says why until somebody dismisses it; one that is too fast stands out in the list', async () => {
     const { silent, moving } = site.facts;
-    const { map, card } = await openMap(`/map?vehicle=${silent.id}`);
+    const { page, map, card } = await openMap(`/map?vehicle=${silent.id}`);
     const now = Date.now();
     await sendRecords(site.server, silent.imei, [
       recordAt(now - 60_000, { unplugged: false }),
@@ -263,6 +263,20 @@ describe('from the card on', () => {
     await sendRecords(site.server, moving.imei, [recordAt(now, { lat: 41.518, lng: -4.7, speedKmh: 131 })]);
     // It has the default limit, because the vehicle has none.
     await eventually(() => map.row(moving.license).getByRole('img', { name: /120/ }).count()).toBe(1);
+
+    const { tampering } = es;
+    await page.goto('/tamperings');
+    await page.getByRole('heading', { name: tampering.openGroup }).waitFor();
+    await page.getByRole('button', { name: tampering.dismiss, exact: true }).click();
+    const dialog = page.getByRole('dialog', {
+      name: filled(tampering.dismissTitle, { license: silent.license }),
+    });
+    await dialog.getByRole('textbox', { name: tampering.reason }).fill('En el taller');
+    await dialog.getByRole('button', { name: tampering.dismiss }).click();
+    await page.getByText(/ana la descartó .*: En el taller/).waitFor();
+    await page.getByRole('button', { name: silent.license }).waitFor();
+    await page.goto(`/map?vehicle=${silent.id}`);
+    await eventually(card.text).not.toContain(es.event.kind_unplugged);
   });
 });
 

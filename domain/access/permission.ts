@@ -88,6 +88,7 @@ const PERMISSIONS = {
   /** Assigned reports (§2.2, §2.4.3); the roles of each report decide which of them. */
   'report:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   /** One's own e-mails and browsers: whoever has subscriptions (§2.2). */
+  'channel:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   'channel:edit': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   /** Addresses of other programs that are told of events; those of the installation only for system staff. */
   'webhook:read': ['ADM', 'SYS'],

@@ -12,7 +12,7 @@ export const notification = {
   noneHistoric: 'No notifications in the history',
   choose: 'Choose alerts',
   readCount: { one: '{n} notification marked as read', other: '{n} notifications marked as read' },
-  times: { one: 'once', other: '{n} times' },
+  times: { one: '{n} time', other: '{n} times' },
   solved: 'Resolved',
   all: 'See all',
   many: { one: '{n} new notification', other: '{n} new notifications' },

@@ -34,14 +34,14 @@ export const subscription = {
   groupCount: { one: '{n} group', other: '{n} groups' },
   areaCount: { one: '{n} area', other: '{n} areas' },
   reset: 'Back to the initial alerts',
-  full: 'You have reached the limit of {n} conditions',
+  full: 'You have reached the limit of {max} conditions',
   noMatch: 'No event has that name',
   preview: 'The last week',
   previewTotal: {
     one: 'These alerts would have sent you {n} notification',
     other: 'These alerts would have sent you {n} notifications',
   },
-  previewPerDay: 'about {n} a day',
+  previewPerDay: 'about {perDay} a day',
   previewMerged: { one: 'and {n} repetition counted in them', other: 'and {n} repetitions counted in them' },
   previewSince: 'Since {at}, because there are very many events',
   previewMany:

@@ -35,14 +35,14 @@ export const subscription = {
   groupCount: { one: '{n} grupo', other: '{n} grupos' },
   areaCount: { one: '{n} área', other: '{n} áreas' },
   reset: 'Restablecer los avisos iniciales',
-  full: 'Ha llegado al máximo de {n} condiciones',
+  full: 'Ha llegado al máximo de {max} condiciones',
   noMatch: 'Ningún evento se llama así',
   preview: 'La última semana',
   previewTotal: {
     one: 'Con estos avisos habría recibido {n} notificación',
     other: 'Con estos avisos habría recibido {n} notificaciones',
   },
-  previewPerDay: 'unas {n} al día',
+  previewPerDay: 'unas {perDay} al día',
   previewMerged: {
     one: 'y {n} repetición agrupada con ellas',
     other: 'y {n} repeticiones agrupadas con ellas',

@@ -34,14 +34,14 @@ export const subscription = {
   groupCount: { one: '{n} gruppo', other: '{n} gruppi' },
   areaCount: { one: '{n} area', other: '{n} aree' },
   reset: 'Ripristina gli avvisi iniziali',
-  full: 'Ha raggiunto il massimo di {n} condizioni',
+  full: 'Ha raggiunto il massimo di {max} condizioni',
   noMatch: 'Nessun evento ha questo nome',
   preview: 'L’ultima settimana',
   previewTotal: {
     one: 'Con questi avvisi avrebbe ricevuto {n} notifica',
     other: 'Con questi avvisi avrebbe ricevuto {n} notifiche',
   },
-  previewPerDay: 'circa {n} al giorno',
+  previewPerDay: 'circa {perDay} al giorno',
   previewMerged: {
     one: 'e {n} ripetizione raggruppata con esse',
     other: 'e {n} ripetizioni raggruppate con esse',

@@ -45,7 +45,7 @@ export function BellPanel({ onFollow }: { onFollow: () => void }) {
                   onFollow();
                 }}
               >
-                <NotificationLine row={row} hasPicture={false} />
+                <NotificationLine row={row} isByDay={false} />
               </button>
             </li>
           ))}

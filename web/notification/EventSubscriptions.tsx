@@ -74,18 +74,19 @@ function Condition(props: {
   const { row, onChange, onAdd, onRemove, errorOf } = props;
   const { t, f } = useText();
   const [isOpen, setOpen] = useState(false);
+  const words = subscriptionWords(row, { t, f });
   const fault = errorOf('value') ?? errorOf('kinds') ?? errorOf('place_ids') ?? errorOf('channels');
   return (
     <div className={classes.condition}>
       <UnstyledButton
         className={classes.words}
         aria-expanded={isOpen}
-        aria-label={t('subscription.adjust', { name: eventName(row.code, t) })}
+        aria-label={`${t('subscription.adjust', { name: eventName(row.code, t) })}: ${words}`}
         onClick={() => setOpen(!isOpen)}
       >
         <IconAdjustmentsHorizontal size={16} aria-hidden="true" />
         <span>
-          {subscriptionWords(row, { t, f })}
+          {words}
           {fault && !isOpen ? <span className={classes.fault}>{fault}</span> : null}
         </span>
       </UnstyledButton>

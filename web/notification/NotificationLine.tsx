@@ -7,8 +7,8 @@ import { notificationWords } from './notification-words.ts';
 import { PlacePicture } from './PlacePicture.tsx';
 import { SeverityIcon } from './SeverityIcon.tsx';
 
-/** A notification in the inbox: how much it matters, where, what, when. Without a `hasPicture` it is short. */
-export function NotificationLine({ row, hasPicture }: { row: NotificationRow; hasPicture: boolean }) {
+/** A notification: how much it matters, where, what, when. `isByDay`: it stands under its day, with a picture of the place. */
+export function NotificationLine({ row, isByDay }: { row: NotificationRow; isByDay: boolean }) {
   const { t, f } = useText();
   const { severity, license, lat, lng, count, timestamp, closed_at, read_at } = row;
   const { name, text } = notificationWords(row, { t, f });
@@ -16,7 +16,7 @@ export function NotificationLine({ row, hasPicture }: { row: NotificationRow; ha
   return (
     <>
       <SeverityIcon severity={severity} />
-      {hasPicture && lat !== null && lng !== null ? <PlacePicture point={{ lat, lng }} /> : null}
+      {isByDay && lat !== null && lng !== null ? <PlacePicture point={{ lat, lng }} /> : null}
       <MessageWords
         title={
           <>
@@ -26,7 +26,7 @@ export function NotificationLine({ row, hasPicture }: { row: NotificationRow; ha
         text={text}
       />
       <span className={classes.when}>
-        {hasPicture ? f.time(timestamp) : f.dateTime(timestamp)}
+        {isByDay ? f.time(timestamp) : f.dateTime(timestamp)}
         {count > 1 ? (
           <Badge size="sm" variant="light" color="gray" tt="none">
             {t('notification.times', { n: count })}

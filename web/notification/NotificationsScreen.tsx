@@ -122,7 +122,7 @@ function NotificationInbox({ isHistoric }: { isHistoric: boolean }) {
       }
       actions={(row) => (isHistoric ? null : <ReadButton onClick={() => void markRead([row.id])} />)}
     >
-      {(row) => <NotificationLine row={row} hasPicture={!isPhone} />}
+      {(row) => <NotificationLine row={row} isByDay />}
     </InboxScreen>
   );
 }

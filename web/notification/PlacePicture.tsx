@@ -24,7 +24,7 @@ export function PlacePicture({ point: { lat, lng } }: { point: Point }) {
     };
   }, [isSeen, lat, lng, scheme]);
   return (
-    <span ref={ref} className={classes.picture} style={PICTURE}>
+    <span ref={ref} className={classes.picture}>
       {address ? <img src={address} alt="" {...PICTURE} /> : null}
     </span>
   );

@@ -44,7 +44,7 @@ export function PreviewPanel({ rows }: { rows: readonly Subscription[] }) {
           {data.total === 0 ? null : (
             <p className={parts.dim}>
               {[
-                t('subscription.previewPerDay', { n: f.number(perDay) }),
+                t('subscription.previewPerDay', { perDay: f.number(perDay) }),
                 data.coalesced > 0 ? t('subscription.previewMerged', { n: data.coalesced }) : null,
               ]
                 .filter(Boolean)
@@ -80,7 +80,7 @@ export function PreviewPanel({ rows }: { rows: readonly Subscription[] }) {
             <ul className={`${classes.list} ${parts.lines}`}>
               {data.list.map((row) => (
                 <li key={row.id} className={classes.listed}>
-                  <NotificationLine row={row} hasPicture={false} />
+                  <NotificationLine row={row} isByDay={false} />
                 </li>
               ))}
             </ul>

@@ -94,7 +94,7 @@ function SubscriptionsForm(props: { version: number; rows: Subscription[]; codes
             </Button>
           </div>
           {rows.length >= SUBSCRIPTIONS_MAX ? (
-            <p className={parts.dim}>{t('subscription.full', { n: SUBSCRIPTIONS_MAX })}</p>
+            <p className={parts.dim}>{t('subscription.full', { max: SUBSCRIPTIONS_MAX })}</p>
           ) : null}
           {themes.map(({ theme, events }) => (
             <section key={theme}>

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Actor } from '#domain/access/role.ts';
+import { canOpen } from '#domain/access/screen.ts';
+import type { EventCode } from '#domain/notification/event-catalogue.ts';
+import { notificationTarget } from './notification-target.ts';
+
+const AT = '2026-03-02T23:30:00.000Z';
+const MINUTE_MS = 60_000;
+
+/** Where a notification about vehicle 7 leads somebody in Madrid, so many minutes after it happened. */
+function targetOf(event_type: EventCode, minutes: number, actor: Actor = 'OPE', over: object = {}) {
+  const row = { event_type, timestamp: AT, device_id: 7, driver_id: null, kind: null, ...over };
+  const target = notificationTarget(row, {
+    mayOpen: (path) => canOpen(path, { actors: [actor], allowedEstructura: false }),
+    recordOf: (kind, id) => ({
+      to: kind === 'vehicle' ? '/config-vehicles' : '/config-drivers',
+      search: { id: String(id) },
+    }),
+    timeZone: 'Europe/Madrid',
+    nowMs: Date.parse(AT) + minutes * MINUTE_MS,
+  });
+  return target && `${target.to}?${new URLSearchParams(target.search)}`;
+}
+
+test.each<[string, Parameters<typeof targetOf>, string | null]>([
+  ['an event of just now, to the live map', [911, 5], '/map?vehicle=7'],
+  [
+    'an earlier one, to that moment of the reader’s day',
+    [911, 60],
+    `/historic?vehicles=7&from=2026-03-03&to=2026-03-03&at=${encodeURIComponent(AT)}`,
+  ],
+  ['silence, to the live map whenever it was', [1062, 600], '/map?vehicle=7'],
+  ['what is in the record, to the record', [1120, 5], '/config-vehicles?id=7'],
+  ['who sees no positions, to the record', [911, 5, 'COS'], '/config-vehicles?id=7'],
+  [
+    'a driver without a vehicle, to the driver',
+    [1080, 5, 'OPE', { device_id: null, driver_id: 3 }],
+    '/config-drivers?id=3',
+  ],
+  [
+    'failed sign-ins, to the own profile',
+    [1123, 5, 'OPE', { device_id: null, kind: 'sign_ins' }],
+    '/profile?',
+  ],
+  ['what leads nowhere', [1122, 5, 'OPE', { device_id: null }], null],
+])('%s', (_, args, path) => {
+  expect(targetOf(...args)).toBe(path);
+});

@@ -1,0 +1,49 @@
+import type { NotificationRow } from '#api/notification.ts';
+import type { ScreenPath } from '#domain/access/screen.ts';
+import { daySpan } from '#domain/day.ts';
+import { VEHICLE_EVENTS } from '#domain/notification/event.ts';
+import { historySearch } from '../address/history-address.ts';
+import type { RecordTarget } from '../link/record-target.ts';
+
+/** Something that happened in the last minutes is looked at on the live map. */
+const LIVE_MS = 10 * 60_000;
+
+/** Notices about a channel lead to its settings. */
+const SETTINGS_TABS: Readonly<Record<string, string>> = {
+  credit: 'channels',
+  mail_failed: 'channels',
+  webhook_off: 'webhooks',
+};
+
+/** Who wants to see what a notification is about, and when. */
+type Looking = {
+  mayOpen: (path: ScreenPath) => boolean;
+  recordOf: (kind: 'vehicle' | 'driver', id: number) => RecordTarget | null;
+  timeZone: string;
+  nowMs: number;
+};
+
+/** Where one sees what a notification is about; null when there is nothing more to see. */
+export function notificationTarget(
+  row: Pick<NotificationRow, 'event_type' | 'timestamp' | 'device_id' | 'driver_id' | 'kind'>,
+  { mayOpen, recordOf, timeZone, nowMs }: Looking,
+): RecordTarget | null {
+  const { event_type, device_id, driver_id, timestamp, kind } = row;
+  if (event_type === 1123 && device_id === null) {
+    if (kind === 'sign_ins') return { to: '/profile', search: {} };
+    const tab = SETTINGS_TABS[kind ?? ''];
+    return tab === undefined ? null : { to: '/config-notifications', search: { tab } };
+  }
+  if (device_id === null) return driver_id === null ? null : recordOf('driver', driver_id);
+  const atMs = Date.parse(timestamp);
+  // Who is silent is looked for where it is now.
+  const isSilent = event_type === 1062;
+  const isOnWay = VEHICLE_EVENTS.some((code) => code === event_type);
+  if ((isSilent || (isOnWay && nowMs - atMs < LIVE_MS)) && mayOpen('/map'))
+    return { to: '/map', search: { vehicle: String(device_id) } };
+  if (isOnWay && mayOpen('/historic')) {
+    const { day } = daySpan(atMs, timeZone);
+    return { to: '/historic', search: historySearch({ vehicleId: device_id, day, atMs }) };
+  }
+  return recordOf('vehicle', device_id);
+}
