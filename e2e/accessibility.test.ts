@@ -119,7 +119,7 @@ describe('axe finds nothing serious', () => {
     await page
       .getByRole('button', { name: `${filled(es.subscription.adjust, { name: es.event.name_1005 })}` })
       .click();
-    await page.getByText(es.subscription.groups).waitFor();
+    await page.getByText(es.subscription.fleets).waitFor();
     expect(await findings(page)).toEqual([]);
   });
 });

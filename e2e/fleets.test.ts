@@ -117,3 +117,38 @@ test('branches shut and open, a search shows what it found in its place, also on
   await cards.getByText('Burgos').tap();
   await fleetsScreen(hand.page).dialog('Burgos').waitFor();
 });
+
+test('a week is drawn with the mouse, saved, and shown along the tree for the fleets that inherit it', async () => {
+  const { page } = await jefa();
+  await page.goto('/config-schedule?new=1');
+  const { schedule } = es;
+  const form = page.getByRole('dialog', { name: schedule.new });
+  await form.getByLabel(es.word.name).fill('De día');
+  const week = form.getByTestId('week');
+  await week.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await week.boundingBox())!;
+  const at = (day: number, hour: number) =>
+    [x + (width * (day - 0.5)) / 7, y + (height * hour) / 24] as const;
+  const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag(at(1, 8), at(5, 16));
+  // Its lower edge goes from 16:00 to 17:00.
+  await drag(at(1, 15.95), at(1, 17));
+  await form.getByRole('combobox').first().fill('Norte');
+  await page.getByRole('treeitem', { name: 'Norte' }).click();
+  await form.getByLabel(es.word.name).click();
+  await form.getByRole('button', { name: ui.create }).click();
+  await page.getByRole('dialog', { name: 'De día' }).waitFor();
+  await page.goto('/config-schedule');
+  const row = page.getByRole('row').filter({ hasText: 'De día' });
+  await eventually(() => said(row)).toContain('lun–vie 08:00–17:00');
+  await page.goto('/config-schedule?view=fleets');
+  const burgos = page.getByRole('listitem').filter({ hasText: 'Burgos' });
+  await eventually(() => said(burgos)).toBe(
+    `Burgos De día ${filled(schedule.inherited, { fleet: 'Norte' })}`,
+  );
+});

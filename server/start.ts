@@ -27,9 +27,9 @@ import { metrics } from './http/metrics.ts';
 import { buildHttp } from './http-app.ts';
 import { makePartitions, startJobs } from './job/jobs.ts';
 import { refreshPlaces } from './known-places/held-places.ts';
+import { refreshSchedules } from './known-schedules/held-schedules.ts';
 import { refreshSubscriptions } from './notification/held-subscriptions.ts';
 import { tellWaiting } from './notification/pump.ts';
-import { refreshSchedules } from './schedule/held-schedules.ts';
 import { judgeAsked } from './schedule/judge.ts';
 import { switchBySchedule } from './schedule/switch-by-schedule.ts';
 import { pendingSetup } from './session/setup.ts';
@@ -45,8 +45,8 @@ const SWEEP_MS = 1_000;
 const RUNNING_MS = 30_000;
 const REBUILD_MS = 1_000;
 const PRIVATE_MS = 5_000;
-/** How long an event waits at most before it is told: most of the time the look costs one empty index. */
-const TELL_MS = 100;
+/** How long an event waits at most before it is told. Many at once cost less than each by itself. */
+const TELL_MS = 250;
 const RHYTHM_MS = 600_000;
 
 export type Running = {

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { hourParts } from './hour-parts.ts';
+import { WEEKDAYS } from '../schedule/schedule.ts';
+import { workingSpans } from '../schedule/working-span.ts';
+import { hourParts, idleHours } from './hour-parts.ts';
+
+const MADRID = 'Europe/Madrid';
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
 const said = (from: string, to: string) =>
-  hourParts(Date.parse(`2026-${from}Z`), Date.parse(`2026-${to}Z`), 'Europe/Madrid').map(
+  hourParts(Date.parse(`2026-${from}Z`), Date.parse(`2026-${to}Z`), MADRID).map(
     ({ day, hour, seconds }) => `${day.slice(5)} ${hour}: ${seconds}`,
   );
 
@@ -21,4 +26,16 @@ test.each<[string, string, string, string[]]>([
   ['of nothing', '03-02T07:00', '03-02T07:00', []],
 ])('a stretch %s', (_name, from, to, expected) => {
   expect(said(from, to)).toEqual(expected);
+});
+
+test.each<[string, string, [entry: string, exit: string][], number[]]>([
+  ['of an office', '2026-03-02', [['08:00', '17:00']], [0, 1, 2, 3, 4, 5, 6, 7, 17, 18, 19, 20, 21, 22, 23]],
+  ['of a part of an hour', '2026-03-02', [['00:00', '22:15']], [23]],
+  ['of a night and the one before', '2026-03-02', [['21:00', '06:30']], range(7, 21)],
+  // 02:00 to 03:00 does not exist, so nobody works then.
+  ['of the night of a change', '2026-03-29', [['00:00', '05:00']], [2, ...range(5, 24)]],
+])('the hours without working time %s', (_name, day, ranges, expected) => {
+  const all = ranges.map(([entry, exit]) => ({ entry, exit, weekdays: [...WEEKDAYS] }));
+  const bits = idleHours(day, (one) => workingSpans(one, all, MADRID), MADRID);
+  expect(range(0, 24).filter((hour) => (bits >> hour) & 1)).toEqual(expected);
 });

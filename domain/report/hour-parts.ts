@@ -1,4 +1,5 @@
-import { type Day, daySpan } from '../day.ts';
+import { addDays, type Day, daySpan, dayStartMs } from '../day.ts';
+import type { Agenda } from '../schedule/working-span.ts';
 import { hourAt } from '../telemetry/hour-cells.ts';
 
 /** The part of a stretch of time within one hour by the clock on the wall. */
@@ -17,4 +18,18 @@ export function hourParts(startMs: number, endMs: number, timeZone: string): Hou
     fromMs = toMs;
   }
   return parts;
+}
+
+/** The hours of a civil day by the clock on the wall (bits 0 to 23) in which there is no working time at all. */
+export function idleHours(day: Day, agenda: Agenda, timeZone: string): number {
+  // The agenda may be of another zone, whose days begin earlier or later.
+  const spans = [-1, 0, 1].flatMap((n) => agenda(addDays(day, n)));
+  const endMs = dayStartMs(addDays(day, 1), timeZone);
+  let worked = 0;
+  for (let fromMs = dayStartMs(day, timeZone); fromMs < endMs; ) {
+    const { hour, hourEndMs } = hourAt(fromMs, timeZone);
+    if (spans.some((span) => span.fromMs < hourEndMs && span.toMs > fromMs)) worked |= 1 << hour;
+    fromMs = hourEndMs;
+  }
+  return 0xffffff & ~worked;
 }

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daySpan } from '../day.ts';
-import { idleHours, isWorking, workingSpans } from './working-span.ts';
+import { isWorking, lastEdgeMs, workingSpans } from './working-span.ts';
 
 const MADRID = 'Europe/Madrid';
 const ALL = [1, 2, 3, 4, 5, 6, 7];
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 const spans = (day: string, ...ranges: [entry: string, exit: string, weekdays?: number[]][]) =>
   workingSpans(
     day,
@@ -47,16 +46,24 @@ test.each<[string, boolean]>([
   expect(isWorking(Date.parse(at), (day) => workingSpans(day, ranges, MADRID), MADRID)).toBe(expected);
 });
 
-test.each<[string, string, [entry: string, exit: string][], number[]]>([
-  ['of an office', '2026-03-02', [['08:00', '17:00']], [0, 1, 2, 3, 4, 5, 6, 7, 17, 18, 19, 20, 21, 22, 23]],
-  ['of a part of an hour', '2026-03-02', [['00:00', '22:15']], [23]],
-  ['of a night and the one before', '2026-03-02', [['21:00', '06:30']], range(7, 21)],
-  // 02:00 to 03:00 does not exist, so nobody works then.
-  ['of the night of a change', '2026-03-29', [['00:00', '05:00']], [2, ...range(5, 24)]],
-])('the hours without working time %s', (_name, day, ranges, expected) => {
-  const all = ranges.map(([entry, exit]) => ({ entry, exit, weekdays: ALL }));
-  const bits = idleHours(day, (one) => workingSpans(one, all, MADRID), MADRID);
-  expect(range(0, 24).filter((hour) => (bits >> hour) & 1)).toEqual(expected);
+test.each<[string, string, string | null]>([
+  ['during work', '2026-03-03T10:00:00Z', '2026-03-03T07:00:00.000Z'],
+  ['at the end', '2026-03-03T17:00:00Z', '2026-03-03T17:00:00.000Z'],
+  ['before the beginning', '2026-03-03T06:00:00Z', '2026-03-02T17:00:00.000Z'],
+  ['on a Sunday', '2026-03-08T12:00:00Z', '2026-03-06T17:00:00.000Z'],
+  // The two ranges are one working time.
+  ['between ranges that touch', '2026-03-03T12:30:00Z', '2026-03-03T07:00:00.000Z'],
+])('the last edge %s', (_name, at, expected) => {
+  const ranges = [
+    { entry: '08:00', exit: '13:00', weekdays: [1, 2, 3, 4, 5] },
+    { entry: '13:00', exit: '18:00', weekdays: [1, 2, 3, 4, 5] },
+  ];
+  const edge = lastEdgeMs(Date.parse(at), (day) => workingSpans(day, ranges, MADRID), MADRID);
+  expect(edge === null ? null : new Date(edge).toISOString()).toBe(expected);
+});
+
+test('free time of more than a month has no edge', () => {
+  expect(lastEdgeMs(Date.parse('2026-03-08T12:00:00Z'), () => [], MADRID)).toBeNull();
 });
 
 const hhmm = fc

@@ -1,6 +1,5 @@
 import { civilInstantMs } from '../civil-time.ts';
-import { addDays, type Day, daySpan, dayStartMs } from '../day.ts';
-import { hourAt } from '../telemetry/hour-cells.ts';
+import { addDays, type Day, daySpan } from '../day.ts';
 import { lengthOf, minuteOf, type ScheduleRange } from './schedule.ts';
 
 /** A stretch of working time, ms UTC: from `fromMs` on, before `toMs`. */
@@ -38,20 +37,6 @@ export function isWorking(timeMs: number, agenda: Agenda, timeZone: string): boo
   const { day } = daySpan(timeMs, timeZone);
   const isIn = ({ fromMs, toMs }: WorkingSpan) => timeMs >= fromMs && timeMs < toMs;
   return agenda(day).some(isIn) || agenda(addDays(day, -1)).some(isIn);
-}
-
-/** The hours of a civil day by the clock on the wall (bits 0 to 23) in which there is no working time at all. */
-export function idleHours(day: Day, agenda: Agenda, timeZone: string): number {
-  // The agenda may be of another zone, whose days begin earlier or later.
-  const spans = [-1, 0, 1].flatMap((n) => agenda(addDays(day, n)));
-  const endMs = dayStartMs(addDays(day, 1), timeZone);
-  let worked = 0;
-  for (let fromMs = dayStartMs(day, timeZone); fromMs < endMs; ) {
-    const { hour, hourEndMs } = hourAt(fromMs, timeZone);
-    if (spans.some((span) => span.fromMs < hourEndMs && span.toMs > fromMs)) worked |= 1 << hour;
-    fromMs = hourEndMs;
-  }
-  return 0xffffff & ~worked;
 }
 
 /** How far back an edge is looked for, days: longer free times end like these. */

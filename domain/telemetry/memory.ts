@@ -219,10 +219,7 @@ export type PresenceMemory = {
   out: { ms: number; distanceM: number } | null;
 };
 
-/**
- * Private use in progress: its metres on the days before, and the totals when it or the running day began. `isAutomatic`: the end
- * of the schedule switched it on.
- */
+/** Private use in progress: its metres on the days before, and the totals when it or the running day began. */
 export type PrivateMemory = {
   startMs: number;
   day: Day;

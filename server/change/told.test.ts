@@ -13,12 +13,15 @@ import { signedInSocket, type TestSocket } from '../testing/socket.ts';
 // Calls every write of the API in one company, and compares who hears of it in that company and in another.
 
 /** Records that all companies of an installation share. */
-const SHARED: readonly Entity[] = ['additional_field', 'enum_value', 'version_note'];
+const SHARED: readonly Entity[] = ['additional_field', 'enum_value', 'mail', 'version_note'];
 /** Whoever may fit a tracker sees it while it is in no vehicle, before or after the call (domain rules §2.4.5). */
 const OF_FREE_TRACKERS: readonly string[] = ['postTracker', 'postFitting', 'postRemoval', 'postUnfitted'];
 
 /** What is each user's own: nobody else hears of it. */
-const OF_THE_CALLER: readonly string[] = ['postCalendarAlertsRead', 'postCalendarFeed', 'deleteCalendarFeed'];
+const OF_THE_CALLER: readonly string[] = [
+  ...['postCalendarAlertsRead', 'postCalendarFeed', 'deleteCalendarFeed'],
+  ...['postNotificationsRead', 'putSubscriptions', 'putDigest', 'deleteMailSilence', 'postBrowser'],
+];
 
 type Watcher = { userId: number; fleetId: number; socket: TestSocket };
 

@@ -22,19 +22,23 @@ export type Sender = {
   turn(): Promise<unknown>;
   /** Sends everything that is due, and waits for it. */
   drain(): Promise<void>;
-  /** Breaks off what is being sent: it counts as failed, and is sent again by whoever comes next. */
+  /** Takes nothing more. What is being sent may still end; after a while it is broken off, and is sent again by whoever comes next. */
   close(): Promise<void>;
 };
+
+/** How long what is being sent may still take when the program ends, ms. */
+const CLOSING_MS = 2_000;
 
 /** Opens a channel for sending. Any number of processes may send for the same channel. */
 export function openSender(app: App, channel: Channel): Sender {
   const stop = new AbortController();
+  let isClosing = false;
   const running = new Set<Promise<void>>();
   let taking = Promise.resolve(0);
 
   async function take(): Promise<number> {
     const limit = channel.parallel - running.size;
-    if (limit <= 0 || stop.signal.aborted) return 0;
+    if (limit <= 0 || isClosing) return 0;
     const admit = channel.admit ?? (async (_tx: unknown, claimed: readonly Delivery[]) => claimed);
     const claimed = await claimDeliveries(app, { channel: channel.way, limit }, admit);
     for (const delivery of claimed) {
@@ -77,9 +81,11 @@ export function openSender(app: App, channel: Channel): Sender {
       while ((await turn()) > 0 || running.size > 0) await Promise.all([...running]);
     },
     async close() {
-      stop.abort();
+      isClosing = true;
       await taking;
+      const timer = setTimeout(() => stop.abort(), CLOSING_MS);
       await Promise.all([...running]);
+      clearTimeout(timer);
     },
   };
 }

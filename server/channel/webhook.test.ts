@@ -13,7 +13,7 @@ import {
 } from '#api/webhook.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '../testing/builders.ts';
-import { isPublicAddress } from './outward.ts';
+import { isPublicAddress, postOutward } from './outward.ts';
 import { webhookChannel } from './send-requests.ts';
 import { openSender, type Sender } from './sender.ts';
 import { tell } from './told.builder.ts';
@@ -132,6 +132,20 @@ it.each<[string, (response: ServerResponse) => void, object]>([
   expect(got).toHaveLength(2);
   expect(got[1]!.body).toBe(got[0]!.body);
   expect(await deliveries(id)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+});
+
+it('a receiver that does not answer in time is left, and the connection with it', async () => {
+  const patience = new AbortController();
+  const left = new Promise((resolve) => {
+    answer = (response) => {
+      response.once('close', resolve);
+      // Its time is over.
+      patience.abort();
+    };
+  });
+  const options = { headers: {}, body: Buffer.from('{}'), isInternalAllowed: true, signal: patience.signal };
+  await expect(postOutward(url, options)).rejects.toMatchObject({ problem: 'slow' });
+  await left;
 });
 
 it('of an answer without end only the beginning is read', async () => {

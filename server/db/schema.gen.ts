@@ -680,7 +680,7 @@ export interface PrivatePeriod {
 }
 
 export interface PrivateSwitch {
-  driver_id: number;
+  driver_id: number | null;
   from_at: Timestamp;
   until_at: Timestamp | null;
   vehicle_id: number;

@@ -3,7 +3,7 @@ import type { Caller } from '../access/caller.ts';
 import { command } from '../access/command.ts';
 import { assertCurrent } from '../access/record.ts';
 import { handle } from '../http/route.ts';
-import { askFleets } from '../schedule/ask-judgement.ts';
+import { askFleets } from '../known-schedules/ask-judgement.ts';
 import { assertPlace, lockTree } from './fleet-place.ts';
 import { lockFleet } from './lock-fleet.ts';
 

@@ -10,6 +10,10 @@ const OWN = [
   'mass_row',
   'calendar_alert',
   'calendar_check',
+  // Its registration was told, and days without journeys are held against the schedule.
+  'raised_event',
+  'notification',
+  'violation_request',
 ];
 
 /** Which of the vehicles anything else is kept about: positions, trackers, drivers, inspections, whatever has a `vehicle_id`. */

@@ -7,7 +7,7 @@ import { defaultSubscriptions, eventsFor, type Subscription } from '#domain/noti
 import { hasEnded } from '#domain/user/standing.ts';
 import { isVisible, readVisibleFleets, type Scope } from '../access/visibility.ts';
 import type { Database } from '../db/database.ts';
-import { inHours } from '../schedule/held-schedules.ts';
+import { inHours } from '../known-schedules/held-schedules.ts';
 import type { Listener, WaitingEvent } from './matched.ts';
 
 type Db = Pick<Database, 'sql'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postNotificationsRead } from '#api/notification.ts';
-import { refreshSchedules } from '../schedule/held-schedules.ts';
+import { refreshSchedules } from '../known-schedules/held-schedules.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aTampering, aVehicle } from '../testing/builders.ts';
 import { aSchedule } from '../testing/schedule.builder.ts';

@@ -4,6 +4,11 @@ import type { DB } from '../db/schema.gen.ts';
 import type { Listener, Matched, WaitingEvent } from './matched.ts';
 
 type Told = Listener & { event: WaitingEvent };
+/** One notification: it shows what happened first, and when it happened last. */
+type Group = readonly [Told, ...Told[]];
+
+const isOnWeb = ({ channels }: Told) => channels.includes('web');
+const WINDOW = `${COALESCE_MS} milliseconds`;
 
 /**
  * Writes what users are told. What happens again to the same subject within 15 minutes is counted in the notification that the user
@@ -18,12 +23,14 @@ export async function writeNotifications(tx: Transaction<DB>, told: readonly Tol
       timeMs: ({ event }) => event.at.getTime(),
     },
   );
+  const of = <Value>(value: (group: Group) => Value) => groups.map(value);
   const { rows } = await sql<{ n: number; id: number; is_repeat: boolean }>`
     with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(groups.map(rowOf))}::jsonb) given (n int, user_id int,
-        code smallint, subject text, vehicle_id int, driver_id int, place_id int, fleet_id int, work_code text, kind text,
-        value real, lat double precision, lng double precision, detail jsonb, first_at timestamptz, at timestamptz,
-        times int, is_web boolean)
+      select * from unnest(${of(([{ userId }]) => userId)}::int[], ${of(([{ event }]) => event.id)}::bigint[],
+        ${of(([{ event }]) => event.code)}::smallint[], ${of(([{ event }]) => subjectOf(event))}::text[],
+        ${of(([{ event }]) => event.at)}::timestamptz[], ${of((group) => group.at(-1)!.event.at)}::timestamptz[],
+        ${of(({ length }) => length)}::int[], ${of((group) => group.some(isOnWeb))}::boolean[])
+        with ordinality given (user_id, event_id, code, subject, first_at, at, times, is_web, n)
     ),
     known as materialized (
       select given.n, found.id
@@ -51,46 +58,20 @@ export async function writeNotifications(tx: Transaction<DB>, told: readonly Tol
     fresh as (
       insert into notification (user_id, code, vehicle_id, driver_id, place_id, fleet_id, work_code, kind, value,
         lat, lng, detail, first_at, at, times, is_web)
-      select user_id, code, vehicle_id, driver_id, place_id, fleet_id, work_code, kind, value,
-        lat, lng, detail, first_at, at, times, is_web
+      select given.user_id, event.code, event.vehicle_id, event.driver_id, event.place_id, event.fleet_id,
+        event.work_code, event.kind, event.value, event.lat, event.lng, event.detail, given.first_at, given.at,
+        given.times, given.is_web
       from given
-      where n not in (select n from known)
-      order by n
+      join raised_event event on event.id = given.event_id
+      where given.n not in (select n from known)
+      order by given.n
       returning id, user_id, code, subject, first_at
     )
-    select given.n, coalesce(known.id, fresh.id) as id, known.id is not null as is_repeat
+    select given.n::int - 1 as n, coalesce(known.id, fresh.id) as id, known.id is not null as is_repeat
     from given
     left join known using (n)
     left join fresh using (user_id, code, subject, first_at)`.execute(tx);
   return rows.flatMap(({ n, id, is_repeat }) =>
     groups[n]!.map((one, i) => ({ ...one, notificationId: id, isRepeat: is_repeat || i > 0 })),
   );
-}
-
-const WINDOW = `${COALESCE_MS} milliseconds`;
-
-/** A notification shows what happened first in it, and when it happened last. */
-function rowOf(group: readonly [Told, ...Told[]], n: number) {
-  const [{ userId, event }] = group;
-  const last = group.at(-1) ?? group[0];
-  return {
-    n,
-    user_id: userId,
-    code: event.code,
-    subject: subjectOf(event),
-    vehicle_id: event.vehicle_id,
-    driver_id: event.driver_id,
-    place_id: event.place_id,
-    fleet_id: event.fleet_id,
-    work_code: event.work_code,
-    kind: event.kind,
-    value: event.value,
-    lat: event.lat,
-    lng: event.lng,
-    detail: event.detail,
-    first_at: event.at,
-    at: last.event.at,
-    times: group.length,
-    is_web: group.some(({ channels }) => channels.includes('web')),
-  };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refreshSchedules } from '../schedule/held-schedules.ts';
+import { refreshSchedules } from '../known-schedules/held-schedules.ts';
 import { judgeAsked } from '../schedule/judge.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aVehicle } from '../testing/builders.ts';

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/day.ts';
 import { hourCells } from '#domain/report/column.ts';
-import { hourParts } from '#domain/report/hour-parts.ts';
+import { hourParts, idleHours } from '#domain/report/hour-parts.ts';
 import { schedule } from '#domain/report/schedule.ts';
-import { idleHours } from '#domain/schedule/working-span.ts';
-import { scheduleOf } from '../schedule/held-schedules.ts';
+import { scheduleOf } from '../known-schedules/held-schedules.ts';
 import type { Ask } from './ask.ts';
 import { HEAD_CELLS, personOf, type Subject, subjectZone } from './head-cells.ts';
 import { JOURNEY_DRIVER, journeySource } from './journey-source.ts';

@@ -17,10 +17,13 @@ const REPORT_NAMES = [
   'Health',
   'Resources',
   'PrivateMode',
+  'Schedule',
   'Pois',
   'FraudulentPois',
   'Areas',
   'DailyConnection',
+  'Violations',
+  'DriverIdentification',
   'TMS',
   'Calendar',
 ];

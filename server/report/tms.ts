@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { POI_STOP } from '#domain/constants.ts';
 import { tms } from '#domain/report/tms.ts';
-import { inHours, scheduleOf } from '../schedule/held-schedules.ts';
+import { inHours, scheduleOf } from '../known-schedules/held-schedules.ts';
 import type { Ask } from './ask.ts';
 import { HEAD_CELLS, personOf, type Subject } from './head-cells.ts';
 import { drivenSource, JOURNEY_DRIVER } from './journey-source.ts';

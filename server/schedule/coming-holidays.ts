@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, daySpan } from '#domain/day.ts';
 import type { Caller } from '../access/caller.ts';
 import type { App } from '../app.ts';
-import { type Holiday, holidaysOf } from './holidays.ts';
+import { type Holiday, holidaysOf } from '../known-schedules/holidays.ts';
 
 /** The public holidays of the next twelve months in the countries of the caller's fleets, named in the caller's language. */
 export async function comingHolidays(

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putSchedule } from '#api/schedule.ts';
 import { getScheduleViolations, getViolations } from '#api/violation.ts';
+import { askJudgement } from '../known-schedules/ask-judgement.ts';
+import { refreshSchedules } from '../known-schedules/held-schedules.ts';
 import { aJourney } from '../report/report.builder.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '../testing/builders.ts';
 import { aSchedule } from '../testing/schedule.builder.ts';
-import { askJudgement } from './ask-judgement.ts';
-import { refreshSchedules } from './held-schedules.ts';
 import { judgeAsked } from './judge.ts';
 
 let t: TestApp;

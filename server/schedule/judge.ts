@@ -4,8 +4,8 @@ import { type Violation, violationsOn } from '#domain/schedule/violation.ts';
 import type { App } from '../app.ts';
 import type { Change } from '../change/change.ts';
 import { type Raised, raiseEvents } from '../event/raise.ts';
+import { refreshSchedules, scheduleOf } from '../known-schedules/held-schedules.ts';
 import { firstOpenMs } from '../telemetry/rebuild.ts';
-import { refreshSchedules, scheduleOf } from './held-schedules.ts';
 import { type Asked, type JudgedVehicle, readJudged } from './read-judged.ts';
 import { replaceViolations, type StoredViolation, violationKey } from './violation-rows.ts';
 

@@ -1,8 +1,8 @@
 import { type FollowedVehicle, scheduledSwitch } from '#domain/schedule/automatic-private.ts';
 import { isWorking, lastEdgeMs } from '#domain/schedule/working-span.ts';
 import type { App } from '../app.ts';
+import { isAutoPrivate, scheduleOf } from '../known-schedules/held-schedules.ts';
 import { switchOff, switchOn } from '../telemetry/private-switch.ts';
-import { isAutoPrivate, scheduleOf } from './held-schedules.ts';
 
 /** Days after which it no longer matters when private use was switched off. */
 const OFF_DAYS = 40;

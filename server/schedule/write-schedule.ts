@@ -4,7 +4,7 @@ import type { ScheduleInput } from '#domain/schedule/schedule.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Command } from '../access/command.ts';
 import { assertCurrent, notFound } from '../access/record.ts';
-import { askFleets } from './ask-judgement.ts';
+import { askFleets } from '../known-schedules/ask-judgement.ts';
 import { scheduleInScope } from './schedule-scope.ts';
 
 type Stored = ScheduleInput & { id: number; version: number };

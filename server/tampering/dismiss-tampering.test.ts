@@ -119,7 +119,9 @@ it('only who may dismisses, with a reason, once; the audit keeps it and the page
   await socket.message('login');
   expect((await one.dismiss(tokens.operator)).status).toBe(200);
   expect(await socket.message('vehicle_tampering')).toMatchObject({ device_id: one.id, open: false });
-  expect(await socket.message('vehicle_state')).toMatchObject({ device_id: one.id });
+  await socket.until(() =>
+    socket.messages.some((told) => told.type === 'vehicle_state' && told.device_id === one.id),
+  );
   socket.ws.close();
   expect(await one.dismiss(tokens.operator)).toMatchObject({ status: 410, code: 'err.stale' });
   const { rows } = await server.app.database.pool.query(

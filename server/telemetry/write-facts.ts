@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { AreaVisit, DayActivity, Halt, Journey, KeptFact } from '#domain/telemetry/fact.ts';
-import { askJudgement } from '../schedule/ask-judgement.ts';
+import { askJudgement } from '../known-schedules/ask-judgement.ts';
 import { type Decided, type DecidedFact, FACT_TABLES } from './fact-table.ts';
 import { sumJourneys } from './journey-sums.ts';
 

@@ -3,7 +3,7 @@ import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
 import type { Audited, Command } from '../access/command.ts';
 import type { Change, VehiclePlace } from '../change/change.ts';
 import type { Vehicle } from '../db/schema.gen.ts';
-import { askJudgement } from '../schedule/ask-judgement.ts';
+import { askJudgement } from '../known-schedules/ask-judgement.ts';
 import type { VehicleRow } from './lock-vehicle.ts';
 
 type Place = Pick<VehicleRow, 'fleet_id' | 'work_code'>;

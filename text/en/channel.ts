@@ -17,6 +17,7 @@ export const channel = {
   silentAll: 'All e-mails',
   resume: 'Receive again',
   test: 'Send a test',
+  testFailed: 'The test did not arrive: {problem}',
   testDone: 'Test sent. Check that it has arrived',
   push: 'Notifications in browsers',
   pushText: 'Alerts reach this device even while Traza is closed',

@@ -17,6 +17,7 @@ export const channel = {
   silentAll: 'Todos los correos',
   resume: 'Volver a recibir',
   test: 'Enviar una prueba',
+  testFailed: 'La prueba no ha llegado: {problem}',
   testDone: 'Prueba enviada. Compruebe que ha llegado',
   push: 'Notificaciones en navegadores',
   pushText: 'Los avisos llegan a este dispositivo aunque Traza esté cerrada',

@@ -17,6 +17,7 @@ export const channel = {
   silentAll: 'Tutte le e-mail',
   resume: 'Ricevere di nuovo',
   test: 'Inviare una prova',
+  testFailed: 'La prova non è arrivata: {problem}',
   testDone: 'Prova inviata. Controllare che sia arrivata',
   push: 'Notifiche nei browser',
   pushText: 'Gli avvisi arrivano su questo dispositivo anche con Traza chiusa',

@@ -17,6 +17,7 @@ export const channel = {
   silentAll: 'Todos os e-mails',
   resume: 'Voltar a receber',
   test: 'Enviar um teste',
+  testFailed: 'O teste não chegou: {problem}',
   testDone: 'Teste enviado. Confirme que chegou',
   push: 'Notificações nos navegadores',
   pushText: 'Os avisos chegam a este dispositivo mesmo com a Traza fechada',

@@ -14,11 +14,14 @@ import { Section } from './Section.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookDrawer } from './WebhookDrawer.tsx';
 
+/** One may be switched off by itself. */
+const REFETCH_MS = 30_000;
+
 /** Addresses of other programs that are told of events. */
 export function WebhooksPanel() {
   const { t } = useText();
   const can = useCan();
-  const { data, error, refetch } = useEndpoint(getWebhooks, {});
+  const { data, error, refetch } = useEndpoint(getWebhooks, {}, { refetchMs: REFETCH_MS });
   const [opened, setOpened] = useState<number | null>(null);
   const [isNew, setNew] = useState(false);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -10,6 +10,7 @@ type Tried = { problem: Problem | null; words: string | null };
 /** Sends a test and tells how it ended. `problem` is the last one, to be shown beside the button; null: none, or not tried yet. */
 export function useTry(send: () => Promise<Tried>) {
   const { t } = useText();
+  const words = (problem: Problem) => t(`channel.problem_${problem}`);
   const [isTrying, setTrying] = useState(false);
   const [tried, setTried] = useState<Tried | null>(null);
   async function tryOut(): Promise<void> {
@@ -18,7 +19,7 @@ export function useTry(send: () => Promise<Tried>) {
       const answer = await send();
       setTried(answer);
       if (answer.problem === null) notice({ kind: 'done', key: 'channel.testDone' });
-      else notice({ kind: 'error', key: `channel.problem_${answer.problem}` });
+      else notice({ kind: 'error', key: 'channel.testFailed', params: { problem: words(answer.problem) } });
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       notice({ kind: 'error', key: `fault.${error.code}`, params: error.params });
@@ -26,6 +27,6 @@ export function useTry(send: () => Promise<Tried>) {
       setTrying(false);
     }
   }
-  const problem = tried?.problem ? t(`channel.problem_${tried.problem}`) : null;
+  const problem = tried?.problem ? t('channel.testFailed', { problem: words(tried.problem) }) : null;
   return { isTrying, tryOut: () => void tryOut(), problem, words: tried?.problem ? tried.words : null };
 }

@@ -123,6 +123,7 @@ export function WeekPicture(props: {
         ref={days}
         className={classes.days}
         data-readonly={readOnly}
+        data-testid="week"
         onPointerDown={begin}
         onPointerMove={(event) => drag && setDrag({ ...drag, to: spotOf(event) })}
         onPointerUp={end}

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import { refreshSchedules } from '../../schedule/held-schedules.ts';
+import { refreshSchedules } from '../../known-schedules/held-schedules.ts';
 import type { Change } from '../change.ts';
 
 /** From now on the schedules count as they are now, for every fleet that has or inherits one. */

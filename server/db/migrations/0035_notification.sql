@@ -25,14 +25,15 @@ create index subscription_user on subscription (user_id);
 -- 15 minutes is counted in the same row.
 create table notification (
   id bigint generated always as identity primary key,
-  user_id integer not null references app_user (id) on delete cascade,
+  -- Users are never deleted. A reference would lock the user's row for each of a thousand rows a second.
+  user_id integer not null,
   code smallint not null,
   -- Without references, as in `raised_event`.
   vehicle_id integer,
   driver_id integer,
   place_id integer,
   -- What it is about, in one word (`subjectOf`).
-  subject text not null generated always as (
+  subject text collate "C" not null generated always as (
     coalesce('v' || vehicle_id::text, 'd' || driver_id::text, 'p' || place_id::text, '')) stored,
   fleet_id integer,
   work_code text,

@@ -1,7 +1,13 @@
 import { useText } from '../../language/text.ts';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
 import type { RecordAddress } from '../../record/use-record-address.ts';
-import { RegisterForm } from './RegisterForm.tsx';
+import { Arriving } from '../../ui/Arriving.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+const RegisterForm = lazyPart<{ record: RecordAddress }>(
+  'RegisterForm',
+  async () => (await import('./RegisterForm.tsx')).RegisterForm,
+);
 
 /** A vehicle to be registered (`?new=1`). */
 export function RegisterDrawer({ record }: { record: RecordAddress }) {
@@ -14,7 +20,11 @@ export function RegisterDrawer({ record }: { record: RecordAddress }) {
       title={t('vehicle.registerTitle')}
       subtitle={t('vehicle.essentialsText')}
     >
-      {record.isNew ? <RegisterForm record={record} /> : null}
+      {record.isNew ? (
+        <Arriving>
+          <RegisterForm record={record} />
+        </Arriving>
+      ) : null}
     </RecordDrawer>
   );
 }
