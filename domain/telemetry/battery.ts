@@ -1,10 +1,10 @@
 import { IDLE_MIN } from '../constants.ts';
 import { ALERT, alertAt } from './alert.ts';
 import type { Fact } from './fact.ts';
-import type { WatchMemory } from './memory.ts';
 import { incidence, signalAt } from './signal.ts';
 import type { Moment } from './step.ts';
 import { TOLD_STEPS } from './told-step.ts';
+import type { WatchMemory } from './watch-memory.ts';
 
 /** Default thresholds of domain rules §10. */
 const LOW_PCT = 20;

@@ -1,6 +1,7 @@
 import type { Day, DaySpan } from '../day.ts';
 import type { Point } from '../geo.ts';
 import type { OdometerSource } from './record.ts';
+import type { ParkingMemory, WatchMemory } from './watch-memory.ts';
 
 /** The last reported values of inputs that trackers report only now and then. */
 export type HeardMemory = {
@@ -228,10 +229,7 @@ export type PrivateMemory = {
   isAutomatic: boolean;
 };
 
-/**
- * An open tampering; `normalMs` = first record without the signal since the last one with it. One that was dismissed is over, and
- * stays here until its data are normal, so that the same signal does not open another.
- */
+/** A tampering that is open, or dismissed and its signal lasts; `normalMs` = first record without the signal since the last with it. */
 export type EpisodeMemory<Kind extends string> = {
   kind: Kind;
   startMs: number;
@@ -250,32 +248,6 @@ export type TamperingMemory = {
   vin: EpisodeMemory<'vin_mismatch'> | null;
   jamming: EpisodeMemory<'jamming'> | null;
   caseOpen: EpisodeMemory<'case_open'> | null;
-};
-
-/** Where the ignition was turned off; null while it is on. */
-export type ParkingMemory = {
-  lat: number | null;
-  lng: number | null;
-  /** The farthest step of being towed that was told, metres; 0: none. */
-  towedM: number;
-};
-
-/** What has already been reported, so that it is reported only once. */
-export type WatchMemory = {
-  /** The halt (its start) already reported as long idling, and the journey (its start) already reported as long; 0 if none. */
-  idleMs: number;
-  longMs: number;
-  /** The last step of that journey that was told, hours. */
-  longH: number;
-  /** Since when there is no fix, or jamming; null while there is reception. */
-  blindMs: number | null;
-  isBlindTold: boolean;
-  isLowV: boolean;
-  is24V: boolean;
-  /** The tracker's clock runs ahead. */
-  isClockAhead: boolean;
-  /** The lowest step of the tracker's own battery that was told and from which it has not recovered, percent; null: none. */
-  lowPct: number | null;
 };
 
 /** 24 cells by wall hour; null when all are 0. */

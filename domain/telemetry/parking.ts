@@ -1,9 +1,9 @@
 import { distanceM } from '../geo.ts';
 import { ALERT, alertAt } from './alert.ts';
 import type { Fact } from './fact.ts';
-import type { ParkingMemory } from './memory.ts';
 import { signalAt, stepsReached } from './signal.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
+import type { ParkingMemory } from './watch-memory.ts';
 
 /**
  * A vehicle whose ignition is off and that is this far from where it was turned off is being towed, metres (§10, 903): the first of

@@ -1,10 +1,11 @@
 import { ALERT, alertAt } from './alert.ts';
 import { type Tell, trackerBattery, vehicleBattery } from './battery.ts';
 import type { Fact } from './fact.ts';
-import type { JourneyMemory, WatchMemory } from './memory.ts';
+import type { JourneyMemory } from './memory.ts';
 import { incidence, signalAt, stepsReached } from './signal.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 import { TOLD_STEPS } from './told-step.ts';
+import type { WatchMemory } from './watch-memory.ts';
 
 /** Default thresholds of domain rules §10. */
 const LONG_IDLE_MS = 15 * 60_000;

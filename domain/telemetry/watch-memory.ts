@@ -1,0 +1,25 @@
+/** Where the ignition was turned off; null while it is on. */
+export type ParkingMemory = {
+  lat: number | null;
+  lng: number | null;
+  /** The farthest step of being towed that was told, metres; 0: none. */
+  towedM: number;
+};
+
+/** What has already been reported, so that it is reported only once. */
+export type WatchMemory = {
+  /** The halt (its start) already reported as long idling, and the journey (its start) already reported as long; 0 if none. */
+  idleMs: number;
+  longMs: number;
+  /** The last step of that journey that was told, hours. */
+  longH: number;
+  /** Since when there is no fix, or jamming; null while there is reception. */
+  blindMs: number | null;
+  isBlindTold: boolean;
+  isLowV: boolean;
+  is24V: boolean;
+  /** The tracker's clock runs ahead. */
+  isClockAhead: boolean;
+  /** The lowest step of the tracker's own battery that was told and from which it has not recovered, percent; null: none. */
+  lowPct: number | null;
+};
