@@ -5,17 +5,33 @@ import { join } from 'node:path';
 import { insertUser } from '#server/session/insert-user.ts';
 import { hashPassword } from '#server/session/password.ts';
 import { openSession } from '#server/session/session.ts';
+import { measureAlerts, plantAlerted } from './live-alerts.ts';
 import { benchRig, percentile, type Rig } from './rig.ts';
 
 /*
  * npm run bench:live. Measures the time from a packet written to the trackers' port to the message in a browser's socket, while
- * the positions are stored and folded. Then the same with thousands of sockets listening.
+ * the positions are stored and folded. Then the same with thousands of sockets listening. With `-- --alerts`: the time from the commit
+ * that raised an event to its message, at 2,000 records/s.
  */
 const VEHICLES = 1_000;
 const FLEETS = 50;
-const rig = await benchRig({ vehicles: VEHICLES, fleets: FLEETS });
+const rig = await benchRig({ vehicles: VEHICLES, fleets: FLEETS }, plantAlerted);
 try {
   const sessions = await signIn(rig);
+  if (process.argv.includes('--alerts')) await measureAlertsUnderLoad(sessions);
+  else await measureAll(sessions);
+} finally {
+  await rig.close();
+}
+
+async function measureAlertsUnderLoad(sessions: readonly Credentials[]): Promise<void> {
+  const load = { perSecond: 2_000, sockets: 1, seconds: 20, first: 0 };
+  const [positions, alerts] = await Promise.all([measure(rig, sessions, load), measureAlerts(rig, 100)]);
+  console.table([positions]);
+  console.table([alerts]);
+}
+
+async function measureAll(sessions: readonly Credentials[]): Promise<void> {
   const rows: Record<string, unknown>[] = [];
   // Numbers go on from run to run, because the folds would take a vehicle that jumps back for an outlier.
   let first = 0;
@@ -28,8 +44,6 @@ try {
     first += perSecond * 10;
   }
   console.table(rows);
-} finally {
-  await rig.close();
 }
 
 type Credentials = { username: string; token: string };

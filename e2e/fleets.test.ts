@@ -125,7 +125,8 @@ test('a week is drawn with the mouse, saved, and shown along the tree for the fl
   const form = page.getByRole('dialog', { name: schedule.new });
   await form.getByLabel(es.word.name).fill('De día');
   const week = form.getByTestId('week');
-  await week.scrollIntoViewIfNeeded();
+  // Not below the bar with the buttons.
+  await week.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const { x, y, width, height } = (await week.boundingBox())!;
   const at = (day: number, hour: number) =>
     [x + (width * (day - 0.5)) / 7, y + (height * hour) / 24] as const;

@@ -229,10 +229,7 @@ export type PrivateMemory = {
   isAutomatic: boolean;
 };
 
-/**
- * An open tampering; `normalMs` = first record without the signal since the last one with it. One that was dismissed is over, and
- * stays here until its data are normal, so that the same signal does not open another.
- */
+/** A tampering that is open, or dismissed and its signal lasts; `normalMs` = first record without the signal since the last with it. */
 export type EpisodeMemory<Kind extends string> = {
   kind: Kind;
   startMs: number;

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../day.ts';
+import { type Day, daysBetween } from '../day.ts';
 
 /** What the alerts of the calendar are about (domain rules §5.12). */
 export const DUE_KINDS = ['renting', 'inspection', 'maintenance', 'revision', 'mileage'] as const;
@@ -34,7 +34,7 @@ export type DueState = (typeof DUE_STATES)[number];
 export function dueState(due: Due, at: { today: Day; odometerKm: number | null }): DueState {
   const { warn } = due;
   const states = [
-    due.day === null ? 'planned' : stateOf(due.day < at.today, addDays(due.day, -warn.days) <= at.today),
+    due.day === null ? 'planned' : stateOf(due.day < at.today, daysBetween(at.today, due.day) <= warn.days),
     due.odometerKm === null || at.odometerKm === null
       ? 'planned'
       : stateOf(due.odometerKm < at.odometerKm, due.odometerKm - warn.km <= at.odometerKm),

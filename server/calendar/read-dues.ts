@@ -3,7 +3,7 @@ import type { ContractClass } from '#domain/admin/enumerated-list.ts';
 import { CALENDAR_KINDS } from '#domain/calendar/calendar-kinds.ts';
 import { type DueStanding, dueStanding, MEAN_DAYS } from '#domain/calendar/due-item.ts';
 import { type Day, daySpan } from '#domain/day.ts';
-import type { DatedKind, DatedSection, DatedVehicle } from '#domain/vehicle/dated-kind.ts';
+import type { DatedKind, DatedSection } from '#domain/vehicle/dated-kind.ts';
 import type { Due } from '#domain/vehicle/due.ts';
 import type { App } from '../app.ts';
 import type { Database } from '../db/database.ts';
@@ -64,31 +64,29 @@ export async function readDues(
     todays.set(zone, known);
     return known;
   };
-  const found = vehicles.flatMap((vehicle) => {
+  const found: Found[] = [];
+  for (const vehicle of vehicles) {
     const today = todayIn(vehicle.time_zone);
     const km = odometerKm(app, vehicle.id);
     const { nct_exemption, contract_class } = vehicle;
     const context = { today, vehicle: { nct_exemption, contract_class, odometerKm: km } };
-    return CALENDAR_KINDS.flatMap((kind, n) =>
-      duesOf(kind, kinds[n]!.get(vehicle.id) ?? [], context).map(
-        (due): Found => ({ vehicle, today, odometerKm: km, section: kind.section, ...due }),
-      ),
-    );
-  });
+    for (const [n, kind] of CALENDAR_KINDS.entries()) {
+      const rows = kinds[n]!.get(vehicle.id) ?? [];
+      for (const row of rows) {
+        const { id: rowId, subject } = row;
+        const others = rows.filter((other) => other !== row);
+        for (const due of kind.dues(row, { ...context, others }))
+          found.push({ vehicle, today, odometerKm: km, section: kind.section, rowId, subject, due });
+      }
+    }
+  }
   const daily = await readDailyKm(all, found);
+  // Added to each and not copied with it: there may be a hundred thousand.
   return found.map((one) => {
     const { today, vehicle, due } = one;
     const moment = { today, odometerKm: one.odometerKm, dailyKm: daily.get(vehicle.id) ?? null };
-    return { ...one, standing: dueStanding(due, moment) };
+    return Object.assign(one, { standing: dueStanding(due, moment) });
   });
-}
-
-function duesOf(kind: DatedKind, rows: readonly Row[], context: { today: Day; vehicle: DatedVehicle }) {
-  return rows.flatMap((row) =>
-    kind
-      .dues(row, { ...context, others: rows.length === 1 ? [] : rows.filter((other) => other !== row) })
-      .map((due) => ({ rowId: row.id, subject: row.subject, due })),
-  );
 }
 
 function vehiclesQuery(where: RawBuilder<SqlBool>): RawBuilder<CalendarVehicle> {

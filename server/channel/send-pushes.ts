@@ -10,7 +10,7 @@ import { type Recipient, readRecipient } from './recipient.ts';
 import type { Channel } from './sender.ts';
 import { readToldEvents, type Told } from './told-events.ts';
 
-/** What a browser shows; `web/push-worker.ts` reads it. `tag`: a later one with the same tag takes its place. */
+/** What a browser shows; `web/public/push-worker.js` reads it. `tag`: a later one with the same tag takes its place. */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
 type Browser = { endpoint: string; p256dh: string; auth: string };
@@ -56,7 +56,7 @@ async function sendOne(
     .where('id', '=', delivery.target_id)
     .executeTakeFirst();
   const recipient = browser && (await readRecipient(app, browser.user_id));
-  if (!browser || !recipient) return { state: 'dropped', error: 'gone' };
+  if (!browser || !recipient) return { state: 'dropped' };
   const events = await readToldEvents(app, recipient, delivery.event_ids);
   if (events.length === 0) return { state: 'dropped', error: 'rights' };
   const message = messageOf(events, delivery, recipient);

@@ -16,6 +16,7 @@ import { TextField } from '../record/TextField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
 import { useCan } from '../session/permission.ts';
 import { Dim } from '../ui/Dim.tsx';
+import { usePhone } from '../ui/use-phone.ts';
 import { ComingDays } from './ComingDays.tsx';
 import { FreeDays } from './FreeDays.tsx';
 import { RangeFields } from './RangeFields.tsx';
@@ -29,6 +30,7 @@ export function ScheduleForm(props: { schedule: ScheduleRow | null; onSaved: (id
   const { schedule, onSaved } = props;
   const { t } = useText();
   const can = useCan();
+  const isPhone = usePhone();
   const [chosen, setChosen] = useState<number | null>(null);
   const known = useEndpoint(getFleets, {}, { staleMs: 300_000 }).data?.fleets ?? [];
   const form = useRecordForm({
@@ -86,7 +88,10 @@ export function ScheduleForm(props: { schedule: ScheduleRow | null; onSaved: (id
         />
       </FormSection>
       <fieldset>
-        <FormSection title={t('schedule.week')} description={readOnly ? undefined : t('schedule.weekHelp')}>
+        <FormSection
+          title={t('schedule.week')}
+          description={readOnly || isPhone ? undefined : t('schedule.weekHelp')}
+        >
           {null}
         </FormSection>
         <WeekPicture {...week} readOnly={readOnly} />

@@ -26,6 +26,7 @@ import { RangePicker } from '../ui/RangePicker.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { useToday } from '../ui/use-today.ts';
 import { WaitingRows } from '../ui/WaitingRows.tsx';
+import classes from './schedule.module.css';
 
 const actualAt = ({ actual }: ViolationRow) => actual;
 const violationId = ({ id }: ViolationRow) => id;
@@ -63,15 +64,17 @@ export function ViolationsScreen() {
     <div className={parts.fill}>
       <div className={parts.bar}>
         <FilterBar filters={filters} search={t('violation.search')} />
-        <RangePicker
-          value={range}
-          withToday
-          onChange={(next) => {
-            setFrom(next.from);
-            setTo(next.to);
-          }}
-        />
-        {data ? <Dim>{t('violation.count', { n: data.total })}</Dim> : null}
+        <div className={`${parts.row} ${classes.tools}`}>
+          <RangePicker
+            value={range}
+            withToday
+            onChange={(next) => {
+              setFrom(next.from);
+              setTo(next.to);
+            }}
+          />
+          {data ? <Dim>{t('violation.count', { n: data.total })}</Dim> : null}
+        </div>
       </div>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <WaitingRows /> : null}
