@@ -76,6 +76,12 @@ function textsOf(sections: ReadonlySet<string>): string[] {
   return byLanguage.reduce((a, b) => (sum(b) > sum(a) ? b : a));
 }
 
+/** Where the sections behind the door are: loaded with the first of them. */
+const textFiles = (): string[] =>
+  LANGUAGES.map((language) => [part(`language/text-files/${language}.ts`).file]).reduce((a, b) =>
+    sum(b) > sum(a) ? b : a,
+  );
+
 /** The script of some parts, and the sections of texts that it uses beside those of the door. */
 function loadOf(names: readonly string[]): { files: Set<string>; sections: Set<string> } {
   const files = filesOf(names);
@@ -105,8 +111,10 @@ if (worker.length !== 1) throw new Error('the worker of the map is not where it 
 const shell = loadOf([...start, SHELL]);
 
 tell('sign-in', pathOf(start), BUDGETS.signIn);
-tell('after sign-in', pathOf([...start, SHELL]), BUDGETS.shell);
-for (const map of MAPS) tell(map, pathOf([...start, SHELL, map, ...worker]), BUDGETS.map);
+const inside = (names: readonly string[]) =>
+  new Set([...pathOf([...start, SHELL, ...names]), ...textFiles()]);
+tell('after sign-in', inside([]), BUDGETS.shell);
+for (const map of MAPS) tell(map, inside([map, ...worker]), BUDGETS.map);
 
 const screens = Object.entries(manifest)
   .filter(([name, { isDynamicEntry }]) => isDynamicEntry && /Screen\.tsx$/.test(name))

@@ -11,12 +11,13 @@ export const DOOR: readonly string[] = ['access', 'fault', 'frame', 'word'];
 /** The rest of the section `fault`: messages that are met only after signing in. */
 const SIGNED_IN_FAULTS = 'faultSignedIn';
 
-const FILES = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string | Plural>>>>>([
-  '../../text/es/*.ts',
-  '../../text/en/*.ts',
-  '../../text/it/*.ts',
-  '../../text/pt/*.ts',
-]);
+type Sections = Readonly<Record<string, Readonly<Record<string, string | Plural>>>>;
+
+/** The sections of the door, in all languages, and behind it a list of the others in each. The door would be heavy with them. */
+const DOOR_FILES = import.meta.glob<Sections>('../../text/*/{access,fault,frame,word}.ts');
+const FILES = import.meta.glob<{ FILES: Readonly<Record<string, () => Promise<unknown>>> }>(
+  './text-files/*.ts',
+);
 
 /** The texts that have arrived, by language. */
 const texts = Object.fromEntries(LANGUAGE_ORDER.map((language) => [language, {}])) as Record<
@@ -36,12 +37,21 @@ const fileOf = (language: Language, section: string) =>
   `../../text/${language}/${section.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
 
 async function loadSection(language: Language, section: string): Promise<void> {
-  const load = FILES[fileOf(language, section)];
-  if (!load || loaded.has(`${language}/${section}`)) return;
-  const arrived = await loadChunk(`${language}/${section}`, load);
-  const name = section === SIGNED_IN_FAULTS ? 'fault' : section;
-  Object.assign(texts[language], flatText({ [name]: arrived[section]! }));
-  loaded.add(`${language}/${section}`);
+  const name = `${language}/${section}`;
+  const file = fileOf(language, section);
+  const load =
+    DOOR_FILES[file] ??
+    (await loadChunk(language, FILES[`./text-files/${language}.ts`]!)).FILES[`../${file}`];
+  if (loaded.has(name)) return;
+  if (load) {
+    const arrived = (await loadChunk(name, load)) as Sections;
+    Object.assign(
+      texts[language],
+      flatText({ [section === SIGNED_IN_FAULTS ? 'fault' : section]: arrived[section]! }),
+    );
+  }
+  // What is no section is not asked for again.
+  loaded.add(name);
 }
 
 /** Fetches the missing texts of a language: all sections that have been needed so far. */
@@ -62,7 +72,7 @@ export function needTexts(names: string): void {
 
 /** Loads the section of a key that no part of the program has named, and informs the page when it has arrived. */
 function askFor(language: Language, section: string): void {
-  if (needed.has(section) || !FILES[fileOf(language, section)]) return;
+  if (needed.has(section)) return;
   needed.add(section);
   loadTexts(language).then(
     () => {
