@@ -62,7 +62,9 @@ function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
       return value === null ? null : t('event.told_1061', { volts: f.dec(value, 1) });
     case 1062:
       if (kind === 'unusual')
-        return t('event.told_1062_unusual', { lapse: f.lapse(Number(detail.silent_s)) });
+        return detail.silent_s === undefined
+          ? null
+          : t('event.told_1062_unusual', { lapse: f.lapse(Number(detail.silent_s)) });
       return value === null ? null : t('event.told_1062', { n: value });
     case 1063:
       return value === null ? null : t('event.told_1063', { lapse: f.lapse(value * 3600) });
