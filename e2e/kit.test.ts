@@ -200,7 +200,7 @@ async function speak(page: Page, language: (typeof LANGUAGES)[number]): Promise<
 
 test('the bar of a phone holds its words in every language, and shows where one is', async () => {
   const { page } = await ada(PHONE);
-  await page.goto('/config-vehicles');
+  await page.goto('/calendar');
   for (const language of [...LANGUAGES.filter((one) => one !== 'es'), 'es' as const]) {
     await speak(page, language);
     const bar = page.getByRole('navigation', { name: WORDS[language].frame.menu });
@@ -212,16 +212,16 @@ test('the bar of a phone holds its words in every language, and shows where one 
   const { bar, more, places } = phone(page);
   expect(await places()).toEqual([
     es.screen['/map'],
+    es.frame.barAlerts,
     es.screen['/calendar'],
     es.screen['/historic'],
-    es.screen['/config-vehicles'],
     es.frame.more,
   ]);
   /** Height of the mark over an entry, pixels. */
   const mark = (place: Locator) =>
     place.evaluate((one) => Number.parseFloat(getComputedStyle(one, '::before').height) || 0);
   const place = (name: string) => bar.getByRole('link', { name });
-  expect(await mark(place(es.screen['/config-vehicles']))).toBe(3);
+  expect(await mark(place(es.screen['/calendar']))).toBe(3);
   expect(await mark(place(es.screen['/map']))).toBe(0);
   expect(await mark(more)).toBe(0);
   // A screen that is in «More» marks it.

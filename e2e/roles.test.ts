@@ -28,19 +28,21 @@ const vehicles = (menu: readonly ScreenPath[], count: string | null): Seen => ({
 const REPORTS = ['/reports-vehicles', '/reports-drivers'] as const;
 const PEOPLE = ['/config-drivers', '/config-driver-card', '/admin-assign-drivers'] as const;
 const PLACES = ['/config-pois', '/config-areas'] as const;
+const LIVE = ['/map', '/historic', '/geo-search', '/notifications', '/tamperings'] as const;
 const DUE = ['/calendar', '/calendar-notifications'] as const;
+const WATCHED = [...DUE, '/schedule-violations'] as const;
 const TRACKERS = ['/see-trackers', '/assign-trackers'] as const;
 const ADMIN = [
-  '/map',
-  '/historic',
-  '/geo-search',
+  ...LIVE,
   ...REPORTS,
-  ...DUE,
+  ...WATCHED,
   '/config-vehicles',
   ...PEOPLE,
   '/config-fleets',
+  '/config-schedule',
   ...PLACES,
   ...TRACKERS,
+  '/config-notifications',
 ] as const;
 
 // Domain rules §2.2, as far as the screens exist.
@@ -52,15 +54,15 @@ const CASES: readonly Case[] = [
     '/config-users',
     vehicles(
       [
-        '/map',
-        '/historic',
-        '/geo-search',
+        ...LIVE,
         ...REPORTS,
-        ...DUE,
+        ...WATCHED,
         '/config-vehicles',
         '/config-drivers',
         '/admin-assign-drivers',
+        '/config-schedule',
         ...PLACES,
+        '/config-notifications',
       ],
       '41 veicoli',
     ),
@@ -71,16 +73,16 @@ const CASES: readonly Case[] = [
     '/config-users',
     vehicles(
       [
-        '/map',
-        '/historic',
-        '/geo-search',
+        ...LIVE,
         ...REPORTS,
-        ...DUE,
+        ...WATCHED,
         '/config-vehicles',
         ...PEOPLE,
         '/config-fleets',
+        '/config-schedule',
         ...PLACES,
         '/see-trackers',
+        '/config-notifications',
       ],
       '67 vehículos',
     ),
@@ -99,7 +101,16 @@ const CASES: readonly Case[] = [
     'es',
     '/costs',
     vehicles(
-      ['/map', '/historic', '/geo-search', ...REPORTS, ...DUE, '/config-vehicles', ...PEOPLE, ...PLACES],
+      [
+        ...LIVE,
+        ...REPORTS,
+        ...WATCHED,
+        '/config-vehicles',
+        ...PEOPLE,
+        '/config-schedule',
+        ...PLACES,
+        '/config-notifications',
+      ],
       '3 vehículos',
     ),
   ],
@@ -108,15 +119,42 @@ const CASES: readonly Case[] = [
     'costs',
     'es',
     '/map',
-    vehicles(['/reports-vehicles', ...DUE, '/config-vehicles', '/config-fleets'], null),
+    vehicles(
+      [
+        '/notifications',
+        '/reports-vehicles',
+        ...DUE,
+        '/config-vehicles',
+        '/config-fleets',
+        '/config-notifications',
+      ],
+      null,
+    ),
   ],
   [
     'office',
     'pt',
     '/map-mobile',
-    vehicles([...REPORTS, ...DUE, '/config-vehicles', ...PEOPLE, '/config-fleets'], null),
+    vehicles(
+      [
+        '/notifications',
+        ...REPORTS,
+        ...DUE,
+        '/config-vehicles',
+        ...PEOPLE,
+        '/config-fleets',
+        '/config-schedule',
+        '/config-notifications',
+      ],
+      null,
+    ),
   ],
-  ['installer', 'es', '/map', { landing: '/see-trackers', menu: TRACKERS, vehicles: null }],
+  [
+    'installer',
+    'es',
+    '/map',
+    { landing: '/see-trackers', menu: ['/tamperings', ...TRACKERS], vehicles: null },
+  ],
   ['driver', 'es', '/map', { landing: '/assign-drivers', menu: ['/assign-drivers'], vehicles: null }],
 ];
 

@@ -50,7 +50,7 @@ export function RecordForm<Schema extends z.ZodObject>(props: {
       ) : null}
       <div className={classes.sections}>{children}</div>
       {readOnly ? null : <SaveBar form={form} isNew={isNew} label={saveLabel} />}
-      {readOnly ? null : <LeaveGuard holdsChanges={form.holdsChanges} />}
+      {readOnly ? null : <LeaveGuard holdsChanges={form.holdsChanges} saveEnded={form.saveEnded} />}
     </form>
   );
 }

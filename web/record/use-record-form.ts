@@ -59,6 +59,8 @@ export type RecordForm<Schema extends z.ZodObject = z.ZodObject> = {
   refusal: string | null;
   /** Would leaving lose changes? It is up to date at any moment, also between two renders. */
   holdsChanges: () => boolean;
+  /** Resolves when nothing is being saved any more, at once if nothing is. */
+  saveEnded: () => Promise<unknown>;
   /** Grows when a save was refused. Then the first marked field gets the focus. */
   refusals: number;
 };
@@ -111,6 +113,7 @@ export function useRecordForm<Schema extends z.ZodObject, Saved = unknown>(
   // Kept outside of rendering: a save that navigates away must not be asked about its own changes.
   const isClean = useRef(true);
   const isStale = useRef(false);
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
   const isDirty = draft.changed.length > 0;
   isClean.current = !isDirty;
 
@@ -210,7 +213,11 @@ export function useRecordForm<Schema extends z.ZodObject, Saved = unknown>(
     }),
     errorAt,
     set: (change) => draft.change(change),
-    save,
+    save: () => {
+      const saved = save();
+      saving.current = saved.catch(() => undefined);
+      return saved;
+    },
     discard: () => begin(draft.start),
     isDirty,
     isSaving,
@@ -218,6 +225,7 @@ export function useRecordForm<Schema extends z.ZodObject, Saved = unknown>(
     hasFaults: Object.keys(draft.faults).length > 0,
     refusal,
     holdsChanges: () => !isClean.current,
+    saveEnded: () => saving.current,
     refusals,
   };
 }
