@@ -7,13 +7,17 @@ import { MAP_PALETTE, type Scheme } from './palette.ts';
 /** Size of a picture, CSS px, and how finely it is drawn. */
 export const PICTURE = { width: 84, height: 56 } as const;
 const DENSITY = 2;
-const ZOOM = 5.2;
+/** Positions of 32 bits in a pixel. */
+const UNITS = unitsPerPixel(5.2);
 
-type Line = { west: number; south: number; east: number; north: number; points: readonly Position[] };
+/** An outline with its box, in degrees; `x` and `y` are its points on the map of the world. */
+type Line = { west: number; south: number; east: number; north: number; x: number[]; y: number[] };
 type Ground = { land: readonly Line[]; lines: readonly Line[] };
 
 const grounds = new WeakMap<FeatureCollection, Ground>();
 const pictures = new Map<string, Promise<string>>();
+/** Pictures are drawn one after the other, so that the page can be used meanwhile. */
+let lastDrawn: Promise<unknown> = Promise.resolve();
 
 /** A small map around a point, from what the built-in map is made of, as the address of an image. Points close by share one. */
 export function placePicture(point: Point, scheme: Scheme): Promise<string> {
@@ -22,13 +26,16 @@ export function placePicture(point: Point, scheme: Scheme): Promise<string> {
   const key = `${scheme} ${lat} ${lng}`;
   let picture = pictures.get(key);
   if (!picture) {
-    picture = draw({ lat, lng }, scheme);
+    picture = lastDrawn.then(rest).then(() => draw({ lat, lng }, scheme));
+    lastDrawn = picture.catch(() => undefined);
     pictures.set(key, picture);
     // A later look tries again.
     picture.catch(() => pictures.delete(key));
   }
   return picture;
 }
+
+const rest = () => new Promise((rested) => setTimeout(rested));
 
 async function draw(at: Point, scheme: Scheme): Promise<string> {
   const [{ land, borders }, towns] = await Promise.all([loadOutlines(at), loadTowns()]);
@@ -39,11 +46,11 @@ async function draw(at: Point, scheme: Scheme): Promise<string> {
   canvas.height = PICTURE.height * DENSITY;
   const pen = canvas.getContext('2d')!;
   pen.scale(DENSITY, DENSITY);
-  const scale = unitsPerPixel(ZOOM);
+  const scale = UNITS;
   const middle = { x: mercatorX(at.lng), y: mercatorY(at.lat) };
   // Differences of 32-bit positions wrap at the antimeridian by themselves.
-  const xOf = (lng: number) => PICTURE.width / 2 + ((mercatorX(lng) - middle.x) | 0) / scale;
-  const yOf = (lat: number) => PICTURE.height / 2 + ((mercatorY(lat) - middle.y) | 0) / scale;
+  const left = (x: number) => PICTURE.width / 2 + ((x - middle.x) | 0) / scale;
+  const top = (y: number) => PICTURE.height / 2 + ((y - middle.y) | 0) / scale;
   const view = {
     west: lngOf(middle.x - (PICTURE.width / 2) * scale),
     east: lngOf(middle.x + (PICTURE.width / 2) * scale),
@@ -54,11 +61,9 @@ async function draw(at: Point, scheme: Scheme): Promise<string> {
     line.west < view.east && line.east > view.west && line.south < view.north && line.north > view.south;
   const trace = (lines: readonly Line[]) => {
     pen.beginPath();
-    for (const { points } of lines.filter(isSeen)) {
-      for (const [i, [lng, lat]] of (points as [number, number][]).entries()) {
-        if (i === 0) pen.moveTo(xOf(lng), yOf(lat));
-        else pen.lineTo(xOf(lng), yOf(lat));
-      }
+    for (const { x, y } of lines.filter(isSeen)) {
+      pen.moveTo(left(x[0]!), top(y[0]!));
+      for (let i = 1; i < x.length; i++) pen.lineTo(left(x[i]!), top(y[i]!));
     }
   };
   pen.fillStyle = colour.sea;
@@ -75,7 +80,12 @@ async function draw(at: Point, scheme: Scheme): Promise<string> {
       !isDistrict && lat < view.north && lat > view.south && lng > view.west && lng < view.east,
   );
   const largest = inView.sort((a, b) => b.population - a.population)[0];
-  if (largest) drawTown(pen, { name: largest.name, x: xOf(largest.lng), y: yOf(largest.lat) }, colour);
+  if (largest)
+    drawTown(
+      pen,
+      { name: largest.name, x: left(mercatorX(largest.lng)), y: top(mercatorY(largest.lat)) },
+      colour,
+    );
   pen.beginPath();
   pen.arc(PICTURE.width / 2, PICTURE.height / 2, 4, 0, 2 * Math.PI);
   pen.fillStyle = colour.trail;
@@ -126,13 +136,20 @@ function groundOf(land: FeatureCollection, borders: FeatureCollection): Ground {
   return ground;
 }
 
+/** An outline with its box. Points that fall onto the pixel before them are left out. */
 function boxed(points: readonly Position[]): Line {
   let [west, south, east, north] = [180, 90, -180, -90];
+  const [x, y]: [number[], number[]] = [[], []];
   for (const [lng, lat] of points as readonly [number, number][]) {
     west = Math.min(west, lng);
     east = Math.max(east, lng);
     south = Math.min(south, lat);
     north = Math.max(north, lat);
+    const [atX, atY] = [mercatorX(lng), mercatorY(lat)];
+    const isNear = (now: number, before: number) => Math.abs((now - before) | 0) < UNITS / DENSITY;
+    if (x.length > 0 && isNear(atX, x.at(-1)!) && isNear(atY, y.at(-1)!)) continue;
+    x.push(atX);
+    y.push(atY);
   }
-  return { west, south, east, north, points };
+  return { west, south, east, north, x, y };
 }
