@@ -28,6 +28,9 @@ const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'enum:read': '/config-enum',
   'version_note:read': '/config-versions',
   'version_note:edit': '/config-versions',
+  'cost:read': '/costs',
+  'fine:read': '/config-sanctions',
+  'refuelling:read': '/refueling',
   'report:read': '/reports-vehicles',
   'unknown_tracker:read': '/assign-trackers',
 };

@@ -32,6 +32,23 @@ const PERMISSIONS = {
   'vehicle:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
   /** Renting, amortization and bills of the record (§2.3). */
   'vehicle_cost:edit': ['OPE', 'ADM', 'SYS', 'COS', 'MGO'],
+  /** What is charged to cost centres (/costs, §2.2). */
+  'cost:read': ['OPE', 'ADM', 'SYS', 'COS', 'MGO'],
+  /** Operators only for the cost centres that they are given (§2.3). */
+  'cost:edit': ['OPE', 'ADM', 'SYS', 'COS'],
+  /** Costs from a file, and closing months (§2.3). */
+  'cost:import': ['ADM', 'SYS', 'COS'],
+  'cost_month:close': ['ADM', 'SYS', 'COS'],
+  'cost_month:reopen': ['ADM', 'SYS'],
+  'fine:read': ['OPE', 'ADM', 'SYS', 'COS', 'MGO'],
+  /** Create and edit fines, say who drove, and read the driver's licence number (§2.3). */
+  'fine:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
+  'fine:delete': ['ADM', 'SYS'],
+  'refuelling:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** Enter refuellings by hand: all but system staff need the grant `manual_refueling` (§2.3). */
+  'refuelling:edit': ['OPE', 'ADM', 'SYS', 'COS'],
+  /** Import statements, place stations, validate again (§2.3). */
+  'refuelling:import': ['ADM', 'SYS', 'COS'],
   /** What was changed at once, and the template for it; for those who may do so (§2.3). */
   'mass:read': ['OPE', 'ADM', 'SYS', 'MGO'],
   /** Change up to 300 vehicles at once (§2.3). */

@@ -1,4 +1,5 @@
 import { addMonths, type Day } from '../day.ts';
+import { sumOf } from '../money.ts';
 import type { DatedKind } from './dated-kind.ts';
 
 /**
@@ -12,7 +13,5 @@ export function spentInYear(
 ): { n: number; amount: string } {
   const since = addMonths(today, -12);
   const counted = rows.filter((row) => String(row[day]) > since && String(row[day]) <= today);
-  // Cents, because sums of decimal fractions are not exact.
-  const cents = counted.reduce((sum, row) => sum + Math.round(Number(row[amount]) * 100), 0);
-  return { n: counted.length, amount: (cents / 100).toFixed(2) };
+  return { n: counted.length, amount: sumOf(counted.map((row) => String(row[amount]))) };
 }

@@ -48,6 +48,15 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   calendar_alert: { place: VehiclePlace };
   /** `id` is the user whose calendar it is. */
   calendar_feed: object;
+  /** `places`: the centre and the work of the day, before and after; a vehicle has left them perhaps. */
+  cost: { places: readonly VehiclePlace[] };
+  /** `id` is the cost centre. */
+  cost_month: object;
+  fine: { places: readonly VehiclePlace[] };
+  refuelling: { places: readonly VehiclePlace[] };
+  /** `fleetIds`: its fleet before and after. */
+  fuel_card: { fleetIds: readonly number[] };
+  fuel_station: object;
   card: { fleetIds: readonly number[] };
   /** `id` is the user who is written to. */
   channel: object;

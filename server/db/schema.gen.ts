@@ -211,6 +211,37 @@ export interface ClockCorrection {
   received_at: Timestamp;
 }
 
+export interface Cost {
+  amount: Numeric;
+  bill_code: string | null;
+  bill_id: number | null;
+  bill_type_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  fleet_id: number;
+  id: Generated<number>;
+  invoice_date: string;
+  is_rental: boolean;
+  month: Generated<string>;
+  operation_date: string;
+  provider: string | null;
+  source: string;
+  status: Generated<string>;
+  vehicle_id: number;
+  version: Generated<number>;
+}
+
+export interface CostMonth {
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  fleet_id: number;
+  is_closed: boolean;
+  month: string;
+  reopen_reason: string | null;
+  reopened_at: Timestamp | null;
+  reopened_by: number | null;
+}
+
 export interface Delivery {
   answer: string | null;
   attempts: Generated<number>;
@@ -345,6 +376,40 @@ export interface ExportPace {
   user_id: number;
 }
 
+export interface Fine {
+  amount: Numeric;
+  assignment_type: string | null;
+  available_date: string | null;
+  created_at: Generated<Timestamp>;
+  date: string;
+  driver_address: string | null;
+  driver_code: string | null;
+  driver_id: number | null;
+  driver_name: string | null;
+  fact: string;
+  fleet_id: number;
+  hour: string | null;
+  id: Generated<number>;
+  identified_on: string | null;
+  lat: number | null;
+  license: string;
+  lng: number | null;
+  notification_date: string | null;
+  organisation: string;
+  origin: string;
+  paid_on: string | null;
+  place: string | null;
+  points: number | null;
+  record_number: string;
+  reduced_amount: Numeric | null;
+  remarks: string | null;
+  severity: string | null;
+  state: Generated<string>;
+  vehicle_id: number | null;
+  version: Generated<number>;
+  work_code: string | null;
+}
+
 export interface Fleet {
   authorised: Generated<boolean>;
   auto_private: Generated<boolean>;
@@ -369,6 +434,29 @@ export interface FleetSchedule {
 export interface FleetSubtree {
   fleet_id: number | null;
   root_id: number | null;
+}
+
+export interface FuelCard {
+  fleet_id: number;
+  id: Generated<number>;
+  number: string;
+  provider: string | null;
+  vehicle_id: number | null;
+  version: Generated<number>;
+}
+
+export interface FuelStation {
+  code: string | null;
+  country: string;
+  id: Generated<number>;
+  lat: number | null;
+  lng: number | null;
+  name: string;
+  poi_id: number | null;
+  provider: string | null;
+  province: string;
+  town: string | null;
+  version: Generated<number>;
 }
 
 export interface Geocode {
@@ -729,6 +817,44 @@ export interface RaisedEvent {
 export interface RebuildRequest {
   from_at: Timestamp;
   vehicle_id: number;
+}
+
+export interface Refuelling {
+  amount: Numeric;
+  card_id: number | null;
+  card_number: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  day: string;
+  discount: Numeric | null;
+  discrepancy: number | null;
+  discrepancy_reasons: Generated<string[]>;
+  driver_id: number | null;
+  driver_name: string | null;
+  fleet_id: number;
+  hour: string;
+  hour_unknown: Generated<boolean>;
+  id: Generated<number>;
+  invoice: string | null;
+  license: string | null;
+  liters: Numeric;
+  odometer: number | null;
+  operation_at: Timestamp;
+  product: string;
+  product_class: string;
+  provider: string | null;
+  reversed_with: number | null;
+  source: string;
+  station_distance: number | null;
+  station_id: number;
+  ticket: string | null;
+  time_zone: string;
+  unit_price: Numeric | null;
+  validated_at: Timestamp | null;
+  validation: Generated<string>;
+  vehicle_id: number | null;
+  version: Generated<number>;
+  work_code: string | null;
 }
 
 export interface RoadDay {
@@ -1222,6 +1348,8 @@ export interface DB {
   card_holder: CardHolder;
   channel_key: ChannelKey;
   clock_correction: ClockCorrection;
+  cost: Cost;
+  cost_month: CostMonth;
   delivery: Delivery;
   dismissed_place: DismissedPlace;
   document: Document;
@@ -1234,9 +1362,12 @@ export interface DB {
   driving_event: DrivingEvent;
   enum_value: EnumValue;
   export_pace: ExportPace;
+  fine: Fine;
   fleet: Fleet;
   fleet_schedule: FleetSchedule;
   fleet_subtree: FleetSubtree;
+  fuel_card: FuelCard;
+  fuel_station: FuelStation;
   geocode: Geocode;
   halt: Halt;
   installation: Installation;
@@ -1270,6 +1401,7 @@ export interface DB {
   quarantine: Quarantine;
   raised_event: RaisedEvent;
   rebuild_request: RebuildRequest;
+  refuelling: Refuelling;
   road_day: RoadDay;
   road_tile: RoadTile;
   schedule: Schedule;

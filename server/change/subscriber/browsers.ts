@@ -80,6 +80,13 @@ const MAY_KNOW: Rules = {
   claim: seesVehicle,
   insurance: seesVehicle,
   document: seesVehicle,
+  cost: (caller, { places }) => can(caller.actors, 'cost:read') && isSeen(caller, places),
+  cost_month: ({ actors, visible }, { id }) => can(actors, 'cost:read') && visible.has(Number(id)),
+  fine: (caller, { places }) => can(caller.actors, 'fine:read') && isSeen(caller, places),
+  refuelling: (caller, { places }) => can(caller.actors, 'refuelling:read') && isSeen(caller, places),
+  fuel_card: ({ actors, visible }, { fleetIds }) =>
+    can(actors, 'refuelling:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
+  fuel_station: ({ actors }) => can(actors, 'refuelling:read'),
   tampering: (caller, { place }) => can(caller.actors, 'tampering:read') && isVisible(caller, place),
   // New ones come in the socket message of the specification.
   notification: ({ userId }, { id, action }) => action === 'read' && userId === id,
