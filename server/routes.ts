@@ -1,6 +1,7 @@
 import { adminHandlers } from './admin/handlers.ts';
 import { calendarHandlers } from './calendar/handlers.ts';
 import { channelHandlers } from './channel/handlers.ts';
+import { costHandlers } from './cost/handlers.ts';
 import { documentHandlers } from './document/handlers.ts';
 import { driverHandlers } from './driver/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
@@ -60,4 +61,5 @@ export const handlers: readonly Handler[] = [
   ...searchHandlers,
   ...calendarHandlers,
   ...channelHandlers,
+  ...costHandlers,
 ];

@@ -1,6 +1,7 @@
 import { adminSamples } from './admin.ts';
 import { calendarSamples } from './calendar.ts';
 import { channelSamples } from './channel.ts';
+import { costSamples } from './cost.ts';
 import { documentSamples } from './document.ts';
 import { driverSamples } from './driver.ts';
 import { fleetSamples } from './fleet.ts';
@@ -30,6 +31,7 @@ export const SAMPLES: Samples = {
   ...vehicleSamples,
   ...calendarSamples,
   ...channelSamples,
+  ...costSamples,
   ...documentSamples,
   ...massSamples,
   ...scheduleSamples,
