@@ -25,6 +25,7 @@ export const COST_COLUMNS: readonly GridColumn<CostRow>[] = gridColumns(COST_LIS
       </RecordLink>
     ),
   },
+  operation_date: { width: 150 },
 });
 
 /** The amount of a cost, as its mark. */

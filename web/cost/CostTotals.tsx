@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { IconChartPie } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -39,7 +39,10 @@ function shareOf({ amount }: CostTotalRow, whole: string): number | null {
   return centsOf(whole) === 0 ? null : (100 * centsOf(amount)) / centsOf(whole);
 }
 
-function columnsOf(by: CostTotalsBy, whole: string): readonly GridColumn<CostTotalRow>[] {
+/** A row with its part of the whole. */
+type SharedRow = CostTotalRow & { share: number | null };
+
+function columnsOf(by: CostTotalsBy): readonly GridColumn<SharedRow>[] {
   return [
     {
       id: 'name',
@@ -53,8 +56,8 @@ function columnsOf(by: CostTotalsBy, whole: string): readonly GridColumn<CostTot
       text: (row, say) => nameOf(by, row, say),
     },
     { id: 'n', type: 'int', label: 'cost.total_n', width: 140 },
-    { id: 'amount', type: 'money', label: 'cost.amount', width: 150, value: ({ amount }) => amount },
-    { id: 'share', type: 'pct', label: 'cost.share', value: (row) => shareOf(row, whole) },
+    { id: 'amount', type: 'money', label: 'cost.amount', width: 150 },
+    { id: 'share', type: 'pct', label: 'cost.share' },
   ];
 }
 
@@ -75,33 +78,38 @@ export function CostTotals({ ways }: { ways: ReactNode }) {
     ...(fleets.length > 0 ? { fleets: fleets.join() } : {}),
   };
   const { data, error, refetch } = useEndpoint(getCostTotals, { query });
-  const whole = data?.sums.amount ?? '0.00';
-  const columns = useMemo(() => columnsOf(by, whole), [by, whole]);
+  const columns = useMemo(() => columnsOf(by), [by]);
+  const rows = useMemo(
+    () => data?.rows.map((row): SharedRow => ({ ...row, share: shareOf(row, data.sums.amount) })),
+    [data],
+  );
   const totals = useMemo(() => (data ? [{ sums: { n: data.n, amount: data.sums.amount } }] : null), [data]);
   return (
     <div className={parts.fill}>
       <div className={parts.bar}>
         <FilterBar filters={filters} search={t('cost.search')} />
-        {ways}
       </div>
       <div className={parts.bar}>
-        <SegmentedControl
+        <Select
           size="xs"
+          w={180}
           aria-label={t('cost.by')}
           value={by}
           onChange={(next) => setBy(next === 'centre' ? null : next)}
           data={COST_TOTALS.map((value) => ({ value, label: t(`cost.by_${value}`) }))}
+          allowDeselect={false}
         />
-        <strong role="status">{data ? f.money(whole) : ''}</strong>
+        {ways}
+        <strong role="status">{data ? f.money(data.sums.amount) : ''}</strong>
       </div>
       <div className={parts.rest}>
-        <DataGrid<CostTotalRow>
+        <DataGrid<SharedRow>
           key={by}
           name={`cost-totals-${by}`}
           label={t(`cost.by_${by}`)}
           columns={columns}
           rowId={({ key }) => key}
-          rows={data?.rows}
+          rows={rows}
           totals={totals}
           error={error}
           onRetry={() => void refetch()}
@@ -123,16 +131,11 @@ export function CostTotals({ ways }: { ways: ReactNode }) {
             <RowCard
               title={nameOf(by, row, say)}
               mark={f.money(row.amount)}
-              lines={[[t('cost.count', { n: row.n }), shareText(row, whole, say)]]}
+              lines={[[t('cost.count', { n: row.n }), row.share === null ? null : f.percent(row.share)]]}
             />
           )}
         />
       </div>
     </div>
   );
-}
-
-function shareText(row: CostTotalRow, whole: string, { f }: Say): string | null {
-  const share = shareOf(row, whole);
-  return share === null ? null : f.percent(share);
 }

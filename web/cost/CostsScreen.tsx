@@ -5,8 +5,10 @@ import { COST_LIST } from '#domain/cost/cost-list.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useText } from '../language/text.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
+import parts from '../look/parts.module.css';
 import { useRecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
+import { usePhone } from '../ui/use-phone.ts';
 import { COST_CARD, COST_COLUMNS } from './CostColumns.tsx';
 import { CostDrawer } from './CostDrawer.tsx';
 import { CostMonths } from './CostMonths.tsx';
@@ -31,6 +33,7 @@ const PROPOSED = { statuses: 'proposed' };
 export function CostsScreen() {
   const { t } = useText();
   const can = useCan();
+  const isPhone = usePhone();
   const record = useRecordAddress();
   const [asked, setView] = useUrlValue('view');
   const [month, setMonth] = useCostMonth();
@@ -66,7 +69,7 @@ export function CostsScreen() {
       fixed={isProposed ? PROPOSED : CONFIRMED}
       record={record}
       mayCreate={can('cost:edit') && !isProposed}
-      ways={ways}
+      {...(isPhone ? { summary: <div className={parts.bar}>{ways}</div> } : { ways })}
       primary={mayDecide ? <DecideAll /> : undefined}
       bulk={
         mayDecide
