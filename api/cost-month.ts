@@ -30,7 +30,7 @@ const costMonthRow = z.object({
 });
 export type CostMonthRow = z.infer<typeof costMonthRow>;
 
-const ofMonth = z.object({ fleet_id: idText, month: monthField });
+const ofMonth = z.object({ month: monthField, fleet_id: idText });
 
 export const getCostMonths = endpoint({
   name: 'getCostMonths',

@@ -27,6 +27,13 @@ export const billCostHandlers: readonly Handler[] = [
     command(call, async (tx) => {
       const { params, caller, app } = call;
       await assertInScope(tx, caller, params.vehicle_id);
+      // In the order in which bills are edited: the vehicle first.
+      await tx.sql
+        .selectFrom('vehicle')
+        .select('id')
+        .where('id', '=', params.vehicle_id)
+        .forKeyShare()
+        .execute();
       const bill = await tx.sql
         .selectFrom('vehicle_bill')
         .selectAll()

@@ -32,7 +32,7 @@ async function body({ database, fleetId, vehicleId, word }: Company) {
 async function ofMonth({ database, fleetId: parent_id, word }: Company, is_closed: boolean) {
   const { id: fleet_id } = await aFleet(database, { parent_id, name: `${word} centre ${count++}` });
   await database.sql.insertInto('cost_month').values({ fleet_id, month: '2026-01-01', is_closed }).execute();
-  return { params: { fleet_id, month: '2026-01' } };
+  return { params: { month: '2026-01', fleet_id } };
 }
 
 async function ofBill({ database, fleetId, word }: Company) {
