@@ -47,6 +47,7 @@ export const FAULT_CODES = [
   'import.shape',
   'import.tooManyLines',
   'import.noLines',
+  'import.same',
   'schedule.exists',
   'webhook.exists',
   'webhook.https',

@@ -25,6 +25,7 @@ import { history } from './en/history.ts';
 import { inbox } from './en/inbox.ts';
 import { inspection } from './en/inspection.ts';
 import { insurance } from './en/insurance.ts';
+import { lineImport } from './en/line-import.ts';
 import { mail } from './en/mail.ts';
 import { maintenance } from './en/maintenance.ts';
 import { map } from './en/map.ts';
@@ -95,6 +96,7 @@ export const en: Text = {
   inspection,
   mail,
   map,
+  lineImport,
   mass,
   note,
   past,

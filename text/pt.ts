@@ -27,6 +27,7 @@ import { history } from './pt/history.ts';
 import { inbox } from './pt/inbox.ts';
 import { inspection } from './pt/inspection.ts';
 import { insurance } from './pt/insurance.ts';
+import { lineImport } from './pt/line-import.ts';
 import { mail } from './pt/mail.ts';
 import { maintenance } from './pt/maintenance.ts';
 import { map } from './pt/map.ts';
@@ -95,6 +96,7 @@ export const pt: Text = {
   inspection,
   mail,
   map,
+  lineImport,
   mass,
   note,
   past,

@@ -572,6 +572,19 @@ export interface KnownDevice {
   user_id: number;
 }
 
+export interface LineImport {
+  applied_at: Timestamp | null;
+  created_at: Timestamp;
+  digest: string;
+  expires_at: Timestamp;
+  file_name: string;
+  id: Generated<number>;
+  kind: string;
+  lines: Json;
+  totals_line: number | null;
+  user_id: number;
+}
+
 export interface ListView {
   id: Generated<number>;
   layout: Json | null;
@@ -1377,6 +1390,7 @@ export interface DB {
   journey: Journey;
   journey_sum: JourneySum;
   known_device: KnownDevice;
+  line_import: LineImport;
   list_view: ListView;
   login_failure: LoginFailure;
   mail_choice: MailChoice;

@@ -26,6 +26,7 @@ export const faultSignedIn = {
   'import.shape': 'The shape is not the right one: a point, or a polygon without holes',
   'import.tooManyLines': 'The file exceeds the {max} lines allowed',
   'import.noLines': 'The file contains no lines',
+  'import.same': 'This file was already imported in the last 24 hours',
   'webhook.exists': 'There already is a webhook with that name',
   'webhook.https': 'The address must begin with https://',
   'mail.none': 'This installation has no mail server',

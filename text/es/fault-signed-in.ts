@@ -27,6 +27,7 @@ export const faultSignedIn = {
   'import.shape': 'La forma no es la que corresponde: un punto, o un polígono sin huecos',
   'import.tooManyLines': 'El archivo supera las {max} líneas permitidas',
   'import.noLines': 'El archivo no contiene ninguna línea',
+  'import.same': 'Este archivo ya se importó en las últimas 24 horas',
   'webhook.exists': 'Ya existe un webhook con ese nombre',
   'webhook.https': 'La dirección debe empezar por https://',
   'mail.none': 'Esta instalación no tiene servidor de correo',

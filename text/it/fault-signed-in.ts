@@ -27,6 +27,7 @@ export const faultSignedIn = {
   'import.shape': 'La forma non è quella prevista: un punto, oppure un poligono senza buchi',
   'import.tooManyLines': 'Il file supera le {max} righe consentite',
   'import.noLines': 'Il file non contiene nessuna riga',
+  'import.same': 'Questo file è già stato importato nelle ultime 24 ore',
   'webhook.exists': 'Esiste già un webhook con questo nome',
   'webhook.https': 'L’indirizzo deve iniziare con https://',
   'mail.none': 'Questa installazione non ha un server di posta',

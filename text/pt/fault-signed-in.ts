@@ -26,6 +26,7 @@ export const faultSignedIn = {
   'import.shape': 'A forma não é a adequada: um ponto, ou um polígono sem buracos',
   'import.tooManyLines': 'O ficheiro excede as {max} linhas permitidas',
   'import.noLines': 'O ficheiro não contém nenhuma linha',
+  'import.same': 'Este ficheiro já foi importado nas últimas 24 horas',
   'webhook.exists': 'Já existe um webhook com esse nome',
   'webhook.https': 'O endereço deve começar por https://',
   'mail.none': 'Esta instalação não tem servidor de correio',

@@ -5,6 +5,7 @@ import { documentSamples } from './document.ts';
 import { driverSamples } from './driver.ts';
 import { fineSamples } from './fine.ts';
 import { fleetSamples } from './fleet.ts';
+import { lineImportSamples } from './line-import.ts';
 import { massSamples } from './mass.ts';
 import { placeSamples } from './place.ts';
 import { reportSamples } from './report.ts';
@@ -33,6 +34,7 @@ export const SAMPLES: Samples = {
   ...channelSamples,
   ...documentSamples,
   ...fineSamples,
+  ...lineImportSamples,
   ...massSamples,
   ...scheduleSamples,
 };
