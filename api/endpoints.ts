@@ -8,6 +8,8 @@ import * as card from './card.ts';
 import * as channel from './channel.ts';
 import * as claim from './claim.ts';
 import * as costImport from './cost-import.ts';
+import * as cost from './cost.ts';
+import * as costMonth from './cost-month.ts';
 import * as document from './document.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -85,6 +87,7 @@ export const areaEndpoints = {
   search: endpointsIn([geoSearch]),
   calendar: endpointsIn([calendar]),
   channel: endpointsIn([channel, webhook, mail]),
+  cost: endpointsIn([cost, costMonth]),
 } as const;
 
 /**

@@ -86,6 +86,7 @@ export const FAULT_CODES = [
   'cost.addError',
   'cost.editError',
   'cost.deleteError',
+  'cost.proposalsWait',
   'cost.validation.1',
   'cost.validation.2',
   'cost.validation.3',

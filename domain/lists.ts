@@ -1,6 +1,7 @@
 import { NOTE_LIST } from './admin/note-list.ts';
 import { VALUE_FIELDS } from './admin/value-fields.ts';
 import { CALENDAR_LIST } from './calendar/calendar-list.ts';
+import { COST_LIST } from './cost/cost-list.ts';
 import { DOCUMENT_LIST } from './document/document-list.ts';
 import { ASSIGNMENT_LIST } from './driver/assignment-list.ts';
 import { CARD_LIST } from './driver/card-list.ts';
@@ -31,6 +32,7 @@ export const LISTS = [
   AREA_LIST,
   CALENDAR_LIST,
   DOCUMENT_LIST,
+  COST_LIST,
   SCHEDULE_LIST,
   VIOLATION_LIST,
   FINE_LIST,

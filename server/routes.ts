@@ -2,6 +2,7 @@ import { adminHandlers } from './admin/handlers.ts';
 import { calendarHandlers } from './calendar/handlers.ts';
 import { channelHandlers } from './channel/handlers.ts';
 import { costImportHandlers } from './cost/import/handlers.ts';
+import { costHandlers } from './cost/handlers.ts';
 import { documentHandlers } from './document/handlers.ts';
 import { driverHandlers } from './driver/handlers.ts';
 import { fineHandlers } from './fine/handlers.ts';
@@ -66,4 +67,5 @@ export const handlers: readonly Handler[] = [
   ...searchHandlers,
   ...calendarHandlers,
   ...channelHandlers,
+  ...costHandlers,
 ];

@@ -10,6 +10,7 @@ import { card } from './en/card.ts';
 import { channel } from './en/channel.ts';
 import { claim } from './en/claim.ts';
 import { column } from './en/column.ts';
+import { cost } from './en/cost.ts';
 import { country } from './en/country.ts';
 import { document } from './en/document.ts';
 import { driver } from './en/driver.ts';
@@ -76,6 +77,7 @@ export const en: Text = {
   card,
   channel,
   column,
+  cost,
   country,
   document,
   driver,

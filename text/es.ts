@@ -10,6 +10,7 @@ import { card } from './es/card.ts';
 import { channel } from './es/channel.ts';
 import { claim } from './es/claim.ts';
 import { column } from './es/column.ts';
+import { cost } from './es/cost.ts';
 import { country } from './es/country.ts';
 import { document } from './es/document.ts';
 import { driver } from './es/driver.ts';
@@ -75,6 +76,7 @@ export const es = {
   card,
   channel,
   column,
+  cost,
   country,
   document,
   driver,

@@ -134,6 +134,11 @@ function noticeOf({ kind, value, detail }: ToldEvent, { t, f }: Say): string | n
         : t('event.told_1123_credit', { percent: f.percent(value) });
     case 'mail_failed':
       return t('event.told_1123_mail_failed', { problem: t(`channel.problem_${detail.problem}` as TextKey) });
+    case 'month_closed':
+      return t('event.told_1123_month_closed', {
+        month: f.month(String(detail.month)),
+        fleet: String(detail.fleet),
+      });
     case 'webhook_off':
       return t('event.told_1123_webhook_off', { name: String(detail.name) });
     default:

@@ -10,6 +10,7 @@ import { card } from './it/card.ts';
 import { channel } from './it/channel.ts';
 import { claim } from './it/claim.ts';
 import { column } from './it/column.ts';
+import { cost } from './it/cost.ts';
 import { country } from './it/country.ts';
 import { document } from './it/document.ts';
 import { driver } from './it/driver.ts';
@@ -76,6 +77,7 @@ export const it: Text = {
   card,
   channel,
   column,
+  cost,
   country,
   document,
   driver,

@@ -12,6 +12,7 @@ import { card } from './pt/card.ts';
 import { channel } from './pt/channel.ts';
 import { claim } from './pt/claim.ts';
 import { column } from './pt/column.ts';
+import { cost } from './pt/cost.ts';
 import { country } from './pt/country.ts';
 import { document } from './pt/document.ts';
 import { driver } from './pt/driver.ts';
@@ -76,6 +77,7 @@ export const pt: Text = {
   card,
   channel,
   column,
+  cost,
   country,
   document,
   driver,

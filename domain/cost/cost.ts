@@ -55,6 +55,9 @@ export type ValidCost = CostInput & {
   amount: string;
 };
 
+/** A month `YYYY-MM`. */
+export const monthField = z.string('val.required').regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'val.date');
+
 /** The month `YYYY-MM` of a day. */
 export function monthOf(day: Day): string {
   return day.slice(0, 7);

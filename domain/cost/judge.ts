@@ -219,10 +219,30 @@ export function formInputFaults(cost: CostInput, rules: CostRules): FieldFault[]
   return faults;
 }
 
+/** The first verdict that facts give on a cost which is in order by itself; null: none. */
+export function factFault(cost: CostInput, facts: CostFacts): FieldFault | null {
+  const found = CHECKS.find(({ against }) => against?.(cost, facts));
+  return found ? { field: found.field, code: found.form } : null;
+}
+
+/**
+ * Why a cost that exists may be neither edited nor deleted: `cost.validation.6` in a centre that the caller may not charge,
+ * `cost.validation.7` in a closed month; null: it may.
+ */
+export function keptFault(
+  { fleet_id, operation_date }: { fleet_id: number; operation_date: Day },
+  { centres, closedMonths }: Pick<CostFacts, 'centres' | 'closedMonths'>,
+): 'cost.validation.6' | 'cost.validation.7' | null {
+  const centre = centres.get(fleet_id);
+  if (!centre?.mayCharge) return 'cost.validation.6';
+  const isClosed = centre.isClosed || closedMonths.has(closedKey(fleet_id, monthOf(operation_date)));
+  return isClosed ? 'cost.validation.7' : null;
+}
+
 /** All that speaks against a form: what is wrong with it by itself, else the first verdict that facts give. */
 export function formFaults(cost: CostInput, facts: CostFacts): FieldFault[] {
   const faults = formInputFaults(cost, facts);
   if (faults.length > 0) return faults;
-  const found = CHECKS.find(({ against }) => against?.(cost, facts));
-  return found ? [{ field: found.field, code: found.form }] : [];
+  const fault = factFault(cost, facts);
+  return fault ? [fault] : [];
 }

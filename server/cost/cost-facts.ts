@@ -11,25 +11,29 @@ type Db = Pick<Database['sql'], 'selectFrom' | 'getExecutor'>;
 /** What of a cost decides which facts it needs. */
 type Named = Pick<CostInput, 'fleet_id' | 'vehicle_id' | 'operation_date'>;
 
-/** An edited cost does not stand in its own way, and keeps a type of bill that was retired since. */
-type Edited = { id: number; bill_type_id: number };
-
 /** The facts for all these costs at once: a handful of queries, whatever their number. */
 export async function readCostFacts(
   db: Db,
   caller: Caller,
-  asked: { costs: readonly Named[]; nowMs: number; edited?: Edited },
+  asked: {
+    costs: readonly Named[];
+    nowMs: number;
+    /** A stored cost does not stand in its own way. */
+    editedId?: number;
+    /** A type of bill that may stay although it was retired. */
+    billTypeId?: number;
+  },
 ): Promise<CostFacts> {
   const fleetIds = [...new Set(asked.costs.map(({ fleet_id }) => fleet_id ?? 0))];
   const vehicleIds = [...new Set(asked.costs.map(({ vehicle_id }) => vehicle_id))];
   const months = monthsOf(asked.costs);
   return {
     today: daySpan(asked.nowMs, caller.timeZone).day,
-    billTypes: await readBillTypes(db, asked.edited?.bill_type_id),
+    billTypes: await readBillTypes(db, asked.billTypeId),
     centres: await readCentres(db, caller, fleetIds),
     vehicles: await readVehicles(db, caller, vehicleIds),
     closedMonths: await readClosedMonths(db, fleetIds, months),
-    ...(await readTaken(db, { vehicleIds, months, except: asked.edited?.id ?? 0 })),
+    ...(await readTaken(db, { vehicleIds, months, except: asked.editedId ?? 0 })),
   };
 }
 

@@ -242,6 +242,11 @@ export interface CostMonth {
   reopened_by: number | null;
 }
 
+export interface CostProposalRun {
+  month: string;
+  ran_at: Timestamp;
+}
+
 export interface Delivery {
   answer: string | null;
   attempts: Generated<number>;
@@ -1366,6 +1371,7 @@ export interface DB {
   clock_correction: ClockCorrection;
   cost: Cost;
   cost_month: CostMonth;
+  cost_proposal_run: CostProposalRun;
   delivery: Delivery;
   dismissed_place: DismissedPlace;
   document: Document;

@@ -8,6 +8,7 @@ import { TRACKING_AGING } from '../telemetry/tracking-table.ts';
 /** What is deleted with time, and when. Positions are deleted by whole partitions. */
 const AGING: readonly Aging[] = [
   ...TRACKING_AGING,
+  { table: 'cost', since: ['operation_date'], keep: { months: 12 * RETENTION.costsYears } },
   { table: 'calendar_alert', since: ['raised_at'], keep: { months: 13 } },
   { table: 'notification', since: ['at'], keep: { months: 13 } },
   { table: 'raised_event', since: ['raised_at'], keep: { days: 9 } },

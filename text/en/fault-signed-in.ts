@@ -64,6 +64,7 @@ export const faultSignedIn = {
   'cost.addError': 'The cost could not be added',
   'cost.editError': 'The cost could not be edited',
   'cost.deleteError': 'The cost could not be deleted',
+  'cost.proposalsWait': 'Proposed costs still have to be confirmed or dismissed',
   'cost.validation.1': 'The vehicle was not active on that date',
   'cost.validation.2': 'Invalid amount',
   'cost.validation.3': 'The cost centre is missing',

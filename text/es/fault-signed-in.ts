@@ -65,6 +65,7 @@ export const faultSignedIn = {
   'cost.addError': 'No se ha podido añadir el coste',
   'cost.editError': 'No se ha podido modificar el coste',
   'cost.deleteError': 'No se ha podido eliminar el coste',
+  'cost.proposalsWait': 'Hay costes propuestos sin confirmar ni descartar',
   'cost.validation.1': 'El vehículo no está de alta en esa fecha',
   'cost.validation.2': 'Importe incorrecto',
   'cost.validation.3': 'Falta el centro de coste',

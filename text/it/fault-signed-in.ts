@@ -65,6 +65,7 @@ export const faultSignedIn = {
   'cost.addError': 'Impossibile aggiungere il costo',
   'cost.editError': 'Impossibile modificare il costo',
   'cost.deleteError': 'Impossibile eliminare il costo',
+  'cost.proposalsWait': 'Ci sono costi proposti da confermare o scartare',
   'cost.validation.1': 'Il veicolo non era attivo in quella data',
   'cost.validation.2': 'Importo non valido',
   'cost.validation.3': 'Centro di costo mancante',

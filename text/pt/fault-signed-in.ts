@@ -64,6 +64,7 @@ export const faultSignedIn = {
   'cost.addError': 'Não foi possível adicionar o custo',
   'cost.editError': 'Não foi possível alterar o custo',
   'cost.deleteError': 'Não foi possível eliminar o custo',
+  'cost.proposalsWait': 'Há custos propostos por confirmar ou rejeitar',
   'cost.validation.1': 'O veículo não estava ativo nessa data',
   'cost.validation.2': 'Valor incorreto',
   'cost.validation.3': 'Falta o centro de custo',

@@ -31,6 +31,8 @@ export function notificationTarget(
   const { event_type, device_id, driver_id, timestamp, kind } = row;
   if (event_type === 1123 && device_id === null) {
     if (kind === 'sign_ins') return { to: '/profile', search: {} };
+    if (kind === 'month_closed')
+      return mayOpen('/costs') ? { to: '/costs', search: { view: 'months' } } : null;
     const tab = SETTINGS_TABS[kind ?? ''];
     return tab === undefined ? null : { to: '/config-notifications', search: { tab } };
   }

@@ -1,6 +1,7 @@
 import { adminSamples } from './admin.ts';
 import { calendarSamples } from './calendar.ts';
 import { channelSamples } from './channel.ts';
+import { costSamples } from './cost.ts';
 import { documentSamples } from './document.ts';
 import { driverSamples } from './driver.ts';
 import { fineSamples } from './fine.ts';
@@ -32,6 +33,7 @@ export const SAMPLES: Samples = {
   ...vehicleSamples,
   ...calendarSamples,
   ...channelSamples,
+  ...costSamples,
   ...documentSamples,
   ...fineSamples,
   ...lineImportSamples,
