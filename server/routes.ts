@@ -1,8 +1,8 @@
 import { adminHandlers } from './admin/handlers.ts';
 import { calendarHandlers } from './calendar/handlers.ts';
 import { channelHandlers } from './channel/handlers.ts';
-import { costImportHandlers } from './cost/import/handlers.ts';
 import { costHandlers } from './cost/handlers.ts';
+import { costImportHandlers } from './cost/import/handlers.ts';
 import { documentHandlers } from './document/handlers.ts';
 import { driverHandlers } from './driver/handlers.ts';
 import { fineHandlers } from './fine/handlers.ts';
