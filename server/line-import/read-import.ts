@@ -1,6 +1,7 @@
 import type { LineImport } from '#api/line-import.ts';
 import { faultNumber } from '#domain/fault.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
+import { headIn } from '#domain/line-file/head.ts';
 import { sumOf } from '#domain/money.ts';
 import type { Caller } from '../access/caller.ts';
 import { readerOf } from '../access/reader.ts';
@@ -60,11 +61,15 @@ export async function refusedLines<Field extends string, Input>(
   const { app, caller } = call;
   const { t, settings } = await readerOf(app, caller);
   const { lines } = await kept(call, source);
-  const rows = lines.flatMap(({ line, fault }) =>
-    fault
-      ? [[line, faultNumber(fault.code), t(`fault.${fault.code as FaultCode}`, { ...fault.params })]]
-      : [],
-  );
+  const rows = lines.flatMap(({ line, fault }) => {
+    if (!fault) return [];
+    const number = faultNumber(fault.code);
+    const reason = t(`fault.${fault.code as FaultCode}`, { ...fault.params });
+    const column = source.columns.find(({ field }) => field === fault.field);
+    // What has a number says by itself which field it is about.
+    const message = number === null && column ? `${headIn(column, caller.language)}: ${reason}` : reason;
+    return [[line, number, message]];
+  });
   const file = csvFile(
     { name: `${t('lineImport.refusedName')}.csv`, columns: REFUSED, rows: each(rows) },
     settings,

@@ -50,9 +50,14 @@ async function store(tx: Command, { caller, nowMs }: Asking, lines: Asked): Prom
   for (const { input } of lines) {
     const { data, fields } = checkInput(fineInput, input);
     const fault = data && (await tx.attempt(async () => void (await addFine(tx, caller, data, nowMs))));
-    faults.push(fields?.[0] ?? (fault ? lineFault(fault) : null));
+    faults.push(fields ? inputFault(fields) : fault && lineFault(fault));
   }
   return faults;
+}
+
+/** The first field at fault; a centre is only missed once plate and day can be read, which would give it. */
+function inputFault(fields: readonly FieldFault[]): FieldFault {
+  return fields.find(({ field, code }) => field !== 'fleet_id' || code !== 'val.required') ?? fields[0]!;
 }
 
 function lineFault(fault: Fault): FieldFault {

@@ -1,5 +1,7 @@
 import type { Company, Samples, Who } from './sample.ts';
 
+let count = 0;
+
 /** A draft with one refused line of the caller; of the other company one of its user. */
 async function draft({ database, word, username }: Company, who: Who, kind: 'cost' | 'fine') {
   const own = who === 'SYS' ? 'own-SYS' : username;
@@ -13,7 +15,7 @@ async function draft({ database, word, username }: Company, who: Who, kind: 'cos
   const { id } = await database.sql
     .insertInto('line_import')
     .values({
-      ...{ kind, user_id, file_name: `${word}.csv`, digest: 'ab' },
+      ...{ kind, user_id, file_name: `${word}.csv`, digest: String(count++) },
       lines: JSON.stringify([{ line: 2, cells: { provider: word }, input: {}, fault }]),
       ...{ created_at: new Date('2026-03-02T09:00:00Z'), expires_at: new Date('2027-01-01') },
     })
