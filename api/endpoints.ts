@@ -8,10 +8,13 @@ import * as card from './card.ts';
 import * as channel from './channel.ts';
 import * as claim from './claim.ts';
 import * as cost from './cost.ts';
+import * as costImport from './cost-import.ts';
 import * as costMonth from './cost-month.ts';
 import * as document from './document.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as fine from './fine.ts';
+import * as fineImport from './fine-import.ts';
 import * as fleet from './fleet.ts';
 import * as geoSearch from './geo-search.ts';
 import * as geocode from './geocode.ts';
@@ -70,6 +73,8 @@ export const areaEndpoints = {
   session: endpointsIn([session, installation, layout]),
   user: endpointsIn([user, notification, subscription]),
   schedule: endpointsIn([schedule, violation]),
+  fine: endpointsIn([fine]),
+  lineImport: endpointsIn([costImport, fineImport]),
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([vehicle, vehicleCommand, interval, document, ...datedRows]),
   mass: endpointsIn([mass]),

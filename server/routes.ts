@@ -2,8 +2,11 @@ import { adminHandlers } from './admin/handlers.ts';
 import { calendarHandlers } from './calendar/handlers.ts';
 import { channelHandlers } from './channel/handlers.ts';
 import { costHandlers } from './cost/handlers.ts';
+import { costImportHandlers } from './cost/import/handlers.ts';
 import { documentHandlers } from './document/handlers.ts';
 import { driverHandlers } from './driver/handlers.ts';
+import { fineHandlers } from './fine/handlers.ts';
+import { fineImportHandlers } from './fine/import/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
 import { historyHandlers } from './history/handlers.ts';
 import type { Handler } from './http/route.ts';
@@ -43,7 +46,10 @@ export const handlers: readonly Handler[] = [
   ...userHandlers,
   ...vehicleHandlers,
   ...outlookHandlers,
+  ...costImportHandlers,
   ...documentHandlers,
+  ...fineHandlers,
+  ...fineImportHandlers,
   ...massHandlers,
   ...driverHandlers,
   ...trackerHandlers,

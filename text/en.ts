@@ -18,6 +18,7 @@ import { enumerated } from './en/enumerated.ts';
 import { event } from './en/event.ts';
 import { fault } from './en/fault.ts';
 import { faultSignedIn } from './en/fault-signed-in.ts';
+import { fine } from './en/fine.ts';
 import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
 import { geoSearch } from './en/geo-search.ts';
@@ -25,6 +26,7 @@ import { history } from './en/history.ts';
 import { inbox } from './en/inbox.ts';
 import { inspection } from './en/inspection.ts';
 import { insurance } from './en/insurance.ts';
+import { lineImport } from './en/line-import.ts';
 import { mail } from './en/mail.ts';
 import { maintenance } from './en/maintenance.ts';
 import { map } from './en/map.ts';
@@ -82,6 +84,7 @@ export const en: Text = {
   enumerated,
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fine,
   fleet,
   frame,
   geoSearch,
@@ -95,6 +98,7 @@ export const en: Text = {
   inspection,
   mail,
   map,
+  lineImport,
   mass,
   note,
   past,

@@ -18,6 +18,7 @@ import { enumerated } from './es/enumerated.ts';
 import { event } from './es/event.ts';
 import { fault } from './es/fault.ts';
 import { faultSignedIn } from './es/fault-signed-in.ts';
+import { fine } from './es/fine.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
 import { geoSearch } from './es/geo-search.ts';
@@ -25,6 +26,7 @@ import { history } from './es/history.ts';
 import { inbox } from './es/inbox.ts';
 import { inspection } from './es/inspection.ts';
 import { insurance } from './es/insurance.ts';
+import { lineImport } from './es/line-import.ts';
 import { mail } from './es/mail.ts';
 import { maintenance } from './es/maintenance.ts';
 import { map } from './es/map.ts';
@@ -81,6 +83,7 @@ export const es = {
   enumerated,
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fine,
   fleet,
   frame,
   geoSearch,
@@ -94,6 +97,7 @@ export const es = {
   inspection,
   mail,
   map,
+  lineImport,
   mass,
   note,
   past,

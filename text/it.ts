@@ -18,6 +18,7 @@ import { enumerated } from './it/enumerated.ts';
 import { event } from './it/event.ts';
 import { fault } from './it/fault.ts';
 import { faultSignedIn } from './it/fault-signed-in.ts';
+import { fine } from './it/fine.ts';
 import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
 import { geoSearch } from './it/geo-search.ts';
@@ -25,6 +26,7 @@ import { history } from './it/history.ts';
 import { inbox } from './it/inbox.ts';
 import { inspection } from './it/inspection.ts';
 import { insurance } from './it/insurance.ts';
+import { lineImport } from './it/line-import.ts';
 import { mail } from './it/mail.ts';
 import { maintenance } from './it/maintenance.ts';
 import { map } from './it/map.ts';
@@ -82,6 +84,7 @@ export const it: Text = {
   enumerated,
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fine,
   fleet,
   frame,
   geoSearch,
@@ -95,6 +98,7 @@ export const it: Text = {
   inspection,
   mail,
   map,
+  lineImport,
   mass,
   note,
   past,

@@ -20,6 +20,7 @@ import { enumerated } from './pt/enumerated.ts';
 import { event } from './pt/event.ts';
 import { fault } from './pt/fault.ts';
 import { faultSignedIn } from './pt/fault-signed-in.ts';
+import { fine } from './pt/fine.ts';
 import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
 import { geoSearch } from './pt/geo-search.ts';
@@ -27,6 +28,7 @@ import { history } from './pt/history.ts';
 import { inbox } from './pt/inbox.ts';
 import { inspection } from './pt/inspection.ts';
 import { insurance } from './pt/insurance.ts';
+import { lineImport } from './pt/line-import.ts';
 import { mail } from './pt/mail.ts';
 import { maintenance } from './pt/maintenance.ts';
 import { map } from './pt/map.ts';
@@ -82,6 +84,7 @@ export const pt: Text = {
   enumerated,
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fine,
   fleet,
   frame,
   geoSearch,
@@ -95,6 +98,7 @@ export const pt: Text = {
   inspection,
   mail,
   map,
+  lineImport,
   mass,
   note,
   past,

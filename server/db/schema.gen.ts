@@ -391,11 +391,13 @@ export interface Fine {
   driver_code: string | null;
   driver_id: number | null;
   driver_name: string | null;
+  driver_structure: Generated<boolean>;
   fact: string;
   fleet_id: number;
   hour: string | null;
   id: Generated<number>;
   identified_on: string | null;
+  identify_by: string | null;
   lat: number | null;
   license: string;
   lng: number | null;
@@ -410,6 +412,7 @@ export interface Fine {
   remarks: string | null;
   severity: string | null;
   state: Generated<string>;
+  told_days: number | null;
   vehicle_id: number | null;
   version: Generated<number>;
   work_code: string | null;
@@ -571,6 +574,19 @@ export interface KnownDevice {
   id: Generated<number>;
   secret_hash: Buffer;
   seen_at: Timestamp;
+  user_id: number;
+}
+
+export interface LineImport {
+  applied_at: Timestamp | null;
+  created_at: Timestamp;
+  digest: string;
+  expires_at: Timestamp;
+  file_name: string;
+  id: Generated<number>;
+  kind: string;
+  lines: Json;
+  totals_line: number | null;
   user_id: number;
 }
 
@@ -1380,6 +1396,7 @@ export interface DB {
   journey: Journey;
   journey_sum: JourneySum;
   known_device: KnownDevice;
+  line_import: LineImport;
   list_view: ListView;
   login_failure: LoginFailure;
   mail_choice: MailChoice;

@@ -17,6 +17,7 @@ const AGING: readonly Aging[] = [
   { table: 'clock_correction', since: ['received_at'], keep: { days: 7 } },
   { table: 'packet_refusal', since: ['last_at'], keep: { days: 30 } },
   { table: 'unfitted_packet', since: ['received_at'], keep: { days: 90 } },
+  { table: 'line_import', since: ['expires_at'], keep: { days: 0 } },
   { table: 'mass_change', since: ['expires_at'], keep: { days: 0 } },
   { table: 'geocode', since: ['asked_at'], keep: { days: GEOCODE_DAYS } },
   { table: 'login_failure', since: ['failed_at'], keep: { days: 1 } },

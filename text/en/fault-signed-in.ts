@@ -24,6 +24,9 @@ export const faultSignedIn = {
   'import.tooMany': 'The file has more than the {max} places allowed',
   'import.twice': 'The name comes twice in the file',
   'import.shape': 'The shape is not the right one: a point, or a polygon without holes',
+  'import.tooManyLines': 'The file exceeds the {max} lines allowed',
+  'import.noLines': 'The file contains no lines',
+  'import.same': 'This file was already imported in the last 24 hours',
   'webhook.exists': 'There already is a webhook with that name',
   'webhook.https': 'The address must begin with https://',
   'mail.none': 'This installation has no mail server',
@@ -158,5 +161,6 @@ export const faultSignedIn = {
   'vehicle.dateBeforeFleetStart': 'The date must be after the fleet start date',
   'refuel.tooOld': 'Refuelling data is available only from 01/09/2020',
   'fine.exists': 'A fine with that file number already exists',
+  'fine.closed': 'The fine is closed: only documents and remarks can be added',
   'area.geometry': 'The outline must have 3 to 500 corners and must not cross itself',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

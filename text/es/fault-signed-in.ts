@@ -25,6 +25,9 @@ export const faultSignedIn = {
   'import.tooMany': 'El archivo supera los {max} lugares permitidos',
   'import.twice': 'El nombre está repetido en el archivo',
   'import.shape': 'La forma no es la que corresponde: un punto, o un polígono sin huecos',
+  'import.tooManyLines': 'El archivo supera las {max} líneas permitidas',
+  'import.noLines': 'El archivo no contiene ninguna línea',
+  'import.same': 'Este archivo ya se importó en las últimas 24 horas',
   'webhook.exists': 'Ya existe un webhook con ese nombre',
   'webhook.https': 'La dirección debe empezar por https://',
   'mail.none': 'Esta instalación no tiene servidor de correo',
@@ -159,5 +162,6 @@ export const faultSignedIn = {
   'vehicle.dateBeforeFleetStart': 'La fecha debe ser posterior al inicio en flota',
   'refuel.tooOld': 'Solo hay datos de repostajes desde el 01/09/2020',
   'fine.exists': 'Ya existe una multa con ese número de expediente',
+  'fine.closed': 'La multa ya está cerrada: solo admite documentos y observaciones',
   'area.geometry': 'El contorno debe tener entre 3 y 500 vértices y no cruzarse',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

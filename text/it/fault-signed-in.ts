@@ -25,6 +25,9 @@ export const faultSignedIn = {
   'import.tooMany': 'Il file supera i {max} luoghi consentiti',
   'import.twice': 'Il nome è ripetuto nel file',
   'import.shape': 'La forma non è quella prevista: un punto, oppure un poligono senza buchi',
+  'import.tooManyLines': 'Il file supera le {max} righe consentite',
+  'import.noLines': 'Il file non contiene nessuna riga',
+  'import.same': 'Questo file è già stato importato nelle ultime 24 ore',
   'webhook.exists': 'Esiste già un webhook con questo nome',
   'webhook.https': 'L’indirizzo deve iniziare con https://',
   'mail.none': 'Questa installazione non ha un server di posta',
@@ -160,5 +163,6 @@ export const faultSignedIn = {
   'vehicle.dateBeforeFleetStart': "La data deve essere successiva all'inizio in flotta",
   'refuel.tooOld': 'I rifornimenti sono disponibili solo dal 01/09/2020',
   'fine.exists': 'Esiste già una multa con questo numero di pratica',
+  'fine.closed': 'La multa è chiusa: si possono aggiungere solo documenti e note',
   'area.geometry': 'Il contorno deve avere da 3 a 500 vertici e non deve incrociarsi',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

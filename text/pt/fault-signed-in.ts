@@ -24,6 +24,9 @@ export const faultSignedIn = {
   'import.tooMany': 'O ficheiro excede os {max} locais permitidos',
   'import.twice': 'O nome está repetido no ficheiro',
   'import.shape': 'A forma não é a adequada: um ponto, ou um polígono sem buracos',
+  'import.tooManyLines': 'O ficheiro excede as {max} linhas permitidas',
+  'import.noLines': 'O ficheiro não contém nenhuma linha',
+  'import.same': 'Este ficheiro já foi importado nas últimas 24 horas',
   'webhook.exists': 'Já existe um webhook com esse nome',
   'webhook.https': 'O endereço deve começar por https://',
   'mail.none': 'Esta instalação não tem servidor de correio',
@@ -158,5 +161,6 @@ export const faultSignedIn = {
   'vehicle.dateBeforeFleetStart': 'A data tem de ser posterior ao início na frota',
   'refuel.tooOld': 'Só há dados de abastecimento a partir de 01/09/2020',
   'fine.exists': 'Já existe uma multa com esse número de processo',
+  'fine.closed': 'A multa está encerrada: só admite documentos e observações',
   'area.geometry': 'O contorno tem de ter entre 3 e 500 vértices e não se pode cruzar',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

@@ -4,7 +4,9 @@ import { channelSamples } from './channel.ts';
 import { costSamples } from './cost.ts';
 import { documentSamples } from './document.ts';
 import { driverSamples } from './driver.ts';
+import { fineSamples } from './fine.ts';
 import { fleetSamples } from './fleet.ts';
+import { lineImportSamples } from './line-import.ts';
 import { massSamples } from './mass.ts';
 import { placeSamples } from './place.ts';
 import { reportSamples } from './report.ts';
@@ -33,6 +35,8 @@ export const SAMPLES: Samples = {
   ...channelSamples,
   ...costSamples,
   ...documentSamples,
+  ...fineSamples,
+  ...lineImportSamples,
   ...massSamples,
   ...scheduleSamples,
 };

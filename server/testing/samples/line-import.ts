@@ -1,0 +1,49 @@
+import type { Company, Samples, Who } from './sample.ts';
+
+let count = 0;
+
+/** A draft with one refused line of the caller; of the other company one of its user. */
+async function draft({ database, word, username }: Company, who: Who, kind: 'cost' | 'fine') {
+  const own = who === 'SYS' ? 'own-SYS' : username;
+  const { id: user_id } = await database.sql
+    .selectFrom('app_user')
+    .select('id')
+    .where('username', 'in', [own, `${word}-user`])
+    .orderBy((eb) => eb('username', '=', own), 'desc')
+    .executeTakeFirstOrThrow();
+  const fault = { field: 'vehicle_id', code: 'cost.import.2' };
+  const { id } = await database.sql
+    .insertInto('line_import')
+    .values({
+      ...{ kind, user_id, file_name: `${word}.csv`, digest: String(count++) },
+      lines: JSON.stringify([{ line: 2, cells: { provider: word }, input: {}, fault }]),
+      ...{ created_at: new Date('2026-03-02T09:00:00Z'), expires_at: new Date('2027-01-01') },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { import_id: id } };
+}
+
+const file = (text: string) => () => ({
+  query: { name: 'file.csv' },
+  type: 'text/csv',
+  body: Buffer.from(text),
+});
+const COSTS = 'cost_centre;license;bill_type;operation_date;invoice_date;amount\nX;Y;RENTAL;;;1\n';
+const FINES = 'license;record_number;organisation;fact;amount;date\nX;Y;;;1;\n';
+
+/** How the imports of costs and fines are called. */
+export const lineImportSamples: Samples = {
+  postCostImport: { args: file(COSTS) },
+  getCostImport: { args: (company, who) => draft(company, who, 'cost') },
+  getCostImportRefusedExport: { args: (company, who) => draft(company, who, 'cost') },
+  postCostImportApply: {
+    args: async (company, who) => ({ ...(await draft(company, who, 'cost')), body: { again: false } }),
+  },
+  postFineImport: { args: file(FINES) },
+  getFineImport: { args: (company, who) => draft(company, who, 'fine') },
+  getFineImportRefusedExport: { args: (company, who) => draft(company, who, 'fine') },
+  postFineImportApply: {
+    args: async (company, who) => ({ ...(await draft(company, who, 'fine')), body: { again: false } }),
+  },
+};

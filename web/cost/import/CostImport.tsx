@@ -1,0 +1,23 @@
+import {
+  getCostImport,
+  getCostImportRefusedExport,
+  postCostImport,
+  postCostImportApply,
+} from '#api/cost-import.ts';
+import { COST_COLUMNS } from '#domain/cost/cost-line.ts';
+import { ImportPage } from '../../line-import/ImportPage.tsx';
+import type { ImportScreen } from '../../line-import/import-screen.ts';
+
+const SCREEN: ImportScreen = {
+  kind: 'cost',
+  columns: COST_COLUMNS,
+  post: postCostImport,
+  get: getCostImport,
+  refused: getCostImportRefusedExport,
+  apply: postCostImportApply,
+};
+
+/** The import of a file of costs, over their list. */
+export function CostImport() {
+  return <ImportPage screen={SCREEN} />;
+}

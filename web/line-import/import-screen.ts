@@ -1,0 +1,25 @@
+import type {
+  getCostImport,
+  getCostImportRefusedExport,
+  postCostImport,
+  postCostImportApply,
+} from '#api/cost-import.ts';
+import type {
+  getFineImport,
+  getFineImportRefusedExport,
+  postFineImport,
+  postFineImportApply,
+} from '#api/fine-import.ts';
+import type { LineColumn } from '#domain/line-file/head.ts';
+import type { LineKind } from '#domain/line-file/line-import.ts';
+
+/** What the import of one kind of records is made of. */
+export type ImportScreen = {
+  kind: LineKind;
+  /** The columns of its file, in the order of the template. */
+  columns: readonly LineColumn<string>[];
+  post: typeof postCostImport | typeof postFineImport;
+  get: typeof getCostImport | typeof getFineImport;
+  refused: typeof getCostImportRefusedExport | typeof getFineImportRefusedExport;
+  apply: typeof postCostImportApply | typeof postFineImportApply;
+};
