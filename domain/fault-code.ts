@@ -145,6 +145,7 @@ export const FAULT_CODES = [
   'vehicle.dateBeforeFleetStart',
   'refuel.tooOld',
   'fine.exists',
+  'fine.closed',
   'val.email',
   'val.passwordMatch',
   'val.pattern',

@@ -5,6 +5,7 @@ import { DOCUMENT_LIST } from './document/document-list.ts';
 import { ASSIGNMENT_LIST } from './driver/assignment-list.ts';
 import { CARD_LIST } from './driver/card-list.ts';
 import { DRIVER_LIST } from './driver/driver-list.ts';
+import { FINE_LIST } from './fine/fine-list.ts';
 import { FLEET_LIST } from './fleet/fleet-list.ts';
 import { AREA_LIST } from './place/area-list.ts';
 import { PLACE_GROUP } from './place/place-group-fields.ts';
@@ -32,6 +33,7 @@ export const LISTS = [
   DOCUMENT_LIST,
   SCHEDULE_LIST,
   VIOLATION_LIST,
+  FINE_LIST,
 ] as const;
 
 /** Every description of a record that has no list of its own. */

@@ -3,6 +3,7 @@ import { calendarHandlers } from './calendar/handlers.ts';
 import { channelHandlers } from './channel/handlers.ts';
 import { documentHandlers } from './document/handlers.ts';
 import { driverHandlers } from './driver/handlers.ts';
+import { fineHandlers } from './fine/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
 import { historyHandlers } from './history/handlers.ts';
 import type { Handler } from './http/route.ts';
@@ -43,6 +44,7 @@ export const handlers: readonly Handler[] = [
   ...vehicleHandlers,
   ...outlookHandlers,
   ...documentHandlers,
+  ...fineHandlers,
   ...massHandlers,
   ...driverHandlers,
   ...trackerHandlers,

@@ -17,6 +17,7 @@ import { enumerated } from './en/enumerated.ts';
 import { event } from './en/event.ts';
 import { fault } from './en/fault.ts';
 import { faultSignedIn } from './en/fault-signed-in.ts';
+import { fine } from './en/fine.ts';
 import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
 import { geoSearch } from './en/geo-search.ts';
@@ -81,6 +82,7 @@ export const en: Text = {
   enumerated,
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fine,
   fleet,
   frame,
   geoSearch,

@@ -17,6 +17,7 @@ import { enumerated } from './es/enumerated.ts';
 import { event } from './es/event.ts';
 import { fault } from './es/fault.ts';
 import { faultSignedIn } from './es/fault-signed-in.ts';
+import { fine } from './es/fine.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
 import { geoSearch } from './es/geo-search.ts';
@@ -80,6 +81,7 @@ export const es = {
   enumerated,
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fine,
   fleet,
   frame,
   geoSearch,

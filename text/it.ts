@@ -17,6 +17,7 @@ import { enumerated } from './it/enumerated.ts';
 import { event } from './it/event.ts';
 import { fault } from './it/fault.ts';
 import { faultSignedIn } from './it/fault-signed-in.ts';
+import { fine } from './it/fine.ts';
 import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
 import { geoSearch } from './it/geo-search.ts';
@@ -81,6 +82,7 @@ export const it: Text = {
   enumerated,
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fine,
   fleet,
   frame,
   geoSearch,

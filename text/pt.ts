@@ -19,6 +19,7 @@ import { enumerated } from './pt/enumerated.ts';
 import { event } from './pt/event.ts';
 import { fault } from './pt/fault.ts';
 import { faultSignedIn } from './pt/fault-signed-in.ts';
+import { fine } from './pt/fine.ts';
 import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
 import { geoSearch } from './pt/geo-search.ts';
@@ -81,6 +82,7 @@ export const pt: Text = {
   enumerated,
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fine,
   fleet,
   frame,
   geoSearch,

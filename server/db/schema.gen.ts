@@ -386,11 +386,13 @@ export interface Fine {
   driver_code: string | null;
   driver_id: number | null;
   driver_name: string | null;
+  driver_structure: Generated<boolean>;
   fact: string;
   fleet_id: number;
   hour: string | null;
   id: Generated<number>;
   identified_on: string | null;
+  identify_by: string | null;
   lat: number | null;
   license: string;
   lng: number | null;
@@ -405,6 +407,7 @@ export interface Fine {
   remarks: string | null;
   severity: string | null;
   state: Generated<string>;
+  told_days: number | null;
   vehicle_id: number | null;
   version: Generated<number>;
   work_code: string | null;

@@ -157,5 +157,6 @@ export const faultSignedIn = {
   'vehicle.dateBeforeFleetStart': 'The date must be after the fleet start date',
   'refuel.tooOld': 'Refuelling data is available only from 01/09/2020',
   'fine.exists': 'A fine with that file number already exists',
+  'fine.closed': 'The fine is closed: only documents and remarks can be added',
   'area.geometry': 'The outline must have 3 to 500 corners and must not cross itself',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

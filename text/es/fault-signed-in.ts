@@ -158,5 +158,6 @@ export const faultSignedIn = {
   'vehicle.dateBeforeFleetStart': 'La fecha debe ser posterior al inicio en flota',
   'refuel.tooOld': 'Solo hay datos de repostajes desde el 01/09/2020',
   'fine.exists': 'Ya existe una multa con ese número de expediente',
+  'fine.closed': 'La multa ya está cerrada: solo admite documentos y observaciones',
   'area.geometry': 'El contorno debe tener entre 3 y 500 vértices y no cruzarse',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

@@ -159,5 +159,6 @@ export const faultSignedIn = {
   'vehicle.dateBeforeFleetStart': "La data deve essere successiva all'inizio in flotta",
   'refuel.tooOld': 'I rifornimenti sono disponibili solo dal 01/09/2020',
   'fine.exists': 'Esiste già una multa con questo numero di pratica',
+  'fine.closed': 'La multa è chiusa: si possono aggiungere solo documenti e note',
   'area.geometry': 'Il contorno deve avere da 3 a 500 vertici e non deve incrociarsi',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

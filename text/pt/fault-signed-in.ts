@@ -157,5 +157,6 @@ export const faultSignedIn = {
   'vehicle.dateBeforeFleetStart': 'A data tem de ser posterior ao início na frota',
   'refuel.tooOld': 'Só há dados de abastecimento a partir de 01/09/2020',
   'fine.exists': 'Já existe uma multa com esse número de processo',
+  'fine.closed': 'A multa está encerrada: só admite documentos e observações',
   'area.geometry': 'O contorno tem de ter entre 3 e 500 vértices e não se pode cruzar',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

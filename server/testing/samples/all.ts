@@ -3,6 +3,7 @@ import { calendarSamples } from './calendar.ts';
 import { channelSamples } from './channel.ts';
 import { documentSamples } from './document.ts';
 import { driverSamples } from './driver.ts';
+import { fineSamples } from './fine.ts';
 import { fleetSamples } from './fleet.ts';
 import { massSamples } from './mass.ts';
 import { placeSamples } from './place.ts';
@@ -31,6 +32,7 @@ export const SAMPLES: Samples = {
   ...calendarSamples,
   ...channelSamples,
   ...documentSamples,
+  ...fineSamples,
   ...massSamples,
   ...scheduleSamples,
 };
