@@ -11,6 +11,7 @@ import * as document from './document.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fine from './fine.ts';
+import * as fineDesk from './fine-desk.ts';
 import * as fleet from './fleet.ts';
 import * as geoSearch from './geo-search.ts';
 import * as geocode from './geocode.ts';
@@ -69,7 +70,7 @@ export const areaEndpoints = {
   session: endpointsIn([session, installation, layout]),
   user: endpointsIn([user, notification, subscription]),
   schedule: endpointsIn([schedule, violation]),
-  fine: endpointsIn([fine]),
+  fine: endpointsIn([fine, fineDesk]),
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([vehicle, vehicleCommand, interval, document, ...datedRows]),
   mass: endpointsIn([mass]),

@@ -3,6 +3,7 @@ import { calendarHandlers } from './calendar/handlers.ts';
 import { channelHandlers } from './channel/handlers.ts';
 import { documentHandlers } from './document/handlers.ts';
 import { driverHandlers } from './driver/handlers.ts';
+import { fineDeskHandlers } from './fine/desk/handlers.ts';
 import { fineHandlers } from './fine/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
 import { historyHandlers } from './history/handlers.ts';
@@ -45,6 +46,7 @@ export const handlers: readonly Handler[] = [
   ...outlookHandlers,
   ...documentHandlers,
   ...fineHandlers,
+  ...fineDeskHandlers,
   ...massHandlers,
   ...driverHandlers,
   ...trackerHandlers,

@@ -19,7 +19,7 @@ const read = (driverId: number, from: string, to: string) => ({ driverId, startM
 const assigned = (driverId: number, from: string, to: string | null) => ({
   driverId,
   startMs: at(from),
-  endMs: to && at(to),
+  endMs: to === null ? null : at(to),
 });
 const DAY = { instants: [] };
 

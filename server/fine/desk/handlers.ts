@@ -1,0 +1,5 @@
+import type { Handler } from '../../http/route.ts';
+import { fineDesk } from './get-desk.ts';
+
+/** The desk where a fine gets its driver, and what is sent to the authority. */
+export const fineDeskHandlers: readonly Handler[] = [fineDesk];
