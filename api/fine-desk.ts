@@ -90,6 +90,8 @@ export const fineDesk = z.object({
   candidates: z.array(candidate),
   /** The journeys of the day; null for callers who see no journeys. Those in private use are told without anything else. */
   journeys: z.array(z.object({ start: instant, end: instant, driver, is_private: z.boolean() })).nullable(),
+  /** The cards that were read that day. */
+  reads: z.array(z.object({ at: instant, driver })),
   assignments: z.array(z.object({ start: instant, end: instant.nullable(), driver })),
   whereabouts,
 });

@@ -18,6 +18,7 @@ import { event } from './en/event.ts';
 import { fault } from './en/fault.ts';
 import { faultSignedIn } from './en/fault-signed-in.ts';
 import { fine } from './en/fine.ts';
+import { fineDesk } from './en/fine-desk.ts';
 import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
 import { geoSearch } from './en/geo-search.ts';
@@ -83,6 +84,7 @@ export const en: Text = {
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fine,
+  fineDesk,
   fleet,
   frame,
   geoSearch,

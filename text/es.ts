@@ -18,6 +18,7 @@ import { event } from './es/event.ts';
 import { fault } from './es/fault.ts';
 import { faultSignedIn } from './es/fault-signed-in.ts';
 import { fine } from './es/fine.ts';
+import { fineDesk } from './es/fine-desk.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
 import { geoSearch } from './es/geo-search.ts';
@@ -82,6 +83,7 @@ export const es = {
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fine,
+  fineDesk,
   fleet,
   frame,
   geoSearch,

@@ -18,6 +18,7 @@ import { event } from './it/event.ts';
 import { fault } from './it/fault.ts';
 import { faultSignedIn } from './it/fault-signed-in.ts';
 import { fine } from './it/fine.ts';
+import { fineDesk } from './it/fine-desk.ts';
 import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
 import { geoSearch } from './it/geo-search.ts';
@@ -83,6 +84,7 @@ export const it: Text = {
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fine,
+  fineDesk,
   fleet,
   frame,
   geoSearch,

@@ -20,6 +20,7 @@ import { event } from './pt/event.ts';
 import { fault } from './pt/fault.ts';
 import { faultSignedIn } from './pt/fault-signed-in.ts';
 import { fine } from './pt/fine.ts';
+import { fineDesk } from './pt/fine-desk.ts';
 import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
 import { geoSearch } from './pt/geo-search.ts';
@@ -83,6 +84,7 @@ export const pt: Text = {
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fine,
+  fineDesk,
   fleet,
   frame,
   geoSearch,

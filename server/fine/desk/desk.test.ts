@@ -111,6 +111,7 @@ describe('the desk of a fine', () => {
       { start: iso('08:00'), end: iso('08:20'), driver: 'Ana', is_private: false },
       { start: iso('10:00'), end: expect.any(String), driver: null, is_private: true },
     ]);
+    expect(body.reads).toEqual([{ at: iso('08:00'), driver: 'Ana' }]);
     const { kind, position, nearest, way } = body.whereabouts;
     expect([kind, position!.at]).toEqual(['found', iso('08:08')]);
     // Half of the 1,000 m that it drives in a minute; it passed the place half a minute later.

@@ -45,6 +45,7 @@ export const fineDesk = handle(getFineDesk, async ({ app, caller, params }): Pro
   const people = await readPeople(app.database, caller, [
     ...found.candidates.map(({ driverId }) => driverId),
     ...[...journeys, ...assignments].flatMap(({ driver_id }) => driver_id ?? []),
+    ...readsIn(journeys).map(({ driverId }) => driverId),
   ]);
   const nameOf = (id: number | null) => (id === null ? null : (people.get(id)?.name ?? null));
   // Who may not know of the right one is not offered a wrong one instead.
@@ -76,6 +77,10 @@ export const fineDesk = handle(getFineDesk, async ({ app, caller, params }): Pro
           is_private,
         }))
       : null,
+    reads: readsIn(journeys).map(({ driverId, readMs, startMs }) => ({
+      at: iso(readMs ?? startMs),
+      driver: nameOf(driverId),
+    })),
     assignments: assignments.map(({ start_ms, end_ms, driver_id }) => ({
       start: iso(start_ms),
       end: end_ms === null ? null : iso(end_ms),
