@@ -12,6 +12,7 @@ import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { insertFines } from './demo/insert-fines.ts';
 import { raisePastAlerts } from './demo/raise-past-alerts.ts';
 import { seedDemo } from './demo/seed.ts';
 import { followDrivers } from './driver/follow-drivers.ts';
@@ -48,6 +49,7 @@ const PRIVATE_MS = 5_000;
 /** How long an event waits at most before it is told. Many at once cost less than each by itself. */
 const TELL_MS = 250;
 const RHYTHM_MS = 600_000;
+const DEMO_FINES_MS = 10_000;
 
 export type Running = {
   app: App;
@@ -189,6 +191,7 @@ async function startOn(
       await rebuildLate(pool, log, { nowMs: app.now(), onRebuilt });
     }),
   );
+  if (config.DEMO) opened.push(every(DEMO_FINES_MS, log, () => insertFines(app)));
   const { port } = http.server.address() as { port: number };
   return {
     app,

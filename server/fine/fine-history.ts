@@ -6,7 +6,9 @@ import { readHistory } from '../access/history.ts';
 import type { Database } from '../db/database.ts';
 import { HIDDEN } from './fine-source.ts';
 
-const DRIVER_FIELDS: readonly string[] = ['driver_id', 'driver_name', 'driver_code', 'driver_address'];
+const DRIVER_FIELDS: readonly string[] = ['driver_name', 'driver_code', 'driver_address'];
+/** Kept beside the name, which tells it already, and to know who may read the line. */
+const UNTOLD: readonly string[] = ['driver_id', 'driver_structure'];
 
 /** The changes of a fine, with what the caller may read of its drivers as the fine itself tells them. */
 export async function fineHistory(
@@ -25,7 +27,7 @@ export async function fineHistory(
     return {
       ...line,
       changes: line.changes
-        .filter(({ field }) => field !== 'driver_structure')
+        .filter(({ field }) => !UNTOLD.includes(field))
         .map(({ field, from, to }) => ({
           field,
           from: seen(field, from, structure?.from),
