@@ -10,7 +10,8 @@ export const fineDesk = {
   candidates: 'Who may have driven',
   proposed: 'Proposed',
   reason_card: '{driver} is proposed: no other card was read in a journey within 10 minutes of the time',
-  reason_assignment: '{driver} is proposed: the vehicle was assigned to them at that time, and no card decides',
+  reason_assignment:
+    '{driver} is proposed: the vehicle was assigned to them at that time, and no card decides',
   reason_work_report: '{driver} is proposed: nobody else is in the work reports of that day',
   reason_usual: '{driver} is proposed: the default driver on that day, and no card or assignment decides',
   reason_day: '{driver} is proposed: no time is given, and nobody else had a card or an assignment that day',

@@ -9,10 +9,12 @@ export const fineDesk = {
   due: 'Identificar antes del {day}',
   candidates: 'Quién pudo conducir',
   proposed: 'Propuesto',
-  reason_card: 'Se propone a {driver}: su tarjeta es la única leída en un viaje a 10 minutos o menos de la hora',
+  reason_card:
+    'Se propone a {driver}: su tarjeta es la única leída en un viaje a 10 minutos o menos de la hora',
   reason_assignment: 'Se propone a {driver}: tenía el vehículo asignado a esa hora y ninguna tarjeta decide',
   reason_work_report: 'Se propone a {driver}: es la única persona en los partes de trabajo de ese día',
-  reason_usual: 'Se propone a {driver}: es el conductor habitual ese día y no decide ninguna tarjeta ni asignación',
+  reason_usual:
+    'Se propone a {driver}: es el conductor habitual ese día y no decide ninguna tarjeta ni asignación',
   reason_day: 'Se propone a {driver}: no consta la hora y nadie más tuvo tarjeta o asignación ese día',
   reason_several: 'Los datos señalan a varias personas y ninguno decide: elija quién conducía',
   reason_nobody: 'No hay tarjeta, asignación ni conductor habitual: elija quién conducía',
@@ -30,7 +32,8 @@ export const fineDesk = {
   assignTo: 'Asignar a {driver}',
   assigned: 'Conductor asignado: {driver}',
   confirmTitle: '¿Conducía {driver}?',
-  confirmText: 'Otros datos señalan a otra persona: {drivers}. La identificación ante la autoridad debe ser veraz.',
+  confirmText:
+    'Otros datos señalan a otra persona: {drivers}. La identificación ante la autoridad debe ser veraz.',
   elsewhere: 'Es de otro centro: debe asignarla quien lo lleve',
   other: 'Otra persona',
   otherTitle: 'Elegir quién conducía',

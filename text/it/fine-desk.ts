@@ -12,8 +12,10 @@ export const fineDesk = {
   reason_card: 'Si propone {driver}: è l’unica tessera letta in un viaggio entro 10 minuti dall’ora',
   reason_assignment: 'Si propone {driver}: a quell’ora aveva il veicolo assegnato e nessuna tessera decide',
   reason_work_report: 'Si propone {driver}: è l’unica persona nei rapporti di lavoro di quel giorno',
-  reason_usual: 'Si propone {driver}: è il conducente abituale di quel giorno e nessuna tessera o assegnazione decide',
-  reason_day: 'Si propone {driver}: l’ora non è indicata e nessun altro aveva tessera o assegnazione quel giorno',
+  reason_usual:
+    'Si propone {driver}: è il conducente abituale di quel giorno e nessuna tessera o assegnazione decide',
+  reason_day:
+    'Si propone {driver}: l’ora non è indicata e nessun altro aveva tessera o assegnazione quel giorno',
   reason_several: 'I dati indicano più persone e nulla decide: scelga chi guidava',
   reason_nobody: 'Non ci sono tessere, assegnazioni o conducente abituale: scelga chi guidava',
   reason_not_ours: 'Quel giorno la targa non era dell’azienda: scelga chi guidava',
@@ -30,7 +32,8 @@ export const fineDesk = {
   assignTo: 'Assegna a {driver}',
   assigned: 'Conducente assegnato: {driver}',
   confirmTitle: 'Guidava {driver}?',
-  confirmText: 'Altri dati indicano un’altra persona: {drivers}. Ciò che si comunica all’autorità deve essere vero.',
+  confirmText:
+    'Altri dati indicano un’altra persona: {drivers}. Ciò che si comunica all’autorità deve essere vero.',
   elsewhere: 'È di un altro centro: deve assegnarla chi lo gestisce',
   other: 'Un’altra persona',
   otherTitle: 'Scegliere chi guidava',

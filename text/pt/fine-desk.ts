@@ -30,7 +30,8 @@ export const fineDesk = {
   assignTo: 'Atribuir a {driver}',
   assigned: 'Condutor atribuído: {driver}',
   confirmTitle: '{driver} conduzia?',
-  confirmText: 'Outros dados apontam para outra pessoa: {drivers}. O que se comunica à autoridade deve ser verdade.',
+  confirmText:
+    'Outros dados apontam para outra pessoa: {drivers}. O que se comunica à autoridade deve ser verdade.',
   elsewhere: 'É de outro centro: deve atribuí-la quem o gere',
   other: 'Outra pessoa',
   otherTitle: 'Escolher quem conduzia',

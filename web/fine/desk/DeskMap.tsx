@@ -47,7 +47,9 @@ export function DeskMap({ fine, desk }: { fine: FineRecord; desk: FineDesk }) {
       {mayPlace ? (
         <>
           <PlaceFinder label={t('fineDesk.placeFind')} onFound={(found) => void put(found)} />
-          {place || !fine.place ? null : <ProposedPlaces words={fine.place} onChoose={(found) => void put(found)} />}
+          {place || !fine.place ? null : (
+            <ProposedPlaces words={fine.place} onChoose={(found) => void put(found)} />
+          )}
         </>
       ) : null}
       <div className={classes.map}>

@@ -1,6 +1,6 @@
-import { Alert, Badge, Button, CloseButton } from '@mantine/core';
+import { Alert, Badge, CloseButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { type FineRecord, getFine } from '#api/fine.ts';
 import { getFineDesk } from '#api/fine-desk.ts';
 import { deadlineLevel } from '#domain/fine/deadline.ts';
@@ -32,9 +32,11 @@ export function FineDesk({ record, onClose }: { record: RecordAddress; onClose: 
   const params = { fine_id: id };
   const fine = useEndpoint(getFine, { params }, { staleMs: 0 });
   const desk = useEndpoint(getFineDesk, { params }, { staleMs: 0 });
-  const queue = useFineQueue(id, (next) => record.open(next, { isReplaced: true }));
+  const { open } = record;
+  const go = useCallback((next: number) => open(next, { isReplaced: true }), [open]);
+  const queue = useFineQueue(id, go);
   const failed = fine.error ?? desk.error;
-  const isReady = fine.data?.id === id && desk.data !== undefined;
+  const known = fine.data?.id === id && desk.data ? { fine: fine.data, desk: desk.data } : null;
   return (
     <div ref={page} className={parts.fill}>
       <div className={parts.bar}>
@@ -44,7 +46,7 @@ export function FineDesk({ record, onClose }: { record: RecordAddress; onClose: 
           <StepButtons inside={page} />
         </span>
       </div>
-      {failed && !isReady ? (
+      {failed && !known ? (
         <ErrorState
           error={failed}
           onRetry={() => {
@@ -52,16 +54,16 @@ export function FineDesk({ record, onClose }: { record: RecordAddress; onClose: 
             void desk.refetch();
           }}
         />
-      ) : isReady ? (
+      ) : known ? (
         <div className={classes.body}>
           <section className={classes.people} aria-label={t('fineDesk.candidates')}>
-            <FineFacts fine={fine.data} isTwice={desk.data.instants.length > 1} />
-            <Candidates key={id} fine={fine.data} desk={desk.data} queue={queue} />
+            <FineFacts fine={known.fine} isTwice={known.desk.instants.length > 1} />
+            <Candidates key={id} {...known} queue={queue} />
           </section>
           <section className={classes.evidence} aria-label={t('fineDesk.where')}>
-            <Whereabouts desk={desk.data} />
-            {desk.data.whereabouts.kind === 'hidden' ? null : <DeskMap fine={fine.data} desk={desk.data} />}
-            <DayLines desk={desk.data} />
+            <Whereabouts desk={known.desk} />
+            {known.desk.whereabouts.kind === 'hidden' ? null : <DeskMap {...known} />}
+            <DayLines desk={known.desk} />
           </section>
         </div>
       ) : (
@@ -121,15 +123,5 @@ function FineFacts({ fine, isTwice }: { fine: FineRecord; isTwice: boolean }) {
         </Alert>
       ) : null}
     </>
-  );
-}
-
-/** The button that opens the desk of a fine. */
-export function OpenDeskButton({ onOpen }: { onOpen: () => void }) {
-  const { t } = useText();
-  return (
-    <Button size="xs" onClick={onOpen}>
-      {t('fineDesk.open')}
-    </Button>
   );
 }
