@@ -108,3 +108,14 @@ export const getFineDesk = endpoint({
   params: ofFine,
   answer: fineDesk,
 });
+
+export const getFineSheet = endpoint({
+  name: 'getFineSheet',
+  method: 'GET',
+  path: '/fine/{fine_id}/sheet',
+  access: 'fine:read',
+  audited: 'fine',
+  summary: 'The sheet that tells the authority who drove, as a PDF in the language of its country',
+  params: ofFine,
+  answer: 'bytes',
+});

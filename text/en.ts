@@ -19,6 +19,7 @@ import { fault } from './en/fault.ts';
 import { faultSignedIn } from './en/fault-signed-in.ts';
 import { fine } from './en/fine.ts';
 import { fineDesk } from './en/fine-desk.ts';
+import { fineSheet } from './en/fine-sheet.ts';
 import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
 import { geoSearch } from './en/geo-search.ts';
@@ -85,6 +86,7 @@ export const en: Text = {
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fine,
   fineDesk,
+  fineSheet,
   fleet,
   frame,
   geoSearch,

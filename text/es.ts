@@ -19,6 +19,7 @@ import { fault } from './es/fault.ts';
 import { faultSignedIn } from './es/fault-signed-in.ts';
 import { fine } from './es/fine.ts';
 import { fineDesk } from './es/fine-desk.ts';
+import { fineSheet } from './es/fine-sheet.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
 import { geoSearch } from './es/geo-search.ts';
@@ -84,6 +85,7 @@ export const es = {
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fine,
   fineDesk,
+  fineSheet,
   fleet,
   frame,
   geoSearch,

@@ -19,6 +19,7 @@ import { fault } from './it/fault.ts';
 import { faultSignedIn } from './it/fault-signed-in.ts';
 import { fine } from './it/fine.ts';
 import { fineDesk } from './it/fine-desk.ts';
+import { fineSheet } from './it/fine-sheet.ts';
 import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
 import { geoSearch } from './it/geo-search.ts';
@@ -85,6 +86,7 @@ export const it: Text = {
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fine,
   fineDesk,
+  fineSheet,
   fleet,
   frame,
   geoSearch,

@@ -21,6 +21,7 @@ import { fault } from './pt/fault.ts';
 import { faultSignedIn } from './pt/fault-signed-in.ts';
 import { fine } from './pt/fine.ts';
 import { fineDesk } from './pt/fine-desk.ts';
+import { fineSheet } from './pt/fine-sheet.ts';
 import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
 import { geoSearch } from './pt/geo-search.ts';
@@ -85,6 +86,7 @@ export const pt: Text = {
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fine,
   fineDesk,
+  fineSheet,
   fleet,
   frame,
   geoSearch,

@@ -54,7 +54,6 @@ export const fineDesk = {
   nearest: 'Its nearest that day was at {at}: {distance} away',
   point: 'a point on the map',
   map: 'Route and place of the fine',
-  vehicleHere: 'Vehicle',
   placeHere: 'Place of the fine',
   placeUnknown: 'The place is not on the map: find it or click on the map',
   placeFind: 'Find the place of the fine',

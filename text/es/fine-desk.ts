@@ -56,7 +56,6 @@ export const fineDesk = {
   nearest: 'Ese día pasó más cerca a las {at}: a {distance}',
   point: 'punto del mapa',
   map: 'Recorrido y lugar de la multa',
-  vehicleHere: 'Vehículo',
   placeHere: 'Lugar de la multa',
   placeUnknown: 'El lugar no está en el mapa: búsquelo o haga clic en el mapa',
   placeFind: 'Buscar el lugar de la multa',

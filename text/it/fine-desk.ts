@@ -56,7 +56,6 @@ export const fineDesk = {
   nearest: 'Quel giorno il passaggio più vicino è alle {at}: a {distance}',
   point: 'punto sulla mappa',
   map: 'Percorso e luogo della multa',
-  vehicleHere: 'Veicolo',
   placeHere: 'Luogo della multa',
   placeUnknown: 'Il luogo non è sulla mappa: lo cerchi o faccia clic sulla mappa',
   placeFind: 'Cerca il luogo della multa',

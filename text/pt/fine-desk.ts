@@ -54,7 +54,6 @@ export const fineDesk = {
   nearest: 'Nesse dia passou mais perto às {at}: a {distance}',
   point: 'ponto no mapa',
   map: 'Percurso e local da multa',
-  vehicleHere: 'Veículo',
   placeHere: 'Local da multa',
   placeUnknown: 'O local não está no mapa: procure-o ou clique no mapa',
   placeFind: 'Procurar o local da multa',

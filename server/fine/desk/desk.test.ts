@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getFineDesk } from '#api/fine-desk.ts';
+import { getFineDesk, getFineSheet } from '#api/fine-desk.ts';
 import { drive, endOf, park } from '#domain/telemetry/record.builder.ts';
 import { anAssignment } from '../../report/report.builder.ts';
 import { startIngest } from '../../telemetry/ingest.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { aCard, aDriver, aFine, aFleet, aUser, aVehicle } from '../../testing/builders.ts';
+import { pdfText } from '../../testing/pdf-text.ts';
 
 let server: TestApp;
 const tokens = {} as Record<'boss' | 'desk' | 'plain' | 'stranger' | 'costs', string>;
@@ -187,5 +188,84 @@ describe('the desk of a fine', () => {
   it('tells nothing of days on which the vehicle belonged to a hidden centre', async () => {
     const { body } = await desk('09:08', { date: '1999-01-01' });
     expect([body.reason, body.candidates]).toEqual(['hidden', []]);
+  });
+});
+
+describe('the identification sheet', () => {
+  const told = {
+    ...{
+      state: 'assigned',
+      driver_name: 'Ana Ruiz',
+      driver_code: '12345678Z',
+      driver_address: 'Calle Mayor 1',
+    },
+    ...{ assignment_type: 'manual_selection', hour: '09:08', place: 'A-6, km 12', record_number: '28/77-A' },
+  };
+  let count = 0;
+  const sheet = async (columns: object, token: string) => {
+    const { id } = await aFine(server.app.database, {
+      ...{ fleet_id: ids.fleet, vehicle_id: ids.van, license: '1000VAN', date: '2026-03-02' },
+      ...columns,
+      organisation: `DGT ${count++}`,
+    });
+    const answer = await server.call(getFineSheet, { params: { fine_id: id }, token });
+    const [page, ...others] = answer.status === 200 ? (await pdfText(answer.bytes)).pages : [''];
+    return { id, ...answer, page: page!.replaceAll('\n', ' '), others };
+  };
+
+  it('has exactly what the law asks for, in the language of the centre’s country, and is written down', async () => {
+    const { id, page, others, headers } = await sheet(told, tokens.boss);
+    expect(others).toEqual([]);
+    for (const words of [
+      'Ana Ruiz',
+      '12345678Z',
+      'Calle Mayor 1',
+      '28/77-A',
+      '02/03/2026',
+      '09:08',
+      'A-6, km 12',
+    ])
+      expect(page).toContain(words);
+    for (const words of ['1000VAN', 'Titular o arrendatario a largo plazo Norte'])
+      expect(page).toContain(words);
+    for (const words of ['No válida', 'Faltan datos', 'adjunte una copia', '142 km/h', '200'])
+      expect(page).not.toContain(words);
+    expect(headers['content-type']).toContain('application/pdf');
+    const { rows } = await server.app.database.pool.query(
+      `select action from audit_entry where entity = 'fine' and entity_id = $1`,
+      [String(id)],
+    );
+    expect(rows).toEqual([{ action: 'export' }]);
+  });
+
+  it('says what is missing, and that a licence from elsewhere needs a copy', async () => {
+    const { page } = await sheet(
+      { ...told, driver_code: 'U1A2B3C4D5', driver_address: null, hour: null },
+      tokens.boss,
+    );
+    expect(page).toContain('Faltan datos que la autoridad exige: Dirección postal, Hora.');
+    expect(page).toContain('adjunte una copia de su permiso');
+  });
+
+  it('is masked for whoever may not see all, and says that the authority does not take it', async () => {
+    const { page } = await sheet({ ...told, driver_id: ids.ana }, tokens.costs);
+    expect(page).toContain('No válida para la autoridad');
+    for (const words of ['Ana', '12345678Z', 'Calle Mayor']) expect(page).not.toContain(words);
+    expect(page).toContain('*****678Z');
+    const structure = await sheet({ ...told, driver_id: ids.jefa, driver_structure: true }, tokens.plain);
+    expect(structure.page).toContain('No válida para la autoridad');
+    expect(structure.page).not.toContain('Ana Ruiz');
+  });
+
+  it('is written in the language of another country', async () => {
+    const { database } = server.app;
+    const lisbon = await aFleet(database, { name: 'Lisboa', country: 'PT', parent_id: ids.fleet });
+    const { page } = await sheet({ ...told, fleet_id: lisbon.id }, tokens.boss);
+    expect(page).toContain('Identificação do condutor');
+    expect(page).toContain('Titular ou locatário de longa duração Norte');
+  });
+
+  it('is not there for strangers', async () => {
+    expect((await sheet(told, tokens.stranger)).status).toBe(404);
   });
 });

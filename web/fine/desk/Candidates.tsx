@@ -11,6 +11,7 @@ import { useText } from '../../language/text.ts';
 import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import { Dim } from '../../ui/Dim.tsx';
 import { OtherDriverDialog } from './OtherDriverDialog.tsx';
+import { SheetButton } from './SheetButton.tsx';
 import type { FineQueue } from './use-fine-queue.ts';
 
 /** The drivers for whom something speaks, the proposed one first; each is assigned with one click. */
@@ -89,6 +90,7 @@ function Assigned(props: { fine: FineRecord; canAssign: boolean; queue: FineQueu
           <strong>{t('fineDesk.isAssigned', { driver: driverName(fine.driver, t) })}</strong>
         )}
         {canAssign ? null : <span>{t('fineDesk.isOver')}</span>}
+        <SheetButton fine={fine} />
         {next === null ? (
           <span>{t('fineDesk.noneLeft')}</span>
         ) : (

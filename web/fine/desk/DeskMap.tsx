@@ -68,7 +68,7 @@ export function DeskMap({ fine, desk }: { fine: FineRecord; desk: FineDesk }) {
       <div className={classes.legend}>
         <span>
           <i />
-          {t('fineDesk.vehicleHere')}
+          {t('word.vehicle')}
         </span>
         <span>
           <i data-place="true" />
