@@ -109,8 +109,8 @@ export const getFineDesk = endpoint({
   answer: fineDesk,
 });
 
-export const getFineSheet = endpoint({
-  name: 'getFineSheet',
+export const getFineSheetFile = endpoint({
+  name: 'getFineSheetFile',
   method: 'GET',
   path: '/fine/{fine_id}/sheet',
   access: 'fine:read',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getFineDesk, getFineSheet } from '#api/fine-desk.ts';
+import { deleteDriver } from '#api/driver.ts';
+import { getFine, postFineAssign } from '#api/fine.ts';
+import { getFineDesk, getFineSheetFile } from '#api/fine-desk.ts';
 import { drive, endOf, park } from '#domain/telemetry/record.builder.ts';
 import { anAssignment } from '../../report/report.builder.ts';
 import { startIngest } from '../../telemetry/ingest.ts';
@@ -208,7 +210,7 @@ describe('the identification sheet', () => {
       ...columns,
       organisation: `DGT ${count++}`,
     });
-    const answer = await server.call(getFineSheet, { params: { fine_id: id }, token });
+    const answer = await server.call(getFineSheetFile, { params: { fine_id: id }, token });
     const [page, ...others] = answer.status === 200 ? (await pdfText(answer.bytes)).pages : [''];
     return { id, ...answer, page: page!.replaceAll('\n', ' '), others };
   };
@@ -268,4 +270,24 @@ describe('the identification sheet', () => {
   it('is not there for strangers', async () => {
     expect((await sheet(told, tokens.stranger)).status).toBe(404);
   });
+});
+
+it('a driver who was deleted since stays on the fine with name and number', async () => {
+  const { database } = server.app;
+  const gone = await aDriver(database, {
+    fleet_id: ids.fleet,
+    name: 'Rosa',
+    surname: 'Vega',
+    license: '87654321X',
+  });
+  const { id } = await aFine(database, { fleet_id: ids.fleet, vehicle_id: ids.van, date: '2026-03-02' });
+  const params = { fine_id: id };
+  const body = { driver_id: gone.id, assignment_type: 'manual_selection', version: 1 };
+  expect((await server.call(postFineAssign, { params, body, token: tokens.boss })).status).toBe(200);
+  const deleted = await server.call(deleteDriver, { params: { driver_id: gone.id }, token: tokens.boss });
+  expect(deleted.status).toBe(200);
+  const { body: fine } = await server.call(getFine, { params, token: tokens.boss });
+  expect([fine.driver, fine.driver_id, fine.driver_code]).toEqual(['Rosa Vega', null, '87654321X']);
+  const { bytes } = await server.call(getFineSheetFile, { params, token: tokens.boss });
+  expect((await pdfText(bytes)).pages[0]).toContain('Rosa Vega');
 });

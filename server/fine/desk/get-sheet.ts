@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
-import { getFineSheet } from '#api/fine-desk.ts';
+import { getFineSheetFile } from '#api/fine-desk.ts';
 import { can } from '#domain/access/permission.ts';
-import {
-  missingForSheet,
-  needsLicenceCopy,
-  type SheetField,
-  sheetLanguage,
-} from '#domain/fine/identification.ts';
+import { missingForSheet, needsLicenceCopy, sheetLanguage } from '#domain/fine/identification.ts';
 import { driverName } from '#text/driver-name.ts';
 import { formatter } from '#text/format.ts';
 import { UNKNOWN } from '#text/reader.ts';
@@ -22,7 +17,7 @@ import { pdfFile } from '../../pdf/pdf-file.ts';
 import { readFine } from '../read-fines.ts';
 
 /** Tells an authority who drove (domain rules §8.1): exactly the data that the law asks for, in the language of its country. */
-export const fineSheet = handle(getFineSheet, async ({ app, caller, params }) => {
+export const fineSheet = handle(getFineSheetFile, async ({ app, caller, params }) => {
   const sheet = await readSheet(app, caller, params.fine_id);
   if (!sheet) throw notFound();
   return pdfFile(sheet);

@@ -1,6 +1,6 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
 import type { FineRecord } from '#api/fine.ts';
-import { getFineSheet } from '#api/fine-desk.ts';
+import { getFineSheetFile } from '#api/fine-desk.ts';
 import { missingForSheet } from '#domain/fine/identification.ts';
 import { sheetFieldKey } from '#text/sheet-field.ts';
 import { useText } from '../../language/text.ts';
@@ -16,7 +16,7 @@ export function SheetButton({ fine }: { fine: FineRecord }) {
     <>
       {missing.length > 0 ? <Dim>{t('fineSheet.lacking', { fields: missing.join(', ') })}</Dim> : null}
       <ExportButton
-        endpoint={getFineSheet}
+        endpoint={getFineSheetFile}
         args={{ params: { fine_id: fine.id } }}
         fileName={t('fineSheet.file', { number: fine.record_number.replaceAll('/', '-') })}
         label={t('fineSheet.download')}
