@@ -1,12 +1,11 @@
 /** The desk where a fine gets its driver: who may have driven, and what speaks for each. */
 export const fineDesk = {
   open: 'Buscar al conductor',
-  close: 'Volver a las multas',
+  close: 'Volver a la multa',
   fineOf: 'Multa {number}',
   at: '{day} a las {hour}',
   noHour: '{day}, sin hora',
   twice: 'Esa hora se repitió con el cambio de horario: cuentan las dos',
-  due: 'Identificar antes del {day}',
   candidates: 'Quién pudo conducir',
   proposed: 'Propuesto',
   reason_card:
@@ -35,10 +34,6 @@ export const fineDesk = {
   confirmText:
     'Otros datos señalan a otra persona: {drivers}. La identificación ante la autoridad debe ser veraz.',
   elsewhere: 'Es de otro centro: debe asignarla quien lo lleve',
-  other: 'Otra persona',
-  otherTitle: 'Elegir quién conducía',
-  ours: 'De la empresa',
-  external: 'Externa',
   isAssigned: 'Asignada a {driver}',
   isOver: 'El conductor ya no se puede cambiar',
   next: 'Siguiente por asignar',

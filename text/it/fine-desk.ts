@@ -1,12 +1,11 @@
 /** The desk where a fine gets its driver: who may have driven, and what speaks for each. */
 export const fineDesk = {
   open: 'Trova il conducente',
-  close: 'Torna alle multe',
+  close: 'Torna alla multa',
   fineOf: 'Multa {number}',
   at: '{day} alle {hour}',
   noHour: '{day}, senza ora',
   twice: 'Con il cambio dell’ora quell’ora si è ripetuta: valgono entrambe',
-  due: 'Da identificare entro il {day}',
   candidates: 'Chi può aver guidato',
   proposed: 'Proposto',
   reason_card: 'Si propone {driver}: è l’unica tessera letta in un viaggio entro 10 minuti dall’ora',
@@ -35,10 +34,6 @@ export const fineDesk = {
   confirmText:
     'Altri dati indicano un’altra persona: {drivers}. Ciò che si comunica all’autorità deve essere vero.',
   elsewhere: 'È di un altro centro: deve assegnarla chi lo gestisce',
-  other: 'Un’altra persona',
-  otherTitle: 'Scegliere chi guidava',
-  ours: 'Dell’azienda',
-  external: 'Esterna',
   isAssigned: 'Assegnata a {driver}',
   isOver: 'Il conducente non si può più cambiare',
   next: 'Prossima da assegnare',

@@ -1,12 +1,11 @@
 /** The desk where a fine gets its driver: who may have driven, and what speaks for each. */
 export const fineDesk = {
   open: 'Procurar o condutor',
-  close: 'Voltar às multas',
+  close: 'Voltar à multa',
   fineOf: 'Multa {number}',
   at: '{day} às {hour}',
   noHour: '{day}, sem hora',
   twice: 'Essa hora repetiu-se com a mudança da hora: contam as duas',
-  due: 'Identificar até {day}',
   candidates: 'Quem pode ter conduzido',
   proposed: 'Proposto',
   reason_card: 'Propõe-se {driver}: o seu cartão é o único lido numa viagem até 10 minutos da hora',
@@ -33,10 +32,6 @@ export const fineDesk = {
   confirmText:
     'Outros dados apontam para outra pessoa: {drivers}. O que se comunica à autoridade deve ser verdade.',
   elsewhere: 'É de outro centro: deve atribuí-la quem o gere',
-  other: 'Outra pessoa',
-  otherTitle: 'Escolher quem conduzia',
-  ours: 'Da empresa',
-  external: 'Externa',
   isAssigned: 'Atribuída a {driver}',
   isOver: 'O condutor já não pode ser alterado',
   next: 'Próxima por atribuir',

@@ -129,8 +129,8 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     async () => (await import('../tracker/SearchTrackersScreen.tsx')).SearchTrackersScreen,
   ),
   '/config-sanctions': lazyPart(
-    'FinesScreen',
-    async () => (await import('../fine/FinesScreen.tsx')).FinesScreen,
+    'SanctionsScreen',
+    async () => (await import('../fine/desk/SanctionsScreen.tsx')).SanctionsScreen,
   ),
   '/config-enum': lazyPart('ListsScreen', async () => (await import('../admin/ListsScreen.tsx')).ListsScreen),
   '/config-versions': lazyPart(

@@ -10,8 +10,8 @@ import { notice } from '../../language/notice.ts';
 import { useText } from '../../language/text.ts';
 import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import { Dim } from '../../ui/Dim.tsx';
-import { OtherDriverDialog } from './OtherDriverDialog.tsx';
-import { SheetButton } from './SheetButton.tsx';
+import { FineDialogs } from '../FineDialogs.tsx';
+import { SheetButton } from '../SheetButton.tsx';
 import type { FineQueue } from './use-fine-queue.ts';
 
 /** The drivers for whom something speaks, the proposed one first; each is assigned with one click. */
@@ -61,10 +61,10 @@ export function Candidates({ fine, desk, queue }: { fine: FineRecord; desk: Fine
       ))}
       {canAssign ? (
         <Button variant="default" leftSection={<IconUserQuestion size={16} />} onClick={() => setOther(true)}>
-          {t('fineDesk.other')}
+          {t('fine.other')}
         </Button>
       ) : null}
-      <OtherDriverDialog opened={isOther} fine={fine} onClose={() => setOther(false)} />
+      <FineDialogs fine={fine} doing={isOther ? 'assign' : null} onClose={() => setOther(false)} />
       <ConfirmDialog
         opened={asked !== null}
         title={asked ? t('fineDesk.confirmTitle', { driver: name(asked) }) : ''}

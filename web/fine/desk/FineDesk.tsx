@@ -1,9 +1,8 @@
-import { Alert, Badge, CloseButton } from '@mantine/core';
+import { Alert, CloseButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 import { type FineRecord, getFine } from '#api/fine.ts';
 import { getFineDesk } from '#api/fine-desk.ts';
-import { deadlineLevel } from '#domain/fine/deadline.ts';
 import { useEndpoint } from '../../call/cache.ts';
 import { useText } from '../../language/text.ts';
 import parts from '../../look/parts.module.css';
@@ -12,14 +11,14 @@ import { StepButtons } from '../../record/StepButtons.tsx';
 import type { RecordAddress } from '../../record/use-record-address.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { DeadlineBadge } from '../DeadlineBadge.tsx';
+import { FineStateBadge } from '../FineStateBadge.tsx';
 import { Candidates } from './Candidates.tsx';
 import { DayLines } from './DayLines.tsx';
 import { DeskMap } from './DeskMap.tsx';
 import classes from './desk.module.css';
 import { useFineQueue } from './use-fine-queue.ts';
 import { Whereabouts } from './Whereabouts.tsx';
-
-const LEVEL_COLOURS = { red: 'red', amber: 'yellow', green: 'green' } as const;
 
 /**
  * The desk of the fine that the address names: who may have driven and what speaks for each, where the vehicle was, and the day.
@@ -74,19 +73,13 @@ export function FineDesk({ record, onClose }: { record: RecordAddress; onClose: 
 }
 
 function Head({ fine }: { fine: FineRecord }) {
-  const { t, f } = useText();
+  const { t } = useText();
   return (
     <>
       <h2 className={classes.title}>{t('fineDesk.fineOf', { number: fine.record_number })}</h2>
       <strong>{fine.license}</strong>
-      <Badge variant="light" color="gray" tt="none">
-        {t(`fine.state_${fine.state}`)}
-      </Badge>
-      {fine.identify_by && fine.days_left !== null ? (
-        <Badge variant="light" tt="none" color={LEVEL_COLOURS[deadlineLevel(fine.days_left)]}>
-          {t('fineDesk.due', { day: f.day(fine.identify_by) })}
-        </Badge>
-      ) : null}
+      <FineStateBadge state={fine.state} />
+      <DeadlineBadge fine={fine} />
     </>
   );
 }

@@ -3,9 +3,9 @@ import type { FineRecord } from '#api/fine.ts';
 import { getFineSheetFile } from '#api/fine-desk.ts';
 import { missingForSheet } from '#domain/fine/identification.ts';
 import { sheetFieldKey } from '#text/sheet-field.ts';
-import { useText } from '../../language/text.ts';
-import { Dim } from '../../ui/Dim.tsx';
-import { ExportButton } from '../../ui/ExportButton.tsx';
+import { useText } from '../language/text.ts';
+import { Dim } from '../ui/Dim.tsx';
+import { ExportButton } from '../ui/ExportButton.tsx';
 
 /** The identification sheet of a fine that has a driver, and before it what it would lack. */
 export function SheetButton({ fine }: { fine: FineRecord }) {
