@@ -14,6 +14,7 @@ import * as document from './document.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fine from './fine.ts';
+import * as fineDesk from './fine-desk.ts';
 import * as fineImport from './fine-import.ts';
 import * as fleet from './fleet.ts';
 import * as geoSearch from './geo-search.ts';
@@ -73,7 +74,7 @@ export const areaEndpoints = {
   session: endpointsIn([session, installation, layout]),
   user: endpointsIn([user, notification, subscription]),
   schedule: endpointsIn([schedule, violation]),
-  fine: endpointsIn([fine]),
+  fine: endpointsIn([fine, fineDesk]),
   lineImport: endpointsIn([costImport, fineImport]),
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([vehicle, vehicleCommand, interval, document, ...datedRows]),

@@ -5,6 +5,7 @@ import { costHandlers } from './cost/handlers.ts';
 import { costImportHandlers } from './cost/import/handlers.ts';
 import { documentHandlers } from './document/handlers.ts';
 import { driverHandlers } from './driver/handlers.ts';
+import { fineDeskHandlers } from './fine/desk/handlers.ts';
 import { fineHandlers } from './fine/handlers.ts';
 import { fineImportHandlers } from './fine/import/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
@@ -50,6 +51,7 @@ export const handlers: readonly Handler[] = [
   ...documentHandlers,
   ...fineHandlers,
   ...fineImportHandlers,
+  ...fineDeskHandlers,
   ...massHandlers,
   ...driverHandlers,
   ...trackerHandlers,

@@ -19,6 +19,8 @@ import { event } from './en/event.ts';
 import { fault } from './en/fault.ts';
 import { faultSignedIn } from './en/fault-signed-in.ts';
 import { fine } from './en/fine.ts';
+import { fineDesk } from './en/fine-desk.ts';
+import { fineSheet } from './en/fine-sheet.ts';
 import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
 import { geoSearch } from './en/geo-search.ts';
@@ -34,6 +36,7 @@ import { mass } from './en/mass.ts';
 import { note } from './en/note.ts';
 import { notification } from './en/notification.ts';
 import { past } from './en/past.ts';
+import { pdf } from './en/pdf.ts';
 import { place } from './en/place.ts';
 import { placeFinder } from './en/place-finder.ts';
 import { poi } from './en/poi.ts';
@@ -85,6 +88,8 @@ export const en: Text = {
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fine,
+  fineDesk,
+  fineSheet,
   fleet,
   frame,
   geoSearch,
@@ -102,6 +107,7 @@ export const en: Text = {
   mass,
   note,
   past,
+  pdf,
   place,
   poi,
   placeFinder,

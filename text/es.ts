@@ -19,6 +19,8 @@ import { event } from './es/event.ts';
 import { fault } from './es/fault.ts';
 import { faultSignedIn } from './es/fault-signed-in.ts';
 import { fine } from './es/fine.ts';
+import { fineDesk } from './es/fine-desk.ts';
+import { fineSheet } from './es/fine-sheet.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
 import { geoSearch } from './es/geo-search.ts';
@@ -34,6 +36,7 @@ import { mass } from './es/mass.ts';
 import { note } from './es/note.ts';
 import { notification } from './es/notification.ts';
 import { past } from './es/past.ts';
+import { pdf } from './es/pdf.ts';
 import { place } from './es/place.ts';
 import { placeFinder } from './es/place-finder.ts';
 import { poi } from './es/poi.ts';
@@ -84,6 +87,8 @@ export const es = {
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fine,
+  fineDesk,
+  fineSheet,
   fleet,
   frame,
   geoSearch,
@@ -101,6 +106,7 @@ export const es = {
   mass,
   note,
   past,
+  pdf,
   place,
   poi,
   placeFinder,

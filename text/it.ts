@@ -19,6 +19,8 @@ import { event } from './it/event.ts';
 import { fault } from './it/fault.ts';
 import { faultSignedIn } from './it/fault-signed-in.ts';
 import { fine } from './it/fine.ts';
+import { fineDesk } from './it/fine-desk.ts';
+import { fineSheet } from './it/fine-sheet.ts';
 import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
 import { geoSearch } from './it/geo-search.ts';
@@ -34,6 +36,7 @@ import { mass } from './it/mass.ts';
 import { note } from './it/note.ts';
 import { notification } from './it/notification.ts';
 import { past } from './it/past.ts';
+import { pdf } from './it/pdf.ts';
 import { place } from './it/place.ts';
 import { placeFinder } from './it/place-finder.ts';
 import { poi } from './it/poi.ts';
@@ -85,6 +88,8 @@ export const it: Text = {
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fine,
+  fineDesk,
+  fineSheet,
   fleet,
   frame,
   geoSearch,
@@ -102,6 +107,7 @@ export const it: Text = {
   mass,
   note,
   past,
+  pdf,
   place,
   poi,
   placeFinder,

@@ -21,6 +21,8 @@ import { event } from './pt/event.ts';
 import { fault } from './pt/fault.ts';
 import { faultSignedIn } from './pt/fault-signed-in.ts';
 import { fine } from './pt/fine.ts';
+import { fineDesk } from './pt/fine-desk.ts';
+import { fineSheet } from './pt/fine-sheet.ts';
 import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
 import { geoSearch } from './pt/geo-search.ts';
@@ -36,6 +38,7 @@ import { mass } from './pt/mass.ts';
 import { note } from './pt/note.ts';
 import { notification } from './pt/notification.ts';
 import { past } from './pt/past.ts';
+import { pdf } from './pt/pdf.ts';
 import { place } from './pt/place.ts';
 import { placeFinder } from './pt/place-finder.ts';
 import { poi } from './pt/poi.ts';
@@ -85,6 +88,8 @@ export const pt: Text = {
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fine,
+  fineDesk,
+  fineSheet,
   fleet,
   frame,
   geoSearch,
@@ -102,6 +107,7 @@ export const pt: Text = {
   mass,
   note,
   past,
+  pdf,
   place,
   poi,
   placeFinder,
