@@ -12,7 +12,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { ExportButton } from '../ui/ExportButton.tsx';
 import { LoadingScreen } from '../ui/LoadingScreen.tsx';
 import { ImportActions } from './ImportActions.tsx';
-import { importColumns, reasonText } from './import-columns.tsx';
+import { importColumns, reasonText } from './ImportColumns.tsx';
 import type { ImportScreen } from './import-screen.ts';
 
 const SHOWN = ['all', 'valid', 'refused'] as const;
