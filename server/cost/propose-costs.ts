@@ -5,6 +5,7 @@ import { type CentreStay, type FeeTerm, proposedShares } from '#domain/cost/prop
 import { addDays, addMonths, type Day } from '#domain/day.ts';
 import { centsOf, moneyOf } from '#domain/money.ts';
 import type { App } from '../app.ts';
+import type { VehiclePlace } from '../change/change.ts';
 import type { DB } from '../db/schema.gen.ts';
 
 /** A vehicle whose costs are proposed, with all that its fees depend on. */
@@ -46,7 +47,8 @@ export async function proposeMonth({ database, now, publish }: App, month: strin
   return places.length;
 }
 
-async function writeProposals(tx: Transaction<DB>, month: string) {
+/** Writes what is proposed for a month `YYYY-MM`, and answers where: centre and work of each. */
+export async function writeProposals(tx: Transaction<DB>, month: string): Promise<VehiclePlace[]> {
   const proposals = (await readCharged(tx, month)).flatMap(({ id, is_rented, stays, terms }) =>
     proposedShares(month, stays.map(stayOf), terms.map(termOf)).map(({ fleetId, cents, lastDay }) => ({
       vehicle_id: id,

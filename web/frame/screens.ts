@@ -71,6 +71,7 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'ReportsDriversScreen',
     async () => (await import('../report/ReportsScreen.tsx')).ReportsDriversScreen,
   ),
+  '/costs': lazyPart('CostsScreen', async () => (await import('../cost/CostsScreen.tsx')).CostsScreen),
   '/config-users': lazyPart('UsersScreen', async () => (await import('../user/UsersScreen.tsx')).UsersScreen),
   '/profile': lazyPart(
     'ProfileScreen',

@@ -1,0 +1,104 @@
+import { Button, Group } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type CostRow, postCostDecision } from '#api/cost.ts';
+import { COST_LIST } from '#domain/cost/cost-list.ts';
+import { useFleetFilter } from '../address/fleet-filter.ts';
+import { call } from '../call/call.ts';
+import { notice } from '../language/notice.ts';
+import { isTextKey, type useText as UseText, useText } from '../language/text.ts';
+import { filterQuery } from '../list/row-filter.ts';
+import { useListAddress } from '../list/use-list-address.ts';
+import { useListFilters } from '../list/use-list-filters.ts';
+import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
+
+type Translate = ReturnType<typeof UseText>['t'];
+
+/** Confirms or dismisses proposals and says how that went. */
+async function decide(
+  query: Readonly<Record<string, string>>,
+  confirm: boolean,
+  t: Translate,
+): Promise<void> {
+  const { decided, refused } = await call(postCostDecision, { query, body: { confirm } });
+  if (refused.length === 0) {
+    notice({ kind: 'done', key: 'cost.decided', params: { n: decided } });
+    return;
+  }
+  const codes = [...new Set(refused.map(({ code }) => `fault.${code}`))];
+  const reasons = codes.map((key) => (isTextKey(key) ? t(key) : key)).join(' · ');
+  notice({ kind: 'error', key: 'cost.refused', params: { n: refused.length, reasons } });
+}
+
+/** Confirm or dismiss these proposals. */
+export function DecideButtons({ ids, onDone }: { ids: readonly CostRow['id'][]; onDone: () => void }) {
+  const { t } = useText();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (confirm: boolean) => {
+    setBusy(true);
+    try {
+      await decide({ ids: ids.join() }, confirm, t);
+      onDone();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Group gap="xs" mt={4}>
+      <Button
+        size="xs"
+        loading={isBusy}
+        leftSection={<IconCheck size={16} aria-hidden="true" />}
+        onClick={() => void run(true)}
+      >
+        {t('cost.confirm')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={isBusy}
+        leftSection={<IconX size={16} aria-hidden="true" />}
+        onClick={() => void run(false)}
+      >
+        {t('cost.dismiss')}
+      </Button>
+    </Group>
+  );
+}
+
+/** Confirm or dismiss all proposals that the list shows, after a question. */
+export function DecideAll() {
+  const { t } = useText();
+  const filters = useListFilters<CostRow>(COST_LIST);
+  const address = useListAddress(filters.map(({ name }) => name));
+  const { chosen: fleets } = useFleetFilter();
+  const [asked, setAsked] = useState<{ confirm: boolean; isOpen: boolean }>({ confirm: true, isOpen: false });
+  const query = {
+    ...filterQuery(filters, address.values),
+    ...(address.q ? { q: address.q } : {}),
+    ...(fleets.length > 0 ? { fleets: fleets.join() } : {}),
+  };
+  const [title, text] = asked.confirm
+    ? (['cost.confirmAll', 'cost.confirmAllText'] as const)
+    : (['cost.dismissAll', 'cost.dismissAllText'] as const);
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setAsked({ confirm: false, isOpen: true })}>
+        {t('cost.dismissAll')}
+      </Button>
+      <Button size="xs" onClick={() => setAsked({ confirm: true, isOpen: true })}>
+        {t('cost.confirmAll')}
+      </Button>
+      <ConfirmDialog
+        opened={asked.isOpen}
+        title={t(title)}
+        confirmLabel={t(title)}
+        isDanger={!asked.confirm}
+        onConfirm={() => decide(query, asked.confirm, t)}
+        onClose={() => setAsked({ ...asked, isOpen: false })}
+      >
+        {t(text)}
+      </ConfirmDialog>
+    </>
+  );
+}
