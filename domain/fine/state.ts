@@ -57,6 +57,8 @@ export function isAwaited(state: FineState): boolean {
 /** On which day something was done. */
 export const fineDayInput = z.object({ day: dayField });
 
+export const FINE_OUTCOMES = ['upheld', 'annulled'] as const;
+
 /** What an appeal came to: the fine stands and was paid on a day, or it does not. */
 export const fineOutcomeInput = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('upheld'), day: dayField }),

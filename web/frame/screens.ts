@@ -129,6 +129,10 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'SearchTrackersScreen',
     async () => (await import('../tracker/SearchTrackersScreen.tsx')).SearchTrackersScreen,
   ),
+  '/config-sanctions': lazyPart(
+    'FinesScreen',
+    async () => (await import('../fine/FinesScreen.tsx')).FinesScreen,
+  ),
   '/config-enum': lazyPart('ListsScreen', async () => (await import('../admin/ListsScreen.tsx')).ListsScreen),
   '/config-versions': lazyPart(
     'VersionNotesScreen',
