@@ -1,6 +1,5 @@
 export const lineImport = {
   line: 'Line',
-  open: 'Import',
   title_cost: 'Import costs',
   title_fine: 'Import fines',
   intro_cost:

@@ -1,7 +1,6 @@
 /** Files of costs and fines: what becomes of each line. */
 export const lineImport = {
   line: 'Línea',
-  open: 'Importar',
   title_cost: 'Importar costes',
   title_fine: 'Importar multas',
   intro_cost:

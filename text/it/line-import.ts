@@ -1,6 +1,5 @@
 export const lineImport = {
   line: 'Riga',
-  open: 'Importa',
   title_cost: 'Importa costi',
   title_fine: 'Importa multe',
   intro_cost:

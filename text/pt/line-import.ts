@@ -1,6 +1,5 @@
 export const lineImport = {
   line: 'Linha',
-  open: 'Importar',
   title_cost: 'Importar custos',
   title_fine: 'Importar multas',
   intro_cost:

@@ -3,12 +3,11 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useUrlValue } from '../address/url.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
-import classes from './Import.module.css';
 import { ImportUpload } from './ImportUpload.tsx';
 import { ImportVerdict } from './ImportVerdict.tsx';
 import type { ImportScreen } from './import-screen.ts';
 
-/** The import of a file over the list of what it becomes: a new one, or the one in the address (`import`). */
+/** The import of a file, in place of the list of what it becomes: a new one, or the one in the address (`import`). */
 export function ImportPage({ screen }: { screen: ImportScreen }) {
   const { t } = useText();
   const [address, setAddress] = useUrlValue('import');
@@ -16,7 +15,7 @@ export function ImportPage({ screen }: { screen: ImportScreen }) {
   const isOne = Number.isInteger(id) && id > 0;
   const title = t(`lineImport.title_${screen.kind}`);
   return (
-    <section className={classes.page} aria-label={title}>
+    <section className={parts.fill} aria-label={title}>
       <div className={parts.bar}>
         <ActionIcon
           variant="subtle"

@@ -7,12 +7,11 @@ import { useText } from '../language/text.ts';
 import { DataGrid } from '../list/DataGrid.tsx';
 import { RowCard } from '../list/RowCard.tsx';
 import parts from '../look/parts.module.css';
-import { useSession } from '../session/session.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ExportButton } from '../ui/ExportButton.tsx';
 import { LoadingScreen } from '../ui/LoadingScreen.tsx';
 import { ImportActions } from './ImportActions.tsx';
-import { importColumns, reasonText } from './import-columns.tsx';
+import { importColumns, reasonText } from './ImportColumns.tsx';
 import type { ImportScreen } from './import-screen.ts';
 
 const SHOWN = ['all', 'valid', 'refused'] as const;
@@ -35,14 +34,10 @@ type VerdictProps = { file: LineImport; screen: ImportScreen; onOther: () => voi
 
 function Verdict({ file, screen, onOther }: VerdictProps) {
   const { t, f } = useText();
-  const { lang: language } = useSession();
   const { lines, totals_line, sum } = file;
   const [shown, setShown] = useState<Shown>('all');
   const isApplied = file.applied_at !== null;
-  const columns = useMemo(
-    () => importColumns(screen, { language, isApplied }),
-    [screen, language, isApplied],
-  );
+  const columns = useMemo(() => importColumns(screen, { isApplied }), [screen, isApplied]);
   const found = useMemo(() => lines.filter((line) => isShown(line, shown)), [lines, shown]);
   const refused = lines.filter(({ fault }) => fault !== null).length;
   const told = [

@@ -11,6 +11,16 @@ import type { ImportScreen } from '../../line-import/import-screen.ts';
 const SCREEN: ImportScreen = {
   kind: 'cost',
   columns: COST_COLUMNS,
+  labels: {
+    fleet_id: 'cost.fleet_id',
+    vehicle_id: 'word.license',
+    bill_code: 'cost.bill_code',
+    provider: 'cost.provider',
+    bill_type_id: 'cost.bill_type_id',
+    operation_date: 'cost.operation_date',
+    invoice_date: 'cost.invoice_date',
+    amount: 'cost.amount',
+  },
   post: postCostImport,
   get: getCostImport,
   refused: getCostImportRefusedExport,

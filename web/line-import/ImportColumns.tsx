@@ -1,7 +1,5 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ImportLine } from '#api/line-import.ts';
-import type { Language } from '#domain/language.ts';
-import { headIn } from '#domain/line-file/head.ts';
 import type { Translate } from '#text/key.ts';
 import { useText } from '../language/text.ts';
 import type { GridColumn } from '../list/grid-column.ts';
@@ -18,8 +16,8 @@ export function reasonText({ fault }: Pick<ImportLine, 'fault'>, t: Translate): 
 
 /** The columns of a verdict: the line, what becomes of it, and its texts as they stand in the file. */
 export function importColumns(
-  { columns }: ImportScreen,
-  { language, isApplied }: { language: Language; isApplied: boolean },
+  { columns, labels }: ImportScreen,
+  { isApplied }: { isApplied: boolean },
 ): readonly GridColumn<ImportLine>[] {
   return [
     { id: 'line', type: 'int', label: 'lineImport.line', required: true, pinned: 'left', width: 80 },
@@ -32,12 +30,11 @@ export function importColumns(
       text: (line, { t }) => reasonText(line, t) || t('lineImport.valid'),
       render: (line) => <LineVerdict line={line} isApplied={isApplied} />,
     },
-    ...columns.map((column): GridColumn<ImportLine> => {
-      const { field } = column;
+    ...columns.map(({ field }): GridColumn<ImportLine> => {
       return {
         id: field,
         type: 'text',
-        head: () => headIn(column, language),
+        ...(labels[field] && { label: labels[field] }),
         width: 150,
         value: ({ cells }) => cells[field] ?? null,
         render: (line) => <Cell text={line.cells[field] ?? ''} isWrong={line.fault?.field === field} />,
