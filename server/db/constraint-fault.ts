@@ -28,6 +28,7 @@ const TAKEN: Readonly<Record<string, { code: FaultCode; field: string }>> = {
   vehicle_bill_code: { code: 'bill.exists', field: 'code' },
   vehicle_claim_number: { code: 'claim.duplicate', field: 'number' },
   fine_record: { code: 'fine.exists', field: 'record_number' },
+  document_fine_name: { code: 'err.fileInUse', field: 'name' },
   document_name: { code: 'err.fileInUse', field: 'name' },
   tracker_imei_key: { code: 'tracker.exists', field: 'imei' },
   tracker_phone: { code: 'tracker.exists', field: 'phone' },

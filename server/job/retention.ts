@@ -9,6 +9,7 @@ import { TRACKING_AGING } from '../telemetry/tracking-table.ts';
 const AGING: readonly Aging[] = [
   ...TRACKING_AGING,
   { table: 'calendar_alert', since: ['raised_at'], keep: { months: 13 } },
+  { table: 'fine', since: ['date'], keep: { months: RETENTION.moneyYears * 12 } },
   { table: 'notification', since: ['at'], keep: { months: 13 } },
   { table: 'raised_event', since: ['raised_at'], keep: { days: 9 } },
   { table: 'delivery', since: ['created_at'], keep: { days: 30 } },
