@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { DOC_MAX } from '#domain/constants.ts';
+import { DOCUMENT_TYPES, fileNameField } from '#domain/document/document.ts';
 import { dayField, idText, versionField } from '#domain/field.ts';
 import {
   ASSIGNMENT_TYPES,
+  FINE_DOCUMENT_CATEGORIES,
   FINE_ORIGINS,
   FINE_SEVERITIES,
   fineDriverInput,
@@ -10,7 +13,7 @@ import {
 import { FINE_LIST } from '#domain/fine/fine-list.ts';
 import { FINE_STATES, FINE_WARNINGS, fineDayInput, fineOutcomeInput } from '#domain/fine/state.ts';
 import { historyAnswer } from './audit.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, octetStream } from './endpoint.ts';
 import { exportQuery, listOf, listQueryOf } from './list.ts';
 
 const day = z.iso.date();
@@ -251,4 +254,67 @@ export const postFineLapse = endpoint({
   params: ofFine,
   body: version,
   answer: changed,
+});
+
+const ofDocument = ofFine.extend({ document_id: idText });
+
+/** A paper of a fine: the notification, the receipt of an identification or of a payment. */
+const fineDocument = z.object({
+  id: z.int(),
+  name: z.string(),
+  category: z.enum(FINE_DOCUMENT_CATEGORIES),
+  /** Octets. */
+  size: z.int(),
+  uploaded_at: z.iso.datetime(),
+  uploaded_by: z.string(),
+  /** The caller uploaded it. */
+  own: z.boolean(),
+});
+export type FineDocument = z.infer<typeof fineDocument>;
+
+export const getFineDocuments = endpoint({
+  name: 'getFineDocuments',
+  method: 'GET',
+  path: '/fine/{fine_id}/document',
+  access: 'fine:read',
+  audited: 'fine',
+  summary: 'Documents of a fine',
+  params: ofFine,
+  answer: z.object({ documents: z.array(fineDocument) }),
+});
+
+export const postFineDocument = endpoint({
+  name: 'postFineDocument',
+  method: 'POST',
+  path: '/fine/{fine_id}/document',
+  access: 'document:upload',
+  changes: ['fine'],
+  summary: 'Add a document to a fine: the file as body, at most 10 MB',
+  params: ofFine,
+  query: z.object({ name: fileNameField, category: z.enum(FINE_DOCUMENT_CATEGORIES, 'val.enum') }),
+  body: octetStream({ max: DOC_MAX, types: [...new Set(Object.values(DOCUMENT_TYPES))] }),
+  answer: z.object({ id: z.int() }),
+});
+
+export const deleteFineDocument = endpoint({
+  name: 'deleteFineDocument',
+  method: 'DELETE',
+  path: '/fine/{fine_id}/document/{document_id}',
+  access: 'document:delete',
+  changes: ['fine'],
+  summary: 'Delete a document of a fine',
+  params: ofDocument,
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+export const getFineDocumentFile = endpoint({
+  name: 'getFineDocumentFile',
+  method: 'GET',
+  path: '/fine/{fine_id}/document/{document_id}/file',
+  access: 'fine:read',
+  audited: 'fine',
+  summary: 'The file of a document of a fine: to save, or to look at with `preview`',
+  params: ofDocument,
+  query: z.object({ preview: z.literal('true').optional() }),
+  answer: 'bytes',
 });

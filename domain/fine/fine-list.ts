@@ -1,3 +1,4 @@
+import { DOCUMENT_CATEGORIES } from '../document/document.ts';
 import type { List } from '../list.ts';
 import { DEADLINE_LEVELS } from './deadline.ts';
 import { ASSIGNMENT_TYPES, FINE_ORIGINS, FINE_SEVERITIES } from './fine.ts';
@@ -42,6 +43,13 @@ export const FINE_LIST = {
     { id: 'driver_address', type: 'text' },
     { id: 'available_date', type: 'date' },
     { id: 'remarks', type: 'text' },
+    { id: 'document', label: 'fine.document', type: 'text' },
+    {
+      id: 'category',
+      label: 'document.category',
+      type: 'enum',
+      words: { coded: 'document.category_', of: DOCUMENT_CATEGORIES },
+    },
     { id: 'lat', type: 'code' },
     { id: 'lng', type: 'code' },
   ],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../day.ts';
+import type { DocumentCategory } from '../document/document.ts';
 import type { FieldFault } from '../fault.ts';
 import {
   dayField,
@@ -25,6 +26,9 @@ export const FINE_SEVERITIES = ['minor', 'serious', 'very_serious', 'parking'] a
 /** From what the driver of a fine is known (domain rules §8.3). */
 export const ASSIGNMENT_TYPES = ['working_part', 'default_driver', 'manual_selection'] as const;
 export type AssignmentType = (typeof ASSIGNMENT_TYPES)[number];
+
+/** What a document of a fine may be: the paper of the authority or a receipt, or a bill. */
+export const FINE_DOCUMENT_CATEGORIES = ['others', 'invoice'] as const satisfies readonly DocumentCategory[];
 
 /** The most penalty points of a fine. */
 const POINTS_MAX = 15;

@@ -19,16 +19,23 @@ test.each<[string, Parameters<typeof nearestPass>[0], [number, number], [number,
   expect(found && [found.timeMs / 1000, Math.round(found.distanceM * 10) / 10]).toEqual(expected);
 });
 
-test.each<[string, number[], number | null]>([
-  ['none', [], null],
-  ['one too early', [89], null],
-  ['one just in time', [90], 90],
-  ['the nearer one', [91, 105], 105],
-  ['the earlier of two', [105, 95], 95],
-])('the fix at second 100 within 10: %s', (_name, seconds, expected) => {
+const NORTH = { lat: 41, lng: -3 };
+test.each<[string, number[], typeof NORTH | null, number | null]>([
+  ['none', [], null, null],
+  ['one too early', [89], null, null],
+  ['one just in time', [90], null, 90],
+  ['one just in time after the minute', [169], null, 169],
+  ['one too late', [170], null, null],
+  ['the nearer one', [91, 162], null, 162],
+  ['the first of the minute', [98, 130, 110], null, 110],
+  ['the one of the minute that is nearest to the place', [110, 130, 165], NORTH, 130],
+  ['the earlier of two', [95, 165], null, 95],
+])('the fix of the minute from second 100, within 10 more: %s', (_name, seconds, place, expected) => {
+  // It goes north.
   const found = fixAt(
-    seconds.map((s) => fix(s, 40, -3)),
+    seconds.map((s) => fix(s, 40 + s / 1e5, -3)),
     { atMs: 100_000, withinMs: 10_000 },
+    place,
   );
   expect(found && found.timeMs / 1000).toBe(expected);
 });

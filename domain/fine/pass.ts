@@ -33,14 +33,24 @@ export function nearestPass(
   return nearest;
 }
 
-/** The fix nearest in time to an instant, at most so far from it, ms; the earlier of two. Null: none. */
-export function fixAt<Fix extends { timeMs: number }>(
+/** The minute in which something happened, and how far from it counts as near; ms. */
+export type Minute = { atMs: number; withinMs: number };
+const MINUTE_MS = 60_000;
+
+/**
+ * The fix nearest in time to a minute, at most so far from it; of those within the minute the one nearest to the place, where that is
+ * known, else the first. Null: none. Example: of fixes at 10:07:55 and 10:08:40 the latter is of 10:08.
+ */
+export function fixAt<Fix extends TimedPoint>(
   fixes: readonly Fix[],
-  { atMs, withinMs }: { atMs: number; withinMs: number },
+  { atMs, withinMs }: Minute,
+  place: Point | null,
 ): Fix | null {
-  const far = (fix: Fix) => Math.abs(fix.timeMs - atMs);
+  const awayMs = ({ timeMs }: Fix) =>
+    timeMs < atMs ? atMs - timeMs : Math.max(0, timeMs - (atMs + MINUTE_MS - 1));
+  const awayM = (fix: Fix) => (place ? distanceM(fix, place) : 0);
   const [nearest] = fixes
-    .filter((fix) => far(fix) <= withinMs)
-    .sort((a, b) => far(a) - far(b) || a.timeMs - b.timeMs);
+    .filter((fix) => awayMs(fix) <= withinMs)
+    .sort((a, b) => awayMs(a) - awayMs(b) || awayM(a) - awayM(b) || a.timeMs - b.timeMs);
   return nearest ?? null;
 }

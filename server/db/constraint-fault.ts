@@ -30,6 +30,7 @@ const TAKEN: Readonly<Record<string, { code: FaultCode; field: string }>> = {
   fine_record: { code: 'fine.exists', field: 'record_number' },
   cost_rental: { code: 'cost.validation.5', field: 'vehicle_id' },
   cost_bill: { code: 'cost.validation.5', field: 'bill_code' },
+  document_fine_name: { code: 'err.fileInUse', field: 'name' },
   document_name: { code: 'err.fileInUse', field: 'name' },
   tracker_imei_key: { code: 'tracker.exists', field: 'imei' },
   tracker_phone: { code: 'tracker.exists', field: 'phone' },

@@ -279,13 +279,14 @@ export interface DismissedPlace {
 export interface Document {
   category: string;
   expires: string | null;
+  fine_id: number | null;
   id: Generated<number>;
   name: string;
   plain_name: Generated<string>;
   size: Generated<number>;
   uploaded_at: Timestamp;
   uploaded_by: string;
-  vehicle_id: number;
+  vehicle_id: number | null;
   version: Generated<number>;
   versions: Generated<number>;
 }

@@ -2,8 +2,10 @@ import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   deleteFine,
+  deleteFineDocument,
   type FineQuery,
   getFine,
+  getFineDocumentFile,
   getFineHistory,
   getFines,
   getFinesExport,
@@ -11,6 +13,7 @@ import {
   postFine,
   postFineAppeal,
   postFineAssign,
+  postFineDocument,
   postFineIdentify,
   postFinePay,
   postFineResolve,
@@ -18,6 +21,7 @@ import {
 } from '#api/fine.ts';
 import { testApp } from '../testing/app.ts';
 import { aDriver, aFine, aFleet, aUser, aVehicle } from '../testing/builders.ts';
+import { PDF } from '../testing/document-files.ts';
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
 let t: TestApp;
@@ -242,4 +246,38 @@ it('sums all that match, and filters by how the deadline presses', async () => {
   expect(await list({ deadline: 'red,green' })).toEqual([2, '10000000.09', '0.00']);
   expect(await list({ state: 'paid' })).toEqual([1, '5.00', '0.00']);
   expect(await list({ q: 'nothing%' })).toEqual([0, '0.00', '0.00']);
+});
+
+describe('documents of a fine', () => {
+  const upload = async (
+    fineId: number,
+    name: string,
+    more: object = {},
+    who: keyof typeof users = 'clerk',
+  ) => {
+    const query = { name, category: 'others', ...more };
+    const call = { ...(await as(who)), params: { fine_id: fineId }, query, body: PDF };
+    const { status, code, body } = await t.call(postFineDocument, { ...call, type: 'application/pdf' });
+    return { status, code, id: body.id };
+  };
+
+  it('come in also when it is over, once under a name, and only invoices from who manages costs', async () => {
+    const id = await made();
+    await act(postFinePay, id, { day: '2026-03-01' });
+    const { id: document_id } = await upload(id, 'Justificante.pdf');
+    expect(await upload(id, 'justificante.pdf')).toMatchObject({ status: 409, code: 'err.fileInUse' });
+    expect(await upload(id, 'b.pdf', {}, 'costs')).toMatchObject({ status: 409, code: 'auth.notPermitted' });
+    expect(await upload(id, 'b.pdf', { category: 'contract' })).toMatchObject({ status: 422 });
+    expect(await upload(id, 'b.png')).toMatchObject({ status: 415 });
+    const params = { fine_id: id, document_id };
+    const file = await t.call(getFineDocumentFile, { ...(await as('costs')), params, query: {} });
+    expect([file.status, file.bytes.equals(PDF)]).toEqual([200, true]);
+    const elsewhere = { fine_id: await made(), document_id };
+    const wrong = { ...(await as('boss')), params: elsewhere, query: {} };
+    expect((await t.call(getFineDocumentFile, wrong)).status).toBe(404);
+    expect((await t.call(deleteFineDocument, { ...(await as('clerk')), params })).status).toBe(200);
+    const { history } = (await t.call(getFineHistory, { ...(await as('boss')), params: { fine_id: id } }))
+      .body;
+    expect(history.slice(0, 2).map(({ action }) => action)).toEqual(['delete_document', 'upload']);
+  });
 });

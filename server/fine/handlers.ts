@@ -8,6 +8,7 @@ import { assignFineDriver } from './assign-driver.ts';
 import { createFine } from './create-fine.ts';
 import { deleteFine } from './delete-fine.ts';
 import { editFine } from './edit-fine.ts';
+import { fineDocumentHandlers } from './fine-documents.ts';
 import { fineHistory } from './fine-history.ts';
 import { fineVehicle } from './place-of-fine.ts';
 import { readAllFines, readFine, readFines } from './read-fines.ts';
@@ -45,4 +46,5 @@ export const fineHandlers: readonly Handler[] = [
   deleteFine,
   assignFineDriver,
   ...fineActions,
+  ...fineDocumentHandlers,
 ];

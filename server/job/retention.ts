@@ -8,8 +8,9 @@ import { TRACKING_AGING } from '../telemetry/tracking-table.ts';
 /** What is deleted with time, and when. Positions are deleted by whole partitions. */
 const AGING: readonly Aging[] = [
   ...TRACKING_AGING,
-  { table: 'cost', since: ['operation_date'], keep: { months: 12 * RETENTION.costsYears } },
+  { table: 'cost', since: ['operation_date'], keep: { months: 12 * RETENTION.moneyYears } },
   { table: 'calendar_alert', since: ['raised_at'], keep: { months: 13 } },
+  { table: 'fine', since: ['date'], keep: { months: RETENTION.moneyYears * 12 } },
   { table: 'notification', since: ['at'], keep: { months: 13 } },
   { table: 'raised_event', since: ['raised_at'], keep: { days: 9 } },
   { table: 'delivery', since: ['created_at'], keep: { days: 30 } },

@@ -12,5 +12,7 @@ export const fineSheet = {
   copy: 'If the driver is not in the register of drivers of the country, attach a copy of their licence, valid there.',
   file: 'Identification {number}.pdf',
   download: 'Download the identification sheet',
+  keep: 'Keep a copy in the documents',
+  kept: 'Copy kept in the documents of the fine',
   lacking: 'Missing before it can be sent: {fields}',
 };

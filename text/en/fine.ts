@@ -30,6 +30,10 @@ export const fine = {
   driver_name: 'Driver’s name',
   driver_address: 'Driver’s address',
   remarks: 'Remarks',
+  document: 'Document',
+  noDocuments: 'This fine has no documents',
+  noDocumentsText:
+    'Add the notification, the receipt of the identification or of the payment. Up to 10 MB each',
   lat: 'Latitude',
   lng: 'Longitude',
   deadline: 'Deadline',

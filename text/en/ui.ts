@@ -70,6 +70,7 @@ export const ui: typeof source = {
   did_upload: 'File uploaded',
   did_add_version: 'Version added',
   did_delete_version: 'Version deleted',
+  did_delete_document: 'Document deleted',
   did_availability: 'Availability',
   did_interval: 'Period out of service',
   did_additional: 'Additional fields',

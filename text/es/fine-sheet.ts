@@ -12,5 +12,7 @@ export const fineSheet = {
   copy: 'Si el conductor no figura en el registro de conductores del país, adjunte una copia de su permiso, válido en él.',
   file: 'Identificación {number}.pdf',
   download: 'Descargar la ficha de identificación',
+  keep: 'Guardar copia en los documentos',
+  kept: 'Copia guardada en los documentos de la multa',
   lacking: 'Antes de enviarla faltan: {fields}',
 };

@@ -30,6 +30,10 @@ export const fine = {
   driver_name: 'Nombre del conductor',
   driver_address: 'Dirección del conductor',
   remarks: 'Observaciones',
+  document: 'Documento',
+  noDocuments: 'Esta multa no tiene documentos',
+  noDocumentsText:
+    'Añada la notificación, el justificante de la identificación o el del pago. Hasta 10 MB cada uno',
   lat: 'Latitud',
   lng: 'Longitud',
   deadline: 'Plazo',

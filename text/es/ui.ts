@@ -68,6 +68,7 @@ export const ui = {
   did_upload: 'Archivo subido',
   did_add_version: 'Nueva versión',
   did_delete_version: 'Versión eliminada',
+  did_delete_document: 'Documento eliminado',
   did_availability: 'Disponibilidad',
   did_interval: 'Periodo sin disponibilidad',
   did_additional: 'Campos adicionales',

@@ -12,5 +12,7 @@ export const fineSheet = {
   copy: 'Se il conducente non risulta nel registro dei conducenti del Paese, allegare una copia della patente, valida in esso.',
   file: 'Identificazione {number}.pdf',
   download: 'Scarica la scheda di identificazione',
+  keep: 'Conserva una copia nei documenti',
+  kept: 'Copia conservata nei documenti della multa',
   lacking: 'Prima di inviarla mancano: {fields}',
 };

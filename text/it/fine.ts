@@ -30,6 +30,10 @@ export const fine = {
   driver_name: 'Nome del conducente',
   driver_address: 'Indirizzo del conducente',
   remarks: 'Note',
+  document: 'Documento',
+  noDocuments: 'Questa multa non ha documenti',
+  noDocumentsText:
+    'Aggiungere la notifica, la ricevuta della comunicazione o quella del pagamento. Fino a 10 MB ciascuno',
   lat: 'Latitudine',
   lng: 'Longitudine',
   deadline: 'Termine',

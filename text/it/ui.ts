@@ -70,6 +70,7 @@ export const ui: typeof source = {
   did_upload: 'File caricato',
   did_add_version: 'Nuova versione',
   did_delete_version: 'Versione eliminata',
+  did_delete_document: 'Documento eliminato',
   did_availability: 'Disponibilità',
   did_interval: 'Periodo di indisponibilità',
   did_additional: 'Campi aggiuntivi',

@@ -12,5 +12,7 @@ export const fineSheet = {
   copy: 'Se o condutor não constar do registo de condutores do país, junte uma cópia da carta de condução, válida nele.',
   file: 'Identificação {number}.pdf',
   download: 'Descarregar a ficha de identificação',
+  keep: 'Guardar cópia nos documentos',
+  kept: 'Cópia guardada nos documentos da multa',
   lacking: 'Antes de a enviar faltam: {fields}',
 };

@@ -30,6 +30,10 @@ export const fine = {
   driver_name: 'Nome do condutor',
   driver_address: 'Morada do condutor',
   remarks: 'Observações',
+  document: 'Documento',
+  noDocuments: 'Esta multa não tem documentos',
+  noDocumentsText:
+    'Junte a notificação, o comprovativo da identificação ou o do pagamento. Até 10 MB cada um',
   lat: 'Latitude',
   lng: 'Longitude',
   deadline: 'Prazo',

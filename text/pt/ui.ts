@@ -70,6 +70,7 @@ export const ui: typeof source = {
   did_upload: 'Ficheiro carregado',
   did_add_version: 'Nova versão',
   did_delete_version: 'Versão eliminada',
+  did_delete_document: 'Documento eliminado',
   did_availability: 'Disponibilidade',
   did_interval: 'Período sem disponibilidade',
   did_additional: 'Campos adicionais',

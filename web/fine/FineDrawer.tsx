@@ -17,6 +17,7 @@ import type { RecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { FineDialogs, type FineDoing } from './FineDialogs.tsx';
+import { FineDocuments } from './FineDocuments.tsx';
 import { FineForm } from './FineForm.tsx';
 import { FineStateBadge } from './FineStateBadge.tsx';
 import { FineSteps } from './FineSteps.tsx';
@@ -116,6 +117,11 @@ export function FineDrawer({ record }: { record: RecordAddress }) {
                       {form}
                     </>
                   ),
+                },
+                {
+                  id: 'document',
+                  label: t('document.list'),
+                  render: () => <FineDocuments fineId={fine.id} />,
                 },
                 {
                   id: 'changes',

@@ -1,4 +1,4 @@
--- The deadline of a fine (domain rules §8.2), its alerts, and what was said of a driver that not everybody may know of.
+-- The deadline of a fine (domain rules §8.2), its alerts, its documents, and what was said of a driver that not everybody may know of.
 alter table fine
   -- Last day to name the driver; null: not notified yet.
   add column identify_by date,
@@ -8,3 +8,9 @@ alter table fine
   add column driver_structure boolean not null default false;
 -- The daily job of the alerts (server/fine/raise-deadlines.ts), and the list in its first order.
 create index fine_deadline on fine (identify_by) where state in ('received', 'assigned');
+
+-- A document is of a vehicle or of a fine.
+alter table document alter column vehicle_id drop not null;
+alter table document add column fine_id integer references fine (id) on delete cascade;
+alter table document add constraint document_owner check (num_nonnulls(vehicle_id, fine_id) = 1);
+create unique index document_fine_name on document (fine_id, category, plain_name) where fine_id is not null;

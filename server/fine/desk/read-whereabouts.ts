@@ -48,7 +48,7 @@ export async function readWhereabouts(
 
   const fixes = pieces.flat();
   const position =
-    instants.flatMap((atMs) => fixAt(fixes, { atMs, withinMs: AROUND_MS }) ?? []).at(0) ?? null;
+    instants.flatMap((atMs) => fixAt(fixes, { atMs, withinMs: AROUND_MS }, place) ?? []).at(0) ?? null;
   const around = journeys.filter(
     ({ start_ms, end_ms }) => start_ms <= lastMs + AROUND_MS && end_ms >= firstMs - AROUND_MS,
   );

@@ -1,4 +1,6 @@
+import { NOW } from '../app.ts';
 import { aFine } from '../builders.ts';
+import { PDF } from '../document-files.ts';
 import type { Company, Samples } from './sample.ts';
 
 let count = 0;
@@ -29,6 +31,27 @@ const acting = (state: string, more: object = {}) => ({
   args: async (company: Company) => ({ ...(await ofFine(company, state)), body: { version: 1, ...more } }),
 });
 const day = { day: '2026-03-01' };
+
+/** A fine with a document of the caller. */
+async function ofDocument(company: Company) {
+  const { params } = await ofFine(company, 'received');
+  const { rows } = await company.database.pool.query<{ id: number }>(
+    `with made as (
+       insert into document (fine_id, category, name, versions, size, uploaded_at, uploaded_by)
+       values ($1, 'others', $2, 1, $4, $5, $3) returning id
+     ), version as (
+       insert into document_version (document_id, number, file, size, digest, user_id, username, uploaded_at)
+       select made.id, 1, $2, $4, '', (select id from app_user where username = $3), $3, $5 from made returning id
+     ), content as (
+       insert into document_content (version_id, begun_at) select id, $5 from version returning id
+     ), piece as (
+       insert into document_piece (content_id, seq, octets) select id, 0, $6 from content
+     )
+     select id from made`,
+    [params.fine_id, `${company.word} ${count++}.pdf`, company.username, PDF.length, new Date(NOW), PDF],
+  );
+  return { params: { ...params, document_id: rows[0]!.id } };
+}
 
 export const fineSamples: Samples = {
   getFines: { args: (company) => ({ query: { q: company.word } }) },
@@ -62,4 +85,15 @@ export const fineSamples: Samples = {
   postFineAppeal: acting('received'),
   postFineResolve: acting('appealed', { outcome: 'upheld', ...day }),
   postFineLapse: acting('received'),
+  getFineDocuments: { args: ofDocument },
+  postFineDocument: {
+    args: async (company) => ({
+      ...(await ofFine(company, 'received')),
+      query: { name: `${company.word} ${count++}.pdf`, category: 'invoice' },
+      body: PDF,
+      type: 'application/pdf',
+    }),
+  },
+  deleteFineDocument: { args: ofDocument },
+  getFineDocumentFile: { args: async (company) => ({ ...(await ofDocument(company)), query: {} }) },
 };
