@@ -26,6 +26,7 @@ const vehicles = (menu: readonly ScreenPath[], count: string | null): Seen => ({
 });
 
 const REPORTS = ['/reports-vehicles', '/reports-drivers'] as const;
+const YEAR = ['/year-resume'] as const;
 const STRUCTURE = ['/reports-vehicles-structure', '/reports-drivers-structure'] as const;
 const PEOPLE = ['/config-drivers', '/config-driver-card', '/admin-assign-drivers'] as const;
 const PLACES = ['/config-pois', '/config-areas'] as const;
@@ -37,6 +38,7 @@ const ADMIN = [
   ...LIVE,
   ...REPORTS,
   ...STRUCTURE,
+  ...YEAR,
   ...WATCHED,
   '/config-vehicles',
   ...PEOPLE,
@@ -58,6 +60,7 @@ const CASES: readonly Case[] = [
       [
         ...LIVE,
         ...REPORTS,
+        ...YEAR,
         ...WATCHED,
         '/config-vehicles',
         '/config-drivers',
@@ -77,6 +80,7 @@ const CASES: readonly Case[] = [
       [
         ...LIVE,
         ...REPORTS,
+        ...YEAR,
         ...WATCHED,
         '/config-vehicles',
         ...PEOPLE,
@@ -106,6 +110,7 @@ const CASES: readonly Case[] = [
       [
         ...LIVE,
         ...REPORTS,
+        ...YEAR,
         ...WATCHED,
         '/config-vehicles',
         ...PEOPLE,
@@ -125,6 +130,7 @@ const CASES: readonly Case[] = [
       [
         '/notifications',
         ...REPORTS,
+        ...YEAR,
         ...DUE,
         '/config-vehicles',
         '/config-fleets',
@@ -141,6 +147,7 @@ const CASES: readonly Case[] = [
       [
         '/notifications',
         ...REPORTS,
+        ...YEAR,
         ...DUE,
         '/config-vehicles',
         ...PEOPLE,

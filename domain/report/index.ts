@@ -19,6 +19,7 @@ import { summary } from './summary.ts';
 import { summaryStructure } from './summary-structure.ts';
 import { tms } from './tms.ts';
 import { violations } from './violations.ts';
+import { yearSummary } from './year-summary.ts';
 
 const REPORT_LIST = [
   ...([summary, summaryStructure, journeys, driving, distanceFuel, drivingEvents, audit] as const),
@@ -35,6 +36,7 @@ const REPORT_LIST = [
     violations,
     driverIdentification,
     tms,
+    yearSummary,
     calendar,
   ] as const),
 ] as const;

@@ -27,6 +27,7 @@ const REPORT_NAMES = [
   'Violations',
   'DriverIdentification',
   'TMS',
+  'YearSummary',
   'Calendar',
 ];
 

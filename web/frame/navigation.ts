@@ -3,6 +3,7 @@ import {
   IconBellCog,
   IconCalendarEvent,
   IconCalendarExclamation,
+  IconCalendarStats,
   IconCalendarUser,
   IconCar,
   IconClockHour8,
@@ -31,6 +32,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { ScreenPath } from '#domain/access/screen.ts';
+import { canRunReport, type ReportId } from '#domain/report/report.ts';
 import { hasReports } from '#domain/report/runnable.ts';
 import type { Family, Variant } from '#domain/report/view.ts';
 import type { TextKey } from '#text/key.ts';
@@ -47,6 +49,8 @@ export type MenuEntry = {
   label?: TextKey;
   /** Shown only to users who have such reports. */
   reports?: { variant: Variant; family: Family };
+  /** Shown only to users who have this report. */
+  report?: ReportId;
   /** The screen is opened from the list that it searches. */
   isOfList?: true;
 };
@@ -84,6 +88,7 @@ const MENU: readonly MenuGroup[] = [
         icon: IconUserStar,
         reports: { variant: 'driver', family: 'structure' },
       },
+      { path: '/year-resume', icon: IconCalendarStats, report: 'YearSummary' },
     ],
   },
   {
@@ -125,8 +130,10 @@ export function menuFor(session: Session): MenuGroup[] {
   const reader = { actors: actorsIn(session), allowedEstructura, assigned: myProfile?.reports ?? [] };
   return filtered(
     MENU,
-    ({ path, reports }) =>
-      isOffered(path, session) && (!reports || hasReports(reports.variant, reader, reports.family)),
+    ({ path, reports, report }) =>
+      isOffered(path, session) &&
+      (!reports || hasReports(reports.variant, reader, reports.family)) &&
+      (!report || canRunReport(report, reader)),
   );
 }
 

@@ -79,6 +79,7 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'StructureDriversScreen',
     async () => (await import('../report/ReportsScreen.tsx')).StructureDriversScreen,
   ),
+  '/year-resume': lazyPart('YearScreen', async () => (await import('../year/YearScreen.tsx')).YearScreen),
   '/config-users': lazyPart('UsersScreen', async () => (await import('../user/UsersScreen.tsx')).UsersScreen),
   '/profile': lazyPart(
     'ProfileScreen',
