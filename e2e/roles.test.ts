@@ -26,6 +26,8 @@ const vehicles = (menu: readonly ScreenPath[], count: string | null): Seen => ({
 });
 
 const REPORTS = ['/reports-vehicles', '/reports-drivers'] as const;
+const YEAR = ['/year-resume'] as const;
+const STRUCTURE = ['/reports-vehicles-structure', '/reports-drivers-structure'] as const;
 const PEOPLE = ['/config-drivers', '/config-driver-card', '/admin-assign-drivers'] as const;
 const PLACES = ['/config-pois', '/config-areas'] as const;
 const LIVE = ['/map', '/historic', '/geo-search', '/notifications', '/tamperings'] as const;
@@ -35,6 +37,8 @@ const TRACKERS = ['/see-trackers', '/assign-trackers'] as const;
 const ADMIN = [
   ...LIVE,
   ...REPORTS,
+  ...STRUCTURE,
+  ...YEAR,
   ...WATCHED,
   '/config-vehicles',
   ...PEOPLE,
@@ -56,6 +60,7 @@ const CASES: readonly Case[] = [
       [
         ...LIVE,
         ...REPORTS,
+        ...YEAR,
         ...WATCHED,
         '/config-vehicles',
         '/config-drivers',
@@ -75,6 +80,7 @@ const CASES: readonly Case[] = [
       [
         ...LIVE,
         ...REPORTS,
+        ...YEAR,
         ...WATCHED,
         '/config-vehicles',
         ...PEOPLE,
@@ -104,6 +110,7 @@ const CASES: readonly Case[] = [
       [
         ...LIVE,
         ...REPORTS,
+        ...YEAR,
         ...WATCHED,
         '/config-vehicles',
         ...PEOPLE,
@@ -114,7 +121,7 @@ const CASES: readonly Case[] = [
       '3 vehículos',
     ),
   ],
-  // This version has no report of the first, and private use for the second.
+  // The first has distance and fuel, but no grant for structure; the second private use.
   [
     'costs',
     'es',
@@ -122,7 +129,8 @@ const CASES: readonly Case[] = [
     vehicles(
       [
         '/notifications',
-        '/reports-vehicles',
+        ...REPORTS,
+        ...YEAR,
         ...DUE,
         '/config-vehicles',
         '/config-fleets',
@@ -139,6 +147,7 @@ const CASES: readonly Case[] = [
       [
         '/notifications',
         ...REPORTS,
+        ...YEAR,
         ...DUE,
         '/config-vehicles',
         ...PEOPLE,

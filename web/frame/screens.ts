@@ -72,6 +72,15 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     async () => (await import('../report/ReportsScreen.tsx')).ReportsDriversScreen,
   ),
   '/costs': lazyPart('CostsScreen', async () => (await import('../cost/CostsScreen.tsx')).CostsScreen),
+  '/reports-vehicles-structure': lazyPart(
+    'StructureVehiclesScreen',
+    async () => (await import('../report/ReportsScreen.tsx')).StructureVehiclesScreen,
+  ),
+  '/reports-drivers-structure': lazyPart(
+    'StructureDriversScreen',
+    async () => (await import('../report/ReportsScreen.tsx')).StructureDriversScreen,
+  ),
+  '/year-resume': lazyPart('YearScreen', async () => (await import('../year/YearScreen.tsx')).YearScreen),
   '/config-users': lazyPart('UsersScreen', async () => (await import('../user/UsersScreen.tsx')).UsersScreen),
   '/profile': lazyPart(
     'ProfileScreen',
