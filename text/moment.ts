@@ -106,7 +106,6 @@ export function moments(settings: FormatSettings, locale: string): Moments {
     time,
     clock: (at, zone) => format('clock', zone ?? settings.timeZone).format(msOf(at)),
     zoneName: (at, zone) => zoneIn('zoneName', msOf(at), zone) ?? zone,
-    day: (day) => (day === null ? UNKNOWN : format('day', 'UTC').format(Date.parse(`${day}T00:00:00Z`))),
     day: (day) => civil('day', day),
     month: (month) => civil('month', month && `${month.slice(0, 7)}-01`),
     dateTime(at, zone) {
