@@ -83,8 +83,6 @@ export type StatementLine = {
   day: Day;
   /** `HH:MM`, or UNKNOWN_HOUR. */
   hour: string;
-  /** Seconds of the minute. */
-  second: number;
   hourUnknown: boolean;
   license: string | null;
   driver: string | null;
