@@ -144,6 +144,7 @@ export const FAULT_CODES = [
   'vehicle.noFleetStart',
   'vehicle.dateBeforeFleetStart',
   'refuel.tooOld',
+  'refuel.noVehicle',
   'refuel.duplicate',
   'refuel.liters',
   'refuel.signs',

@@ -221,7 +221,7 @@ it.each<[string, Partial<StatementLine>[], string[]]>([
     ['alone', 'stored'],
   ],
 ])('%s', async (_name, lines, words) => {
-  const card = `7088${String(++cards).padStart(10, '0')}`;
+  const card = `7099${String(++cards).padStart(10, '0')}`;
   expect((await stored(lines.map((line) => ({ ...line, card })))).words).toEqual(words);
 });
 

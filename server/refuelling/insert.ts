@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Command } from '../access/command.ts';
 import type { Scope } from '../access/visibility.ts';
 import type { VehiclePlace } from '../change/change.ts';
+import type { Database } from '../db/database.ts';
 import { lineRelation, type NewRefuelling } from './new-refuelling.ts';
 import { placedLines } from './placed.ts';
 
-type Tx = Pick<Command, 'sql'>;
+type Tx = Pick<Database, 'sql'>;
 
 /** Who stores refuellings. */
 export type Storing = {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { plainText } from '#domain/plain-text.ts';
 import { isReversal } from '#domain/refuelling/refuelling.ts';
-import type { Command } from '../access/command.ts';
+import type { Database } from '../db/database.ts';
 import type { NewRefuelling } from './new-refuelling.ts';
+
+type Tx = Pick<Database, 'sql'>;
 
 type Line = Omit<NewRefuelling, 'station_id'>;
 
@@ -40,7 +42,7 @@ const factKey = (row: Line | Known) =>
  * Which lines are stored already and which reversals find their original (domain rules §6.1): the same provider and ticket, and without
  * one of them a ticket the same card, instant, product, quantity and amount.
  */
-export async function judgeLines(tx: Pick<Command, 'sql'>, lines: readonly Line[]): Promise<JudgedLines> {
+export async function judgeLines(tx: Tx, lines: readonly Line[]): Promise<JudgedLines> {
   const known = await readKnown(tx, lines);
   const tickets = new Set(known.map(ticketKey));
   tickets.delete(null);
@@ -96,7 +98,7 @@ function paired(fresh: readonly Line[], known: readonly Known[]): Omit<JudgedLin
   return { alone, reversals };
 }
 
-async function readKnown({ sql: db }: Pick<Command, 'sql'>, lines: readonly Line[]): Promise<Known[]> {
+async function readKnown({ sql: db }: Tx, lines: readonly Line[]): Promise<Known[]> {
   const withTicket = lines.filter(({ ticket }) => ticket !== null);
   const cards = [...new Set(lines.filter(isReversal).map(({ card_number }) => card_number))];
   const columns = sql.raw(

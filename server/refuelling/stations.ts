@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Command } from '../access/command.ts';
+import type { Database } from '../db/database.ts';
+
+type Tx = Pick<Database, 'sql'>;
 
 /** A station as a statement or a person names it. */
 export type NamedStation = {
@@ -14,10 +16,7 @@ export type NamedStation = {
 const FIELDS = sql.raw('n int, provider text, code text, name text, town text, province text, country text');
 
 /** Ids of the stations of these names, in their order. Those that are not known yet are made, without a place on the map. */
-export async function findStations(
-  { sql: db }: Pick<Command, 'sql'>,
-  named: readonly NamedStation[],
-): Promise<number[]> {
+export async function findStations({ sql: db }: Tx, named: readonly NamedStation[]): Promise<number[]> {
   const keys = named.map((station) => JSON.stringify(station));
   const distinct = [...new Set(keys)];
   const stations = distinct.map((key, n) => ({ ...(JSON.parse(key) as NamedStation), n }));

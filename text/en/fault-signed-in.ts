@@ -156,6 +156,7 @@ export const faultSignedIn = {
   'vehicle.noFleetStart': 'The fleet start date is missing',
   'vehicle.dateBeforeFleetStart': 'The date must be after the fleet start date',
   'refuel.tooOld': 'Refuelling data is available only from 01/09/2020',
+  'refuel.noVehicle': 'No visible vehicle has this registration',
   'refuel.duplicate': 'This refuelling already exists',
   'refuel.liters': 'The quantity is missing',
   'refuel.signs': 'Litres and amount have different signs',

@@ -157,6 +157,7 @@ export const faultSignedIn = {
   'vehicle.noFleetStart': 'Falta la fecha de inicio en flota',
   'vehicle.dateBeforeFleetStart': 'La fecha debe ser posterior al inicio en flota',
   'refuel.tooOld': 'Solo hay datos de repostajes desde el 01/09/2020',
+  'refuel.noVehicle': 'Ningún vehículo visible tiene esa matrícula',
   'refuel.duplicate': 'Este repostaje ya existe',
   'refuel.liters': 'Falta la cantidad repostada',
   'refuel.signs': 'Los litros y el importe tienen distinto signo',

@@ -158,6 +158,7 @@ export const faultSignedIn = {
   'vehicle.noFleetStart': 'Manca la data di inizio in flotta',
   'vehicle.dateBeforeFleetStart': "La data deve essere successiva all'inizio in flotta",
   'refuel.tooOld': 'I rifornimenti sono disponibili solo dal 01/09/2020',
+  'refuel.noVehicle': 'Nessun veicolo visibile ha questa targa',
   'refuel.duplicate': 'Questo rifornimento esiste già',
   'refuel.liters': 'Manca la quantità rifornita',
   'refuel.signs': 'Litri e importo hanno segno diverso',

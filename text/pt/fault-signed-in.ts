@@ -156,6 +156,7 @@ export const faultSignedIn = {
   'vehicle.noFleetStart': 'Falta a data de início na frota',
   'vehicle.dateBeforeFleetStart': 'A data tem de ser posterior ao início na frota',
   'refuel.tooOld': 'Só há dados de abastecimento a partir de 01/09/2020',
+  'refuel.noVehicle': 'Nenhum veículo visível tem essa matrícula',
   'refuel.duplicate': 'Este abastecimento já existe',
   'refuel.liters': 'Falta a quantidade abastecida',
   'refuel.signs': 'Os litros e o valor têm sinais diferentes',
