@@ -45,6 +45,8 @@ export const FAULT_CODES = [
   'import.tooMany',
   'import.twice',
   'import.shape',
+  'import.tooManyLines',
+  'import.noLines',
   'schedule.exists',
   'webhook.exists',
   'webhook.https',

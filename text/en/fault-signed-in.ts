@@ -24,6 +24,8 @@ export const faultSignedIn = {
   'import.tooMany': 'The file has more than the {max} places allowed',
   'import.twice': 'The name comes twice in the file',
   'import.shape': 'The shape is not the right one: a point, or a polygon without holes',
+  'import.tooManyLines': 'The file exceeds the {max} lines allowed',
+  'import.noLines': 'The file contains no lines',
   'webhook.exists': 'There already is a webhook with that name',
   'webhook.https': 'The address must begin with https://',
   'mail.none': 'This installation has no mail server',

@@ -25,6 +25,8 @@ export const faultSignedIn = {
   'import.tooMany': 'El archivo supera los {max} lugares permitidos',
   'import.twice': 'El nombre está repetido en el archivo',
   'import.shape': 'La forma no es la que corresponde: un punto, o un polígono sin huecos',
+  'import.tooManyLines': 'El archivo supera las {max} líneas permitidas',
+  'import.noLines': 'El archivo no contiene ninguna línea',
   'webhook.exists': 'Ya existe un webhook con ese nombre',
   'webhook.https': 'La dirección debe empezar por https://',
   'mail.none': 'Esta instalación no tiene servidor de correo',

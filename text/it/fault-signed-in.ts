@@ -25,6 +25,8 @@ export const faultSignedIn = {
   'import.tooMany': 'Il file supera i {max} luoghi consentiti',
   'import.twice': 'Il nome è ripetuto nel file',
   'import.shape': 'La forma non è quella prevista: un punto, oppure un poligono senza buchi',
+  'import.tooManyLines': 'Il file supera le {max} righe consentite',
+  'import.noLines': 'Il file non contiene nessuna riga',
   'webhook.exists': 'Esiste già un webhook con questo nome',
   'webhook.https': 'L’indirizzo deve iniziare con https://',
   'mail.none': 'Questa installazione non ha un server di posta',

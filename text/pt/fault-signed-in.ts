@@ -24,6 +24,8 @@ export const faultSignedIn = {
   'import.tooMany': 'O ficheiro excede os {max} locais permitidos',
   'import.twice': 'O nome está repetido no ficheiro',
   'import.shape': 'A forma não é a adequada: um ponto, ou um polígono sem buracos',
+  'import.tooManyLines': 'O ficheiro excede as {max} linhas permitidas',
+  'import.noLines': 'O ficheiro não contém nenhuma linha',
   'webhook.exists': 'Já existe um webhook com esse nome',
   'webhook.https': 'O endereço deve começar por https://',
   'mail.none': 'Esta instalação não tem servidor de correio',
