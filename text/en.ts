@@ -19,6 +19,8 @@ import { fault } from './en/fault.ts';
 import { faultSignedIn } from './en/fault-signed-in.ts';
 import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
+import { fuelCard } from './en/fuel-card.ts';
+import { fuelStation } from './en/fuel-station.ts';
 import { geoSearch } from './en/geo-search.ts';
 import { history } from './en/history.ts';
 import { inbox } from './en/inbox.ts';
@@ -34,6 +36,7 @@ import { past } from './en/past.ts';
 import { place } from './en/place.ts';
 import { placeFinder } from './en/place-finder.ts';
 import { poi } from './en/poi.ts';
+import { refuelling } from './en/refuelling.ts';
 import { renting } from './en/renting.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
@@ -42,6 +45,7 @@ import { screen } from './en/screen.ts';
 import { silence } from './en/silence.ts';
 import { spotlight } from './en/spotlight.ts';
 import { state } from './en/state.ts';
+import { statement } from './en/statement.ts';
 import { subscription } from './en/subscription.ts';
 import { tachograph } from './en/tachograph.ts';
 import { tampering } from './en/tampering.ts';
@@ -67,6 +71,7 @@ export const en: Text = {
   area,
   assignment,
   calendar,
+  statement,
   subscription,
   notification,
   tampering,
@@ -82,6 +87,8 @@ export const en: Text = {
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
+  fuelCard,
+  fuelStation,
   geoSearch,
   history,
   amortization,
@@ -99,6 +106,7 @@ export const en: Text = {
   place,
   poi,
   placeFinder,
+  refuelling,
   renting,
   schedule,
   violation,

@@ -19,6 +19,8 @@ import { fault } from './es/fault.ts';
 import { faultSignedIn } from './es/fault-signed-in.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
+import { fuelCard } from './es/fuel-card.ts';
+import { fuelStation } from './es/fuel-station.ts';
 import { geoSearch } from './es/geo-search.ts';
 import { history } from './es/history.ts';
 import { inbox } from './es/inbox.ts';
@@ -34,6 +36,7 @@ import { past } from './es/past.ts';
 import { place } from './es/place.ts';
 import { placeFinder } from './es/place-finder.ts';
 import { poi } from './es/poi.ts';
+import { refuelling } from './es/refuelling.ts';
 import { renting } from './es/renting.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
@@ -42,6 +45,7 @@ import { screen } from './es/screen.ts';
 import { silence } from './es/silence.ts';
 import { spotlight } from './es/spotlight.ts';
 import { state } from './es/state.ts';
+import { statement } from './es/statement.ts';
 import { subscription } from './es/subscription.ts';
 import { tachograph } from './es/tachograph.ts';
 import { tampering } from './es/tampering.ts';
@@ -66,6 +70,7 @@ export const es = {
   area,
   assignment,
   calendar,
+  statement,
   subscription,
   notification,
   tampering,
@@ -81,6 +86,8 @@ export const es = {
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
+  fuelCard,
+  fuelStation,
   geoSearch,
   history,
   amortization,
@@ -98,6 +105,7 @@ export const es = {
   place,
   poi,
   placeFinder,
+  refuelling,
   renting,
   schedule,
   violation,

@@ -21,6 +21,8 @@ import { fault } from './pt/fault.ts';
 import { faultSignedIn } from './pt/fault-signed-in.ts';
 import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
+import { fuelCard } from './pt/fuel-card.ts';
+import { fuelStation } from './pt/fuel-station.ts';
 import { geoSearch } from './pt/geo-search.ts';
 import { history } from './pt/history.ts';
 import { inbox } from './pt/inbox.ts';
@@ -36,6 +38,7 @@ import { past } from './pt/past.ts';
 import { place } from './pt/place.ts';
 import { placeFinder } from './pt/place-finder.ts';
 import { poi } from './pt/poi.ts';
+import { refuelling } from './pt/refuelling.ts';
 import { renting } from './pt/renting.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
@@ -44,6 +47,7 @@ import { screen } from './pt/screen.ts';
 import { silence } from './pt/silence.ts';
 import { spotlight } from './pt/spotlight.ts';
 import { state } from './pt/state.ts';
+import { statement } from './pt/statement.ts';
 import { subscription } from './pt/subscription.ts';
 import { tachograph } from './pt/tachograph.ts';
 import { tampering } from './pt/tampering.ts';
@@ -67,6 +71,7 @@ export const pt: Text = {
   area,
   assignment,
   calendar,
+  statement,
   subscription,
   notification,
   tampering,
@@ -82,6 +87,8 @@ export const pt: Text = {
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
+  fuelCard,
+  fuelStation,
   geoSearch,
   history,
   amortization,
@@ -99,6 +106,7 @@ export const pt: Text = {
   place,
   poi,
   placeFinder,
+  refuelling,
   renting,
   schedule,
   violation,
