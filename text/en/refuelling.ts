@@ -62,6 +62,7 @@ export const refuelling = {
   quantity_litre: 'Litres',
   quantity_kilogram: 'Kilograms',
   quantity_kilowatt_hour: 'Kilowatt hours',
+  edit: 'Edit',
   deleteTitle: 'Delete the refuelling',
   deleteText: 'It no longer counts in totals and reports',
   receipt: 'Receipt',

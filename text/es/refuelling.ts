@@ -63,6 +63,7 @@ export const refuelling = {
   quantity_litre: 'Litros',
   quantity_kilogram: 'Kilogramos',
   quantity_kilowatt_hour: 'Kilovatios hora',
+  edit: 'Editar',
   deleteTitle: 'Eliminar el repostaje',
   deleteText: 'Deja de contar en los totales y en los informes',
   receipt: 'Recibo',

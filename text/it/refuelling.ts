@@ -62,6 +62,7 @@ export const refuelling = {
   quantity_litre: 'Litri',
   quantity_kilogram: 'Chilogrammi',
   quantity_kilowatt_hour: 'Chilowattora',
+  edit: 'Modifica',
   deleteTitle: 'Eliminare il rifornimento',
   deleteText: 'Non conta più nei totali e nei report',
   receipt: 'Ricevuta',

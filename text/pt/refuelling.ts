@@ -62,6 +62,7 @@ export const refuelling = {
   quantity_litre: 'Litros',
   quantity_kilogram: 'Quilogramas',
   quantity_kilowatt_hour: 'Quilowatts-hora',
+  edit: 'Editar',
   deleteTitle: 'Eliminar o abastecimento',
   deleteText: 'Deixa de contar nos totais e nos relatórios',
   receipt: 'Recibo',
