@@ -11,12 +11,12 @@ import {
 } from '#api/statement.ts';
 import { Fault } from '#domain/fault.ts';
 import { periodText } from '#text/period.ts';
-import { call } from '../../call/call.ts';
-import { faultText } from '../../language/fault-text.ts';
-import { useText } from '../../language/text.ts';
-import { ExportButton } from '../../ui/ExportButton.tsx';
-import { FigureStrip } from '../../ui/FigureStrip.tsx';
-import classes from '../refuelling.module.css';
+import { call } from '../call/call.ts';
+import { faultText } from '../language/fault-text.ts';
+import { useText } from '../language/text.ts';
+import { ExportButton } from '../ui/ExportButton.tsx';
+import { FigureStrip } from '../ui/FigureStrip.tsx';
+import classes from './refuelling.module.css';
 
 const TIMEOUT_MS = 120_000;
 
