@@ -17,6 +17,8 @@ import * as fine from './fine.ts';
 import * as fineDesk from './fine-desk.ts';
 import * as fineImport from './fine-import.ts';
 import * as fleet from './fleet.ts';
+import * as fuelCard from './fuel-card.ts';
+import * as fuelStation from './fuel-station.ts';
 import * as geoSearch from './geo-search.ts';
 import * as geocode from './geocode.ts';
 import * as history from './history.ts';
@@ -35,11 +37,13 @@ import * as placeProposal from './place-proposal.ts';
 import * as placeRecompute from './place-recompute.ts';
 import * as poi from './poi.ts';
 import * as privateUse from './private-use.ts';
+import * as refuelling from './refuelling.ts';
 import * as renting from './renting.ts';
 import * as report from './report.ts';
 import * as road from './road.ts';
 import * as schedule from './schedule.ts';
 import * as session from './session.ts';
+import * as statement from './statement.ts';
 import * as subscription from './subscription.ts';
 import * as tachograph from './tachograph.ts';
 import * as tampering from './tampering.ts';
@@ -84,6 +88,7 @@ export const areaEndpoints = {
   admin: endpointsIn([admin, news]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report]),
+  refuelling: endpointsIn([refuelling, statement, fuelStation, fuelCard]),
   telemetry: endpointsIn([telemetry, tampering, moment, history, road]),
   search: endpointsIn([geoSearch]),
   calendar: endpointsIn([calendar]),

@@ -18,6 +18,8 @@ import { placeFindHandlers } from './place/find-places.ts';
 import { poiHandlers } from './place/poi-handlers.ts';
 import { recomputeHandlers } from './place/recompute.ts';
 import { proposalHandlers } from './place-proposal/handlers.ts';
+import { refuellingHandlers } from './refuelling/handlers.ts';
+import { statementHandlers } from './refuelling/statement/handlers.ts';
 import { outlookHandlers } from './renting/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { roadHandlers } from './road/read-road-tile.ts';
@@ -60,6 +62,8 @@ export const handlers: readonly Handler[] = [
   ...areaHandlers,
   ...recomputeHandlers,
   ...proposalHandlers,
+  ...refuellingHandlers,
+  ...statementHandlers,
   ...reportHandlers,
   ...telemetryHandlers,
   ...momentHandlers,

@@ -23,6 +23,8 @@ import { fineDesk } from './en/fine-desk.ts';
 import { fineSheet } from './en/fine-sheet.ts';
 import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
+import { fuelCard } from './en/fuel-card.ts';
+import { fuelStation } from './en/fuel-station.ts';
 import { geoSearch } from './en/geo-search.ts';
 import { history } from './en/history.ts';
 import { inbox } from './en/inbox.ts';
@@ -40,6 +42,7 @@ import { pdf } from './en/pdf.ts';
 import { place } from './en/place.ts';
 import { placeFinder } from './en/place-finder.ts';
 import { poi } from './en/poi.ts';
+import { refuelling } from './en/refuelling.ts';
 import { renting } from './en/renting.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
@@ -48,6 +51,7 @@ import { screen } from './en/screen.ts';
 import { silence } from './en/silence.ts';
 import { spotlight } from './en/spotlight.ts';
 import { state } from './en/state.ts';
+import { statement } from './en/statement.ts';
 import { subscription } from './en/subscription.ts';
 import { tachograph } from './en/tachograph.ts';
 import { tampering } from './en/tampering.ts';
@@ -73,6 +77,7 @@ export const en: Text = {
   area,
   assignment,
   calendar,
+  statement,
   subscription,
   notification,
   tampering,
@@ -92,6 +97,8 @@ export const en: Text = {
   fineSheet,
   fleet,
   frame,
+  fuelCard,
+  fuelStation,
   geoSearch,
   history,
   amortization,
@@ -111,6 +118,7 @@ export const en: Text = {
   place,
   poi,
   placeFinder,
+  refuelling,
   renting,
   schedule,
   violation,

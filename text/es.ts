@@ -23,6 +23,8 @@ import { fineDesk } from './es/fine-desk.ts';
 import { fineSheet } from './es/fine-sheet.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
+import { fuelCard } from './es/fuel-card.ts';
+import { fuelStation } from './es/fuel-station.ts';
 import { geoSearch } from './es/geo-search.ts';
 import { history } from './es/history.ts';
 import { inbox } from './es/inbox.ts';
@@ -40,6 +42,7 @@ import { pdf } from './es/pdf.ts';
 import { place } from './es/place.ts';
 import { placeFinder } from './es/place-finder.ts';
 import { poi } from './es/poi.ts';
+import { refuelling } from './es/refuelling.ts';
 import { renting } from './es/renting.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
@@ -48,6 +51,7 @@ import { screen } from './es/screen.ts';
 import { silence } from './es/silence.ts';
 import { spotlight } from './es/spotlight.ts';
 import { state } from './es/state.ts';
+import { statement } from './es/statement.ts';
 import { subscription } from './es/subscription.ts';
 import { tachograph } from './es/tachograph.ts';
 import { tampering } from './es/tampering.ts';
@@ -72,6 +76,7 @@ export const es = {
   area,
   assignment,
   calendar,
+  statement,
   subscription,
   notification,
   tampering,
@@ -91,6 +96,8 @@ export const es = {
   fineSheet,
   fleet,
   frame,
+  fuelCard,
+  fuelStation,
   geoSearch,
   history,
   amortization,
@@ -110,6 +117,7 @@ export const es = {
   place,
   poi,
   placeFinder,
+  refuelling,
   renting,
   schedule,
   violation,

@@ -23,6 +23,8 @@ import { fineDesk } from './it/fine-desk.ts';
 import { fineSheet } from './it/fine-sheet.ts';
 import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
+import { fuelCard } from './it/fuel-card.ts';
+import { fuelStation } from './it/fuel-station.ts';
 import { geoSearch } from './it/geo-search.ts';
 import { history } from './it/history.ts';
 import { inbox } from './it/inbox.ts';
@@ -40,6 +42,7 @@ import { pdf } from './it/pdf.ts';
 import { place } from './it/place.ts';
 import { placeFinder } from './it/place-finder.ts';
 import { poi } from './it/poi.ts';
+import { refuelling } from './it/refuelling.ts';
 import { renting } from './it/renting.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
@@ -48,6 +51,7 @@ import { screen } from './it/screen.ts';
 import { silence } from './it/silence.ts';
 import { spotlight } from './it/spotlight.ts';
 import { state } from './it/state.ts';
+import { statement } from './it/statement.ts';
 import { subscription } from './it/subscription.ts';
 import { tachograph } from './it/tachograph.ts';
 import { tampering } from './it/tampering.ts';
@@ -73,6 +77,7 @@ export const it: Text = {
   area,
   assignment,
   calendar,
+  statement,
   subscription,
   notification,
   tampering,
@@ -92,6 +97,8 @@ export const it: Text = {
   fineSheet,
   fleet,
   frame,
+  fuelCard,
+  fuelStation,
   geoSearch,
   history,
   amortization,
@@ -111,6 +118,7 @@ export const it: Text = {
   place,
   poi,
   placeFinder,
+  refuelling,
   renting,
   schedule,
   violation,

@@ -25,6 +25,8 @@ import { fineDesk } from './pt/fine-desk.ts';
 import { fineSheet } from './pt/fine-sheet.ts';
 import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
+import { fuelCard } from './pt/fuel-card.ts';
+import { fuelStation } from './pt/fuel-station.ts';
 import { geoSearch } from './pt/geo-search.ts';
 import { history } from './pt/history.ts';
 import { inbox } from './pt/inbox.ts';
@@ -42,6 +44,7 @@ import { pdf } from './pt/pdf.ts';
 import { place } from './pt/place.ts';
 import { placeFinder } from './pt/place-finder.ts';
 import { poi } from './pt/poi.ts';
+import { refuelling } from './pt/refuelling.ts';
 import { renting } from './pt/renting.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
@@ -50,6 +53,7 @@ import { screen } from './pt/screen.ts';
 import { silence } from './pt/silence.ts';
 import { spotlight } from './pt/spotlight.ts';
 import { state } from './pt/state.ts';
+import { statement } from './pt/statement.ts';
 import { subscription } from './pt/subscription.ts';
 import { tachograph } from './pt/tachograph.ts';
 import { tampering } from './pt/tampering.ts';
@@ -73,6 +77,7 @@ export const pt: Text = {
   area,
   assignment,
   calendar,
+  statement,
   subscription,
   notification,
   tampering,
@@ -92,6 +97,8 @@ export const pt: Text = {
   fineSheet,
   fleet,
   frame,
+  fuelCard,
+  fuelStation,
   geoSearch,
   history,
   amortization,
@@ -111,6 +118,7 @@ export const pt: Text = {
   place,
   poi,
   placeFinder,
+  refuelling,
   renting,
   schedule,
   violation,

@@ -10,6 +10,7 @@ import {
   IconClockX,
   IconCoins,
   IconFolders,
+  IconGasStation,
   IconHistory,
   IconId,
   IconListDetails,
@@ -94,6 +95,14 @@ const MENU: readonly MenuGroup[] = [
     ],
   },
   {
+    label: 'frame.groupMoney',
+    entries: [
+      { path: '/costs', icon: IconCoins },
+      { path: '/refueling', icon: IconGasStation },
+      { path: '/config-sanctions', icon: IconReceiptTax },
+    ],
+  },
+  {
     label: 'word.fleet',
     entries: [
       { path: '/calendar', icon: IconCalendarEvent },
@@ -101,8 +110,6 @@ const MENU: readonly MenuGroup[] = [
       { path: '/schedule-violations', icon: IconClockX },
       { path: '/config-vehicles', icon: IconTruck },
       { path: '/search-vehicles', icon: IconListSearch, isOfList: true },
-      { path: '/costs', icon: IconCoins },
-      { path: '/config-sanctions', icon: IconReceiptTax },
       { path: '/config-drivers', icon: IconUsers },
       { path: '/config-driver-card', icon: IconId },
       { path: '/admin-assign-drivers', icon: IconCalendarUser },

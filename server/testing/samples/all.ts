@@ -9,6 +9,7 @@ import { fleetSamples } from './fleet.ts';
 import { lineImportSamples } from './line-import.ts';
 import { massSamples } from './mass.ts';
 import { placeSamples } from './place.ts';
+import { refuellingSamples } from './refuelling.ts';
 import { reportSamples } from './report.ts';
 import type { Samples } from './sample.ts';
 import { scheduleSamples } from './schedule.ts';
@@ -28,6 +29,7 @@ export const SAMPLES: Samples = {
   ...trackerSamples,
   ...adminSamples,
   ...placeSamples,
+  ...refuellingSamples,
   ...reportSamples,
   ...placeSamples,
   ...vehicleSamples,
