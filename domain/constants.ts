@@ -142,3 +142,7 @@ export const RENTING_CLOSE_DAYS = 30;
 export const TACHOGRAPH_TERMS = { checkYears: 2, unitDays: 90, cardDays: 28 } as const;
 /** Least depth of a tyre's tread, mm (Directive 89/459/EEC): below it the tyre is worn. */
 export const TREAD_MIN = 1.6;
+/** Operations before this day are not kept (spec §9): refuellings. */
+export const REFUEL_FROM = '2020-09-01';
+/** Most lines of a provider's statement, and its most octets (§0.3). */
+export const STATEMENT = { lines: 20_000, octets: 50 * 1024 * 1024 } as const;

@@ -156,6 +156,12 @@ export const faultSignedIn = {
   'vehicle.noFleetStart': 'The fleet start date is missing',
   'vehicle.dateBeforeFleetStart': 'The date must be after the fleet start date',
   'refuel.tooOld': 'Refuelling data is available only from 01/09/2020',
+  'refuel.duplicate': 'This refuelling already exists',
+  'refuel.liters': 'The quantity is missing',
+  'refuel.signs': 'Litres and amount have different signs',
+  'refuel.noOriginal': 'This is a reversal, and the operation that it takes back is not found',
+  'refuel.cardExists': 'A fuel card with that number already exists',
+  'refuel.unmapped': 'Say which column is: {fields}',
   'fine.exists': 'A fine with that file number already exists',
   'area.geometry': 'The outline must have 3 to 500 corners and must not cross itself',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

@@ -157,6 +157,12 @@ export const faultSignedIn = {
   'vehicle.noFleetStart': 'Falta la fecha de inicio en flota',
   'vehicle.dateBeforeFleetStart': 'La fecha debe ser posterior al inicio en flota',
   'refuel.tooOld': 'Solo hay datos de repostajes desde el 01/09/2020',
+  'refuel.duplicate': 'Este repostaje ya existe',
+  'refuel.liters': 'Falta la cantidad repostada',
+  'refuel.signs': 'Los litros y el importe tienen distinto signo',
+  'refuel.noOriginal': 'Es una anulación y no se encuentra la operación que anula',
+  'refuel.cardExists': 'Ya existe una tarjeta de combustible con ese número',
+  'refuel.unmapped': 'Falta indicar qué columna es: {fields}',
   'fine.exists': 'Ya existe una multa con ese número de expediente',
   'area.geometry': 'El contorno debe tener entre 3 y 500 vértices y no cruzarse',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

@@ -158,6 +158,12 @@ export const faultSignedIn = {
   'vehicle.noFleetStart': 'Manca la data di inizio in flotta',
   'vehicle.dateBeforeFleetStart': "La data deve essere successiva all'inizio in flotta",
   'refuel.tooOld': 'I rifornimenti sono disponibili solo dal 01/09/2020',
+  'refuel.duplicate': 'Questo rifornimento esiste già',
+  'refuel.liters': 'Manca la quantità rifornita',
+  'refuel.signs': 'Litri e importo hanno segno diverso',
+  'refuel.noOriginal': 'È uno storno e non si trova l’operazione che annulla',
+  'refuel.cardExists': 'Esiste già una carta carburante con questo numero',
+  'refuel.unmapped': 'Manca indicare quale colonna è: {fields}',
   'fine.exists': 'Esiste già una multa con questo numero di pratica',
   'area.geometry': 'Il contorno deve avere da 3 a 500 vertici e non deve incrociarsi',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

@@ -156,6 +156,12 @@ export const faultSignedIn = {
   'vehicle.noFleetStart': 'Falta a data de início na frota',
   'vehicle.dateBeforeFleetStart': 'A data tem de ser posterior ao início na frota',
   'refuel.tooOld': 'Só há dados de abastecimento a partir de 01/09/2020',
+  'refuel.duplicate': 'Este abastecimento já existe',
+  'refuel.liters': 'Falta a quantidade abastecida',
+  'refuel.signs': 'Os litros e o valor têm sinais diferentes',
+  'refuel.noOriginal': 'É uma anulação e não se encontra a operação que anula',
+  'refuel.cardExists': 'Já existe um cartão de combustível com esse número',
+  'refuel.unmapped': 'Falta indicar que coluna é: {fields}',
   'fine.exists': 'Já existe uma multa com esse número de processo',
   'area.geometry': 'O contorno tem de ter entre 3 e 500 vértices e não se pode cruzar',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;
