@@ -35,14 +35,29 @@ describe('litres', () => {
     // 562.5 km are 45 l: 15 l are 25 % of 60 l.
     ['15 l are within 25 %', { vehicle: { ...vehicle, sincePreviousM: 562_500 } }, [15, '']],
     ['16 l are not', { vehicle: { ...vehicle, sincePreviousM: 550_000 } }, [16, 'liters']],
-    ['the tank comes before the distance', { level: { beforeL: 0, afterL: 60 }, vehicle: { ...vehicle, sincePreviousM: 0 } }, [0, '']],
-    ['no consumption known', { vehicle: { ...vehicle, sincePreviousM: 700_000, refConsumption: null } }, [null, '']],
-    ['additives fill no tank', { fill: { ...fill, productClass: 'ADBLUE' }, level: { beforeL: 0, afterL: 0 } }, [null, '']],
+    [
+      'the tank comes before the distance',
+      { level: { beforeL: 0, afterL: 60 }, vehicle: { ...vehicle, sincePreviousM: 0 } },
+      [0, ''],
+    ],
+    [
+      'no consumption known',
+      { vehicle: { ...vehicle, sincePreviousM: 700_000, refConsumption: null } },
+      [null, ''],
+    ],
+    [
+      'additives fill no tank',
+      { fill: { ...fill, productClass: 'ADBLUE' }, level: { beforeL: 0, afterL: 0 } },
+      [null, ''],
+    ],
     ['a line that was taken back', { isReversed: true, level: { beforeL: 0, afterL: 0 } }, [null, '']],
     // 300 km at 20 kWh/100 km.
     [
       'kilowatt hours of an electric vehicle',
-      { fill: { ...fill, productClass: 'ELECTRIC' }, vehicle: { ...vehicle, fuelType: 'ELECTRIC', refConsumption: 20, sincePreviousM: 300_000 } },
+      {
+        fill: { ...fill, productClass: 'ELECTRIC' },
+        vehicle: { ...vehicle, fuelType: 'ELECTRIC', refConsumption: 20, sincePreviousM: 300_000 },
+      },
       [0, ''],
     ],
   ])('%s', (_name, facts, [litres, reasons]) => {
@@ -57,27 +72,59 @@ describe('reasons', () => {
   const typed = none.typed;
   test.each<[string, Partial<DiscrepancyFacts>, string]>([
     ['another fuel', { vehicle: { ...vehicle, fuelType: 'GASOLINE' } }, 'product'],
-    ['5 % of the odometer', { typed: { ...typed, odometerKm: 105_000 }, vehicle: { ...vehicle, odometerKm: 100_000 } }, ''],
-    ['more than 5 %', { typed: { ...typed, odometerKm: 105_001 }, vehicle: { ...vehicle, odometerKm: 100_000 } }, 'odometer'],
-    ['50 km of a new vehicle', { typed: { ...typed, odometerKm: 250 }, vehicle: { ...vehicle, odometerKm: 200 } }, ''],
-    ['another driver', { typed: { ...typed, driver: 'LUIS MAR' }, vehicle: { ...vehicle, driver: 'Ana Gil' } }, 'driver'],
+    [
+      '5 % of the odometer',
+      { typed: { ...typed, odometerKm: 105_000 }, vehicle: { ...vehicle, odometerKm: 100_000 } },
+      '',
+    ],
+    [
+      'more than 5 %',
+      { typed: { ...typed, odometerKm: 105_001 }, vehicle: { ...vehicle, odometerKm: 100_000 } },
+      'odometer',
+    ],
+    [
+      '50 km of a new vehicle',
+      { typed: { ...typed, odometerKm: 250 }, vehicle: { ...vehicle, odometerKm: 200 } },
+      '',
+    ],
+    [
+      'another driver',
+      { typed: { ...typed, driver: 'LUIS MAR' }, vehicle: { ...vehicle, driver: 'Ana Gil' } },
+      'driver',
+    ],
     ['nobody known to have driven', { typed: { ...typed, driver: 'LUIS MAR' } }, ''],
     ['the card of another vehicle', { cardVehicleId: 8 }, 'plate'],
     ['its own card', { cardVehicleId: 7 }, ''],
-    ['found by its card, with another plate typed', { cardVehicleId: 7, typed: { ...typed, license: '9999ZZZ' } }, 'plate'],
+    [
+      'found by its card, with another plate typed',
+      { cardVehicleId: 7, typed: { ...typed, license: '9999ZZZ' } },
+      'plate',
+    ],
     ['a second time', { isSecond: true }, 'twice'],
     // 0.50 and 3.50 a litre.
     ['30.00 for 60 l', { fill: { ...fill, amount: '30.00' } }, ''],
     ['29.99 for 60 l', { fill: { ...fill, amount: '29.99' } }, 'price'],
     ['210.01 for 60 l', { fill: { ...fill, amount: '210.01' } }, 'price'],
-    ['6.00 for 60 kWh', { fill: { ...fill, productClass: 'ELECTRIC', amount: '6.00' }, vehicle: { ...vehicle, fuelType: 'ELECTRIC' } }, ''],
-    ['without a vehicle only the price', { vehicle: null, cardVehicleId: 8, fill: { ...fill, amount: '1.00' } }, 'price'],
+    [
+      '6.00 for 60 kWh',
+      {
+        fill: { ...fill, productClass: 'ELECTRIC', amount: '6.00' },
+        vehicle: { ...vehicle, fuelType: 'ELECTRIC' },
+      },
+      '',
+    ],
+    [
+      'without a vehicle only the price',
+      { vehicle: null, cardVehicleId: 8, fill: { ...fill, amount: '1.00' } },
+      'price',
+    ],
   ])('%s', (_name, facts, reasons) => {
     expect(of(facts).reasons.join()).toBe(reasons);
   });
 
   test('a vehicle takes the fuel of its engine, and a diesel its additive', () => {
-    const takes = (type: Parameters<typeof fits>[1]) => PRODUCT_CLASSES.filter((product) => fits(product, type)).join(' ');
+    const takes = (type: Parameters<typeof fits>[1]) =>
+      PRODUCT_CLASSES.filter((product) => fits(product, type)).join(' ');
     expect(takes('DIESEL')).toBe('DIESEL GASOIL_B ADBLUE OTHER');
     expect(takes('HYBRID_PLUG_GASOLINE')).toBe('GASOLINE ELECTRIC OTHER');
     expect(takes('ELECTRIC')).toBe('ELECTRIC OTHER');
@@ -96,7 +143,12 @@ test.each<[string, string, boolean]>([
 });
 
 describe('neighbours', () => {
-  const at = (id: number, hours: number, more: Partial<Fill> = {}): Fill => ({ ...fill, id, atMs: AT + hours * HOUR, ...more });
+  const at = (id: number, hours: number, more: Partial<Fill> = {}): Fill => ({
+    ...fill,
+    id,
+    atMs: AT + hours * HOUR,
+    ...more,
+  });
   test.each<[string, Fill, number | null, boolean]>([
     ['two hours before', at(2, -2), 2, true],
     ['a little more', at(2, -2.01), 2, false],
@@ -122,15 +174,27 @@ describe('neighbours', () => {
   test('are the same in whatever order fills come to be known', () => {
     fc.assert(
       fc.property(fills, fc.infiniteStream(fc.nat()), (drawn, dice) => {
-        const lines = drawn.map(({ minutes, ...line }) => ({ ...fill, ...line, atMs: AT + minutes * 60_000 }));
-        const shuffled = lines.map((line) => ({ line, by: dice.next().value as number })).sort((a, b) => a.by - b.by);
+        const lines = drawn.map(({ minutes, ...line }) => ({
+          ...fill,
+          ...line,
+          atMs: AT + minutes * 60_000,
+        }));
+        const shuffled = lines
+          .map((line) => ({ line, by: dice.next().value as number }))
+          .sort((a, b) => a.by - b.by);
         // Lines get their numbers in the order in which they come.
         const told = (ordered: readonly Omit<Fill, 'id'>[]) => {
           const numbered = ordered.map((line, i) => ({ ...line, id: i + 1 }));
           return numbered
             .map((line) => {
               const { previous, isSecond } = neighboursOf(line, numbered);
-              return [line.atMs, line.liters, line.productClass, previous && [previous.atMs, previous.liters], isSecond].join();
+              return [
+                line.atMs,
+                line.liters,
+                line.productClass,
+                previous && [previous.atMs, previous.liters],
+                isSecond,
+              ].join();
             })
             .sort();
         };
@@ -144,12 +208,27 @@ test('a discrepancy is a number or not known, whatever is said', () => {
   const km = fc.option(fc.double({ min: 0, max: 2_000_000, noNaN: true }), { nil: null });
   fc.assert(
     fc.property(
-      fc.record({ liters: fc.double({ min: -200, max: 2000, noNaN: true }), amount: fc.constantFrom('0.00', '-3.10', '99.90') }),
+      fc.record({
+        liters: fc.double({ min: -200, max: 2000, noNaN: true }),
+        amount: fc.constantFrom('0.00', '-3.10', '99.90'),
+      }),
       fc.constantFrom(...PRODUCT_CLASSES),
       fc.constantFrom('DIESEL', 'ELECTRIC', 'HYBRID', null),
-      fc.option(fc.record({ beforeL: fc.double({ min: 0, max: 900, noNaN: true }), afterL: fc.double({ min: 0, max: 900, noNaN: true }) }), { nil: null }),
+      fc.option(
+        fc.record({
+          beforeL: fc.double({ min: 0, max: 900, noNaN: true }),
+          afterL: fc.double({ min: 0, max: 900, noNaN: true }),
+        }),
+        { nil: null },
+      ),
       fc.tuple(km, km, km, km),
-      ({ liters, amount }, productClass, fuelType, level, [sincePreviousM, refConsumption, odometerKm, typedKm]) => {
+      (
+        { liters, amount },
+        productClass,
+        fuelType,
+        level,
+        [sincePreviousM, refConsumption, odometerKm, typedKm],
+      ) => {
         const found = of({
           fill: { ...fill, liters, amount, productClass },
           vehicle: { ...vehicle, fuelType, sincePreviousM, refConsumption, odometerKm },

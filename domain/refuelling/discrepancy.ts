@@ -79,7 +79,11 @@ export function discrepancyOf(facts: DiscrepancyFacts): Discrepancy {
 }
 
 /** What should have been bought: what the tank rose, else what the distance since the previous fill burns. */
-function expectedOf({ fill, vehicle, level }: DiscrepancyFacts): { litres: number; by: 'level' | 'distance' } | null {
+function expectedOf({
+  fill,
+  vehicle,
+  level,
+}: DiscrepancyFacts): { litres: number; by: 'level' | 'distance' } | null {
   if (vehicle === null) return null;
   const isElectric = vehicle.fuelType === 'ELECTRIC';
   if (isElectric ? fill.productClass !== 'ELECTRIC' : !isFuel(fill.productClass)) return null;

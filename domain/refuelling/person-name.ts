@@ -1,6 +1,9 @@
 import { plainText } from '../plain-text.ts';
 
-const wordsOf = (name: string) => plainText(name).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const wordsOf = (name: string) =>
+  plainText(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 /**
  * May two names be of one person? Statements shorten names, turn them around and leave out accents: every word of the shorter one

@@ -21,15 +21,30 @@ const known: ValidationFacts = {
 const morning = (timeMs: number) => timeMs < AT;
 
 test.each<[string, Partial<ValidationFacts>, string, number | null]>([
-  ['1: a station that is on no map, whatever else', { station: null, isFitted: false }, 'unknown_station', null],
+  [
+    '1: a station that is on no map, whatever else',
+    { station: null, isFitted: false },
+    'unknown_station',
+    null,
+  ],
   ['2: not one message', { hasMessages: false, fixes: [] }, 'disconnected', null],
   ['3: no tracker', { isFitted: false, hasMessages: false, fixes: [] }, 'no_position', null],
   ['3: messages, but no position', { fixes: [] }, 'no_position', null],
   ['4: in private use', { fixes: [fix(-2, 'private')] }, 'out_of_hours', null],
-  ['4: in private use at that moment, at work later', { fixes: [fix(-2, 'private'), fix(3, 40)] }, 'out_of_hours', null],
+  [
+    '4: in private use at that moment, at work later',
+    { fixes: [fix(-2, 'private'), fix(3, 40)] },
+    'out_of_hours',
+    null,
+  ],
   ['4: at one moment both', { fixes: [fix(2, 40), fix(2, 'private')] }, 'out_of_hours', null],
   ['4: after hours', { fixes: [fix(2, 40)], isInHours: morning }, 'out_of_hours', null],
-  ['4: equally near, the earlier one counts', { fixes: [fix(2, 40), fix(-2, 40)], isInHours: morning }, 'gps_ok', 40],
+  [
+    '4: equally near, the earlier one counts',
+    { fixes: [fix(2, 40), fix(-2, 40)], isInHours: morning },
+    'gps_ok',
+    40,
+  ],
   ['4 comes before 5', { fixes: [fix(2, 9000)], isInHours: morning }, 'out_of_hours', null],
   ['5: just outside the radius', { fixes: [fix(0, 300.1)] }, 'different_position', 300.1],
   ['6: just inside', { fixes: [fix(0, 299.9)] }, 'gps_ok', 299.9],
