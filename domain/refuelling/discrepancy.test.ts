@@ -10,10 +10,10 @@ const fill: Fill = {
   ...{ id: 1, atMs: AT, hourUnknown: false },
   ...{ productClass: 'DIESEL', liters: 60, amount: '90.00' },
 };
-const vehicle = {
+const vehicle: NonNullable<DiscrepancyFacts['vehicle']> = {
   ...{ id: 7, license: '1234BCD', fuelType: 'DIESEL', refConsumption: 8 },
   ...{ sincePreviousM: null, odometerKm: null, driver: null },
-} as const;
+};
 const none: DiscrepancyFacts = {
   ...{ fill, isReversed: false, vehicle, level: null, cardVehicleId: null, isSecond: false },
   typed: { odometerKm: null, driver: null, license: null },
