@@ -12,6 +12,10 @@ const COLUMNS: ReadonlySet<number> = new Set([2, 3, 6, 10, 16, 26, 33]);
 /** What is wanted of a vehicle: whether there was anything at all in `around`, and the records of `read`, which lies within it. */
 export type WantedHours = { vehicleId: number; around: Stretch; read: Stretch };
 
+/** An hour, and the part of it whose records are wanted; none while it ends before it begins. */
+type Hour = { vehicleId: number; hourMs: number } & Stretch;
+const NO_PART: Stretch = { fromMs: Number.POSITIVE_INFINITY, toMs: Number.NEGATIVE_INFINITY };
+
 /** The stored hours of some vehicles. */
 export type StoredHours = {
   hasMessages(vehicleId: number, stretch: Stretch): boolean;
@@ -23,12 +27,17 @@ type HourRow = { vehicle_id: number; hour: Date; t0: Date; t1: Date; payload: Bu
 
 /** Reads the hours that are wanted, each only once however many want it, and its records only where they are wanted. */
 export async function readHours(db: Pool | PoolClient, wanted: readonly WantedHours[]): Promise<StoredHours> {
-  const hours = new Map<string, { vehicleId: number; hourMs: number; isRead: boolean }>();
+  const hours = new Map<string, Hour>();
   for (const { vehicleId, around, read } of wanted) {
     for (const hourMs of hoursOf(around)) {
       const key = keyOf(vehicleId, hourMs);
+      const hour = hours.get(key) ?? { vehicleId, hourMs, ...NO_PART };
       const isRead = hourMs + HOUR_MS > read.fromMs && hourMs <= read.toMs;
-      hours.set(key, { vehicleId, hourMs, isRead: isRead || hours.get(key)?.isRead === true });
+      if (isRead) {
+        hour.fromMs = Math.min(hour.fromMs, read.fromMs);
+        hour.toMs = Math.max(hour.toMs, read.toMs);
+      }
+      hours.set(key, hour);
     }
   }
   const asked = [...hours.values()];
@@ -52,7 +61,7 @@ export async function readHours(db: Pool | PoolClient, wanted: readonly WantedHo
           [
             asked.map(({ vehicleId }) => vehicleId),
             asked.map(({ hourMs }) => new Date(hourMs)),
-            asked.map(({ isRead }) => isRead),
+            asked.map(({ fromMs, toMs }) => fromMs <= toMs),
             new Date(first),
             new Date(last),
           ],
@@ -62,16 +71,11 @@ export async function readHours(db: Pool | PoolClient, wanted: readonly WantedHo
   const recordsOf = (key: string) => {
     const known = unpacked.get(key);
     if (known) return known;
-    const records = (stored.get(key) ?? []).flatMap(({ payload }) =>
-      payload === null
-        ? []
-        : storedPart(payload, {
-            columns: COLUMNS,
-            fromMs: Number.NEGATIVE_INFINITY,
-            toMs: Number.POSITIVE_INFINITY,
-          }),
+    const { fromMs, toMs } = hours.get(key)!;
+    const parts = (stored.get(key) ?? []).flatMap(({ payload }) =>
+      payload === null ? [] : [storedPart(payload, { columns: COLUMNS, fromMs, toMs })],
     );
-    const ordered = inOrder(records);
+    const ordered = parts.length === 1 ? parts[0]! : inOrder(parts.flat());
     unpacked.set(key, ordered);
     return ordered;
   };
