@@ -11,6 +11,8 @@ import * as document from './document.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fleet from './fleet.ts';
+import * as fuelCard from './fuel-card.ts';
+import * as fuelStation from './fuel-station.ts';
 import * as geoSearch from './geo-search.ts';
 import * as geocode from './geocode.ts';
 import * as history from './history.ts';
@@ -29,11 +31,13 @@ import * as placeProposal from './place-proposal.ts';
 import * as placeRecompute from './place-recompute.ts';
 import * as poi from './poi.ts';
 import * as privateUse from './private-use.ts';
+import * as refuelling from './refuelling.ts';
 import * as renting from './renting.ts';
 import * as report from './report.ts';
 import * as road from './road.ts';
 import * as schedule from './schedule.ts';
 import * as session from './session.ts';
+import * as statement from './statement.ts';
 import * as subscription from './subscription.ts';
 import * as tachograph from './tachograph.ts';
 import * as tampering from './tampering.ts';
@@ -76,6 +80,7 @@ export const areaEndpoints = {
   admin: endpointsIn([admin, news]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report]),
+  refuelling: endpointsIn([refuelling, statement, fuelStation, fuelCard]),
   telemetry: endpointsIn([telemetry, tampering, moment, history, road]),
   search: endpointsIn([geoSearch]),
   calendar: endpointsIn([calendar]),

@@ -72,6 +72,8 @@ export const refuellingInput = z.object({
   odometer: z.int('val.number').min(0).max(9_999_999).nullable().default(null),
   ticket: optionalText(40),
   invoice: optionalText(40),
+  /** The receipt, among the documents of the vehicle; null: none. */
+  document_id: optionalId,
 });
 export type RefuellingInput = z.infer<typeof refuellingInput>;
 
@@ -83,8 +85,6 @@ export type StatementLine = {
   day: Day;
   /** `HH:MM`, or UNKNOWN_HOUR. */
   hour: string;
-  /** Seconds of the minute. */
-  second: number;
   hourUnknown: boolean;
   license: string | null;
   driver: string | null;

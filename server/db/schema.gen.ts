@@ -445,6 +445,22 @@ export interface FuelCard {
   version: Generated<number>;
 }
 
+export interface FuelStatement {
+  content: Buffer | null;
+  created_at: Timestamp;
+  digest: Buffer;
+  file_name: string;
+  heads: string[];
+  id: Generated<number>;
+  imported: number | null;
+  imported_at: Timestamp | null;
+  provider: string | null;
+  refused: Json | null;
+  skipped: number | null;
+  type: string;
+  user_id: number;
+}
+
 export interface FuelStation {
   code: string | null;
   country: string;
@@ -831,6 +847,7 @@ export interface Refuelling {
   discrepancy: number | null;
   discrepancy_by: string | null;
   discrepancy_reasons: Generated<string[]>;
+  document_id: number | null;
   driver_id: number | null;
   driver_name: string | null;
   fleet_id: number;
@@ -939,6 +956,16 @@ export interface Silence {
   told_hours: Generated<number>;
   unusual_at: Timestamp | null;
   vehicle_id: number;
+}
+
+export interface StatementMapping {
+  columns: Json;
+  country: string;
+  heads_key: string;
+  id: Generated<number>;
+  provider: string;
+  updated_at: Timestamp;
+  updated_by: number | null;
 }
 
 export interface Subscription {
@@ -1380,6 +1407,7 @@ export interface DB {
   fleet_schedule: FleetSchedule;
   fleet_subtree: FleetSubtree;
   fuel_card: FuelCard;
+  fuel_statement: FuelStatement;
   fuel_station: FuelStation;
   geocode: Geocode;
   halt: Halt;
@@ -1423,6 +1451,7 @@ export interface DB {
   schedule_violation: ScheduleViolation;
   session: Session;
   silence: Silence;
+  statement_mapping: StatementMapping;
   subscription: Subscription;
   subscription_set: SubscriptionSet;
   tampering: Tampering;
