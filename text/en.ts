@@ -31,6 +31,7 @@ import { mass } from './en/mass.ts';
 import { note } from './en/note.ts';
 import { notification } from './en/notification.ts';
 import { past } from './en/past.ts';
+import { pdf } from './en/pdf.ts';
 import { place } from './en/place.ts';
 import { placeFinder } from './en/place-finder.ts';
 import { poi } from './en/poi.ts';
@@ -96,6 +97,7 @@ export const en: Text = {
   mass,
   note,
   past,
+  pdf,
   place,
   poi,
   placeFinder,

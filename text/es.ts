@@ -31,6 +31,7 @@ import { mass } from './es/mass.ts';
 import { note } from './es/note.ts';
 import { notification } from './es/notification.ts';
 import { past } from './es/past.ts';
+import { pdf } from './es/pdf.ts';
 import { place } from './es/place.ts';
 import { placeFinder } from './es/place-finder.ts';
 import { poi } from './es/poi.ts';
@@ -95,6 +96,7 @@ export const es = {
   mass,
   note,
   past,
+  pdf,
   place,
   poi,
   placeFinder,

@@ -31,6 +31,7 @@ import { mass } from './it/mass.ts';
 import { note } from './it/note.ts';
 import { notification } from './it/notification.ts';
 import { past } from './it/past.ts';
+import { pdf } from './it/pdf.ts';
 import { place } from './it/place.ts';
 import { placeFinder } from './it/place-finder.ts';
 import { poi } from './it/poi.ts';
@@ -96,6 +97,7 @@ export const it: Text = {
   mass,
   note,
   past,
+  pdf,
   place,
   poi,
   placeFinder,

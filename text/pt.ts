@@ -33,6 +33,7 @@ import { mass } from './pt/mass.ts';
 import { note } from './pt/note.ts';
 import { notification } from './pt/notification.ts';
 import { past } from './pt/past.ts';
+import { pdf } from './pt/pdf.ts';
 import { place } from './pt/place.ts';
 import { placeFinder } from './pt/place-finder.ts';
 import { poi } from './pt/poi.ts';
@@ -96,6 +97,7 @@ export const pt: Text = {
   mass,
   note,
   past,
+  pdf,
   place,
   poi,
   placeFinder,
