@@ -35,6 +35,7 @@ import { pdf } from './es/pdf.ts';
 import { place } from './es/place.ts';
 import { placeFinder } from './es/place-finder.ts';
 import { poi } from './es/poi.ts';
+import { refuelling } from './es/refuelling.ts';
 import { renting } from './es/renting.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
@@ -100,6 +101,7 @@ export const es = {
   place,
   poi,
   placeFinder,
+  refuelling,
   renting,
   schedule,
   violation,

@@ -2,10 +2,10 @@ import { RF_PREVIOUS_DAYS, RF_TOL_EST, RF_TOL_LEVEL, RF_TWICE } from '../constan
 import type { FUEL_TYPES } from '../vehicle/vehicle.ts';
 import { isSamePerson } from './person-name.ts';
 import { isFuel, PRODUCT_CLASSES, type ProductClass, quantityUnit } from './product.ts';
+import { DISCREPANCY_REASONS } from './refuelling-list.ts';
 
 /** What does not match in a refuelling (domain rules §6.4). */
-export const REASONS = ['liters', 'product', 'odometer', 'driver', 'plate', 'twice', 'price'] as const;
-export type Reason = (typeof REASONS)[number];
+export type Reason = (typeof DISCREPANCY_REASONS)[number];
 
 type FuelType = (typeof FUEL_TYPES)[number];
 
@@ -75,7 +75,7 @@ export function discrepancyOf(facts: DiscrepancyFacts): Discrepancy {
     twice: facts.isSecond,
     price: isOddPrice(fill),
   };
-  return { litres, by: expected?.by ?? null, reasons: REASONS.filter((reason) => is[reason]) };
+  return { litres, by: expected?.by ?? null, reasons: DISCREPANCY_REASONS.filter((reason) => is[reason]) };
 }
 
 /** What should have been bought: what the tank rose, else what the distance since the previous fill burns. */

@@ -23,13 +23,15 @@ export const CHART_IDS = [
   'hours',
   'violations',
   'cardMatches',
+  'validations',
+  'liters',
 ] as const;
 export type ChartId = (typeof CHART_IDS)[number];
 
 /**
- * What a category is: a day, an hour 0-23, a group (by the column that counts it), or a value of another column (`categoriesOf`).
+ * What a category is: a day, a month (its first day), an hour 0-23, a group (by the column that counts it), or a value of another column (`categoriesOf`).
  */
-export const CATEGORY_KINDS = ['day', 'hour', 'group', 'value'] as const;
+export const CATEGORY_KINDS = ['day', 'month', 'hour', 'group', 'value'] as const;
 export const CHART_KINDS = ['bar', 'stacked', 'horizontal', 'stackedHorizontal', 'line', 'donut'] as const;
 
 /** A chart of a report's rows, made in the same place as the rows; its title is the text `report.chart_<id>`. */

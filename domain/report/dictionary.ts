@@ -173,15 +173,15 @@ export const COLUMN_DICTIONARY = {
   cardNumber: 'code',
   station: 'text',
   province: 'text',
-  product: 'enum',
+  product: { type: 'enum', words: { coded: 'refuelling.class_' } },
   liters: 'vol',
   unitPrice: { type: 'money', decimals: 3, total: 'none' },
   amount: 'money',
-  validation: 'enum',
+  validation: { type: 'enum', words: { coded: 'refuelling.validation_' } },
   discrepancy: 'dec1',
   discrepancyReasons: { type: 'text', sortable: false },
   stationDistance: { type: 'dist', total: 'none' },
-  source: 'enum',
+  source: { type: 'enum', words: { coded: 'refuelling.source_' } },
   cardId: 'code',
   /** In total the share of the journeys that were. */
   identified: {

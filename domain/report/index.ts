@@ -11,6 +11,7 @@ import { health } from './health.ts';
 import { journeys } from './journeys.ts';
 import { pois } from './pois.ts';
 import { privateMode } from './private-mode.ts';
+import { refueling } from './refueling.ts';
 import type { Report, ReportId } from './report.ts';
 import { resources } from './resources.ts';
 import { schedule } from './schedule.ts';
@@ -19,7 +20,7 @@ import { tms } from './tms.ts';
 import { violations } from './violations.ts';
 
 const REPORT_LIST = [
-  ...([summary, journeys, driving, drivingEvents, audit, availability, health] as const),
+  ...([summary, journeys, driving, drivingEvents, refueling, audit, availability, health] as const),
   ...([
     resources,
     privateMode,

@@ -11,6 +11,7 @@
  * `fuelDistance`: metres of the distance whose fuel is known; consumption is a ratio to this distance;
  * `electric`: fuel is in kWh and consumption in kWh/100 km (§5.4);
  * `workDistance`: metres that the row's subject drove for work in the range, in one row of each subject (§4.4, R15);
+ * `refuellingId`: the refuelling that the row is; `fuelLiters`: its litres, or kilowatt hours, if they are fuel (§6.2);
  * `fleetTime`, `outTime`, `outDays`: seconds in the fleet, those in which the vehicle could not be used, and the days on which it
  * could at no moment be used (§5.8);
  * `identifiedJourneys`, `readerJourneys`: journeys that were identified, of those of vehicles with a card reader (§5.9);
@@ -30,6 +31,8 @@ export const MARK_IDS = [
   'fuelDistance',
   'electric',
   'workDistance',
+  'refuellingId',
+  'fuelLiters',
   'fleetTime',
   'outTime',
   'outDays',

@@ -99,8 +99,10 @@ describe('every report that can be run', () => {
     const isCalendar = id === 'Calendar';
     const isSpanish = view.country === 'ES' && view.variant === 'vehicle' && !isCalendar;
     expect(ids.includes('workCode')).toBe(isSpanish);
-    expect(ids.includes('assetCode')).toBe(isSpanish);
-    expect(ids[isCalendar ? 1 : 0]).toBe(view.variant === 'vehicle' ? 'license' : 'driver');
+    // Refuellings have the work of their day, and begin with card and day (R10).
+    const isRefueling = id === 'Refueling' && view.variant === 'vehicle';
+    expect(ids.includes('assetCode')).toBe(isSpanish && !isRefueling);
+    expect(ids[isCalendar ? 1 : isRefueling ? 3 : 0]).toBe(view.variant === 'vehicle' ? 'license' : 'driver');
     for (const mark of report.marks) expect(MARK_IDS).toContain(mark);
     expect(report.figures.length).toBeGreaterThanOrEqual(4);
     expect(report.figures.length).toBeLessThanOrEqual(6);

@@ -7,6 +7,7 @@ export const REPORT_VARIANTS = {
   Journeys: VARIANTS,
   Driving: VARIANTS,
   DrivingEvents: VARIANTS,
+  Refueling: VARIANTS,
   Audit: VARIANTS,
   Availability: ['vehicle'],
   Health: ['vehicle'],

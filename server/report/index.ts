@@ -12,6 +12,7 @@ import { journeysQuery } from './journeys.ts';
 import { fraudulentPoisQuery, poisQuery } from './pois.ts';
 import { privateModeQuery } from './private-mode.ts';
 import type { ReportQuery } from './query.ts';
+import { refuelingQuery } from './refueling.ts';
 import { resourcesQuery } from './resources.ts';
 import { scheduleQuery } from './schedule.ts';
 import { summaryQuery } from './summary.ts';
@@ -24,6 +25,7 @@ export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   Journeys: journeysQuery,
   Driving: drivingQuery,
   DrivingEvents: drivingEventsQuery,
+  Refueling: refuelingQuery,
   Audit: auditQuery,
   Availability: availabilityQuery,
   Health: healthQuery,

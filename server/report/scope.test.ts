@@ -12,6 +12,7 @@ const REPORT_NAMES = [
   'Journeys',
   'Driving',
   'DrivingEvents',
+  'Refueling',
   'Audit',
   'Availability',
   'Health',

@@ -26,6 +26,7 @@ type ReportChart = ReportEnd['charts'][number];
 /** What a category is called. */
 function categoryWord({ categoryKind, categoriesOf = '' }: ReportChart, category: string, say: Say): string {
   if (categoryKind === 'day') return shortDay(category);
+  if (categoryKind === 'month') return say.f.month(category);
   if (categoryKind === 'hour') return `${category.padStart(2, '0')}:00`;
   const id = categoryKind === 'group' ? category : categoriesOf;
   if (!isNamedColumn(id)) return category;

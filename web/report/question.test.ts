@@ -53,7 +53,7 @@ describe('readQuestion', () => {
   it.each([
     ['a report that is none', 'Nonsense', 'vehicle'],
     ['one that is not about drivers', 'Health', 'driver'],
-    ['one of a later version', 'Refueling', 'vehicle'],
+    ['one of a later version', 'AdasDsm', 'vehicle'],
   ] as const)('%s is unknown here', (_name, report, variant) => {
     expect(readQuestion({ report }, variant, TODAY)).toMatchObject({ report: null, isUnknown: true });
   });
