@@ -24,3 +24,32 @@ export function shiftsOf(page: Page): Promise<{ sum: number; worst: string }> {
     return { sum: shifts.reduce((sum, { value }) => sum + value, 0), worst: worst?.what ?? '' };
   });
 }
+
+/** Nothing may be asked for so long before a screen counts as arrived, milliseconds. */
+const QUIET_MS = 500;
+
+/**
+ * Leads the page to another screen without a reload, as the menu does, and waits until it has all it asked for. What moved before
+ * is forgotten.
+ */
+export function insideNavigation(page: Page): (path: string) => Promise<void> {
+  const open = new Set<unknown>();
+  let changedMs = 0;
+  const note = (change: () => void) => {
+    change();
+    changedMs = performance.now();
+  };
+  page.on('request', (request) => note(() => open.add(request)));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => note(() => open.delete(request)));
+
+  return async (path) => {
+    changedMs = performance.now();
+    await page.evaluate((to) => {
+      (window as unknown as { shifts: unknown[] }).shifts.length = 0;
+      history.pushState({}, '', to);
+    }, path);
+    while (open.size > 0 || performance.now() - changedMs < QUIET_MS)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+}

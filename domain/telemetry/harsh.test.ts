@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   alertsOf,
+  at,
   CAR,
   drive,
   drivingEventsOf,
   foldAll,
   journeysOf,
-  later,
-  ms,
   north,
   park,
   recordAt,
@@ -15,8 +14,6 @@ import {
 } from './record.builder.ts';
 import type { DeviceEventKind, TrackerRecord } from './record.ts';
 
-const T = ms('2026-03-02T08:00:00Z');
-const at = (seconds: number) => later(T, seconds);
 const eventsOf = (records: readonly TrackerRecord[], settings = CAR) =>
   drivingEventsOf(foldAll(records, { settings }).facts);
 

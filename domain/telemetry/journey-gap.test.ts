@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  at,
   CAR,
   drive,
   endOf,
@@ -7,7 +8,6 @@ import {
   idle,
   journeysOf,
   later,
-  ms,
   north,
   park,
   recordAt,
@@ -15,8 +15,6 @@ import {
 } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
 
-const T = ms('2026-03-02T08:00:00Z');
-const at = (seconds: number) => later(T, seconds);
 const parked = recordAt(at(-600), { ignition: false });
 
 /** Ten minutes at 60 km/h, a silence, ten more minutes from a place some metres farther on, then parked. */

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
+  at,
   drive as driveOn,
   endOf,
   foldAll,
   journeysOf,
   later,
-  ms,
   north,
   recordAt,
   type Stretch,
+  T,
 } from './record.builder.ts';
 
-const T = ms('2026-03-02T08:00:00Z');
-const at = (seconds: number) => later(T, seconds);
 const drive = (stretch: Stretch) => driveOn({ ...stretch, fields: { ignition: null } });
 const stand = (stretch: Stretch) => drive({ ...stretch, kmh: 0 });
 const journeys = (...stretches: ReturnType<typeof drive>[]) => journeysOf(foldAll(stretches.flat()).facts);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  at,
   CAR,
   drive,
   endOf,
@@ -12,11 +13,10 @@ import {
   park,
   recordAt,
   SOL,
+  T,
 } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
 
-const T = ms('2026-03-02T08:00:00Z');
-const at = (seconds: number) => later(T, seconds);
 const onlyJourney = (records: readonly TrackerRecord[]) => {
   const journeys = journeysOf(foldAll(records).facts);
   expect(journeys).toHaveLength(1);

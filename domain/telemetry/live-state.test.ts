@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { liveState } from './live-state.ts';
 import type { Memory } from './memory.ts';
 import { emptyMemory } from './memory-shape.ts';
-import { drive, endOf, foldAll, idle, later, ms, park, recordAt, type Stretch } from './record.builder.ts';
+import { at, drive, endOf, foldAll, idle, park, recordAt, type Stretch, T } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
 
-const T = ms('2026-03-02T08:00:00Z');
-const at = (seconds: number) => later(T, seconds);
 const after = (...records: TrackerRecord[]) => foldAll(records).memory;
 
 /** The state some seconds after T; the last contact was at that same moment unless given. */

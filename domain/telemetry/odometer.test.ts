@@ -1,23 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { lastPosition } from './last-position.ts';
 import { odometerAtM } from './odometer.ts';
-import {
-  CAR,
-  daysOf,
-  drive,
-  endOf,
-  foldAll,
-  journeysOf,
-  later,
-  ms,
-  park,
-  recordAt,
-} from './record.builder.ts';
+import { at, CAR, daysOf, drive, endOf, foldAll, journeysOf, park, recordAt, T } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
 import { runningJourney } from './running.ts';
 
-const T = ms('2026-03-02T08:00:00Z');
-const at = (seconds: number) => later(T, seconds);
 const settings = { ...CAR, initialOdometerM: 1_000_000 };
 
 /** 10 km from 0 to 600 s, then parked for 10 minutes; the same again from 1,200 s on. */

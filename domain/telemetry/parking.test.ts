@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { alertsOf, drive, endOf, foldAll, later, ms, north, park, recordAt, SOL } from './record.builder.ts';
+import { alertsOf, at, drive, endOf, foldAll, north, park, recordAt, SOL, T } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
 
-const T = ms('2026-03-02T08:00:00Z');
-const at = (seconds: number) => later(T, seconds);
 const told = (records: readonly TrackerRecord[]) =>
   alertsOf(foldAll(records).facts).map(({ code, timeMs, value }) => [code, (timeMs - T) / 1000, value]);
 

@@ -3,6 +3,7 @@ import type { Fact } from './fact.ts';
 import { lastPosition } from './last-position.ts';
 import {
   alertsOf,
+  at,
   daysOf,
   drive,
   endOf,
@@ -15,12 +16,11 @@ import {
   privatePeriodsOf,
   recordAt,
   type Stretch,
+  T,
 } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
 import { runningPrivatePeriod } from './running.ts';
 
-const T = ms('2026-03-02T08:00:00Z');
-const at = (seconds: number) => later(T, seconds);
 /** Records of private use as the gateway passes them on: no coordinates, only counters. */
 const privately = ({ fields, ...stretch }: Stretch) =>
   drive(stretch).map((record) => ({ ...record, privateMode: true, lat: null, lng: null, ...fields }));

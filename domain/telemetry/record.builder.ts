@@ -37,6 +37,12 @@ export const ms = (at: Instant): number => (typeof at === 'number' ? at : Date.p
 /** An instant some seconds later, ms. */
 export const later = (at: Instant, seconds: number): number => ms(at) + seconds * 1000;
 
+/** Nine o'clock of a Monday in Madrid: where the stories of most tests begin. */
+export const T = ms('2026-03-02T08:00:00Z');
+
+/** Some seconds after (or before) it, ms. */
+export const at = (seconds: number): number => later(T, seconds);
+
 /** The point some metres north of another. */
 export function north(from: Point, metres: number): Point {
   const lat = from.lat + (metres / EARTH_RADIUS_M) * (180 / Math.PI);

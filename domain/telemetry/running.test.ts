@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { lastPosition } from './last-position.ts';
 import { emptyMemory } from './memory-shape.ts';
 import {
+  at,
   CAR,
   drive,
   endOf,
   foldAll,
   idle,
   journeysOf,
-  later,
-  ms,
   north,
   park,
   recordAt,
@@ -25,8 +24,6 @@ import {
   runningPrivatePeriod,
 } from './running.ts';
 
-const T = ms('2026-03-02T08:00:00Z');
-const at = (seconds: number) => later(T, seconds);
 const off = recordAt(at(-600), { ignition: false });
 const way = drive({ from: at(0), to: at(600), kmh: 60 });
 const settings = { ...CAR, initialOdometerM: 5000 };

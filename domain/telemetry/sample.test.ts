@@ -3,15 +3,13 @@ import { distanceM } from '../geo.ts';
 import type { FigureSource } from '../tracker/figure-source.ts';
 import { lastPosition } from './last-position.ts';
 import type { Memory } from './memory.ts';
-import { drive, foldAll, journeysOf, later, ms, north, park, recordAt, SOL } from './record.builder.ts';
+import { at, drive, foldAll, journeysOf, north, park, recordAt, SOL } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
 import { sampleOf } from './sample.ts';
 
 const sample = (memory: Memory, record: TrackerRecord, speedSource: FigureSource = 'none') =>
   sampleOf(memory, record, { speedSource, privateSpans: [] });
 
-const T = ms('2026-03-02T08:00:00Z');
-const at = (seconds: number) => later(T, seconds);
 const after = (...records: TrackerRecord[]) => foldAll(records).memory;
 const shownAfter = (...records: TrackerRecord[]) => {
   const { lat, lng } = lastPosition(after(...records))!;

@@ -2,25 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_PLACES } from './place-lookup.ts';
 import {
+  at,
   CAR,
   drive,
   endOf,
   foldAll,
   idle,
-  later,
-  ms,
   north,
   park,
   recordAt,
   SOL,
   signalsOf,
+  T,
 } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
 import { stepsReached } from './signal.ts';
 import { TOLD_STEPS } from './told-step.ts';
 
-const T = ms('2026-03-02T08:00:00Z');
-const at = (seconds: number) => later(T, seconds);
 const settings = { ...CAR, places: { ...NO_PLACES, poiAt: () => ({ id: 7, isFraudulent: true }) } };
 /** Seconds and steps of an event's signals. */
 const told = (code: number, records: readonly TrackerRecord[]) =>

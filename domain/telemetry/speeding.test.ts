@@ -1,20 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
+  at,
   CAR,
   drivingEventsOf,
   foldAll,
   journeysOf,
-  later,
-  ms,
   north,
   park,
   recordAt,
   SOL,
 } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
-
-const T = ms('2026-03-02T08:00:00Z');
-const at = (seconds: number) => later(T, seconds);
 
 /** A record for each [second, km/h]; the places do not matter here. */
 const speeds = (...samples: readonly (readonly [number, number])[]): TrackerRecord[] =>

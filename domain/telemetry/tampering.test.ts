@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  alertsOf,
-  CAR,
-  daysOf,
-  foldAll,
-  later,
-  ms,
-  recordAt,
-  signalsOf,
-  tamperingsOf,
-} from './record.builder.ts';
+import { alertsOf, at, CAR, daysOf, foldAll, recordAt, signalsOf, tamperingsOf } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
 import { openTamperings, runningDay } from './running.ts';
 import { withDismissed } from './tampering.ts';
 
-const T = ms('2026-03-02T08:00:00Z');
-const at = (seconds: number) => later(T, seconds);
 const told = (...samples: readonly (readonly [number, Partial<TrackerRecord>])[]) =>
   tamperingsOf(foldAll(samples.map(([second, fields]) => recordAt(at(second), fields))).facts);
 const cuts = (...samples: readonly (readonly [number, Partial<TrackerRecord>])[]) =>

@@ -1,21 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
   alertsOf,
+  at,
   drive,
   endOf,
   foldAll,
   idle,
-  later,
-  ms,
   north,
   park,
   recordAt,
   type Stretch,
+  T,
 } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
 
-const T = ms('2026-03-02T08:00:00Z');
-const at = (seconds: number) => later(T, seconds);
 const alerts = (code: number, records: readonly TrackerRecord[]) =>
   alertsOf(foldAll(records).facts)
     .filter((alert) => alert.code === code)

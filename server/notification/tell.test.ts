@@ -155,6 +155,22 @@ describe('the pump', () => {
     await tellWaiting(server.app);
     expect(await company.told(user)).toEqual([1, 2, 3, 4].map(() => [1111, 1]));
   });
+
+  it('passes over an event that cannot be told, and tells those before and after it', async () => {
+    const { pool } = server.app.database;
+    const user = await company.user({}, one(1111));
+    const vehicles = [];
+    for (let n = 0; n < 5; n++)
+      vehicles.push(await aVehicle(server.app.database, { fleet_id: company.fleets.north }));
+    await company.raise(...vehicles.map(({ id }) => ({ code: 1111 as const, vehicleId: id })));
+    await pool.query(
+      `alter table notification add constraint untold check (vehicle_id <> ${vehicles[2]!.id}) not valid`,
+    );
+    await tellWaiting(server.app);
+    await pool.query('alter table notification drop constraint untold');
+    expect(await company.told(user)).toHaveLength(4);
+    expect(await tellWaiting(server.app)).toBe(0);
+  });
 });
 
 describe('what was told', () => {

@@ -73,7 +73,8 @@ function roundOption({ kind, categories, series, colors }: ChartProps, look: Cha
           fontSize: 12,
           overflow: 'none',
         },
-        minShowLabelAngle: 4,
+        // Below a thirtieth of the whole, shares of neighbours lie over each other; the table has them all.
+        minShowLabelAngle: 12,
         labelLine: { length: 8, length2: 8, lineStyle: { color: look.dimmed } },
         data: categories.map((name, at) => ({
           name,

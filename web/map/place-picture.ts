@@ -44,7 +44,8 @@ async function draw(at: Point, scheme: Scheme): Promise<string> {
   const canvas = document.createElement('canvas');
   canvas.width = PICTURE.width * DENSITY;
   canvas.height = PICTURE.height * DENSITY;
-  const pen = canvas.getContext('2d')!;
+  // It is read once and never shown: the graphics card would only slow it down.
+  const pen = canvas.getContext('2d', { willReadFrequently: true })!;
   pen.scale(DENSITY, DENSITY);
   const scale = UNITS;
   const middle = { x: mercatorX(at.lng), y: mercatorY(at.lat) };
@@ -62,8 +63,15 @@ async function draw(at: Point, scheme: Scheme): Promise<string> {
   const trace = (lines: readonly Line[]) => {
     pen.beginPath();
     for (const { x, y } of lines.filter(isSeen)) {
+      const sides = x.map((atX, i) => sidesBeyond(left(atX), top(y[i]!)));
       pen.moveTo(left(x[0]!), top(y[0]!));
-      for (let i = 1; i < x.length; i++) pen.lineTo(left(x[i]!), top(y[i]!));
+      let beyond = sides[0]!;
+      for (let i = 1; i < x.length; i++) {
+        // Between others beyond the same side, it changes nothing. Continents have thousands of such points.
+        const isNeedless = (beyond & sides[i]! & (sides[i + 1] ?? 0)) !== 0;
+        beyond = isNeedless ? beyond & sides[i]! : sides[i]!;
+        if (!isNeedless) pen.lineTo(left(x[i]!), top(y[i]!));
+      }
     }
   };
   pen.fillStyle = colour.sea;
@@ -94,6 +102,13 @@ async function draw(at: Point, scheme: Scheme): Promise<string> {
   pen.strokeStyle = colour.halo;
   pen.stroke();
   return canvas.toDataURL();
+}
+
+/** The sides of the picture beyond which a position lies, a bit each; 0: within. A line has half its width on either side. */
+function sidesBeyond(x: number, y: number): number {
+  return (
+    (x < -1 ? 1 : 0) | (x > PICTURE.width + 1 ? 2 : 0) | (y < -1 ? 4 : 0) | (y > PICTURE.height + 1 ? 8 : 0)
+  );
 }
 
 /** A town with its name, which stays within the picture and off the middle, where the point is. */
