@@ -13,6 +13,7 @@ import { placeFindHandlers } from './place/find-places.ts';
 import { poiHandlers } from './place/poi-handlers.ts';
 import { recomputeHandlers } from './place/recompute.ts';
 import { proposalHandlers } from './place-proposal/handlers.ts';
+import { refuellingHandlers } from './refuelling/handlers.ts';
 import { outlookHandlers } from './renting/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { roadHandlers } from './road/read-road-tile.ts';
@@ -51,6 +52,7 @@ export const handlers: readonly Handler[] = [
   ...areaHandlers,
   ...recomputeHandlers,
   ...proposalHandlers,
+  ...refuellingHandlers,
   ...reportHandlers,
   ...telemetryHandlers,
   ...momentHandlers,

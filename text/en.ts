@@ -19,6 +19,8 @@ import { fault } from './en/fault.ts';
 import { faultSignedIn } from './en/fault-signed-in.ts';
 import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
+import { fuelCard } from './en/fuel-card.ts';
+import { fuelStation } from './en/fuel-station.ts';
 import { geoSearch } from './en/geo-search.ts';
 import { history } from './en/history.ts';
 import { inbox } from './en/inbox.ts';
@@ -44,6 +46,7 @@ import { screen } from './en/screen.ts';
 import { silence } from './en/silence.ts';
 import { spotlight } from './en/spotlight.ts';
 import { state } from './en/state.ts';
+import { statement } from './en/statement.ts';
 import { subscription } from './en/subscription.ts';
 import { tachograph } from './en/tachograph.ts';
 import { tampering } from './en/tampering.ts';
@@ -69,6 +72,7 @@ export const en: Text = {
   area,
   assignment,
   calendar,
+  statement,
   subscription,
   notification,
   tampering,
@@ -84,6 +88,8 @@ export const en: Text = {
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
+  fuelCard,
+  fuelStation,
   geoSearch,
   history,
   amortization,

@@ -19,6 +19,8 @@ import { fault } from './es/fault.ts';
 import { faultSignedIn } from './es/fault-signed-in.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
+import { fuelCard } from './es/fuel-card.ts';
+import { fuelStation } from './es/fuel-station.ts';
 import { geoSearch } from './es/geo-search.ts';
 import { history } from './es/history.ts';
 import { inbox } from './es/inbox.ts';
@@ -44,6 +46,7 @@ import { screen } from './es/screen.ts';
 import { silence } from './es/silence.ts';
 import { spotlight } from './es/spotlight.ts';
 import { state } from './es/state.ts';
+import { statement } from './es/statement.ts';
 import { subscription } from './es/subscription.ts';
 import { tachograph } from './es/tachograph.ts';
 import { tampering } from './es/tampering.ts';
@@ -68,6 +71,7 @@ export const es = {
   area,
   assignment,
   calendar,
+  statement,
   subscription,
   notification,
   tampering,
@@ -83,6 +87,8 @@ export const es = {
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
+  fuelCard,
+  fuelStation,
   geoSearch,
   history,
   amortization,

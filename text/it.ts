@@ -19,6 +19,8 @@ import { fault } from './it/fault.ts';
 import { faultSignedIn } from './it/fault-signed-in.ts';
 import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
+import { fuelCard } from './it/fuel-card.ts';
+import { fuelStation } from './it/fuel-station.ts';
 import { geoSearch } from './it/geo-search.ts';
 import { history } from './it/history.ts';
 import { inbox } from './it/inbox.ts';
@@ -44,6 +46,7 @@ import { screen } from './it/screen.ts';
 import { silence } from './it/silence.ts';
 import { spotlight } from './it/spotlight.ts';
 import { state } from './it/state.ts';
+import { statement } from './it/statement.ts';
 import { subscription } from './it/subscription.ts';
 import { tachograph } from './it/tachograph.ts';
 import { tampering } from './it/tampering.ts';
@@ -69,6 +72,7 @@ export const it: Text = {
   area,
   assignment,
   calendar,
+  statement,
   subscription,
   notification,
   tampering,
@@ -84,6 +88,8 @@ export const it: Text = {
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
+  fuelCard,
+  fuelStation,
   geoSearch,
   history,
   amortization,

@@ -21,6 +21,8 @@ import { fault } from './pt/fault.ts';
 import { faultSignedIn } from './pt/fault-signed-in.ts';
 import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
+import { fuelCard } from './pt/fuel-card.ts';
+import { fuelStation } from './pt/fuel-station.ts';
 import { geoSearch } from './pt/geo-search.ts';
 import { history } from './pt/history.ts';
 import { inbox } from './pt/inbox.ts';
@@ -46,6 +48,7 @@ import { screen } from './pt/screen.ts';
 import { silence } from './pt/silence.ts';
 import { spotlight } from './pt/spotlight.ts';
 import { state } from './pt/state.ts';
+import { statement } from './pt/statement.ts';
 import { subscription } from './pt/subscription.ts';
 import { tachograph } from './pt/tachograph.ts';
 import { tampering } from './pt/tampering.ts';
@@ -69,6 +72,7 @@ export const pt: Text = {
   area,
   assignment,
   calendar,
+  statement,
   subscription,
   notification,
   tampering,
@@ -84,6 +88,8 @@ export const pt: Text = {
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fleet,
   frame,
+  fuelCard,
+  fuelStation,
   geoSearch,
   history,
   amortization,

@@ -1,4 +1,4 @@
-import { plainText } from '../plain-text.ts';
+import { plainHead } from '../line-file/head.ts';
 
 /** What a statement tells of a refuelling, in the order of domain rules §6.1. */
 export const STATEMENT_FIELDS = [
@@ -87,7 +87,7 @@ export const PROVIDER_HEADS: readonly Provider[] = [
     country: 'ES',
     heads: {
       ...SPANISH,
-      card: ['Nº TARJETA', 'N TARJETA', 'NO TARJETA', 'NUMERO TARJETA'],
+      card: ['Nº TARJETA', 'N TARJETA', 'NUMERO TARJETA'],
       operation_date: ['FECHA OPERACION'],
       driver: ['CONDUCTOR'],
       station_code: ['COD ESTACION', 'CODIGO ESTACION'],
@@ -138,11 +138,6 @@ export const PROVIDER_HEADS: readonly Provider[] = [
   },
 ];
 
-/** A head as it is compared: without case, accents, dots and spaces. Example: `Nº Tarjeta` → `ntarjeta`. */
-export function plainHead(head: string): string {
-  return plainText(head).replace(/[^a-z0-9]/g, '');
-}
-
 /** What a file's heads are known by: their set, whatever their order. */
 export function headsKey(heads: readonly string[]): string {
   return [...new Set(heads.map(plainHead))].filter(Boolean).sort().join(' ');
@@ -172,4 +167,11 @@ export function likeliest(
   const size = ({ mapping }: { mapping: StatementMapping }) => Object.keys(mapping).length;
   const best = found.reduce((one, other) => (size(other) > size(one) ? other : one));
   return missingFields(best.mapping).length <= REQUIRED_FIELDS.length / 2 ? best : null;
+}
+
+const KNOWN = new Set(PROVIDER_HEADS.flatMap(({ heads }) => Object.values(heads).flat().map(plainHead)));
+
+/** Is it a head of one of the providers that are known at first? The head line of a file is found by it. */
+export function isProviderHead(head: string): boolean {
+  return KNOWN.has(plainHead(head));
 }

@@ -130,7 +130,6 @@ it('is driven by who read a card in the journey before', async () => {
         idle_s: 0,
         distance_m: 50_000,
         longest_halt_s: 0,
-        private_m: 0,
       },
       ...{
         band1_s: 0,

@@ -31,9 +31,10 @@ export const createRefuelling = handle(postRefuelling, (call) =>
     const { caller, body, app } = call;
     const row = await checkedRow(tx, caller, body, app.now());
     await assertNew(tx, row, null);
-    const storing = { scope: caller, userId: caller.userId, fleetId: 0 };
+    const storing = { scope: caller, userId: caller.userId, fleetId: caller.visible.ids[0]! };
     const { ids, places } = await insertRefuellings(tx, storing, [row]);
     const id = ids.get(row.n)!;
+    await assertPlaced(tx, id);
     const after = await auditedRefuelling(tx, id);
     await tx.changed({ action: 'create', entity: 'refuelling', id, places, after });
     return { id };
@@ -57,6 +58,7 @@ export const editRefuelling = handle(putRefuelling, (call) =>
       .where('id', '=', id)
       .execute();
     const places = [...(await placeAgain(tx, caller, [id])), placeOf(stored)];
+    await assertPlaced(tx, id);
     await linkCard(tx, id);
     const after = await auditedRefuelling(tx, id);
     await tx.changed({ action: 'edit', entity: 'refuelling', id, places, before, after });
@@ -193,6 +195,17 @@ async function assertReceipt({ sql: db }: Tx, vehicleId: number, documentId: num
     .where('vehicle_id', '=', vehicleId)
     .executeTakeFirst();
   if (!found) throw notFound();
+}
+
+/** On that day the vehicle may have been where the caller sees nothing. */
+async function assertPlaced({ sql: db }: Tx, id: number): Promise<void> {
+  const placed = await db
+    .selectFrom('refuelling')
+    .select('id')
+    .where('id', '=', id)
+    .where('vehicle_id', 'is not', null)
+    .executeTakeFirst();
+  if (!placed) throw notFound();
 }
 
 /** The same vehicle, instant, product, quantity and amount, or the same card with them, is the same refuelling. */

@@ -92,6 +92,10 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'SchedulesScreen',
     async () => (await import('../schedule/SchedulesScreen.tsx')).SchedulesScreen,
   ),
+  '/refueling': lazyPart(
+    'RefuelingScreen',
+    async () => (await import('../refuelling/RefuelingScreen.tsx')).RefuelingScreen,
+  ),
   '/schedule-violations': lazyPart(
     'ViolationsScreen',
     async () => (await import('../schedule/ViolationsScreen.tsx')).ViolationsScreen,

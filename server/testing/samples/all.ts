@@ -6,6 +6,7 @@ import { driverSamples } from './driver.ts';
 import { fleetSamples } from './fleet.ts';
 import { massSamples } from './mass.ts';
 import { placeSamples } from './place.ts';
+import { refuellingSamples } from './refuelling.ts';
 import { reportSamples } from './report.ts';
 import type { Samples } from './sample.ts';
 import { scheduleSamples } from './schedule.ts';
@@ -25,6 +26,7 @@ export const SAMPLES: Samples = {
   ...trackerSamples,
   ...adminSamples,
   ...placeSamples,
+  ...refuellingSamples,
   ...reportSamples,
   ...placeSamples,
   ...vehicleSamples,
