@@ -101,6 +101,9 @@ export const RENEW_SHARE = 0.2;
 export const LOGIN_LOCK = { failures: 5, windowS: 15 * 60 } as const;
 /** Event of a notification that the installation itself sends (domain rules §10). */
 export const SYSTEM_NOTICE = 1123;
+/** A reference consumption is of this many whole months, and of vehicles that drove as much in them, metres (§5.4). */
+export const CONSUMPTION_MONTHS = 3;
+export const CONSUMPTION_MIN_M = 500_000;
 /** Socket heartbeat and reconnect delay, milliseconds (spec §9). */
 export const HEARTBEAT_MS = 50_000;
 export const RECONNECT_MS = 3_000;

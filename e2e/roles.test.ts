@@ -26,6 +26,7 @@ const vehicles = (menu: readonly ScreenPath[], count: string | null): Seen => ({
 });
 
 const REPORTS = ['/reports-vehicles', '/reports-drivers'] as const;
+const STRUCTURE = ['/reports-vehicles-structure', '/reports-drivers-structure'] as const;
 const PEOPLE = ['/config-drivers', '/config-driver-card', '/admin-assign-drivers'] as const;
 const PLACES = ['/config-pois', '/config-areas'] as const;
 const LIVE = ['/map', '/historic', '/geo-search', '/notifications', '/tamperings'] as const;
@@ -35,6 +36,7 @@ const TRACKERS = ['/see-trackers', '/assign-trackers'] as const;
 const ADMIN = [
   ...LIVE,
   ...REPORTS,
+  ...STRUCTURE,
   ...WATCHED,
   '/config-vehicles',
   ...PEOPLE,
@@ -114,7 +116,7 @@ const CASES: readonly Case[] = [
       '3 vehículos',
     ),
   ],
-  // This version has no report of the first, and private use for the second.
+  // The first has distance and fuel, but no grant for structure; the second private use.
   [
     'costs',
     'es',
@@ -122,7 +124,7 @@ const CASES: readonly Case[] = [
     vehicles(
       [
         '/notifications',
-        '/reports-vehicles',
+        ...REPORTS,
         ...DUE,
         '/config-vehicles',
         '/config-fleets',

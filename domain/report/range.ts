@@ -1,5 +1,5 @@
 import { CALENDAR_DAYS, calendarRange } from '../calendar/calendar-range.ts';
-import { addDays, type Day } from '../day.ts';
+import { addDays, addMonths, type Day } from '../day.ts';
 import type { FieldFault } from '../fault.ts';
 import type { FaultCode } from '../fault-code.ts';
 
@@ -41,6 +41,16 @@ export function defaultRange(today: Day, limit: ReportLimit): ReportRange {
 /** Number of days in a range. Example: a single day is 1. */
 export function daysIn({ from, to }: ReportRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+}
+
+/** The first day of the month of a day. */
+export const monthOf = (day: Day): Day => `${day.slice(0, 7)}-01`;
+
+/** The first days of the months that the range touches. Example: 2026-01-31 to 2026-02-01 are January and February. */
+export function monthsIn({ from, to }: ReportRange): Day[] {
+  const months: Day[] = [];
+  for (let month = monthOf(from); month <= to; month = addMonths(month, 1)) months.push(month);
+  return months;
 }
 
 /**

@@ -3,7 +3,7 @@ import { refuelingCharts, refuelingLines } from './chart-refueling.ts';
 import { columnsOf, type ReportColumn } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
+import { familiesOf, REPORT_VARIANTS } from './runnable.ts';
 
 /** Kilowatt hours are not litres, and only fuel is summed: additives have a total of their own (domain rules §6.2). */
 const LITERS = columnsOf('liters').map(
@@ -17,7 +17,7 @@ const LITERS = columnsOf('liters').map(
 /** R10: each refuelling, and whether it matches its vehicle (§4.4, §6). */
 export const refueling = defineReport({
   id: 'Refueling',
-  families: ['operative'],
+  families: familiesOf('Refueling'),
   variants: REPORT_VARIANTS.Refueling,
   limit: 'year',
   since: REFUEL_FROM,

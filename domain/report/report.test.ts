@@ -1,13 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { ACTORS, type Actor } from '../access/role.ts';
-import { columnType, dayCells, isCell } from './column.ts';
+import { columnsOf, columnType, dayCells, isCell } from './column.ts';
 import { figureType } from './figure.ts';
 import { REPORTS } from './index.ts';
 import { MARK_IDS } from './mark.ts';
-import { canRunReport, defaultReports, isReportOfRoles, REPORT_IDS, REPORT_NUMBERS } from './report.ts';
-import { BREAKDOWNS } from './view.ts';
+import {
+  canRunReport,
+  defaultReports,
+  defineReport,
+  isReportOfRoles,
+  REPORT_IDS,
+  REPORT_NUMBERS,
+} from './report.ts';
+import { FAMILIES } from './view.ts';
 
-const VIEW = { variant: 'vehicle', country: 'ES', breakdown: 'day', days: 3, metric: 'hours' } as const;
+const VIEW = {
+  variant: 'vehicle',
+  family: 'operative',
+  country: 'ES',
+  breakdown: 'day',
+  days: 3,
+  metric: 'hours',
+} as const;
 
 describe('the catalogue (domain rules §4.4)', () => {
   it('numbers 28 reports in order', () => {
@@ -49,6 +63,7 @@ describe('who may run a report (§2.4.3, §2.4.4)', () => {
     ['structure without the grant', 'SummaryStructure', who(['ADM'], ['SummaryStructure']), false],
     ['structure with the grant', 'SummaryStructure', who(['ADM'], ['SummaryStructure'], true), true],
     ['structure as SYS', 'SummaryStructure', who(['SYS']), true],
+    ['structure as COS', 'SummaryStructure', who(['COS'], ['SummaryStructure'], true), true],
   ] as const)('%s', (_name, id, reader, may) => {
     expect(canRunReport(id, reader)).toBe(may);
   });
@@ -56,6 +71,9 @@ describe('who may run a report (§2.4.3, §2.4.4)', () => {
   it('asks for the grant in the structure family of any report', () => {
     expect(canRunReport('Refueling', who(['ADM'], ['Refueling']), 'structure')).toBe(false);
     expect(canRunReport('Refueling', who(['ADM'], ['Refueling'], true), 'structure')).toBe(true);
+    // MGO and GAO have none of its screens (§2.2), although the report is theirs.
+    expect(canRunReport('Refueling', who(['MGO'], ['Refueling'], true), 'structure')).toBe(false);
+    expect(canRunReport('PrivateMode', who(['GAO'], ['PrivateMode'], true), 'structure')).toBe(false);
   });
 
   it('gives by default what the roles have', () => {
@@ -75,7 +93,7 @@ describe('who may run a report (§2.4.3, §2.4.4)', () => {
 describe('every report that can be run', () => {
   const every = [...REPORTS].flatMap(([id, report]) =>
     report.variants.flatMap((variant) =>
-      BREAKDOWNS.flatMap((breakdown) =>
+      report.breakdowns.flatMap((breakdown) =>
         ['ES', 'GB'].map((country) => [id, report, { ...VIEW, variant, breakdown, country }] as const),
       ),
     ),
@@ -109,11 +127,11 @@ describe('every report that can be run', () => {
     for (const figure of report.figures) expect(figureType(figure)).toBeTruthy();
   });
 
-  it('has a plate that cannot be hidden in Summary, Journeys and Resources alone', () => {
+  it('has a plate that cannot be hidden in Summary, SummaryStructure, Journeys and Resources alone', () => {
     const required = [...REPORTS.values()]
       .filter((report) => report.columns(VIEW).some((column) => column.id === 'license' && column.required))
       .map(({ id }) => id);
-    expect(required).toEqual(['Summary', 'Journeys', 'Resources']);
+    expect(required).toEqual(['Summary', 'SummaryStructure', 'Journeys', 'Resources']);
   });
 
   it('has a cell for each day of the range', () => {
@@ -123,6 +141,25 @@ describe('every report that can be run', () => {
         .columns(VIEW)
         .filter(({ id }) => isCell(id)),
     ).toHaveLength(3);
+  });
+
+  it('tells no place to structure screens, whatever its columns are elsewhere', () => {
+    const report = defineReport({
+      id: 'PrivateMode',
+      families: FAMILIES,
+      variants: ['vehicle'],
+      limit: 'year',
+      breakdown: 'day',
+      filters: [],
+      columns: () => columnsOf('license station province stationDistance initPlace amount'),
+      figures: ['amount'],
+      charts: () => ({ add: () => {}, end: () => [] }),
+    });
+    expect(report.columns({ ...VIEW, family: 'structure' }).map(({ id }) => id)).toEqual([
+      'license',
+      'amount',
+    ]);
+    expect(report.columns(VIEW)).toHaveLength(6);
   });
 
   it('has an odometer for vehicles, none for drivers (R01)', () => {

@@ -33,6 +33,7 @@ export async function askFor(
   const scope = await readScope(snapshot, { caller, parameters, range, nowMs: app.now(), ownWorks: null });
   const view = {
     variant: kind,
+    family: 'operative' as const,
     country: '',
     breakdown: 'day' as const,
     days: daysIn(range),

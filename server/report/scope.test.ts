@@ -9,8 +9,10 @@ import { aJourney, aReader, runReport } from './report.builder.ts';
 const RANGE = { from: '2026-02-24', to: '2026-02-27' };
 const REPORT_NAMES = [
   'Summary',
+  'SummaryStructure',
   'Journeys',
   'Driving',
+  'DistanceFuel',
   'DrivingEvents',
   'Refueling',
   'Audit',

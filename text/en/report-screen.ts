@@ -24,6 +24,7 @@ export const reportScreen = {
   byLevel: 'Measured by the level of the tank',
   notFinal: 'Figures not final yet',
   finalTo: 'Figures are final up to {day}; later days may still change',
+  monthTo: 'Up to {day}',
   totalLine: '{name} ({n})',
   charts: 'Charts',
   cellTotals: 'In each cell: {names}',

@@ -24,6 +24,7 @@ export const reportScreen = {
   byLevel: 'Medido por el nivel del depósito',
   notFinal: 'Datos todavía no definitivos',
   finalTo: 'Datos definitivos hasta el {day}; los días posteriores aún pueden cambiar',
+  monthTo: 'Hasta el {day}',
   totalLine: '{name} ({n})',
   charts: 'Gráficos',
   cellTotals: 'En cada celda: {names}',

@@ -21,6 +21,7 @@ export const reportScreen = {
   byLevel: 'Misurato con il livello del serbatoio',
   notFinal: 'Dati non ancora definitivi',
   finalTo: 'Dati definitivi fino al {day}; i giorni successivi possono ancora cambiare',
+  monthTo: 'Fino al {day}',
   totalLine: '{name} ({n})',
   charts: 'Grafici',
   cellTotals: 'In ogni cella: {names}',

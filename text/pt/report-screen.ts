@@ -24,6 +24,7 @@ export const reportScreen = {
   byLevel: 'Medido pelo nível do depósito',
   notFinal: 'Dados ainda não definitivos',
   finalTo: 'Dados definitivos até {day}; os dias seguintes ainda podem mudar',
+  monthTo: 'Até {day}',
   totalLine: '{name} ({n})',
   charts: 'Gráficos',
   cellTotals: 'Em cada célula: {names}',

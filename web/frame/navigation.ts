@@ -4,6 +4,7 @@ import {
   IconCalendarEvent,
   IconCalendarExclamation,
   IconCalendarUser,
+  IconCar,
   IconClockHour8,
   IconClockX,
   IconFolders,
@@ -25,13 +26,14 @@ import {
   IconTruck,
   IconUserCog,
   IconUserSearch,
+  IconUserStar,
   IconUsers,
   IconZoomScan,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { ScreenPath } from '#domain/access/screen.ts';
 import { hasReports } from '#domain/report/runnable.ts';
-import type { Variant } from '#domain/report/view.ts';
+import type { Family, Variant } from '#domain/report/view.ts';
 import type { TextKey } from '#text/key.ts';
 import { actorsIn } from '../session/permission.ts';
 import type { Session } from '../session/session.ts';
@@ -45,7 +47,7 @@ export type MenuEntry = {
   icon: Icon;
   label?: TextKey;
   /** Shown only to users who have such reports. */
-  reports?: Variant;
+  reports?: { variant: Variant; family: Family };
   /** The screen is opened from the list that it searches. */
   isOfList?: true;
 };
@@ -67,8 +69,22 @@ const MENU: readonly MenuGroup[] = [
   {
     label: 'frame.groupReports',
     entries: [
-      { path: '/reports-vehicles', icon: IconReportAnalytics, reports: 'vehicle' },
-      { path: '/reports-drivers', icon: IconUserSearch, reports: 'driver' },
+      {
+        path: '/reports-vehicles',
+        icon: IconReportAnalytics,
+        reports: { variant: 'vehicle', family: 'operative' },
+      },
+      { path: '/reports-drivers', icon: IconUserSearch, reports: { variant: 'driver', family: 'operative' } },
+      {
+        path: '/reports-vehicles-structure',
+        icon: IconCar,
+        reports: { variant: 'vehicle', family: 'structure' },
+      },
+      {
+        path: '/reports-drivers-structure',
+        icon: IconUserStar,
+        reports: { variant: 'driver', family: 'structure' },
+      },
     ],
   },
   {
@@ -111,7 +127,8 @@ export function menuFor(session: Session): MenuGroup[] {
   const reader = { actors: actorsIn(session), allowedEstructura, assigned: myProfile?.reports ?? [] };
   return filtered(
     MENU,
-    ({ path, reports }) => isOffered(path, session) && (!reports || hasReports(reports, reader)),
+    ({ path, reports }) =>
+      isOffered(path, session) && (!reports || hasReports(reports.variant, reader, reports.family)),
   );
 }
 

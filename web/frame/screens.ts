@@ -71,6 +71,14 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'ReportsDriversScreen',
     async () => (await import('../report/ReportsScreen.tsx')).ReportsDriversScreen,
   ),
+  '/reports-vehicles-structure': lazyPart(
+    'StructureVehiclesScreen',
+    async () => (await import('../report/ReportsScreen.tsx')).StructureVehiclesScreen,
+  ),
+  '/reports-drivers-structure': lazyPart(
+    'StructureDriversScreen',
+    async () => (await import('../report/ReportsScreen.tsx')).StructureDriversScreen,
+  ),
   '/config-users': lazyPart('UsersScreen', async () => (await import('../user/UsersScreen.tsx')).UsersScreen),
   '/profile': lazyPart(
     'ProfileScreen',
