@@ -30,6 +30,7 @@ export const REPORT_VARIANTS = {
 const OTHER_FAMILIES: Readonly<Partial<Record<ReportId, readonly Family[]>>> = {
   SummaryStructure: ['structure'],
   PrivateMode: FAMILIES,
+  Refueling: FAMILIES,
 };
 
 /** The families of screens on which a report can be asked for. */

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const reader = (roles: ('manager' | 'cost_manager')[]) =>
-  aReader(t, { roles, fleetIds: [fleetId], country: 'ES' });
+  aReader(t, { roles, fleetIds: [fleetId], country: 'ES', language: 'es' });
 const lines = ({ head, end }: Ran) =>
   end.totals.map(({ kind, count, values }) => {
     const at = (id: string) => values[head.columns.indexOf(id)];
