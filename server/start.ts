@@ -32,6 +32,7 @@ import { refreshPlaces } from './known-places/held-places.ts';
 import { refreshSchedules } from './known-schedules/held-schedules.ts';
 import { refreshSubscriptions } from './notification/held-subscriptions.ts';
 import { tellWaiting } from './notification/pump.ts';
+import { validatePending } from './refuelling/validate/validate-pending.ts';
 import { judgeAsked } from './schedule/judge.ts';
 import { switchBySchedule } from './schedule/switch-by-schedule.ts';
 import { pendingSetup } from './session/setup.ts';
@@ -49,6 +50,7 @@ const REBUILD_MS = 1_000;
 const PRIVATE_MS = 5_000;
 /** How long an event waits at most before it is told. Many at once cost less than each by itself. */
 const TELL_MS = 250;
+const VALIDATE_MS = 1_000;
 const RHYTHM_MS = 600_000;
 const DEMO_FINES_MS = 10_000;
 
@@ -187,6 +189,7 @@ async function startOn(
     every(TELL_MS, log, async () => void (await tellWaiting(app))),
     ...(config.DEMO ? [every(SWEEP_MS, log, demoRefuellings(app))] : []),
     every(SWEEP_MS, log, () => judgeAsked(app)),
+    every(VALIDATE_MS, log, async () => void (await validatePending(app))),
     every(PRIVATE_MS, log, () => switchBySchedule(app)),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);

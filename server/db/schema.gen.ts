@@ -859,6 +859,7 @@ export interface RebuildRequest {
 
 export interface Refuelling {
   amount: Numeric;
+  awaits_until: Timestamp | null;
   card_id: number | null;
   card_number: string | null;
   created_at: Generated<Timestamp>;
@@ -866,6 +867,7 @@ export interface Refuelling {
   day: string;
   discount: Numeric | null;
   discrepancy: number | null;
+  discrepancy_by: string | null;
   discrepancy_reasons: Generated<string[]>;
   document_id: number | null;
   driver_id: number | null;
@@ -894,6 +896,17 @@ export interface Refuelling {
   vehicle_id: number | null;
   version: Generated<number>;
   work_code: string | null;
+}
+
+export interface RefuellingOutcome {
+  at: Timestamp;
+  discrepancy: number | null;
+  discrepancy_by: string | null;
+  discrepancy_reasons: string[];
+  id: Generated<number>;
+  refuelling_id: number;
+  station_distance: number | null;
+  validation: string;
 }
 
 export interface RoadDay {
@@ -1454,6 +1467,7 @@ export interface DB {
   raised_event: RaisedEvent;
   rebuild_request: RebuildRequest;
   refuelling: Refuelling;
+  refuelling_outcome: RefuellingOutcome;
   road_day: RoadDay;
   road_tile: RoadTile;
   schedule: Schedule;

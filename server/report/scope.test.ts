@@ -14,6 +14,7 @@ const REPORT_NAMES = [
   'Driving',
   'DistanceFuel',
   'DrivingEvents',
+  'Refueling',
   'Audit',
   'Availability',
   'Health',

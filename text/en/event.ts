@@ -87,6 +87,8 @@ export const event: typeof source = {
   told_1080: '{driver} has been identified',
   told_1082: 'Unknown card: {card}',
   told_1090: '{volume} less in the tank',
+  told_1091_different_position: 'Refuelling while the vehicle was elsewhere',
+  told_1091_discrepancy: 'Refuelling that does not match: {reasons}',
   told_1101: 'Tampering: {kind}',
   told_1102_ENTRY: {
     one: 'In use {n} minute before its schedule',

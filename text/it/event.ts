@@ -87,6 +87,8 @@ export const event: typeof source = {
   told_1080: '{driver} si è identificato',
   told_1082: 'Tessera sconosciuta: {card}',
   told_1090: '{volume} in meno nel serbatoio',
+  told_1091_different_position: 'Rifornimento con il veicolo altrove',
+  told_1091_discrepancy: 'Rifornimento che non torna: {reasons}',
   told_1101: 'Manomissione: {kind}',
   told_1102_ENTRY: {
     one: 'In uso {n} minuto prima dell’orario',
