@@ -57,9 +57,10 @@ export type FineFix = z.infer<typeof fix>;
  * - `found`: a position at most 10 minutes from the time of the fine; `none`: no such position;
  * - `private`: the vehicle was in private use, whose positions nobody has;
  * - `whole_day`: the hour is unknown, so only the way of the day is known;
+ * - `not_ours`: the plate was no vehicle of ours;
  * - `hidden`: the caller sees no positions, or not those of that day.
  */
-export const FINE_WHEREABOUTS = ['found', 'none', 'private', 'whole_day', 'hidden'] as const;
+export const FINE_WHEREABOUTS = ['found', 'none', 'private', 'whole_day', 'not_ours', 'hidden'] as const;
 
 const whereabouts = z.object({
   kind: z.enum(FINE_WHEREABOUTS),

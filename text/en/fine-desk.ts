@@ -42,6 +42,7 @@ export const fineDesk = {
   where_none: 'There is no position within 10 minutes of the time',
   where_private: 'It was in private use: there are no positions to show',
   where_whole_day: 'No time is given: the map shows the whole day',
+  where_not_ours: 'It was not a vehicle of the company on that day',
   where_hidden: 'You have no access to the positions of that day',
   fromPlace: '{distance} from the place of the fine',
   lastBefore: 'Last one before: {at}, {place}',
@@ -62,5 +63,6 @@ export const fineDesk = {
   assignments: 'Assignments',
   isPrivate: 'Private use',
   nothing: 'Nothing on this day',
+  nothingNear: 'Nothing in the hour before or after',
   atFine: 'Time of the fine',
 };

@@ -44,6 +44,7 @@ export const fineDesk = {
   where_none: 'No hay ninguna posición a 10 minutos o menos de la hora',
   where_private: 'Estaba en uso privado: no hay posiciones que mostrar',
   where_whole_day: 'No consta la hora: se muestra el recorrido del día',
+  where_not_ours: 'No era un vehículo de la empresa ese día',
   where_hidden: 'No tiene acceso a las posiciones de ese día',
   fromPlace: 'A {distance} del lugar de la multa',
   lastBefore: 'Última antes: {at}, {place}',
@@ -64,5 +65,6 @@ export const fineDesk = {
   assignments: 'Asignaciones',
   isPrivate: 'Uso privado',
   nothing: 'Nada este día',
+  nothingNear: 'Nada en la hora anterior ni en la siguiente',
   atFine: 'Hora de la multa',
 };

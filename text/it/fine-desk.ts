@@ -44,6 +44,7 @@ export const fineDesk = {
   where_none: 'Nessuna posizione entro 10 minuti dall’ora',
   where_private: 'Era in uso privato: non ci sono posizioni da mostrare',
   where_whole_day: 'L’ora non è indicata: si mostra il percorso del giorno',
+  where_not_ours: 'Quel giorno non era un veicolo dell’azienda',
   where_hidden: 'Non ha accesso alle posizioni di quel giorno',
   fromPlace: 'A {distance} dal luogo della multa',
   lastBefore: 'Ultima prima: {at}, {place}',
@@ -64,5 +65,6 @@ export const fineDesk = {
   assignments: 'Assegnazioni',
   isPrivate: 'Uso privato',
   nothing: 'Niente in questo giorno',
+  nothingNear: 'Niente nell’ora prima o dopo',
   atFine: 'Ora della multa',
 };

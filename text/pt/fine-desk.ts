@@ -42,6 +42,7 @@ export const fineDesk = {
   where_none: 'Não há nenhuma posição até 10 minutos da hora',
   where_private: 'Estava em uso privado: não há posições para mostrar',
   where_whole_day: 'A hora não consta: mostra-se o percurso do dia',
+  where_not_ours: 'Não era um veículo da empresa nesse dia',
   where_hidden: 'Não tem acesso às posições desse dia',
   fromPlace: 'A {distance} do local da multa',
   lastBefore: 'Última antes: {at}, {place}',
@@ -62,5 +63,6 @@ export const fineDesk = {
   assignments: 'Atribuições',
   isPrivate: 'Uso privado',
   nothing: 'Nada neste dia',
+  nothingNear: 'Nada na hora anterior nem na seguinte',
   atFine: 'Hora da multa',
 };

@@ -152,7 +152,7 @@ describe('the desk of a fine', () => {
   it('knows nothing of a plate that was not ours', async () => {
     const { body } = await desk('09:08', { vehicle_id: null });
     expect([body.reason, body.candidates, body.assignments]).toEqual(['not_ours', [], []]);
-    expect(body.whereabouts.kind).toBe('hidden');
+    expect(body.whereabouts.kind).toBe('not_ours');
   });
 
   it('offers a driver of another centre to whoever may choose him', async () => {

@@ -24,7 +24,8 @@ export async function readWhereabouts(
   { fine, time, journeys }: { fine: DeskFine; time: FineTime; journeys: readonly DeskJourney[] },
 ): Promise<FineWhereabouts> {
   const vehicleId = fine.vehicle_id;
-  if (vehicleId === null || !can(caller.actors, 'position:read')) return { kind: 'hidden', ...NOWHERE };
+  if (vehicleId === null) return { kind: 'not_ours', ...NOWHERE };
+  if (!can(caller.actors, 'position:read')) return { kind: 'hidden', ...NOWHERE };
   const { instants, day } = time;
   if (await isPrivateAt(app, vehicleId, instants)) return { kind: 'private', ...NOWHERE };
   const period = { fromMs: day.startMs - AROUND_MS, toMs: day.endMs + AROUND_MS };

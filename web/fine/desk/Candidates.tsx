@@ -94,7 +94,7 @@ function Assigned(props: { fine: FineRecord; canAssign: boolean; queue: FineQueu
         {next === null ? (
           <span>{t('fineDesk.noneLeft')}</span>
         ) : (
-          <Button size="xs" variant="light" autoFocus onClick={() => queue.open(next)}>
+          <Button size="xs" autoFocus mt={4} style={{ alignSelf: 'start' }} onClick={() => queue.open(next)}>
             {t('fineDesk.next')}
           </Button>
         )}
@@ -123,7 +123,7 @@ function CandidateCard(props: {
           </Badge>
         ) : null}
       </Group>
-      <ul style={{ margin: '6px 0', paddingInlineStart: 18 }}>
+      <ul style={{ margin: '6px 0' }}>
         {evidence.map((one) => (
           <EvidenceLine key={JSON.stringify(one)} evidence={one} zone={zone} />
         ))}

@@ -2,8 +2,9 @@ import { Title } from '@mantine/core';
 import type { FineDesk } from '#api/fine-desk.ts';
 import { driverName } from '#text/driver-name.ts';
 import { useText } from '../../language/text.ts';
-import { Dim } from '../../ui/Dim.tsx';
 import classes from './desk.module.css';
+
+const NEAR_MS = 3_600_000;
 
 /** A stretch of the day; without an end it is a moment. */
 type Stretch = { start: string; end: string | null; driver: string | null; isPrivate?: boolean };
@@ -14,6 +15,13 @@ export function DayLines({ desk }: { desk: FineDesk }) {
   const [fromMs, toMs] = [Date.parse(desk.day.start), Date.parse(desk.day.end)];
   const partOf = (iso: string) =>
     Math.min(100, Math.max(0, (100 * (Date.parse(iso) - fromMs)) / (toMs - fromMs)));
+  /** Only what is near the fine is told in words: a van of deliveries has fifty journeys a day. */
+  const isNear = ({ start, end }: Stretch) =>
+    desk.instants.length === 0 ||
+    desk.instants.some((iso) => {
+      const ms = Date.parse(iso);
+      return Date.parse(start) <= ms + NEAR_MS && (end === null || Date.parse(end) >= ms - NEAR_MS);
+    });
   const journeys: Stretch[] | null =
     desk.journeys?.map(({ is_private, ...one }) => ({ ...one, isPrivate: is_private })) ?? null;
   const rows: [label: string, stretches: readonly Stretch[] | null][] = [
@@ -42,6 +50,7 @@ export function DayLines({ desk }: { desk: FineDesk }) {
                 <i
                   key={`${one.start} ${one.driver}`}
                   className={classes.stretch}
+                  title={words(one)}
                   data-private={one.isPrivate}
                   data-moment={one.end === one.start}
                   style={{
@@ -60,10 +69,12 @@ export function DayLines({ desk }: { desk: FineDesk }) {
               ))}
             </div>
             <ul className={classes.stretches}>
-              {stretches.map((one) => (
+              {stretches.filter(isNear).map((one) => (
                 <li key={`${one.start} ${one.driver}`}>{words(one)}</li>
               ))}
-              {stretches.length === 0 ? <Dim>{t('fineDesk.nothing')}</Dim> : null}
+              {stretches.some(isNear) ? null : (
+                <li>{t(stretches.length === 0 ? 'fineDesk.nothing' : 'fineDesk.nothingNear')}</li>
+              )}
             </ul>
           </div>
         ),

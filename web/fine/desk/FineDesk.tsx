@@ -61,8 +61,8 @@ export function FineDesk({ record, onClose }: { record: RecordAddress; onClose: 
           </section>
           <section className={classes.evidence} aria-label={t('fineDesk.where')}>
             <Whereabouts desk={known.desk} />
-            {known.desk.whereabouts.kind === 'hidden' ? null : <DeskMap {...known} />}
-            <DayLines desk={known.desk} />
+            {['hidden', 'not_ours'].includes(known.desk.whereabouts.kind) ? null : <DeskMap {...known} />}
+            {known.desk.whereabouts.kind === 'not_ours' ? null : <DayLines desk={known.desk} />}
           </section>
         </div>
       ) : (

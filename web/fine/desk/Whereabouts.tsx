@@ -4,6 +4,9 @@ import { useText } from '../../language/text.ts';
 import { Dim } from '../../ui/Dim.tsx';
 import classes from './desk.module.css';
 
+/** That it came nearer at another time is told from so many metres on. */
+const TELLING_M = 50;
+
 /** Where the vehicle was at the time of the fine, in words. */
 export function Whereabouts({ desk }: { desk: FineDesk }) {
   const { t, f } = useText();
@@ -29,7 +32,7 @@ export function Whereabouts({ desk }: { desk: FineDesk }) {
       )}
       {passing('fineDesk.lastBefore', before)}
       {passing('fineDesk.firstAfter', after)}
-      {nearest?.distance == null ? null : (
+      {nearest?.distance == null || (position?.distance ?? Infinity) - nearest.distance < TELLING_M ? null : (
         <Dim>{t('fineDesk.nearest', { at: at(nearest), distance: f.near(nearest.distance) })}</Dim>
       )}
     </div>
