@@ -13,16 +13,17 @@ const BUDGET_MS = 200;
 const RUNS = 20;
 
 const FEBRUARY = 'operation_date_from=2026-02-01&operation_date_to=2026-02-28';
-const ASKED: Readonly<Record<string, string>> = {
-  'first page of the month': `?${FEBRUARY}&sort=operation_date&dir=desc&page_size=100`,
-  'the same by amount': `?${FEBRUARY}&sort=amount&dir=desc&page_size=100`,
-  'last page of the month': `?${FEBRUARY}&sort=operation_date&dir=desc&page_size=100&page=1000`,
-  'first page of all months': '?sort=operation_date&dir=desc&page_size=100',
-  'sum of the month': `/total?${FEBRUARY}`,
-  'by centre': `/total?${FEBRUARY}&by=centre`,
-  'by vehicle': `/total?${FEBRUARY}&by=vehicle`,
-  'months of the centres': '/month/2026-02',
-};
+/** What is asked, and whether the budget is for it: what a screen waits for when it opens. */
+const ASKED: readonly (readonly [name: string, path: string, hasBudget: boolean])[] = [
+  ['first page of the month', `?${FEBRUARY}&sort=operation_date&dir=desc&page_size=100`, true],
+  ['first page of all months', '?sort=operation_date&dir=desc&page_size=100', true],
+  ['sum of the month', `/total?${FEBRUARY}`, true],
+  ['months of the centres', '/month/2026-02', true],
+  ['first page by amount', `?${FEBRUARY}&sort=amount&dir=desc&page_size=100`, false],
+  ['last page of the month', `?${FEBRUARY}&sort=operation_date&dir=desc&page_size=100&page=1000`, false],
+  ['by centre', `/total?${FEBRUARY}&by=centre`, false],
+  ['by vehicle', `/total?${FEBRUARY}&by=vehicle`, false],
+];
 
 const rig = await benchRig({ vehicles: VEHICLES, fleets: 200 });
 try {
@@ -41,7 +42,7 @@ try {
     );
   await pool.query('analyze');
   const headers = { authorization: `Bearer ${await signIn(rig)}` };
-  for (const [name, path] of Object.entries(ASKED)) {
+  for (const [name, path, hasBudget] of ASKED) {
     const times: number[] = [];
     // The first call of each is not counted: the server has only just started.
     for (let run = 0; run <= RUNS; run++) {
@@ -55,10 +56,11 @@ try {
     }
     const sorted = Float64Array.from(times).sort();
     const [median, worst] = [percentile(sorted, 0.5), sorted.at(-1)!];
+    const verdict = median <= BUDGET_MS ? 'kept' : 'MISSED';
     console.info(
-      `${name.padEnd(26)} median ${median.toFixed(1).padStart(6)} ms   worst ${worst.toFixed(1).padStart(6)} ms   budget ${BUDGET_MS} ms: ${median <= BUDGET_MS ? 'kept' : 'MISSED'}`,
+      `${name.padEnd(26)} median ${median.toFixed(1).padStart(6)} ms   worst ${worst.toFixed(1).padStart(6)} ms${hasBudget ? `   budget ${BUDGET_MS} ms: ${verdict}` : ''}`,
     );
-    if (median > BUDGET_MS) process.exitCode = 1;
+    if (hasBudget && median > BUDGET_MS) process.exitCode = 1;
   }
 } finally {
   await rig.close();

@@ -17,7 +17,6 @@ export const CREDIT_NOTE = 'CREDIT_NOTE';
 
 /** What has become of a cost: a proposed one does not count until somebody confirms it. */
 export const COST_STATUSES = ['proposed', 'confirmed', 'dismissed'] as const;
-export type CostStatus = (typeof COST_STATUSES)[number];
 
 /** Where a cost came from. */
 export const COST_SOURCES = ['manual', 'import', 'bill', 'proposal'] as const;

@@ -71,6 +71,13 @@ export function CostsScreen() {
   if (view === 'totals') return <CostTotals ways={ways} />;
   const isProposed = view === 'proposals';
   const mayDecide = isProposed && can('cost:edit');
+  const decision = mayDecide ? <DecideAll /> : undefined;
+  const bar = (
+    <div className={parts.bar}>
+      {ways}
+      {decision}
+    </div>
+  );
   return (
     <ListScreen
       key={view}
@@ -83,8 +90,7 @@ export function CostsScreen() {
       fixed={isProposed ? PROPOSED : CONFIRMED}
       record={record}
       mayCreate={can('cost:edit') && !isProposed}
-      {...(isPhone ? { summary: <div className={parts.bar}>{ways}</div> } : { ways })}
-      primary={mayDecide ? <DecideAll /> : undefined}
+      {...(isPhone ? { summary: bar } : { ways, primary: decision })}
       bulk={
         mayDecide
           ? (rows, clear) => <DecideButtons ids={rows.map(({ id }) => id)} onDone={clear} />

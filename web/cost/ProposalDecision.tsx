@@ -2,27 +2,31 @@ import { Button, Group } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type CostRow, postCostDecision } from '#api/cost.ts';
+import type { AnswerOf } from '#api/endpoint.ts';
 import { COST_LIST } from '#domain/cost/cost-list.ts';
+import type { Translate } from '#text/key.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
 import { call } from '../call/call.ts';
 import { notice } from '../language/notice.ts';
-import { isTextKey, type useText as UseText, useText } from '../language/text.ts';
+import { isTextKey, useText } from '../language/text.ts';
 import { filterQuery } from '../list/row-filter.ts';
 import { useListAddress } from '../list/use-list-address.ts';
 import { useListFilters } from '../list/use-list-filters.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 
-type Translate = ReturnType<typeof UseText>['t'];
+/** Ids that one call may name. */
+const IDS_MAX = 500;
 
-/** Confirms or dismisses proposals and says how that went. */
-async function decide(
-  query: Readonly<Record<string, string>>,
-  confirm: boolean,
-  t: Translate,
-): Promise<void> {
-  const { decided, refused } = await call(postCostDecision, { query, body: { confirm } });
+type Decided = AnswerOf<typeof postCostDecision>;
+const decide = (query: Readonly<Record<string, string>>, confirm: boolean): Promise<Decided> =>
+  call(postCostDecision, { query, body: { confirm } });
+
+/** Says how many were decided, or why some were not. */
+function tell(answers: readonly Decided[], t: Translate): void {
+  const refused = answers.flatMap((answer) => answer.refused);
   if (refused.length === 0) {
-    notice({ kind: 'done', key: 'cost.decided', params: { n: decided } });
+    const n = answers.reduce((sum, { decided }) => sum + decided, 0);
+    notice({ kind: 'done', key: 'cost.decided', params: { n } });
     return;
   }
   const codes = [...new Set(refused.map(({ code }) => `fault.${code}`))];
@@ -37,7 +41,10 @@ export function DecideButtons({ ids, onDone }: { ids: readonly CostRow['id'][]; 
   const run = async (confirm: boolean) => {
     setBusy(true);
     try {
-      await decide({ ids: ids.join() }, confirm, t);
+      const answers: Decided[] = [];
+      for (let at = 0; at < ids.length; at += IDS_MAX)
+        answers.push(await decide({ ids: ids.slice(at, at + IDS_MAX).join() }, confirm));
+      tell(answers, t);
       onDone();
     } finally {
       setBusy(false);
@@ -94,7 +101,7 @@ export function DecideAll() {
         title={t(title)}
         confirmLabel={t(title)}
         isDanger={!asked.confirm}
-        onConfirm={() => decide(query, asked.confirm, t)}
+        onConfirm={async () => tell([await decide(query, asked.confirm)], t)}
         onClose={() => setAsked({ ...asked, isOpen: false })}
       >
         {t(text)}
