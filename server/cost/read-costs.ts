@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CostQuery, CostRow, CostTotalRow, CostTotalsBy } from '#api/cost.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Database } from '../db/database.ts';
@@ -34,6 +34,14 @@ const SORTABLE: Sortable = {
   status: sql`cost.status`,
 };
 
+/** Columns whose order follows names. */
+const BY_NAME: readonly string[] = ['license', 'fleet', 'bill_type'];
+
+/** Where rows are looked for: names are read for all of them only if they are asked for. */
+function asking({ q, sort }: Pick<CostQuery, 'q' | 'sort'>): RawBuilder<unknown> {
+  return q || BY_NAME.includes(sort ?? '') ? NAMED_COSTS : sql`cost`;
+}
+
 /** A page of the caller's costs, and how many there are. */
 export async function readCosts(
   { sql: db }: Db,
@@ -44,15 +52,11 @@ export async function readCosts(
   const order = orderBy(query, SORTABLE, 'cost.id');
   const [found, counted] = await Promise.all([
     sql<CostRow>`
-      select ${COLUMNS}
-      from (select cost.* from ${NAMED_COSTS} where ${asked} ${order} ${page(query)}) cost
-      join vehicle on vehicle.id = cost.vehicle_id
-      join fleet on fleet.id = cost.fleet_id
-      join enum_value bill_type on bill_type.id = cost.bill_type_id
-      ${SHOWN}
-      ${order}`.execute(db),
+      with page as (select cost.id from ${asking(query)} where ${asked} ${order} ${page(query)})
+      select ${COLUMNS} from ${NAMED_COSTS} ${SHOWN}
+      where cost.id in (select id from page) ${order}`.execute(db),
     sql<{ total: number }>`
-      select count(*)::int as total from ${query.q ? NAMED_COSTS : sql`cost`} where ${asked}`.execute(db),
+      select count(*)::int as total from ${asking({ q: query.q })} where ${asked}`.execute(db),
   ]);
   return { rows: found.rows, total: counted.rows[0]!.total };
 }
@@ -78,19 +82,15 @@ export async function readCost(
   return rows[0];
 }
 
-/** By what the totals of each kind are grouped: the key, its name, and their order. */
+/** By what the totals of each kind are grouped, and where their names are. */
 const GROUPS = {
-  centre: { key: sql`fleet.id::text`, name: sql`fleet.name`, order: sql`sum(cost.amount) desc` },
-  vehicle: { key: sql`vehicle.id::text`, name: sql`vehicle.license`, order: sql`sum(cost.amount) desc` },
-  type: { key: sql`bill_type.id::text`, name: sql`bill_type.name`, order: sql`sum(cost.amount) desc` },
-  month: {
-    key: sql`to_char(cost.month, 'YYYY-MM')`,
-    name: sql`to_char(cost.month, 'YYYY-MM')`,
-    order: sql`2`,
-  },
+  centre: { key: sql`cost.fleet_id`, names: sql`select id, name from fleet` },
+  vehicle: { key: sql`cost.vehicle_id`, names: sql`select id, license as name from vehicle` },
+  type: { key: sql`cost.bill_type_id`, names: sql`select id, name from enum_value` },
+  month: { key: sql`cost.month`, names: null },
 } as const satisfies Record<CostTotalsBy, object>;
 
-const MONEY = sql`coalesce(sum(cost.amount), 0)::numeric(14, 2)::text`;
+const MONEY = sql`coalesce(sum(cost.amount), 0)::numeric(14, 2)`;
 
 /** The sum of what the filters of the list leave, and what each centre, vehicle, type or month has of it. */
 export async function readCostTotals(
@@ -98,16 +98,28 @@ export async function readCostTotals(
   caller: Caller,
   query: CostQuery & { by?: CostTotalsBy | undefined },
 ): Promise<{ sums: { amount: string }; n: number; rows: CostTotalRow[] }> {
-  const asked = costsAsked(caller, query);
+  const from = sql`from ${asking({ q: query.q })} where ${costsAsked(caller, query)}`;
   const { rows: all } = await sql<{ n: number; amount: string }>`
-    select count(*)::int as n, ${MONEY} as amount
-    from ${query.q ? NAMED_COSTS : sql`cost`} where ${asked}`.execute(db);
+    select count(*)::int as n, ${MONEY}::text as amount ${from}`.execute(db);
   const { n, amount } = all[0]!;
-  if (!query.by) return { sums: { amount }, n, rows: [] };
-  const { key, name, order } = GROUPS[query.by];
-  const { rows } = await sql<CostTotalRow>`
-    select ${key} as key, ${name} as name, count(*)::int as n, ${MONEY} as amount
-    from ${NAMED_COSTS} where ${asked}
-    group by 1, 2 order by ${order}, 2`.execute(db);
+  const rows = query.by ? await readGroups(db, GROUPS[query.by], from) : [];
   return { sums: { amount }, n, rows };
+}
+
+async function readGroups(
+  db: Db['sql'],
+  { key, names }: (typeof GROUPS)[CostTotalsBy],
+  from: RawBuilder<unknown>,
+): Promise<CostTotalRow[]> {
+  const sums = sql`select ${key} as key, count(*)::int as n, ${MONEY} as amount ${from} group by 1`;
+  const { rows } = await (names
+    ? sql<CostTotalRow>`
+        select sums.key::text, named.name, sums.n, sums.amount::text
+        from (${sums}) sums join (${names}) named on named.id = sums.key
+        order by sums.amount desc, named.name`
+    : sql<CostTotalRow>`
+        select to_char(key, 'YYYY-MM') as key, to_char(key, 'YYYY-MM') as name, n, amount::text
+        from (${sums}) sums order by sums.key`
+  ).execute(db);
+  return rows;
 }

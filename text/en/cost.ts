@@ -37,8 +37,6 @@ export const cost = {
   monthBefore: 'Previous month',
   monthAfter: 'Next month',
   allMonths: 'All months',
-  sum: 'Total of the list',
-  proposalsNone: 'No proposed costs',
   proposalsNoneText:
     'On the 1st, the renting and amortization fees of vehicles that generate cost are proposed',
   confirm: 'Confirm',

@@ -37,8 +37,6 @@ export const cost = {
   monthBefore: 'Mes anterior',
   monthAfter: 'Mes siguiente',
   allMonths: 'Todos los meses',
-  sum: 'Total de la lista',
-  proposalsNone: 'No hay costes propuestos',
   proposalsNoneText:
     'El día 1 se proponen las cuotas de alquiler y amortización de los vehículos que generan coste',
   confirm: 'Confirmar',

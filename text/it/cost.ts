@@ -37,8 +37,6 @@ export const cost = {
   monthBefore: 'Mese precedente',
   monthAfter: 'Mese successivo',
   allMonths: 'Tutti i mesi',
-  sum: 'Totale della lista',
-  proposalsNone: 'Nessun costo proposto',
   proposalsNoneText:
     'Il giorno 1 si propongono i canoni di noleggio e di ammortamento dei veicoli che generano costo',
   confirm: 'Confermare',

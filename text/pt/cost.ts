@@ -37,8 +37,6 @@ export const cost = {
   monthBefore: 'Mês anterior',
   monthAfter: 'Mês seguinte',
   allMonths: 'Todos os meses',
-  sum: 'Total da lista',
-  proposalsNone: 'Não há custos propostos',
   proposalsNoneText:
     'No dia 1 são propostas as mensalidades de aluguer e amortização dos veículos que geram custo',
   confirm: 'Confirmar',

@@ -7,7 +7,7 @@ import { useText } from '../language/text.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { useCan } from '../session/permission.ts';
 import { Facts } from '../ui/Facts.tsx';
-import { blockTexts, CostMonthBadge } from './CostMonths.tsx';
+import { blockTexts, CostMonthBadge } from './CostMonthBadge.tsx';
 import { monthFilter } from './cost-month-address.ts';
 
 type Props = {

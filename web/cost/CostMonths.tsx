@@ -1,10 +1,8 @@
-import { Badge } from '@mantine/core';
-import { IconBuildingWarehouse, IconCheck, IconLock } from '@tabler/icons-react';
+import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { type CostMonthRow, getCostMonths } from '#api/cost-month.ts';
 import { addMonths } from '#domain/day.ts';
 import { sumOf } from '#domain/money.ts';
-import type { Say } from '#text/say.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useEndpoint } from '../call/cache.ts';
@@ -14,34 +12,10 @@ import type { GridColumn } from '../list/grid-column.ts';
 import { RowCard } from '../list/RowCard.tsx';
 import parts from '../look/parts.module.css';
 import { useToday } from '../ui/use-today.ts';
+import { blockTexts, CostMonthBadge } from './CostMonthBadge.tsx';
 import { CostMonthDialog } from './CostMonthDialog.tsx';
 import { useCostMonth } from './cost-month-address.ts';
 import { MonthChoice } from './MonthChoice.tsx';
-
-/** What is still to be done before a month can be closed, in words. */
-export function blockTexts(row: CostMonthRow, closableFrom: string, { t, f }: Say): string[] {
-  return row.blocks.map((block) => {
-    if (block === 'proposals') return t('cost.block_proposals', { n: row.proposed });
-    return block === 'not_ended'
-      ? t('cost.block_not_ended')
-      : t('cost.block_not_consolidated', { at: f.dateTime(closableFrom) });
-  });
-}
-
-/** Is the month of the centre open or closed? By word and sign. */
-export function CostMonthBadge({ row }: { row: Pick<CostMonthRow, 'is_closed'> }) {
-  const { t } = useText();
-  return row.is_closed ? (
-    <Badge size="sm" variant="light" color="gray" tt="none" fw={500} leftSection={<IconLock size={12} />}>
-      {t('cost.monthClosed')}
-    </Badge>
-  ) : (
-    <span className={`${parts.sign} ${parts.dim}`}>
-      <IconCheck size={14} aria-hidden="true" />
-      {t('cost.monthOpen')}
-    </span>
-  );
-}
 
 function columnsOf(closableFrom: string): readonly GridColumn<CostMonthRow>[] {
   return [

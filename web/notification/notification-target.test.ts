@@ -42,6 +42,11 @@ test.each<[string, Parameters<typeof targetOf>, string | null]>([
     [1123, 5, 'OPE', { device_id: null, kind: 'sign_ins' }],
     '/profile?',
   ],
+  [
+    'a closed month, to the months of costs',
+    [1123, 5, 'OPE', { device_id: null, kind: 'month_closed' }],
+    '/costs?view=months',
+  ],
   ['what leads nowhere', [1122, 5, 'OPE', { device_id: null }], null],
 ])('%s', (_, args, path) => {
   expect(targetOf(...args)).toBe(path);
