@@ -47,7 +47,6 @@ export function ImportActions({ file, screen, valid, onOther }: Props) {
       {isAsked ? (
         <Checkbox
           label={t('lineImport.again')}
-          description={t('lineImport.same', { at: f.dateTime(same_at) })}
           checked={isAgain}
           onChange={(event) => setAgain(event.currentTarget.checked)}
         />

@@ -49,7 +49,7 @@ function LineVerdict({ line, isApplied }: { line: ImportLine; isApplied: boolean
   const Sign = reason ? IconAlertTriangle : IconCheck;
   const word = reason || t(isApplied ? 'lineImport.stored' : 'lineImport.valid');
   return (
-    <span className={`${parts.sign} ${reason ? classes.wrong : ''}`}>
+    <span className={`${parts.sign} ${classes.sign} ${reason ? classes.wrong : ''}`}>
       <Sign size={15} aria-hidden="true" />
       <span className={parts.cut} title={word}>
         {word}
@@ -62,7 +62,7 @@ function LineVerdict({ line, isApplied }: { line: ImportLine; isApplied: boolean
 function Cell({ text, isWrong }: { text: string; isWrong: boolean }) {
   if (!isWrong) return <span className={parts.cut}>{text}</span>;
   return (
-    <strong className={`${parts.sign} ${classes.wrong}`}>
+    <strong className={`${parts.sign} ${classes.sign} ${classes.wrong}`}>
       <IconAlertTriangle size={15} aria-hidden="true" />
       <span className={parts.cut}>{text}</span>
     </strong>

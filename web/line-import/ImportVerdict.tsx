@@ -45,6 +45,10 @@ function Verdict({ file, screen, onOther }: VerdictProps) {
     `${t('verdict.refused')}: ${f.number(refused)}`,
     t(isApplied ? 'lineImport.sumStored' : 'lineImport.sum', { amount: f.money(sum) }),
   ];
+  const notices = [
+    ...(totals_line === null ? [] : [t('lineImport.totals', { n: totals_line })]),
+    ...(file.same_at === null ? [] : [t('lineImport.same', { at: f.dateTime(file.same_at) })]),
+  ];
   return (
     <>
       <div className={parts.bar}>
@@ -71,11 +75,11 @@ function Verdict({ file, screen, onOther }: VerdictProps) {
           />
         ) : null}
       </div>
-      {totals_line === null ? null : (
-        <Alert p="xs" m="8px 16px 0">
-          {t('lineImport.totals', { n: totals_line })}
+      {notices.map((text) => (
+        <Alert key={text} p="xs" m="8px 16px 0">
+          {text}
         </Alert>
-      )}
+      ))}
       <div className={parts.rest}>
         <DataGrid
           name={`import-${screen.kind}`}

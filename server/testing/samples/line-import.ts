@@ -1,9 +1,29 @@
+import { billType } from '../cost.builder.ts';
 import type { Company, Samples, Who } from './sample.ts';
 
 let count = 0;
 
-/** A draft with one refused line of the caller; of the other company one of its user. */
-async function draft({ database, word, username }: Company, who: Who, kind: 'cost' | 'fine') {
+type Kind = 'cost' | 'fine';
+
+/** What a line that may be stored asks for. */
+async function inputOf({ database, word, fleetId, vehicleId }: Company, kind: Kind) {
+  const about = { fleet_id: fleetId, amount: '12.00' };
+  const record_number = `${word}-L${count++}`;
+  if (kind === 'fine')
+    return {
+      ...{ ...about, record_number, license: `${word}1`, date: '2026-02-10', origin: 'renting_company' },
+      ...{ organisation: word, fact: word },
+    };
+  const bill_type_id = await billType(database, 'REPAIR');
+  return {
+    ...{ ...about, bill_code: record_number, vehicle_id: vehicleId, bill_type_id, provider: null },
+    ...{ operation_date: '2026-02-10', invoice_date: '2026-02-10' },
+  };
+}
+
+/** A draft of the caller, of the other company one of its user: a line that may be stored, and a refused one. */
+async function draft(company: Company, who: Who, kind: Kind) {
+  const { database, word, username } = company;
   const own = who === 'SYS' ? 'own-SYS' : username;
   const { id: user_id } = await database.sql
     .selectFrom('app_user')
@@ -16,7 +36,10 @@ async function draft({ database, word, username }: Company, who: Who, kind: 'cos
     .insertInto('line_import')
     .values({
       ...{ kind, user_id, file_name: `${word}.csv`, digest: String(count++) },
-      lines: JSON.stringify([{ line: 2, cells: { provider: word }, input: {}, fault }]),
+      lines: JSON.stringify([
+        { line: 2, cells: {}, input: await inputOf(company, kind), fault: null },
+        { line: 3, cells: { provider: word }, input: {}, fault },
+      ]),
       ...{ created_at: new Date('2026-03-02T09:00:00Z'), expires_at: new Date('2027-01-01') },
     })
     .returning('id')
