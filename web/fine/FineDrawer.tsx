@@ -160,7 +160,7 @@ function Who({ fine }: { fine: FineRecord }) {
   const { driver, driver_id, driver_code, driver_address, assignment_type } = fine;
   if (driver === null) return null;
   return (
-    <section aria-label={t('fine.driverPart')}>
+    <section aria-label={t('word.driver')}>
       <Facts
         px="md"
         pb="sm"
