@@ -108,6 +108,14 @@ function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
     case 1071:
     case 1120:
       return kind === null ? null : t(`event.told_${code}_${kind}` as TextKey);
+    case 1121:
+      return detail.day === undefined
+        ? null
+        : t('event.told_1121', {
+            license: String(detail.license),
+            number: String(detail.number),
+            day: f.day(String(detail.day)),
+          });
     case 1123:
       return noticeOf(event, { t, f });
     case 1124:

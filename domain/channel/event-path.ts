@@ -14,11 +14,17 @@ const ON_SCREEN: Readonly<Partial<Record<EventCode, string>>> = {
  * record there. Example: `/historic?vehicles=7&from=2026-03-02&to=2026-03-02&at=2026-03-02T10%3A00%3A00.000Z`.
  */
 export function eventPath(
-  { code, vehicleId, timeMs }: { code: EventCode; vehicleId: number | null; timeMs: number },
+  {
+    code,
+    vehicleId,
+    timeMs,
+    fineId,
+  }: { code: EventCode; vehicleId: number | null; timeMs: number; fineId?: string | number | undefined },
   timeZone: string,
 ): string {
   const screen = ON_SCREEN[code];
   if (screen !== undefined) return screen;
+  if (fineId !== undefined) return `/config-sanctions?id=${fineId}`;
   if (vehicleId === null) return '/notifications';
   if (!(VEHICLE_EVENTS as readonly number[]).includes(code))
     return `/config-vehicles?id=${vehicleId}&view=page`;

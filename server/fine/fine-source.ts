@@ -8,7 +8,7 @@ import { OPEN_STATES } from '#domain/fine/state.ts';
 import { belowFleets } from '../access/below-fleets.ts';
 import type { Caller } from '../access/caller.ts';
 import { vehicleInScope } from '../access/visibility.ts';
-import { contains, type Sortable } from '../http/listing.ts';
+import { contains, patternOf, type Sortable } from '../http/listing.ts';
 
 /** Stands for a name that the caller may not read, where there is no record whose id could stand for it. */
 export const HIDDEN = '*****';
@@ -92,7 +92,7 @@ export function fineFilters({ driver, daysLeft }: Source, query: FineQuery): Raw
     and ${date_to ? sql`fine.date <= ${date_to}::date` : sql`true`}
     and ${vehicles ? sql`fine.vehicle_id = any(${vehicles}::int[])` : sql`true`}
     and ${drivers ? sql`${driver.id} = any(${drivers}::int[])` : sql`true`}
-    and ${plate === '' ? isFound : sql`(${isFound} or fine.license like ${`%${plate.replaceAll(/[\\%_]/g, '')}%`})`}`;
+    and ${plate === '' ? isFound : sql`(${isFound} or fine.license like ${patternOf(plate)})`}`;
 }
 
 /** Who may not know names must not learn their order either. */

@@ -106,6 +106,7 @@ export const event: typeof source = {
   told_1120_deleted: 'Vehicle deleted',
   told_1120_recovered: 'Vehicle recovered',
   told_1120_moved: 'Vehicle moved to another fleet',
+  told_1121: '{license}, file {number}: identify the driver by {day}',
   told_1123_deletion_refused: '{license} was not deleted. {reason}',
   told_1123_sign_ins: {
     one: '{n} failed attempt to sign in with your username',

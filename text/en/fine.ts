@@ -34,6 +34,11 @@ export const fine = {
   noDocuments: 'This fine has no documents',
   noDocumentsText:
     'Add the notification, the receipt of the identification or of the payment. Up to 10 MB each',
+  noneOfVehicle: 'This vehicle has no fines',
+  spent: {
+    one: '{n} fine in the last twelve months: {amount}',
+    other: '{n} fines in the last twelve months: {amount}',
+  },
   lat: 'Latitude',
   lng: 'Longitude',
   deadline: 'Deadline',
@@ -62,8 +67,6 @@ export const fine = {
   assignment_manual_selection: 'Chosen by hand',
   offence: 'Offence',
   dates: 'Notification',
-  driverPart: 'Driver',
-  actions: 'What can be done',
   steps: 'State of the file',
   act_assign: 'Assign driver',
   act_reassign: 'Change driver',

@@ -105,6 +105,7 @@ export const event = {
   told_1120_deleted: 'Vehículo eliminado',
   told_1120_recovered: 'Vehículo recuperado',
   told_1120_moved: 'Vehículo cambiado de flota',
+  told_1121: '{license}, expediente {number}: identifique al conductor antes del {day}',
   told_1123_deletion_refused: '{license} no se ha eliminado. {reason}',
   told_1123_sign_ins: {
     one: '{n} intento fallido de entrar con su usuario',

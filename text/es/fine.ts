@@ -34,6 +34,11 @@ export const fine = {
   noDocuments: 'Esta multa no tiene documentos',
   noDocumentsText:
     'Añada la notificación, el justificante de la identificación o el del pago. Hasta 10 MB cada uno',
+  noneOfVehicle: 'Este vehículo no tiene multas',
+  spent: {
+    one: '{n} multa en los últimos doce meses: {amount}',
+    other: '{n} multas en los últimos doce meses: {amount}',
+  },
   lat: 'Latitud',
   lng: 'Longitud',
   deadline: 'Plazo',
@@ -62,8 +67,6 @@ export const fine = {
   assignment_manual_selection: 'Elegido a mano',
   offence: 'Infracción',
   dates: 'Notificación',
-  driverPart: 'Conductor',
-  actions: 'Qué se puede hacer',
   steps: 'Estado del expediente',
   act_assign: 'Asignar conductor',
   act_reassign: 'Cambiar conductor',

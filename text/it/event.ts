@@ -103,6 +103,7 @@ export const event: typeof source = {
   told_1120_deleted: 'Veicolo eliminato',
   told_1120_recovered: 'Veicolo ripristinato',
   told_1120_moved: 'Veicolo spostato in un’altra flotta',
+  told_1121: '{license}, pratica {number}: comunicare il conducente entro il {day}',
   told_1123_deletion_refused: '{license} non è stato eliminato. {reason}',
   told_1123_sign_ins: {
     one: '{n} tentativo di accesso non riuscito con il suo nome utente',

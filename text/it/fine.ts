@@ -34,6 +34,11 @@ export const fine = {
   noDocuments: 'Questa multa non ha documenti',
   noDocumentsText:
     'Aggiungere la notifica, la ricevuta della comunicazione o quella del pagamento. Fino a 10 MB ciascuno',
+  noneOfVehicle: 'Questo veicolo non ha multe',
+  spent: {
+    one: '{n} multa negli ultimi dodici mesi: {amount}',
+    other: '{n} multe negli ultimi dodici mesi: {amount}',
+  },
   lat: 'Latitudine',
   lng: 'Longitudine',
   deadline: 'Termine',
@@ -62,8 +67,6 @@ export const fine = {
   assignment_manual_selection: 'Scelto a mano',
   offence: 'Infrazione',
   dates: 'Notifica',
-  driverPart: 'Conducente',
-  actions: 'Che cosa si può fare',
   steps: 'Stato della pratica',
   act_assign: 'Assegna conducente',
   act_reassign: 'Cambia conducente',

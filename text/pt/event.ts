@@ -106,6 +106,7 @@ export const event: typeof source = {
   told_1120_deleted: 'Veículo eliminado',
   told_1120_recovered: 'Veículo recuperado',
   told_1120_moved: 'Veículo mudado de frota',
+  told_1121: '{license}, processo {number}: identifique o condutor até {day}',
   told_1123_deletion_refused: '{license} não foi eliminado. {reason}',
   told_1123_sign_ins: {
     one: '{n} tentativa falhada de entrar com o seu utilizador',

@@ -34,6 +34,11 @@ export const fine = {
   noDocuments: 'Esta multa não tem documentos',
   noDocumentsText:
     'Junte a notificação, o comprovativo da identificação ou o do pagamento. Até 10 MB cada um',
+  noneOfVehicle: 'Este veículo não tem multas',
+  spent: {
+    one: '{n} multa nos últimos doze meses: {amount}',
+    other: '{n} multas nos últimos doze meses: {amount}',
+  },
   lat: 'Latitude',
   lng: 'Longitude',
   deadline: 'Prazo',
@@ -62,8 +67,6 @@ export const fine = {
   assignment_manual_selection: 'Escolhido à mão',
   offence: 'Infração',
   dates: 'Notificação',
-  driverPart: 'Condutor',
-  actions: 'O que se pode fazer',
   steps: 'Estado do processo',
   act_assign: 'Atribuir condutor',
   act_reassign: 'Mudar condutor',

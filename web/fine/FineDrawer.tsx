@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { deleteFine, type FineRecord, getFine, getFineHistory } from '#api/fine.ts';
 import { FINE_LIST } from '#domain/fine/fine-list.ts';
 import { stateAfter } from '#domain/fine/state.ts';
@@ -12,16 +12,23 @@ import { useText } from '../language/text.ts';
 import { RecordLink } from '../link/RecordLink.tsx';
 import { DeletableDrawer } from '../record/DeletableDrawer.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
+import { WaitingRecord } from '../record/RecordBody.tsx';
 import type { RecordAction } from '../record/record-head.ts';
 import type { RecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
 import { Facts } from '../ui/Facts.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { FineDialogs, type FineDoing } from './FineDialogs.tsx';
-import { FineDocuments } from './FineDocuments.tsx';
 import { FineForm } from './FineForm.tsx';
 import { FineStateBadge } from './FineStateBadge.tsx';
 import { FineSteps } from './FineSteps.tsx';
 import { SheetButton } from './SheetButton.tsx';
+
+// Uploads and previews are loaded when somebody looks at the documents.
+const FineDocuments = lazyPart<{ fineId: number }>(
+  'FineDocuments',
+  async () => (await import('./FineDocuments.tsx')).FineDocuments,
+);
 
 /** What can be done in the state of a fine, the usual first. */
 function doingsIn({ state }: FineRecord): FineDoing[] {
@@ -121,7 +128,11 @@ export function FineDrawer({ record }: { record: RecordAddress }) {
                 {
                   id: 'document',
                   label: t('document.list'),
-                  render: () => <FineDocuments fineId={fine.id} />,
+                  render: () => (
+                    <Suspense fallback={<WaitingRecord />}>
+                      <FineDocuments fineId={fine.id} />
+                    </Suspense>
+                  ),
                 },
                 {
                   id: 'changes',
@@ -170,7 +181,7 @@ function Who({ fine }: { fine: FineRecord }) {
   const { driver, driver_id, driver_code, driver_address, assignment_type } = fine;
   if (driver === null) return null;
   return (
-    <section aria-label={t('fine.driverPart')}>
+    <section aria-label={t('word.driver')}>
       <Facts
         px="md"
         pb="sm"

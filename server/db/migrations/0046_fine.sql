@@ -14,3 +14,9 @@ alter table document alter column vehicle_id drop not null;
 alter table document add column fine_id integer references fine (id) on delete cascade;
 alter table document add constraint document_owner check (num_nonnulls(vehicle_id, fine_id) = 1);
 create unique index document_fine_name on document (fine_id, category, plain_name) where fine_id is not null;
+
+-- A notification about the deadline of a fine (event 1121) is about that fine: two of one morning are not one with a counter.
+alter table notification drop column subject;
+alter table notification add column subject text collate "C" not null generated always as (
+  coalesce('f' || (detail ->> 'fine_id'), 'v' || vehicle_id::text, 'd' || driver_id::text, 'p' || place_id::text, '')) stored;
+create index notification_subject on notification (subject, code, user_id, first_at desc);

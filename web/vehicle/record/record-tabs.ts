@@ -24,6 +24,7 @@ const RentingTab = lazyPart<TabProps>(
   'RentingTab',
   async () => (await import('../renting/RentingTab.tsx')).RentingTab,
 );
+const FinesTab = lazyPart<TabProps>('FinesTab', async () => (await import('../fine/FinesTab.tsx')).FinesTab);
 const BillTab = lazyPart<TabProps>('BillTab', async () => (await import('../bill/BillTab.tsx')).BillTab);
 const MaintenanceTab = lazyPart<TabProps>(
   'MaintenanceTab',
@@ -77,6 +78,7 @@ export const VEHICLE_TABS: readonly VehicleTab[] = [
   { id: 'additional', label: 'vehicle.tabAdditional', Tab: AdditionalTab },
   { id: 'tachograph', label: 'vehicle.tab_tachograph', Tab: TachographTab },
   { id: 'inspection', label: 'vehicle.tab_inspection', Tab: InspectionTab },
+  { id: 'fine', label: 'screen./config-sanctions', permission: 'fine:read', Tab: FinesTab },
   { id: 'bill', label: 'vehicle.tab_bill', Tab: BillTab },
   { id: 'maintenance', label: 'vehicle.tab_maintenance', Tab: MaintenanceTab },
   { id: 'tyre', label: 'vehicle.tab_tyre', Tab: TyreTab },
