@@ -72,7 +72,9 @@ export function Candidates({ fine, desk, queue }: { fine: FineRecord; desk: Fine
         onConfirm={() => asked && assign(asked, name(asked))}
         onClose={() => setAsked(null)}
       >
-        {t('fineDesk.confirmText', { drivers: others.join(', ') })}
+        {others.length > 0
+          ? t('fineDesk.confirmText', { drivers: others.join(', ') })
+          : t(`fineDesk.reason_${reason}`, { driver: '' })}
       </ConfirmDialog>
     </Stack>
   );
