@@ -27,6 +27,7 @@ const vehicles = (menu: readonly ScreenPath[], count: string | null): Seen => ({
 
 const REPORTS = ['/reports-vehicles', '/reports-drivers'] as const;
 const YEAR = ['/year-resume'] as const;
+const MONEY = ['/costs', '/refueling', '/config-sanctions'] as const;
 const STRUCTURE = ['/reports-vehicles-structure', '/reports-drivers-structure'] as const;
 const PEOPLE = ['/config-drivers', '/config-driver-card', '/admin-assign-drivers'] as const;
 const PLACES = ['/config-pois', '/config-areas'] as const;
@@ -39,10 +40,9 @@ const ADMIN = [
   ...REPORTS,
   ...STRUCTURE,
   ...YEAR,
+  ...MONEY,
   ...WATCHED,
   '/config-vehicles',
-  '/costs',
-  '/config-sanctions',
   ...PEOPLE,
   '/config-fleets',
   '/config-schedule',
@@ -63,6 +63,7 @@ const CASES: readonly Case[] = [
         ...LIVE,
         ...REPORTS,
         ...YEAR,
+        '/refueling',
         ...WATCHED,
         '/config-vehicles',
         '/config-drivers',
@@ -83,10 +84,9 @@ const CASES: readonly Case[] = [
         ...LIVE,
         ...REPORTS,
         ...YEAR,
+        ...MONEY,
         ...WATCHED,
         '/config-vehicles',
-        '/costs',
-        '/config-sanctions',
         ...PEOPLE,
         '/config-fleets',
         '/config-schedule',
@@ -115,6 +115,7 @@ const CASES: readonly Case[] = [
         ...LIVE,
         ...REPORTS,
         ...YEAR,
+        '/refueling',
         ...WATCHED,
         '/config-vehicles',
         ...PEOPLE,
@@ -135,10 +136,9 @@ const CASES: readonly Case[] = [
         '/notifications',
         ...REPORTS,
         ...YEAR,
+        ...MONEY,
         ...DUE,
         '/config-vehicles',
-        '/costs',
-        '/config-sanctions',
         '/config-fleets',
         '/config-notifications',
       ],
@@ -154,10 +154,9 @@ const CASES: readonly Case[] = [
         '/notifications',
         ...REPORTS,
         ...YEAR,
+        ...MONEY,
         ...DUE,
         '/config-vehicles',
-        '/costs',
-        '/config-sanctions',
         ...PEOPLE,
         '/config-fleets',
         '/config-schedule',

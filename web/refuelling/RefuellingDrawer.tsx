@@ -6,7 +6,6 @@ import { REFUELLING_LIST } from '#domain/refuelling/refuelling-list.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
-import { RecordLink } from '../link/RecordLink.tsx';
 import { DeletableDrawer } from '../record/DeletableDrawer.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
@@ -53,9 +52,7 @@ export function RefuellingDrawer({ record }: { record: RecordAddress }) {
           found ? (
             <Group gap={8} wrap="nowrap">
               <ValidationBadge validation={found.validation} />
-              <RecordLink kind="vehicle" id={found.vehicle_id}>
-                {found.station}
-              </RecordLink>
+              {found.station}
             </Group>
           ) : undefined
         }
