@@ -12,6 +12,7 @@ import { claim } from './en/claim.ts';
 import { column } from './en/column.ts';
 import { country } from './en/country.ts';
 import { document } from './en/document.ts';
+import { dossier } from './en/dossier.ts';
 import { driver } from './en/driver.ts';
 import { enumerated } from './en/enumerated.ts';
 import { event } from './en/event.ts';
@@ -82,6 +83,7 @@ export const en: Text = {
   column,
   country,
   document,
+  dossier,
   driver,
   enumerated,
   event,

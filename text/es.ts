@@ -12,6 +12,7 @@ import { claim } from './es/claim.ts';
 import { column } from './es/column.ts';
 import { country } from './es/country.ts';
 import { document } from './es/document.ts';
+import { dossier } from './es/dossier.ts';
 import { driver } from './es/driver.ts';
 import { enumerated } from './es/enumerated.ts';
 import { event } from './es/event.ts';
@@ -81,6 +82,7 @@ export const es = {
   column,
   country,
   document,
+  dossier,
   driver,
   enumerated,
   event,

@@ -12,6 +12,7 @@ import { claim } from './it/claim.ts';
 import { column } from './it/column.ts';
 import { country } from './it/country.ts';
 import { document } from './it/document.ts';
+import { dossier } from './it/dossier.ts';
 import { driver } from './it/driver.ts';
 import { enumerated } from './it/enumerated.ts';
 import { event } from './it/event.ts';
@@ -82,6 +83,7 @@ export const it: Text = {
   column,
   country,
   document,
+  dossier,
   driver,
   enumerated,
   event,

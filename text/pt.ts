@@ -14,6 +14,7 @@ import { claim } from './pt/claim.ts';
 import { column } from './pt/column.ts';
 import { country } from './pt/country.ts';
 import { document } from './pt/document.ts';
+import { dossier } from './pt/dossier.ts';
 import { driver } from './pt/driver.ts';
 import { enumerated } from './pt/enumerated.ts';
 import { event } from './pt/event.ts';
@@ -82,6 +83,7 @@ export const pt: Text = {
   column,
   country,
   document,
+  dossier,
   driver,
   enumerated,
   event,

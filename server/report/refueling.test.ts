@@ -53,7 +53,7 @@ it('tells each refuelling, sums fuel alone, and counts by product and outcome', 
   expect(
     pick(ran.rows[0], 'cardNumber day initHour license fleet driver station province product liters'),
   ).toEqual({
-    ...{ cardNumber: '…67890', day: '2026-02-03', initHour: '10:00:00', license: '1234BCD', fleet: 'Norte' },
+    ...{ cardNumber: '•67890', day: '2026-02-03', initHour: '10:00:00', license: '1234BCD', fleet: 'Norte' },
     ...{ driver: 'Ana Gil', station: 'E.S. Sol', province: 'MADRID', product: 'DIESEL', liters: 40.5 },
   });
   expect(

@@ -11,7 +11,7 @@ import { useCan } from '../session/permission.ts';
 import { LoadingScreen } from '../ui/LoadingScreen.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { usePhone } from '../ui/use-phone.ts';
-import { rowQuantity } from './quantity-text.ts';
+import { rowQuantity } from '#text/quantity-text.ts';
 import { REFUELLING_COLUMNS } from './RefuellingColumns.tsx';
 import { RefuellingDrawer } from './RefuellingDrawer.tsx';
 import { RefuellingTotals } from './RefuellingTotals.tsx';

@@ -8,7 +8,7 @@ import { useText } from '../language/text.ts';
 import { DriverLink, RecordLink } from '../link/RecordLink.tsx';
 import { useCan } from '../session/permission.ts';
 import { Facts } from '../ui/Facts.tsx';
-import { rowQuantity } from './quantity-text.ts';
+import { rowQuantity } from '#text/quantity-text.ts';
 import { Receipt } from './Receipt.tsx';
 
 /** What was entered by hand is called as its class. */

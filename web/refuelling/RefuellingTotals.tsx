@@ -9,7 +9,7 @@ import { filterQuery } from '../list/row-filter.ts';
 import { useListAddress } from '../list/use-list-address.ts';
 import { useListFilters } from '../list/use-list-filters.ts';
 import { FigureStrip } from '../ui/FigureStrip.tsx';
-import { quantityText } from './quantity-text.ts';
+import { quantityText } from '#text/quantity-text.ts';
 
 /** What the refuellings of the filters come to: all, the fuel, and each class of product. */
 export function RefuellingTotals() {
