@@ -15,6 +15,7 @@ import { recomputeHandlers } from './place/recompute.ts';
 import { proposalHandlers } from './place-proposal/handlers.ts';
 import { dossierHandlers } from './refuelling/dossier/handlers.ts';
 import { refuellingHandlers } from './refuelling/handlers.ts';
+import { statementHandlers } from './refuelling/statement/handlers.ts';
 import { outlookHandlers } from './renting/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { roadHandlers } from './road/read-road-tile.ts';
@@ -55,6 +56,7 @@ export const handlers: readonly Handler[] = [
   ...proposalHandlers,
   ...refuellingHandlers,
   ...dossierHandlers,
+  ...statementHandlers,
   ...reportHandlers,
   ...telemetryHandlers,
   ...momentHandlers,

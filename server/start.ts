@@ -13,6 +13,7 @@ import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { raisePastAlerts } from './demo/raise-past-alerts.ts';
+import { demoRefuellings } from './demo/refuel-past.ts';
 import { seedDemo } from './demo/seed.ts';
 import { followDrivers } from './driver/follow-drivers.ts';
 import { frameLog } from './frame-log/frame-log.ts';
@@ -184,6 +185,7 @@ async function startOn(
     every(RUNNING_MS, log, () => refreshSchedules(pool)),
     every(RUNNING_MS, log, () => refreshSubscriptions(database, app.now())),
     every(TELL_MS, log, async () => void (await tellWaiting(app))),
+    ...(config.DEMO ? [every(SWEEP_MS, log, demoRefuellings(app))] : []),
     every(SWEEP_MS, log, () => judgeAsked(app)),
     every(VALIDATE_MS, log, async () => void (await validatePending(app))),
     every(PRIVATE_MS, log, () => switchBySchedule(app)),

@@ -6,7 +6,6 @@ export const stationPlace = z.object({
   lat: z.number('val.number').min(-90).max(90),
   lng: z.number('val.number').min(-180).max(180),
 });
-export type StationPlace = z.infer<typeof stationPlace>;
 
 /** The list of stations: those that are not on the map come first. */
 export const FUEL_STATION_LIST = {

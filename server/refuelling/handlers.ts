@@ -22,10 +22,9 @@ import {
   readRefuellings,
   readTotals,
 } from './read-refuellings.ts';
-import { statementHandlers } from './statement/handlers.ts';
 import { stationHandlers } from './station-handlers.ts';
 
-/** Refuellings (domain rules §6): of statements and by hand, the stations, the cards. */
+/** Refuellings (domain rules §6): those that are entered by hand, the stations, the cards. */
 export const refuellingHandlers: readonly Handler[] = [
   handle(getRefuellings, ({ app, caller, query }) => readRefuellings(app.database, caller, query)),
 
@@ -59,7 +58,6 @@ export const refuellingHandlers: readonly Handler[] = [
   editRefuelling,
   removeRefuelling,
   correctPlate,
-  ...statementHandlers,
   ...stationHandlers,
   ...fuelCardHandlers,
 ];

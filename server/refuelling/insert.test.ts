@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StatementLine } from '#domain/refuelling/refuelling.ts';
 import { readVisibleFleets, type Scope } from '../access/visibility.ts';
+import { aJourney } from '../report/report.builder.ts';
 import { testApp } from '../testing/app.ts';
 import { aCard, aDriver, aFleet, aUser, aVehicle } from '../testing/builders.ts';
 import { insertRefuellings, pairReversals, placeAgain } from './insert.ts';
@@ -110,39 +111,10 @@ it('belongs to the vehicle of the plate, with fleet, work and driver of that ins
 it('is driven by who read a card in the journey before', async () => {
   const { database } = t.app;
   await aCard(database, { fleet_id: north, driver_id: people.carded, nfc_id: '04A1B2C3D4E580' });
-  await database.sql
-    .insertInto('journey')
-    .values({
-      ...{
-        vehicle_id: car.id,
-        day: '2026-02-20',
-        driver_tag: '0004A1B2C3D4E580',
-        decided_at: new Date(t.clock.nowMs),
-      },
-      ...{
-        start_at: new Date('2026-02-20T07:00:00Z'),
-        end_at: new Date('2026-02-20T08:00:00Z'),
-        final: true,
-      },
-      ...{
-        duration_s: 3600,
-        movement_s: 3600,
-        idle_s: 0,
-        distance_m: 50_000,
-        longest_halt_s: 0,
-      },
-      ...{
-        band1_s: 0,
-        band2_s: 0,
-        band3_s: 0,
-        excesses: 0,
-        harsh_acceleration: 0,
-        harsh_braking: 0,
-        harsh_cornering: 0,
-      },
-      ...{ has_gap: false, is_private: false, over_at: new Date('2026-02-20T08:10:00Z') },
-    } as never)
-    .execute();
+  await aJourney(database, {
+    ...{ vehicle_id: car.id, driver_tag: '0004A1B2C3D4E580' },
+    ...{ start_at: '2026-02-20T07:00:00Z', end_at: '2026-02-20T08:00:00Z' },
+  });
   const { ids } = await stored([{ license: car.license, day: '2026-02-20' }]);
   expect((await read(ids.get(1))).driver_id).toBe(people.carded);
 });

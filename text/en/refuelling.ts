@@ -83,5 +83,5 @@ export const refuelling = {
   yearLiters: 'Volume in 12 months',
   yearAmount: 'Amount in 12 months',
   meanPrice: 'Mean price per litre',
-  newest: 'The newest {n} are shown',
+  newest: { one: 'The newest is shown', other: 'The newest {n} are shown' },
 };

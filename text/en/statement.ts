@@ -32,7 +32,7 @@ export const statement = {
   seeUnmatched: 'See those without a vehicle',
   another: 'Import another',
   totalsLine: 'Line {n} is the sum of the file and is not imported',
-  toldFirst: 'The first {n} are shown',
+  toldFirst: { one: 'The first is shown', other: 'The first {n} are shown' },
   reason: 'Reason',
   cell: 'It says',
   field_card: 'Card',

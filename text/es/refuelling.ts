@@ -84,5 +84,5 @@ export const refuelling = {
   yearLiters: 'Volumen en 12 meses',
   yearAmount: 'Importe en 12 meses',
   meanPrice: 'Precio medio por litro',
-  newest: 'Se muestran los {n} más recientes',
+  newest: { one: 'Se muestra el más reciente', other: 'Se muestran los {n} más recientes' },
 };

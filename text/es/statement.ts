@@ -33,7 +33,7 @@ export const statement = {
   seeUnmatched: 'Ver los que no tienen vehículo',
   another: 'Importar otro',
   totalsLine: 'La línea {n} es el total del archivo y no se importa',
-  toldFirst: 'Se muestran las {n} primeras',
+  toldFirst: { one: 'Se muestra la primera', other: 'Se muestran las {n} primeras' },
   reason: 'Motivo',
   cell: 'Dice',
   field_card: 'Tarjeta',

@@ -84,5 +84,5 @@ export const refuelling = {
   yearLiters: 'Volume in 12 mesi',
   yearAmount: 'Importo in 12 mesi',
   meanPrice: 'Prezzo medio al litro',
-  newest: 'Sono mostrati i {n} più recenti',
+  newest: { one: 'È mostrato il più recente', other: 'Sono mostrati i {n} più recenti' },
 };

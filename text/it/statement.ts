@@ -32,7 +32,7 @@ export const statement = {
   seeUnmatched: 'Vedi quelli senza veicolo',
   another: 'Importa un altro',
   totalsLine: 'La riga {n} è il totale del file e non si importa',
-  toldFirst: 'Sono mostrate le prime {n}',
+  toldFirst: { one: 'È mostrata la prima', other: 'Sono mostrate le prime {n}' },
   reason: 'Motivo',
   cell: 'Dice',
   field_card: 'Carta',

@@ -84,5 +84,5 @@ export const refuelling = {
   yearLiters: 'Volume em 12 meses',
   yearAmount: 'Valor em 12 meses',
   meanPrice: 'Preço médio por litro',
-  newest: 'São mostrados os {n} mais recentes',
+  newest: { one: 'É mostrado o mais recente', other: 'São mostrados os {n} mais recentes' },
 };

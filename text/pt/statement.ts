@@ -32,7 +32,7 @@ export const statement = {
   seeUnmatched: 'Ver os que não têm veículo',
   another: 'Importar outro',
   totalsLine: 'A linha {n} é o total do ficheiro e não se importa',
-  toldFirst: 'São mostradas as primeiras {n}',
+  toldFirst: { one: 'É mostrada a primeira', other: 'São mostradas as primeiras {n}' },
   reason: 'Motivo',
   cell: 'Diz',
   field_card: 'Cartão',

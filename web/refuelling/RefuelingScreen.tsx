@@ -21,7 +21,7 @@ import { ValidationBadge } from './ValidationBadge.tsx';
 // Few people open them, and not often.
 const StatementPage = lazyPart(
   'StatementPage',
-  async () => (await import('./statement/StatementPage.tsx')).StatementPage,
+  async () => (await import('./StatementPage.tsx')).StatementPage,
 );
 const StationsView = lazyPart('StationsView', async () => (await import('./StationsView.tsx')).StationsView);
 const FuelCardsView = lazyPart(

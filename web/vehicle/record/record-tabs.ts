@@ -25,6 +25,10 @@ const RentingTab = lazyPart<TabProps>(
   async () => (await import('../renting/RentingTab.tsx')).RentingTab,
 );
 const BillTab = lazyPart<TabProps>('BillTab', async () => (await import('../bill/BillTab.tsx')).BillTab);
+const FuelTab = lazyPart<TabProps>(
+  'FuelTab',
+  async () => (await import('../../refuelling/FuelTab.tsx')).FuelTab,
+);
 const MaintenanceTab = lazyPart<TabProps>(
   'MaintenanceTab',
   async () => (await import('../maintenance/MaintenanceTab.tsx')).MaintenanceTab,
@@ -78,6 +82,7 @@ export const VEHICLE_TABS: readonly VehicleTab[] = [
   { id: 'tachograph', label: 'vehicle.tab_tachograph', Tab: TachographTab },
   { id: 'inspection', label: 'vehicle.tab_inspection', Tab: InspectionTab },
   { id: 'bill', label: 'vehicle.tab_bill', Tab: BillTab },
+  { id: 'fuel', label: 'refuelling.tab', permission: 'refuelling:read', Tab: FuelTab },
   { id: 'maintenance', label: 'vehicle.tab_maintenance', Tab: MaintenanceTab },
   { id: 'tyre', label: 'vehicle.tab_tyre', Tab: TyreTab },
   { id: 'claim', label: 'vehicle.tab_claim', Tab: ClaimTab },

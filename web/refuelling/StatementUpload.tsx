@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { postStatement, type StatementRecord } from '#api/statement.ts';
 import { STATEMENT } from '#domain/constants.ts';
 import { Fault } from '#domain/fault.ts';
-import { call } from '../../call/call.ts';
-import { faultText } from '../../language/fault-text.ts';
-import { useText } from '../../language/text.ts';
-import parts from '../../look/parts.module.css';
-import { usePhone } from '../../ui/use-phone.ts';
-import classes from '../refuelling.module.css';
+import { call } from '../call/call.ts';
+import { faultText } from '../language/fault-text.ts';
+import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
+import { usePhone } from '../ui/use-phone.ts';
+import classes from './refuelling.module.css';
 
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const TYPES: Readonly<Record<string, string>> = {

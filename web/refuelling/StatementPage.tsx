@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { StatementReading, StatementRecord, StatementVerdict } from '#api/statement.ts';
-import { useText } from '../../language/text.ts';
-import parts from '../../look/parts.module.css';
-import { BackBar } from '../BackBar.tsx';
+import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
+import { BackBar } from './BackBar.tsx';
 import { StatementColumns } from './StatementColumns.tsx';
 import { StatementUpload } from './StatementUpload.tsx';
 import { StatementVerdictView } from './StatementVerdictView.tsx';

@@ -15,12 +15,12 @@ import {
   type StatementField,
   type StatementMapping,
 } from '#domain/refuelling/mapping.ts';
-import { useEndpoint } from '../../call/cache.ts';
-import { call } from '../../call/call.ts';
-import { faultText } from '../../language/fault-text.ts';
-import { useText } from '../../language/text.ts';
-import { FleetPicker } from '../../picker/FleetPicker.tsx';
-import classes from '../refuelling.module.css';
+import { useEndpoint } from '../call/cache.ts';
+import { call } from '../call/call.ts';
+import { faultText } from '../language/fault-text.ts';
+import { useText } from '../language/text.ts';
+import { FleetPicker } from '../picker/FleetPicker.tsx';
+import classes from './refuelling.module.css';
 
 const TIMEOUT_MS = 120_000;
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   getStatementRefusedExport,
@@ -11,20 +11,14 @@ import {
 } from '#api/statement.ts';
 import { Fault } from '#domain/fault.ts';
 import { periodText } from '#text/period.ts';
-import { call } from '../../call/call.ts';
-import { faultText } from '../../language/fault-text.ts';
-import { useText } from '../../language/text.ts';
-import { ExportButton } from '../../ui/ExportButton.tsx';
-import { FigureStrip } from '../../ui/FigureStrip.tsx';
-import classes from '../refuelling.module.css';
+import { call } from '../call/call.ts';
+import { faultText } from '../language/fault-text.ts';
+import { useText } from '../language/text.ts';
+import { ExportButton } from '../ui/ExportButton.tsx';
+import { FigureStrip } from '../ui/FigureStrip.tsx';
+import classes from './refuelling.module.css';
 
 const TIMEOUT_MS = 120_000;
-
-type Search = Readonly<Record<string, string>>;
-const UNMATCHED: Search = { unmatched: 'true' };
-const daysSearch = (from: string | null, to: string | null): Search => ({
-  date: `${from ?? ''},${to ?? ''}`,
-});
 
 /** What becomes of the lines of a statement, then, once it is confirmed, what became of them. */
 export function StatementVerdictView(props: {
@@ -37,6 +31,9 @@ export function StatementVerdictView(props: {
   const { statement, reading, onBack, onAgain } = props;
   const say = useText();
   const { t, f } = say;
+  const navigate = useNavigate();
+  const see = (search: Readonly<Record<string, string>>) =>
+    void navigate({ to: '/refueling', search: () => search });
   const [done, setDone] = useState<StatementVerdict | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -86,11 +83,11 @@ export function StatementVerdictView(props: {
       ) : null}
       {done ? (
         <Group>
-          <Button component={Link} to="/refueling" search={daysSearch(first_day, last_day)}>
+          <Button onClick={() => see({ date: `${first_day ?? ''},${last_day ?? ''}` })}>
             {t('statement.see')}
           </Button>
           {unmatched > 0 ? (
-            <Button variant="default" component={Link} to="/refueling" search={UNMATCHED}>
+            <Button variant="default" onClick={() => see({ unmatched: 'true' })}>
               {t('statement.seeUnmatched')}
             </Button>
           ) : null}
