@@ -23,7 +23,13 @@ const whereabouts = z.object({
   kind: z.enum(DOSSIER_WHEREABOUTS),
   /** The position that was nearest to the station within the time that counts; metres are null until the station is placed. */
   nearest: z
-    .object({ at: instant, lat: z.number(), lng: z.number(), place: z.string().nullable(), distance: z.number().nullable() })
+    .object({
+      at: instant,
+      lat: z.number(),
+      lng: z.number(),
+      place: z.string().nullable(),
+      distance: z.number().nullable(),
+    })
     .nullable(),
   /** The way around the refuelling: `[latitude, longitude]`, in pieces without gaps. */
   way: z.array(z.array(z.tuple([z.number(), z.number()]))),
@@ -57,14 +63,14 @@ const refuellingDossier = z.object({
   odometer: z.number().nullable(),
   since_previous: z.number().nullable(),
   /** What others of the fleets in sight paid for a unit of the class in that month; null without any. Three decimals. */
-  price: z
-    .object({ mean: z.string(), least: z.string(), most: z.string(), count: z.int() })
-    .nullable(),
+  price: z.object({ mean: z.string(), least: z.string(), most: z.string(), count: z.int() }).nullable(),
   /** The fills before and after it with the same card, and of the same vehicle; the newest first. */
   card_fills: z.array(refuellingRow),
   vehicle_fills: z.array(refuellingRow),
   /** The newest first. */
   outcomes: z.array(outcome),
+  /** The caller is told the names of drivers. */
+  sees_names: z.boolean(),
 });
 export type RefuellingDossier = z.infer<typeof refuellingDossier>;
 

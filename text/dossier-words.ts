@@ -15,8 +15,8 @@ export type DossierWords = {
   leftOut: string[];
 };
 
-/** Says what a dossier shows. `seesNames`: the reader is told the names of drivers. */
-export function dossierWords(dossier: RefuellingDossier, say: Say, seesNames: boolean): DossierWords {
+/** Says what a dossier shows. */
+export function dossierWords(dossier: RefuellingDossier, say: Say): DossierWords {
   const { t } = say;
   const { refuelling, whereabouts } = dossier;
   return {
@@ -25,7 +25,7 @@ export function dossierWords(dossier: RefuellingDossier, say: Say, seesNames: bo
     reasons: refuelling.discrepancy_reasons.map((reason) => t(`dossier.is_${reason}`)),
     leftOut: [
       ...(whereabouts.kind === 'known' ? [] : [t(`dossier.leftOut_${whereabouts.kind}`)]),
-      ...(seesNames ? [] : [t('dossier.leftOut_names')]),
+      ...(dossier.sees_names ? [] : [t('dossier.leftOut_names')]),
     ],
   };
 }
@@ -43,7 +43,8 @@ function whyOf({ refuelling }: RefuellingDossier, { t, f }: Say): string {
 function comparedOf({ refuelling, discrepancy_by }: RefuellingDossier, say: Say): string {
   const { discrepancy, product_class, liters, quantity } = refuelling;
   const bought = liters ?? quantity;
-  if (discrepancy === null || discrepancy_by === null || bought === null) return say.t('dossier.expected_none');
+  if (discrepancy === null || discrepancy_by === null || bought === null)
+    return say.t('dossier.expected_none');
   return say.t(`dossier.expected_${discrepancy_by}`, {
     expected: quantityText(product_class, bought - discrepancy, say),
     bought: rowQuantity(refuelling, say),

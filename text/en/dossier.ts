@@ -24,18 +24,21 @@ export const dossier = {
   outcomes: 'Validation results',
   outcomesNone: 'Not validated yet',
   reasons: 'What does not match',
-  notValidated: 'Everything matches',
+  match: 'Everything matches',
   why_pending: 'It will be checked once 15 minutes have passed since the refuelling',
-  why_unknown_station: 'The station is not on the map: without its place it cannot be compared with the vehicle’s',
+  why_unknown_station:
+    'The station is not on the map: without its place it cannot be compared with the vehicle’s',
   why_disconnected: 'The tracker sent nothing in the two hours before or after',
   why_no_position: 'There is no position of the vehicle in the 15 minutes before or after',
   why_out_of_hours: 'The vehicle was in private use or outside its schedule: its place is not compared',
   why_different_position: 'The vehicle was not at the station',
-  why_different_position_at: 'The nearest the vehicle came to the station was {distance}; up to {radius} is accepted',
+  why_different_position_at:
+    'The nearest the vehicle came to the station was {distance}; up to {radius} is accepted',
   why_gps_ok: 'The vehicle was at the station',
   why_gps_ok_at: 'The vehicle was {distance} from the station',
   expected_level: 'The tank rose by {expected} and {bought} was bought: a difference of {difference}',
-  expected_distance: 'By the distance since the previous refuelling {expected} was expected and {bought} was bought: a difference of {difference}',
+  expected_distance:
+    'By the distance since the previous refuelling {expected} was expected and {bought} was bought: a difference of {difference}',
   expected_none: 'There is nothing to compare the quantity with',
   is_liters: 'The quantity is far from what was expected',
   is_product: 'The product does not suit the vehicle’s fuel',
@@ -49,5 +52,8 @@ export const dossier = {
   leftOut_none: 'There are no positions of that moment',
   leftOut_names: 'Names of drivers are not shown to your role',
   asked: 'It will be validated again within seconds',
-  priceRange: { one: 'Between {least} and {most}, of {n} refuelling', other: 'Between {least} and {most}, of {n} refuellings' },
+  priceRange: {
+    one: 'Between {least} and {most}, of {n} refuelling',
+    other: 'Between {least} and {most}, of {n} refuellings',
+  },
 };

@@ -24,18 +24,21 @@ export const dossier = {
   outcomes: 'Resultados de la validación',
   outcomesNone: 'Todavía no se ha validado',
   reasons: 'Lo que no cuadra',
-  notValidated: 'Todo cuadra',
+  match: 'Todo cuadra',
   why_pending: 'Se comprobará cuando hayan pasado 15 minutos desde el repostaje',
-  why_unknown_station: 'La estación no está en el mapa: sin su lugar no se puede comparar con el del vehículo',
+  why_unknown_station:
+    'La estación no está en el mapa: sin su lugar no se puede comparar con el del vehículo',
   why_disconnected: 'El localizador no envió nada en las dos horas de antes ni de después',
   why_no_position: 'No hay posición del vehículo en los 15 minutos de antes ni de después',
   why_out_of_hours: 'El vehículo estaba en uso privado o fuera de su horario: su lugar no se compara',
   why_different_position: 'El vehículo no estuvo en la estación',
-  why_different_position_at: 'Lo más cerca que estuvo el vehículo de la estación fue a {distance}; se admiten {radius}',
+  why_different_position_at:
+    'Lo más cerca que estuvo el vehículo de la estación fue a {distance}; se admiten {radius}',
   why_gps_ok: 'El vehículo estuvo en la estación',
   why_gps_ok_at: 'El vehículo estuvo a {distance} de la estación',
   expected_level: 'El depósito subió {expected} y se compraron {bought}: diferencia de {difference}',
-  expected_distance: 'Por la distancia desde el repostaje anterior se esperaban {expected} y se compraron {bought}: diferencia de {difference}',
+  expected_distance:
+    'Por la distancia desde el repostaje anterior se esperaban {expected} y se compraron {bought}: diferencia de {difference}',
   expected_none: 'No hay con qué comparar la cantidad',
   is_liters: 'La cantidad se aleja de lo esperado',
   is_product: 'El producto no es para el combustible del vehículo',
@@ -49,5 +52,8 @@ export const dossier = {
   leftOut_none: 'No hay posiciones de ese momento',
   leftOut_names: 'Los nombres de los conductores no se muestran a su rol',
   asked: 'Se validará de nuevo en unos segundos',
-  priceRange: { one: 'Entre {least} y {most}, de {n} repostaje', other: 'Entre {least} y {most}, de {n} repostajes' },
+  priceRange: {
+    one: 'Entre {least} y {most}, de {n} repostaje',
+    other: 'Entre {least} y {most}, de {n} repostajes',
+  },
 };

@@ -24,18 +24,22 @@ export const dossier = {
   outcomes: 'Esiti della convalida',
   outcomesNone: 'Non ancora convalidato',
   reasons: 'Che cosa non torna',
-  notValidated: 'Tutto torna',
+  match: 'Tutto torna',
   why_pending: 'Sarà controllato quando saranno passati 15 minuti dal rifornimento',
-  why_unknown_station: 'Il distributore non è sulla mappa: senza il suo luogo non si può confrontare con quello del veicolo',
+  why_unknown_station:
+    'Il distributore non è sulla mappa: senza il suo luogo non si può confrontare con quello del veicolo',
   why_disconnected: 'Il localizzatore non ha inviato nulla nelle due ore prima e dopo',
   why_no_position: 'Non ci sono posizioni del veicolo nei 15 minuti prima e dopo',
   why_out_of_hours: 'Il veicolo era in uso privato o fuori orario: il suo luogo non si confronta',
   why_different_position: 'Il veicolo non è stato al distributore',
-  why_different_position_at: 'Il veicolo non si è avvicinato al distributore a meno di {distance}; si ammettono {radius}',
+  why_different_position_at:
+    'Il veicolo non si è avvicinato al distributore a meno di {distance}; si ammettono {radius}',
   why_gps_ok: 'Il veicolo è stato al distributore',
   why_gps_ok_at: 'Il veicolo è stato a {distance} dal distributore',
-  expected_level: 'Il serbatoio è salito di {expected} e sono stati acquistati {bought}: differenza di {difference}',
-  expected_distance: 'Per la distanza dal rifornimento precedente si attendevano {expected} e sono stati acquistati {bought}: differenza di {difference}',
+  expected_level:
+    'Il serbatoio è salito di {expected} e sono stati acquistati {bought}: differenza di {difference}',
+  expected_distance:
+    'Per la distanza dal rifornimento precedente si attendevano {expected} e sono stati acquistati {bought}: differenza di {difference}',
   expected_none: 'Non c’è nulla con cui confrontare la quantità',
   is_liters: 'La quantità è lontana da quella attesa',
   is_product: 'Il prodotto non è adatto al carburante del veicolo',
@@ -49,5 +53,8 @@ export const dossier = {
   leftOut_none: 'Non ci sono posizioni di quel momento',
   leftOut_names: 'I nomi dei conducenti non sono mostrati al Suo ruolo',
   asked: 'Sarà convalidato di nuovo tra pochi secondi',
-  priceRange: { one: 'Tra {least} e {most}, su {n} rifornimento', other: 'Tra {least} e {most}, su {n} rifornimenti' },
+  priceRange: {
+    one: 'Tra {least} e {most}, su {n} rifornimento',
+    other: 'Tra {least} e {most}, su {n} rifornimenti',
+  },
 };

@@ -24,18 +24,20 @@ export const dossier = {
   outcomes: 'Resultados da validação',
   outcomesNone: 'Ainda não foi validado',
   reasons: 'O que não bate certo',
-  notValidated: 'Tudo bate certo',
+  match: 'Tudo bate certo',
   why_pending: 'Será verificado quando tiverem passado 15 minutos desde o abastecimento',
   why_unknown_station: 'O posto não está no mapa: sem o seu lugar não se pode comparar com o do veículo',
   why_disconnected: 'O localizador não enviou nada nas duas horas antes e depois',
   why_no_position: 'Não há posição do veículo nos 15 minutos antes e depois',
   why_out_of_hours: 'O veículo estava em uso privado ou fora do seu horário: o seu lugar não se compara',
   why_different_position: 'O veículo não esteve no posto',
-  why_different_position_at: 'O mais perto que o veículo esteve do posto foi a {distance}; admitem-se {radius}',
+  why_different_position_at:
+    'O mais perto que o veículo esteve do posto foi a {distance}; admitem-se {radius}',
   why_gps_ok: 'O veículo esteve no posto',
   why_gps_ok_at: 'O veículo esteve a {distance} do posto',
   expected_level: 'O depósito subiu {expected} e foram comprados {bought}: diferença de {difference}',
-  expected_distance: 'Pela distância desde o abastecimento anterior esperavam-se {expected} e foram comprados {bought}: diferença de {difference}',
+  expected_distance:
+    'Pela distância desde o abastecimento anterior esperavam-se {expected} e foram comprados {bought}: diferença de {difference}',
   expected_none: 'Não há com que comparar a quantidade',
   is_liters: 'A quantidade afasta-se do esperado',
   is_product: 'O produto não é para o combustível do veículo',
@@ -49,5 +51,8 @@ export const dossier = {
   leftOut_none: 'Não há posições desse momento',
   leftOut_names: 'Os nomes dos condutores não são mostrados à sua função',
   asked: 'Será validado de novo dentro de segundos',
-  priceRange: { one: 'Entre {least} e {most}, de {n} abastecimento', other: 'Entre {least} e {most}, de {n} abastecimentos' },
+  priceRange: {
+    one: 'Entre {least} e {most}, de {n} abastecimento',
+    other: 'Entre {least} e {most}, de {n} abastecimentos',
+  },
 };

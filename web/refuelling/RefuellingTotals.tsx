@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { getRefuellingTotals } from '#api/refuelling.ts';
 import { isFuel } from '#domain/refuelling/product.ts';
 import { REFUELLING_LIST } from '#domain/refuelling/refuelling-list.ts';
+import { quantityText } from '#text/quantity-text.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
@@ -9,7 +10,6 @@ import { filterQuery } from '../list/row-filter.ts';
 import { useListAddress } from '../list/use-list-address.ts';
 import { useListFilters } from '../list/use-list-filters.ts';
 import { FigureStrip } from '../ui/FigureStrip.tsx';
-import { quantityText } from '#text/quantity-text.ts';
 
 /** What the refuellings of the filters come to: all, the fuel, and each class of product. */
 export function RefuellingTotals() {

@@ -20,7 +20,7 @@ export async function dossierFile(app: App, caller: Caller, dossier: RefuellingD
   const { settings, ...say } = await readerOf(app, caller);
   const { t, f } = say;
   const { refuelling, tank } = dossier;
-  const words = dossierWords(dossier, say, caller.seeDriverNames);
+  const words = dossierWords(dossier, say);
   const license = refuelling.license ?? t('refuelling.unmatched');
   const station = [refuelling.station, refuelling.town, refuelling.province].filter(Boolean).join(', ');
   const heading = (text: string): PdfBlock => ({ kind: 'heading', text });
@@ -40,7 +40,10 @@ export async function dossierFile(app: App, caller: Caller, dossier: RefuellingD
       {
         kind: 'facts',
         facts: [
-          [t('column.product'), `${t(`refuelling.class_${refuelling.product_class}`)} (${refuelling.product})`],
+          [
+            t('column.product'),
+            `${t(`refuelling.class_${refuelling.product_class}`)} (${refuelling.product})`,
+          ],
           [t('column.liters'), rowQuantity(refuelling, say)],
           [t('column.amount'), f.money(refuelling.amount)],
           [t('column.station'), station],

@@ -47,6 +47,7 @@ export async function readDossier(app: App, caller: Caller, id: number): Promise
         ? []
         : await readFillsAround(database, caller, refuelling, sql`refuelling.card_number = ${card}`),
     outcomes: await readOutcomes(database, caller, id),
+    sees_names: caller.seeDriverNames,
   };
 }
 
@@ -69,7 +70,12 @@ async function readOfVehicle(
   const [driven] = await readDriven(pool, [{ vehicleId, atMs, fromMs: previous?.atMs ?? null }]);
   const isFitted = previous !== null && tracked.isFittedThrough({ fromMs: previous.atMs, toMs: atMs });
   return {
-    whereabouts: await readWhereabouts(app, caller, { vehicleId, atMs, near, drawn, station: line.station }, tracked),
+    whereabouts: await readWhereabouts(
+      app,
+      caller,
+      { vehicleId, atMs, near, drawn, station: line.station },
+      tracked,
+    ),
     tank: hourUnknown ? null : await readTank(app, { vehicleId, atMs, drawn }, tracked),
     odometer: driven!.odometerM,
     since_previous: isFitted ? driven!.sinceM : null,

@@ -37,7 +37,10 @@ export async function readWhereabouts(
   const nearest = pieces
     .flat()
     .filter(({ timeMs }) => timeMs >= near.fromMs && timeMs <= near.toMs)
-    .reduce<(typeof pieces)[number][number] | null>((best, fix) => (best && off(best) <= off(fix) ? best : fix), null);
+    .reduce<(typeof pieces)[number][number] | null>(
+      (best, fix) => (best && off(best) <= off(fix) ? best : fix),
+      null,
+    );
   if (nearest === null) return { kind: 'none', nearest: null, way };
   const places = readerPlaces({ visible: caller.visible, geocoder: app.geocoder });
   const { timeMs, lat, lng } = nearest;

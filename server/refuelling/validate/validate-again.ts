@@ -20,11 +20,19 @@ export const validateAgain = handle(postRefuellingValidation, (call) =>
         update refuelling set validation = 'pending' from wanted where refuelling.id = wanted.id
         returning refuelling.fleet_id, refuelling.work_code
       )
-      select fleet_id, work_code, count(*)::int as count from asked group by fleet_id, work_code`.execute(tx.sql);
+      select fleet_id, work_code, count(*)::int as count from asked group by fleet_id, work_code`.execute(
+      tx.sql,
+    );
     if (body.id !== null && rows.length === 0) throw notFound();
     const count = rows.reduce((sum, row) => sum + row.count, 0);
     const places = rows.map(({ fleet_id, work_code }) => ({ fleetId: fleet_id, workCode: work_code }));
-    await tx.changed({ entity: 'refuelling', id: body.id ?? 'list', action: 'validate', places, after: { count } });
+    await tx.changed({
+      entity: 'refuelling',
+      id: body.id ?? 'list',
+      action: 'validate',
+      places,
+      after: { count },
+    });
     return { count };
   }),
 );
