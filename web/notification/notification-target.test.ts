@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 
 /** Where a notification about vehicle 7 leads somebody in Madrid, so many minutes after it happened. */
 function targetOf(event_type: EventCode, minutes: number, actor: Actor = 'OPE', over: object = {}) {
-  const row = { event_type, timestamp: AT, device_id: 7, driver_id: null, kind: null, ...over };
+  const row = { event_type, timestamp: AT, device_id: 7, driver_id: null, kind: null, detail: {}, ...over };
   const target = notificationTarget(row, {
     mayOpen: (path) => canOpen(path, { actors: [actor], allowedEstructura: false }),
     recordOf: (kind, id) => ({
@@ -41,6 +41,11 @@ test.each<[string, Parameters<typeof targetOf>, string | null]>([
     'failed sign-ins, to the own profile',
     [1123, 5, 'OPE', { device_id: null, kind: 'sign_ins' }],
     '/profile?',
+  ],
+  [
+    'a refuelling that does not match, to its dossier',
+    [1091, 5, 'OPE', { detail: { refuelling: 12 } }],
+    '/refueling?id=12&view=dossier',
   ],
   ['what leads nowhere', [1122, 5, 'OPE', { device_id: null }], null],
 ])('%s', (_, args, path) => {
