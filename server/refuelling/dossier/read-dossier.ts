@@ -21,10 +21,14 @@ const SHOWN_MS = 2 * RF_LEVEL * 1000;
 /** Readings of the tank that are sent. */
 const READINGS = 120;
 
-const NO_VEHICLE = {
+type OfVehicle = Pick<
+  RefuellingDossier,
+  'whereabouts' | 'tank' | 'odometer' | 'since_previous' | 'vehicle_fills'
+>;
+const NO_VEHICLE: OfVehicle = {
   whereabouts: { kind: 'none', nearest: null, way: [] },
   ...{ tank: null, odometer: null, since_previous: null, vehicle_fills: [] },
-} as const;
+};
 
 /** All that is known around a refuelling, as far as the caller may know it; null out of scope. */
 export async function readDossier(app: App, caller: Caller, id: number): Promise<RefuellingDossier | null> {
@@ -39,7 +43,7 @@ export async function readDossier(app: App, caller: Caller, id: number): Promise
   const card = cards[0]?.card_number ?? null;
   return {
     refuelling,
-    ...(line!.vehicle === null ? { ...NO_VEHICLE } : await readOfVehicle(app, caller, refuelling, line!)),
+    ...(line!.vehicle === null ? NO_VEHICLE : await readOfVehicle(app, caller, refuelling, line!)),
     discrepancy_by: (line!.last?.by ?? null) as RefuellingDossier['discrepancy_by'],
     price: await readPrices(database, caller, refuelling),
     card_fills:
@@ -56,7 +60,7 @@ async function readOfVehicle(
   caller: Caller,
   refuelling: RefuellingRecord,
   line: Line,
-): Promise<Pick<RefuellingDossier, keyof typeof NO_VEHICLE>> {
+): Promise<OfVehicle> {
   const { pool } = app.database;
   const { fill, timeZone } = line;
   const { atMs, hourUnknown } = fill;
