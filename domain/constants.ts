@@ -87,8 +87,8 @@ export const PAST_MAX_DAYS = 366;
 /** Normal data for this long ends a tampering, seconds (§10). */
 export const TAMPER_CLOSE = 10 * 60;
 
-/** How long positions are kept, in months, and journeys, events and day summaries, in years. */
-export const RETENTION = { positionsMonths: 13, derivedYears: 5 } as const;
+/** How long positions are kept, in months; journeys, events and day summaries, and costs, bills and fines, in years. */
+export const RETENTION = { positionsMonths: 13, derivedYears: 5, moneyYears: 6 } as const;
 /** Days after which a day's figures are final (03:00 in the vehicle's zone). */
 export const CONSOLIDATE_DAYS = 3;
 

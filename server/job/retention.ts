@@ -17,6 +17,8 @@ const AGING: readonly Aging[] = [
   { table: 'packet_refusal', since: ['last_at'], keep: { days: 30 } },
   { table: 'unfitted_packet', since: ['received_at'], keep: { days: 90 } },
   { table: 'mass_change', since: ['expires_at'], keep: { days: 0 } },
+  { table: 'fuel_statement', since: ['created_at'], keep: { days: 30 } },
+  { table: 'refuelling', since: ['operation_at'], keep: { months: 12 * RETENTION.moneyYears } },
   { table: 'geocode', since: ['asked_at'], keep: { days: GEOCODE_DAYS } },
   { table: 'login_failure', since: ['failed_at'], keep: { days: 1 } },
   { table: 'known_device', since: ['seen_at'], keep: { days: 180 } },
