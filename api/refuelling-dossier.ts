@@ -17,7 +17,7 @@ const reads = ['refuelling', 'fuel_station', 'fuel_card', 'vehicle', 'fleet', 'd
  * - `private`: it was in private use, and no position is known;
  * - `hidden`: the caller sees no positions, or not those of that day.
  */
-export const DOSSIER_WHEREABOUTS = ['known', 'none', 'private', 'hidden'] as const;
+const DOSSIER_WHEREABOUTS = ['known', 'none', 'private', 'hidden'] as const;
 
 const whereabouts = z.object({
   kind: z.enum(DOSSIER_WHEREABOUTS),

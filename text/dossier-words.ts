@@ -4,7 +4,7 @@ import { quantityText, rowQuantity } from './quantity-text.ts';
 import type { Say } from './say.ts';
 
 /** A dossier in sentences, for the page and its PDF alike. */
-export type DossierWords = {
+type DossierWords = {
   /** Why it was validated as it was. */
   why: string;
   /** What the quantity was compared with; null before it was validated. */

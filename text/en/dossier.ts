@@ -5,6 +5,7 @@ export const dossier = {
   open: 'Open dossier',
   print: 'Download PDF',
   again: 'Validate again',
+  againAll: 'Validate those shown again',
   facts: 'The refuelling',
   map: 'Route around the refuelling',
   nearest: 'Nearest position',

@@ -5,6 +5,7 @@ export const dossier = {
   open: 'Ver expediente',
   print: 'Descargar PDF',
   again: 'Validar de nuevo',
+  againAll: 'Validar de nuevo los que se muestran',
   facts: 'El repostaje',
   map: 'Recorrido alrededor del repostaje',
   nearest: 'Posición más cercana',

@@ -5,6 +5,7 @@ export const dossier = {
   open: 'Apri fascicolo',
   print: 'Scarica PDF',
   again: 'Convalida di nuovo',
+  againAll: 'Convalida di nuovo quelli mostrati',
   facts: 'Il rifornimento',
   map: 'Percorso intorno al rifornimento',
   nearest: 'Posizione più vicina',

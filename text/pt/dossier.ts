@@ -5,6 +5,7 @@ export const dossier = {
   open: 'Ver processo',
   print: 'Transferir PDF',
   again: 'Validar de novo',
+  againAll: 'Validar de novo os que se mostram',
   facts: 'O abastecimento',
   map: 'Percurso à volta do abastecimento',
   nearest: 'Posição mais próxima',

@@ -12,6 +12,7 @@ import { useCan } from '../session/permission.ts';
 import { LoadingScreen } from '../ui/LoadingScreen.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { usePhone } from '../ui/use-phone.ts';
+import { AgainButton } from './AgainButton.tsx';
 import { REFUELLING_COLUMNS } from './RefuellingColumns.tsx';
 import { RefuellingDrawer } from './RefuellingDrawer.tsx';
 import { RefuellingTotals } from './RefuellingTotals.tsx';
@@ -89,7 +90,12 @@ export function RefuelingScreen() {
         record={record}
         mayCreate={mayEnter}
         summary={<RefuellingTotals />}
-        ways={[way('stations'), way('cards'), ...(mayImport && isPhone ? [way('import')] : [])]}
+        ways={[
+          way('stations'),
+          way('cards'),
+          ...(mayImport ? [<AgainButton key="again" />] : []),
+          ...(mayImport && isPhone ? [way('import')] : []),
+        ]}
         actions={
           mayImport ? (
             <Button

@@ -14,7 +14,7 @@ const WAY_POINTS = 1_000;
 const NOWHERE = { nearest: null, way: [] };
 
 /** What is looked at: the time that counts for the place, and the time whose way is drawn. */
-export type Look = { vehicleId: number; atMs: number; near: Stretch; drawn: Stretch; station: Point | null };
+type Look = { vehicleId: number; atMs: number; near: Stretch; drawn: Stretch; station: Point | null };
 
 /** Where the vehicle was around a refuelling, as far as this caller may know. In private use nobody does. */
 export async function readWhereabouts(
