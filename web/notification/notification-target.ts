@@ -3,7 +3,8 @@ import type { ScreenPath } from '#domain/access/screen.ts';
 import { daySpan } from '#domain/day.ts';
 import { VEHICLE_EVENTS } from '#domain/notification/event.ts';
 import { historySearch } from '../address/history-address.ts';
-import { dossierTarget, type RecordTarget } from '../link/record-target.ts';
+import { dossierTarget } from '../link/dossier-target.ts';
+import type { RecordTarget } from '../link/record-target.ts';
 
 /** Something that happened in the last minutes is looked at on the live map. */
 const LIVE_MS = 10 * 60_000;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { RefuellingRow } from '#api/refuelling.ts';
 import { rowQuantity } from '#text/quantity-text.ts';
 import { useText } from '../language/text.ts';
-import { dossierTarget } from '../link/record-target.ts';
+import { dossierTarget } from '../link/dossier-target.ts';
 import parts from '../look/parts.module.css';
 import { Dim } from '../ui/Dim.tsx';
 import classes from './dossier.module.css';
