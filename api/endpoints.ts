@@ -38,6 +38,7 @@ import * as placeRecompute from './place-recompute.ts';
 import * as poi from './poi.ts';
 import * as privateUse from './private-use.ts';
 import * as refuelling from './refuelling.ts';
+import * as refuellingDossier from './refuelling-dossier.ts';
 import * as renting from './renting.ts';
 import * as report from './report.ts';
 import * as road from './road.ts';
@@ -88,7 +89,7 @@ export const areaEndpoints = {
   admin: endpointsIn([admin, news]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report]),
-  refuelling: endpointsIn([refuelling, statement, fuelStation, fuelCard]),
+  refuelling: endpointsIn([refuelling, refuellingDossier, statement, fuelStation, fuelCard]),
   telemetry: endpointsIn([telemetry, tampering, moment, history, road]),
   search: endpointsIn([geoSearch]),
   calendar: endpointsIn([calendar]),

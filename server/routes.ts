@@ -18,6 +18,7 @@ import { placeFindHandlers } from './place/find-places.ts';
 import { poiHandlers } from './place/poi-handlers.ts';
 import { recomputeHandlers } from './place/recompute.ts';
 import { proposalHandlers } from './place-proposal/handlers.ts';
+import { dossierHandlers } from './refuelling/dossier/handlers.ts';
 import { refuellingHandlers } from './refuelling/handlers.ts';
 import { statementHandlers } from './refuelling/statement/handlers.ts';
 import { outlookHandlers } from './renting/handlers.ts';
@@ -63,6 +64,7 @@ export const handlers: readonly Handler[] = [
   ...recomputeHandlers,
   ...proposalHandlers,
   ...refuellingHandlers,
+  ...dossierHandlers,
   ...statementHandlers,
   ...reportHandlers,
   ...telemetryHandlers,

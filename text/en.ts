@@ -13,6 +13,7 @@ import { column } from './en/column.ts';
 import { cost } from './en/cost.ts';
 import { country } from './en/country.ts';
 import { document } from './en/document.ts';
+import { dossier } from './en/dossier.ts';
 import { driver } from './en/driver.ts';
 import { enumerated } from './en/enumerated.ts';
 import { event } from './en/event.ts';
@@ -88,6 +89,7 @@ export const en: Text = {
   cost,
   country,
   document,
+  dossier,
   driver,
   enumerated,
   event,

@@ -13,6 +13,7 @@ import { column } from './es/column.ts';
 import { cost } from './es/cost.ts';
 import { country } from './es/country.ts';
 import { document } from './es/document.ts';
+import { dossier } from './es/dossier.ts';
 import { driver } from './es/driver.ts';
 import { enumerated } from './es/enumerated.ts';
 import { event } from './es/event.ts';
@@ -87,6 +88,7 @@ export const es = {
   cost,
   country,
   document,
+  dossier,
   driver,
   enumerated,
   event,

@@ -13,6 +13,7 @@ import { column } from './it/column.ts';
 import { cost } from './it/cost.ts';
 import { country } from './it/country.ts';
 import { document } from './it/document.ts';
+import { dossier } from './it/dossier.ts';
 import { driver } from './it/driver.ts';
 import { enumerated } from './it/enumerated.ts';
 import { event } from './it/event.ts';
@@ -88,6 +89,7 @@ export const it: Text = {
   cost,
   country,
   document,
+  dossier,
   driver,
   enumerated,
   event,

@@ -15,6 +15,7 @@ import { column } from './pt/column.ts';
 import { cost } from './pt/cost.ts';
 import { country } from './pt/country.ts';
 import { document } from './pt/document.ts';
+import { dossier } from './pt/dossier.ts';
 import { driver } from './pt/driver.ts';
 import { enumerated } from './pt/enumerated.ts';
 import { event } from './pt/event.ts';
@@ -88,6 +89,7 @@ export const pt: Text = {
   cost,
   country,
   document,
+  dossier,
   driver,
   enumerated,
   event,

@@ -129,7 +129,7 @@ function isOddPrice({ productClass, liters, amount }: Fill): boolean {
 }
 
 /** What the other fills of a vehicle say of one, whatever the order in which they came to be known. */
-export type Neighbours = {
+type Neighbours = {
   /** The fill before this one, of at most 60 days before; null when it is the first. */
   previous: Fill | null;
   /** It is the second fill of fuel within two hours. */

@@ -2,7 +2,7 @@ import { RF_LEVEL } from '../constants.ts';
 import type { TrackerRecord } from '../telemetry/record.ts';
 
 /** The level of the tank at a moment, litres. */
-export type LevelReading = { timeMs: number; litres: number };
+type LevelReading = { timeMs: number; litres: number };
 
 /** A gauge takes this long to settle after the ignition goes on, milliseconds (protocol reference §8.10). */
 const SETTLE_MS = 120_000;

@@ -4,13 +4,13 @@ import { distanceM, type Point } from '../geo.ts';
 import type { Validation } from './refuelling.ts';
 
 /** What the positions of the vehicle say of a refuelling, once they have been looked at. */
-export type Outcome = Exclude<Validation, 'pending'>;
+type Outcome = Exclude<Validation, 'pending'>;
 
 /** A stretch of time, ms UTC, with both ends. */
 export type Stretch = { fromMs: number; toMs: number };
 
 /** When a refuelling was: its instant (noon if the hour is unknown) and the zone of its station. */
-export type RefuellingTime = { atMs: number; hourUnknown: boolean; timeZone: string };
+type RefuellingTime = { atMs: number; hourUnknown: boolean; timeZone: string };
 
 /**
  * The times that count for a refuelling: for its place, and for whether the tracker was connected at all. Without its hour it is the

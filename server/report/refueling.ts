@@ -76,7 +76,7 @@ async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
 }
 
 /** A card is told by its last digits. */
-const cardEnd = (number: string | null) => number && `…${number.slice(-5)}`;
+const cardEnd = (number: string | null) => number && `•${number.slice(-5)}`;
 
 /** R10: refuellings, and whether they match their vehicles. */
 export const refuelingQuery = reportQuery(refueling, {

@@ -29,8 +29,3 @@ export function recordTarget(kind: RecordKind, id: number, session: Session): Re
     ? { to: '/map', search: { vehicle: String(id) } }
     : null;
 }
-
-/** Where the dossier of a refuelling is. */
-export function dossierTarget(id: number): RecordTarget {
-  return { to: '/refueling', search: { id: String(id), view: 'dossier' } };
-}

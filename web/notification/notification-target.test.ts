@@ -54,6 +54,11 @@ test.each<[string, Parameters<typeof targetOf>, string | null]>([
     [1121, 5, 'OPE', { device_id: null, detail: { fine_id: 4 } }],
     '/config-sanctions?id=4',
   ],
+  [
+    'a refuelling that does not match, to its dossier',
+    [1091, 5, 'OPE', { detail: { refuelling: 12 } }],
+    '/refueling?id=12&view=dossier',
+  ],
   ['what leads nowhere', [1122, 5, 'OPE', { device_id: null }], null],
 ])('%s', (_, args, path) => {
   expect(targetOf(...args)).toBe(path);

@@ -1,9 +1,9 @@
 import type { RefuellingRow } from '#api/refuelling.ts';
 import { REFUELLING_LIST } from '#domain/refuelling/refuelling-list.ts';
+import { rowQuantity } from '#text/quantity-text.ts';
 import { DriverLink, RecordLink } from '../link/RecordLink.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import { gridColumns } from '../list/grid-columns.ts';
-import { rowQuantity } from './quantity-text.ts';
 import { ValidationBadge } from './ValidationBadge.tsx';
 
 /** The columns of refuellings, on their screen and in the record of a vehicle. */

@@ -6,7 +6,7 @@ import type { Report } from '#domain/report/report.ts';
 import { type ReportView, SUBJECTS } from '#domain/report/view.ts';
 import { historySearch } from '../address/history-address.ts';
 import { pathFor } from '../address/screen-path.ts';
-import { dossierTarget } from '../link/record-target.ts';
+import { dossierTarget } from '../link/dossier-target.ts';
 import type { OpenRow } from '../list/grid-column.ts';
 import { isAllowed } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';

@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 
 /** A stretch of a vehicle's past; a null beginning: only what its odometer showed at the end is wanted. */
-export type AskedStretch = { vehicleId: number; fromMs: number | null; atMs: number };
+type AskedStretch = { vehicleId: number; fromMs: number | null; atMs: number };
 
 /** Metres driven in the stretch (null without one), and what the odometer showed at its end, metres; null where it is not known. */
-export type Driven = { sinceM: number | null; odometerM: number | null };
+type Driven = { sinceM: number | null; odometerM: number | null };
 
 /**
  * What vehicles drove between two instants, for work and privately, in the order asked. Of a journey that one of the instants divides

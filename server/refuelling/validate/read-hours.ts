@@ -10,14 +10,14 @@ const HOUR_MS = 3_600_000;
 const COLUMNS: ReadonlySet<number> = new Set([2, 3, 6, 10, 16, 26, 33]);
 
 /** What is wanted of a vehicle: whether there was anything at all in `around`, and the records of `read`, which lies within it. */
-export type WantedHours = { vehicleId: number; around: Stretch; read: Stretch };
+type WantedHours = { vehicleId: number; around: Stretch; read: Stretch };
 
 /** An hour, and the part of it whose records are wanted; none while it ends before it begins. */
 type Hour = { vehicleId: number; hourMs: number } & Stretch;
 const NO_PART: Stretch = { fromMs: Number.POSITIVE_INFINITY, toMs: Number.NEGATIVE_INFINITY };
 
 /** The stored hours of some vehicles. */
-export type StoredHours = {
+type StoredHours = {
   hasMessages(vehicleId: number, stretch: Stretch): boolean;
   /** In order. */
   records(vehicleId: number, stretch: Stretch): TrackerRecord[];
