@@ -11,7 +11,8 @@ const ON_SCREEN: Readonly<Partial<Record<EventCode, string>>> = {
 
 /**
  * The address, from the root of the host, at which an event is seen: what happens to a vehicle on its way in its past, a refuelling in
- * its dossier, a fine, what is about a record there. Example: `/historic?vehicles=7&from=2026-03-02&to=2026-03-02&at=2026-03-02T10%3A00%3A00.000Z`.
+ * its dossier, a fine, what is about a record there.
+ * Example: `/historic?vehicles=7&from=2026-03-02&to=2026-03-02&at=2026-03-02T10%3A00%3A00.000Z`.
  */
 export function eventPath(
   event: {

@@ -143,6 +143,12 @@ describe('the year (R27)', () => {
       ...{ distance: 230_000, journeys: 5, fuel: 11.8, liters: 50.5, cost: '412.80', maintenances: 1 },
     });
     expect(total.consumption).toBeCloseTo(7.375, 6);
+    expect(end.figures).toMatchObject({
+      distance: 230_000,
+      cost: 412.8,
+      refuelAmount: 76.13,
+      finesAmount: 300.5,
+    });
     expect(end.charts).toMatchObject([
       { id: 'year', kind: 'barLine', series: [{ id: 'distance' }, { type: 'cons' }] },
     ]);

@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ReportHead } from '#api/report.ts';
-import { labelText } from '#text/report-words.ts';
+import { labelText, shortDay } from '#text/report-words.ts';
 import { valueText } from '#text/value-text.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
@@ -38,7 +38,7 @@ function Month({ pictures, at }: { pictures: readonly MonthPicture[]; at: number
         {to ? (
           <span className={`${parts.sign} ${parts.dim}`}>
             <IconClock size={13} aria-hidden="true" />
-            {t('reportScreen.monthTo', { day: f.day(to) })}
+            {t('reportScreen.monthTo', { day: shortDay(to) })}
           </span>
         ) : null}
       </header>
