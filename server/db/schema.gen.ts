@@ -859,7 +859,6 @@ export interface RebuildRequest {
 
 export interface Refuelling {
   amount: Numeric;
-  awaits_until: Timestamp | null;
   card_id: number | null;
   card_number: string | null;
   created_at: Generated<Timestamp>;
@@ -877,6 +876,7 @@ export interface Refuelling {
   hour_unknown: Generated<boolean>;
   id: Generated<number>;
   invoice: string | null;
+  known_until: Timestamp | null;
   license: string | null;
   liters: Numeric;
   odometer: number | null;
