@@ -66,6 +66,11 @@ describe('an event in one sentence', () => {
       'Incidencia resuelta: reloj del localizador adelantado',
     ],
     [{ code: 1111, detail: { issues: 'driver,vin' } }, 'Datos pendientes: Conductor, Bastidor'],
+    [
+      { code: 1091, kind: 'discrepancy', detail: { reasons: 'liters,price' } },
+      'Repostaje que no cuadra: Litros, Precio',
+    ],
+    [{ code: 1091, kind: 'different_position' }, 'Repostaje con el vehículo en otro lugar'],
     [{ code: 1120, kind: 'moved' }, 'Vehículo cambiado de flota'],
     [{ code: 1123, kind: 'sign_ins', value: 5 }, '5 intentos fallidos de entrar con su usuario'],
     [

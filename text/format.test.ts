@@ -23,6 +23,7 @@ const IN_EACH_LOCALE: [string, (f: Formatter) => string, string, string, string,
   ['dec 2', (f) => f.dec(1234.5, 2), '1.234,50', '1,234.50', '1.234,50', '1 234,50'],
   ['whole', (f) => f.number(1234), '1.234', '1,234', '1.234', '1 234'],
   ['euro', (f) => f.money('1234.50'), '1.234,50 €', '€1,234.50', '1.234,50 €', '1 234,50 €'],
+  ['price', (f) => f.price('1.459'), '1,459 €', '€1.459', '1,459 €', '1,459 €'],
   ['date and time', (f) => f.dateTime(NEW_YEAR_EVE), ...fourTimes('31/12/2024 23:05')],
   ['date', (f) => f.date(NEW_YEAR_EVE), ...fourTimes('31/12/2024')],
   [
@@ -39,6 +40,8 @@ const IN_EACH_LOCALE: [string, (f: Formatter) => string, string, string, string,
   ['midnight', (f) => f.time('2024-12-31T23:00:00Z'), ...fourTimes('00:00')],
   ['percent', (f) => f.percent(7.25), '7,3 %', '7.3%', '7,3%', '7,3%'],
   ['distance', (f) => f.distance(12_345), '12,3 km', '12.3 km', '12,3 km', '12,3 km'],
+  ['near', (f) => f.near(999.4), ...fourTimes('999 m')],
+  ['no longer near', (f) => f.near(999.5), '1,0 km', '1.0 km', '1,0 km', '1,0 km'],
   ['odometer', (f) => f.odometer(123_456_789), '123.457 km', '123,457 km', '123.457 km', '123 457 km'],
   ['five minutes', (f) => f.ago(1_000_000, 1_300_000), 'hace 5 min', '5 min ago', '5 min fa', 'há 5 min'],
   ['now', (f) => f.ago(1_000_000, 1_000_400), 'ahora', 'now', 'ora', 'agora'],
@@ -76,6 +79,7 @@ describe('units', () => {
   });
   const CASES: [string, string, string][] = [
     ['miles', of(miles).distance(16_093.44), '10,0 mi'],
+    ['near in miles', of(miles).near(160.9344), '0,10 mi'],
     ['mi/h outside English', of(miles).speed(100), '62 mi/h'],
     ['mph in English', of({ ...miles, language: 'en' }).speed(100), '62 mph'],
     ['km/h', of().speed(99.5), '100 km/h'],
@@ -116,6 +120,7 @@ describe('rounding and the unknown', () => {
       f.consumption(null),
       f.economy(null),
       f.money(null),
+      f.price(null),
       f.date(null),
       f.day(null),
     );

@@ -94,7 +94,8 @@ async function insertDrivers({ sql }: Connection, fleets: Ids): Promise<Ids> {
   const made = await sql
     .insertInto('driver')
     .values(
-      DEMO_DRIVERS.map((driver) => ({
+      DEMO_DRIVERS.map((driver, n) => ({
+        address: addressOf(driver, n),
         fleet_id: fleets.get(driver.fleet)!,
         license: driver.license,
         name: driver.name,
@@ -132,6 +133,11 @@ async function insertDrivers({ sql }: Connection, fleets: Ids): Promise<Ids> {
     )
     .execute();
   return ids;
+}
+
+/** Where the authority would write to: in the town of the depot. */
+function addressOf({ fleet }: DemoDriver, n: number): string {
+  return `Calle Mayor ${n + 1}, ${DEMO_FLEETS.find(({ key }) => key === fleet)!.town ?? 'Madrid'}`;
 }
 
 /** Name and surname without accents, and the end of the licence so that namesakes differ. */

@@ -1,13 +1,17 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { getCosts, getCostsExport, getCostTotals } from '#api/cost.ts';
 import { COST_LIST } from '#domain/cost/cost-list.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useText } from '../language/text.ts';
+import { ImportButton } from '../line-import/ImportButton.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import parts from '../look/parts.module.css';
 import { useRecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
+import { LoadingScreen } from '../ui/LoadingScreen.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { COST_CARD, COST_COLUMNS } from './CostColumns.tsx';
 import { CostDrawer } from './CostDrawer.tsx';
@@ -16,6 +20,8 @@ import { CostTotals } from './CostTotals.tsx';
 import { useCostMonth } from './cost-month-address.ts';
 import { MonthChoice } from './MonthChoice.tsx';
 import { DecideAll, DecideButtons } from './ProposalDecision.tsx';
+
+const CostImport = lazyPart('CostImport', async () => (await import('./import/CostImport.tsx')).CostImport);
 
 const VIEWS = ['list', 'proposals', 'totals', 'months'] as const;
 type View = (typeof VIEWS)[number];
@@ -37,6 +43,7 @@ export function CostsScreen() {
   const record = useRecordAddress();
   const [asked, setView] = useUrlValue('view');
   const [month, setMonth] = useCostMonth();
+  const [imported] = useUrlValue('import');
   const view: View = VIEWS.find((one) => one === asked) ?? 'list';
   const views = (
     <SegmentedControl
@@ -47,11 +54,18 @@ export function CostsScreen() {
       data={VIEWS.map((value) => ({ value, label: t(LABELS[value]) }))}
     />
   );
+  if (imported !== null && can('cost:import'))
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <CostImport />
+      </Suspense>
+    );
   if (view === 'months') return <CostMonths ways={views} />;
   const ways = (
     <>
       <MonthChoice month={month} onChange={setMonth} />
       {views}
+      {view === 'list' && can('cost:import') ? <ImportButton kind="cost" /> : null}
     </>
   );
   if (view === 'totals') return <CostTotals ways={ways} />;

@@ -70,8 +70,8 @@ export type ListScreenProps<Row extends object, L extends List> = Rows<Row> & {
   finder?: ScreenPath;
   /** Ways to other lists about the same things, on a phone too. */
   ways?: ReactNode;
-  /** Figures about all rows, above them. */
-  summary?: ReactNode;
+  /** Figures about all rows, above them; as a function it is given what the list asks for. */
+  summary?: ReactNode | ((query: Readonly<Record<string, string>>) => ReactNode);
   /** Further actions beside the primary one. */
   actions?: ReactNode;
   /** For a list without rows: its sign, and what to do about it. */
@@ -220,7 +220,7 @@ export function ListScreen<Row extends object, const L extends List>(
           </div>
         </div>
       ) : null}
-      {props.summary}
+      {typeof props.summary === 'function' ? props.summary(query) : props.summary}
       {bulk && selected.length > 0 ? (
         <div
           className={`${parts.bar} ${classes.bulk}`}
