@@ -1,10 +1,11 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { deleteFine, type FineRecord, getFine, getFineHistory } from '#api/fine.ts';
 import { FINE_LIST } from '#domain/fine/fine-list.ts';
 import { stateAfter } from '#domain/fine/state.ts';
 import { driverName } from '#text/driver-name.ts';
+import { useUrlValue } from '../address/url.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
@@ -21,6 +22,7 @@ import { FineDialogs, type FineDoing } from './FineDialogs.tsx';
 import { FineForm } from './FineForm.tsx';
 import { FineStateBadge } from './FineStateBadge.tsx';
 import { FineSteps } from './FineSteps.tsx';
+import { SheetButton } from './SheetButton.tsx';
 
 // Uploads and previews are loaded when somebody looks at the documents.
 const FineDocuments = lazyPart<{ fineId: number }>(
@@ -39,6 +41,7 @@ function doingsIn({ state }: FineRecord): FineDoing[] {
 export function FineDrawer({ record }: { record: RecordAddress }) {
   const { t, f } = useText();
   const can = useCan();
+  const [, setView] = useUrlValue('view');
   const [doing, setDoing] = useState<FineDoing | null>(null);
   const id = Number(record.id);
   const query = useEndpoint(
@@ -82,9 +85,16 @@ export function FineDrawer({ record }: { record: RecordAddress }) {
         }
         primary={
           first ? (
-            <Button size="xs" onClick={() => setDoing(first)}>
-              {word(first)}
-            </Button>
+            <>
+              {fine && stateAfter(fine.state, 'assign') !== null ? (
+                <Button size="xs" variant="default" onClick={() => setView('desk', { push: true })}>
+                  {t('fineDesk.open')}
+                </Button>
+              ) : null}
+              <Button size="xs" onClick={() => setDoing(first)}>
+                {word(first)}
+              </Button>
+            </>
           ) : null
         }
         actions={others.map((one): RecordAction => ({ label: word(one), onClick: () => setDoing(one) }))}
@@ -189,6 +199,9 @@ function Who({ fine }: { fine: FineRecord }) {
           },
         ]}
       />
+      <Stack px="md" pb="sm" gap={4} align="flex-start">
+        <SheetButton fine={fine} />
+      </Stack>
     </section>
   );
 }

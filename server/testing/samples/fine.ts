@@ -62,6 +62,8 @@ export const fineSamples: Samples = {
     },
   },
   getFine: { args: (company) => ofFine(company, 'received') },
+  getFineDesk: { args: (company) => ofFine(company, 'received') },
+  getFineSheetFile: { args: (company) => ofFine(company, 'received') },
   getFineHistory: { args: (company) => ofFine(company, 'received') },
   getFineVehicle: { args: ({ word }) => ({ query: { license: `${word}1`, date: '2026-02-10' } }) },
   postFine: { args: (company) => ({ body: body(company) }), scoped: true },
