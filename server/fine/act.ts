@@ -27,7 +27,7 @@ type Acting = {
   body: { version: number };
 };
 
-/** Takes a fine from one state to the next; `done` are the days that the action writes. */
+/** Takes a fine from one state to the next, and writes the day of the action into its field. */
 async function act(
   tx: Command,
   { app, caller, params, body }: Acting,

@@ -19,12 +19,9 @@ import {
   postFineResolve,
   putFine,
 } from '#api/fine.ts';
-import { refreshSubscriptions } from '../notification/held-subscriptions.ts';
-import { tellWaiting } from '../notification/pump.ts';
-import { NOW, testApp } from '../testing/app.ts';
+import { testApp } from '../testing/app.ts';
 import { aDriver, aFine, aFleet, aUser, aVehicle } from '../testing/builders.ts';
 import { PDF } from '../testing/document-files.ts';
-import { raiseDeadlines } from './raise-deadlines.ts';
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
 let t: TestApp;
@@ -282,80 +279,5 @@ describe('documents of a fine', () => {
     const { history } = (await t.call(getFineHistory, { ...(await as('boss')), params: { fine_id: id } }))
       .body;
     expect(history.slice(0, 2).map(({ action }) => action)).toEqual(['delete_document', 'upload']);
-  });
-});
-
-describe('the deadline of a fine (1121)', () => {
-  const raisedFor = async (id: number) => {
-    const { rows } = await t.app.database.pool.query<{ value: number; fleet_id: number; work_code: string }>(
-      `select value, fleet_id, work_code from raised_event where code = 1121 and (detail ->> 'fine_id')::int = $1 order by id`,
-      [id],
-    );
-    return rows;
-  };
-  const steps = async (id: number) => (await raisedFor(id)).map(({ value }) => value);
-  /** 06:00 in Madrid, so many days before the deadline of 22 February. */
-  const before = (days: number) => {
-    t.clock.nowMs = Date.parse('2026-02-22T05:00:00Z') - days * 86_400_000;
-    return raiseDeadlines(t.app);
-  };
-
-  it('is told at each step once, to those of its centre of that day, until the driver is named', async () => {
-    const id = await made();
-    const paid = await made();
-    await act(postFinePay, paid, { day: '2026-03-01' });
-    await before(11);
-    expect(await steps(id)).toEqual([]);
-    await before(10);
-    await before(10);
-    expect(await steps(id)).toEqual([10]);
-    // Days without a run.
-    await before(4);
-    expect(await steps(id)).toEqual([10, 5]);
-    t.clock.nowMs = NOW;
-    await act(postFineAssign, id, byHand(ana));
-    await act(postFineIdentify, id, { day: '2026-02-20' });
-    await before(0);
-    expect(await steps(id)).toEqual([10, 5]);
-    expect(await steps(paid)).toEqual([]);
-    expect((await raisedFor(id))[0]).toEqual({ value: 10, fleet_id: north, work_code: '00003' });
-    t.clock.nowMs = NOW;
-  });
-
-  it('is one notification for each fine, and is over when the driver is named', async () => {
-    await t.app.database.pool.query('delete from raised_event; delete from notification');
-    await refreshSubscriptions(t.app.database, t.clock.nowMs);
-    const ids = [await made(), await made()];
-    await before(10);
-    await tellWaiting(t.app);
-    const told = async () =>
-      (
-        await t.app.database.pool.query<{ subject: string; is_closed: boolean }>(
-          `select subject, closed_at is not null as is_closed from notification where code = 1121 and user_id = $1 order by id`,
-          [users.clerk.id],
-        )
-      ).rows.map(({ subject, is_closed }) => [subject, is_closed]);
-    const [one, other] = ids.map((id) => `f${id}`);
-    expect(await told()).toEqual(
-      expect.arrayContaining([
-        [one, false],
-        [other, false],
-      ]),
-    );
-    t.clock.nowMs = NOW;
-    await act(postFineAssign, ids[0]!, byHand(ana));
-    expect(await told()).toEqual(
-      expect.arrayContaining([
-        [one, false],
-        [other, false],
-      ]),
-    );
-    await act(postFineIdentify, ids[0]!, { day: '2026-02-20' });
-    expect(await told()).toEqual(
-      expect.arrayContaining([
-        [one, true],
-        [other, false],
-      ]),
-    );
   });
 });
