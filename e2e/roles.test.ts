@@ -26,6 +26,9 @@ const vehicles = (menu: readonly ScreenPath[], count: string | null): Seen => ({
 });
 
 const REPORTS = ['/reports-vehicles', '/reports-drivers'] as const;
+const YEAR = ['/year-resume'] as const;
+const MONEY = ['/costs', '/refueling', '/config-sanctions'] as const;
+const STRUCTURE = ['/reports-vehicles-structure', '/reports-drivers-structure'] as const;
 const PEOPLE = ['/config-drivers', '/config-driver-card', '/admin-assign-drivers'] as const;
 const PLACES = ['/config-pois', '/config-areas'] as const;
 const LIVE = ['/map', '/historic', '/geo-search', '/notifications', '/tamperings'] as const;
@@ -35,9 +38,11 @@ const TRACKERS = ['/see-trackers', '/assign-trackers'] as const;
 const ADMIN = [
   ...LIVE,
   ...REPORTS,
+  ...STRUCTURE,
+  ...YEAR,
+  ...MONEY,
   ...WATCHED,
   '/config-vehicles',
-  '/config-sanctions',
   ...PEOPLE,
   '/config-fleets',
   '/config-schedule',
@@ -57,6 +62,8 @@ const CASES: readonly Case[] = [
       [
         ...LIVE,
         ...REPORTS,
+        ...YEAR,
+        '/refueling',
         ...WATCHED,
         '/config-vehicles',
         '/config-drivers',
@@ -76,9 +83,10 @@ const CASES: readonly Case[] = [
       [
         ...LIVE,
         ...REPORTS,
+        ...YEAR,
+        ...MONEY,
         ...WATCHED,
         '/config-vehicles',
-        '/config-sanctions',
         ...PEOPLE,
         '/config-fleets',
         '/config-schedule',
@@ -106,6 +114,8 @@ const CASES: readonly Case[] = [
       [
         ...LIVE,
         ...REPORTS,
+        ...YEAR,
+        '/refueling',
         ...WATCHED,
         '/config-vehicles',
         ...PEOPLE,
@@ -116,7 +126,7 @@ const CASES: readonly Case[] = [
       '3 vehículos',
     ),
   ],
-  // This version has no report of the first, and private use for the second.
+  // The first has distance and fuel, but no grant for structure; the second private use.
   [
     'costs',
     'es',
@@ -124,10 +134,11 @@ const CASES: readonly Case[] = [
     vehicles(
       [
         '/notifications',
-        '/reports-vehicles',
+        ...REPORTS,
+        ...YEAR,
+        ...MONEY,
         ...DUE,
         '/config-vehicles',
-        '/config-sanctions',
         '/config-fleets',
         '/config-notifications',
       ],
@@ -142,9 +153,10 @@ const CASES: readonly Case[] = [
       [
         '/notifications',
         ...REPORTS,
+        ...YEAR,
+        ...MONEY,
         ...DUE,
         '/config-vehicles',
-        '/config-sanctions',
         ...PEOPLE,
         '/config-fleets',
         '/config-schedule',

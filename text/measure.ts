@@ -43,6 +43,8 @@ export type Measures = {
   economy(kmPerL: number | null): string;
   /** Decimal string of the wire, or a number; no conversion between currencies. */
   money(amount: string | number | null): string;
+  /** What one unit costs, with three decimals. Example: `1,459 €`. */
+  price(amount: string | null): string;
 };
 
 /** The units' labels: `mph` in English, `mi/h` elsewhere; Intl has no imperial gallon, so none of them comes from it. */
@@ -82,14 +84,18 @@ export function measures(settings: FormatSettings, locale: string): Measures {
     }
     return format.format(value);
   }
-  const moneyFormat = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: settings.currency,
-    currencyDisplay: 'narrowSymbol',
-    useGrouping: 'always',
-    roundingMode: 'halfExpand',
-    signDisplay: 'negative',
-  });
+  const moneyWith = (decimals: number) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: settings.currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      useGrouping: 'always',
+      roundingMode: 'halfExpand',
+      signDisplay: 'negative',
+    });
+  const [moneyFormat, priceFormat] = [moneyWith(2), moneyWith(3)];
   const percentFormat = new Intl.NumberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 1,
@@ -132,5 +138,6 @@ export function measures(settings: FormatSettings, locale: string): Measures {
     volume: (l) => withUnit(per(l, 1 / volumeL), 2, units.volume),
     economy: (kmPerL) => withUnit(per(kmPerL, (1000 / distanceM) * volumeL), 1, units.economy),
     money: (amount) => (amount === null ? UNKNOWN : moneyFormat.format(Number(amount))),
+    price: (amount) => (amount === null ? UNKNOWN : priceFormat.format(Number(amount))),
   };
 }

@@ -83,7 +83,7 @@ export async function readToldEvents(
         sentence: eventSentence({ ...row, driver }, reader.say),
         driver,
         path: eventPath(
-          { code: row.code, vehicleId: row.vehicle_id, timeMs, fineId: row.detail.fine_id },
+          { code: row.code, vehicleId: row.vehicle_id, timeMs, detail: row.detail },
           reader.timeZone,
         ),
       };

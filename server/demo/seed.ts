@@ -20,6 +20,7 @@ import {
   DEMO_VERSION_NOTES,
 } from './lists.ts';
 import { insertAssignments } from './seed-assignments.ts';
+import { insertDemoCosts } from './seed-costs.ts';
 import { insertDatedRows } from './seed-dated-rows.ts';
 import { insertDocuments } from './seed-documents.ts';
 import { insertPlaces } from './seed-places.ts';
@@ -58,6 +59,7 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
     await insertSchedules(tx, fleets);
     await insertUsers(tx, fleets);
     await insertDocuments(tx, { vehicles, nowMs });
+    await insertDemoCosts(tx, nowMs);
     await insertVersionNotes(tx, nowMs);
     return { seeded: true };
   });

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { App } from '../app.ts';
 import { raiseAlerts } from '../calendar/raise-alerts.ts';
+import { proposeCosts } from '../cost/propose-costs.ts';
 import { dropLeftContents } from '../document/content.ts';
 import { raiseDeadlines } from '../fine/raise-deadlines.ts';
 import { closeSolved } from '../notification/close-solved.ts';
@@ -29,6 +30,8 @@ const JOBS: readonly { name: string; cron: string; run(app: App): Promise<unknow
   { name: 'fold-roads', cron: '45 4 * * *', run: foldRoads },
   // Soon after midnight in every zone of the product.
   { name: 'follow-contracts', cron: '20 * * * *', run: sheetsFollow },
+  // On the first it proposes; on other days only if that was missed.
+  { name: 'propose-costs', cron: '0 3 * * *', run: proposeCosts },
   // Mondays, before work begins.
   { name: 'report-issues', cron: '15 4 * * 1', run: reportIssues },
   { name: 'return-stuck-deletions', cron: '*/5 * * * *', run: returnStuckDeletions },

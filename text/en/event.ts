@@ -87,6 +87,8 @@ export const event: typeof source = {
   told_1080: '{driver} has been identified',
   told_1082: 'Unknown card: {card}',
   told_1090: '{volume} less in the tank',
+  told_1091_different_position: 'Refuelling while the vehicle was elsewhere',
+  told_1091_discrepancy: 'Refuelling that does not match: {reasons}',
   told_1101: 'Tampering: {kind}',
   told_1102_ENTRY: {
     one: 'In use {n} minute before its schedule',
@@ -115,6 +117,7 @@ export const event: typeof source = {
   told_1123_credit: '{percent} of this month’s e-mail credit has been used',
   told_1123_credit_spent: 'This month’s e-mail credit is used up: alerts still arrive here',
   told_1123_mail_failed: 'An e-mail with alerts did not reach you: {problem}',
+  told_1123_month_closed: '{month} has been closed in {fleet}',
   told_1123_webhook_off: 'The webhook {name} was turned off',
   told_1124_assigned: 'Vehicle assigned to {driver}',
   told_1124_taken: '{driver} has taken the vehicle',

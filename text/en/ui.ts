@@ -79,6 +79,8 @@ export const ui: typeof source = {
   did_ask_deletion: 'Deletion requested',
   did_move: 'Move',
   did_close: 'Closing',
+  did_confirm: 'Confirmation',
+  did_dismiss: 'Dismissal',
   did_reopen: 'Reopening',
   did_disable: 'Disabling',
   did_enable: 'Enabling',

@@ -77,6 +77,8 @@ export const ui = {
   did_ask_deletion: 'Eliminación solicitada',
   did_move: 'Traslado',
   did_close: 'Cierre',
+  did_confirm: 'Confirmación',
+  did_dismiss: 'Descarte',
   did_reopen: 'Reapertura',
   did_disable: 'Desactivación',
   did_enable: 'Activación',

@@ -79,6 +79,8 @@ export const ui: typeof source = {
   did_ask_deletion: 'Eliminazione richiesta',
   did_move: 'Spostamento',
   did_close: 'Chiusura',
+  did_confirm: 'Conferma',
+  did_dismiss: 'Scarto',
   did_reopen: 'Riapertura',
   did_disable: 'Disattivazione',
   did_enable: 'Attivazione',

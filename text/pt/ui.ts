@@ -79,6 +79,8 @@ export const ui: typeof source = {
   did_ask_deletion: 'Eliminação pedida',
   did_move: 'Mudança',
   did_close: 'Encerramento',
+  did_confirm: 'Confirmação',
+  did_dismiss: 'Rejeição',
   did_reopen: 'Reabertura',
   did_disable: 'Desativação',
   did_enable: 'Ativação',

@@ -1,18 +1,25 @@
 import { IconReceiptTax } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { type FineRow, getFines, getFinesExport } from '#api/fine.ts';
 import { FINE_LIST } from '#domain/fine/fine-list.ts';
 import { driverName } from '#text/driver-name.ts';
+import { useUrlValue } from '../address/url.ts';
 import { useText } from '../language/text.ts';
+import { ImportButton } from '../line-import/ImportButton.tsx';
 import { DriverLink, RecordLink } from '../link/RecordLink.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import { gridColumns } from '../list/grid-columns.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { useRecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
+import { LoadingScreen } from '../ui/LoadingScreen.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { DeadlineBadge } from './DeadlineBadge.tsx';
 import { FineDrawer } from './FineDrawer.tsx';
 import { FineStateBadge } from './FineStateBadge.tsx';
 import { FineSums } from './FineSums.tsx';
+
+const FineImport = lazyPart('FineImport', async () => (await import('./import/FineImport.tsx')).FineImport);
 
 const COLUMNS: readonly GridColumn<FineRow>[] = gridColumns(FINE_LIST, {
   record_number: { pinned: 'left', width: 160 },
@@ -34,9 +41,17 @@ export function FinesScreen() {
   const { t, f } = useText();
   const can = useCan();
   const record = useRecordAddress();
+  const [imported] = useUrlValue('import');
+  if (imported !== null && can('fine:edit'))
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <FineImport />
+      </Suspense>
+    );
   return (
     <ListScreen
       list={FINE_LIST}
+      ways={can('fine:edit') ? <ImportButton kind="fine" /> : null}
       columns={COLUMNS}
       rowId={(row) => row.id}
       endpoint={getFines}

@@ -71,6 +71,16 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'ReportsDriversScreen',
     async () => (await import('../report/ReportsScreen.tsx')).ReportsDriversScreen,
   ),
+  '/costs': lazyPart('CostsScreen', async () => (await import('../cost/CostsScreen.tsx')).CostsScreen),
+  '/reports-vehicles-structure': lazyPart(
+    'StructureVehiclesScreen',
+    async () => (await import('../report/ReportsScreen.tsx')).StructureVehiclesScreen,
+  ),
+  '/reports-drivers-structure': lazyPart(
+    'StructureDriversScreen',
+    async () => (await import('../report/ReportsScreen.tsx')).StructureDriversScreen,
+  ),
+  '/year-resume': lazyPart('YearScreen', async () => (await import('../year/YearScreen.tsx')).YearScreen),
   '/config-users': lazyPart('UsersScreen', async () => (await import('../user/UsersScreen.tsx')).UsersScreen),
   '/profile': lazyPart(
     'ProfileScreen',
@@ -91,6 +101,10 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
   '/config-schedule': lazyPart(
     'SchedulesScreen',
     async () => (await import('../schedule/SchedulesScreen.tsx')).SchedulesScreen,
+  ),
+  '/refueling': lazyPart(
+    'RefuelingScreen',
+    async () => (await import('../refuelling/RefuelingScreen.tsx')).RefuelingScreen,
   ),
   '/schedule-violations': lazyPart(
     'ViolationsScreen',

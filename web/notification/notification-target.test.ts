@@ -45,9 +45,19 @@ test.each<[string, Parameters<typeof targetOf>, string | null]>([
     '/profile?',
   ],
   [
+    'a closed month, to the months of costs',
+    [1123, 5, 'OPE', { device_id: null, kind: 'month_closed' }],
+    '/costs?view=months',
+  ],
+  [
     'the deadline of a fine, to the fine',
     [1121, 5, 'OPE', { device_id: null, detail: { fine_id: 4 } }],
     '/config-sanctions?id=4',
+  ],
+  [
+    'a refuelling that does not match, to its dossier',
+    [1091, 5, 'OPE', { detail: { refuelling: 12 } }],
+    '/refueling?id=12&view=dossier',
   ],
   ['what leads nowhere', [1122, 5, 'OPE', { device_id: null }], null],
 ])('%s', (_, args, path) => {

@@ -3,6 +3,7 @@ import type { ScreenPath } from '#domain/access/screen.ts';
 import { daySpan } from '#domain/day.ts';
 import { VEHICLE_EVENTS } from '#domain/notification/event.ts';
 import { historySearch } from '../address/history-address.ts';
+import { dossierTarget } from '../link/dossier-target.ts';
 import type { RecordTarget } from '../link/record-target.ts';
 
 /** Something that happened in the last minutes is looked at on the live map. */
@@ -30,8 +31,12 @@ export function notificationTarget(
 ): RecordTarget | null {
   const { event_type, device_id, driver_id, timestamp, kind, detail } = row;
   if (detail.fine_id !== undefined) return recordOf('fine', Number(detail.fine_id));
+  if (event_type === 1091 && detail.refuelling !== undefined && mayOpen('/refueling'))
+    return dossierTarget(Number(detail.refuelling));
   if (event_type === 1123 && device_id === null) {
     if (kind === 'sign_ins') return { to: '/profile', search: {} };
+    if (kind === 'month_closed')
+      return mayOpen('/costs') ? { to: '/costs', search: { view: 'months' } } : null;
     const tab = SETTINGS_TABS[kind ?? ''];
     return tab === undefined ? null : { to: '/config-notifications', search: { tab } };
   }
