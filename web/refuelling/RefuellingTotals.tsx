@@ -9,11 +9,13 @@ import { filterQuery } from '../list/row-filter.ts';
 import { useListAddress } from '../list/use-list-address.ts';
 import { useListFilters } from '../list/use-list-filters.ts';
 import { FigureStrip } from '../ui/FigureStrip.tsx';
+import { usePhone } from '../ui/use-phone.ts';
 import { quantityText } from './quantity-text.ts';
 
 /** What the refuellings of the filters come to: all, the fuel, and each class of product. */
 export function RefuellingTotals() {
   const { t, f } = useText();
+  const isPhone = usePhone();
   const filters = useListFilters(REFUELLING_LIST);
   const { values, q } = useListAddress(filters.map(({ name }) => name));
   const { chosen } = useFleetFilter();
@@ -44,5 +46,6 @@ export function RefuellingTotals() {
       ? []
       : [{ id: 'fuel', label: t('refuelling.fuelTotal'), text: data && f.volume(liters) }]),
   ];
-  return <FigureStrip figures={[...sums, ...classes]} />;
+  // On a phone the rows need the room.
+  return <FigureStrip figures={isPhone ? sums : [...sums, ...classes]} />;
 }
