@@ -119,7 +119,7 @@ export const getRefuellingTotals = endpoint({
 });
 
 /** A refuelling with all that is known of it. */
-const refuellingRecord = refuellingRow.extend({
+export const refuellingRecord = refuellingRow.extend({
   hour_unknown: z.boolean(),
   card_id: z.int().nullable(),
   country: z.string(),

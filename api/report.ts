@@ -78,6 +78,8 @@ const totalLine = z.object({
   values: z.array(cell),
 });
 
+const columnTypes = z.enum(Object.keys(COLUMN_TYPES) as [keyof typeof COLUMN_TYPES]);
+
 const chart = z.object({
   id: z.enum(CHART_IDS),
   kind: z.enum(CHART_KINDS),
@@ -85,9 +87,14 @@ const chart = z.object({
   /** The column to which the categories belong, when they are of the kind `value`. */
   categoriesOf: z.string().optional(),
   categories: z.array(z.string()),
-  type: z.enum(Object.keys(COLUMN_TYPES) as [keyof typeof COLUMN_TYPES]),
+  type: columnTypes,
   series: z.array(
-    z.object({ id: z.string(), code: z.string().optional(), values: z.array(z.number().nullable()) }),
+    z.object({
+      id: z.string(),
+      code: z.string().optional(),
+      type: columnTypes.optional(),
+      values: z.array(z.number().nullable()),
+    }),
   ),
 });
 

@@ -19,12 +19,16 @@ export const COLUMN_TYPES = {
   vol: { align: 'right', typeSort: 'number' },
   /** l/100 km. */
   cons: { align: 'right', typeSort: 'number' },
+  /** km/l. */
+  economy: { align: 'right', typeSort: 'number' },
   /** Decimal string with two decimals in the installation's currency. */
   money: { align: 'right', typeSort: 'number' },
   /** Seconds; hours may pass 24. */
   dur: { align: 'center', typeSort: 'time' },
   /** Civil day. */
   date: { align: 'center', typeSort: 'time' },
+  /** The first day of a month; shown as month and year. */
+  month: { align: 'center', typeSort: 'time' },
   /** Civil time `HH:MM:SS`. */
   hour: { align: 'center', typeSort: 'time' },
   /** Instant, ISO-8601 UTC. */

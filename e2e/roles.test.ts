@@ -26,6 +26,9 @@ const vehicles = (menu: readonly ScreenPath[], count: string | null): Seen => ({
 });
 
 const REPORTS = ['/reports-vehicles', '/reports-drivers'] as const;
+const YEAR = ['/year-resume'] as const;
+const MONEY = ['/costs', '/refueling', '/config-sanctions'] as const;
+const STRUCTURE = ['/reports-vehicles-structure', '/reports-drivers-structure'] as const;
 const PEOPLE = ['/config-drivers', '/config-driver-card', '/admin-assign-drivers'] as const;
 const PLACES = ['/config-pois', '/config-areas'] as const;
 const LIVE = ['/map', '/historic', '/geo-search', '/notifications', '/tamperings'] as const;
@@ -35,9 +38,11 @@ const TRACKERS = ['/see-trackers', '/assign-trackers'] as const;
 const ADMIN = [
   ...LIVE,
   ...REPORTS,
+  ...STRUCTURE,
+  ...YEAR,
+  ...MONEY,
   ...WATCHED,
   '/config-vehicles',
-  '/refueling',
   ...PEOPLE,
   '/config-fleets',
   '/config-schedule',
@@ -57,9 +62,10 @@ const CASES: readonly Case[] = [
       [
         ...LIVE,
         ...REPORTS,
+        ...YEAR,
+        '/refueling',
         ...WATCHED,
         '/config-vehicles',
-        '/refueling',
         '/config-drivers',
         '/admin-assign-drivers',
         '/config-schedule',
@@ -77,9 +83,10 @@ const CASES: readonly Case[] = [
       [
         ...LIVE,
         ...REPORTS,
+        ...YEAR,
+        ...MONEY,
         ...WATCHED,
         '/config-vehicles',
-        '/refueling',
         ...PEOPLE,
         '/config-fleets',
         '/config-schedule',
@@ -107,9 +114,10 @@ const CASES: readonly Case[] = [
       [
         ...LIVE,
         ...REPORTS,
+        ...YEAR,
+        '/refueling',
         ...WATCHED,
         '/config-vehicles',
-        '/refueling',
         ...PEOPLE,
         '/config-schedule',
         ...PLACES,
@@ -118,7 +126,7 @@ const CASES: readonly Case[] = [
       '3 vehículos',
     ),
   ],
-  // This version has no report of the first, and private use for the second.
+  // The first has distance and fuel, but no grant for structure; the second private use.
   [
     'costs',
     'es',
@@ -126,10 +134,11 @@ const CASES: readonly Case[] = [
     vehicles(
       [
         '/notifications',
-        '/reports-vehicles',
+        ...REPORTS,
+        ...YEAR,
+        ...MONEY,
         ...DUE,
         '/config-vehicles',
-        '/refueling',
         '/config-fleets',
         '/config-notifications',
       ],
@@ -144,9 +153,10 @@ const CASES: readonly Case[] = [
       [
         '/notifications',
         ...REPORTS,
+        ...YEAR,
+        ...MONEY,
         ...DUE,
         '/config-vehicles',
-        '/refueling',
         ...PEOPLE,
         '/config-fleets',
         '/config-schedule',

@@ -10,13 +10,18 @@ import { card } from './es/card.ts';
 import { channel } from './es/channel.ts';
 import { claim } from './es/claim.ts';
 import { column } from './es/column.ts';
+import { cost } from './es/cost.ts';
 import { country } from './es/country.ts';
 import { document } from './es/document.ts';
+import { dossier } from './es/dossier.ts';
 import { driver } from './es/driver.ts';
 import { enumerated } from './es/enumerated.ts';
 import { event } from './es/event.ts';
 import { fault } from './es/fault.ts';
 import { faultSignedIn } from './es/fault-signed-in.ts';
+import { fine } from './es/fine.ts';
+import { fineDesk } from './es/fine-desk.ts';
+import { fineSheet } from './es/fine-sheet.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
 import { fuelCard } from './es/fuel-card.ts';
@@ -26,6 +31,7 @@ import { history } from './es/history.ts';
 import { inbox } from './es/inbox.ts';
 import { inspection } from './es/inspection.ts';
 import { insurance } from './es/insurance.ts';
+import { lineImport } from './es/line-import.ts';
 import { mail } from './es/mail.ts';
 import { maintenance } from './es/maintenance.ts';
 import { map } from './es/map.ts';
@@ -33,6 +39,7 @@ import { mass } from './es/mass.ts';
 import { note } from './es/note.ts';
 import { notification } from './es/notification.ts';
 import { past } from './es/past.ts';
+import { pdf } from './es/pdf.ts';
 import { place } from './es/place.ts';
 import { placeFinder } from './es/place-finder.ts';
 import { poi } from './es/poi.ts';
@@ -78,12 +85,17 @@ export const es = {
   card,
   channel,
   column,
+  cost,
   country,
   document,
+  dossier,
   driver,
   enumerated,
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fine,
+  fineDesk,
+  fineSheet,
   fleet,
   frame,
   fuelCard,
@@ -99,9 +111,11 @@ export const es = {
   inspection,
   mail,
   map,
+  lineImport,
   mass,
   note,
   past,
+  pdf,
   place,
   poi,
   placeFinder,

@@ -10,13 +10,18 @@ import { card } from './it/card.ts';
 import { channel } from './it/channel.ts';
 import { claim } from './it/claim.ts';
 import { column } from './it/column.ts';
+import { cost } from './it/cost.ts';
 import { country } from './it/country.ts';
 import { document } from './it/document.ts';
+import { dossier } from './it/dossier.ts';
 import { driver } from './it/driver.ts';
 import { enumerated } from './it/enumerated.ts';
 import { event } from './it/event.ts';
 import { fault } from './it/fault.ts';
 import { faultSignedIn } from './it/fault-signed-in.ts';
+import { fine } from './it/fine.ts';
+import { fineDesk } from './it/fine-desk.ts';
+import { fineSheet } from './it/fine-sheet.ts';
 import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
 import { fuelCard } from './it/fuel-card.ts';
@@ -26,6 +31,7 @@ import { history } from './it/history.ts';
 import { inbox } from './it/inbox.ts';
 import { inspection } from './it/inspection.ts';
 import { insurance } from './it/insurance.ts';
+import { lineImport } from './it/line-import.ts';
 import { mail } from './it/mail.ts';
 import { maintenance } from './it/maintenance.ts';
 import { map } from './it/map.ts';
@@ -33,6 +39,7 @@ import { mass } from './it/mass.ts';
 import { note } from './it/note.ts';
 import { notification } from './it/notification.ts';
 import { past } from './it/past.ts';
+import { pdf } from './it/pdf.ts';
 import { place } from './it/place.ts';
 import { placeFinder } from './it/place-finder.ts';
 import { poi } from './it/poi.ts';
@@ -79,12 +86,17 @@ export const it: Text = {
   card,
   channel,
   column,
+  cost,
   country,
   document,
+  dossier,
   driver,
   enumerated,
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fine,
+  fineDesk,
+  fineSheet,
   fleet,
   frame,
   fuelCard,
@@ -100,9 +112,11 @@ export const it: Text = {
   inspection,
   mail,
   map,
+  lineImport,
   mass,
   note,
   past,
+  pdf,
   place,
   poi,
   placeFinder,

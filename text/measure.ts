@@ -30,6 +30,8 @@ export type Measures = {
   percent(value: number | null): string;
   /** Metres, as km or miles with one decimal. */
   distance(m: number | null): string;
+  /** Metres between two things that may be near: whole metres below a kilometre; miles with two decimals. */
+  near(m: number | null): string;
   /** Metres, as whole km or miles. */
   odometer(m: number | null): string;
   speed(kmh: number | null): string;
@@ -127,6 +129,10 @@ export function measures(settings: FormatSettings, locale: string): Measures {
     number: (value) => dec(value, 0),
     percent: (value) => (value === null ? UNKNOWN : percentFormat.format(value / 100)),
     distance: (m) => withUnit(per(m, 1 / distanceM), 1, units.distance),
+    near: (m) =>
+      m === null || miles || Math.round(m) >= 1000
+        ? withUnit(per(m, 1 / distanceM), miles ? 2 : 1, units.distance)
+        : withUnit(m, 0, 'm'),
     odometer: (m) => withUnit(per(m, 1 / distanceM), 0, units.distance),
     speed: (kmh) => withUnit(per(kmh, 1000 / distanceM), 0, units.speed),
     volume: (l) => withUnit(per(l, 1 / volumeL), 2, units.volume),

@@ -10,6 +10,8 @@ export type Moments = {
   date(at: Instant | null, zone?: string): string;
   /** A civil day `YYYY-MM-DD`, which no zone moves. */
   day(day: string | null): string;
+  /** A month `YYYY-MM`, or that of a civil day; no zone moves it. Example: `mar 2026`. */
+  month(month: string | null): string;
   /** DD/MM/YYYY HH:MM; in another zone when its wall clock differs from the reader's, and then it says so. */
   dateTime(at: Instant | null, zone?: string): string;
   /** HH:MM, with the same rule for zones. */
@@ -34,6 +36,7 @@ const PARTS = {
   day: DAY_PARTS,
   time: TIME_PARTS,
   clock: { ...TIME_PARTS, second: '2-digit' },
+  month: { month: 'short', year: 'numeric' },
   zone: { timeZoneName: 'short' },
   zoneName: { timeZoneName: 'longGeneric' },
 } as const;
@@ -94,12 +97,17 @@ export function moments(settings: FormatSettings, locale: string): Moments {
     return at === null ? UNKNOWN : format('day', zone ?? settings.timeZone).format(msOf(at));
   }
 
+  function civil(kind: 'day' | 'month', day: string | null): string {
+    return day === null ? UNKNOWN : format(kind, 'UTC').format(Date.parse(`${day}T00:00:00Z`));
+  }
+
   return {
     date,
     time,
     clock: (at, zone) => format('clock', zone ?? settings.timeZone).format(msOf(at)),
     zoneName: (at, zone) => zoneIn('zoneName', msOf(at), zone) ?? zone,
-    day: (day) => (day === null ? UNKNOWN : format('day', 'UTC').format(Date.parse(`${day}T00:00:00Z`))),
+    day: (day) => civil('day', day),
+    month: (month) => civil('month', month && `${month.slice(0, 7)}-01`),
     dateTime(at, zone) {
       if (at === null) return UNKNOWN;
       return `${date(at, zoned(msOf(at), zone).zone)} ${time(at, zone)}`;

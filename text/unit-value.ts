@@ -28,6 +28,8 @@ export function unitValue(
     case 'cons':
       if (miles && gallons) return value === 0 ? null : MPG_OF_LITRES / value;
       return (value * (unitM / 1000)) / unitL;
+    case 'economy':
+      return (value * 1000 * unitL) / unitM;
     default:
       return value;
   }
@@ -46,6 +48,8 @@ export function unitName(type: ColumnType, settings: FormatSettings): string | n
       return units.volume;
     case 'cons':
       return units.consumption;
+    case 'economy':
+      return units.economy;
     case 'money':
       return settings.currency === 'GBP' ? '£' : '€';
     default:

@@ -21,9 +21,11 @@ const WRITERS: Readonly<Record<ColumnType, Writer>> = {
   speed: (value, { f }) => f.speed(Number(value)),
   vol: (value, { f }) => f.volume(Number(value)),
   cons: (value, { f }) => f.consumption(Number(value)),
+  economy: (value, { f }) => f.economy(Number(value)),
   money: (value, { f }) => f.money(value),
   dur: (value, { f }) => f.duration(Number(value)),
   date: (value, { f }) => f.day(String(value)),
+  month: (value, { f }) => f.month(String(value)),
   hour: (value) => String(value).slice(0, 5),
   instant: (value, { f }, zone) => f.dateTime(value, zone),
   // What many of them come to is the share of yes.

@@ -1,7 +1,17 @@
-import { addDays } from '../day.ts';
+import { addDays, type Day } from '../day.ts';
 import type { ReportChart } from './chart.ts';
 import { type Gatherer, numberAt, type RowShape } from './gather.ts';
 import type { ReportRange } from './range.ts';
+
+/** The distance of each day of the range, for a report whose rows do not tell it (R06); no chart without any. */
+export function dayDistanceChart(metresByDay: ReadonlyMap<Day, number>, range: ReportRange): ReportChart[] {
+  if (metresByDay.size === 0) return [];
+  const categories: Day[] = [];
+  for (let day = range.from; day <= range.to; day = addDays(day, 1)) categories.push(day);
+  const values = categories.map((day) => metresByDay.get(day) ?? 0);
+  const head = { id: 'distance', kind: 'line', categoryKind: 'day', type: 'dist' } as const;
+  return [{ ...head, categories, series: [{ id: 'distance', values }] }];
+}
 
 /** Sums by day of the range: time moving and idling, and distance (R01). No chart when a row covers the whole range. */
 export function dayCharts(

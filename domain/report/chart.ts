@@ -23,14 +23,28 @@ export const CHART_IDS = [
   'hours',
   'violations',
   'cardMatches',
+  'validations',
+  'liters',
+  'reference',
+  'privateMonths',
+  'year',
 ] as const;
 export type ChartId = (typeof CHART_IDS)[number];
 
 /**
- * What a category is: a day, an hour 0-23, a group (by the column that counts it), or a value of another column (`categoriesOf`).
+ * What a category is: a day, a month (its first day), an hour 0-23, a group (by the column that counts it), or a value of another column (`categoriesOf`).
  */
-export const CATEGORY_KINDS = ['day', 'hour', 'group', 'value'] as const;
-export const CHART_KINDS = ['bar', 'stacked', 'horizontal', 'stackedHorizontal', 'line', 'donut'] as const;
+export const CATEGORY_KINDS = ['day', 'month', 'hour', 'group', 'value'] as const;
+/** `barLine`: bars of the first series, and a line of each other one. */
+export const CHART_KINDS = [
+  'bar',
+  'barLine',
+  'stacked',
+  'horizontal',
+  'stackedHorizontal',
+  'line',
+  'donut',
+] as const;
 
 /** A chart of a report's rows, made in the same place as the rows; its title is the text `report.chart_<id>`. */
 export type ReportChart = {
@@ -40,8 +54,14 @@ export type ReportChart = {
   /** The column that defines how categories of the kind `value` are written. */
   categoriesOf?: NamedColumnId;
   categories: readonly string[];
-  /** Type of all values; it defines how they are written. */
+  /** Type of all values that have none of their own; it defines how they are written. */
   type: ColumnType;
   /** Named after the column they come from or, with a `code`, after that value of the column; null is unknown. */
-  series: readonly { id: ColumnId; code?: string; values: readonly (number | null)[] }[];
+  series: readonly {
+    id: ColumnId;
+    code?: string;
+    /** The values have an axis of their own. */
+    type?: ColumnType;
+    values: readonly (number | null)[];
+  }[];
 };

@@ -13,6 +13,7 @@ const SMALL = {
   variants: ['vehicle'],
   limit: 'year',
   breakdown: 'total',
+  breakdowns: ['day', 'total'],
   filters: [],
   figures: ['subjects'],
   charts: () => ({ add: () => {}, end: () => [] }),

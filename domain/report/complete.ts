@@ -3,7 +3,7 @@ import type { MarkId } from './mark.ts';
 import { LIMIT_DAYS } from './range.ts';
 import type { Report } from './report.ts';
 import { ratioParts, totalRule } from './totals.ts';
-import { BREAKDOWNS, type CellMetric, METRICS, type ReportView } from './view.ts';
+import { type CellMetric, METRICS, type ReportView } from './view.ts';
 
 /** Everything that rows hold in any view of a report: columns, then marks. */
 export function rowIds(report: Report): (ColumnId | MarkId)[] {
@@ -17,13 +17,15 @@ export function idsOf(report: Report, view: ReportView): (ColumnId | MarkId)[] {
 }
 
 /** Every view that has different columns, over the report's longest range. */
-function views({ variants, limit, filters }: Report): ReportView[] {
+function views({ variants, families, breakdowns, limit, filters }: Report): ReportView[] {
   const days = Math.min(LIMIT_DAYS[limit], LIMIT_DAYS.days31);
   const metrics: readonly CellMetric[] = filters.includes('metric') ? [...METRICS, 'used'] : ['hours'];
   return variants.flatMap((variant) =>
-    BREAKDOWNS.flatMap((breakdown) =>
-      ['ES', 'GB'].flatMap((country) =>
-        metrics.map((metric) => ({ variant, breakdown, country, days, metric })),
+    families.flatMap((family) =>
+      breakdowns.flatMap((breakdown) =>
+        ['ES', 'GB'].flatMap((country) =>
+          metrics.map((metric) => ({ variant, family, breakdown, country, days, metric })),
+        ),
       ),
     ),
   );

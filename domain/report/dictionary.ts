@@ -6,6 +6,8 @@ import {
   availabilityOf,
   averageSpeedKmh,
   consumptionOf,
+  deviationOf,
+  economyOf,
   eventsPer100Km,
   shareOf,
   usageOf,
@@ -29,7 +31,11 @@ export type Ratio = {
 export type Energy = {
   type: ColumnType;
   unit: string;
-  label: 'report.file_energy' | 'report.file_energyConsumption';
+  label:
+    | 'report.file_energy'
+    | 'report.file_energyConsumption'
+    | 'report.file_energyReference'
+    | 'report.file_energyDistance';
   estimateLabel?: 'report.file_estimated';
   levelLabel?: 'report.file_byLevel';
 };
@@ -49,7 +55,9 @@ export type Description = {
   energy?: Energy;
   /** In rows whose column has this value it is a speed, km/h; its type is that of all other rows. */
   speedIf?: { column: string; is: string };
-  /** Days that are not final yet are shown with a clock (§0.3). */
+  /** It tells a place: no structure report has it (§4.3). */
+  tellsPlace?: true;
+  /** Days, or months with days, that are not final yet are shown with a clock (§0.3). */
   tellsFinal?: true;
   /** The end of a row is shown as running, or as not yet certain, when its mark says so (§5.1). */
   tellsUnsettled?: true;
@@ -63,6 +71,7 @@ export type Description = {
 };
 
 const DRIVER = { driver: true } as const;
+const PLACE = { type: 'text', tellsPlace: true } as const;
 const bandTime = (place: Group['place']) => ({ type: 'dur', group: { of: 'speed', place } }) as const;
 const bandShare = (time: string, place: Group['place']) =>
   ({
@@ -95,10 +104,10 @@ export const COLUMN_DICTIONARY = {
   day: { type: 'date', tellsFinal: true },
   initDay: { type: 'date', tellsFinal: true },
   initHour: 'hour',
-  initPlace: 'text',
+  initPlace: PLACE,
   endDay: 'date',
   endHour: { type: 'hour', tellsUnsettled: true, needs: ['unsettled'] },
-  endPlace: 'text',
+  endPlace: PLACE,
   journeys: 'int',
   distance: 'dist',
   duration: 'dur',
@@ -125,9 +134,23 @@ export const COLUMN_DICTIONARY = {
     energy: { type: 'dec1', unit: 'kWh/100 km', label: 'report.file_energyConsumption' },
     needs: ENERGY_MARKS,
   },
-  distanceFuel: 'dec2',
-  refConsumption: 'cons',
-  deviation: 'pct',
+  distanceFuel: {
+    type: 'economy',
+    total: { ratio: economyOf, of: ['fuel', 'fuelDistance'] },
+    energy: { type: 'dec1', unit: 'km/kWh', label: 'report.file_energyDistance' },
+    needs: ENERGY_MARKS,
+  },
+  refConsumption: {
+    type: 'cons',
+    total: { ratio: consumptionOf, of: ['refFuel', 'refDistance'] },
+    energy: { type: 'dec1', unit: 'kWh/100 km', label: 'report.file_energyReference' },
+    needs: ['electric', 'refFuel', 'refDistance'],
+  },
+  deviation: {
+    type: 'pct',
+    total: { ratio: deviationOf, of: ['refBurnt', 'refFuel'] },
+    needs: ['refBurnt', 'refFuel'],
+  },
   consumption3m: 'cons',
   harshAcceleration: 'int',
   harshBraking: 'int',
@@ -149,9 +172,9 @@ export const COLUMN_DICTIONARY = {
   eventValue: { type: 'dec2', speedIf: { column: 'eventType', is: '911' } },
   eventLimit: { type: 'speed', total: 'none' },
   eventDuration: 'dur',
-  place: 'text',
-  lat: { type: 'dec2', decimals: 5 },
-  lng: { type: 'dec2', decimals: 5 },
+  place: PLACE,
+  lat: { type: 'dec2', decimals: 5, tellsPlace: true },
+  lng: { type: 'dec2', decimals: 5, tellsPlace: true },
   speedAt: 'speed',
   severity: 'enum',
   channel: 'enum',
@@ -169,19 +192,19 @@ export const COLUMN_DICTIONARY = {
   timeGroup1: { type: 'int', group: { of: 'time', place: 'below' } },
   timeGroup2: { type: 'int', group: { of: 'time', place: 'between' } },
   timeGroup3: { type: 'int', group: { of: 'time', place: 'above' } },
-  recommendation: { type: 'text', sortable: false },
+  recommendation: { type: 'text', sortable: false, words: { coded: 'report.rec_' } },
   cardNumber: 'code',
-  station: 'text',
-  province: 'text',
-  product: 'enum',
+  station: PLACE,
+  province: PLACE,
+  product: { type: 'enum', words: { coded: 'refuelling.class_' } },
   liters: 'vol',
   unitPrice: { type: 'money', decimals: 3, total: 'none' },
   amount: 'money',
-  validation: 'enum',
+  validation: { type: 'enum', words: { coded: 'refuelling.validation_' } },
   discrepancy: 'dec1',
   discrepancyReasons: { type: 'text', sortable: false },
-  stationDistance: { type: 'dist', total: 'none' },
-  source: 'enum',
+  stationDistance: { type: 'dist', total: 'none', tellsPlace: true },
+  source: { type: 'enum', words: { coded: 'refuelling.source_' } },
   cardId: 'code',
   /** In total the share of the journeys that were. */
   identified: {
@@ -259,7 +282,13 @@ export const COLUMN_DICTIONARY = {
   p95Ms: { type: 'int', total: 'none' },
   errors: 'int',
   ip: 'text',
-  month: 'text',
+  month: { type: 'month', tellsFinal: true },
+  /** What was filled in between the first and the last filling, for the distance between them (§5.4). */
+  refuelConsumption: {
+    type: 'cons',
+    total: { ratio: consumptionOf, of: ['refuelLiters', 'refuelDistance'] },
+    needs: ['refuelLiters', 'refuelDistance'],
+  },
   cost: 'money',
   rentalCost: 'money',
   refuelAmount: 'money',

@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { availability } from './availability.ts';
 import { calendar } from './calendar.ts';
 import { dailyConnection } from './daily-connection.ts';
+import { distanceFuel } from './distance-fuel.ts';
 import { driverIdentification } from './driver-identification.ts';
 import { driving } from './driving.ts';
 import { drivingEvents } from './driving-events.ts';
@@ -11,16 +12,21 @@ import { health } from './health.ts';
 import { journeys } from './journeys.ts';
 import { pois } from './pois.ts';
 import { privateMode } from './private-mode.ts';
+import { refueling } from './refueling.ts';
 import type { Report, ReportId } from './report.ts';
 import { resources } from './resources.ts';
 import { schedule } from './schedule.ts';
 import { summary } from './summary.ts';
+import { summaryStructure } from './summary-structure.ts';
 import { tms } from './tms.ts';
 import { violations } from './violations.ts';
+import { yearSummary } from './year-summary.ts';
 
 const REPORT_LIST = [
-  ...([summary, journeys, driving, drivingEvents, audit, availability, health] as const),
+  ...([summary, summaryStructure, journeys, driving, distanceFuel, drivingEvents, refueling, audit] as const),
   ...([
+    availability,
+    health,
     resources,
     privateMode,
     schedule,
@@ -31,6 +37,7 @@ const REPORT_LIST = [
     violations,
     driverIdentification,
     tms,
+    yearSummary,
     calendar,
   ] as const),
 ] as const;

@@ -10,7 +10,12 @@
  * `fuelByLevel`: the journey's fuel was measured by the level of the tank, which is coarser than a counter (§5.4);
  * `fuelDistance`: metres of the distance whose fuel is known; consumption is a ratio to this distance;
  * `electric`: fuel is in kWh and consumption in kWh/100 km (§5.4);
+ * `refFuel`, `refDistance`: what the vehicles would have burnt at their reference consumption, and the metres of which that is
+ * known; `refBurnt`: what they burnt on these metres, null in electric rows (§5.4);
+ * `refuelLiters`, `refuelDistance`: litres filled in after the first filling of the row, up to the last, and the metres between
+ * the two (§5.4); zero with fewer than two fillings;
  * `workDistance`: metres that the row's subject drove for work in the range, in one row of each subject (§4.4, R15);
+ * `refuellingId`: the refuelling that the row is; `fuelLiters`: its litres, or kilowatt hours, if they are fuel (§6.2);
  * `fleetTime`, `outTime`, `outDays`: seconds in the fleet, those in which the vehicle could not be used, and the days on which it
  * could at no moment be used (§5.8);
  * `identifiedJourneys`, `readerJourneys`: journeys that were identified, of those of vehicles with a card reader (§5.9);
@@ -29,7 +34,14 @@ export const MARK_IDS = [
   'fuelByLevel',
   'fuelDistance',
   'electric',
+  'refFuel',
+  'refDistance',
+  'refBurnt',
+  'refuelLiters',
+  'refuelDistance',
   'workDistance',
+  'refuellingId',
+  'fuelLiters',
   'fleetTime',
   'outTime',
   'outDays',

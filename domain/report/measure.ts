@@ -14,6 +14,17 @@ export function consumptionOf(fuel: number | null, distanceM: number): number | 
   return fuel === null || distanceM < FUEL_MIN_M ? null : (fuel / distanceM) * 100_000;
 }
 
+/** Kilometres per litre, or per kilowatt hour; null if the fuel is unknown or none, or the distance under 10 km. */
+export function economyOf(fuel: number | null, distanceM: number): number | null {
+  const consumption = consumptionOf(fuel, distanceM);
+  return consumption ? 100 / consumption : null;
+}
+
+/** How far the burnt fuel is above the expected, per cent of it; null if nothing was expected. Example: 9 l for 7.5 l are 20. */
+export function deviationOf(burnt: number, expected: number): number | null {
+  return expected > 0 ? ((burnt - expected) * 100) / expected : null;
+}
+
 /** Mean speed while moving, km/h (§4.2: distance ÷ movement); null without movement. Example: 30 km in 30 min are 60. */
 export function averageSpeedKmh(distanceM: number, movementS: number): number | null {
   return movementS > 0 ? (distanceM * 3.6) / movementS : null;

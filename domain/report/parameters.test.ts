@@ -59,7 +59,7 @@ describe('parameters', () => {
     { events: ['910'] },
     { classes: 'leased' },
     { variant: 'fleet' },
-    { breakdown: 'month' },
+    { breakdown: 'week' },
   ])('refuses %j', (input) => {
     expect(reportParameters.safeParse(input).success).toBe(false);
   });

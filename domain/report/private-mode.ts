@@ -2,13 +2,12 @@ import { privateChart } from './chart-private.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
-import { FAMILIES } from './view.ts';
+import { familiesOf, REPORT_VARIANTS } from './runnable.ts';
 
 /** R15: each period of private use, without any place (domain rules §4.4). */
 export const privateMode = defineReport({
   id: 'PrivateMode',
-  families: FAMILIES,
+  families: familiesOf('PrivateMode'),
   variants: REPORT_VARIANTS.PrivateMode,
   limit: 'year',
   breakdown: 'day',

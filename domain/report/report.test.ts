@@ -1,13 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { ACTORS, type Actor } from '../access/role.ts';
-import { columnType, dayCells, isCell } from './column.ts';
+import { columnsOf, columnType, dayCells, isCell } from './column.ts';
 import { figureType } from './figure.ts';
 import { REPORTS } from './index.ts';
 import { MARK_IDS } from './mark.ts';
-import { canRunReport, defaultReports, isReportOfRoles, REPORT_IDS, REPORT_NUMBERS } from './report.ts';
-import { BREAKDOWNS } from './view.ts';
+import {
+  canRunReport,
+  defaultReports,
+  defineReport,
+  isReportOfRoles,
+  REPORT_IDS,
+  REPORT_NUMBERS,
+} from './report.ts';
+import { FAMILIES } from './view.ts';
 
-const VIEW = { variant: 'vehicle', country: 'ES', breakdown: 'day', days: 3, metric: 'hours' } as const;
+const VIEW = {
+  variant: 'vehicle',
+  family: 'operative',
+  country: 'ES',
+  breakdown: 'day',
+  days: 3,
+  metric: 'hours',
+} as const;
 
 describe('the catalogue (domain rules §4.4)', () => {
   it('numbers 28 reports in order', () => {
@@ -49,6 +63,7 @@ describe('who may run a report (§2.4.3, §2.4.4)', () => {
     ['structure without the grant', 'SummaryStructure', who(['ADM'], ['SummaryStructure']), false],
     ['structure with the grant', 'SummaryStructure', who(['ADM'], ['SummaryStructure'], true), true],
     ['structure as SYS', 'SummaryStructure', who(['SYS']), true],
+    ['structure as COS', 'SummaryStructure', who(['COS'], ['SummaryStructure'], true), true],
   ] as const)('%s', (_name, id, reader, may) => {
     expect(canRunReport(id, reader)).toBe(may);
   });
@@ -56,6 +71,9 @@ describe('who may run a report (§2.4.3, §2.4.4)', () => {
   it('asks for the grant in the structure family of any report', () => {
     expect(canRunReport('Refueling', who(['ADM'], ['Refueling']), 'structure')).toBe(false);
     expect(canRunReport('Refueling', who(['ADM'], ['Refueling'], true), 'structure')).toBe(true);
+    // MGO and GAO have none of its screens (§2.2), although the report is theirs.
+    expect(canRunReport('Refueling', who(['MGO'], ['Refueling'], true), 'structure')).toBe(false);
+    expect(canRunReport('PrivateMode', who(['GAO'], ['PrivateMode'], true), 'structure')).toBe(false);
   });
 
   it('gives by default what the roles have', () => {
@@ -75,7 +93,7 @@ describe('who may run a report (§2.4.3, §2.4.4)', () => {
 describe('every report that can be run', () => {
   const every = [...REPORTS].flatMap(([id, report]) =>
     report.variants.flatMap((variant) =>
-      BREAKDOWNS.flatMap((breakdown) =>
+      report.breakdowns.flatMap((breakdown) =>
         ['ES', 'GB'].map((country) => [id, report, { ...VIEW, variant, breakdown, country }] as const),
       ),
     ),
@@ -95,23 +113,26 @@ describe('every report that can be run', () => {
       else if (column.id === 'identified' && view.breakdown === 'total') expect(column.type).toBe('pct');
       else expect(column.type).toBe(columnType(column.id));
     }
-    // Works are Spanish, and only vehicles have them (§4.3). The calendar has columns of its own (§4.4, R28).
-    const isCalendar = id === 'Calendar';
-    const isSpanish = view.country === 'ES' && view.variant === 'vehicle' && !isCalendar;
+    // Works are Spanish, and only vehicles have them (§4.3). Calendar and year have columns of their own (§4.4, R27, R28).
+    const own = { Calendar: 'kind', YearSummary: 'month' }[id as string];
+    const isSpanish = view.country === 'ES' && view.variant === 'vehicle' && !own;
     expect(ids.includes('workCode')).toBe(isSpanish);
-    expect(ids.includes('assetCode')).toBe(isSpanish);
-    expect(ids[isCalendar ? 1 : 0]).toBe(view.variant === 'vehicle' ? 'license' : 'driver');
+    // Refuellings have the work of their day, and begin with card and day (R10).
+    const isRefueling = id === 'Refueling' && view.variant === 'vehicle';
+    expect(ids.includes('assetCode')).toBe(isSpanish && !isRefueling);
+    const head = own ?? (view.variant === 'vehicle' ? 'license' : 'driver');
+    expect(ids[isRefueling ? 3 : 0]).toBe(head);
     for (const mark of report.marks) expect(MARK_IDS).toContain(mark);
     expect(report.figures.length).toBeGreaterThanOrEqual(4);
     expect(report.figures.length).toBeLessThanOrEqual(6);
     for (const figure of report.figures) expect(figureType(figure)).toBeTruthy();
   });
 
-  it('has a plate that cannot be hidden in Summary, Journeys and Resources alone', () => {
+  it('has a plate that cannot be hidden in Summary, SummaryStructure, Journeys and Resources alone', () => {
     const required = [...REPORTS.values()]
       .filter((report) => report.columns(VIEW).some((column) => column.id === 'license' && column.required))
       .map(({ id }) => id);
-    expect(required).toEqual(['Summary', 'Journeys', 'Resources']);
+    expect(required).toEqual(['Summary', 'SummaryStructure', 'Journeys', 'Resources']);
   });
 
   it('has a cell for each day of the range', () => {
@@ -121,6 +142,25 @@ describe('every report that can be run', () => {
         .columns(VIEW)
         .filter(({ id }) => isCell(id)),
     ).toHaveLength(3);
+  });
+
+  it('tells no place to structure screens, whatever its columns are elsewhere', () => {
+    const report = defineReport({
+      id: 'PrivateMode',
+      families: FAMILIES,
+      variants: ['vehicle'],
+      limit: 'year',
+      breakdown: 'day',
+      filters: [],
+      columns: () => columnsOf('license station province stationDistance initPlace amount'),
+      figures: ['amount'],
+      charts: () => ({ add: () => {}, end: () => [] }),
+    });
+    expect(report.columns({ ...VIEW, family: 'structure' }).map(({ id }) => id)).toEqual([
+      'license',
+      'amount',
+    ]);
+    expect(report.columns(VIEW)).toHaveLength(6);
   });
 
   it('has an odometer for vehicles, none for drivers (R01)', () => {

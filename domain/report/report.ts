@@ -1,4 +1,5 @@
 import type { Actor } from '../access/role.ts';
+import type { Day } from '../day.ts';
 import type { ReportChart } from './chart.ts';
 import type { ColumnId, NeededMark, ReportColumn } from './column.ts';
 import type { Figure } from './figure.ts';
@@ -61,13 +62,14 @@ export type ReportRows = {
 
 /**
  * What opening a row shows, and which of its values say where and when: the path of its journey, the way around its event, the past
- * of its vehicle at the instant (of single rows, not of those that are added up), or the journeys of its subject (in a report by
+ * of its vehicle at the instant (of single rows, not of those that are added up), the dossier of its refuelling, or the journeys of its subject (in a report by
  * day, those of its day).
  */
 export type RowOpening<Id> =
   | { shows: 'path'; vehicle: Id; from: Id; to: Id }
   | { shows: 'event'; vehicle: Id; at: Id; event: Id; duration: Id; lat: Id; lng: Id }
   | { shows: 'past'; vehicle: Id; at: Id }
+  | { shows: 'refuelling'; id: Id }
   | { shows: 'journeys'; day: Id };
 
 /** Texts `report.breakdown_<name>`. */
@@ -86,10 +88,14 @@ export type Report<
   families: readonly Family[];
   variants: readonly Variant[];
   limit: ReportLimit;
+  /** The first day that may be asked for. */
+  since?: Day;
   /** The breakdown if none is requested. */
   breakdown: Breakdown;
+  /** Those that may be requested. */
+  breakdowns: readonly Breakdown[];
   /** What the breakdowns are called where they are not by day and over the whole range. */
-  breakdownNames?: Readonly<Record<Breakdown, BreakdownName>>;
+  breakdownNames?: Readonly<Partial<Record<Breakdown, BreakdownName>>>;
   filters: readonly ReportFilter[];
   columns(view: ReportView): readonly ReportColumn<Columns>[];
   /** Marks that rows have in addition to those that the columns need; on the wire, marks follow the columns. */
@@ -112,9 +118,11 @@ export type Report<
 /** The parts of a report that its declaration gives. */
 type Declared<Id extends ReportId, Columns extends ColumnId, Marks extends MarkId> = Omit<
   Report<Id, Columns>,
-  'marks' | 'figures' | 'opens' | 'route'
+  'marks' | 'figures' | 'opens' | 'route' | 'breakdowns'
 > & {
   marks?: readonly Marks[];
+  /** By day and over the whole range, if left out. */
+  breakdowns?: readonly Breakdown[];
   figures: readonly Figure<NoInfer<Columns>>[];
   opens?: RowOpening<NoInfer<Columns | NeededMark<Columns> | Marks>>;
   route?: RouteColumns<NoInfer<Columns | NeededMark<Columns> | Marks>>;
@@ -125,13 +133,22 @@ export function breakdownName({ breakdownNames }: Report, breakdown: Breakdown):
   return breakdownNames?.[breakdown] ?? breakdown;
 }
 
-/** Declares a report: its type knows every column and mark that a row must have. */
+/**
+ * Declares a report: its type knows every column and mark that a row must have. In structure reports no column tells a place
+ * (§4.3), whatever the declaration says.
+ */
 export function defineReport<
   const Id extends ReportId,
   Columns extends ColumnId,
   const Marks extends MarkId = never,
 >(declared: Declared<Id, Columns, Marks>): Report<Id, Columns, NeededMark<Columns> | Marks> {
-  return { marks: [], ...declared };
+  return {
+    marks: [],
+    breakdowns: ['day', 'total'],
+    ...declared,
+    columns: (view) =>
+      declared.columns(view).filter(({ tellsPlace }) => view.family === 'operative' || !tellsPlace),
+  };
 }
 
 /** Role sets of §4.3. */
@@ -174,6 +191,11 @@ export function cellMetric(actors: readonly Actor[], asked: Metric = 'hours'): C
   return actors.some((actor) => sees.includes(actor)) ? asked : 'used';
 }
 
+/** May these actors open the screens of structure reports (§2.2)? All but SYS also need `allowedEstructura`. */
+function isOfStructureScreens(actors: readonly Actor[]): boolean {
+  return actors.some((actor) => (S as readonly Actor[]).includes(actor));
+}
+
 /** Is the report only about structure subjects, and therefore only for holders of `allowedEstructura` (§2.4.4)? */
 export function isStructureReport(id: ReportId): boolean {
   return id === 'SummaryStructure' || id === 'DrivingStructure';
@@ -181,15 +203,15 @@ export function isStructureReport(id: ReportId): boolean {
 
 /**
  * May the reader run the report (§2.4.3)? The role must include it, and it must be assigned; SYS needs no assignment. An empty
- * assignment means no reports. Structure reports, and the structure family of any report, also need `allowedEstructura`, which
- * SYS always has (§2.2).
+ * assignment means no reports. Structure reports, and the structure family of any report, are for those who may open their screens:
+ * they need `allowedEstructura`, which SYS always has (§2.2).
  */
 export function canRunReport(id: ReportId, reader: ReportReader, family: Family = 'operative'): boolean {
   const isSystem = reader.actors.includes('SYS');
   if (!isReportOfRoles(id, reader.actors)) return false;
   if (!isSystem && !reader.assigned.includes(id)) return false;
   const isStructure = family === 'structure' || isStructureReport(id);
-  return !isStructure || isSystem || reader.allowedEstructura;
+  return !isStructure || isSystem || (reader.allowedEstructura && isOfStructureScreens(reader.actors));
 }
 
 /** The reports of a new user when nobody chooses them (§2.4.3): all reports of the roles. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { REPORTS } from './index.ts';
-import { hasReports, REPORT_VARIANTS } from './runnable.ts';
+import { familiesOf, hasReports, REPORT_VARIANTS } from './runnable.ts';
 
 test('the reports that menus know are those that are defined', () => {
   expect(Object.keys(REPORT_VARIANTS).sort()).toEqual([...REPORTS.keys()].sort());
+  for (const [id, { families }] of REPORTS) expect([id, families]).toEqual([id, familiesOf(id)]);
 });
 
 test.each([
@@ -12,10 +13,26 @@ test.each([
   // Of vehicles alone.
   ['OPE', ['Health'], true, false],
   // Not of this role, or not of this version.
-  ['COS', ['Summary', 'Refueling'], false, false],
+  ['COS', ['Summary', 'YearSummary'], false, false],
+  ['COS', ['Refueling'], true, true],
   // Needs no assignment.
   ['SYS', [], true, true],
 ] as const)('%s with %j: reports of vehicles %s, of drivers %s', (actor, assigned, ofVehicles, ofDrivers) => {
   const reader = { actors: [actor], allowedEstructura: false, assigned };
   expect([hasReports('vehicle', reader), hasReports('driver', reader)]).toEqual([ofVehicles, ofDrivers]);
 });
+
+test.each([
+  ['ADM', ['SummaryStructure'], true, true],
+  ['ADM', ['SummaryStructure'], false, false],
+  // Its reports are of the operative screens alone.
+  ['ADM', ['Summary'], true, false],
+  ['COS', ['SummaryStructure'], true, true],
+  ['MGO', ['PrivateMode'], true, false],
+  ['SYS', [], false, true],
+] as const)(
+  '%s with %j, allowed structure %s: has structure reports %s',
+  (actor, assigned, allowedEstructura, has) => {
+    expect(hasReports('driver', { actors: [actor], allowedEstructura, assigned }, 'structure')).toBe(has);
+  },
+);

@@ -1,12 +1,15 @@
 import { canRunReport, type ReportId, type ReportReader } from './report.ts';
-import { VARIANTS, type Variant } from './view.ts';
+import { FAMILIES, type Family, VARIANTS, type Variant } from './view.ts';
 
 /** The reports of this version, and by what each can be asked (§4.4): menus know it without the definitions. */
 export const REPORT_VARIANTS = {
   Summary: VARIANTS,
+  SummaryStructure: VARIANTS,
   Journeys: VARIANTS,
   Driving: VARIANTS,
+  DistanceFuel: VARIANTS,
   DrivingEvents: VARIANTS,
+  Refueling: VARIANTS,
   Audit: VARIANTS,
   Availability: ['vehicle'],
   Health: ['vehicle'],
@@ -20,13 +23,28 @@ export const REPORT_VARIANTS = {
   Violations: VARIANTS,
   DriverIdentification: VARIANTS,
   TMS: ['vehicle'],
+  YearSummary: ['vehicle'],
   Calendar: ['vehicle'],
 } as const satisfies Partial<Record<ReportId, readonly Variant[]>>;
 
-/** Is there a report about these subjects that the reader may run? */
-export function hasReports(variant: Variant, reader: ReportReader): boolean {
+/** The reports that are not of the operative screens alone (§4.3). */
+const OTHER_FAMILIES: Readonly<Partial<Record<ReportId, readonly Family[]>>> = {
+  SummaryStructure: ['structure'],
+  PrivateMode: FAMILIES,
+  Refueling: FAMILIES,
+};
+
+/** The families of screens on which a report can be asked for. */
+export function familiesOf(id: ReportId): readonly Family[] {
+  return OTHER_FAMILIES[id] ?? ['operative'];
+}
+
+/** Is there a report about these subjects that the reader may run on the screens of this family? */
+export function hasReports(variant: Variant, reader: ReportReader, family: Family = 'operative'): boolean {
   return Object.entries(REPORT_VARIANTS).some(
     ([id, variants]: [string, readonly Variant[]]) =>
-      variants.includes(variant) && canRunReport(id as ReportId, reader),
+      variants.includes(variant) &&
+      familiesOf(id as ReportId).includes(family) &&
+      canRunReport(id as ReportId, reader, family),
   );
 }

@@ -40,7 +40,10 @@ export function totalsOf(columns: readonly ReportColumn[], shape: RowShape): Gat
           .filter((part) => !ids.has(part))
           .map((id) => ({ id, type: 'int' as const, energy, rule: 'sum' as const })),
   );
-  const added = [...rules, ...marks]
+  // Several ratios may be made of one mark; where one of them is of energy, the mark is.
+  const ofEnergyFirst = marks.sort((a, b) => Number(!a.energy) - Number(!b.energy));
+  const once = ofEnergyFirst.filter(({ id }, at) => ofEnergyFirst.findIndex((one) => one.id === id) === at);
+  const added = [...rules, ...once]
     .filter(({ rule }) => typeof rule === 'string' && rule !== 'none')
     .map((one) => ({ ...one, at: shape.at(one.id as ReportColumn['id']) }));
   const electricAt = shape.at('electric');

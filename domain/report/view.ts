@@ -15,22 +15,25 @@ export const SUBJECTS = {
 export const FAMILIES = ['operative', 'structure'] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** What a row of a subject covers: a civil day in its zone, or the whole range. */
-export const BREAKDOWNS = ['day', 'total'] as const;
+/** What a row of a subject covers: a civil day or a month in its zone, as far as it lies in the range, or the whole range. */
+export const BREAKDOWNS = ['day', 'month', 'total'] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
 /** What the cells of resources measure (§5.8): hours with the engine on, or distance. */
 export const METRICS = ['hours', 'distance'] as const;
 export type Metric = (typeof METRICS)[number];
-/** What they show: one of these or, to who may know no more, only whether the resource was used. */
+/**
+ * What they show: one of these or, to who may know how much is used but not how (COS, MGO), only whether the resource was used.
+ */
 export type CellMetric = Metric | 'used';
 
 /**
- * What determines a report's columns: the kind of subject, the user's country (ES adds works and assets, §4.3), the breakdown,
- * the days of the range, and what cells of resources show.
+ * What determines a report's columns: the kind of subject, the family of screens, the user's country (ES adds works and assets,
+ * §4.3), the breakdown, the days of the range, and what cells of resources show.
  */
 export type ReportView = {
   variant: Variant;
+  family: Family;
   country: string;
   breakdown: Breakdown;
   days: number;

@@ -38,9 +38,11 @@ export function cellFormat(
     speed: grouped(0),
     vol: grouped(2),
     cons: grouped(1),
+    economy: grouped(1),
     money: money(decimals ?? 2),
     dur: '[h]:mm:ss',
     date: 'dd/mm/yyyy',
+    month: 'mm/yyyy',
     hour: 'hh:mm',
     instant: 'dd/mm/yyyy hh:mm',
   };
@@ -85,6 +87,7 @@ export function cellContents(settings: FormatSettings, words: { yes: string; no:
       case 'money':
         return Number(value);
       case 'date':
+      case 'month':
         return serial(Date.parse(`${value}T00:00:00Z`));
       case 'hour':
         return secondsOf(value) / 86_400;

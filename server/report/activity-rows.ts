@@ -4,12 +4,14 @@ import { addFuel, type Fuel, fuelOf, NO_FUEL } from './fuel.ts';
 import { personOf, type Subject } from './head-cells.ts';
 import type { SharedCells } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
+import type { ReportVehicle } from './stay.ts';
 
 type Point = { lat: number | null; lng: number | null };
 
-/** What a subject did in a day, or in the range. */
+/** What a subject did in a day, in a month, or in the range. */
 export type Activity = Subject & {
   day: string | null;
+  usedDays: number;
   journeys: number;
   distanceM: number;
   durationS: number;
@@ -20,6 +22,8 @@ export type Activity = Subject & {
   /** The least settled of its journeys. */
   unsettled: number;
   fuel: Fuel;
+  /** The same of each part, with its vehicle. */
+  fuels: readonly { vehicle: ReportVehicle; fuel: Fuel }[];
   harshAcceleration: number;
   harshBraking: number;
   harshCornering: number;
@@ -34,9 +38,38 @@ export type Activity = Subject & {
   groups: readonly number[];
 };
 
+/** Nothing done. */
+export const NO_ACTIVITY: Omit<Activity, 'stay' | 'person' | 'vehicles' | 'day'> = {
+  drivers: 1,
+  usedDays: 0,
+  journeys: 0,
+  distanceM: 0,
+  durationS: 0,
+  idleS: 0,
+  stopS: 0,
+  maxSpeedKmh: null,
+  odometerM: null,
+  unsettled: 0,
+  fuel: NO_FUEL,
+  fuels: [],
+  harshAcceleration: 0,
+  harshBraking: 0,
+  harshCornering: 0,
+  excesses: 0,
+  warnings: 0,
+  longJourneys: 0,
+  firstS: 0,
+  endS: 0,
+  first: { lat: null, lng: null },
+  end: { lat: null, lng: null },
+  groups: [],
+};
+
 /** The cells that every report of activities shares. */
 export const ACTIVITY_CELLS = {
   day: (row) => row.day,
+  month: (row) => row.day,
+  usedDays: (row) => row.usedDays,
   journeys: (row) => row.journeys,
   distance: (row) => row.distanceM,
   duration: (row) => row.durationS,
@@ -88,21 +121,30 @@ function activityOf(parts: readonly Part[], ask: Ask): Activity {
   const driverN = Math.max(...parts.map(({ person_n }) => person_n ?? 0));
   const shown = isDriver ? parts.find(({ n }) => scope.stays[n - 1]!.vehicle.id === vehicles[0])! : latest;
   const durationS = sum((part) => part.duration_s);
+  const fuels = parts.map((part) => ({
+    vehicle: scope.stays[part.n - 1]!.vehicle,
+    fuel: partFuel(part, ask),
+  }));
   return {
     stay: scope.stays[shown.n - 1]!,
     person: personOf(scope, isDriver ? driverN : null, drivers[0] ?? null),
     drivers: drivers.length,
     vehicles: vehicles.length,
     day: first.day,
+    usedDays: first.used_days === null ? 1 : onceOf(parts, isDriver, (part) => part.used_days!),
     journeys: sum((part) => part.journeys),
     distanceM: sum((part) => part.distance_m),
     durationS,
     idleS: sum((part) => part.idle_s),
-    stopS: first.stop_s === null ? last.end_s - first.first_s - durationS : stopOf(parts, isDriver),
+    stopS:
+      first.stop_s === null
+        ? last.end_s - first.first_s - durationS
+        : onceOf(parts, isDriver, (part) => part.stop_s!),
     maxSpeedKmh: speeds.length > 0 ? Math.max(...speeds) : null,
     odometerM: last.odometer_m,
     unsettled: Math.max(...parts.map(({ unsettled }) => unsettled)),
-    fuel: parts.map((part) => partFuel(part, ask)).reduce(addFuel, NO_FUEL),
+    fuel: fuels.map(({ fuel }) => fuel).reduce(addFuel, NO_FUEL),
+    fuels,
     harshAcceleration: sum((part) => part.harsh_acceleration),
     harshBraking: sum((part) => part.harsh_braking),
     harshCornering: sum((part) => part.harsh_cornering),
@@ -129,10 +171,10 @@ function journeysBy<Key extends number | null>(
   return [...counts].sort(([a, m], [b, n]) => n - m || (a ?? 0) - (b ?? 0)).map(([key]) => key);
 }
 
-/** All parts of a vehicle's stay, or of a driver's, carry the same halts. They are counted once. */
-function stopOf(parts: readonly Part[], isDriver: boolean): number {
-  const stops = new Map(parts.map((part) => [isDriver ? part.person_n : part.n, part.stop_s!]));
-  return [...stops.values()].reduce((total, stop) => total + stop, 0);
+/** All parts of a vehicle's stay, or of a driver's, carry the same halts and days. They are counted once. */
+function onceOf(parts: readonly Part[], isDriver: boolean, of: (part: Part) => number): number {
+  const each = new Map(parts.map((part) => [isDriver ? part.person_n : part.n, of(part)]));
+  return [...each.values()].reduce((total, one) => total + one, 0);
 }
 
 function partFuel({ n, fuel_l, counted_m, distance_m }: Part, { scope }: Ask): Fuel {

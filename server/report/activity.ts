@@ -1,16 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addedJourneys } from '../telemetry/journey-sums.ts';
 import type { Ask } from './ask.ts';
 import { JOURNEY_DRIVER, journeyDay, journeySource, journeyUnsettled } from './journey-source.ts';
 import { summedJourneys } from './summed-journeys.ts';
 
-/** What one driver did with one vehicle in one stay, in a day or in the whole range. Rows are sums of parts. */
+/** What one driver did with one vehicle in one stay, in a day, a month or in the whole range. Rows are sums of parts. */
 export type Part = {
   n: number;
   /** Position of the driver's stay in the order of rows; null in reports about vehicles. */
   person_n: number | null;
   driver_id: number | null;
-  /** Null when the part is of the whole range. */
+  /** The first day of a month when the part is of a month; null when it is of the whole range. */
   day: string | null;
   journeys: number;
   distance_m: number;
@@ -35,9 +35,11 @@ export type Part = {
   end_lng: number | null;
   odometer_m: number | null;
   /**
-   * Halts of the vehicle in this stay, or of the driver, added up day by day (§4.2, stopTime). Null when the part covers one day.
+   * Halts of the vehicle in this stay, or of the driver, added up day by day (§4.2, stopTime), and the days with journeys. Null when
+   * the part covers one day.
    */
   stop_s: number | null;
+  used_days: number | null;
   /**
    * Seconds moving in each speed band, then journeys in each group of distance and of duration (§5.8). Null when not asked for.
    */
@@ -53,7 +55,11 @@ const GROUPS = sql`array[band1_s, band2_s, band3_s, dist_group1, dist_group2, di
   time_group3]::float8[] as groups`;
 const NO_GROUPS = sql`null as groups`;
 
-/** The parts of an activity in the order of rows: day by day, or of the whole range. */
+/** The month of a day, when rows are by month; else null: they are of the whole range. */
+export const rowMonth = ({ view }: Ask, day: RawBuilder<string>): RawBuilder<string | null> =>
+  view.breakdown === 'month' ? sql`date_trunc('month', ${day})::date` : sql`null::date`;
+
+/** The parts of an activity in the order of rows: day by day, month by month, or of the whole range. */
 export function partsQuery(ask: Ask, { ends = false, groups = false }: ActivityOptions) {
   const { view } = ask;
   const isDriver = view.variant === 'driver';
@@ -65,26 +71,28 @@ export function partsQuery(ask: Ask, { ends = false, groups = false }: ActivityO
     from ${journeySource(ask, { drivers: true, relation: summedJourneys(ask) })}
     group by stay.n, ${JOURNEY_DRIVER}, ${isDriver ? sql`person.n,` : sql``} ${journeyDay(ask)}`;
   // The halts of a day lie between its first start and its last end, whoever drove.
+  const month = rowMonth(ask, sql`part.day`);
   const whole = sql`
-    select part.n, part.person_n, part.driver_id, null::date as day, max(part.unsettled) as unsettled,
-      ${sql.raw(addedJourneys('part'))}, max(halt.stop_s) as stop_s
+    select part.n, part.person_n, part.driver_id, ${month} as day, max(part.unsettled) as unsettled,
+      ${sql.raw(addedJourneys('part'))}, max(halt.stop_s) as stop_s, max(halt.used_days) as used_days
     from part
     join (
-      select subject, sum(stop_s) as stop_s
+      select subject, month, sum(stop_s) as stop_s, count(*) as used_days
       from (
-        select ${subject} as subject, date_part('epoch', max(end_at) - min(start_at)) - sum(duration_s) as stop_s
+        select ${subject} as subject, ${month} as month,
+          date_part('epoch', max(end_at) - min(start_at)) - sum(duration_s) as stop_s
         from part group by ${subject}, day
       ) as day_halt
-      group by subject
-    ) as halt on halt.subject = part.${subject}
-    group by part.n, part.person_n, part.driver_id`;
-  const days = sql`select part.*, null::float8 as stop_s from part`;
+      group by subject, month
+    ) as halt on halt.subject = part.${subject} and halt.month is not distinct from ${month}
+    group by part.n, part.person_n, part.driver_id, ${month}`;
+  const days = sql`select part.*, null::float8 as stop_s, null::int as used_days from part`;
   return sql<Part>`
     with part as (${part}), whole as (${view.breakdown === 'day' ? days : whole})
     select n, person_n, driver_id, day, unsettled, journeys::int, distance_m::float8, duration_s::float8, idle_s::float8,
       max_speed_kmh, fuel_l::float8, counted_m::float8, harsh_acceleration::int, harsh_braking::int, harsh_cornering::int,
       excesses::int, warnings::int, long_journeys::int, date_part('epoch', start_at) as first_s,
-      date_part('epoch', end_at) as end_s, ${ends ? ENDS : NO_ENDS}, stop_s, ${groups ? GROUPS : NO_GROUPS}
+      date_part('epoch', end_at) as end_s, ${ends ? ENDS : NO_ENDS}, stop_s, used_days::int, ${groups ? GROUPS : NO_GROUPS}
     from whole
     order by ${isDriver ? sql`person_n, day, n` : sql`n, day`}, driver_id`;
 }
@@ -92,8 +100,9 @@ export function partsQuery(ask: Ask, { ends = false, groups = false }: ActivityO
 /** The number of rows that the parts add up to. */
 export function activityCount(ask: Ask) {
   const subject = ask.view.variant === 'driver' ? sql`person.id` : sql`stay.vehicle_id`;
-  const day = ask.view.breakdown === 'day' ? sql`, ${journeyDay(ask)}` : sql``;
+  const { breakdown } = ask.view;
+  const day = breakdown === 'day' ? journeyDay(ask) : rowMonth(ask, journeyDay(ask));
   return sql<{ n: number }>`
     select count(*)::int as n
-    from (select from ${journeySource(ask, { drivers: false })} group by ${subject}${day}) as row`;
+    from (select from ${journeySource(ask, { drivers: false })} group by ${subject}, ${day}) as row`;
 }

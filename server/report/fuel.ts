@@ -6,6 +6,8 @@ export type Fuel = {
   amount: number | null;
   /** The distance on which it was burnt, metres. Journeys without a figure count neither here nor in the amount. */
   distanceM: number;
+  /** The part of this distance on which it was measured. */
+  measuredM: number;
   isEstimated: boolean;
   isElectric: boolean;
 };
@@ -21,16 +23,24 @@ export type FuelPart = {
   uncountedM: number;
 };
 
-export const NO_FUEL: Fuel = { amount: null, distanceM: 0, isEstimated: false, isElectric: false };
+export const NO_FUEL: Fuel = {
+  amount: null,
+  distanceM: 0,
+  measuredM: 0,
+  isEstimated: false,
+  isElectric: false,
+};
 
 /** The fuel of one vehicle's journeys: by the counter, else estimated from the vehicle's consumption, else unknown. */
 export function fuelOf({ isElectric, consumptionL100, ...part }: FuelPart): Fuel {
   const isEstimated = part.uncountedM > 0 && consumptionL100 !== null;
   const estimated = isEstimated ? estimatedFuel(part.uncountedM, consumptionL100) : null;
   const { countedL } = part;
+  const measuredM = countedL === null ? 0 : part.countedM;
   return {
     amount: countedL === null && estimated === null ? null : (countedL ?? 0) + (estimated ?? 0),
-    distanceM: (countedL === null ? 0 : part.countedM) + (isEstimated ? part.uncountedM : 0),
+    distanceM: measuredM + (isEstimated ? part.uncountedM : 0),
+    measuredM,
     isEstimated,
     isElectric,
   };
@@ -44,6 +54,7 @@ export function addFuel(a: Fuel, b: Fuel): Fuel {
   return {
     amount: a.amount + b.amount,
     distanceM: a.distanceM + b.distanceM,
+    measuredM: a.measuredM + b.measuredM,
     isEstimated: a.isEstimated || b.isEstimated,
     isElectric: a.isElectric,
   };

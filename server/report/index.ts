@@ -4,6 +4,7 @@ import { auditQuery } from './audit.ts';
 import { availabilityQuery } from './availability.ts';
 import { calendarQuery } from './calendar.ts';
 import { dailyConnectionQuery } from './daily-connection.ts';
+import { distanceFuelQuery } from './distance-fuel.ts';
 import { driverIdentificationQuery } from './driver-identification.ts';
 import { drivingQuery } from './driving.ts';
 import { drivingEventsQuery } from './driving-events.ts';
@@ -12,18 +13,24 @@ import { journeysQuery } from './journeys.ts';
 import { fraudulentPoisQuery, poisQuery } from './pois.ts';
 import { privateModeQuery } from './private-mode.ts';
 import type { ReportQuery } from './query.ts';
+import { refuelingQuery } from './refueling.ts';
 import { resourcesQuery } from './resources.ts';
 import { scheduleQuery } from './schedule.ts';
 import { summaryQuery } from './summary.ts';
+import { summaryStructureQuery } from './summary-structure.ts';
 import { tmsQuery } from './tms.ts';
 import { violationsQuery } from './violations.ts';
+import { yearSummaryQuery } from './year-summary.ts';
 
 /** How each report is read: one query for every report of domain/report/index.ts. */
 export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   Summary: summaryQuery,
+  SummaryStructure: summaryStructureQuery,
   Journeys: journeysQuery,
   Driving: drivingQuery,
+  DistanceFuel: distanceFuelQuery,
   DrivingEvents: drivingEventsQuery,
+  Refueling: refuelingQuery,
   Audit: auditQuery,
   Availability: availabilityQuery,
   Health: healthQuery,
@@ -37,5 +44,6 @@ export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   Violations: violationsQuery,
   DriverIdentification: driverIdentificationQuery,
   TMS: tmsQuery,
+  YearSummary: yearSummaryQuery,
   Calendar: calendarQuery,
 };

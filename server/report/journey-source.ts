@@ -35,9 +35,10 @@ const zoneOf = ({ view }: Ask) => (view.variant === 'driver' ? sql`person.time_z
 type DrivenTable = 'journey' | 'halt' | 'area_visit' | 'private_period';
 
 /** The civil day that a journey belongs to: the one in which it starts, in the subject's zone (§0.1). */
-export const journeyDay = (ask: Ask): RawBuilder<string> => dayIn(ask, 'journey');
+export const journeyDay = (ask: Ask): RawBuilder<string> => drivenDay(ask, 'journey');
 
-function dayIn(ask: Ask, table: DrivenTable): RawBuilder<string> {
+/** The same of what else a vehicle did. */
+export function drivenDay(ask: Ask, table: DrivenTable): RawBuilder<string> {
   return ask.view.variant === 'driver'
     ? sql<string>`(${sql.ref(`${table}.start_at`)} at time zone ${zoneOf(ask)})::date`
     : sql<string>`${sql.ref(`${table}.day`)}`;
@@ -92,7 +93,7 @@ export function drivenSource(
   const inStay =
     view.variant === 'driver'
       ? sql`(${day} - person.from_day > 1 and ${day} - person.to_day < -2
-        or ${dayIn(ask, table)} - person.from_day >= 0 and ${dayIn(ask, table)} - person.to_day < 0)`
+        or ${drivenDay(ask, table)} - person.from_day >= 0 and ${drivenDay(ask, table)} - person.to_day < 0)`
       : sql`true`;
   return sql`${driven}
     join ${personRelation(scope.drivers)} on person.id = ${JOURNEY_DRIVER}

@@ -38,7 +38,8 @@ const PERIODS = sql`(
     ) as card on true
   ) as private_period`;
 
-const periodSource = (ask: Ask, drivers: boolean) =>
+/** The periods of private use in the report, each with its driver. */
+export const periodSource = (ask: Ask, drivers: boolean) =>
   drivenSource(ask, { table: 'private_period', relation: PERIODS, counts: sql`true`, drivers });
 
 async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { CellValue } from '#domain/column.ts';
+import type { ReportChart } from '#domain/report/chart.ts';
 import type { CellColumnId, ColumnId, ReportColumn } from '#domain/report/column.ts';
 import { reportGaps, rowIds } from '#domain/report/complete.ts';
 import type { MarkId } from '#domain/report/mark.ts';
@@ -14,7 +15,9 @@ export type Cells<Row, Id extends ColumnId | MarkId> = {
 /** Cells that several reports share. */
 export type SharedCells<Row> = Partial<Cells<Row, ColumnId | MarkId>>;
 
-type Counts = {
+type Beside = {
+  /** Charts of what the rows do not tell; read after the last row. */
+  charts?(ask: Ask, snapshot: Snapshot): Promise<ReportChart[]>;
   /** The most rows there can be, where that is known without a query. */
   atMost?(ask: Ask): number;
   /** The exact number of rows. */
@@ -22,7 +25,7 @@ type Counts = {
 };
 
 /** How a report is read. Its own type of row stays inside: outside there are only values, in the order of the ids asked for. */
-export type ReportQuery<Id extends ReportId = ReportId> = Counts & {
+export type ReportQuery<Id extends ReportId = ReportId> = Beside & {
   report: Report<Id>;
   values(ask: Ask, snapshot: Snapshot, ids: readonly (ColumnId | MarkId)[]): AsyncGenerator<CellValue[][]>;
 };
@@ -33,12 +36,12 @@ export type ReportQuery<Id extends ReportId = ReportId> = Counts & {
  */
 export function reportQuery<Id extends ReportId, Columns extends ColumnId, Marks extends MarkId, Row>(
   report: Report<Id, Columns, Marks>,
-  query: Counts & {
+  query: Beside & {
     rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<readonly Row[]>;
     cells: Cells<NoInfer<Row>, NoInfer<Columns | Marks>>;
   },
 ): ReportQuery<Id> {
-  const { rows, cells, ...counts } = query;
+  const { rows, cells, ...beside } = query;
   const known: SharedCells<Row> = cells;
   const gaps = [
     ...reportGaps(report),
@@ -48,7 +51,7 @@ export function reportQuery<Id extends ReportId, Columns extends ColumnId, Marks
   ];
   if (gaps.length > 0) throw new Error(gaps.join('\n'));
   return {
-    ...counts,
+    ...beside,
     report,
     async *values(ask, snapshot, ids) {
       const readers = ids.map((id) => known[id]!);

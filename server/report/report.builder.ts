@@ -11,7 +11,15 @@ import {
 import type { CellValue } from '#domain/column.ts';
 import { REPORT_IDS, type ReportId } from '#domain/report/report.ts';
 import type { Database } from '../db/database.ts';
-import type { AreaVisit, DrivingEvent, Halt, Journey, PrivatePeriod, VehicleDay } from '../db/schema.gen.ts';
+import type {
+  AreaVisit,
+  DrivingEvent,
+  Halt,
+  Journey,
+  PrivatePeriod,
+  Refuelling,
+  VehicleDay,
+} from '../db/schema.gen.ts';
 import { sumJourneys } from '../telemetry/journey-sums.ts';
 import type { TestApp } from '../testing/app.ts';
 import { aUser } from '../testing/builders.ts';
@@ -134,6 +142,38 @@ export async function anAssignment(
     .insertInto('driver_assignment')
     .values({ time_zone: 'Europe/Madrid', ...columns })
     .execute();
+}
+
+/** A filling of diesel at a station, 50 l for 75.00 by default, at noon of a day in Madrid. */
+export async function aRefuelling(
+  { sql }: Pick<Db, 'sql'>,
+  columns: Partial<Insertable<Refuelling>> & { fleet_id: number; day: string },
+): Promise<number> {
+  const known = await sql.selectFrom('fuel_station').select('id').executeTakeFirst();
+  const station =
+    known ??
+    (await sql
+      .insertInto('fuel_station')
+      .values({ name: 'Repsol', province: 'Madrid', country: 'ES' })
+      .returning('id')
+      .executeTakeFirstOrThrow());
+  const { id } = await sql
+    .insertInto('refuelling')
+    .values({
+      source: 'statement',
+      operation_at: new Date(`${columns.day}T11:00:00Z`),
+      hour: '12:00',
+      time_zone: 'Europe/Madrid',
+      station_id: station.id,
+      product: 'Gasóleo A',
+      product_class: 'DIESEL',
+      liters: '50.00',
+      amount: '75.00',
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A row's values by the ids of its columns and marks. */

@@ -3,6 +3,7 @@ import type { CellValue } from '#domain/column.ts';
 import { CONSOLIDATE_DAYS } from '#domain/constants.ts';
 import { addDays, type Day, daySpan } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
+import type { ReportChart } from '#domain/report/chart.ts';
 import type { ReportColumn } from '#domain/report/column.ts';
 import { idsOf } from '#domain/report/complete.ts';
 import { figuresOf } from '#domain/report/figure.ts';
@@ -77,9 +78,11 @@ export async function openFor(
 ): Promise<OpenReport> {
   const { report, reader, parameters, signal } = wanted;
   const range = rangeOf(report, parameters, daySpan(app.now(), caller.timeZone).day);
-  const breakdown = report.filters.includes('breakdown') ? parameters.breakdown : undefined;
+  const isOffered = parameters.breakdown && report.breakdowns.includes(parameters.breakdown);
+  const breakdown = report.filters.includes('breakdown') && isOffered ? parameters.breakdown : undefined;
   const view: ReportView = {
     variant: parameters.variant,
+    family: parameters.family,
     country: reader.country,
     breakdown: breakdown ?? report.breakdown,
     days: daysIn(range),
@@ -95,6 +98,7 @@ export async function openFor(
       view,
       parameters,
       range,
+      ownWorks,
       scope,
       places,
       nowMs: app.now(),
@@ -116,6 +120,8 @@ function rangeOf(report: Report, { from, to }: ReportParameters, today: Day): Re
     from: from ?? (isDay && to ? to : usual.from),
     to: to ?? (isDay && from ? from : usual.to),
   };
+  if (report.since !== undefined && range.from < report.since)
+    throw new Fault('refuel.tooOld', 422, { fields: [{ field: 'from', code: 'refuel.tooOld' }] });
   const [fault] = rangeFaults(range, report.limit, today);
   if (fault) throw new Fault(fault.code, 422, { params: fault.params ?? {}, fields: [fault] });
   return range;
@@ -156,12 +162,16 @@ function runOf(
   const figures = figuresOf(report.figures, told);
   const gatherers = [totals, charts, figures, ...(lines ? [lines] : [])];
 
+  const query: ReportQuery = QUERIES[report.id];
+  let more: readonly ReportChart[] = [];
+
   async function* rows(): AsyncGenerator<CellValue[][]> {
     try {
-      for await (const batch of QUERIES[report.id].values(ask, snapshot, ids)) {
+      for await (const batch of query.values(ask, snapshot, ids)) {
         for (const row of batch) for (const gatherer of gatherers) gatherer.add(row);
         yield batch;
       }
+      more = (await query.charts?.(ask, snapshot)) ?? [];
     } finally {
       snapshot.close();
     }
@@ -180,7 +190,7 @@ function runOf(
       return {
         totals: all.map(({ kind, count, values }) => ({ kind, count, values: [...values] })),
         figures: figures.end()(sums),
-        charts: charts.end().map((chart) => ({
+        charts: [...charts.end(), ...more].map((chart) => ({
           ...chart,
           categories: [...chart.categories],
           series: chart.series.map(({ values, ...named }) => ({ ...named, values: [...values] })),

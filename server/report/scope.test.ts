@@ -9,9 +9,12 @@ import { aJourney, aReader, runReport } from './report.builder.ts';
 const RANGE = { from: '2026-02-24', to: '2026-02-27' };
 const REPORT_NAMES = [
   'Summary',
+  'SummaryStructure',
   'Journeys',
   'Driving',
+  'DistanceFuel',
   'DrivingEvents',
+  'Refueling',
   'Audit',
   'Availability',
   'Health',
@@ -25,6 +28,7 @@ const REPORT_NAMES = [
   'Violations',
   'DriverIdentification',
   'TMS',
+  'YearSummary',
   'Calendar',
 ];
 

@@ -142,6 +142,7 @@ type StayRow = {
   time_zone: string;
   consumption_l100: number | null;
   is_electric: boolean;
+  fuel_type: string | null;
   contract_class: string | null;
   from_day: Day;
   to_day: Day;
@@ -172,6 +173,7 @@ async function readStays(
         timeZone: row.time_zone,
         consumptionL100: row.consumption_l100,
         isElectric: row.is_electric,
+        fuelType: row.fuel_type,
         contractClass: row.contract_class,
       };
       vehicles.set(vehicle.id, vehicle);
@@ -207,7 +209,7 @@ function staysQuery({ caller, parameters, range, nowMs, ownWorks }: Asked): RawB
   return sql<StayRow>`
     select stay.vehicle_id, vehicle.license, vehicle.alias, brand.name as brand, model.name as model, type.name as type,
       vehicle.time_zone, vehicle.consumption_l100::float8 as consumption_l100,
-      vehicle.fuel_type is not distinct from 'ELECTRIC' as is_electric, contract.class as contract_class,
+      vehicle.fuel_type is not distinct from 'ELECTRIC' as is_electric, vehicle.fuel_type, contract.class as contract_class,
       edge.from_day, edge.to_day, stay.fleet_id, stay.work_code, stay.asset_code, stay.driver_id,
       coalesce(last.driver_id, stay.driver_id) as last_driver_id
     from vehicle_stay stay

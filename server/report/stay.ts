@@ -13,6 +13,7 @@ export type ReportVehicle = {
   /** Litres, or kilowatt hours, per 100 km. */
   consumptionL100: number | null;
   isElectric: boolean;
+  fuelType: string | null;
   contractClass: string | null;
 };
 

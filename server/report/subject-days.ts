@@ -1,4 +1,4 @@
-import { daysIn } from '#domain/report/range.ts';
+import { daysIn, monthsIn } from '#domain/report/range.ts';
 import type { Ask } from './ask.ts';
 
 /** How many vehicles, or drivers, the rows may be about. */
@@ -14,7 +14,9 @@ export function subjectDays(ask: Ask): number {
   return stays.reduce((sum, { fromDay, toDay }) => sum + daysIn({ from: fromDay, to: toDay }) - 1, 0);
 }
 
-/** The most rows of a report with one row per subject, or one per subject and day. */
+/** The most rows of a report with one row per subject, or one per subject and day or month. */
 export function mostRows(ask: Ask): number {
-  return ask.view.breakdown === 'day' ? subjectDays(ask) : subjectCount(ask);
+  const { breakdown } = ask.view;
+  if (breakdown === 'day') return subjectDays(ask);
+  return subjectCount(ask) * (breakdown === 'month' ? monthsIn(ask.range).length : 1);
 }

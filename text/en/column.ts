@@ -144,6 +144,7 @@ export const column: Readonly<Record<NamedColumnId, string>> = {
   errors: 'Errors',
   ip: 'IP address',
   month: 'Month',
+  refuelConsumption: 'Consumption by refuellings',
   cost: 'Cost',
   rentalCost: 'Rental cost',
   refuelAmount: 'Refuelling amount',

@@ -144,6 +144,7 @@ export const column: Readonly<Record<NamedColumnId, string>> = {
   errors: 'Errores',
   ip: 'Dirección IP',
   month: 'Mes',
+  refuelConsumption: 'Consumo según repostajes',
   cost: 'Coste',
   rentalCost: 'Coste de alquiler',
   refuelAmount: 'Importe de repostajes',

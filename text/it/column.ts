@@ -144,6 +144,7 @@ export const column: Readonly<Record<NamedColumnId, string>> = {
   errors: 'Errori',
   ip: 'Indirizzo IP',
   month: 'Mese',
+  refuelConsumption: 'Consumo secondo i rifornimenti',
   cost: 'Costo',
   rentalCost: 'Costo di noleggio',
   refuelAmount: 'Importo dei rifornimenti',

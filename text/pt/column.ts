@@ -144,6 +144,7 @@ export const column: Readonly<Record<NamedColumnId, string>> = {
   errors: 'Erros',
   ip: 'Endereço IP',
   month: 'Mês',
+  refuelConsumption: 'Consumo segundo os abastecimentos',
   cost: 'Custo',
   rentalCost: 'Custo de aluguer',
   refuelAmount: 'Valor dos abastecimentos',

@@ -85,8 +85,8 @@ export function Chart(props: ChartProps): ReactNode {
             {categories.slice(0, TABLE_ROWS).map((category, at) => (
               <tr key={category}>
                 <th scope="row">{category}</th>
-                {series.map(({ name, values }) => (
-                  <td key={name}>{format(values[at] ?? null)}</td>
+                {series.map(({ name, values, format: own = format }) => (
+                  <td key={name}>{own(values[at] ?? null)}</td>
                 ))}
               </tr>
             ))}

@@ -54,6 +54,16 @@ test('an axis of counts has no step below one, which would be written as one', (
   expect(drawn({}).yAxis.minInterval).toBeUndefined();
 });
 
+test('a line over bars; of another unit it has an axis of its own', () => {
+  const [bars, line] = CHART.series;
+  const { series } = drawn({ kind: 'barLine' });
+  expect(series.map(({ type }) => type)).toEqual(['bar', 'line']);
+  const format = (value: number | null) => `${value} l`;
+  const option = chartOption({ ...CHART, kind: 'barLine', series: [bars!, { ...line!, format }] }, LOOK);
+  expect(option.yAxis).toHaveLength(2);
+  expect(option.series).toMatchObject([{ type: 'bar' }, { type: 'line', yAxisIndex: 1 }]);
+});
+
 test('stacked bars share a stack', () => {
   expect(drawn({ kind: 'stacked' }).series.map(({ stack }) => stack)).toEqual(['all', 'all']);
 });

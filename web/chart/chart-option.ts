@@ -112,6 +112,12 @@ function axisOption(
     axisLabel: { color: look.dimmed, fontSize: 12, formatter: (value: number) => look.format(value) },
     splitLine: { lineStyle: { color: look.line } },
   };
+  const own = series.find(({ format }) => format)?.format;
+  const ownValues = own && {
+    ...values,
+    axisLabel: { ...values.axisLabel, formatter: (value: number) => own(value) },
+    splitLine: { show: false },
+  };
   const isSideways = kind === 'horizontal' || kind === 'stackedHorizontal';
   return {
     grid: {
@@ -127,14 +133,23 @@ function axisOption(
     // The first category stands at the top, as in a list.
     yAxis: isSideways
       ? { ...names, inverse: true, axisLabel: { ...names.axisLabel, interval: 0, width: 140 } }
-      : values,
+      : ownValues
+        ? [values, ownValues]
+        : values,
     series: [
       ...(band ? bandSeries(series, band, look) : []),
-      ...series.map(({ name, values: points, color, isDashed, isJoined }) => ({
-        type: kind === 'line' ? ('line' as const) : ('bar' as const),
+      ...series.map(({ name, values: points, format, color, isDashed, isJoined }, place) => ({
+        ...lineOrBar(kind, place, categories.length),
         name,
+        ...(format
+          ? {
+              yAxisIndex: 1,
+              tooltip: {
+                valueFormatter: (value: unknown) => format(typeof value === 'number' ? value : null),
+              },
+            }
+          : {}),
         ...(kind === 'stacked' || kind === 'stackedHorizontal' ? { stack: 'all' } : {}),
-        ...(kind === 'line' ? { showSymbol: categories.length <= MANY, symbolSize: 6 } : { barMaxWidth: 36 }),
         ...(color ? { itemStyle: { color } } : {}),
         ...(isDashed ? { lineStyle: { type: 'dashed' as const, width: 1.5 }, showSymbol: false } : {}),
         ...(isJoined ? { connectNulls: true } : {}),
@@ -144,6 +159,13 @@ function axisOption(
       })),
     ] as NonNullable<EChartsOption['series']>,
   };
+}
+
+/** How one of the series is drawn. */
+function lineOrBar(kind: ChartProps['kind'], place: number, categories: number) {
+  return kind === 'line' || (kind === 'barLine' && place > 0)
+    ? { type: 'line' as const, showSymbol: categories <= MANY, symbolSize: 6 }
+    : { type: 'bar' as const, barMaxWidth: 36 };
 }
 
 /** The fill of a range: an unseen line at its lower edge, and on it the distance to the upper one. */

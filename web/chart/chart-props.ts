@@ -1,6 +1,7 @@
-/** How a chart is drawn. */
+/** How a chart is drawn. `barLine`: bars of the first series, and a line of each other one. */
 export const CHART_KINDS = [
   'bar',
+  'barLine',
   'stacked',
   'horizontal',
   'stackedHorizontal',
@@ -20,6 +21,8 @@ export type ChartProps = {
   series: readonly {
     name: string;
     values: readonly (number | null)[];
+    /** How its values are written, on an axis of its own at the other side. */
+    format?: ((value: number | null) => string) | undefined;
     color?: string | undefined;
     /** A line of dashes: what is not, but should or may be. */
     isDashed?: boolean | undefined;

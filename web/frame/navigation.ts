@@ -3,9 +3,12 @@ import {
   IconBellCog,
   IconCalendarEvent,
   IconCalendarExclamation,
+  IconCalendarStats,
   IconCalendarUser,
+  IconCar,
   IconClockHour8,
   IconClockX,
+  IconCoins,
   IconFolders,
   IconGasStation,
   IconHistory,
@@ -18,6 +21,7 @@ import {
   IconNotes,
   IconPlugConnected,
   IconPolygon,
+  IconReceiptTax,
   IconReportAnalytics,
   IconRouter,
   IconShieldExclamation,
@@ -25,13 +29,15 @@ import {
   IconTruck,
   IconUserCog,
   IconUserSearch,
+  IconUserStar,
   IconUsers,
   IconZoomScan,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { ScreenPath } from '#domain/access/screen.ts';
+import { canRunReport, type ReportId } from '#domain/report/report.ts';
 import { hasReports } from '#domain/report/runnable.ts';
-import type { Variant } from '#domain/report/view.ts';
+import type { Family, Variant } from '#domain/report/view.ts';
 import type { TextKey } from '#text/key.ts';
 import { actorsIn } from '../session/permission.ts';
 import type { Session } from '../session/session.ts';
@@ -45,7 +51,9 @@ export type MenuEntry = {
   icon: Icon;
   label?: TextKey;
   /** Shown only to users who have such reports. */
-  reports?: Variant;
+  reports?: { variant: Variant; family: Family };
+  /** Shown only to users who have this report. */
+  report?: ReportId;
   /** The screen is opened from the list that it searches. */
   isOfList?: true;
 };
@@ -67,8 +75,31 @@ const MENU: readonly MenuGroup[] = [
   {
     label: 'frame.groupReports',
     entries: [
-      { path: '/reports-vehicles', icon: IconReportAnalytics, reports: 'vehicle' },
-      { path: '/reports-drivers', icon: IconUserSearch, reports: 'driver' },
+      {
+        path: '/reports-vehicles',
+        icon: IconReportAnalytics,
+        reports: { variant: 'vehicle', family: 'operative' },
+      },
+      { path: '/reports-drivers', icon: IconUserSearch, reports: { variant: 'driver', family: 'operative' } },
+      {
+        path: '/reports-vehicles-structure',
+        icon: IconCar,
+        reports: { variant: 'vehicle', family: 'structure' },
+      },
+      {
+        path: '/reports-drivers-structure',
+        icon: IconUserStar,
+        reports: { variant: 'driver', family: 'structure' },
+      },
+      { path: '/year-resume', icon: IconCalendarStats, report: 'YearSummary' },
+    ],
+  },
+  {
+    label: 'frame.groupMoney',
+    entries: [
+      { path: '/costs', icon: IconCoins },
+      { path: '/refueling', icon: IconGasStation },
+      { path: '/config-sanctions', icon: IconReceiptTax },
     ],
   },
   {
@@ -79,7 +110,6 @@ const MENU: readonly MenuGroup[] = [
       { path: '/schedule-violations', icon: IconClockX },
       { path: '/config-vehicles', icon: IconTruck },
       { path: '/search-vehicles', icon: IconListSearch, isOfList: true },
-      { path: '/refueling', icon: IconGasStation },
       { path: '/config-drivers', icon: IconUsers },
       { path: '/config-driver-card', icon: IconId },
       { path: '/admin-assign-drivers', icon: IconCalendarUser },
@@ -111,7 +141,10 @@ export function menuFor(session: Session): MenuGroup[] {
   const reader = { actors: actorsIn(session), allowedEstructura, assigned: myProfile?.reports ?? [] };
   return filtered(
     MENU,
-    ({ path, reports }) => isOffered(path, session) && (!reports || hasReports(reports, reader)),
+    ({ path, reports, report }) =>
+      isOffered(path, session) &&
+      (!reports || hasReports(reports.variant, reader, reports.family)) &&
+      (!report || canRunReport(report, reader)),
   );
 }
 

@@ -3,12 +3,12 @@ import { IconGasStation } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { getVehicleRefuellings } from '#api/refuelling.ts';
 import type { VehicleRecord } from '#api/vehicle.ts';
+import { rowQuantity } from '#text/quantity-text.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import { DataGrid } from '../list/DataGrid.tsx';
 import { RowCard } from '../list/RowCard.tsx';
 import { FigureStrip } from '../ui/FigureStrip.tsx';
-import { rowQuantity } from './quantity-text.ts';
 import { REFUELLING_COLUMNS } from './RefuellingColumns.tsx';
 import { ValidationBadge } from './ValidationBadge.tsx';
 

@@ -3,6 +3,7 @@ import { IconCreditCard, IconFileImport, IconGasStation } from '@tabler/icons-re
 import { Suspense } from 'react';
 import { getRefuellings, getRefuellingsExport, type RefuellingRow } from '#api/refuelling.ts';
 import { REFUELLING_LIST } from '#domain/refuelling/refuelling-list.ts';
+import { rowQuantity } from '#text/quantity-text.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useText } from '../language/text.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
@@ -11,7 +12,7 @@ import { useCan } from '../session/permission.ts';
 import { LoadingScreen } from '../ui/LoadingScreen.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { usePhone } from '../ui/use-phone.ts';
-import { rowQuantity } from './quantity-text.ts';
+import { AgainButton } from './AgainButton.tsx';
 import { REFUELLING_COLUMNS } from './RefuellingColumns.tsx';
 import { RefuellingDrawer } from './RefuellingDrawer.tsx';
 import { RefuellingTotals } from './RefuellingTotals.tsx';
@@ -29,12 +30,22 @@ const FuelCardsView = lazyPart(
   async () => (await import('./FuelCardsView.tsx')).FuelCardsView,
 );
 
-const VIEWS = { stations: StationsView, cards: FuelCardsView, import: StatementPage } as const;
+const RefuellingDossier = lazyPart(
+  'RefuellingDossier',
+  async () => (await import('./RefuellingDossier.tsx')).RefuellingDossier,
+);
+
+const VIEWS = {
+  stations: StationsView,
+  cards: FuelCardsView,
+  import: StatementPage,
+  dossier: RefuellingDossier,
+} as const;
 const WAYS = { stations: IconGasStation, cards: IconCreditCard, import: IconFileImport } as const;
 
 /**
- * /refueling: refuellings of statements and by hand (domain rules §6). With `?view=` the stations, the fuel cards, or the import of a
- * statement.
+ * /refueling: refuellings of statements and by hand (domain rules §6). With `?view=` the stations, the fuel cards, the import of a
+ * statement, or the dossier of one.
  */
 export function RefuelingScreen() {
   const say = useText();
@@ -79,7 +90,12 @@ export function RefuelingScreen() {
         record={record}
         mayCreate={mayEnter}
         summary={<RefuellingTotals />}
-        ways={[way('stations'), way('cards'), ...(mayImport && isPhone ? [way('import')] : [])]}
+        ways={[
+          way('stations'),
+          way('cards'),
+          ...(mayImport ? [<AgainButton key="again" />] : []),
+          ...(mayImport && isPhone ? [way('import')] : []),
+        ]}
         actions={
           mayImport ? (
             <Button

@@ -1,11 +1,11 @@
 import type { RefuellingRow } from '#api/refuelling.ts';
 import { REFUELLING_LIST } from '#domain/refuelling/refuelling-list.ts';
+import { rowQuantity } from '#text/quantity-text.ts';
 import { useText } from '../language/text.ts';
 import { DriverLink, RecordLink } from '../link/RecordLink.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import { gridColumns } from '../list/grid-columns.ts';
 import parts from '../look/parts.module.css';
-import { rowQuantity } from './quantity-text.ts';
 import { ValidationBadge } from './ValidationBadge.tsx';
 
 function LicenseCell({ row: { vehicle_id, license } }: { row: RefuellingRow }) {

@@ -1,8 +1,9 @@
-import { Alert, Anchor, Group } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { Alert, Anchor, Button, Group } from '@mantine/core';
+import { IconFileSearch, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { deleteRefuelling, getRefuelling, getRefuellingHistory } from '#api/refuelling.ts';
 import { REFUELLING_LIST } from '#domain/refuelling/refuelling-list.ts';
+import { useUrlValue } from '../address/url.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
@@ -21,6 +22,7 @@ export function RefuellingDrawer({ record }: { record: RecordAddress }) {
   const { t, f } = useText();
   const can = useCan();
   const mayEnter = useMayEnter();
+  const [, setView] = useUrlValue('view');
   const [isCorrecting, setCorrecting] = useState(false);
   const id = Number(record.id);
   const query = useEndpoint(
@@ -95,6 +97,15 @@ export function RefuellingDrawer({ record }: { record: RecordAddress }) {
                           </Anchor>
                         </Alert>
                       )}
+                      <Button
+                        variant="light"
+                        size="xs"
+                        m="16px 16px 0"
+                        leftSection={<IconFileSearch size={16} aria-hidden="true" />}
+                        onClick={() => setView('dossier', { push: true })}
+                      >
+                        {t('dossier.open')}
+                      </Button>
                       <RefuellingFacts
                         refuelling={found}
                         onCorrect={mayCorrect ? () => setCorrecting(true) : null}

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import type { RefuellingRecord } from '#api/refuelling.ts';
 import { PRODUCT_CLASSES } from '#domain/refuelling/product.ts';
 import { cellWords } from '#text/field-words.ts';
+import { rowQuantity } from '#text/quantity-text.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useText } from '../language/text.ts';
 import { DriverLink, RecordLink } from '../link/RecordLink.tsx';
 import { useCan } from '../session/permission.ts';
 import { Facts } from '../ui/Facts.tsx';
-import { rowQuantity } from './quantity-text.ts';
 import { Receipt } from './Receipt.tsx';
 
 /** What was entered by hand is called as its class. */

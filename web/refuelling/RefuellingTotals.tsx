@@ -1,32 +1,17 @@
-import { useMemo } from 'react';
 import { getRefuellingTotals } from '#api/refuelling.ts';
 import { isFuel } from '#domain/refuelling/product.ts';
-import { REFUELLING_LIST } from '#domain/refuelling/refuelling-list.ts';
-import { useFleetFilter } from '../address/fleet-filter.ts';
+import { quantityText } from '#text/quantity-text.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
-import { filterQuery } from '../list/row-filter.ts';
-import { useListAddress } from '../list/use-list-address.ts';
-import { useListFilters } from '../list/use-list-filters.ts';
 import { FigureStrip } from '../ui/FigureStrip.tsx';
 import { usePhone } from '../ui/use-phone.ts';
-import { quantityText } from './quantity-text.ts';
+import { useRefuellingQuery } from './use-refuelling-query.ts';
 
 /** What the refuellings of the filters come to: all, the fuel, and each class of product. */
 export function RefuellingTotals() {
   const { t, f } = useText();
   const isPhone = usePhone();
-  const filters = useListFilters(REFUELLING_LIST);
-  const { values, q } = useListAddress(filters.map(({ name }) => name));
-  const { chosen } = useFleetFilter();
-  const query = useMemo(
-    () => ({
-      ...(chosen.length > 0 ? { fleets: chosen.join() } : {}),
-      ...(q ? { q } : {}),
-      ...filterQuery(filters, values),
-    }),
-    [chosen, q, filters, values],
-  );
+  const query = useRefuellingQuery();
   const { data } = useEndpoint(getRefuellingTotals, { query }, { keepPrevious: true });
   if (data?.classes.length === 0) return null;
   const fuel = data?.classes.filter(({ product_class }) => isFuel(product_class)) ?? [];

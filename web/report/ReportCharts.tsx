@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ReportEnd, ReportHead } from '#api/report.ts';
+import type { ColumnType } from '#domain/column.ts';
 import { describedColumn, isNamedColumn } from '#domain/report/column.ts';
 import type { Report } from '#domain/report/report.ts';
 import { groupText, labelText, shortDay, valueWords } from '#text/report-words.ts';
@@ -26,6 +27,7 @@ type ReportChart = ReportEnd['charts'][number];
 /** What a category is called. */
 function categoryWord({ categoryKind, categoriesOf = '' }: ReportChart, category: string, say: Say): string {
   if (categoryKind === 'day') return shortDay(category);
+  if (categoryKind === 'month') return say.f.month(category);
   if (categoryKind === 'hour') return `${category.padStart(2, '0')}:00`;
   const id = categoryKind === 'group' ? category : categoriesOf;
   if (!isNamedColumn(id)) return category;
@@ -59,6 +61,13 @@ export function ReportCharts(props: {
   );
 }
 
+/** How the values of a type are written beside an axis; durations are in hours. */
+function axisText(type: ColumnType, value: number | null, say: Say): string {
+  if (type === 'dist') return say.f.odometer(value);
+  if (type === 'dur' && value !== null) return `${say.f.dec(value, Number.isInteger(value) ? 0 : 1)} h`;
+  return valueText(type, value, say);
+}
+
 function One({ chart, fileName }: { chart: ReportChart; fileName: string }) {
   const { t, f } = useText();
   const title = t(`report.chart_${chart.id}`);
@@ -67,20 +76,16 @@ function One({ chart, fileName }: { chart: ReportChart; fileName: string }) {
     const scale = chart.type === 'dur' ? 3_600 : 1;
     return {
       categories: chart.categories.map((category) => categoryWord(chart, category, { t, f })),
-      series: chart.series.map(({ id, code, values }) => ({
+      series: chart.series.map(({ id, code, type, values }) => ({
         name: !isNamedColumn(id)
           ? id
           : code === undefined
             ? labelText(id, { t, f })
             : String(valueWords(describedColumn(id), code, { t })),
         values: values.map((value) => (value === null ? null : value / scale)),
+        ...(type && { format: (value: number | null) => axisText(type, value, { t, f }) }),
       })),
-      format: (value: number | null) => {
-        if (chart.type === 'dist') return f.odometer(value);
-        if (chart.type === 'dur' && value !== null)
-          return `${f.dec(value, Number.isInteger(value) ? 0 : 1)} h`;
-        return valueText(chart.type, value, { t, f });
-      },
+      format: (value: number | null) => axisText(chart.type, value, { t, f }),
     };
   }, [chart, t, f]);
   const isLying = chart.kind === 'horizontal' || chart.kind === 'stackedHorizontal';

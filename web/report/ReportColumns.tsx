@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { type Icon, IconClock, IconGasStation } from '@tabler/icons-react';
 import type { ReportHead } from '#api/report.ts';
 import type { CellValue } from '#domain/column.ts';
-import type { Day } from '#domain/day.ts';
+import { addDays, addMonths, type Day } from '#domain/day.ts';
 import type { ReportColumn } from '#domain/report/column.ts';
 import type { MarkId } from '#domain/report/mark.ts';
 import type { Report } from '#domain/report/report.ts';
@@ -92,7 +92,12 @@ function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<Gr
   if (tellsFinal) {
     return {
       width: WIDTHS.day,
-      render: (row) => <DayCell value={read(row, id)} consolidatedTo={head.consolidatedTo} />,
+      render: (row) =>
+        type === 'month' ? (
+          <MonthCell value={read(row, id)} head={head} />
+        ) : (
+          <DayCell value={read(row, id)} consolidatedTo={head.consolidatedTo} />
+        ),
     };
   }
   if (tellsUnsettled) {
@@ -175,6 +180,19 @@ function DayCell({ value, consolidatedTo }: { value: CellValue; consolidatedTo: 
   if (typeof value !== 'string') return UNKNOWN;
   if (value <= consolidatedTo) return f.day(value);
   return <Signed text={f.day(value)} Icon={IconClock} words={t('reportScreen.notFinal')} />;
+}
+
+/** A month with days that are not final yet, or not in the range, says up to which day it goes. */
+function MonthCell({ value, head }: { value: CellValue; head: ReportHead }) {
+  const { t, f } = useText();
+  if (typeof value !== 'string') return UNKNOWN;
+  const last = addDays(addMonths(value, 1), -1);
+  if (last <= head.to && last <= head.consolidatedTo) return f.month(value);
+  const words =
+    last > head.to
+      ? t('reportScreen.monthTo', { day: f.day(head.to) })
+      : t('reportScreen.finalTo', { day: f.day(head.consolidatedTo) });
+  return <Signed text={f.month(value)} Icon={IconClock} words={words} />;
 }
 
 /** A value with a small sign that says in words what there is to know of it. */

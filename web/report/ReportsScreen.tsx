@@ -11,7 +11,7 @@ import { getReports, postReportCsv, postReportXlsx, type ReportHead } from '#api
 import { REPORTS } from '#domain/report/index.ts';
 import { daysIn, LIMIT_DAYS, lastDay, rangeFaults } from '#domain/report/range.ts';
 import { cellMetric, type Report } from '#domain/report/report.ts';
-import type { ReportView, Variant } from '#domain/report/view.ts';
+import type { ReportView } from '#domain/report/view.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import { ColumnChooser } from '../list/ColumnChooser.tsx';
@@ -31,6 +31,7 @@ import { usePhone } from '../ui/use-phone.ts';
 import { useToday } from '../ui/use-today.ts';
 import { ChartsButton, useChartsOpen } from './ChartsButton.tsx';
 import { rowAt } from './place.ts';
+import type { Subjects } from './question.ts';
 import { ReportCards, ReportSelect, useReportChoice } from './ReportChoice.tsx';
 import { reportColumns } from './ReportColumns.tsx';
 import type { ReportPlaceProps } from './ReportPlace.tsx';
@@ -48,25 +49,37 @@ const ReportPlace = lazyPart<ReportPlaceProps>(
 
 /** Reports about vehicles (/reports-vehicles). */
 export function ReportsVehiclesScreen() {
-  return <ReportsScreen variant="vehicle" />;
+  return <ReportsScreen variant="vehicle" family="operative" />;
 }
 
 /** Reports about drivers (/reports-drivers). */
 export function ReportsDriversScreen() {
-  return <ReportsScreen variant="driver" />;
+  return <ReportsScreen variant="driver" family="operative" />;
 }
 
-function ReportsScreen({ variant }: { variant: Variant }) {
+/** Reports about vehicles for staff (/reports-vehicles-structure). */
+export function StructureVehiclesScreen() {
+  return <ReportsScreen variant="vehicle" family="structure" />;
+}
+
+/** Reports about staff (/reports-drivers-structure). */
+export function StructureDriversScreen() {
+  return <ReportsScreen variant="driver" family="structure" />;
+}
+
+function ReportsScreen({ variant, family }: Subjects) {
   const { t } = useText();
   const { data, error, refetch } = useEndpoint(getReports, {});
-  const address = useReportAddress(variant);
+  const address = useReportAddress({ variant, family });
   const choose = useReportChoice(address);
   const offered = useMemo(
     () =>
       (data?.reports ?? [])
-        .filter((one) => one.variants.includes(variant) && REPORTS.has(one.id))
+        .filter(({ id, variants, families }) => {
+          return variants.includes(variant) && families.includes(family) && REPORTS.has(id);
+        })
         .map(({ id }) => id),
-    [data, variant],
+    [data, variant, family],
   );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
@@ -76,7 +89,15 @@ function ReportsScreen({ variant }: { variant: Variant }) {
   const report = address.report && offered.includes(address.report.id) ? address.report : null;
   const choice = <ReportSelect offered={offered} report={report} onChoose={choose} />;
   if (report)
-    return <OneReport key={variant} report={report} variant={variant} address={address} choice={choice} />;
+    return (
+      <OneReport
+        key={`${variant} ${family}`}
+        report={report}
+        subjects={{ variant, family }}
+        address={address}
+        choice={choice}
+      />
+    );
   const isRefused = address.isUnknown || address.report !== null;
   return (
     <div className={parts.fill}>
@@ -102,8 +123,9 @@ function Nothing({ title, text }: { title: string; text: string }) {
   return <EmptyState fill icon={<IconReportAnalytics />} title={title} description={text} />;
 }
 
-function OneReport(props: { report: Report; variant: Variant; address: ReportAddress; choice: ReactNode }) {
-  const { report, variant, address, choice } = props;
+function OneReport(props: { report: Report; subjects: Subjects; address: ReportAddress; choice: ReactNode }) {
+  const { report, address, choice } = props;
+  const { variant, family } = props.subjects;
   const { t } = useText();
   const isPhone = usePhone();
   const today = useToday();
@@ -137,12 +159,13 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
     const told = run?.head ?? range;
     return {
       variant,
+      family,
       country: session.userCountry.toUpperCase(),
       breakdown: run?.question.parameters.breakdown ?? breakdown,
       days: daysIn({ from: told.from, to: told.to }),
       metric: cellMetric(actorsIn(session), run?.question.parameters.metric),
     };
-  }, [variant, session, run?.head, run?.question, range, breakdown]);
+  }, [variant, family, session, run?.head, run?.question, range, breakdown]);
   const columns = useMemo<readonly GridColumn<ReportRow>[]>(
     () => (run?.head && isShown ? reportColumns(report, view, run.head) : NO_COLUMNS),
     [report, view, run?.head, isShown],
@@ -227,10 +250,10 @@ function OneReport(props: { report: Report; variant: Variant; address: ReportAdd
 
 const NO_COLUMNS: readonly never[] = [];
 
-/** A clock for figures of several days of which some are not final yet; rows of a day have their own. */
+/** A clock for figures of several days of which some are not final yet; rows of a day or a month have their own. */
 function NotFinal({ head, view }: { head: ReportHead | null; view: ReportView }) {
   const { t, f } = useText();
-  if (!head || view.breakdown === 'day' || head.to <= head.consolidatedTo) return null;
+  if (!head || view.breakdown !== 'total' || head.to <= head.consolidatedTo) return null;
   const words = t('reportScreen.finalTo', { day: f.day(head.consolidatedTo) });
   return (
     <Tooltip label={words}>

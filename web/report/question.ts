@@ -3,7 +3,7 @@ import { REPORTS } from '#domain/report/index.ts';
 import type { ReportParametersInput } from '#domain/report/parameters.ts';
 import { defaultRange, rangeFaults } from '#domain/report/range.ts';
 import { REPORT_FILTERS, REPORT_IDS, type Report, type ReportFilter } from '#domain/report/report.ts';
-import type { Variant } from '#domain/report/view.ts';
+import type { Family, Variant } from '#domain/report/view.ts';
 
 /** The part of an address after its question mark. */
 type Search = Readonly<Record<string, string | undefined>>;
@@ -32,17 +32,24 @@ export type Question = {
   place: string | null;
 };
 
+/** What a screen of reports is about. */
+export type Subjects = { variant: Variant; family: Family };
+
 /** Reads a question from an address. Example: `?report=Journeys&from=2026-03-02&to=2026-03-08&vehicles=3,7`. */
-export function readQuestion(search: Search, variant: Variant, today: Day): Question {
+export function readQuestion(search: Search, { variant, family }: Subjects, today: Day): Question {
   const id = REPORT_IDS.find((one) => one === search.report);
   const known = id && REPORTS.get(id);
-  const report = known?.variants.includes(variant) ? known : null;
+  const report = known?.variants.includes(variant) && known.families.includes(family) ? known : null;
   const fallback = defaultRange(today, report?.limit ?? 'year');
   const isDay = (text: string | undefined): text is Day => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
   const { from, to } = search;
   const isComplete = isDay(from) && isDay(to);
   const range = isComplete ? { from, to } : fallback;
-  const parameters: Record<string, unknown> = { variant, ...range };
+  const parameters: Record<string, unknown> = {
+    variant,
+    ...(family === 'operative' ? {} : { family }),
+    ...range,
+  };
   if (search.fleets) parameters.fleets = search.fleets;
   for (const name of FILTER_NAMES) {
     const value = search[name];

@@ -1,9 +1,8 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import type { Variant } from '#domain/report/view.ts';
 import type { Search } from '../address/url.ts';
 import { useToday } from '../ui/use-today.ts';
-import { type Question, readQuestion } from './question.ts';
+import { type Question, readQuestion, type Subjects } from './question.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -23,7 +22,7 @@ export type ReportAddress = Question & {
 };
 
 /** The question that the address asks, and the way to change it. */
-export function useReportAddress(variant: Variant): ReportAddress {
+export function useReportAddress({ variant, family }: Subjects): ReportAddress {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const today = useToday();
@@ -42,7 +41,7 @@ export function useReportAddress(variant: Variant): ReportAddress {
     [navigate],
   );
   return useMemo(
-    () => ({ ...readQuestion(search, variant, today), isAsked, set }),
-    [search, variant, today, isAsked, set],
+    () => ({ ...readQuestion(search, { variant, family }, today), isAsked, set }),
+    [search, variant, family, today, isAsked, set],
   );
 }

@@ -12,7 +12,14 @@ const settings = {
   currency: 'EUR',
 } as const;
 const say = { t: translatorOf('es'), f: formatter(settings) };
-const view = { variant: 'vehicle', country: 'ES', breakdown: 'total', days: 2, metric: 'hours' } as const;
+const view = {
+  variant: 'vehicle',
+  family: 'operative',
+  country: 'ES',
+  breakdown: 'total',
+  days: 2,
+  metric: 'hours',
+} as const;
 type Kind = Parameters<typeof shownTotals>[2]['end']['totals'][number]['kind'];
 const shown = (
   id: 'Summary' | 'Health' | 'Resources' | 'DrivingEvents',

@@ -3,7 +3,7 @@ import { can } from '#domain/access/permission.ts';
 import { CONTRACT_CLASSES } from '#domain/admin/enumerated-list.ts';
 import { REPORT_EVENTS } from '#domain/report/code.ts';
 import { breakdownName, cellMetric, type Report, type ReportFilter } from '#domain/report/report.ts';
-import { BREAKDOWNS, METRICS, type Variant } from '#domain/report/view.ts';
+import { METRICS, type Variant } from '#domain/report/view.ts';
 import { FUEL_TYPES } from '#domain/vehicle/vehicle.ts';
 import { codeText } from '#text/report-words.ts';
 import { useText } from '../language/text.ts';
@@ -43,7 +43,7 @@ export function useReportFilters(report: Report, variant: Variant): readonly Fil
         kind: 'enum',
         single: true,
         label: t('report.file_breakdown'),
-        options: BREAKDOWNS.map((value) => ({
+        options: report.breakdowns.map((value) => ({
           value,
           label: t(`report.breakdown_${breakdownName(report, value)}`),
         })),

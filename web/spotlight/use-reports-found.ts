@@ -56,7 +56,9 @@ export function useRunReport(): (id: ReportId, vehicleId: number | null) => void
   const today = useToday();
   return (id, vehicleId) =>
     void navigate({
-      to: '/reports-vehicles',
+      to: REPORTS.get(id)?.families.includes('operative')
+        ? '/reports-vehicles'
+        : '/reports-vehicles-structure',
       state: { isAsked: true },
       search: {
         report: id,

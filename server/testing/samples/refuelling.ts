@@ -92,6 +92,12 @@ export const refuellingSamples: Samples = {
   getRefuellingTotals: { args: (company) => ({ query: { fleets: String(company.fleetId) } }) },
   getRefuelling: { args: (company) => ofRefuelling(company) },
   getRefuellingHistory: { args: (company) => ofRefuelling(company) },
+  getRefuellingDossier: { args: (company) => ofRefuelling(company) },
+  getRefuellingDossierFile: { args: (company) => ofRefuelling(company) },
+  postRefuellingValidation: {
+    args: async (company) => ({ body: { id: (await aRefuelling(company)).id } }),
+    scoped: true,
+  },
   getVehicleRefuellings: { args: ({ vehicleId }) => ({ params: { vehicle_id: vehicleId } }) },
   postRefuelling: { args: async (company) => ({ body: await input(company) }), scoped: true },
   putRefuelling: {

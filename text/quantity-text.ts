@@ -1,7 +1,7 @@
 import type { RefuellingRow } from '#api/refuelling.ts';
 import { type ProductClass, quantityUnit } from '#domain/refuelling/product.ts';
-import { UNKNOWN } from '#text/reader.ts';
-import type { Say } from '#text/say.ts';
+import { UNKNOWN } from './reader.ts';
+import type { Say } from './say.ts';
 
 const SIGNS = { kilogram: 'kg', kilowatt_hour: 'kWh' } as const;
 

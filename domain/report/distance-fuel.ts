@@ -1,0 +1,27 @@
+import { referenceChart } from './chart-reference.ts';
+import { columnsOf } from './column.ts';
+import { headColumns } from './head.ts';
+import { defineReport } from './report.ts';
+import { REPORT_VARIANTS } from './runnable.ts';
+
+/** R06: distance, fuel and efficiency of each subject, with what to do about it (domain rules §4.4, §5.4, §5.5). */
+export const distanceFuel = defineReport({
+  id: 'DistanceFuel',
+  families: ['operative'],
+  variants: REPORT_VARIANTS.DistanceFuel,
+  limit: 'year',
+  breakdown: 'total',
+  breakdowns: ['month', 'total'],
+  filters: ['breakdown'],
+  columns: (view) => [
+    ...headColumns(view),
+    ...(view.breakdown === 'month' ? columnsOf('month') : []),
+    ...(view.variant === 'vehicle' ? columnsOf('~fuelType') : []),
+    ...columnsOf('journeys distance fuel consumption refConsumption deviation distanceFuel'),
+    // A driver has no odometer, and fillings are of vehicles.
+    ...(view.variant === 'vehicle' ? columnsOf('~liters ~amount odometer') : []),
+    ...columnsOf('recommendation'),
+  ],
+  figures: ['subjects', 'distance', 'fuel', 'consumption', 'refConsumption', 'deviation'],
+  charts: ({ shape, view }) => referenceChart(shape, view.variant),
+});

@@ -1,0 +1,31 @@
+import { privateChart } from './chart-private.ts';
+import { privateMonthsChart } from './chart-private-months.ts';
+import { columnsOf } from './column.ts';
+import { headColumns } from './head.ts';
+import { defineReport } from './report.ts';
+import { familiesOf, REPORT_VARIANTS } from './runnable.ts';
+
+/**
+ * R02: the use of staff cars for work and in private, without places (domain rules §4.4). Journeys and their times are those for
+ * work; the distance is all of it.
+ */
+export const summaryStructure = defineReport({
+  id: 'SummaryStructure',
+  families: familiesOf('SummaryStructure'),
+  variants: REPORT_VARIANTS.SummaryStructure,
+  limit: 'year',
+  breakdown: 'month',
+  breakdowns: ['month', 'total'],
+  filters: ['breakdown'],
+  columns: (view) => [
+    ...headColumns({ ...view, needsLicense: true }),
+    ...(view.breakdown === 'month' ? columnsOf('month') : []),
+    ...columnsOf(`usedDays journeys distance workDistance privateDistance privateShare duration ~slowMotion ~maxSpeedEV fuel
+      consumption liters amount`),
+    // A driver has no odometer, and fillings tell how much a vehicle consumes, not who drove it.
+    ...(view.variant === 'vehicle' ? columnsOf('refuelConsumption odometer') : []),
+  ],
+  figures: ['subjects', 'distance', 'workDistance', 'privateDistance', 'privateShare', 'amount'],
+  charts: ({ shape, view }) =>
+    view.breakdown === 'month' ? privateMonthsChart(shape) : privateChart(shape, view.variant),
+});
