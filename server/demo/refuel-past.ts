@@ -64,7 +64,7 @@ export function demoRefuellings(app: App): () => Promise<void> {
 async function readCars({ database }: App): Promise<Car[]> {
   const { rows } = await sql<Car>`
     select vehicle.id, vehicle.license, vehicle.country, vehicle.fuel_type, vehicle.consumption_l100::float8 as consumption,
-      concat_ws(' ', upper(driver.surname), upper(driver.name)) as driver,
+      concat_ws(' ', driver.surname, driver.name) as driver,
       (select max(operation_at) from refuelling where vehicle_id = vehicle.id) as last_at
     from vehicle
     left join driver on driver.id = vehicle.driver_id
@@ -108,7 +108,7 @@ function linesOf(car: Car, fill: Fill, km: number | null): Bought[] {
   const place = n % 11 === 3 ? DEMO_PLACES[n % DEMO_PLACES.length]! : nearest(fill);
   const isUnknown = n % 9 === 4;
   const country = car.country;
-  const town = place[0].split(' ').at(-1)!;
+  const town = townOf(place[0]);
   const station = isUnknown
     ? `Área ${100 + (n % 40)}`
     : `E.S. ${town} ${n % 11 === 3 ? '' : blockOf(fill)}`.trim();
@@ -126,7 +126,7 @@ function linesOf(car: Car, fill: Fill, km: number | null): Bought[] {
       hourUnknown: n % 31 === 2,
     },
     license: n % 37 === 6 ? null : car.license,
-    driver: n % 17 === 7 ? 'OTRO CONDUCTOR' : car.driver,
+    driver: n % 17 === 7 ? 'OTRO CONDUCTOR' : (car.driver?.toUpperCase() ?? null),
     ...{ stationCode: null, station, town, province: town, country },
     product: n % 23 === 8 ? (isDiesel ? 'GASOLINA 95' : 'DIESEL E+') : isDiesel ? 'DIESEL E+' : 'GASOLINA 95',
     liters: n % 19 === 9 ? Math.round(liters * 135) / 100 : liters,
@@ -152,6 +152,12 @@ function linesOf(car: Car, fill: Fill, km: number | null): Bought[] {
   if (n % 27 === 12)
     more.push({ ...line, liters: 18, amount: (18 * price).toFixed(2), ticket: `${line.ticket}-2` });
   return [line, ...more].map((one) => ({ line: one, at }));
+}
+
+/** The town in the name of a door: `Delegación Lugo`, `Leeds branch`. */
+function townOf(name: string): string {
+  const words = name.split(' ');
+  return (/^[a-z]/.test(words.at(-1)!) ? words[0] : words.at(-1))!;
 }
 
 /** Stations two hundred metres apart are two: the number of the block. */

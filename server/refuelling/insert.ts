@@ -62,8 +62,8 @@ export async function insertRefuellings(
 }
 
 /**
- * Says anew whose these refuellings are, after a plate was corrected or a card linked, and asks for their validation. Those without a
- * vehicle stay where they were.
+ * Says anew whose these refuellings are, after a plate was corrected or a card linked. Those without a vehicle stay where they were.
+ * The database asks for their validation (migration 0049).
  */
 export async function placeAgain(tx: Tx, scope: Scope, ids: readonly number[]): Promise<VehiclePlace[]> {
   const { rows } = await sql<{ fleet_id: number; work_code: string | null }>`
@@ -72,7 +72,7 @@ export async function placeAgain(tx: Tx, scope: Scope, ids: readonly number[]): 
     ),
     placed as materialized (${placedLines(scope, sql`line`)})
     update refuelling set vehicle_id = placed.vehicle_id, fleet_id = coalesce(placed.fleet_id, refuelling.fleet_id),
-      work_code = placed.work_code, driver_id = placed.driver_id, validation = 'pending', version = version + 1
+      work_code = placed.work_code, driver_id = placed.driver_id, version = version + 1
     from line left join placed on placed.n = line.n
     where refuelling.id = line.n
     returning refuelling.fleet_id, refuelling.work_code`.execute(tx.sql);

@@ -73,15 +73,11 @@ export const stationHandlers: readonly Handler[] = [
       if (!stored) throw notFound();
       assertCurrent(stored, body);
       const { lat, lng, version } = body;
+      // The database asks for the validation of its refuellings (migration 0049).
       await tx.sql
         .updateTable('fuel_station')
         .set({ lat, lng, version: version + 1 })
         .where('id', '=', stored.id)
-        .execute();
-      await tx.sql
-        .updateTable('refuelling')
-        .set({ validation: 'pending' })
-        .where('station_id', '=', stored.id)
         .execute();
       const before = { lat: stored.lat, lng: stored.lng };
       const change = { action: 'edit', entity: 'fuel_station', id: stored.id } as const;

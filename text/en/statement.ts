@@ -9,7 +9,7 @@ export const statement = {
   known: 'These heads were read before: what was said then applies',
   guessed: 'It looks like a statement of {provider}. Check the columns',
   unknown:
-    'The heads are not known. Say below each column what it is: the next file will be read the same way',
+    'The heads are not known. Say beside each column what it is: the next file will be read the same way',
   before: 'This same file was imported on {at}. What is stored already is not repeated',
   unmatchedFleet: 'Fleet of what has no vehicle',
   countryHelp: 'Of stations without a country in the file',

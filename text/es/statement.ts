@@ -10,7 +10,7 @@ export const statement = {
   known: 'Estas cabeceras ya se leyeron antes: se aplica lo que se indicó entonces',
   guessed: 'Parece un extracto de {provider}. Compruebe las columnas',
   unknown:
-    'No se reconocen las cabeceras. Indique debajo de cada columna qué es: se recordará para el próximo archivo',
+    'No se reconocen las cabeceras. Indique junto a cada columna qué es: se recordará para el próximo archivo',
   before: 'Este mismo archivo ya se importó el {at}. Lo que ya esté guardado no se repite',
   unmatchedFleet: 'Flota de lo que no tenga vehículo',
   countryHelp: 'De las estaciones sin país en el archivo',

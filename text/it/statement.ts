@@ -9,7 +9,7 @@ export const statement = {
   known: 'Queste intestazioni sono già state lette: vale quanto indicato allora',
   guessed: 'Sembra un estratto di {provider}. Verifichi le colonne',
   unknown:
-    'Le intestazioni non sono riconosciute. Indichi sotto ogni colonna che cos’è: vale anche per il prossimo file',
+    'Le intestazioni non sono riconosciute. Indichi accanto a ogni colonna che cos’è: vale anche per il prossimo file',
   before: 'Questo stesso file è già stato importato il {at}. Ciò che è già salvato non si ripete',
   unmatchedFleet: 'Flotta di ciò che non ha veicolo',
   countryHelp: 'Delle stazioni senza paese nel file',

@@ -9,7 +9,7 @@ export const statement = {
   known: 'Estes cabeçalhos já foram lidos: aplica-se o que se indicou então',
   guessed: 'Parece um extrato da {provider}. Verifique as colunas',
   unknown:
-    'Os cabeçalhos não são reconhecidos. Indique por baixo de cada coluna o que é: vale também para o próximo ficheiro',
+    'Os cabeçalhos não são reconhecidos. Indique ao lado de cada coluna o que é: vale também para o próximo ficheiro',
   before: 'Este mesmo ficheiro já foi importado em {at}. O que já está guardado não se repete',
   unmatchedFleet: 'Frota do que não tiver veículo',
   countryHelp: 'Dos postos sem país no ficheiro',

@@ -112,6 +112,7 @@ export function RefuelingScreen() {
         icon={<IconGasStation />}
         noneText={t('refuelling.noneText')}
         card={{
+          heightPx: 98,
           mark: ({ validation }) => <ValidationBadge validation={validation} />,
           lines: [
             [(row) => row.license ?? t('refuelling.unmatched'), 'product'],

@@ -1,10 +1,18 @@
 import type { RefuellingRow } from '#api/refuelling.ts';
 import { REFUELLING_LIST } from '#domain/refuelling/refuelling-list.ts';
 import { rowQuantity } from '#text/quantity-text.ts';
+import { useText } from '../language/text.ts';
 import { DriverLink, RecordLink } from '../link/RecordLink.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import { gridColumns } from '../list/grid-columns.ts';
+import parts from '../look/parts.module.css';
 import { ValidationBadge } from './ValidationBadge.tsx';
+
+function LicenseCell({ row: { vehicle_id, license } }: { row: RefuellingRow }) {
+  const { t } = useText();
+  if (vehicle_id !== null) return <RecordLink kind="vehicle" id={vehicle_id} children={license} />;
+  return <span className={parts.dim}>{license ?? t('refuelling.unmatched')}</span>;
+}
 
 /** The columns of refuellings, on their screen and in the record of a vehicle. */
 export const REFUELLING_COLUMNS: readonly GridColumn<RefuellingRow>[] = gridColumns(REFUELLING_LIST, {
@@ -12,8 +20,7 @@ export const REFUELLING_COLUMNS: readonly GridColumn<RefuellingRow>[] = gridColu
   hour: { width: 80 },
   license: {
     width: 120,
-    render: ({ vehicle_id, license }) =>
-      license && <RecordLink kind="vehicle" id={vehicle_id} children={license} />,
+    render: (row) => <LicenseCell row={row} />,
   },
   validation: { width: 180, render: ({ validation }) => <ValidationBadge validation={validation} /> },
   product: { width: 150 },

@@ -4,11 +4,13 @@ import { quantityText } from '#text/quantity-text.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import { FigureStrip } from '../ui/FigureStrip.tsx';
+import { usePhone } from '../ui/use-phone.ts';
 import { useRefuellingQuery } from './use-refuelling-query.ts';
 
 /** What the refuellings of the filters come to: all, the fuel, and each class of product. */
 export function RefuellingTotals() {
   const { t, f } = useText();
+  const isPhone = usePhone();
   const query = useRefuellingQuery();
   const { data } = useEndpoint(getRefuellingTotals, { query }, { keepPrevious: true });
   if (data?.classes.length === 0) return null;
@@ -29,5 +31,6 @@ export function RefuellingTotals() {
       ? []
       : [{ id: 'fuel', label: t('refuelling.fuelTotal'), text: data && f.volume(liters) }]),
   ];
-  return <FigureStrip figures={[...sums, ...classes]} />;
+  // On a phone the rows need the room.
+  return <FigureStrip figures={isPhone ? sums : [...sums, ...classes]} />;
 }
