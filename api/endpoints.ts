@@ -7,9 +7,15 @@ import * as calendar from './calendar.ts';
 import * as card from './card.ts';
 import * as channel from './channel.ts';
 import * as claim from './claim.ts';
+import * as cost from './cost.ts';
+import * as costImport from './cost-import.ts';
+import * as costMonth from './cost-month.ts';
 import * as document from './document.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as fine from './fine.ts';
+import * as fineDesk from './fine-desk.ts';
+import * as fineImport from './fine-import.ts';
 import * as fleet from './fleet.ts';
 import * as fuelCard from './fuel-card.ts';
 import * as fuelStation from './fuel-station.ts';
@@ -73,6 +79,8 @@ export const areaEndpoints = {
   session: endpointsIn([session, installation, layout]),
   user: endpointsIn([user, notification, subscription]),
   schedule: endpointsIn([schedule, violation]),
+  fine: endpointsIn([fine, fineDesk]),
+  lineImport: endpointsIn([costImport, fineImport]),
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([vehicle, vehicleCommand, interval, document, ...datedRows]),
   mass: endpointsIn([mass]),
@@ -86,6 +94,7 @@ export const areaEndpoints = {
   search: endpointsIn([geoSearch]),
   calendar: endpointsIn([calendar]),
   channel: endpointsIn([channel, webhook, mail]),
+  cost: endpointsIn([cost, costMonth]),
 } as const;
 
 /**

@@ -143,6 +143,20 @@ export const MAINTENANCE_WARN = { days: 15, km: 1_000 } as const;
 export const RENTING_CLOSE_DAYS = 30;
 /** Terms of a tachograph: its check, years; downloads of the vehicle unit and of the driver's card, days (§9.3). */
 export const TACHOGRAPH_TERMS = { checkYears: 2, unitDays: 90, cardDays: 28 } as const;
+/**
+ * Days to name the driver of a fine, by country: natural ones, or working days (§8.1). Countries that are not named count as Spain.
+ */
+export const IDENTIFY_DAYS: Readonly<Record<string, { days: number; areWorking: boolean }>> = {
+  ES: { days: 20, areWorking: false },
+  GB: { days: 28, areWorking: false },
+  IE: { days: 28, areWorking: false },
+  IT: { days: 60, areWorking: false },
+  PT: { days: 15, areWorking: true },
+};
+/** Days before the deadline of a fine at which people are told. */
+export const FINE_WARN = [10, 5, 2, 0] as const;
+/** Days after which a fine in the electronic mailbox counts as notified. */
+export const DEV_ACCESS_DAYS = 10;
 /** Least depth of a tyre's tread, mm (Directive 89/459/EEC): below it the tyre is worn. */
 export const TREAD_MIN = 1.6;
 /** Operations before this day are not kept (spec §9): refuellings. */

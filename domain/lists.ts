@@ -1,10 +1,12 @@
 import { NOTE_LIST } from './admin/note-list.ts';
 import { VALUE_FIELDS } from './admin/value-fields.ts';
 import { CALENDAR_LIST } from './calendar/calendar-list.ts';
+import { COST_LIST } from './cost/cost-list.ts';
 import { DOCUMENT_LIST } from './document/document-list.ts';
 import { ASSIGNMENT_LIST } from './driver/assignment-list.ts';
 import { CARD_LIST } from './driver/card-list.ts';
 import { DRIVER_LIST } from './driver/driver-list.ts';
+import { FINE_LIST } from './fine/fine-list.ts';
 import { FLEET_LIST } from './fleet/fleet-list.ts';
 import { AREA_LIST } from './place/area-list.ts';
 import { PLACE_GROUP } from './place/place-group-fields.ts';
@@ -33,8 +35,10 @@ export const LISTS = [
   AREA_LIST,
   CALENDAR_LIST,
   DOCUMENT_LIST,
+  COST_LIST,
   SCHEDULE_LIST,
   VIOLATION_LIST,
+  FINE_LIST,
   REFUELLING_LIST,
   FUEL_STATION_LIST,
   FUEL_CARD_LIST,

@@ -26,6 +26,8 @@ const vehicles = (menu: readonly ScreenPath[], count: string | null): Seen => ({
 });
 
 const REPORTS = ['/reports-vehicles', '/reports-drivers'] as const;
+const YEAR = ['/year-resume'] as const;
+const MONEY = ['/costs', '/refueling', '/config-sanctions'] as const;
 const STRUCTURE = ['/reports-vehicles-structure', '/reports-drivers-structure'] as const;
 const PEOPLE = ['/config-drivers', '/config-driver-card', '/admin-assign-drivers'] as const;
 const PLACES = ['/config-pois', '/config-areas'] as const;
@@ -37,9 +39,10 @@ const ADMIN = [
   ...LIVE,
   ...REPORTS,
   ...STRUCTURE,
+  ...YEAR,
+  ...MONEY,
   ...WATCHED,
   '/config-vehicles',
-  '/refueling',
   ...PEOPLE,
   '/config-fleets',
   '/config-schedule',
@@ -59,9 +62,10 @@ const CASES: readonly Case[] = [
       [
         ...LIVE,
         ...REPORTS,
+        ...YEAR,
+        '/refueling',
         ...WATCHED,
         '/config-vehicles',
-        '/refueling',
         '/config-drivers',
         '/admin-assign-drivers',
         '/config-schedule',
@@ -79,9 +83,10 @@ const CASES: readonly Case[] = [
       [
         ...LIVE,
         ...REPORTS,
+        ...YEAR,
+        ...MONEY,
         ...WATCHED,
         '/config-vehicles',
-        '/refueling',
         ...PEOPLE,
         '/config-fleets',
         '/config-schedule',
@@ -109,9 +114,10 @@ const CASES: readonly Case[] = [
       [
         ...LIVE,
         ...REPORTS,
+        ...YEAR,
+        '/refueling',
         ...WATCHED,
         '/config-vehicles',
-        '/refueling',
         ...PEOPLE,
         '/config-schedule',
         ...PLACES,
@@ -129,9 +135,10 @@ const CASES: readonly Case[] = [
       [
         '/notifications',
         ...REPORTS,
+        ...YEAR,
+        ...MONEY,
         ...DUE,
         '/config-vehicles',
-        '/refueling',
         '/config-fleets',
         '/config-notifications',
       ],
@@ -146,9 +153,10 @@ const CASES: readonly Case[] = [
       [
         '/notifications',
         ...REPORTS,
+        ...YEAR,
+        ...MONEY,
         ...DUE,
         '/config-vehicles',
-        '/refueling',
         ...PEOPLE,
         '/config-fleets',
         '/config-schedule',

@@ -1,8 +1,13 @@
 import { adminHandlers } from './admin/handlers.ts';
 import { calendarHandlers } from './calendar/handlers.ts';
 import { channelHandlers } from './channel/handlers.ts';
+import { costHandlers } from './cost/handlers.ts';
+import { costImportHandlers } from './cost/import/handlers.ts';
 import { documentHandlers } from './document/handlers.ts';
 import { driverHandlers } from './driver/handlers.ts';
+import { fineDeskHandlers } from './fine/desk/handlers.ts';
+import { fineHandlers } from './fine/handlers.ts';
+import { fineImportHandlers } from './fine/import/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
 import { historyHandlers } from './history/handlers.ts';
 import type { Handler } from './http/route.ts';
@@ -45,7 +50,11 @@ export const handlers: readonly Handler[] = [
   ...userHandlers,
   ...vehicleHandlers,
   ...outlookHandlers,
+  ...costImportHandlers,
   ...documentHandlers,
+  ...fineHandlers,
+  ...fineImportHandlers,
+  ...fineDeskHandlers,
   ...massHandlers,
   ...driverHandlers,
   ...trackerHandlers,
@@ -66,4 +75,5 @@ export const handlers: readonly Handler[] = [
   ...searchHandlers,
   ...calendarHandlers,
   ...channelHandlers,
+  ...costHandlers,
 ];

@@ -12,6 +12,7 @@ import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { insertFines } from './demo/insert-fines.ts';
 import { raisePastAlerts } from './demo/raise-past-alerts.ts';
 import { demoRefuellings } from './demo/refuel-past.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -51,6 +52,7 @@ const PRIVATE_MS = 5_000;
 const TELL_MS = 250;
 const VALIDATE_MS = 1_000;
 const RHYTHM_MS = 600_000;
+const DEMO_FINES_MS = 10_000;
 
 export type Running = {
   app: App;
@@ -194,6 +196,7 @@ async function startOn(
       await rebuildLate(pool, log, { nowMs: app.now(), onRebuilt });
     }),
   );
+  if (config.DEMO) opened.push(every(DEMO_FINES_MS, log, () => insertFines(app)));
   const { port } = http.server.address() as { port: number };
   return {
     app,

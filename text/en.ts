@@ -10,6 +10,7 @@ import { card } from './en/card.ts';
 import { channel } from './en/channel.ts';
 import { claim } from './en/claim.ts';
 import { column } from './en/column.ts';
+import { cost } from './en/cost.ts';
 import { country } from './en/country.ts';
 import { document } from './en/document.ts';
 import { dossier } from './en/dossier.ts';
@@ -18,6 +19,9 @@ import { enumerated } from './en/enumerated.ts';
 import { event } from './en/event.ts';
 import { fault } from './en/fault.ts';
 import { faultSignedIn } from './en/fault-signed-in.ts';
+import { fine } from './en/fine.ts';
+import { fineDesk } from './en/fine-desk.ts';
+import { fineSheet } from './en/fine-sheet.ts';
 import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
 import { fuelCard } from './en/fuel-card.ts';
@@ -27,6 +31,7 @@ import { history } from './en/history.ts';
 import { inbox } from './en/inbox.ts';
 import { inspection } from './en/inspection.ts';
 import { insurance } from './en/insurance.ts';
+import { lineImport } from './en/line-import.ts';
 import { mail } from './en/mail.ts';
 import { maintenance } from './en/maintenance.ts';
 import { map } from './en/map.ts';
@@ -81,6 +86,7 @@ export const en: Text = {
   card,
   channel,
   column,
+  cost,
   country,
   document,
   dossier,
@@ -88,6 +94,9 @@ export const en: Text = {
   enumerated,
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fine,
+  fineDesk,
+  fineSheet,
   fleet,
   frame,
   fuelCard,
@@ -103,6 +112,7 @@ export const en: Text = {
   inspection,
   mail,
   map,
+  lineImport,
   mass,
   note,
   past,

@@ -10,6 +10,7 @@ import { card } from './es/card.ts';
 import { channel } from './es/channel.ts';
 import { claim } from './es/claim.ts';
 import { column } from './es/column.ts';
+import { cost } from './es/cost.ts';
 import { country } from './es/country.ts';
 import { document } from './es/document.ts';
 import { dossier } from './es/dossier.ts';
@@ -18,6 +19,9 @@ import { enumerated } from './es/enumerated.ts';
 import { event } from './es/event.ts';
 import { fault } from './es/fault.ts';
 import { faultSignedIn } from './es/fault-signed-in.ts';
+import { fine } from './es/fine.ts';
+import { fineDesk } from './es/fine-desk.ts';
+import { fineSheet } from './es/fine-sheet.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
 import { fuelCard } from './es/fuel-card.ts';
@@ -27,6 +31,7 @@ import { history } from './es/history.ts';
 import { inbox } from './es/inbox.ts';
 import { inspection } from './es/inspection.ts';
 import { insurance } from './es/insurance.ts';
+import { lineImport } from './es/line-import.ts';
 import { mail } from './es/mail.ts';
 import { maintenance } from './es/maintenance.ts';
 import { map } from './es/map.ts';
@@ -80,6 +85,7 @@ export const es = {
   card,
   channel,
   column,
+  cost,
   country,
   document,
   dossier,
@@ -87,6 +93,9 @@ export const es = {
   enumerated,
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fine,
+  fineDesk,
+  fineSheet,
   fleet,
   frame,
   fuelCard,
@@ -102,6 +111,7 @@ export const es = {
   inspection,
   mail,
   map,
+  lineImport,
   mass,
   note,
   past,

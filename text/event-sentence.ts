@@ -117,6 +117,14 @@ function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
     case 1071:
     case 1120:
       return kind === null ? null : t(`event.told_${code}_${kind}` as TextKey);
+    case 1121:
+      return detail.day === undefined
+        ? null
+        : t('event.told_1121', {
+            license: String(detail.license),
+            number: String(detail.number),
+            day: f.day(String(detail.day)),
+          });
     case 1123:
       return noticeOf(event, { t, f });
     case 1124:
@@ -143,6 +151,11 @@ function noticeOf({ kind, value, detail }: ToldEvent, { t, f }: Say): string | n
         : t('event.told_1123_credit', { percent: f.percent(value) });
     case 'mail_failed':
       return t('event.told_1123_mail_failed', { problem: t(`channel.problem_${detail.problem}` as TextKey) });
+    case 'month_closed':
+      return t('event.told_1123_month_closed', {
+        month: f.month(String(detail.month)),
+        fleet: String(detail.fleet),
+      });
     case 'webhook_off':
       return t('event.told_1123_webhook_off', { name: String(detail.name) });
     default:

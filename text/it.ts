@@ -10,6 +10,7 @@ import { card } from './it/card.ts';
 import { channel } from './it/channel.ts';
 import { claim } from './it/claim.ts';
 import { column } from './it/column.ts';
+import { cost } from './it/cost.ts';
 import { country } from './it/country.ts';
 import { document } from './it/document.ts';
 import { dossier } from './it/dossier.ts';
@@ -18,6 +19,9 @@ import { enumerated } from './it/enumerated.ts';
 import { event } from './it/event.ts';
 import { fault } from './it/fault.ts';
 import { faultSignedIn } from './it/fault-signed-in.ts';
+import { fine } from './it/fine.ts';
+import { fineDesk } from './it/fine-desk.ts';
+import { fineSheet } from './it/fine-sheet.ts';
 import { fleet } from './it/fleet.ts';
 import { frame } from './it/frame.ts';
 import { fuelCard } from './it/fuel-card.ts';
@@ -27,6 +31,7 @@ import { history } from './it/history.ts';
 import { inbox } from './it/inbox.ts';
 import { inspection } from './it/inspection.ts';
 import { insurance } from './it/insurance.ts';
+import { lineImport } from './it/line-import.ts';
 import { mail } from './it/mail.ts';
 import { maintenance } from './it/maintenance.ts';
 import { map } from './it/map.ts';
@@ -81,6 +86,7 @@ export const it: Text = {
   card,
   channel,
   column,
+  cost,
   country,
   document,
   dossier,
@@ -88,6 +94,9 @@ export const it: Text = {
   enumerated,
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fine,
+  fineDesk,
+  fineSheet,
   fleet,
   frame,
   fuelCard,
@@ -103,6 +112,7 @@ export const it: Text = {
   inspection,
   mail,
   map,
+  lineImport,
   mass,
   note,
   past,

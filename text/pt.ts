@@ -12,6 +12,7 @@ import { card } from './pt/card.ts';
 import { channel } from './pt/channel.ts';
 import { claim } from './pt/claim.ts';
 import { column } from './pt/column.ts';
+import { cost } from './pt/cost.ts';
 import { country } from './pt/country.ts';
 import { document } from './pt/document.ts';
 import { dossier } from './pt/dossier.ts';
@@ -20,6 +21,9 @@ import { enumerated } from './pt/enumerated.ts';
 import { event } from './pt/event.ts';
 import { fault } from './pt/fault.ts';
 import { faultSignedIn } from './pt/fault-signed-in.ts';
+import { fine } from './pt/fine.ts';
+import { fineDesk } from './pt/fine-desk.ts';
+import { fineSheet } from './pt/fine-sheet.ts';
 import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
 import { fuelCard } from './pt/fuel-card.ts';
@@ -29,6 +33,7 @@ import { history } from './pt/history.ts';
 import { inbox } from './pt/inbox.ts';
 import { inspection } from './pt/inspection.ts';
 import { insurance } from './pt/insurance.ts';
+import { lineImport } from './pt/line-import.ts';
 import { mail } from './pt/mail.ts';
 import { maintenance } from './pt/maintenance.ts';
 import { map } from './pt/map.ts';
@@ -81,6 +86,7 @@ export const pt: Text = {
   card,
   channel,
   column,
+  cost,
   country,
   document,
   dossier,
@@ -88,6 +94,9 @@ export const pt: Text = {
   enumerated,
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fine,
+  fineDesk,
+  fineSheet,
   fleet,
   frame,
   fuelCard,
@@ -103,6 +112,7 @@ export const pt: Text = {
   inspection,
   mail,
   map,
+  lineImport,
   mass,
   note,
   past,

@@ -1,13 +1,19 @@
+import { LANGUAGES, type Language } from '../language.ts';
 import { plainText } from '../plain-text.ts';
 import { type LineCell, textIn } from './line-cell.ts';
 
-/** A column that a file may have: the field it fills, and all heads that name it, in any spelling. */
+/** A column that a file may have: the field it fills, and all heads that name it, first one in each language in their order. */
 export type LineColumn<Field extends string> = {
   field: Field;
   heads: readonly string[];
   /** A file without it is refused. */
   isNeeded?: true;
 };
+
+/** The head of a column in a language. */
+export function headIn({ heads }: Pick<LineColumn<string>, 'heads'>, language: Language): string {
+  return heads[LANGUAGES.indexOf(language)] ?? heads[0]!;
+}
 
 /** A head as it is compared: letters and digits alone, without case and accents. Example: `Nº  Tarjeta_` → `notarjeta`. */
 export function plainHead(head: string): string {

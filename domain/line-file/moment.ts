@@ -35,7 +35,7 @@ export function dayIn(cell: LineCell | undefined): Day | null {
  */
 export function hourIn(cell: LineCell | undefined): CivilTime | null {
   if (cell instanceof Date) return dayIn(cell) && cell.toISOString().slice(11, 16);
-  if (typeof cell === 'number' && (cell < 0 || !Number.isInteger(cell))) return partOfDay(cell);
+  if (typeof cell === 'number' && !Number.isInteger(cell)) return partOfDay(cell);
   if (typeof cell !== 'string' && typeof cell !== 'number') return null;
   // A workbook drops the zeros before a number.
   const text = typeof cell === 'number' ? String(cell).padStart(cell > 2359 ? 6 : 4, '0') : cell.trim();
@@ -48,7 +48,9 @@ export function hourIn(cell: LineCell | undefined): CivilTime | null {
 
 function partOfDay(cell: number): CivilTime | null {
   const minutes = Math.round((cell % 1) * 1_440);
-  return cell < 0 || minutes === 1_440 ? null : new Date(minutes * 60_000).toISOString().slice(11, 16);
+  return !Number.isFinite(cell) || cell < 0 || minutes === 1_440
+    ? null
+    : new Date(minutes * 60_000).toISOString().slice(11, 16);
 }
 
 function dayOfMs(ms: number): Day | null {

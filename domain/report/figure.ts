@@ -84,8 +84,9 @@ export function figuresOf(
         const name = typeof figure === 'string' ? figure : figure.id;
         const column = columns.findIndex(({ id }) => id === name);
         if (column < 0) return counts.find(({ id }) => id === name)?.n ?? null;
-        const value = sums[column];
-        return typeof value === 'number' ? value : null;
+        const value = sums[column] ?? null;
+        // Money is a decimal string; a headline shows it, and nobody adds it up any more.
+        return value === null ? null : Number(value);
       };
       return Object.fromEntries(
         figures.map((figure) => [typeof figure === 'string' ? figure : figure.id, told(figure)]),

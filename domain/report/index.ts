@@ -20,6 +20,7 @@ import { summary } from './summary.ts';
 import { summaryStructure } from './summary-structure.ts';
 import { tms } from './tms.ts';
 import { violations } from './violations.ts';
+import { yearSummary } from './year-summary.ts';
 
 const REPORT_LIST = [
   ...([summary, summaryStructure, journeys, driving, distanceFuel, drivingEvents, refueling, audit] as const),
@@ -36,6 +37,7 @@ const REPORT_LIST = [
     violations,
     driverIdentification,
     tms,
+    yearSummary,
     calendar,
   ] as const),
 ] as const;

@@ -9,13 +9,14 @@ export type ReportRange = { from: Day; to: Day };
 /**
  * How much may be requested at once (domain rules §0.3): for every report at most a year; for `vehicleDays` also at most 31,000
  * vehicle-days, for `days31` at most 31 days, for `day` exactly one day.
- * Only `calendar` looks ahead: from 30 days ago to a year from today.
+ * Only `calendar` looks ahead: from 30 days ago to a year from today. `months` is a year as well, usually of twelve months.
  */
-export type ReportLimit = 'year' | 'vehicleDays' | 'days31' | 'day' | 'calendar';
+export type ReportLimit = 'year' | 'months' | 'vehicleDays' | 'days31' | 'day' | 'calendar';
 
 /** Longest range of each limit, days; a range of a year is also checked by the calendar. */
 export const LIMIT_DAYS: Readonly<Record<ReportLimit, number>> = {
   year: 366,
+  months: 366,
   vehicleDays: 366,
   days31: 31,
   day: 1,
@@ -32,10 +33,15 @@ export function lastDay(today: Day, limit: ReportLimit): Day {
   return limit === 'calendar' ? calendarRange(today).to : today;
 }
 
-/** The last 7 complete days; all days of the calendar. Example: on 2026-03-09 they are 2026-03-02 to 2026-03-08. */
+/**
+ * The last 7 complete days; all days of the calendar; for months up to yesterday those since the same month a year ago, without it.
+ * Example: on 2026-03-09 they are 2026-03-02 to 2026-03-08, of months 2025-04-01 to 2026-03-08.
+ */
 export function defaultRange(today: Day, limit: ReportLimit): ReportRange {
   if (limit === 'calendar') return calendarRange(today);
-  return { from: addDays(today, limit === 'day' ? -1 : -7), to: addDays(today, -1) };
+  const yesterday = addDays(today, -1);
+  if (limit === 'months') return { from: addMonths(monthOf(yesterday), -11), to: yesterday };
+  return { from: addDays(today, limit === 'day' ? -1 : -7), to: yesterday };
 }
 
 /** Number of days in a range. Example: a single day is 1. */

@@ -113,14 +113,15 @@ describe('every report that can be run', () => {
       else if (column.id === 'identified' && view.breakdown === 'total') expect(column.type).toBe('pct');
       else expect(column.type).toBe(columnType(column.id));
     }
-    // Works are Spanish, and only vehicles have them (§4.3). The calendar has columns of its own (§4.4, R28).
-    const isCalendar = id === 'Calendar';
-    const isSpanish = view.country === 'ES' && view.variant === 'vehicle' && !isCalendar;
+    // Works are Spanish, and only vehicles have them (§4.3). Calendar and year have columns of their own (§4.4, R27, R28).
+    const own = { Calendar: 'kind', YearSummary: 'month' }[id as string];
+    const isSpanish = view.country === 'ES' && view.variant === 'vehicle' && !own;
     expect(ids.includes('workCode')).toBe(isSpanish);
     // Refuellings have the work of their day, and begin with card and day (R10).
     const isRefueling = id === 'Refueling' && view.variant === 'vehicle';
     expect(ids.includes('assetCode')).toBe(isSpanish && !isRefueling);
-    expect(ids[isCalendar ? 1 : isRefueling ? 3 : 0]).toBe(view.variant === 'vehicle' ? 'license' : 'driver');
+    const head = own ?? (view.variant === 'vehicle' ? 'license' : 'driver');
+    expect(ids[isRefueling ? 3 : 0]).toBe(head);
     for (const mark of report.marks) expect(MARK_IDS).toContain(mark);
     expect(report.figures.length).toBeGreaterThanOrEqual(4);
     expect(report.figures.length).toBeLessThanOrEqual(6);

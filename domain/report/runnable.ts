@@ -23,6 +23,7 @@ export const REPORT_VARIANTS = {
   Violations: VARIANTS,
   DriverIdentification: VARIANTS,
   TMS: ['vehicle'],
+  YearSummary: ['vehicle'],
   Calendar: ['vehicle'],
 } as const satisfies Partial<Record<ReportId, readonly Variant[]>>;
 

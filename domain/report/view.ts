@@ -22,7 +22,9 @@ export type Breakdown = (typeof BREAKDOWNS)[number];
 /** What the cells of resources measure (§5.8): hours with the engine on, or distance. */
 export const METRICS = ['hours', 'distance'] as const;
 export type Metric = (typeof METRICS)[number];
-/** What they show: one of these or, to who may know no more, only whether the resource was used. */
+/**
+ * What they show: one of these or, to who may know how much is used but not how (COS, MGO), only whether the resource was used.
+ */
 export type CellMetric = Metric | 'used';
 
 /**

@@ -242,6 +242,11 @@ export interface CostMonth {
   reopened_by: number | null;
 }
 
+export interface CostProposalRun {
+  month: string;
+  ran_at: Timestamp;
+}
+
 export interface Delivery {
   answer: string | null;
   attempts: Generated<number>;
@@ -274,13 +279,14 @@ export interface DismissedPlace {
 export interface Document {
   category: string;
   expires: string | null;
+  fine_id: number | null;
   id: Generated<number>;
   name: string;
   plain_name: Generated<string>;
   size: Generated<number>;
   uploaded_at: Timestamp;
   uploaded_by: string;
-  vehicle_id: number;
+  vehicle_id: number | null;
   version: Generated<number>;
   versions: Generated<number>;
 }
@@ -386,11 +392,13 @@ export interface Fine {
   driver_code: string | null;
   driver_id: number | null;
   driver_name: string | null;
+  driver_structure: Generated<boolean>;
   fact: string;
   fleet_id: number;
   hour: string | null;
   id: Generated<number>;
   identified_on: string | null;
+  identify_by: string | null;
   lat: number | null;
   license: string;
   lng: number | null;
@@ -405,6 +413,7 @@ export interface Fine {
   remarks: string | null;
   severity: string | null;
   state: Generated<string>;
+  told_days: number | null;
   vehicle_id: number | null;
   version: Generated<number>;
   work_code: string | null;
@@ -582,6 +591,19 @@ export interface KnownDevice {
   id: Generated<number>;
   secret_hash: Buffer;
   seen_at: Timestamp;
+  user_id: number;
+}
+
+export interface LineImport {
+  applied_at: Timestamp | null;
+  created_at: Timestamp;
+  digest: string;
+  expires_at: Timestamp;
+  file_name: string;
+  id: Generated<number>;
+  kind: string;
+  lines: Json;
+  totals_line: number | null;
   user_id: number;
 }
 
@@ -837,7 +859,6 @@ export interface RebuildRequest {
 
 export interface Refuelling {
   amount: Numeric;
-  awaits_until: Timestamp | null;
   card_id: number | null;
   card_number: string | null;
   created_at: Generated<Timestamp>;
@@ -855,6 +876,7 @@ export interface Refuelling {
   hour_unknown: Generated<boolean>;
   id: Generated<number>;
   invoice: string | null;
+  known_until: Timestamp | null;
   license: string | null;
   liters: Numeric;
   odometer: number | null;
@@ -1390,6 +1412,7 @@ export interface DB {
   clock_correction: ClockCorrection;
   cost: Cost;
   cost_month: CostMonth;
+  cost_proposal_run: CostProposalRun;
   delivery: Delivery;
   dismissed_place: DismissedPlace;
   document: Document;
@@ -1415,6 +1438,7 @@ export interface DB {
   journey: Journey;
   journey_sum: JourneySum;
   known_device: KnownDevice;
+  line_import: LineImport;
   list_view: ListView;
   login_failure: LoginFailure;
   mail_choice: MailChoice;

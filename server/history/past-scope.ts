@@ -41,5 +41,5 @@ export async function askFor(
   };
   const places = readerPlaces({ visible: caller.visible, geocoder: app.geocoder });
   const known = { nowMs: app.now(), reader: caller, board: app.board };
-  return { report: journeys, view, parameters, range, scope, places, ...known };
+  return { report: journeys, view, parameters, range, ownWorks: null, scope, places, ...known };
 }

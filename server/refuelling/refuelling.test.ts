@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getFuelCards, putFuelCard } from '#api/fuel-card.ts';
 import { getFuelStations, putFuelStationPlace } from '#api/fuel-station.ts';
@@ -139,7 +141,8 @@ describe('a statement with unknown heads', () => {
     const { body: again } = await uploaded();
     expect(again).toMatchObject({ is_known: true, provider: 'Avia', columns: COLUMNS });
     expect(again.imported_before).toBe('2026-03-02T10:00:00.000Z');
-    const next = { ...call, params: { statement_id: again.id } };
+    // The provider is the same in capitals.
+    const next = { ...call, params: { statement_id: again.id }, body: { ...body(), provider: 'AVIA' } };
     expect((await t.call(postStatementImport, next)).body).toMatchObject({
       imported: 0,
       skipped: 4,
@@ -294,4 +297,32 @@ it('tells cost managers no distance', async () => {
     (await list({}, who)).rows.map((row) => row.station_distance);
   expect(new Set(await distances('costs'))).toEqual(new Set([null]));
   expect(new Set(await distances('boss'))).toEqual(new Set([120]));
+});
+
+it('reads the statements of the documentation as their providers write them', async () => {
+  const folder = join(import.meta.dirname, '../../docs/examples');
+  const verdicts = [];
+  for (const name of ['statement-solred.csv', 'statement-galp.csv']) {
+    const body = readFileSync(join(folder, name));
+    t.clock.nowMs = Date.parse('2026-11-10T10:00:00Z');
+    const { body: file } = await t.call(postStatement, {
+      ...(await as('boss')),
+      query: { name },
+      body,
+      type: 'text/csv',
+    });
+    const { provider, country, columns } = file;
+    const call = {
+      ...(await as('boss')),
+      params: { statement_id: file.id },
+      body: { provider, country, columns, fleet_id: fleet },
+    };
+    const { imported, refusals, amount } = (await t.call(postStatementCheck, call)).body;
+    verdicts.push([provider, country, imported, amount, refusals.map(({ line, code }) => `${line} ${code}`)]);
+  }
+  // 89.47 + 7.80 + 79.41 + 58.25 + 9.90 − 79.41, and 76.17 + 4.35.
+  expect(verdicts).toEqual([
+    ['Solred', 'ES', 6, '165.42', ['8 val.date']],
+    ['Galp', 'PT', 2, '80.52', []],
+  ]);
 });

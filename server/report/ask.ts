@@ -15,6 +15,8 @@ export type Ask = {
   view: ReportView;
   parameters: ReportParameters;
   range: ReportRange;
+  /** Works that the caller asked for, own ones; null: not limited to works. */
+  ownWorks: readonly string[] | null;
   scope: ReportScope;
   /** The places that the reader may know, and how they name points. */
   places: ReaderPlaces;

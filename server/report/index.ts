@@ -20,6 +20,7 @@ import { summaryQuery } from './summary.ts';
 import { summaryStructureQuery } from './summary-structure.ts';
 import { tmsQuery } from './tms.ts';
 import { violationsQuery } from './violations.ts';
+import { yearSummaryQuery } from './year-summary.ts';
 
 /** How each report is read: one query for every report of domain/report/index.ts. */
 export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
@@ -43,5 +44,6 @@ export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   Violations: violationsQuery,
   DriverIdentification: driverIdentificationQuery,
   TMS: tmsQuery,
+  YearSummary: yearSummaryQuery,
   Calendar: calendarQuery,
 };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { centsOf, moneyOf } from '#domain/money.ts';
 import { consumptionOf } from '#domain/report/measure.ts';
 import { vehicleInScope } from '../access/visibility.ts';
@@ -12,7 +12,10 @@ import type { Snapshot } from './snapshot.ts';
 import { stayRelation } from './stay.ts';
 
 /** The classes of products whose litres are fuel (domain rules §6.2). */
-export const FUEL_CLASSES = ['DIESEL', 'GASOLINE', 'GASOIL_B', 'LPG'] as const;
+const FUEL_CLASSES = ['DIESEL', 'GASOLINE', 'GASOIL_B', 'LPG'] as const;
+
+/** Is a line of fuel? */
+export const isFuel = sql`product_class = any(${[...FUEL_CLASSES]}::text[])`;
 
 /** What was filled in by a subject in a month, or in the range. */
 export type Refuelled = KnownBeside & {
@@ -37,6 +40,24 @@ type RefuelledRow = {
 };
 
 /**
+ * The tables `span` and `driven` from the lines `filled`: of each subject and month with two fillings of fuel the days of the first and
+ * the last, the litres after the first, and what its vehicle drove from one day to the other, in private use too.
+ */
+export const spans = (counts: RawBuilder<unknown>) => sql`span as (
+      select subject, month, min(day) as from_day, max(day) as to_day,
+        sum(liters) - (array_agg(liters order by operation_at))[1] as liters
+      from filled
+      where ${counts}
+      group by subject, month
+      having count(*) > 1
+    ), driven as (
+      select subject, month, sum(distance_m) as distance_m
+      from span
+      join journey_sum on vehicle_id = subject and day >= from_day and day < to_day
+      group by subject, month
+    )`;
+
+/**
  * What the subjects of a report filled in, by `subject month`: the lines of the days in scope whose fleet, kept from that day, the
  * reader sees. Reversed lines do not count. The distance between two fillings is that of whole days, from the day of the first to
  * the one before the last, whoever drove and in private use too: all of it was driven with what was filled in.
@@ -49,7 +70,6 @@ export async function readRefuelled(ask: Ask, snapshot: Snapshot): Promise<Map<s
         and refuelling.day >= person.from_day and refuelling.day < person.to_day`
     : sql``;
   const byDrivers = scope.drivers && !isDriver ? scope.drivers.map(({ id }) => id) : null;
-  const isFuel = sql`product_class = any(${[...FUEL_CLASSES]}::text[])`;
   const rows = await snapshot.all(sql<RefuelledRow>`
     with filled as (
       select ${isDriver ? sql`person.id` : sql`stay.vehicle_id`} as subject, ${rowMonth(ask, sql`refuelling.day`)} as month,
@@ -60,19 +80,7 @@ export async function readRefuelled(ask: Ask, snapshot: Snapshot): Promise<Map<s
       ${drivers}
       where reversed_with is null and ${vehicleInScope(reader, 'refuelling')}
         and (${byDrivers}::int[] is null or refuelling.driver_id = any(${byDrivers}::int[]))
-    ), span as (
-      select subject, month, min(day) as from_day, max(day) as to_day,
-        sum(liters) - (array_agg(liters order by operation_at))[1] as liters
-      from filled
-      where ${isFuel} and ${!isDriver}
-      group by subject, month
-      having count(*) > 1
-    ), driven as (
-      select subject, month, sum(distance_m) as distance_m
-      from span
-      join journey_sum on vehicle_id = subject and day >= from_day and day < to_day
-      group by subject, month
-    )
+    ), ${spans(sql`${isFuel} and ${!isDriver}`)}
     select filled.subject, filled.month, min(vehicle_id) as vehicle_id, count(distinct vehicle_id)::int as vehicles, (sum(filled.liters) filter (where ${isFuel}))::float8 as liters,
       sum(amount)::text as amount, max(span.liters)::float8 as span_l, max(driven.distance_m)::float8 as span_m
     from filled

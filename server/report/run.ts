@@ -98,6 +98,7 @@ export async function openFor(
       view,
       parameters,
       range,
+      ownWorks,
       scope,
       places,
       nowMs: app.now(),

@@ -28,6 +28,7 @@ const REPORT_NAMES = [
   'Violations',
   'DriverIdentification',
   'TMS',
+  'YearSummary',
   'Calendar',
 ];
 

@@ -26,6 +26,7 @@ export const faultSignedIn = {
   'import.shape': 'The shape is not the right one: a point, or a polygon without holes',
   'import.tooManyLines': 'The file exceeds the {max} lines allowed',
   'import.noLines': 'The file contains no lines',
+  'import.same': 'This file was already imported in the last 24 hours',
   'webhook.exists': 'There already is a webhook with that name',
   'webhook.https': 'The address must begin with https://',
   'mail.none': 'This installation has no mail server',
@@ -63,6 +64,7 @@ export const faultSignedIn = {
   'cost.addError': 'The cost could not be added',
   'cost.editError': 'The cost could not be edited',
   'cost.deleteError': 'The cost could not be deleted',
+  'cost.proposalsWait': 'Proposed costs still have to be confirmed or dismissed',
   'cost.validation.1': 'The vehicle was not active on that date',
   'cost.validation.2': 'Invalid amount',
   'cost.validation.3': 'The cost centre is missing',
@@ -166,5 +168,6 @@ export const faultSignedIn = {
   'refuel.cardExists': 'A fuel card with that number already exists',
   'refuel.unmapped': 'Say which column is: {fields}',
   'fine.exists': 'A fine with that file number already exists',
+  'fine.closed': 'The fine is closed: only documents and remarks can be added',
   'area.geometry': 'The outline must have 3 to 500 corners and must not cross itself',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

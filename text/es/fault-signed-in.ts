@@ -27,6 +27,7 @@ export const faultSignedIn = {
   'import.shape': 'La forma no es la que corresponde: un punto, o un polígono sin huecos',
   'import.tooManyLines': 'El archivo supera las {max} líneas permitidas',
   'import.noLines': 'El archivo no contiene ninguna línea',
+  'import.same': 'Este archivo ya se importó en las últimas 24 horas',
   'webhook.exists': 'Ya existe un webhook con ese nombre',
   'webhook.https': 'La dirección debe empezar por https://',
   'mail.none': 'Esta instalación no tiene servidor de correo',
@@ -64,6 +65,7 @@ export const faultSignedIn = {
   'cost.addError': 'No se ha podido añadir el coste',
   'cost.editError': 'No se ha podido modificar el coste',
   'cost.deleteError': 'No se ha podido eliminar el coste',
+  'cost.proposalsWait': 'Hay costes propuestos sin confirmar ni descartar',
   'cost.validation.1': 'El vehículo no está de alta en esa fecha',
   'cost.validation.2': 'Importe incorrecto',
   'cost.validation.3': 'Falta el centro de coste',
@@ -167,5 +169,6 @@ export const faultSignedIn = {
   'refuel.cardExists': 'Ya existe una tarjeta de combustible con ese número',
   'refuel.unmapped': 'Falta indicar qué columna es: {fields}',
   'fine.exists': 'Ya existe una multa con ese número de expediente',
+  'fine.closed': 'La multa ya está cerrada: solo admite documentos y observaciones',
   'area.geometry': 'El contorno debe tener entre 3 y 500 vértices y no cruzarse',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

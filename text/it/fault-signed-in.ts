@@ -27,6 +27,7 @@ export const faultSignedIn = {
   'import.shape': 'La forma non è quella prevista: un punto, oppure un poligono senza buchi',
   'import.tooManyLines': 'Il file supera le {max} righe consentite',
   'import.noLines': 'Il file non contiene nessuna riga',
+  'import.same': 'Questo file è già stato importato nelle ultime 24 ore',
   'webhook.exists': 'Esiste già un webhook con questo nome',
   'webhook.https': 'L’indirizzo deve iniziare con https://',
   'mail.none': 'Questa installazione non ha un server di posta',
@@ -64,6 +65,7 @@ export const faultSignedIn = {
   'cost.addError': 'Impossibile aggiungere il costo',
   'cost.editError': 'Impossibile modificare il costo',
   'cost.deleteError': 'Impossibile eliminare il costo',
+  'cost.proposalsWait': 'Ci sono costi proposti da confermare o scartare',
   'cost.validation.1': 'Il veicolo non era attivo in quella data',
   'cost.validation.2': 'Importo non valido',
   'cost.validation.3': 'Centro di costo mancante',
@@ -168,5 +170,6 @@ export const faultSignedIn = {
   'refuel.cardExists': 'Esiste già una carta carburante con questo numero',
   'refuel.unmapped': 'Manca indicare quale colonna è: {fields}',
   'fine.exists': 'Esiste già una multa con questo numero di pratica',
+  'fine.closed': 'La multa è chiusa: si possono aggiungere solo documenti e note',
   'area.geometry': 'Il contorno deve avere da 3 a 500 vertici e non deve incrociarsi',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

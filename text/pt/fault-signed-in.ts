@@ -26,6 +26,7 @@ export const faultSignedIn = {
   'import.shape': 'A forma não é a adequada: um ponto, ou um polígono sem buracos',
   'import.tooManyLines': 'O ficheiro excede as {max} linhas permitidas',
   'import.noLines': 'O ficheiro não contém nenhuma linha',
+  'import.same': 'Este ficheiro já foi importado nas últimas 24 horas',
   'webhook.exists': 'Já existe um webhook com esse nome',
   'webhook.https': 'O endereço deve começar por https://',
   'mail.none': 'Esta instalação não tem servidor de correio',
@@ -63,6 +64,7 @@ export const faultSignedIn = {
   'cost.addError': 'Não foi possível adicionar o custo',
   'cost.editError': 'Não foi possível alterar o custo',
   'cost.deleteError': 'Não foi possível eliminar o custo',
+  'cost.proposalsWait': 'Há custos propostos por confirmar ou rejeitar',
   'cost.validation.1': 'O veículo não estava ativo nessa data',
   'cost.validation.2': 'Valor incorreto',
   'cost.validation.3': 'Falta o centro de custo',
@@ -166,5 +168,6 @@ export const faultSignedIn = {
   'refuel.cardExists': 'Já existe um cartão de combustível com esse número',
   'refuel.unmapped': 'Falta indicar que coluna é: {fields}',
   'fine.exists': 'Já existe uma multa com esse número de processo',
+  'fine.closed': 'A multa está encerrada: só admite documentos e observações',
   'area.geometry': 'O contorno tem de ter entre 3 e 500 vértices e não se pode cruzar',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

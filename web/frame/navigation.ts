@@ -3,10 +3,12 @@ import {
   IconBellCog,
   IconCalendarEvent,
   IconCalendarExclamation,
+  IconCalendarStats,
   IconCalendarUser,
   IconCar,
   IconClockHour8,
   IconClockX,
+  IconCoins,
   IconFolders,
   IconGasStation,
   IconHistory,
@@ -19,6 +21,7 @@ import {
   IconNotes,
   IconPlugConnected,
   IconPolygon,
+  IconReceiptTax,
   IconReportAnalytics,
   IconRouter,
   IconShieldExclamation,
@@ -32,6 +35,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { ScreenPath } from '#domain/access/screen.ts';
+import { canRunReport, type ReportId } from '#domain/report/report.ts';
 import { hasReports } from '#domain/report/runnable.ts';
 import type { Family, Variant } from '#domain/report/view.ts';
 import type { TextKey } from '#text/key.ts';
@@ -48,6 +52,8 @@ export type MenuEntry = {
   label?: TextKey;
   /** Shown only to users who have such reports. */
   reports?: { variant: Variant; family: Family };
+  /** Shown only to users who have this report. */
+  report?: ReportId;
   /** The screen is opened from the list that it searches. */
   isOfList?: true;
 };
@@ -85,6 +91,15 @@ const MENU: readonly MenuGroup[] = [
         icon: IconUserStar,
         reports: { variant: 'driver', family: 'structure' },
       },
+      { path: '/year-resume', icon: IconCalendarStats, report: 'YearSummary' },
+    ],
+  },
+  {
+    label: 'frame.groupMoney',
+    entries: [
+      { path: '/costs', icon: IconCoins },
+      { path: '/refueling', icon: IconGasStation },
+      { path: '/config-sanctions', icon: IconReceiptTax },
     ],
   },
   {
@@ -95,7 +110,6 @@ const MENU: readonly MenuGroup[] = [
       { path: '/schedule-violations', icon: IconClockX },
       { path: '/config-vehicles', icon: IconTruck },
       { path: '/search-vehicles', icon: IconListSearch, isOfList: true },
-      { path: '/refueling', icon: IconGasStation },
       { path: '/config-drivers', icon: IconUsers },
       { path: '/config-driver-card', icon: IconId },
       { path: '/admin-assign-drivers', icon: IconCalendarUser },
@@ -127,8 +141,10 @@ export function menuFor(session: Session): MenuGroup[] {
   const reader = { actors: actorsIn(session), allowedEstructura, assigned: myProfile?.reports ?? [] };
   return filtered(
     MENU,
-    ({ path, reports }) =>
-      isOffered(path, session) && (!reports || hasReports(reports.variant, reader, reports.family)),
+    ({ path, reports, report }) =>
+      isOffered(path, session) &&
+      (!reports || hasReports(reports.variant, reader, reports.family)) &&
+      (!report || canRunReport(report, reader)),
   );
 }
 

@@ -71,6 +71,7 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'ReportsDriversScreen',
     async () => (await import('../report/ReportsScreen.tsx')).ReportsDriversScreen,
   ),
+  '/costs': lazyPart('CostsScreen', async () => (await import('../cost/CostsScreen.tsx')).CostsScreen),
   '/reports-vehicles-structure': lazyPart(
     'StructureVehiclesScreen',
     async () => (await import('../report/ReportsScreen.tsx')).StructureVehiclesScreen,
@@ -79,6 +80,7 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'StructureDriversScreen',
     async () => (await import('../report/ReportsScreen.tsx')).StructureDriversScreen,
   ),
+  '/year-resume': lazyPart('YearScreen', async () => (await import('../year/YearScreen.tsx')).YearScreen),
   '/config-users': lazyPart('UsersScreen', async () => (await import('../user/UsersScreen.tsx')).UsersScreen),
   '/profile': lazyPart(
     'ProfileScreen',
@@ -139,6 +141,10 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
   '/search-trackers': lazyPart(
     'SearchTrackersScreen',
     async () => (await import('../tracker/SearchTrackersScreen.tsx')).SearchTrackersScreen,
+  ),
+  '/config-sanctions': lazyPart(
+    'SanctionsScreen',
+    async () => (await import('../fine/desk/SanctionsScreen.tsx')).SanctionsScreen,
   ),
   '/config-enum': lazyPart('ListsScreen', async () => (await import('../admin/ListsScreen.tsx')).ListsScreen),
   '/config-versions': lazyPart(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '#domain/access/role.ts';
-import { canOpen } from '#domain/access/screen.ts';
+import { canOpen, type ScreenPath } from '#domain/access/screen.ts';
 import type { EventCode } from '#domain/notification/event-catalogue.ts';
 import { notificationTarget } from './notification-target.ts';
 
@@ -13,7 +13,9 @@ function targetOf(event_type: EventCode, minutes: number, actor: Actor = 'OPE', 
   const target = notificationTarget(row, {
     mayOpen: (path) => canOpen(path, { actors: [actor], allowedEstructura: false }),
     recordOf: (kind, id) => ({
-      to: kind === 'vehicle' ? '/config-vehicles' : '/config-drivers',
+      to: { vehicle: '/config-vehicles', driver: '/config-drivers', fine: '/config-sanctions' }[
+        kind
+      ] as ScreenPath,
       search: { id: String(id) },
     }),
     timeZone: 'Europe/Madrid',
@@ -41,6 +43,16 @@ test.each<[string, Parameters<typeof targetOf>, string | null]>([
     'failed sign-ins, to the own profile',
     [1123, 5, 'OPE', { device_id: null, kind: 'sign_ins' }],
     '/profile?',
+  ],
+  [
+    'a closed month, to the months of costs',
+    [1123, 5, 'OPE', { device_id: null, kind: 'month_closed' }],
+    '/costs?view=months',
+  ],
+  [
+    'the deadline of a fine, to the fine',
+    [1121, 5, 'OPE', { device_id: null, detail: { fine_id: 4 } }],
+    '/config-sanctions?id=4',
   ],
   [
     'a refuelling that does not match, to its dossier',

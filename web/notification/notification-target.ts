@@ -19,7 +19,7 @@ const SETTINGS_TABS: Readonly<Record<string, string>> = {
 /** Who wants to see what a notification is about, and when. */
 type Looking = {
   mayOpen: (path: ScreenPath) => boolean;
-  recordOf: (kind: 'vehicle' | 'driver', id: number) => RecordTarget | null;
+  recordOf: (kind: 'vehicle' | 'driver' | 'fine', id: number) => RecordTarget | null;
   timeZone: string;
   nowMs: number;
 };
@@ -30,10 +30,13 @@ export function notificationTarget(
   { mayOpen, recordOf, timeZone, nowMs }: Looking,
 ): RecordTarget | null {
   const { event_type, device_id, driver_id, timestamp, kind, detail } = row;
+  if (detail.fine_id !== undefined) return recordOf('fine', Number(detail.fine_id));
   if (event_type === 1091 && detail.refuelling !== undefined && mayOpen('/refueling'))
     return dossierTarget(Number(detail.refuelling));
   if (event_type === 1123 && device_id === null) {
     if (kind === 'sign_ins') return { to: '/profile', search: {} };
+    if (kind === 'month_closed')
+      return mayOpen('/costs') ? { to: '/costs', search: { view: 'months' } } : null;
     const tab = SETTINGS_TABS[kind ?? ''];
     return tab === undefined ? null : { to: '/config-notifications', search: { tab } };
   }

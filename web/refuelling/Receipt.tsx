@@ -1,5 +1,6 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { postDocument } from '#api/document.ts';
 import { putRefuelling, type RefuellingRecord } from '#api/refuelling.ts';
@@ -8,7 +9,6 @@ import { Fault } from '#domain/fault.ts';
 import { call } from '../call/call.ts';
 import { faultText } from '../language/fault-text.ts';
 import { useText } from '../language/text.ts';
-import { RecordLink } from '../link/RecordLink.tsx';
 import { useCan } from '../session/permission.ts';
 import { inputOfRecord } from './refuelling-input.ts';
 import { useMayEnter } from './use-may-enter.ts';
@@ -47,9 +47,9 @@ export function Receipt({ refuelling }: { refuelling: RefuellingRecord }) {
   }
   if (document_id !== null) {
     return (
-      <RecordLink kind="vehicle" id={vehicle_id}>
+      <Link to="/config-vehicles" search={() => ({ id: String(vehicle_id), view: 'page', tab: 'document' })}>
         {t('refuelling.receiptOpen')}
-      </RecordLink>
+      </Link>
     );
   }
   if (!mayEnter || !can('document:upload') || vehicle_id === null) return null;

@@ -7,7 +7,6 @@ import { useUrlValue } from '../address/url.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
-import { RecordLink } from '../link/RecordLink.tsx';
 import { DeletableDrawer } from '../record/DeletableDrawer.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
@@ -55,9 +54,7 @@ export function RefuellingDrawer({ record }: { record: RecordAddress }) {
           found ? (
             <Group gap={8} wrap="nowrap">
               <ValidationBadge validation={found.validation} />
-              <RecordLink kind="vehicle" id={found.vehicle_id}>
-                {found.station}
-              </RecordLink>
+              {found.station}
             </Group>
           ) : undefined
         }

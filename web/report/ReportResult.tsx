@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ReportEnd } from '#api/report.ts';
 import type { CodeList } from '#domain/report/code.ts';
 import { isCell, isNamedColumn } from '#domain/report/column.ts';
@@ -27,12 +27,14 @@ export function ReportResult(props: {
   gridName: string;
   columns: readonly GridColumn<ReportRow>[];
   hasCharts: boolean;
+  /** A drawing of the rows that the screen makes itself, above them. */
+  picture?: ReactNode;
   onOpen: OpenRow<ReportRow> | undefined;
   /** The row that is open. */
   openAt: number | null;
   onRetry: () => void;
 }) {
-  const { report, view, run, gridName, columns, hasCharts, onOpen, openAt, onRetry } = props;
+  const { report, view, run, gridName, columns, hasCharts, picture, onOpen, openAt, onRetry } = props;
   const { t, f } = useText();
   const { head, rows, end } = run;
   const totals = useMemo(
@@ -43,6 +45,7 @@ export function ReportResult(props: {
   return (
     <div className={parts.rest} style={{ overflow: 'auto' }}>
       <Figures report={report} view={view} figures={end?.figures} />
+      {picture}
       {hasCharts && run.state !== 'failed' ? (
         <ReportCharts report={report} end={end} head={head} rows={rows} />
       ) : null}

@@ -10,13 +10,26 @@ import { textIn } from '#domain/line-file/line-cell.ts';
 import { command } from '../../access/command.ts';
 import { readerOf } from '../../access/reader.ts';
 import { notFound } from '../../access/record.ts';
+import type { Database } from '../../db/database.ts';
 import { csvFile } from '../../http/csv.ts';
 import { type Handler, handle } from '../../http/route.ts';
 import { insertRefuellings, lockRefuellings, pairReversals } from '../insert.ts';
 import { rowOfLine } from '../new-refuelling.ts';
 import { findStations } from '../stations.ts';
 import { judgeStatement, type Refusal, verdictOf } from './judge-statement.ts';
-import { keepMapping, linesOf, ownStatement, statementRecord } from './read-statement.ts';
+import { keepMapping, knownProvider, linesOf, ownStatement, statementRecord } from './read-statement.ts';
+
+/** A file that was not imported within a day is not going to be. */
+const DRAFT_MS = 86_400_000;
+
+async function dropDrafts({ sql }: Pick<Database, 'sql'>, userId: number, nowMs: number): Promise<void> {
+  await sql
+    .deleteFrom('fuel_statement')
+    .where('user_id', '=', userId)
+    .where('imported_at', 'is', null)
+    .where('created_at', '<', new Date(nowMs - DRAFT_MS))
+    .execute();
+}
 
 /** A refused line as it is kept for its file. */
 type KeptRefusal = Refusal & { cells: readonly string[] };
@@ -26,6 +39,7 @@ export const statementHandlers: readonly Handler[] = [
   handle(postStatement, async ({ app, caller, query, body, request }) => {
     const { database } = app;
     const file = await linesOf(database, body);
+    await dropDrafts(database, caller.userId, app.now());
     const digest = createHash('sha256').update(body).digest();
     const statement = await database.sql
       .insertInto('fuel_statement')
@@ -45,20 +59,22 @@ export const statementHandlers: readonly Handler[] = [
     if (!content) throw new Fault('err.stale', 410);
     if (!caller.visible.has(body.fleet_id)) throw notFound();
     const file = await linesOf(database, content);
-    const judged = await judgeStatement(database, file, { ...body, nowMs: app.now() });
-    return verdictOf(database, caller, judged, body.provider);
+    const provider = await knownProvider(database, body.provider);
+    const judged = await judgeStatement(database, file, { ...body, provider, nowMs: app.now() });
+    return verdictOf(database, caller, judged, provider);
   }),
 
   handle(postStatementImport, (call) =>
     command(call, async (tx) => {
       const { app, caller, params, body } = call;
-      const { provider, country, columns, fleet_id: fleetId } = body;
+      const { country, columns, fleet_id: fleetId } = body;
       await lockRefuellings(tx);
+      const provider = await knownProvider(tx, body.provider);
       const { id, content, file_name } = await ownStatement(tx, caller, params.statement_id);
       if (!content) throw new Fault('err.stale', 410);
       if (!caller.visible.has(fleetId)) throw notFound();
       const file = await linesOf(tx, content);
-      const judged = await judgeStatement(tx, file, { ...body, nowMs: app.now() });
+      const judged = await judgeStatement(tx, file, { ...body, provider, nowMs: app.now() });
       const verdict = await verdictOf(tx, caller, judged, provider);
       const { fresh, reversals, refusals } = judged;
       const stations = await findStations(

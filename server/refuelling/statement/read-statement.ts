@@ -3,6 +3,7 @@ import type { StatementRecord } from '#api/statement.ts';
 import { STATEMENT } from '#domain/constants.ts';
 import { plainHead } from '#domain/line-file/head.ts';
 import { textIn } from '#domain/line-file/line-cell.ts';
+import { plainText } from '#domain/plain-text.ts';
 import {
   headsKey,
   isProviderHead,
@@ -53,7 +54,6 @@ export async function statementRecord(
     .where('heads_key', '=', headsKey(heads))
     .executeTakeFirst();
   const proposed = likeliest(heads);
-  const others = await tx.sql.selectFrom('statement_mapping').select('provider').distinct().execute();
   const before = await tx.sql
     .selectFrom('fuel_statement')
     .select((eb) => eb.fn.max('imported_at').as('at'))
@@ -69,9 +69,26 @@ export async function statementRecord(
     country: kept?.country ?? proposed?.provider.country ?? 'ES',
     columns: kept ? asWritten(kept.columns as StatementMapping, heads) : (proposed?.mapping ?? {}),
     is_known: kept !== undefined,
-    providers: [...new Set([...PROVIDERS, ...others.map(({ provider }) => provider)])],
+    providers: await readProviders(tx),
     imported_before: at === null ? null : new Date(at).toISOString(),
   };
+}
+
+/** The providers that files were read as, and those that are known from the start. */
+async function readProviders({ sql: db }: Tx): Promise<string[]> {
+  const read = await db
+    .selectFrom('statement_mapping')
+    .select('provider')
+    .distinct()
+    .orderBy('provider')
+    .execute();
+  return [...new Set([...PROVIDERS, ...read.map(({ provider }) => provider)])];
+}
+
+/** A provider as it is written already: its tickets are known by its name. Example: `SOLRED` → `Solred`. */
+export async function knownProvider(tx: Tx, name: string): Promise<string> {
+  const providers = await readProviders(tx);
+  return providers.find((provider) => plainText(provider) === plainText(name)) ?? name;
 }
 
 /** The heads as this file writes them: case and accents may differ from the file that the mapping was kept from. */

@@ -1,9 +1,12 @@
 import { adminSamples } from './admin.ts';
 import { calendarSamples } from './calendar.ts';
 import { channelSamples } from './channel.ts';
+import { costSamples } from './cost.ts';
 import { documentSamples } from './document.ts';
 import { driverSamples } from './driver.ts';
+import { fineSamples } from './fine.ts';
 import { fleetSamples } from './fleet.ts';
+import { lineImportSamples } from './line-import.ts';
 import { massSamples } from './mass.ts';
 import { placeSamples } from './place.ts';
 import { refuellingSamples } from './refuelling.ts';
@@ -32,7 +35,10 @@ export const SAMPLES: Samples = {
   ...vehicleSamples,
   ...calendarSamples,
   ...channelSamples,
+  ...costSamples,
   ...documentSamples,
+  ...fineSamples,
+  ...lineImportSamples,
   ...massSamples,
   ...scheduleSamples,
 };

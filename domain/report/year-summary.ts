@@ -1,0 +1,20 @@
+import { yearChart } from './chart-year.ts';
+import { columnsOf } from './column.ts';
+import { defineReport } from './report.ts';
+import { REPORT_VARIANTS } from './runnable.ts';
+
+/** R27: the months of the range of all that the filters leave, or of one vehicle: use, fuel and money (domain rules §4.4). */
+export const yearSummary = defineReport({
+  id: 'YearSummary',
+  families: ['operative'],
+  variants: REPORT_VARIANTS.YearSummary,
+  limit: 'months',
+  breakdown: 'month',
+  breakdowns: ['month'],
+  filters: [],
+  columns: () =>
+    columnsOf(`month* distance journeys duration fuel consumption liters refuelConsumption refuelAmount cost ~rentalCost
+      finesAmount ~fines maxSpeedEV ~maintenances`),
+  figures: ['distance', 'fuel', 'consumption', 'refuelAmount', 'cost', 'finesAmount'],
+  charts: ({ shape }) => yearChart(shape),
+});

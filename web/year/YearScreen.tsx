@@ -1,0 +1,186 @@
+import { ActionIcon, Group, Select } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconReportAnalytics } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { postReportXlsx } from '#api/report.ts';
+import { addDays } from '#domain/day.ts';
+import { daysIn } from '#domain/report/range.ts';
+import { canRunReport, cellMetric } from '#domain/report/report.ts';
+import type { ReportView } from '#domain/report/view.ts';
+import { yearSummary } from '#domain/report/year-summary.ts';
+import { REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
+import { useFleetFilter } from '../address/fleet-filter.ts';
+import { useUrlValue } from '../address/url.ts';
+import { useText } from '../language/text.ts';
+import { ColumnChooser } from '../list/ColumnChooser.tsx';
+import type { GridColumn } from '../list/grid-column.ts';
+import { useGridLayout } from '../list/use-grid-layout.ts';
+import parts from '../look/parts.module.css';
+import { VehiclePicker } from '../picker/VehiclePicker.tsx';
+import { reportColumns } from '../report/ReportColumns.tsx';
+import { ReportResult } from '../report/ReportResult.tsx';
+import { type ReportRow, useReportRun } from '../report/use-report-run.ts';
+import { actorsIn } from '../session/permission.ts';
+import { useSession } from '../session/session.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ExportButton } from '../ui/ExportButton.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import { useToday } from '../ui/use-today.ts';
+import { MonthPictures } from './MonthPictures.tsx';
+import classes from './year.module.css';
+
+/** Costs, bills and fines are kept so long (domain rules §0.3). */
+const YEARS = 6;
+const GRID = 'report.YearSummary.year';
+const NO_COLUMNS: readonly never[] = [];
+
+/** /year-resume: the months of a year, of the header's fleets or of one vehicle (domain rules §4.4, R27). */
+export function YearScreen() {
+  const { t } = useText();
+  const { allowedEstructura, myProfile, ...session } = useSession();
+  const reader = {
+    actors: actorsIn({ ...session, allowedEstructura, myProfile }),
+    allowedEstructura,
+    assigned: myProfile?.reports ?? [],
+  };
+  return canRunReport(yearSummary.id, reader) ? (
+    <Year />
+  ) : (
+    <EmptyState
+      fill
+      icon={<IconReportAnalytics />}
+      title={t('reportScreen.notYours')}
+      description={t('reportScreen.notYoursText')}
+    />
+  );
+}
+
+/** The year and the vehicle of the address; the last day of the summary is yesterday. */
+function useYear() {
+  const today = useToday();
+  const [typed, setYear] = useUrlValue('year');
+  const [vehicle, setVehicle] = useUrlValue('vehicle');
+  const yesterday = addDays(today, -1);
+  const last = Number(yesterday.slice(0, 4));
+  const years = Array.from({ length: YEARS }, (_, i) => String(last - i));
+  const year = years.find((one) => one === typed) ?? years[0]!;
+  const end = `${year}-12-31`;
+  const range = { from: `${year}-01-01`, to: end < yesterday ? end : yesterday };
+  const vehicleId = /^\d+$/.test(vehicle ?? '') ? Number(vehicle) : null;
+  return { years, year, range, vehicleId, setYear, setVehicle };
+}
+
+function Year() {
+  const { t } = useText();
+  const isPhone = usePhone();
+  const session = useSession();
+  const { chosen: fleets } = useFleetFilter();
+  const { years, year, range, vehicleId, setYear, setVehicle } = useYear();
+  const { run, start } = useReportRun();
+  const asked = JSON.stringify({
+    ...range,
+    ...(vehicleId !== null
+      ? { vehicles: String(vehicleId) }
+      : fleets.length > 0
+        ? { fleets: fleets.join() }
+        : {}),
+  });
+  // The address is the question: every other one is run at once.
+  useEffect(() => start({ report: yearSummary.id, parameters: JSON.parse(asked) }), [asked, start]);
+
+  const { head = null, rows = [] } = run ?? {};
+  const view: ReportView = useMemo(
+    () => ({
+      ...{ variant: 'vehicle', family: 'operative', breakdown: 'month' },
+      country: session.userCountry.toUpperCase(),
+      days: head ? daysIn({ from: head.from, to: head.to }) : 0,
+      metric: cellMetric(actorsIn(session)),
+    }),
+    [session, head],
+  );
+  const columns = useMemo<readonly GridColumn<ReportRow>[]>(
+    () => (head ? reportColumns(yearSummary, view, head) : NO_COLUMNS),
+    [view, head],
+  );
+  const { shownIds } = useGridLayout(GRID, columns);
+  return (
+    <div className={parts.fill}>
+      <div className={parts.bar}>
+        <YearChoice years={years} year={year} onChoose={setYear} />
+        <div className={classes.vehicle}>
+          <VehiclePicker
+            label={t('word.vehicle')}
+            placeholder={t('reportScreen.allVehicles')}
+            value={vehicleId}
+            states={REGISTRATION_STATES}
+            onChange={(id) => setVehicle(id === null ? null : String(id))}
+          />
+        </div>
+        {isPhone ? null : (
+          <Group gap={8} ml="auto">
+            <ExportButton
+              isCompact
+              endpoint={postReportXlsx}
+              fileName={`report_${yearSummary.id}_${range.from}_${range.to}.xlsx`}
+              disabled={run?.state !== 'done'}
+              args={{
+                params: { report: yearSummary.id },
+                body: { ...run?.question.parameters, columns: shownIds },
+              }}
+            />
+            <ColumnChooser name={GRID} columns={columns} />
+          </Group>
+        )}
+      </div>
+      {run ? (
+        <ReportResult
+          report={yearSummary}
+          view={view}
+          run={run}
+          gridName={GRID}
+          columns={columns}
+          hasCharts={false}
+          picture={head && rows.length > 0 ? <MonthPictures rows={rows} head={head} /> : null}
+          onOpen={undefined}
+          openAt={null}
+          onRetry={() => start(run.question)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function YearChoice(props: {
+  years: readonly string[];
+  year: string;
+  onChoose: (year: string | null, how?: { push?: boolean }) => void;
+}) {
+  const { years, year, onChoose } = props;
+  const { t } = useText();
+  const at = years.indexOf(year);
+  const step = (by: number, label: string, icon: React.ReactNode) => (
+    <ActionIcon
+      variant="default"
+      size={30}
+      aria-label={label}
+      disabled={years[at + by] === undefined}
+      onClick={() => onChoose(years[at + by]!, { push: true })}
+    >
+      {icon}
+    </ActionIcon>
+  );
+  return (
+    <Group gap={4} wrap="nowrap">
+      {step(1, t('reportScreen.yearBefore'), <IconChevronLeft size={16} />)}
+      <Select
+        size="xs"
+        w={90}
+        aria-label={t('reportScreen.year')}
+        allowDeselect={false}
+        data={[...years]}
+        value={year}
+        onChange={(one) => onChoose(one, { push: true })}
+      />
+      {step(-1, t('reportScreen.yearAfter'), <IconChevronRight size={16} />)}
+    </Group>
+  );
+}
