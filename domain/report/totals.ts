@@ -80,8 +80,9 @@ export function totalsOf(columns: readonly ReportColumn[], shape: RowShape): Gat
       }
     },
     end() {
-      const hasEnergy = columns.some(({ id, energy }) => energy && electric.values.has(id));
-      return [line(all, 'total', false), ...(hasEnergy ? [line(electric, 'electric', true)] : [])];
+      const apart = line(electric, 'electric', true);
+      const hasEnergy = electric.count > 0 && apart.values.some((value) => value !== null);
+      return [line(all, 'total', false), ...(hasEnergy ? [apart] : [])];
     },
   };
 }

@@ -37,7 +37,9 @@ beforeAll(async () => {
   await fill('2026-01-31');
   await fill('2026-02-05', { vehicle_id: hidden.id, fleet_id: other });
   // Each new fill has put the one after it back among those that wait.
-  await database.pool.query(`update refuelling set validation = 'gps_ok' where validation = 'pending'`);
+  await database.pool.query(
+    `update refuelling set validation = case when liters = 30.1 then 'different_position' else 'gps_ok' end`,
+  );
 });
 afterAll(() => t.close());
 
