@@ -7,10 +7,18 @@ import * as calendar from './calendar.ts';
 import * as card from './card.ts';
 import * as channel from './channel.ts';
 import * as claim from './claim.ts';
+import * as cost from './cost.ts';
+import * as costImport from './cost-import.ts';
+import * as costMonth from './cost-month.ts';
 import * as document from './document.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as fine from './fine.ts';
+import * as fineDesk from './fine-desk.ts';
+import * as fineImport from './fine-import.ts';
 import * as fleet from './fleet.ts';
+import * as fuelCard from './fuel-card.ts';
+import * as fuelStation from './fuel-station.ts';
 import * as geoSearch from './geo-search.ts';
 import * as geocode from './geocode.ts';
 import * as history from './history.ts';
@@ -29,11 +37,14 @@ import * as placeProposal from './place-proposal.ts';
 import * as placeRecompute from './place-recompute.ts';
 import * as poi from './poi.ts';
 import * as privateUse from './private-use.ts';
+import * as refuelling from './refuelling.ts';
+import * as refuellingDossier from './refuelling-dossier.ts';
 import * as renting from './renting.ts';
 import * as report from './report.ts';
 import * as road from './road.ts';
 import * as schedule from './schedule.ts';
 import * as session from './session.ts';
+import * as statement from './statement.ts';
 import * as subscription from './subscription.ts';
 import * as tachograph from './tachograph.ts';
 import * as tampering from './tampering.ts';
@@ -68,6 +79,8 @@ export const areaEndpoints = {
   session: endpointsIn([session, installation, layout]),
   user: endpointsIn([user, notification, subscription]),
   schedule: endpointsIn([schedule, violation]),
+  fine: endpointsIn([fine, fineDesk]),
+  lineImport: endpointsIn([costImport, fineImport]),
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([vehicle, vehicleCommand, interval, document, ...datedRows]),
   mass: endpointsIn([mass]),
@@ -76,10 +89,12 @@ export const areaEndpoints = {
   admin: endpointsIn([admin, news]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report]),
+  refuelling: endpointsIn([refuelling, refuellingDossier, statement, fuelStation, fuelCard]),
   telemetry: endpointsIn([telemetry, tampering, moment, history, road]),
   search: endpointsIn([geoSearch]),
   calendar: endpointsIn([calendar]),
   channel: endpointsIn([channel, webhook, mail]),
+  cost: endpointsIn([cost, costMonth]),
 } as const;
 
 /**

@@ -25,6 +25,7 @@ export const ENTITIES = [
   'fuel_card',
   'fuel_station',
   'mail',
+  'line_import',
   'mass_change',
   'notification',
   'place',

@@ -47,6 +47,24 @@ export const AREA_HYST = { distanceM: 50, durationS: 60 } as const;
 /** A shorter stay in an area does not count, seconds. */
 export const AREA_MIN = 60;
 
+/**
+ * Refuelling (§0.3, §6): positions this long before and after it count for its place, and messages this long for the connection,
+ * seconds; at most this far away it was at the station, metres; late positions count for so many days.
+ */
+export const RF_WINDOW = 15 * 60;
+export const RF_DISC = 2 * 3600;
+export const RF_RADIUS = 300;
+export const RF_REVAL_DAYS = 3;
+/** What may differ from the litres that were bought, by the level of the tank and by an estimate: litres, or a share if that is more. */
+export const RF_TOL_LEVEL = { litres: 5, share: 0.1 } as const;
+export const RF_TOL_EST = { litres: 10, share: 0.25 } as const;
+/** The level of the tank is compared within this time before and after, seconds (§6.4). */
+export const RF_LEVEL = 30 * 60;
+/** An older fill says nothing of what this one should be, days. */
+export const RF_PREVIOUS_DAYS = 60;
+/** A second fill of a vehicle within this time is suspicious, seconds. */
+export const RF_TWICE = 2 * 3600;
+
 /** Speed limit of a vehicle that has none of its own, km/h. */
 export const DEFAULT_MAX_SPEED = 120;
 /** Share above the limit from which an excess may be an event. */
@@ -69,8 +87,8 @@ export const PAST_MAX_DAYS = 366;
 /** Normal data for this long ends a tampering, seconds (§10). */
 export const TAMPER_CLOSE = 10 * 60;
 
-/** How long positions are kept, in months, and journeys, events and day summaries, in years. */
-export const RETENTION = { positionsMonths: 13, derivedYears: 5 } as const;
+/** How long positions are kept, in months; journeys, events and day summaries, and costs, bills and fines, in years. */
+export const RETENTION = { positionsMonths: 13, derivedYears: 5, moneyYears: 6 } as const;
 /** Days after which a day's figures are final (03:00 in the vehicle's zone). */
 export const CONSOLIDATE_DAYS = 3;
 
@@ -125,5 +143,23 @@ export const MAINTENANCE_WARN = { days: 15, km: 1_000 } as const;
 export const RENTING_CLOSE_DAYS = 30;
 /** Terms of a tachograph: its check, years; downloads of the vehicle unit and of the driver's card, days (§9.3). */
 export const TACHOGRAPH_TERMS = { checkYears: 2, unitDays: 90, cardDays: 28 } as const;
+/**
+ * Days to name the driver of a fine, by country: natural ones, or working days (§8.1). Countries that are not named count as Spain.
+ */
+export const IDENTIFY_DAYS: Readonly<Record<string, { days: number; areWorking: boolean }>> = {
+  ES: { days: 20, areWorking: false },
+  GB: { days: 28, areWorking: false },
+  IE: { days: 28, areWorking: false },
+  IT: { days: 60, areWorking: false },
+  PT: { days: 15, areWorking: true },
+};
+/** Days before the deadline of a fine at which people are told. */
+export const FINE_WARN = [10, 5, 2, 0] as const;
+/** Days after which a fine in the electronic mailbox counts as notified. */
+export const DEV_ACCESS_DAYS = 10;
 /** Least depth of a tyre's tread, mm (Directive 89/459/EEC): below it the tyre is worn. */
 export const TREAD_MIN = 1.6;
+/** Operations before this day are not kept (spec §9): refuellings. */
+export const REFUEL_FROM = '2020-09-01';
+/** Most lines of a provider's statement, and its most octets (§0.3). */
+export const STATEMENT = { lines: 20_000, octets: 50 * 1024 * 1024 } as const;

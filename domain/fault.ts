@@ -25,3 +25,12 @@ export class Fault extends Error {
     this.fields = more.fields ?? [];
   }
 }
+
+/** Groups of codes that end in a number, which answers and files carry too (domain rules §0.1). */
+const NUMBERED = /^(?:cost\.import|cost\.validation|assign|doc|vehicle\.del)\.(\d+)$/;
+
+/** The number of a code in its catalogue; null for a code without one. Example: `cost.import.2` → 2. */
+export function faultNumber(code: string): number | null {
+  const number = NUMBERED.exec(code)?.[1];
+  return number === undefined ? null : Number(number);
+}

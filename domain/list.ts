@@ -7,6 +7,7 @@ import type { Column, ColumnType } from './column.ts';
  * - `coded`: one of the codes `of`, each with the text `coded` + code; a code without a text reads as it is;
  * - `enumerated`: a value of that enumerated list, by name; the system's own values are named by the reader's language;
  * - `driver`, `vehicle`, `fleet`: one of these, by name; a driver who may not be named is `#id`;
+ * - `fuel`: a station or a fuel card, by name or number;
  * - `group`: a group of points of interest or areas, by name;
  * - `language`: a language, in itself;
  * - `hours`: a range of a schedule, with its days of the week;
@@ -20,6 +21,7 @@ export type ValueWords =
   | { driver: true }
   | { vehicle: true }
   | { fleet: true }
+  | { fuel: 'station' | 'card' }
   | { group: 'poi_group' | 'area_group' }
   | { language: true }
   | { hours: true }

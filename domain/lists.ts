@@ -1,14 +1,19 @@
 import { NOTE_LIST } from './admin/note-list.ts';
 import { VALUE_FIELDS } from './admin/value-fields.ts';
 import { CALENDAR_LIST } from './calendar/calendar-list.ts';
+import { COST_LIST } from './cost/cost-list.ts';
 import { DOCUMENT_LIST } from './document/document-list.ts';
 import { ASSIGNMENT_LIST } from './driver/assignment-list.ts';
 import { CARD_LIST } from './driver/card-list.ts';
 import { DRIVER_LIST } from './driver/driver-list.ts';
+import { FINE_LIST } from './fine/fine-list.ts';
 import { FLEET_LIST } from './fleet/fleet-list.ts';
 import { AREA_LIST } from './place/area-list.ts';
 import { PLACE_GROUP } from './place/place-group-fields.ts';
 import { POI_LIST } from './place/poi-list.ts';
+import { FUEL_CARD_LIST } from './refuelling/fuel-card.ts';
+import { FUEL_STATION_LIST } from './refuelling/fuel-station.ts';
+import { REFUELLING_LIST } from './refuelling/refuelling-list.ts';
 import { SCHEDULE_LIST } from './schedule/schedule-list.ts';
 import { VIOLATION_LIST } from './schedule/violation-list.ts';
 import { TRACKER_LIST } from './tracker/tracker-list.ts';
@@ -30,8 +35,13 @@ export const LISTS = [
   AREA_LIST,
   CALENDAR_LIST,
   DOCUMENT_LIST,
+  COST_LIST,
   SCHEDULE_LIST,
   VIOLATION_LIST,
+  FINE_LIST,
+  REFUELLING_LIST,
+  FUEL_STATION_LIST,
+  FUEL_CARD_LIST,
 ] as const;
 
 /** Every description of a record that has no list of its own. */

@@ -21,6 +21,7 @@ const site = useSite(async (database) => {
   await aUser(database, { username: 'boss', roles: ['administrator'], fleetIds });
   await aUser(database, { username: 'operator', roles: ['manager'], fleetIds });
   await aUser(database, { username: 'viewer', roles: ['visualizer'], fleetIds });
+  await aUser(database, { username: 'costs', roles: ['cost_manager'], fleetIds });
   const miguel = await aUser(database, { username: 'miguel', roles: [], fleetIds: [] });
   const named = (name: string, surname: string, columns: object = {}) =>
     aDriver(database, { fleet_id: fleet.id, name, surname, ...columns });
@@ -40,6 +41,7 @@ const site = useSite(async (database) => {
 const boss = signedInVisits(site, 'boss');
 const operator = signedInVisits(site, 'operator');
 const viewer = signedInVisits(site, 'viewer');
+const costs = signedInVisits(site, 'costs');
 const miguel = signedInVisits(site, 'miguel');
 
 test('who is assigned stands on the map of somebody else without a reload, until it ends', async () => {
@@ -167,6 +169,43 @@ test('a card goes to a driver who has none, and remembers its holders', async ()
   await eventually(screen.text).toContain('Pedro Gil');
   await page.goto('/config-drivers?q=05A1B2C3');
   await eventually(() => screen.cell('Pedro Gil').count()).toBe(1);
+});
+
+test('a fine finds its vehicle, gets a driver and is identified, and who may not know reads neither name nor licence', async () => {
+  const { page } = await boss();
+  await page.goto('/config-sanctions?new=1');
+  const screen = driversScreen(page);
+  const { fine: fines } = es;
+  // The plate of that day brings its cost centre along.
+  await screen.fill({ [es.word.license]: '1234 bcd', [fines.date]: '10/02/2026' });
+  await eventually(screen.text).toContain('1234BCD');
+  await eventually(() => screen.field(fines.cost_centre).inputValue()).toContain('Transportes Duero');
+  await screen.fill({
+    [fines.record_number]: '28/410',
+    [fines.organisation]: 'DGT Madrid',
+    [fines.fact]: 'Circular a 142 km/h',
+    [fines.amount]: '200',
+    [fines.notification_date]: '02/03/2026',
+  });
+  await screen.createButton.click();
+  const doing = (name: string) => page.getByRole('dialog').last().getByRole('button', { name });
+  await screen.drawer.getByRole('button', { name: fines.act_assign }).click();
+  await screen.choose(es.word.driver, 'lucia', 'Lucía Sanz');
+  await doing(fines.act_assign).click();
+  await eventually(screen.text).toContain('LUCIA0001');
+  await screen.drawer.getByRole('button', { name: fines.act_identify }).click();
+  await doing(fines.act_identify).click();
+  // Of March, and it is much later now.
+  await eventually(screen.text).toContain(fines.warning_late_identify);
+  await eventually(screen.text).toContain(fines.state_identified);
+
+  const other = await costs();
+  await other.page.goto('/config-sanctions');
+  await eventually(() => other.page.getByRole('gridcell', { name: '28/410' }).count()).toBe(1);
+  await other.page.getByRole('gridcell', { name: '28/410' }).click();
+  const seen = driversScreen(other.page);
+  await eventually(seen.text).toContain('*****0001');
+  expect(await seen.text()).not.toMatch(/Lucía|LUCIA/);
 });
 
 test('what somebody edits is seen by everybody who has it on the screen, in list and history, without a reload', async () => {

@@ -3,7 +3,9 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { daySpan } from '#domain/day.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
-import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { anAssignment } from '#server/driver/assignment.builder.ts';
+import { aDriver, aFine, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { pdfText } from '#server/testing/pdf-text.ts';
 import { es } from '#text/es.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
@@ -14,6 +16,7 @@ import { vehicleCard } from './pages/vehicle-card.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
+import { filled, said } from './words.ts';
 
 const noon = noonZone(Date.now());
 
@@ -21,7 +24,7 @@ const site = useSite(async (database) => {
   const fleet = await aFleet(database, { name: 'Norte' });
   await aUser(database, { username: 'ana', roles: ['manager'], fleetIds: [fleet.id], time_zone: noon.zone });
   const van = await aVehicle(database, { fleet_id: fleet.id, license: '1234BCD', time_zone: noon.zone });
-  return { van, imei: await fitTracker(database.pool, van.id) };
+  return { fleet, van, imei: await fitTracker(database.pool, van.id) };
 });
 
 beforeAll(async () => {
@@ -99,4 +102,39 @@ test('on a phone the days are in the sheet, and a journey shows itself on the ma
   await eventually(screen.ms).toBe(noon.at('08:00:00'));
   const { y } = (await sheet.boundingBox())!;
   await eventually(async () => (await screen.head()).y).toBeLessThan(y);
+});
+
+test('the desk of a fine says who had the vehicle and where it was, assigns by a key and writes the sheet', async () => {
+  const { database, facts } = site;
+  const { van, fleet } = facts;
+  const named = { name: 'Lucía', surname: 'Sanz', license: '12345678Z', address: 'Calle Mayor 1' };
+  const lucia = await aDriver(database, { fleet_id: fleet.id, ...named });
+  const times = { start_at: new Date(noon.at('08:00:00')), end_at: new Date(noon.at('09:00:00')) };
+  await anAssignment(database, { vehicle_id: van.id, driver_id: lucia.id, ...times });
+  const { day } = daySpan(noon.at('12:00:00'), noon.zone);
+  const fine = await aFine(database, {
+    ...{ fleet_id: fleet.id, vehicle_id: van.id, license: '1234BCD', date: day, hour: '08:10' },
+    ...{ place: 'A-6, km 12', lat: 40.09, lng: -3.7 },
+  });
+  const { page } = await visit();
+  await page.goto(`/config-sanctions?id=${fine.id}`);
+  await page.getByRole('button', { name: es.fineDesk.open }).click();
+  const where = page.getByRole('region', { name: es.fineDesk.where });
+  await eventually(() => said(where)).toContain('A las 08:10 estaba');
+  await eventually(() => where.locator('[data-pieces]').getAttribute('data-pieces')).toBe('1');
+  // The proposed driver has the focus.
+  const assign = page.getByRole('button', { name: filled(es.fineDesk.assignTo, { driver: 'Lucía Sanz' }) });
+  await eventually(() => assign.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  const people = page.getByRole('region', { name: es.fineDesk.candidates });
+  await eventually(() => said(people)).toContain(filled(es.fineDesk.isAssigned, { driver: 'Lucía Sanz' }));
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: es.fineSheet.download }).click(),
+  ]);
+  const { pages } = await pdfText(readFileSync(await download.path()));
+  for (const words of ['Lucía Sanz', '12345678Z', 'Calle Mayor 1', fine.record_number]) {
+    expect(pages.join()).toContain(words);
+  }
 });

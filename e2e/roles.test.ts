@@ -27,6 +27,7 @@ const vehicles = (menu: readonly ScreenPath[], count: string | null): Seen => ({
 
 const REPORTS = ['/reports-vehicles', '/reports-drivers'] as const;
 const YEAR = ['/year-resume'] as const;
+const MONEY = ['/costs', '/refueling', '/config-sanctions'] as const;
 const STRUCTURE = ['/reports-vehicles-structure', '/reports-drivers-structure'] as const;
 const PEOPLE = ['/config-drivers', '/config-driver-card', '/admin-assign-drivers'] as const;
 const PLACES = ['/config-pois', '/config-areas'] as const;
@@ -39,6 +40,7 @@ const ADMIN = [
   ...REPORTS,
   ...STRUCTURE,
   ...YEAR,
+  ...MONEY,
   ...WATCHED,
   '/config-vehicles',
   ...PEOPLE,
@@ -61,6 +63,7 @@ const CASES: readonly Case[] = [
         ...LIVE,
         ...REPORTS,
         ...YEAR,
+        '/refueling',
         ...WATCHED,
         '/config-vehicles',
         '/config-drivers',
@@ -81,6 +84,7 @@ const CASES: readonly Case[] = [
         ...LIVE,
         ...REPORTS,
         ...YEAR,
+        ...MONEY,
         ...WATCHED,
         '/config-vehicles',
         ...PEOPLE,
@@ -111,6 +115,7 @@ const CASES: readonly Case[] = [
         ...LIVE,
         ...REPORTS,
         ...YEAR,
+        '/refueling',
         ...WATCHED,
         '/config-vehicles',
         ...PEOPLE,
@@ -131,6 +136,7 @@ const CASES: readonly Case[] = [
         '/notifications',
         ...REPORTS,
         ...YEAR,
+        ...MONEY,
         ...DUE,
         '/config-vehicles',
         '/config-fleets',
@@ -148,6 +154,7 @@ const CASES: readonly Case[] = [
         '/notifications',
         ...REPORTS,
         ...YEAR,
+        ...MONEY,
         ...DUE,
         '/config-vehicles',
         ...PEOPLE,

@@ -51,6 +51,31 @@ test('a file changes what is right in it once that is confirmed, says why the re
   expect(await aliasNow()).not.toBe('Del archivo');
 });
 
+test('a file of costs tells what becomes of each line, and what is right in it is stored', async () => {
+  const { lineImport, verdict } = es;
+  const license = '1266MHN';
+  const { fleet } = DEMO_VEHICLES.find((vehicle) => vehicle.license === license)!;
+  const day = new Date().toISOString().slice(0, 10);
+  const lines = [license, 'NADIE1'].map(
+    (plate) => `${fleet};${plate};F-e2e;Taller;Reparación;${day};${day};1.204,36`,
+  );
+  const head =
+    'centro_coste;matricula;codigo_factura;proveedor;tipo_factura;fecha_operacion;fecha_factura;importe';
+  const file = join(tmpdir(), `costs-${process.pid}.csv`);
+  writeFileSync(file, [head, ...lines].join('\n'));
+  const { page } = await admin();
+  await page.goto('/costs');
+  await page.getByRole('button', { name: lineImport.title_cost }).click();
+  await page.locator('input[type=file]').setInputFiles(file);
+  const screen = page.getByRole('region', { name: lineImport.title_cost });
+  await screen.getByRole('grid').getByText(`2 · ${es.fault['cost.import.2']}`).waitFor();
+  await screen.getByRole('button', { name: filled(lineImport.apply, { n: 1 }) }).click();
+  await frame(page).notice(lineImport.applied).waitFor();
+  await screen.getByRole('grid').getByText(lineImport.stored).waitFor();
+  await page.getByRole('button', { name: verdict.backList }).click();
+  await page.getByRole('gridcell', { name: 'F-e2e' }).waitFor();
+});
+
 test('what has expired is opened from the calendar and done there, and leaves the calendar', async () => {
   const { calendar, inspection } = es;
   const { license } = DEMO_VEHICLES[EXPIRED]!;

@@ -1,8 +1,13 @@
 import { adminHandlers } from './admin/handlers.ts';
 import { calendarHandlers } from './calendar/handlers.ts';
 import { channelHandlers } from './channel/handlers.ts';
+import { costHandlers } from './cost/handlers.ts';
+import { costImportHandlers } from './cost/import/handlers.ts';
 import { documentHandlers } from './document/handlers.ts';
 import { driverHandlers } from './driver/handlers.ts';
+import { fineDeskHandlers } from './fine/desk/handlers.ts';
+import { fineHandlers } from './fine/handlers.ts';
+import { fineImportHandlers } from './fine/import/handlers.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
 import { historyHandlers } from './history/handlers.ts';
 import type { Handler } from './http/route.ts';
@@ -13,6 +18,9 @@ import { placeFindHandlers } from './place/find-places.ts';
 import { poiHandlers } from './place/poi-handlers.ts';
 import { recomputeHandlers } from './place/recompute.ts';
 import { proposalHandlers } from './place-proposal/handlers.ts';
+import { dossierHandlers } from './refuelling/dossier/handlers.ts';
+import { refuellingHandlers } from './refuelling/handlers.ts';
+import { statementHandlers } from './refuelling/statement/handlers.ts';
 import { outlookHandlers } from './renting/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { roadHandlers } from './road/read-road-tile.ts';
@@ -42,7 +50,11 @@ export const handlers: readonly Handler[] = [
   ...userHandlers,
   ...vehicleHandlers,
   ...outlookHandlers,
+  ...costImportHandlers,
   ...documentHandlers,
+  ...fineHandlers,
+  ...fineImportHandlers,
+  ...fineDeskHandlers,
   ...massHandlers,
   ...driverHandlers,
   ...trackerHandlers,
@@ -51,6 +63,9 @@ export const handlers: readonly Handler[] = [
   ...areaHandlers,
   ...recomputeHandlers,
   ...proposalHandlers,
+  ...refuellingHandlers,
+  ...dossierHandlers,
+  ...statementHandlers,
   ...reportHandlers,
   ...telemetryHandlers,
   ...momentHandlers,
@@ -60,4 +75,5 @@ export const handlers: readonly Handler[] = [
   ...searchHandlers,
   ...calendarHandlers,
   ...channelHandlers,
+  ...costHandlers,
 ];

@@ -12,7 +12,9 @@ import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { insertFines } from './demo/insert-fines.ts';
 import { raisePastAlerts } from './demo/raise-past-alerts.ts';
+import { demoRefuellings } from './demo/refuel-past.ts';
 import { seedDemo } from './demo/seed.ts';
 import { followDrivers } from './driver/follow-drivers.ts';
 import { frameLog } from './frame-log/frame-log.ts';
@@ -30,6 +32,7 @@ import { refreshPlaces } from './known-places/held-places.ts';
 import { refreshSchedules } from './known-schedules/held-schedules.ts';
 import { refreshSubscriptions } from './notification/held-subscriptions.ts';
 import { tellWaiting } from './notification/pump.ts';
+import { validatePending } from './refuelling/validate/validate-pending.ts';
 import { judgeAsked } from './schedule/judge.ts';
 import { switchBySchedule } from './schedule/switch-by-schedule.ts';
 import { pendingSetup } from './session/setup.ts';
@@ -47,7 +50,9 @@ const REBUILD_MS = 1_000;
 const PRIVATE_MS = 5_000;
 /** How long an event waits at most before it is told. Many at once cost less than each by itself. */
 const TELL_MS = 250;
+const VALIDATE_MS = 1_000;
 const RHYTHM_MS = 600_000;
+const DEMO_FINES_MS = 10_000;
 
 export type Running = {
   app: App;
@@ -182,13 +187,16 @@ async function startOn(
     every(RUNNING_MS, log, () => refreshSchedules(pool)),
     every(RUNNING_MS, log, () => refreshSubscriptions(database, app.now())),
     every(TELL_MS, log, async () => void (await tellWaiting(app))),
+    ...(config.DEMO ? [every(SWEEP_MS, log, demoRefuellings(app))] : []),
     every(SWEEP_MS, log, () => judgeAsked(app)),
+    every(VALIDATE_MS, log, async () => void (await validatePending(app))),
     every(PRIVATE_MS, log, () => switchBySchedule(app)),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
       await rebuildLate(pool, log, { nowMs: app.now(), onRebuilt });
     }),
   );
+  if (config.DEMO) opened.push(every(DEMO_FINES_MS, log, () => insertFines(app)));
   const { port } = http.server.address() as { port: number };
   return {
     app,

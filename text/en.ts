@@ -10,20 +10,28 @@ import { card } from './en/card.ts';
 import { channel } from './en/channel.ts';
 import { claim } from './en/claim.ts';
 import { column } from './en/column.ts';
+import { cost } from './en/cost.ts';
 import { country } from './en/country.ts';
 import { document } from './en/document.ts';
+import { dossier } from './en/dossier.ts';
 import { driver } from './en/driver.ts';
 import { enumerated } from './en/enumerated.ts';
 import { event } from './en/event.ts';
 import { fault } from './en/fault.ts';
 import { faultSignedIn } from './en/fault-signed-in.ts';
+import { fine } from './en/fine.ts';
+import { fineDesk } from './en/fine-desk.ts';
+import { fineSheet } from './en/fine-sheet.ts';
 import { fleet } from './en/fleet.ts';
 import { frame } from './en/frame.ts';
+import { fuelCard } from './en/fuel-card.ts';
+import { fuelStation } from './en/fuel-station.ts';
 import { geoSearch } from './en/geo-search.ts';
 import { history } from './en/history.ts';
 import { inbox } from './en/inbox.ts';
 import { inspection } from './en/inspection.ts';
 import { insurance } from './en/insurance.ts';
+import { lineImport } from './en/line-import.ts';
 import { mail } from './en/mail.ts';
 import { maintenance } from './en/maintenance.ts';
 import { map } from './en/map.ts';
@@ -31,9 +39,11 @@ import { mass } from './en/mass.ts';
 import { note } from './en/note.ts';
 import { notification } from './en/notification.ts';
 import { past } from './en/past.ts';
+import { pdf } from './en/pdf.ts';
 import { place } from './en/place.ts';
 import { placeFinder } from './en/place-finder.ts';
 import { poi } from './en/poi.ts';
+import { refuelling } from './en/refuelling.ts';
 import { renting } from './en/renting.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
@@ -42,6 +52,7 @@ import { screen } from './en/screen.ts';
 import { silence } from './en/silence.ts';
 import { spotlight } from './en/spotlight.ts';
 import { state } from './en/state.ts';
+import { statement } from './en/statement.ts';
 import { subscription } from './en/subscription.ts';
 import { tachograph } from './en/tachograph.ts';
 import { tampering } from './en/tampering.ts';
@@ -67,6 +78,7 @@ export const en: Text = {
   area,
   assignment,
   calendar,
+  statement,
   subscription,
   notification,
   tampering,
@@ -74,14 +86,21 @@ export const en: Text = {
   card,
   channel,
   column,
+  cost,
   country,
   document,
+  dossier,
   driver,
   enumerated,
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fine,
+  fineDesk,
+  fineSheet,
   fleet,
   frame,
+  fuelCard,
+  fuelStation,
   geoSearch,
   history,
   amortization,
@@ -93,12 +112,15 @@ export const en: Text = {
   inspection,
   mail,
   map,
+  lineImport,
   mass,
   note,
   past,
+  pdf,
   place,
   poi,
   placeFinder,
+  refuelling,
   renting,
   schedule,
   violation,

@@ -10,20 +10,28 @@ import { card } from './es/card.ts';
 import { channel } from './es/channel.ts';
 import { claim } from './es/claim.ts';
 import { column } from './es/column.ts';
+import { cost } from './es/cost.ts';
 import { country } from './es/country.ts';
 import { document } from './es/document.ts';
+import { dossier } from './es/dossier.ts';
 import { driver } from './es/driver.ts';
 import { enumerated } from './es/enumerated.ts';
 import { event } from './es/event.ts';
 import { fault } from './es/fault.ts';
 import { faultSignedIn } from './es/fault-signed-in.ts';
+import { fine } from './es/fine.ts';
+import { fineDesk } from './es/fine-desk.ts';
+import { fineSheet } from './es/fine-sheet.ts';
 import { fleet } from './es/fleet.ts';
 import { frame } from './es/frame.ts';
+import { fuelCard } from './es/fuel-card.ts';
+import { fuelStation } from './es/fuel-station.ts';
 import { geoSearch } from './es/geo-search.ts';
 import { history } from './es/history.ts';
 import { inbox } from './es/inbox.ts';
 import { inspection } from './es/inspection.ts';
 import { insurance } from './es/insurance.ts';
+import { lineImport } from './es/line-import.ts';
 import { mail } from './es/mail.ts';
 import { maintenance } from './es/maintenance.ts';
 import { map } from './es/map.ts';
@@ -31,9 +39,11 @@ import { mass } from './es/mass.ts';
 import { note } from './es/note.ts';
 import { notification } from './es/notification.ts';
 import { past } from './es/past.ts';
+import { pdf } from './es/pdf.ts';
 import { place } from './es/place.ts';
 import { placeFinder } from './es/place-finder.ts';
 import { poi } from './es/poi.ts';
+import { refuelling } from './es/refuelling.ts';
 import { renting } from './es/renting.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
@@ -42,6 +52,7 @@ import { screen } from './es/screen.ts';
 import { silence } from './es/silence.ts';
 import { spotlight } from './es/spotlight.ts';
 import { state } from './es/state.ts';
+import { statement } from './es/statement.ts';
 import { subscription } from './es/subscription.ts';
 import { tachograph } from './es/tachograph.ts';
 import { tampering } from './es/tampering.ts';
@@ -66,6 +77,7 @@ export const es = {
   area,
   assignment,
   calendar,
+  statement,
   subscription,
   notification,
   tampering,
@@ -73,14 +85,21 @@ export const es = {
   card,
   channel,
   column,
+  cost,
   country,
   document,
+  dossier,
   driver,
   enumerated,
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fine,
+  fineDesk,
+  fineSheet,
   fleet,
   frame,
+  fuelCard,
+  fuelStation,
   geoSearch,
   history,
   amortization,
@@ -92,12 +111,15 @@ export const es = {
   inspection,
   mail,
   map,
+  lineImport,
   mass,
   note,
   past,
+  pdf,
   place,
   poi,
   placeFinder,
+  refuelling,
   renting,
   schedule,
   violation,

@@ -66,8 +66,17 @@ describe('an event in one sentence', () => {
       'Incidencia resuelta: reloj del localizador adelantado',
     ],
     [{ code: 1111, detail: { issues: 'driver,vin' } }, 'Datos pendientes: Conductor, Bastidor'],
+    [
+      { code: 1091, kind: 'discrepancy', detail: { reasons: 'liters,price' } },
+      'Repostaje que no cuadra: Litros, Precio',
+    ],
+    [{ code: 1091, kind: 'different_position' }, 'Repostaje con el vehículo en otro lugar'],
     [{ code: 1120, kind: 'moved' }, 'Vehículo cambiado de flota'],
     [{ code: 1123, kind: 'sign_ins', value: 5 }, '5 intentos fallidos de entrar con su usuario'],
+    [
+      { code: 1123, kind: 'month_closed', detail: { fleet: 'Obra Aranda', month: '2026-03' } },
+      'Se ha cerrado marzo de 2026 en Obra Aranda',
+    ],
     [{ code: 1124, kind: 'taken', driver: 'Ana Ruiz' }, 'Ana Ruiz ha tomado el vehículo'],
   ])('%j', (event, sentence) => {
     expect(eventSentence(told(event), spanish).replaceAll('\u00a0', ' ')).toBe(sentence);

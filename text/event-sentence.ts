@@ -1,4 +1,5 @@
 import type { EventCode } from '#domain/notification/event-catalogue.ts';
+import type { Reason } from '#domain/refuelling/discrepancy.ts';
 import { type DeletionCode, deletionFaultCode } from '#domain/vehicle/deletion.ts';
 import { dueDistance } from './due-distance.ts';
 import { eventKindName } from './event-kind.ts';
@@ -76,6 +77,14 @@ function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
       return detail.card === undefined ? null : t('event.told_1082', { card: String(detail.card) });
     case 1090:
       return value === null ? null : t('event.told_1090', { volume: f.volume(value) });
+    case 1091: {
+      if (kind === 'different_position') return t('event.told_1091_different_position');
+      if (detail.reasons === undefined) return null;
+      const reasons = String(detail.reasons).split(',') as Reason[];
+      return t('event.told_1091_discrepancy', {
+        reasons: reasons.map((reason) => t(`refuelling.reason_${reason}`)).join(', '),
+      });
+    }
     case 1101:
       return kind === null ? null : t('event.told_1101', { kind: eventKindName(code, kind, t) });
     case 1102:
@@ -108,6 +117,14 @@ function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
     case 1071:
     case 1120:
       return kind === null ? null : t(`event.told_${code}_${kind}` as TextKey);
+    case 1121:
+      return detail.day === undefined
+        ? null
+        : t('event.told_1121', {
+            license: String(detail.license),
+            number: String(detail.number),
+            day: f.day(String(detail.day)),
+          });
     case 1123:
       return noticeOf(event, { t, f });
     case 1124:
@@ -134,6 +151,11 @@ function noticeOf({ kind, value, detail }: ToldEvent, { t, f }: Say): string | n
         : t('event.told_1123_credit', { percent: f.percent(value) });
     case 'mail_failed':
       return t('event.told_1123_mail_failed', { problem: t(`channel.problem_${detail.problem}` as TextKey) });
+    case 'month_closed':
+      return t('event.told_1123_month_closed', {
+        month: f.month(String(detail.month)),
+        fleet: String(detail.fleet),
+      });
     case 'webhook_off':
       return t('event.told_1123_webhook_off', { name: String(detail.name) });
     default:

@@ -30,6 +30,8 @@ export type Measures = {
   percent(value: number | null): string;
   /** Metres, as km or miles with one decimal. */
   distance(m: number | null): string;
+  /** Metres between two things that may be near: whole metres below a kilometre; miles with two decimals. */
+  near(m: number | null): string;
   /** Metres, as whole km or miles. */
   odometer(m: number | null): string;
   speed(kmh: number | null): string;
@@ -41,6 +43,8 @@ export type Measures = {
   economy(kmPerL: number | null): string;
   /** Decimal string of the wire, or a number; no conversion between currencies. */
   money(amount: string | number | null): string;
+  /** What one unit costs, with three decimals. Example: `1,459 €`. */
+  price(amount: string | null): string;
 };
 
 /** The units' labels: `mph` in English, `mi/h` elsewhere; Intl has no imperial gallon, so none of them comes from it. */
@@ -80,14 +84,18 @@ export function measures(settings: FormatSettings, locale: string): Measures {
     }
     return format.format(value);
   }
-  const moneyFormat = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: settings.currency,
-    currencyDisplay: 'narrowSymbol',
-    useGrouping: 'always',
-    roundingMode: 'halfExpand',
-    signDisplay: 'negative',
-  });
+  const moneyWith = (decimals: number) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: settings.currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      useGrouping: 'always',
+      roundingMode: 'halfExpand',
+      signDisplay: 'negative',
+    });
+  const [moneyFormat, priceFormat] = [moneyWith(2), moneyWith(3)];
   const percentFormat = new Intl.NumberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 1,
@@ -121,10 +129,15 @@ export function measures(settings: FormatSettings, locale: string): Measures {
     number: (value) => dec(value, 0),
     percent: (value) => (value === null ? UNKNOWN : percentFormat.format(value / 100)),
     distance: (m) => withUnit(per(m, 1 / distanceM), 1, units.distance),
+    near: (m) =>
+      m === null || miles || Math.round(m) >= 1000
+        ? withUnit(per(m, 1 / distanceM), miles ? 2 : 1, units.distance)
+        : withUnit(m, 0, 'm'),
     odometer: (m) => withUnit(per(m, 1 / distanceM), 0, units.distance),
     speed: (kmh) => withUnit(per(kmh, 1000 / distanceM), 0, units.speed),
     volume: (l) => withUnit(per(l, 1 / volumeL), 2, units.volume),
     economy: (kmPerL) => withUnit(per(kmPerL, (1000 / distanceM) * volumeL), 1, units.economy),
     money: (amount) => (amount === null ? UNKNOWN : moneyFormat.format(Number(amount))),
+    price: (amount) => (amount === null ? UNKNOWN : priceFormat.format(Number(amount))),
   };
 }

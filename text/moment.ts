@@ -10,8 +10,8 @@ export type Moments = {
   date(at: Instant | null, zone?: string): string;
   /** A civil day `YYYY-MM-DD`, which no zone moves. */
   day(day: string | null): string;
-  /** The month of a civil day. Example: 2026-03-01 is `mar 2026`. */
-  month(day: string | null): string;
+  /** A month `YYYY-MM`, or that of a civil day; no zone moves it. Example: `mar 2026`. */
+  month(month: string | null): string;
   /** DD/MM/YYYY HH:MM; in another zone when its wall clock differs from the reader's, and then it says so. */
   dateTime(at: Instant | null, zone?: string): string;
   /** HH:MM, with the same rule for zones. */
@@ -107,7 +107,7 @@ export function moments(settings: FormatSettings, locale: string): Moments {
     clock: (at, zone) => format('clock', zone ?? settings.timeZone).format(msOf(at)),
     zoneName: (at, zone) => zoneIn('zoneName', msOf(at), zone) ?? zone,
     day: (day) => civil('day', day),
-    month: (day) => civil('month', day),
+    month: (month) => civil('month', month && `${month.slice(0, 7)}-01`),
     dateTime(at, zone) {
       if (at === null) return UNKNOWN;
       return `${date(at, zoned(msOf(at), zone).zone)} ${time(at, zone)}`;

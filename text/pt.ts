@@ -12,20 +12,28 @@ import { card } from './pt/card.ts';
 import { channel } from './pt/channel.ts';
 import { claim } from './pt/claim.ts';
 import { column } from './pt/column.ts';
+import { cost } from './pt/cost.ts';
 import { country } from './pt/country.ts';
 import { document } from './pt/document.ts';
+import { dossier } from './pt/dossier.ts';
 import { driver } from './pt/driver.ts';
 import { enumerated } from './pt/enumerated.ts';
 import { event } from './pt/event.ts';
 import { fault } from './pt/fault.ts';
 import { faultSignedIn } from './pt/fault-signed-in.ts';
+import { fine } from './pt/fine.ts';
+import { fineDesk } from './pt/fine-desk.ts';
+import { fineSheet } from './pt/fine-sheet.ts';
 import { fleet } from './pt/fleet.ts';
 import { frame } from './pt/frame.ts';
+import { fuelCard } from './pt/fuel-card.ts';
+import { fuelStation } from './pt/fuel-station.ts';
 import { geoSearch } from './pt/geo-search.ts';
 import { history } from './pt/history.ts';
 import { inbox } from './pt/inbox.ts';
 import { inspection } from './pt/inspection.ts';
 import { insurance } from './pt/insurance.ts';
+import { lineImport } from './pt/line-import.ts';
 import { mail } from './pt/mail.ts';
 import { maintenance } from './pt/maintenance.ts';
 import { map } from './pt/map.ts';
@@ -33,9 +41,11 @@ import { mass } from './pt/mass.ts';
 import { note } from './pt/note.ts';
 import { notification } from './pt/notification.ts';
 import { past } from './pt/past.ts';
+import { pdf } from './pt/pdf.ts';
 import { place } from './pt/place.ts';
 import { placeFinder } from './pt/place-finder.ts';
 import { poi } from './pt/poi.ts';
+import { refuelling } from './pt/refuelling.ts';
 import { renting } from './pt/renting.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
@@ -44,6 +54,7 @@ import { screen } from './pt/screen.ts';
 import { silence } from './pt/silence.ts';
 import { spotlight } from './pt/spotlight.ts';
 import { state } from './pt/state.ts';
+import { statement } from './pt/statement.ts';
 import { subscription } from './pt/subscription.ts';
 import { tachograph } from './pt/tachograph.ts';
 import { tampering } from './pt/tampering.ts';
@@ -67,6 +78,7 @@ export const pt: Text = {
   area,
   assignment,
   calendar,
+  statement,
   subscription,
   notification,
   tampering,
@@ -74,14 +86,21 @@ export const pt: Text = {
   card,
   channel,
   column,
+  cost,
   country,
   document,
+  dossier,
   driver,
   enumerated,
   event,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fine,
+  fineDesk,
+  fineSheet,
   fleet,
   frame,
+  fuelCard,
+  fuelStation,
   geoSearch,
   history,
   amortization,
@@ -93,12 +112,15 @@ export const pt: Text = {
   inspection,
   mail,
   map,
+  lineImport,
   mass,
   note,
   past,
+  pdf,
   place,
   poi,
   placeFinder,
+  refuelling,
   renting,
   schedule,
   violation,

@@ -10,15 +10,25 @@ const ON_SCREEN: Readonly<Partial<Record<EventCode, string>>> = {
 };
 
 /**
- * The address, from the root of the host, at which an event is seen: what happens to a vehicle on its way in its past, what is about a
- * record there. Example: `/historic?vehicles=7&from=2026-03-02&to=2026-03-02&at=2026-03-02T10%3A00%3A00.000Z`.
+ * The address, from the root of the host, at which an event is seen: what happens to a vehicle on its way in its past, a refuelling in
+ * its dossier, a fine, what is about a record there.
+ * Example: `/historic?vehicles=7&from=2026-03-02&to=2026-03-02&at=2026-03-02T10%3A00%3A00.000Z`.
  */
 export function eventPath(
-  { code, vehicleId, timeMs }: { code: EventCode; vehicleId: number | null; timeMs: number },
+  event: {
+    code: EventCode;
+    vehicleId: number | null;
+    timeMs: number;
+    detail: Readonly<Record<string, unknown>>;
+  },
   timeZone: string,
 ): string {
+  const { code, vehicleId, timeMs, detail } = event;
+  if (code === 1091 && detail.refuelling !== undefined)
+    return `/refueling?id=${detail.refuelling}&view=dossier`;
   const screen = ON_SCREEN[code];
   if (screen !== undefined) return screen;
+  if (detail.fine_id !== undefined) return `/config-sanctions?id=${detail.fine_id}`;
   if (vehicleId === null) return '/notifications';
   if (!(VEHICLE_EVENTS as readonly number[]).includes(code))
     return `/config-vehicles?id=${vehicleId}&view=page`;

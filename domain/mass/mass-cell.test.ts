@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../language.ts';
+import { plainHead } from '../line-file/head.ts';
 import { type RawCell, readCell } from './mass-cell.ts';
 import { massChanges } from './mass-change.ts';
-import { columnNamed, MASS_COLUMNS, plainHead } from './mass-column.ts';
+import { columnNamed, MASS_COLUMNS } from './mass-column.ts';
 
 const read = (field: string, raw: RawCell) => {
   const column = MASS_COLUMNS.find((one) => one.field === field)!;

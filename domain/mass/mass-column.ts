@@ -2,7 +2,7 @@ import type { AdditionalType } from '../admin/additional-field.ts';
 import type { EnumeratedList } from '../admin/enumerated-list.ts';
 import { COUNTRIES } from '../field.ts';
 import { LANGUAGES, type Language } from '../language.ts';
-import { plainText } from '../plain-text.ts';
+import { plainHead } from '../line-file/head.ts';
 import { type AdditionalDefinition, additionalName } from '../vehicle/additional.ts';
 import { ACCESSORIES, CATEGORIES, FUEL_TYPES, type RegistrationInput, VOLTAGES } from '../vehicle/vehicle.ts';
 
@@ -138,13 +138,6 @@ export function massColumns(
       heads: { es: name, en: name, it: name, pt: name },
     })),
   ];
-}
-
-/** A head as it is compared: without case, accents, and what stands between its words. Example: `Código obra` → `codigo_obra`. */
-export function plainHead(head: string): string {
-  return plainText(head)
-    .trim()
-    .replace(/[\s_-]+/g, '_');
 }
 
 /** The column that a head names in any of the languages; undefined for an unknown one. */

@@ -46,8 +46,9 @@ test('each item is in one group of its key, near its first; the next group begin
   );
 });
 
-test('an event is about its vehicle before its driver and its place', () => {
+test('an event is about its fine before all else, about its vehicle before its driver and its place', () => {
   const about = { vehicle_id: 1, driver_id: 2, place_id: 3 };
+  expect(subjectOf({ ...about, detail: { fine_id: 4 } })).toBe('f4');
   expect(subjectOf(about)).toBe('v1');
   expect(subjectOf({ ...about, vehicle_id: null })).toBe('d2');
   expect(subjectOf({ ...about, vehicle_id: null, driver_id: null })).toBe('p3');

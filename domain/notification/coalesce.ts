@@ -4,10 +4,17 @@ export const COALESCE_MS = 15 * 60_000;
 /** Nobody is told of what happened longer ago than this. */
 export const NEWS_MS = 7 * 86_400_000;
 
-type About = { vehicle_id: number | null; driver_id?: number | null; place_id?: number | null };
+type About = {
+  vehicle_id: number | null;
+  driver_id?: number | null;
+  place_id?: number | null;
+  /** What its words name; a fine stands there as `fine_id`. */
+  detail?: Readonly<Record<string, string | number>>;
+};
 
-/** What an event is about, in one word: its vehicle, else its driver, else its place. Example: `v17`. Nothing: `''`. */
-export function subjectOf({ vehicle_id, driver_id, place_id }: About): string {
+/** What an event is about, in one word: its fine, else its vehicle, its driver, its place. Example: `v17`. Nothing: `''`. */
+export function subjectOf({ vehicle_id, driver_id, place_id, detail }: About): string {
+  if (detail?.fine_id !== undefined) return `f${detail.fine_id}`;
   if (vehicle_id !== null) return `v${vehicle_id}`;
   if (driver_id != null) return `d${driver_id}`;
   return place_id == null ? '' : `p${place_id}`;

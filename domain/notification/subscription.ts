@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { can } from '../access/permission.ts';
 import type { Actor } from '../access/role.ts';
 import { MAX_FLEETS } from '../constants.ts';
 import { idField } from '../field.ts';
@@ -65,8 +66,10 @@ const ADMINISTRATIVE: readonly Actor[] = ['COS', 'MGO'];
 
 /** The events that these actors may be told of, in the order of the catalogue. */
 export function eventsFor(actors: readonly Actor[]): readonly EventCode[] {
-  if (actors.some((actor) => ALL.includes(actor))) return EVENT_CODES;
-  return actors.some((actor) => ADMINISTRATIVE.includes(actor)) ? ADMINISTRATIVE_EVENTS : [];
+  const holds = (some: readonly Actor[]) => actors.some((actor) => some.includes(actor));
+  const offered = holds(ALL) ? EVENT_CODES : holds(ADMINISTRATIVE) ? ADMINISTRATIVE_EVENTS : [];
+  // Of fines only those hear who may read them (§8.2).
+  return can(actors, 'fine:read') ? offered : offered.filter((code) => code !== 1121);
 }
 
 /** What users are told of until they choose for themselves. */

@@ -23,6 +23,8 @@ export const CHART_IDS = [
   'hours',
   'violations',
   'cardMatches',
+  'validations',
+  'liters',
   'reference',
   'privateMonths',
   'year',

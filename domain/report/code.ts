@@ -1,6 +1,8 @@
 import { CONTRACT_CLASSES } from '../admin/enumerated-list.ts';
 import { DRIVER_TYPES } from '../driver/driver.ts';
 import { CARD_MATCHES } from '../driver/identification.ts';
+import { PRODUCT_CLASSES } from '../refuelling/product.ts';
+import { REFUELLING_SOURCES, VALIDATIONS } from '../refuelling/refuelling.ts';
 import { VIOLATION_KINDS } from '../schedule/violation.ts';
 import type { PrivatePeriod } from '../telemetry/fact.ts';
 import { DUE_KINDS, DUE_STATES } from '../vehicle/due.ts';
@@ -32,6 +34,9 @@ export const CODES = {
   'report.class_': CONTRACT_CLASSES,
   'report.match_': CARD_MATCHES,
   'event.kind_': [...PRIVATE_ORIGINS, ...VIOLATION_KINDS],
+  'refuelling.class_': PRODUCT_CLASSES,
+  'refuelling.validation_': VALIDATIONS,
+  'refuelling.source_': REFUELLING_SOURCES,
   'report.rec_': RECOMMENDATIONS,
   'calendar.kind_': DUE_KINDS,
   'calendar.state_': DUE_STATES,

@@ -196,15 +196,15 @@ export const COLUMN_DICTIONARY = {
   cardNumber: 'code',
   station: PLACE,
   province: PLACE,
-  product: 'enum',
+  product: { type: 'enum', words: { coded: 'refuelling.class_' } },
   liters: 'vol',
   unitPrice: { type: 'money', decimals: 3, total: 'none' },
   amount: 'money',
-  validation: 'enum',
+  validation: { type: 'enum', words: { coded: 'refuelling.validation_' } },
   discrepancy: 'dec1',
   discrepancyReasons: { type: 'text', sortable: false },
   stationDistance: { type: 'dist', total: 'none', tellsPlace: true },
-  source: 'enum',
+  source: { type: 'enum', words: { coded: 'refuelling.source_' } },
   cardId: 'code',
   /** In total the share of the journeys that were. */
   identified: {

@@ -26,6 +26,8 @@ export const COUNT_IDS = [
   'violations',
   'outOfHours',
   'unidentified',
+  'refuellings',
+  'elsewhere',
 ] as const;
 export type CountId = (typeof COUNT_IDS)[number];
 

@@ -13,7 +13,10 @@ export const fraudulentPois = defineReport({
   limit: 'vehicleDays',
   breakdown: 'day',
   filters: ['hours'],
-  columns: (view) => [...headColumns(view), ...columnsOf('poi poiGroup arrival departure stay ~lat ~lng')],
+  columns: (view) => [
+    ...headColumns(view),
+    ...columnsOf('poi poiGroup arrival departure stay ~liters ~lat ~lng'),
+  ],
   marks: ['timeZone', 'startAt'],
   opens: { shows: 'past', vehicle: 'vehicleId', at: 'startAt' },
   figures: ['subjects', { id: 'pois', of: 'poi', isDistinct: true }, { id: 'visits', of: 'poi' }, 'stay'],

@@ -12,6 +12,7 @@ import { health } from './health.ts';
 import { journeys } from './journeys.ts';
 import { pois } from './pois.ts';
 import { privateMode } from './private-mode.ts';
+import { refueling } from './refueling.ts';
 import type { Report, ReportId } from './report.ts';
 import { resources } from './resources.ts';
 import { schedule } from './schedule.ts';
@@ -22,7 +23,7 @@ import { violations } from './violations.ts';
 import { yearSummary } from './year-summary.ts';
 
 const REPORT_LIST = [
-  ...([summary, summaryStructure, journeys, driving, distanceFuel, drivingEvents, audit] as const),
+  ...([summary, summaryStructure, journeys, driving, distanceFuel, drivingEvents, refueling, audit] as const),
   ...([
     availability,
     health,

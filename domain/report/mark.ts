@@ -15,6 +15,7 @@
  * `refuelLiters`, `refuelDistance`: litres filled in after the first refuelling of the row, up to the last, and the metres between
  * the two (§5.4); zero with fewer than two refuellings;
  * `workDistance`: metres that the row's subject drove for work in the range, in one row of each subject (§4.4, R15);
+ * `refuellingId`: the refuelling that the row is; `fuelLiters`: its litres, or kilowatt hours, if they are fuel (§6.2);
  * `fleetTime`, `outTime`, `outDays`: seconds in the fleet, those in which the vehicle could not be used, and the days on which it
  * could at no moment be used (§5.8);
  * `identifiedJourneys`, `readerJourneys`: journeys that were identified, of those of vehicles with a card reader (§5.9);
@@ -39,6 +40,8 @@ export const MARK_IDS = [
   'refuelLiters',
   'refuelDistance',
   'workDistance',
+  'refuellingId',
+  'fuelLiters',
   'fleetTime',
   'outTime',
   'outDays',

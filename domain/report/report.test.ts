@@ -117,8 +117,11 @@ describe('every report that can be run', () => {
     const own = { Calendar: 'kind', YearSummary: 'month' }[id as string];
     const isSpanish = view.country === 'ES' && view.variant === 'vehicle' && !own;
     expect(ids.includes('workCode')).toBe(isSpanish);
-    expect(ids.includes('assetCode')).toBe(isSpanish);
-    expect(ids[0]).toBe(own ?? (view.variant === 'vehicle' ? 'license' : 'driver'));
+    // Refuellings have the work of their day, and begin with card and day (R10).
+    const isRefueling = id === 'Refueling' && view.variant === 'vehicle';
+    expect(ids.includes('assetCode')).toBe(isSpanish && !isRefueling);
+    const head = own ?? (view.variant === 'vehicle' ? 'license' : 'driver');
+    expect(ids[isRefueling ? 3 : 0]).toBe(head);
     for (const mark of report.marks) expect(MARK_IDS).toContain(mark);
     expect(report.figures.length).toBeGreaterThanOrEqual(4);
     expect(report.figures.length).toBeLessThanOrEqual(6);

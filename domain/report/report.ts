@@ -1,4 +1,5 @@
 import type { Actor } from '../access/role.ts';
+import type { Day } from '../day.ts';
 import type { ReportChart } from './chart.ts';
 import type { ColumnId, NeededMark, ReportColumn } from './column.ts';
 import type { Figure } from './figure.ts';
@@ -61,13 +62,14 @@ export type ReportRows = {
 
 /**
  * What opening a row shows, and which of its values say where and when: the path of its journey, the way around its event, the past
- * of its vehicle at the instant (of single rows, not of those that are added up), or the journeys of its subject (in a report by
+ * of its vehicle at the instant (of single rows, not of those that are added up), the dossier of its refuelling, or the journeys of its subject (in a report by
  * day, those of its day).
  */
 export type RowOpening<Id> =
   | { shows: 'path'; vehicle: Id; from: Id; to: Id }
   | { shows: 'event'; vehicle: Id; at: Id; event: Id; duration: Id; lat: Id; lng: Id }
   | { shows: 'past'; vehicle: Id; at: Id }
+  | { shows: 'refuelling'; id: Id }
   | { shows: 'journeys'; day: Id };
 
 /** Texts `report.breakdown_<name>`. */
@@ -86,6 +88,8 @@ export type Report<
   families: readonly Family[];
   variants: readonly Variant[];
   limit: ReportLimit;
+  /** The first day that may be asked for. */
+  since?: Day;
   /** The breakdown if none is requested. */
   breakdown: Breakdown;
   /** Those that may be requested. */

@@ -13,7 +13,8 @@ test.each([
   // Of vehicles alone.
   ['OPE', ['Health'], true, false],
   // Not of this role, or not of this version.
-  ['COS', ['Summary', 'Refueling'], false, false],
+  ['COS', ['Summary', 'YearSummary'], false, false],
+  ['COS', ['Refueling'], true, true],
   // Needs no assignment.
   ['SYS', [], true, true],
 ] as const)('%s with %j: reports of vehicles %s, of drivers %s', (actor, assigned, ofVehicles, ofDrivers) => {

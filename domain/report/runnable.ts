@@ -9,6 +9,7 @@ export const REPORT_VARIANTS = {
   Driving: VARIANTS,
   DistanceFuel: VARIANTS,
   DrivingEvents: VARIANTS,
+  Refueling: VARIANTS,
   Audit: VARIANTS,
   Availability: ['vehicle'],
   Health: ['vehicle'],
@@ -30,6 +31,7 @@ export const REPORT_VARIANTS = {
 const OTHER_FAMILIES: Readonly<Partial<Record<ReportId, readonly Family[]>>> = {
   SummaryStructure: ['structure'],
   PrivateMode: FAMILIES,
+  Refueling: FAMILIES,
 };
 
 /** The families of screens on which a report can be asked for. */

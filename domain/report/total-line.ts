@@ -4,7 +4,7 @@ import type { NamedColumnId } from './dictionary.ts';
 /**
  * What a line of totals sums: `total` all rows; `electric` the rows in kWh, which are never added to litres (domain rules §5.4);
  * `event`, `violation` the rows of one type (named in its column); `offline`, `tampering` the vehicles of each day; `connected` the
- * vehicles of each hour; `used` the resources used on each day. Titles are the texts `report.total_<kind>`.
+ * vehicles of each hour; `product`, `validation` the refuellings of one class or outcome (named in its column); `used` the resources used on each day. Titles are the texts `report.total_<kind>`.
  */
 export const TOTAL_KINDS = [
   'total',
@@ -15,6 +15,8 @@ export const TOTAL_KINDS = [
   'connected',
   'used',
   'violation',
+  'product',
+  'validation',
 ] as const;
 export type TotalKind = (typeof TOTAL_KINDS)[number];
 
@@ -22,6 +24,8 @@ export type TotalKind = (typeof TOTAL_KINDS)[number];
 export const NAMING_COLUMNS: Readonly<Partial<Record<TotalKind, NamedColumnId>>> = {
   event: 'eventType',
   violation: 'violation',
+  product: 'product',
+  validation: 'validation',
 };
 
 /** A line of totals in the order of the columns; null where a total makes no sense. */

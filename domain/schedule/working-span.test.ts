@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daySpan } from '../day.ts';
-import { isWorking, lastEdgeMs, workingSpans } from './working-span.ts';
+import { isNearWorking, isWorking, lastEdgeMs, workingSpans } from './working-span.ts';
 
 const MADRID = 'Europe/Madrid';
 const ALL = [1, 2, 3, 4, 5, 6, 7];
@@ -86,4 +86,25 @@ test('a span begins on its day, and is as long as by the clock but for the hour 
       if (wall > 60) expect(found).toHaveLength(1);
     }),
   );
+});
+
+test.each<[string, boolean]>([
+  ['2026-03-02T06:44:59Z', false],
+  ['2026-03-02T06:45:00Z', true],
+  ['2026-03-02T16:15:00Z', true],
+  ['2026-03-02T16:15:01Z', false],
+  // The shift of Tuesday begins at midnight: its margin begins on Monday.
+  ['2026-03-02T22:50:00Z', true],
+])('within a quarter of an hour of working hours at %s: %s', (at, expected) => {
+  const agenda = (day: string) =>
+    workingSpans(
+      day,
+      [
+        { entry: '08:00', exit: '17:00', weekdays: [1] },
+        { entry: '00:00', exit: '06:00', weekdays: [2] },
+      ],
+      MADRID,
+    );
+  const marginMs = 15 * 60_000;
+  expect(isNearWorking(Date.parse(at), { agenda, timeZone: MADRID, marginMs })).toBe(expected);
 });

@@ -39,6 +39,19 @@ export function isWorking(timeMs: number, agenda: Agenda, timeZone: string): boo
   return agenda(day).some(isIn) || agenda(addDays(day, -1)).some(isIn);
 }
 
+/** Is the instant in working hours, or no further from them than the margin of the schedule (milliseconds)? */
+export function isNearWorking(
+  timeMs: number,
+  { agenda, timeZone, marginMs }: { agenda: Agenda; timeZone: string; marginMs: number },
+): boolean {
+  const { day } = daySpan(timeMs, timeZone);
+  return [-1, 0, 1].some((n) =>
+    agenda(addDays(day, n)).some(
+      ({ fromMs, toMs }) => timeMs >= fromMs - marginMs && timeMs <= toMs + marginMs,
+    ),
+  );
+}
+
 /** How far back an edge is looked for, days: longer free times end like these. */
 const EDGE_DAYS = 31;
 

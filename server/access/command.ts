@@ -34,6 +34,8 @@ export type Command = {
    * gets the change. Of two rows the audit keeps only the differences. An edit that changes nothing leaves no line.
    */
   changed(change: Change<ChangingEntity> & Rows): Promise<void>;
+  /** Writes the audit lines of many new records at once; who must know is told by `tell`, once for all of them. */
+  created(entity: Entity, records: readonly { id: number; after: Audited }[]): Promise<void>;
   /** Raises events (domain rules §10), which are told once the command has committed. */
   raise(...events: readonly Raised[]): Promise<void>;
   /** Announces a change that the audit does not keep, because it follows from one that it does. */
@@ -61,6 +63,7 @@ export async function command<Result>(
   taken: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   const { app, caller, request } = by;
+  const audited = () => ({ caller, ip: request.ip, at: new Date(app.now()) });
   const changes: Change[] = [];
   const after: (() => Promise<readonly Change[]>)[] = [];
   let result: Result;
@@ -72,7 +75,17 @@ export async function command<Result>(
           changes.push(change);
           const { action, entity, id } = change;
           const line = { action, entity, id, before, after, ...(subject ? { subject } : {}) };
-          return writeAudit(tx, { caller, ip: request.ip, at: new Date(app.now()) }, line);
+          return writeAudit(tx, audited(), [line]);
+        },
+        created: async (entity, records) => {
+          for (let at = 0; at < records.length; at += AUDITED_AT_ONCE) {
+            const lines = records.slice(at, at + AUDITED_AT_ONCE);
+            await writeAudit(
+              tx,
+              audited(),
+              lines.map((line) => ({ action: 'create', entity, ...line })),
+            );
+          }
         },
         raise: (...events) => raiseEvents(tx, events, app.now()),
         tell: (...told) => void changes.push(...told),
@@ -88,6 +101,8 @@ export async function command<Result>(
             const fault = constraintFault(error, taken);
             if (!(fault instanceof Fault)) throw error;
             await sql`rollback to savepoint attempt`.execute(tx);
+            // Parts may have parts: the next to fail is the one around this.
+            await sql`release savepoint attempt`.execute(tx);
             changes.length = length.changes;
             after.length = length.after;
             return fault;
@@ -116,36 +131,38 @@ function markedBy({ headers, routeOptions }: Asking, change: Change): Change {
 /** Writes an audit line outside of any command: for what was read. */
 export async function auditAlone(by: By<Pick<FastifyRequest, 'ip'>>, line: AuditLine): Promise<void> {
   const { app, caller, request } = by;
-  await writeAudit(app.database.sql, { caller, ip: request.ip, at: new Date(app.now()) }, line);
+  await writeAudit(app.database.sql, { caller, ip: request.ip, at: new Date(app.now()) }, [line]);
 }
+
+/** A statement takes 65,535 values; a line has nine. */
+const AUDITED_AT_ONCE = 1_000;
 
 async function writeAudit(
   db: Pick<Transaction<DB>, 'insertInto'>,
   by: { caller: By['caller']; ip: string; at: Date },
-  { action, entity, id, before = null, after = null, subject }: AuditLine,
+  lines: readonly AuditLine[],
 ): Promise<void> {
+  const rows = lines.map((line) => auditRow(by, line)).filter((row) => row !== null);
+  if (rows.length > 0) await db.insertInto('audit_entry').values(rows).execute();
+}
+
+/** Null: an edit that changes nothing. */
+function auditRow(
+  { caller, ip, at }: { caller: By['caller']; ip: string; at: Date },
+  { action, entity, id, before = null, after = null, subject }: AuditLine,
+) {
   const changed = before && after ? differing(before, after) : null;
-  if (changed?.length === 0) return;
+  if (changed?.length === 0) return null;
   const named = new Set(subject === undefined ? changed : [subject, ...(changed ?? [])]);
   const part = (row: Audited | null) => {
     if (!row) return null;
     const kept = changed ? [...named].map((key) => [key, row[key] ?? null]) : Object.entries(row);
     return sql<string>`${JSON.stringify(Object.fromEntries(kept))}::jsonb`;
   };
-  await db
-    .insertInto('audit_entry')
-    .values({
-      at: by.at,
-      user_id: by.caller.userId,
-      username: by.caller.username,
-      ip: by.ip,
-      action,
-      entity,
-      entity_id: String(id),
-      before: part(before),
-      after: part(after),
-    })
-    .execute();
+  return {
+    ...{ at, user_id: caller.userId, username: caller.username, ip },
+    ...{ action, entity, entity_id: String(id), before: part(before), after: part(after) },
+  };
 }
 
 function differing(before: Audited, after: Audited): string[] {

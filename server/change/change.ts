@@ -76,6 +76,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
     places: readonly (VehiclePlace & Pick<DriverPlace, 'isStructure'>)[];
     userIds: readonly number[];
   };
+  /** Whose it is. */
+  line_import: { userId: number };
   /** `fleetIds`: those of the vehicles in it. */
   mass_change: { userId: number; fleetIds: readonly number[] };
   /**

@@ -21,6 +21,7 @@ const OF_FREE_TRACKERS: readonly string[] = ['postTracker', 'postFitting', 'post
 const OF_THE_CALLER: readonly string[] = [
   ...['postCalendarAlertsRead', 'postCalendarFeed', 'deleteCalendarFeed'],
   ...['postNotificationsRead', 'putSubscriptions', 'putDigest', 'deleteMailSilence', 'postBrowser'],
+  ...['postCostImport', 'postFineImport'],
 ];
 
 type Watcher = { userId: number; fleetId: number; socket: TestSocket };

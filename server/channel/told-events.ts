@@ -82,7 +82,10 @@ export async function readToldEvents(
         subject: row.license && [row.license, row.alias].filter(Boolean).join(' · '),
         sentence: eventSentence({ ...row, driver }, reader.say),
         driver,
-        path: eventPath({ code: row.code, vehicleId: row.vehicle_id, timeMs }, reader.timeZone),
+        path: eventPath(
+          { code: row.code, vehicleId: row.vehicle_id, timeMs, detail: row.detail },
+          reader.timeZone,
+        ),
       };
     });
 }

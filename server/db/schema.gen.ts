@@ -242,6 +242,11 @@ export interface CostMonth {
   reopened_by: number | null;
 }
 
+export interface CostProposalRun {
+  month: string;
+  ran_at: Timestamp;
+}
+
 export interface Delivery {
   answer: string | null;
   attempts: Generated<number>;
@@ -274,13 +279,14 @@ export interface DismissedPlace {
 export interface Document {
   category: string;
   expires: string | null;
+  fine_id: number | null;
   id: Generated<number>;
   name: string;
   plain_name: Generated<string>;
   size: Generated<number>;
   uploaded_at: Timestamp;
   uploaded_by: string;
-  vehicle_id: number;
+  vehicle_id: number | null;
   version: Generated<number>;
   versions: Generated<number>;
 }
@@ -386,11 +392,13 @@ export interface Fine {
   driver_code: string | null;
   driver_id: number | null;
   driver_name: string | null;
+  driver_structure: Generated<boolean>;
   fact: string;
   fleet_id: number;
   hour: string | null;
   id: Generated<number>;
   identified_on: string | null;
+  identify_by: string | null;
   lat: number | null;
   license: string;
   lng: number | null;
@@ -405,6 +413,7 @@ export interface Fine {
   remarks: string | null;
   severity: string | null;
   state: Generated<string>;
+  told_days: number | null;
   vehicle_id: number | null;
   version: Generated<number>;
   work_code: string | null;
@@ -443,6 +452,22 @@ export interface FuelCard {
   provider: string | null;
   vehicle_id: number | null;
   version: Generated<number>;
+}
+
+export interface FuelStatement {
+  content: Buffer | null;
+  created_at: Timestamp;
+  digest: Buffer;
+  file_name: string;
+  heads: string[];
+  id: Generated<number>;
+  imported: number | null;
+  imported_at: Timestamp | null;
+  provider: string | null;
+  refused: Json | null;
+  skipped: number | null;
+  type: string;
+  user_id: number;
 }
 
 export interface FuelStation {
@@ -566,6 +591,19 @@ export interface KnownDevice {
   id: Generated<number>;
   secret_hash: Buffer;
   seen_at: Timestamp;
+  user_id: number;
+}
+
+export interface LineImport {
+  applied_at: Timestamp | null;
+  created_at: Timestamp;
+  digest: string;
+  expires_at: Timestamp;
+  file_name: string;
+  id: Generated<number>;
+  kind: string;
+  lines: Json;
+  totals_line: number | null;
   user_id: number;
 }
 
@@ -828,7 +866,9 @@ export interface Refuelling {
   day: string;
   discount: Numeric | null;
   discrepancy: number | null;
+  discrepancy_by: string | null;
   discrepancy_reasons: Generated<string[]>;
+  document_id: number | null;
   driver_id: number | null;
   driver_name: string | null;
   fleet_id: number;
@@ -836,6 +876,7 @@ export interface Refuelling {
   hour_unknown: Generated<boolean>;
   id: Generated<number>;
   invoice: string | null;
+  known_until: Timestamp | null;
   license: string | null;
   liters: Numeric;
   odometer: number | null;
@@ -855,6 +896,17 @@ export interface Refuelling {
   vehicle_id: number | null;
   version: Generated<number>;
   work_code: string | null;
+}
+
+export interface RefuellingOutcome {
+  at: Timestamp;
+  discrepancy: number | null;
+  discrepancy_by: string | null;
+  discrepancy_reasons: string[];
+  id: Generated<number>;
+  refuelling_id: number;
+  station_distance: number | null;
+  validation: string;
 }
 
 export interface RoadDay {
@@ -926,6 +978,16 @@ export interface Silence {
   told_hours: Generated<number>;
   unusual_at: Timestamp | null;
   vehicle_id: number;
+}
+
+export interface StatementMapping {
+  columns: Json;
+  country: string;
+  heads_key: string;
+  id: Generated<number>;
+  provider: string;
+  updated_at: Timestamp;
+  updated_by: number | null;
 }
 
 export interface Subscription {
@@ -1350,6 +1412,7 @@ export interface DB {
   clock_correction: ClockCorrection;
   cost: Cost;
   cost_month: CostMonth;
+  cost_proposal_run: CostProposalRun;
   delivery: Delivery;
   dismissed_place: DismissedPlace;
   document: Document;
@@ -1367,6 +1430,7 @@ export interface DB {
   fleet_schedule: FleetSchedule;
   fleet_subtree: FleetSubtree;
   fuel_card: FuelCard;
+  fuel_statement: FuelStatement;
   fuel_station: FuelStation;
   geocode: Geocode;
   halt: Halt;
@@ -1374,6 +1438,7 @@ export interface DB {
   journey: Journey;
   journey_sum: JourneySum;
   known_device: KnownDevice;
+  line_import: LineImport;
   list_view: ListView;
   login_failure: LoginFailure;
   mail_choice: MailChoice;
@@ -1402,6 +1467,7 @@ export interface DB {
   raised_event: RaisedEvent;
   rebuild_request: RebuildRequest;
   refuelling: Refuelling;
+  refuelling_outcome: RefuellingOutcome;
   road_day: RoadDay;
   road_tile: RoadTile;
   schedule: Schedule;
@@ -1409,6 +1475,7 @@ export interface DB {
   schedule_violation: ScheduleViolation;
   session: Session;
   silence: Silence;
+  statement_mapping: StatementMapping;
   subscription: Subscription;
   subscription_set: SubscriptionSet;
   tampering: Tampering;

@@ -65,6 +65,9 @@ const BARS: readonly Row[] = [
   ['Cervecería Paterna', 39.494157, -0.441568],
 ];
 
+/** Doors of depots and customers: where vehicles halt. */
+export const DEMO_PLACES: readonly Row[] = [...DEMO_DEPOTS, ...CUSTOMERS];
+
 /** Points of interest by their groups; one group is fraudulent. Every fleet sees them all, but for the bars. */
 export const DEMO_POI_GROUPS: readonly {
   name: string;

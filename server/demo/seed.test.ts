@@ -102,6 +102,27 @@ test('every enumerated list of the product has values', async () => {
   expect(lists.map((row) => row.list)).toEqual([...ENUMERATED_LISTS].sort());
 });
 
+test('costs of five months: the fees of the last one wait, the first two months of Spain are closed', async () => {
+  const months = await rows<{ month: string; status: string; counted: boolean }>(
+    `select distinct month::text, status, count(*) > 20 as counted from cost where source = 'proposal'
+     group by month, status order by month`,
+  );
+  expect(months).toEqual(
+    ['2025-10', '2025-11', '2025-12', '2026-01', '2026-02'].map((month) => ({
+      month: `${month}-01`,
+      status: month === '2026-02' ? 'proposed' : 'confirmed',
+      counted: true,
+    })),
+  );
+  const closed = await rows(
+    'select distinct country, month::text from cost_month join fleet on fleet.id = fleet_id where is_closed order by month',
+  );
+  expect(closed).toEqual([
+    { country: 'ES', month: '2025-10-01' },
+    { country: 'ES', month: '2025-11-01' },
+  ]);
+});
+
 test('a database with a company is left alone', async () => {
   expect(await seedDemo(database, NOW)).toEqual({ seeded: false });
   const [{ n }] = (await rows<{ n: number }>('select count(*)::int as n from vehicle')) as [{ n: number }];

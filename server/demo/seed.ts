@@ -20,6 +20,7 @@ import {
   DEMO_VERSION_NOTES,
 } from './lists.ts';
 import { insertAssignments } from './seed-assignments.ts';
+import { insertDemoCosts } from './seed-costs.ts';
 import { insertDatedRows } from './seed-dated-rows.ts';
 import { insertDocuments } from './seed-documents.ts';
 import { insertPlaces } from './seed-places.ts';
@@ -58,6 +59,7 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
     await insertSchedules(tx, fleets);
     await insertUsers(tx, fleets);
     await insertDocuments(tx, { vehicles, nowMs });
+    await insertDemoCosts(tx, nowMs);
     await insertVersionNotes(tx, nowMs);
     return { seeded: true };
   });
@@ -92,7 +94,8 @@ async function insertDrivers({ sql }: Connection, fleets: Ids): Promise<Ids> {
   const made = await sql
     .insertInto('driver')
     .values(
-      DEMO_DRIVERS.map((driver) => ({
+      DEMO_DRIVERS.map((driver, n) => ({
+        address: addressOf(driver, n),
         fleet_id: fleets.get(driver.fleet)!,
         license: driver.license,
         name: driver.name,
@@ -130,6 +133,11 @@ async function insertDrivers({ sql }: Connection, fleets: Ids): Promise<Ids> {
     )
     .execute();
   return ids;
+}
+
+/** Where the authority would write to: in the town of the depot. */
+function addressOf({ fleet }: DemoDriver, n: number): string {
+  return `Calle Mayor ${n + 1}, ${DEMO_FLEETS.find(({ key }) => key === fleet)!.town ?? 'Madrid'}`;
 }
 
 /** Name and surname without accents, and the end of the licence so that namesakes differ. */

@@ -5,6 +5,7 @@ import { categoriesInSight } from '#domain/document/document-rights.ts';
 import { Fault } from '#domain/fault.ts';
 import { command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
+import type { Database } from '../db/database.ts';
 import { handle } from '../http/route.ts';
 import { assertInScope, type Tx } from '../vehicle/lock-vehicle.ts';
 import { readContent, withContent } from './content.ts';
@@ -66,7 +67,7 @@ export const deleteVersion = handle(deleteDocumentVersion, (call) =>
   }),
 );
 
-/** The file of a version. To look at it, it comes without a name, so that it is not kept as taken away. */
+/** The file of a version. */
 export const downloadVersion = handle(getDocumentFile, async ({ app, caller, params, query }) => {
   const { database } = app;
   const { vehicle_id, document_id, number } = params;
@@ -82,6 +83,15 @@ export const downloadVersion = handle(getDocumentFile, async ({ app, caller, par
     .where('version.number', '=', number)
     .executeTakeFirst();
   if (!found) throw notFound();
+  return fileOf(database, found, query);
+});
+
+/** A stored version as an answer. To look at it, it comes without a name, so that it is not kept as taken away. */
+export function fileOf(
+  database: Database,
+  found: { id: number; file: string; size: number; digest: Buffer },
+  query: { preview?: 'true' | undefined },
+) {
   const { file, size, digest } = found;
   return {
     type: DOCUMENT_TYPES[extensionOf(file)!],
@@ -90,4 +100,4 @@ export const downloadVersion = handle(getDocumentFile, async ({ app, caller, par
     tag: digest.toString('base64url'),
     ...(query.preview ? {} : { name: file }),
   };
-});
+}

@@ -18,7 +18,7 @@ export const editDocument = handle(putDocument, (call) =>
     assertMayUpload(caller, body.category);
     const ext = extensionOf(before.name)!;
     if (extensionOf(body.name) !== ext) throw new Fault('doc.1', 409, { params: { ext } });
-    if (body.category !== before.category) await assertRoom(tx, vehicle.id, body);
+    if (body.category !== before.category) await assertRoom(tx, { vehicle_id: vehicle.id }, body);
     await tx.sql
       .updateTable('document')
       .set({ ...body, version: version + 1 })

@@ -8,6 +8,9 @@ import { notFound } from '../access/record.ts';
 import { lockVehicle, type Tx, type VehicleRow } from '../vehicle/lock-vehicle.ts';
 import { placeOf } from '../vehicle/vehicle-changed.ts';
 
+/** What a document belongs to. */
+export type DocumentOwner = { vehicle_id: number } | { fine_id: number };
+
 type OfDocument = { vehicle_id: number; document_id: number };
 
 /**
@@ -45,7 +48,7 @@ export function assertMayUpload({ actors }: Caller, category: DocumentCategory):
  */
 export async function assertRoom(
   tx: Tx,
-  vehicleId: number,
+  owner: DocumentOwner,
   { name, category }: Pick<DocumentInput, 'name' | 'category'>,
 ): Promise<void> {
   const { n, taken } = await tx.sql
@@ -54,7 +57,7 @@ export async function assertRoom(
       fn.countAll<number>().as('n'),
       sql<boolean | null>`bool_or(plain_name = plain(${name}))`.as('taken'),
     ])
-    .where('vehicle_id', '=', vehicleId)
+    .where((eb) => eb.and(owner))
     .where('category', '=', category)
     .executeTakeFirstOrThrow();
   if (taken) throw new Fault('err.fileInUse', 409, { fields: [{ field: 'name', code: 'err.fileInUse' }] });

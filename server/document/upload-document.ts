@@ -5,7 +5,7 @@ import { command } from '../access/command.ts';
 import { handle } from '../http/route.ts';
 import { withContent } from './content.ts';
 import { assertMayUpload, assertRoom, changeOf, lockOwner } from './lock-document.ts';
-import { addVersion } from './version.ts';
+import { addDocument } from './version.ts';
 
 /** Adds a document with its first version (domain rules §9.3). */
 export const uploadDocument = handle(postDocument, async (call) => {
@@ -17,22 +17,16 @@ export const uploadDocument = handle(postDocument, async (call) => {
   const begin = async (tx: Parameters<typeof lockOwner>[0]) => {
     const vehicle = await lockOwner(tx, caller, vehicle_id);
     assertMayUpload(caller, query.category);
-    await assertRoom(tx, vehicle_id, query);
+    await assertRoom(tx, { vehicle_id }, query);
     return vehicle;
   };
   await begin(app.database);
   return withContent(call, extension, (content) =>
     command(call, async (tx) => {
       const vehicle = await begin(tx);
-      const { id } = await tx.sql
-        .insertInto('document')
-        .values({ ...query, vehicle_id, uploaded_at: new Date(app.now()), uploaded_by: caller.username })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await addVersion(tx, caller, {
-        documentId: id,
-        number: 1,
-        file: query.name,
+      const id = await addDocument(tx, caller, {
+        owner: { vehicle_id },
+        said: query,
         content,
         atMs: app.now(),
       });

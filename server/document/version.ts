@@ -1,9 +1,27 @@
 import { sql } from 'kysely';
+import type { DocumentInput } from '#domain/document/document.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Command } from '../access/command.ts';
 import type { Content } from './content.ts';
+import type { DocumentOwner } from './lock-document.ts';
 
 type Added = { documentId: number; number: number; file: string; content: Content; atMs: number };
+
+/** Adds a document with a stored file as its first version. Answers its id. */
+export async function addDocument(
+  tx: Command,
+  caller: Caller,
+  made: { owner: DocumentOwner; said: DocumentInput; content: Content; atMs: number },
+): Promise<number> {
+  const { owner, said, content, atMs } = made;
+  const { id } = await tx.sql
+    .insertInto('document')
+    .values({ ...said, ...owner, uploaded_at: new Date(atMs), uploaded_by: caller.username })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addVersion(tx, caller, { documentId: id, number: 1, file: said.name, content, atMs });
+  return id;
+}
 
 /** Gives a stored file to a document as its version with this number. */
 export async function addVersion({ sql: db }: Command, caller: Caller, added: Added): Promise<void> {

@@ -13,6 +13,7 @@ export type Raised = {
   driverId?: number;
   /** Where what it is about belongs, if that is not a vehicle. */
   fleetId?: number;
+  workCode?: string | null;
   /** The point of interest or area. */
   placeId?: number;
   kind?: string;
@@ -48,6 +49,7 @@ function rowOf(event: Raised, nowMs: number) {
     vehicle_id: event.vehicleId ?? null,
     driver_id: event.driverId ?? null,
     fleet_id: event.fleetId ?? null,
+    work_code: event.workCode ?? null,
     place_id: event.placeId ?? null,
     kind: event.kind ?? null,
     value: event.value ?? null,
@@ -63,7 +65,7 @@ const RAISE = `
   insert into raised_event (code, at, raised_at, vehicle_id, driver_id, fleet_id, work_code, place_id, kind, value, lat, lng,
     user_id, detail)
   select raised.code, raised.at, $2, raised.vehicle_id, raised.driver_id, coalesce(vehicle.fleet_id, raised.fleet_id),
-    vehicle.work_code, raised.place_id, raised.kind, raised.value, raised.lat, raised.lng, raised.user_id, raised.detail
+    coalesce(vehicle.work_code, raised.work_code), raised.place_id, raised.kind, raised.value, raised.lat, raised.lng, raised.user_id, raised.detail
   from jsonb_to_recordset($1::jsonb) raised (code smallint, at timestamptz, vehicle_id int, driver_id int, fleet_id int,
-    place_id int, kind text, value real, lat double precision, lng double precision, user_id int, detail jsonb)
+    work_code text, place_id int, kind text, value real, lat double precision, lng double precision, user_id int, detail jsonb)
   left join vehicle on vehicle.id = raised.vehicle_id`;

@@ -3,6 +3,7 @@ import { daySpan } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
 import { type Command, command } from '../access/command.ts';
 import { assertCurrent } from '../access/record.ts';
+import { closeMonthsOf } from '../cost/close-months-of.ts';
 import { handle } from '../http/route.ts';
 import { lockFleet } from './lock-fleet.ts';
 
@@ -14,7 +15,10 @@ export const closeFleet = handle(postFleetClosure, (call) =>
     const { params, body, caller, app } = call;
     const fleet = await lockFleet(tx, caller.visible, params.fleet_id);
     assertCurrent(fleet, body);
-    if (body.closed && (await holdsVehicles(tx, fleet.id))) throw new Fault('fleet.inUse', 409);
+    if (body.closed) {
+      if (await holdsVehicles(tx, fleet.id)) throw new Fault('fleet.inUse', 409);
+      await closeMonthsOf(tx, { fleetId: fleet.id, userId: caller.userId, nowMs: app.now() });
+    }
     const closed_on = body.closed ? daySpan(app.now(), caller.timeZone).day : null;
     await tx.sql
       .updateTable('fleet')

@@ -1,20 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#api/error.ts';
-import { Fault } from '#domain/fault.ts';
+import { Fault, faultNumber } from '#domain/fault.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
-
-/** Groups of codes that end in a number, which the answer carries too (domain rules §0.1). */
-const NUMBERED = /^(?:cost\.import|cost\.validation|assign|doc|vehicle\.del)\.(\d+)$/;
 
 /** Faults that tell in `n` when to come again: how many seconds one of it is. */
 const RETRY_S: Readonly<Partial<Record<FaultCode, number>>> = { 'auth.locked': 60, 'err.tooMany': 1 };
 
 /** The body of the answer to a fault. */
 function errorBodyOf(fault: Fault): ErrorBody {
-  const number = NUMBERED.exec(fault.code)?.[1];
   const fields = fault.fields.map(({ field, code, params }) => ({ field, code, ...(params && { params }) }));
   return {
-    error: { code: fault.code, number: number ? Number(number) : null, params: { ...fault.params }, fields },
+    error: { code: fault.code, number: faultNumber(fault.code), params: { ...fault.params }, fields },
   };
 }
 

@@ -1,7 +1,9 @@
 import { PgBoss } from 'pg-boss';
 import type { App } from '../app.ts';
 import { raiseAlerts } from '../calendar/raise-alerts.ts';
+import { proposeCosts } from '../cost/propose-costs.ts';
 import { dropLeftContents } from '../document/content.ts';
+import { raiseDeadlines } from '../fine/raise-deadlines.ts';
 import { closeSolved } from '../notification/close-solved.ts';
 import { settleReads } from '../notification/settle-reads.ts';
 import { foldRoads } from '../road/fold-roads.ts';
@@ -20,6 +22,7 @@ const JOBS: readonly { name: string; cron: string; run(app: App): Promise<unknow
   { name: 'make-partitions', cron: '5 0 * * *', run: makePartitions },
   { name: 'expire-frames', cron: '10 * * * *', run: ({ frames }) => frames.expire() },
   { name: 'raise-calendar-alerts', cron: '12 * * * *', run: raiseAlerts },
+  { name: 'raise-fine-deadlines', cron: '14 * * * *', run: raiseDeadlines },
   { name: 'close-solved-notifications', cron: '40 * * * *', run: (app) => closeSolved(app) },
   { name: 'settle-reads', cron: '*/5 * * * *', run: settleReads },
   { name: 'drop-left-contents', cron: '25 * * * *', run: dropLeftContents },
@@ -27,6 +30,8 @@ const JOBS: readonly { name: string; cron: string; run(app: App): Promise<unknow
   { name: 'fold-roads', cron: '45 4 * * *', run: foldRoads },
   // Soon after midnight in every zone of the product.
   { name: 'follow-contracts', cron: '20 * * * *', run: sheetsFollow },
+  // On the first it proposes; on other days only if that was missed.
+  { name: 'propose-costs', cron: '0 3 * * *', run: proposeCosts },
   // Mondays, before work begins.
   { name: 'report-issues', cron: '15 4 * * 1', run: reportIssues },
   { name: 'return-stuck-deletions', cron: '*/5 * * * *', run: returnStuckDeletions },

@@ -8,7 +8,9 @@ import { TRACKING_AGING } from '../telemetry/tracking-table.ts';
 /** What is deleted with time, and when. Positions are deleted by whole partitions. */
 const AGING: readonly Aging[] = [
   ...TRACKING_AGING,
+  { table: 'cost', since: ['operation_date'], keep: { months: 12 * RETENTION.moneyYears } },
   { table: 'calendar_alert', since: ['raised_at'], keep: { months: 13 } },
+  { table: 'fine', since: ['date'], keep: { months: RETENTION.moneyYears * 12 } },
   { table: 'notification', since: ['at'], keep: { months: 13 } },
   { table: 'raised_event', since: ['raised_at'], keep: { days: 9 } },
   { table: 'delivery', since: ['created_at'], keep: { days: 30 } },
@@ -16,7 +18,10 @@ const AGING: readonly Aging[] = [
   { table: 'clock_correction', since: ['received_at'], keep: { days: 7 } },
   { table: 'packet_refusal', since: ['last_at'], keep: { days: 30 } },
   { table: 'unfitted_packet', since: ['received_at'], keep: { days: 90 } },
+  { table: 'line_import', since: ['expires_at'], keep: { days: 0 } },
   { table: 'mass_change', since: ['expires_at'], keep: { days: 0 } },
+  { table: 'fuel_statement', since: ['created_at'], keep: { days: 30 } },
+  { table: 'refuelling', since: ['operation_at'], keep: { months: 12 * RETENTION.moneyYears } },
   { table: 'geocode', since: ['asked_at'], keep: { days: GEOCODE_DAYS } },
   { table: 'login_failure', since: ['failed_at'], keep: { days: 1 } },
   { table: 'known_device', since: ['seen_at'], keep: { days: 180 } },

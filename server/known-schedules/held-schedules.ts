@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Day } from '#domain/day.ts';
 import type { FreeDay, ScheduleRange } from '#domain/schedule/schedule.ts';
-import { isWorking, type WorkingSpan, workingSpans } from '#domain/schedule/working-span.ts';
+import { isNearWorking, isWorking, type WorkingSpan, workingSpans } from '#domain/schedule/working-span.ts';
 import { type Holidays, holidaysOf } from './holidays.ts';
 
 /** A schedule as it applies to the vehicles of one fleet. */
@@ -40,6 +40,14 @@ export const hasSchedules = (): boolean => held.byFleet.size > 0;
 export function inHours(fleetId: number, timeZone: string, atMs: number): boolean {
   const schedule = scheduleOf(fleetId);
   return schedule === null || isWorking(atMs, (day) => schedule.spans(day, timeZone), timeZone);
+}
+
+/** The same with the margin of the schedule on both sides. */
+export function inHoursOrMargin(fleetId: number, timeZone: string, atMs: number): boolean {
+  const schedule = scheduleOf(fleetId);
+  if (schedule === null) return true;
+  const agenda = (day: Day) => schedule.spans(day, timeZone);
+  return isNearWorking(atMs, { agenda, timeZone, marginMs: schedule.margin * 60_000 });
 }
 
 type ScheduleRow = {

@@ -16,13 +16,15 @@ type RowOf<L extends List> = Readonly<Record<L['columns'][number]['id'], unknown
 type Rows<Row> = readonly Row[] | AsyncIterable<Row>;
 
 /**
- * A list as it is on screen, as xlsx: the columns asked for in their order, the rows of its filters, and what was asked.
+ * A list as it is on screen, as xlsx: the columns asked for in their order, the rows of its filters, and what was asked. Below the
+ * rows stand the sums, if there are any.
  * @throws Fault `err.request` 400 for a column that the list does not have for this caller
  */
 export async function listFile<const L extends List>(
   call: { app: App; caller: Caller; query: ListQuery & { columns: readonly string[] } },
   list: L,
   rows: Rows<RowOf<L>>,
+  sums?: { readonly [Id in L['columns'][number]['id']]?: CellValue },
 ): Promise<FileAnswer> {
   const { app, caller, query } = call;
   const { t, f, settings } = await readerOf(app, caller);
@@ -39,11 +41,22 @@ export async function listFile<const L extends List>(
       title,
       columns: columns.map((column) => ({ label: headOf(list, column, t), type: column.type })),
       rows: cellsOf(rows, columns, t),
+      ...(sums && { totals: () => [sumsOf(columns, sums, t('ui.totals'))] }),
     },
     filters: await filterLines(call, list, { t, f }),
     settings,
   });
   return Array.isArray(rows) ? { ...file, facts: { rows: rows.length } } : file;
+}
+
+/** The line of sums; its title stands in the first column without one. */
+function sumsOf(
+  columns: readonly Field[],
+  sums: Readonly<Record<string, CellValue | undefined>>,
+  title: string,
+): CellValue[] {
+  const titled = columns.findIndex(({ id, type }) => sums[id] === undefined && type !== 'date');
+  return columns.map(({ id }, at) => sums[id] ?? (at === titled ? title : null));
 }
 
 /** A figure whose unit never changes tells it in its head, as all figures of a file do. */

@@ -6,7 +6,7 @@ import { groupInScope } from '../access/place-scope.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import type { App } from '../app.ts';
 
-/** What ids stand for: values of enumerated lists, fleets, vehicles (by plate), drivers or groups of places. */
+/** What ids stand for: values of enumerated lists, fleets, vehicles (by plate), drivers, stations, fuel cards or groups of places. */
 export type Named = Exclude<
   ValueWords,
   { coded: string } | { language: true } | { hours: true } | { unit: string }
@@ -27,6 +27,10 @@ function source(caller: Caller, words: Named): RawBuilder<unknown> {
   if ('enumerated' in words) return sql`select name from enum_value where list = ${words.enumerated}`;
   if ('fleet' in words) return sql`select name from fleet where id = any(${caller.visible.ids}::int[])`;
   if ('vehicle' in words) return sql`select license as name from vehicle where ${vehicleInScope(caller)}`;
+  if ('fuel' in words)
+    return words.fuel === 'station'
+      ? sql`select name from fuel_station where true`
+      : sql`select number as name from fuel_card where fleet_id = any(${caller.visible.ids}::int[])`;
   if ('group' in words)
     return sql`select name from ${sql.table(words.group)} where ${groupInScope(words.group, caller.visible)}`;
   return sql`select ${driverName(caller)} as name from driver where ${driverInScope(caller)}`;

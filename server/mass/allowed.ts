@@ -1,34 +1,27 @@
-import { sql } from 'kysely';
 import { normalCode } from '#domain/field.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import type { MassValue } from '#domain/mass/mass-change.ts';
 import type { MassColumn } from '#domain/mass/mass-column.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
-import { cellWords, enumeratedWord } from '#text/field-words.ts';
+import { cellWords } from '#text/field-words.ts';
 import type { Translate } from '#text/key.ts';
 import { translatorOf } from '#text/translator.ts';
 import type { Caller } from '../access/caller.ts';
 import { driverInScope } from '../access/driver-scope.ts';
+import { valueNames } from '../admin/value-names.ts';
+import { fleetFinder, type NamedFleet, readNamedFleets } from '../fleet/fleet-finder.ts';
 import type { ListedValue } from '../vehicle/listed-values.ts';
 import type { Tx } from '../vehicle/lock-vehicle.ts';
 
 type EnumValue = ListedValue & { id: number; name: string; code: string | null };
-type Fleet = {
-  id: number;
-  name: string;
-  code: string | null;
-  parent_id: number | null;
-  closed_on: string | null;
-};
-
 /** What cells may name: values of lists, and the fleets that the caller sees. */
-export type Allowed = { values: ReadonlyMap<number, EnumValue>; fleets: readonly Fleet[] };
+export type Allowed = { values: ReadonlyMap<number, EnumValue>; fleets: readonly NamedFleet[] };
 
 const LISTS = ['vehicle_brand', 'vehicle_type', 'vehicle_contract', 'renting_company', 'fuel_types'];
 
 /** Reads what cells may name. Retired values are among them: vehicles that have one keep it. */
-export async function readAllowed({ sql: db }: Tx, { visible }: Caller): Promise<Allowed> {
+export async function readAllowed({ sql: db }: Tx, caller: Caller): Promise<Allowed> {
   const values = await db
     .selectFrom('enum_value')
     .select(['id', 'list', 'parent_id', 'class', 'retired', 'name', 'code'])
@@ -37,12 +30,7 @@ export async function readAllowed({ sql: db }: Tx, { visible }: Caller): Promise
     .orderBy('retired', 'desc')
     .orderBy('id')
     .execute();
-  const fleets = await db
-    .selectFrom('fleet')
-    .select(['id', 'name', 'code', 'parent_id', 'closed_on'])
-    .where('id', '=', sql<number>`any(${visible.ids}::int[])`)
-    .orderBy('name')
-    .execute();
+  const fleets = await readNamedFleets({ sql: db }, caller);
   // The class is checked by the database against the same words.
   return { values: new Map((values as EnumValue[]).map((value) => [value.id, value])), fleets };
 }
@@ -63,29 +51,13 @@ export async function readDriversByLicense(
   return new Map(rows.map(({ id, license }) => [license, id]));
 }
 
-/** Names of fleets from the top down, as far as the caller sees them. Example: `Iberia / Centro / Madrid`. */
-export function fleetPathOf(fleets: readonly Fleet[], { name, parent_id }: Fleet): string {
-  const above = fleets.find(({ id }) => id === parent_id);
-  return above ? `${fleetPathOf(fleets, above)} / ${name}` : name;
-}
-
-/** A path as it is compared, whatever stands between its names. */
-const plainPath = (path: string) =>
-  plainText(path)
-    .split(/[/›>]/)
-    .map((name) => name.trim())
-    .join('/');
-
 /** Finds what a text of a column names, in any language; a model or a subtype is one of its parent in `values`. */
 export function wordFinder(allowed: Allowed, drivers: ReadonlyMap<string, number>) {
   const speakers = LANGUAGES.map(translatorOf);
-  const fleets = new Map<string, number>();
-  for (const fleet of allowed.fleets) fleets.set(plainPath(fleetPathOf(allowed.fleets, fleet)), fleet.id);
-  for (const { code, id } of allowed.fleets) if (code !== null) fleets.set(plainText(code), id);
+  const fleetNamed = fleetFinder(allowed.fleets);
   const listed = new Map<string, number>();
   for (const { id, list, parent_id, name, code } of allowed.values.values()) {
-    const names = name === code ? [name, ...speakers.map((t) => enumeratedWord(name, t))] : [name];
-    for (const one of names) listed.set(`${list} ${parent_id} ${plainText(one)}`, id);
+    for (const one of valueNames({ name, code })) listed.set(`${list} ${parent_id} ${one}`, id);
   }
   const codes = new Map<string, string>();
   return (
@@ -96,7 +68,7 @@ export function wordFinder(allowed: Allowed, drivers: ReadonlyMap<string, number
     const plain = plainText(text);
     switch (column.kind) {
       case 'fleet':
-        return fleets.get(plainPath(text));
+        return fleetNamed(text);
       case 'driver':
         return drivers.get(normalCode(text));
       case 'listed':

@@ -6,8 +6,9 @@ import { registrationInput } from '#domain/vehicle/vehicle.ts';
 import { enumeratedWord } from '#text/field-words.ts';
 import type { Translate } from '#text/key.ts';
 import { readerOf } from '../access/reader.ts';
+import { fleetPathOf } from '../fleet/fleet-finder.ts';
 import { handle } from '../http/route.ts';
-import { type Allowed, codeWord, fleetPathOf, readAllowed } from './allowed.ts';
+import { type Allowed, codeWord, readAllowed } from './allowed.ts';
 import { readDefinitions } from './known-vehicles.ts';
 
 const WIDTHS = { data: 18, allowed: [24, 40, 24], notes: [10, 30, 90] } as const;

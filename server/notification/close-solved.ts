@@ -1,25 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
+import { OPEN_STATES } from '#domain/fine/state.ts';
 import { subjectOf } from '#domain/notification/coalesce.ts';
 import type { App } from '../app.ts';
 
 /**
  * Moves notifications to the historic list whose cause is over (domain rules §3.4): a tampering that ended or was dismissed, an alert
- * of the calendar that is solved. Of these vehicles, or of all: a process that was killed has left some. Answers how many.
+ * of the calendar that is solved, the deadline of a fine that nobody waits for any more. Of these vehicles and fines, or of all: a
+ * process that was killed has left some. Answers how many.
  */
 export async function closeSolved(
   { database, now }: Pick<App, 'database' | 'now'>,
-  vehicleIds?: readonly number[],
+  of?: { vehicleIds: readonly number[]; fineIds: readonly number[] },
 ): Promise<number> {
-  const subjects = vehicleIds?.map((vehicle_id) => subjectOf({ vehicle_id }));
+  const subjects = of && [
+    ...of.vehicleIds.map((vehicle_id) => subjectOf({ vehicle_id })),
+    ...of.fineIds.map((fine_id) => subjectOf({ vehicle_id: null, detail: { fine_id } })),
+  ];
   const { numAffectedRows } = await sql`
     update notification set closed_at = ${new Date(now())}
     where ${subjects ? sql`subject = any(${subjects}::text[])` : sql`true`}
       and read_at is null and closed_at is null
-      and (${isOver(1101, sql`tampering`, sql`end_at`)} or ${isOver(1103, sql`calendar_alert`, sql`closed_at`)})`.execute(
+      and (${isOver(1101, sql`tampering`, sql`end_at`)} or ${isOver(1103, sql`calendar_alert`, sql`closed_at`)} or ${FINE_IS_SETTLED})`.execute(
     database.sql,
   );
   return Number(numAffectedRows);
 }
+
+/** The driver of the fine was named, or the fine is over or gone. */
+const FINE_IS_SETTLED = sql`(notification.code = 1121 and not exists (
+  select from fine where 'f' || fine.id = notification.subject and fine.state = any(${OPEN_STATES}::text[])))`;
 
 /** Has the vehicle no cause of the kind any more that is still open? */
 function isOver(code: number, table: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<boolean> {

@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/access/role.ts';
 import type { Language } from '#domain/language.ts';
 import type { RunnableReport } from '#domain/report/index.ts';
 import type { ReportParameters } from '#domain/report/parameters.ts';
@@ -21,7 +22,7 @@ export type Ask = {
   places: ReaderPlaces;
   nowMs: number;
   /** Who sees which vehicles now, and in which language what no code of a column says is told. */
-  reader: Scope & { language: Language };
+  reader: Scope & { language: Language; actors: readonly Actor[] };
   /** What the odometers show now. */
   board: LiveBoard;
 };

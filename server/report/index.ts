@@ -13,6 +13,7 @@ import { journeysQuery } from './journeys.ts';
 import { fraudulentPoisQuery, poisQuery } from './pois.ts';
 import { privateModeQuery } from './private-mode.ts';
 import type { ReportQuery } from './query.ts';
+import { refuelingQuery } from './refueling.ts';
 import { resourcesQuery } from './resources.ts';
 import { scheduleQuery } from './schedule.ts';
 import { summaryQuery } from './summary.ts';
@@ -29,6 +30,7 @@ export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   Driving: drivingQuery,
   DistanceFuel: distanceFuelQuery,
   DrivingEvents: drivingEventsQuery,
+  Refueling: refuelingQuery,
   Audit: auditQuery,
   Availability: availabilityQuery,
   Health: healthQuery,

@@ -22,6 +22,7 @@ const atPois = {
 const VISITS: VisitKind = { ...atPois, counts: (ask) => lasts(ask, POI_STOP) };
 const FRAUDS: VisitKind = {
   ...atPois,
+  hasLiters: true,
   counts: (ask) => sql`halt.is_fraudulent and ${lasts(ask, FRAUD_STOP)}`,
 };
 
@@ -44,5 +45,10 @@ export const poisQuery = reportQuery(pois, {
 export const fraudulentPoisQuery = reportQuery(fraudulentPois, {
   count: countVisits(FRAUDS),
   rows: visitRows(FRAUDS),
-  cells: { ...CELLS, lat: ({ visit }) => visit.lat, lng: ({ visit }) => visit.lng },
+  cells: {
+    ...CELLS,
+    liters: ({ visit }) => visit.liters,
+    lat: ({ visit }) => visit.lat,
+    lng: ({ visit }) => visit.lng,
+  },
 });

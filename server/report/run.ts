@@ -120,6 +120,8 @@ function rangeOf(report: Report, { from, to }: ReportParameters, today: Day): Re
     from: from ?? (isDay && to ? to : usual.from),
     to: to ?? (isDay && from ? from : usual.to),
   };
+  if (report.since !== undefined && range.from < report.since)
+    throw new Fault('refuel.tooOld', 422, { fields: [{ field: 'from', code: 'refuel.tooOld' }] });
   const [fault] = rangeFaults(range, report.limit, today);
   if (fault) throw new Fault(fault.code, 422, { params: fault.params ?? {}, fields: [fault] });
   return range;

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { RF_WINDOW } from '#domain/constants.ts';
+import { FUEL_CLASSES } from '#domain/refuelling/product.ts';
 import type { SeenPlace } from '../known-places/reader-places.ts';
 import type { Ask } from './ask.ts';
 import { personOf, type Subject } from './head-cells.ts';
@@ -25,6 +27,8 @@ type Visit = {
   lng: number | null;
   distance_m: number | null;
   max_speed_kmh: number | null;
+  /** Of fuel that was bought meanwhile; null: none, or not asked for. */
+  liters: number | null;
 };
 export type VisitRow = Subject & { visit: Visit; place: SeenPlace };
 
@@ -34,6 +38,8 @@ export type VisitKind = {
   /** The column with the place. */
   place: 'halt.poi_id' | 'area_visit.area_id';
   counts(ask: Ask): RawBuilder<unknown>;
+  /** What was filled in meanwhile is told too. */
+  hasLiters?: true;
   /** The places that the reader may know. */
   places(ask: Ask): readonly SeenPlace[];
 };
@@ -89,10 +95,19 @@ function numbered(ask: Ask, kind: VisitKind, places: readonly SeenPlace[]): RawB
 
 function each(ask: Ask, kind: VisitKind, places: readonly SeenPlace[]): RawBuilder<Visit> {
   return sql<Visit>`
-    select visit.*, place_n, 1 as drivers, 1 as vehicles, 1 as visits, end_s - start_s as stay_s
+    select visit.*, place_n, 1 as drivers, 1 as vehicles, 1 as visits, end_s - start_s as stay_s,
+      ${kind.hasLiters ? LITERS : sql`null::float8`} as liters
     from ${numbered(ask, kind, places)}
     order by ${ask.view.variant === 'driver' ? sql`person_n` : sql`n`}, start_s, place_n`;
 }
+
+/** The litres of fuel bought during a visit, or as shortly before or after it as counts for a place (domain rules §4.4, R18). */
+const LITERS = sql`(
+  select sum(line.liters)::float8 from refuelling line
+  where line.vehicle_id = visit.vehicle_id and line.reversed_with is null and not line.hour_unknown
+    and line.product_class = any(${FUEL_CLASSES}::text[])
+    and line.operation_at >= to_timestamp(visit.start_s - ${RF_WINDOW}::int)
+    and line.operation_at <= to_timestamp(coalesce(visit.end_s, 'infinity') + ${RF_WINDOW}::int))`;
 
 function added(ask: Ask, kind: VisitKind, places: readonly SeenPlace[]): RawBuilder<Visit> {
   const isDriver = ask.view.variant === 'driver';
@@ -100,7 +115,7 @@ function added(ask: Ask, kind: VisitKind, places: readonly SeenPlace[]): RawBuil
     select max(n) as n, max(person_n) as person_n, mode() within group (order by driver_id) as driver_id,
       count(distinct driver_id)::int as drivers, count(distinct vehicle_id)::int as vehicles, place_n, count(*)::int as visits,
       min(start_s) as start_s, null as end_s, sum(end_s - start_s) as stay_s, null as lat, null as lng,
-      sum(distance_m)::int as distance_m, max(max_speed_kmh) as max_speed_kmh
+      sum(distance_m)::int as distance_m, max(max_speed_kmh) as max_speed_kmh, null::float8 as liters
     from ${numbered(ask, kind, places)}
     group by ${isDriver ? sql`person_id` : sql`vehicle_id`}, place_n
     order by min(${isDriver ? sql`person_n` : sql`n`}), place_n`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postReportCsv } from '#api/report.ts';
 import { refreshPlaces } from '../known-places/held-places.ts';
+import { aRefuelling, aStation } from '../refuelling/refuelling.builder.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aVehicle } from '../testing/builders.ts';
 import { plantAreas, plantPois } from '../testing/planted.ts';
@@ -117,8 +118,26 @@ describe('R17, visits to points of interest', () => {
   });
 });
 
-it('R18 tells stops of at least five minutes where vehicles should not stop', async () => {
+it('R18 tells stops of at least five minutes where vehicles should not stop, and what was filled in meanwhile', async () => {
+  const { database } = server.app;
+  const station_id = await aStation(database);
+  const van = await database.sql
+    .selectFrom('vehicle')
+    .select(['id', 'fleet_id'])
+    .where('license', '=', '1000AAA')
+    .executeTakeFirstOrThrow();
+  // The stop is from 10:00 to 10:06: a quarter of an hour before and after counts.
+  for (const [minute, liters, product_class] of [
+    ['09:45', 20, 'DIESEL'],
+    ['10:21', 5.5, 'GASOLINE'],
+    ['10:22', 100, 'DIESEL'],
+    ['10:00', 3, 'ADBLUE'],
+  ] as const) {
+    const line = { vehicle_id: van.id, fleet_id: van.fleet_id, station_id, product_class, liters };
+    await aRefuelling(database, { ...line, operation_at: at(minute) });
+  }
   const { rows, end } = await run('FraudulentPois');
+  expect(rows[0]!.liters).toBe(25.5);
   expect(rows.map((row) => Object.values(pick(row, 'license poi poiGroup stay lat')))).toEqual([
     ['1000AAA', 'Bar Pepe', 'Bares', 360, 40.4168],
   ]);

@@ -8,6 +8,7 @@ import { completeMemory, emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { openTamperings, runningPrivatePeriod } from '#domain/telemetry/running.ts';
 import type { VehicleSettings } from '#domain/telemetry/vehicle-settings.ts';
 import { askJudgement } from '../known-schedules/ask-judgement.ts';
+import { askRefuellings } from './ask-refuellings.ts';
 import { endTamperings } from './end-tamperings.ts';
 import { type DecidedFact, FACT_TABLES } from './fact-table.ts';
 import { type Folded, foldRecords } from './fold-packets.ts';
@@ -66,6 +67,7 @@ async function rebuildLocked(
   await writeFacts(client, [...undecidedAt(vehicleId, past.memory), ...facts]);
   await sumJourneys(client, days);
   await askJudgement(client, [{ vehicle_id: vehicleId, day: null }]);
+  await askRefuellings(client, { vehicleId, fromMs, nowMs });
   await client.query('delete from vehicle_checkpoint where vehicle_id = $1 and starts_at >= $2', [
     vehicleId,
     new Date(start.ms),

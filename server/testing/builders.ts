@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { LiveEntry } from '../board/live-board.ts';
 import type { Database } from '../db/database.ts';
-import type { Card, Driver, EnumValue, Fleet, Tampering, Tracker, Vehicle } from '../db/schema.gen.ts';
+import type { Card, Driver, EnumValue, Fine, Fleet, Tampering, Tracker, Vehicle } from '../db/schema.gen.ts';
 import { insertUser, type NewUser } from '../session/insert-user.ts';
 import { hashPassword } from '../session/password.ts';
 
@@ -70,6 +70,27 @@ export async function aVehicle(
     .values({ vehicle_id, from_day: SINCE, fleet_id, work_code, asset_code, driver_id })
     .execute();
   return vehicle;
+}
+
+/** A fine of 10 February 2026, received by post and not notified yet. */
+export async function aFine(
+  { sql }: Pick<Database, 'sql'>,
+  columns: Partial<Insertable<Fine>> & { fleet_id: number },
+): Promise<{ id: number; record_number: string }> {
+  return sql
+    .insertInto('fine')
+    .values({
+      license: `F${String(next()).padStart(4, '0')}AAA`,
+      record_number: `28/${next()}`,
+      organisation: 'DGT',
+      fact: 'Circular a 142 km/h con límite de 120 km/h',
+      amount: '200.00',
+      date: '2026-02-10',
+      origin: 'post',
+      ...columns,
+    })
+    .returning(['id', 'record_number'])
+    .executeTakeFirstOrThrow();
 }
 
 /** A tracker with a valid IMEI; `vehicle_id` fits it since 2020. */

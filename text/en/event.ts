@@ -87,6 +87,8 @@ export const event: typeof source = {
   told_1080: '{driver} has been identified',
   told_1082: 'Unknown card: {card}',
   told_1090: '{volume} less in the tank',
+  told_1091_different_position: 'Refuelling while the vehicle was elsewhere',
+  told_1091_discrepancy: 'Refuelling that does not match: {reasons}',
   told_1101: 'Tampering: {kind}',
   told_1102_ENTRY: {
     one: 'In use {n} minute before its schedule',
@@ -106,6 +108,7 @@ export const event: typeof source = {
   told_1120_deleted: 'Vehicle deleted',
   told_1120_recovered: 'Vehicle recovered',
   told_1120_moved: 'Vehicle moved to another fleet',
+  told_1121: '{license}, file {number}: identify the driver by {day}',
   told_1123_deletion_refused: '{license} was not deleted. {reason}',
   told_1123_sign_ins: {
     one: '{n} failed attempt to sign in with your username',
@@ -114,6 +117,7 @@ export const event: typeof source = {
   told_1123_credit: '{percent} of this month’s e-mail credit has been used',
   told_1123_credit_spent: 'This month’s e-mail credit is used up: alerts still arrive here',
   told_1123_mail_failed: 'An e-mail with alerts did not reach you: {problem}',
+  told_1123_month_closed: '{month} has been closed in {fleet}',
   told_1123_webhook_off: 'The webhook {name} was turned off',
   told_1124_assigned: 'Vehicle assigned to {driver}',
   told_1124_taken: '{driver} has taken the vehicle',

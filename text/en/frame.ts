@@ -4,6 +4,7 @@ export const frame: typeof source = {
   skip: 'Skip to content',
   menu: 'Main menu',
   groupReports: 'Reports',
+  groupMoney: 'Spending',
   groupSystem: 'System',
   more: 'More',
   barAlerts: 'Alerts',

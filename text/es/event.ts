@@ -86,6 +86,8 @@ export const event = {
   told_1080: '{driver} se ha identificado',
   told_1082: 'Tarjeta desconocida: {card}',
   told_1090: '{volume} menos en el depósito',
+  told_1091_different_position: 'Repostaje con el vehículo en otro lugar',
+  told_1091_discrepancy: 'Repostaje que no cuadra: {reasons}',
   told_1101: 'Manipulación: {kind}',
   told_1102_ENTRY: {
     one: 'En uso {n} minuto antes de su horario',
@@ -105,6 +107,7 @@ export const event = {
   told_1120_deleted: 'Vehículo eliminado',
   told_1120_recovered: 'Vehículo recuperado',
   told_1120_moved: 'Vehículo cambiado de flota',
+  told_1121: '{license}, expediente {number}: identifique al conductor antes del {day}',
   told_1123_deletion_refused: '{license} no se ha eliminado. {reason}',
   told_1123_sign_ins: {
     one: '{n} intento fallido de entrar con su usuario',
@@ -113,6 +116,7 @@ export const event = {
   told_1123_credit: 'Se ha usado el {percent} del crédito de correo de este mes',
   told_1123_credit_spent: 'El crédito de correo de este mes se ha agotado: los avisos siguen llegando aquí',
   told_1123_mail_failed: 'Un correo con avisos no le ha llegado: {problem}',
+  told_1123_month_closed: 'Se ha cerrado {month} en {fleet}',
   told_1123_webhook_off: 'El webhook {name} se ha desactivado',
   told_1124_assigned: 'Vehículo asignado a {driver}',
   told_1124_taken: '{driver} ha tomado el vehículo',

@@ -2,6 +2,7 @@ export const frame = {
   skip: 'Ir al contenido',
   menu: 'Menú principal',
   groupReports: 'Informes',
+  groupMoney: 'Gastos',
   groupSystem: 'Sistema',
   more: 'Más',
   barAlerts: 'Avisos',

@@ -87,6 +87,8 @@ export const event: typeof source = {
   told_1080: '{driver} si è identificato',
   told_1082: 'Tessera sconosciuta: {card}',
   told_1090: '{volume} in meno nel serbatoio',
+  told_1091_different_position: 'Rifornimento con il veicolo altrove',
+  told_1091_discrepancy: 'Rifornimento che non torna: {reasons}',
   told_1101: 'Manomissione: {kind}',
   told_1102_ENTRY: {
     one: 'In uso {n} minuto prima dell’orario',
@@ -103,6 +105,7 @@ export const event: typeof source = {
   told_1120_deleted: 'Veicolo eliminato',
   told_1120_recovered: 'Veicolo ripristinato',
   told_1120_moved: 'Veicolo spostato in un’altra flotta',
+  told_1121: '{license}, pratica {number}: comunicare il conducente entro il {day}',
   told_1123_deletion_refused: '{license} non è stato eliminato. {reason}',
   told_1123_sign_ins: {
     one: '{n} tentativo di accesso non riuscito con il suo nome utente',
@@ -112,6 +115,7 @@ export const event: typeof source = {
   told_1123_credit_spent:
     'Il credito e-mail di questo mese è esaurito: gli avvisi continuano ad arrivare qui',
   told_1123_mail_failed: 'Un’e-mail con avvisi non le è arrivata: {problem}',
+  told_1123_month_closed: 'In {fleet} è stato chiuso {month}',
   told_1123_webhook_off: 'Il webhook {name} è stato disattivato',
   told_1124_assigned: 'Veicolo assegnato a {driver}',
   told_1124_taken: '{driver} ha preso il veicolo',

@@ -4,6 +4,7 @@ export const frame: typeof source = {
   skip: 'Vai al contenuto',
   menu: 'Menu principale',
   groupReports: 'Report',
+  groupMoney: 'Spese',
   groupSystem: 'Sistema',
   more: 'Altro',
   barAlerts: 'Avvisi',

@@ -87,6 +87,8 @@ export const event: typeof source = {
   told_1080: '{driver} identificou-se',
   told_1082: 'Cartão desconhecido: {card}',
   told_1090: 'Menos {volume} no depósito',
+  told_1091_different_position: 'Abastecimento com o veículo noutro lugar',
+  told_1091_discrepancy: 'Abastecimento que não bate certo: {reasons}',
   told_1101: 'Manipulação: {kind}',
   told_1102_ENTRY: {
     one: 'Em uso {n} minuto antes do horário',
@@ -106,6 +108,7 @@ export const event: typeof source = {
   told_1120_deleted: 'Veículo eliminado',
   told_1120_recovered: 'Veículo recuperado',
   told_1120_moved: 'Veículo mudado de frota',
+  told_1121: '{license}, processo {number}: identifique o condutor até {day}',
   told_1123_deletion_refused: '{license} não foi eliminado. {reason}',
   told_1123_sign_ins: {
     one: '{n} tentativa falhada de entrar com o seu utilizador',
@@ -114,6 +117,7 @@ export const event: typeof source = {
   told_1123_credit: 'Foi usado {percent} do crédito de e-mail deste mês',
   told_1123_credit_spent: 'O crédito de e-mail deste mês esgotou-se: os avisos continuam a chegar aqui',
   told_1123_mail_failed: 'Um e-mail com avisos não lhe chegou: {problem}',
+  told_1123_month_closed: 'Foi fechado {month} em {fleet}',
   told_1123_webhook_off: 'O webhook {name} foi desativado',
   told_1124_assigned: 'Veículo atribuído a {driver}',
   told_1124_taken: '{driver} ficou com o veículo',

@@ -4,6 +4,7 @@ export const frame: typeof source = {
   skip: 'Ir para o conteúdo',
   menu: 'Menu principal',
   groupReports: 'Relatórios',
+  groupMoney: 'Despesas',
   groupSystem: 'Sistema',
   more: 'Mais',
   barAlerts: 'Avisos',

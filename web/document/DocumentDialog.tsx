@@ -23,7 +23,7 @@ import { SelectField } from '../record/SelectField.tsx';
 import { TextField } from '../record/TextField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
 import { useListReader } from '../session/permission.ts';
-import { isShown } from './document-file.ts';
+import { isShown, versionAddress } from './document-file.ts';
 import type { Shown } from './PreviewDialog.tsx';
 import { useDownload } from './use-download.ts';
 
@@ -101,7 +101,7 @@ function Details({ vehicleId, document, mayChange, onVersion, onShow, onClose }:
               <VersionLine
                 key={version.number}
                 version={version}
-                address={{ ...params, number: version.number }}
+                address={versionAddress({ ...params, number: version.number })}
                 onShow={onShow}
                 onDelete={
                   mayChange && versions.length > 1 && mayDelete(actors, version.own)

@@ -7,7 +7,7 @@ import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { StandingBadge } from '../vehicle/dated/StandingBadge.tsx';
 import classes from './document.module.css';
-import { isShown } from './document-file.ts';
+import { isShown, versionAddress } from './document-file.ts';
 import type { Shown } from './PreviewDialog.tsx';
 import { useDownload } from './use-download.ts';
 
@@ -24,7 +24,7 @@ export function DocumentLine(props: {
   const download = useDownload();
   const { id, name, expires, versions } = document;
   const newest = versions[0]!;
-  const address = { vehicle_id: vehicleId, document_id: id, number: newest.number };
+  const address = versionAddress({ vehicle_id: vehicleId, document_id: id, number: newest.number });
   const details = [
     expires && `${t('document.expires')}: ${f.day(expires)}`,
     versions.length > 1 && t('document.version', { n: newest.number }),
@@ -42,7 +42,7 @@ export function DocumentLine(props: {
   ];
   return (
     <li className={classes.line}>
-      <Sign name={name} />
+      <FileSign name={name} />
       <UnstyledButton
         className={classes.name ?? ''}
         onClick={() => (isShown(newest.file) ? onShow({ ...address, file: newest.file }) : onOpen())}
@@ -70,7 +70,8 @@ export function DocumentLine(props: {
   );
 }
 
-function Sign({ name }: { name: string }) {
+/** What kind of file it is. */
+export function FileSign({ name }: { name: string }) {
   const extension = extensionOf(name);
   const Icon = extension === 'pdf' ? IconFileTypePdf : isShown(name) ? IconPhoto : IconFile;
   return <Icon size={20} aria-hidden="true" />;

@@ -21,13 +21,14 @@ import classes from './document.module.css';
 import { PreviewDialog, type Shown } from './PreviewDialog.tsx';
 import { UploadList } from './UploadList.tsx';
 import { useUploads } from './use-uploads.ts';
+import { vehicleSender } from './vehicle-sender.ts';
 
 /** Documents of the vehicle by category, each with its versions (domain rules §9.3). Files may be dropped anywhere. */
 export function DocumentsTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { t } = useText();
   const { actors } = useListReader();
   const query = useEndpoint(getVehicleDocuments, { params: { vehicle_id: vehicle.id } });
-  const { uploads, add, retry, cancel } = useUploads(vehicle.id);
+  const { uploads, add, retry, cancel } = useUploads(vehicleSender(vehicle.id));
   const [isDragging, setDragging] = useState(false);
   const [openId, setOpenId] = useState<number | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);

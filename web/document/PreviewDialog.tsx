@@ -2,7 +2,6 @@ import { Alert, Button, Loader, Modal } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { getDocumentFile } from '#api/document.ts';
 import { DOCUMENT_TYPES, extensionOf } from '#domain/document/document.ts';
 import { callBytes } from '../call/call.ts';
 import { useText } from '../language/text.ts';
@@ -13,7 +12,7 @@ import classes from './document.module.css';
 import { FILE_TIMEOUT_MS, type FileAddress } from './document-file.ts';
 import { useDownload } from './use-download.ts';
 
-/** A version to look at, and the name of its file. */
+/** A file to look at, and its name. */
 export type Shown = FileAddress & { file: string };
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -41,7 +40,7 @@ export function PreviewDialog({ shown, onClose }: { shown: Shown | null; onClose
     >
       {shown ? (
         <>
-          <Content key={`${shown.document_id} ${shown.number}`} shown={shown} />
+          <Content key={JSON.stringify(shown.params)} shown={shown} />
           <Button
             mt="sm"
             variant="default"
@@ -56,15 +55,11 @@ export function PreviewDialog({ shown, onClose }: { shown: Shown | null; onClose
   );
 }
 
-function Content({ shown: { file, ...params } }: { shown: Shown }) {
+function Content({ shown: { file, endpoint, params } }: { shown: Shown }) {
   const { data, error, refetch } = useQuery({
-    queryKey: [getDocumentFile.name, params],
+    queryKey: [endpoint.name, params],
     queryFn: ({ signal }) =>
-      callBytes(
-        getDocumentFile,
-        { params, query: { preview: 'true' } },
-        { signal, timeoutMs: FILE_TIMEOUT_MS },
-      ),
+      callBytes(endpoint, { params, query: { preview: 'true' } }, { signal, timeoutMs: FILE_TIMEOUT_MS }),
     // A version never changes, and ten megabytes are not kept once they are no longer looked at.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

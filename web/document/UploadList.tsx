@@ -8,9 +8,9 @@ import classes from './document.module.css';
 import type { Upload } from './use-uploads.ts';
 
 /** The files on their way, each with how far it has gone or why it was refused. */
-export function UploadList(props: {
-  uploads: readonly Upload[];
-  onRetry: (upload: Upload) => void;
+export function UploadList<Where>(props: {
+  uploads: readonly Upload<Where>[];
+  onRetry: (upload: Upload<Where>) => void;
   onCancel: (key: number) => void;
 }) {
   const { uploads, onRetry, onCancel } = props;

@@ -1,4 +1,5 @@
 import { getDocumentFile } from '#api/document.ts';
+import type { Endpoint } from '#api/endpoint.ts';
 import { DOC_MAX } from '#domain/constants.ts';
 import { contentFault } from '#domain/document/content.ts';
 import { DOCUMENT_TYPES, extensionOf, fileName } from '#domain/document/document.ts';
@@ -9,8 +10,17 @@ import { saveFile } from '../ui/save-file.ts';
 /** How long a file of 10 MB may be on its way, milliseconds. */
 export const FILE_TIMEOUT_MS = 120_000;
 
+/** A stored file: the endpoint that answers it, and which one it is. */
+export type FileAddress = { endpoint: Endpoint; params: Readonly<Record<string, number>> };
+
 /** A version of a document of a vehicle. */
-export type FileAddress = { vehicle_id: number; document_id: number; number: number };
+export function versionAddress(params: {
+  vehicle_id: number;
+  document_id: number;
+  number: number;
+}): FileAddress {
+  return { endpoint: getDocumentFile, params };
+}
 
 /**
  * The file as it is sent, with the type of its extension, once its content has been looked at as the server will do.
@@ -29,9 +39,9 @@ export async function checkedFile(file: File): Promise<{ name: string; body: Blo
   return { name, body: file.slice(0, file.size, DOCUMENT_TYPES[extension]) };
 }
 
-/** Calls for a version and gives it to the user. */
-export async function downloadVersion(params: FileAddress, file: string): Promise<void> {
-  saveFile(await callBytes(getDocumentFile, { params, query: {} }, { timeoutMs: FILE_TIMEOUT_MS }), file);
+/** Calls for a file and gives it to the user. */
+export async function download({ endpoint, params }: FileAddress, file: string): Promise<void> {
+  saveFile(await callBytes(endpoint, { params, query: {} }, { timeoutMs: FILE_TIMEOUT_MS }), file);
 }
 
 /** Can the page itself show the file? */

@@ -1,12 +1,12 @@
 import { Fault } from '#domain/fault.ts';
 import { notice } from '../language/notice.ts';
-import { downloadVersion, type FileAddress } from './document-file.ts';
+import { download, type FileAddress } from './document-file.ts';
 
-/** Gives the user a version of a document; a failure is told in a notice. */
+/** Gives the user a stored file; a failure is told in a notice. */
 export function useDownload(): (address: FileAddress, file: string) => Promise<void> {
   return async (address, file) => {
     try {
-      await downloadVersion(address, file);
+      await download(address, file);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       notice({ kind: 'error', key: `fault.${error.code}`, params: error.params });

@@ -1,20 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { postDocument, postDocumentVersion } from '#api/document.ts';
-import { type DocumentCategory, extensionOf } from '#domain/document/document.ts';
 import { Fault } from '#domain/fault.ts';
-import { call } from '../call/call.ts';
+import type { CallOptions } from '../call/call.ts';
 import { notice } from '../language/notice.ts';
 import { fileSender } from '../wire/file-sender.ts';
 import { checkedFile, FILE_TIMEOUT_MS } from './document-file.ts';
 
-/** Where a file goes: a new document of a category, or a new version of a document. */
-type Goal = { category: DocumentCategory } | { documentId: number; extension: string };
-
 /** A file on its way. It stays listed when it has failed, until it is tried again or put away. */
-export type Upload = {
+export type Upload<Where = unknown> = {
   key: number;
   file: File;
-  goal: Goal;
+  goal: Where;
   /** What has gone, 0–1; null while it waits. */
   share: number | null;
   failure: unknown;
@@ -23,11 +18,18 @@ export type Upload = {
 /** Files sent at once: browsers have few connections for one server, and screens need some too. */
 const AT_ONCE = 2;
 
-/** Sends files to a vehicle, some at a time. */
-export function useUploads(vehicleId: number) {
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+/** Sends a file to where it goes. */
+export type SendFile<Where> = (
+  goal: Where,
+  file: { name: string; body: Blob },
+  options: CallOptions,
+) => Promise<unknown>;
+
+/** Sends files, some at a time. */
+export function useUploads<Where extends object>(sendFile: SendFile<Where>) {
+  const [uploads, setUploads] = useState<readonly Upload<Where>[]>([]);
   const running = useRef(new Map<number, AbortController>());
-  const waiting = useRef<Upload[]>([]);
+  const waiting = useRef<Upload<Where>[]>([]);
   const keys = useRef(0);
   useEffect(() => {
     const { current } = running;
@@ -38,11 +40,11 @@ export function useUploads(vehicleId: number) {
     };
   }, []);
 
-  const change = (key: number, to: Partial<Upload>) =>
+  const change = (key: number, to: Partial<Upload<Where>>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
   const remove = (key: number) => setUploads((all) => all.filter((one) => one.key !== key));
 
-  async function send({ key, file, goal }: Upload, signal: AbortSignal) {
+  async function send({ key, file, goal }: Upload<Where>, signal: AbortSignal) {
     try {
       change(key, { share: 0 });
       const { name, body } = await checkedFile(file);
@@ -52,15 +54,7 @@ export function useUploads(vehicleId: number) {
         timeoutMs: FILE_TIMEOUT_MS,
         by: fileSender((share) => change(key, { share })),
       };
-      if ('category' in goal) {
-        const params = { vehicle_id: vehicleId };
-        await call(postDocument, { params, query: { name, category: goal.category }, body }, options);
-      } else {
-        const { documentId, extension: ext } = goal;
-        if (extensionOf(name) !== ext) throw new Fault('doc.1', 409, { params: { ext } });
-        const params = { vehicle_id: vehicleId, document_id: documentId };
-        await call(postDocumentVersion, { params, query: { name }, body }, options);
-      }
+      await sendFile(goal, { name, body }, options);
       remove(key);
       notice({ kind: 'done', key: 'document.uploaded', params: { file: name } });
     } catch (failure) {
@@ -83,9 +77,9 @@ export function useUploads(vehicleId: number) {
     }
   }
 
-  function add(files: readonly File[], goal: Goal) {
+  function add(files: readonly File[], goal: Where) {
     const added = files.map(
-      (file): Upload => ({ key: keys.current++, file, goal, share: null, failure: null }),
+      (file): Upload<Where> => ({ key: keys.current++, file, goal, share: null, failure: null }),
     );
     setUploads((all) => [...all, ...added]);
     waiting.current.push(...added);
@@ -95,7 +89,7 @@ export function useUploads(vehicleId: number) {
   return {
     uploads,
     add,
-    retry(upload: Upload) {
+    retry(upload: Upload<Where>) {
       change(upload.key, { failure: null });
       waiting.current.push(upload);
       next();

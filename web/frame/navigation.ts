@@ -8,7 +8,9 @@ import {
   IconCar,
   IconClockHour8,
   IconClockX,
+  IconCoins,
   IconFolders,
+  IconGasStation,
   IconHistory,
   IconId,
   IconListDetails,
@@ -19,6 +21,7 @@ import {
   IconNotes,
   IconPlugConnected,
   IconPolygon,
+  IconReceiptTax,
   IconReportAnalytics,
   IconRouter,
   IconShieldExclamation,
@@ -89,6 +92,14 @@ const MENU: readonly MenuGroup[] = [
         reports: { variant: 'driver', family: 'structure' },
       },
       { path: '/year-resume', icon: IconCalendarStats, report: 'YearSummary' },
+    ],
+  },
+  {
+    label: 'frame.groupMoney',
+    entries: [
+      { path: '/costs', icon: IconCoins },
+      { path: '/refueling', icon: IconGasStation },
+      { path: '/config-sanctions', icon: IconReceiptTax },
     ],
   },
   {

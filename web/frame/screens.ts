@@ -71,6 +71,7 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'ReportsDriversScreen',
     async () => (await import('../report/ReportsScreen.tsx')).ReportsDriversScreen,
   ),
+  '/costs': lazyPart('CostsScreen', async () => (await import('../cost/CostsScreen.tsx')).CostsScreen),
   '/reports-vehicles-structure': lazyPart(
     'StructureVehiclesScreen',
     async () => (await import('../report/ReportsScreen.tsx')).StructureVehiclesScreen,
@@ -100,6 +101,10 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
   '/config-schedule': lazyPart(
     'SchedulesScreen',
     async () => (await import('../schedule/SchedulesScreen.tsx')).SchedulesScreen,
+  ),
+  '/refueling': lazyPart(
+    'RefuelingScreen',
+    async () => (await import('../refuelling/RefuelingScreen.tsx')).RefuelingScreen,
   ),
   '/schedule-violations': lazyPart(
     'ViolationsScreen',
@@ -136,6 +141,10 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
   '/search-trackers': lazyPart(
     'SearchTrackersScreen',
     async () => (await import('../tracker/SearchTrackersScreen.tsx')).SearchTrackersScreen,
+  ),
+  '/config-sanctions': lazyPart(
+    'SanctionsScreen',
+    async () => (await import('../fine/desk/SanctionsScreen.tsx')).SanctionsScreen,
   ),
   '/config-enum': lazyPart('ListsScreen', async () => (await import('../admin/ListsScreen.tsx')).ListsScreen),
   '/config-versions': lazyPart(

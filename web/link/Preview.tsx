@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { getArea } from '#api/area.ts';
 import { getCard } from '#api/card.ts';
 import { getDriver } from '#api/driver.ts';
+import { getFine } from '#api/fine.ts';
 import { getFleets } from '#api/fleet.ts';
 import { getPoi } from '#api/poi.ts';
 import { getVehicleCard } from '#api/telemetry.ts';
@@ -198,6 +199,23 @@ function AreaPreview({ id }: { id: number }) {
   );
 }
 
+function FinePreview({ id }: { id: number }) {
+  const { t, f } = useText();
+  const { data, error } = useEndpoint(getFine, { params: { fine_id: id } });
+  if (!data) return <Waiting error={error} />;
+  return (
+    <Lines
+      title={data.record_number}
+      about={`${data.license} · ${data.organisation}`}
+      facts={[
+        { label: t('word.state'), value: t(`fine.state_${data.state}`) },
+        { label: t('fine.amount'), value: f.money(data.amount) },
+        { label: t('fine.identify_by'), value: data.days_left === null ? null : f.day(data.identify_by) },
+      ]}
+    />
+  );
+}
+
 const CONTENTS: Readonly<Record<RecordKind, ComponentType<{ id: number }>>> = {
   vehicle: VehiclePreview,
   driver: DriverPreview,
@@ -206,4 +224,5 @@ const CONTENTS: Readonly<Record<RecordKind, ComponentType<{ id: number }>>> = {
   card: CardPreview,
   poi: PoiPreview,
   area: AreaPreview,
+  fine: FinePreview,
 };

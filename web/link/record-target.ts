@@ -3,7 +3,7 @@ import { isAllowed } from '../session/permission.ts';
 import type { Session } from '../session/session.ts';
 
 /** A record that names lead to. */
-export const RECORD_KINDS = ['vehicle', 'driver', 'tracker', 'fleet', 'card', 'poi', 'area'] as const;
+export const RECORD_KINDS = ['vehicle', 'driver', 'tracker', 'fleet', 'card', 'poi', 'area', 'fine'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** Where a record is shown. */
@@ -17,6 +17,7 @@ const SCREENS: Readonly<Record<RecordKind, ScreenPath>> = {
   card: '/config-driver-card',
   poi: '/config-pois',
   area: '/config-areas',
+  fine: '/config-sanctions',
 };
 
 /** Where a user sees a record; null without the right to its screen. Whoever only looks at the map sees a vehicle there. */

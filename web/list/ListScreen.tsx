@@ -2,11 +2,14 @@ import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { z } from 'zod';
 import type { Endpoint } from '#api/endpoint.ts';
 import type { ScreenPath } from '#domain/access/screen.ts';
 import type { List } from '#domain/list.ts';
 import { listKey } from '#text/field-words.ts';
+import { valueText } from '#text/value-text.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
+import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { ExportButton } from '../ui/ExportButton.tsx';
@@ -37,6 +40,14 @@ type Rows<Row> =
       matches?: (row: Row, filter: string, value: string) => boolean;
     });
 
+/** An endpoint that takes the query of a list and answers sums by the columns of its rows. */
+type SumsEndpoint = Endpoint<
+  z.ZodUndefined,
+  z.ZodType,
+  z.ZodUndefined,
+  z.ZodType<{ sums: Record<string, string> }>
+>;
+
 /** What a list screen needs besides the description of its list. */
 export type ListScreenProps<Row extends object, L extends List> = Rows<Row> & {
   list: L;
@@ -59,14 +70,18 @@ export type ListScreenProps<Row extends object, L extends List> = Rows<Row> & {
   finder?: ScreenPath;
   /** Ways to other lists about the same things, on a phone too. */
   ways?: ReactNode;
-  /** Figures about all rows, above them. */
-  summary?: ReactNode;
+  /** Figures about all rows, above them; as a function it is given what the list asks for. */
+  summary?: ReactNode | ((query: Readonly<Record<string, string>>) => ReactNode);
   /** Further actions beside the primary one. */
   actions?: ReactNode;
   /** For a list without rows: its sign, and what to do about it. */
   icon: ReactNode;
   noneText?: string;
   card: CardLook<Row, L['columns'][number]['id']>;
+  /** Parameters of the query that the screen sets by itself. Keep them stable. */
+  fixed?: Readonly<Record<string, string>>;
+  /** Answers the sums of all rows that the filters leave: a line below the rows, and beside their count on a phone. */
+  sumsBy?: SumsEndpoint;
   /** False if the list does not depend on the header's fleets; otherwise they are sent to the endpoint. */
   hasFleets?: boolean;
   /** How many records there are, if that differs from the rows on screen. */
@@ -105,8 +120,21 @@ export type ListScreenProps<Row extends object, L extends List> = Rows<Row> & {
 export function ListScreen<Row extends object, const L extends List>(
   props: ListScreenProps<Row, L>,
 ): ReactNode {
-  const { list, endpoint, rows, searchIn, matches, record, rowId, hasFleets = true, bulk, exportBy } = props;
-  const { t } = useText();
+  const {
+    list,
+    endpoint,
+    rows,
+    searchIn,
+    matches,
+    record,
+    rowId,
+    hasFleets = true,
+    bulk,
+    exportBy,
+    fixed,
+  } = props;
+  const say = useText();
+  const { t } = say;
   const isPhone = usePhone();
   const columns = useSeenColumns(props.columns);
   const filters = useListFilters<Row>(list);
@@ -123,9 +151,11 @@ export function ListScreen<Row extends object, const L extends List>(
       ...(hasFleets && fleets.length > 0 ? { fleets: fleets.join() } : {}),
       ...(address.q ? { q: address.q } : {}),
       ...filterQuery(filters, address.values),
+      ...fixed,
     }),
-    [hasFleets, fleets, address.q, address.values, filters],
+    [hasFleets, fleets, address.q, address.values, filters, fixed],
   );
+  const sums = useSums(props.sumsBy, query);
   const found = useMemo(() => {
     const applied = filters.map((filter) => ({
       ...filter,
@@ -139,6 +169,10 @@ export function ListScreen<Row extends object, const L extends List>(
     : { rows: found, error: props.error, onRetry: props.onRetry };
   const label = t(listKey(list, 'list'));
   const count = total === null ? '' : t(listKey(list, 'count'), { n: props.total ?? total });
+  const summed = columns.flatMap((column) => {
+    const sum = sums?.[0]?.sums[column.id];
+    return total && sum !== undefined ? [valueText(column.type, sum, say)] : [];
+  });
   const create = props.mayCreate ? (
     <CreateButton list={list} icon={props.createIcon} onClick={record.create} />
   ) : null;
@@ -179,14 +213,14 @@ export function ListScreen<Row extends object, const L extends List>(
       </div>
       {isPhone ? (
         <div className={classes.below}>
-          <Count words={count} />
+          <Count words={[count, ...summed].filter(Boolean).join(' · ')} />
           <div className={classes.tools}>
             {finder}
             {props.ways}
           </div>
         </div>
       ) : null}
-      {props.summary}
+      {typeof props.summary === 'function' ? props.summary(query) : props.summary}
       {bulk && selected.length > 0 ? (
         <div
           className={`${parts.bar} ${classes.bulk}`}
@@ -213,6 +247,7 @@ export function ListScreen<Row extends object, const L extends List>(
           isFiltered={address.isSet || (hasFleets && fleets.length > 0)}
           onClearFilter={address.isSet ? address.clear : undefined}
           onTotal={setTotal}
+          totals={sums}
           onSelect={bulk ? setSelected : undefined}
           selectionKey={cleared}
           empty={{
@@ -228,6 +263,17 @@ export function ListScreen<Row extends object, const L extends List>(
       {props.children}
     </div>
   );
+}
+
+const NO_SUMS = { name: 'none' } as SumsEndpoint;
+
+/** The sums of the rows; null without an endpoint, and until they are known. */
+function useSums(endpoint: SumsEndpoint | undefined, query: Readonly<Record<string, string>>) {
+  const { data } = useEndpoint(endpoint ?? NO_SUMS, { query } as never, {
+    enabled: endpoint !== undefined,
+    keepPrevious: true,
+  });
+  return useMemo(() => (data ? [{ sums: data.sums }] : null), [data]);
 }
 
 function Finder({ to }: { to: ScreenPath }) {

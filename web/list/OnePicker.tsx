@@ -1,19 +1,21 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { getDriverChoices } from '#api/driver.ts';
+import { getFuelCards } from '#api/fuel-card.ts';
+import { getFuelStations } from '#api/fuel-station.ts';
 import { getVehicles } from '#api/vehicle.ts';
 import { driverName } from '#text/driver-name.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import { SearchBox } from './SearchBox.tsx';
 
-type What = 'vehicle' | 'driver';
+type What = 'vehicle' | 'driver' | 'station' | 'card';
 type One = { id: number; name: string };
 
 const OFFERED = 8;
 const ALL_STATES = 'registered,deregistered,deleting,deleted';
 
-/** Vehicles or drivers that match, and those of these ids. */
+/** Vehicles, drivers, stations or fuel cards that match, and those of these ids. */
 function useFound(
   what: What,
   options: { q: string; ids: string | null; enabled: boolean },
@@ -31,18 +33,38 @@ function useFound(
     { query: { ...search, ended: 'true' } },
     { enabled: enabled && what === 'driver', keepPrevious: true },
   );
-  return what === 'vehicle'
-    ? vehicles.data?.rows.map(({ id, license }) => ({ id, name: license }))
-    : drivers.data?.drivers.map(({ id, name }) => ({ id, name: driverName(name, t) }));
+  const stations = useEndpoint(
+    getFuelStations,
+    { query: { ...search, page_size: OFFERED, sort: 'name' } },
+    { enabled: enabled && what === 'station', keepPrevious: true },
+  );
+  const cards = useEndpoint(
+    getFuelCards,
+    { query: { ...search, page_size: OFFERED } },
+    { enabled: enabled && what === 'card', keepPrevious: true },
+  );
+  switch (what) {
+    case 'vehicle':
+      return vehicles.data?.rows.map(({ id, license }) => ({ id, name: license }));
+    case 'driver':
+      return drivers.data?.drivers.map(({ id, name }) => ({ id, name: driverName(name, t) }));
+    case 'station':
+      return stations.data?.rows.map(({ id, name, town }) => ({
+        id,
+        name: town ? `${name}, ${town}` : name,
+      }));
+    case 'card':
+      return cards.data?.rows.map(({ id, number }) => ({ id, name: number }));
+  }
 }
 
-/** The name of a vehicle or a driver by its id; empty while it is loading. */
+/** The name of what an id stands for; empty while it is loading. */
 export function useNameOf(what: What, id: string | null): string {
   const found = useFound(what, { q: '', ids: id, enabled: id !== null });
   return found?.find((one) => String(one.id) === id)?.name ?? '';
 }
 
-/** A filter by one vehicle or one driver: searched, then chosen from the few that match. */
+/** A filter by one vehicle, driver, station or fuel card: searched, then chosen from the few that match. */
 export function OnePicker(props: {
   of: What;
   label: string;

@@ -17,8 +17,8 @@ export type Filter<Row = never> = Base<Row> &
     /** Sent as `<name>_from` and `<name>_to`. */
     | { kind: 'range' }
     | { kind: 'fleets' }
-    /** One vehicle or driver, by its id. */
-    | { kind: 'one'; of: 'vehicle' | 'driver' }
+    /** One vehicle, driver, station or fuel card, by its id. */
+    | { kind: 'one'; of: 'vehicle' | 'driver' | 'station' | 'card' }
     | {
         kind: 'custom';
         picker: (props: { value: string | null; onChange: (value: string | null) => void }) => ReactNode;

@@ -30,13 +30,14 @@ export function useListFilters<Row>(list: List): readonly Filter<Row>[] {
   }, [filters, list, data, reader, t, language]);
 }
 
-/** How a filter is set: by a choice of its codes or values, yes or no, days, one vehicle or driver, fleets. */
+/** How a filter is set: by a choice of its codes or values, yes or no, days, one vehicle, driver, station or card, fleets. */
 function kindOf({ type, words, single, reserved }: SettledFilter, offer: Offer) {
   const { reader, values, t, language } = offer;
   if (type === 'date') return { kind: 'range' } as const;
   if (!words) return { kind: 'bool' } as const;
   if ('vehicle' in words || 'driver' in words)
     return { kind: 'one', of: 'vehicle' in words ? 'vehicle' : 'driver' } as const;
+  if ('fuel' in words) return { kind: 'one', of: words.fuel } as const;
   if ('fleet' in words) return { kind: 'fleets' } as const;
   const one = single === true && { single };
   if ('coded' in words) {

@@ -56,7 +56,7 @@ function DraftActions({ change, onLeave }: { change: MassRecord; onLeave: () => 
   return (
     <Group p="10px 16px" gap="sm" justify="flex-end" role="group" aria-label={t('word.actions')}>
       <Text size="sm" c={failure ? 'red' : 'dimmed'} mr="auto" role={failure ? 'alert' : undefined}>
-        {failure ? faultText(t, failure) : t('mass.draftText', { at: f.dateTime(change.expires_at) })}
+        {failure ? faultText(t, failure) : t('verdict.waiting', { at: f.dateTime(change.expires_at) })}
       </Text>
       {overwritten > 0 && n > 0 ? (
         <Checkbox

@@ -18,7 +18,7 @@ export function massColumns(
     {
       id: 'verdict',
       type: 'enum',
-      label: 'mass.result',
+      label: 'verdict.result',
       required: true,
       width: 280,
       text: (row, { t }) => t(`verdict.${row.verdict}`),

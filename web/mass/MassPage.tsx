@@ -13,7 +13,7 @@ export function MassPage() {
   const [address, setAddress] = useUrlValue('mass');
   const id = Number(address);
   const isOne = Number.isInteger(id) && id > 0;
-  const back = t(isOne ? 'mass.backHome' : 'mass.backList');
+  const back = t(isOne ? 'mass.backHome' : 'verdict.backList');
   return (
     <section className={classes.page} aria-label={t('mass.title')}>
       <div className={parts.bar}>

@@ -19,7 +19,7 @@ export function MassRowDialog(props: { row: MassRow | null; isApplied: boolean; 
   if (!shown) return null;
   const { line, license, verdict, changes, faults } = shown;
   return (
-    <FormDialog opened={row !== null} title={license || t('mass.line', { n: line })} onClose={onClose}>
+    <FormDialog opened={row !== null} title={license || t('verdict.line', { n: line })} onClose={onClose}>
       {verdict === 'refused' ? (
         <ul>
           {faults.map((fault) => (

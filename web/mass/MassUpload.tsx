@@ -1,8 +1,6 @@
-import { Alert, Button, FileButton, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
+import { SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { getMassTemplateExport, postMassFile } from '#api/mass.ts';
-import { Fault } from '#domain/fault.ts';
 import {
   MASS_FILE_TYPES,
   MASS_FORMATS,
@@ -12,15 +10,13 @@ import {
   type MassMode,
 } from '#domain/mass/mass-change.ts';
 import { call } from '../call/call.ts';
-import { faultText } from '../language/fault-text.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { useCan } from '../session/permission.ts';
 import { ExportButton } from '../ui/ExportButton.tsx';
-import { usePhone } from '../ui/use-phone.ts';
-import classes from './Mass.module.css';
+import { FileDrop } from '../ui/FileDrop.tsx';
 
-const EXTENSIONS: Readonly<Record<string, MassFormat>> = { xlsx: 'xlsx', csv: 'csv', txt: 'csv', tsv: 'csv' };
+const ENDINGS: Readonly<Record<string, MassFormat>> = { xlsx: 'xlsx', csv: 'csv', txt: 'csv', tsv: 'csv' };
 const NAME_MAX = 200;
 /** The checks of a file take their time, milliseconds. */
 const TIMEOUT_MS = 60_000;
@@ -29,42 +25,17 @@ const TIMEOUT_MS = 60_000;
 export function MassUpload({ onJudged }: { onJudged: (id: number) => void }) {
   const { t } = useText();
   const can = useCan();
-  const isPhone = usePhone();
   const [mode, setMode] = useState<MassMode>('edit');
-  const [isBusy, setBusy] = useState(false);
-  const [isOver, setOver] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  async function judge(file: File | null | undefined) {
-    if (!file || isBusy) return;
-    const format = EXTENSIONS[file.name.split('.').at(-1)?.toLowerCase() ?? ''];
-    if (!format) return setFailure(new Fault('err.uploadType', 415));
-    setBusy(true);
-    setFailure(null);
-    try {
-      const body = new File([file], file.name, { type: MASS_FILE_TYPES[format][0] });
-      const query = { mode, name: file.name.slice(-NAME_MAX) };
-      onJudged((await call(postMassFile, { query, body }, { quiet: true, timeoutMs: TIMEOUT_MS })).id);
-    } catch (error) {
-      setFailure(error);
-      if (!(error instanceof Fault)) throw error;
-    } finally {
-      setBusy(false);
-    }
+  async function judge(file: File, ending: string) {
+    const body = new File([file], file.name, { type: MASS_FILE_TYPES[ENDINGS[ending]!][0] });
+    const query = { mode, name: file.name.slice(-NAME_MAX) };
+    onJudged((await call(postMassFile, { query, body }, { quiet: true, timeoutMs: TIMEOUT_MS })).id);
   }
   return (
-    <Stack
-      className={`${parts.panel} ${classes.drop}`}
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        void judge(event.dataTransfer.files[0]);
-      }}
+    <FileDrop
+      endings={Object.keys(ENDINGS)}
+      formats={MASS_FORMATS.map((one) => one.toUpperCase())}
+      onFile={judge}
     >
       <Text>{t('mass.intro', { max: MASS_ROWS })}</Text>
       <div className={parts.row}>
@@ -74,7 +45,7 @@ export function MassUpload({ onJudged }: { onJudged: (id: number) => void }) {
             endpoint={getMassTemplateExport}
             args={{ query: { format } }}
             fileName={`${t('mass.template')}.${format}`}
-            label={t('mass.templateAs', { format: format.toUpperCase() })}
+            label={t('verdict.templateAs', { format: format.toUpperCase() })}
           />
         ))}
       </div>
@@ -86,28 +57,6 @@ export function MassUpload({ onJudged }: { onJudged: (id: number) => void }) {
           aria-label={t('mass.mode')}
         />
       ) : null}
-      {failure ? (
-        <Alert color="red" role="alert" p="sm">
-          {faultText(t, failure)}
-        </Alert>
-      ) : null}
-      <FileButton
-        accept={Object.keys(EXTENSIONS)
-          .map((one) => `.${one}`)
-          .join()}
-        onChange={(file) => void judge(file)}
-      >
-        {(button) => (
-          <Button {...button} loading={isBusy} leftSection={<IconFileUpload size={16} aria-hidden="true" />}>
-            {t('verdict.chooseFile', { formats: MASS_FORMATS.map((one) => one.toUpperCase()).join(', ') })}
-          </Button>
-        )}
-      </FileButton>
-      {isPhone ? null : (
-        <Text size="sm" c="dimmed">
-          {t('mass.introDrop')}
-        </Text>
-      )}
-    </Stack>
+    </FileDrop>
   );
 }

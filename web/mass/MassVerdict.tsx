@@ -57,8 +57,11 @@ function Verdict({ change, onLeave }: { change: MassRecord; onLeave: () => void 
           size="xs"
           value={shown}
           onChange={setShown}
-          data={SHOWN.map((value) => ({ value, label: t(`mass.show_${value}`) }))}
-          aria-label={t('mass.show')}
+          data={SHOWN.map((value) => ({
+            value,
+            label: t(value === 'changes' ? 'mass.show_changes' : `verdict.show_${value}`),
+          }))}
+          aria-label={t('verdict.show')}
         />
         {(counts.refused ?? 0) > 0 ? (
           <ExportButton
@@ -80,10 +83,10 @@ function Verdict({ change, onLeave }: { change: MassRecord; onLeave: () => void 
           openId={open?.line}
           isFiltered={shown !== 'all'}
           onClearFilter={() => setShown('all')}
-          empty={{ icon: <IconFilterOff />, title: t('mass.noRows') }}
+          empty={{ icon: <IconFilterOff />, title: t('verdict.noRows') }}
           card={(row) => (
             <RowCard
-              title={row.license || t('mass.line', { n: row.line })}
+              title={row.license || t('verdict.line', { n: row.line })}
               mark={t(`verdict.${row.verdict}`)}
               lines={[
                 [faultWords(row.undo_faults?.length ? row.undo_faults : row.faults, say)],

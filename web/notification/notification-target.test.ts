@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '#domain/access/role.ts';
-import { canOpen } from '#domain/access/screen.ts';
+import { canOpen, type ScreenPath } from '#domain/access/screen.ts';
 import type { EventCode } from '#domain/notification/event-catalogue.ts';
 import { notificationTarget } from './notification-target.ts';
 
@@ -9,11 +9,13 @@ const MINUTE_MS = 60_000;
 
 /** Where a notification about vehicle 7 leads somebody in Madrid, so many minutes after it happened. */
 function targetOf(event_type: EventCode, minutes: number, actor: Actor = 'OPE', over: object = {}) {
-  const row = { event_type, timestamp: AT, device_id: 7, driver_id: null, kind: null, ...over };
+  const row = { event_type, timestamp: AT, device_id: 7, driver_id: null, kind: null, detail: {}, ...over };
   const target = notificationTarget(row, {
     mayOpen: (path) => canOpen(path, { actors: [actor], allowedEstructura: false }),
     recordOf: (kind, id) => ({
-      to: kind === 'vehicle' ? '/config-vehicles' : '/config-drivers',
+      to: { vehicle: '/config-vehicles', driver: '/config-drivers', fine: '/config-sanctions' }[
+        kind
+      ] as ScreenPath,
       search: { id: String(id) },
     }),
     timeZone: 'Europe/Madrid',
@@ -41,6 +43,21 @@ test.each<[string, Parameters<typeof targetOf>, string | null]>([
     'failed sign-ins, to the own profile',
     [1123, 5, 'OPE', { device_id: null, kind: 'sign_ins' }],
     '/profile?',
+  ],
+  [
+    'a closed month, to the months of costs',
+    [1123, 5, 'OPE', { device_id: null, kind: 'month_closed' }],
+    '/costs?view=months',
+  ],
+  [
+    'the deadline of a fine, to the fine',
+    [1121, 5, 'OPE', { device_id: null, detail: { fine_id: 4 } }],
+    '/config-sanctions?id=4',
+  ],
+  [
+    'a refuelling that does not match, to its dossier',
+    [1091, 5, 'OPE', { detail: { refuelling: 12 } }],
+    '/refueling?id=12&view=dossier',
   ],
   ['what leads nowhere', [1122, 5, 'OPE', { device_id: null }], null],
 ])('%s', (_, args, path) => {

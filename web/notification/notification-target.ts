@@ -3,6 +3,7 @@ import type { ScreenPath } from '#domain/access/screen.ts';
 import { daySpan } from '#domain/day.ts';
 import { VEHICLE_EVENTS } from '#domain/notification/event.ts';
 import { historySearch } from '../address/history-address.ts';
+import { dossierTarget } from '../link/dossier-target.ts';
 import type { RecordTarget } from '../link/record-target.ts';
 
 /** Something that happened in the last minutes is looked at on the live map. */
@@ -18,19 +19,24 @@ const SETTINGS_TABS: Readonly<Record<string, string>> = {
 /** Who wants to see what a notification is about, and when. */
 type Looking = {
   mayOpen: (path: ScreenPath) => boolean;
-  recordOf: (kind: 'vehicle' | 'driver', id: number) => RecordTarget | null;
+  recordOf: (kind: 'vehicle' | 'driver' | 'fine', id: number) => RecordTarget | null;
   timeZone: string;
   nowMs: number;
 };
 
 /** Where one sees what a notification is about; null when there is nothing more to see. */
 export function notificationTarget(
-  row: Pick<NotificationRow, 'event_type' | 'timestamp' | 'device_id' | 'driver_id' | 'kind'>,
+  row: Pick<NotificationRow, 'event_type' | 'timestamp' | 'device_id' | 'driver_id' | 'kind' | 'detail'>,
   { mayOpen, recordOf, timeZone, nowMs }: Looking,
 ): RecordTarget | null {
-  const { event_type, device_id, driver_id, timestamp, kind } = row;
+  const { event_type, device_id, driver_id, timestamp, kind, detail } = row;
+  if (detail.fine_id !== undefined) return recordOf('fine', Number(detail.fine_id));
+  if (event_type === 1091 && detail.refuelling !== undefined && mayOpen('/refueling'))
+    return dossierTarget(Number(detail.refuelling));
   if (event_type === 1123 && device_id === null) {
     if (kind === 'sign_ins') return { to: '/profile', search: {} };
+    if (kind === 'month_closed')
+      return mayOpen('/costs') ? { to: '/costs', search: { view: 'months' } } : null;
     const tab = SETTINGS_TABS[kind ?? ''];
     return tab === undefined ? null : { to: '/config-notifications', search: { tab } };
   }

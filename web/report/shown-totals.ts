@@ -6,6 +6,7 @@ import { NAMING_COLUMNS } from '#domain/report/total-line.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import { electricText, shortText, valueWords } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
+import { valueText } from '#text/value-text.ts';
 import type { Totals } from '../list/row-source.ts';
 
 type Line = ReportEnd['totals'][number];
@@ -54,7 +55,11 @@ function apartWords(
 ): string {
   const held = (id: ColumnId) => line.values[ids.indexOf(id)] ?? null;
   const naming = NAMING_COLUMNS[line.kind];
-  if (naming) return titleOf(line, say, String(valueWords(describedColumn(naming), held(naming), say)));
+  if (naming) {
+    const title = titleOf(line, say, String(valueWords(describedColumn(naming), held(naming), say)));
+    const litres = held('liters');
+    return litres === null ? title : `${title}: ${valueText('vol', litres, say)}`;
+  }
   const energies = report.columns(view).flatMap(({ id, energy }) => {
     const value = held(id);
     return energy && value !== null ? [electricText(energy, value, say)] : [];

@@ -6,6 +6,7 @@ import type { Report } from '#domain/report/report.ts';
 import { type ReportView, SUBJECTS } from '#domain/report/view.ts';
 import { historySearch } from '../address/history-address.ts';
 import { pathFor } from '../address/screen-path.ts';
+import { dossierTarget } from '../link/dossier-target.ts';
 import type { OpenRow } from '../list/grid-column.ts';
 import { isAllowed } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
@@ -37,6 +38,10 @@ export function useOpening(
         const search = historySearch({ vehicleId: Number(read(row, opens.vehicle)), day, atMs });
         void navigate({ to: pathFor('/historic', isPhone), search });
       };
+    }
+    if (opens.shows === 'refuelling') {
+      if (!isAllowed('/refueling', session)) return undefined;
+      return (row) => void navigate(dossierTarget(Number(read(row, opens.id))));
     }
     if (opens.shows !== 'journeys') {
       const place = placeOf(report, head)!;

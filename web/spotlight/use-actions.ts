@@ -20,6 +20,7 @@ const MADE: readonly { path: ScreenPath; permission: Permission; label: TextKey 
   { path: '/config-drivers', permission: 'driver:edit', label: 'driver.new' },
   { path: '/config-driver-card', permission: 'card:edit', label: 'card.new' },
   { path: '/admin-assign-drivers', permission: 'assignment:edit', label: 'assignment.new' },
+  { path: '/config-sanctions', permission: 'fine:edit', label: 'fine.new' },
   { path: '/config-fleets', permission: 'fleet:edit', label: 'fleet.new' },
   { path: '/config-schedule', permission: 'schedule:edit', label: 'schedule.new' },
   { path: '/config-pois', permission: 'poi:edit', label: 'poi.new' },

@@ -5,6 +5,7 @@ import {
   IconId,
   IconMapPin,
   IconPolygon,
+  IconReceiptTax,
   IconRouter,
   IconUser,
 } from '@tabler/icons-react';
@@ -13,6 +14,7 @@ import { getAreas } from '#api/area.ts';
 import { getCards } from '#api/card.ts';
 import { getDocuments } from '#api/document.ts';
 import { getDrivers } from '#api/driver.ts';
+import { getFines } from '#api/fine.ts';
 import { getFleets } from '#api/fleet.ts';
 import { getPois } from '#api/poi.ts';
 import { getTrackers } from '#api/tracker.ts';
@@ -37,6 +39,7 @@ export const RECORD_ICONS: Readonly<Record<Exclude<RecordKind, 'vehicle'>, Found
   fleet: IconFolders,
   poi: IconMapPin,
   area: IconPolygon,
+  fine: IconReceiptTax,
 };
 
 /** A document is shown among those of its vehicle. */
@@ -49,7 +52,7 @@ export function useOpenDocuments(): (vehicleId: number) => void {
     });
 }
 
-/** Drivers, trackers by IMEI, cards, documents, fleets, points of interest and areas that the user may open. */
+/** Drivers, trackers by IMEI, cards, documents, fines, fleets, points of interest and areas that the user may open. */
 export function useRecordsFound(query: string): { label: string; found: Found[] }[] {
   const { t } = useText();
   const session = useSession();
@@ -69,6 +72,7 @@ export function useRecordsFound(query: string): { label: string; found: Found[] 
   const mayRead = can(getDocuments.access) && isAllowed('/config-vehicles', session);
   const documents =
     useEndpoint(getDocuments, args, { enabled: isWanted && mayRead, keepPrevious: true }).data?.rows ?? [];
+  const fines = useEndpoint(getFines, args, options('fine')).data?.rows ?? [];
   const pois = useEndpoint(getPois, args, options('poi')).data?.rows ?? [];
   const areas = useEndpoint(getAreas, args, options('area')).data?.rows ?? [];
   const fleets = useEndpoint(getFleets, {}, { ...options('fleet'), staleMs: 300_000 }).data?.fleets ?? [];
@@ -117,6 +121,10 @@ export function useRecordsFound(query: string): { label: string; found: Found[] 
         icon: IconFiles,
         act: () => openDocuments(vehicle_id),
       })),
+    },
+    {
+      label: t('fine.list'),
+      found: fines.map((one) => item('fine', one.id, one.record_number, [one.license, one.organisation])),
     },
     {
       label: t('poi.list'),

@@ -69,6 +69,7 @@ const MAY_KNOW: Rules = {
   renting: seesVehicle,
   amortization: seesVehicle,
   tachograph: seesVehicle,
+  line_import: (caller, { userId }) => caller.userId === userId,
   // Administrators also see those of other users that changed vehicles in their sight.
   mass_change: ({ userId, actors, visible }, change) =>
     userId === change.userId ||

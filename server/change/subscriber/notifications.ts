@@ -15,8 +15,9 @@ export async function refreshHeldSubscriptions(app: App, changes: readonly Chang
 /** Closes notifications whose cause these changes may have solved. */
 export async function closeNotifications(app: App, changes: readonly Change[]): Promise<void> {
   const causes = [...changesOf(changes, 'tampering'), ...changesOf(changes, 'calendar_alert')];
-  const vehicleIds = new Set(causes.map(({ id }) => Number(id)));
-  if (vehicleIds.size > 0) await closeSolved(app, [...vehicleIds]);
+  const idsOf = (some: readonly Change[]) => [...new Set(some.map(({ id }) => Number(id)))];
+  const of = { vehicleIds: idsOf(causes), fineIds: idsOf(changesOf(changes, 'fine')) };
+  if (of.vehicleIds.length + of.fineIds.length > 0) await closeSolved(app, of);
 }
 
 /** Sends users who are signed in what they have been told, as they may know it (spec §4). */

@@ -2,7 +2,7 @@ import { Fault } from '#domain/fault.ts';
 import type { RawCell } from '#domain/mass/mass-cell.ts';
 import { MASS_FILE, MASS_FILE_TYPES, MASS_ROWS } from '#domain/mass/mass-change.ts';
 import { columnNamed, type MassColumn } from '#domain/mass/mass-column.ts';
-import { csvLines, withoutGuard } from '../../http/csv-lines.ts';
+import { csvLines, withoutGuard } from '../../line-file/csv-lines.ts';
 import type { RawRow } from './raw-row.ts';
 import { readWorkbook } from './read-workbook.ts';
 

@@ -4,8 +4,8 @@ import { Fault } from '#domain/fault.ts';
 import type { RawCell } from '#domain/mass/mass-cell.ts';
 import { MASS_FILE, MASS_ROWS } from '#domain/mass/mass-change.ts';
 import { columnName } from '../../http/xlsx-cell.ts';
+import { isUnpackable } from '../../line-file/zip-sizes.ts';
 import type { RawRow } from './raw-row.ts';
-import { isUnpackable } from './zip-sizes.ts';
 
 /** A sheet is read to this line; rows below it are too many, even if those above are empty. */
 const LAST_LINE = 5_000;

@@ -2,7 +2,7 @@ import { Fault } from '#domain/fault.ts';
 import { PLACE_FILE } from '#domain/place/place-file-format.ts';
 import { plainText } from '#domain/plain-text.ts';
 import type { PlaceKind } from '../../access/place-scope.ts';
-import { csvLines, withoutGuard } from '../../http/csv-lines.ts';
+import { csvLines, withoutGuard } from '../../line-file/csv-lines.ts';
 import { groupNames, type RawPlace } from './raw-place.ts';
 
 /** The columns, by the names that people give them, without case and accents, in the languages of the product. */

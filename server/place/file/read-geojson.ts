@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Fault } from '#domain/fault.ts';
 import type { PlaceKind } from '../../access/place-scope.ts';
-import { decoded } from '../../http/csv-lines.ts';
 import { isTooDeep } from '../../http/json-body.ts';
+import { decoded } from '../../line-file/decoded.ts';
 import { circleOf, groupNames, type RawPlace } from './raw-place.ts';
 
 const position = z.array(z.number()).min(2).max(4);

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { Fault } from '#domain/fault.ts';
 import type { PlaceKind } from '../../access/place-scope.ts';
-import { decoded } from '../../http/csv-lines.ts';
+import { decoded } from '../../line-file/decoded.ts';
 import { groupNames, type RawPlace } from './raw-place.ts';
 import { shapeIn } from './read-geojson.ts';
 

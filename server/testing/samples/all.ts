@@ -1,11 +1,15 @@
 import { adminSamples } from './admin.ts';
 import { calendarSamples } from './calendar.ts';
 import { channelSamples } from './channel.ts';
+import { costSamples } from './cost.ts';
 import { documentSamples } from './document.ts';
 import { driverSamples } from './driver.ts';
+import { fineSamples } from './fine.ts';
 import { fleetSamples } from './fleet.ts';
+import { lineImportSamples } from './line-import.ts';
 import { massSamples } from './mass.ts';
 import { placeSamples } from './place.ts';
+import { refuellingSamples } from './refuelling.ts';
 import { reportSamples } from './report.ts';
 import type { Samples } from './sample.ts';
 import { scheduleSamples } from './schedule.ts';
@@ -25,12 +29,16 @@ export const SAMPLES: Samples = {
   ...trackerSamples,
   ...adminSamples,
   ...placeSamples,
+  ...refuellingSamples,
   ...reportSamples,
   ...placeSamples,
   ...vehicleSamples,
   ...calendarSamples,
   ...channelSamples,
+  ...costSamples,
   ...documentSamples,
+  ...fineSamples,
+  ...lineImportSamples,
   ...massSamples,
   ...scheduleSamples,
 };

@@ -25,7 +25,7 @@ import { SpentLine, StandingBadge, StandingLine } from './StandingBadge.tsx';
  * and a dialog to add, edit and delete them. Users who may not edit can open a row to read it.
  */
 export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
-  const { vehicle, kind, icon, noneText, initial, mayAdd = true } = props;
+  const { vehicle, kind, icon, noneText, initial, above, mayAdd = true } = props;
   const { section, spent } = kind;
   // The kind does not matter from here on; only the fields of the form depend on it.
   const endpoints = props.endpoints as unknown as DatedRows;
@@ -115,6 +115,7 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
         )}
       />
       <FormDialog opened={isOpen} title={open ? nameOf(open) : t(`${section}.add`)} onClose={close}>
+        {open && above?.(open.id)}
         <DatedForm
           vehicleId={vehicle.id}
           kind={kind}

@@ -50,6 +50,8 @@ export type DatedTabProps<Kind extends DatedKind> = {
   noneText?: string | undefined;
   /** Whether rows may be added to this vehicle at all; true unless said. */
   mayAdd?: boolean;
+  /** What stands above the fields of a row that exists. */
+  above?: ((rowId: number) => ReactNode) | undefined;
   /** What a new row begins with. */
   initial?: Partial<z.input<Kind['input']>> | undefined;
 };

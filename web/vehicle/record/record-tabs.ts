@@ -24,7 +24,13 @@ const RentingTab = lazyPart<TabProps>(
   'RentingTab',
   async () => (await import('../renting/RentingTab.tsx')).RentingTab,
 );
+const FinesTab = lazyPart<TabProps>('FinesTab', async () => (await import('../fine/FinesTab.tsx')).FinesTab);
 const BillTab = lazyPart<TabProps>('BillTab', async () => (await import('../bill/BillTab.tsx')).BillTab);
+const CostTab = lazyPart<TabProps>('CostTab', async () => (await import('../../cost/CostTab.tsx')).CostTab);
+const FuelTab = lazyPart<TabProps>(
+  'FuelTab',
+  async () => (await import('../../refuelling/FuelTab.tsx')).FuelTab,
+);
 const MaintenanceTab = lazyPart<TabProps>(
   'MaintenanceTab',
   async () => (await import('../maintenance/MaintenanceTab.tsx')).MaintenanceTab,
@@ -77,7 +83,10 @@ export const VEHICLE_TABS: readonly VehicleTab[] = [
   { id: 'additional', label: 'vehicle.tabAdditional', Tab: AdditionalTab },
   { id: 'tachograph', label: 'vehicle.tab_tachograph', Tab: TachographTab },
   { id: 'inspection', label: 'vehicle.tab_inspection', Tab: InspectionTab },
+  { id: 'fine', label: 'screen./config-sanctions', permission: 'fine:read', Tab: FinesTab },
   { id: 'bill', label: 'vehicle.tab_bill', Tab: BillTab },
+  { id: 'cost', label: 'cost.list', permission: 'cost:read', Tab: CostTab },
+  { id: 'fuel', label: 'refuelling.tab', permission: 'refuelling:read', Tab: FuelTab },
   { id: 'maintenance', label: 'vehicle.tab_maintenance', Tab: MaintenanceTab },
   { id: 'tyre', label: 'vehicle.tab_tyre', Tab: TyreTab },
   { id: 'claim', label: 'vehicle.tab_claim', Tab: ClaimTab },

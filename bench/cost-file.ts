@@ -1,0 +1,71 @@
+import type { getCostImport, postCostImport } from '#api/cost-import.ts';
+import type { AnswerOf } from '#api/endpoint.ts';
+import { LINE_FILE } from '#domain/line-file/line-import.ts';
+import { benchRig } from './rig.ts';
+import { signIn } from './sign-in.ts';
+
+/*
+ * npm run bench:cost-file. A file of as many costs as it may have is judged, shown and stored, over HTTP against a durable database
+ * with 1,000 vehicles.
+ */
+const BUDGET_MS = { verdict: 3_000, stored: 5_000, shown: Number.POSITIVE_INFINITY } as const;
+const VEHICLES = 1_000;
+
+const rig = await benchRig({ vehicles: VEHICLES });
+try {
+  const token = await signIn(rig);
+  await rig.database.pool.query(
+    `insert into vehicle_stay (vehicle_id, from_day, fleet_id) select id, '2020-01-01', fleet_id from vehicle`,
+  );
+  const base = `http://127.0.0.1:${rig.server.httpPort}/api/traza/cost/import`;
+  const ask = async <Answer>(path: string, body?: unknown): Promise<Answer> => {
+    const isText = typeof body === 'string';
+    const answer = await fetch(base + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': isText ? 'text/csv' : 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json() as Promise<Answer>;
+  };
+  const { id } = await timed('verdict', () =>
+    ask<AnswerOf<typeof postCostImport>>('?name=bench.csv', fileOfCosts()),
+  );
+  const { lines, sum } = await timed('shown', () => ask<AnswerOf<typeof getCostImport>>(`/${id}`));
+  console.info(
+    `  ${lines.filter(({ fault }) => fault === null).length} of ${lines.length} lines valid, ${sum}`,
+  );
+  await timed('stored', () => ask(`/${id}/apply`, { again: false }));
+  const { rows } = await rig.database.pool.query('select count(*)::int as n, sum(amount) as sum from cost');
+  console.info(`  ${rows[0].n} costs, ${rows[0].sum}`);
+} finally {
+  await rig.close();
+}
+
+async function timed<Result>(name: keyof typeof BUDGET_MS, work: () => Promise<Result>): Promise<Result> {
+  const began = performance.now();
+  const result = await work();
+  const ms = performance.now() - began;
+  const budgetMs = BUDGET_MS[name];
+  if (ms > budgetMs) process.exitCode = 1;
+  const verdict = !Number.isFinite(budgetMs) ? '' : ms <= budgetMs ? 'kept' : 'MISSED';
+  console.info(`${name.padEnd(10)}${ms.toFixed(0).padStart(6)} ms   ${verdict}`);
+  return result;
+}
+
+/** Five costs of a year for each vehicle, in its centre. */
+function fileOfCosts(): string {
+  const head =
+    'centro_coste;matricula;codigo_factura;proveedor;tipo_factura;fecha_operacion;fecha_factura;importe';
+  const lines = Array.from({ length: LINE_FILE.rows }, (_, n) => {
+    const vehicle = (n % VEHICLES) + 1;
+    const month = String(1 + (n % 12)).padStart(2, '0');
+    const leaf = `Leaf ${1 + (vehicle % 10)}`;
+    const plate = `B${String(vehicle).padStart(6, '0')}`;
+    return `${leaf};${plate};F-${n};Talleres Ejemplo;REPAIR;15/${month}/2025;20/${month}/2025;1.204,${String(n % 100).padStart(2, '0')}`;
+  });
+  return [head, ...lines].join('\r\n');
+}

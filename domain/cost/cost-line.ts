@@ -1,0 +1,67 @@
+import type { FieldFault } from '../fault.ts';
+import { amountIn } from '../line-file/amount.ts';
+import type { LineColumn } from '../line-file/head.ts';
+import { type LineCell, plateIn, textIn } from '../line-file/line-cell.ts';
+import type { LineCells } from '../line-file/line-import.ts';
+import { dayIn } from '../line-file/moment.ts';
+import type { CostInput } from './cost.ts';
+
+/** The columns of a file of costs, in the order of its template (domain rules §7.2). */
+export const COST_COLUMNS = [
+  column('fleet_id', 'centro_coste cost_centre centro_costo centro_custo', true),
+  column('vehicle_id', 'matricula license targa matricula', true),
+  column('bill_code', 'codigo_factura bill_code codice_fattura codigo_fatura'),
+  column('provider', 'proveedor provider fornitore fornecedor'),
+  column('bill_type_id', 'tipo_factura bill_type tipo_fattura tipo_fatura', true),
+  column('operation_date', 'fecha_operacion operation_date data_operazione data_operacao', true),
+  column('invoice_date', 'fecha_factura invoice_date data_fattura data_fatura', true),
+  column('amount', 'importe amount importo valor', true),
+] as const satisfies readonly LineColumn<keyof CostInput>[];
+
+function column(field: keyof CostInput, heads: string, isNeeded?: true): LineColumn<keyof CostInput> {
+  return { field, heads: heads.split(' '), ...(isNeeded && { isNeeded }) };
+}
+
+/** What the texts of a line name; undefined: nothing that the reader may name. */
+export type CostNames = {
+  centre(text: string): number | undefined;
+  vehicle(plate: string): number | undefined;
+  billType(text: string): number | undefined;
+};
+
+/** The largest id a column holds: no row has it, so that it stands for what was not found. */
+const NOT_FOUND = 2_147_483_647;
+/** Texts that are no days are judged as they stood, as far as anybody looks. */
+const WRITTEN_MAX = 20;
+/** No centre has a longer code or name. */
+const CENTRE_MAX = 400;
+
+/** A line as the cost that it asks for; what cannot be read is left for the verdict. */
+export function costOfLine(
+  cellOf: (field: keyof CostInput) => LineCell | undefined,
+  names: CostNames,
+): CostInput {
+  const textOf = (field: keyof CostInput) => textIn(cellOf(field)) || null;
+  const dayOf = (field: keyof CostInput) =>
+    dayIn(cellOf(field)) ?? textOf(field)?.slice(0, WRITTEN_MAX) ?? null;
+  const centre = textOf('fleet_id');
+  return {
+    fleet_id: centre === null ? null : (names.centre(centre) ?? NOT_FOUND),
+    vehicle_id: names.vehicle(plateIn(cellOf('vehicle_id')) ?? '') ?? NOT_FOUND,
+    bill_type_id: names.billType(textOf('bill_type_id') ?? '') ?? NOT_FOUND,
+    bill_code: textOf('bill_code'),
+    provider: textOf('provider'),
+    operation_date: dayOf('operation_date'),
+    invoice_date: dayOf('invoice_date'),
+    amount: amountIn(cellOf('amount')),
+  };
+}
+
+/** A verdict on a line in the words of its file: what is missing there is not wrong, and a centre may be too long to be one. */
+export function costLineFault(cells: LineCells, fault: FieldFault | null): FieldFault | null {
+  if (fault?.field === 'bill_type_id' && fault.code === 'val.enum' && cells.bill_type_id === '')
+    return { field: 'bill_type_id', code: 'val.required' };
+  if (fault?.code === 'cost.validation.4' && cells.fleet_id!.length > CENTRE_MAX)
+    return { field: 'fleet_id', code: 'val.maxLength', params: { max: CENTRE_MAX } };
+  return fault;
+}

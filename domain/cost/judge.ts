@@ -1,0 +1,248 @@
+import { addDays, type Day } from '../day.ts';
+import type { FieldFault } from '../fault.ts';
+import { checkInput } from '../input-fault.ts';
+import { plainText } from '../plain-text.ts';
+import {
+  type CostInput,
+  CREDIT_NOTE,
+  costInput,
+  INVOICE_AHEAD_DAYS,
+  isCostAmount,
+  isDay,
+  monthOf,
+  monthStart,
+  RENTAL,
+} from './cost.ts';
+
+/** What the rules know wherever a cost is entered. */
+export type CostRules = {
+  today: Day;
+  /** The types of bill that may be chosen, by id, with their code; null: one of the installation's own. */
+  billTypes: ReadonlyMap<number, string | null>;
+};
+
+/** Some days of a vehicle in a fleet. */
+export type CostStay = {
+  fleetId: number;
+  from: Day;
+  /** The first day it belonged there no more; null: it still does. */
+  to: Day | null;
+  /** The vehicle was on one of the caller's works; true for everybody who is not limited to own works. */
+  isOwn: boolean;
+};
+
+/** A vehicle that the caller may name. Its stays are all that it had: on a day without one it was not registered. */
+export type CostVehicle = { isRented: boolean; stays: readonly CostStay[] };
+
+/**
+ * All that the verdicts on some costs depend on. Centres and vehicles that are unknown or out of the caller's sight are missing;
+ * the sets hold keys of `closedKey`, `rentalKey` and `billKey`.
+ */
+export type CostFacts = CostRules & {
+  centres: ReadonlyMap<number, { isClosed: boolean; mayCharge: boolean }>;
+  vehicles: ReadonlyMap<number, CostVehicle>;
+  closedMonths: ReadonlySet<string>;
+  rentals: Set<string>;
+  bills: Set<string>;
+};
+
+/** The key of a month `YYYY-MM` of a centre. */
+export function closedKey(fleetId: number, month: string): string {
+  return `${fleetId} ${month}`;
+}
+
+type Keyed = Pick<CostInput, 'vehicle_id' | 'bill_type_id' | 'bill_code'> & {
+  fleet_id: number | null;
+  operation_date: string | null;
+};
+
+/** What only one rental cost may have: vehicle, centre and month. */
+export function rentalKey({ vehicle_id, fleet_id, operation_date }: Keyed): string {
+  return `${vehicle_id} ${fleet_id} ${monthOf(operation_date ?? '')}`;
+}
+
+/** What only one cost of another type may have: besides those, its type and its bill code without case and accents. */
+export function billKey(cost: Keyed): string {
+  return `${rentalKey(cost)} ${cost.bill_type_id} ${plainText(cost.bill_code ?? '')}`;
+}
+
+type Field = keyof CostInput;
+type Verdict = { field: Field; line: string; form: string };
+/** A check that knows the input alone, or one that needs facts; both may assume that those before it have passed. */
+type Check = Verdict &
+  (
+    | { wrong(cost: CostInput, rules: CostRules): boolean; against?: never }
+    | { against(cost: CostInput, facts: CostFacts): boolean; wrong?: never }
+  );
+
+const both = (field: Field, code: string) => ({ field, line: code, form: code });
+const typeOf = (cost: CostInput, { billTypes }: CostRules) => billTypes.get(cost.bill_type_id);
+
+function isIn(stay: CostStay, cost: CostInput): boolean {
+  const month = monthOf(cost.operation_date!);
+  return (
+    stay.fleetId === cost.fleet_id &&
+    monthOf(stay.from) <= month &&
+    (stay.to === null || stay.to > monthStart(month))
+  );
+}
+
+const staysIn = (cost: CostInput, { vehicles }: CostFacts) =>
+  vehicles.get(cost.vehicle_id)!.stays.filter((stay) => isIn(stay, cost));
+
+// In the order in which a line is judged (domain rules §7.3). What has no number of its own comes before the amount, whose sign
+// depends on the type of bill. A vehicle that was not in the centre has no number in the form: nothing may be charged to that
+// vehicle, centre and month.
+const CHECKS: readonly Check[] = [
+  { ...both('fleet_id', 'cost.validation.3'), wrong: (cost) => cost.fleet_id === null },
+  {
+    ...both('fleet_id', 'cost.validation.4'),
+    against: (cost, { centres }) => !centres.has(cost.fleet_id!),
+  },
+  {
+    field: 'vehicle_id',
+    line: 'cost.import.2',
+    form: 'notFound',
+    against: (cost, { vehicles }) => !vehicles.has(cost.vehicle_id),
+  },
+  { ...both('operation_date', 'cost.validation.12'), wrong: (cost) => !cost.operation_date },
+  { ...both('operation_date', 'cost.validation.11'), wrong: (cost) => !isDay(cost.operation_date!) },
+  { ...both('invoice_date', 'cost.validation.10'), wrong: (cost) => !cost.invoice_date },
+  {
+    ...both('invoice_date', 'cost.validation.9'),
+    wrong: (cost, { today }) =>
+      !isDay(cost.invoice_date!) || cost.invoice_date! > addDays(today, INVOICE_AHEAD_DAYS),
+  },
+  {
+    ...both('bill_type_id', 'val.enum'),
+    wrong: (cost, rules) => typeOf(cost, rules) === undefined,
+  },
+  {
+    ...both('bill_code', 'val.required'),
+    wrong: (cost, rules) => cost.bill_code === null && typeOf(cost, rules) !== RENTAL,
+  },
+  {
+    ...both('amount', 'cost.validation.2'),
+    wrong: (cost, rules) => !isCostAmount(cost.amount ?? '', typeOf(cost, rules) === CREDIT_NOTE),
+  },
+  {
+    ...both('fleet_id', 'cost.validation.6'),
+    against(cost, facts) {
+      const stays = staysIn(cost, facts);
+      const isOthers = stays.length > 0 && !stays.some(({ isOwn }) => isOwn);
+      return isOthers || !facts.centres.get(cost.fleet_id!)!.mayCharge;
+    },
+  },
+  {
+    field: 'operation_date',
+    line: 'cost.import.4',
+    form: 'cost.validation.7',
+    against: (cost, { centres, closedMonths }) =>
+      centres.get(cost.fleet_id!)!.isClosed ||
+      closedMonths.has(closedKey(cost.fleet_id!, monthOf(cost.operation_date!))),
+  },
+  {
+    ...both('operation_date', 'cost.validation.1'),
+    against: (cost, { vehicles }) =>
+      !vehicles
+        .get(cost.vehicle_id)!
+        .stays.some(
+          ({ from, to }) => from <= cost.operation_date! && (to === null || to > cost.operation_date!),
+        ),
+  },
+  {
+    field: 'fleet_id',
+    line: 'cost.import.3',
+    form: 'cost.validation.6',
+    against: (cost, facts) => staysIn(cost, facts).length === 0,
+  },
+  {
+    field: 'bill_type_id',
+    line: 'cost.import.5',
+    form: 'cost.validation.8',
+    against: (cost, facts) => isRental(cost, facts) && !facts.vehicles.get(cost.vehicle_id)!.isRented,
+  },
+  {
+    field: 'vehicle_id',
+    line: 'cost.import.1',
+    form: 'cost.validation.5',
+    against: (cost, facts) => isRental(cost, facts) && facts.rentals.has(rentalKey(cost)),
+  },
+  {
+    ...both('bill_code', 'cost.validation.5'),
+    against: (cost, facts) => !isRental(cost, facts) && facts.bills.has(billKey(cost)),
+  },
+];
+/** Where a text that is too long is told: after the dates, before the type of bill. */
+const TEXTS_AT = CHECKS.findIndex(({ line }) => line === 'val.enum');
+
+/** Is it a rental cost? */
+export function isRental(cost: Pick<CostInput, 'bill_type_id'>, { billTypes }: CostRules): boolean {
+  return billTypes.get(cost.bill_type_id) === RENTAL;
+}
+
+const isWrong = (check: Check, cost: CostInput, facts: CostFacts) =>
+  check.wrong ? check.wrong(cost, facts) : check.against(cost, facts);
+
+/**
+ * The first verdict that speaks against a line (domain rules §7.3): V1…V12 are `cost.validation.n`, I1…I5 `cost.import.n`; null: it
+ * may be stored. Example: a second rental of the month gives `cost.import.1`.
+ */
+export function lineFault(line: CostInput, facts: CostFacts): FieldFault | null {
+  for (const [at, check] of CHECKS.entries()) {
+    const textFault = at === TEXTS_AT ? checkInput(costInput, line).fields?.[0] : undefined;
+    if (textFault) return textFault;
+    if (isWrong(check, line, facts)) return { field: check.field, code: check.line };
+  }
+  return null;
+}
+
+/** The verdict on each line of a file. A line that may be stored counts as existing for those after it. */
+export function lineFaults(lines: readonly CostInput[], facts: CostFacts): (FieldFault | null)[] {
+  return lines.map((line) => {
+    const fault = lineFault(line, facts);
+    if (fault === null) (isRental(line, facts) ? facts.rentals : facts.bills).add(keyOf(line, facts));
+    return fault;
+  });
+}
+
+const keyOf = (line: CostInput, facts: CostFacts) =>
+  isRental(line, facts) ? rentalKey(line) : billKey(line);
+
+/** What is wrong with a form by itself: of each field the first verdict. */
+export function formInputFaults(cost: CostInput, rules: CostRules): FieldFault[] {
+  const faults: FieldFault[] = [];
+  for (const { field, form, wrong } of CHECKS) {
+    if (wrong?.(cost, rules) && !faults.some((fault) => fault.field === field))
+      faults.push({ field, code: form });
+  }
+  return faults;
+}
+
+/** The first verdict that facts give on a cost which is in order by itself; null: none. */
+export function factFault(cost: CostInput, facts: CostFacts): FieldFault | null {
+  const found = CHECKS.find(({ against }) => against?.(cost, facts));
+  return found ? { field: found.field, code: found.form } : null;
+}
+
+/**
+ * Why a cost that exists may be neither edited nor deleted: `cost.validation.6` in a centre that the caller may not charge,
+ * `cost.validation.7` in a closed month; null: it may.
+ */
+export function keptFault(
+  { fleet_id, operation_date }: { fleet_id: number; operation_date: Day },
+  { centres, closedMonths }: Pick<CostFacts, 'centres' | 'closedMonths'>,
+): 'cost.validation.6' | 'cost.validation.7' | null {
+  const centre = centres.get(fleet_id);
+  if (!centre?.mayCharge) return 'cost.validation.6';
+  const isClosed = centre.isClosed || closedMonths.has(closedKey(fleet_id, monthOf(operation_date)));
+  return isClosed ? 'cost.validation.7' : null;
+}
+
+/** All that speaks against a form: what is wrong with it by itself, else the first verdict that facts give. */
+export function formFaults(cost: CostInput, facts: CostFacts): FieldFault[] {
+  const faults = formInputFaults(cost, facts);
+  if (faults.length > 0) return faults;
+  const fault = factFault(cost, facts);
+  return fault ? [fault] : [];
+}

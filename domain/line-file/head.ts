@@ -1,0 +1,73 @@
+import { LANGUAGES, type Language } from '../language.ts';
+import { plainText } from '../plain-text.ts';
+import { type LineCell, textIn } from './line-cell.ts';
+
+/** A column that a file may have: the field it fills, and all heads that name it, first one in each language in their order. */
+export type LineColumn<Field extends string> = {
+  field: Field;
+  heads: readonly string[];
+  /** A file without it is refused. */
+  isNeeded?: true;
+};
+
+/** The head of a column in a language. */
+export function headIn({ heads }: Pick<LineColumn<string>, 'heads'>, language: Language): string {
+  return heads[LANGUAGES.indexOf(language)] ?? heads[0]!;
+}
+
+/** A head as it is compared: letters and digits alone, without case and accents. Example: `Nº  Tarjeta_` → `notarjeta`. */
+export function plainHead(head: string): string {
+  return plainText(head.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** The field that a head names; undefined for an unknown one. */
+export function fieldNamed<Field extends string>(
+  columns: readonly LineColumn<Field>[],
+  head: string,
+): Field | undefined {
+  const plain = plainHead(head);
+  return plain === ''
+    ? undefined
+    : columns.find(({ heads }) => heads.some((one) => plainHead(one) === plain))?.field;
+}
+
+/** Where the fields stand among the heads of a file: those that it has, each at its first head. */
+export function placesOf<Field extends string>(
+  columns: readonly LineColumn<Field>[],
+  heads: readonly string[],
+): ReadonlyMap<Field, number> {
+  const places = new Map<Field, number>();
+  for (const [at, head] of heads.entries()) {
+    const field = fieldNamed(columns, head);
+    if (field !== undefined && !places.has(field)) places.set(field, at);
+  }
+  return places;
+}
+
+/** The columns that a file needs and does not have. */
+export function missingColumns<Field extends string>(
+  columns: readonly LineColumn<Field>[],
+  places: ReadonlyMap<Field, number>,
+): LineColumn<Field>[] {
+  return columns.filter(({ field, isNeeded }) => isNeeded && !places.has(field));
+}
+
+/**
+ * Which of the first rows of a file is its head: the one with the most known heads; if none has any, the first of those with the most
+ * filled cells. -1 without rows.
+ */
+export function headAt(rows: readonly (readonly LineCell[])[], isKnown: (head: string) => boolean): number {
+  const knownIn = (cells: readonly LineCell[]) => cells.filter((cell) => isKnown(textIn(cell))).length;
+  const filledIn = (cells: readonly LineCell[]) => cells.filter((cell) => textIn(cell) !== '').length;
+  const known = rows.map(knownIn);
+  const most = Math.max(0, ...known);
+  if (most > 0) return known.indexOf(most);
+  const filled = rows.map(filledIn);
+  return filled.indexOf(Math.max(...filled));
+}
+
+/** Is it a second line of heads: two or more, and nothing that is none? */
+export function isHeadAgain(cells: readonly LineCell[], isKnown: (head: string) => boolean): boolean {
+  const filled = cells.map(textIn).filter((text) => text !== '');
+  return filled.length > 1 && filled.every(isKnown);
+}

@@ -1,0 +1,177 @@
+import { plainHead } from '../line-file/head.ts';
+
+/** What a statement tells of a refuelling, in the order of domain rules §6.1. */
+export const STATEMENT_FIELDS = [
+  'card',
+  'operation_date',
+  'operation_hour',
+  'plate',
+  'driver',
+  'station_code',
+  'station',
+  'town',
+  'province',
+  'country',
+  'product',
+  'liters',
+  'unit_price',
+  'amount',
+  'discount',
+  'odometer',
+  'ticket',
+  'invoice',
+] as const;
+export type StatementField = (typeof STATEMENT_FIELDS)[number];
+
+/**
+ * The fields without which a file is no statement. The hour is not one of them: operations without it are of an unknown hour.
+ */
+export const REQUIRED_FIELDS = [
+  'card',
+  'operation_date',
+  'station',
+  'province',
+  'product',
+  'liters',
+  'amount',
+] as const satisfies readonly StatementField[];
+
+/** The providers whose heads are known at first. */
+export const PROVIDERS = ['Solred', 'Cepsa', 'Repsol', 'Galp'] as const;
+
+/** Which head of a file tells which field. */
+export type StatementMapping = Readonly<Partial<Record<StatementField, string>>>;
+
+/** How a provider calls the fields, and where its stations are unless the file says so. */
+export type Provider = {
+  name: string;
+  country: string;
+  heads: Readonly<Partial<Record<StatementField, readonly string[]>>>;
+};
+
+const IBERIAN = {
+  plate: ['MATRICULA'],
+  operation_hour: ['HORA', 'HORA OPERACION'],
+  odometer: ['KM', 'KMS', 'KILOMETROS', 'KILOMETRAJE'],
+} as const;
+const SPANISH = {
+  ...IBERIAN,
+  town: ['POBLACION', 'LOCALIDAD', 'MUNICIPIO'],
+  province: ['PROVINCIA'],
+  country: ['PAIS'],
+  liters: ['LITROS', 'CANTIDAD'],
+  amount: ['IMPORTE', 'IMPORTE TOTAL'],
+  invoice: ['FACTURA', 'NUM FACTURA'],
+} as const;
+
+/** Heads as the market writes them (domain rules §6.1); what a user corrects is kept per provider and set of heads. */
+export const PROVIDER_HEADS: readonly Provider[] = [
+  {
+    name: 'Solred',
+    country: 'ES',
+    heads: {
+      ...SPANISH,
+      card: ['TARJETA', 'NUM TARJETA'],
+      operation_date: ['FECHA', 'FECHA OPERACION'],
+      driver: ['CONDUCTOR'],
+      station_code: ['COD ESTABLECIMIENTO', 'CODIGO ESTABLECIMIENTO'],
+      station: ['ESTABLECIMIENTO', 'NOMBRE ESTABLECIMIENTO'],
+      product: ['PRODUCTO'],
+      unit_price: ['PRECIO', 'PRECIO LITRO'],
+      discount: ['DESCUENTO'],
+      ticket: ['NUM OPERACION', 'NUMERO OPERACION'],
+    },
+  },
+  {
+    name: 'Cepsa',
+    country: 'ES',
+    heads: {
+      ...SPANISH,
+      card: ['Nº TARJETA', 'N TARJETA', 'NUMERO TARJETA'],
+      operation_date: ['FECHA OPERACION'],
+      driver: ['CONDUCTOR'],
+      station_code: ['COD ESTACION', 'CODIGO ESTACION'],
+      station: ['ESTACION', 'NOMBRE ESTACION'],
+      product: ['PRODUCTO'],
+      unit_price: ['PRECIO UNITARIO'],
+      discount: ['BONIFICACION'],
+      ticket: ['REFERENCIA'],
+    },
+  },
+  {
+    name: 'Repsol',
+    country: 'ES',
+    heads: {
+      ...SPANISH,
+      card: ['NUM TARJETA', 'NUMERO TARJETA'],
+      operation_date: ['FEC OPERACION', 'FECHA OPERACION'],
+      driver: ['NOM CONDUCTOR', 'NOMBRE CONDUCTOR'],
+      station_code: ['COD ESTACION'],
+      station: ['NOMBRE E.S.', 'NOMBRE ESTACION'],
+      product: ['CONCEPTO'],
+      unit_price: ['PRECIO'],
+      discount: ['DTO', 'DESCUENTO'],
+      ticket: ['NUM TICKET', 'TICKET'],
+    },
+  },
+  {
+    name: 'Galp',
+    country: 'PT',
+    heads: {
+      ...IBERIAN,
+      card: ['CARTAO', 'N CARTAO'],
+      operation_date: ['DATA'],
+      driver: ['CONDUTOR'],
+      station_code: ['POSTO', 'COD POSTO'],
+      station: ['NOME POSTO'],
+      town: ['LOCALIDADE'],
+      province: ['DISTRITO'],
+      country: ['PAIS'],
+      product: ['PRODUTO'],
+      liters: ['QUANTIDADE', 'LITROS'],
+      unit_price: ['PRECO', 'PRECO UNITARIO'],
+      amount: ['VALOR', 'VALOR TOTAL'],
+      discount: ['DESCONTO'],
+      ticket: ['TALAO'],
+      invoice: ['FATURA'],
+    },
+  },
+];
+
+/** What a file's heads are known by: their set, whatever their order. */
+export function headsKey(heads: readonly string[]): string {
+  return [...new Set(heads.map(plainHead))].filter(Boolean).sort().join(' ');
+}
+
+/** The fields that a provider's names find among the heads of a file; each head tells one field. */
+export function mappingOf(provider: Pick<Provider, 'heads'>, heads: readonly string[]): StatementMapping {
+  const mapping: Partial<Record<StatementField, string>> = {};
+  for (const field of STATEMENT_FIELDS) {
+    const called = (provider.heads[field] ?? []).map(plainHead);
+    const found = called.map((name) => heads.find((head) => plainHead(head) === name)).find(Boolean);
+    if (found !== undefined && !Object.values(mapping).includes(found)) mapping[field] = found;
+  }
+  return mapping;
+}
+
+/** The required fields that a mapping does not find. */
+export function missingFields(mapping: StatementMapping): StatementField[] {
+  return REQUIRED_FIELDS.filter((field) => mapping[field] === undefined);
+}
+
+/** The provider whose names find most of a file's fields, with what they find; null: none finds even half of the required ones. */
+export function likeliest(
+  heads: readonly string[],
+): { provider: Provider; mapping: StatementMapping } | null {
+  const found = PROVIDER_HEADS.map((provider) => ({ provider, mapping: mappingOf(provider, heads) }));
+  const size = ({ mapping }: { mapping: StatementMapping }) => Object.keys(mapping).length;
+  const best = found.reduce((one, other) => (size(other) > size(one) ? other : one));
+  return missingFields(best.mapping).length <= REQUIRED_FIELDS.length / 2 ? best : null;
+}
+
+const KNOWN = new Set(PROVIDER_HEADS.flatMap(({ heads }) => Object.values(heads).flat().map(plainHead)));
+
+/** Is it a head of one of the providers that are known at first? The head line of a file is found by it. */
+export function isProviderHead(head: string): boolean {
+  return KNOWN.has(plainHead(head));
+}

@@ -1,0 +1,22 @@
+import { plainText } from '../plain-text.ts';
+
+const wordsOf = (name: string) =>
+  plainText(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/**
+ * May two names be of one person? Statements shorten names, turn them around and leave out accents: every word of the shorter one
+ * must be in the longer one, or be its initial. Example: `GARCIA LOPEZ, A.` may be `Ana García López`.
+ */
+export function isSamePerson(a: string, b: string): boolean {
+  const [shorter, longer] = [wordsOf(a), wordsOf(b)].sort((one, other) => one.length - other.length);
+  const left = [...longer!];
+  return shorter!.every((word) => {
+    const at = left.findIndex(
+      (other) => other === word || (Math.min(word.length, other.length) === 1 && word[0] === other[0]),
+    );
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { postCostDecision } from '#api/cost.ts';
+import { factFault, keptFault, rentalKey } from '#domain/cost/judge.ts';
+import { command } from '../access/command.ts';
+import { among } from '../http/listing.ts';
+import { handle } from '../http/route.ts';
+import { readCostFacts } from './cost-facts.ts';
+import { costsAsked, NAMED_COSTS } from './cost-source.ts';
+import { placeOfCost, type StoredCost } from './lock-cost.ts';
+import { lockMonths } from './lock-months.ts';
+
+/** Proposals that are decided in one go, and refusals that are told. */
+const DECIDED_MAX = 5_000;
+const REFUSED_TOLD = 100;
+
+type Proposal = StoredCost & { license: string };
+
+/** Confirms or dismisses proposed costs. Those that the rules refuse stay as they are, and the answer names them. */
+export const decideCosts = handle(postCostDecision, (call) =>
+  command(call, async (tx) => {
+    const { query, body, caller, app } = call;
+    const { ids, ...filters } = query;
+    const asked = costsAsked(caller, { ...filters, statuses: ['proposed'] });
+    const months = await sql<{ fleet_id: number; day: string }>`
+      select distinct cost.fleet_id, cost.month::text as day from ${NAMED_COSTS}
+      where ${asked} and ${among('cost.id', ids)}`.execute(tx.sql);
+    await lockMonths(tx, months.rows);
+    const { rows: proposals } = await sql<Proposal>`
+      select cost.*, vehicle.license from ${NAMED_COSTS}
+      where ${asked} and ${among('cost.id', ids)}
+      order by cost.id limit ${sql.lit(DECIDED_MAX)}
+      for update of cost`.execute(tx.sql);
+    const facts = await readCostFacts(tx.sql, caller, { costs: proposals, nowMs: app.now() });
+    const refused: { id: number; license: string; code: string }[] = [];
+    const decided: Proposal[] = [];
+    for (const proposal of proposals) {
+      const code =
+        keptFault(proposal, facts) ?? (body.confirm ? (factFault(proposal, facts)?.code ?? null) : null);
+      if (code) refused.push({ id: proposal.id, license: proposal.license, code });
+      else decided.push(proposal);
+      if (!code && body.confirm && proposal.is_rental) facts.rentals.add(rentalKey(proposal));
+    }
+    const status = body.confirm ? 'confirmed' : 'dismissed';
+    await sql`
+      update cost set status = ${status}, version = version + 1
+      where id = any(${decided.map(({ id }) => id)}::int[])`.execute(tx.sql);
+    for (const cost of decided) {
+      const places = [await placeOfCost(tx, cost)];
+      await tx.changed({
+        action: body.confirm ? 'confirm' : 'dismiss',
+        entity: 'cost',
+        id: cost.id,
+        before: { status: cost.status },
+        after: { status },
+        places,
+      });
+    }
+    return { decided: decided.length, refused: refused.slice(0, REFUSED_TOLD) };
+  }),
+);

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { CostInput, ValidCost } from '#domain/cost/cost.ts';
+import { COST_COLUMNS, type CostNames, costLineFault, costOfLine } from '#domain/cost/cost-line.ts';
+import { lineFaults } from '#domain/cost/judge.ts';
+import { plateIn, textIn } from '#domain/line-file/line-cell.ts';
+import { plainText } from '#domain/plain-text.ts';
+import type { Command } from '../../access/command.ts';
+import { valueNames } from '../../admin/value-names.ts';
+import type { VehiclePlace } from '../../change/change.ts';
+import { fleetFinder, readNamedFleets } from '../../fleet/fleet-finder.ts';
+import type { AskedLine, Asking, CellOf, LineSource } from '../../line-import/line-source.ts';
+import { readCostFacts } from '../cost-facts.ts';
+import { insertCosts } from '../insert-costs.ts';
+import { lockMonths } from '../lock-months.ts';
+
+type Cells = CellOf<keyof CostInput>;
+type Asked = readonly AskedLine<CostInput>[];
+
+/** The lines of a file as costs (domain rules §7.2, §7.3). */
+export const COST_LINES: LineSource<keyof CostInput, CostInput> = {
+  kind: 'cost',
+  columns: COST_COLUMNS,
+  own: ['vehicle_id', 'operation_date', 'invoice_date'],
+  async inputs(tx, asking, lines) {
+    const names = await readNames(tx, asking, lines);
+    return lines.map((cellOf) => costOfLine(cellOf, names));
+  },
+  judge,
+  async store(tx, asking, lines) {
+    const { caller } = asking;
+    // A centre that was deleted meanwhile is not seen any more.
+    const months = lines.flatMap(({ input: { fleet_id, operation_date } }) =>
+      fleet_id !== null && operation_date !== null && caller.visible.has(fleet_id)
+        ? [{ fleet_id, day: operation_date }]
+        : [],
+    );
+    await lockMonths(tx, months);
+    const faults = await judge(tx, asking, lines);
+    // What no verdict speaks against is complete.
+    const costs = lines.filter((_, at) => faults[at] === null).map(({ input }) => input as ValidCost);
+    const ids = await insertCosts(tx, costs, { source: 'import', userId: caller.userId });
+    await tx.created(
+      'cost',
+      costs.map((after, at) => ({ id: ids[at]!, after })),
+    );
+    if (ids.length > 0) tx.tell({ entity: 'cost', id: 0, action: 'create', places: await placesIn(tx, ids) });
+    return faults;
+  },
+  amountOf: ({ amount }) => amount,
+};
+
+async function judge(tx: Command, { caller, nowMs }: Asking, lines: Asked) {
+  const costs = lines.map(({ input }) => input);
+  const faults = lineFaults(costs, await readCostFacts(tx.sql, caller, { costs, nowMs }));
+  return faults.map((fault, at) => costLineFault(lines[at]!.cells, fault));
+}
+
+/** What the lines may name: visible fleets, types of bill in use, vehicles by plate (which of them count is for the verdict). */
+async function readNames(tx: Command, { caller }: Asking, lines: readonly Cells[]): Promise<CostNames> {
+  const centre = fleetFinder(await readNamedFleets(tx, caller));
+  const types = await tx.sql
+    .selectFrom('enum_value')
+    .select(['id', 'name', 'code'])
+    .where('list', '=', 'bill_type')
+    .where('retired', '=', false)
+    .execute();
+  const billTypes = new Map(
+    types.flatMap((type) =>
+      [String(type.id), ...(type.code ? [plainText(type.code)] : []), ...valueNames(type)].map(
+        (name) => [name, type.id] as const,
+      ),
+    ),
+  );
+  const plates = [...new Set(lines.map((cellOf) => plateIn(cellOf('vehicle_id'))))];
+  const { rows } = await sql<{ id: number; license: string }>`
+    select id, license from vehicle where license = any(${plates}::text[])`.execute(tx.sql);
+  const vehicles = new Map(rows.map(({ id, license }) => [license, id]));
+  return {
+    centre,
+    vehicle: (plate) => vehicles.get(plate),
+    billType: (text) => billTypes.get(plainText(textIn(text))),
+  };
+}
+
+/** Where the vehicles of new costs belonged on their days: whoever sees one of these places is told. */
+async function placesIn({ sql: db }: Command, ids: readonly number[]): Promise<VehiclePlace[]> {
+  const { rows } = await sql<{ fleet_id: number; work_code: string | null }>`
+    select distinct cost.fleet_id, stay.work_code
+    from cost
+    left join vehicle_stay stay on stay.vehicle_id = cost.vehicle_id
+      and daterange(stay.from_day, stay.to_day) @> cost.operation_date
+    where cost.id = any(${ids}::int[])`.execute(db);
+  return rows.map(({ fleet_id, work_code }) => ({ fleetId: fleet_id, workCode: work_code }));
+}

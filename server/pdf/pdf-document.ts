@@ -1,0 +1,40 @@
+import type { Point } from '#domain/geo.ts';
+import type { FormatSettings } from '#text/reader.ts';
+
+/** A document to write as a PDF: pages of A4 with a title, blocks one below the other, and a footer. */
+export type PdfDocument = {
+  /** File name with its ending. */
+  name: string;
+  title: string;
+  /** A line below the title: what the document is about. */
+  subtitle?: string;
+  /** Language, units and zone of whoever the document is for. */
+  settings: FormatSettings;
+  /** Every page says when it was made, and by whom. */
+  made: { atMs: number; by: string };
+  blocks: readonly PdfBlock[];
+};
+
+/** A part of a document. Words are ready to be read: the kit translates only what it adds itself. */
+export type PdfBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string; tone?: 'plain' | 'quiet' | 'warning' }
+  | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
+  | PdfTable
+  | PdfMap;
+
+/** Rows under a head that every page repeats. A cell that would fill half a page is cut short. */
+export type PdfTable = {
+  kind: 'table';
+  /** `share` is the column's width, as a part of the sum of all shares; 1 unless said. */
+  columns: readonly { label: string; share?: number; align?: 'left' | 'right' }[];
+  rows: readonly (readonly string[])[];
+};
+
+/** A drawing of lines and places without streets, with its scale. Nothing is drawn where there is nothing to place. */
+export type PdfMap = {
+  kind: 'map';
+  lines: readonly (readonly Point[])[];
+  /** Numbered from 1 on the drawing and in the legend below it. `radiusM` adds a circle around the place. */
+  places: readonly (Point & { label: string; radiusM?: number })[];
+};

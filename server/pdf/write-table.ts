@@ -1,0 +1,54 @@
+import { bottomOf, FONT, INK, makeRoom, type Paper, shown, widthOf } from './page.ts';
+import type { PdfTable } from './pdf-document.ts';
+import { rule } from './write-text.ts';
+
+const GAP = 4;
+const TEXT_PT = 8.5;
+
+/** Rows below their head. A row stays on one page, and every page repeats the head. */
+export function writeTable(paper: Paper, { columns, rows }: PdfTable): void {
+  const all = columns.reduce((sum, { share = 1 }) => sum + share, 0);
+  const width = widthOf(paper);
+  let x = paper.page.margins.left;
+  const cells = columns.map(({ share = 1, align = 'left' }) => {
+    const cell = { x, width: (width * share) / all - GAP, align };
+    x += (width * share) / all;
+    return cell;
+  });
+  const most = bottomOf(paper) / 2;
+
+  const heightOf = (texts: readonly string[], font: string) => {
+    paper.font(font, TEXT_PT);
+    const heights = texts.map((text, i) =>
+      paper.heightOfString(shown(text) || ' ', { width: cells[i]!.width }),
+    );
+    return Math.min(most, Math.max(...heights));
+  };
+  const write = (texts: readonly string[], font: string, color: string) => {
+    const height = heightOf(texts, font);
+    const top = paper.y;
+    paper.fillColor(color);
+    for (const [i, text] of texts.entries()) {
+      const cell = cells[i]!;
+      paper.text(shown(text), cell.x, top + GAP, {
+        width: cell.width,
+        align: cell.align,
+        height,
+        ellipsis: true,
+      });
+    }
+    paper.y = top + height + 2 * GAP;
+    rule(paper, paper.y);
+  };
+
+  const labels = columns.map(({ label }) => label);
+  const writeHead = () => write(labels, FONT.bold, INK.quiet);
+  makeRoom(paper, heightOf(labels, FONT.bold) + 6 * GAP);
+  writeHead();
+  for (const row of rows) {
+    if (makeRoom(paper, heightOf(row, FONT.plain) + 2 * GAP)) writeHead();
+    write(row, FONT.plain, INK.text);
+  }
+  paper.x = paper.page.margins.left;
+  paper.y += GAP;
+}

@@ -1,0 +1,20 @@
+/** Stations of refuellings. */
+export const fuelStation = {
+  list: 'Estaciones de servicio',
+  count: { one: '{n} estación', other: '{n} estaciones' },
+  search: 'Nombre, localidad, provincia, código',
+  new: 'Nueva estación',
+  none: 'Todavía no hay estaciones',
+  noneText: 'Aparecen con los repostajes que las nombran',
+  placed: 'En el mapa',
+  refuellings: 'Repostajes',
+  last_at: 'Último repostaje',
+  place: 'Ubicar en el mapa',
+  placeText: 'Pulse en el mapa donde está la estación o búsquela. Sus repostajes se validan de nuevo',
+  placeSave: 'Guardar ubicación',
+  placedNotice: 'Estación ubicada',
+  tankText: 'Es un depósito propio: su lugar es el del punto de interés',
+  unplacedText: 'Sin ubicar, sus repostajes no se pueden comparar con las posiciones de los vehículos',
+  seeAll: 'Ver sus repostajes',
+  find: 'Buscar un lugar',
+};

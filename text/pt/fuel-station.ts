@@ -1,0 +1,20 @@
+export const fuelStation = {
+  list: 'Postos de abastecimento',
+  count: { one: '{n} posto', other: '{n} postos' },
+  search: 'Nome, localidade, distrito, código',
+  new: 'Novo posto',
+  none: 'Ainda não há postos',
+  noneText: 'Aparecem com os abastecimentos que os nomeiam',
+  placed: 'No mapa',
+  refuellings: 'Abastecimentos',
+  last_at: 'Último abastecimento',
+  place: 'Situar no mapa',
+  placeText: 'Clique no mapa onde fica o posto ou procure-o. Os seus abastecimentos são validados de novo',
+  placeSave: 'Guardar localização',
+  placedNotice: 'Posto situado',
+  tankText: 'É um depósito próprio: a sua localização é a do ponto de interesse',
+  unplacedText:
+    'Sem localização, os seus abastecimentos não podem ser comparados com as posições dos veículos',
+  seeAll: 'Ver os seus abastecimentos',
+  find: 'Procurar um lugar',
+};

@@ -1,0 +1,68 @@
+import { Alert, Anchor, Button } from '@mantine/core';
+import { IconCoins } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { getBillCosts, postBillCost } from '#api/cost.ts';
+import { monthOf } from '#domain/cost/cost.ts';
+import { Fault } from '#domain/fault.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { faultText } from '../language/fault-text.ts';
+import { notice } from '../language/notice.ts';
+import { useText } from '../language/text.ts';
+import { useCan } from '../session/permission.ts';
+import { callCost } from './call-cost.ts';
+
+/** The cost that a bill has become, or the way to make one of it. */
+export function BillCost({ vehicleId, billId }: { vehicleId: number; billId: number }) {
+  const { t, f } = useText();
+  const can = useCan();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { data } = useEndpoint(getBillCosts, { params: { vehicle_id: vehicleId } });
+  const cost = data?.costs.find(({ bill_id }) => bill_id === billId);
+  if (!data) return null;
+  if (cost) {
+    const search: Record<string, string> = { id: String(cost.cost_id) };
+    return (
+      <Alert p="sm" mb="md" icon={<IconCoins size={16} aria-hidden="true" />}>
+        {t('cost.ofBill', { fleet: cost.fleet, month: f.month(monthOf(cost.operation_date)) })}{' '}
+        <Anchor inherit renderRoot={(props) => <Link {...props} to="/costs" search={search} />}>
+          {t('cost.openCost')}
+        </Anchor>
+      </Alert>
+    );
+  }
+  if (!can('cost:edit')) return null;
+  const make = async () => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await callCost('cost.addError', postBillCost, { params: { vehicle_id: vehicleId, bill_id: billId } });
+      notice({ kind: 'done', key: 'cost.madeOfBill' });
+    } catch (error) {
+      setRefusal(faultText(t, error));
+      if (!(error instanceof Fault)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        mb="md"
+        loading={isBusy}
+        leftSection={<IconCoins size={16} aria-hidden="true" />}
+        onClick={() => void make()}
+      >
+        {t('cost.makeOfBill')}
+      </Button>
+      {refusal ? (
+        <Alert color="red" role="alert" p="sm" mb="md">
+          {refusal}
+        </Alert>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { FineRow } from '#api/fine.ts';
+import { type DeadlineLevel, deadlineLevel } from '#domain/fine/deadline.ts';
+import type { Say } from '#text/say.ts';
+import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
+
+const COLOURS: Readonly<Record<DeadlineLevel, string>> = {
+  red: 'var(--traza-bad)',
+  amber: 'var(--traza-warn)',
+  green: 'var(--traza-ok)',
+};
+
+/** How long a deadline is ahead or past, in words. */
+export function daysLeftWords(days: number, { t }: Pick<Say, 't'>): string {
+  if (days === 0) return t('fine.leftNone');
+  return days > 0 ? t('fine.left', { n: days }) : t('fine.over', { n: -days });
+}
+
+/** By when the driver must be named, coloured by how much that presses; nothing once nobody waits for it. */
+export function DeadlineBadge(props: { fine: Pick<FineRow, 'identify_by' | 'days_left' | 'is_deemed'> }) {
+  const { identify_by, days_left, is_deemed } = props.fine;
+  const { t, f } = useText();
+  if (identify_by === null || days_left === null) return null;
+  return (
+    <span
+      className={parts.tag}
+      style={{ color: COLOURS[deadlineLevel(days_left)] }}
+      title={is_deemed ? t('fine.deemed') : undefined}
+    >
+      {f.day(identify_by)} · {daysLeftWords(days_left, { t })}
+      {is_deemed ? ' *' : ''}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { IconReceiptTax } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { type FineRow, getFines, getFinesExport } from '#api/fine.ts';
+import { FINE_LIST } from '#domain/fine/fine-list.ts';
+import { driverName } from '#text/driver-name.ts';
+import { useUrlValue } from '../address/url.ts';
+import { useText } from '../language/text.ts';
+import { ImportButton } from '../line-import/ImportButton.tsx';
+import { DriverLink, RecordLink } from '../link/RecordLink.tsx';
+import type { GridColumn } from '../list/grid-column.ts';
+import { gridColumns } from '../list/grid-columns.ts';
+import { ListScreen } from '../list/ListScreen.tsx';
+import { useRecordAddress } from '../record/use-record-address.ts';
+import { useCan } from '../session/permission.ts';
+import { LoadingScreen } from '../ui/LoadingScreen.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { DeadlineBadge } from './DeadlineBadge.tsx';
+import { FineDrawer } from './FineDrawer.tsx';
+import { FineStateBadge } from './FineStateBadge.tsx';
+import { FineSums } from './FineSums.tsx';
+
+const FineImport = lazyPart('FineImport', async () => (await import('./import/FineImport.tsx')).FineImport);
+
+const COLUMNS: readonly GridColumn<FineRow>[] = gridColumns(FINE_LIST, {
+  record_number: { pinned: 'left', width: 160 },
+  license: {
+    width: 110,
+    render: (row) => <RecordLink kind="vehicle" id={row.vehicle_id} children={row.license} />,
+  },
+  state: { width: 180, render: (row) => <FineStateBadge state={row.state} /> },
+  identify_by: { width: 230, render: (row) => <DeadlineBadge fine={row} /> },
+  driver: {
+    width: 200,
+    render: ({ driver, driver_id }) => driver && <DriverLink id={driver_id} name={driver} />,
+  },
+  fleet: { width: 190, render: (row) => <RecordLink kind="fleet" id={row.fleet_id} children={row.fleet} /> },
+});
+
+/** /config-sanctions: fines with their deadlines, their drivers and what was done about them (domain rules §8). */
+export function FinesScreen() {
+  const { t, f } = useText();
+  const can = useCan();
+  const record = useRecordAddress();
+  const [imported] = useUrlValue('import');
+  if (imported !== null && can('fine:edit'))
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <FineImport />
+      </Suspense>
+    );
+  return (
+    <ListScreen
+      list={FINE_LIST}
+      ways={can('fine:edit') ? <ImportButton kind="fine" /> : null}
+      columns={COLUMNS}
+      rowId={(row) => row.id}
+      endpoint={getFines}
+      exportBy={getFinesExport}
+      record={record}
+      mayCreate={can('fine:edit')}
+      icon={<IconReceiptTax />}
+      noneText={t('fine.noneText')}
+      summary={(query) => <FineSums query={query} />}
+      card={{
+        title: (row) => `${row.license} · ${f.money(row.amount)}`,
+        mark: (row) =>
+          row.days_left === null ? <FineStateBadge state={row.state} /> : <DeadlineBadge fine={row} />,
+        lines: [
+          ['record_number', (row) => f.day(row.date)],
+          [(row) => (row.driver === null ? t('word.noDriver') : driverName(row.driver, t)), 'organisation'],
+        ],
+      }}
+    >
+      <FineDrawer record={record} />
+    </ListScreen>
+  );
+}

@@ -1,0 +1,28 @@
+import type {
+  getCostImport,
+  getCostImportRefusedExport,
+  postCostImport,
+  postCostImportApply,
+} from '#api/cost-import.ts';
+import type {
+  getFineImport,
+  getFineImportRefusedExport,
+  postFineImport,
+  postFineImportApply,
+} from '#api/fine-import.ts';
+import type { LineColumn } from '#domain/line-file/head.ts';
+import type { LineKind } from '#domain/line-file/line-import.ts';
+import type { TextKey } from '#text/key.ts';
+
+/** What the import of one kind of records is made of. */
+export type ImportScreen = {
+  kind: LineKind;
+  /** The columns of its file, in the order of the template. */
+  columns: readonly LineColumn<string>[];
+  /** What its fields are called. */
+  labels: Readonly<Record<string, TextKey>>;
+  post: typeof postCostImport | typeof postFineImport;
+  get: typeof getCostImport | typeof getFineImport;
+  refused: typeof getCostImportRefusedExport | typeof getFineImportRefusedExport;
+  apply: typeof postCostImportApply | typeof postFineImportApply;
+};

@@ -1,0 +1,33 @@
+import { getRefuellingTotals } from '#api/refuelling.ts';
+import { isFuel } from '#domain/refuelling/product.ts';
+import { quantityText } from '#text/quantity-text.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { useText } from '../language/text.ts';
+import { FigureStrip } from '../ui/FigureStrip.tsx';
+import { useRefuellingQuery } from './use-refuelling-query.ts';
+
+/** What the refuellings of the filters come to: all, the fuel, and each class of product. */
+export function RefuellingTotals() {
+  const { t, f } = useText();
+  const query = useRefuellingQuery();
+  const { data } = useEndpoint(getRefuellingTotals, { query }, { keepPrevious: true });
+  if (data?.classes.length === 0) return null;
+  const fuel = data?.classes.filter(({ product_class }) => isFuel(product_class)) ?? [];
+  const liters = fuel.reduce((sum, { quantity }) => sum + quantity, 0);
+  const classes = (data?.classes ?? []).map(({ product_class, quantity, amount }) => ({
+    id: product_class,
+    label: t(`refuelling.class_${product_class}`),
+    text:
+      quantity === 0
+        ? f.money(amount)
+        : `${quantityText(product_class, quantity, { t, f })} · ${f.money(amount)}`,
+  }));
+  const sums = [
+    { id: 'total', label: t('refuelling.total'), text: data && f.money(data.amount) },
+    // With one fuel its own figure says the same.
+    ...(fuel.length === 1
+      ? []
+      : [{ id: 'fuel', label: t('refuelling.fuelTotal'), text: data && f.volume(liters) }]),
+  ];
+  return <FigureStrip figures={[...sums, ...classes]} />;
+}
