@@ -4,7 +4,7 @@ import { benchRig, type Rig } from './rig.ts';
 import { signIn } from './sign-in.ts';
 
 /*
- * npm run bench:year. A year of a thousand vehicles that drive on every working day, with two fillings a week, a cost a month and some
+ * npm run bench:year. A year of a thousand vehicles that drive on every working day, with two refuellings a week, a cost a month and some
  * fines: how long the summary of the year takes over HTTP (R27), and distance and fuel (R06) and the use of staff cars (R02) beside it.
  */
 const VEHICLES = 1_000;

@@ -283,7 +283,7 @@ export const COLUMN_DICTIONARY = {
   errors: 'int',
   ip: 'text',
   month: { type: 'month', tellsFinal: true },
-  /** What was filled in between the first and the last filling, for the distance between them (§5.4). */
+  /** What was filled in between the first and the last refuelling, for the distance between them (§5.4). */
   refuelConsumption: {
     type: 'cons',
     total: { ratio: consumptionOf, of: ['refuelLiters', 'refuelDistance'] },

@@ -18,7 +18,7 @@ export const distanceFuel = defineReport({
     ...(view.breakdown === 'month' ? columnsOf('month') : []),
     ...(view.variant === 'vehicle' ? columnsOf('~fuelType') : []),
     ...columnsOf('journeys distance fuel consumption refConsumption deviation distanceFuel'),
-    // A driver has no odometer, and fillings are of vehicles.
+    // A driver has no odometer, and refuellings are of vehicles.
     ...(view.variant === 'vehicle' ? columnsOf('~liters ~amount odometer') : []),
     ...columnsOf('recommendation'),
   ],

@@ -22,7 +22,7 @@ export const summaryStructure = defineReport({
     ...(view.breakdown === 'month' ? columnsOf('month') : []),
     ...columnsOf(`usedDays journeys distance workDistance privateDistance privateShare duration ~slowMotion ~maxSpeedEV fuel
       consumption liters amount`),
-    // A driver has no odometer, and fillings tell how much a vehicle consumes, not who drove it.
+    // A driver has no odometer, and refuellings tell how much a vehicle consumes, not who drove it.
     ...(view.variant === 'vehicle' ? columnsOf('refuelConsumption odometer') : []),
   ],
   figures: ['subjects', 'distance', 'workDistance', 'privateDistance', 'privateShare', 'amount'],

@@ -109,7 +109,7 @@ describe('distance and fuel (R06)', () => {
       // The mean of 7 and 9; 5 is 37.5 % below.
       ['2000BBB', 60_000, 3, 5, 8, -37.5, 20, null, null, 'checkData'],
       ['3000EEE', 100_000, 20, 20, 20, 0, 5, null, null, 'noData'],
-      // Nothing is known of it but a filling.
+      // Nothing is known of it but a refuelling.
       ['4000FFF', 0, null, null, null, null, null, 50, '75.00', 'noData'],
     ]);
     expect(rows[0]).toMatchObject({ fuelType: 'DIESEL', odometer: 1_100_000, journeys: 2 });
@@ -151,7 +151,7 @@ describe('distance and fuel (R06)', () => {
     ]);
   });
 
-  it('of drivers has no odometer and no fillings', async () => {
+  it('of drivers has no odometer and no refuellings', async () => {
     const { rows, head } = await runReport(server, token, 'DistanceFuel', { ...FEBRUARY, variant: 'driver' });
     expect(
       rows.map((row) => Object.values(pick(row, 'driver consumption deviation recommendation'))),
@@ -170,7 +170,7 @@ describe('structure activity (R02)', () => {
   it('splits what structure vehicles drove, without places', async () => {
     const { rows, total, head, end } = await runReport(server, token, 'SummaryStructure', STRUCTURE);
     expect(rows.map((row) => Object.values(pick(row, `license month ${USE}`)))).toEqual([
-      // Between the fillings of the 12th and the 22nd it drove 100 km, and took in 10 l.
+      // Between the refuellings of the 12th and the 22nd it drove 100 km, and took in 10 l.
       ['1000AAA', '2026-02-01', 2, 2, 200_000, 50_000, 250_000, 20, 25, '41.60', 10],
       ['5000PPP', '2026-02-01', 0, 0, 0, 10_000, 10_000, 100, null, null, null],
     ]);

@@ -144,7 +144,7 @@ export async function anAssignment(
     .execute();
 }
 
-/** A filling of diesel at a station, 50 l for 75.00 by default, at noon of a day in Madrid. */
+/** A refuelling of diesel at a station, 50 l for 75.00 by default, at noon of a day in Madrid. */
 export async function aRefuelling(
   { sql }: Pick<Db, 'sql'>,
   columns: Partial<Insertable<Refuelling>> & { fleet_id: number; day: string },

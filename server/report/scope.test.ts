@@ -8,28 +8,11 @@ import { aJourney, aReader, runReport } from './report.builder.ts';
 
 const RANGE = { from: '2026-02-24', to: '2026-02-27' };
 const REPORT_NAMES = [
-  'Summary',
-  'SummaryStructure',
-  'Journeys',
-  'Driving',
-  'DistanceFuel',
-  'DrivingEvents',
-  'Refueling',
-  'Audit',
-  'Availability',
-  'Health',
-  'Resources',
-  'PrivateMode',
-  'Schedule',
-  'Pois',
-  'FraudulentPois',
-  'Areas',
-  'DailyConnection',
-  'Violations',
-  'DriverIdentification',
-  'TMS',
-  'YearSummary',
-  'Calendar',
+  ...['Summary', 'SummaryStructure', 'Journeys', 'Driving', 'DistanceFuel'],
+  ...['DrivingEvents', 'Refueling', 'Audit', 'Availability', 'Health'],
+  ...['Resources', 'PrivateMode', 'Schedule', 'Pois', 'FraudulentPois'],
+  ...['Areas', 'DailyConnection', 'Violations', 'DriverIdentification', 'TMS'],
+  ...['YearSummary', 'Calendar'],
 ];
 
 let server: TestApp;

@@ -15,7 +15,7 @@ import { mostRows } from './subject-days.ts';
 type Beside = Refuelled & PrivateDistance;
 type Row = Activity & { known: Beside | null };
 
-const NOTHING_FILLED = { liters: null, cents: null, spanL: 0, spanM: 0 };
+const NOTHING_REFUELLED = { liters: null, cents: null, spanL: 0, spanM: 0 };
 
 /** What was driven in private use and what was filled in, by row. */
 async function readBeside(ask: Ask, snapshot: Snapshot): Promise<Map<string, Beside>> {
@@ -26,7 +26,7 @@ async function readBeside(ask: Ask, snapshot: Snapshot): Promise<Map<string, Bes
       const [filled, inPrivate] = [refuelled.get(key), driven.get(key)];
       const { vehicleId, vehicles } = (inPrivate ?? filled)!;
       const { privateM } = inPrivate ?? { privateM: 0 };
-      return [key, { ...(filled ?? NOTHING_FILLED), privateM, vehicleId, vehicles }];
+      return [key, { ...(filled ?? NOTHING_REFUELLED), privateM, vehicleId, vehicles }];
     }),
   );
 }

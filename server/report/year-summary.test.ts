@@ -184,7 +184,7 @@ describe('the year (R27)', () => {
     }
   });
 
-  it('limits who sees own works to the costs, fines and fillings of those works', async () => {
+  it('limits who sees own works to the costs, fines and refuellings of those works', async () => {
     const { database } = server.app;
     const van = await aVehicle(database, { fleet_id: ids.fleet, work_code: '00012' });
     const works = { vehicle_id: van.id, date: '2025-06-01', amount: '10.00' };
