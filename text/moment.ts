@@ -10,7 +10,7 @@ export type Moments = {
   date(at: Instant | null, zone?: string): string;
   /** A civil day `YYYY-MM-DD`, which no zone moves. */
   day(day: string | null): string;
-  /** A month `YYYY-MM`, or that of a civil day; no zone moves it. Example: `mar 2026`. */
+  /** A month `YYYY-MM`, or that of a civil day; no zone moves it. Example: `marzo de 2026`. */
   month(month: string | null): string;
   /** DD/MM/YYYY HH:MM; in another zone when its wall clock differs from the reader's, and then it says so. */
   dateTime(at: Instant | null, zone?: string): string;
@@ -36,7 +36,7 @@ const PARTS = {
   day: DAY_PARTS,
   time: TIME_PARTS,
   clock: { ...TIME_PARTS, second: '2-digit' },
-  month: { month: 'short', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
   zone: { timeZoneName: 'short' },
   zoneName: { timeZoneName: 'longGeneric' },
 } as const;

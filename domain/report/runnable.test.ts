@@ -12,8 +12,8 @@ test.each([
   ['OPE', [], false, false],
   // Of vehicles alone.
   ['OPE', ['Health'], true, false],
-  // Not of this role, or not of this version.
-  ['COS', ['Summary', 'YearSummary'], false, false],
+  // Not of this role.
+  ['COS', ['Summary', 'DrivingStyle'], false, false],
   ['COS', ['Refueling'], true, true],
   // Needs no assignment.
   ['SYS', [], true, true],
