@@ -22,6 +22,7 @@ export function useReportFilters(report: Report, variant: Variant): readonly Fil
   const seesDrivers = can(actorsIn(session), 'driver:read');
   const seesMetrics = cellMetric(actorsIn(session)) !== 'used';
   return useMemo(() => {
+    if (report.isOfInstallation) return [];
     const chosen = (value: string) => t('reportScreen.chosen', { n: value.split(',').length });
     const vehicles: Filter = {
       name: 'vehicles',
