@@ -26,7 +26,7 @@ const GROUPS = [
   // Named by the endpoints of the session, used by the first form: not at the door.
   {
     name: 'user-input',
-    test: /\/domain\/(language|time-zone|notification\/event|user\/(credential|guessed-password|preference|setup))\.ts$/,
+    test: /\/domain\/(time-zone|user\/(credential|guessed-password|preference|setup))\.ts$/,
   },
   // What stands at the door, sign-in included, with all that it imports: one file squeezes better than thirty.
   { name: 'door', test: /\/web\/routes\.tsx$/ },

@@ -44,6 +44,8 @@ const COMMENT = /^\s*(\/\*|\*|\/\/).*$/gm;
 
 /** What stands before the point of a key, and the section that a description names for the keys it does not spell out. */
 function sectionsIn(code: string): string[] {
-  const keys = code.replaceAll(COMMENT, '').matchAll(/['"`]([a-z][A-Za-z]*)\.[\w/$'"`]|section: ['"]([A-Za-z]+)['"]/g);
+  const keys = code
+    .replaceAll(COMMENT, '')
+    .matchAll(/['"`]([a-z][A-Za-z]*)\.[\w/$'"`]|section: ['"]([A-Za-z]+)['"]/g);
   return [...keys].map(([, ofKey, section]) => (ofKey ?? section)!);
 }

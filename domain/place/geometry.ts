@@ -41,9 +41,6 @@ const polygon = z
 export const geometry = z.discriminatedUnion('type', [circle, polygon]);
 export type Geometry = z.infer<typeof geometry>;
 
-/** The kinds of shapes. */
-export const SHAPES = ['circle', 'polygon'] as const satisfies readonly Geometry['type'][];
-
 /** A part of the earth, degrees. */
 export type Box = { minLat: number; minLng: number; maxLat: number; maxLng: number };
 

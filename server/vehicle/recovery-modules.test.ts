@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { RECOVERY_MODULES, type RecoveryModule } from '#domain/vehicle/registration.ts';
+import { RECOVERY_MODULES, type RecoveryModule } from '#domain/vehicle/registration-state.ts';
 import { TRACKING_TABLES } from '../telemetry/tracking-table.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aVehicle } from '../testing/builders.ts';
