@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idText, versionField } from '#domain/field.ts';
 import { areaInput } from '#domain/place/area.ts';
 import { AREA_LIST } from '#domain/place/area-list.ts';
-import { geometry } from '#domain/place/geometry.ts';
+import { geometry } from '#domain/place/geometry-field.ts';
 import { placeGroupInput } from '#domain/place/place-group.ts';
 import { SHAPES } from '#domain/place/shape.ts';
 import { historyAnswer } from './audit.ts';
