@@ -247,6 +247,12 @@ export interface CostProposalRun {
   ran_at: Timestamp;
 }
 
+export interface Dashboard {
+  charts: Json;
+  user_id: number;
+  version: number;
+}
+
 export interface Delivery {
   answer: string | null;
   attempts: Generated<number>;
@@ -1413,6 +1419,7 @@ export interface DB {
   cost: Cost;
   cost_month: CostMonth;
   cost_proposal_run: CostProposalRun;
+  dashboard: Dashboard;
   delivery: Delivery;
   dismissed_place: DismissedPlace;
   document: Document;
