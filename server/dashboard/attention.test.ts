@@ -38,10 +38,11 @@ beforeAll(async () => {
     );
     await database.sql
       .insertInto('vehicle_insurance')
-      .values([
-        { vehicle_id, company: 'Mutua', policy: 'P1', start_day: '2025-02-26', end_day: '2026-02-25' },
-        { vehicle_id, company: 'Mutua', policy: 'P2', start_day: '2025-03-05', end_day: '2026-03-04' },
-      ])
+      .values({ vehicle_id, company: 'Mutua', policy: 'P', start_day: '2025-03-05', end_day: '2026-03-04' })
+      .execute();
+    await database.sql
+      .insertInto('vehicle_maintenance')
+      .values({ vehicle_id, type: 'preventive', date: '2025-02-25', next_date: '2026-02-25' })
       .execute();
     await aFine(database, { ...own, license });
     await aFine(database, { ...own, license, state: 'paid', paid_on: '2026-02-20' });
@@ -70,7 +71,7 @@ it('is what presses most first, of the visible fleets alone', async () => {
     { kind: 'tampered', ...subject, since: '2026-03-01T08:00:00.000Z', tampering: 'unplugged' },
     {
       kind: 'expired',
-      due: { license: 'PROPIA', section: 'insurance', due_date: '2026-02-25', days_left: -5 },
+      due: { license: 'PROPIA', section: 'maintenance', due_date: '2026-02-25', days_left: -5 },
     },
     { kind: 'fine', ...subject, amount: '200.00', state: 'received', days_left: null },
     { kind: 'refuelling', ...subject, day: '2026-02-20', reasons: ['liters'] },
