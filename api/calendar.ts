@@ -33,7 +33,7 @@ const item = {
   distance_left: z.int().nullable(),
 };
 
-const calendarRow = z.object({ id: z.string(), ...item });
+export const calendarRow = z.object({ id: z.string(), ...item });
 /** Something due of a vehicle. */
 export type CalendarRow = z.infer<typeof calendarRow>;
 

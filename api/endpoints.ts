@@ -10,6 +10,7 @@ import * as claim from './claim.ts';
 import * as cost from './cost.ts';
 import * as costImport from './cost-import.ts';
 import * as costMonth from './cost-month.ts';
+import * as dashboard from './dashboard.ts';
 import * as document from './document.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -88,7 +89,7 @@ export const areaEndpoints = {
   tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
-  report: endpointsIn([report]),
+  report: endpointsIn([report, dashboard]),
   refuelling: endpointsIn([refuelling, refuellingDossier, statement, fuelStation, fuelCard]),
   telemetry: endpointsIn([telemetry, tampering, moment, history, road]),
   search: endpointsIn([geoSearch]),

@@ -179,19 +179,3 @@ export const getUnknownTrackers = endpoint({
     ),
   }),
 });
-
-/** Counts of the dashboard's four states, and of the two shown as text beside them (domain rules §3.3). */
-export const getDashboard = endpoint({
-  name: 'getDashboard',
-  method: 'GET',
-  path: '/user/dashboard',
-  access: 'dashboard:read',
-  audited: 'vehicle',
-  of: ['vehicle'],
-  summary: 'Summary panel of the fleet',
-  answer: z.object({
-    summary_panel: z.array(
-      z.object({ color: z.string(), title: z.string(), kind: z.string(), data: z.number() }),
-    ),
-  }),
-});

@@ -12,6 +12,7 @@ import { claim } from './en/claim.ts';
 import { column } from './en/column.ts';
 import { cost } from './en/cost.ts';
 import { country } from './en/country.ts';
+import { dashboard } from './en/dashboard.ts';
 import { document } from './en/document.ts';
 import { dossier } from './en/dossier.ts';
 import { driver } from './en/driver.ts';
@@ -88,6 +89,7 @@ export const en: Text = {
   column,
   cost,
   country,
+  dashboard,
   document,
   dossier,
   driver,

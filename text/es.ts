@@ -12,6 +12,7 @@ import { claim } from './es/claim.ts';
 import { column } from './es/column.ts';
 import { cost } from './es/cost.ts';
 import { country } from './es/country.ts';
+import { dashboard } from './es/dashboard.ts';
 import { document } from './es/document.ts';
 import { dossier } from './es/dossier.ts';
 import { driver } from './es/driver.ts';
@@ -87,6 +88,7 @@ export const es = {
   column,
   cost,
   country,
+  dashboard,
   document,
   dossier,
   driver,

@@ -12,6 +12,7 @@ import { claim } from './it/claim.ts';
 import { column } from './it/column.ts';
 import { cost } from './it/cost.ts';
 import { country } from './it/country.ts';
+import { dashboard } from './it/dashboard.ts';
 import { document } from './it/document.ts';
 import { dossier } from './it/dossier.ts';
 import { driver } from './it/driver.ts';
@@ -88,6 +89,7 @@ export const it: Text = {
   column,
   cost,
   country,
+  dashboard,
   document,
   dossier,
   driver,

@@ -14,6 +14,7 @@ import { claim } from './pt/claim.ts';
 import { column } from './pt/column.ts';
 import { cost } from './pt/cost.ts';
 import { country } from './pt/country.ts';
+import { dashboard } from './pt/dashboard.ts';
 import { document } from './pt/document.ts';
 import { dossier } from './pt/dossier.ts';
 import { driver } from './pt/driver.ts';
@@ -88,6 +89,7 @@ export const pt: Text = {
   column,
   cost,
   country,
+  dashboard,
   document,
   dossier,
   driver,

@@ -24,6 +24,8 @@ const PERMISSIONS = {
   /** Working hours, and which fleets have them (§2.3). */
   'schedule:edit': ['OPE', 'ADM', 'SYS'],
   'dashboard:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'GAO'],
+  /** One's own charts: whoever sees the dashboard (§2.2). */
+  'dashboard:edit': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'GAO'],
   /** Vehicles with their record (screen /config-vehicles). */
   'vehicle:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   /** Register, deregister, move, set unusable or in maintenance (§2.3). */

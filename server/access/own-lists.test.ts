@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getEnumerated } from '#api/admin.ts';
+import { getDashboard } from '#api/dashboard.ts';
 import { getVersionNotes } from '#api/news.ts';
 import { getNotifications } from '#api/notification.ts';
 import { postUserSchedules } from '#api/schedule.ts';
 import { getTamperings } from '#api/tampering.ts';
-import { getDashboard } from '#api/telemetry.ts';
 import { getScheduleViolations } from '#api/violation.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
 import { type TestApp, testApp } from '../testing/app.ts';

@@ -259,6 +259,12 @@ export interface CostProposalRun {
   ran_at: Timestamp;
 }
 
+export interface Dashboard {
+  charts: Json;
+  user_id: number;
+  version: number;
+}
+
 export interface Delivery {
   answer: string | null;
   attempts: Generated<number>;
@@ -1426,6 +1432,7 @@ export interface DB {
   cost: Cost;
   cost_month: CostMonth;
   cost_proposal_run: CostProposalRun;
+  dashboard: Dashboard;
   delivery: Delivery;
   dismissed_place: DismissedPlace;
   document: Document;

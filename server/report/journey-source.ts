@@ -23,9 +23,9 @@ export const journeyUnsettled = ({ nowMs }: Pick<Ask, 'nowMs'>) => sql<0 | 1 | 2
 export const unsettledMark = (unsettled: number) => [null, 'uncertain', 'running'][unsettled] ?? null;
 
 /** Not final, over by the clock, and below both minima: no journey. */
-const isDiscarded = ({
+export const isDiscarded = ({
   nowMs,
-}: Ask) => sql`(not journey.final and journey.over_at <= ${new Date(nowMs)}::timestamptz
+}: Pick<Ask, 'nowMs'>) => sql`(not journey.final and journey.over_at <= ${new Date(nowMs)}::timestamptz
   and journey.distance_m < ${JOURNEY_MIN.distanceM}::int and journey.duration_s < ${JOURNEY_MIN.durationS}::int)`;
 
 /** The zone of a row's subject: the vehicle's, or the driver's. */

@@ -14,6 +14,7 @@ import {
   IconGasStation,
   IconHistory,
   IconId,
+  IconLayoutDashboard,
   IconListDetails,
   IconListSearch,
   IconMap2,
@@ -64,6 +65,7 @@ const MENU: readonly MenuGroup[] = [
   {
     label: 'word.live',
     entries: [
+      { path: '/dashboard', icon: IconLayoutDashboard },
       { path: '/map', icon: IconMap2 },
       { path: '/historic', icon: IconHistory },
       { path: '/geo-search', icon: IconMapSearch },

@@ -6,6 +6,10 @@ import { type LazyPart, lazyPart } from '../ui/lazy-part.ts';
 
 /** The screens that exist in this version, each in its own file of the build. Other paths of the spec are still to come. */
 export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
+  '/dashboard': lazyPart(
+    'DashboardScreen',
+    async () => (await import('../dashboard/DashboardScreen.tsx')).DashboardScreen,
+  ),
   '/map': lazyPart('MapScreen', async () => (await import('../telemetry/MapScreen.tsx')).MapScreen),
   '/map-mobile': lazyPart(
     'MapMobileScreen',

@@ -1,12 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ReportEnd, ReportHead } from '#api/report.ts';
-import type { ColumnType } from '#domain/column.ts';
 import { describedColumn, isNamedColumn } from '#domain/report/column.ts';
 import type { Report } from '#domain/report/report.ts';
 import { groupText, labelText, shortDay, valueWords } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
-import { valueText } from '#text/value-text.ts';
+import { axisScale, axisText } from '../chart/axis-text.ts';
 import { Chart, NoChart } from '../chart/Chart.tsx';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
@@ -61,19 +60,11 @@ export function ReportCharts(props: {
   );
 }
 
-/** How the values of a type are written beside an axis; durations are in hours. */
-function axisText(type: ColumnType, value: number | null, say: Say): string {
-  if (type === 'dist') return say.f.odometer(value);
-  if (type === 'dur' && value !== null) return `${say.f.dec(value, Number.isInteger(value) ? 0 : 1)} h`;
-  return valueText(type, value, say);
-}
-
 function One({ chart, fileName }: { chart: ReportChart; fileName: string }) {
   const { t, f } = useText();
   const title = t(`report.chart_${chart.id}`);
   const shown = useMemo(() => {
-    // Axes have round figures in hours, not in seconds.
-    const scale = chart.type === 'dur' ? 3_600 : 1;
+    const scale = axisScale(chart.type);
     return {
       categories: chart.categories.map((category) => categoryWord(chart, category, { t, f })),
       series: chart.series.map(({ id, code, type, values }) => ({

@@ -3,6 +3,7 @@ import type { Change } from '../change.ts';
 import { reloadBoard } from './board.ts';
 import { tellBrowsers } from './browsers.ts';
 import { followDues } from './calendar.ts';
+import { forgetFigures } from './dashboard.ts';
 import { refreshDriversNow } from './drivers.ts';
 import { sendMessages } from './messages.ts';
 import { renameOnBoard } from './names.ts';
@@ -23,6 +24,7 @@ const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<v
   refreshDriversNow,
   endPrivateUse,
   followDues,
+  forgetFigures,
   closeNotifications,
   tellBrowsers,
   sendMessages,

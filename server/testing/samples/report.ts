@@ -29,4 +29,34 @@ const stops = {
   args: async (company: Company) => ({ ...(await summary(company)), params: { report: 'TMS' } }),
 };
 
-export const reportSamples: Samples = { postReport: run, postReportXlsx: run, postReportCsv: stops };
+const chart = {
+  id: 'a',
+  type: 'bar',
+  metric: 'distance',
+  group: 'day',
+  range: '7',
+  fleets: [],
+  color: '#1565c0',
+};
+
+export const reportSamples: Samples = {
+  postReport: run,
+  postReportXlsx: run,
+  postReportCsv: stops,
+  getDashboard: { args: () => ({ query: {} }) },
+  // Distance is told by reports of role T; COS has none of those that are assigned here.
+  getDashboardChart: {
+    args: async (company) => {
+      await summary(company);
+      return { query: { metric: 'distance', group: 'vehicle', range: '7' } };
+    },
+    status: (who) => (RUNS.includes(who) ? 200 : 404),
+  },
+  putDashboardCharts: {
+    args: async ({ database }) => {
+      await database.sql.deleteFrom('dashboard').execute();
+      return { body: { charts: [chart], version: 0 } };
+    },
+  },
+  getAttention: { args: () => ({ query: {} }) },
+};

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dashboardCounts } from './dashboard.ts';
+import { dashboardCounts } from './live-count.ts';
 
 it('counts a tampered vehicle as disconnected and keeps private and untracked ones apart', () => {
   expect(

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { CLOSE_BLOCKS } from '#domain/cost/cost-month.ts';
+import { ATTENTION_KINDS } from '#domain/dashboard/attention.ts';
+import { chartInput, chartsInput } from '#domain/dashboard/chart-input.ts';
+import { CHART_GROUPS, CHART_METRICS, CHART_RANGES } from '#domain/dashboard/metric.ts';
+import { FINE_STATES } from '#domain/fine/state.ts';
+import { DISCREPANCY_REASONS } from '#domain/refuelling/refuelling-list.ts';
+import { TAMPERING_KINDS } from '#domain/telemetry/fact.ts';
+import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
+import { calendarRow } from './calendar.ts';
+import { type AnswerOf, endpoint } from './endpoint.ts';
+import { listQuery } from './list.ts';
+
+const instant = z.iso.datetime();
+const day = z.iso.date();
+const ofFleets = listQuery.pick({ fleets: true });
+
+/** Counts of the dashboard's four states, and of the two shown as text beside them (domain rules §3.3). */
+export const getDashboard = endpoint({
+  name: 'getDashboard',
+  method: 'GET',
+  path: '/user/dashboard',
+  access: 'dashboard:read',
+  audited: 'vehicle',
+  of: ['vehicle', 'fleet'],
+  summary: 'Summary panel of the fleet',
+  query: ofFleets,
+  answer: z.object({
+    summary_panel: z.array(
+      z.object({ color: z.string(), title: z.string(), kind: z.string(), data: z.number() }),
+    ),
+  }),
+});
+
+export const getDashboardCharts = endpoint({
+  name: 'getDashboardCharts',
+  method: 'GET',
+  path: '/user/dashboard/charts',
+  access: 'dashboard:read',
+  audited: 'user',
+  of: ['user'],
+  summary: "The caller's charts in their order; the first charts while none were chosen",
+  answer: z.object({
+    charts: z.array(chartInput),
+    /** 0: the first charts. */
+    version: z.int(),
+  }),
+});
+
+export const putDashboardCharts = endpoint({
+  name: 'putDashboardCharts',
+  method: 'PUT',
+  path: '/user/dashboard/charts',
+  access: 'dashboard:edit',
+  changes: [],
+  summary: "Keep the caller's charts; 410 when they were changed since this version",
+  body: chartsInput,
+  bodyKb: 32,
+  answer: z.object({ version: z.int() }),
+});
+
+export const getDashboardChart = endpoint({
+  name: 'getDashboardChart',
+  method: 'GET',
+  path: '/user/dashboard/chart',
+  access: 'dashboard:read',
+  audited: 'report',
+  of: ['cost', 'fleet', 'refuelling', 'vehicle'],
+  summary: 'The figures of one chart; they may be half a minute old',
+  query: ofFleets.extend({
+    metric: z.enum(CHART_METRICS, 'val.enum'),
+    group: z.enum(CHART_GROUPS, 'val.enum'),
+    range: z.enum(CHART_RANGES, 'val.enum'),
+  }),
+  answer: z.object({
+    from: day,
+    to: day,
+    /** Days in their order; everything else by its value, the highest first. */
+    parts: z.array(
+      z.object({
+        /** A day, the id of a fleet or a vehicle, or a code. */
+        key: z.string(),
+        /** Of a fleet or a vehicle. */
+        name: z.string().nullable(),
+        /** A fleet without what is below it: no report tells the same figure. */
+        is_direct: z.boolean(),
+        /** In wire units; null is unknown. */
+        value: z.number().nullable(),
+      }),
+    ),
+    /** The figure of all parts together, also of those that are left out. */
+    total: z.number().nullable(),
+    /** How many parts there are. */
+    n: z.int(),
+  }),
+});
+export type ChartFigures = AnswerOf<typeof getDashboardChart>;
+
+const subject = {
+  /** Null: the plate is none of our vehicles. */
+  device_id: z.int().nullable(),
+  license: z.string(),
+  fleet: z.string(),
+};
+
+/** Something that needs attention; its kind says what it is. */
+const attentionRow = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('tampered'), ...subject, since: instant, tampering: z.enum(TAMPERING_KINDS) }),
+  z.object({ kind: z.literal('expired'), due: calendarRow }),
+  z.object({ kind: z.literal('due'), due: calendarRow }),
+  z.object({
+    ...{ kind: z.literal('fine'), ...subject, id: z.int(), record_number: z.string(), amount: z.string() },
+    state: z.enum(FINE_STATES),
+    days_left: z.int().nullable(),
+  }),
+  z.object({
+    ...{ kind: z.literal('refuelling'), ...subject, id: z.int(), day },
+    reasons: z.array(z.enum(DISCREPANCY_REASONS)),
+  }),
+  /** Null: it has never been heard. */
+  z.object({ kind: z.literal('silent'), ...subject, since: instant.nullable() }),
+  z.object({
+    ...{ kind: z.literal('month'), fleet_id: z.int(), fleet: z.string() },
+    month: z.string(),
+    block: z.enum(CLOSE_BLOCKS),
+    n: z.int(),
+  }),
+]);
+export type AttentionRow = z.infer<typeof attentionRow>;
+
+export const getAttention = endpoint({
+  name: 'getAttention',
+  method: 'GET',
+  path: '/user/dashboard/attention',
+  access: 'dashboard:read',
+  audited: 'vehicle',
+  of: [...DATED_SECTIONS, 'cost', 'cost_month', 'fine', 'fleet', 'refuelling', 'tampering', 'vehicle'],
+  summary: 'What needs attention today, as far as the caller may know of it',
+  query: ofFleets,
+  answer: z.object({
+    /** How many there are of each kind that the caller may know of. */
+    counts: z.partialRecord(z.enum(ATTENTION_KINDS), z.int()),
+    /** What presses most comes first; at most 20 of each kind. */
+    rows: z.array(attentionRow),
+  }),
+});

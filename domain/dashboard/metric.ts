@@ -1,0 +1,112 @@
+import { can } from '../access/permission.ts';
+import type { ColumnType } from '../column.ts';
+import { addDays, type Day } from '../day.ts';
+import { canRunReport, type ReportId, type ReportReader } from '../report/report.ts';
+
+/** What a chart of the dashboard measures (domain rules §4.4). */
+export const CHART_METRICS = [
+  'distance',
+  'fuel',
+  'consumption',
+  'journeys',
+  'movement',
+  'slowMotion',
+  'harshAcceleration',
+  'harshBraking',
+  'harshCornering',
+  'maxSpeedEV',
+  'states',
+  'validation',
+  'cost',
+  'offline',
+] as const;
+export type ChartMetric = (typeof CHART_METRICS)[number];
+
+/** By what its figures are grouped: days, fleets, the ten vehicles with the most, or the values that the metric itself has. */
+export const CHART_GROUPS = ['day', 'fleet', 'vehicle', 'value'] as const;
+export type ChartGroup = (typeof CHART_GROUPS)[number];
+
+/** Complete days up to yesterday: the quick ranges of reports (§4.3). */
+export const CHART_RANGES = ['day', '7', '15', '30', 'year'] as const;
+export type ChartRange = (typeof CHART_RANGES)[number];
+
+export const CHART_TYPES = ['bar', 'horizontal', 'line', 'pie', 'donut'] as const;
+export type ChartType = (typeof CHART_TYPES)[number];
+
+/** The most charts of a dashboard, the vehicles of a chart, its fleets, and the slices of a pie (§4.4). */
+export const CHARTS_MAX = 12;
+export const TOP_VEHICLES = 10;
+export const TOP_FLEETS = 20;
+export const SLICES_MAX = 7;
+
+const DAYS: Readonly<Record<ChartRange, number>> = { day: 1, '7': 7, '15': 15, '30': 30, year: 365 };
+
+type Metric = {
+  type: ColumnType;
+  /** False: a ratio, of which parts do not add up to a whole. */
+  adds: boolean;
+  groups: readonly ChartGroup[];
+  /** Reports that tell the same figures; the first that a user may run opens behind the chart. */
+  reports: readonly ReportId[];
+};
+
+const OVER_TIME = ['day', 'fleet', 'vehicle'] as const;
+const count = (...reports: ReportId[]): Metric => ({ type: 'int', adds: true, groups: OVER_TIME, reports });
+const sum = (type: ColumnType, ...reports: ReportId[]): Metric => ({ ...count(...reports), type });
+
+const METRICS: Readonly<Record<ChartMetric, Metric>> = {
+  distance: sum('dist', 'Summary', 'DistanceFuel'),
+  fuel: sum('vol', 'DistanceFuel', 'Summary'),
+  consumption: { ...sum('cons', 'DistanceFuel', 'Summary'), adds: false },
+  journeys: count('Summary', 'DistanceFuel'),
+  movement: sum('dur', 'Summary'),
+  slowMotion: sum('dur', 'Summary', 'Driving'),
+  harshAcceleration: count('Driving', 'Summary'),
+  harshBraking: count('Driving', 'Summary'),
+  harshCornering: count('Driving', 'Summary'),
+  maxSpeedEV: count('Driving', 'Summary'),
+  states: { ...count(), groups: ['value'] },
+  validation: { ...count('Refueling'), groups: ['value'] },
+  cost: sum('money'),
+  offline: count('Health'),
+};
+
+/** How values of a metric are written. */
+export const metricType = (metric: ChartMetric): ColumnType => METRICS[metric].type;
+
+/** By what the figures of a metric can be grouped. */
+export const groupsOf = (metric: ChartMetric): readonly ChartGroup[] => METRICS[metric].groups;
+
+/** The ranges of a metric: connection is told for 31 days at most (R13), and states are those of now. */
+export function rangesOf(metric: ChartMetric): readonly ChartRange[] {
+  if (metric === 'states') return [];
+  return metric === 'offline' ? CHART_RANGES.filter((range) => range !== 'year') : CHART_RANGES;
+}
+
+/** How a chart can be drawn: pies and donuts show parts of a whole, which neither days nor ratios are (§4.4). */
+export function typesOf(metric: ChartMetric, group: ChartGroup): readonly ChartType[] {
+  const { adds } = METRICS[metric];
+  return adds && group !== 'day' ? CHART_TYPES : CHART_TYPES.filter((type) => !isRound(type));
+}
+
+/** Is it drawn as slices? */
+export const isRound = (type: ChartType): boolean => type === 'pie' || type === 'donut';
+
+/** The report that a chart of this metric opens for the user; null: it opens a list, or the user may run none of its reports. */
+export function reportBehind(metric: ChartMetric, reader: ReportReader): ReportId | null {
+  return METRICS[metric].reports.find((id) => canRunReport(id, reader)) ?? null;
+}
+
+/**
+ * May the user ask for the metric? Only what a report or a list tells them anyway: costs with the list of costs, states with the
+ * dashboard itself.
+ */
+export function mayAsk(metric: ChartMetric, reader: ReportReader): boolean {
+  if (metric === 'states') return true;
+  return metric === 'cost' ? can(reader.actors, 'cost:read') : reportBehind(metric, reader) !== null;
+}
+
+/** The days of a range. Example: `7` on 2026-03-02 is 2026-02-23 to 2026-03-01. */
+export function chartDays(range: ChartRange, today: Day): { from: Day; to: Day } {
+  return { from: addDays(today, -DAYS[range]), to: addDays(today, -1) };
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { CalendarRow } from '#api/calendar.ts';
+import { ATTENTION_ROWS } from '#domain/dashboard/attention.ts';
+import { isVisible } from '../access/visibility.ts';
+import type { App } from '../app.ts';
+import { calendarRow, filteredDues } from '../calendar/calendar-rows.ts';
+import { readDues, readingIn } from '../calendar/read-dues.ts';
+import type { VehiclePlace } from '../change/change.ts';
+import type { AttentionAsk, Found } from './attention.ts';
+import { kept } from './kept.ts';
+
+const STATES = { expired: 'expired', due: 'close' } as const;
+
+type Pressing = { place: VehiclePlace; row: CalendarRow };
+
+/** What is overdue, or close, of the vehicles in scope; what is due first comes first. */
+export async function readDueAttention(
+  { app, caller, fleets }: AttentionAsk,
+  kind: keyof typeof STATES,
+): Promise<Found> {
+  const pressing = await kept(app.database, 'dues', () => readPressing(app));
+  const found = pressing.filter(
+    ({ place, row }) => row.state === STATES[kind] && fleets.has(place.fleetId) && isVisible(caller, place),
+  );
+  return {
+    n: found.length,
+    rows: found.slice(0, ATTENTION_ROWS).map(({ row }) => ({ kind, due: row })),
+  };
+}
+
+async function readPressing({ board, database, now }: App): Promise<Pressing[]> {
+  const dues = await readDues({ board, nowMs: now() }, readingIn(database), sql<boolean>`true`);
+  return filteredDues(dues, { state: Object.values(STATES) }).map((due) => ({
+    place: { fleetId: due.vehicle.fleet_id, workCode: due.vehicle.work_code },
+    row: calendarRow(due),
+  }));
+}

@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely';
+import { monthStart } from '#domain/cost/cost.ts';
+import { closeBlocks } from '#domain/cost/cost-month.ts';
+import { ATTENTION_DAYS, ATTENTION_ROWS } from '#domain/dashboard/attention.ts';
+import { addDays, daySpan } from '#domain/day.ts';
+import { FINE_STATES, type FineState, stateAfter } from '#domain/fine/state.ts';
+import type { DISCREPANCY_REASONS } from '#domain/refuelling/refuelling-list.ts';
+import type { TamperingKind } from '#domain/telemetry/fact.ts';
+import { belowFleets } from '../access/below-fleets.ts';
+import { vehicleInScope } from '../access/visibility.ts';
+import { costInScope } from '../cost/cost-source.ts';
+import { fineSource } from '../fine/fine-source.ts';
+import { refuellingSource } from '../refuelling/refuelling-source.ts';
+import type { AttentionAsk, Found } from './attention.ts';
+
+const UNPAID = FINE_STATES.filter((state) => stateAfter(state, 'pay') !== null);
+
+/** A row as the query answers it, with how many there are altogether. */
+type Counted<Row> = Row & { total: number };
+type Subject = { device_id: number | null; license: string; fleet: string };
+
+async function firstOf<Row>(
+  { app }: AttentionAsk,
+  query: RawBuilder<unknown>,
+): Promise<{ n: number; rows: Counted<Row>[] }> {
+  const { rows } = await sql<Counted<Row>>`${query} limit ${ATTENTION_ROWS}`.execute(app.database.sql);
+  return { n: rows[0]?.total ?? 0, rows };
+}
+
+/** Trackers that are being tampered with, the latest first; one of each vehicle. */
+export async function readTampered(ask: AttentionAsk): Promise<Found> {
+  const { n, rows } = await firstOf<Subject & { since: Date; tampering: TamperingKind }>(
+    ask,
+    sql`
+    select vehicle.id as device_id, vehicle.license, fleet.name as fleet, latest.start_at as since, latest.kind as tampering,
+      count(*) over ()::int as total
+    from (
+      select distinct on (vehicle_id) vehicle_id, start_at, kind from tampering where end_at is null
+      order by vehicle_id, start_at desc, kind
+    ) latest
+    join vehicle on vehicle.id = latest.vehicle_id
+    join fleet on fleet.id = vehicle.fleet_id
+    where vehicle.registration_state in ('registered', 'deleting') and ${vehicleInScope(ask.caller)}
+      and ${belowFleets('vehicle.fleet_id', ask.chosen)}
+    order by latest.start_at desc, vehicle.id`,
+  );
+  return {
+    n,
+    rows: rows.map(({ total: _, since, ...row }) => ({
+      kind: 'tampered',
+      ...row,
+      since: since.toISOString(),
+    })),
+  };
+}
+
+/** Fines that nobody has paid or contested, those with the nearest deadline first. */
+export async function readFines(ask: AttentionAsk): Promise<Found> {
+  const { from, daysLeft } = fineSource(ask.caller, ask.app.now());
+  const { n, rows } = await firstOf<
+    Subject & {
+      id: number;
+      record_number: string;
+      amount: string;
+      state: FineState;
+      days_left: number | null;
+    }
+  >(
+    ask,
+    sql`
+    select fine.id, fine.vehicle_id as device_id, fine.license, fleet.name as fleet, fine.record_number,
+      fine.amount::text as amount, fine.state, ${daysLeft} as days_left, count(*) over ()::int as total
+    ${from} and fine.state = any(${UNPAID}::text[]) and ${belowFleets('fine.fleet_id', ask.chosen)}
+    order by ${daysLeft} nulls last, fine.date, fine.id`,
+  );
+  return { n, rows: rows.map(({ total: _, ...row }) => ({ kind: 'fine', ...row })) };
+}
+
+/** Refuellings of the last days that do not match their vehicle, the latest first. */
+export async function readRefuellings(ask: AttentionAsk): Promise<Found> {
+  const { caller, app, chosen } = ask;
+  const since = addDays(daySpan(app.now(), caller.timeZone).day, -ATTENTION_DAYS);
+  const { n, rows } = await firstOf<
+    Subject & { id: number; day: string; reasons: (typeof DISCREPANCY_REASONS)[number][] }
+  >(
+    ask,
+    sql`
+    select refuelling.id::int as id, refuelling.vehicle_id as device_id,
+      coalesce(vehicle.license, refuelling.license, '') as license, fleet.name as fleet, refuelling.day::text as day,
+      refuelling.discrepancy_reasons as reasons, count(*) over ()::int as total
+    ${refuellingSource(caller).from} and refuelling.day >= ${since}::date and refuelling.reversed_with is null
+      and refuelling.discrepancy_reasons <> '{}' and ${belowFleets('refuelling.fleet_id', chosen)}
+    order by refuelling.day desc, refuelling.id desc`,
+  );
+  return { n, rows: rows.map(({ total: _, ...row }) => ({ kind: 'refuelling', ...row })) };
+}
+
+/** Months of cost centres that have ended and cannot be closed, because proposals wait for a decision; the oldest first. */
+export async function readMonths(ask: AttentionAsk): Promise<Found> {
+  const { caller, app, chosen } = ask;
+  const { timeZone } = caller;
+  const { day: today } = daySpan(app.now(), timeZone);
+  const { n, rows } = await firstOf<{ fleet_id: number; fleet: string; month: string; proposed: number }>(
+    ask,
+    sql`
+    select cost.fleet_id, fleet.name as fleet, to_char(cost.month, 'YYYY-MM') as month, count(*)::int as proposed,
+      count(*) over ()::int as total
+    from cost join fleet on fleet.id = cost.fleet_id
+    where cost.status = 'proposed' and cost.month < ${monthStart(today.slice(0, 7))}::date and ${costInScope(caller)}
+      and ${belowFleets('cost.fleet_id', chosen)}
+    group by cost.fleet_id, fleet.name, cost.month
+    order by cost.month, fleet.name, cost.fleet_id`,
+  );
+  return {
+    n,
+    rows: rows.map(({ fleet_id, fleet, month, proposed }) => ({
+      kind: 'month',
+      ...{ fleet_id, fleet, month, n: proposed },
+      block: closeBlocks(month, { nowMs: app.now(), timeZone, today, proposed }).at(-1)!,
+    })),
+  };
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { getDashboardChart, getDashboardCharts, putDashboardCharts } from '#api/dashboard.ts';
+import { type DashboardChart, firstCharts } from '#domain/dashboard/chart.ts';
+import { chartInput } from '#domain/dashboard/chart-input.ts';
+import { groupsOf, mayAsk, rangesOf } from '#domain/dashboard/metric.ts';
+import { Fault } from '#domain/fault.ts';
+import { notFound } from '../access/record.ts';
+import { handle } from '../http/route.ts';
+import { readReportReader } from '../report/reader.ts';
+import { readChart } from './read-chart.ts';
+
+/** The caller's charts. One that this version does not know any more, or whose figures the caller may not see now, is left out. */
+export const readCharts = handle(getDashboardCharts, async ({ caller, app }) => {
+  const reader = await readReportReader(app, caller);
+  const stored = await app.database.sql
+    .selectFrom('dashboard')
+    .select(['charts', 'version'])
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirst();
+  if (!stored) return { charts: firstCharts(reader), version: 0 };
+  const known = z
+    .array(z.unknown())
+    .parse(stored.charts)
+    .flatMap((chart): DashboardChart[] => {
+      const { data } = chartInput.safeParse(chart);
+      return data && mayAsk(data.metric, reader) ? [data] : [];
+    });
+  return { charts: known, version: stored.version };
+});
+
+/** Keeps the caller's charts; not over those that another page has kept meanwhile. */
+export const saveCharts = handle(putDashboardCharts, async ({ body, caller, app }) => {
+  const { sql } = app.database;
+  const charts = JSON.stringify(body.charts);
+  const saved =
+    body.version === 0
+      ? await sql
+          .insertInto('dashboard')
+          .values({ user_id: caller.userId, charts, version: 1 })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await sql
+          .updateTable('dashboard')
+          .set({ charts, version: body.version + 1 })
+          .where('user_id', '=', caller.userId)
+          .where('version', '=', body.version)
+          .returning('version')
+          .executeTakeFirst();
+  if (!saved) throw new Fault('err.stale', 410);
+  return saved;
+});
+
+/** The figures of a chart. Whoever may not see the metric is told that there is none (domain rules §2.4.7). */
+export const readFigures = handle(getDashboardChart, async ({ query, caller, app }) => {
+  const { metric, group, range } = query;
+  if (!mayAsk(metric, await readReportReader(app, caller))) throw notFound();
+  const ranges = rangesOf(metric);
+  if (!groupsOf(metric).includes(group))
+    throw new Fault('val.enum', 422, { fields: [{ field: 'group', code: 'val.enum' }] });
+  if (ranges.length > 0 && !ranges.includes(range))
+    throw new Fault('val.enum', 422, { fields: [{ field: 'range', code: 'val.enum' }] });
+  return readChart(app, caller, query);
+});

@@ -1,0 +1,20 @@
+import type { VehiclePlace } from '../change/change.ts';
+
+/** Figures of one part by their names, added up within one place and one key: a day, a vehicle or a code. */
+export type Sum = VehiclePlace & {
+  key: string;
+  /** Where the records themselves belong, if they say so beside their vehicle: both must be visible. */
+  own?: VehiclePlace;
+  figures: Readonly<Record<string, number>>;
+};
+
+/** A row of a query that adds up figures. */
+export type SumRow = { fleet_id: number; work_code: string | null; key: string } & Record<
+  string,
+  number | string | null
+>;
+
+/** The sums of a query; every column beside the place and the key is a figure. */
+export function sumOf({ fleet_id, work_code, key, ...figures }: SumRow): Sum {
+  return { fleetId: fleet_id, workCode: work_code, key, figures: figures as Sum['figures'] };
+}

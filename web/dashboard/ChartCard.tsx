@@ -1,0 +1,145 @@
+import { ActionIcon, Menu, Skeleton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { type ChartFigures, getDashboardChart } from '#api/dashboard.ts';
+import type { DashboardChart } from '#domain/dashboard/chart.ts';
+import { isRound, metricType } from '#domain/dashboard/metric.ts';
+import { slicesOf } from '#domain/dashboard/share.ts';
+import { useFleetFilter } from '../address/fleet-filter.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { axisScale, axisText } from '../chart/axis-text.ts';
+import { Chart } from '../chart/Chart.tsx';
+import { useText } from '../language/text.ts';
+import parts from '../look/parts.module.css';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { addressBehind } from './chart-address.ts';
+import { chartTitle, partName } from './chart-words.ts';
+import classes from './dashboard.module.css';
+import { useReader } from './use-reader.ts';
+
+const HEIGHT_PX = 236;
+/** The states change by the clock, milliseconds. */
+const STATES_AGAIN_MS = 30_000;
+
+/** What can be done with a chart in its place. */
+export type ChartActions = {
+  edit: () => void;
+  remove: () => void;
+  /** One place back or on; null where there is none. */
+  back: (() => void) | null;
+  on: (() => void) | null;
+};
+
+/** A chart with its title and what can be done with it. If its figures fail, the others stand. */
+export function ChartCard(props: { chart: DashboardChart; handle: ReactNode; actions: ChartActions }) {
+  const { chart, handle, actions } = props;
+  const say = useText();
+  const { chosen } = useFleetFilter();
+  const fleets = chart.fleets.length > 0 ? chart.fleets : chosen;
+  const { metric, group, range } = chart;
+  const { data, error, refetch } = useEndpoint(
+    getDashboardChart,
+    { query: { metric, group, range, ...(fleets.length > 0 ? { fleets: fleets.join() } : {}) } },
+    { keepPrevious: true, ...(metric === 'states' ? { refetchMs: STATES_AGAIN_MS } : {}) },
+  );
+  const { title, details } = chartTitle(chart, data ?? null, say);
+  return (
+    <article className={`${parts.panel} ${classes.card}`} aria-label={`${title}, ${details}`}>
+      <header className={classes.cardHead}>
+        {handle}
+        <div className={classes.cardWords}>
+          <h2 className={parts.cut}>{title}</h2>
+          <p className={`${parts.dim} ${parts.cut}`}>{details}</p>
+        </div>
+        <ChartMenu title={title} actions={actions} />
+      </header>
+      {!data && error ? (
+        <div style={{ minHeight: HEIGHT_PX }}>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : null}
+      {!data && !error ? <Skeleton height={HEIGHT_PX} /> : null}
+      {data ? <Drawing chart={chart} figures={data} fleets={fleets} title={`${title}, ${details}`} /> : null}
+    </article>
+  );
+}
+
+function Drawing(props: {
+  chart: DashboardChart;
+  figures: ChartFigures;
+  fleets: readonly number[];
+  title: string;
+}) {
+  const { chart, figures, fleets, title } = props;
+  const say = useText();
+  const navigate = useNavigate();
+  const reader = useReader();
+  const { type, metric, color } = chart;
+  const written = metricType(metric);
+  const isPie = isRound(type);
+  const shown = useMemo(() => {
+    const slices = isPie ? slicesOf(figures.parts, figures.total ?? 0) : figures.parts;
+    return slices.map(({ key, value }) => ({
+      part: figures.parts.find((part) => part.key === key) ?? null,
+      value: value === null ? null : value / axisScale(written),
+    }));
+  }, [figures, isPie, written]);
+  const drawn = useMemo(
+    () => ({
+      categories: shown.map(({ part }) => partName(chart, part, say)),
+      series: [{ name: chartTitle(chart, null, say).title, values: shown.map(({ value }) => value), color }],
+      format: (value: number | null) => axisText(written, value, say),
+    }),
+    [shown, chart, color, written, say],
+  );
+  const pick = (at: number) => {
+    const part = shown[at]?.part;
+    const address = part && addressBehind(chart, part, { ...figures, fleets, reader });
+    if (address) void navigate({ to: address.to, search: address.search });
+  };
+  return (
+    <Chart
+      kind={type}
+      label={title}
+      height={HEIGHT_PX}
+      isCount={written === 'int'}
+      fileName={`${metric}_${chart.group}_${figures.from}_${figures.to}`}
+      onPick={pick}
+      {...drawn}
+      {...(isPie ? { series: drawn.series.map(({ name, values }) => ({ name, values })) } : {})}
+    />
+  );
+}
+
+function ChartMenu({ title, actions }: { title: string; actions: ChartActions }) {
+  const { t } = useText();
+  const { edit, remove, back, on } = actions;
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={t('dashboard.menu', { name: title })}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={edit}>
+          {t('dashboard.edit')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconChevronLeft size={16} />}
+          disabled={back === null}
+          onClick={() => back?.()}
+        >
+          {t('dashboard.back')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconChevronRight size={16} />} disabled={on === null} onClick={() => on?.()}>
+          {t('dashboard.on')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={remove}>
+          {t('dashboard.remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,97 @@
+import { Skeleton } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { getDashboard } from '#api/dashboard.ts';
+import { getFleets } from '#api/fleet.ts';
+import { CHARTED_KINDS, type DashboardKind, statesOf } from '#domain/dashboard/live-count.ts';
+import { useFleetFilter } from '../address/fleet-filter.ts';
+import { useEndpoint } from '../call/cache.ts';
+import { useText } from '../language/text.ts';
+import { useLiveVehicles } from '../live/refill.ts';
+import { useStateCounts } from '../live/use-vehicles.ts';
+import { fleetsWithin } from '../live/vehicle-query.ts';
+import parts from '../look/parts.module.css';
+import { useCan } from '../session/permission.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { StateIcon } from '../ui/StateIcon.tsx';
+import classes from './dashboard.module.css';
+
+/** The counts come first, and do not wait for every vehicle, milliseconds. */
+const FOLLOW_AFTER_MS = 1_500;
+/** Whoever gets no states over the socket asks again, milliseconds. */
+const AGAIN_MS = 60_000;
+
+type Counts = Readonly<Record<DashboardKind, number>>;
+
+/** How many vehicles are in each state now; each leads to those vehicles. */
+export function LiveTiles() {
+  const can = useCan();
+  const { chosen } = useFleetFilter();
+  const [isFollowing, setFollowing] = useState(false);
+  const isLive = can('position:read');
+  useTimeout(() => setFollowing(isLive), FOLLOW_AFTER_MS, { autoInvoke: true });
+  const { data, error, refetch } = useEndpoint(
+    getDashboard,
+    { query: chosen.length > 0 ? { fleets: chosen.join() } : {} },
+    { keepPrevious: true, ...(isLive ? {} : { refetchMs: AGAIN_MS }) },
+  );
+  const counts = useMemo(
+    () => data && (Object.fromEntries(data.summary_panel.map(({ kind, data: n }) => [kind, n])) as Counts),
+    [data],
+  );
+  if (error && !counts) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isFollowing && counts) return <Following counts={counts} fleets={chosen} />;
+  return <Tiles counts={counts} />;
+}
+
+/** The same from the live vehicles, once they have come: every change of a state moves them. */
+function Following({ counts, fleets }: { counts: Counts; fleets: readonly number[] }) {
+  const { isFilled } = useLiveVehicles();
+  const { data } = useEndpoint(getFleets, {}, { staleMs: 300_000, enabled: fleets.length > 0 });
+  const within = useMemo(() => fleetsWithin(data?.fleets ?? [], fleets), [data, fleets]);
+  const filter = useMemo(() => ({ states: null, fleets: within, q: '' }), [within]);
+  const live = useStateCounts(filter, isFilled);
+  const isKnown = isFilled && (fleets.length === 0 || data !== undefined);
+  return <Tiles counts={isKnown ? { ...live, disconnected: live.disconnected + live.tampered } : counts} />;
+}
+
+function Tiles({ counts }: { counts: Counts | undefined }) {
+  const { t, f } = useText();
+  const others = (['no_tracker', 'private'] as const).filter((kind) => counts && counts[kind] > 0);
+  return (
+    <section className={classes.tiles} aria-label={t('dashboard.now')}>
+      {CHARTED_KINDS.map((kind) => (
+        <Tile key={kind} kind={kind} className={`${parts.panel} ${classes.tile}`}>
+          <StateIcon state={kind} size={22} />
+          <span className={classes.tileWords}>
+            <strong>{counts ? f.number(counts[kind]) : <Skeleton height={22} width={48} my={4} />}</strong>
+            <span className={parts.cut}>{t(`map.tile_${kind}`)}</span>
+          </span>
+        </Tile>
+      ))}
+      {counts && others.length > 0 ? (
+        <p className={classes.others}>
+          {others.map((kind) => (
+            <Tile key={kind} kind={kind} className={parts.sign}>
+              <StateIcon state={kind} size={14} />
+              {t(kind === 'private' ? 'map.inPrivate' : 'map.withoutTracker', { n: counts[kind] })}
+            </Tile>
+          ))}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Leads to the vehicles in the state; not for who may not filter by it. */
+function Tile(props: { kind: DashboardKind; className: string | undefined; children: React.ReactNode }) {
+  const { kind, className, children } = props;
+  const can = useCan();
+  if (!can('position:read')) return <span className={className}>{children}</span>;
+  return (
+    <Link className={className} to="/config-vehicles" search={{ live: statesOf(kind).join() }}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import type { AttentionRow } from '#api/dashboard.ts';
+import { dueDistance } from '#text/due-distance.ts';
+import { dueSubject } from '#text/due-words.ts';
+import { eventKindName } from '#text/event-kind.ts';
+import { shortDay } from '#text/report-words.ts';
+import type { Say } from '#text/say.ts';
+
+/** What a row is about, what it needs, and since or until when. */
+export function attentionWords(
+  row: AttentionRow,
+  say: Say,
+  nowMs: number,
+): { subject: string; fleet: string; what: string; when: string } {
+  const { t, f } = say;
+  const kind = t(`dashboard.kind_${row.kind}`);
+  const since = (at: string | null) => (at === null ? '' : f.ago(at, nowMs));
+  switch (row.kind) {
+    case 'tampered':
+      return { ...subjectOf(row), what: eventKindName(1101, row.tampering, t), when: since(row.since) };
+    case 'silent':
+      return {
+        ...subjectOf(row),
+        what: row.since === null ? t('dashboard.neverHeard') : kind,
+        when: since(row.since),
+      };
+    case 'expired':
+    case 'due':
+      return { ...subjectOf(row.due), what: dueSubject(row.due, t), when: dueDistance(row.due, say) };
+    case 'fine':
+      return {
+        ...subjectOf(row),
+        what: `${t(`fine.state_${row.state}`)} · ${row.record_number}`,
+        when: f.money(row.amount),
+      };
+    case 'refuelling':
+      return {
+        ...subjectOf(row),
+        what: `${kind}: ${row.reasons.map((reason) => t(`refuelling.reason_${reason}`)).join(', ')}`,
+        when: shortDay(row.day),
+      };
+    case 'month':
+      return {
+        ...{ subject: row.fleet, fleet: '' },
+        what: t('cost.block_proposals', { n: row.n }),
+        when: f.month(`${row.month}-01`),
+      };
+  }
+}
+
+const subjectOf = ({ license, fleet }: { license: string; fleet: string }) => ({ subject: license, fleet });

@@ -1,0 +1,37 @@
+import type { ChartFigures } from '#api/dashboard.ts';
+import type { DashboardChart } from '#domain/dashboard/chart.ts';
+import type { DashboardKind } from '#domain/dashboard/live-count.ts';
+import { codeText, shortDay } from '#text/report-words.ts';
+import type { Say } from '#text/say.ts';
+
+type Part = Pick<ChartFigures['parts'][number], 'key' | 'name' | 'is_direct'>;
+
+/** What a chart is called; its group, its days and, where some are left out, how many it shows. */
+export function chartTitle(
+  { metric, group, range, fleets }: DashboardChart,
+  figures: ChartFigures | null,
+  { t }: Say,
+): { title: string; details: string } {
+  const isCut = figures !== null && figures.parts.length < figures.n;
+  return {
+    title: t(`dashboard.metric_${metric}`),
+    details: [
+      group === 'value' ? null : t(`dashboard.group_${group}`),
+      metric === 'states' ? t('dashboard.now') : t(`ui.range_${range}`),
+      fleets.length > 0 ? t('dashboard.fleetCount', { n: fleets.length }) : null,
+      isCut ? t('dashboard.shown', { shown: figures.parts.length, n: figures.n }) : null,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  };
+}
+
+/** What a part of a chart is called; null is the rest of the whole. */
+export function partName({ metric, group }: DashboardChart, part: Part | null, { t }: Say): string {
+  if (part === null) return t('dashboard.others');
+  if (group === 'day') return shortDay(part.key);
+  if (metric === 'states') return t(`state.${part.key as DashboardKind}`);
+  if (metric === 'validation') return codeText('refuelling.validation_', part.key, { t });
+  const name = part.name ?? '';
+  return part.is_direct ? t('dashboard.direct', { name }) : name;
+}
