@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 // How much script and text a browser fetches on the way to each screen, compressed, in kB (1,000 bytes). Over the budget: exit
 // code 1.
-const BUDGETS = { signIn: 150, shell: 240, map: 680, kit: 85, screen: 60 } as const;
+const BUDGETS = { signIn: 150, shell: 240, map: 680, kit: 90, screen: 60 } as const;
 
 const BUILT = join(import.meta.dirname, '../dist/web');
 const LANGUAGES = ['es', 'en', 'it', 'pt'];

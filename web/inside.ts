@@ -1,6 +1,5 @@
-import type { ScreenPath } from '#domain/access/screen.ts';
-import { pathFor } from './address/screen-path.ts';
-import { LANDING, SCREENS } from './frame/screens.ts';
+import { type FramedPath, pathFor } from './address/screen-path.ts';
+import { FRAMED } from './frame/framed.ts';
 import { lazyPart } from './ui/lazy-part.ts';
 
 /** Everything around a screen once signed in. */
@@ -11,13 +10,13 @@ export const FRAME = lazyPart('Frame', async () => (await import('./frame/Frame.
  * most people land. The map's library, the heaviest of all, comes behind it.
  */
 export async function preloadInside(next: string | null, isPhone: boolean): Promise<void> {
-  const asked = next?.split(/[?#]/)[0] as ScreenPath | undefined;
-  const path = asked && SCREENS[asked] ? asked : LANDING.find((one) => SCREENS[one])!;
+  const asked = next?.split(/[?#]/)[0] as FramedPath | undefined;
+  const path = asked && FRAMED[asked] ? asked : '/dashboard';
   await Promise.all([
     FRAME.preload(),
-    SCREENS[pathFor(path, isPhone)]?.preload(),
+    FRAMED[pathFor(path, isPhone)].preload(),
     // Its list is drawn by a library that comes with the first grid.
     path === '/config-vehicles' && !isPhone ? import('./list/AgGrid.tsx').catch(() => undefined) : null,
   ]);
-  await SCREENS[pathFor('/map', isPhone)]?.preload();
+  await FRAMED[pathFor('/map', isPhone)].preload();
 }

@@ -7,13 +7,14 @@ import {
   redirect,
   useRouterState,
 } from '@tanstack/react-router';
-import { SCREEN_PATHS, type ScreenPath } from '#domain/access/screen.ts';
+import type { ScreenPath } from '#domain/access/screen.ts';
 import { LoginScreen } from './access/LoginScreen.tsx';
 import { LogoutScreen } from './access/LogoutScreen.tsx';
 import { PreloginScreen } from './access/PreloginScreen.tsx';
 import { rememberedFleets, rememberFleets } from './address/fleet-filter.ts';
+import { FRAMED_PATHS } from './address/screen-path.ts';
 import { parseSearch, type Search, stringifySearch } from './address/url.ts';
-import { landing, SCREENS } from './frame/screens.ts';
+import { FRAMED, landing } from './frame/framed.ts';
 import { FRAME, preloadInside } from './inside.ts';
 import { notice } from './language/notice.ts';
 import { WIDTHS } from './look/theme.ts';
@@ -27,10 +28,6 @@ import { RouteError } from './ui/RouteError.tsx';
 const SetupScreen = lazyPart(
   'SetupScreen',
   async () => (await import('./access/SetupScreen.tsx')).SetupScreen,
-);
-const LaterScreen = lazyPart(
-  'LaterScreen',
-  async () => (await import('./frame/LaterScreen.tsx')).LaterScreen,
 );
 const PasswordExpiredScreen = lazyPart(
   'PasswordExpiredScreen',
@@ -127,12 +124,12 @@ function enter(path: ScreenPath, location: ParsedLocation) {
   }
 }
 
-const inside = SCREEN_PATHS.filter((path) => path !== '/index' && path !== '/logout').map((path) =>
+const inside = FRAMED_PATHS.map((path) =>
   createRoute({
     getParentRoute: () => layout,
     path,
     beforeLoad: ({ location }) => enter(path, location),
-    component: () => <Shown part={SCREENS[path] ?? LaterScreen} />,
+    component: () => <Shown part={FRAMED[path]} />,
     errorComponent: RouteError,
   }),
 );

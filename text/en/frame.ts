@@ -43,9 +43,6 @@ export const frame: typeof source = {
   reload: 'Reload the page',
   failedTitle: 'This part could not be shown',
   requestId: 'Request {id}',
-  laterTitle: 'This part is not available in this version',
-  laterText: 'The rest of the application works as usual',
-  toMap: 'Go to the map',
   nothingTitle: 'No screens are available to your user yet',
   nothingText: 'An administrator can extend your permissions',
 };

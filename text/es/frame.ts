@@ -41,9 +41,6 @@ export const frame = {
   reload: 'Recargar la página',
   failedTitle: 'No se ha podido mostrar esta parte',
   requestId: 'Petición {id}',
-  laterTitle: 'Esta parte no está disponible en esta versión',
-  laterText: 'El resto de la aplicación funciona con normalidad',
-  toMap: 'Ir al mapa',
   nothingTitle: 'Su usuario aún no tiene pantallas disponibles',
   nothingText: 'Un administrador puede ampliar sus permisos',
 };

@@ -43,9 +43,6 @@ export const frame: typeof source = {
   reload: 'Ricarica la pagina',
   failedTitle: 'Impossibile mostrare questa parte',
   requestId: 'Richiesta {id}',
-  laterTitle: 'Questa parte non è disponibile in questa versione',
-  laterText: "Il resto dell'applicazione funziona normalmente",
-  toMap: 'Vai alla mappa',
   nothingTitle: "L'utente non ha ancora schermate disponibili",
   nothingText: 'Un amministratore può estendere i permessi',
 };

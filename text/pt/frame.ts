@@ -43,9 +43,6 @@ export const frame: typeof source = {
   reload: 'Recarregar a página',
   failedTitle: 'Não foi possível mostrar esta parte',
   requestId: 'Pedido {id}',
-  laterTitle: 'Esta parte não está disponível nesta versão',
-  laterText: 'O resto da aplicação funciona normalmente',
-  toMap: 'Ir para o mapa',
   nothingTitle: 'O seu utilizador ainda não tem ecrãs disponíveis',
   nothingText: 'Um administrador pode alargar as suas permissões',
 };

@@ -41,9 +41,8 @@ import { canRunReport, type ReportId } from '#domain/report/report.ts';
 import { hasReports } from '#domain/report/runnable.ts';
 import type { Family, Variant } from '#domain/report/view.ts';
 import type { TextKey } from '#text/key.ts';
-import { actorsIn } from '../session/permission.ts';
+import { actorsIn, isAllowed } from '../session/permission.ts';
 import type { Session } from '../session/session.ts';
-import { isOffered } from './screens.ts';
 
 type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
@@ -146,7 +145,7 @@ export function menuFor(session: Session): MenuGroup[] {
   return filtered(
     MENU,
     ({ path, reports, report }) =>
-      isOffered(path, session) &&
+      isAllowed(path, session) &&
       (!reports || hasReports(reports.variant, reader, reports.family)) &&
       (!report || canRunReport(report, reader)),
   );
