@@ -11,23 +11,19 @@ import { DialogForm, FormDialog } from '../record/FormDialog.tsx';
 import classes from './dashboard.module.css';
 import { useReader } from './use-reader.ts';
 
-/** Configures a chart, a new one or one of the dashboard. */
-export function ChartDialog(props: {
-  /** Null: the dialog is closed. */
-  chart: DashboardChart | null;
+export type ChartDialogProps = {
+  chart: DashboardChart;
   isNew: boolean;
   onSave: (chart: DashboardChart) => void;
   onClose: () => void;
-}) {
-  const { chart, isNew, onSave, onClose } = props;
+};
+
+/** Configures a chart, a new one or one of the dashboard. */
+export function ChartDialog({ isNew, ...props }: ChartDialogProps) {
   const { t } = useText();
   return (
-    <FormDialog
-      opened={chart !== null}
-      title={t(isNew ? 'dashboard.add' : 'dashboard.edit')}
-      onClose={onClose}
-    >
-      {chart ? <Fields chart={chart} onSave={onSave} onClose={onClose} /> : null}
+    <FormDialog opened title={t(isNew ? 'dashboard.add' : 'dashboard.edit')} onClose={props.onClose}>
+      <Fields {...props} />
     </FormDialog>
   );
 }
@@ -46,11 +42,7 @@ function changed(chart: DashboardChart, change: Partial<DashboardChart>): Dashbo
   };
 }
 
-function Fields(props: {
-  chart: DashboardChart;
-  onSave: (chart: DashboardChart) => void;
-  onClose: () => void;
-}) {
+function Fields(props: Omit<ChartDialogProps, 'isNew'>) {
   const { onSave, onClose } = props;
   const { t } = useText();
   const reader = useReader();

@@ -1,19 +1,26 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CHART_COLORS, type DashboardChart } from '#domain/dashboard/chart.ts';
 import { CHART_METRICS, CHARTS_MAX, groupsOf, mayAsk } from '#domain/dashboard/metric.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { AttentionPanel } from './AttentionPanel.tsx';
-import { ChartDialog } from './ChartDialog.tsx';
+import type { ChartDialogProps } from './ChartDialog.tsx';
 import { ChartGrid } from './ChartGrid.tsx';
 import classes from './dashboard.module.css';
 import { LiveTiles } from './LiveTiles.tsx';
 import { useCharts } from './use-charts.ts';
 import { useReader } from './use-reader.ts';
+
+// Most visits only look.
+const ChartDialog = lazyPart<ChartDialogProps>(
+  'ChartDialog',
+  async () => (await import('./ChartDialog.tsx')).ChartDialog,
+);
 
 /** /dashboard: how the fleet stands now, what needs attention today, and the charts that the user chose (domain rules §4.4). */
 export function DashboardScreen() {
@@ -73,7 +80,11 @@ function Charts() {
         />
       ) : null}
       {charts && charts.length > 0 ? <ChartGrid charts={charts} onChange={keep} onEdit={setEdited} /> : null}
-      <ChartDialog chart={edited} isNew={isNew} onSave={save} onClose={() => setEdited(null)} />
+      {edited ? (
+        <Suspense>
+          <ChartDialog chart={edited} isNew={isNew} onSave={save} onClose={() => setEdited(null)} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }
