@@ -76,7 +76,7 @@ export async function benchRig(
 }
 
 /** User and system time of a process, on request with its living children. Linux counts it in hundredths of a second. */
-function cpuSeconds(pid: number, withChildren = false): number {
+export function cpuSeconds(pid: number, withChildren = false): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');

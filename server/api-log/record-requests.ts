@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_LARGE_BYTES, API_SLOW_MS } from '#domain/constants.ts';
-import type { App } from '../app.ts';
 import { networkOf } from './network-of.ts';
-import type { ApiRequest } from './request-log.ts';
+import type { ApiRequest, RequestLog } from './request-log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,7 +15,10 @@ declare module 'fastify' {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Records every answered request to an endpoint in the log of this process (decision 62). */
-export function recordRequests(http: FastifyInstance, app: Pick<App, 'requests' | 'now'>): void {
+export function recordRequests(
+  http: FastifyInstance,
+  { requests, now }: { requests: Pick<RequestLog, 'add'>; now(): number },
+): void {
   http.decorateRequest('sentBefore', 0);
   http.decorateRequest('userId', null);
   http.addHook('onRequest', async (request) => {
@@ -24,7 +26,7 @@ export function recordRequests(http: FastifyInstance, app: Pick<App, 'requests' 
   });
   http.addHook('onResponse', async (request, reply) => {
     const { path } = request.routeOptions.config;
-    if (path !== undefined) app.requests.add(requestOf(request, reply, { path, nowMs: app.now() }));
+    if (path !== undefined) requests.add(requestOf(request, reply, { path, nowMs: now() }));
   });
 }
 
