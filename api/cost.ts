@@ -169,7 +169,7 @@ export const postCostDecision = endpoint({
   body: z.object({ confirm: z.boolean() }),
   answer: z.object({
     decided: z.int(),
-    /** Proposals that could not be confirmed, with the message; at most 100. */
+    /** Proposals that could not be confirmed, with the message. */
     refused: z.array(z.object({ id: z.int(), license: z.string(), code: z.string() })),
   }),
 });

@@ -51,12 +51,14 @@ export function listOf<Row extends z.ZodType>(row: Row) {
 type Column<L extends Filtered, Id> = Extract<L['columns'][number], { id: Id }>;
 type Filtered = Pick<List, 'columns' | 'filters'>;
 type Filter<L extends Filtered> = L['filters'][number];
-/** Codes as the filter's words list them, ids of what its words name, yes or no. */
+/** Codes as the filter's words list them, ids of what its words name, a part of a text, yes or no. */
 type ValueOf<Item> = Item extends { words: { of: readonly (infer Code)[] } }
   ? Code[]
   : Item extends { words: object }
     ? number[]
-    : boolean;
+    : Item extends { type: 'text' }
+      ? string
+      : boolean;
 type FilterShape<L extends Filtered> = {
   [F in Filter<L> as F extends { type: 'date' }
     ? `${F['name']}_from` | `${F['name']}_to`
@@ -70,12 +72,15 @@ type FilterShape<L extends Filtered> = {
 /** Yes or no in a query: `older=true`. */
 export const yesNo = z.enum(['true', 'false'], 'val.enum').transform((word) => word === 'true');
 
+/** A part of a text in a query: `provider=solred`. */
+const partOfText = z.string().trim().max(100);
+
 /** The parameters by which a list is narrowed, from its description. */
 function filterShape<const L extends Filtered>(list: L): FilterShape<L> {
   const parameters = list.filters.flatMap((filter): [string, z.ZodType][] => {
     const { name, type, words } = settledFilter(list, filter);
     if (type === 'date') return ['from', 'to'].map((edge) => [`${name}_${edge}`, dayField]);
-    if (!words) return [[name, yesNo]];
+    if (!words) return [[name, type === 'text' ? partOfText : yesNo]];
     return [[name, 'coded' in words ? wordList(words.of as readonly [string, ...string[]]) : idList]];
   });
   const shape = Object.fromEntries(parameters.map(([name, schema]) => [name, schema.optional()]));

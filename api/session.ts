@@ -80,6 +80,8 @@ export const profile = z.object({
   gao: z.boolean(),
   allowed_estructura: z.boolean(),
   manual_refueling: z.boolean(),
+  /** May charge at least one cost centre; operators only those that they are given. */
+  charges_costs: z.boolean(),
   see_driver_names: z.boolean(),
   is_driver: z.boolean(),
   language: z.enum(LANGUAGES),

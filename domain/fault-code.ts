@@ -28,6 +28,7 @@ export const FAULT_CODES = [
   'vehicle.imeiUsed',
   'vehicle.existsImeiOrPlate',
   'vehicle.deleting',
+  'vehicle.classCharged',
   'card.exists',
   'card.driverLinked',
   'tracker.exists',

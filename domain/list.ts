@@ -44,7 +44,8 @@ export type Field = Column & {
 
 /**
  * One way to narrow a list. Its name is the parameter of the query. Choices (`words`) come as a list of values, yes and no
- * (`bool`) as `true` and `false`, days (`date`) as `<name>_from` and `<name>_to`, both included.
+ * (`bool`) as `true` and `false`, days (`date`) as `<name>_from` and `<name>_to`, both included. Of a text without words (`text`) a
+ * part is typed.
  */
 export type ListFilter = {
   name: string;

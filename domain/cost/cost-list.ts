@@ -42,6 +42,7 @@ export const COST_LIST = {
     { name: 'centres', column: 'fleet' },
     { name: 'vehicles', column: 'license', single: true },
     { name: 'bill_types', column: 'bill_type' },
+    { name: 'provider', column: 'provider' },
     { name: 'sources', column: 'source' },
     { name: 'statuses', column: 'status', hidden: true },
   ],

@@ -30,6 +30,12 @@ export const CHART_IDS = [
   'scores',
   'privateMonths',
   'year',
+  'requestDays',
+  'requestHours',
+  'requestPaths',
+  'requestErrors',
+  'requestDurations',
+  'requestSizes',
 ] as const;
 export type ChartId = (typeof CHART_IDS)[number];
 

@@ -34,8 +34,11 @@ export type Command = {
    * gets the change. Of two rows the audit keeps only the differences. An edit that changes nothing leaves no line.
    */
   changed(change: Change<ChangingEntity> & Rows): Promise<void>;
-  /** Writes the audit lines of many new records at once; who must know is told by `tell`, once for all of them. */
-  created(entity: Entity, records: readonly { id: number; after: Audited }[]): Promise<void>;
+  /** Writes the audit lines of one action on many records at once; who must know is told by `tell`, once for all of them. */
+  audited(
+    done: Pick<AuditLine, 'action' | 'entity'>,
+    records: readonly (Rows & { id: number })[],
+  ): Promise<void>;
   /** Raises events (domain rules §10), which are told once the command has committed. */
   raise(...events: readonly Raised[]): Promise<void>;
   /** Announces a change that the audit does not keep, because it follows from one that it does. */
@@ -63,7 +66,7 @@ export async function command<Result>(
   taken: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   const { app, caller, request } = by;
-  const audited = () => ({ caller, ip: request.ip, at: new Date(app.now()) });
+  const auditor = () => ({ caller, ip: request.ip, at: new Date(app.now()) });
   const changes: Change[] = [];
   const after: (() => Promise<readonly Change[]>)[] = [];
   let result: Result;
@@ -75,15 +78,15 @@ export async function command<Result>(
           changes.push(change);
           const { action, entity, id } = change;
           const line = { action, entity, id, before, after, ...(subject ? { subject } : {}) };
-          return writeAudit(tx, audited(), [line]);
+          return writeAudit(tx, auditor(), [line]);
         },
-        created: async (entity, records) => {
+        audited: async (done, records) => {
           for (let at = 0; at < records.length; at += AUDITED_AT_ONCE) {
             const lines = records.slice(at, at + AUDITED_AT_ONCE);
             await writeAudit(
               tx,
-              audited(),
-              lines.map((line) => ({ action: 'create', entity, ...line })),
+              auditor(),
+              lines.map((line) => ({ ...done, ...line })),
             );
           }
         },

@@ -34,6 +34,8 @@ export async function costCompany() {
     costs: await t.tokenOf(await user('cost_manager')),
     /** May charge the first centre alone. */
     operator: await t.tokenOf(operator),
+    /** An operator without any centre. */
+    ungranted: await t.tokenOf(await user('manager')),
   };
   type Who = keyof typeof tokens;
   let count = 0;

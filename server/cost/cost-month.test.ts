@@ -189,4 +189,28 @@ describe('proposals', () => {
     expect(await proposeCosts(company.t.app)).toBeGreaterThanOrEqual(2);
     expect(await proposeCosts(company.t.app)).toBe(0);
   });
+
+  it('are decided all at once, however many there are', async () => {
+    const [fleet, vehicle] = await company.centre('Muchas');
+    await company.t.app.database.pool.query(
+      `insert into cost (fleet_id, vehicle_id, bill_type_id, is_rental, bill_code, operation_date, invoice_date, amount,
+         status, source)
+       select $1, $2, $3, false, 'P-' || n, '2026-01-15', '2026-01-15', 1, 'proposed', 'proposal'
+       from generate_series(1, 5001) n`,
+      [fleet, vehicle, company.types.REPAIR],
+    );
+    const query = { centres: String(fleet) };
+    const decided = await company.t.call(
+      postCostDecision,
+      company.by('boss', { query, body: { confirm: true } }),
+    );
+    expect(decided.body).toEqual({ decided: 5_001, refused: [] });
+    expect(await company.monthOf(fleet, '2026-01')).toMatchObject({ n: 5_001, proposed: 0 });
+    const { rows } = await company.t.app.database.pool.query(
+      `select count(*)::int as n from audit_entry where entity = 'cost' and action = 'confirm'
+         and after = '{"status": "confirmed"}' and entity_id in (select id::text from cost where fleet_id = $1)`,
+      [fleet],
+    );
+    expect(rows).toEqual([{ n: 5_001 }]);
+  });
 });

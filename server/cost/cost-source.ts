@@ -39,6 +39,7 @@ export function costsAsked(scope: Scope, query: CostQuery): RawBuilder<SqlBool> 
       among('cost.fleet_id', query.centres),
       among('cost.vehicle_id', query.vehicles),
       among('cost.bill_type_id', query.bill_types),
+      contains(query.provider, [sql`cost.provider`]),
       ...(query.sources ? [sql`cost.source = any(${query.sources}::text[])`] : []),
       ...(query.q
         ? [

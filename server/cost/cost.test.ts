@@ -13,6 +13,7 @@ import {
   postBillCost,
   putCost,
 } from '#api/cost.ts';
+import { getProfile } from '#api/session.ts';
 import { sumOf } from '#domain/money.ts';
 import { aVehicle } from '../testing/builders.ts';
 import { aCost } from '../testing/cost.builder.ts';
@@ -103,6 +104,36 @@ describe('a cost', () => {
       [200, null, null],
       [409, 'cost.validation.5', 5],
     ]);
+  });
+});
+
+describe('the list', () => {
+  it('is narrowed to a provider, whatever the case and the accents', async () => {
+    const [fleet_id, vehicle_id] = await company.centre('Proveedores');
+    for (const provider of ['Solred', 'Estación Solréd Norte', 'Talleres', null])
+      await company.add({ fleet_id, vehicle_id, provider });
+    const query = { centres: String(fleet_id), provider: 'solred', sort: 'provider' };
+    const { rows } = (await company.t.call(getCosts, company.by('boss', { query }))).body;
+    expect(rows.map(({ provider }) => provider)).toEqual(['Estación Solréd Norte', 'Solred']);
+    const { sums, n } = (await company.t.call(getCostTotals, company.by('boss', { query }))).body;
+    expect([n, sums.amount]).toEqual([2, '2408.72']);
+    const { bytes } = await company.t.call(
+      getCostsExport,
+      company.by('boss', { query: { ...query, columns: 'provider' } }),
+    );
+    const { sheets } = await readXlsx(bytes);
+    expect(sheets[1]!.rows).toContainEqual(['Proveedor', 'solred']);
+  });
+
+  it('offers a new cost only to those who may charge a centre', async () => {
+    const charges = async (who: 'boss' | 'costs' | 'operator' | 'ungranted') =>
+      (await company.t.call(getProfile, company.by(who, {}))).body.charges_costs;
+    expect([await charges('boss'), await charges('costs'), await charges('operator')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(await charges('ungranted')).toBe(false);
   });
 });
 

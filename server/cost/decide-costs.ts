@@ -6,12 +6,8 @@ import { among } from '../http/listing.ts';
 import { handle } from '../http/route.ts';
 import { readCostFacts } from './cost-facts.ts';
 import { costsAsked, NAMED_COSTS } from './cost-source.ts';
-import { placeOfCost, type StoredCost } from './lock-cost.ts';
+import { placesOfCosts, type StoredCost } from './lock-cost.ts';
 import { lockMonths } from './lock-months.ts';
-
-/** Proposals that are decided in one go, and refusals that are told. */
-const DECIDED_MAX = 5_000;
-const REFUSED_TOLD = 100;
 
 type Proposal = StoredCost & { license: string };
 
@@ -19,16 +15,16 @@ type Proposal = StoredCost & { license: string };
 export const decideCosts = handle(postCostDecision, (call) =>
   command(call, async (tx) => {
     const { query, body, caller, app } = call;
-    const { ids, ...filters } = query;
+    const { ids: named, ...filters } = query;
     const asked = costsAsked(caller, { ...filters, statuses: ['proposed'] });
     const months = await sql<{ fleet_id: number; day: string }>`
       select distinct cost.fleet_id, cost.month::text as day from ${NAMED_COSTS}
-      where ${asked} and ${among('cost.id', ids)}`.execute(tx.sql);
+      where ${asked} and ${among('cost.id', named)}`.execute(tx.sql);
     await lockMonths(tx, months.rows);
     const { rows: proposals } = await sql<Proposal>`
       select cost.*, vehicle.license from ${NAMED_COSTS}
-      where ${asked} and ${among('cost.id', ids)}
-      order by cost.id limit ${sql.lit(DECIDED_MAX)}
+      where ${asked} and ${among('cost.id', named)}
+      order by cost.id
       for update of cost`.execute(tx.sql);
     const facts = await readCostFacts(tx.sql, caller, { costs: proposals, nowMs: app.now() });
     const refused: { id: number; license: string; code: string }[] = [];
@@ -40,21 +36,18 @@ export const decideCosts = handle(postCostDecision, (call) =>
       else decided.push(proposal);
       if (!code && body.confirm && proposal.is_rental) facts.rentals.add(rentalKey(proposal));
     }
+    const ids = decided.map(({ id }) => id);
     const status = body.confirm ? 'confirmed' : 'dismissed';
     await sql`
       update cost set status = ${status}, version = version + 1
-      where id = any(${decided.map(({ id }) => id)}::int[])`.execute(tx.sql);
-    for (const cost of decided) {
-      const places = [await placeOfCost(tx, cost)];
-      await tx.changed({
-        action: body.confirm ? 'confirm' : 'dismiss',
-        entity: 'cost',
-        id: cost.id,
-        before: { status: cost.status },
-        after: { status },
-        places,
-      });
-    }
-    return { decided: decided.length, refused: refused.slice(0, REFUSED_TOLD) };
+      where id = any(${ids}::int[])`.execute(tx.sql);
+    const action = body.confirm ? 'confirm' : 'dismiss';
+    await tx.audited(
+      { action, entity: 'cost' },
+      decided.map(({ id, status: before }) => ({ id, before: { status: before }, after: { status } })),
+    );
+    const places = await placesOfCosts(tx, ids);
+    if (places.length > 0) tx.tell({ entity: 'cost', id: 0, action, places });
+    return { decided: decided.length, refused };
   }),
 );

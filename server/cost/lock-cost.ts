@@ -97,6 +97,17 @@ export async function placeOfCost(
   return { fleetId: cost.fleet_id, workCode: rows[0]?.work_code ?? null };
 }
 
+/** The centres and the works of stored costs on their days: who sees one of them hears of what becomes of the costs. */
+export async function placesOfCosts({ sql: db }: Tx, ids: readonly number[]): Promise<VehiclePlace[]> {
+  const { rows } = await sql<{ fleet_id: number; work_code: string | null }>`
+    select distinct cost.fleet_id, stay.work_code
+    from cost
+    left join vehicle_stay stay on stay.vehicle_id = cost.vehicle_id
+      and daterange(stay.from_day, stay.to_day) @> cost.operation_date
+    where cost.id = any(${ids}::int[])`.execute(db);
+  return rows.map(({ fleet_id, work_code }) => ({ fleetId: fleet_id, workCode: work_code }));
+}
+
 /** A stored cost as it was entered, for the history. */
 export function enteredOf(cost: StoredCost): CostInput {
   const { fleet_id, vehicle_id, bill_type_id, bill_code, provider, operation_date, invoice_date, amount } =

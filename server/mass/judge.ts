@@ -16,6 +16,7 @@ import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Verdict } from '#domain/verdict.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Tx } from '../vehicle/lock-vehicle.ts';
+import { readCharged } from '../vehicle/open-matters.ts';
 import { type StoredSheet, sheetOf } from '../vehicle/sheet-columns.ts';
 import {
   isHiddenDriver,
@@ -67,6 +68,8 @@ type Bench = Court & {
   additional: ReturnType<typeof additionalInput>;
   fleets: ReadonlyMap<number, { country: string }>;
   drivers: ReadonlyMap<number, UsualDriver>;
+  /** Plates of vehicles with costs in open months. */
+  charged: ReadonlySet<string>;
   /** Which vehicle has an asset code: of those stored, and of the rows judged so far. */
   assetCodes: Map<string, string>;
   met: Set<string>;
@@ -83,6 +86,7 @@ export async function judgeRows(tx: Tx, court: Court, rows: readonly AskedRow[])
     ...court,
     fleets: await readOpenFleets(tx, caller, [...new Set(numbers('fleet_id'))]),
     drivers: await readUsualDrivers(tx, caller, [...new Set(numbers('driver_id'))], nowMs),
+    charged: await readCharged(tx, [...known.keys()]),
     additional: additionalInput(court.definitions),
     assetCodes: await readAssetCodes(tx, rows),
     met: new Set(),
@@ -167,7 +171,7 @@ type Asked = {
 
 /** Holds the vehicle as it would be to the rules of registering and editing. */
 function checked({ license, given, vehicle, before }: Asked, bench: Bench) {
-  const { caller, nowMs, definitions, allowed, drivers, fleets } = bench;
+  const { caller, nowMs, definitions, allowed, drivers, fleets, charged } = bench;
   const fleetId = given.fleet_id ?? before?.fleet_id;
   // The contract of a vehicle that is registered has a record of its own.
   const contract = vehicle ? Object.keys(given).filter((field) => field in rentingStart.shape) : [];
@@ -190,7 +194,7 @@ function checked({ license, given, vehicle, before }: Asked, bench: Bench) {
     faults.push({ field: 'fleet_id', code: 'vehicle.fleetNotVisible' });
   if (isHiddenDriver(input, stored, drivers)) faults.push({ field: 'driver_id', code: 'val.enum' });
   faults.push(
-    ...sheetFaults(caller, input, { before: stored, nowMs, values: allowed.values, drivers }),
+    ...sheetFaults(caller, input, { before: stored, nowMs, values: allowed.values, drivers, charged }),
     ...availabilityFaults(input),
     ...(!vehicle && isRented(input, allowed.values) ? rentingStartFaults(input) : []),
     ...assetCodeFaults(input, bench),

@@ -6,6 +6,8 @@ import {
   putPreferences,
   putProfileDisplay,
 } from '#api/session.ts';
+import { can } from '#domain/access/permission.ts';
+import { chargesAnyCentre } from '#domain/cost/cost.ts';
 import { Fault } from '#domain/fault.ts';
 import { preferences } from '#domain/user/preference.ts';
 import { isPasswordExpired, passwordLastDay } from '#domain/user/standing.ts';
@@ -32,6 +34,7 @@ export async function readProfile(app: Pick<App, 'database' | 'now'>, caller: Ca
     gao: user.gao,
     allowed_estructura: user.allowed_estructura,
     manual_refueling: user.manual_refueling,
+    charges_costs: await chargesCosts(app, caller),
     see_driver_names: caller.seeDriverNames,
     is_driver: caller.isDriver,
     // The database checks these columns against the same lists.
@@ -49,6 +52,21 @@ export async function readProfile(app: Pick<App, 'database' | 'now'>, caller: Ca
     password_expired: isPasswordExpired(passwordAge(user), app.now()),
     version: user.version,
   };
+}
+
+async function chargesCosts(
+  { database }: Pick<App, 'database'>,
+  { actors, userId }: Caller,
+): Promise<boolean> {
+  if (!can(actors, 'cost:edit')) return false;
+  if (chargesAnyCentre(actors)) return true;
+  const granted = await database.sql
+    .selectFrom('user_cost_centre')
+    .select('fleet_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .execute();
+  return granted.length > 0;
 }
 
 /** Own profile and preferences: open to everybody signed in, for their own data only. */

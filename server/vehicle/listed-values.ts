@@ -1,4 +1,5 @@
-import type { ContractClass, EnumeratedList } from '#domain/admin/enumerated-list.ts';
+import type { ContractClass } from '#domain/admin/contract.ts';
+import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
 import type { FieldFault } from '#domain/fault.ts';
 import type { Tx } from './lock-vehicle.ts';
 
@@ -16,19 +17,23 @@ export type ListedValue = {
 /** An input or a stored row, as far as its lists go. */
 type Row = Readonly<Record<string, unknown>>;
 
-/** The values that a row names, by their ids. */
-export async function readValues({ sql }: Tx, listed: Listed, row: Row): Promise<Map<number, ListedValue>> {
-  const ids = Object.keys(listed)
-    .map((field) => row[field] as number | null)
+/** The values that these rows name, by their ids. */
+export async function readValues(
+  { sql }: Tx,
+  listed: Listed,
+  ...rows: readonly (Row | null)[]
+): Promise<Map<number, ListedValue>> {
+  const ids = rows
+    .flatMap((row) => Object.keys(listed).map((field) => (row?.[field] ?? null) as number | null))
     .filter((id) => id !== null);
   if (ids.length === 0) return new Map();
-  const rows = await sql
+  const values = await sql
     .selectFrom('enum_value')
     .select(['id', 'list', 'parent_id', 'class', 'retired'])
     .where('id', 'in', ids)
     .execute();
   // The column is checked by the database against the same words.
-  return new Map(rows.map(({ id, ...value }) => [id, value as ListedValue]));
+  return new Map(values.map(({ id, ...value }) => [id, value as ListedValue]));
 }
 
 /** The ids that are of no value of their list, or of one that it has retired since; what was there before may stay. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postVehicleDeletion, postVehicleRecovery } from '#api/vehicle-command.ts';
+import { postVehicleDeletion, postVehicleRecovery, putVehicle } from '#api/vehicle-command.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { type VehicleCompany, vehicleCompany } from '../testing/vehicle-company.ts';
 
@@ -70,6 +70,36 @@ it.each([
   expect([answer.status, answer.code, answer.number]).toEqual([409, `vehicle.del.${code}`, code]);
   await apply(settled);
   expect((await remove(id)).status).toBe(200);
+  await apply('reopened');
+});
+
+it.each([
+  ['cost', 'closed'],
+  ['cost proposed', 'dismissed'],
+])('the class of the contract stays with an open %s until %s', async (open, settled) => {
+  const { id, license } = await company.register();
+  const apply = async (names: string) => {
+    for (const name of names.split(' '))
+      await server.app.database.pool.query(MONEY[name]!, [id, company.fleets.north]);
+  };
+  const rent = async () => {
+    const { fleet_id: _, ...sheet } = company.sheet({
+      license,
+      contract_typology_id: company.values.rent.id,
+      renting_contract: 'R-1',
+      renting_company_id: company.values.company.id,
+    });
+    const { status, body } = await server.call(putVehicle, {
+      ...company.by('operator', id),
+      body: { version: 1, ...sheet },
+    });
+    return [status, (body as { error?: { fields: object[] } }).error?.fields ?? []];
+  };
+  await apply(open);
+  const refused = { field: 'contract_typology_id', code: 'vehicle.classCharged' };
+  expect(await rent()).toEqual([422, [refused]]);
+  await apply(settled);
+  expect(await rent()).toEqual([200, []]);
   await apply('reopened');
 });
 

@@ -9,6 +9,9 @@ const isMonthClosed = (table: string, month: RawBuilder<unknown>) => sql<SqlBool
   or exists (select from fleet where fleet.id = ${sql.ref(`${table}.fleet_id`)} and fleet.closed_on is not null)
 )`;
 
+/** A cost in a month still open, also one that is only proposed. */
+const IS_COST_OPEN = sql<SqlBool>`status <> 'dismissed' and not ${isMonthClosed('cost', sql`cost.month`)}`;
+
 const REFUELLING_MONTH = sql`date_trunc('month', refuelling.day)::date`;
 
 /**
@@ -16,12 +19,7 @@ const REFUELLING_MONTH = sql`date_trunc('month', refuelling.day)::date`;
  * the product keeps such data; the area that does fills in its line.
  */
 const CHECKS: readonly { code: DeletionCode; open: ((vehicleId: number) => RawBuilder<unknown>) | null }[] = [
-  /** A cost in a month still open, also one that is only proposed. */
-  {
-    code: 411,
-    open: (id) => sql`cost
-      where vehicle_id = ${id} and status <> 'dismissed' and not ${isMonthClosed('cost', sql`cost.month`)}`,
-  },
+  { code: 411, open: (id) => sql`cost where vehicle_id = ${id} and ${IS_COST_OPEN}` },
   /**
    * What was bought with cards and is not imputed yet: the month is open, and no confirmed cost of fuel or tolls charges the centre for
    * it. A line that was taken back is nothing to impute.
@@ -62,4 +60,19 @@ export async function openMatters(
     if (rows.length > 0) codes.push(code);
   }
   return codes;
+}
+
+/** Which of the vehicles with these plates have costs in months still open, by plate. */
+export async function readCharged(
+  { sql: db }: { sql: Pick<Database['sql'], 'selectFrom'> },
+  licenses: readonly string[],
+): Promise<Set<string>> {
+  if (licenses.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('vehicle')
+    .select('license')
+    .where('license', 'in', licenses)
+    .where(sql<boolean>`exists (select from cost where cost.vehicle_id = vehicle.id and ${IS_COST_OPEN})`)
+    .execute();
+  return new Set(rows.map(({ license }) => license));
 }

@@ -6,6 +6,7 @@ import { driverInScope, driverMayBeTold, isActive } from '../access/driver-scope
 import { notFound } from '../access/record.ts';
 import { type Listed, type ListedValue, listFaults, readValues } from './listed-values.ts';
 import { assertFields, type Tx, todayOf } from './lock-vehicle.ts';
+import { readCharged } from './open-matters.ts';
 import type { StoredSheet } from './sheet-columns.ts';
 
 /** From which list each id of the sheet is taken. */
@@ -29,11 +30,12 @@ export async function assertSheet(
   more: { before: StoredSheet | null; nowMs: number },
 ): Promise<{ isRented: boolean }> {
   const { before, nowMs } = more;
-  const values = await readValues(tx, LISTED, sheet);
+  const values = await readValues(tx, LISTED, sheet, before);
   const ids = sheet.driver_id === null ? [] : [sheet.driver_id];
   const drivers = await readUsualDrivers(tx, caller, ids, nowMs);
   if (isHiddenDriver(sheet, before, drivers)) throw notFound();
-  assertFields(sheetFaults(caller, sheet, { before, nowMs, values, drivers }));
+  const charged = await readCharged(tx, before?.license ? [before.license] : []);
+  assertFields(sheetFaults(caller, sheet, { before, nowMs, values, drivers, charged }));
   return { isRented: isRented(sheet, values) };
 }
 
@@ -54,13 +56,16 @@ export function sheetFaults(
     nowMs: number;
     values: ReadonlyMap<number, ListedValue>;
     drivers: ReadonlyMap<number, UsualDriver>;
+    /** Plates of vehicles with costs in open months. */
+    charged: ReadonlySet<string>;
   },
 ): FieldFault[] {
-  const { before, nowMs, values, drivers } = more;
+  const { before, nowMs, values, drivers, charged } = more;
   const driver = judgedDriver(sheet, before, drivers);
   return [
     ...sheetListFaults(sheet, before, values),
     ...worksFaults(sheet, before, caller),
+    ...(before && charged.has(before.license ?? '') ? classFaults(sheet, before, values) : []),
     ...vehicleFaults(sheet, { today: todayOf(sheet, nowMs), listed: (id) => values.get(id), driver }),
   ];
 }
@@ -72,6 +77,18 @@ export function sheetListFaults(
   values: ReadonlyMap<number, ListedValue>,
 ): FieldFault[] {
   return listFaults(LISTED, sheet, { before, values });
+}
+
+/** Costs of open months were judged by the class of the contract, so it stays (domain rules §9.2). */
+function classFaults(
+  sheet: VehicleSheet,
+  before: StoredSheet,
+  values: ReadonlyMap<number, ListedValue>,
+): FieldFault[] {
+  const held = values.get(before.contract_typology_id ?? 0);
+  return held === undefined || held.class === values.get(sheet.contract_typology_id)?.class
+    ? []
+    : [{ field: 'contract_typology_id', code: 'vehicle.classCharged' }];
 }
 
 /** A user limited to own works keeps vehicles on them: on others the vehicle would be lost to sight. */

@@ -7,6 +7,7 @@ export const faultSignedIn = {
   'vehicle.imeiUsed': 'That IMEI is already used by another vehicle',
   'vehicle.existsImeiOrPlate': 'A vehicle with that IMEI or registration already exists',
   'vehicle.deleting': 'The vehicle is being deleted and cannot be edited',
+  'vehicle.classCharged': 'The vehicle has costs in open months: its contract class cannot be changed',
   'card.exists': 'The card already exists',
   'card.driverLinked': 'The driver already has a card',
   'tracker.exists': 'The tracker already exists',

@@ -8,6 +8,8 @@ export const faultSignedIn = {
   'vehicle.imeiUsed': 'El IMEI ya está asignado a otro vehículo',
   'vehicle.existsImeiOrPlate': 'Ya existe un vehículo con ese IMEI o matrícula',
   'vehicle.deleting': 'El vehículo se está eliminando y no se puede modificar',
+  'vehicle.classCharged':
+    'El vehículo tiene costes en meses abiertos: la clase de contrato no se puede cambiar',
   'card.exists': 'La tarjeta ya existe',
   'card.driverLinked': 'El conductor ya tiene una tarjeta asignada',
   'tracker.exists': 'El localizador ya existe',

@@ -8,6 +8,8 @@ export const faultSignedIn = {
   'vehicle.imeiUsed': "L'IMEI è già utilizzato da un altro veicolo",
   'vehicle.existsImeiOrPlate': 'Esiste già un veicolo con questo IMEI o questa targa',
   'vehicle.deleting': 'Il veicolo è in fase di eliminazione e non può essere modificato',
+  'vehicle.classCharged':
+    'Il veicolo ha costi in mesi aperti: la classe di contratto non può essere cambiata',
   'card.exists': 'La tessera esiste già',
   'card.driverLinked': 'Il conducente ha già una tessera associata',
   'tracker.exists': 'Il localizzatore esiste già',

@@ -7,6 +7,7 @@ export const faultSignedIn = {
   'vehicle.imeiUsed': 'O IMEI já está a ser usado por outro veículo',
   'vehicle.existsImeiOrPlate': 'Já existe um veículo com esse IMEI ou matrícula',
   'vehicle.deleting': 'O veículo está a ser eliminado e não pode ser alterado',
+  'vehicle.classCharged': 'O veículo tem custos em meses abertos: a classe de contrato não pode ser alterada',
   'card.exists': 'O cartão já existe',
   'card.driverLinked': 'O condutor já tem um cartão associado',
   'tracker.exists': 'O localizador já existe',

@@ -9,13 +9,13 @@ import { useEndpoint } from '../call/cache.ts';
 import { faultText } from '../language/fault-text.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
-import { useCan } from '../session/permission.ts';
 import { callCost } from './call-cost.ts';
+import { useMayCharge } from './use-may-charge.ts';
 
 /** The cost that a bill has become, or the way to make one of it. */
 export function BillCost({ vehicleId, billId }: { vehicleId: number; billId: number }) {
   const { t, f } = useText();
-  const can = useCan();
+  const mayCharge = useMayCharge();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { data } = useEndpoint(getBillCosts, { params: { vehicle_id: vehicleId } });
@@ -32,7 +32,7 @@ export function BillCost({ vehicleId, billId }: { vehicleId: number; billId: num
       </Alert>
     );
   }
-  if (!can('cost:edit')) return null;
+  if (!mayCharge) return null;
   const make = async () => {
     setBusy(true);
     setRefusal(null);

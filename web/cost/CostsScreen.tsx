@@ -20,6 +20,7 @@ import { CostTotals } from './CostTotals.tsx';
 import { useCostMonth } from './cost-month-address.ts';
 import { MonthChoice } from './MonthChoice.tsx';
 import { DecideAll, DecideButtons } from './ProposalDecision.tsx';
+import { useMayCharge } from './use-may-charge.ts';
 
 const CostImport = lazyPart('CostImport', async () => (await import('./import/CostImport.tsx')).CostImport);
 
@@ -39,6 +40,7 @@ const PROPOSED = { statuses: 'proposed' };
 export function CostsScreen() {
   const { t } = useText();
   const can = useCan();
+  const mayCharge = useMayCharge();
   const isPhone = usePhone();
   const record = useRecordAddress();
   const [asked, setView] = useUrlValue('view');
@@ -70,7 +72,7 @@ export function CostsScreen() {
   );
   if (view === 'totals') return <CostTotals ways={ways} />;
   const isProposed = view === 'proposals';
-  const mayDecide = isProposed && can('cost:edit');
+  const mayDecide = isProposed && mayCharge;
   const decision = mayDecide ? <DecideAll /> : undefined;
   const bar = (
     <div className={parts.bar}>
@@ -89,7 +91,7 @@ export function CostsScreen() {
       sumsBy={getCostTotals}
       fixed={isProposed ? PROPOSED : CONFIRMED}
       record={record}
-      mayCreate={can('cost:edit') && !isProposed}
+      mayCreate={mayCharge && !isProposed}
       {...(isPhone ? { summary: bar } : { ways, primary: decision })}
       bulk={
         mayDecide

@@ -30,11 +30,11 @@ export function useListFilters<Row>(list: List): readonly Filter<Row>[] {
   }, [filters, list, data, reader, t, language]);
 }
 
-/** How a filter is set: by a choice of its codes or values, yes or no, days, one vehicle, driver, station or card, fleets. */
+/** How a filter is set: by a choice of its codes or values, a typed text, yes or no, days, one vehicle, driver, station or card, fleets. */
 function kindOf({ type, words, single, reserved }: SettledFilter, offer: Offer) {
   const { reader, values, t, language } = offer;
   if (type === 'date') return { kind: 'range' } as const;
-  if (!words) return { kind: 'bool' } as const;
+  if (!words) return { kind: type === 'text' ? 'text' : 'bool' } as const;
   if ('vehicle' in words || 'driver' in words)
     return { kind: 'one', of: 'vehicle' in words ? 'vehicle' : 'driver' } as const;
   if ('fuel' in words) return { kind: 'one', of: words.fuel } as const;

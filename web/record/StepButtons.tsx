@@ -43,7 +43,7 @@ export function StepButtons({ inside }: { inside: RefObject<Element | null> }) {
   };
   return (
     <>
-      {isPhone ? null : (
+      {isPhone || steps.at < 0 ? null : (
         <Dim span size="xs">
           {t('ui.recordAt', { n: f.number(steps.at + 1), of: f.number(steps.total) })}
         </Dim>

@@ -19,10 +19,9 @@ export function RefuellingTotals() {
   const classes = (data?.classes ?? []).map(({ product_class, quantity, amount }) => ({
     id: product_class,
     label: t(`refuelling.class_${product_class}`),
-    text:
-      quantity === 0
-        ? f.money(amount)
-        : `${quantityText(product_class, quantity, { t, f })} · ${f.money(amount)}`,
+    ...(quantity === 0
+      ? { text: f.money(amount) }
+      : { text: quantityText(product_class, quantity, { t, f }), note: f.money(amount) }),
   }));
   const sums = [
     { id: 'total', label: t('refuelling.total'), text: data && f.money(data.amount) },

@@ -13,7 +13,7 @@ import { StationDrawer } from './StationDrawer.tsx';
 
 const COLUMNS: readonly GridColumn<FuelStationRow>[] = gridColumns(FUEL_STATION_LIST, {
   name: { pinned: 'left', width: 240 },
-  placed: { width: 130, render: ({ placed }) => <PlacedBadge isPlaced={placed} /> },
+  placed: { width: 160, render: ({ placed }) => <PlacedBadge isPlaced={placed} /> },
 });
 
 /** The stations of refuellings: those without a place on the map come first. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** The place of the open record in the list behind it, and how to go to its neighbours. */
 export type RecordSteps = {
-  /** From 0. */
+  /** From 0; -1: it is not in the list. */
   at: number;
   total: number;
   step: (by: 1 | -1) => void;

@@ -6,11 +6,11 @@ import { plateIn, textIn } from '#domain/line-file/line-cell.ts';
 import { plainText } from '#domain/plain-text.ts';
 import type { Command } from '../../access/command.ts';
 import { valueNames } from '../../admin/value-names.ts';
-import type { VehiclePlace } from '../../change/change.ts';
 import { fleetFinder, readNamedFleets } from '../../fleet/fleet-finder.ts';
 import type { AskedLine, Asking, CellOf, LineSource } from '../../line-import/line-source.ts';
 import { readCostFacts } from '../cost-facts.ts';
 import { insertCosts } from '../insert-costs.ts';
+import { placesOfCosts } from '../lock-cost.ts';
 import { lockMonths } from '../lock-months.ts';
 
 type Cells = CellOf<keyof CostInput>;
@@ -39,11 +39,12 @@ export const COST_LINES: LineSource<keyof CostInput, CostInput> = {
     // What no verdict speaks against is complete.
     const costs = lines.filter((_, at) => faults[at] === null).map(({ input }) => input as ValidCost);
     const ids = await insertCosts(tx, costs, { source: 'import', userId: caller.userId });
-    await tx.created(
-      'cost',
+    await tx.audited(
+      { action: 'create', entity: 'cost' },
       costs.map((after, at) => ({ id: ids[at]!, after })),
     );
-    if (ids.length > 0) tx.tell({ entity: 'cost', id: 0, action: 'create', places: await placesIn(tx, ids) });
+    if (ids.length > 0)
+      tx.tell({ entity: 'cost', id: 0, action: 'create', places: await placesOfCosts(tx, ids) });
     return faults;
   },
   amountOf: ({ amount }) => amount,
@@ -80,15 +81,4 @@ async function readNames(tx: Command, { caller }: Asking, lines: readonly Cells[
     vehicle: (plate) => vehicles.get(plate),
     billType: (text) => billTypes.get(plainText(textIn(text))),
   };
-}
-
-/** Where the vehicles of new costs belonged on their days: whoever sees one of these places is told. */
-async function placesIn({ sql: db }: Command, ids: readonly number[]): Promise<VehiclePlace[]> {
-  const { rows } = await sql<{ fleet_id: number; work_code: string | null }>`
-    select distinct cost.fleet_id, stay.work_code
-    from cost
-    left join vehicle_stay stay on stay.vehicle_id = cost.vehicle_id
-      and daterange(stay.from_day, stay.to_day) @> cost.operation_date
-    where cost.id = any(${ids}::int[])`.execute(db);
-  return rows.map(({ fleet_id, work_code }) => ({ fleetId: fleet_id, workCode: work_code }));
 }
