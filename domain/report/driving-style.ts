@@ -21,14 +21,6 @@ export const drivingStyle = defineReport({
     ...(view.variant === 'vehicle' ? columnsOf('consumption3m refConsumption') : []),
     ...columnsOf('score band ~events100'),
   ],
-  figures: [
-    'subjects',
-    'score',
-    'distance',
-    'maxSpeedEV',
-    'harshAcceleration',
-    'harshBraking',
-    'harshCornering',
-  ],
+  figures: ['subjects', 'score', 'distance', 'maxSpeedEV', 'harshBraking', 'harshAcceleration'],
   charts: ({ shape, view }) => styleCharts(shape, view.variant),
 });
