@@ -6,6 +6,7 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { VehicleSettings } from '#domain/telemetry/vehicle-settings.ts';
 import { chunkPayload } from '#server/telemetry/chunk-payload.ts';
 import { foldRecords } from '#server/telemetry/fold-packets.ts';
+import { sumMonths } from '#server/telemetry/month-sums.ts';
 import { partitions } from '#server/telemetry/partition.ts';
 import { writeFacts } from '#server/telemetry/write-facts.ts';
 import { simulatedFleet } from '#simulator/fleet.ts';
@@ -62,6 +63,7 @@ export async function fillMonth(
   const copies = vehicleIds.slice(driven.length);
   const originals = copies.map((_, i) => vehicleIds[i % driven.length]!);
   for (const table of TABLES) await copyRows(pool, { table, originals, copies });
+  await sumEveryMonth(pool);
   await pool.query('analyze');
   return { from, to, sample, positions };
 }
@@ -87,7 +89,16 @@ export async function fillMonthsBefore(pool: Pool, month: { days: number; times:
       );
     }
   }
+  await sumEveryMonth(pool);
   await pool.query('analyze');
+}
+
+/** Adds up the months of days that were written without the folds. */
+export async function sumEveryMonth(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ vehicle_id: number; day: Day }>(
+    `select distinct vehicle_id, date_trunc('month', day::timestamp)::date as day from journey_sum`,
+  );
+  await sumMonths(pool, rows);
 }
 
 /** What a simulated vehicle sends from a day to another, both included. */

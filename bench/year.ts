@@ -1,4 +1,5 @@
 import { addDays, daySpan } from '#domain/day.ts';
+import { sumEveryMonth } from './report-data.ts';
 import { HEAD, reportProbe } from './report-probe.ts';
 import { benchRig, type Rig } from './rig.ts';
 import { signIn } from './sign-in.ts';
@@ -41,8 +42,8 @@ async function plant({ database }: Pick<Rig, 'database'>): Promise<void> {
     where extract(isodow from day) < 6;
     insert into fuel_station (name, province, country) values ('Bench', 'Madrid', 'ES');
     insert into refuelling (source, operation_at, day, hour, time_zone, vehicle_id, fleet_id, station_id, product, product_class,
-      liters, amount)
-    select 'statement', day + interval '8 hours', day::date, '08:00', 'Europe/Madrid', vehicle.id, fleet_id, 1, 'x', 'DIESEL', 30, 45
+      liters, amount, validation)
+    select 'statement', day + interval '8 hours', day::date, '08:00', 'Europe/Madrid', vehicle.id, fleet_id, 1, 'x', 'DIESEL', 30, 45, 'gps_ok'
     from vehicle, generate_series(current_date - 370, current_date - 1, interval '1 day') as day
     where extract(isodow from day) in (2, 5);
     insert into cost (fleet_id, vehicle_id, bill_type_id, is_rental, operation_date, invoice_date, amount, source)
@@ -52,5 +53,7 @@ async function plant({ database }: Pick<Rig, 'database'>): Promise<void> {
     insert into fine (license, vehicle_id, fleet_id, record_number, organisation, fact, amount, date, origin)
     select license, id, fleet_id, 'E' || n || '-' || id, 'DGT', 'x', 100, current_date - 30 * n, 'post'
     from vehicle, generate_series(1, 4) as n;
-    analyze`);
+    `);
+  await sumEveryMonth(pool);
+  await pool.query('analyze');
 }

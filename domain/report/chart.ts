@@ -26,6 +26,8 @@ export const CHART_IDS = [
   'validations',
   'liters',
   'reference',
+  'bands',
+  'scores',
   'privateMonths',
   'year',
   'requestDays',

@@ -8,6 +8,7 @@ import type { PrivatePeriod } from '../telemetry/fact.ts';
 import { DUE_KINDS, DUE_STATES } from '../vehicle/due.ts';
 import { FUEL_TYPES } from '../vehicle/fuel-type.ts';
 import { RECOMMENDATIONS } from './recommendation.ts';
+import { BANDS } from './score.ts';
 
 /** Events of R07, by the codes of the specification. */
 export const REPORT_EVENTS = ['911', '1019', '1020', '1035'] as const;
@@ -38,6 +39,7 @@ export const CODES = {
   'refuelling.validation_': VALIDATIONS,
   'refuelling.source_': REFUELLING_SOURCES,
   'report.rec_': RECOMMENDATIONS,
+  'report.band_': BANDS,
   'calendar.kind_': DUE_KINDS,
   'calendar.state_': DUE_STATES,
   'enumerated.': FUEL_TYPES,

@@ -12,6 +12,7 @@ import {
   shareOf,
   usageOf,
 } from './measure.ts';
+import { meanScore } from './score.ts';
 
 /**
  * How to write a value if its type does not define it: a code by the texts of its list; a driver by name, or as `#7` without it.
@@ -34,6 +35,7 @@ export type Energy = {
   label:
     | 'report.file_energy'
     | 'report.file_energyConsumption'
+    | 'report.file_energyMonths'
     | 'report.file_energyReference'
     | 'report.file_energyDistance';
   estimateLabel?: 'report.file_estimated';
@@ -151,7 +153,11 @@ export const COLUMN_DICTIONARY = {
     total: { ratio: deviationOf, of: ['refBurnt', 'refFuel'] },
     needs: ['refBurnt', 'refFuel'],
   },
-  consumption3m: 'cons',
+  consumption3m: {
+    type: 'cons',
+    energy: { type: 'dec1', unit: 'kWh/100 km', label: 'report.file_energyMonths' },
+    needs: ['electric'],
+  },
   harshAcceleration: 'int',
   harshBraking: 'int',
   harshCornering: 'int',
@@ -165,8 +171,13 @@ export const COLUMN_DICTIONARY = {
     },
   },
   longJourneys: 'int',
-  score: 'dec1',
-  band: 'enum',
+  /** In total the mean of the scores, weighted by distance. */
+  score: {
+    type: 'dec1',
+    total: { ratio: meanScore, of: ['scoreMetres', 'scoreDistance'] },
+    needs: ['scoreMetres', 'scoreDistance'],
+  },
+  band: { type: 'enum', words: { coded: 'report.band_' } },
   eventInstant: 'instant',
   eventType: { type: 'enum', words: { coded: 'event.name_' } },
   eventValue: { type: 'dec2', speedIf: { column: 'eventType', is: '911' } },

@@ -8,6 +8,8 @@ import { distanceFuel } from './distance-fuel.ts';
 import { driverIdentification } from './driver-identification.ts';
 import { driving } from './driving.ts';
 import { drivingEvents } from './driving-events.ts';
+import { drivingStructure } from './driving-structure.ts';
+import { drivingStyle } from './driving-style.ts';
 import { fraudulentPois } from './fraudulent-pois.ts';
 import { health } from './health.ts';
 import { journeys } from './journeys.ts';
@@ -25,7 +27,8 @@ import { violations } from './violations.ts';
 import { yearSummary } from './year-summary.ts';
 
 const REPORT_LIST = [
-  ...([summary, summaryStructure, journeys, driving, distanceFuel, drivingEvents, refueling, audit] as const),
+  ...([summary, summaryStructure, journeys, driving, drivingStructure] as const),
+  ...([distanceFuel, drivingEvents, drivingStyle, refueling, audit] as const),
   ...([
     availability,
     health,

@@ -7,8 +7,10 @@ export const REPORT_VARIANTS = {
   SummaryStructure: VARIANTS,
   Journeys: VARIANTS,
   Driving: VARIANTS,
+  DrivingStructure: VARIANTS,
   DistanceFuel: VARIANTS,
   DrivingEvents: VARIANTS,
+  DrivingStyle: VARIANTS,
   Refueling: VARIANTS,
   Audit: VARIANTS,
   Availability: ['vehicle'],
@@ -33,6 +35,7 @@ export const REPORT_VARIANTS = {
 /** The reports that are not of the operative screens alone (§4.3). */
 const OTHER_FAMILIES: Readonly<Partial<Record<ReportId, readonly Family[]>>> = {
   SummaryStructure: ['structure'],
+  DrivingStructure: ['structure'],
   PrivateMode: FAMILIES,
   Refueling: FAMILIES,
 };

@@ -568,6 +568,19 @@ export interface Journey {
   warnings: number;
 }
 
+export interface JourneyMonth {
+  counted_m: number;
+  distance_m: number;
+  duration_s: number;
+  excesses: number;
+  fuel_l: Numeric | null;
+  is_private: boolean;
+  journeys: number;
+  month: string;
+  until_m: number[];
+  vehicle_id: number;
+}
+
 export interface JourneySum {
   band1_s: number;
   band2_s: number;
@@ -1456,6 +1469,7 @@ export interface DB {
   halt: Halt;
   installation: Installation;
   journey: Journey;
+  journey_month: JourneyMonth;
   journey_sum: JourneySum;
   known_device: KnownDevice;
   line_import: LineImport;

@@ -209,3 +209,107 @@ describe('structure activity (R02)', () => {
     expect(await statusOf(office, 'PrivateMode', FEBRUARY)).toBe(200);
   });
 });
+
+describe('driving style (R09)', () => {
+  const JUNE = { from: '2025-06-01', to: '2025-06-30' };
+  const COUNTS =
+    'distance journeys longJourneys harshAcceleration harshBraking harshCornering maxSpeedEV slowMotion';
+  let own: number[];
+
+  beforeAll(async () => {
+    const { database } = server.app;
+    const car = async (license: string, columns: object) =>
+      (await aVehicle(database, { fleet_id: ids.fleet, license, ...columns })).id;
+    const known = { fuel_type: 'DIESEL', consumption_l100: 10, driver_id: ids.ana };
+    own = [await car('7000SSS', known), await car('7100TTT', {}), await car('7200UUU', {})];
+    const [s, t, u] = own as [number, number, number];
+    // The example of the rules: 20 journeys of 20 km, one of them long; of each hour 12 % idling.
+    const style = {
+      ...{ excesses: 8, harsh_braking: 10, harsh_acceleration: 4, harsh_cornering: 4 },
+      ...{ idle_s: 1_200, longest_halt_s: 899, end_at: '2025-06-01T10:46:40Z' },
+    };
+    await drive(s, '2025-06-01', 20, style);
+    for (let day = 11; day < 30; day++)
+      await drive(s, `2025-06-${day}`, 20, { idle_s: 120, end_at: `2025-06-${day}T08:16:40Z` });
+    await drive(s, '2025-03-01', 100, { fuel_l: 10 });
+    await drive(s, '2025-05-31', 100, { fuel_l: 11.2 });
+    // An estimate, and months that do not count.
+    await drive(s, '2025-05-30', 500);
+    await drive(s, '2025-02-28', 100, { fuel_l: 90 });
+    await drive(s, '2025-06-05', 0, { fuel_l: 90, is_private: true });
+    await drive(t, '2025-06-02', 100);
+    await drive(u, '2025-06-02', 49.999, { excesses: 9 });
+  });
+
+  it('is the example of the rules, and nothing under 50 km', async () => {
+    const asked = { ...JUNE, vehicles: own };
+    const { rows, total, end } = await runReport(server, token, 'DrivingStyle', asked);
+    const values = (row: (typeof rows)[number], columns: string) => Object.values(pick(row, columns));
+    expect(
+      rows.map((row) => values(row, `license ${COUNTS} consumption3m refConsumption score band`)),
+    ).toEqual([
+      ['7000SSS', 400_000, 20, 1, 4, 10, 4, 8, 3_480, 10.6, 10, expect.closeTo(80, 3), 'B'],
+      ['7100TTT', 100_000, 1, 0, 0, 0, 0, 0, 0, null, null, 100, 'A'],
+      ['7200UUU', 49_999, 1, 0, 0, 0, 0, 9, 0, null, null, null, null],
+    ]);
+    expect(values(total, `${COUNTS} score`)).toEqual([
+      ...[549_999, 22, 1, 4, 10, 4, 17, 3_480],
+      expect.closeTo(84, 3),
+    ]);
+    expect(end.figures).toMatchObject({ score: expect.closeTo(84, 3), subjects: 3 });
+    expect(end.charts).toMatchObject([
+      { id: 'bands', categories: ['A', 'B', 'C', 'D'], series: [{ values: [1, 1, 0, 0] }] },
+      {
+        id: 'scores',
+        categories: ['7000SSS', '7100TTT'],
+        series: [{ values: [expect.closeTo(80, 3), 100] }],
+      },
+    ]);
+  });
+
+  it('leaves what the vehicle burnt out of a driver’s score', async () => {
+    const asked = { ...JUNE, variant: 'driver', drivers: [ids.ana] };
+    const { rows, head } = await runReport(server, token, 'DrivingStyle', asked);
+    // 20 of 100 points are lost with 2 of them for consumption, so 18 of the other 90.
+    expect(rows.map((row) => [row.driver, row.score, row.band])).toEqual([
+      ['Ana', expect.closeTo(80, 3), 'B'],
+    ]);
+    expect(head.columns).not.toContain('consumption3m');
+  });
+});
+
+describe('driving of structure subjects (R05)', () => {
+  const SUMS = 'journeys distance harshAcceleration harshBraking harshCornering maxSpeedEV warningSpeed';
+
+  it('tells of structure subjects what the report of driving tells, without places', async () => {
+    const { database } = server.app;
+    const staff = { fleet_id: ids.fleet, allow_structure_driver: true };
+    const { id } = await aVehicle(database, { ...staff, license: '8000WWW' });
+    await drive(id, '2025-08-04', 60, { harsh_braking: 2, harsh_cornering: 1, warnings: 4, excesses: 1 });
+    await drive(id, '2025-08-05', 40, { harsh_acceleration: 1 });
+    await drive(id, '2025-08-06', 70, { is_private: true, harsh_braking: 9 });
+    await drive(ids.b, '2025-08-04', 60, { harsh_braking: 7 });
+    const asked = { from: '2025-08-01', to: '2025-08-31', family: 'structure' };
+    const { rows, total, head, end } = await runReport(server, token, 'DrivingStructure', asked);
+    expect(rows.map((row) => Object.values(pick(row, `license ${SUMS} events100`)))).toEqual([
+      ['8000WWW', 2, 100_000, 1, 2, 1, 1, 4, 4],
+    ]);
+    const general = await runReport(server, token, 'Driving', {
+      ...asked,
+      family: 'operative',
+      vehicles: [id],
+    });
+    expect(pick(general.rows[0], SUMS)).toEqual(pick(rows[0], SUMS));
+    expect(pick(total, SUMS)).toEqual(pick(rows[0], SUMS));
+    expect(head.columns.filter((column) => /place|lat|lng/i.test(column))).toEqual([]);
+    expect(end.charts).toMatchObject([{ id: 'worst', categories: ['8000WWW'], series: [{ values: [4] }] }]);
+    const byDay = await runReport(server, token, 'DrivingStructure', { ...asked, breakdown: 'day' });
+    expect(byDay.rows.map(({ day, distance }) => [day, distance])).toEqual([
+      ['2025-08-04', 60_000],
+      ['2025-08-05', 40_000],
+    ]);
+    expect(
+      (await runReport(server, token, 'DrivingStructure', { ...asked, family: 'operative' })).status,
+    ).toBe(404);
+  });
+});

@@ -9,6 +9,8 @@ import { distanceFuelQuery } from './distance-fuel.ts';
 import { driverIdentificationQuery } from './driver-identification.ts';
 import { drivingQuery } from './driving.ts';
 import { drivingEventsQuery } from './driving-events.ts';
+import { drivingStructureQuery } from './driving-structure.ts';
+import { drivingStyleQuery } from './driving-style.ts';
 import { healthQuery } from './health.ts';
 import { journeysQuery } from './journeys.ts';
 import { fraudulentPoisQuery, poisQuery } from './pois.ts';
@@ -30,8 +32,10 @@ export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   SummaryStructure: summaryStructureQuery,
   Journeys: journeysQuery,
   Driving: drivingQuery,
+  DrivingStructure: drivingStructureQuery,
   DistanceFuel: distanceFuelQuery,
   DrivingEvents: drivingEventsQuery,
+  DrivingStyle: drivingStyleQuery,
   Refueling: refuelingQuery,
   Audit: auditQuery,
   Availability: availabilityQuery,

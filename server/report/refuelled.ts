@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { centsOf, moneyOf } from '#domain/money.ts';
+import { FUEL_CLASSES } from '#domain/refuelling/product.ts';
 import { consumptionOf } from '#domain/report/measure.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import { rowMonth } from './activity.ts';
@@ -10,9 +11,6 @@ import { personRelation } from './person.ts';
 import type { SharedCells } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
 import { stayRelation } from './stay.ts';
-
-/** The classes of products whose litres are fuel (domain rules §6.2). */
-const FUEL_CLASSES = ['DIESEL', 'GASOLINE', 'GASOIL_B', 'LPG'] as const;
 
 /** Is a line of fuel? */
 export const isFuel = sql`product_class = any(${[...FUEL_CLASSES]}::text[])`;
@@ -40,22 +38,23 @@ type RefuelledRow = {
 };
 
 /**
- * The tables `span` and `driven` from the lines `filled`: of each subject and month with two fillings of fuel the days of the first and
- * the last, the litres after the first, and what its vehicle drove from one day to the other, in private use too.
+ * What the vehicles of the table `span` drove from its day `from_day` to the one before `to_day`, in private use too, as the table
+ * `driven` by `subject month`; null is nothing. Months know how far each of their days ended, so no day is read.
  */
-export const spans = (counts: RawBuilder<unknown>) => sql`span as (
-      select subject, month, min(day) as from_day, max(day) as to_day,
-        sum(liters) - (array_agg(liters order by operation_at))[1] as liters
-      from filled
-      where ${counts}
-      group by subject, month
-      having count(*) > 1
-    ), driven as (
-      select subject, month, sum(distance_m) as distance_m
+export function drivenBetween(): RawBuilder<unknown> {
+  const untilDay = (day: string) =>
+    sql`coalesce(until_m[least(greatest(${sql.ref(day)} - journey_month.month, 0), 31)], 0)`;
+  return sql`driven as (
+      select span.subject, span.month, nullif(sum(${untilDay('span.to_day')} - ${untilDay('span.from_day')}), 0) as distance_m
       from span
-      join journey_sum on vehicle_id = subject and day >= from_day and day < to_day
-      group by subject, month
+      join journey_month on vehicle_id = span.subject
+        and journey_month.month > span.from_day - 31 and journey_month.month < span.to_day
+      group by span.subject, span.month
     )`;
+}
+
+/** The litres of the first of a group of lines; those without `liters` do not count. */
+export const FIRST_LITERS = sql`(min(case when liters is not null then array[date_part('epoch', operation_at), liters] end))[2]::numeric`;
 
 /**
  * What the subjects of a report filled in, by `subject month`: the lines of the days in scope whose fleet, kept from that day, the
@@ -80,7 +79,13 @@ export async function readRefuelled(ask: Ask, snapshot: Snapshot): Promise<Map<s
       ${drivers}
       where reversed_with is null and ${vehicleInScope(reader, 'refuelling')}
         and (${byDrivers}::int[] is null or refuelling.driver_id = any(${byDrivers}::int[]))
-    ), ${spans(sql`${isFuel} and ${!isDriver}`)}
+    ), span as (
+      select subject, month, min(day) as from_day, max(day) as to_day, sum(liters) - ${FIRST_LITERS} as liters
+      from filled
+      where ${isFuel} and ${!isDriver}
+      group by subject, month
+      having count(*) > 1
+    ), ${drivenBetween()}
     select filled.subject, filled.month, min(vehicle_id) as vehicle_id, count(distinct vehicle_id)::int as vehicles, (sum(filled.liters) filter (where ${isFuel}))::float8 as liters,
       sum(amount)::text as amount, max(span.liters)::float8 as span_l, max(driven.distance_m)::float8 as span_m
     from filled

@@ -8,8 +8,9 @@ import { aJourney, aReader, runReport } from './report.builder.ts';
 
 const RANGE = { from: '2026-02-24', to: '2026-02-27' };
 const REPORT_NAMES = [
-  ...['Summary', 'SummaryStructure', 'Journeys', 'Driving', 'DistanceFuel'],
-  ...['DrivingEvents', 'Refueling', 'Audit', 'Availability', 'Health'],
+  ...['Summary', 'SummaryStructure', 'Journeys', 'Driving', 'DrivingStructure'],
+  ...['DistanceFuel'],
+  ...['DrivingEvents', 'DrivingStyle', 'Refueling', 'Audit', 'Availability', 'Health'],
   ...['Resources', 'PrivateMode', 'Schedule', 'Pois', 'FraudulentPois'],
   ...['Areas', 'DailyConnection', 'Violations', 'DriverIdentification', 'TMS'],
   ...['APIRequests', 'APIRequestsSlow', 'APIRequestsLarge'],

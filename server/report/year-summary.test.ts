@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#domain/day.ts';
 import { centsOf, sumOf } from '#domain/money.ts';
 import type { Cost, Fine } from '../db/schema.gen.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aVehicle } from '../testing/builders.ts';
-import { aJourney, aPrivatePeriod, aReader, aRefuelling, pick, runReport } from './report.builder.ts';
+import {
+  aJourney,
+  aPrivatePeriod,
+  aReader,
+  aRefuelling,
+  pick,
+  runReport,
+  type Told,
+} from './report.builder.ts';
 
 /** The clock of the tests stands at 2026-03-02: yesterday is the last day of the summary. */
 const YEAR = { from: '2025-04-01', to: '2026-03-01' };
@@ -252,5 +261,59 @@ it('equals the sums of the rows that it is made of, for random ones', async () =
       ...{ finesAmount: amountsOf(inMonth), fines: inMonth.length },
     });
     expect(told.liters).toBeCloseTo(litresOf(counted), 6);
+  }
+});
+
+it('equals the days that it is made of, where a vehicle moves, drives in private and has journeys that are not final', async () => {
+  const { database } = server.app;
+  const { id } = await aVehicle(database, { fleet_id: ids.fleet, license: '3000MOV', consumption_l100: 6 });
+  const { id: other } = await aVehicle(database, { fleet_id: ids.fleet, license: '4000NEW' });
+  await database.sql.deleteFrom('vehicle_stay').where('vehicle_id', '=', id).execute();
+  const stay = { vehicle_id: id, fleet_id: ids.fleet };
+  await database.sql
+    .insertInto('vehicle_stay')
+    .values([
+      { ...stay, from_day: '2023-01-01', to_day: '2023-04-12' },
+      { ...stay, fleet_id: ids.elsewhere, from_day: '2023-04-12', to_day: '2023-05-03' },
+      { ...stay, from_day: '2023-05-03' },
+    ])
+    .execute();
+  const driven = fc.record({
+    vehicle_id: fc.constantFrom(id, id, other),
+    day: fc.integer({ min: 0, max: 121 }).map((n) => addDays('2023-03-01', n)),
+    distance_m: fc.integer({ min: 1_000, max: 90_000 }),
+    fuel_l: fc.constantFrom(null, 4.5),
+    excesses: fc.nat(3),
+    is_private: fc.constantFrom(false, false, true),
+    final: fc.constantFrom(true, true, true, false),
+  });
+  const [journeys] = fc.sample(fc.array(driven, { minLength: 120, maxLength: 120 }), { numRuns: 1, seed: 5 });
+  for (const [n, { day, final, ...one }] of journeys!.entries()) {
+    const start_at = new Date(Date.parse(`${day}T05:00:00Z`) + n * 300_000);
+    const end_at = new Date(start_at.getTime() + 240_000).toISOString();
+    const over = final ? {} : { final, over_at: end_at };
+    await aJourney(database, { ...one, day, start_at: start_at.toISOString(), end_at, ...over });
+  }
+  const filled = fc.sample(fc.integer({ min: 0, max: 121 }), { numRuns: 12, seed: 3 });
+  const fills = [...new Set(filled)].sort((a, b) => a - b).map((n) => addDays('2023-03-01', n));
+  for (const day of fills) await aRefuelling(database, { ...stay, day, liters: '20.00' });
+
+  const asked = { from: '2023-03-09', to: '2023-06-21', vehicles: [id, other] };
+  const days = await runReport(server, token, 'Summary', asked);
+  const { rows } = await runReport(server, token, 'YearSummary', asked);
+  const sum = (told: readonly Told[], column: string) =>
+    told.reduce((total, row) => total + Number(row[column] ?? 0), 0);
+  for (const row of rows) {
+    const month = String(row.month).slice(0, 7);
+    const own = days.rows.filter(({ initDay }) => String(initDay).startsWith(month));
+    for (const column of ['distance', 'journeys', 'duration', 'maxSpeedEV'])
+      expect([month, column, row[column]]).toEqual([month, column, sum(own, column)]);
+    expect(row.fuel).toBeCloseTo(sum(own, 'fuel'), 6);
+    const between = fills.filter((day) => day.startsWith(month) && day >= asked.from && day <= asked.to);
+    const isBetween = (day: string) => day >= between[0]! && day < between.at(-1)!;
+    const betweenM = journeys!
+      .filter(({ vehicle_id, day, final }) => vehicle_id === id && final && isBetween(day))
+      .reduce((total, { distance_m }) => total + distance_m, 0);
+    expect([month, row.refuelDistance]).toEqual([month, betweenM]);
   }
 });

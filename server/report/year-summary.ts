@@ -6,8 +6,9 @@ import type { Ask } from './ask.ts';
 import { addFuel, FUEL_CELLS, type Fuel, fuelOf, NO_FUEL, thousandths } from './fuel.ts';
 import { journeySource } from './journey-source.ts';
 import { moneyInScope } from './money-scope.ts';
+import { monthsOfStays } from './months-of-stays.ts';
 import { reportQuery } from './query.ts';
-import { isFuel, spans } from './refuelled.ts';
+import { drivenBetween, FIRST_LITERS, isFuel } from './refuelled.ts';
 import type { Snapshot } from './snapshot.ts';
 import { stayRelation } from './stay.ts';
 import { summedJourneys } from './summed-journeys.ts';
@@ -23,31 +24,32 @@ type Paid = {
   fines_amount: string;
   liters: number;
   refuel_amount: string;
+  /** Litres after the first refuelling of each vehicle up to its last, and the distances between (§5.4). */
+  span_l: number;
+  span_m: number;
   maintenances: number;
 };
-/** Litres after the first fillings of the month and up to the last ones, and the distances between (§5.4). */
-type Span = { month: string; span_l: number; span_m: number };
-type Row = { month: string; driven: Driven; paid: Omit<Paid, 'month'>; span: Omit<Span, 'month'> };
+type Row = { month: string; driven: Driven; paid: Paid };
 
 const NOTHING_DRIVEN: Driven = { distanceM: 0, journeys: 0, durationS: 0, excesses: 0, fuel: NO_FUEL };
 
 async function* months(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const driven = await readDriven(ask, snapshot);
   const paid = new Map((await readPaid(ask, snapshot)).map((one) => [one.month, one]));
-  const filled = new Map((await readSpans(ask, snapshot)).map((one) => [one.month, one]));
   yield monthsIn(ask.range).map((month) => ({
     month,
     driven: driven.get(month) ?? NOTHING_DRIVEN,
     paid: paid.get(month)!,
-    span: filled.get(month) ?? { span_l: 0, span_m: 0 },
   }));
 }
 
-/** Journeys added up by stay and month, because fuel is estimated vehicle by vehicle. */
+/** Journeys added up by month and by kind of vehicle, because fuel is estimated from what a vehicle burns. */
 async function readDriven(ask: Ask, snapshot: Snapshot): Promise<Map<string, Driven>> {
-  const { scope } = ask;
+  const { stays, drivers } = ask.scope;
+  const kinds = stays.map(({ vehicle }) => `${vehicle.isElectric} ${vehicle.consumptionL100}`);
+  const places = new Map(kinds.map((kind, i) => [kind, i]));
   const rows = await snapshot.all(sql<{
-    n: number;
+    of: number;
     month: string;
     distance_m: number;
     journeys: number;
@@ -56,17 +58,15 @@ async function readDriven(ask: Ask, snapshot: Snapshot): Promise<Map<string, Dri
     fuel_l: number | null;
     counted_m: number;
   }>`
-    select stay.n, date_trunc('month', journey.day)::date as month, sum(journey.distance_m)::float8 as distance_m,
-      sum(journey.journeys)::int as journeys, sum(journey.duration_s)::float8 as duration_s,
-      sum(journey.excesses)::int as excesses, sum(journey.fuel_l)::float8 as fuel_l, sum(journey.counted_m)::float8 as counted_m
-    from ${journeySource(ask, {
-      drivers: false,
-      relation: scope.drivers === null ? daySums(ask) : summedJourneys(ask),
-    })}
-    group by 1, 2`);
+    select (${kinds.map((kind) => places.get(kind)!)}::int[])[n] as of, month, sum(distance_m)::float8 as distance_m,
+      sum(journeys)::int as journeys, sum(duration_s)::float8 as duration_s, sum(excesses)::int as excesses,
+      sum(fuel_l)::float8 as fuel_l, sum(counted_m)::float8 as counted_m
+    from ${drivers === null ? monthsOfStays(ask) : daysOfDrivers(ask)}
+    group by 1, 2
+    order by 1, 2`);
   const sums = new Map<string, Driven>();
   for (const row of rows) {
-    const { isElectric, consumptionL100 } = scope.stays[row.n - 1]!.vehicle;
+    const { isElectric, consumptionL100 } = stays[row.of]!.vehicle;
     const { month, fuel_l, counted_m, distance_m } = row;
     const sum = sums.get(month) ?? NOTHING_DRIVEN;
     const uncountedM = distance_m - counted_m;
@@ -82,26 +82,19 @@ async function readDriven(ask: Ask, snapshot: Snapshot): Promise<Map<string, Dri
   return sums;
 }
 
-/** The sums of days, whoever drove, and the journeys that are not final yet, as the relation `journey`. */
-function daySums({ range, scope }: Ask) {
-  const ids = [...new Set(scope.stays.map(({ vehicle }) => vehicle.id))];
-  const days = sql`vehicle_id = any(${ids}::int[]) and day between ${range.from}::date and ${range.to}::date`;
+/** The sums of days that some drivers drove, as the relation `driven`. */
+function daysOfDrivers(ask: Ask) {
   return sql`(
-    select vehicle_id, day, is_private, start_at, distance_m, journeys, duration_s, excesses, fuel_l, counted_m, true as final,
-      null::timestamptz as over_at
-    from journey_sum where ${days}
-    union all
-    select vehicle_id, day, is_private, start_at, distance_m, 1, duration_s, excesses, fuel_l,
-      case when fuel_l is null then 0 else distance_m end, final, over_at
-    from journey where not final and ${days}
-  ) as journey`;
+    select stay.n, date_trunc('month', journey.day::timestamp)::date as month, journey.*
+    from ${journeySource(ask, { drivers: false, relation: summedJourneys(ask) })}
+  ) as driven`;
 }
 
 /** A row for each month of the range. Only confirmed costs count, and no line that was taken back. */
 function readPaid(ask: Ask, snapshot: Snapshot): Promise<Paid[]> {
   const { from, to } = ask.range;
   const within = (day: string) => sql`${sql.ref(day)} between ${from}::date and ${to}::date`;
-  const month = (day: string) => sql`date_trunc('month', ${sql.ref(day)})::date as month`;
+  const month = (day: string) => sql`date_trunc('month', ${sql.ref(day)}::timestamp)::date as month`;
   return snapshot.all(sql<Paid>`
     with costs as (
       select month, sum(amount) as cost, sum(amount) filter (where is_rental) as rental_cost
@@ -112,11 +105,23 @@ function readPaid(ask: Ask, snapshot: Snapshot): Promise<Paid[]> {
       select ${month('date')}, count(*)::int as fines, sum(amount) as fines_amount
       from fine where ${within('date')} and ${moneyInScope(ask, 'fine')}
       group by 1
-    ), bought as (
-      select ${month('day')}, sum(liters) filter (where ${isFuel}) as liters, sum(amount) as refuel_amount
+    ), line as (
+      select vehicle_id as subject, ${month('day')}, operation_at, amount,
+        case when ${isFuel} then day end as day, case when ${isFuel} then liters end as liters
       from refuelling
       where reversed_with is null and ${within('day')} and ${moneyInScope(ask, 'refuelling')}
-      group by 1
+    ), filled as (
+      select subject, month, sum(amount) as amount, sum(liters) as liters, count(liters) as lines, min(day) as from_day,
+        max(day) as to_day, ${FIRST_LITERS} as first_liters
+      from line
+      group by 1, 2
+    ), span as (
+      select * from filled where subject is not null and lines > 1
+    ), ${drivenBetween()}, bought as (
+      select month, sum(liters) as liters, sum(amount) as refuel_amount,
+        sum(liters - first_liters) filter (where distance_m is not null) as span_l, sum(distance_m) as span_m
+      from filled left join driven using (subject, month)
+      group by month
     ), kept as (
       select ${month('date')}, count(*)::int as maintenances
       from ${stayRelation(ask.scope.stays)}
@@ -127,23 +132,10 @@ function readPaid(ask: Ask, snapshot: Snapshot): Promise<Paid[]> {
     select month, coalesce(cost, 0)::numeric(14, 2)::text as cost,
       coalesce(rental_cost, 0)::numeric(14, 2)::text as rental_cost, coalesce(fines, 0) as fines,
       coalesce(fines_amount, 0)::numeric(14, 2)::text as fines_amount, coalesce(liters, 0)::float8 as liters,
-      coalesce(refuel_amount, 0)::numeric(14, 2)::text as refuel_amount, coalesce(maintenances, 0) as maintenances
+      coalesce(refuel_amount, 0)::numeric(14, 2)::text as refuel_amount, coalesce(span_l, 0)::float8 as span_l,
+      coalesce(span_m, 0)::float8 as span_m, coalesce(maintenances, 0) as maintenances
     from unnest(${monthsIn(ask.range)}::date[]) as every (month)
     left join costs using (month) left join fined using (month) left join bought using (month) left join kept using (month)`);
-}
-
-function readSpans(ask: Ask, snapshot: Snapshot): Promise<Span[]> {
-  const { from, to } = ask.range;
-  return snapshot.all(sql<Span>`
-    with filled as (
-      select vehicle_id as subject, date_trunc('month', day)::date as month, day, operation_at, liters
-      from refuelling
-      where reversed_with is null and vehicle_id is not null and ${isFuel} and day between ${from}::date and ${to}::date
-        and ${moneyInScope(ask, 'refuelling')}
-    ), ${spans(sql`true`)}
-    select month, sum(span.liters)::float8 as span_l, sum(driven.distance_m)::float8 as span_m
-    from span join driven using (subject, month)
-    group by month`);
 }
 
 /** Who may know how much was driven, but not how (§4.4). */
@@ -166,9 +158,9 @@ export const yearSummaryQuery = reportQuery(yearSummary, {
     electric: ({ driven }) => FUEL_CELLS.electric(driven),
     liters: ({ paid }) => paid.liters,
     refuelAmount: ({ paid }) => paid.refuel_amount,
-    refuelConsumption: ({ span }) => thousandths(consumptionOf(span.span_l, span.span_m)),
-    refuelLiters: ({ span }) => span.span_l,
-    refuelDistance: ({ span }) => span.span_m,
+    refuelConsumption: ({ paid }) => thousandths(consumptionOf(paid.span_l, paid.span_m)),
+    refuelLiters: ({ paid }) => paid.span_l,
+    refuelDistance: ({ paid }) => paid.span_m,
     cost: ({ paid }) => paid.cost,
     rentalCost: ({ paid }) => paid.rental_cost,
     fines: ({ paid }) => paid.fines,

@@ -4,6 +4,7 @@ import type { Day } from '#domain/day.ts';
 import { DIST_GROUPS_M, TIME_GROUPS_S } from '#domain/report/group.ts';
 import { LONG_HALT_S, LONG_JOURNEY_S } from '#domain/report/measure.ts';
 import type { DB, JourneySum } from '../db/schema.gen.ts';
+import { sumMonths } from './month-sums.ts';
 
 const FIRST = ['start_lat', 'start_lng'] as const;
 const LAST = ['end_lat', 'end_lng', 'odometer_m'] as const;
@@ -94,8 +95,8 @@ const SUM_JOURNEYS = `
   on conflict (${KEY.join(', ')}) do update set ${JOURNEY_FIGURES.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
 /**
- * Adds up the final journeys that start in these days of vehicles, those of each tag and of private use by themselves. A journey
- * that is taken away needs its day's sums deleted first.
+ * Adds up the final journeys that start in these days of vehicles, those of each tag and of private use by themselves, and the
+ * days of their months. A journey that is taken away needs the sums of its day and month deleted first.
  */
 export async function sumJourneys(
   client: Pick<PoolClient, 'query'>,
@@ -103,6 +104,7 @@ export async function sumJourneys(
 ): Promise<void> {
   if (days.length === 0) return;
   await client.query({ name: 'sum-journeys', text: SUM_JOURNEYS, values: [JSON.stringify(days)] });
+  await sumMonths(client, days);
 }
 
 /** Takes the tags from what a vehicle did, for good: nothing tells any more who drove. */

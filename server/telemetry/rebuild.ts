@@ -134,10 +134,13 @@ async function forgetDecided(
   );
   for (const facts of Object.values(FACT_TABLES))
     await client.query(`delete from ${facts.table} where ${forgotten(facts)}`, since);
-  await client.query('delete from journey_sum where vehicle_id = $1 and day = any($2::date[])', [
-    vehicleId,
-    rows.map(({ day }) => day),
-  ]);
+  const days = [vehicleId, rows.map(({ day }) => day)];
+  await client.query('delete from journey_sum where vehicle_id = $1 and day = any($2::date[])', days);
+  await client.query(
+    `delete from journey_month where vehicle_id = $1
+       and month in (select date_trunc('month', day::timestamp)::date from unnest($2::date[]) as day)`,
+    days,
+  );
   return rows;
 }
 

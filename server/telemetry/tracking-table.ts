@@ -16,6 +16,7 @@ export const TRACKING_TABLES: readonly (keyof DB)[] = [
   'vehicle_checkpoint',
   'rebuild_request',
   'journey_sum',
+  'journey_month',
   'tampering_dismissal',
   'silence',
   'violation_request',
@@ -28,6 +29,8 @@ export const TRACKING_AGING: readonly Aging[] = [
   // Days are consolidated long before this age, so no rebuild begins at an older one.
   { table: 'vehicle_checkpoint', since: ['starts_at'], keep: { days: 40 } },
   { table: 'journey_sum', since: ['day'], keep: { months: 12 * RETENTION.derivedYears } },
+  // As long as any of its days.
+  { table: 'journey_month', since: ['month'], keep: { months: 12 * RETENTION.derivedYears + 1 } },
   { table: 'tampering_dismissal', since: ['dismissed_at'], keep: { months: 12 * RETENTION.derivedYears } },
   { table: 'schedule_violation', since: ['day'], keep: { months: 12 * RETENTION.derivedYears } },
   { table: 'private_switch', since: ['until_at'], keep: { months: 12 * RETENTION.derivedYears } },

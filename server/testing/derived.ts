@@ -13,11 +13,15 @@ export async function derivedOf(pool: Pool, vehicleId: number): Promise<Record<s
     );
     found[table] = rows.map((r) => r.row);
   }
-  const { rows } = await pool.query(
-    'select * from journey_sum where vehicle_id = $1 order by day, driver_tag, is_private',
-    [vehicleId],
-  );
-  found.journey_sum = rows.map(({ vehicle_id: _, ...row }) => row);
+  for (const [table, order] of [
+    ['journey_sum', 'day, driver_tag, is_private'],
+    ['journey_month', 'month, is_private'],
+  ] as const) {
+    const { rows } = await pool.query(`select * from ${table} where vehicle_id = $1 order by ${order}`, [
+      vehicleId,
+    ]);
+    found[table] = rows.map(({ vehicle_id: _, ...row }) => row);
+  }
   return found;
 }
 

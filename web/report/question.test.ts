@@ -59,7 +59,6 @@ describe('readQuestion', () => {
   it.each([
     ['a report that is none', 'Nonsense', 'vehicle'],
     ['one that is not about drivers', 'Health', 'driver'],
-    ['one of a later version', 'DrivingStyle', 'vehicle'],
     ['one of structure subjects alone', 'SummaryStructure', 'vehicle'],
   ] as const)('%s is unknown here', (_name, report, variant) => {
     expect(readQuestion({ report }, { ...VEHICLES, variant }, TODAY)).toMatchObject({

@@ -1,0 +1,26 @@
+import { styleCharts } from './chart-style.ts';
+import { columnsOf } from './column.ts';
+import { headColumns } from './head.ts';
+import { defineReport } from './report.ts';
+import { REPORT_VARIANTS } from './runnable.ts';
+
+/** R09: the score of driving style of each subject in the range (domain rules §4.4, §5.3). */
+export const drivingStyle = defineReport({
+  id: 'DrivingStyle',
+  families: ['operative'],
+  variants: REPORT_VARIANTS.DrivingStyle,
+  limit: 'year',
+  breakdown: 'total',
+  filters: [],
+  columns: (view) => [
+    ...headColumns(view),
+    ...columnsOf(
+      `distance journeys longJourneys harshAcceleration harshBraking harshCornering maxSpeedEV slowMotion`,
+    ),
+    // What a vehicle burnt in three months was burnt by all who drove it.
+    ...(view.variant === 'vehicle' ? columnsOf('consumption3m refConsumption') : []),
+    ...columnsOf('score band ~events100'),
+  ],
+  figures: ['subjects', 'score', 'distance', 'maxSpeedEV', 'harshBraking', 'harshAcceleration'],
+  charts: ({ shape, view }) => styleCharts(shape, view.variant),
+});

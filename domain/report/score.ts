@@ -1,0 +1,84 @@
+import { DRIVING_EVENTS_MIN_M, deviationOf } from './measure.ts';
+
+/** How somebody drove, as far as the score of driving style asks. */
+export type DrivingStyle = {
+  distanceM: number;
+  durationS: number;
+  idleS: number;
+  journeys: number;
+  /** Journeys of more than two hours without a halt of 15 minutes. */
+  longJourneys: number;
+  excesses: number;
+  harshAcceleration: number;
+  harshBraking: number;
+  harshCornering: number;
+  /** Litres, or kilowatt hours, per 100 km; null where unknown. */
+  consumption: number | null;
+  refConsumption: number | null;
+};
+
+/**
+ * What takes points away (domain rules §5.3): a figure takes all of its `weight` from `cap` on, and in proportion below. Events are
+ * counted per 100 km.
+ */
+export const SCORE_TERMS = {
+  excesses: { cap: 10, weight: 25 },
+  harshBraking: { cap: 10, weight: 20 },
+  harshAcceleration: { cap: 10, weight: 15 },
+  harshCornering: { cap: 10, weight: 15 },
+  idle: { cap: 0.3, weight: 10 },
+  consumption: { cap: 0.3, weight: 10 },
+  longJourneys: { cap: 0.25, weight: 5 },
+} as const;
+type TermId = keyof typeof SCORE_TERMS;
+
+/** The bands of the score, the best first, and the least score of each. */
+export const SCORE_BANDS = { A: 85, B: 70, C: 50, D: 0 } as const;
+/** The names of the bands. */
+export const BANDS = Object.keys(SCORE_BANDS) as (keyof typeof SCORE_BANDS)[];
+
+/**
+ * The score of driving style, 0-100, higher is better; null under 50 km. Where a consumption is unknown the other terms weigh as much
+ * more. Example: 400 km with 8 excesses, 10 times braking, 4 accelerating and 4 cornering harshly, 12 % of the time idling, 6 % above
+ * the reference consumption and one long journey of 20 are 80.
+ */
+export function drivingScore(style: DrivingStyle): number | null {
+  if (style.distanceM < DRIVING_EVENTS_MIN_M) return null;
+  const per100Km = (events: number) => (events / style.distanceM) * 100_000;
+  const shareOfAll = (part: number, whole: number) => (whole > 0 ? part / whole : 0);
+  const figures: Record<TermId, number | null> = {
+    excesses: per100Km(style.excesses),
+    harshBraking: per100Km(style.harshBraking),
+    harshAcceleration: per100Km(style.harshAcceleration),
+    harshCornering: per100Km(style.harshCornering),
+    idle: shareOfAll(style.idleS, style.durationS),
+    consumption: excessConsumption(style),
+    longJourneys: shareOfAll(style.longJourneys, style.journeys),
+  };
+  let lost = 0;
+  let weights = 0;
+  for (const [id, { cap, weight }] of Object.entries(SCORE_TERMS)) {
+    const figure = figures[id as TermId];
+    if (figure === null) continue;
+    weights += weight;
+    lost += weight * Math.min(1, figure / cap);
+  }
+  return 100 - (lost * 100) / weights;
+}
+
+/** By which part the consumption is above its reference, 0 if below; null if one of them is unknown. */
+function excessConsumption({ consumption, refConsumption }: DrivingStyle): number | null {
+  if (consumption === null || refConsumption === null) return null;
+  const deviation = deviationOf(consumption, refConsumption);
+  return deviation === null ? null : Math.max(0, deviation / 100);
+}
+
+/** The band of a score; null without one. Example: 85 is A, 84.9 is B. */
+export function bandOf(score: number | null): keyof typeof SCORE_BANDS | null {
+  return score === null ? null : BANDS.find((band) => score >= SCORE_BANDS[band])!;
+}
+
+/** The mean of scores, weighted by distance; null without any. */
+export function meanScore(scoreMetres: number, distanceM: number): number | null {
+  return distanceM > 0 ? scoreMetres / distanceM : null;
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { CONSUMPTION_MONTHS } from '#domain/constants.ts';
+import { addMonths } from '#domain/day.ts';
+import { drivingStyle } from '#domain/report/driving-style.ts';
+import { consumptionOf } from '#domain/report/measure.ts';
+import { monthOf } from '#domain/report/range.ts';
+import { bandOf, drivingScore } from '#domain/report/score.ts';
+import { activityCount } from './activity.ts';
+import { type Activity, activities } from './activity-rows.ts';
+import type { Ask } from './ask.ts';
+import { DRIVING_CELLS } from './driving.ts';
+import { thousandths } from './fuel.ts';
+import { reportQuery } from './query.ts';
+import { type Compared, comparedTo, readReferences } from './references.ts';
+import type { Snapshot } from './snapshot.ts';
+import { mostRows } from './subject-days.ts';
+
+type Consumed = { compared: Compared; consumption3m: number | null };
+type Row = Activity & { consumed: Consumed | null; score: number | null };
+
+/**
+ * What vehicles burnt per 100 km in the three whole months before the one in which the range ends, by vehicle. Only measured fuel
+ * counts: an estimate would say of everybody that they drive as their record says.
+ */
+async function readConsumption(
+  { scope, range }: Ask,
+  snapshot: Snapshot,
+): Promise<Map<number, number | null>> {
+  const end = monthOf(range.to);
+  const rows = await snapshot.all(sql<{ vehicle_id: number; fuel_l: number | null; counted_m: number }>`
+    select vehicle_id, sum(fuel_l)::float8 as fuel_l, sum(counted_m)::float8 as counted_m
+    from journey_month
+    where vehicle_id = any(${[...new Set(scope.stays.map(({ vehicle }) => vehicle.id))]}::int[]) and not is_private
+      and month >= ${addMonths(end, -CONSUMPTION_MONTHS)}::date and month < ${end}::date
+    group by vehicle_id`);
+  return new Map(
+    rows.map(({ vehicle_id, fuel_l, counted_m }) => [vehicle_id, consumptionOf(fuel_l, counted_m)]),
+  );
+}
+
+/** What is known of the consumption of a row; null in rows of drivers. */
+async function consumedBy(ask: Ask, snapshot: Snapshot): Promise<(row: Activity) => Consumed | null> {
+  if (ask.view.variant === 'driver') return () => null;
+  const references = await readReferences(ask, snapshot);
+  const burnt = await readConsumption(ask, snapshot);
+  return (row) => ({
+    compared: comparedTo(references, row),
+    consumption3m: burnt.get(row.stay.vehicle.id) ?? null,
+  });
+}
+
+async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
+  const consumedOf = await consumedBy(ask, snapshot);
+  for await (const batch of activities({})(ask, snapshot)) {
+    yield batch.map((row) => {
+      const consumed = consumedOf(row);
+      const consumption = consumed?.consumption3m ?? null;
+      const refConsumption = consumed?.compared.consumption ?? null;
+      return { ...row, consumed, score: thousandths(drivingScore({ ...row, consumption, refConsumption })) };
+    });
+  }
+}
+
+/** R09: the score of driving style. */
+export const drivingStyleQuery = reportQuery(drivingStyle, {
+  atMost: mostRows,
+  count: activityCount,
+  rows,
+  cells: {
+    ...DRIVING_CELLS,
+    consumption3m: ({ consumed }) => thousandths(consumed?.consumption3m ?? null),
+    refConsumption: ({ consumed }) => thousandths(consumed?.compared.consumption ?? null),
+    electric: ({ stay }) => stay.vehicle.isElectric,
+    refFuel: ({ consumed }) => consumed?.compared.fuel ?? 0,
+    refDistance: ({ consumed }) => consumed?.compared.distanceM ?? 0,
+    score: ({ score }) => score,
+    band: ({ score }) => bandOf(score),
+    scoreMetres: ({ score, distanceM }) => (score ?? 0) * distanceM,
+    scoreDistance: ({ score, distanceM }) => (score === null ? 0 : distanceM),
+  },
+});

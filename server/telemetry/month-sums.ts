@@ -1,0 +1,37 @@
+import type { PoolClient } from 'pg';
+
+const SUMS = ['journeys', 'distance_m', 'duration_s', 'excesses', 'fuel_l', 'counted_m'];
+const FIGURES = [...SUMS, 'until_m'];
+
+const SUM_MONTHS = `
+  insert into journey_month (vehicle_id, month, is_private, ${FIGURES.join(', ')})
+  select asked.vehicle_id, asked.month, sums.is_private, ${FIGURES.map((name) => `sums.${name}`).join(', ')}
+  from (
+    select distinct vehicle_id, date_trunc('month', day::timestamp)::date as month
+    from json_to_recordset($1) as d(vehicle_id integer, day date)
+  ) as asked
+  cross join lateral (
+    with own as materialized (
+      select is_private, day - asked.month + 1 as n, ${SUMS.join(', ')} from journey_sum
+      where vehicle_id = asked.vehicle_id and day >= asked.month and day < asked.month + interval '1 month'
+    )
+    select is_private, ${SUMS.map((name) => `sum(${name}) as ${name}`).join(', ')}, (
+      select array_agg(until_m order by n)
+      from (
+        select n.n, sum(coalesce(sum(of_day.distance_m), 0)) over (order by n.n) as until_m
+        from generate_series(1, 31) as n (n)
+        left join own as of_day on of_day.n = n.n and of_day.is_private = own.is_private
+        group by n.n
+      ) as until
+    ) as until_m
+    from own group by is_private
+  ) as sums
+  on conflict (vehicle_id, month, is_private) do update set ${FIGURES.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+
+/** Adds up the days of the months that these days are in. A month that loses all its days needs its sums deleted first. */
+export async function sumMonths(
+  client: Pick<PoolClient, 'query'>,
+  days: readonly { vehicle_id: number; day: string }[],
+): Promise<void> {
+  await client.query({ name: 'sum-months', text: SUM_MONTHS, values: [JSON.stringify(days)] });
+}
