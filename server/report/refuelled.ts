@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { centsOf, moneyOf } from '#domain/money.ts';
+import { FUEL_CLASSES } from '#domain/refuelling/product.ts';
 import { consumptionOf } from '#domain/report/measure.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import { rowMonth } from './activity.ts';
@@ -10,9 +11,6 @@ import { personRelation } from './person.ts';
 import type { SharedCells } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
 import { stayRelation } from './stay.ts';
-
-/** The classes of products whose litres are fuel (domain rules §6.2). */
-const FUEL_CLASSES = ['DIESEL', 'GASOLINE', 'GASOIL_B', 'LPG'] as const;
 
 /** Is a line of fuel? */
 export const isFuel = sql`product_class = any(${[...FUEL_CLASSES]}::text[])`;
