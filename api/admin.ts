@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { ADDITIONAL_TYPES, additionalInput } from '#domain/admin/additional-field.ts';
-import {
-  CONTRACT_CLASSES,
-  ENUMERATED_LISTS,
-  enumeratedChange,
-  enumeratedInput,
-} from '#domain/admin/enumerated-list.ts';
+import { CONTRACT_CLASSES } from '#domain/admin/contract.ts';
+import { ENUMERATED_LISTS, enumeratedChange, enumeratedInput } from '#domain/admin/enumerated-list.ts';
 import { versionNoteInput } from '#domain/admin/version-note.ts';
 import { idField, idText, versionField } from '#domain/field.ts';
 import { historyAnswer } from './audit.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { DRIVER_TYPES, driverInput } from '#domain/driver/driver.ts';
+import { driverInput } from '#domain/driver/driver.ts';
 import { DRIVER_LIST } from '#domain/driver/driver-list.ts';
+import { DRIVER_TYPES } from '#domain/driver/driver-type.ts';
 import { idText, versionField } from '#domain/field.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';

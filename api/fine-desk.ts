@@ -102,7 +102,7 @@ export const getFineDesk = endpoint({
   name: 'getFineDesk',
   method: 'GET',
   path: '/fine/{fine_id}/desk',
-  access: 'fine:edit',
+  access: 'fine_desk:read',
   audited: 'fine',
   of: ['fine', 'assignment', 'card', 'driver', 'vehicle'],
   summary: 'Who may have driven when a vehicle was fined, and what speaks for each',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { COUNTRIES, idText, versionField } from '#domain/field.ts';
+import { COUNTRIES } from '#domain/country.ts';
+import { idText, versionField } from '#domain/field.ts';
 import { fleetInput } from '#domain/fleet/fleet.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idText } from '#domain/field.ts';
+import { dayField, idText } from '#domain/field.ts';
 import { VEHICLE_EVENTS } from '#domain/notification/event.ts';
 import { endpoint } from './endpoint.ts';
 import { idList } from './list.ts';
@@ -121,7 +121,7 @@ export const past = z.object({
 export type Past = z.infer<typeof past>;
 
 /** Two civil days in the zone of the subject, both included; at most a year. */
-const range = z.object({ from: day, to: day });
+const range = z.object({ from: dayField, to: dayField });
 
 /** The past of a vehicle, as far as the caller saw it on each day (domain rules §2.4.1). 422 for its days as in reports. */
 export const getVehiclePast = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idText, versionField } from '#domain/field.ts';
-import { INTERVAL_KINDS, intervalInput } from '#domain/vehicle/interval.ts';
+import { intervalInput } from '#domain/vehicle/interval.ts';
+import { INTERVAL_KINDS } from '#domain/vehicle/interval-kind.ts';
 import { endpoint } from './endpoint.ts';
 import { ofVehicle } from './vehicle.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField } from '#domain/field.ts';
-import { latField, lngField } from '#domain/place/geometry.ts';
+import { latField, lngField } from '#domain/place/geometry-field.ts';
 import { poiInput } from '#domain/place/poi.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idText } from '#domain/field.ts';
-import { VALIDATIONS } from '#domain/refuelling/refuelling.ts';
+import { VALIDATIONS } from '#domain/refuelling/outcome.ts';
 import { DISCREPANCY_REASONS, REFUELLING_LIST } from '#domain/refuelling/refuelling-list.ts';
 import { endpoint } from './endpoint.ts';
 import { listQueryOf } from './list.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idText, requiredCode, versionField } from '#domain/field.ts';
+import { REFUELLING_SOURCES, VALIDATIONS } from '#domain/refuelling/outcome.ts';
 import { PRODUCT_CLASSES } from '#domain/refuelling/product.ts';
-import { REFUELLING_SOURCES, refuellingInput, VALIDATIONS } from '#domain/refuelling/refuelling.ts';
+import { refuellingInput } from '#domain/refuelling/refuelling.ts';
 import { DISCREPANCY_REASONS, REFUELLING_LIST } from '#domain/refuelling/refuelling-list.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { ADDITIONAL_TYPES } from '#domain/admin/additional-field.ts';
-import { CONTRACT_CLASSES } from '#domain/admin/enumerated-list.ts';
-import { COUNTRIES, idText } from '#domain/field.ts';
+import { CONTRACT_CLASSES } from '#domain/admin/contract.ts';
+import { COUNTRIES } from '#domain/country.ts';
+import { idText } from '#domain/field.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
+import { ACCESSORIES } from '#domain/vehicle/accessory.ts';
 import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
-import { CANCEL_REASONS, REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
-import { ACCESSORIES, CATEGORIES, FUEL_TYPES, licenseField, VOLTAGES } from '#domain/vehicle/vehicle.ts';
+import { FUEL_TYPES } from '#domain/vehicle/fuel-type.ts';
+import { CANCEL_REASONS, REGISTRATION_STATES } from '#domain/vehicle/registration-state.ts';
+import { CATEGORIES, licenseField, VOLTAGES } from '#domain/vehicle/vehicle.ts';
 import { VEHICLE_ISSUES } from '#domain/vehicle/vehicle-issues.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { historyAnswer } from './audit.ts';

@@ -87,8 +87,14 @@ export const PAST_MAX_DAYS = 366;
 /** Normal data for this long ends a tampering, seconds (§10). */
 export const TAMPER_CLOSE = 10 * 60;
 
-/** How long positions are kept, in months; journeys, events and day summaries, and costs, bills and fines, in years. */
-export const RETENTION = { positionsMonths: 13, derivedYears: 5, moneyYears: 6 } as const;
+/**
+ * How long positions are kept, in months; journeys, events and day summaries, and costs, bills and fines, in years; requests to the
+ * API in days.
+ */
+export const RETENTION = { positionsMonths: 13, derivedYears: 5, moneyYears: 6, requestDays: 90 } as const;
+/** From this on a request to the API counts as slow, milliseconds, and as large, octets of its answer. */
+export const API_SLOW_MS = 3_000;
+export const API_LARGE_BYTES = 1024 * 1024;
 /** Days after which a day's figures are final (03:00 in the vehicle's zone). */
 export const CONSOLIDATE_DAYS = 3;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COUNTRIES } from './country.ts';
 
 // The fields that inputs consist of (domain rules §9.1). Text is trimmed and inner spaces are collapsed; control characters are
 // refused; empty becomes null. Line ends are kept where a text may have several lines.
@@ -95,8 +96,6 @@ export const phoneField = emptyIsNull(
     .refine((value) => value === '' || /^[+]?[0-9 ]{6,20}$/.test(value), 'val.phone'),
 );
 
-/** Countries that the product knows (domain rules §11). */
-export const COUNTRIES = ['ES', 'GB', 'IE', 'IT', 'PT'] as const;
 export const countryField = z.enum(COUNTRIES, 'val.enum');
 
 /** Civil day `YYYY-MM-DD`, 1950-01-01 to 2100-12-31. */

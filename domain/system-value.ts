@@ -1,5 +1,5 @@
-import { CONTRACT_TYPES } from './admin/enumerated-list.ts';
-import { FUEL_TYPES } from './vehicle/vehicle.ts';
+import { CONTRACT_TYPES } from './admin/contract.ts';
+import { FUEL_TYPES } from './vehicle/fuel-type.ts';
 
 /** Codes of the values of enumerated lists that every installation has: fuels, contract types, types of bills. */
 export const SYSTEM_VALUES = [

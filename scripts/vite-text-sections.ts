@@ -39,8 +39,13 @@ function descriptionsIn(code: string): string[] {
   return [...code.matchAll(/from ['"]#(domain\/[^'"]+-(?:list|fields)\.ts)['"]/g)].map(([, file]) => file!);
 }
 
+/** A line of a comment: the keys of an example are not spoken. */
+const COMMENT = /^\s*(\/\*|\*|\/\/).*$/gm;
+
 /** What stands before the point of a key, and the section that a description names for the keys it does not spell out. */
 function sectionsIn(code: string): string[] {
-  const keys = code.matchAll(/['"`]([a-z][A-Za-z]*)\.[\w/$'"`]|section: ['"]([A-Za-z]+)['"]/g);
+  const keys = code
+    .replaceAll(COMMENT, '')
+    .matchAll(/['"`]([a-z][A-Za-z]*)\.[\w/$'"`]|section: ['"]([A-Za-z]+)['"]/g);
   return [...keys].map(([, ofKey, section]) => (ofKey ?? section)!);
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { RequestLog } from './api-log/request-log.ts';
 import type { LiveBoard } from './board/live-board.ts';
 import type { Change } from './change/change.ts';
 import type { Config } from './config.ts';
@@ -14,6 +15,8 @@ export type App = {
   log: Logger;
   /** What trackers sent, as it came. */
   frames: Pick<FrameLog, 'newest' | 'expire'>;
+  /** The log of the requests that this process answers. */
+  requests: RequestLog;
   /** Addresses for words, words for points. */
   geocoder: Geocoder;
   /** The clock, ms UTC; tests give their own. */

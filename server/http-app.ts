@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import { endpoints } from '#api/endpoints.ts';
 import type { Entity } from '#api/entity.ts';
+import { recordRequests } from './api-log/record-requests.ts';
 import type { App } from './app.ts';
 import { registerDocs } from './http/docs.ts';
 import { answerFault } from './http/fault-answer.ts';
@@ -30,6 +31,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Name of the endpoint, for figures and logs. */
     endpoint?: string;
+    /** Path of the endpoint as it is declared: `/vehicle/{id}`. */
+    path?: string;
     /** What the endpoint may change. */
     changes?: readonly Entity[];
     /** Its path must not be logged. */
@@ -78,6 +81,7 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
     request.log[endpoint === 'other' ? 'debug' : 'info'](line, 'answered');
   });
 
+  recordRequests(http, app);
   readJsonBodies(http);
   await registerSecurity(http, app.config);
   await registerSocket(http, app, prefix);

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { NEWS_MS } from '#domain/notification/coalesce.ts';
 import { withoutPlace } from '#domain/telemetry/private-place.ts';
+import { requestLog } from './api-log/request-log.ts';
 import type { App } from './app.ts';
 import { liveBoard } from './board/live-board.ts';
 import { followChanges } from './change/subscriber/all.ts';
@@ -25,7 +26,7 @@ import { refusalLog } from './gateway/refusal-log.ts';
 import { trackerRegistry } from './gateway/registry.ts';
 import { visitors } from './gateway/visitors.ts';
 import { openGeocoder } from './geocoder/geocoder.ts';
-import { metrics } from './http/metrics.ts';
+import { metrics, unrecordedRequests } from './http/metrics.ts';
 import { buildHttp } from './http-app.ts';
 import { makePartitions, startJobs } from './job/jobs.ts';
 import { refreshPlaces } from './known-places/held-places.ts';
@@ -45,6 +46,8 @@ import { countRhythms, startListening } from './telemetry/rhythms.ts';
 import { sweepSilences } from './telemetry/silences.ts';
 
 const SWEEP_MS = 1_000;
+/** How long a request is at most kept in memory alone. */
+const REQUESTS_MS = 1_000;
 const RUNNING_MS = 30_000;
 const REBUILD_MS = 1_000;
 const PRIVATE_MS = 5_000;
@@ -139,6 +142,8 @@ async function startOn(
     onDropped: (dropped) => counts.framesDropped.inc(dropped),
   });
   opened.push(() => frames.close());
+  const requests = requestLog({ pool, onDropped: () => unrecordedRequests.inc() });
+  opened.push(() => requests.flush().catch((error) => log.error({ err: error }, 'requests not recorded')));
   const geocoder = await openGeocoder({ database, config, log, now });
   opened.push(() => geocoder.close());
   const app: App = {
@@ -147,6 +152,7 @@ async function startOn(
     board,
     log,
     frames,
+    requests,
     geocoder,
     now,
     publish: (changes) => followChanges(app, changes),
@@ -179,6 +185,7 @@ async function startOn(
     every(SWEEP_MS, log, async () => sweepStates(board, ingest, app.now())),
     every(SWEEP_MS, log, () => drivers.sweep()),
     every(SWEEP_MS, log, () => senders.turn()),
+    every(REQUESTS_MS, log, () => requests.flush()),
     every(RUNNING_MS, log, () => writeRunning(pool, ingest, app.now())),
     every(RHYTHM_MS, log, () => rhythms.write(database, app.now())),
     every(RUNNING_MS, log, () => sweepSilences(app, ingest, listening)),

@@ -44,6 +44,8 @@ const PERMISSIONS = {
   /** Create and edit fines, say who drove, and read the driver's licence number (§2.3). */
   'fine:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
   'fine:delete': ['ADM', 'SYS'],
+  /** The evidence of who may have driven; for those who may say who did. */
+  'fine_desk:read': ['OPE', 'ADM', 'SYS', 'MGO'],
   'refuelling:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   /** Enter refuellings by hand: all but system staff need the grant `manual_refueling` (§2.3). */
   'refuelling:edit': ['OPE', 'ADM', 'SYS', 'COS'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idField, requiredText } from '../field.ts';
+import { CONTRACT_CLASSES, CONTRACT_TYPES } from './contract.ts';
 
 /** The lists of values that an installation keeps, by the ids of spec §3. */
 export const ENUMERATED_LISTS = [
@@ -20,13 +21,6 @@ export type EnumeratedList = (typeof ENUMERATED_LISTS)[number];
 /** The lists of plain values: all except the definitions of additional fields, which have more than a name. */
 export const VALUE_LISTS = ENUMERATED_LISTS.filter((list) => list !== 'vehicle_additional');
 export type ValueList = Exclude<EnumeratedList, 'vehicle_additional'>;
-
-/** Types that a contract typology may have (spec §4). */
-export const CONTRACT_TYPES = ['FLEXIBLE', 'RENT', 'PROPERTY', 'PERMANENT'] as const;
-
-/** Classes of a contract typology (spec §4); in every rule, "rented" means this class (domain rules §1). */
-export const CONTRACT_CLASSES = ['own_vehicle', 'own_equipment', 'rented'] as const;
-export type ContractClass = (typeof CONTRACT_CLASSES)[number];
 
 /** Do values of the list have values below them (models of a brand, subtypes of a type)? */
 export function hasChildren(list: EnumeratedList): boolean {

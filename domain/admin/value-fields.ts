@@ -1,5 +1,6 @@
 import type { Described } from '../list.ts';
-import { CONTRACT_CLASSES, VALUE_LISTS } from './enumerated-list.ts';
+import { CONTRACT_CLASSES } from './contract.ts';
+import { VALUE_LISTS } from './enumerated-list.ts';
 
 /** The fields of a value of an enumerated list, as its history tells them. */
 export const VALUE_FIELDS = {

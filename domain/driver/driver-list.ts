@@ -1,5 +1,5 @@
 import type { List } from '../list.ts';
-import { DRIVER_TYPES } from './driver.ts';
+import { DRIVER_TYPES } from './driver-type.ts';
 
 /** Still with the company, or not any more. */
 export const DRIVER_STATES = ['active', 'ended'] as const;

@@ -9,13 +9,7 @@ import {
   requiredText,
 } from '../field.ts';
 import { timeZone } from '../time-zone.ts';
-
-/**
- * OPERATIVE: site crews, visible in full detail. STRUCTURE: staff with a company car, visible only with `allowed_estructura`
- * (§1).
- */
-export const DRIVER_TYPES = ['OPERATIVE', 'STRUCTURE'] as const;
-export type DriverType = (typeof DRIVER_TYPES)[number];
+import { DRIVER_TYPES } from './driver-type.ts';
 
 /** The input for creating and editing a driver (domain rules §9.3). */
 export const driverInput = z.object({

@@ -14,7 +14,7 @@ import {
   requiredText,
 } from '../field.ts';
 import { centsOf } from '../money.ts';
-import { latField, lngField } from '../place/geometry.ts';
+import { latField, lngField } from '../place/geometry-field.ts';
 import { licenseField } from '../vehicle/vehicle.ts';
 
 /** How the company came to know of a fine; `dev` is the electronic mailbox of the traffic authority (domain rules §8). */

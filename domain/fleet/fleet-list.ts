@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../field.ts';
+import { COUNTRIES } from '../country.ts';
 import type { List } from '../list.ts';
 
 /** Where a fleet stands, in a word: a closed one says so before anything else. */

@@ -1,10 +1,12 @@
 import type { AdditionalType } from '../admin/additional-field.ts';
 import type { EnumeratedList } from '../admin/enumerated-list.ts';
-import { COUNTRIES } from '../field.ts';
+import { COUNTRIES } from '../country.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import { plainHead } from '../line-file/head.ts';
+import { ACCESSORIES } from '../vehicle/accessory.ts';
 import { type AdditionalDefinition, additionalName } from '../vehicle/additional.ts';
-import { ACCESSORIES, CATEGORIES, FUEL_TYPES, type RegistrationInput, VOLTAGES } from '../vehicle/vehicle.ts';
+import { FUEL_TYPES } from '../vehicle/fuel-type.ts';
+import { CATEGORIES, type RegistrationInput, VOLTAGES } from '../vehicle/vehicle.ts';
 
 /** How the cells of a column are read: what a person writes there, and which value that is. */
 export type MassKind =

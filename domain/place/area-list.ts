@@ -1,5 +1,5 @@
 import type { List } from '../list.ts';
-import { SHAPES } from './geometry.ts';
+import { SHAPES } from './shape.ts';
 
 /** Areas, as their file, their history and the search tell them. */
 export const AREA_LIST = {

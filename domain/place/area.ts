@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalText, requiredText } from '../field.ts';
-import { geometry } from './geometry.ts';
+import { geometry } from './geometry-field.ts';
 import { groupIds } from './place-group.ts';
 
 /** The input for creating and editing an area (domain rules §9.3). */

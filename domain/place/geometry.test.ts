@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceM, type Point } from '../geo.ts';
 import { checkInput } from '../input-fault.ts';
-import { boxOf, type Geometry, geometry, groundM2, isInside, shapeOf } from './geometry.ts';
+import { boxOf, type Geometry, groundM2, isInside, shapeOf } from './geometry.ts';
+import { geometry } from './geometry-field.ts';
 
 const RUNS = { seed: 20_260_302, numRuns: 500 };
 const polygon = (...corners: readonly [lat: number, lng: number][]): Geometry => ({

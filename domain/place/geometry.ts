@@ -1,7 +1,5 @@
 import { area as turfArea } from '@turf/area';
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
-import { kinks } from '@turf/kinks';
-import { z } from 'zod';
 import { distanceM, EARTH_RADIUS_M, type Point } from '../geo.ts';
 
 /** Radius of a circle, metres (domain rules §9.3). */
@@ -9,61 +7,20 @@ export const RADIUS_M = { min: 20, max: 50_000 } as const;
 /** Corners of a polygon (domain rules §9.3). */
 export const CORNERS = { min: 3, max: 500 } as const;
 
-/** Degrees with six decimals, as places are kept: a tenth of a metre. */
-const sixDecimals = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
-
-/** Latitude, degrees with six decimals. */
-export const latField = z.number('val.lat').min(-90, 'val.lat').max(90, 'val.lat').overwrite(sixDecimals);
-/** Longitude, degrees with six decimals. */
-export const lngField = z.number('val.lng').min(-180, 'val.lng').max(180, 'val.lng').overwrite(sixDecimals);
-
-const circle = z.object({
-  type: z.literal('circle'),
-  lat: latField,
-  lng: lngField,
-  radius_m: z.number().min(RADIUS_M.min).max(RADIUS_M.max),
-});
-
-/** The corners in their order; the last is joined to the first, so the first does not come again. */
-const polygon = z
-  .object({
-    type: z.literal('polygon'),
-    points: z
-      .array(z.object({ lat: latField, lng: lngField }))
-      .max(CORNERS.max + 1, 'area.geometry')
-      .overwrite(withoutRepeats)
-      .min(CORNERS.min, 'area.geometry')
-      .max(CORNERS.max, 'area.geometry'),
-  })
-  .refine(({ points }) => isSimple(points), { error: 'area.geometry', path: ['points'] });
-
 /** The shape of an area on WGS-84; the sides of a polygon are straight in degrees, and none crosses the antimeridian. */
-export const geometry = z.discriminatedUnion('type', [circle, polygon]);
-export type Geometry = z.infer<typeof geometry>;
-
-/** The kinds of shapes. */
-export const SHAPES = ['circle', 'polygon'] as const satisfies readonly Geometry['type'][];
+export type Geometry =
+  | { type: 'circle'; lat: number; lng: number; radius_m: number }
+  /** The corners in their order; the last is joined to the first, so the first does not come again. */
+  | { type: 'polygon'; points: Point[] };
 
 /** A part of the earth, degrees. */
 export type Box = { minLat: number; minLng: number; maxLat: number; maxLng: number };
 
-function withoutRepeats(points: Point[]): Point[] {
-  const same = (a: Point, b: Point | undefined) => a.lat === b?.lat && a.lng === b?.lng;
-  const kept = points.filter((point, at) => at === 0 || !same(point, points[at - 1]));
-  return kept.length > 1 && same(kept[0]!, kept.at(-1)) ? kept.slice(0, -1) : kept;
-}
-
-const polygonOf = (points: readonly Point[]) => ({
+/** A polygon as other programs write it. */
+export const polygonOf = (points: readonly Point[]) => ({
   type: 'Polygon' as const,
   coordinates: [[...points, points[0]!].map(({ lat, lng }) => [lng, lat])],
 });
-
-/** Neither crosses nor touches itself, and holds some ground. Too few and too many corners are refused before. */
-function isSimple(points: readonly Point[]): boolean {
-  if (points.length < CORNERS.min || points.length > CORNERS.max) return true;
-  const shape = polygonOf(points);
-  return turfArea(shape) > 0 && kinks(shape).features.length === 0;
-}
 
 const DEGREES = 180 / Math.PI;
 const METRES_PER_DEGREE = EARTH_RADIUS_M / DEGREES;

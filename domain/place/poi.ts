@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalText, requiredText } from '../field.ts';
-import { latField, lngField } from './geometry.ts';
+import { latField, lngField } from './geometry-field.ts';
 import { groupIds, placeGroupInput } from './place-group.ts';
 
 /** The input for creating and editing a point of interest (domain rules §9.3). */

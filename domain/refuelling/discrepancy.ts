@@ -1,5 +1,5 @@
 import { RF_PREVIOUS_DAYS, RF_TOL_EST, RF_TOL_LEVEL, RF_TWICE } from '../constants.ts';
-import type { FUEL_TYPES } from '../vehicle/vehicle.ts';
+import type { FUEL_TYPES } from '../vehicle/fuel-type.ts';
 import { isSamePerson } from './person-name.ts';
 import { isFuel, PRODUCT_CLASSES, type ProductClass, quantityUnit } from './product.ts';
 import { DISCREPANCY_REASONS } from './refuelling-list.ts';

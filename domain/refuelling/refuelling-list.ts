@@ -1,6 +1,6 @@
 import type { List } from '../list.ts';
+import { REFUELLING_SOURCES, VALIDATIONS } from './outcome.ts';
 import { PRODUCT_CLASSES } from './product.ts';
-import { REFUELLING_SOURCES, VALIDATIONS } from './refuelling.ts';
 
 /** Why a refuelling does not match (domain rules §6.4). */
 export const DISCREPANCY_REASONS = [

@@ -14,21 +14,6 @@ import {
 } from '../field.ts';
 import { PRODUCT_CLASSES } from './product.ts';
 
-/** Where a refuelling is known from. */
-export const REFUELLING_SOURCES = ['statement', 'manual'] as const;
-
-/** How a refuelling stands: not validated yet, or one of the outcomes of domain rules §6.3. */
-export const VALIDATIONS = [
-  'pending',
-  'gps_ok',
-  'different_position',
-  'unknown_station',
-  'out_of_hours',
-  'no_position',
-  'disconnected',
-] as const;
-export type Validation = (typeof VALIDATIONS)[number];
-
 /** The time that stands for an unknown one; the whole day is looked at then. */
 export const UNKNOWN_HOUR = '12:00';
 

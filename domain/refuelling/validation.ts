@@ -1,7 +1,7 @@
 import { RF_DISC, RF_RADIUS, RF_WINDOW } from '../constants.ts';
 import { daySpan } from '../day.ts';
 import { distanceM, type Point } from '../geo.ts';
-import type { Validation } from './refuelling.ts';
+import type { Validation } from './outcome.ts';
 
 /** What the positions of the vehicle say of a refuelling, once they have been looked at. */
 type Outcome = Exclude<Validation, 'pending'>;

@@ -1,7 +1,7 @@
 import type { CellValue } from '../column.ts';
 import { centsOf, moneyOf } from '../money.ts';
+import { VALIDATIONS } from '../refuelling/outcome.ts';
 import { PRODUCT_CLASSES } from '../refuelling/product.ts';
-import { VALIDATIONS } from '../refuelling/refuelling.ts';
 import type { ReportChart } from './chart.ts';
 import type { ReportColumn } from './column.ts';
 import { type Gatherer, numberAt, type RowShape } from './gather.ts';

@@ -28,6 +28,12 @@ export const CHART_IDS = [
   'reference',
   'privateMonths',
   'year',
+  'requestDays',
+  'requestHours',
+  'requestPaths',
+  'requestErrors',
+  'requestDurations',
+  'requestSizes',
 ] as const;
 export type ChartId = (typeof CHART_IDS)[number];
 

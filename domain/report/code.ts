@@ -1,12 +1,12 @@
-import { CONTRACT_CLASSES } from '../admin/enumerated-list.ts';
-import { DRIVER_TYPES } from '../driver/driver.ts';
+import { CONTRACT_CLASSES } from '../admin/contract.ts';
+import { DRIVER_TYPES } from '../driver/driver-type.ts';
 import { CARD_MATCHES } from '../driver/identification.ts';
+import { REFUELLING_SOURCES, VALIDATIONS } from '../refuelling/outcome.ts';
 import { PRODUCT_CLASSES } from '../refuelling/product.ts';
-import { REFUELLING_SOURCES, VALIDATIONS } from '../refuelling/refuelling.ts';
 import { VIOLATION_KINDS } from '../schedule/violation.ts';
 import type { PrivatePeriod } from '../telemetry/fact.ts';
 import { DUE_KINDS, DUE_STATES } from '../vehicle/due.ts';
-import { FUEL_TYPES } from '../vehicle/vehicle.ts';
+import { FUEL_TYPES } from '../vehicle/fuel-type.ts';
 import { RECOMMENDATIONS } from './recommendation.ts';
 
 /** Events of R07, by the codes of the specification. */

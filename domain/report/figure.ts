@@ -28,6 +28,8 @@ export const COUNT_IDS = [
   'unidentified',
   'refuellings',
   'elsewhere',
+  'callers',
+  'endpoints',
 ] as const;
 export type CountId = (typeof COUNT_IDS)[number];
 

@@ -1,3 +1,4 @@
+import { apiRequests } from './api-requests.ts';
 import { areas } from './areas.ts';
 import { audit } from './audit.ts';
 import { availability } from './availability.ts';
@@ -16,6 +17,7 @@ import { refueling } from './refueling.ts';
 import type { Report, ReportId } from './report.ts';
 import { resources } from './resources.ts';
 import { schedule } from './schedule.ts';
+import { apiRequestsLarge, apiRequestsSlow } from './single-api-requests.ts';
 import { summary } from './summary.ts';
 import { summaryStructure } from './summary-structure.ts';
 import { tms } from './tms.ts';
@@ -37,6 +39,9 @@ const REPORT_LIST = [
     violations,
     driverIdentification,
     tms,
+    apiRequests,
+    apiRequestsSlow,
+    apiRequestsLarge,
     yearSummary,
     calendar,
   ] as const),

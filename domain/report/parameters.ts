@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTRACT_CLASSES } from '../admin/enumerated-list.ts';
+import { CONTRACT_CLASSES } from '../admin/contract.ts';
 import { MAX_FLEETS } from '../constants.ts';
 import { idText } from '../field.ts';
 import { REPORT_EVENTS } from './code.ts';

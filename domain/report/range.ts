@@ -1,4 +1,5 @@
 import { CALENDAR_DAYS, calendarRange } from '../calendar/calendar-range.ts';
+import { RETENTION } from '../constants.ts';
 import { addDays, addMonths, type Day } from '../day.ts';
 import type { FieldFault } from '../fault.ts';
 import type { FaultCode } from '../fault-code.ts';
@@ -8,10 +9,10 @@ export type ReportRange = { from: Day; to: Day };
 
 /**
  * How much may be requested at once (domain rules §0.3): for every report at most a year; for `vehicleDays` also at most 31,000
- * vehicle-days, for `days31` at most 31 days, for `day` exactly one day.
+ * vehicle-days, for `days31` at most 31 days, for `days90` at most 90, for `day` exactly one day.
  * Only `calendar` looks ahead: from 30 days ago to a year from today. `months` is a year as well, usually of twelve months.
  */
-export type ReportLimit = 'year' | 'months' | 'vehicleDays' | 'days31' | 'day' | 'calendar';
+export type ReportLimit = 'year' | 'months' | 'vehicleDays' | 'days31' | 'days90' | 'day' | 'calendar';
 
 /** Longest range of each limit, days; a range of a year is also checked by the calendar. */
 export const LIMIT_DAYS: Readonly<Record<ReportLimit, number>> = {
@@ -19,6 +20,7 @@ export const LIMIT_DAYS: Readonly<Record<ReportLimit, number>> = {
   months: 366,
   vehicleDays: 366,
   days31: 31,
+  days90: RETENTION.requestDays,
   day: 1,
   calendar: CALENDAR_DAYS.back + CALENDAR_DAYS.ahead + 1,
 };

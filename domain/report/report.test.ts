@@ -113,8 +113,11 @@ describe('every report that can be run', () => {
       else if (column.id === 'identified' && view.breakdown === 'total') expect(column.type).toBe('pct');
       else expect(column.type).toBe(columnType(column.id));
     }
-    // Works are Spanish, and only vehicles have them (§4.3). Calendar and year have columns of their own (§4.4, R27, R28).
-    const own = { Calendar: 'kind', YearSummary: 'month' }[id as string];
+    // Works are Spanish, and only vehicles have them (§4.3). Calendar, year and API requests have columns of their own (§4.4, R24-R28).
+    const own = {
+      ...{ Calendar: 'kind', YearSummary: 'month' },
+      ...{ APIRequests: 'day', APIRequestsSlow: 'eventInstant', APIRequestsLarge: 'eventInstant' },
+    }[id as string];
     const isSpanish = view.country === 'ES' && view.variant === 'vehicle' && !own;
     expect(ids.includes('workCode')).toBe(isSpanish);
     // Refuellings have the work of their day, and begin with card and day (R10).

@@ -111,6 +111,8 @@ export type Report<
   charts(rows: ReportRows): Gatherer<ReportChart[]>;
   /** Lines of totals besides the line for all rows. */
   lines?(rows: ReportRows): Gatherer<TotalLine[]>;
+  /** It is about the installation: no filter of vehicles or drivers applies, and it needs none. */
+  isOfInstallation?: true;
   /** There is no line for all rows: what is added up of different events says nothing. */
   hasNoTotal?: true;
 };

@@ -23,6 +23,9 @@ export const REPORT_VARIANTS = {
   Violations: VARIANTS,
   DriverIdentification: VARIANTS,
   TMS: ['vehicle'],
+  APIRequests: ['vehicle'],
+  APIRequestsSlow: ['vehicle'],
+  APIRequestsLarge: ['vehicle'],
   YearSummary: ['vehicle'],
   Calendar: ['vehicle'],
 } as const satisfies Partial<Record<ReportId, readonly Variant[]>>;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { EVENT_CODES } from '../notification/event.ts';
+import { MAP_TYPES } from './map-type.ts';
 
 export const DISTANCE_UNITS = ['meter', 'mile'] as const;
 export const VOLUME_UNITS = ['liter', 'imperial_gallon'] as const;
-export const MAP_TYPES = ['roadmap', 'satellite', 'hybrid', 'terrain'] as const;
-export type MapType = (typeof MAP_TYPES)[number];
 
 /** A user's preferences for the map; unset ones have the spec's defaults (spec §3, Preferences). */
 export const preferences = z.object({

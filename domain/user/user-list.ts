@@ -1,5 +1,5 @@
 import { ROLES } from '../access/role.ts';
-import { COUNTRIES } from '../field.ts';
+import { COUNTRIES } from '../country.ts';
 import type { List } from '../list.ts';
 import { REPORT_IDS } from '../report/report.ts';
 import { DISTANCE_UNITS, VOLUME_UNITS } from './preference.ts';

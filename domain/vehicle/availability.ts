@@ -1,6 +1,7 @@
 import type { Day } from '../day.ts';
 import { addDays } from '../day.ts';
-import type { Interval, IntervalKind } from './interval.ts';
+import type { Interval } from './interval.ts';
+import type { IntervalKind } from './interval-kind.ts';
 
 /** A civil day as instants: its limits, and the hours of work between 06:00 and 22:00. */
 export type DayEdges = { startMs: number; endMs: number; workStartMs: number; workEndMs: number };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ContractClass } from '../admin/enumerated-list.ts';
+import type { ContractClass } from '../admin/contract.ts';
 import type { Day } from '../day.ts';
 import type { FieldFault } from '../fault.ts';
 import type { Field } from '../list.ts';

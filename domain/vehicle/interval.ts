@@ -4,10 +4,7 @@ import type { Day } from '../day.ts';
 import { isOverlapping } from '../driver/assignment.ts';
 import type { FieldFault } from '../fault.ts';
 import { dayField, optionalDay, optionalText, optionalTime, timeField } from '../field.ts';
-
-/** Why a vehicle could not be used (domain rules §5.8). */
-export const INTERVAL_KINDS = ['unusable', 'in_maintenance'] as const;
-export type IntervalKind = (typeof INTERVAL_KINDS)[number];
+import { INTERVAL_KINDS, type IntervalKind } from './interval-kind.ts';
 
 /** A time in which a vehicle could not be used, half-open `[startMs, endMs)`; null: it goes on. */
 export type Interval = { kind: IntervalKind; startMs: number; endMs: number | null };

@@ -1,4 +1,4 @@
-import type { COUNTRIES } from '../field.ts';
+import type { COUNTRIES } from '../country.ts';
 
 /** The usual forms of plates in each country (domain rules §11). */
 const PLATES: Readonly<Record<(typeof COUNTRIES)[number], readonly RegExp[]>> = {

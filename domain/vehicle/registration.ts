@@ -3,23 +3,7 @@ import type { Day } from '../day.ts';
 import type { FieldFault } from '../fault.ts';
 import type { FaultCode } from '../fault-code.ts';
 import { dayField, idField, optionalText } from '../field.ts';
-
-/** Registration state of a vehicle (spec §4). It is `deleting` while the external asset system is being asked. */
-export const REGISTRATION_STATES = ['registered', 'deregistered', 'deleting', 'deleted'] as const;
-export type RegistrationState = (typeof REGISTRATION_STATES)[number];
-
-/** Why a vehicle leaves (domain rules §9.2); OTHER needs a text. */
-export const CANCEL_REASONS = [
-  'END_OF_CONTRACT',
-  'RETURN',
-  'SALE',
-  'SCRAP',
-  'TOTAL_LOSS',
-  'THEFT',
-  'TRANSFER',
-  'OTHER',
-] as const;
-export type CancelReason = (typeof CANCEL_REASONS)[number];
+import { CANCEL_REASONS, RECOVERY_MODULES } from './registration-state.ts';
 
 /** The input for deregistering and deleting. The vehicle belongs to its fleet until the end of `date`. */
 export const cancelInput = z.object({
@@ -62,19 +46,6 @@ export function moveFaults({ date }: MoveInput, at: { today: Day; enteredDay: Da
   // If a vehicle's start is still in the future, the start moves to the new fleet.
   return date < at.enteredDay && at.enteredDay <= at.today ? [{ field: 'date', code: 'val.order' }] : [];
 }
-
-/** The parts of a vehicle's past that can be recovered (spec §2); parts that are not chosen are erased for good. */
-export const RECOVERY_MODULES = [
-  'renting',
-  'itv',
-  'maintenance',
-  'amortization',
-  'bills',
-  'tracking',
-  'documents',
-  'tachograph',
-] as const;
-export type RecoveryModule = (typeof RECOVERY_MODULES)[number];
 
 /** The input for recovering a vehicle (spec §2, domain rules §3.1): fleet, type, and the modules to keep. */
 export const recoveryInput = z.object({

@@ -1,4 +1,4 @@
-import type { ContractClass } from '../admin/enumerated-list.ts';
+import type { ContractClass } from '../admin/contract.ts';
 import { addDays, type Day } from '../day.ts';
 import type { FieldFault } from '../fault.ts';
 import type { AvailabilityInput, VehicleSheet } from './vehicle.ts';

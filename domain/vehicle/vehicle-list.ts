@@ -1,10 +1,11 @@
-import { CONTRACT_CLASSES } from '../admin/enumerated-list.ts';
-import { COUNTRIES } from '../field.ts';
+import { CONTRACT_CLASSES } from '../admin/contract.ts';
+import { COUNTRIES } from '../country.ts';
 import type { List } from '../list.ts';
 import { VEHICLE_STATES } from '../telemetry/state.ts';
-import { INTERVAL_KINDS } from './interval.ts';
-import { CANCEL_REASONS, RECOVERY_MODULES, REGISTRATION_STATES } from './registration.ts';
-import { ACCESSORIES, FUEL_TYPES } from './vehicle.ts';
+import { ACCESSORIES } from './accessory.ts';
+import { FUEL_TYPES } from './fuel-type.ts';
+import { INTERVAL_KINDS } from './interval-kind.ts';
+import { CANCEL_REASONS, RECOVERY_MODULES, REGISTRATION_STATES } from './registration-state.ts';
 import { VEHICLE_ISSUES } from './vehicle-issues.ts';
 
 const REASON = { coded: 'vehicle.reason_', of: CANCEL_REASONS } as const;

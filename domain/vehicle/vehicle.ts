@@ -12,36 +12,12 @@ import {
   requiredCode,
 } from '../field.ts';
 import { timeZone } from '../time-zone.ts';
+import { ACCESSORIES } from './accessory.ts';
+import { FUEL_TYPES } from './fuel-type.ts';
 import { rentingStart } from './renting-start.ts';
 
 /** Longest plate (spec §9). */
 export const PLATE_MAX = 100;
-
-/** Fuels; the list `fuel_types` has the same fixed codes, and only its labels can be edited (contradiction 14). */
-export const FUEL_TYPES = [
-  'DIESEL',
-  'GASOLINE',
-  'ELECTRIC',
-  'HYBRID_DIESEL',
-  'HYBRID_GASOLINE',
-  'HYBRID_PLUG_DIESEL',
-  'HYBRID_PLUG_GASOLINE',
-  'HYBRID',
-  'OTHERS',
-] as const;
-
-export const ACCESSORIES = [
-  'card_reader',
-  'buzzer',
-  'adas',
-  'dsm',
-  'tachograph',
-  'crane',
-  'tail_lift',
-  'trailer',
-  'other',
-] as const;
-export type Accessory = (typeof ACCESSORIES)[number];
 
 /** System voltages, V; the installer of the tracker needs them. */
 export const VOLTAGES = [12, 24, 48] as const;

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ContractClass } from '#domain/admin/enumerated-list.ts';
+import type { ContractClass } from '#domain/admin/contract.ts';
 import { CALENDAR_KINDS } from '#domain/calendar/calendar-kinds.ts';
 import { type DueStanding, dueStanding, MEAN_DAYS } from '#domain/calendar/due-item.ts';
 import { type Day, daySpan } from '#domain/day.ts';

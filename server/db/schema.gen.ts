@@ -53,6 +53,18 @@ export interface AlertEvent {
   vehicle_id: number;
 }
 
+export interface ApiRequest {
+  at: Timestamp;
+  client: string | null;
+  duration_ms: number;
+  method: string;
+  network: string | null;
+  path: string;
+  size_bytes: number;
+  status: number;
+  user_id: number | null;
+}
+
 export interface AppUser {
   allowed_estructura: Generated<boolean>;
   assigned_reports: Generated<string[]>;
@@ -1395,6 +1407,7 @@ export interface Webhook {
 export interface DB {
   additional_field: AdditionalField;
   alert_event: AlertEvent;
+  api_request: ApiRequest;
   app_user: AppUser;
   area: Area;
   area_group: AreaGroup;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ContractClass, ENUMERATED_LISTS } from '#domain/admin/enumerated-list.ts';
+import type { ContractClass } from '#domain/admin/contract.ts';
+import { ENUMERATED_LISTS } from '#domain/admin/enumerated-list.ts';
 import { contentFault } from '#domain/document/content.ts';
 import { extensionOf } from '#domain/document/document.ts';
 import { checkInput } from '#domain/input-fault.ts';

@@ -1,6 +1,6 @@
-import type { ContractClass } from '#domain/admin/enumerated-list.ts';
+import type { ContractClass } from '#domain/admin/contract.ts';
 import { addDays, type Day } from '#domain/day.ts';
-import type { Accessory } from '#domain/vehicle/vehicle.ts';
+import type { Accessory } from '#domain/vehicle/accessory.ts';
 import { DEMO_FLEETS, type DemoVehicle } from './company.ts';
 
 /** The part of a demonstration vehicle's record that the simulator does not need. */

@@ -1,4 +1,4 @@
-import type { CancelReason } from '#domain/vehicle/registration.ts';
+import type { CancelReason } from '#domain/vehicle/registration-state.ts';
 import type { ModelKey } from './company-models.ts';
 
 /** A vehicle that left before the demonstration begins. Days are counted back from the seed. */

@@ -180,6 +180,7 @@ describe('the past of a vehicle', () => {
     ['a year and a day', '2025-04-10', '2026-04-10', 'val.rangeYear'],
     ['an end before the start', '2026-03-03', '2026-03-02', 'val.order'],
     ['tomorrow', '2026-04-10', '2026-04-11', 'val.futureDate'],
+    ['days before all calendars', '0001-01-01', '0001-01-02', 'err.request'],
   ])('takes a range of %s: %s to %s, %s', async (_, from, to, code) => {
     expect((await ofVehicle('north', from, to)).code).toBe(code);
   });

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** The metrics of this process in Prometheus form, at /metrics. Other modules register theirs here. */
 export const metrics = new Registry();
@@ -11,5 +11,12 @@ export const requestSeconds = new Histogram({
   help: 'Time to answer a request',
   labelNames: ['endpoint', 'status'],
   buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+  registers: [metrics],
+});
+
+/** Requests that are missing in the log of requests, because the database was away or too slow. */
+export const unrecordedRequests = new Counter({
+  name: 'traza_api_log_dropped_total',
+  help: 'Requests that were answered but not recorded',
   registers: [metrics],
 });

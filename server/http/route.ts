@@ -144,12 +144,15 @@ export function registerHandlers(
       bodyLimit: limits?.max ?? bodyMax(endpoint),
       config: {
         endpoint: endpoint.name,
+        path: endpoint.path,
         changes: endpoint.changes ?? [],
         hasSecretPath: endpoint.hasSecretPath === true,
       },
       onRequest: async (request) => {
         const caller = await admit(app, endpoint, request.headers.authorization);
-        if (caller) callers.set(request, caller);
+        if (!caller) return;
+        callers.set(request, caller);
+        request.userId = caller.userId;
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? null;

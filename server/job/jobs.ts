@@ -1,7 +1,9 @@
 import { PgBoss } from 'pg-boss';
+import { REQUEST_TABLE } from '../api-log/request-log.ts';
 import type { App } from '../app.ts';
 import { raiseAlerts } from '../calendar/raise-alerts.ts';
 import { proposeCosts } from '../cost/propose-costs.ts';
+import { partitionMaker } from '../db/partition.ts';
 import { dropLeftContents } from '../document/content.ts';
 import { raiseDeadlines } from '../fine/raise-deadlines.ts';
 import { closeSolved } from '../notification/close-solved.ts';
@@ -59,10 +61,11 @@ export function compactPositions(app: App): Promise<number> {
   return compact(app.database.pool, partitions(app.database.pool), app.now() - 2 * 3_600_000);
 }
 
-/** Makes the partitions of the coming week, so that no packet waits for one. */
+/** Makes the partitions of the coming week, so that neither packets nor requests wait for one. */
 export async function makePartitions(app: App): Promise<void> {
   const days = Array.from({ length: 8 }, (_, i) => app.now() + i * DAY_MS);
   const made = partitions(app.database.pool);
   await made.hot(days);
   await made.chunk([app.now(), app.now() + 31 * DAY_MS]);
+  await partitionMaker(app.database.pool).days(REQUEST_TABLE, days);
 }

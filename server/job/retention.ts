@@ -1,11 +1,13 @@
 import { RETENTION } from '#domain/constants.ts';
+import { REQUEST_TABLE } from '../api-log/request-log.ts';
 import type { App } from '../app.ts';
 import { type Aging, deleteAged, oldestMs } from '../db/aging.ts';
+import { dropPartitionsBefore } from '../db/partition.ts';
 import { GEOCODE_DAYS } from '../geocoder/geocoder.ts';
-import { dropPartitionsBefore } from '../telemetry/partition.ts';
+import { POSITION_TABLES } from '../telemetry/partition.ts';
 import { TRACKING_AGING } from '../telemetry/tracking-table.ts';
 
-/** What is deleted with time, and when. Positions are deleted by whole partitions. */
+/** What is deleted with time, and when. Positions and API requests are deleted by whole partitions. */
 const AGING: readonly Aging[] = [
   ...TRACKING_AGING,
   { table: 'cost', since: ['operation_date'], keep: { months: 12 * RETENTION.moneyYears } },
@@ -30,7 +32,12 @@ const AGING: readonly Aging[] = [
 
 /** Deletes what is older than its retention (domain rules §0.3). Returns the names of the dropped partitions. */
 export async function expireData({ database: { pool }, now }: App): Promise<string[]> {
-  const dropped = await dropPartitionsBefore(pool, oldestMs(now(), { months: RETENTION.positionsMonths }));
+  const positions = oldestMs(now(), { months: RETENTION.positionsMonths });
+  const requests = oldestMs(now(), { days: RETENTION.requestDays });
+  const dropped = [
+    ...(await dropPartitionsBefore(pool, POSITION_TABLES, positions)),
+    ...(await dropPartitionsBefore(pool, [REQUEST_TABLE], requests)),
+  ];
   for (const aging of AGING) await deleteAged(pool, aging, now());
   return dropped;
 }

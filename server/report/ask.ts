@@ -1,10 +1,8 @@
-import type { Actor } from '#domain/access/role.ts';
-import type { Language } from '#domain/language.ts';
 import type { RunnableReport } from '#domain/report/index.ts';
 import type { ReportParameters } from '#domain/report/parameters.ts';
 import type { ReportRange } from '#domain/report/range.ts';
 import type { ReportView } from '#domain/report/view.ts';
-import type { Scope } from '../access/visibility.ts';
+import type { Caller } from '../access/caller.ts';
 import type { LiveBoard } from '../board/live-board.ts';
 import type { ReaderPlaces } from '../known-places/reader-places.ts';
 import type { ReportScope } from './scope.ts';
@@ -21,8 +19,8 @@ export type Ask = {
   /** The places that the reader may know, and how they name points. */
   places: ReaderPlaces;
   nowMs: number;
-  /** Who sees which vehicles now, and in which language what no code of a column says is told. */
-  reader: Scope & { language: Language; actors: readonly Actor[] };
+  /** Who asks, what they see now, and in which language and zone they are told. */
+  reader: Caller;
   /** What the odometers show now. */
   board: LiveBoard;
 };

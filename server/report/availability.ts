@@ -10,7 +10,7 @@ import {
   type DayEdges,
   NO_AVAILABILITY,
 } from '#domain/vehicle/availability.ts';
-import type { IntervalKind } from '#domain/vehicle/interval.ts';
+import type { IntervalKind } from '#domain/vehicle/interval-kind.ts';
 import type { Ask } from './ask.ts';
 import { thousandths } from './fuel.ts';
 import { HEAD_CELLS, type Subject } from './head-cells.ts';

@@ -19,19 +19,25 @@ export async function fileFilters(run: OpenReport, asked: Asked): Promise<Line[]
   const { t, f } = say;
   const { settings, units } = f;
   const own = ownFilters(run, asked);
-  return [
+  const head: Line[] = [
     [t('report.file_report'), t(`report.title_${run.report.id}`)],
-    [t('report.file_variant'), t(`report.variant_${run.view.variant}`)],
     [t('report.file_range'), `${f.day(run.range.from)} – ${f.day(run.range.to)}`],
+  ];
+  const foot: Line[] = [
+    [t('report.file_user'), caller.username],
+    [t('report.file_generated'), f.dateTime(app.now())],
+    [t('report.file_timeZone'), settings.timeZone],
+  ];
+  if (run.report.isOfInstallation) return [...head, ...foot];
+  return [
+    ...head.toSpliced(1, 0, [t('report.file_variant'), t(`report.variant_${run.view.variant}`)]),
     ...run.report.filters.flatMap((filter): Line[] => {
       const value = own[filter];
       return value === null ? [] : [[t(`report.file_${filter}`), value]];
     }),
     ...(await namedFilters(asked)),
     ...(parameters.own_works ? [[t('report.file_ownWorks'), t('ui.yes')] as const] : []),
-    [t('report.file_user'), caller.username],
-    [t('report.file_generated'), f.dateTime(app.now())],
-    [t('report.file_timeZone'), settings.timeZone],
+    ...foot,
     [t('report.file_units'), `${units.distance}, ${units.volume}, ${units.consumption}`],
     [t('report.file_consolidated'), f.day(run.head.consolidatedTo)],
   ];

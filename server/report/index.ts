@@ -1,4 +1,5 @@
 import type { RunnableReportId } from '#domain/report/index.ts';
+import { apiRequestsQuery } from './api-requests.ts';
 import { areasQuery } from './areas.ts';
 import { auditQuery } from './audit.ts';
 import { availabilityQuery } from './availability.ts';
@@ -16,6 +17,7 @@ import type { ReportQuery } from './query.ts';
 import { refuelingQuery } from './refueling.ts';
 import { resourcesQuery } from './resources.ts';
 import { scheduleQuery } from './schedule.ts';
+import { apiRequestsLargeQuery, apiRequestsSlowQuery } from './single-api-requests.ts';
 import { summaryQuery } from './summary.ts';
 import { summaryStructureQuery } from './summary-structure.ts';
 import { tmsQuery } from './tms.ts';
@@ -44,6 +46,9 @@ export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   Violations: violationsQuery,
   DriverIdentification: driverIdentificationQuery,
   TMS: tmsQuery,
+  APIRequests: apiRequestsQuery,
+  APIRequestsSlow: apiRequestsSlowQuery,
+  APIRequestsLarge: apiRequestsLargeQuery,
   YearSummary: yearSummaryQuery,
   Calendar: calendarQuery,
 };

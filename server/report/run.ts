@@ -106,7 +106,7 @@ export async function openFor(
       board: app.board,
     };
     const estimate = await countRows(ask, snapshot, wanted.mostRows);
-    return runOf(ask, snapshot, { estimate, consolidatedTo: consolidatedDay(app.now(), caller.timeZone) });
+    return runOf(ask, snapshot, { estimate, consolidatedTo: finalDay(report, app.now(), caller.timeZone) });
   } catch (error) {
     snapshot.close();
     throw error;
@@ -132,7 +132,7 @@ async function countRows(ask: Ask, snapshot: Snapshot, most: number): Promise<nu
   if (report.limit === 'vehicleDays' && subjectDays(ask) > VEHICLE_DAYS) {
     throw new Fault('report.tooManyDays', 409, { params: { max: VEHICLE_DAYS } });
   }
-  if (scope.stays.length === 0 || scope.drivers?.length === 0) return 0;
+  if (!report.isOfInstallation && (scope.stays.length === 0 || scope.drivers?.length === 0)) return 0;
   const query: ReportQuery = QUERIES[report.id];
   const atMost = query.atMost?.(ask);
   if (atMost !== undefined && atMost <= most) return atMost;
@@ -145,6 +145,13 @@ async function countRows(ask: Ask, snapshot: Snapshot, most: number): Promise<nu
 /** The last day whose figures are final: those of day D are final from D+3 at 03:00 on (domain rules §0.3). */
 export function consolidatedDay(nowMs: number, timeZone: string): Day {
   return addDays(daySpan(nowMs - 3 * 3_600_000, timeZone).day, -CONSOLIDATE_DAYS);
+}
+
+/** Nothing is delivered late to what the installation itself writes down: it is final as soon as the day is over. */
+function finalDay(report: Report, nowMs: number, timeZone: string): Day {
+  return report.isOfInstallation
+    ? addDays(daySpan(nowMs, timeZone).day, -1)
+    : consolidatedDay(nowMs, timeZone);
 }
 
 function runOf(

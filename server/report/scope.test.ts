@@ -12,6 +12,7 @@ const REPORT_NAMES = [
   ...['DrivingEvents', 'Refueling', 'Audit', 'Availability', 'Health'],
   ...['Resources', 'PrivateMode', 'Schedule', 'Pois', 'FraudulentPois'],
   ...['Areas', 'DailyConnection', 'Violations', 'DriverIdentification', 'TMS'],
+  ...['APIRequests', 'APIRequestsSlow', 'APIRequestsLarge'],
   ...['YearSummary', 'Calendar'],
 ];
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { driving } from '#bench/drive.ts';
+import { dropPartitionsBefore } from '../db/partition.ts';
 import { testDatabase } from '../db/testing.ts';
 import { fittedVehicles } from '../testing/fitted.ts';
 import { testIngest } from '../testing/ingest.ts';
 import { compact } from './compact.ts';
 import type { Ingest } from './ingest.ts';
-import { dropPartitionsBefore, partitions } from './partition.ts';
+import { POSITION_TABLES, partitions } from './partition.ts';
 import { readRecords } from './position-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -134,7 +135,7 @@ describe('compaction', () => {
 
 describe('retention', () => {
   it('drops whole partitions older than an instant and nothing else', async () => {
-    const dropped = await dropPartitionsBefore(database.pool, Date.UTC(2026, 5, 1));
+    const dropped = await dropPartitionsBefore(database.pool, POSITION_TABLES, Date.UTC(2026, 5, 1));
     expect(dropped).toContain('position_chunk_202605');
     expect(dropped).not.toContain('position_chunk_202606');
     expect(await read()).toHaveLength(1_010);

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
+import { partitionMaker } from '../db/partition.ts';
 
-const DAY_MS = 86_400_000;
-
-/** Makes the partitions that a write needs, each once. It is safe when several processes do it at the same moment. */
+/** Makes the partitions of positions that a write needs. */
 export type Partitions = {
   /** Daily partitions of position_hot for these instants. */
   hot(timesMs: Iterable<number>): Promise<void>;
@@ -13,68 +12,13 @@ export type Partitions = {
 };
 
 export function partitions(pool: Pool): Partitions {
-  const known = new Set<string>();
-  const make = async (parent: string, name: string, fromMs: number, toMs: number) => {
-    if (known.has(name)) return;
-    const range = `from ('${new Date(fromMs).toISOString()}') to ('${new Date(toMs).toISOString()}')`;
-    try {
-      await pool.query(`create table if not exists ${name} partition of ${parent} for values ${range}`);
-    } catch (error) {
-      // Two processes can both find it missing. The slower one gets an error and can go on: the partition is there.
-      if (!['42P07', '23505', '42P17'].includes((error as { code?: string }).code ?? '')) throw error;
-    }
-    known.add(name);
-  };
+  const { days, months, forget } = partitionMaker(pool);
   return {
-    forget: () => known.clear(),
-    async hot(timesMs) {
-      const days = new Set<number>();
-      for (const timeMs of timesMs) days.add(Math.floor(timeMs / DAY_MS));
-      for (const day of days)
-        await make('position_hot', hotName(day * DAY_MS), day * DAY_MS, (day + 1) * DAY_MS);
-    },
-    async chunk(timesMs) {
-      const months = new Map<string, number>();
-      for (const timeMs of timesMs) months.set(chunkName(timeMs), timeMs);
-      for (const [name, timeMs] of months) {
-        const date = new Date(timeMs);
-        const from = Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
-        await make('position_chunk', name, from, Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1));
-      }
-    },
+    hot: (timesMs) => days('position_hot', timesMs),
+    chunk: (timesMs) => months('position_chunk', timesMs),
+    forget,
   };
 }
 
-/** `position_hot_20261121`: the UTC day an instant falls in. */
-export function hotName(timeMs: number): string {
-  return `position_hot_${new Date(timeMs).toISOString().slice(0, 10).replaceAll('-', '')}`;
-}
-
-/** `position_chunk_202611`: the UTC month an instant falls in. */
-function chunkName(timeMs: number): string {
-  return `position_chunk_${new Date(timeMs).toISOString().slice(0, 7).replace('-', '')}`;
-}
-
-/** Drops partitions whose whole range is older than an instant. Returns their names. */
-export async function dropPartitionsBefore(pool: Pool, beforeMs: number): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select c.relname as name
-     from pg_inherits i join pg_class c on c.oid = i.inhrelid
-     where i.inhparent in ('position_hot'::regclass, 'position_chunk'::regclass)
-     order by c.relname`,
-  );
-  const dropped: string[] = [];
-  for (const { name } of rows) {
-    if (endOf(name) > beforeMs) continue;
-    await pool.query(`drop table ${name}`);
-    dropped.push(name);
-  }
-  return dropped;
-}
-
-function endOf(name: string): number {
-  const digits = name.slice(name.lastIndexOf('_') + 1);
-  const year = Number(digits.slice(0, 4));
-  const month = Number(digits.slice(4, 6)) - 1;
-  return digits.length === 8 ? Date.UTC(year, month, Number(digits.slice(6)) + 1) : Date.UTC(year, month + 1);
-}
+/** The tables of positions. */
+export const POSITION_TABLES = ['position_hot', 'position_chunk'] as const;

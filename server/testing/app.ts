@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { AnswerOf, Endpoint } from '#api/endpoint.ts';
 import { errorBody } from '#api/error.ts';
+import { requestLog } from '../api-log/request-log.ts';
 import type { App } from '../app.ts';
 import { liveBoard } from '../board/live-board.ts';
 import { followChanges } from '../change/subscriber/all.ts';
@@ -89,6 +90,8 @@ export async function testApp(
     board,
     log,
     frames,
+    // Written when a test asks for it.
+    requests: requestLog({ pool: database.pool, onDropped: () => {} }),
     geocoder,
     now: () => clock.nowMs,
     // As JSON, as another process would receive them.

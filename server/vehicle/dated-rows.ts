@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DatedRow, DatedRows } from '#api/dated-rows.ts';
-import type { ContractClass } from '#domain/admin/enumerated-list.ts';
+import type { ContractClass } from '#domain/admin/contract.ts';
 import type { DatedKind, DatedVehicle } from '#domain/vehicle/dated-kind.ts';
 import type { Caller } from '../access/caller.ts';
 import { type Command, command } from '../access/command.ts';

@@ -7,7 +7,8 @@ import {
   firstDeletionCode,
   fleetDeletionCode,
 } from '#domain/vehicle/deletion.ts';
-import type { CancelInput, RegistrationState } from '#domain/vehicle/registration.ts';
+import type { CancelInput } from '#domain/vehicle/registration.ts';
+import type { RegistrationState } from '#domain/vehicle/registration-state.ts';
 import type { Caller } from '../access/caller.ts';
 import { type Command, command } from '../access/command.ts';
 import type { App } from '../app.ts';

@@ -7,7 +7,7 @@ import {
   additionalName,
   additionalText,
 } from '#domain/vehicle/additional.ts';
-import { INTERVAL_KINDS } from '#domain/vehicle/interval.ts';
+import { INTERVAL_KINDS } from '#domain/vehicle/interval-kind.ts';
 import type { AvailabilityInput, VehicleSheet } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Caller } from '../access/caller.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { INTERVAL_KINDS, type Interval, type IntervalKind } from '#domain/vehicle/interval.ts';
+import type { Interval } from '#domain/vehicle/interval.ts';
+import { INTERVAL_KINDS, type IntervalKind } from '#domain/vehicle/interval-kind.ts';
 import type { Tx } from './lock-vehicle.ts';
 
 /** Begins a time in which the vehicle cannot be used (domain rules §5.8). */

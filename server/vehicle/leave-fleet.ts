@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, type Day, dayStartMs } from '#domain/day.ts';
-import { INTERVAL_KINDS } from '#domain/vehicle/interval.ts';
+import { INTERVAL_KINDS } from '#domain/vehicle/interval-kind.ts';
 import type { CancelInput } from '#domain/vehicle/registration.ts';
 import type { Command } from '../access/command.ts';
 import type { App } from '../app.ts';

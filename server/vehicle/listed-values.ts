@@ -1,4 +1,5 @@
-import type { ContractClass, EnumeratedList } from '#domain/admin/enumerated-list.ts';
+import type { ContractClass } from '#domain/admin/contract.ts';
+import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
 import type { FieldFault } from '#domain/fault.ts';
 import type { Tx } from './lock-vehicle.ts';
 

@@ -4,7 +4,7 @@ import { can } from '#domain/access/permission.ts';
 import type { AdditionalType } from '#domain/admin/additional-field.ts';
 import type { Day } from '#domain/day.ts';
 import { additionalValue } from '#domain/vehicle/additional.ts';
-import type { CancelReason, RegistrationState } from '#domain/vehicle/registration.ts';
+import type { CancelReason, RegistrationState } from '#domain/vehicle/registration-state.ts';
 import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
 import type { Caller } from '../access/caller.ts';
 import { driverMayBeTold, driverName } from '../access/driver-scope.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { VehicleListQuery, VehicleRow } from '#api/vehicle.ts';
 import { can } from '#domain/access/permission.ts';
-import type { CancelReason, RegistrationState } from '#domain/vehicle/registration.ts';
+import type { CancelReason, RegistrationState } from '#domain/vehicle/registration-state.ts';
 import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import type { Caller } from '../access/caller.ts';

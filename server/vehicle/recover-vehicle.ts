@@ -1,6 +1,6 @@
 import { postVehicleRecovery } from '#api/vehicle-command.ts';
 import { Fault } from '#domain/fault.ts';
-import { RECOVERY_MODULES } from '#domain/vehicle/registration.ts';
+import { RECOVERY_MODULES } from '#domain/vehicle/registration-state.ts';
 import { command } from '../access/command.ts';
 import { isActive } from '../access/driver-scope.ts';
 import { handle } from '../http/route.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { RECOVERY_MODULES, type RecoveryModule } from '#domain/vehicle/registration.ts';
+import { RECOVERY_MODULES, type RecoveryModule } from '#domain/vehicle/registration-state.ts';
 import { TRACKING_TABLES } from '../telemetry/tracking-table.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aVehicle } from '../testing/builders.ts';
@@ -22,11 +22,15 @@ const OF_MODULE: Readonly<Partial<Record<RecoveryModule, readonly string[]>>> = 
 const KEPT = [
   'calendar_alert',
   'calendar_check',
+  'cost',
   'driver_assignment',
+  'fine',
+  'fuel_card',
   'mass_row',
   'odometer_correction',
   'place_recompute',
   'private_switch',
+  'refuelling',
   'tracker_fitting',
   'vehicle_additional',
   'vehicle_claim',

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { RecoveryModule } from '#domain/vehicle/registration.ts';
+import type { RecoveryModule } from '#domain/vehicle/registration-state.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { eraseOfVehicle } from '../notification/erase-notifications.ts';
 import { eraseTracking } from '../telemetry/erase-tracking.ts';

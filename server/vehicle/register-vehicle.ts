@@ -2,7 +2,7 @@ import { getPlate } from '#api/vehicle.ts';
 import { postVehicle } from '#api/vehicle-command.ts';
 import { can } from '#domain/access/permission.ts';
 import { Fault } from '#domain/fault.ts';
-import { INTERVAL_KINDS } from '#domain/vehicle/interval.ts';
+import { INTERVAL_KINDS } from '#domain/vehicle/interval-kind.ts';
 import { rentingStartFaults } from '#domain/vehicle/renting-start.ts';
 import type { RegistrationInput } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';

@@ -1,4 +1,4 @@
-import type { COUNTRIES } from '#domain/field.ts';
+import type { COUNTRIES } from '#domain/country.ts';
 
 export const country: Readonly<Record<(typeof COUNTRIES)[number], string>> = {
   ES: 'Spagna',

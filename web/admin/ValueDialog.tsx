@@ -1,10 +1,6 @@
 import { type EnumeratedRecord, postEnumeratedValue, putEnumeratedValue } from '#api/admin.ts';
-import {
-  CONTRACT_CLASSES,
-  CONTRACT_TYPES,
-  enumeratedChange,
-  enumeratedInput,
-} from '#domain/admin/enumerated-list.ts';
+import { CONTRACT_CLASSES, CONTRACT_TYPES } from '#domain/admin/contract.ts';
+import { enumeratedChange, enumeratedInput } from '#domain/admin/enumerated-list.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
 import { enumeratedName } from '../list/enumerated.ts';

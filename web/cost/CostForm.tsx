@@ -3,7 +3,7 @@ import type { AnswerOf } from '#api/endpoint.ts';
 import { costInput } from '#domain/cost/cost.ts';
 import { formInputFaults } from '#domain/cost/judge.ts';
 import { versionField } from '#domain/field.ts';
-import { REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
+import { REGISTRATION_STATES } from '#domain/vehicle/registration-state.ts';
 import { useText } from '../language/text.ts';
 import { useEnumerated } from '../list/enumerated.ts';
 import { EnumPicker } from '../picker/EnumPicker.tsx';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type FleetRecord, type FleetRow, postFleet, putFleet } from '#api/fleet.ts';
-import { COUNTRIES, versionField } from '#domain/field.ts';
+import { COUNTRIES } from '#domain/country.ts';
+import { versionField } from '#domain/field.ts';
 import { FLEET_DEPTH, type FleetNode, fleetInput, placeFault } from '#domain/fleet/fleet.ts';
 import { call } from '../call/call.ts';
 import { refreshed } from '../call/queries.ts';

@@ -1,4 +1,5 @@
 import {
+  IconApi,
   IconBell,
   IconBellCog,
   IconCalendarEvent,
@@ -129,6 +130,7 @@ const MENU: readonly MenuGroup[] = [
       { path: '/config-users', icon: IconUserCog },
       { path: '/config-enum', icon: IconListDetails },
       { path: '/config-versions', icon: IconNotes },
+      { path: '/analytics', icon: IconApi, report: 'APIRequests' },
     ],
   },
 ];

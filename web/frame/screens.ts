@@ -80,6 +80,10 @@ export const SCREENS: Readonly<Partial<Record<ScreenPath, LazyPart>>> = {
     'StructureDriversScreen',
     async () => (await import('../report/ReportsScreen.tsx')).StructureDriversScreen,
   ),
+  '/analytics': lazyPart(
+    'AnalyticsScreen',
+    async () => (await import('../analytics/AnalyticsScreen.tsx')).AnalyticsScreen,
+  ),
   '/year-resume': lazyPart('YearScreen', async () => (await import('../year/YearScreen.tsx')).YearScreen),
   '/config-users': lazyPart('UsersScreen', async () => (await import('../user/UsersScreen.tsx')).UsersScreen),
   '/profile': lazyPart(

@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { PAST_VEHICLES } from '#api/history.ts';
-import { REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
+import { REGISTRATION_STATES } from '#domain/vehicle/registration-state.ts';
 import { useText } from '../language/text.ts';
 import { DriverPicker } from '../picker/DriverPicker.tsx';
 import { VehiclePicker } from '../picker/VehiclePicker.tsx';

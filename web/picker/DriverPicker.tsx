@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { getDriverChoices } from '#api/driver.ts';
-import type { DriverType } from '#domain/driver/driver.ts';
+import type { DriverType } from '#domain/driver/driver-type.ts';
 import { driverName } from '#text/driver-name.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';

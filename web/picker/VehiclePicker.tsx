@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { getVehicles, type VehicleRow } from '#api/vehicle.ts';
-import { REGISTRATION_STATES, type RegistrationState } from '#domain/vehicle/registration.ts';
+import { REGISTRATION_STATES, type RegistrationState } from '#domain/vehicle/registration-state.ts';
 import { modelName } from '#text/model-name.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';

@@ -1,7 +1,8 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { postRefuelling, putRefuelling, type RefuellingRecord } from '#api/refuelling.ts';
-import { COUNTRIES, versionField } from '#domain/field.ts';
+import { COUNTRIES } from '#domain/country.ts';
+import { versionField } from '#domain/field.ts';
 import { PRODUCT_CLASSES, quantityUnit } from '#domain/refuelling/product.ts';
 import { refuellingInput, stationFaults } from '#domain/refuelling/refuelling.ts';
 import { call } from '../call/call.ts';

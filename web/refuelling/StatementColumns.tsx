@@ -7,8 +7,8 @@ import {
   type StatementRecord,
   type StatementVerdict,
 } from '#api/statement.ts';
+import { COUNTRIES } from '#domain/country.ts';
 import { Fault } from '#domain/fault.ts';
-import { COUNTRIES } from '#domain/field.ts';
 import {
   missingFields,
   STATEMENT_FIELDS,

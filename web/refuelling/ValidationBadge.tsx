@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { Validation } from '#domain/refuelling/refuelling.ts';
+import type { Validation } from '#domain/refuelling/outcome.ts';
 import { useText } from '../language/text.ts';
 
 /** Domain rules §6.3. */

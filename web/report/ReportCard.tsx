@@ -14,7 +14,7 @@ import type { ReportRow } from './use-report-run.ts';
 export const CARD_PX = { figures: 128, cells: 92 } as const;
 
 /** What a card says of whom, and the day beside its title, as far as the report has it. */
-const WORDS = ['eventType', 'driver', 'alias', 'fleet'];
+const WORDS = ['eventType', 'method', 'path', 'driver', 'username', 'alias', 'fleet'];
 const WHEN = ['initDay', 'day', 'eventInstant', 'initInstant', 'arrival'];
 /** Figures that a card has room for: the first of each type, these types first, then the others. */
 const FIGURES: readonly ColumnType[] = ['dist', 'dur', 'speed', 'vol', 'pct', 'dec1', 'dec2', 'int'];
@@ -44,7 +44,13 @@ export function ReportCard({ row, columns }: { row: ReportRow; columns: readonly
     <div className={classes.card}>
       <RowCard
         title={first ? cellText(first, row, say) : ''}
-        mark={<span className={parts.dim}>{WHEN.map(told).find((when) => when !== null)}</span>}
+        mark={
+          <span className={parts.dim}>
+            {WHEN.filter((id) => id !== first?.id)
+              .map(told)
+              .find((when) => when !== null)}
+          </span>
+        }
         lines={[WORDS.filter((id) => id !== first?.id).map(told), cells.length > 0 ? [] : route]}
       />
       {cells.length > 0 ? (

@@ -89,7 +89,9 @@ function One({ chart, fileName }: { chart: ReportChart; fileName: string }) {
     };
   }, [chart, t, f]);
   const isLying = chart.kind === 'horizontal' || chart.kind === 'stackedHorizontal';
-  const barsPx = isLying ? AROUND_BARS_PX + chart.categories.length * LYING_BAR_PX : 0;
+  // Bars of several series lie below one another.
+  const beside = chart.kind === 'horizontal' ? (chart.series.length + 1) / 2 : 1;
+  const barsPx = isLying ? AROUND_BARS_PX + chart.categories.length * LYING_BAR_PX * beside : 0;
   return (
     <section className={`${parts.panel} ${classes.chart}`}>
       <h2>{title}</h2>

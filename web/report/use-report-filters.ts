@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { can } from '#domain/access/permission.ts';
-import { CONTRACT_CLASSES } from '#domain/admin/enumerated-list.ts';
+import { CONTRACT_CLASSES } from '#domain/admin/contract.ts';
 import { REPORT_EVENTS } from '#domain/report/code.ts';
 import { breakdownName, cellMetric, type Report, type ReportFilter } from '#domain/report/report.ts';
 import { METRICS, type Variant } from '#domain/report/view.ts';
-import { FUEL_TYPES } from '#domain/vehicle/vehicle.ts';
+import { FUEL_TYPES } from '#domain/vehicle/fuel-type.ts';
 import { codeText } from '#text/report-words.ts';
 import { useText } from '../language/text.ts';
 import { enumeratedName, useEnumerated } from '../list/enumerated.ts';
@@ -22,6 +22,7 @@ export function useReportFilters(report: Report, variant: Variant): readonly Fil
   const seesDrivers = can(actorsIn(session), 'driver:read');
   const seesMetrics = cellMetric(actorsIn(session)) !== 'used';
   return useMemo(() => {
+    if (report.isOfInstallation) return [];
     const chosen = (value: string) => t('reportScreen.chosen', { n: value.split(',').length });
     const vehicles: Filter = {
       name: 'vehicles',

@@ -1,7 +1,7 @@
 import { getFleets } from '#api/fleet.ts';
 import { getHolidays } from '#api/schedule.ts';
+import type { COUNTRIES } from '#domain/country.ts';
 import { addDays } from '#domain/day.ts';
-import type { COUNTRIES } from '#domain/field.ts';
 import type { FreeDay } from '#domain/schedule/schedule.ts';
 import { INTL_LOCALES } from '#text/language.ts';
 import { useEndpoint } from '../call/cache.ts';

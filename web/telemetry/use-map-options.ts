@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useSyncExternalStore } from 'react';
-import { MAP_TYPES, type MapType } from '#domain/user/preference.ts';
+import { MAP_TYPES, type MapType } from '#domain/user/map-type.ts';
 import { savePreferences } from '../call/own-settings.ts';
 import type { Scheme } from '../map/palette.ts';
 import { getInstallationState, subscribeInstallation } from '../session/installation.ts';

@@ -1,5 +1,5 @@
 import { postUser } from '#api/user.ts';
-import { COUNTRIES } from '#domain/field.ts';
+import { COUNTRIES } from '#domain/country.ts';
 import { newPasswordFaults } from '#domain/user/credential.ts';
 import { newUserFields, rightsFaults, settledRights, userInput } from '#domain/user/user.ts';
 import { grantFaults } from '#domain/user/user-grant.ts';

@@ -1,5 +1,5 @@
 import { putUser, type UserRecord } from '#api/user.ts';
-import { COUNTRIES } from '#domain/field.ts';
+import { COUNTRIES } from '#domain/country.ts';
 import { editedUserInput, rightsFaults, settledRights } from '#domain/user/user.ts';
 import { grantFaults } from '#domain/user/user-grant.ts';
 import { call } from '../call/call.ts';

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { RegistrationState } from '#domain/vehicle/registration.ts';
+import type { RegistrationState } from '#domain/vehicle/registration-state.ts';
 import { useText } from '../language/text.ts';
 
 const COLORS: Readonly<Record<RegistrationState, string>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { can } from '#domain/access/permission.ts';
 import type { Actor } from '#domain/access/role.ts';
-import type { RegistrationState } from '#domain/vehicle/registration.ts';
+import type { RegistrationState } from '#domain/vehicle/registration-state.ts';
 import { VEHICLE_DIALOGS } from './use-dialog-address.ts';
 import { isActionOffered, isSheetOpen } from './vehicle-actions.ts';
 

@@ -1,6 +1,6 @@
 import type { VehicleRecord } from '#api/vehicle.ts';
 import type { Permission } from '#domain/access/permission.ts';
-import type { RegistrationState } from '#domain/vehicle/registration.ts';
+import type { RegistrationState } from '#domain/vehicle/registration-state.ts';
 import type { VehicleDialogName } from './use-dialog-address.ts';
 
 /** Who may do it, and with which vehicles (domain rules §2.3, §3.1). */

@@ -7,7 +7,7 @@ import { daysIn } from '#domain/report/range.ts';
 import { canRunReport, cellMetric } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import { yearSummary } from '#domain/report/year-summary.ts';
-import { REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
+import { REGISTRATION_STATES } from '#domain/vehicle/registration-state.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useText } from '../language/text.ts';

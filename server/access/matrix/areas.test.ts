@@ -7,7 +7,7 @@ it('every area has a file here', () => {
   const files = readdirSync(import.meta.dirname).filter((file) => file !== 'areas.test.ts');
   expect(files.sort()).toEqual(
     Object.keys(areaEndpoints)
-      .map((area) => `${area}.test.ts`)
+      .map((area) => `${area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.test.ts`)
       .sort(),
   );
 });

@@ -2,8 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 import type { Day } from '#domain/day.ts';
 import type { Point } from '#domain/geo.ts';
 import type { DiscrepancyFacts, Fill, Reason } from '#domain/refuelling/discrepancy.ts';
+import type { Validation } from '#domain/refuelling/outcome.ts';
 import type { ProductClass } from '#domain/refuelling/product.ts';
-import type { Validation } from '#domain/refuelling/refuelling.ts';
 
 type FuelType = NonNullable<DiscrepancyFacts['vehicle']>['fuelType'];
 

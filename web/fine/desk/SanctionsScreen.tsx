@@ -17,7 +17,7 @@ export function SanctionsScreen() {
   const can = useCan();
   const record = useRecordAddress();
   const [view, setView] = useUrlValue('view');
-  if (view !== 'desk' || record.id === null || !can('fine:edit')) return <FinesScreen />;
+  if (view !== 'desk' || record.id === null || !can('fine_desk:read')) return <FinesScreen />;
   return (
     <Suspense fallback={<WaitingRecord />}>
       <FineDesk record={record} onClose={() => setView(null)} />

@@ -4,7 +4,8 @@ import { deleteInterval, type IntervalRow, postInterval, putInterval } from '#ap
 import type { VehicleRecord } from '#api/vehicle.ts';
 import { civilOf } from '#domain/civil-time.ts';
 import { versionField } from '#domain/field.ts';
-import { INTERVAL_KINDS, type Interval, intervalFaults, intervalInput } from '#domain/vehicle/interval.ts';
+import { type Interval, intervalFaults, intervalInput } from '#domain/vehicle/interval.ts';
+import { INTERVAL_KINDS } from '#domain/vehicle/interval-kind.ts';
 import { call } from '../../call/call.ts';
 import { notice } from '../../language/notice.ts';
 import { useText } from '../../language/text.ts';

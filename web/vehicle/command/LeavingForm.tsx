@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { CANCEL_REASONS, type cancelInput } from '#domain/vehicle/registration.ts';
+import type { cancelInput } from '#domain/vehicle/registration.ts';
+import { CANCEL_REASONS } from '#domain/vehicle/registration-state.ts';
 import { useText } from '../../language/text.ts';
 import { Consequences } from '../../record/Consequences.tsx';
 import { DateField } from '../../record/DateField.tsx';

@@ -1,6 +1,7 @@
 import { Alert, Checkbox, Stack } from '@mantine/core';
 import { postVehicleRecovery } from '#api/vehicle-command.ts';
-import { RECOVERY_MODULES, recoveryInput } from '#domain/vehicle/registration.ts';
+import { recoveryInput } from '#domain/vehicle/registration.ts';
+import { RECOVERY_MODULES } from '#domain/vehicle/registration-state.ts';
 import { call } from '../../call/call.ts';
 import { notice } from '../../language/notice.ts';
 import { useText } from '../../language/text.ts';

@@ -3,7 +3,7 @@ import { IconAlertOctagon, IconArrowsRightLeft, IconPencil, IconTool } from '@ta
 import { Suspense, useState } from 'react';
 import { getVehiclesExport, type VehicleRow } from '#api/vehicle.ts';
 import { MASS_ROWS } from '#domain/mass/mass-change.ts';
-import { REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
+import { REGISTRATION_STATES } from '#domain/vehicle/registration-state.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { useUrlValue } from '../../address/url.ts';
 import { useText } from '../../language/text.ts';

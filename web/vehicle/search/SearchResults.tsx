@@ -2,7 +2,7 @@ import { IconTruckOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, Ref } from 'react';
 import type { VehicleRow } from '#api/vehicle.ts';
-import { REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
+import { REGISTRATION_STATES } from '#domain/vehicle/registration-state.ts';
 import { useText } from '../../language/text.ts';
 import { ListCard } from '../../list/ListCard.tsx';
 import { FoundLink, WaitingFound } from '../../list/SearchLayout.tsx';

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef } from 'react';
 import { getVehicles } from '#api/vehicle.ts';
-import { REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
+import { REGISTRATION_STATES } from '#domain/vehicle/registration-state.ts';
 import { useUrlValue } from '../../address/url.ts';
 import { useEndpoint } from '../../call/cache.ts';
 import { useText } from '../../language/text.ts';

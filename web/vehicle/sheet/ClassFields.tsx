@@ -1,6 +1,7 @@
 import type { VehicleRecord } from '#api/vehicle.ts';
-import { COUNTRIES } from '#domain/field.ts';
-import { CATEGORIES, FUEL_TYPES } from '#domain/vehicle/vehicle.ts';
+import { COUNTRIES } from '#domain/country.ts';
+import { FUEL_TYPES } from '#domain/vehicle/fuel-type.ts';
+import { CATEGORIES } from '#domain/vehicle/vehicle.ts';
 import { useText } from '../../language/text.ts';
 import { EnumCodePicker } from '../../picker/EnumCodePicker.tsx';
 import { EnumPicker } from '../../picker/EnumPicker.tsx';

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#api/endpoint.ts';
 import { getPlate, getVehicles } from '#api/vehicle.ts';
 import { Fault } from '#domain/fault.ts';
 import { normalCode } from '#domain/field.ts';
-import { REGISTRATION_STATES } from '#domain/vehicle/registration.ts';
+import { REGISTRATION_STATES } from '#domain/vehicle/registration-state.ts';
 import { licenseField } from '#domain/vehicle/vehicle.ts';
 import { useEndpoint } from '../../call/cache.ts';
 import { useText } from '../../language/text.ts';

@@ -1,7 +1,7 @@
 import { Accordion, Text } from '@mantine/core';
 import { useState } from 'react';
 import { postVehicle } from '#api/vehicle-command.ts';
-import { COUNTRIES } from '#domain/field.ts';
+import { COUNTRIES } from '#domain/country.ts';
 import { rentingStartFaults } from '#domain/vehicle/renting-start.ts';
 import { type RegistrationInput, registrationInput, vehicleSheet } from '#domain/vehicle/vehicle.ts';
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';

@@ -1,4 +1,5 @@
-import { ACCESSORIES, VOLTAGES } from '#domain/vehicle/vehicle.ts';
+import { ACCESSORIES } from '#domain/vehicle/accessory.ts';
+import { VOLTAGES } from '#domain/vehicle/vehicle.ts';
 import { useText } from '../../language/text.ts';
 import { MultiSelectField } from '../../record/MultiSelectField.tsx';
 import { NumberField } from '../../record/NumberField.tsx';

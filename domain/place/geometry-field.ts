@@ -1,0 +1,48 @@
+import { area as turfArea } from '@turf/area';
+import { kinks } from '@turf/kinks';
+import { z } from 'zod';
+import type { Point } from '../geo.ts';
+import { CORNERS, type Geometry, polygonOf, RADIUS_M } from './geometry.ts';
+
+/** Degrees with six decimals, as places are kept: a tenth of a metre. */
+const sixDecimals = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
+/** Latitude, degrees with six decimals. */
+export const latField = z.number('val.lat').min(-90, 'val.lat').max(90, 'val.lat').overwrite(sixDecimals);
+/** Longitude, degrees with six decimals. */
+export const lngField = z.number('val.lng').min(-180, 'val.lng').max(180, 'val.lng').overwrite(sixDecimals);
+
+const circle = z.object({
+  type: z.literal('circle'),
+  lat: latField,
+  lng: lngField,
+  radius_m: z.number().min(RADIUS_M.min).max(RADIUS_M.max),
+});
+
+const polygon = z
+  .object({
+    type: z.literal('polygon'),
+    points: z
+      .array(z.object({ lat: latField, lng: lngField }))
+      .max(CORNERS.max + 1, 'area.geometry')
+      .overwrite(withoutRepeats)
+      .min(CORNERS.min, 'area.geometry')
+      .max(CORNERS.max, 'area.geometry'),
+  })
+  .refine(({ points }) => isSimple(points), { error: 'area.geometry', path: ['points'] });
+
+/** The shape of an area. */
+export const geometry = z.discriminatedUnion('type', [circle, polygon]) satisfies z.ZodType<Geometry>;
+
+function withoutRepeats(points: Point[]): Point[] {
+  const same = (a: Point, b: Point | undefined) => a.lat === b?.lat && a.lng === b?.lng;
+  const kept = points.filter((point, at) => at === 0 || !same(point, points[at - 1]));
+  return kept.length > 1 && same(kept[0]!, kept.at(-1)) ? kept.slice(0, -1) : kept;
+}
+
+/** Neither crosses nor touches itself, and holds some ground. Too few and too many corners are refused before. */
+function isSimple(points: readonly Point[]): boolean {
+  if (points.length < CORNERS.min || points.length > CORNERS.max) return true;
+  const shape = polygonOf(points);
+  return turfArea(shape) > 0 && kinks(shape).features.length === 0;
+}

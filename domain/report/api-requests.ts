@@ -1,0 +1,36 @@
+import { requestDays } from './chart-request.ts';
+import { topChart } from './chart-top.ts';
+import { columnsOf } from './column.ts';
+import { defineReport } from './report.ts';
+import { REPORT_VARIANTS } from './runnable.ts';
+
+/** R24: what was asked of the API, by endpoint, user and day (domain rules §4.4). */
+export const apiRequests = defineReport({
+  id: 'APIRequests',
+  families: ['operative'],
+  variants: REPORT_VARIANTS.APIRequests,
+  limit: 'days90',
+  breakdown: 'day',
+  filters: [],
+  isOfInstallation: true,
+  columns: () => columnsOf('day method path username calls errors p95Ms ~sizeBytes'),
+  figures: [
+    'calls',
+    'errors',
+    { id: 'callers', of: 'username', is: (value) => value !== null, isDistinct: true },
+    { id: 'endpoints', of: 'path', isDistinct: true },
+  ],
+  charts: ({ shape, range }) => {
+    const all = [
+      requestDays(shape, range),
+      topChart(shape, { id: 'requestPaths', by: 'path', of: 'calls', type: 'int' }),
+      topChart(shape, { id: 'requestErrors', by: 'path', of: 'errors', type: 'int' }),
+    ];
+    return {
+      add: (row) => {
+        for (const one of all) one.add(row);
+      },
+      end: () => all.flatMap((one) => one.end()),
+    };
+  },
+});

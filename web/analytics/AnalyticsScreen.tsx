@@ -1,0 +1,129 @@
+import { Group } from '@mantine/core';
+import { IconReportAnalytics } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { postReportXlsx } from '#api/report.ts';
+import { addDays } from '#domain/day.ts';
+import { apiRequests } from '#domain/report/api-requests.ts';
+import { daysIn, LIMIT_DAYS, rangeFaults } from '#domain/report/range.ts';
+import { canRunReport, type Report } from '#domain/report/report.ts';
+import { apiRequestsLarge, apiRequestsSlow } from '#domain/report/single-api-requests.ts';
+import type { ReportView } from '#domain/report/view.ts';
+import { useText } from '../language/text.ts';
+import { ColumnChooser } from '../list/ColumnChooser.tsx';
+import type { GridColumn } from '../list/grid-column.ts';
+import { useGridLayout } from '../list/use-grid-layout.ts';
+import parts from '../look/parts.module.css';
+import { ReportSelect } from '../report/ReportChoice.tsx';
+import { reportColumns } from '../report/ReportColumns.tsx';
+import { ReportResult } from '../report/ReportResult.tsx';
+import { useReportAddress } from '../report/report-address.ts';
+import { type ReportRow, useReportRun } from '../report/use-report-run.ts';
+import { actorsIn } from '../session/permission.ts';
+import { useSession } from '../session/session.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ExportButton } from '../ui/ExportButton.tsx';
+import { RangePicker } from '../ui/RangePicker.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import { useToday } from '../ui/use-today.ts';
+
+const ANALYTICS: readonly Report[] = [apiRequests, apiRequestsSlow, apiRequestsLarge];
+const SUBJECTS = { variant: 'vehicle', family: 'operative' } as const;
+const NO_COLUMNS: readonly never[] = [];
+
+/** /analytics: what is asked of the API, how long it takes and how large the answers are (domain rules §2.2, R24 to R26). */
+export function AnalyticsScreen() {
+  const { t } = useText();
+  const session = useSession();
+  const { allowedEstructura, myProfile } = session;
+  const reader = { actors: actorsIn(session), allowedEstructura, assigned: myProfile?.reports ?? [] };
+  const offered = ANALYTICS.filter(({ id }) => canRunReport(id, reader));
+  return offered[0] ? (
+    <Analytics offered={offered} first={offered[0]} />
+  ) : (
+    <EmptyState
+      fill
+      icon={<IconReportAnalytics />}
+      title={t('reportScreen.notYours')}
+      description={t('reportScreen.notYoursText')}
+    />
+  );
+}
+
+function Analytics({ offered, first }: { offered: readonly Report[]; first: Report }) {
+  const isPhone = usePhone();
+  const today = useToday();
+  const session = useSession();
+  const address = useReportAddress(SUBJECTS);
+  const { run, start } = useReportRun();
+  const report = offered.find(({ id }) => id === address.report?.id) ?? first;
+  const isAllowed = address.isComplete && rangeFaults(address.range, report.limit, today).length === 0;
+  // Unlike other reports, these are asked for today above all.
+  const range = isAllowed ? address.range : { from: addDays(today, -6), to: today };
+  const asked = JSON.stringify({ report: report.id, parameters: { ...SUBJECTS, ...range } });
+  // The address is the question: every other one is run at once.
+  useEffect(() => start(JSON.parse(asked)), [asked, start]);
+
+  const shown = run?.question.report === report.id ? run : null;
+  const head = shown?.head ?? null;
+  const view: ReportView = useMemo(
+    () => ({
+      ...SUBJECTS,
+      ...{ breakdown: 'day', metric: 'hours' },
+      country: session.userCountry.toUpperCase(),
+      days: head ? daysIn(head) : 0,
+    }),
+    [session.userCountry, head],
+  );
+  const columns = useMemo<readonly GridColumn<ReportRow>[]>(
+    () => (head ? reportColumns(report, view, head) : NO_COLUMNS),
+    [report, view, head],
+  );
+  const gridName = `report.${report.id}.vehicle`;
+  const { shownIds, sort } = useGridLayout(gridName, columns);
+  return (
+    <div className={parts.fill}>
+      <div className={parts.bar}>
+        <ReportSelect
+          offered={offered.map(({ id }) => id)}
+          report={report}
+          onChoose={(id) => address.set({ report: id })}
+        />
+        <RangePicker
+          value={range}
+          onChange={(days) => address.set(days)}
+          limitDays={LIMIT_DAYS[report.limit]}
+          withToday
+        />
+        {isPhone ? null : (
+          <Group gap={8} ml="auto">
+            <ExportButton
+              isCompact
+              endpoint={postReportXlsx}
+              fileName={`report_${report.id}_${range.from}_${range.to}.xlsx`}
+              disabled={shown?.state !== 'done' || shown.rows.length === 0}
+              args={{
+                params: { report: report.id },
+                body: { ...shown?.question.parameters, columns: shownIds, ...(sort ? { sort } : {}) },
+              }}
+            />
+            <ColumnChooser name={gridName} columns={columns} />
+          </Group>
+        )}
+      </div>
+      {shown ? (
+        <ReportResult
+          key={report.id}
+          report={report}
+          view={view}
+          run={shown}
+          gridName={gridName}
+          columns={columns}
+          hasCharts
+          onOpen={undefined}
+          openAt={null}
+          onRetry={() => start(shown.question)}
+        />
+      ) : null}
+    </div>
+  );
+}
