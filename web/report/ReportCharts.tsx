@@ -13,6 +13,7 @@ import parts from '../look/parts.module.css';
 import { EventPlaces } from './EventPlaces.tsx';
 import classes from './report.module.css';
 import { StopRoute } from './StopRoute.tsx';
+import { sliceColours } from './slice-colours.ts';
 import type { ReportRow } from './use-report-run.ts';
 
 const HEIGHT_PX = 220;
@@ -76,6 +77,7 @@ function One({ chart, fileName }: { chart: ReportChart; fileName: string }) {
     const scale = chart.type === 'dur' ? 3_600 : 1;
     return {
       categories: chart.categories.map((category) => categoryWord(chart, category, { t, f })),
+      colors: sliceColours(chart.categoriesOf, chart.categories),
       series: chart.series.map(({ id, code, type, values }) => ({
         name: !isNamedColumn(id)
           ? id
