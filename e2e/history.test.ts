@@ -123,7 +123,9 @@ test('the desk of a fine says who had the vehicle and where it was, assigns by a
   });
   const { page } = await visit();
   await page.goto(`/config-sanctions?id=${fine.id}`);
-  await page.getByRole('button', { name: es.fineDesk.open }).click();
+  const toDesk = page.getByRole('button', { name: es.fineDesk.open });
+  await eventually(async () => (await toDesk.boundingBox())?.height ?? 0).toBeGreaterThan(20);
+  await toDesk.click();
   const where = page.getByRole('region', { name: es.fineDesk.where });
   await eventually(() => said(where)).toContain('A las 08:10 estaba');
   await eventually(() => where.locator('[data-pieces]').getAttribute('data-pieces')).toBe('1');
