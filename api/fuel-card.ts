@@ -21,6 +21,7 @@ export const fuelCardRow = z.object({
 });
 export type FuelCardRow = z.infer<typeof fuelCardRow>;
 
+const ofCard = z.object({ card_id: idText });
 const fuelCardQuery = listQueryOf(FUEL_CARD_LIST).extend({ ids: idList.optional() });
 export type FuelCardQuery = z.infer<typeof fuelCardQuery>;
 
@@ -55,7 +56,18 @@ export const putFuelCard = endpoint({
   changes: ['fuel_card', 'refuelling'],
   summary:
     'Edit a card for fuel, link it to a vehicle or unlink it; its lines without a vehicle get the vehicle',
-  params: z.object({ card_id: idText }),
+  params: ofCard,
   body: fuelCardInput.extend({ version: versionField }),
   answer: z.object({ version: z.int() }),
+});
+
+export const deleteFuelCard = endpoint({
+  name: 'deleteFuelCard',
+  method: 'DELETE',
+  path: '/fuel-card/{card_id}',
+  access: 'refuelling:import',
+  changes: ['fuel_card', 'refuelling'],
+  summary: 'Delete a card for fuel; its refuellings stay, with its number',
+  params: ofCard,
+  answer: z.object({ ok: z.literal(true) }),
 });

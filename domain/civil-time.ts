@@ -27,8 +27,10 @@ export function civilInstantMs(day: Day, time: CivilTime, timeZone: string): num
   const wall = Date.parse(`${day}T${time}:00Z`);
   // The offset changes by a few hours at most, and only twice a year, so a day before and a day after lie on either side of any
   // change.
-  const earlier = wall - zoneOffsetMs(wall - 86_400_000, timeZone);
-  const later = wall - zoneOffsetMs(wall + 86_400_000, timeZone);
+  const before = zoneOffsetMs(wall - 86_400_000, timeZone);
+  const after = zoneOffsetMs(wall + 86_400_000, timeZone);
+  const [earlier, later] = [wall - before, wall - after];
+  if (before === after) return earlier;
   const shows = (ms: number) => ms + zoneOffsetMs(ms, timeZone) === wall;
   if (shows(earlier)) return earlier;
   return shows(later) ? later : earlier;

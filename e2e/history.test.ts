@@ -116,12 +116,31 @@ test('the desk of a fine says who had the vehicle and where it was, assigns by a
     ...{ fleet_id: fleet.id, vehicle_id: van.id, license: '1234BCD', date: day, hour: '08:10' },
     ...{ place: 'A-6, km 12', lat: 40.09, lng: -3.7 },
   });
+  const later = await aFine(database, {
+    ...{ fleet_id: fleet.id, vehicle_id: van.id, license: '1234BCD', date: day, hour: '08:20' },
+    lat: 40.08,
+    lng: -3.7,
+  });
   const { page } = await visit();
   await page.goto(`/config-sanctions?id=${fine.id}`);
-  await page.getByRole('button', { name: es.fineDesk.open }).click();
+  const toDesk = page.getByRole('button', { name: es.fineDesk.open });
+  await eventually(async () => (await toDesk.boundingBox())?.height ?? 0).toBeGreaterThan(20);
+  await toDesk.click();
   const where = page.getByRole('region', { name: es.fineDesk.where });
   await eventually(() => said(where)).toContain('A las 08:10 estaba');
   await eventually(() => where.locator('[data-pieces]').getAttribute('data-pieces')).toBe('1');
+  // J and K go to the next fine and back, on the same map.
+  const canvas = where.locator('canvas').first();
+  await canvas.evaluate((map) => map.setAttribute('data-kept', ''));
+  for (const [key, open, hour] of [
+    ['j', later, '08:20'],
+    ['k', fine, '08:10'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await eventually(() => new URL(page.url()).searchParams.get('id')).toBe(String(open.id));
+    await eventually(() => said(where)).toContain(`A las ${hour} estaba`);
+    expect(await canvas.getAttribute('data-kept')).toBe('');
+  }
   // The proposed driver has the focus.
   const assign = page.getByRole('button', { name: filled(es.fineDesk.assignTo, { driver: 'Lucía Sanz' }) });
   await eventually(() => assign.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -137,4 +156,21 @@ test('the desk of a fine says who had the vehicle and where it was, assigns by a
   for (const words of ['Lucía Sanz', '12345678Z', 'Calle Mayor 1', fine.record_number]) {
     expect(pages.join()).toContain(words);
   }
+
+  // The receipt of the authority comes with the day on which it was told.
+  await page.goto(`/config-sanctions?id=${fine.id}`);
+  await page.getByRole('button', { name: es.fine.act_identify }).click();
+  const dialog = page.getByRole('dialog', { name: es.fine.identifyTitle });
+  const buffer = readFileSync(await download.path());
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'justificante.pdf', mimeType: 'application/pdf', buffer });
+  await dialog.getByRole('button', { name: es.fine.act_identify }).click();
+  await eventually(async () => {
+    const { rows } = await database.pool.query(
+      'select state, (select name from document where fine_id = fine.id) as receipt from fine where id = $1',
+      [fine.id],
+    );
+    return rows[0];
+  }).toEqual({ state: 'identified', receipt: 'justificante.pdf' });
 });

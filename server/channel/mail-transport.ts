@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Problem } from '#domain/channel/problem.ts';
 import type { MailSetting } from '../db/schema.gen.ts';
+import type { Outcome } from './delivery.ts';
 
 /** How the mail server is reached. */
 export type MailServer = Omit<Selectable<MailSetting>, 'id' | 'version'>;
@@ -54,6 +55,13 @@ export async function sendMail(server: MailServer, mail: Mail, signal: AbortSign
   } catch (error) {
     return answerOf(error as SmtpError);
   }
+}
+
+/** Hands an e-mail to a mail server, and says what becomes of its delivery. */
+export async function deliverMail(server: MailServer, mail: Mail, signal: AbortSignal): Promise<Outcome> {
+  const { problem, isFinal, status, words } = await sendMail(server, mail, signal);
+  if (problem === null) return { state: 'sent', answer: words };
+  return { state: isFinal ? 'failed' : 'again', error: problem, answer: words, status };
 }
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };

@@ -3,11 +3,13 @@ import { createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deleteMailSilence, getChannels, postOwnMailTest, putDigest } from '#api/channel.ts';
+import { postFineAssign } from '#api/fine.ts';
 import { getMail, postMailTest, putMail } from '#api/mail.ts';
 import type { EventCode } from '#domain/notification/event-catalogue.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
-import { aFleet, aUser, aVehicle } from '../testing/builders.ts';
+import { aDriver, aFine, aFleet, aUser, aVehicle } from '../testing/builders.ts';
 import { mailServer, type TestMailServer } from '../testing/mail-server.ts';
+import { fineMailChannel } from './send-fine-mails.ts';
 import { mailChannel } from './send-mails.ts';
 import { openSender, type Sender } from './sender.ts';
 import { tell } from './told.builder.ts';
@@ -282,4 +284,38 @@ it('the mail server is set by system staff; its password is never told and goes 
   expect([elsewhere.status, JSON.parse(elsewhere.text).error.fields[0].field]).toEqual([422, 'password']);
   const old = await server.call(putMail, { token: staff, body: { ...body, version: 0 } });
   expect(old.status).toBe(410);
+});
+
+it('tells the driver who is named in a fine, after a while in which another one can be named', async () => {
+  const fines = openSender(server.app, fineMailChannel(server.app));
+  const { mails } = await withServer();
+  const { database } = server.app;
+  const [ana, luz] = [
+    await aDriver(database, { fleet_id: fleetId, email: 'ana@example.org' }),
+    await aDriver(database, { fleet_id: fleetId, email: 'luz@example.org' }),
+  ];
+  const fine = await aFine(database, {
+    ...{ fleet_id: fleetId, vehicle_id: vehicleId, license: '1234BCD', hour: '08:10' },
+  });
+  const name = async (driver_id: number, version: number) => {
+    const body = { driver_id, assignment_type: 'manual_selection' as const, version };
+    const answer = await server.call(postFineAssign, { token, params: { fine_id: fine.id }, body });
+    expect(answer.status).toBe(200);
+  };
+  const after = async (minutes: number) => {
+    server.clock.nowMs += minutes * 60_000;
+    await fines.drain();
+    return mails.map(({ to }) => to);
+  };
+  await name(ana.id, 1);
+  await name(luz.id, 2);
+  expect(await after(4)).toEqual([]);
+  expect(await after(1)).toEqual(['luz@example.org']);
+  expect(mails[0]!.body).toContain('1234BCD el 10/02/2026 08:10 en la multa');
+  // The same driver again is nothing new.
+  await name(luz.id, 3);
+  expect(await after(10)).toEqual(['luz@example.org']);
+  await name(ana.id, 4);
+  expect(await after(10)).toEqual(['luz@example.org', 'ana@example.org']);
+  await fines.close();
 });

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { fineMailChannel } from './send-fine-mails.ts';
 import { mailChannel } from './send-mails.ts';
 import { pushChannel } from './send-pushes.ts';
 import { webhookChannel } from './send-requests.ts';
@@ -6,7 +7,7 @@ import { openSender, type Sender } from './sender.ts';
 
 /** Opens every channel for sending. */
 export function openSenders(app: App): Sender {
-  const senders = [mailChannel(app), pushChannel(app), webhookChannel(app)].map((one) =>
+  const senders = [mailChannel(app), fineMailChannel(app), pushChannel(app), webhookChannel(app)].map((one) =>
     openSender(app, one),
   );
   const all = (work: (sender: Sender) => Promise<unknown>) => Promise.all(senders.map(work));

@@ -7,7 +7,7 @@ import { raiseEvents } from '../event/raise.ts';
 import { linkToken, readChannelKey } from './channel-key.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import { mailContent } from './mail-content.ts';
-import { sendMail } from './mail-transport.ts';
+import { deliverMail } from './mail-transport.ts';
 import { publicUrl } from './public-url.ts';
 import { type Recipient, readRecipient } from './recipient.ts';
 import type { Channel } from './sender.ts';
@@ -138,7 +138,7 @@ async function sendOne(app: App, delivery: Delivery, signal: AbortSignal): Promi
   const more = delivery.event_count - delivery.event_ids.length;
   const codes = new Set(events.map(({ code }) => code));
   const about = codes.size === 1 && more === 0 ? events[0]!.code : ALL_MAILS;
-  const answer = await sendMail(
+  return deliverMail(
     server,
     {
       to: recipient.email,
@@ -152,7 +152,4 @@ async function sendOne(app: App, delivery: Delivery, signal: AbortSignal): Promi
     },
     signal,
   );
-  const { problem, isFinal, status, words } = answer;
-  if (problem === null) return { state: 'sent', answer: words };
-  return { state: isFinal ? 'failed' : 'again', error: problem, answer: words, status };
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteCost, getCosts, postCostDecision, putCost } from '#api/cost.ts';
+import { deleteCost, getCosts, getCostTotals, postCostDecision, putCost } from '#api/cost.ts';
 import { postCostMonthClosure, postCostMonthReopening } from '#api/cost-month.ts';
 import { deleteFleet, postFleetClosure } from '#api/fleet.ts';
 import { aValue, aVehicle } from '../testing/builders.ts';
@@ -188,6 +189,61 @@ describe('proposals', () => {
     // February is proposed by the job on any day of March.
     expect(await proposeCosts(company.t.app)).toBeGreaterThanOrEqual(2);
     expect(await proposeCosts(company.t.app)).toBe(0);
+  });
+
+  it('of a vehicle come to its fee, whatever its centres, in the list and in its tab, and closing keeps them', async () => {
+    const { database } = company.t.app;
+    const lessor = await aValue(database, { list: 'renting_company' });
+    const centres: number[] = [];
+    for (const name of ['Uno', 'Dos', 'Tres']) centres.push((await company.centre(name))[0]);
+    const asked = fc.record({
+      cents: fc.integer({ min: 1, max: 99_999_999 }),
+      moves: fc.uniqueArray(fc.integer({ min: 2, max: 31 }), { maxLength: 5 }),
+    });
+    const rented: { id: number; fee: string }[] = [];
+    for (const { cents, moves } of fc.sample(asked, 20)) {
+      const fee = (cents / 100).toFixed(2);
+      const { id } = await aVehicle(database, {
+        ...{ fleet_id: centres[0]!, generate_cost: true, contract_typology_id: company.types.rented },
+      });
+      const days = [...moves].sort((a, b) => a - b).map((day) => `2025-12-${String(day).padStart(2, '0')}`);
+      const stays = ['2025-01-01', ...days].map((from_day, at) => ({
+        ...{ vehicle_id: id, fleet_id: centres[at % 3]!, from_day, to_day: days[at] ?? null },
+      }));
+      await database.sql.deleteFrom('vehicle_stay').where('vehicle_id', '=', id).execute();
+      await database.sql.insertInto('vehicle_stay').values(stays).execute();
+      const contract = { company_id: lessor.id, contract_code: `C${id}`, monthly_fee: fee };
+      await database.sql
+        .insertInto('vehicle_renting')
+        .values({ vehicle_id: id, ...contract, billing_month: '2025-01', start_day: '2025-01-01' })
+        .execute();
+      rented.push({ id, fee });
+    }
+    await proposeMonth(company.t.app, '2025-12');
+    const totalOf = async (vehicle: number, statuses: string) => {
+      const query = { vehicles: String(vehicle), statuses };
+      return (await company.t.call(getCostTotals, company.by('boss', { query }))).body.sums.amount;
+    };
+    const sums = async (statuses: string) => {
+      const all = [];
+      for (const { id } of rented) all.push(await totalOf(id, statuses));
+      return all;
+    };
+    const fees = rented.map(({ fee }) => fee);
+    expect(await sums('proposed')).toEqual(fees);
+    const query = { centres: centres.join() };
+    await company.t.call(postCostDecision, company.by('boss', { query, body: { confirm: true } }));
+    expect(await sums('confirmed')).toEqual(fees);
+    const stored = async () =>
+      (await database.pool.query('select * from cost where fleet_id = any($1) order by id', [centres])).rows;
+    const before = await stored();
+    for (const fleet of centres) {
+      const month = january(fleet, '2025-12');
+      expect(outcome(await company.t.call(postCostMonthClosure, company.by('boss', month)))[0]).toBe(200);
+      const reason = { ...month, body: { reason: 'Prueba' } };
+      await company.t.call(postCostMonthReopening, company.by('boss', reason));
+    }
+    expect(await stored()).toEqual(before);
   });
 
   it('are decided all at once, however many there are', async () => {

@@ -15,6 +15,7 @@ import {
 } from '#api/cost.ts';
 import { getProfile } from '#api/session.ts';
 import { sumOf } from '#domain/money.ts';
+import { aReader, runReport } from '../report/report.builder.ts';
 import { aVehicle } from '../testing/builders.ts';
 import { aCost } from '../testing/cost.builder.ts';
 import { type CostCompany, costCompany, outcome } from './cost-company.builder.ts';
@@ -215,6 +216,12 @@ describe('sums', () => {
       ['2025-11', '2025-12', '2026-01'].map((month) => company.monthOf(fleet, month)),
     );
     expect(sumOf(months.map(({ amount }) => amount))).toBe(sum);
+    // The summary of the year has them too.
+    const token = await aReader(company.t, { roles: ['administrator'], fleetIds: [fleet] });
+    const range = { from: '2025-11-01', to: '2026-01-31' };
+    const summary = await runReport(company.t, token, 'YearSummary', { ...range, fleets: [fleet] });
+    expect(summary.total.cost).toBe(sum);
+    expect(sumOf(summary.rows.map(({ cost }) => String(cost)))).toBe(sum);
     const { bytes } = await company.t.call(
       getCostsExport,
       company.by('boss', { query: { ...query, columns: 'license,amount' } }),

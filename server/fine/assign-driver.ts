@@ -4,6 +4,7 @@ import type { Caller } from '../access/caller.ts';
 import { command } from '../access/command.ts';
 import { driverInScope } from '../access/driver-scope.ts';
 import { notFound } from '../access/record.ts';
+import { queueFineMail } from '../channel/queue-fine-mail.ts';
 import { handle } from '../http/route.ts';
 import { assertFields, type Tx } from '../vehicle/lock-vehicle.ts';
 import { assertAction } from './act.ts';
@@ -37,6 +38,8 @@ export const assignFineDriver = handle(postFineAssign, (call) =>
       subject: 'driver_structure',
       ...finePlaces(fine),
     });
+    if (driver.driver_id !== null && driver.driver_id !== fine.driver_id)
+      await queueFineMail(tx, fine.id, call.app.now());
     return { version: version + 1 };
   }),
 );

@@ -88,6 +88,18 @@ describe('a document', () => {
     const nowhere = await written([{ ...map, lines: [], places: [] }]);
     expect(nowhere.pages[0]).not.toContain('km');
   });
+
+  it('keeps a heading with the map below it', async () => {
+    const { pages } = await written([
+      { kind: 'paragraph', text: 'línea\n'.repeat(45) },
+      { kind: 'heading', text: 'Recorrido' },
+      { kind: 'map', lines: [], places: [{ lat: 40.4, lng: -3.7, label: 'Estación' }] },
+    ]);
+    expect(pages.map((page) => [page.includes('Recorrido'), page.includes('1. Estación')])).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
 });
 
 describe('the frame of a map', () => {

@@ -5,7 +5,7 @@ import { translatorOf } from '#text/translator.ts';
 import type { FileAnswer } from '../http/route.ts';
 import { FONT, INK, openPaper, type Paper, shown, widthOf } from './page.ts';
 import type { PdfBlock, PdfDocument } from './pdf-document.ts';
-import { writeMap } from './write-map.ts';
+import { heightOfMap, writeMap } from './write-map.ts';
 import { writeTable } from './write-table.ts';
 import { rule, writeFacts, writeHeading, writeParagraph, writeTitle } from './write-text.ts';
 
@@ -18,16 +18,21 @@ export async function pdfFile(
   const say = { t: translatorOf(document.settings.language), f: formatter(document.settings) };
   const paper = openPaper(document);
   writeTitle(paper, document.title, document.subtitle);
-  for (const block of document.blocks) writeBlock(paper, block, say);
+  for (const [i, block] of document.blocks.entries()) writeBlock(paper, block, document.blocks[i + 1], say);
   writeFooters(paper, document, say);
   paper.end();
   return { type: TYPE, name: document.name, content: await buffer(paper) };
 }
 
-function writeBlock(paper: Paper, block: PdfBlock, say: { t: Translate; f: Formatter }): void {
+function writeBlock(
+  paper: Paper,
+  block: PdfBlock,
+  next: PdfBlock | undefined,
+  say: { t: Translate; f: Formatter },
+): void {
   switch (block.kind) {
     case 'heading':
-      writeHeading(paper, block);
+      writeHeading(paper, block, next?.kind === 'map' ? heightOfMap(next) : undefined);
       break;
     case 'paragraph':
       writeParagraph(paper, block);

@@ -9,6 +9,11 @@ const INSET = 26;
 const DOT = 7;
 const GAP = 4;
 
+/** Points that a drawing takes, with the legend of its places. */
+export function heightOfMap({ places }: PdfMap): number {
+  return HEIGHT + (TEXT_PT + GAP) * (places.length + 1);
+}
+
 /** The drawing in its frame with scale and north, and the legend of its places. */
 export function writeMap(paper: Paper, map: PdfMap, { t, f }: { t: Translate; f: Formatter }): void {
   const width = widthOf(paper);
@@ -18,7 +23,7 @@ export function writeMap(paper: Paper, map: PdfMap, { t, f }: { t: Translate; f:
     reachM: Math.max(0, ...map.places.map(({ radiusM = 0 }) => radiusM)),
   });
   if (!frame) return;
-  makeRoom(paper, HEIGHT + (TEXT_PT + GAP) * (map.places.length + 1));
+  makeRoom(paper, heightOfMap(map));
   const { left } = paper.page.margins;
   const top = paper.y;
   paper.rect(left, top, width, HEIGHT).lineWidth(0.5).fillAndStroke('#f4f6f8', INK.rule);

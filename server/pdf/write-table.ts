@@ -3,6 +3,8 @@ import type { PdfTable } from './pdf-document.ts';
 import { rule } from './write-text.ts';
 
 const GAP = 4;
+/** Between columns: figures on the right of one end before the words of the next. */
+const COLUMN_GAP = 12;
 const TEXT_PT = 8.5;
 
 /** Rows below their head. A row stays on one page, and every page repeats the head. */
@@ -11,7 +13,7 @@ export function writeTable(paper: Paper, { columns, rows }: PdfTable): void {
   const width = widthOf(paper);
   let x = paper.page.margins.left;
   const cells = columns.map(({ share = 1, align = 'left' }) => {
-    const cell = { x, width: (width * share) / all - GAP, align };
+    const cell = { x, width: (width * share) / all - COLUMN_GAP, align };
     x += (width * share) / all;
     return cell;
   });

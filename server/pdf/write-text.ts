@@ -14,10 +14,12 @@ export function writeTitle(paper: Paper, title: string, subtitle: string | undef
   paper.y += GAP;
 }
 
-/** A heading is never the last line of a page. */
-export function writeHeading(paper: Paper, { text }: Of<'heading'>): void {
+const HEADING = 24;
+
+/** A heading is never the last line of a page: it stays with so many points of what follows. */
+export function writeHeading(paper: Paper, { text }: Of<'heading'>, following = 36): void {
   paper.y += 2 * GAP;
-  makeRoom(paper, 60);
+  makeRoom(paper, HEADING + following);
   paper.font(FONT.bold, 12).fillColor(INK.accent).text(shown(text), paper.page.margins.left);
   paper.y += GAP / 2;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  deleteFuelCard,
   type FuelCardQuery,
   type FuelCardRow,
   getFuelCards,
@@ -9,7 +10,7 @@ import {
 import type { FuelCardInput } from '#domain/refuelling/fuel-card.ts';
 import { belowFleets } from '../access/below-fleets.ts';
 import type { Caller } from '../access/caller.ts';
-import { command } from '../access/command.ts';
+import { type Command, command } from '../access/command.ts';
 import { assertCurrent, notFound } from '../access/record.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import type { Database } from '../db/database.ts';
@@ -103,13 +104,7 @@ export const fuelCardHandlers: readonly Handler[] = [
       const { caller, params, body } = call;
       const { version, ...after } = body;
       const id = params.card_id;
-      const stored = await tx.sql
-        .selectFrom('fuel_card')
-        .selectAll()
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!stored || !caller.visible.has(stored.fleet_id)) throw notFound();
+      const stored = await lockCard(tx, caller, id);
       assertCurrent(stored, { version });
       await assertCard(tx, caller, after, stored.vehicle_id);
       await tx.sql
@@ -124,14 +119,33 @@ export const fuelCardHandlers: readonly Handler[] = [
       return { version: version + 1 };
     }),
   ),
+
+  // Its refuellings are validated again by the database: what the card was linked to speaks no more.
+  handle(deleteFuelCard, (call) =>
+    command(call, async (tx) => {
+      const { id, version: _, ...before } = await lockCard(tx, call.caller, call.params.card_id);
+      await tx.sql.deleteFrom('fuel_card').where('id', '=', id).execute();
+      const fleetIds = [before.fleet_id];
+      await tx.changed({ action: 'delete', entity: 'fuel_card', id, fleetIds, before });
+      return { ok: true as const };
+    }),
+  ),
 ];
 
+/** A card of a visible fleet, held. */
+async function lockCard({ sql: db }: Pick<Command, 'sql'>, caller: Caller, id: number) {
+  const stored = await db
+    .selectFrom('fuel_card')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!stored || !caller.visible.has(stored.fleet_id)) throw notFound();
+  return stored;
+}
+
 /** What was paid with a card and has no vehicle gets the one that the card is linked to now. */
-async function placeUnmatched(
-  tx: Parameters<Parameters<typeof command>[1]>[0],
-  caller: Caller,
-  cardId: number,
-): Promise<void> {
+async function placeUnmatched(tx: Command, caller: Caller, cardId: number): Promise<void> {
   const lines = await tx.sql
     .selectFrom('refuelling')
     .select('id')

@@ -22,15 +22,20 @@ export async function lockRefuellings({ sql: db }: Tx): Promise<void> {
 
 /**
  * Stores refuellings, each with its vehicle, fleet, work and driver, to be validated later. Card numbers that are new become fuel cards.
- * @returns the id of each by its `n`, and where the stored ones are
+ * @returns the id of each by its `n`, where the stored ones are, and how many have no vehicle
  */
 export async function insertRefuellings(
   tx: Tx,
   { scope, userId, fleetId }: Storing,
   rows: readonly NewRefuelling[],
-): Promise<{ ids: Map<number, number>; places: VehiclePlace[] }> {
-  if (rows.length === 0) return { ids: new Map(), places: [] };
-  const stored = await sql<{ id: number; fleet_id: number; work_code: string | null }>`
+): Promise<{ ids: Map<number, number>; places: VehiclePlace[]; unmatched: number }> {
+  if (rows.length === 0) return { ids: new Map(), places: [], unmatched: 0 };
+  const stored = await sql<{
+    id: number;
+    vehicle_id: number | null;
+    fleet_id: number;
+    work_code: string | null;
+  }>`
     with line as materialized (select * from ${lineRelation(rows)}),
     placed as materialized (${placedLines(scope, sql`line`)}),
     known_card as (
@@ -53,11 +58,12 @@ export async function insertRefuellings(
     left join placed on placed.n = line.n
     left join known_card on known_card.number = line.card_number
     order by line.n
-    returning id, fleet_id, work_code`.execute(tx.sql);
+    returning id, vehicle_id, fleet_id, work_code`.execute(tx.sql);
   const inOrder = [...rows].sort((one, other) => one.n - other.n);
   return {
     ids: new Map(inOrder.map(({ n }, at) => [n, stored.rows[at]!.id])),
     places: placesOf(stored.rows),
+    unmatched: stored.rows.filter(({ vehicle_id }) => vehicle_id === null).length,
   };
 }
 

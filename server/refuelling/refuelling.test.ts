@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getFuelCards, putFuelCard } from '#api/fuel-card.ts';
+import { deleteFuelCard, getFuelCards, putFuelCard } from '#api/fuel-card.ts';
 import { getFuelStations, putFuelStationPlace } from '#api/fuel-station.ts';
 import {
   deleteRefuelling,
@@ -186,6 +186,18 @@ it('finds a vehicle by a corrected plate, and by a card that is linked', async (
   const link = await t.call(putFuelCard, { ...(await as('boss')), params: { card_id: id }, body: linked });
   expect(link.status).toBe(200);
   expect((await list({ vehicles: String(van.id) })).total).toBe(1);
+
+  // A card that is deleted leaves its refuellings, which are validated without it.
+  await t.app.database.sql
+    .updateTable('refuelling')
+    .set({ validation: 'no_position' })
+    .where('id', '=', lost!.id)
+    .execute();
+  const remove = async (who: 'boss' | 'manager') =>
+    (await t.call(deleteFuelCard, { ...(await as(who)), params: { card_id: id } })).status;
+  expect([await remove('manager'), await remove('boss'), await remove('boss')]).toEqual([409, 200, 404]);
+  const [kept] = (await list({ vehicles: String(van.id) })).rows;
+  expect(kept).toMatchObject({ card_number: `•${number.slice(-5)}`, validation: 'pending' });
 });
 
 it('sums what a filter finds, without what was taken back', async () => {

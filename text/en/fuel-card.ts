@@ -12,4 +12,6 @@ export const fuelCard = {
   linkLast: 'Link to {license}',
   vehicleHelp: 'Lines of this card without a registration will be of this vehicle',
   seeAll: 'See its refuellings',
+  deleteTitle: 'Delete card {number}',
+  deleteText: 'Its refuellings stay, with its number. It comes back if another statement has it',
 };

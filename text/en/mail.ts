@@ -5,6 +5,10 @@ export const mail = {
   why: 'You get this e-mail because you subscribe to these alerts in Traza.',
   stop: 'No more e-mails about “{event}”',
   stopAll: 'No e-mails at all',
+  fine: 'Fine {number} · {license}',
+  fineText:
+    'You are named as the driver of vehicle {license} on {when} in fine {number} of {organisation}: {fact}. Amount: {amount}.',
+  fineNot: 'If you were not driving, tell whoever runs the fleet as soon as possible.',
   testTitle: 'Test from Traza',
   testText: 'If you can read this, alerts reach you.',
   unsubscribe: 'Alerts by e-mail',

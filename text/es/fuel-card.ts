@@ -12,4 +12,6 @@ export const fuelCard = {
   linkLast: 'Vincular a {license}',
   vehicleHelp: 'Las líneas sin matrícula de esta tarjeta serán de este vehículo',
   seeAll: 'Ver sus repostajes',
+  deleteTitle: 'Eliminar la tarjeta {number}',
+  deleteText: 'Sus repostajes se conservan con su número. Vuelve a aparecer si otro extracto la trae',
 };

@@ -5,6 +5,10 @@ export const mail = {
   why: 'Recibe este correo porque está suscrito a estos avisos en Traza.',
   stop: 'No recibir más correos de «{event}»',
   stopAll: 'No recibir ningún correo',
+  fine: 'Multa {number} · {license}',
+  fineText:
+    'Consta como conductor del vehículo {license} el {when} en la multa {number} de {organisation}: {fact}. Importe: {amount}.',
+  fineNot: 'Si no conducía usted, avise cuanto antes a quien gestiona la flota.',
   testTitle: 'Prueba de Traza',
   testText: 'Si lee esto, los avisos le llegan.',
   unsubscribe: 'Avisos por correo',

@@ -11,4 +11,6 @@ export const fuelCard = {
   linkLast: 'Collega a {license}',
   vehicleHelp: 'Le righe di questa carta senza targa saranno di questo veicolo',
   seeAll: 'Vedi i suoi rifornimenti',
+  deleteTitle: 'Eliminare la carta {number}',
+  deleteText: 'I suoi rifornimenti restano, con il suo numero. Ricompare se un altro estratto la riporta',
 };

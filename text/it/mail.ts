@@ -5,6 +5,10 @@ export const mail = {
   why: 'Riceve questa e-mail perché è iscritto a questi avvisi in Traza.',
   stop: 'Non ricevere più e-mail su «{event}»',
   stopAll: 'Non ricevere alcuna e-mail',
+  fine: 'Multa {number} · {license}',
+  fineText:
+    'Risulta conducente del veicolo {license} il {when} nella multa {number} di {organisation}: {fact}. Importo: {amount}.',
+  fineNot: 'Se non guidava Lei, avvisi al più presto chi gestisce la flotta.',
   testTitle: 'Prova di Traza',
   testText: 'Se legge questo messaggio, gli avvisi le arrivano.',
   unsubscribe: 'Avvisi via e-mail',

@@ -11,4 +11,7 @@ export const fuelCard = {
   linkLast: 'Ligar a {license}',
   vehicleHelp: 'As linhas deste cartão sem matrícula serão deste veículo',
   seeAll: 'Ver os seus abastecimentos',
+  deleteTitle: 'Eliminar o cartão {number}',
+  deleteText:
+    'Os seus abastecimentos mantêm-se, com o seu número. Volta a aparecer se outro extrato o trouxer',
 };

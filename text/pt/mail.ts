@@ -5,6 +5,10 @@ export const mail = {
   why: 'Recebe este e-mail porque subscreve estes avisos na Traza.',
   stop: 'Não receber mais e-mails de «{event}»',
   stopAll: 'Não receber nenhum e-mail',
+  fine: 'Multa {number} · {license}',
+  fineText:
+    'Consta como condutor do veículo {license} em {when} na multa {number} de {organisation}: {fact}. Valor: {amount}.',
+  fineNot: 'Se não era quem conduzia, avise quanto antes quem gere a frota.',
   testTitle: 'Teste da Traza',
   testText: 'Se lê isto, os avisos chegam-lhe.',
   unsubscribe: 'Avisos por e-mail',

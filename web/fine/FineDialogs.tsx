@@ -37,9 +37,7 @@ export function FineDialogs(props: { fine: FineRecord; doing: FineDoing | null; 
             endpoint={postFineIdentify}
             confirmLabel={t('fine.act_identify')}
             onClose={onClose}
-          >
-            <Dim>{t('fine.identifyText')}</Dim>
-          </DayDialog>
+          />
         ) : null}
         {doing === 'pay' ? (
           <DayDialog fine={fine} endpoint={postFinePay} confirmLabel={t('fine.act_pay')} onClose={onClose}>

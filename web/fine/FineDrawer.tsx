@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconUserSearch } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { deleteFine, type FineRecord, getFine, getFineHistory } from '#api/fine.ts';
 import { FINE_LIST } from '#domain/fine/fine-list.ts';
@@ -85,16 +85,9 @@ export function FineDrawer({ record }: { record: RecordAddress }) {
         }
         primary={
           first ? (
-            <>
-              {fine && stateAfter(fine.state, 'assign') !== null ? (
-                <Button size="xs" variant="default" onClick={() => setView('desk', { push: true })}>
-                  {t('fineDesk.open')}
-                </Button>
-              ) : null}
-              <Button size="xs" onClick={() => setDoing(first)}>
-                {word(first)}
-              </Button>
-            </>
+            <Button size="xs" onClick={() => setDoing(first)}>
+              {word(first)}
+            </Button>
           ) : null
         }
         actions={others.map((one): RecordAction => ({ label: word(one), onClick: () => setDoing(one) }))}
@@ -119,6 +112,18 @@ export function FineDrawer({ record }: { record: RecordAddress }) {
                   render: () => (
                     <>
                       <FineSteps fine={fine} />
+                      {can('fine:edit') && stateAfter(fine.state, 'assign') !== null ? (
+                        <Button
+                          variant="light"
+                          size="xs"
+                          mx="md"
+                          mb="sm"
+                          leftSection={<IconUserSearch size={16} aria-hidden="true" />}
+                          onClick={() => setView('desk', { push: true })}
+                        >
+                          {t('fineDesk.open')}
+                        </Button>
+                      ) : null}
                       <Warnings fine={fine} />
                       <Who fine={fine} />
                       {form}

@@ -62,7 +62,7 @@ export function RecordTabs({ tabs }: { tabs: readonly RecordTab[] }): ReactNode 
           </Tabs.Tab>
         ))}
       </TabStrip>
-      <Tabs.Panel key={shown.id} value={shown.id} className={parts.rest ?? ''} style={{ overflow: 'auto' }}>
+      <Tabs.Panel key={shown.id} value={shown.id} className={`${parts.rest} ${classes.panel}`}>
         {shown.render()}
       </Tabs.Panel>
     </Tabs>

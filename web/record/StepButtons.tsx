@@ -6,7 +6,7 @@ import { useText } from '../language/text.ts';
 import { Dim } from '../ui/Dim.tsx';
 import { useRecordSteps } from '../ui/record-steps.ts';
 import { usePhone } from '../ui/use-phone.ts';
-import { isTopDialog, isTyped } from './own-keys.ts';
+import { isOnTop, isTyped } from './own-keys.ts';
 
 /** To the record above and below in the list, also by K and J. */
 export function StepButtons({ inside }: { inside: RefObject<Element | null> }) {
@@ -17,7 +17,7 @@ export function StepButtons({ inside }: { inside: RefObject<Element | null> }) {
     if (steps && steps.at + by >= 0 && steps.at + by < steps.total) steps.step(by);
   };
   useWindowEvent('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyped(event) || !isTopDialog(inside)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyped(event) || !isOnTop(inside)) return;
     const by = ({ j: 1, k: -1 } as const)[event.key.toLowerCase() as 'j' | 'k'];
     if (by) go(by);
   });

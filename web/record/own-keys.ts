@@ -7,10 +7,9 @@ export function dialogAround(inside: RefObject<Element | null>): Element | null 
   return inside.current?.closest(DIALOG) ?? null;
 }
 
-/** Is the dialog around an element the one above all others? */
-export function isTopDialog(inside: RefObject<Element | null>): boolean {
-  const own = dialogAround(inside);
-  return own !== null && [...document.querySelectorAll(DIALOG)].at(-1) === own;
+/** Is an element above all others: in the topmost dialog, or on the page while no dialog is open? */
+export function isOnTop(inside: RefObject<Element | null>): boolean {
+  return ([...document.querySelectorAll(DIALOG)].at(-1) ?? null) === dialogAround(inside);
 }
 
 /** Does the key write into a field or move within a list that is open? Then it is not a shortcut. */

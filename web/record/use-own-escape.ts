@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import type { RefObject } from 'react';
-import { dialogAround, isTopDialog } from './own-keys.ts';
+import { dialogAround, isOnTop } from './own-keys.ts';
 
 /**
  * Handles Escape inside the dialog around an element, and not above it. The options of a field, a menu, a calendar or a question
@@ -14,7 +14,7 @@ export function useOwnEscape(inside: RefObject<Element | null>, onEscape: () => 
       if (event.key !== 'Escape' || event.isComposing || !own) return;
       const target = event.target instanceof Element ? event.target : document.body;
       // When a button disappears, the focus goes to the page.
-      const isOwn = own.contains(target) || (target === document.body && isTopDialog(inside));
+      const isOwn = own.contains(target) || (target === document.body && isOnTop(inside));
       if (isOwn && !holdsOpen(target)) onEscape();
     },
     { capture: true },

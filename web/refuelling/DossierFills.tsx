@@ -28,7 +28,7 @@ export function DossierFills({ title, rows }: { title: string; rows: readonly Re
                 <Table.Th>{t('column.station')}</Table.Th>
                 <Table.Th ta="right">{t('column.liters')}</Table.Th>
                 <Table.Th ta="right">{t('column.amount')}</Table.Th>
-                <Table.Th>{t('column.validation')}</Table.Th>
+                <Table.Th miw={160}>{t('column.validation')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FuelCardRow, getFuelCards, postFuelCard, putFuelCard } from '#api/fuel-card.ts';
+import { deleteFuelCard, type FuelCardRow, getFuelCards, postFuelCard, putFuelCard } from '#api/fuel-card.ts';
 import { versionField } from '#domain/field.ts';
 import { fuelCardInput } from '#domain/refuelling/fuel-card.ts';
 import { useEndpoint } from '../call/cache.ts';
@@ -7,7 +7,7 @@ import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
 import { FleetPicker } from '../picker/FleetPicker.tsx';
 import { VehiclePicker } from '../picker/VehiclePicker.tsx';
-import { RecordDrawer } from '../record/RecordDrawer.tsx';
+import { DeletableDrawer } from '../record/DeletableDrawer.tsx';
 import { FormSection, RecordForm } from '../record/RecordForm.tsx';
 import { TextField } from '../record/TextField.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
@@ -20,6 +20,7 @@ const schema = fuelCardInput.extend({ version: versionField.optional() });
 /** One card for fuel: whose it is, and the vehicle that it pays for. */
 export function FuelCardDrawer({ record }: { record: RecordAddress }) {
   const { t } = useText();
+  const can = useCan();
   const query = useEndpoint(
     getFuelCards,
     { query: { ids: record.id ?? '0', page_size: 1 } },
@@ -27,12 +28,24 @@ export function FuelCardDrawer({ record }: { record: RecordAddress }) {
   );
   const found = record.id === null ? undefined : query.data?.rows.find(({ id }) => String(id) === record.id);
   return (
-    <RecordDrawer
+    <DeletableDrawer
       opened={record.isOpen}
       onClose={record.close}
       state={record.isNew ? undefined : query}
       title={found?.number ?? t('fuelCard.new')}
       subtitle={found ? <RowsLink filter="cards" id={found.id} /> : undefined}
+      deletion={
+        found && can('refuelling:import')
+          ? {
+              title: t('fuelCard.deleteTitle', { number: found.number }),
+              text: t('fuelCard.deleteText'),
+              onConfirm: async () => {
+                await call(deleteFuelCard, { params: { card_id: found.id } }, { quiet: true });
+                record.close();
+              },
+            }
+          : null
+      }
     >
       {found || record.isNew ? (
         <CardForm
@@ -41,7 +54,7 @@ export function FuelCardDrawer({ record }: { record: RecordAddress }) {
           onSaved={(saved) => (record.isNew ? record.open(saved, { isReplaced: true }) : undefined)}
         />
       ) : null}
-    </RecordDrawer>
+    </DeletableDrawer>
   );
 }
 

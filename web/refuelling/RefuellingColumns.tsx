@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import type { RefuellingRow } from '#api/refuelling.ts';
 import { REFUELLING_LIST } from '#domain/refuelling/refuelling-list.ts';
 import { rowQuantity } from '#text/quantity-text.ts';
 import { useText } from '../language/text.ts';
+import { dossierTarget } from '../link/dossier-target.ts';
 import { DriverLink, RecordLink } from '../link/RecordLink.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import { gridColumns } from '../list/grid-columns.ts';
@@ -14,6 +16,16 @@ function LicenseCell({ row: { vehicle_id, license } }: { row: RefuellingRow }) {
   return <span className={parts.dim}>{license ?? t('refuelling.unmatched')}</span>;
 }
 
+/** How it was validated, which leads to the dossier that says why. */
+function OutcomeCell({ row: { id, validation } }: { row: RefuellingRow }) {
+  const { t } = useText();
+  return (
+    <Link {...dossierTarget(id)} title={t('dossier.open')}>
+      <ValidationBadge validation={validation} />
+    </Link>
+  );
+}
+
 /** The columns of refuellings, on their screen and in the record of a vehicle. */
 export const REFUELLING_COLUMNS: readonly GridColumn<RefuellingRow>[] = gridColumns(REFUELLING_LIST, {
   day: { pinned: 'left', width: 110 },
@@ -22,7 +34,7 @@ export const REFUELLING_COLUMNS: readonly GridColumn<RefuellingRow>[] = gridColu
     width: 120,
     render: (row) => <LicenseCell row={row} />,
   },
-  validation: { width: 180, render: ({ validation }) => <ValidationBadge validation={validation} /> },
+  validation: { width: 180, render: (row) => <OutcomeCell row={row} /> },
   product: { width: 150 },
   liters: { value: (row) => row.liters ?? row.quantity, text: rowQuantity },
   unit_price: {

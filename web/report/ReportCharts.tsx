@@ -12,6 +12,7 @@ import parts from '../look/parts.module.css';
 import { EventPlaces } from './EventPlaces.tsx';
 import classes from './report.module.css';
 import { StopRoute } from './StopRoute.tsx';
+import { sliceColours } from './slice-colours.ts';
 import type { ReportRow } from './use-report-run.ts';
 
 const HEIGHT_PX = 220;
@@ -67,6 +68,7 @@ function One({ chart, fileName }: { chart: ReportChart; fileName: string }) {
     const scale = axisScale(chart.type);
     return {
       categories: chart.categories.map((category) => categoryWord(chart, category, { t, f })),
+      colors: sliceColours(chart.categoriesOf, chart.categories),
       series: chart.series.map(({ id, code, type, values }) => ({
         name: !isNamedColumn(id)
           ? id

@@ -50,7 +50,7 @@ export function ReportResult(props: {
         <ReportCharts report={report} end={end} head={head} rows={rows} />
       ) : null}
       {letters ? <LetterLegend list={letters} /> : null}
-      <div className={classes.grid}>
+      <div className={classes.grid} data-below={picture !== undefined}>
         <DataGrid<ReportRow>
           name={gridName}
           label={t(`report.title_${report.id}`)}

@@ -14,9 +14,8 @@ import type { Database } from '../../db/database.ts';
 import { csvFile } from '../../http/csv.ts';
 import { type Handler, handle } from '../../http/route.ts';
 import { insertRefuellings, lockRefuellings, pairReversals } from '../insert.ts';
-import { rowOfLine } from '../new-refuelling.ts';
 import { findStations } from '../stations.ts';
-import { judgeStatement, type Refusal, verdictOf } from './judge-statement.ts';
+import { countUnmatched, judgeStatement, type Refusal, verdictOf } from './judge-statement.ts';
 import { keepMapping, knownProvider, linesOf, ownStatement, statementRecord } from './read-statement.ts';
 
 /** A file that was not imported within a day is not going to be. */
@@ -61,7 +60,7 @@ export const statementHandlers: readonly Handler[] = [
     const file = await linesOf(database, content);
     const provider = await knownProvider(database, body.provider);
     const judged = await judgeStatement(database, file, { ...body, provider, nowMs: app.now() });
-    return verdictOf(database, caller, judged, provider);
+    return verdictOf(judged, await countUnmatched(database, caller, judged));
   }),
 
   handle(postStatementImport, (call) =>
@@ -75,20 +74,20 @@ export const statementHandlers: readonly Handler[] = [
       if (!caller.visible.has(fleetId)) throw notFound();
       const file = await linesOf(tx, content);
       const judged = await judgeStatement(tx, file, { ...body, provider, nowMs: app.now() });
-      const verdict = await verdictOf(tx, caller, judged, provider);
       const { fresh, reversals, refusals } = judged;
       const stations = await findStations(
         tx,
-        fresh.map(({ stationCode: code, station: name, town, province, country: land }) => ({
+        fresh.map(({ line: { stationCode: code, station: name, town, province, country: land } }) => ({
           ...{ provider, code, name, town, province, country: land },
         })),
       );
-      const rows = fresh.map((line, at) => ({ ...rowOfLine(line, provider), station_id: stations[at]! }));
-      const { ids, places } = await insertRefuellings(
+      const rows = fresh.map(({ row }, at) => ({ ...row, station_id: stations[at]! }));
+      const { ids, places, unmatched } = await insertRefuellings(
         tx,
         { scope: caller, userId: caller.userId, fleetId },
         rows,
       );
+      const verdict = verdictOf(judged, unmatched);
       const pairs = [...reversals].map(([n, original]) => ({
         reversal: ids.get(n)!,
         original: 'id' in original ? original.id : ids.get(original.n)!,

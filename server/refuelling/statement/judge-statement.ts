@@ -25,7 +25,7 @@ export type Refusal = { line: number; field: StatementField; code: FaultCode; te
 
 /** The lines of a statement: those to store, and what becomes of the others. */
 export type JudgedStatement = {
-  fresh: readonly StatementLine[];
+  fresh: readonly { line: StatementLine; row: ReturnType<typeof rowOfLine> }[];
   reversals: JudgedLines['reversals'];
   skipped: number;
   /** One of each line. */
@@ -68,14 +68,15 @@ export async function judgeStatement(
     if (Array.isArray(found)) refuse(row, found[0]!);
     else read.push(found);
   }
+  const lines = read.map((line) => ({ line, row: rowOfLine(line, provider) }));
   const judged = await judgeLines(
     tx,
-    read.map((line) => rowOfLine(line, provider)),
+    lines.map(({ row }) => row),
   );
   for (const n of judged.alone) refuse(byLine.get(n)!, { field: 'liters', code: 'refuel.noOriginal' });
   refusals.sort((one, other) => one.line - other.line);
   return {
-    fresh: read.filter(({ line }) => !judged.duplicates.has(line) && !judged.alone.has(line)),
+    fresh: lines.filter(({ row: { n } }) => !judged.duplicates.has(n) && !judged.alone.has(n)),
     reversals: judged.reversals,
     skipped: judged.duplicates.size,
     refusals,
@@ -83,21 +84,28 @@ export async function judgeStatement(
   };
 }
 
-/** What the lines come to, for the reader. */
-export async function verdictOf(
+/** How many of the lines have no vehicle that is found. */
+export async function countUnmatched(
   tx: Tx,
   scope: Scope,
-  { fresh, skipped, refusals, totals }: JudgedStatement,
-  provider: string,
-): Promise<StatementVerdict> {
-  const rows = fresh.map((line) => ({ ...rowOfLine(line, provider), station_id: 0 }));
+  { fresh }: Pick<JudgedStatement, 'fresh'>,
+): Promise<number> {
+  const rows = fresh.map(({ row }) => ({ ...row, station_id: 0 }));
   const placed = await sql<{ count: number }>`
     select count(*)::int as count from (${placedLines(scope, lineRelation(rows))}) placed`.execute(tx.sql);
-  const days = fresh.map(({ day }) => day).sort();
+  return fresh.length - placed.rows[0]!.count;
+}
+
+/** What the lines come to, for the reader. */
+export function verdictOf(
+  { fresh, skipped, refusals, totals }: JudgedStatement,
+  unmatched: number,
+): StatementVerdict {
+  const days = fresh.map(({ row: { day } }) => day).sort();
   return {
-    ...{ imported: fresh.length, skipped, unmatched: fresh.length - placed.rows[0]!.count },
+    ...{ imported: fresh.length, skipped, unmatched },
     ...{ refused: refusals.length, refusals: refusals.slice(0, TOLD), totals_line: totals?.line ?? null },
-    amount: sumOf(fresh.map(({ amount }) => amount)),
+    amount: sumOf(fresh.map(({ row: { amount } }) => amount)),
     ...{ first_day: days[0] ?? null, last_day: days.at(-1) ?? null },
   };
 }

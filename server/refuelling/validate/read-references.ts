@@ -1,8 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import { CONSUMPTION_MIN_M, CONSUMPTION_MONTHS } from '#domain/constants.ts';
 import type { Day } from '#domain/day.ts';
-
-/** Metres that a vehicle must have driven for its consumption to count (domain rules §5.4). */
-const LEAST_M = 500_000;
 
 /**
  * What vehicles should burn per 100 km on a day, in the order asked, where their records do not say it (domain rules §5.4): the mean of
@@ -24,9 +22,9 @@ export async function readReferences(
        select kind.*, sum(fuel_l) / sum(counted_m) * 100000 as consumption
        from kind join vehicle peer using (brand_id, model_id, fuel_type)
        join journey_sum on journey_sum.vehicle_id = peer.id and not is_private
-         and day >= month - interval '3 months' and day < month
+         and day >= month - interval '${CONSUMPTION_MONTHS} months' and day < month
        group by kind.brand_id, kind.model_id, kind.fuel_type, kind.month, peer.id
-       having sum(counted_m) >= ${LEAST_M}
+       having sum(counted_m) >= ${CONSUMPTION_MIN_M}
      ), mean as (
        select brand_id, model_id, fuel_type, month, avg(consumption)::float8 as consumption from measured
        group by brand_id, model_id, fuel_type, month

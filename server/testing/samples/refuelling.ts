@@ -137,6 +137,7 @@ export const refuellingSamples: Samples = {
       return { params: { card_id: id }, body: { number, fleet_id: company.fleetId, version: 1 } };
     },
   },
+  deleteFuelCard: { args: async (company) => ({ params: { card_id: (await aCard(company)).id } }) },
   postStatement: {
     args: () => ({ query: { name: 'a.csv' }, body: Buffer.from(`${heads}\n1;2`), type: 'text/csv' }),
   },

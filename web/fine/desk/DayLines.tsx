@@ -5,6 +5,8 @@ import { useText } from '../../language/text.ts';
 import classes from './desk.module.css';
 
 const NEAR_MS = 3_600_000;
+/** Of the hours between, those that are named. */
+const NAMED_HOURS = ['06:00', '12:00', '18:00'];
 
 /** A stretch of the day; without an end it is a moment. */
 type Stretch = { start: string; end: string | null; driver: string | null; isPrivate?: boolean };
@@ -79,6 +81,14 @@ export function DayLines({ desk }: { desk: FineDesk }) {
           </div>
         ),
       )}
+      <div className={classes.dayRow} aria-hidden="true">
+        <span />
+        <div className={classes.hours}>
+          {NAMED_HOURS.map((hour) => (
+            <span key={hour}>{hour}</span>
+          ))}
+        </div>
+      </div>
     </div>
   );
 }

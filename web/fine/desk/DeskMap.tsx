@@ -30,12 +30,13 @@ const PROPOSED = 3;
 export function DeskMap({ fine, desk }: { fine: FineRecord; desk: FineDesk }) {
   const { t } = useText();
   const { container, handle, scheme } = useReportMap(t('fineDesk.map'));
-  const [isPlacing, setPlacing] = useState(false);
+  const [placed, setPlaced] = useState<number | null>(null);
+  const isPlacing = placed === fine.id;
   const { lat, lng } = fine;
   const place = useMemo(() => (lat === null || lng === null ? null : { lat, lng }), [lat, lng]);
   const mayPlace = !isClosed(fine.state);
   const put = async (point: Point) => {
-    setPlacing(false);
+    setPlaced(null);
     const body = { ...fineInput.parse(fine), ...point, version: fine.version };
     await call(putFine, { params: { fine_id: fine.id }, body }).then(
       () => notice({ kind: 'done', key: 'fineDesk.placeSaved' }),
@@ -77,7 +78,7 @@ export function DeskMap({ fine, desk }: { fine: FineRecord; desk: FineDesk }) {
         {place === null ? (
           <Dim span>{t('fineDesk.placeUnknown')}</Dim>
         ) : mayPlace ? (
-          <Button size="compact-xs" variant="default" onClick={() => setPlacing(!isPlacing)}>
+          <Button size="compact-xs" variant="default" onClick={() => setPlaced(isPlacing ? null : fine.id)}>
             {t(isPlacing ? 'fineDesk.placePut' : 'fineDesk.placeMove')}
           </Button>
         ) : null}

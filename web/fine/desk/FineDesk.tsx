@@ -1,6 +1,6 @@
 import { Alert, CloseButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { type FineRecord, getFine } from '#api/fine.ts';
 import { getFineDesk } from '#api/fine-desk.ts';
 import { useEndpoint } from '../../call/cache.ts';
@@ -35,17 +35,21 @@ export function FineDesk({ record, onClose }: { record: RecordAddress; onClose: 
   const go = useCallback((next: number) => open(next, { isReplaced: true }), [open]);
   const queue = useFineQueue(id, go);
   const failed = fine.error ?? desk.error;
-  const known = fine.data?.id === id && desk.data ? { fine: fine.data, desk: desk.data } : null;
+  const read = fine.data?.id === id && desk.data ? { fine: fine.data, desk: desk.data } : null;
+  // The fine before stays until the next one is read, so that the map is not made anew.
+  const [known, setKnown] = useState(read);
+  if (read && (read.fine !== known?.fine || read.desk !== known.desk)) setKnown(read);
+  const isNext = known?.fine.id !== id;
   return (
     <div ref={page} className={parts.fill}>
       <div className={parts.bar}>
         <CloseButton aria-label={t('fineDesk.close')} onClick={onClose} />
-        {fine.data ? <Head fine={fine.data} /> : null}
+        {known ? <Head fine={known.fine} /> : null}
         <span className={classes.steps}>
           <StepButtons inside={page} />
         </span>
       </div>
-      {failed && !known ? (
+      {failed && isNext ? (
         <ErrorState
           error={failed}
           onRetry={() => {
@@ -54,10 +58,10 @@ export function FineDesk({ record, onClose }: { record: RecordAddress; onClose: 
           }}
         />
       ) : known ? (
-        <div className={classes.body}>
+        <div className={classes.body} inert={isNext} aria-busy={isNext}>
           <section className={classes.people} aria-label={t('fineDesk.candidates')}>
             <FineFacts fine={known.fine} isTwice={known.desk.instants.length > 1} />
-            <Candidates key={id} {...known} queue={queue} />
+            <Candidates key={known.fine.id} {...known} queue={queue} />
           </section>
           <section className={classes.evidence} aria-label={t('fineDesk.where')}>
             <Whereabouts desk={known.desk} />
