@@ -11,7 +11,7 @@ import { vehicleInScope } from '../access/visibility.ts';
 import { costInScope } from '../cost/cost-source.ts';
 import { fineSource } from '../fine/fine-source.ts';
 import { refuellingSource } from '../refuelling/refuelling-source.ts';
-import type { AttentionAsk, Found } from './attention.ts';
+import type { AttentionAsk, Found } from './attention-ask.ts';
 
 const UNPAID = FINE_STATES.filter((state) => stateAfter(state, 'pay') !== null);
 
