@@ -80,7 +80,7 @@ describe('what needs attention', () => {
       { kind: 'fine', ...subject, amount: '200.00', state: 'received', days_left: null },
       { kind: 'refuelling', ...subject, day: '2026-02-20', reasons: ['liters'] },
       { kind: 'silent', ...subject, since: '2026-02-28T08:00:00.000Z' },
-      { kind: 'month', fleet: 'Propia', month: '2026-01', block: 'proposals', n: 1 },
+      { kind: 'month', fleet: 'Propia', month: '2026-01', n: 1 },
       { kind: 'due', due: { section: 'insurance', due_date: '2026-03-04', days_left: 2 } },
     ]);
     expect(counts).toEqual({ tampered: 1, expired: 1, fine: 1, refuelling: 1, silent: 1, month: 1, due: 1 });
