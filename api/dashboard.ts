@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CLOSE_BLOCKS } from '#domain/cost/cost-month.ts';
 import { ATTENTION_KINDS } from '#domain/dashboard/attention.ts';
 import { chartInput, chartsInput } from '#domain/dashboard/chart-input.ts';
 import { CHART_GROUPS, CHART_METRICS, CHART_RANGES } from '#domain/dashboard/metric.ts';
@@ -122,7 +121,7 @@ const attentionRow = z.discriminatedUnion('kind', [
   z.object({
     ...{ kind: z.literal('month'), fleet_id: z.int(), fleet: z.string() },
     month: z.string(),
-    block: z.enum(CLOSE_BLOCKS),
+    /** Proposals that wait for a decision. */
     n: z.int(),
   }),
 ]);

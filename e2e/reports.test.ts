@@ -103,6 +103,57 @@ test('a week of activity: its figures, the journeys of a day, a path on the map'
   await eventually(() => screen.drawer.count()).toBe(0);
 });
 
+test('a chart of the dashboard moves by the keyboard, is kept, yields to another page, and opens the report behind it', async () => {
+  const { page, context, watch } = await visit();
+  watch.expectProblem(/Failed to load resource.* 410 .*\/dashboard\/charts\)/);
+  await page.goto('/dashboard');
+  const metric = (name: 'distance' | 'fuel' | 'journeys') => es.dashboard[`metric_${name}`];
+  const charts = page.getByRole('region', { name: es.dashboard.charts });
+  const order = async (on = charts) =>
+    (await on.getByRole('heading', { level: 2 }).allInnerTexts()).slice(1, 3);
+  await eventually(() => order()).toEqual([metric('distance'), metric('fuel')]);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  const others = other.getByRole('region', { name: es.dashboard.charts });
+  await eventually(() => order(others)).toEqual([metric('distance'), metric('fuel')]);
+
+  await charts.getByRole('button', { name: es.dashboard.move.replace('{name}', metric('fuel')) }).focus();
+  await page.keyboard.press('Space');
+  const announced = page.getByText(es.dashboard.dragged.replace('{n}', '2').replace('{all}', '4'));
+  await announced.waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowLeft');
+  await page
+    .getByText(es.dashboard.dragged.replace('{n}', '1').replace('{all}', '4'))
+    .waitFor({ state: 'attached' });
+  await page.keyboard.press('Space');
+  await eventually(() => order()).toEqual([metric('fuel'), metric('distance')]);
+
+  // The other page still has the first order: what it changes would undo that.
+  const menu = (on: typeof charts, name: string) =>
+    on.getByRole('button', { name: es.dashboard.menu.replace('{name}', name) });
+  await menu(others, metric('distance')).click();
+  await other.getByRole('menuitem', { name: es.dashboard.remove }).click();
+  await eventually(() => other.getByText(es.dashboard.stale).count()).toBe(1);
+  await eventually(() => order(others)).toEqual([metric('fuel'), metric('distance')]);
+  await other.close();
+
+  await page.getByRole('button', { name: es.dashboard.add }).click();
+  await page.getByRole('combobox', { name: es.dashboard.metric }).click();
+  await page.getByRole('option', { name: metric('journeys') }).click();
+  await page.getByRole('button', { name: es.ui.save }).click();
+  const journeys = page.getByRole('article', { name: metric('journeys') });
+  await journeys.waitFor();
+  await page.reload();
+  await eventually(() => order()).toEqual([metric('fuel'), metric('distance')]);
+  // Yesterday is the last of the seven days, and the only one with journeys.
+  const canvas = journeys.locator('canvas');
+  await canvas.scrollIntoViewIfNeeded();
+  const box = (await canvas.boundingBox())!;
+  await canvas.click({ position: { x: box.width - 16 - box.width / 16, y: box.height - 60 } });
+  await eventually(() => page.url()).toContain(`report=Summary&from=${yesterday}&to=${yesterday}`);
+  await eventually(() => reportsScreen(page).figure(es.column.journeys)).toBe('2');
+});
+
 test('an event tells whose it was, when, and how far beyond which limit', async () => {
   const { page } = await visit();
   const day = addDays(today, -9);

@@ -20,7 +20,7 @@ type Case = readonly [username: string, language: Language, refused: string, exp
 type Seen = { landing: ScreenPath; menu: readonly ScreenPath[]; vehicles: string | null };
 
 const vehicles = (menu: readonly ScreenPath[], count: string | null): Seen => ({
-  landing: '/config-vehicles',
+  landing: menu.includes('/dashboard') ? '/dashboard' : '/config-vehicles',
   menu,
   vehicles: count,
 });
@@ -31,7 +31,7 @@ const MONEY = ['/costs', '/refueling', '/config-sanctions'] as const;
 const STRUCTURE = ['/reports-vehicles-structure', '/reports-drivers-structure'] as const;
 const PEOPLE = ['/config-drivers', '/config-driver-card', '/admin-assign-drivers'] as const;
 const PLACES = ['/config-pois', '/config-areas'] as const;
-const LIVE = ['/map', '/historic', '/geo-search', '/notifications', '/tamperings'] as const;
+const LIVE = ['/dashboard', '/map', '/historic', '/geo-search', '/notifications', '/tamperings'] as const;
 const DUE = ['/calendar', '/calendar-notifications'] as const;
 const WATCHED = [...DUE, '/schedule-violations'] as const;
 const TRACKERS = ['/see-trackers', '/assign-trackers'] as const;
@@ -138,6 +138,7 @@ const CASES: readonly Case[] = [
     '/map',
     vehicles(
       [
+        '/dashboard',
         '/notifications',
         ...REPORTS,
         ...YEAR,

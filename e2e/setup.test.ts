@@ -52,7 +52,7 @@ test('an empty installation prints a link that makes its first administrator, on
   await eventually(() => page.getByText(es.fault['val.passwordMatch']).isVisible()).toBe(true);
   await form.fill({ ...ADMINISTRATOR, repeat: ADMINISTRATOR.password });
   await form.create.click();
-  await eventually(() => said(frame(page).title)).toBe(es.screen['/config-vehicles']);
+  await eventually(() => said(frame(page).title)).toBe(es.screen['/dashboard']);
   await eventually(() => page.getByText(es.vehicle.none).isVisible()).toBe(true);
   await frame(page).fleetButton.click();
   await eventually(() => frame(page).fleet(ADMINISTRATOR.company).isVisible()).toBe(true);

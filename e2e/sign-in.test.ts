@@ -45,8 +45,8 @@ test('a wrong password and an unknown name are told alike and leave one at the f
     expect(await form.username.inputValue()).toBe(username);
   }
   await form.signIn('ana', PASSWORD);
-  await eventually(() => said(frame(page).title)).toBe(es.screen['/config-vehicles']);
-  expect(pathOf(page)).toBe('/config-vehicles');
+  await eventually(() => said(frame(page).title)).toBe(es.screen['/dashboard']);
+  expect(pathOf(page)).toBe('/dashboard');
 });
 
 test('who stays signed in is so after a reload, in another tab, and when the browser is opened again', async () => {

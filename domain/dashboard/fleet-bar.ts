@@ -2,7 +2,7 @@
 export type FleetNode = { id: number; parentId: number | null };
 
 /** The bar of a fleet; `isDirect`: it has only what is in that fleet itself, and not what is below it. */
-export type FleetBar = { id: number; isDirect: boolean };
+type FleetBar = { id: number; isDirect: boolean };
 
 /**
  * Which bar of a chart a fleet counts in. Each chosen fleet, or each top of what is visible, has a bar with everything below it; of

@@ -1,7 +1,7 @@
 import { SLICES_MAX } from './metric.ts';
 
 /** A part of a whole; the rest of the whole has no key. */
-export type Slice = { key: string | null; value: number };
+type Slice = { key: string | null; value: number };
 
 /**
  * The slices of a pie, the largest first: at most seven, of which the last is the rest (domain rules §4.4). `total` is the whole,

@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 import { calendarRow, filteredDues } from '../calendar/calendar-rows.ts';
 import { readDues, readingIn } from '../calendar/read-dues.ts';
 import type { VehiclePlace } from '../change/change.ts';
-import type { AttentionAsk, Found } from './attention.ts';
+import type { AttentionAsk, Found } from './attention-ask.ts';
 import { kept } from './kept.ts';
 
 const STATES = { expired: 'expired', due: 'close' } as const;

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { monthStart } from '#domain/cost/cost.ts';
-import { closeBlocks } from '#domain/cost/cost-month.ts';
 import { ATTENTION_DAYS, ATTENTION_ROWS } from '#domain/dashboard/attention.ts';
 import { addDays, daySpan } from '#domain/day.ts';
 import { FINE_STATES, type FineState, stateAfter } from '#domain/fine/state.ts';
@@ -11,7 +10,7 @@ import { vehicleInScope } from '../access/visibility.ts';
 import { costInScope } from '../cost/cost-source.ts';
 import { fineSource } from '../fine/fine-source.ts';
 import { refuellingSource } from '../refuelling/refuelling-source.ts';
-import type { AttentionAsk, Found } from './attention.ts';
+import type { AttentionAsk, Found } from './attention-ask.ts';
 
 const UNPAID = FINE_STATES.filter((state) => stateAfter(state, 'pay') !== null);
 
@@ -98,8 +97,7 @@ export async function readRefuellings(ask: AttentionAsk): Promise<Found> {
 /** Months of cost centres that have ended and cannot be closed, because proposals wait for a decision; the oldest first. */
 export async function readMonths(ask: AttentionAsk): Promise<Found> {
   const { caller, app, chosen } = ask;
-  const { timeZone } = caller;
-  const { day: today } = daySpan(app.now(), timeZone);
+  const { day: today } = daySpan(app.now(), caller.timeZone);
   const { n, rows } = await firstOf<{ fleet_id: number; fleet: string; month: string; proposed: number }>(
     ask,
     sql`
@@ -116,7 +114,6 @@ export async function readMonths(ask: AttentionAsk): Promise<Found> {
     rows: rows.map(({ fleet_id, fleet, month, proposed }) => ({
       kind: 'month',
       ...{ fleet_id, fleet, month, n: proposed },
-      block: closeBlocks(month, { nowMs: app.now(), timeZone, today, proposed }).at(-1)!,
     })),
   };
 }

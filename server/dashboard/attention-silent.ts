@@ -1,6 +1,6 @@
 import { ATTENTION_ROWS } from '#domain/dashboard/attention.ts';
 import { isVisible } from '../access/visibility.ts';
-import type { AttentionAsk, Found } from './attention.ts';
+import type { AttentionAsk, Found } from './attention-ask.ts';
 
 /** Vehicles that ought to be heard and are not, the longest silent first; private use tells nothing of it (domain rules §3.3). */
 export function readSilent({ app, caller, fleets }: AttentionAsk): Found {

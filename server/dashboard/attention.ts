@@ -1,24 +1,12 @@
-import { type AttentionRow, getAttention } from '#api/dashboard.ts';
+import { getAttention } from '#api/dashboard.ts';
 import { can } from '#domain/access/permission.ts';
 import { ATTENTION_KINDS, ATTENTION_ROWS, type AttentionKind } from '#domain/dashboard/attention.ts';
-import type { Caller } from '../access/caller.ts';
-import type { App } from '../app.ts';
 import { handle } from '../http/route.ts';
+import type { AttentionAsk, Found } from './attention-ask.ts';
 import { readDueAttention } from './attention-dues.ts';
 import { readFines, readMonths, readRefuellings, readTampered } from './attention-records.ts';
 import { readSilent } from './attention-silent.ts';
-import type { ChartFleets } from './fleets.ts';
 import { readChartFleets } from './fleets.ts';
-
-/** What needs attention of one kind: how many there are, and the first of them. */
-export type Found = { n: number; rows: AttentionRow[] };
-/** Whose attention, and in which fleets. */
-export type AttentionAsk = {
-  app: App;
-  caller: Caller;
-  fleets: ChartFleets;
-  chosen: readonly number[] | undefined;
-};
 
 /** What the caller may know of each kind decides as on the screens of the kinds (domain rules §2.2). */
 const READ: Readonly<

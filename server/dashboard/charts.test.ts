@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getDashboardChart, getDashboardCharts, putDashboardCharts } from '#api/dashboard.ts';
+import { getDashboardChart } from '#api/dashboard.ts';
 import type { ChartGroup, ChartMetric } from '#domain/dashboard/metric.ts';
 import type { ReportId } from '#domain/report/report.ts';
 import { aDay, aJourney, aReader, aRefuelling, runReport } from '../report/report.builder.ts';
@@ -326,60 +326,5 @@ describe('every figure of a chart', () => {
       }),
       { numRuns: 3, seed: 12 },
     );
-  });
-});
-
-describe('the charts of a user', () => {
-  it('are the first ones until others are kept; of two pages the second is refused', async () => {
-    const token = await reader();
-    const read = async () => (await server.call(getDashboardCharts, { token })).body;
-    const first = await read();
-    expect([
-      first.version,
-      first.charts.map(({ metric, type, group, range }) => [metric, type, group, range]),
-    ]).toEqual([
-      0,
-      ['distance', 'fuel', 'harshAcceleration', 'maxSpeedEV'].map((metric) => [metric, 'bar', 'day', '7']),
-    ]);
-    expect(first.charts.map(({ color }) => color)).toEqual(['#1565c0', '#2e7d32', '#f9a825', '#c62828']);
-    const put = async (charts: readonly object[], version: number) => {
-      const { status, code, body } = await server.call(putDashboardCharts, {
-        token,
-        body: { charts, version },
-      });
-      return status === 200 ? body.version : code;
-    };
-    const [one, two] = first.charts;
-    expect(await put([two!, one!], 0)).toBe(1);
-    expect(await put([one!], 0)).toBe('err.stale');
-    expect((await read()).charts).toEqual([two, one]);
-    expect(await put([], 1)).toBe(2);
-    expect(await read()).toEqual({ charts: [], version: 2 });
-    expect(await put([one!], 1)).toBe('err.stale');
-    expect((await server.call(getDashboardCharts, { token: await reader() })).body.version).toBe(0);
-
-    const refused = async (chart: object) => {
-      const { status } = await server.call(putDashboardCharts, {
-        token,
-        body: { charts: [chart], version: 2 },
-      });
-      return status;
-    };
-    expect(await refused({ ...one, type: 'pie' })).toBe(422);
-    expect(await refused({ ...one, metric: 'states', group: 'day' })).toBe(422);
-    expect(await put([one!, one!], 2)).toBe('err.request');
-    expect(
-      await put(
-        Array.from({ length: 13 }, (_, n) => ({ ...one!, id: `c${n}` })),
-        2,
-      ),
-    ).not.toBe(3);
-    expect(await put([{ ...one!, metric: 'cost' }], 2)).toBe(3);
-  });
-
-  it('leave out what the user may not see', async () => {
-    const token = await reader({ roles: ['cost_manager'] });
-    const { body } = await server.call(getDashboardCharts, { token });
-    expect(body.charts.map(({ metric }) => metric)).toEqual(['distance', 'fuel']);
   });
 });

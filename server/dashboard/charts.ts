@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { getDashboardChart, getDashboardCharts, putDashboardCharts } from '#api/dashboard.ts';
-import { type DashboardChart, firstCharts } from '#domain/dashboard/chart.ts';
+import { chartFaults, type DashboardChart, firstCharts } from '#domain/dashboard/chart.ts';
 import { chartInput } from '#domain/dashboard/chart-input.ts';
-import { groupsOf, mayAsk, rangesOf } from '#domain/dashboard/metric.ts';
+import { mayAsk } from '#domain/dashboard/metric.ts';
 import { Fault } from '#domain/fault.ts';
 import { notFound } from '../access/record.ts';
 import { handle } from '../http/route.ts';
@@ -53,12 +53,8 @@ export const saveCharts = handle(putDashboardCharts, async ({ body, caller, app 
 
 /** The figures of a chart. Whoever may not see the metric is told that there is none (domain rules §2.4.7). */
 export const readFigures = handle(getDashboardChart, async ({ query, caller, app }) => {
-  const { metric, group, range } = query;
-  if (!mayAsk(metric, await readReportReader(app, caller))) throw notFound();
-  const ranges = rangesOf(metric);
-  if (!groupsOf(metric).includes(group))
-    throw new Fault('val.enum', 422, { fields: [{ field: 'group', code: 'val.enum' }] });
-  if (ranges.length > 0 && !ranges.includes(range))
-    throw new Fault('val.enum', 422, { fields: [{ field: 'range', code: 'val.enum' }] });
+  if (!mayAsk(query.metric, await readReportReader(app, caller))) throw notFound();
+  const fields = chartFaults({ ...query, type: 'bar' });
+  if (fields.length > 0) throw new Fault('err.request', 422, { fields });
   return readChart(app, caller, query);
 });

@@ -3,7 +3,7 @@ import type { ChartGroup } from '#domain/dashboard/metric.ts';
 import type { ReportRange } from '#domain/report/range.ts';
 import type { App } from '../app.ts';
 import { isDiscarded } from '../report/journey-source.ts';
-import { type Sum, type SumRow, sumOf } from './sum.ts';
+import { readLarge, type Sum, type SumRow, sumOf } from './sum.ts';
 
 /** By what the rows of a source are added up, besides fleet and work. */
 export function keyOf(group: ChartGroup, columns: { day: string; vehicle: string }) {
@@ -24,10 +24,14 @@ export async function readDriven(
 ): Promise<Sum[]> {
   const days = sql`day between ${from}::date and ${to}::date`;
   const uncounted = sql`(journey.distance_m - journey.counted_m)`;
-  const estimated = sql`case when ${uncounted} > 0 then ${uncounted} * vehicle.consumption_l100::float8 / 100000 end`;
-  const hasFuel = sql`vehicle.fuel_type is distinct from 'ELECTRIC'`;
-  const { rows } = await sql<SumRow>`
-    with journey as (
+  const estimated = sql`case when ${uncounted} > 0 then ${uncounted} * vehicle.per_m end`;
+  const hasFuel = sql`vehicle.has_fuel`;
+  const rows = await readLarge(
+    database,
+    sql<SumRow>`
+    with vehicle as materialized (
+      select id, consumption_l100::float8 / 100000 as per_m, fuel_type is distinct from 'ELECTRIC' as has_fuel from vehicle
+    ), journey as (
       select vehicle_id, day, journeys, distance_m, duration_s, idle_s, fuel_l, counted_m, harsh_acceleration, harsh_braking,
         harsh_cornering, excesses
       from journey_sum where not is_private and ${days}
@@ -49,6 +53,7 @@ export async function readDriven(
     join vehicle_stay stay on stay.vehicle_id = journey.vehicle_id and journey.day >= stay.from_day
       and (stay.to_day is null or journey.day < stay.to_day)
     join vehicle on vehicle.id = journey.vehicle_id
-    group by 1, 2, 3`.execute(database.sql);
+    group by 1, 2, 3`,
+  );
   return rows.map(sumOf);
 }

@@ -21,7 +21,7 @@ import { readStates } from './states.ts';
 import type { Sum } from './sum.ts';
 
 /** What a chart asks for, and the fleets of its own or of the header's filter. */
-export type Asked = {
+type Asked = {
   metric: ChartMetric;
   group: ChartGroup;
   range: ChartRange;

@@ -26,12 +26,14 @@ import classes from './dashboard.module.css';
 /** A hand that trembles on a button does not drag, pixels. */
 const DRAG_FROM_PX = 6;
 
-/** The charts in their order, which a pointer, a finger or the keyboard changes. */
-export function ChartGrid(props: {
+export type ChartGridProps = {
   charts: DashboardChart[];
   onChange: (charts: DashboardChart[]) => void;
   onEdit: (chart: DashboardChart) => void;
-}) {
+};
+
+/** The charts in their order, which a pointer, a finger or the keyboard changes. */
+export function ChartGrid(props: ChartGridProps) {
   const { charts, onChange, onEdit } = props;
   const { t } = useText();
   const sensors = useSensors(

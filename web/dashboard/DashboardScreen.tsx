@@ -10,12 +10,17 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import type { ChartDialogProps } from './ChartDialog.tsx';
-import { ChartGrid } from './ChartGrid.tsx';
+import type { ChartGridProps } from './ChartGrid.tsx';
 import classes from './dashboard.module.css';
 import { LiveTiles } from './LiveTiles.tsx';
 import { useCharts } from './use-charts.ts';
 import { useReader } from './use-reader.ts';
 
+// The counts and what needs attention come first.
+const ChartGrid = lazyPart<ChartGridProps>(
+  'ChartGrid',
+  async () => (await import('./ChartGrid.tsx')).ChartGrid,
+);
 // Most visits only look.
 const ChartDialog = lazyPart<ChartDialogProps>(
   'ChartDialog',

@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
+import { IconTruck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { getDashboard } from '#api/dashboard.ts';
@@ -13,6 +14,7 @@ import { useStateCounts } from '../live/use-vehicles.ts';
 import { fleetsWithin } from '../live/vehicle-query.ts';
 import parts from '../look/parts.module.css';
 import { useCan } from '../session/permission.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { StateIcon } from '../ui/StateIcon.tsx';
 import classes from './dashboard.module.css';
@@ -41,8 +43,30 @@ export function LiveTiles() {
     [data],
   );
   if (error && !counts) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const isEmpty = counts && chosen.length === 0 && Object.values(counts).every((n) => n === 0);
+  if (isEmpty) return <NoVehicles />;
   if (isFollowing && counts) return <Following counts={counts} fleets={chosen} />;
   return <Tiles counts={counts} />;
+}
+
+/** Nothing to count yet: whoever may do so registers the first vehicle. */
+function NoVehicles() {
+  const { t } = useText();
+  const mayRegister = useCan()('vehicle:register');
+  return (
+    <EmptyState
+      icon={<IconTruck />}
+      title={t('vehicle.none')}
+      description={t(mayRegister ? 'vehicle.noneText' : 'vehicle.noneInSight')}
+      action={
+        mayRegister ? (
+          <Button renderRoot={(props) => <Link {...props} to="/config-vehicles" search={{ new: '1' }} />}>
+            {t('vehicle.new')}
+          </Button>
+        ) : null
+      }
+    />
+  );
 }
 
 /** The same from the live vehicles, once they have come: every change of a state moves them. */

@@ -25,7 +25,11 @@ export function attentionWords(
       };
     case 'expired':
     case 'due':
-      return { ...subjectOf(row.due), what: dueSubject(row.due, t), when: dueDistance(row.due, say) };
+      return {
+        ...subjectOf(row.due),
+        what: dueSubject(row.due, t) || t(`calendar.kind_${row.due.kind}`),
+        when: dueDistance(row.due, say),
+      };
     case 'fine':
       return {
         ...subjectOf(row),

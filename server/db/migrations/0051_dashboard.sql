@@ -8,5 +8,7 @@ create table dashboard (
 -- The sums of some days of all vehicles (query: readDriven).
 create index journey_sum_day on journey_sum (day);
 
--- The refuellings of some days (queries: readValidations, readAttention).
+-- The refuellings of some days (query: readValidations).
 create index refuelling_day on refuelling (day);
+-- Those of the last days that do not match their vehicle (query: readRefuellings).
+create index refuelling_discrepant on refuelling (day) where discrepancy_reasons <> '{}';
