@@ -19,7 +19,7 @@ type Row = {
 };
 
 /** Endpoints in the charts of the slowest and the largest. */
-const SHOWN = 10;
+const SHOWN = 6;
 
 const dayOf = ({ reader }: Ask) => sql`(request.at at time zone ${reader.timeZone})::date`;
 
