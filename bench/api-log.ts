@@ -23,7 +23,7 @@ import { cpuSeconds, percentile } from './rig.ts';
 
 const TURNS = Number(process.argv[2] ?? 20);
 /** Of one turn: what a busy process answers in a second, and so writes at once. */
-const REQUESTS = 1_000;
+const REQUESTS = Number(process.argv[3] ?? 1_000);
 const CONNECTIONS = 8;
 const BUDGET_PERCENT = 2;
 

@@ -29,6 +29,7 @@ const site = useSite(async (database) => {
   const zone = { fleetIds: [company.id], time_zone: noon.zone };
   await aUser(database, { username: 'ana', roles: ['manager'], ...zone });
   await aUser(database, { username: 'berta', roles: ['manager'], assigned_reports: ['Driving'], ...zone });
+  await aUser(database, { username: 'carla', roles: ['administrator'], ...zone });
   const van = await aVehicle(database, {
     fleet_id: company.id,
     license: '1234BCD',
@@ -228,4 +229,18 @@ test('a day without driving says so; other days are a step, and Back leads to th
   await page.goBack();
   await eventually(() => screen.says(es.fault['err.noResults'])).toBe(true);
   expect(page.url()).toContain(`from=${before}&to=${before}`);
+});
+
+test('administrators see what was asked of the API, and what was slow', async () => {
+  const { page } = await signedInVisits(site, 'carla')();
+  await page.goto('/analytics');
+  const screen = reportsScreen(page);
+  // The tests before have asked for reports.
+  await eventually(() => screen.row('/report/{report}').getByText('ana').count()).toBeGreaterThan(0);
+  await page.getByText(es.report.chart_requestDurations, { exact: true }).waitFor();
+  const days = `${addDays(today, -6)}_${today}`;
+  expect((await screen.download()).name).toBe(`report_APIRequests_${days}.xlsx`);
+  await screen.choose(es.report.title_APIRequestsSlow);
+  await eventually(() => screen.figure(es.column.calls)).toMatch(/^\d+$/);
+  expect(page.url()).toContain('report=APIRequestsSlow');
 });

@@ -14,6 +14,7 @@ import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { insertFines } from './demo/insert-fines.ts';
+import { recordPast } from './demo/past-requests.ts';
 import { raisePastAlerts } from './demo/raise-past-alerts.ts';
 import { demoRefuellings } from './demo/refuel-past.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -161,7 +162,10 @@ async function startOn(
   };
   await makePartitions(app);
   await loadVehicles(pool, board, ingest, { nowMs: now() });
-  if (config.DEMO) await raisePastAlerts(app);
+  if (config.DEMO) {
+    await raisePastAlerts(app);
+    await recordPast(app);
+  }
   const drivers = followDrivers(app);
 
   const http = await buildHttp(app);

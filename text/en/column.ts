@@ -139,7 +139,7 @@ export const column: Readonly<Record<NamedColumnId, string>> = {
   sizeBytes: 'Size (bytes)',
   username: 'User',
   clientId: 'Client',
-  calls: 'Calls',
+  calls: 'Requests',
   p50Ms: 'Median (ms)',
   p95Ms: '95th percentile (ms)',
   maxMs: 'Maximum (ms)',

@@ -139,7 +139,7 @@ export const column: Readonly<Record<NamedColumnId, string>> = {
   sizeBytes: 'Dimensione (byte)',
   username: 'Utente',
   clientId: 'Client',
-  calls: 'Chiamate',
+  calls: 'Richieste',
   p50Ms: 'Mediana (ms)',
   p95Ms: '95º percentile (ms)',
   maxMs: 'Massimo (ms)',
