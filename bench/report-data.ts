@@ -119,7 +119,7 @@ async function fillPeople(pool: Pool, vehicleIds: readonly number[]): Promise<vo
      select 1, 'D' || n, 'Driver', n::text, n || '@example.org' from generate_series(1, $1::int) n`,
     [DRIVERS],
   );
-  await pool.query('update vehicle set consumption_l100 = 8.5');
+  await pool.query('update vehicle set consumption_l100 = 8.5, allow_structure_driver = true');
   await pool.query(
     `insert into vehicle_stay (vehicle_id, from_day, fleet_id, driver_id)
      select vehicle.id, '2020-01-01', fleet_id, case when vehicle.id % 3 = 0 then 1 + vehicle.id % $1 end

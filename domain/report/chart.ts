@@ -10,6 +10,7 @@ export const CHART_IDS = [
   'timeGroups',
   'worst',
   'events',
+  'cameraEvents',
   'health',
   'privateUse',
   'connection',

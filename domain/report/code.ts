@@ -13,6 +13,16 @@ import { BANDS } from './score.ts';
 /** Events of R07, by the codes of the specification. */
 export const REPORT_EVENTS = ['911', '1019', '1020', '1035'] as const;
 
+/** Events of R08: what cameras of the road and of the cabin tell (domain rules §10). */
+export const CAMERA_EVENTS = [
+  ...(['1040', '1041', '1042', '1043', '1044'] as const),
+  ...(['1050', '1051', '1052', '1053', '1054', '1055'] as const),
+] as const;
+
+/** How severe an event of a camera is, the least first; the camera of the road, and that of the cabin (§4.2). */
+export const SEVERITIES = ['1', '2', '3'] as const;
+export const CHANNELS = ['front', 'cab'] as const;
+
 /**
  * What a vehicle's tracker did on a day (domain rules §5.7), in this order: the vehicle was in no visible fleet, had no tracker
  * all day, was silent, had an open tampering at any time, was well; `…` is today before the first message.
@@ -28,7 +38,9 @@ export const PRIVATE_ORIGINS = ['manual', 'automatic'] as const satisfies readon
 
 /** Codes in the cells of reports, by the prefix of their texts: `911` under `event.name_` has the text `event.name_911`. */
 export const CODES = {
-  'event.name_': REPORT_EVENTS,
+  'event.name_': [...REPORT_EVENTS, ...CAMERA_EVENTS],
+  'report.severity_': SEVERITIES,
+  'report.channel_': CHANNELS,
   'report.driverType_': DRIVER_TYPES,
   'report.cell_': HEALTH_CODES,
   'report.use_': USE_CODES,

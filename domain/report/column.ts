@@ -13,22 +13,17 @@ export type ColumnId = NamedColumnId | CellColumnId;
 /** A report's column with everything that it says about its values. */
 export type ReportColumn<Id extends ColumnId = ColumnId> = Column<Id> & Description;
 
-/** Columns that a report can have: an enum is excluded until its words are known. */
-type ReadyColumnId = {
-  [Id in NamedColumnId]: (typeof COLUMN_DICTIONARY)[Id] extends 'enum' ? never : Id;
-}[NamedColumnId];
-
 type Bare<Word> = Word extends `~${infer Id}` | `${infer Id}*` ? Id : Word;
 type Trimmed<Word extends string> = Word extends `${infer Rest}\n` ? Rest : Word;
 type IdsIn<List extends string, Found = never> = List extends `${infer Word} ${infer Rest}`
   ? IdsIn<Rest, Found | Bare<Trimmed<Word>>>
   : Exclude<Found | Bare<Trimmed<List>>, ''>;
 /** The ids of a list of columns. */
-type Listed<List extends string> = Extract<IdsIn<List>, ReadyColumnId>;
-type Unready<List extends string> = Exclude<IdsIn<List>, ReadyColumnId> & string;
-type Checked<List extends string> = [Unready<List>] extends [never]
+type Listed<List extends string> = Extract<IdsIn<List>, NamedColumnId>;
+type Unknown<List extends string> = Exclude<IdsIn<List>, NamedColumnId> & string;
+type Checked<List extends string> = [Unknown<List>] extends [never]
   ? List
-  : `no report column, or an enum without words: ${Unready<List>}`;
+  : `no report column: ${Unknown<List>}`;
 
 /** The marks that are needed to read the columns. */
 export type NeededMark<Id extends ColumnId> = {

@@ -77,8 +77,6 @@ describe('what the rows of a report hold', () => {
   it('does not compile with what there is not', () => {
     // @ts-expect-error -- no such column
     expect(() => columnsOf('license speedo')).toThrow();
-    // @ts-expect-error -- nothing says how the codes of this column read
-    columnsOf('license severity');
     // @ts-expect-error -- a figure of a column that the report does not have
     defineReport({ ...SMALL, columns: () => columnsOf('license'), figures: ['distance'] });
     // @ts-expect-error -- opens by a mark that the report does not have

@@ -187,8 +187,8 @@ export const COLUMN_DICTIONARY = {
   lat: { type: 'dec2', decimals: 5, tellsPlace: true },
   lng: { type: 'dec2', decimals: 5, tellsPlace: true },
   speedAt: 'speed',
-  severity: 'enum',
-  channel: 'enum',
+  severity: { type: 'enum', words: { coded: 'report.severity_' } },
+  channel: { type: 'enum', words: { coded: 'report.channel_' } },
   media: 'bool',
   reviewed: 'bool',
   band1Time: bandTime('below'),
@@ -318,7 +318,7 @@ export const COLUMN_DICTIONARY = {
   distanceLeft: { type: 'dist', total: 'none' },
   alertState: { type: 'enum', words: { coded: 'calendar.state_' } },
   subject: 'text',
-} as const satisfies Readonly<Record<string, ColumnType | Description>>;
+} as const satisfies Readonly<Record<string, Exclude<ColumnType, 'enum'> | Description>>;
 
 /** A column with its own name, and therefore with a label in the texts. */
 export type NamedColumnId = keyof typeof COLUMN_DICTIONARY;

@@ -28,6 +28,9 @@ export const COUNT_IDS = [
   'unidentified',
   'refuellings',
   'elsewhere',
+  'severe',
+  'ofRoad',
+  'ofCabin',
   'callers',
   'endpoints',
 ] as const;

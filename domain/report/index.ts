@@ -1,3 +1,4 @@
+import { adasDsm } from './adas-dsm.ts';
 import { apiRequests } from './api-requests.ts';
 import { areas } from './areas.ts';
 import { audit } from './audit.ts';
@@ -28,7 +29,7 @@ import { yearSummary } from './year-summary.ts';
 
 const REPORT_LIST = [
   ...([summary, summaryStructure, journeys, driving, drivingStructure] as const),
-  ...([distanceFuel, drivingEvents, drivingStyle, refueling, audit] as const),
+  ...([distanceFuel, drivingEvents, adasDsm, drivingStyle, refueling, audit] as const),
   ...([
     availability,
     health,

@@ -10,6 +10,7 @@ export const REPORT_VARIANTS = {
   DrivingStructure: VARIANTS,
   DistanceFuel: VARIANTS,
   DrivingEvents: VARIANTS,
+  AdasDsm: VARIANTS,
   DrivingStyle: VARIANTS,
   Refueling: VARIANTS,
   Audit: VARIANTS,

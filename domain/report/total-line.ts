@@ -20,12 +20,12 @@ export const TOTAL_KINDS = [
 ] as const;
 export type TotalKind = (typeof TOTAL_KINDS)[number];
 
-/** For kinds that have several lines: the column whose value distinguishes the lines and names them on the screen. */
-export const NAMING_COLUMNS: Readonly<Partial<Record<TotalKind, NamedColumnId>>> = {
-  event: 'eventType',
-  violation: 'violation',
-  product: 'product',
-  validation: 'validation',
+/** For kinds that have several lines: the columns whose values distinguish the lines and name them on the screen. */
+export const NAMING_COLUMNS: Readonly<Partial<Record<TotalKind, readonly NamedColumnId[]>>> = {
+  event: ['eventType', 'severity'],
+  violation: ['violation'],
+  product: ['product'],
+  validation: ['validation'],
 };
 
 /** A line of totals in the order of the columns; null where a total makes no sense. */

@@ -15,3 +15,9 @@ it.each<[Partial<TrackerRecord>, number[][]]>([
   expect(told.map(({ code, value }) => [code, value])).toEqual(expected);
   if (expected.length > 0) expect(told[0]).toMatchObject({ timeMs: T, ...SOL });
 });
+
+it('an event of a camera has the speed of its record, if that has one', () => {
+  const of = (speedKmh: number | null) =>
+    alertsOf(foldAll([recordAt(T, { event: 'fatigue', speedKmh })]).facts).find(({ code }) => code === 1050);
+  expect([of(87), of(null)]).toMatchObject([{ speedKmh: 87 }, { speedKmh: null }]);
+});

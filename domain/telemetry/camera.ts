@@ -24,7 +24,13 @@ const UNGRADED = 2;
 /** Reports what a camera has seen, with its severity from 1 to 3. In private use it is nobody's business. */
 export function cameraFacts({ record, sample, place }: Moment): readonly Fact[] {
   if (!isOfCamera(record.event) || sample.isPrivate) return NO_FACTS;
-  return [alertAt(CAMERA_EVENT[record.event], sample.timeMs, place, record.eventValue ?? UNGRADED)];
+  const { type, event } = alertAt(
+    CAMERA_EVENT[record.event],
+    sample.timeMs,
+    place,
+    record.eventValue ?? UNGRADED,
+  );
+  return [{ type, event: { ...event, speedKmh: sample.isSpeedKnown ? Math.round(sample.speedKmh) : null } }];
 }
 
 const isOfCamera = (event: DeviceEventKind | null): event is CameraEventKind =>

@@ -78,6 +78,8 @@ export type AlertEvent = {
   value: number | null;
   /** The point of interest (1001, 1002, 1005) or area (1003, 1004) that it is about; left out in all others. */
   placeId?: number;
+  /** How fast the vehicle was, where a camera told it (1040-1055); null if unknown, left out in all others. */
+  speedKmh?: number | null;
   /** The card that was read (1080). */
   tag?: string;
 };

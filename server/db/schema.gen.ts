@@ -49,6 +49,7 @@ export interface AlertEvent {
   lat: number | null;
   lng: number | null;
   place_id: Generated<number>;
+  speed_kmh: number | null;
   value: number | null;
   vehicle_id: number;
 }

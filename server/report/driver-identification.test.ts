@@ -1,8 +1,8 @@
 import { readXlsx } from 'hucre';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aCard, aDriver, aFleet, aVehicle } from '../testing/builders.ts';
-import { aJourney, anAssignment, aReader, pick, runReport } from './report.builder.ts';
+import { aJourney, anAssignment, aPrivatePeriod, aReader, pick, runReport } from './report.builder.ts';
 
 const DAY = { from: '2026-02-25', to: '2026-02-25' };
 const ANA = '0004A1B2C3D4E580';
@@ -119,4 +119,78 @@ it('is written as a workbook, the share of those identified below', async () => 
     ['1000AAA', 'No', 'Sin tarjeta', null],
     ['Total (6)', '66,7\u00a0%', null, null],
   ]);
+});
+
+describe('what cameras told (R08)', () => {
+  const RANGE = { from: '2026-02-26', to: '2026-02-27' };
+  const TOLD = 'license driver eventInstant eventType severity channel speedAt';
+
+  beforeAll(async () => {
+    const { database } = server.app;
+    const inFleet = { fleet_id: fleetId };
+    const elsewhere = await aFleet(database);
+    const eva = (await aDriver(database, { ...inFleet, name: 'Eva' })).id;
+    const van = (await aVehicle(database, { ...inFleet, license: '3000CCC', driver_id: eva })).id;
+    const hidden = (await aVehicle(database, { fleet_id: elsewhere.id, license: '4000DDD' })).id;
+    const seen = (event_at: string, code: number, value: number, more: object = {}) =>
+      database.sql
+        .insertInto('alert_event')
+        .values({ ...{ vehicle_id: van, event_at, code, value, decided_at: event_at }, ...more })
+        .execute();
+    await aJourney(database, {
+      ...{ vehicle_id: van, driver_tag: LUIS },
+      ...{ start_at: '2026-02-26T09:00:00Z', end_at: '2026-02-26T09:30:00Z' },
+    });
+    await aPrivatePeriod(database, {
+      ...{ vehicle_id: van, start_at: '2026-02-27T18:00:00Z', end_at: '2026-02-27T19:00:00Z' },
+    });
+    // The latest first: the order in which they arrive says nothing.
+    await seen('2026-02-27T22:59:59Z', 1055, 2);
+    await seen('2026-02-27T18:30:00Z', 1050, 3);
+    await seen('2026-02-26T09:10:00Z', 1050, 3, { speed_kmh: 88, lat: 40.4168, lng: -3.7038 });
+    await seen('2026-02-26T09:05:00Z', 1050, 3);
+    await seen('2026-02-26T07:00:00Z', 1041, 1, { speed_kmh: 61 });
+    await seen('2026-02-25T23:00:00Z', 1040, 2);
+    // Of the days before and after in Madrid, of no camera, and of a vehicle out of sight.
+    await seen('2026-02-25T22:59:59Z', 1040, 2);
+    await seen('2026-02-27T23:00:00Z', 1040, 2);
+    await seen('2026-02-26T07:00:00Z', 1036, 3);
+    await seen('2026-02-26T07:00:00Z', 1040, 2, { vehicle_id: hidden });
+  });
+
+  it('are told with their driver at that moment, in journeys or not, and counted by type and severity', async () => {
+    const { rows, end, head } = await runReport(server, token, 'AdasDsm', RANGE);
+    expect(rows.map((row) => Object.values(pick(row, TOLD)))).toEqual([
+      ['3000CCC', 'Eva', '2026-02-25T23:00:00.000Z', '1040', '2', 'front', null],
+      ['3000CCC', 'Eva', '2026-02-26T07:00:00.000Z', '1041', '1', 'front', 61],
+      ['3000CCC', 'Luis', '2026-02-26T09:05:00.000Z', '1050', '3', 'cab', null],
+      ['3000CCC', 'Luis', '2026-02-26T09:10:00.000Z', '1050', '3', 'cab', 88],
+      ['3000CCC', 'Eva', '2026-02-27T22:59:59.000Z', '1055', '2', 'cab', null],
+    ]);
+    const [typeAt, severityAt] = ['eventType', 'severity'].map((id) => head.columns.indexOf(id));
+    expect(end.totals.map(({ count, values }) => [values[typeAt!], values[severityAt!], count])).toEqual([
+      ['1040', '2', 1],
+      ['1041', '1', 1],
+      ['1050', '3', 2],
+      ['1055', '2', 1],
+    ]);
+    expect(end.figures).toEqual({ subjects: 1, events: 5, severe: 2, ofRoad: 2, ofCabin: 3 });
+    expect(end.charts).toMatchObject([
+      {
+        categories: ['1040', '1041', '1050', '1055'],
+        series: [{ values: [0, 1, 0, 0] }, { values: [1, 0, 0, 1] }, { values: [0, 0, 2, 0] }],
+      },
+    ]);
+  });
+
+  it('are told of each driver', async () => {
+    const { rows } = await runReport(server, token, 'AdasDsm', { ...RANGE, variant: 'driver' });
+    expect(rows.map(({ driver, eventType }) => [driver, eventType])).toEqual([
+      ['Eva', '1040'],
+      ['Eva', '1041'],
+      ['Eva', '1055'],
+      ['Luis', '1050'],
+      ['Luis', '1050'],
+    ]);
+  });
 });

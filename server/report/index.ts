@@ -1,4 +1,5 @@
 import type { RunnableReportId } from '#domain/report/index.ts';
+import { adasDsmQuery } from './adas-dsm.ts';
 import { apiRequestsQuery } from './api-requests.ts';
 import { areasQuery } from './areas.ts';
 import { auditQuery } from './audit.ts';
@@ -35,6 +36,7 @@ export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   DrivingStructure: drivingStructureQuery,
   DistanceFuel: distanceFuelQuery,
   DrivingEvents: drivingEventsQuery,
+  AdasDsm: adasDsmQuery,
   DrivingStyle: drivingStyleQuery,
   Refueling: refuelingQuery,
   Audit: auditQuery,

@@ -31,8 +31,8 @@ export const isDiscarded = ({
 /** The zone of a row's subject: the vehicle's, or the driver's. */
 const zoneOf = ({ view }: Ask) => (view.variant === 'driver' ? sql`person.time_zone` : sql`stay.time_zone`);
 
-/** The facts that a driver has: what a vehicle did from an instant on. */
-type DrivenTable = 'journey' | 'halt' | 'area_visit' | 'private_period';
+/** The facts that a driver has: what a vehicle did from an instant on. Events of cameras are a relation made for them. */
+type DrivenTable = 'journey' | 'halt' | 'area_visit' | 'private_period' | 'camera_event';
 
 /** The civil day that a journey belongs to: the one in which it starts, in the subject's zone (§0.1). */
 export const journeyDay = (ask: Ask): RawBuilder<string> => drivenDay(ask, 'journey');

@@ -10,7 +10,7 @@ const RANGE = { from: '2026-02-24', to: '2026-02-27' };
 const REPORT_NAMES = [
   ...['Summary', 'SummaryStructure', 'Journeys', 'Driving', 'DrivingStructure'],
   ...['DistanceFuel'],
-  ...['DrivingEvents', 'DrivingStyle', 'Refueling', 'Audit', 'Availability', 'Health'],
+  ...['DrivingEvents', 'AdasDsm', 'DrivingStyle', 'Refueling', 'Audit', 'Availability', 'Health'],
   ...['Resources', 'PrivateMode', 'Schedule', 'Pois', 'FraudulentPois'],
   ...['Areas', 'DailyConnection', 'Violations', 'DriverIdentification', 'TMS'],
   ...['APIRequests', 'APIRequestsSlow', 'APIRequestsLarge'],

@@ -72,8 +72,9 @@ export const FACT_TABLES = {
     decided: 'decided_at',
     final: null,
     row({ fact: { event }, ...decided }): Row<'alert_event'> {
-      const { code, timeMs, lat, lng, value, placeId = 0 } = event;
-      return { ...head(decided), event_at: at(timeMs), code, place_id: placeId, lat, lng, value };
+      const { code, timeMs, lat, lng, value, placeId = 0, speedKmh = null } = event;
+      const when = { ...head(decided), event_at: at(timeMs) };
+      return { ...when, code, place_id: placeId, lat, lng, value, speed_kmh: speedKmh };
     },
   },
   halt: {

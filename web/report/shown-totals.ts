@@ -56,7 +56,9 @@ function apartWords(
   const held = (id: ColumnId) => line.values[ids.indexOf(id)] ?? null;
   const naming = NAMING_COLUMNS[line.kind];
   if (naming) {
-    const title = titleOf(line, say, String(valueWords(describedColumn(naming), held(naming), say)));
+    const names = naming.filter((id) => held(id) !== null);
+    const words = names.map((id) => String(valueWords(describedColumn(id), held(id), say)));
+    const title = titleOf(line, say, words.join(', '));
     const litres = held('liters');
     return litres === null ? title : `${title}: ${valueText('vol', litres, say)}`;
   }

@@ -1,5 +1,5 @@
--- The summary of a year reads a row for each vehicle and month instead of a row for each of its days (query: monthSums), and what was
--- driven between two refuellings without adding up days (query: refuelSpans).
+-- The summary of a year reads a row for each vehicle and month instead of a row for each of its days (query: monthsOfStays), and what was
+-- driven between two refuellings without adding up days (query: drivenBetween).
 create table journey_month (
   vehicle_id integer not null,
   -- Its first day.

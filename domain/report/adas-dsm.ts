@@ -1,0 +1,34 @@
+import type { CellValue } from '../column.ts';
+import { cameraChart, cameraLines } from './chart-camera.ts';
+import { columnsOf } from './column.ts';
+import { headColumns } from './head.ts';
+import { defineReport } from './report.ts';
+import { REPORT_VARIANTS } from './runnable.ts';
+
+const is = (code: string) => (value: CellValue) => value === code;
+
+/** R08: each event that a camera of the road (ADAS) or of the cabin (DSM) told (domain rules §4.4, §10). */
+export const adasDsm = defineReport({
+  id: 'AdasDsm',
+  families: ['operative'],
+  variants: REPORT_VARIANTS.AdasDsm,
+  limit: 'vehicleDays',
+  breakdown: 'day',
+  filters: ['hours'],
+  columns: (view) => [
+    ...headColumns(view),
+    ...columnsOf('eventInstant eventType severity channel speedAt place ~lat ~lng'),
+  ],
+  marks: ['timeZone'],
+  figures: [
+    'subjects',
+    { id: 'events', of: 'eventType' },
+    { id: 'severe', of: 'severity', is: is('3') },
+    { id: 'ofRoad', of: 'channel', is: is('front') },
+    { id: 'ofCabin', of: 'channel', is: is('cab') },
+  ],
+  opens: { shows: 'past', vehicle: 'vehicleId', at: 'eventInstant' },
+  charts: ({ shape }) => cameraChart(shape),
+  lines: ({ columns, shape }) => cameraLines(columns, shape),
+  hasNoTotal: true,
+});
