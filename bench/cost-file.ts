@@ -8,7 +8,8 @@ import { signIn } from './sign-in.ts';
  * npm run bench:cost-file. A file of as many costs as it may have, and one of as many fines, are judged, shown and stored, over HTTP
  * against a durable database with 1,000 vehicles.
  */
-const BUDGET_MS = { verdict: 3_000, stored: 5_000, shown: Number.POSITIVE_INFINITY } as const;
+/** Of the costs. */
+const BUDGET_MS = { verdict: 3_000, stored: 5_000 };
 const VEHICLES = 1_000;
 
 const rig = await benchRig({ vehicles: VEHICLES });
@@ -33,6 +34,7 @@ try {
   };
   for (const [kind, file] of Object.entries({ cost: fileOfCosts(), fine: fileOfFines() })) {
     console.info(`${kind}s`);
+    const timed = timer(kind === 'cost' ? BUDGET_MS : {});
     const { id } = await timed('verdict', () =>
       ask<AnswerOf<typeof postCostImport>>(`/${kind}/import?name=bench.csv`, file),
     );
@@ -52,15 +54,18 @@ try {
   await rig.close();
 }
 
-async function timed<Result>(name: keyof typeof BUDGET_MS, work: () => Promise<Result>): Promise<Result> {
-  const began = performance.now();
-  const result = await work();
-  const ms = performance.now() - began;
-  const budgetMs = BUDGET_MS[name];
-  if (ms > budgetMs) process.exitCode = 1;
-  const verdict = !Number.isFinite(budgetMs) ? '' : ms <= budgetMs ? 'kept' : 'MISSED';
-  console.info(`${name.padEnd(10)}${ms.toFixed(0).padStart(6)} ms   ${verdict}`);
-  return result;
+/** Times the steps of a file; those without a budget are only told. */
+function timer(budgets: Readonly<Record<string, number>>) {
+  return async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    const began = performance.now();
+    const result = await work();
+    const ms = performance.now() - began;
+    const budgetMs = budgets[name];
+    if (budgetMs !== undefined && ms > budgetMs) process.exitCode = 1;
+    const verdict = budgetMs === undefined ? '' : ms <= budgetMs ? 'kept' : 'MISSED';
+    console.info(`${name.padEnd(10)}${ms.toFixed(0).padStart(6)} ms   ${verdict}`);
+    return result;
+  };
 }
 
 /** Five costs of a year for each vehicle, in its centre. */

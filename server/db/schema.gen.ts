@@ -899,6 +899,7 @@ export interface Refuelling {
   reversed_with: number | null;
   source: string;
   station_distance: number | null;
+  statement_id: number | null;
   station_id: number;
   ticket: string | null;
   time_zone: string;

@@ -19,6 +19,7 @@ import {
   postStatement,
   postStatementCheck,
   postStatementImport,
+  postStatementUndo,
 } from '#api/statement.ts';
 import { testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '../testing/builders.ts';
@@ -148,6 +149,20 @@ describe('a statement with unknown heads', () => {
       skipped: 4,
       refused: 1,
     });
+  });
+
+  it('is undone with all that it stored, and can be imported again', async () => {
+    const { body: again } = await uploaded();
+    expect(again.undoable_id).toBe(id);
+    const undo = async (who: 'boss' | 'costs') =>
+      t.call(postStatementUndo, { ...(await as(who)), params: { statement_id: id } });
+    expect((await undo('costs')).status).toBe(404);
+    expect((await undo('boss')).body).toEqual({ removed: 3 });
+    expect((await list()).total).toBe(0);
+    expect((await undo('boss')).status).toBe(404);
+    const next = { ...(await as('boss')), params: { statement_id: again.id }, body: body() };
+    expect((await t.call(postStatementImport, next)).body).toMatchObject({ imported: 3, skipped: 1 });
+    expect((await list()).total).toBe(3);
   });
 
   it('is read the same way when its columns come in another order', async () => {
