@@ -898,8 +898,8 @@ export interface Refuelling {
   provider: string | null;
   reversed_with: number | null;
   source: string;
-  station_distance: number | null;
   statement_id: number | null;
+  station_distance: number | null;
   station_id: number;
   ticket: string | null;
   time_zone: string;
