@@ -72,6 +72,8 @@ const statementRecord = z.object({
   providers: z.array(z.string()),
   /** The same file was imported by this user: when. */
   imported_before: z.iso.datetime().nullable(),
+  /** The import of the same file by this user that can be undone; null: none stored anything that is still there. */
+  undoable_id: z.int().nullable(),
 });
 export type StatementRecord = z.infer<typeof statementRecord>;
 
@@ -109,6 +111,17 @@ export const postStatementImport = endpoint({
   params: ofStatement,
   body: reading,
   answer: statementVerdict,
+});
+
+export const postStatementUndo = endpoint({
+  name: 'postStatementUndo',
+  method: 'POST',
+  path: '/refuelling-statement/{statement_id}/undo',
+  access: 'refuelling:import',
+  changes: ['refuelling'],
+  summary: 'Take back all lines that the import of a statement stored, within 30 days',
+  params: ofStatement,
+  answer: z.object({ removed: z.int() }),
 });
 
 export const getStatementRefusedExport = endpoint({

@@ -154,6 +154,7 @@ export const FAULT_CODES = [
   'refuel.liters',
   'refuel.signs',
   'refuel.noOriginal',
+  'refuel.takenBack',
   'refuel.cardExists',
   'refuel.unmapped',
   'fine.exists',

@@ -29,7 +29,7 @@ export function fineMailChannel(app: App): Channel {
   return { way: 'fine', parallel: 2, send: (delivery, signal) => sendOne(app, delivery, signal) };
 }
 
-/** The driver who is named now, until the authority was told; undefined: there is nobody to tell. */
+/** The driver who is named now; undefined: there is nobody to tell, or nothing any more. */
 async function readNamed({ database }: App, fineId: number): Promise<Named | undefined> {
   const { rows } = await sql<Named>`
     select driver.email, app_user.language, coalesce(vehicle.country, fleet.country) as country, fine.license,
@@ -39,7 +39,7 @@ async function readNamed({ database }: App, fineId: number): Promise<Named | und
     join fleet on fleet.id = fine.fleet_id
     left join vehicle on vehicle.id = fine.vehicle_id
     left join app_user on app_user.id = driver.user_id
-    where fine.id = ${fineId} and fine.state = 'assigned'`.execute(database.sql);
+    where fine.id = ${fineId} and fine.state <> 'annulled'`.execute(database.sql);
   return rows[0];
 }
 

@@ -918,6 +918,7 @@ export interface Refuelling {
   provider: string | null;
   reversed_with: number | null;
   source: string;
+  statement_id: number | null;
   station_distance: number | null;
   station_id: number;
   ticket: string | null;

@@ -13,6 +13,8 @@ export type Storing = {
   userId: number;
   /** Of what no vehicle is found for. */
   fleetId: number;
+  /** The statement that they come from. */
+  statementId?: number;
 };
 
 /** One at a time stores refuellings, so that two who import the same statement do not store it twice. */
@@ -26,7 +28,7 @@ export async function lockRefuellings({ sql: db }: Tx): Promise<void> {
  */
 export async function insertRefuellings(
   tx: Tx,
-  { scope, userId, fleetId }: Storing,
+  { scope, userId, fleetId, statementId }: Storing,
   rows: readonly NewRefuelling[],
 ): Promise<{ ids: Map<number, number>; places: VehiclePlace[]; unmatched: number }> {
   if (rows.length === 0) return { ids: new Map(), places: [], unmatched: 0 };
@@ -49,11 +51,12 @@ export async function insertRefuellings(
     )
     insert into refuelling (source, provider, card_number, card_id, operation_at, day, hour, hour_unknown, time_zone, license,
       vehicle_id, fleet_id, work_code, driver_id, driver_name, station_id, product, product_class, liters, unit_price, amount,
-      discount, odometer, ticket, invoice, document_id, created_by)
+      discount, odometer, ticket, invoice, document_id, created_by, statement_id)
     select line.source, line.provider, line.card_number, known_card.id, line.operation_at, line.day, line.hour, line.hour_unknown,
       line.time_zone, line.license, placed.vehicle_id, coalesce(placed.fleet_id, ${fleetId}::int), placed.work_code, placed.driver_id,
       line.driver_name, line.station_id, line.product, line.product_class, line.liters, line.unit_price, line.amount,
-      line.discount, line.odometer, line.ticket, line.invoice, line.document_id, ${userId}::int
+      line.discount, line.odometer, line.ticket, line.invoice, line.document_id, ${userId}::int,
+      ${statementId ?? null}::int
     from line
     left join placed on placed.n = line.n
     left join known_card on known_card.number = line.card_number
@@ -99,7 +102,8 @@ export async function pairReversals(
     where refuelling.id = pair.id`.execute(db);
 }
 
-function placesOf(rows: readonly { fleet_id: number; work_code: string | null }[]): VehiclePlace[] {
+/** Where refuellings are, each place once. */
+export function placesOf(rows: readonly { fleet_id: number; work_code: string | null }[]): VehiclePlace[] {
   const places = rows.map(({ fleet_id, work_code }) =>
     JSON.stringify({ fleetId: fleet_id, workCode: work_code }),
   );

@@ -19,6 +19,7 @@ import {
   postStatement,
   postStatementCheck,
   postStatementImport,
+  postStatementUndo,
 } from '#api/statement.ts';
 import { testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '../testing/builders.ts';
@@ -150,6 +151,18 @@ describe('a statement with unknown heads', () => {
     });
   });
 
+  it('is undone with all that it stored, and can be imported again', async () => {
+    const { body: again } = await uploaded();
+    expect(again.undoable_id).toBe(id);
+    const undo = async (who: 'boss' | 'costs') =>
+      t.call(postStatementUndo, { ...(await as(who)), params: { statement_id: id } });
+    expect((await undo('costs')).status).toBe(404);
+    expect((await undo('boss')).body).toEqual({ removed: 3 });
+    expect((await list()).total).toBe(0);
+    const next = { ...(await as('boss')), params: { statement_id: again.id }, body: body() };
+    expect((await t.call(postStatementImport, next)).body).toMatchObject({ imported: 3, skipped: 1 });
+  });
+
   it('is read the same way when its columns come in another order', async () => {
     const turned = (line: string) => line.split(';').reverse().join(';');
     const bytes = Buffer.from([turned(HEADS), turned(LINES[0]!)].join('\n'));
@@ -188,11 +201,7 @@ it('finds a vehicle by a corrected plate, and by a card that is linked', async (
   expect((await list({ vehicles: String(van.id) })).total).toBe(1);
 
   // A card that is deleted leaves its refuellings, which are validated without it.
-  await t.app.database.sql
-    .updateTable('refuelling')
-    .set({ validation: 'no_position' })
-    .where('id', '=', lost!.id)
-    .execute();
+  await t.app.database.pool.query(`update refuelling set validation = 'no_position'`);
   const remove = async (who: 'boss' | 'manager') =>
     (await t.call(deleteFuelCard, { ...(await as(who)), params: { card_id: id } })).status;
   expect([await remove('manager'), await remove('boss'), await remove('boss')]).toEqual([409, 200, 404]);

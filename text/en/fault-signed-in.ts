@@ -166,6 +166,7 @@ export const faultSignedIn = {
   'refuel.liters': 'The quantity is missing',
   'refuel.signs': 'Litres and amount have different signs',
   'refuel.noOriginal': 'This is a reversal, and the operation that it takes back is not found',
+  'refuel.takenBack': 'A later statement takes back one of these lines: undo it first',
   'refuel.cardExists': 'A fuel card with that number already exists',
   'refuel.unmapped': 'Say which column is: {fields}',
   'fine.exists': 'A fine with that file number already exists',

@@ -168,6 +168,7 @@ export const faultSignedIn = {
   'refuel.liters': 'Falta la cantidad repostada',
   'refuel.signs': 'Los litros y el importe tienen distinto signo',
   'refuel.noOriginal': 'Es una anulación y no se encuentra la operación que anula',
+  'refuel.takenBack': 'Un extracto posterior anula una de estas líneas: deshágalo antes',
   'refuel.cardExists': 'Ya existe una tarjeta de combustible con ese número',
   'refuel.unmapped': 'Falta indicar qué columna es: {fields}',
   'fine.exists': 'Ya existe una multa con ese número de expediente',

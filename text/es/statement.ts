@@ -32,6 +32,10 @@ export const statement = {
   see: 'Ver los repostajes',
   seeUnmatched: 'Ver los que no tienen vehículo',
   another: 'Importar otro',
+  undo: 'Deshacer la importación',
+  undoText:
+    'Se eliminan todos los repostajes que guardó este extracto, también los que se hayan corregido después',
+  undone: { one: '{n} repostaje eliminado', other: '{n} repostajes eliminados' },
   totalsLine: 'La línea {n} es el total del archivo y no se importa',
   toldFirst: { one: 'Se muestra la primera', other: 'Se muestran las {n} primeras' },
   reason: 'Motivo',

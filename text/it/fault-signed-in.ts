@@ -169,6 +169,7 @@ export const faultSignedIn = {
   'refuel.liters': 'Manca la quantità rifornita',
   'refuel.signs': 'Litri e importo hanno segno diverso',
   'refuel.noOriginal': 'È uno storno e non si trova l’operazione che annulla',
+  'refuel.takenBack': 'Un estratto successivo storna una di queste righe: lo annulli prima',
   'refuel.cardExists': 'Esiste già una carta carburante con questo numero',
   'refuel.unmapped': 'Manca indicare quale colonna è: {fields}',
   'fine.exists': 'Esiste già una multa con questo numero di pratica',

@@ -166,6 +166,7 @@ export const faultSignedIn = {
   'refuel.liters': 'Falta a quantidade abastecida',
   'refuel.signs': 'Os litros e o valor têm sinais diferentes',
   'refuel.noOriginal': 'É uma anulação e não se encontra a operação que anula',
+  'refuel.takenBack': 'Um extrato posterior estorna uma destas linhas: desfaça-o antes',
   'refuel.cardExists': 'Já existe um cartão de combustível com esse número',
   'refuel.unmapped': 'Falta indicar que coluna é: {fields}',
   'fine.exists': 'Já existe uma multa com esse número de processo',

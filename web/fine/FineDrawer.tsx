@@ -118,6 +118,7 @@ export function FineDrawer({ record }: { record: RecordAddress }) {
                           size="xs"
                           mx="md"
                           mb="sm"
+                          style={{ alignSelf: 'start' }}
                           leftSection={<IconUserSearch size={16} aria-hidden="true" />}
                           onClick={() => setView('desk', { push: true })}
                         >

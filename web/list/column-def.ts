@@ -28,7 +28,7 @@ const WIDTHS: Readonly<Record<ColumnType, number>> = {
   money: 120,
   dur: 110,
   date: 110,
-  month: 110,
+  month: 175,
   hour: 90,
   instant: 150,
   bool: 90,

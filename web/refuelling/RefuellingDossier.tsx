@@ -108,7 +108,7 @@ function Page({ dossier }: { dossier: Dossier }) {
           <strong>{words.why}</strong>
         </div>
         {words.compared ? <p>{words.compared}</p> : null}
-        {refuelling.validation === 'pending' ? null : (
+        {isOdd || refuelling.validation === 'gps_ok' ? (
           <Alert
             color={isOdd ? 'red' : 'green'}
             p="xs"
@@ -122,7 +122,7 @@ function Page({ dossier }: { dossier: Dossier }) {
               </ul>
             ) : null}
           </Alert>
-        )}
+        ) : null}
         {words.leftOut.map((text) => (
           <Dim key={text}>{text}</Dim>
         ))}

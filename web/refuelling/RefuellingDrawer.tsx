@@ -101,6 +101,7 @@ export function RefuellingDrawer({ record }: { record: RecordAddress }) {
                         variant="light"
                         size="xs"
                         m="16px 16px 0"
+                        style={{ alignSelf: 'start' }}
                         leftSection={<IconFileSearch size={16} aria-hidden="true" />}
                         onClick={() => setView('dossier', { push: true })}
                       >

@@ -21,6 +21,7 @@ import { faultText } from '../language/fault-text.ts';
 import { useText } from '../language/text.ts';
 import { FleetPicker } from '../picker/FleetPicker.tsx';
 import classes from './refuelling.module.css';
+import { UndoStatement } from './UndoStatement.tsx';
 
 const TIMEOUT_MS = 120_000;
 
@@ -42,6 +43,7 @@ export function StatementColumns(props: {
     (before?.columns ?? statement.columns) as StatementMapping,
   );
   const [chosenFleet, setFleet] = useState<number | null>(before?.fleet_id ?? null);
+  const [isUndone, setUndone] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const { data } = useEndpoint(getFleets, {}, { staleMs: 300_000 });
@@ -81,9 +83,14 @@ export function StatementColumns(props: {
           {t('statement.lines', { n: statement.lines })}
         </Text>
       </Group>
-      {statement.imported_before ? (
+      {statement.imported_before && !isUndone ? (
         <Alert color="yellow" p="sm">
           {t('statement.before', { at: f.dateTime(statement.imported_before) })}
+          {statement.undoable_id === null ? null : (
+            <Group mt="xs">
+              <UndoStatement id={statement.undoable_id} onUndone={() => setUndone(true)} />
+            </Group>
+          )}
         </Alert>
       ) : null}
       <Alert color={told === 'unknown' ? 'yellow' : 'blue'} p="sm">

@@ -17,6 +17,7 @@ import { useText } from '../language/text.ts';
 import { ExportButton } from '../ui/ExportButton.tsx';
 import { FigureStrip } from '../ui/FigureStrip.tsx';
 import classes from './refuelling.module.css';
+import { UndoStatement } from './UndoStatement.tsx';
 
 const TIMEOUT_MS = 120_000;
 
@@ -102,6 +103,7 @@ export function StatementVerdictView(props: {
           <Button variant="default" onClick={onAgain}>
             {t('statement.another')}
           </Button>
+          {imported > 0 ? <UndoStatement id={statement.id} onUndone={onAgain} /> : null}
         </Group>
       ) : (
         <Group>

@@ -17,6 +17,7 @@ import { insertRefuellings, lockRefuellings, pairReversals } from '../insert.ts'
 import { findStations } from '../stations.ts';
 import { countUnmatched, judgeStatement, type Refusal, verdictOf } from './judge-statement.ts';
 import { keepMapping, knownProvider, linesOf, ownStatement, statementRecord } from './read-statement.ts';
+import { undoStatement } from './undo-statement.ts';
 
 /** A file that was not imported within a day is not going to be. */
 const DRAFT_MS = 86_400_000;
@@ -84,7 +85,7 @@ export const statementHandlers: readonly Handler[] = [
       const rows = fresh.map(({ row }, at) => ({ ...row, station_id: stations[at]! }));
       const { ids, places, unmatched } = await insertRefuellings(
         tx,
-        { scope: caller, userId: caller.userId, fleetId },
+        { scope: caller, userId: caller.userId, fleetId, statementId: id },
         rows,
       );
       const verdict = verdictOf(judged, unmatched);
@@ -119,6 +120,8 @@ export const statementHandlers: readonly Handler[] = [
       return verdict;
     }),
   ),
+
+  undoStatement,
 
   handle(getStatementRefusedExport, async ({ app, caller, params }) => {
     const { file_name, heads, refused } = await ownStatement(app.database, caller, params.statement_id);

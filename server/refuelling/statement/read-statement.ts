@@ -60,6 +60,15 @@ export async function statementRecord(
     .where('digest', '=', statement.digest)
     .where('user_id', '=', statement.user_id)
     .executeTakeFirst();
+  const undoable = await tx.sql
+    .selectFrom('fuel_statement')
+    .select('id')
+    .where('digest', '=', statement.digest)
+    .where('user_id', '=', statement.user_id)
+    .where(sql<boolean>`exists (select from refuelling where statement_id = fuel_statement.id)`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const at: Date | string | null = before?.at ?? null;
   return {
     ...{ id: statement.id, file_name: statement.file_name, heads: [...heads] },
@@ -71,6 +80,7 @@ export async function statementRecord(
     is_known: kept !== undefined,
     providers: await readProviders(tx),
     imported_before: at === null ? null : new Date(at).toISOString(),
+    undoable_id: undoable?.id ?? null,
   };
 }
 

@@ -143,6 +143,19 @@ export const refuellingSamples: Samples = {
   },
   postStatementCheck: { args: aStatement },
   postStatementImport: { args: aStatement },
+  postStatementUndo: {
+    args: async (company) => {
+      const { params, body } = await aStatement(company);
+      if (!body) return { params: params! };
+      const { id } = await aRefuelling(company, 'statement');
+      await company.database.sql
+        .updateTable('refuelling')
+        .set({ statement_id: Number(params!.statement_id) })
+        .where('id', '=', id)
+        .execute();
+      return { params: params! };
+    },
+  },
   getStatementRefusedExport: {
     args: async (company) => ({ params: (await aStatement(company)).params! }),
   },
