@@ -26,5 +26,5 @@ export const chartsInput = z.object({
     .array(chartInput)
     .max(CHARTS_MAX)
     .refine((charts) => new Set(charts.map(({ id }) => id)).size === charts.length, 'val.pattern'),
-  version: z.int().min(0),
+  version: z.int32().min(0),
 });

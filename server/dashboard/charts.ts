@@ -42,7 +42,7 @@ export const saveCharts = handle(putDashboardCharts, async ({ body, caller, app 
           .executeTakeFirst()
       : await sql
           .updateTable('dashboard')
-          .set({ charts, version: body.version + 1 })
+          .set(({ eb }) => ({ charts, version: eb('version', '+', 1) }))
           .where('user_id', '=', caller.userId)
           .where('version', '=', body.version)
           .returning('version')
