@@ -129,7 +129,7 @@ test('signing in, looking at a vehicle and signing out ends at the door, with no
   expect(new URL(page.url()).pathname).toBe('/logout');
   await page.getByRole('button', { name: es.access.signInAgain }).tap();
   await door(page).signIn('ana', PASSWORD);
-  await map.row('1234BCD').waitFor();
+  await page.getByRole('region', { name: es.dashboard.charts }).waitFor();
 });
 
 describe('everything that can be touched is at least 44 px', () => {

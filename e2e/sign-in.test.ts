@@ -104,8 +104,8 @@ test('signing out in one tab ends the session kept for all of them', async () =>
 
 test('while the password is typed the screen comes that one will land on, and the map after it', async () => {
   for (const [address, expected, other] of [
-    ['/login', 'VehiclesScreen', 'UsersScreen'],
-    ['/login?next=/config-users?q=ana', 'UsersScreen', 'VehiclesScreen'],
+    ['/login', 'DashboardScreen', 'UsersScreen'],
+    ['/login?next=/config-users?q=ana', 'UsersScreen', 'DashboardScreen'],
   ] as const) {
     const { page, watch } = await site.visit();
     const placeOf = (part: string) => watch.asked.findIndex((url) => url.includes(`/${part}-`));

@@ -10,6 +10,7 @@ import { liveBoard } from './board/live-board.ts';
 import { followChanges } from './change/subscriber/all.ts';
 import { openSenders } from './channel/open-senders.ts';
 import { type Config, ConfigError } from './config.ts';
+import { keepFiguresFresh } from './dashboard/keep-figures-fresh.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -56,6 +57,7 @@ const PRIVATE_MS = 5_000;
 const TELL_MS = 250;
 const VALIDATE_MS = 1_000;
 const RHYTHM_MS = 600_000;
+const FIGURES_MS = 30_000;
 const DEMO_FINES_MS = 10_000;
 
 export type Running = {
@@ -202,6 +204,7 @@ async function startOn(
     every(SWEEP_MS, log, () => judgeAsked(app)),
     every(VALIDATE_MS, log, async () => void (await validatePending(app))),
     every(PRIVATE_MS, log, () => switchBySchedule(app)),
+    every(FIGURES_MS, log, () => keepFiguresFresh(app)),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
       await rebuildLate(pool, log, { nowMs: app.now(), onRebuilt });

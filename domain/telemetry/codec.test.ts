@@ -162,6 +162,9 @@ describe('position payload', () => {
     const good = encodeRecords([blankRecord(1000)]);
     expect(() => decodeRecords(Uint8Array.of(9, 1, 1))).toThrow('layout');
     expect(() => decodeRecords(good.subarray(0, good.length - 1))).toThrow('early');
+    // A damaged count of four thousand million records must not fill the memory.
+    const damaged = Uint8Array.of(encodeRecords([])[0]!, 0xff, 0xff, 0xff, 0xff, 0x0f, 0, 2);
+    expect(() => decodeRecords(damaged)).toThrow('payload ends early');
   });
 });
 

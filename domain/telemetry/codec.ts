@@ -155,7 +155,13 @@ type Sink = {
 export function readPayload(bytes: Uint8Array, begin: (count: number) => Sink): void {
   const from = reader(bytes);
   if (from.byte() !== LAYOUT) throw new Error('unknown payload layout');
-  const count = from.varint();
+  // Every record and every text has a byte at least: bytes that were damaged must not ask for more than there is memory.
+  const countedIn = () => {
+    const count = from.varint();
+    if (count > bytes.length) throw new Error('payload ends early');
+    return count;
+  };
+  const count = countedIn();
   const sink = begin(count);
   const unit = from.byte() === 1 ? 1000 : 1;
   let time = 0;
@@ -177,7 +183,7 @@ export function readPayload(bytes: Uint8Array, begin: (count: number) => Sink): 
     const name = id === COLUMN.extraNumber || id === COLUMN.extraText ? from.text() : '';
     if (name !== '') from.varint();
     if (id === COLUMN.driverTag || id === COLUMN.vin || id === COLUMN.extraText) {
-      const dictionary = Array.from({ length: from.varint() }, () => from.text());
+      const dictionary = Array.from({ length: countedIn() }, () => from.text());
       from.varint();
       const each = sink.text(id, name);
       readNumbers(from, counts, each && ((index, value) => each(index, dictionary[value] ?? '')));

@@ -7,7 +7,7 @@ import { calendarRow, filteredDues } from '../calendar/calendar-rows.ts';
 import { readDues, readingIn } from '../calendar/read-dues.ts';
 import type { VehiclePlace } from '../change/change.ts';
 import type { AttentionAsk, Found } from './attention-ask.ts';
-import { kept } from './kept.ts';
+import { keepFresh, kept } from './kept.ts';
 
 const STATES = { expired: 'expired', due: 'close' } as const;
 
@@ -26,6 +26,11 @@ export async function readDueAttention(
     n: found.length,
     rows: found.slice(0, ATTENTION_ROWS).map(({ row }) => ({ kind, due: row })),
   };
+}
+
+/** Reads what presses before anybody asks. */
+export function keepDuesFresh(app: App): Promise<void> {
+  return keepFresh(app.database, 'dues', () => readPressing(app));
 }
 
 async function readPressing({ board, database, now }: App): Promise<Pressing[]> {

@@ -16,7 +16,7 @@ import type { App } from '../app.ts';
 import { readCosts, readOffline, readValidations } from './beside-driving.ts';
 import { readDriven } from './driven.ts';
 import { type ChartFleets, readChartFleets } from './fleets.ts';
-import { kept } from './kept.ts';
+import { keepFresh, kept } from './kept.ts';
 import { readStates } from './states.ts';
 import type { Sum } from './sum.ts';
 
@@ -66,8 +66,16 @@ export async function readChart(app: App, caller: Caller, asked: Asked): Promise
 function readSums(app: App, { metric, group }: Asked, days: ReportRange): Promise<Sum[]> {
   const source = metric in OWN_SOURCES ? (metric as keyof typeof OWN_SOURCES) : 'driven';
   const read = source === 'driven' ? readDriven : OWN_SOURCES[source];
-  return kept(app.database, [source, group, days.from, days.to].join(' '), () => read(app, group, days));
+  return kept(app.database, nameOf(source, group, days), () => read(app, group, days));
 }
+
+/** Reads what was driven on these days, day by day, before anybody asks. */
+export function keepDrivenFresh(app: App, days: ReportRange): Promise<void> {
+  return keepFresh(app.database, nameOf('driven', 'day', days), () => readDriven(app, 'day', days));
+}
+
+const nameOf = (source: string, group: ChartGroup, { from, to }: ReportRange) =>
+  [source, group, from, to].join(' ');
 
 function add(to: Figures, figures: Readonly<Figures>): void {
   for (const name in figures) to[name] = (to[name] ?? 0) + figures[name]!;

@@ -23,6 +23,7 @@ import { actorsIn } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ExportButton } from '../ui/ExportButton.tsx';
+import { LoadingScreen } from '../ui/LoadingScreen.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { useToday } from '../ui/use-today.ts';
 import { MonthPictures } from './MonthPictures.tsx';
@@ -131,7 +132,8 @@ function Year() {
           </Group>
         )}
       </div>
-      {run ? (
+      {/* The pictures come with the first rows, and nothing below them may move. */}
+      {run && (run.state !== 'running' || rows.length > 0) ? (
         <ReportResult
           report={yearSummary}
           view={view}
@@ -144,7 +146,9 @@ function Year() {
           openAt={null}
           onRetry={() => start(run.question)}
         />
-      ) : null}
+      ) : (
+        <LoadingScreen />
+      )}
     </div>
   );
 }
