@@ -15,7 +15,8 @@ import { StopRoute } from './StopRoute.tsx';
 import { sliceColours } from './slice-colours.ts';
 import type { ReportRow } from './use-report-run.ts';
 
-const HEIGHT_PX = 220;
+/** Ten lying bars have room in it: no chart is higher than the place that is kept for it. */
+const HEIGHT_PX = 256;
 /** A lying bar has room for its name; around the bars are the axis, the legend and the button. */
 const LYING_BAR_PX = 18;
 const AROUND_BARS_PX = 76;
@@ -46,7 +47,7 @@ export function ReportCharts(props: {
 }) {
   const { report, end, head, rows } = props;
   return (
-    <div className={classes.charts}>
+    <div className={classes.charts} data-many={report.isOfInstallation ?? false}>
       <EventPlaces report={report} head={head} rows={end && rows} />
       <StopRoute report={report} head={head} rows={end && rows} />
       {end?.charts.map((chart) => (
@@ -82,8 +83,8 @@ function One({ chart, fileName }: { chart: ReportChart; fileName: string }) {
     };
   }, [chart, t, f]);
   const isLying = chart.kind === 'horizontal' || chart.kind === 'stackedHorizontal';
-  // Bars of several series lie below one another.
-  const beside = chart.kind === 'horizontal' ? (chart.series.length + 1) / 2 : 1;
+  // Bars of several series lie below one another, thinner.
+  const beside = chart.kind === 'horizontal' ? Math.max(1, (chart.series.length + 2) / 3) : 1;
   const barsPx = isLying ? AROUND_BARS_PX + chart.categories.length * LYING_BAR_PX * beside : 0;
   return (
     <section className={`${parts.panel} ${classes.chart}`}>
