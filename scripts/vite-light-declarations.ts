@@ -8,8 +8,8 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Span = Pick<Node, 'start' | 'end'>;
 
 /**
- * Removes from the pages what they do not use of `api` and `domain`: the schemas of endpoints, and every value there that is made
- * by a call and that nobody uses. The bundler cannot know that these trees have no side effects, and would keep both.
+ * Removes from the pages what they do not use of `api` and `domain`: the schemas of endpoints with their imports, and every value
+ * there that is made by a call and that nobody uses. The bundler cannot know that these trees have no side effects, and would keep both.
  */
 export function lightDeclarations(root: string): Plugin {
   const api = join(root, 'api/').replaceAll('\\', '/');
@@ -26,6 +26,8 @@ export function lightDeclarations(root: string): Plugin {
       // Replaced by the same number of spaces, so that lines and the positions that a browser reports stay the same.
       for (const part of id.startsWith(api) ? serversParts(body) : [])
         put(part, light.slice(part.start, part.end).replaceAll(/[^\n]/g, ' '));
+      for (const unused of id.startsWith(api) ? unusedImports(body, light) : [])
+        put(unused, light.slice(unused.start, unused.end).replaceAll(/[^\n]/g, ' '));
       // From the end backwards, so that earlier positions stay valid.
       for (const { start, end } of calledFor(body).reverse()) {
         put({ start: end, end }, '))()');
@@ -34,6 +36,17 @@ export function lightDeclarations(root: string): Plugin {
       return { code: light, map: null };
     },
   };
+}
+
+/** Imports of which the code names nothing any more. Left there, they would still lead from file to file. */
+function unusedImports(body: readonly Node[], code: string): Node[] {
+  const imports = body.filter(({ type }) => type === 'ImportDeclaration');
+  const rest = body
+    .filter(({ type }) => type !== 'ImportDeclaration')
+    .map(({ start, end }) => code.slice(start, end))
+    .join('\n');
+  const isNamed = ({ local }: { local: { name: string } }) => new RegExp(`\\b${local.name}\\b`).test(rest);
+  return imports.filter(({ specifiers }) => !(specifiers as { local: { name: string } }[]).some(isNamed));
 }
 
 /** The initial values of a module's constants that are made by a call. */

@@ -10,7 +10,6 @@ const BUILT = join(import.meta.dirname, '../dist/web');
 const LANGUAGES = ['es', 'en', 'it', 'pt'];
 /** Texts that come with the first page (web/language/text-store.ts). */
 const DOOR_TEXTS = ['access', 'fault', 'frame', 'word'];
-const SHELL = 'frame/Frame.tsx';
 const MAPS = [
   ...['telemetry/MapScreen.tsx', 'telemetry/MapMobileScreen.tsx'],
   ...['history/HistoryScreen.tsx', 'history/HistoryMobileScreen.tsx'],
@@ -106,6 +105,8 @@ function tell(name: string, files: ReadonlySet<string>, budget: number): void {
 }
 
 const start = ['index.html'];
+/** The file of the frame, under the name that `vite.config.ts` gives it. */
+const SHELL = Object.keys(manifest).find((name) => /^_inside-.*js$/.test(name))!;
 const worker = Object.keys(manifest).filter((name) => MAP_WORKER.test(name));
 if (worker.length !== 1) throw new Error('the worker of the map is not where it was');
 const shell = loadOf([...start, SHELL]);
