@@ -83,9 +83,7 @@ function One({ chart, fileName }: { chart: ReportChart; fileName: string }) {
     };
   }, [chart, t, f]);
   const isLying = chart.kind === 'horizontal' || chart.kind === 'stackedHorizontal';
-  // Bars of several series lie below one another, thinner.
-  const beside = chart.kind === 'horizontal' ? Math.max(1, (chart.series.length + 2) / 3) : 1;
-  const barsPx = isLying ? AROUND_BARS_PX + chart.categories.length * LYING_BAR_PX * beside : 0;
+  const barsPx = isLying ? AROUND_BARS_PX + chart.categories.length * LYING_BAR_PX : 0;
   return (
     <section className={`${parts.panel} ${classes.chart}`}>
       <h2>{title}</h2>
