@@ -40,8 +40,9 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts', 'server/**/*.system.test.ts'],
           exclude: ['**/*.alone.test.ts'],
           globalSetup: ['server/db/test-cluster.ts', 'e2e/ready.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // Servers start and browsers draw without hurry on a machine that others use too.
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
         },
       },
       {
@@ -52,8 +53,8 @@ export default defineConfig({
           include: ['e2e/**/*.alone.test.ts'],
           globalSetup: ['server/db/test-cluster.ts', 'e2e/ready.ts'],
           maxWorkers: 1,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
         },
       },
     ],

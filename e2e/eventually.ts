@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 /** How long something may take on a busy machine, milliseconds. */
-const PATIENCE_MS = 25_000;
+const PATIENCE_MS = 60_000;
 
 /** Repeats until the answer is the expected one: `await eventually(() => card.speed()).toBe('57 km/h')`. */
 export function eventually<T>(ask: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> {

@@ -26,7 +26,7 @@ export type Site<Facts> = {
 };
 
 /** How long one step on a page may take, milliseconds. */
-const TIMEOUT_MS = 25_000;
+const TIMEOUT_MS = 60_000;
 /** Pictures of pages on which a test failed. */
 const PICTURES = join(import.meta.dirname, '../.cache/e2e');
 

@@ -10,8 +10,8 @@ import { type ServerProcess, startServerProcess } from '../testing/server-proces
 import { trackerClient } from '../testing/tracker-client.ts';
 
 const TRACKERS = 8;
-const RECORDS = 6_000;
-const KILLS = 12;
+const RECORDS = 3_000;
+const KILLS = 6;
 const startMs = Math.floor(Date.now() / 60_000) * 60_000 - RECORDS * 10_000;
 const streams = Array.from({ length: TRACKERS }, (_, i) =>
   driving({ seed: i + 1, startMs, stepMs: 10_000, count: RECORDS }),
