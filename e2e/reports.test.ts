@@ -86,6 +86,14 @@ test('a week of activity: its figures, the journeys of a day, a path on the map'
   // The address now names the report: everybody who opens it sees the same.
   expect(page.url()).toContain(`report=Summary&from=${addDays(today, -7)}&to=${yesterday}`);
 
+  // The distance of the day is what its two journeys come to.
+  await page.getByRole('button', { name: es.reportScreen.explain }).click();
+  await screen.row('1234BCD').getByText('42,0 km').click();
+  await eventually(screen.drawerText).toContain(es.explain.agrees.replace('{value}', '42,0 km'));
+  expect(await screen.drawerText()).toMatch(/08:00–08:30 .*30,0 km .*09:15–09:27 .*12,0 km/);
+  await page.keyboard.press('Escape');
+  await eventually(() => screen.drawer.count()).toBe(0);
+
   await screen.row('1234BCD').getByText('Transportes Duero').click();
   await eventually(() => page.url()).toContain(`report=Journeys&from=${yesterday}&to=${yesterday}`);
   await eventually(() => screen.row('1234BCD').count()).toBe(2);

@@ -18,6 +18,7 @@ import { dossier } from './en/dossier.ts';
 import { driver } from './en/driver.ts';
 import { enumerated } from './en/enumerated.ts';
 import { event } from './en/event.ts';
+import { explain } from './en/explain.ts';
 import { fault } from './en/fault.ts';
 import { faultSignedIn } from './en/fault-signed-in.ts';
 import { fine } from './en/fine.ts';
@@ -95,6 +96,7 @@ export const en: Text = {
   driver,
   enumerated,
   event,
+  explain,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fine,
   fineDesk,

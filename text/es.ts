@@ -18,6 +18,7 @@ import { dossier } from './es/dossier.ts';
 import { driver } from './es/driver.ts';
 import { enumerated } from './es/enumerated.ts';
 import { event } from './es/event.ts';
+import { explain } from './es/explain.ts';
 import { fault } from './es/fault.ts';
 import { faultSignedIn } from './es/fault-signed-in.ts';
 import { fine } from './es/fine.ts';
@@ -94,6 +95,7 @@ export const es = {
   driver,
   enumerated,
   event,
+  explain,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fine,
   fineDesk,

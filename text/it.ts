@@ -18,6 +18,7 @@ import { dossier } from './it/dossier.ts';
 import { driver } from './it/driver.ts';
 import { enumerated } from './it/enumerated.ts';
 import { event } from './it/event.ts';
+import { explain } from './it/explain.ts';
 import { fault } from './it/fault.ts';
 import { faultSignedIn } from './it/fault-signed-in.ts';
 import { fine } from './it/fine.ts';
@@ -95,6 +96,7 @@ export const it: Text = {
   driver,
   enumerated,
   event,
+  explain,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fine,
   fineDesk,

@@ -20,6 +20,7 @@ import { dossier } from './pt/dossier.ts';
 import { driver } from './pt/driver.ts';
 import { enumerated } from './pt/enumerated.ts';
 import { event } from './pt/event.ts';
+import { explain } from './pt/explain.ts';
 import { fault } from './pt/fault.ts';
 import { faultSignedIn } from './pt/fault-signed-in.ts';
 import { fine } from './pt/fine.ts';
@@ -95,6 +96,7 @@ export const pt: Text = {
   driver,
   enumerated,
   event,
+  explain,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
   fine,
   fineDesk,

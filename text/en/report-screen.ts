@@ -43,4 +43,6 @@ export const reportScreen = {
   limit: 'Limit',
   rowGone: 'This row is not in the report',
   rowGoneText: 'It was asked for with other filters, or its data have changed since',
+  explain: 'Explain a figure',
+  explainHelp: 'Click the cell that you want to understand; on the keyboard, Alt + Enter in it',
 };

@@ -43,4 +43,6 @@ export const reportScreen = {
   limit: 'Límite',
   rowGone: 'Esta fila no está en el informe',
   rowGoneText: 'Se pidió con otros filtros, o sus datos han cambiado desde entonces',
+  explain: 'Explicar una cifra',
+  explainHelp: 'Pulse la celda que quiere entender; con el teclado, Alt + Intro en ella',
 };

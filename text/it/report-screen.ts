@@ -40,4 +40,6 @@ export const reportScreen = {
   limit: 'Limite',
   rowGone: 'Questa riga non è nel report',
   rowGoneText: 'È stata richiesta con altri filtri, oppure i suoi dati sono cambiati',
+  explain: 'Spiega un valore',
+  explainHelp: 'Clicchi la cella che vuole capire; con la tastiera, Alt + Invio sulla cella',
 };

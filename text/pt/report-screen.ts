@@ -43,4 +43,6 @@ export const reportScreen = {
   limit: 'Limite',
   rowGone: 'Esta linha não está no relatório',
   rowGoneText: 'Foi pedida com outros filtros, ou os seus dados mudaram entretanto',
+  explain: 'Explicar um valor',
+  explainHelp: 'Clique na célula que quer compreender; com o teclado, Alt + Enter na célula',
 };

@@ -23,6 +23,7 @@ const KEYS: readonly { label: TextKey; keys: readonly (readonly [TextKey, ...str
     keys: [
       ['spotlight.keyMove', '↑', '↓'],
       ['spotlight.keyOpen', '↵'],
+      ['reportScreen.explain', 'Alt', '↵'],
     ],
   },
   {

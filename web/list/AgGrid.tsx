@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type {
+  CellClickedEvent,
   CellKeyDownEvent,
   ColumnMovedEvent,
   ColumnResizedEvent,
@@ -17,7 +18,7 @@ import { styleNonce } from '../look/style-nonce.ts';
 import classes from './AgGrid.module.css';
 import { BLOCK_ROWS, fetchBlock } from './block.ts';
 import { columnDefs } from './column-def.ts';
-import type { GridColumn, OpenRow } from './grid-column.ts';
+import type { AskedCells, GridColumn, OpenRow } from './grid-column.ts';
 import { AgGridReact } from './grid-parts.ts';
 import { GRID_THEMES } from './grid-theme.ts';
 import { ROW_PX } from './row-height.ts';
@@ -43,6 +44,7 @@ export type AgGridProps<Row extends object> = {
   selectionKey: string | number | undefined;
   onOpen: OpenRow<Row> | undefined;
   openId: string | number | null;
+  asks: AskedCells<Row> | undefined;
 };
 
 function datasourceOf<Row extends object>(
@@ -89,7 +91,7 @@ function isOwnControl(event: Event | null | undefined): boolean {
 
 /** AG Grid in our look. It is loaded with its library when the first grid is shown. */
 export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
-  const { label, arrangement, sort, rows, source, mark, totals, onSelect, onOpen, openId } = props;
+  const { label, arrangement, sort, rows, source, mark, totals, onSelect, onOpen, openId, asks } = props;
   const { t, f } = useText();
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const rowPx = isTouch ? ROW_PX.touch : ROW_PX.mouse;
@@ -159,18 +161,25 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
     now.current.onSelect?.(grid.getSelectedRows());
   }, []);
   const open = useCallback(({ data, node, event }: RowClickedEvent<Row>) => {
-    if (!data || node.rowPinned || isOwnControl(event)) return;
+    if (!data || node.rowPinned || isOwnControl(event) || now.current.asks?.isOn) return;
     // The user is selecting text, to copy it.
     if (getSelection()?.isCollapsed !== false) now.current.onOpen?.(data);
   }, []);
+  const ask = useCallback(({ data, node, event, column }: CellClickedEvent<Row>) => {
+    const { asks } = now.current;
+    if (data && asks?.isOn && !isOwnControl(event)) asks.ask(node.rowPinned ? null : data, column.getColId());
+  }, []);
   const openByKey = useCallback((cell: CellKeyDownEvent<Row>) => {
-    const { data, node, event } = cell;
-    const { key } = (event ?? {}) as Partial<KeyboardEvent>;
-    if (data && !node.rowPinned && key === 'Enter' && !isOwnControl(event)) now.current.onOpen?.(data);
+    const { data, node, event, column } = cell;
+    const { key, altKey } = (event ?? {}) as Partial<KeyboardEvent>;
+    if (!data || key !== 'Enter' || isOwnControl(event)) return;
+    const { asks, onOpen } = now.current;
+    if (asks && (asks.isOn || altKey)) asks.ask(node.rowPinned ? null : data, column.getColId());
+    else if (!node.rowPinned) onOpen?.(data);
   }, []);
 
   return (
-    <div ref={box} className={classes.grid} data-opens={onOpen !== undefined}>
+    <div ref={box} className={classes.grid} data-opens={onOpen !== undefined} data-asks={asks?.isOn === true}>
       <AgGridReact<Row>
         styleNonce={styleNonce}
         theme={GRID_THEMES[isTouch ? 'touch' : 'mouse']}
@@ -226,6 +235,7 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
         onSortChanged={keepSort}
         onSelectionChanged={select}
         onRowClicked={open}
+        onCellClicked={ask}
         onCellKeyDown={openByKey}
         animateRows={false}
         enableCellTextSelection

@@ -10,7 +10,7 @@ import { useRefetchMark } from './block.ts';
 import { CardList, useCardBlocks } from './CardList.tsx';
 import classes from './DataGrid.module.css';
 import { type EmptyText, NoRows, WaitingRows } from './GridState.tsx';
-import type { GridColumn, OpenRow } from './grid-column.ts';
+import type { AskedCells, GridColumn, OpenRow } from './grid-column.ts';
 import { ROW_PX } from './row-height.ts';
 import { sortRows } from './row-order.ts';
 import type { RowOrder, RowSource, Totals } from './row-source.ts';
@@ -56,6 +56,8 @@ export type DataGridProps<Row extends object> = Rows<Row> & {
   onOpen?: OpenRow<Row> | undefined;
   /** The row that is open beside the grid. */
   openId?: string | number | null | undefined;
+  /** Asks about single cells. */
+  asks?: AskedCells<Row> | undefined;
   /** Set while a filter is active: an empty grid says so and offers to clear it. */
   isFiltered?: boolean | undefined;
   onClearFilter?: (() => void) | undefined;
@@ -150,6 +152,7 @@ function Grid<Row extends object>(props: SharedProps<Row>) {
     selectionKey: props.selectionKey,
     onOpen: props.onOpen,
     openId: props.openId ?? null,
+    asks: props.asks,
   };
   const Part = AgGrid as unknown as (props: AgGridProps<Row>) => ReactNode;
   return (
@@ -181,7 +184,7 @@ function Grid<Row extends object>(props: SharedProps<Row>) {
 }
 
 function Cards<Row extends object>(props: SharedProps<Row> & { card: (row: Row) => ReactNode }) {
-  const { label, columns, sorted, rows, source, onTotal, rowId, openId = null } = props;
+  const { label, columns, sorted, rows, source, onTotal, rowId, openId = null, asks } = props;
   const { t, f } = useText();
   const blocks = useCardBlocks(source ?? null, sorted);
   const inOrder = useMemo(
@@ -214,7 +217,7 @@ function Cards<Row extends object>(props: SharedProps<Row> & { card: (row: Row) 
           cardPx={cardPx}
           rowAt={source ? blocks.rowAt : (index) => inOrder?.[index]}
           card={props.card}
-          onOpen={props.onOpen}
+          onOpen={asks?.isOn ? (row) => asks.ask(row, null) : props.onOpen}
           chosen={at < 0 ? null : at}
         />
       ) : fault || total === 0 ? (

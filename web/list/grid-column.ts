@@ -7,6 +7,12 @@ import type { Say } from '#text/say.ts';
 /** Opens a row. `isStep`: it replaces the open row beside it. */
 export type OpenRow<Row> = (row: Row, how?: { isStep: boolean }) => void;
 
+/**
+ * What asking about a cell does: with Alt and Enter always, and while it is on by click and Enter, instead of opening the row. The
+ * row is null in the line of totals. A card has no cells: `columnId` is null.
+ */
+export type AskedCells<Row> = { isOn: boolean; ask: (row: Row | null, columnId: string | null) => void };
+
 /** A column of a grid: the declaration that report, chooser and xlsx share, and what only the screen needs. */
 export type GridColumn<Row> = Column & {
   /** Its head; by default the text `column.<id>`. */

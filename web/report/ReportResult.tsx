@@ -9,7 +9,7 @@ import { labelText } from '#text/report-words.ts';
 import { valueText } from '#text/value-text.ts';
 import { useText } from '../language/text.ts';
 import { DataGrid } from '../list/DataGrid.tsx';
-import type { GridColumn, OpenRow } from '../list/grid-column.ts';
+import type { AskedCells, GridColumn, OpenRow } from '../list/grid-column.ts';
 import parts from '../look/parts.module.css';
 import { FigureStrip } from '../ui/FigureStrip.tsx';
 import { CARD_PX, ReportCard } from './ReportCard.tsx';
@@ -32,9 +32,10 @@ export function ReportResult(props: {
   onOpen: OpenRow<ReportRow> | undefined;
   /** The row that is open. */
   openAt: number | null;
+  asks?: AskedCells<ReportRow>;
   onRetry: () => void;
 }) {
-  const { report, view, run, gridName, columns, hasCharts, picture, onOpen, openAt, onRetry } = props;
+  const { report, view, run, gridName, columns, hasCharts, picture, onOpen, openAt, asks, onRetry } = props;
   const { t, f } = useText();
   const { head, rows, end } = run;
   const totals = useMemo(
@@ -44,7 +45,7 @@ export function ReportResult(props: {
   const letters = useMemo(() => lettersOf(report, view), [report, view]);
   return (
     <div className={parts.rest} style={{ overflow: 'auto' }}>
-      <Figures report={report} view={view} figures={end?.figures} />
+      <Figures report={report} view={view} figures={end?.figures} asks={asks} />
       {picture}
       {hasCharts && run.state !== 'failed' ? (
         <ReportCharts report={report} end={end} head={head} rows={rows} />
@@ -62,6 +63,7 @@ export function ReportResult(props: {
           totals={totals?.line}
           onOpen={onOpen}
           openId={openAt}
+          asks={asks}
           empty={{ title: t('fault.err.noResults') }}
           cardPx={columns.some(({ id }) => isCell(id)) ? CARD_PX.cells : CARD_PX.figures}
           card={head ? (row) => <ReportCard row={row} columns={columns} /> : undefined}
@@ -78,10 +80,17 @@ function lettersOf(report: Report, view: ReportView): CodeList | null {
   return null;
 }
 
-function Figures(props: { report: Report; view: ReportView; figures: ReportEnd['figures'] | undefined }) {
-  const { report, view, figures } = props;
+function Figures(props: {
+  report: Report;
+  view: ReportView;
+  figures: ReportEnd['figures'] | undefined;
+  asks: AskedCells<ReportRow> | undefined;
+}) {
+  const { report, view, figures, asks } = props;
   const say = useText();
   const ids = report.figures.map((figure) => (typeof figure === 'string' ? figure : figure.id));
+  const isTotal = (id: string) =>
+    !report.hasNoTotal && report.columns(view).some((column) => column.id === id);
   return (
     <FigureStrip
       figures={ids.map((id) => ({
@@ -90,6 +99,7 @@ function Figures(props: { report: Report; view: ReportView; figures: ReportEnd['
           ? labelText(id, say)
           : say.t(`report.figure_${id === 'subjects' && view.variant === 'driver' ? 'drivers' : id}`),
         text: figures && valueText(figureType(id), figures[id] ?? null, say),
+        onAsk: asks?.isOn && isTotal(id) ? () => asks.ask(null, id) : undefined,
       }))}
     />
   );

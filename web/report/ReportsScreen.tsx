@@ -30,6 +30,7 @@ import { RangePicker } from '../ui/RangePicker.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { useToday } from '../ui/use-today.ts';
 import { ChartsButton, useChartsOpen } from './ChartsButton.tsx';
+import { ExplainButton, Explained, useExplaining } from './ExplainButton.tsx';
 import { rowAt } from './place.ts';
 import type { Subjects } from './question.ts';
 import { ReportCards, ReportSelect, useReportChoice } from './ReportChoice.tsx';
@@ -172,6 +173,7 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
   );
   const gridName = `report.${report.id}.${variant}`;
   const charts = useChartsOpen();
+  const explaining = useExplaining();
   const openRow = useOpening(report, view, run?.head ?? null, address);
   const shown = isShown ? run : null;
   const open = useMemo(
@@ -192,6 +194,7 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
         <div className={classes.tools}>
           <NotFinal head={shown?.head ?? null} view={view} />
           <ChartsButton charts={charts} />
+          <ExplainButton explaining={explaining} />
           {isPhone ? null : (
             <>
               <FileButtons report={report} run={isShown ? run : null} gridName={gridName} columns={columns} />
@@ -228,11 +231,13 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
           hasCharts={charts.isOpen}
           onOpen={openRow}
           openAt={open?.at ?? null}
+          asks={explaining}
           onRetry={ask}
         />
       ) : (
         <Nothing title={t(`report.title_${report.id}`)} text={t(`report.about_${report.id}`)} />
       )}
+      <Explained explaining={explaining} report={report} view={view} run={shown} />
       {address.place ? (
         <Arriving fallback={null}>
           <ReportPlace

@@ -1,0 +1,103 @@
+import { Button, Select } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { ColumnId, ReportColumn } from '#domain/report/column.ts';
+import type { Report } from '#domain/report/report.ts';
+import { totalRule } from '#domain/report/totals.ts';
+import type { ReportView } from '#domain/report/view.ts';
+import { headText } from '#text/report-words.ts';
+import { useText } from '../language/text.ts';
+import { cellText } from '../list/cell-text.ts';
+import { columnLabel } from '../list/column-label.ts';
+import { RecordDrawer } from '../record/RecordDrawer.tsx';
+import { ExplainParts } from './ExplainParts.tsx';
+import { ExplainRule } from './ExplainRule.tsx';
+import classes from './explain.module.css';
+import { type ExplainedRow, rowWords, totalRow } from './explained-row.ts';
+import { reportColumns } from './ReportColumns.tsx';
+import type { ReportRow, ReportRun } from './use-report-run.ts';
+
+export type ExplainDrawerProps = {
+  report: Report;
+  view: ReportView;
+  run: ReportRun;
+  /** Null: the line of totals, of a report that has come. */
+  row: ReportRow | null;
+  /** Null: the first figure of the row. */
+  columnId: string | null;
+  onClose: () => void;
+};
+
+type Step = ExplainedRow & { id: ColumnId };
+
+/** A figure of a report explained: its rule, the arithmetic, and the rows it is made of, each of which can be explained in its turn. */
+export function ExplainDrawer({ onClose, ...asked }: ExplainDrawerProps) {
+  const say = useText();
+  const { t } = say;
+  const [steps, setSteps] = useState<readonly Step[]>(() => [firstStep(asked)]);
+  const step = steps.at(-1)!;
+  const { report, view, head, id } = step;
+  const columns = useMemo(() => reportColumns(report, view, head), [report, view, head]);
+  const column = columns.find((one) => one.id === id)!;
+  const { title, detail } = rowWords(columns, step, say, false);
+  const replace = (next: Step) => setSteps([...steps.slice(0, -1), next]);
+  return (
+    <RecordDrawer
+      opened
+      onClose={onClose}
+      title={`${columnLabel(column, say)}: ${cellText(column, step.row, say)}`}
+      subtitle={[title, detail].filter(Boolean).join(' · ')}
+      size="lg"
+    >
+      <div className={classes.page}>
+        <div className={classes.bar}>
+          {steps.length > 1 ? (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconArrowLeft size={16} />}
+              onClick={() => setSteps(steps.slice(0, -1))}
+            >
+              {t('explain.back')}
+            </Button>
+          ) : null}
+          <Select
+            size="xs"
+            aria-label={t('explain.figure')}
+            data={explained(step).map((one) => ({ value: one.id, label: headText(one.id, head.from, say) }))}
+            value={id}
+            allowDeselect={false}
+            searchable
+            onChange={(value) => value && replace({ ...step, id: value as ColumnId })}
+          />
+        </div>
+        <ExplainRule step={step} text={cellText(column, step.row, say)} />
+        <ExplainParts
+          step={step}
+          column={column}
+          onStep={(next) => setSteps([...steps, next])}
+          onLeave={onClose}
+        />
+      </div>
+    </RecordDrawer>
+  );
+}
+
+/** The cell that was asked about; of a whole row the first figure that can be added up. */
+function firstStep({ report, view, run, row, columnId }: Omit<ExplainDrawerProps, 'onClose'>): Step {
+  const columns = report.columns(view);
+  const told: ExplainedRow = {
+    ...{ report, view, head: run.head!, parameters: run.question.parameters },
+    ...(row ? { row } : { row: totalRow(columns, run), totalOf: run.rows }),
+  };
+  const offered = explained(told);
+  const asked = offered.find(({ id }) => id === columnId);
+  const first = offered.find((column) => !column.hidden && totalRule(column) !== 'none');
+  return { ...told, id: (asked ?? first ?? columns[0]!).id };
+}
+
+/** The columns that have something to explain: in a line of totals those that have one. */
+function explained({ report, view, totalOf }: ExplainedRow): readonly ReportColumn[] {
+  const columns = report.columns(view);
+  return totalOf ? columns.filter((column) => totalRule(column) !== 'none') : columns;
+}

@@ -1,0 +1,85 @@
+import type { ColumnId, ReportColumn } from '#domain/report/column.ts';
+import { explanationOf, RULE_VERSION } from '#domain/report/explanation.ts';
+import { type Formula, recomputed, type Term, termParts } from '#domain/report/formula.ts';
+import { agrees } from '#domain/report/parts.ts';
+import { RULE_CONSTANTS } from '#domain/report/rule-constant.ts';
+import { totalRule } from '#domain/report/totals.ts';
+import { valueText } from '#text/value-text.ts';
+import { useText } from '../language/text.ts';
+import { Dim } from '../ui/Dim.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import classes from './explain.module.css';
+import { type ExplainedRow, numberOf, termLabel, termText, toldBy } from './explained-row.ts';
+
+/** How a figure is worked out: the rule in words, the arithmetic with the values of its row, what the rule takes as given. */
+export function ExplainRule({ step, text }: { step: ExplainedRow & { id: ColumnId }; text: string }) {
+  const { report, view, id, totalOf } = step;
+  const say = useText();
+  const { t } = say;
+  const { rule, formula, constants = [] } = explanationOf(report.id, id);
+  return (
+    <section className={classes.part}>
+      <h2>{t('explain.rule')}</h2>
+      {totalOf ? <p>{t(`explain.total_${totalWay(report.columns(view), id)}`)}</p> : null}
+      <p>{t(`explain.rule_${rule}`)}</p>
+      {formula ? <Arithmetic step={step} formula={formula} text={text} /> : null}
+      {constants.length > 0 ? (
+        <>
+          <h3>{t('explain.constants')}</h3>
+          <Facts
+            facts={constants.map((name) => {
+              const { type, value } = RULE_CONSTANTS[name];
+              return { label: t(`explain.constant_${name}`), value: valueText(type, value, say) };
+            })}
+            columnPx={150}
+            fz="sm"
+          />
+        </>
+      ) : null}
+      <Dim size="xs">{t('explain.version', { n: RULE_VERSION })}</Dim>
+    </section>
+  );
+}
+
+/** How the total of a column comes about: a sum, the highest, or computed from sums. */
+function totalWay(columns: readonly ReportColumn[], id: ColumnId): 'sum' | 'max' | 'ratio' {
+  const rule = totalRule(columns.find((column) => column.id === id)!);
+  return rule === 'max' ? 'max' : typeof rule === 'object' ? 'ratio' : 'sum';
+}
+
+/** The formula in names and, where the row has all its values and they come to the figure, in numbers. */
+function Arithmetic(props: { step: ExplainedRow & { id: ColumnId }; formula: Formula; text: string }) {
+  const { step, formula, text } = props;
+  const say = useText();
+  const told = toldBy(step);
+  const figure = numberOf(told(step.id));
+  const again = recomputed(step.id, formula, (id) => numberOf(told(id)));
+  const isTold = figure !== null && again !== null && agrees(figure, again, 1);
+  return (
+    <div className={classes.formula}>
+      <p>{written(formula, (id) => termLabel(id, say))}</p>
+      {isTold ? (
+        <>
+          <h3>{say.t('explain.arithmetic')}</h3>
+          <p>
+            {written(formula, (id) => termText(id, told, say))} = <strong>{text}</strong>
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** A formula as people write it; sums are in brackets where they are divided. Example: `(A − B) ÷ C`. */
+function written({ sum, by }: Formula, name: (id: ReturnType<typeof termParts>['id']) => string): string {
+  const added = (terms: readonly Term[]) =>
+    terms
+      .map((term, at) => {
+        const { id, isTaken } = termParts(term);
+        const sign = isTaken ? '− ' : at > 0 ? '+ ' : '';
+        return `${sign}${name(id)}`;
+      })
+      .join(' ');
+  const bracketed = (terms: readonly Term[]) => (terms.length > 1 ? `(${added(terms)})` : added(terms));
+  return by ? `${bracketed(sum)} ÷ ${bracketed(by)}` : added(sum);
+}
