@@ -10,9 +10,10 @@ export const explain = {
   noParts: 'No report lists the rows behind this value',
   notYours: 'The details are in the report “{report}”, which is not assigned to you',
   nothing: 'There are no rows behind this value',
-  agrees: 'Together they come to {value}: the same as the cell',
+  agrees: 'Together they come to {value}: the same as the report says',
+  agreesCount: 'There are as many as the report says',
   differs:
-    'Together they come to {value}, and the cell says something else: the data have changed since you ran the report, or you may not see some parts',
+    'Together they come to {value}, and the report says something else: the data have changed since you ran the report, or you may not see some parts',
   more: { one: 'There is {n} more row', other: 'There are {n} more rows' },
   back: 'Back to the previous figure',
 

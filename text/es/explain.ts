@@ -10,9 +10,10 @@ export const explain = {
   noParts: 'Ningún informe detalla las filas que hay detrás de este valor',
   notYours: 'El detalle está en el informe «{report}», que usted no tiene asignado',
   nothing: 'No hay ninguna fila detrás de este valor',
-  agrees: 'Juntas dan {value}: lo mismo que la celda',
+  agrees: 'Juntas dan {value}: lo mismo que dice el informe',
+  agreesCount: 'Son tantas como dice el informe',
   differs:
-    'Juntas dan {value}, y la celda dice otra cosa: los datos han cambiado desde que generó el informe, o hay partes que usted no puede ver',
+    'Juntas dan {value}, y el informe dice otra cosa: los datos han cambiado desde que generó el informe, o hay partes que usted no puede ver',
   more: { one: 'Hay {n} fila más', other: 'Hay {n} filas más' },
   back: 'Volver a la cifra anterior',
 

@@ -10,9 +10,10 @@ export const explain = {
   noParts: 'Nessun report elenca le righe dietro questo valore',
   notYours: 'Il dettaglio è nel report «{report}», che non le è assegnato',
   nothing: 'Non c’è nessuna riga dietro questo valore',
-  agrees: 'Insieme danno {value}: lo stesso della cella',
+  agrees: 'Insieme danno {value}: lo stesso che dice il report',
+  agreesCount: 'Sono tante quante dice il report',
   differs:
-    'Insieme danno {value}, e la cella dice altro: i dati sono cambiati da quando ha generato il report, o ci sono parti che lei non può vedere',
+    'Insieme danno {value}, e il report dice altro: i dati sono cambiati da quando ha generato il report, o ci sono parti che lei non può vedere',
   more: { one: 'C’è ancora {n} riga', other: 'Ci sono altre {n} righe' },
   back: 'Torna al valore precedente',
 

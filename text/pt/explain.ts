@@ -10,9 +10,10 @@ export const explain = {
   noParts: 'Nenhum relatório discrimina as linhas por trás deste valor',
   notYours: 'O detalhe está no relatório «{report}», que não lhe está atribuído',
   nothing: 'Não há nenhuma linha por trás deste valor',
-  agrees: 'Juntas dão {value}: o mesmo que a célula',
+  agrees: 'Juntas dão {value}: o mesmo que diz o relatório',
+  agreesCount: 'São tantas quantas diz o relatório',
   differs:
-    'Juntas dão {value}, e a célula diz outra coisa: os dados mudaram desde que gerou o relatório, ou há partes que não pode ver',
+    'Juntas dão {value}, e o relatório diz outra coisa: os dados mudaram desde que gerou o relatório, ou há partes que não pode ver',
   more: { one: 'Há mais {n} linha', other: 'Há mais {n} linhas' },
   back: 'Voltar ao valor anterior',
 

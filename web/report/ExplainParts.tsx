@@ -148,7 +148,10 @@ function Agreement(props: { made: Parts; found: FoundParts; step: Step; column: 
     <p className={classes.agreement} data-same={isSame}>
       <Sign size={16} aria-hidden="true" />
       <span>
-        {count}. {say.t(isSame ? 'explain.agrees' : 'explain.differs', { value })}
+        {count}.{' '}
+        {say.t(`explain.${isSame ? (made.figure === 'count' ? 'agreesCount' : 'agrees') : 'differs'}`, {
+          value,
+        })}
       </span>
     </p>
   );

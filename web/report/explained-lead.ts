@@ -23,10 +23,11 @@ export function leadOf(
   const told = toldBy(step);
   const subject = told(SUBJECTS[view.variant].key);
   const place = placeOf(report, head);
-  if (place && subject !== null) {
+  const reports = view.variant === 'driver' ? '/reports-drivers' : '/reports-vehicles';
+  if (place && subject !== null && isAllowed(reports, session)) {
     const days = { from: head.from, to: head.to };
     const whom = { [`${view.variant}s`]: String(subject) };
-    return { to: '.', search: { report: report.id, ...days, ...whom, place: place(row) } };
+    return { to: reports, search: { report: report.id, ...days, ...whom, place: place(row) } };
   }
   if (opens?.shows === 'refuelling' && isAllowed('/refueling', session))
     return dossierTarget(Number(told(opens.id)));

@@ -16,6 +16,7 @@ import type { GridColumn } from '../list/grid-column.ts';
 import { useGridLayout } from '../list/use-grid-layout.ts';
 import parts from '../look/parts.module.css';
 import { VehiclePicker } from '../picker/VehiclePicker.tsx';
+import { ExplainButton, Explained, useExplaining } from '../report/ExplainButton.tsx';
 import { reportColumns } from '../report/ReportColumns.tsx';
 import { ReportResult } from '../report/ReportResult.tsx';
 import { type ReportRow, useReportRun } from '../report/use-report-run.ts';
@@ -103,6 +104,7 @@ function Year() {
     [view, head],
   );
   const { shownIds } = useGridLayout(GRID, columns);
+  const explaining = useExplaining();
   return (
     <div className={parts.fill}>
       <div className={parts.bar}>
@@ -116,21 +118,24 @@ function Year() {
             onChange={(id) => setVehicle(id === null ? null : String(id))}
           />
         </div>
-        {isPhone ? null : (
-          <Group gap={8} ml="auto">
-            <ExportButton
-              isCompact
-              endpoint={postReportXlsx}
-              fileName={`report_${yearSummary.id}_${range.from}_${range.to}.xlsx`}
-              disabled={run?.state !== 'done'}
-              args={{
-                params: { report: yearSummary.id },
-                body: { ...run?.question.parameters, columns: shownIds },
-              }}
-            />
-            <ColumnChooser name={GRID} columns={columns} />
-          </Group>
-        )}
+        <Group gap={8} ml="auto">
+          <ExplainButton explaining={explaining} />
+          {isPhone ? null : (
+            <>
+              <ExportButton
+                isCompact
+                endpoint={postReportXlsx}
+                fileName={`report_${yearSummary.id}_${range.from}_${range.to}.xlsx`}
+                disabled={run?.state !== 'done'}
+                args={{
+                  params: { report: yearSummary.id },
+                  body: { ...run?.question.parameters, columns: shownIds },
+                }}
+              />
+              <ColumnChooser name={GRID} columns={columns} />
+            </>
+          )}
+        </Group>
       </div>
       {/* The pictures come with the first rows, and nothing below them may move. */}
       {run && (run.state !== 'running' || rows.length > 0) ? (
@@ -144,11 +149,13 @@ function Year() {
           picture={head && rows.length > 0 ? <MonthPictures rows={rows} head={head} /> : null}
           onOpen={undefined}
           openAt={null}
+          asks={explaining}
           onRetry={() => start(run.question)}
         />
       ) : (
         <LoadingScreen />
       )}
+      <Explained explaining={explaining} report={yearSummary} view={view} run={run} />
     </div>
   );
 }
