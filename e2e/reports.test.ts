@@ -86,11 +86,17 @@ test('a week of activity: its figures, the journeys of a day, a path on the map'
   // The address now names the report: everybody who opens it sees the same.
   expect(page.url()).toContain(`report=Summary&from=${addDays(today, -7)}&to=${yesterday}`);
 
-  // The distance of the day is what its two journeys come to.
-  await page.getByRole('button', { name: es.reportScreen.explain }).click();
-  await screen.row('1234BCD').getByText('42,0 km').click();
+  // A figure is what its day comes to, and the day what its two journeys come to. While asking, a click explains and opens no row.
+  await screen.explain.click();
+  await page.getByRole('button', { name: '42,0 km', exact: true }).click();
   await eventually(screen.drawerText).toContain(es.explain.agrees.replace('{value}', '42,0 km'));
-  expect(await screen.drawerText()).toMatch(/08:00–08:30 .*30,0 km .*09:15–09:27 .*12,0 km/);
+  await screen.drawer.getByRole('listitem').getByRole('button').click();
+  await eventually(screen.drawerText).toMatch(/08:00–08:30 .*30,0 km .*09:15–09:27 .*12,0 km/);
+  await page.keyboard.press('Escape');
+  await eventually(() => screen.drawer.count()).toBe(0);
+  await screen.explain.click();
+  await screen.row('1234BCD').getByText('Transportes Duero').click();
+  await eventually(screen.drawerText).toContain(es.explain.rule_stay);
   await page.keyboard.press('Escape');
   await eventually(() => screen.drawer.count()).toBe(0);
 

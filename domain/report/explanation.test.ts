@@ -77,11 +77,12 @@ describe('a figure computed again from a row', () => {
     expect(recomputed(id, formula!, (name) => ROW[name] ?? null)).toBeCloseTo(figure, 9);
   });
 
-  it('is unknown where a value is, and where nothing divides', () => {
+  it('is told for a distance, and is unknown where a value is and where nothing divides', () => {
     const share = { sum: ['usedDays'], by: ['daysInFleet', '-outDays'] } as const;
     expect(
       formulaValue(share, (id) => ({ usedDays: 1, daysInFleet: 6, outDays: 6 })[id as 'usedDays']),
     ).toBeNull();
+    expect(formulaValue(EXPLANATIONS.events100.formula, (id) => ROW[id] ?? null)).toBe(2);
     expect(recomputed('avgSpeed', EXPLANATIONS.avgSpeed.formula, () => null)).toBeNull();
   });
 });

@@ -135,7 +135,11 @@ export const EXPLANATIONS = {
   events100: {
     rule: 'events100',
     constants: ['eventsDistance'],
-    formula: { sum: ['harshAcceleration', 'harshBraking', 'harshCornering'], by: ['distance'] },
+    formula: {
+      sum: ['harshAcceleration', 'harshBraking', 'harshCornering'],
+      by: ['distance'],
+      timesM: 100_000,
+    },
   },
   score: {
     rule: 'score',

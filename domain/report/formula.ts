@@ -10,7 +10,12 @@ export type Term = `${'' | '-'}${NamedColumnId | MarkId}`;
  * How a figure follows from others of its row: the sum of the terms, divided by the sum of the terms `by`. It says nothing of units: a
  * distance by a time is a speed, a part by its whole a share.
  */
-export type Formula = { sum: readonly Term[]; by?: readonly Term[] };
+export type Formula = {
+  sum: readonly Term[];
+  by?: readonly Term[];
+  /** For how many metres the figure is told: a count by a distance is nothing that anybody reads. */
+  timesM?: number;
+};
 
 /** A term without its sign. Example: `-slowMotion` is `slowMotion`, and taken away. */
 export function termParts(term: Term): { id: NamedColumnId | MarkId; isTaken: boolean } {
@@ -20,7 +25,7 @@ export function termParts(term: Term): { id: NamedColumnId | MarkId; isTaken: bo
 
 /** What the formula comes to, in the units of its terms; null where one of them is unknown, or the divisor is zero. */
 export function formulaValue(
-  { sum, by }: Formula,
+  { sum, by, timesM = 1 }: Formula,
   read: (id: NamedColumnId | MarkId) => number | null,
 ): number | null {
   const added = (terms: readonly Term[]) =>
@@ -32,7 +37,7 @@ export function formulaValue(
   const top = added(sum);
   if (!by || top === null) return top;
   const bottom = added(by);
-  return bottom ? top / bottom : null;
+  return bottom ? (top / bottom) * timesM : null;
 }
 
 /** The figure of a column computed again from the other values of its row, in wire units; null where that cannot be done. */

@@ -20,6 +20,8 @@ export function reportsScreen(page: Page) {
     },
     /** Shows and hides the charts. */
     charts: page.getByRole('button', { name: texts.charts }),
+    /** The next figure that is clicked is explained. */
+    explain: page.getByRole('button', { name: texts.explain }),
     /** The elements around the rows that scroll vertically. */
     scrollsAround: () =>
       page.locator('[data-grid]').evaluate((grid) => {

@@ -4,6 +4,7 @@ import { type Formula, recomputed, type Term, termParts } from '#domain/report/f
 import { agrees } from '#domain/report/parts.ts';
 import { RULE_CONSTANTS } from '#domain/report/rule-constant.ts';
 import { totalRule } from '#domain/report/totals.ts';
+import type { Say } from '#text/say.ts';
 import { valueText } from '#text/value-text.ts';
 import { useText } from '../language/text.ts';
 import { Dim } from '../ui/Dim.tsx';
@@ -57,12 +58,12 @@ function Arithmetic(props: { step: ExplainedRow & { id: ColumnId }; formula: For
   const isTold = figure !== null && again !== null && agrees(figure, again, 1);
   return (
     <div className={classes.formula}>
-      <p>{written(formula, (id) => termLabel(id, say))}</p>
+      <p>{written(formula, (id) => termLabel(id, say), say)}</p>
       {isTold ? (
         <>
           <h3>{say.t('explain.arithmetic')}</h3>
           <p>
-            {written(formula, (id) => termText(id, told, say))} = <strong>{text}</strong>
+            {written(formula, (id) => termText(id, told, say), say)} = <strong>{text}</strong>
           </p>
         </>
       ) : null}
@@ -71,7 +72,11 @@ function Arithmetic(props: { step: ExplainedRow & { id: ColumnId }; formula: For
 }
 
 /** A formula as people write it; sums are in brackets where they are divided. Example: `(A − B) ÷ C`. */
-function written({ sum, by }: Formula, name: (id: ReturnType<typeof termParts>['id']) => string): string {
+function written(
+  { sum, by, timesM }: Formula,
+  name: (id: ReturnType<typeof termParts>['id']) => string,
+  say: Say,
+): string {
   const added = (terms: readonly Term[]) =>
     terms
       .map((term, at) => {
@@ -81,5 +86,6 @@ function written({ sum, by }: Formula, name: (id: ReturnType<typeof termParts>['
       })
       .join(' ');
   const bracketed = (terms: readonly Term[]) => (terms.length > 1 ? `(${added(terms)})` : added(terms));
-  return by ? `${bracketed(sum)} ÷ ${bracketed(by)}` : added(sum);
+  const times = timesM ? ` × ${valueText('dist', timesM, say)}` : '';
+  return by ? `${bracketed(sum)} ÷ ${bracketed(by)}${times}` : added(sum);
 }
