@@ -10,13 +10,13 @@ import {
   postSavedReport,
   putSavedReport,
 } from '#api/saved-report.ts';
-import { reportChannel } from '../channel/send-reports.ts';
 import { openSender, type Sender } from '../channel/sender.ts';
 import { aJourney } from '../report/report.builder.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aUser, aVehicle } from '../testing/builders.ts';
 import { type ArrivedMail, mailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { queueSendings } from './queue-sendings.ts';
+import { reportChannel } from './send-reports.ts';
 
 // 2026-03-02 is a Monday: daily reports at 07:00 in Madrid (06:00 UTC) of 2026-03-03 are about that day.
 const DAY = '2026-03-02';

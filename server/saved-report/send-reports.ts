@@ -10,15 +10,15 @@ import type { ReportId } from '#domain/report/report.ts';
 import { type SavedRange, savedDays } from '#domain/saved-report/saved-range.ts';
 import { periodText } from '#text/period.ts';
 import type { App } from '../app.ts';
+import { credited } from '../channel/credited.ts';
+import type { Delivery, Outcome } from '../channel/delivery.ts';
+import { deliverMail, type Mail } from '../channel/mail-transport.ts';
+import { publicUrl } from '../channel/public-url.ts';
+import { type Recipient, readRecipient } from '../channel/recipient.ts';
+import type { Channel } from '../channel/sender.ts';
 import type { SavedReport } from '../db/schema.gen.ts';
 import { reportFile, type Shown } from '../report/report-file.ts';
 import { type OpenReport, openReport } from '../report/run.ts';
-import { credited } from './credited.ts';
-import type { Delivery, Outcome } from './delivery.ts';
-import { deliverMail, type Mail } from './mail-transport.ts';
-import { publicUrl } from './public-url.ts';
-import { type Recipient, readRecipient } from './recipient.ts';
-import type { Channel } from './sender.ts';
 
 /** The largest file that goes into an e-mail, octets: mail servers commonly take 20 MB, and an attachment grows by a third on its way. */
 const MOST_OCTETS = 14 * 1024 * 1024;
