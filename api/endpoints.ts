@@ -43,6 +43,7 @@ import * as refuellingDossier from './refuelling-dossier.ts';
 import * as renting from './renting.ts';
 import * as report from './report.ts';
 import * as road from './road.ts';
+import * as savedReport from './saved-report.ts';
 import * as schedule from './schedule.ts';
 import * as session from './session.ts';
 import * as statement from './statement.ts';
@@ -89,7 +90,7 @@ export const areaEndpoints = {
   tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
-  report: endpointsIn([report, dashboard]),
+  report: endpointsIn([report, savedReport, dashboard]),
   refuelling: endpointsIn([refuelling, refuellingDossier, statement, fuelStation, fuelCard]),
   telemetry: endpointsIn([telemetry, tampering, moment, history, road]),
   search: endpointsIn([geoSearch]),

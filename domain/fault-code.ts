@@ -218,6 +218,8 @@ export const FAULT_CODES = [
   'enum.tooManyFields',
   'report.tooManyRows',
   'report.tooManyDays',
+  'savedReport.exists',
+  'savedReport.fixedSent',
   'val.rangeYear',
   'val.tooOld',
   'val.radius',

@@ -36,6 +36,7 @@ import { refreshSchedules } from './known-schedules/held-schedules.ts';
 import { refreshSubscriptions } from './notification/held-subscriptions.ts';
 import { tellWaiting } from './notification/pump.ts';
 import { validatePending } from './refuelling/validate/validate-pending.ts';
+import { reportChannel } from './saved-report/send-reports.ts';
 import { judgeAsked } from './schedule/judge.ts';
 import { switchBySchedule } from './schedule/switch-by-schedule.ts';
 import { pendingSetup } from './session/setup.ts';
@@ -184,7 +185,7 @@ async function startOn(
   opened.push(() => writeRunning(pool, ingest, app.now()));
   opened.push(() => trackers.close());
   opened.push(await startJobs(app, url));
-  const senders = openSenders(app);
+  const senders = openSenders(app, [reportChannel]);
   opened.push(() => senders.close());
 
   opened.push(

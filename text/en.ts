@@ -49,6 +49,7 @@ import { refuelling } from './en/refuelling.ts';
 import { renting } from './en/renting.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
+import { savedReport } from './en/saved-report.ts';
 import { schedule } from './en/schedule.ts';
 import { screen } from './en/screen.ts';
 import { silence } from './en/silence.ts';
@@ -130,6 +131,7 @@ export const en: Text = {
   violation,
   report,
   reportScreen,
+  savedReport,
   screen,
   spotlight,
   silence,

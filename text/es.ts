@@ -49,6 +49,7 @@ import { refuelling } from './es/refuelling.ts';
 import { renting } from './es/renting.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
+import { savedReport } from './es/saved-report.ts';
 import { schedule } from './es/schedule.ts';
 import { screen } from './es/screen.ts';
 import { silence } from './es/silence.ts';
@@ -129,6 +130,7 @@ export const es = {
   violation,
   report,
   reportScreen,
+  savedReport,
   screen,
   spotlight,
   silence,

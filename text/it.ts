@@ -49,6 +49,7 @@ import { refuelling } from './it/refuelling.ts';
 import { renting } from './it/renting.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
+import { savedReport } from './it/saved-report.ts';
 import { schedule } from './it/schedule.ts';
 import { screen } from './it/screen.ts';
 import { silence } from './it/silence.ts';
@@ -130,6 +131,7 @@ export const it: Text = {
   violation,
   report,
   reportScreen,
+  savedReport,
   screen,
   spotlight,
   silence,

@@ -51,6 +51,7 @@ import { refuelling } from './pt/refuelling.ts';
 import { renting } from './pt/renting.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
+import { savedReport } from './pt/saved-report.ts';
 import { schedule } from './pt/schedule.ts';
 import { screen } from './pt/screen.ts';
 import { silence } from './pt/silence.ts';
@@ -130,6 +131,7 @@ export const pt: Text = {
   violation,
   report,
   reportScreen,
+  savedReport,
   screen,
   spotlight,
   silence,

@@ -32,6 +32,7 @@ const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'fine:read': '/config-sanctions',
   'refuelling:read': '/refueling',
   'report:read': '/reports-vehicles',
+  'saved_report:edit': '/reports-vehicles',
   'unknown_tracker:read': '/assign-trackers',
 };
 

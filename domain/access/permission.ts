@@ -108,6 +108,8 @@ const PERMISSIONS = {
   'version_note:edit': ['SYS'],
   /** Assigned reports (§2.2, §2.4.3); the roles of each report decide which of them. */
   'report:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** One's own saved reports, and whom they are sent to: whoever has reports (§2.2). */
+  'saved_report:edit': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   /** One's own e-mails and browsers: whoever has subscriptions (§2.2). */
   'channel:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   'channel:edit': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],

@@ -19,7 +19,12 @@ export const PROBLEMS = [
   'status',
   // The browser does not want any more.
   'gone',
-  // Whoever set it up may not do so any more.
+  // Whoever set it up, or was to read it, may not do so any more.
   'rights',
+  // Nothing is left of the month's e-mails, or no e-mails are wanted at all.
+  'credit',
+  'unwanted',
+  // A report with more rows than a file has, or too large for an e-mail.
+  'too_large',
 ] as const;
 export type Problem = (typeof PROBLEMS)[number];

@@ -8,19 +8,23 @@ import type { AppUser, Session } from '../db/schema.gen.ts';
 import { passwordAge } from './password-age.ts';
 import { readVisibleFleets, type Scope } from './visibility.ts';
 
-/** Who is calling and what they may see. It is read again for every request (domain rules §2.4.9). */
-export type Caller = Scope & {
+/** Whom something is read for, signed in or not: what they may see, and how they are told of it. */
+export type Sight = Scope & {
   userId: number;
   /** As stored; compare it without regard to case. */
   username: string;
   roles: readonly Role[];
   actors: readonly Actor[];
-  isDriver: boolean;
   /** May see drivers of type structure (domain rules §2.4.4). */
   allowedEstructura: boolean;
   seeDriverNames: boolean;
   language: Language;
   timeZone: string;
+};
+
+/** Who is calling and what they may see. It is read again for every request (domain rules §2.4.9). */
+export type Caller = Sight & {
+  isDriver: boolean;
   sessionId: number;
   tokenIssuedMs: number;
   tokenExpiresMs: number;

@@ -70,6 +70,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   area_group: PlaceReach;
   /** `fleetIds`: the fleets it is and was assigned to. */
   schedule: { fleetIds: readonly number[] };
+  /** `userIds`: its owner and those who get it, before and after. `isShared`: everybody who has reports may see it, or could. */
+  saved_report: { userIds: readonly number[]; isShared: boolean };
   /** `userIds`: those of the drivers. */
   assignment: {
     vehicleIds: readonly number[];

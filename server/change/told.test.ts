@@ -22,6 +22,7 @@ const OF_THE_CALLER: readonly string[] = [
   ...['postCalendarAlertsRead', 'postCalendarFeed', 'deleteCalendarFeed'],
   ...['postNotificationsRead', 'putSubscriptions', 'putDigest', 'deleteMailSilence', 'postBrowser'],
   ...['postCostImport', 'postFineImport'],
+  ...['postSavedReport', 'putSavedReport', 'deleteSavedReport', 'deleteOwnSending'],
 ];
 
 type Watcher = { userId: number; fleetId: number; socket: TestSocket };

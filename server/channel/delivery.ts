@@ -5,7 +5,7 @@ import type { DB, Delivery as DeliveryRow } from '../db/schema.gen.ts';
 import type { MOST_EVENTS } from './queue-deliveries.ts';
 
 /** How messages leave. */
-export type Way = keyof typeof MOST_EVENTS | 'fine';
+export type Way = keyof typeof MOST_EVENTS | 'fine' | 'report';
 
 /** One message that somebody is sending now. */
 export type Delivery = Pick<

@@ -43,6 +43,8 @@ export const mailServerHandlers: readonly Handler[] = [
       .select(['error', 'answer'])
       .where('channel', '=', 'email')
       .where('attempts', '>', 0)
+      // The server has no part in that.
+      .where('error', 'is distinct from', 'credit')
       .where('created_at', '>', since)
       .orderBy('id', 'desc')
       .executeTakeFirst();

@@ -16,6 +16,7 @@ export type Mail = {
   text: string;
   html?: string;
   headers?: Readonly<Record<string, string>>;
+  attachment?: { filename: string; content: Buffer; contentType: string };
 };
 
 /** What a mail server said: null problem means that it took the e-mail. `isFinal`: it will never take it. */
@@ -48,6 +49,7 @@ export async function sendMail(server: MailServer, mail: Mail, signal: AbortSign
       subject: mail.subject,
       text: mail.text,
       ...(mail.html === undefined ? {} : { html: mail.html }),
+      ...(mail.attachment ? { attachments: [mail.attachment] } : {}),
       headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
       signal: AbortSignal.any([signal, AbortSignal.timeout(TOTAL_MS)]),
     });

@@ -6,15 +6,12 @@ import { formatter } from '#text/format.ts';
 import type { FormatSettings } from '#text/reader.ts';
 import type { Say } from '#text/say.ts';
 import { translatorOf } from '#text/translator.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Sight } from '../access/caller.ts';
 import { readVisibleFleets } from '../access/visibility.ts';
 import type { App } from '../app.ts';
 
 /** A user who is written to: what they may see now, and how they read. */
-export type Recipient = Pick<
-  Caller,
-  'userId' | 'actors' | 'visible' | 'workCodes' | 'allowedEstructura' | 'seeDriverNames' | 'timeZone'
-> & { email: string; creditLimit: number | null; language: Language; say: Say };
+export type Recipient = Sight & { email: string; creditLimit: number | null; say: Say };
 
 /** Reads a user who is to be written to; null when the account may not be used any more. */
 export async function readRecipient(
@@ -44,6 +41,8 @@ export async function readRecipient(
   };
   return {
     userId,
+    username: user.username,
+    roles,
     actors,
     visible,
     workCodes: user.own_works || gao ? user.work_codes : null,

@@ -942,6 +942,13 @@ export interface RefuellingOutcome {
   validation: string;
 }
 
+export interface ReportSending {
+  due_at: Timestamp;
+  id: Generated<number>;
+  saved_report_id: number;
+  user_id: number;
+}
+
 export interface RoadDay {
   day: string;
   fleet_id: number;
@@ -954,6 +961,30 @@ export interface RoadTile {
   x: number;
   y: number;
   z: number;
+}
+
+export interface SavedReport {
+  cadence: string | null;
+  from_day: string;
+  hour: number;
+  id: Generated<number>;
+  is_shared: boolean;
+  layout: Json | null;
+  month_day: number;
+  name: string;
+  next_at: Timestamp | null;
+  parameters: Json;
+  range: string;
+  report: string;
+  to_day: string;
+  user_id: number;
+  version: Generated<number>;
+  weekday: number;
+}
+
+export interface SavedReportRecipient {
+  saved_report_id: number;
+  user_id: number;
 }
 
 export interface Schedule {
@@ -1504,8 +1535,11 @@ export interface DB {
   rebuild_request: RebuildRequest;
   refuelling: Refuelling;
   refuelling_outcome: RefuellingOutcome;
+  report_sending: ReportSending;
   road_day: RoadDay;
   road_tile: RoadTile;
+  saved_report: SavedReport;
+  saved_report_recipient: SavedReportRecipient;
   schedule: Schedule;
   schedule_fleet: ScheduleFleet;
   schedule_violation: ScheduleViolation;

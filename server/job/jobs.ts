@@ -9,6 +9,7 @@ import { raiseDeadlines } from '../fine/raise-deadlines.ts';
 import { closeSolved } from '../notification/close-solved.ts';
 import { settleReads } from '../notification/settle-reads.ts';
 import { foldRoads } from '../road/fold-roads.ts';
+import { queueSendings } from '../saved-report/queue-sendings.ts';
 import { compact } from '../telemetry/compact.ts';
 import { partitions } from '../telemetry/partition.ts';
 import { sheetsFollow } from '../vehicle/contract-on-sheet.ts';
@@ -26,6 +27,7 @@ const JOBS: readonly { name: string; cron: string; run(app: App): Promise<unknow
   { name: 'raise-calendar-alerts', cron: '12 * * * *', run: raiseAlerts },
   { name: 'raise-fine-deadlines', cron: '14 * * * *', run: raiseDeadlines },
   { name: 'close-solved-notifications', cron: '40 * * * *', run: (app) => closeSolved(app) },
+  { name: 'queue-reports', cron: '*/5 * * * *', run: queueSendings },
   { name: 'settle-reads', cron: '*/5 * * * *', run: settleReads },
   { name: 'drop-left-contents', cron: '25 * * * *', run: dropLeftContents },
   { name: 'expire-data', cron: '30 2 * * *', run: expireData },

@@ -16,6 +16,7 @@ const AGING: readonly Aging[] = [
   { table: 'notification', since: ['at'], keep: { months: 13 } },
   { table: 'raised_event', since: ['raised_at'], keep: { days: 9 } },
   { table: 'delivery', since: ['created_at'], keep: { days: 30 } },
+  { table: 'report_sending', since: ['due_at'], keep: { days: 30 } },
   { table: 'quarantine', since: ['received_at'], keep: { days: 30 } },
   { table: 'clock_correction', since: ['received_at'], keep: { days: 7 } },
   { table: 'packet_refusal', since: ['last_at'], keep: { days: 30 } },

@@ -2,7 +2,7 @@ import type { RunnableReport } from '#domain/report/index.ts';
 import type { ReportParameters } from '#domain/report/parameters.ts';
 import type { ReportRange } from '#domain/report/range.ts';
 import type { ReportView } from '#domain/report/view.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Sight } from '../access/caller.ts';
 import type { LiveBoard } from '../board/live-board.ts';
 import type { ReaderPlaces } from '../known-places/reader-places.ts';
 import type { ReportScope } from './scope.ts';
@@ -20,7 +20,7 @@ export type Ask = {
   places: ReaderPlaces;
   nowMs: number;
   /** Who asks, what they see now, and in which language and zone they are told. */
-  reader: Caller;
+  reader: Sight;
   /** What the odometers show now. */
   board: LiveBoard;
 };

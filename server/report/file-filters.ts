@@ -4,14 +4,14 @@ import { breakdownName, type ReportFilter } from '#domain/report/report.ts';
 import type { TextKey } from '#text/key.ts';
 import { codeText } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Sight } from '../access/caller.ts';
 import { driverInScope, driverName } from '../access/driver-scope.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import type { App } from '../app.ts';
 import type { OpenReport } from './run.ts';
 
 type Line = readonly [label: string, value: string];
-type Asked = { app: App; caller: Caller; parameters: ReportParameters; say: Say };
+type Asked = { app: App; caller: Sight; parameters: ReportParameters; say: Say };
 
 /** How a file was asked for (domain rules §4.3): its second sheet. It does not name what the caller may not see. */
 export async function fileFilters(run: OpenReport, asked: Asked): Promise<Line[]> {

@@ -1,11 +1,11 @@
 import type { ReportReader } from '#domain/report/report.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Sight } from '../access/caller.ts';
 import type { App } from '../app.ts';
 
 /** Reads the caller's assigned reports, country and works. */
 export async function readReportReader(
   { database }: Pick<App, 'database'>,
-  caller: Caller,
+  caller: Sight,
 ): Promise<ReportReader & { country: string; workCodes: readonly string[] }> {
   const user = await database.sql
     .selectFrom('app_user')

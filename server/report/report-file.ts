@@ -4,7 +4,7 @@ import { formatter } from '#text/format.ts';
 import type { FormatSettings } from '#text/reader.ts';
 import type { Say } from '#text/say.ts';
 import { translatorOf } from '#text/translator.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Sight } from '../access/caller.ts';
 import type { App } from '../app.ts';
 import { csvFile } from '../http/csv.ts';
 import type { FileAnswer } from '../http/route.ts';
@@ -37,7 +37,7 @@ export function reportCsv(
 /** An open report as a workbook (domain rules §4.3). */
 export async function reportFile(
   run: OpenReport,
-  options: { app: App; caller: Caller; parameters: ReportParameters; settings: FormatSettings; shown: Shown },
+  options: { app: App; caller: Sight; parameters: ReportParameters; settings: FormatSettings; shown: Shown },
 ): Promise<FileAnswer> {
   const { app, caller, parameters, settings, shown } = options;
   const say: Say = { t: translatorOf(settings.language), f: formatter(settings) };

@@ -14,7 +14,7 @@ import { daysIn, defaultRange, type ReportRange, rangeFaults, VEHICLE_DAYS } fro
 import { canRunReport, cellMetric, type Report, type ReportId } from '#domain/report/report.ts';
 import { totalsOf } from '#domain/report/totals.ts';
 import type { ReportView } from '#domain/report/view.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Sight } from '../access/caller.ts';
 import type { App } from '../app.ts';
 import { readerPlaces } from '../known-places/reader-places.ts';
 import type { Ask } from './ask.ts';
@@ -52,7 +52,7 @@ type Wanted = {
  * Opens a report for a caller: checks that they may run it and that it is not too large, reads its scope, and counts.
  * @throws Fault 404 `notFound` (domain rules §2.4.7), 422 for its days, 409 `report.tooManyDays`, `report.tooManyRows`
  */
-export async function openReport(app: App, caller: Caller, wanted: Wanted): Promise<OpenReport> {
+export async function openReport(app: App, caller: Sight, wanted: Wanted): Promise<OpenReport> {
   const { id, parameters } = wanted;
   const reader = await readReportReader(app, caller);
   const report = REPORTS.get(id);
@@ -70,7 +70,7 @@ export async function openReport(app: App, caller: Caller, wanted: Wanted): Prom
 /** Opens a report that the caller may read, by assignment or by what an endpoint asks for itself; in the caller's scope all the same. */
 export async function openFor(
   app: App,
-  caller: Caller,
+  caller: Sight,
   wanted: Omit<Wanted, 'id'> & {
     report: RunnableReport;
     reader: Awaited<ReturnType<typeof readReportReader>>;

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#domain/day.ts';
 import type { ReportParameters } from '#domain/report/parameters.ts';
 import type { ReportRange } from '#domain/report/range.ts';
 import { belowFleets } from '../access/below-fleets.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Sight } from '../access/caller.ts';
 import { driverInScope, driverMayBeTold, driverName, personal } from '../access/driver-scope.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import { type CardPeriod, readCardPeriods } from './card-period.ts';
@@ -35,7 +35,7 @@ export type ReportScope = {
 };
 
 type Asked = {
-  caller: Caller;
+  caller: Sight;
   parameters: ReportParameters;
   range: ReportRange;
   nowMs: number;

@@ -7,7 +7,7 @@ import {
   reachOf,
   type UserPlace,
 } from '#domain/user/user-grant.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller, Sight } from '../access/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { AppUser } from '../db/schema.gen.ts';
 
@@ -30,7 +30,7 @@ export type PlaceRow = Pick<
 const isSystem = ({ roles }: Pick<Caller, 'roles'>) => roles.includes('system');
 
 /** Does a user's fleet hold one that the caller sees? */
-function isAbove({ visible }: Caller): RawBuilder<boolean> {
+function isAbove({ visible }: Pick<Sight, 'visible'>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from user_fleet
     join fleet_subtree on fleet_subtree.root_id = user_fleet.fleet_id
@@ -78,7 +78,7 @@ export function reachTo(grantor: Grantor, row: PlaceRow): Reach {
 }
 
 /** The same for a `where` clause: users who are not hidden from the caller, over `app_user` left joined with `driver`. */
-export function userInReach(caller: Caller): RawBuilder<SqlBool> {
+export function userInReach(caller: Sight): RawBuilder<SqlBool> {
   if (isSystem(caller)) return sql<SqlBool>`true`;
   const ids = caller.visible.ids;
   return sql<SqlBool>`not 'system' = any(app_user.roles) and (

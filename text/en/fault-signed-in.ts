@@ -123,6 +123,8 @@ export const faultSignedIn = {
   'enum.tooManyFields': 'At most {max} additional fields',
   'report.tooManyRows': 'The query exceeds {max} rows: narrow the period or the vehicles',
   'report.tooManyDays': 'The report takes {max} vehicle-days: narrow the period or the vehicles',
+  'savedReport.exists': 'You already have a saved report with that name',
+  'savedReport.fixedSent': 'A report that is sent needs days that move on',
   'val.rangeYear': 'The longest period is one year',
   'val.tooOld': 'At most one year back',
   'val.radius': 'Radius greater than 0 and at most 50 km',

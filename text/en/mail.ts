@@ -9,6 +9,8 @@ export const mail = {
   fineText:
     'You are named as the driver of vehicle {license} on {when} in fine {number} of {organisation}: {fact}. Amount: {amount}.',
   fineNot: 'If you were not driving, tell whoever runs the fleet as soon as possible.',
+  report: 'The report “{report}” for {days} is attached as an Excel file.',
+  reportWhy: '{owner} scheduled it for you in Traza. You can stop getting it on the reports screen:',
   testTitle: 'Test from Traza',
   testText: 'If you can read this, alerts reach you.',
   unsubscribe: 'Alerts by e-mail',

@@ -125,6 +125,8 @@ export const faultSignedIn = {
   'enum.tooManyFields': 'Máximo {max} campos adicionales',
   'report.tooManyRows': 'La consulta supera las {max} filas: acote el periodo o los vehículos',
   'report.tooManyDays': 'El informe admite {max} días de vehículo: acote el periodo o los vehículos',
+  'savedReport.exists': 'Ya tiene un informe guardado con ese nombre',
+  'savedReport.fixedSent': 'Un informe que se envía necesita días que avancen',
   'val.rangeYear': 'El periodo máximo es de un año',
   'val.tooOld': 'Como máximo, un año atrás',
   'val.radius': 'Radio mayor que 0 y de 50 km como máximo',

@@ -9,6 +9,9 @@ export const mail = {
   fineText:
     'Consta como conductor del vehículo {license} el {when} en la multa {number} de {organisation}: {fact}. Importe: {amount}.',
   fineNot: 'Si no conducía usted, avise cuanto antes a quien gestiona la flota.',
+  report: 'El informe «{report}» de {days} va adjunto como Excel.',
+  reportWhy:
+    '{owner} lo ha programado para usted en Traza. Puede dejar de recibirlo en la pantalla de informes:',
   testTitle: 'Prueba de Traza',
   testText: 'Si lee esto, los avisos le llegan.',
   unsubscribe: 'Avisos por correo',

@@ -125,6 +125,8 @@ export const faultSignedIn = {
   'enum.tooManyFields': 'Massimo {max} campi aggiuntivi',
   'report.tooManyRows': 'La consultazione supera {max} righe: restringere il periodo o i veicoli',
   'report.tooManyDays': 'Il report ammette {max} giorni veicolo: restringere il periodo o i veicoli',
+  'savedReport.exists': 'Ha già un report salvato con questo nome',
+  'savedReport.fixedSent': 'Un report che si invia richiede giorni che avanzano',
   'val.rangeYear': 'Il periodo massimo è di un anno',
   'val.tooOld': 'Al massimo un anno fa',
   'val.radius': 'Raggio maggiore di 0 e di 50 km al massimo',

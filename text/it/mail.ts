@@ -9,6 +9,9 @@ export const mail = {
   fineText:
     'Risulta conducente del veicolo {license} il {when} nella multa {number} di {organisation}: {fact}. Importo: {amount}.',
   fineNot: 'Se non guidava Lei, avvisi al più presto chi gestisce la flotta.',
+  report: 'Il report «{report}» di {days} è allegato come file Excel.',
+  reportWhy:
+    '{owner} lo ha programmato per lei in Traza. Può smettere di riceverlo nella schermata dei report:',
   testTitle: 'Prova di Traza',
   testText: 'Se legge questo messaggio, gli avvisi le arrivano.',
   unsubscribe: 'Avvisi via e-mail',

@@ -123,6 +123,8 @@ export const faultSignedIn = {
   'enum.tooManyFields': 'Máximo de {max} campos adicionais',
   'report.tooManyRows': 'A consulta excede {max} linhas: reduza o período ou os veículos',
   'report.tooManyDays': 'O relatório admite {max} dias de veículo: reduza o período ou os veículos',
+  'savedReport.exists': 'Já tem um relatório guardado com esse nome',
+  'savedReport.fixedSent': 'Um relatório que se envia precisa de dias que avancem',
   'val.rangeYear': 'O período máximo é de um ano',
   'val.tooOld': 'No máximo, um ano atrás',
   'val.radius': 'Raio superior a 0 e de 50 km no máximo',

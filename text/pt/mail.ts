@@ -9,6 +9,8 @@ export const mail = {
   fineText:
     'Consta como condutor do veículo {license} em {when} na multa {number} de {organisation}: {fact}. Valor: {amount}.',
   fineNot: 'Se não era quem conduzia, avise quanto antes quem gere a frota.',
+  report: 'O relatório «{report}» de {days} segue em anexo como ficheiro Excel.',
+  reportWhy: '{owner} programou-o para si no Traza. Pode deixar de o receber no ecrã de relatórios:',
   testTitle: 'Teste da Traza',
   testText: 'Se lê isto, os avisos chegam-lhe.',
   unsubscribe: 'Avisos por e-mail',

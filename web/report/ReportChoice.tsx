@@ -3,12 +3,18 @@ import { REPORTS } from '#domain/report/index.ts';
 import { REPORT_NUMBERS, type Report, type ReportId } from '#domain/report/report.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
+import { SavedReports } from '../saved-report/SavedReports.tsx';
+import type { useSavedReports } from '../saved-report/use-saved-reports.ts';
 import { useToday } from '../ui/use-today.ts';
 import { rangeFor } from './question.ts';
 import classes from './ReportChoice.module.css';
 import type { ReportAddress } from './report-address.ts';
 
 type Choose = (id: ReportId) => void;
+type Saved = ReturnType<typeof useSavedReports>;
+
+/** Begins the values of saved reports; no report is called so. */
+const SAVED = 'saved:';
 
 /** Asks another report, for the days of the last one as far as its limit allows. */
 export function useReportChoice(address: ReportAddress): Choose {
@@ -23,10 +29,17 @@ export function useReportChoice(address: ReportAddress): Choose {
 export function ReportSelect(props: {
   offered: readonly ReportId[];
   report: Report | null;
+  saved?: Saved;
   onChoose: Choose;
 }) {
-  const { offered, report, onChoose } = props;
+  const { offered, report, saved, onChoose } = props;
   const { t } = useText();
+  const reports = offered.map((id) => ({
+    value: id as string,
+    label: `${REPORT_NUMBERS[id]} · ${t(`report.title_${id}`)}`,
+  }));
+  const own = (saved?.reports ?? []).map(({ id, name }) => ({ value: `${SAVED}${id}`, label: name }));
+  const opened = (value: string) => saved?.reports?.find(({ id }) => value === `${SAVED}${id}`);
   return (
     <Select
       aria-label={t('reportScreen.report')}
@@ -35,38 +48,55 @@ export function ReportSelect(props: {
       size="xs"
       searchable
       allowDeselect={false}
-      data={offered.map((id) => ({ value: id, label: `${REPORT_NUMBERS[id]} · ${t(`report.title_${id}`)}` }))}
+      data={
+        own.length === 0
+          ? reports
+          : [
+              { group: t('savedReport.title'), items: own },
+              { group: t('savedReport.reports'), items: reports },
+            ]
+      }
       value={report?.id ?? null}
       nothingFoundMessage={t('fault.err.noResults')}
       renderOption={({ option }) => (
         <span>
           {option.label}
-          <small className={classes.optionAbout}>{t(`report.about_${option.value as ReportId}`)}</small>
+          <small className={classes.optionAbout}>
+            {opened(option.value)
+              ? t(`report.title_${opened(option.value)!.report}`)
+              : t(`report.about_${option.value as ReportId}`)}
+          </small>
         </span>
       )}
       comboboxProps={{ width: 380, position: 'bottom-start' }}
       maxDropdownHeight={420}
       onChange={(value) => {
-        if (value) onChoose(value as ReportId);
+        const chosen = value && opened(value);
+        if (chosen) saved?.open(chosen);
+        else if (value) onChoose(value as ReportId);
       }}
     />
   );
 }
 
-/** What there is to ask, before a report is chosen. */
-export function ReportCards({ offered, onChoose }: { offered: readonly ReportId[]; onChoose: Choose }) {
+/** What there is to ask, before a report is chosen: what was saved, then all reports. */
+export function ReportCards(props: { offered: readonly ReportId[]; saved: Saved; onChoose: Choose }) {
+  const { offered, saved, onChoose } = props;
   const { t } = useText();
   return (
-    <section className={classes.cards} aria-label={t('reportScreen.choose')}>
-      {offered.map((id) => (
-        <UnstyledButton key={id} className={`${parts.panel} ${classes.card}`} onClick={() => onChoose(id)}>
-          <Text span c="dimmed">
-            {REPORT_NUMBERS[id]}
-          </Text>
-          <strong>{t(`report.title_${id}`)}</strong>
-          <span className={`${parts.dim} ${classes.about}`}>{t(`report.about_${id}`)}</span>
-        </UnstyledButton>
-      ))}
-    </section>
+    <div className={classes.all}>
+      <SavedReports {...saved} />
+      <section className={classes.cards} aria-label={t('reportScreen.choose')}>
+        {offered.map((id) => (
+          <UnstyledButton key={id} className={`${parts.panel} ${classes.card}`} onClick={() => onChoose(id)}>
+            <Text span c="dimmed">
+              {REPORT_NUMBERS[id]}
+            </Text>
+            <strong>{t(`report.title_${id}`)}</strong>
+            <span className={`${parts.dim} ${classes.about}`}>{t(`report.about_${id}`)}</span>
+          </UnstyledButton>
+        ))}
+      </section>
+    </div>
   );
 }

@@ -19,6 +19,8 @@ import { FilterBar } from '../list/FilterBar.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import { useGridLayout } from '../list/use-grid-layout.ts';
 import parts from '../look/parts.module.css';
+import { SaveReportButton } from '../saved-report/SaveReportButton.tsx';
+import { useSavedReports } from '../saved-report/use-saved-reports.ts';
 import { actorsIn } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
 import { Arriving } from '../ui/Arriving.tsx';
@@ -73,6 +75,7 @@ function ReportsScreen({ variant, family }: Subjects) {
   const { data, error, refetch } = useEndpoint(getReports, {});
   const address = useReportAddress({ variant, family });
   const choose = useReportChoice(address);
+  const saved = useSavedReports({ variant, family });
   const offered = useMemo(
     () =>
       (data?.reports ?? [])
@@ -88,7 +91,7 @@ function ReportsScreen({ variant, family }: Subjects) {
     return <Nothing title={t('reportScreen.none')} text={t('reportScreen.noneText')} />;
   }
   const report = address.report && offered.includes(address.report.id) ? address.report : null;
-  const choice = <ReportSelect offered={offered} report={report} onChoose={choose} />;
+  const choice = <ReportSelect offered={offered} report={report} saved={saved} onChoose={choose} />;
   if (report)
     return (
       <OneReport
@@ -106,7 +109,7 @@ function ReportsScreen({ variant, family }: Subjects) {
       {isRefused ? (
         <Nothing title={t('reportScreen.notYours')} text={t('reportScreen.notYoursText')} />
       ) : (
-        <ReportCards offered={offered} onChoose={choose} />
+        <ReportCards offered={offered} saved={saved} onChoose={choose} />
       )}
     </div>
   );
@@ -195,6 +198,7 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
           <NotFinal head={shown?.head ?? null} view={view} />
           <ChartsButton charts={charts} />
           <ExplainButton explaining={explaining} />
+          <SaveReportButton report={report.id} parameters={parameters} range={range} gridName={gridName} />
           {isPhone ? null : (
             <>
               <FileButtons report={report} run={isShown ? run : null} gridName={gridName} columns={columns} />

@@ -48,6 +48,8 @@ const MAY_KNOW: Rules = {
   area_group: seesPlace('area:read'),
   schedule: ({ actors, visible }, { fleetIds }) =>
     can(actors, 'schedule:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
+  saved_report: ({ userId, actors }, { userIds, isShared }) =>
+    userIds.includes(userId) || (isShared && can(actors, 'report:read')),
   assignment: (caller, { places, userIds }) =>
     userIds.includes(caller.userId) ||
     (can(caller.actors, 'assignment:read') &&

@@ -12,6 +12,7 @@ import { placeSamples } from './place.ts';
 import { refuellingSamples } from './refuelling.ts';
 import { reportSamples } from './report.ts';
 import type { Samples } from './sample.ts';
+import { savedReportSamples } from './saved-report.ts';
 import { scheduleSamples } from './schedule.ts';
 import { sessionSamples } from './session.ts';
 import { telemetrySamples } from './telemetry.ts';
@@ -31,6 +32,7 @@ export const SAMPLES: Samples = {
   ...placeSamples,
   ...refuellingSamples,
   ...reportSamples,
+  ...savedReportSamples,
   ...placeSamples,
   ...vehicleSamples,
   ...calendarSamples,

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { PROBLEMS } from '#domain/channel/problem.ts';
+import { idText } from '#domain/field.ts';
+import { savedReportChoice, savedReportEdit, savedReportInput } from '#domain/saved-report/saved-report.ts';
+import { type AnswerOf, endpoint } from './endpoint.ts';
+import { gridLayout } from './layout.ts';
+
+const instant = z.iso.datetime();
+const done = z.object({ ok: z.literal(true) });
+const ofSaved = z.object({ saved_report_id: idText });
+
+/** A user who may be sent a report. */
+const recipient = z.object({ id: z.int(), name: z.string() });
+
+/** With how the grid of the report was arranged; null: as declared. */
+const input = savedReportInput.extend({ layout: gridLayout.nullable() });
+
+/** A saved report, as everybody sees it who may open it. */
+const savedReport = input
+  .pick({ name: true, report: true, range: true, from: true, to: true, layout: true })
+  .extend({
+    id: z.int(),
+    /** As in the body of a run, without days. */
+    parameters: z.record(z.string(), z.unknown()),
+    is_shared: z.boolean(),
+    /** The caller gets it by e-mail. */
+    is_sent_to_me: z.boolean(),
+    /** What only its owner knows and changes; null for others. */
+    own: savedReportChoice
+      .pick({ cadence: true, weekday: true, month_day: true, hour: true })
+      .extend({
+        version: z.int(),
+        recipients: z.array(recipient),
+        /** When it is sent next; null: it is not sent. */
+        next_at: instant.nullable(),
+      })
+      .nullable(),
+  });
+
+export const getSavedReports = endpoint({
+  name: 'getSavedReports',
+  method: 'GET',
+  path: '/saved-report',
+  access: 'report:read',
+  audited: 'saved_report',
+  of: ['saved_report', 'user'],
+  summary:
+    'Saved reports that the caller may run: own ones, those that others share, and those that the caller gets',
+  answer: z.object({ reports: z.array(savedReport) }),
+});
+export type SavedReport = AnswerOf<typeof getSavedReports>['reports'][number];
+
+export const postSavedReport = endpoint({
+  name: 'postSavedReport',
+  method: 'POST',
+  path: '/saved-report',
+  access: 'saved_report:edit',
+  changes: ['saved_report'],
+  summary: 'Save a report with what was asked; 404 for one that the caller may not run',
+  body: input,
+  bodyKb: 64,
+  answer: z.object({ id: z.int() }),
+});
+
+export const putSavedReport = endpoint({
+  name: 'putSavedReport',
+  method: 'PUT',
+  path: '/saved-report/{saved_report_id}',
+  access: 'saved_report:edit',
+  changes: ['saved_report'],
+  summary: 'Rename an own saved report, choose its days, share it, say when it is sent to whom',
+  params: ofSaved,
+  body: savedReportEdit,
+  answer: done,
+});
+
+export const deleteSavedReport = endpoint({
+  name: 'deleteSavedReport',
+  method: 'DELETE',
+  path: '/saved-report/{saved_report_id}',
+  access: 'saved_report:edit',
+  changes: ['saved_report'],
+  summary: 'Delete an own saved report; what has not been sent yet is not sent',
+  params: ofSaved,
+  answer: done,
+});
+
+export const deleteOwnSending = endpoint({
+  name: 'deleteOwnSending',
+  method: 'DELETE',
+  path: '/saved-report/{saved_report_id}/own-sending',
+  access: 'saved_report:edit',
+  changes: ['saved_report'],
+  summary: 'The caller does not get this saved report by e-mail any more',
+  params: ofSaved,
+  answer: done,
+});
+
+export const getReportRecipients = endpoint({
+  name: 'getReportRecipients',
+  method: 'GET',
+  path: '/saved-report-recipient',
+  access: 'report:read',
+  audited: 'user',
+  summary: 'Whom the caller may send reports to: users in reach for those who administer users, else oneself',
+  answer: z.object({ users: z.array(recipient) }),
+});
+
+export const getReportSendings = endpoint({
+  name: 'getReportSendings',
+  method: 'GET',
+  path: '/saved-report/{saved_report_id}/sending',
+  access: 'report:read',
+  audited: 'saved_report',
+  summary: 'The last times that an own saved report was sent, newest first, and why somebody got nothing',
+  params: ofSaved,
+  answer: z.object({
+    sendings: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        /** For when it was planned. */
+        due_at: instant,
+        state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
+        /** What went wrong at the last try; null: nothing so far. */
+        problem: z.enum(PROBLEMS).nullable(),
+      }),
+    ),
+  }),
+});
+export type ReportSending = AnswerOf<typeof getReportSendings>['sendings'][number];

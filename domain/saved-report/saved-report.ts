@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { FieldFault } from '../fault.ts';
+import type { FaultCode } from '../fault-code.ts';
+import { idText, requiredText } from '../field.ts';
+import { reportParameters } from '../report/parameters.ts';
+import { REPORT_IDS } from '../report/report.ts';
+import { CADENCES } from './cadence.ts';
+import { SAVED_RANGES } from './saved-range.ts';
+
+/** The most users that a saved report is sent to. */
+export const MAX_RECIPIENTS = 50;
+
+/** What the owner of a saved report chooses: its name, which days, who else may open it, and when it is sent to whom. */
+export const savedReportChoice = z.object({
+  name: requiredText(80),
+  range: z.enum(SAVED_RANGES, 'val.enum'),
+  is_shared: z.boolean().default(false),
+  /** Null: it is not sent. */
+  cadence: z.enum(CADENCES, 'val.enum').nullable().default(null),
+  weekday: z.int('val.number').min(1, 'val.range').max(7, 'val.range').default(1),
+  month_day: z.int('val.number').min(1, 'val.range').max(31, 'val.range').default(1),
+  hour: z.int('val.number').min(0, 'val.range').max(23, 'val.range').default(7),
+  /** Ids of users. */
+  recipients: z.array(idText).max(MAX_RECIPIENTS).default([]),
+});
+export type SavedReportChoice = z.output<typeof savedReportChoice>;
+
+/** The same with its version, to change it. */
+export const savedReportEdit = savedReportChoice.extend({ version: z.int().min(1) });
+
+/** A report to save, with what was asked when it was saved. */
+export const savedReportInput = savedReportChoice.extend({
+  report: z.enum(REPORT_IDS),
+  parameters: reportParameters.omit({ from: true, to: true }),
+  /** The days that were asked: those of the range `fixed`. */
+  from: z.iso.date('val.date'),
+  to: z.iso.date('val.date'),
+});
+
+/** What is wrong between the choices: what is sent needs somebody to get it, and days that move on. */
+export function savedReportFaults(
+  choice: Pick<SavedReportChoice, 'range' | 'cadence' | 'recipients'>,
+): (FieldFault & { code: FaultCode })[] {
+  if (choice.cadence === null) return [];
+  return [
+    ...(choice.range === 'fixed' ? [{ field: 'range', code: 'savedReport.fixedSent' } as const] : []),
+    ...(choice.recipients.length === 0 ? [{ field: 'recipients', code: 'val.required' } as const] : []),
+  ];
+}
