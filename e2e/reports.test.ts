@@ -76,6 +76,8 @@ test('a week of activity: its figures, the journeys of a day, a path on the map'
   await eventually(() => screen.figure(es.column.journeys)).toBe('2');
   expect(await screen.figure(es.column.distance)).toBe('42,0 km');
   expect(await screen.figure(es.column.duration)).toBe('0:42:00');
+  // In the week before there was one journey.
+  await eventually(() => screen.beside(es.column.journeys)).toMatch(/^▲ 100,0\s?% frente a \d/);
   await eventually(() => screen.row('1234BCD').count()).toBe(1);
   // Only the rows scroll, with or without charts.
   await page.setViewportSize({ width: 1024, height: 768 });

@@ -113,6 +113,12 @@ export async function openFor(
   }
 }
 
+/** Reads an open report for its headline numbers alone: they are known once every row has been read. */
+export async function readFigures(report: OpenReport): Promise<ReportEnd['figures']> {
+  for await (const _rows of report.rows);
+  return report.end().figures;
+}
+
 function rangeOf(report: Report, { from, to }: ReportParameters, today: Day): ReportRange {
   const usual = defaultRange(today, report.limit);
   const isDay = report.limit === 'day';

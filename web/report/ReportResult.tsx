@@ -1,20 +1,16 @@
 import { type ReactNode, useMemo } from 'react';
-import type { ReportEnd } from '#api/report.ts';
 import type { CodeList } from '#domain/report/code.ts';
-import { isCell, isNamedColumn } from '#domain/report/column.ts';
-import { figureType } from '#domain/report/figure.ts';
+import { isCell } from '#domain/report/column.ts';
 import type { Report } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
-import { labelText } from '#text/report-words.ts';
-import { valueText } from '#text/value-text.ts';
 import { useText } from '../language/text.ts';
 import { DataGrid } from '../list/DataGrid.tsx';
 import type { GridColumn, OpenRow } from '../list/grid-column.ts';
 import parts from '../look/parts.module.css';
-import { FigureStrip } from '../ui/FigureStrip.tsx';
 import { CARD_PX, ReportCard } from './ReportCard.tsx';
 import { LetterLegend } from './ReportCell.tsx';
 import { ReportCharts } from './ReportCharts.tsx';
+import { ReportFigures } from './ReportFigures.tsx';
 import classes from './report.module.css';
 import { shownTotals } from './shown-totals.ts';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
@@ -44,7 +40,7 @@ export function ReportResult(props: {
   const letters = useMemo(() => lettersOf(report, view), [report, view]);
   return (
     <div className={parts.rest} style={{ overflow: 'auto' }}>
-      <Figures report={report} view={view} figures={end?.figures} />
+      <ReportFigures report={report} view={view} run={run} />
       {picture}
       {hasCharts && run.state !== 'failed' ? (
         <ReportCharts report={report} end={end} head={head} rows={rows} />
@@ -76,21 +72,4 @@ export function ReportResult(props: {
 function lettersOf(report: Report, view: ReportView): CodeList | null {
   for (const { look } of report.columns(view)) if (look && 'letters' in look) return look.letters;
   return null;
-}
-
-function Figures(props: { report: Report; view: ReportView; figures: ReportEnd['figures'] | undefined }) {
-  const { report, view, figures } = props;
-  const say = useText();
-  const ids = report.figures.map((figure) => (typeof figure === 'string' ? figure : figure.id));
-  return (
-    <FigureStrip
-      figures={ids.map((id) => ({
-        id,
-        label: isNamedColumn(id)
-          ? labelText(id, say)
-          : say.t(`report.figure_${id === 'subjects' && view.variant === 'driver' ? 'drivers' : id}`),
-        text: figures && valueText(figureType(id), figures[id] ?? null, say),
-      }))}
-    />
-  );
 }

@@ -1,20 +1,43 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Tooltip } from '@mantine/core';
 import classes from './FigureStrip.module.css';
+
+/** What a figure is held against. */
+export type Beside = {
+  /** Undefined while it is loading. */
+  text: string | undefined;
+  /** Told by a colour. */
+  verdict: 'better' | 'worse' | null;
+  /** What the pointer shows. */
+  more?: string;
+};
 
 /** Headline numbers side by side. They take up their room before they are known, so that nothing below moves. */
 export function FigureStrip(props: {
-  /** `text` is undefined while it is loading; `note` is smaller, beside it or below. */
-  figures: readonly { id: string; label: string; text: string | undefined; note?: string }[];
+  /** `text` is undefined while it is loading; `note` is smaller, beside it or below; `beside` has a line of its own. */
+  figures: readonly {
+    id: string;
+    label: string;
+    text: string | undefined;
+    note?: string;
+    beside?: Beside | undefined;
+  }[];
 }) {
   return (
     <dl className={classes.figures}>
-      {props.figures.map(({ id, label, text, note }) => (
+      {props.figures.map(({ id, label, text, note, beside }) => (
         <div key={id} className={classes.figure}>
           <dt>{label}</dt>
           <dd>
             {text ?? <Skeleton height={20} my={4} width="60%" />}
             {note ? <small> {note}</small> : null}
           </dd>
+          {beside ? (
+            <Tooltip label={beside.more} disabled={!beside.more}>
+              <dd className={classes.beside} data-verdict={beside.verdict}>
+                {beside.text ?? <Skeleton height={10} my={4} width="80%" />}
+              </dd>
+            </Tooltip>
+          ) : null}
         </div>
       ))}
     </dl>
