@@ -101,9 +101,21 @@ const chart = z.object({
   ),
 });
 
+/** How the known values of a column lie among the rows (domain/report/spread.ts). */
+const spread = z.object({
+  id: z.string(),
+  least: z.number(),
+  lower: z.number(),
+  median: z.number(),
+  upper: z.number(),
+  greatest: z.number(),
+});
+
 /** Last line. An answer without it is incomplete. */
 export const reportEnd = z.object({
   totals: z.array(totalLine),
+  /** Of the ratios, where each row is a subject. */
+  spreads: z.array(spread),
   figures,
   charts: z.array(chart),
 });

@@ -15,6 +15,7 @@ const SMALL = {
   breakdown: 'total',
   breakdowns: ['day', 'total'],
   filters: [],
+  rowOf: () => null,
   figures: ['subjects'],
   charts: () => ({ add: () => {}, end: () => [] }),
 } as const;

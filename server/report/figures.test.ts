@@ -65,3 +65,20 @@ it('they are read in the scope of the reader, with the filters of the report, an
   const backwards = await figures(token, { from: RANGE.to, to: RANGE.from });
   expect([backwards.status, backwards.code]).toEqual([422, 'val.order']);
 });
+
+it('rows of subjects have a median below their total, rows of days have none', async () => {
+  const { head, end } = await runReport(server, token, 'Summary', { ...RANGE, breakdown: 'total' });
+  const line = end.totals.find(({ kind }) => kind === 'median')!;
+  const median = (id: string) => line.values[head.columns.indexOf(id)];
+  // A has 3 journeys, 92 km and 6,300 s, B 1, 5 km and 900 s, E 1, 30 km and 1,800 s.
+  expect([line.count, median('journeys'), median('distance'), median('duration')]).toEqual([
+    ...[3, 1, 30_000, 1_800],
+  ]);
+  // A alone has litres: B has no consumption, and E burns none.
+  expect([median('fuel'), median('odometer'), median('license')]).toEqual([null, null, null]);
+  expect(end.spreads).toEqual([]);
+  const driven = await runReport(server, token, 'Availability', RANGE);
+  expect(driven.end.spreads.map(({ id }) => id)).toEqual(['availability', 'usage']);
+  const days = await runReport(server, token, 'Summary', RANGE);
+  expect([days.end.totals.map(({ kind }) => kind), days.end.spreads]).toEqual([['total', 'electric'], []]);
+});

@@ -37,6 +37,8 @@ export const reportScreen = {
   notCompared: 'No comparison with {days}',
   points: '{n} pp',
   valueThen: '{days}: {value}',
+  spreads: 'How the values are spread',
+  spreadOf: '{label}: half of them between {lower} and {upper}, median {median}; from {least} to {greatest}',
   charts: 'Charts',
   cellTotals: 'In each cell: {names}',
   places: 'Where they happen',

@@ -37,6 +37,8 @@ export const reportScreen = {
   notCompared: 'Sin comparación con {days}',
   points: '{n} pp',
   valueThen: '{days}: {value}',
+  spreads: 'Cómo se reparten',
+  spreadOf: '{label}: la mitad entre {lower} y {upper}, mediana {median}; de {least} a {greatest}',
   charts: 'Gráficos',
   cellTotals: 'En cada celda: {names}',
   places: 'Dónde ocurren',

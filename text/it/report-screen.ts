@@ -34,6 +34,8 @@ export const reportScreen = {
   notCompared: 'Nessun confronto con {days}',
   points: '{n} p.p.',
   valueThen: '{days}: {value}',
+  spreads: 'Come si distribuiscono',
+  spreadOf: '{label}: metà tra {lower} e {upper}, mediana {median}; da {least} a {greatest}',
   charts: 'Grafici',
   cellTotals: 'In ogni cella: {names}',
   places: 'Dove avvengono',

@@ -37,6 +37,8 @@ export const reportScreen = {
   notCompared: 'Sem comparação com {days}',
   points: '{n} p.p.',
   valueThen: '{days}: {value}',
+  spreads: 'Como se distribuem',
+  spreadOf: '{label}: metade entre {lower} e {upper}, mediana {median}; de {least} a {greatest}',
   charts: 'Gráficos',
   cellTotals: 'Em cada célula: {names}',
   places: 'Onde ocorrem',

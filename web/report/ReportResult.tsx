@@ -6,12 +6,14 @@ import type { ReportView } from '#domain/report/view.ts';
 import { useText } from '../language/text.ts';
 import { DataGrid } from '../list/DataGrid.tsx';
 import type { GridColumn, OpenRow } from '../list/grid-column.ts';
+import { useGridLayout } from '../list/use-grid-layout.ts';
 import parts from '../look/parts.module.css';
 import { CARD_PX, ReportCard } from './ReportCard.tsx';
 import { LetterLegend } from './ReportCell.tsx';
 import { ReportCharts } from './ReportCharts.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import classes from './report.module.css';
+import { Spreads } from './Spreads.tsx';
 import { shownTotals } from './shown-totals.ts';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
 
@@ -31,6 +33,7 @@ export function ReportResult(props: {
   onRetry: () => void;
 }) {
   const { report, view, run, gridName, columns, hasCharts, picture, onOpen, openAt, onRetry } = props;
+  const { shownIds } = useGridLayout(gridName, columns);
   const { t, f } = useText();
   const { head, rows, end } = run;
   const totals = useMemo(
@@ -63,6 +66,7 @@ export function ReportResult(props: {
           card={head ? (row) => <ReportCard row={row} columns={columns} /> : undefined}
         />
       </div>
+      {end ? <Spreads spreads={end.spreads} shownIds={shownIds} /> : null}
       {totals?.others.length ? <p className={classes.others}>{totals.others.join(' · ')}</p> : null}
     </div>
   );
