@@ -185,6 +185,12 @@ test('the workbook holds what is on screen, as numbers', async () => {
   await page.goto(`/reports-vehicles?report=Journeys&from=${yesterday}&to=${yesterday}`);
   const screen = reportsScreen(page);
   await eventually(() => screen.row('1234BCD').count()).toBe(2);
+  await screen.groupBy(es.reportScreen.group_vehicle);
+  const group = screen.row('1234BCD (2)');
+  await eventually(() => said(group)).toContain('42,0 km');
+  expect(page.url()).toContain('group=vehicle');
+  await group.getByRole('button').click();
+  await eventually(() => screen.row('1234BCD').count()).toBe(3);
   const { name, path } = await screen.download();
   expect(name).toBe(`report_Journeys_${yesterday}_${yesterday}.xlsx`);
   const { sheets } = await readXlsx(await readFile(path));

@@ -18,6 +18,11 @@ export function reportsScreen(page: Page) {
       await choice.click();
       return page.getByRole('option').allInnerTexts();
     },
+    /** Groups the rows: `Por vehículo`. */
+    async groupBy(name: string) {
+      await page.getByRole('button', { name: texts.group, exact: true }).click();
+      await page.getByRole('menuitem', { name }).click();
+    },
     /** Shows and hides the charts. */
     charts: page.getByRole('button', { name: texts.charts }),
     /** The elements around the rows that scroll vertically. */

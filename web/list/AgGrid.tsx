@@ -21,7 +21,7 @@ import type { GridColumn, OpenRow } from './grid-column.ts';
 import { AgGridReact } from './grid-parts.ts';
 import { GRID_THEMES } from './grid-theme.ts';
 import { ROW_PX } from './row-height.ts';
-import type { RowOrder, RowSource, Totals } from './row-source.ts';
+import type { GroupHead, RowOrder, RowSource, Totals } from './row-source.ts';
 import type { GridArrangement } from './use-grid-layout.ts';
 import { useRowSteps } from './use-row-steps.ts';
 
@@ -39,6 +39,7 @@ export type AgGridProps<Row extends object> = {
   onBlock: (total: number) => void;
   onFault: (fault: unknown) => void;
   totals: readonly Totals[] | null;
+  headOf: ((row: Row) => GroupHead | null) | undefined;
   onSelect: ((rows: readonly Row[]) => void) | undefined;
   selectionKey: string | number | undefined;
   onOpen: OpenRow<Row> | undefined;
@@ -99,9 +100,11 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
   const now = useRef(props);
   now.current = props;
 
+  const isGrouped = props.headOf !== undefined;
+  const headOf = useCallback((row: Row) => now.current.headOf?.(row) ?? null, []);
   const defs = useMemo(
-    () => columnDefs(arrangement.placed, sort, { t, f }),
-    [arrangement.placed, sort, t, f],
+    () => columnDefs(arrangement.placed, sort, { t, f }, isGrouped ? headOf : undefined),
+    [arrangement.placed, sort, t, f, isGrouped, headOf],
   );
   const datasource = useMemo(
     () =>
@@ -129,7 +132,7 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
   }, [mark, source]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key empties the selection.
   useEffect(() => api.current?.deselectAll(), [props.selectionKey]);
-  const offerSteps = useRowSteps(api, openId, onOpen);
+  const offerSteps = useRowSteps(api, openId, onOpen, headOf);
   const shownOpenId = useRef(openId);
   useEffect(() => {
     const nodes = [shownOpenId.current, openId].flatMap((id) => {
@@ -158,16 +161,27 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
   const select = useCallback(({ api: grid }: SelectionChangedEvent<Row>) => {
     now.current.onSelect?.(grid.getSelectedRows());
   }, []);
-  const open = useCallback(({ data, node, event }: RowClickedEvent<Row>) => {
-    if (!data || node.rowPinned || isOwnControl(event)) return;
-    // The user is selecting text, to copy it.
-    if (getSelection()?.isCollapsed !== false) now.current.onOpen?.(data);
-  }, []);
-  const openByKey = useCallback((cell: CellKeyDownEvent<Row>) => {
-    const { data, node, event } = cell;
-    const { key } = (event ?? {}) as Partial<KeyboardEvent>;
-    if (data && !node.rowPinned && key === 'Enter' && !isOwnControl(event)) now.current.onOpen?.(data);
-  }, []);
+  const open = useCallback(
+    ({ data, node, event }: RowClickedEvent<Row>) => {
+      if (!data || node.rowPinned || isOwnControl(event)) return;
+      const head = headOf(data);
+      if (head) return head.toggle();
+      // The user is selecting text, to copy it.
+      if (getSelection()?.isCollapsed !== false) now.current.onOpen?.(data);
+    },
+    [headOf],
+  );
+  const openByKey = useCallback(
+    (cell: CellKeyDownEvent<Row>) => {
+      const { data, node, event } = cell;
+      const { key } = (event ?? {}) as Partial<KeyboardEvent>;
+      if (!data || node.rowPinned || key !== 'Enter' || isOwnControl(event)) return;
+      const head = headOf(data);
+      if (head) head.toggle();
+      else now.current.onOpen?.(data);
+    },
+    [headOf],
+  );
 
   return (
     <div ref={box} className={classes.grid} data-opens={onOpen !== undefined}>
@@ -206,6 +220,7 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
         }}
         rowClassRules={{
           'traza-waiting': ({ data }) => data === undefined,
+          'traza-group': ({ data, node }) => data !== undefined && !node.rowPinned && headOf(data) !== null,
           'traza-open': ({ data, node }) =>
             data !== undefined &&
             !node.rowPinned &&

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { CodeList } from '#domain/report/code.ts';
 import { isCell } from '#domain/report/column.ts';
+import type { Grouping } from '#domain/report/grouping.ts';
 import type { Report } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import { useText } from '../language/text.ts';
@@ -15,6 +16,7 @@ import { ReportFigures } from './ReportFigures.tsx';
 import classes from './report.module.css';
 import { Spreads } from './Spreads.tsx';
 import { shownTotals } from './shown-totals.ts';
+import { useGroupedRows } from './use-grouped-rows.ts';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
 
 /** A report as it came: headline numbers, charts, rows with their totals. Rows show up while they come. */
@@ -25,6 +27,7 @@ export function ReportResult(props: {
   gridName: string;
   columns: readonly GridColumn<ReportRow>[];
   hasCharts: boolean;
+  groupedBy?: Grouping | null;
   /** A drawing of the rows that the screen makes itself, above them. */
   picture?: ReactNode;
   onOpen: OpenRow<ReportRow> | undefined;
@@ -33,13 +36,15 @@ export function ReportResult(props: {
   onRetry: () => void;
 }) {
   const { report, view, run, gridName, columns, hasCharts, picture, onOpen, openAt, onRetry } = props;
-  const { shownIds } = useGridLayout(gridName, columns);
+  const { shownIds, sort } = useGridLayout(gridName, columns);
   const { t, f } = useText();
   const { head, rows, end } = run;
   const totals = useMemo(
     () => (head && end ? shownTotals(report, view, { head, end }, { t, f }) : null),
     [report, view, head, end, t, f],
   );
+  const by = props.groupedBy ?? null;
+  const grouped = useGroupedRows({ report, view, head, rows, columns, sort, by });
   const letters = useMemo(() => lettersOf(report, view), [report, view]);
   return (
     <div className={parts.rest} style={{ overflow: 'auto' }}>
@@ -55,7 +60,8 @@ export function ReportResult(props: {
           label={t(`report.title_${report.id}`)}
           columns={columns}
           rowId={(row) => row.at}
-          rows={head || run.state === 'failed' ? rows : undefined}
+          rows={head || run.state === 'failed' ? grouped.rows : undefined}
+          headOf={grouped.headOf}
           error={run.fault ?? undefined}
           onRetry={onRetry}
           totals={totals?.line}

@@ -30,6 +30,7 @@ import { RangePicker } from '../ui/RangePicker.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { useToday } from '../ui/use-today.ts';
 import { ChartsButton, useChartsOpen } from './ChartsButton.tsx';
+import { GroupButton, groupingIn } from './GroupButton.tsx';
 import { rowAt } from './place.ts';
 import type { Subjects } from './question.ts';
 import { ReportCards, ReportSelect, useReportChoice } from './ReportChoice.tsx';
@@ -191,6 +192,7 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
         />
         <div className={classes.tools}>
           <NotFinal head={shown?.head ?? null} view={view} />
+          <GroupButton report={report} view={view} address={address} />
           <ChartsButton charts={charts} />
           {isPhone ? null : (
             <>
@@ -226,6 +228,7 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
           gridName={gridName}
           columns={columns}
           hasCharts={charts.isOpen}
+          groupedBy={groupingIn(address, report, view)}
           onOpen={openRow}
           openAt={open?.at ?? null}
           onRetry={ask}
