@@ -185,6 +185,8 @@ test('the workbook holds what is on screen, as numbers', async () => {
   await page.goto(`/reports-vehicles?report=Journeys&from=${yesterday}&to=${yesterday}`);
   const screen = reportsScreen(page);
   await eventually(() => screen.row('1234BCD').count()).toBe(2);
+  // Wide enough for all columns.
+  await page.setViewportSize({ width: 3200, height: 800 });
   await screen.groupBy(es.reportScreen.group_vehicle);
   const group = screen.row('1234BCD (2)');
   await eventually(() => said(group)).toContain('42,0 km');

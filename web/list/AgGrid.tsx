@@ -122,9 +122,9 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
     [],
   );
 
-  // All cells are written again in another language or unit.
+  // All cells are written again in another language or unit, and in groups, whose heads have none where rows have unknown values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change in how figures are written needs it.
-  useEffect(() => api.current?.refreshCells({ force: true }), [t, f]);
+  useEffect(() => api.current?.refreshCells({ force: true }), [t, f, isGrouped]);
   const seenMark = useRef(mark);
   useEffect(() => {
     if (mark !== seenMark.current && source) api.current?.refreshInfiniteCache();

@@ -78,8 +78,11 @@ export function columnDefs<Row extends object>(
       colId: column.id,
       headerName: label,
       headerClass: `traza-head-${align}`,
-      cellClass: ({ node, data }) =>
-        `traza-cell traza-cell-${align}${data && !node.rowPinned && drawnOf(data) ? ' traza-drawn' : ''}`,
+      cellClass: ({ node, data }) => {
+        // A row that is still loading keeps the class that its cells get now.
+        const isDrawn = data ? drawnOf(data) !== undefined : column.render !== undefined;
+        return `traza-cell traza-cell-${align}${isDrawn && !node.rowPinned ? ' traza-drawn' : ''}`;
+      },
       hide: isHidden,
       pinned: column.pinned ?? null,
       lockPinned: true,

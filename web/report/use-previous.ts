@@ -22,6 +22,5 @@ export function usePrevious(report: Report, { question, state }: ReportRun): Pre
     ...queryOf(postReportFigures, asked, { quiet: true, timeoutMs: TIMEOUT_MS }),
     enabled: range !== null && state === 'done',
   });
-  if (!range) return null;
-  return { range, figures: isError || state === 'failed' || state === 'stopped' ? null : data?.figures };
+  return range && { range, figures: isError ? null : data?.figures };
 }
