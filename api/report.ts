@@ -45,6 +45,9 @@ export const reportHead = z.object({
 });
 export type ReportHead = z.infer<typeof reportHead>;
 
+/** Headline numbers by figure id, in the order in which they are shown. */
+const figures = z.record(z.string(), z.number().nullable());
+
 /** Days of the health of trackers beside their list. */
 export const HEALTH_DAYS = 7;
 
@@ -63,7 +66,7 @@ export const getTrackerHealth = endpoint({
   answer: z.object({
     from: z.iso.date(),
     to: z.iso.date(),
-    figures: z.record(z.string(), z.number().nullable()),
+    figures,
   }),
 });
 
@@ -98,11 +101,22 @@ const chart = z.object({
   ),
 });
 
+/** How the known values of a column lie among the rows (domain/report/spread.ts). */
+const spread = z.object({
+  id: z.string(),
+  least: z.number(),
+  lower: z.number(),
+  median: z.number(),
+  upper: z.number(),
+  greatest: z.number(),
+});
+
 /** Last line. An answer without it is incomplete. */
 export const reportEnd = z.object({
   totals: z.array(totalLine),
-  /** Headline numbers by figure id, in the order in which they are shown. */
-  figures: z.record(z.string(), z.number().nullable()),
+  /** Of the ratios, where each row is a subject. */
+  spreads: z.array(spread),
+  figures,
   charts: z.array(chart),
 });
 export type ReportEnd = z.infer<typeof reportEnd>;
@@ -124,6 +138,22 @@ export const postReport = endpoint({
   body: reportParameters,
   bodyKb: 32,
   answer: 'bytes',
+});
+
+/**
+ * The headline numbers of a report without its rows: to hold them against those of another period. Refused like `postReport`.
+ */
+export const postReportFigures = endpoint({
+  name: 'postReportFigures',
+  method: 'POST',
+  path: '/report/{report}/figures',
+  access: 'report:read',
+  audited: 'report',
+  summary: 'Headline numbers of a report',
+  params: named,
+  body: reportParameters,
+  bodyKb: 32,
+  answer: z.object({ from: z.iso.date(), to: z.iso.date(), figures }),
 });
 
 /** A report as the screen shows it. */

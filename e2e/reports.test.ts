@@ -76,6 +76,8 @@ test('a week of activity: its figures, the journeys of a day, a path on the map'
   await eventually(() => screen.figure(es.column.journeys)).toBe('2');
   expect(await screen.figure(es.column.distance)).toBe('42,0 km');
   expect(await screen.figure(es.column.duration)).toBe('0:42:00');
+  // In the week before there was one journey.
+  await eventually(() => screen.beside(es.column.journeys)).toMatch(/^▲ 100,0\s?% frente a \d/);
   await eventually(() => screen.row('1234BCD').count()).toBe(1);
   // Only the rows scroll, with or without charts.
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -197,6 +199,14 @@ test('the workbook holds what is on screen, as numbers', async () => {
   await page.goto(`/reports-vehicles?report=Journeys&from=${yesterday}&to=${yesterday}`);
   const screen = reportsScreen(page);
   await eventually(() => screen.row('1234BCD').count()).toBe(2);
+  // Wide enough for all columns.
+  await page.setViewportSize({ width: 3200, height: 800 });
+  await screen.groupBy(es.reportScreen.group_vehicle);
+  const group = screen.row('1234BCD (2)');
+  await eventually(() => said(group)).toContain('42,0 km');
+  expect(page.url()).toContain('group=vehicle');
+  await group.getByRole('button').click();
+  await eventually(() => screen.row('1234BCD').count()).toBe(3);
   const { name, path } = await screen.download();
   expect(name).toBe(`report_Journeys_${yesterday}_${yesterday}.xlsx`);
   const { sheets } = await readXlsx(await readFile(path));

@@ -10,6 +10,8 @@ export type Moments = {
   date(at: Instant | null, zone?: string): string;
   /** A civil day `YYYY-MM-DD`, which no zone moves. */
   day(day: string | null): string;
+  /** Civil days where there is little room, with their year only if asked for. Example: `1–7 nov`. */
+  days(range: { from: string; to: string }, how: { isYearShown: boolean }): string;
   /** A month `YYYY-MM`, or that of a civil day; no zone moves it. Example: `marzo de 2026`. */
   month(month: string | null): string;
   /** DD/MM/YYYY HH:MM; in another zone when its wall clock differs from the reader's, and then it says so. */
@@ -36,12 +38,15 @@ const PARTS = {
   day: DAY_PARTS,
   time: TIME_PARTS,
   clock: { ...TIME_PARTS, second: '2-digit' },
+  dayMonth: { day: 'numeric', month: 'short' },
+  dayMonthYear: { day: 'numeric', month: 'short', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
   zone: { timeZoneName: 'short' },
   zoneName: { timeZoneName: 'longGeneric' },
 } as const;
 
 const msOf = (at: Instant) => (typeof at === 'number' ? at : Date.parse(at));
+const dayMs = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** Seconds as h:mm:ss, in every language. */
@@ -98,7 +103,7 @@ export function moments(settings: FormatSettings, locale: string): Moments {
   }
 
   function civil(kind: 'day' | 'month', day: string | null): string {
-    return day === null ? UNKNOWN : format(kind, 'UTC').format(Date.parse(`${day}T00:00:00Z`));
+    return day === null ? UNKNOWN : format(kind, 'UTC').format(dayMs(day));
   }
 
   return {
@@ -107,6 +112,8 @@ export function moments(settings: FormatSettings, locale: string): Moments {
     clock: (at, zone) => format('clock', zone ?? settings.timeZone).format(msOf(at)),
     zoneName: (at, zone) => zoneIn('zoneName', msOf(at), zone) ?? zone,
     day: (day) => civil('day', day),
+    days: ({ from, to }, { isYearShown }) =>
+      format(isYearShown ? 'dayMonthYear' : 'dayMonth', 'UTC').formatRange(dayMs(from), dayMs(to)),
     month: (month) => civil('month', month && `${month.slice(0, 7)}-01`),
     dateTime(at, zone) {
       if (at === null) return UNKNOWN;

@@ -15,6 +15,7 @@ export const adasDsm = defineReport({
   limit: 'vehicleDays',
   breakdown: 'day',
   filters: ['hours'],
+  rowOf: () => 'single',
   columns: (view) => [
     ...headColumns(view),
     ...columnsOf('eventInstant eventType severity channel speedAt place ~lat ~lng'),

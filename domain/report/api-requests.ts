@@ -12,6 +12,7 @@ export const apiRequests = defineReport({
   limit: 'days90',
   breakdown: 'day',
   filters: [],
+  rowOf: () => null,
   isOfInstallation: true,
   columns: () => columnsOf('day method path username calls errors p95Ms ~sizeBytes'),
   figures: [

@@ -13,6 +13,7 @@ export const areas = defineReport({
   breakdown: 'day',
   breakdownNames: { day: 'visit', total: 'area' },
   filters: ['breakdown', 'hours'],
+  rowOf: ({ breakdown }) => (breakdown === 'total' ? 'part' : 'single'),
   columns: (view) => [
     ...headColumns(view),
     ...(view.breakdown === 'total'

@@ -3,6 +3,7 @@ import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
+import { rowsOfSubjects } from './view.ts';
 
 /** R11: speeds and journey patterns of each subject in the range (domain rules §4.4, §5.8). */
 export const audit = defineReport({
@@ -12,6 +13,7 @@ export const audit = defineReport({
   limit: 'year',
   breakdown: 'total',
   filters: [],
+  rowOf: rowsOfSubjects,
   columns: (view) => [
     ...headColumns(view),
     ...columnsOf(`distance movement band1Time band2Time band3Time ~band1Pct ~band2Pct ~band3Pct distGroup1 distGroup2 distGroup3

@@ -3,6 +3,7 @@ import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
+import { rowsOfSubjects } from './view.ts';
 
 /** R12: whether each vehicle could be used, and whether it was (domain rules §4.4, §5.8). */
 export const availability = defineReport({
@@ -12,6 +13,7 @@ export const availability = defineReport({
   limit: 'year',
   breakdown: 'total',
   filters: [],
+  rowOf: rowsOfSubjects,
   columns: (view) => [
     ...headColumns(view),
     ...columnsOf(`~contractType daysInFleet daysInMaintenance daysUnusable availability usedDays usage ~distance

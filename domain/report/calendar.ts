@@ -11,6 +11,7 @@ export const calendar = defineReport({
   limit: 'calendar',
   breakdown: 'total',
   filters: [],
+  rowOf: () => 'single',
   columns: () =>
     columnsOf(`kind license alias fleet subject dueDate dueDistance daysLeft distanceLeft alertState`),
   figures: [

@@ -15,6 +15,7 @@ const SMALL = {
   breakdown: 'total',
   breakdowns: ['day', 'total'],
   filters: [],
+  rowOf: () => null,
   figures: ['subjects'],
   charts: () => ({ add: () => {}, end: () => [] }),
 } as const;
@@ -43,7 +44,14 @@ describe('what a definition lacks', () => {
       'cannot show h0 without ignitionHours',
     ],
     ['the column of a figure', { figures: ['journeys'] }, 'has the figure journeys without its total'],
-    ['the total of a figure', { figures: ['license'] }, 'has the figure license without its total'],
+    [
+      'the total of a figure',
+      {
+        figures: ['distance'],
+        columns: () => columnsOf('distance').map((column) => ({ ...column, total: 'none' as const })),
+      },
+      'has the figure distance without its total',
+    ],
     [
       'the column of a count',
       { figures: [{ id: 'connected', of: 'messages', is: () => true }] },
@@ -79,6 +87,8 @@ describe('what the rows of a report hold', () => {
     expect(() => columnsOf('license speedo')).toThrow();
     // @ts-expect-error -- a figure of a column that the report does not have
     defineReport({ ...SMALL, columns: () => columnsOf('license'), figures: ['distance'] });
+    // @ts-expect-error -- a figure of which nobody said whether more is better
+    defineReport({ ...SMALL, columns: () => columnsOf('license odometer'), figures: ['odometer'] });
     // @ts-expect-error -- opens by a mark that the report does not have
     defineReport({ ...SMALL, columns: () => columnsOf('license'), opens: { shows: 'journeys', day: 'day' } });
   });

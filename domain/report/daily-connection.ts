@@ -3,6 +3,7 @@ import { columnsOf, hourCells } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
+import { rowsOfSubjects } from './view.ts';
 
 /** Steps of the heat of an hour, in messages: a moving tracker sends about one every ten seconds to a minute. */
 const HEAT = [1, 20, 60, 180] as const;
@@ -20,6 +21,7 @@ export const dailyConnection = defineReport({
   limit: 'day',
   breakdown: 'total',
   filters: [],
+  rowOf: rowsOfSubjects,
   columns: (view) => [
     ...headColumns(view),
     ...hourCells({ look: { heat: HEAT, onIn: 'ignitionHours' } }),

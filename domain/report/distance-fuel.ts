@@ -3,6 +3,7 @@ import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
+import { rowsOfSubjects } from './view.ts';
 
 /** R06: distance, fuel and efficiency of each subject, with what to do about it (domain rules §4.4, §5.4, §5.5). */
 export const distanceFuel = defineReport({
@@ -13,6 +14,7 @@ export const distanceFuel = defineReport({
   breakdown: 'total',
   breakdowns: ['month', 'total'],
   filters: ['breakdown'],
+  rowOf: rowsOfSubjects,
   columns: (view) => [
     ...headColumns(view),
     ...(view.breakdown === 'month' ? columnsOf('month') : []),

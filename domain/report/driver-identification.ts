@@ -13,6 +13,7 @@ export const driverIdentification = defineReport({
   breakdown: 'day',
   breakdownNames: { day: 'journey', total: 'total' },
   filters: ['breakdown', 'hours'],
+  rowOf: ({ breakdown }) => (breakdown === 'total' ? 'subject' : 'single'),
   columns: (view) => [
     ...headColumns(view),
     ...(view.breakdown === 'total'

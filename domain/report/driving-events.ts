@@ -16,6 +16,7 @@ export const drivingEvents = defineReport({
   limit: 'vehicleDays',
   breakdown: 'day',
   filters: ['hours', 'events'],
+  rowOf: () => 'single',
   columns: (view) => [
     ...headColumns(view),
     ...columnsOf('eventInstant eventType eventValue eventLimit eventDuration speedAt place ~lat ~lng'),

@@ -3,6 +3,7 @@ import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
 import { familiesOf, REPORT_VARIANTS } from './runnable.ts';
+import { rowsOfSubjects } from './view.ts';
 
 /** R05: driving behaviour of structure subjects at work, in the range or per day (domain rules §4.4). */
 export const drivingStructure = defineReport({
@@ -12,6 +13,7 @@ export const drivingStructure = defineReport({
   limit: 'year',
   breakdown: 'total',
   filters: ['breakdown'],
+  rowOf: rowsOfSubjects,
   columns: (view) => [
     ...headColumns(view),
     ...(view.breakdown === 'day' ? columnsOf('day') : []),

@@ -3,6 +3,7 @@ import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
+import { rowsOfSubjects } from './view.ts';
 
 /** R09: the score of driving style of each subject in the range (domain rules §4.4, §5.3). */
 export const drivingStyle = defineReport({
@@ -12,6 +13,7 @@ export const drivingStyle = defineReport({
   limit: 'year',
   breakdown: 'total',
   filters: [],
+  rowOf: rowsOfSubjects,
   columns: (view) => [
     ...headColumns(view),
     ...columnsOf(

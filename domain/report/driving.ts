@@ -3,6 +3,7 @@ import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
+import { rowsOfSubjects } from './view.ts';
 
 /** R04: driving behaviour of each subject in the range, or per day (domain rules §4.4). */
 export const driving = defineReport({
@@ -12,6 +13,7 @@ export const driving = defineReport({
   limit: 'year',
   breakdown: 'total',
   filters: ['breakdown'],
+  rowOf: rowsOfSubjects,
   columns: (view) => [
     ...headColumns(view),
     ...(view.breakdown === 'day' ? columnsOf('day') : []),

@@ -1,54 +1,23 @@
 import type { CellValue, ColumnType } from '../column.ts';
 import { type ColumnId, columnType, isNamedColumn, type ReportColumn } from './column.ts';
-import type { NamedColumnId } from './dictionary.ts';
 import type { Gatherer, RowShape } from './gather.ts';
+import type { CountId, FigureColumnId } from './judgement.ts';
 import type { TotalLine } from './total-line.ts';
 import { type ReportView, SUBJECTS } from './view.ts';
-
-/**
- * Counts that are not the total of a column. Their labels are the texts `report.figure_<id>`; other figures have the label of
- * their column.
- */
-export const COUNT_IDS = [
-  'subjects',
-  'events',
-  'periods',
-  'healthy',
-  'connected',
-  'stops',
-  'pois',
-  'areas',
-  'centres',
-  'dues',
-  'overdue',
-  'dueSoon',
-  'used',
-  'violations',
-  'outOfHours',
-  'unidentified',
-  'refuellings',
-  'elsewhere',
-  'severe',
-  'ofRoad',
-  'ofCabin',
-  'callers',
-  'endpoints',
-] as const;
-export type CountId = (typeof COUNT_IDS)[number];
 
 /**
  * Number of rows with such a value, of all rows without `is`; with `isDistinct`, of different values. It has the name of a count,
  * or of the column that counts the same elsewhere: in a view with that column it is the column's total.
  */
 export type CountFigure<Id extends ColumnId = ColumnId> = {
-  id: CountId | NamedColumnId;
+  id: CountId | FigureColumnId;
   of: Id | ((view: ReportView) => Id);
   is?(value: CellValue): boolean;
   isDistinct?: true;
 };
 
 /** A headline number of a report: the total of a column, the number of different subjects, or of rows. */
-export type Figure<Id extends ColumnId = ColumnId> = (Id & NamedColumnId) | 'subjects' | CountFigure<Id>;
+export type Figure<Id extends ColumnId = ColumnId> = (Id & FigureColumnId) | 'subjects' | CountFigure<Id>;
 
 /** A figure's type; a figure named after a column has the column's type. */
 export function figureType(figure: Figure | CountId): ColumnType {

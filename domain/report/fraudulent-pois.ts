@@ -13,6 +13,7 @@ export const fraudulentPois = defineReport({
   limit: 'vehicleDays',
   breakdown: 'day',
   filters: ['hours'],
+  rowOf: () => 'single',
   columns: (view) => [
     ...headColumns(view),
     ...columnsOf('poi poiGroup arrival departure stay ~liters ~lat ~lng'),

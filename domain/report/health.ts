@@ -3,6 +3,7 @@ import { columnsOf, dayCells } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
+import { rowsOfSubjects } from './view.ts';
 
 /** Number of vehicles offline, and tampered, per day. */
 const COUNTS: readonly CellCount[] = [
@@ -18,6 +19,7 @@ export const health = defineReport({
   limit: 'days31',
   breakdown: 'total',
   filters: [],
+  rowOf: rowsOfSubjects,
   columns: (view) => [
     ...headColumns(view),
     ...columnsOf('offlineDays tamperingDays ~noTrackerDays'),

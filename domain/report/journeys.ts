@@ -12,6 +12,7 @@ export const journeys = defineReport({
   limit: 'vehicleDays',
   breakdown: 'day',
   filters: ['hours'],
+  rowOf: () => 'single',
   columns: (view) => [
     ...headColumns({ ...view, needsLicense: true }),
     ...columnsOf(`initDay initHour initPlace endDay endHour endPlace duration distance movement slowMotion avgSpeed maxSpeed

@@ -13,6 +13,7 @@ export const pois = defineReport({
   breakdown: 'day',
   breakdownNames: { day: 'visit', total: 'poi' },
   filters: ['breakdown', 'hours'],
+  rowOf: ({ breakdown }) => (breakdown === 'total' ? 'part' : 'single'),
   columns: (view) => [
     ...headColumns(view),
     ...columnsOf('poi poiGroup'),

@@ -12,6 +12,7 @@ export const privateMode = defineReport({
   limit: 'year',
   breakdown: 'day',
   filters: [],
+  rowOf: () => 'single',
   columns: (view) => [
     ...headColumns(view),
     ...columnsOf('origin initInstant endInstant privateTime privateDistance ~privateShare'),

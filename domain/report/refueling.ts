@@ -23,6 +23,7 @@ export const refueling = defineReport({
   since: REFUEL_FROM,
   breakdown: 'day',
   filters: [],
+  rowOf: () => 'single',
   columns: (view) => [
     ...(view.variant === 'driver' ? headColumns(view) : []),
     ...columnsOf('~cardNumber day initHour'),

@@ -155,6 +155,7 @@ describe('every report that can be run', () => {
       limit: 'year',
       breakdown: 'day',
       filters: [],
+      rowOf: () => 'single',
       columns: () => columnsOf('license station province stationDistance initPlace amount'),
       figures: ['amount'],
       charts: () => ({ add: () => {}, end: () => [] }),

@@ -7,7 +7,7 @@ import type { Gatherer, RowShape } from './gather.ts';
 import type { MarkId } from './mark.ts';
 import type { ReportLimit, ReportRange } from './range.ts';
 import type { TotalLine } from './total-line.ts';
-import type { Breakdown, CellMetric, Family, Metric, ReportView, Variant } from './view.ts';
+import type { Breakdown, CellMetric, Family, Metric, ReportView, RowOf, Variant } from './view.ts';
 
 /**
  * The reports' numbers in the catalogue of domain rules §4.4. The keys are the names on the wire and in a user's assigned
@@ -97,6 +97,8 @@ export type Report<
   /** What the breakdowns are called where they are not by day and over the whole range. */
   breakdownNames?: Readonly<Partial<Record<Breakdown, BreakdownName>>>;
   filters: readonly ReportFilter[];
+  /** What a row is about: it decides whether rows have a median, and how they may be grouped. */
+  rowOf(view: ReportView): RowOf;
   columns(view: ReportView): readonly ReportColumn<Columns>[];
   /** Marks that rows have in addition to those that the columns need; on the wire, marks follow the columns. */
   marks: readonly Marks[];

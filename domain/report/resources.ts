@@ -3,7 +3,7 @@ import { columnsOf, dayCells } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
-import type { CellMetric } from './view.ts';
+import { type CellMetric, rowsOfSubjects } from './view.ts';
 
 /** Steps of the heat of a day: there but unused, used, and two steps of how much. */
 const HEAT = { hours: [0, 1, 10_800, 21_600], distance: [0, 1, 50_000, 150_000] } as const;
@@ -27,6 +27,7 @@ export const resources = defineReport({
   limit: 'days31',
   breakdown: 'total',
   filters: ['metric'],
+  rowOf: rowsOfSubjects,
   columns: (view) => [
     ...(view.variant === 'driver'
       ? headColumns(view)

@@ -15,6 +15,7 @@ export const schedule = defineReport({
   limit: 'vehicleDays',
   breakdown: 'day',
   filters: [],
+  rowOf: () => 'part',
   columns: (view) => [
     ...headColumns(view),
     ...columnsOf('day ~scheduleName'),

@@ -10,6 +10,7 @@ const SHARED = {
   limit: 'days90',
   breakdown: 'day',
   filters: [],
+  rowOf: () => null,
   isOfInstallation: true,
   figures: [
     { id: 'calls', of: 'path' },

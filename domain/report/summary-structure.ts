@@ -4,6 +4,7 @@ import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
 import { familiesOf, REPORT_VARIANTS } from './runnable.ts';
+import { rowsOfSubjects } from './view.ts';
 
 /**
  * R02: the use of staff cars for work and in private, without places (domain rules §4.4). Journeys and their times are those for
@@ -17,6 +18,7 @@ export const summaryStructure = defineReport({
   breakdown: 'month',
   breakdowns: ['month', 'total'],
   filters: ['breakdown'],
+  rowOf: rowsOfSubjects,
   columns: (view) => [
     ...headColumns({ ...view, needsLicense: true }),
     ...(view.breakdown === 'month' ? columnsOf('month') : []),

@@ -3,6 +3,7 @@ import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
+import { rowsOfSubjects } from './view.ts';
 
 /** R01: what each subject did per day, or in the range (domain rules §4.4). */
 export const summary = defineReport({
@@ -12,6 +13,7 @@ export const summary = defineReport({
   limit: 'year',
   breakdown: 'day',
   filters: ['breakdown'],
+  rowOf: rowsOfSubjects,
   columns: (view) => [
     ...headColumns({ ...view, needsLicense: true }),
     ...columnsOf(`initDay initHour initPlace endDay endHour endPlace journeys distance duration movement slowMotion

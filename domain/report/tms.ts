@@ -12,6 +12,7 @@ export const tms = defineReport({
   limit: 'vehicleDays',
   breakdown: 'day',
   filters: ['hours'],
+  rowOf: () => 'single',
   columns: (view) => [
     ...headColumns(view),
     ...columnsOf(

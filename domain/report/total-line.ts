@@ -2,12 +2,13 @@ import type { CellValue } from '../column.ts';
 import type { NamedColumnId } from './dictionary.ts';
 
 /**
- * What a line of totals sums: `total` all rows; `electric` the rows in kWh, which are never added to litres (domain rules §5.4);
+ * What a line of totals sums: `total` all rows; `median` nothing, it is the middle of all rows; `electric` the rows in kWh, which are never added to litres (domain rules §5.4);
  * `event`, `violation` the rows of one type (named in its column); `offline`, `tampering` the vehicles of each day; `connected` the
  * vehicles of each hour; `product`, `validation` the refuellings of one class or outcome (named in its column); `used` the resources used on each day. Titles are the texts `report.total_<kind>`.
  */
 export const TOTAL_KINDS = [
   'total',
+  'median',
   'electric',
   'event',
   'offline',

@@ -39,3 +39,14 @@ export type ReportView = {
   days: number;
   metric: CellMetric;
 };
+
+/**
+ * What a row is about: a subject over the whole range, a subject in a part of it (a day, a month, a place), or one of the things that
+ * happened (a journey, an event, a refuelling); null: none of these.
+ */
+export type RowOf = 'subject' | 'part' | 'single' | null;
+
+/** The rows of reports that tell what each subject did over the range, or in each part of it. */
+export function rowsOfSubjects({ breakdown }: Pick<ReportView, 'breakdown'>): RowOf {
+  return breakdown === 'total' ? 'subject' : 'part';
+}

@@ -13,6 +13,7 @@ export const violations = defineReport({
   limit: 'year',
   breakdown: 'day',
   filters: [],
+  rowOf: () => 'single',
   columns: (view) => [
     ...headColumns(view),
     ...columnsOf('day scheduleName violation expected actual excess ~place ~distance'),

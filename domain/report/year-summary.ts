@@ -12,6 +12,7 @@ export const yearSummary = defineReport({
   breakdown: 'month',
   breakdowns: ['month'],
   filters: [],
+  rowOf: () => null,
   columns: () =>
     columnsOf(`month* distance journeys duration fuel consumption liters refuelConsumption refuelAmount cost ~rentalCost
       finesAmount ~fines maxSpeedEV ~maintenances`),

@@ -18,6 +18,11 @@ export function reportsScreen(page: Page) {
       await choice.click();
       return page.getByRole('option').allInnerTexts();
     },
+    /** Groups the rows: `Por vehículo`. */
+    async groupBy(name: string) {
+      await page.getByRole('button', { name: texts.group, exact: true }).click();
+      await page.getByRole('menuitem', { name }).click();
+    },
     /** Shows and hides the charts. */
     charts: page.getByRole('button', { name: texts.charts }),
     /** The next figure that is clicked is explained. */
@@ -40,7 +45,9 @@ export function reportsScreen(page: Page) {
     },
     run: () => page.getByRole('button', { name: texts.run, exact: true }).click(),
     /** A headline number by its name: `Distancia`. */
-    figure: (name: string) => said(page.locator('dl > div').filter({ hasText: name }).locator('dd')),
+    figure: (name: string) => said(page.locator('dl > div').filter({ hasText: name }).locator('dd').first()),
+    /** What it is held against: `= igual que 9–15 nov`. */
+    beside: (name: string) => said(page.locator('dl > div').filter({ hasText: name }).locator('dd').last()),
     row: (text: string) => page.getByRole('row').filter({ hasText: text }),
     says: (text: string) => page.getByText(text).isVisible(),
     /** Downloads the workbook; returns where the browser saved it. */

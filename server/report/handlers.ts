@@ -5,6 +5,7 @@ import {
   HEALTH_DAYS,
   postReport,
   postReportCsv,
+  postReportFigures,
   postReportXlsx,
 } from '#api/report.ts';
 import { addDays, daySpan } from '#domain/day.ts';
@@ -22,7 +23,7 @@ import { streamOf } from '../http/stream-of.ts';
 import { jsonLines } from './json-lines.ts';
 import { readReportReader } from './reader.ts';
 import { reportCsv, reportFile } from './report-file.ts';
-import { type OpenReport, openFor, openReport } from './run.ts';
+import { type OpenReport, openFor, openReport, readFigures } from './run.ts';
 
 type Called = { app: App; caller: Caller; request: FastifyRequest };
 
@@ -46,6 +47,23 @@ const run = handle(postReport, async ({ params, body, ...called }) => {
     type: 'application/x-ndjson',
     content: streamOf(jsonLines(report)),
   }));
+});
+
+const figures = handle(postReportFigures, async ({ params, body, app, caller, request }) => {
+  const client = watchClient(request);
+  try {
+    const report = await openReport(app, caller, {
+      id: params.report,
+      parameters: body,
+      mostRows: SCREEN_ROWS,
+      signal: client.signal,
+    });
+    return { ...report.range, figures: await readFigures(report) };
+  } catch (error) {
+    throw client.failure(error);
+  } finally {
+    client.forget();
+  }
 });
 
 const runAsFile = handle(postReportXlsx, async ({ params, body, ...called }) => {
@@ -78,12 +96,23 @@ const trackerHealth = handle(getTrackerHealth, async ({ app, caller }) => {
     mostRows: SCREEN_ROWS,
     signal: new AbortController().signal,
   });
-  // The figures are known once every row has been read.
-  for await (const _rows of report.rows);
-  return { ...range, figures: report.end().figures };
+  return { ...range, figures: await readFigures(report) };
 });
 
-export const reportHandlers: readonly Handler[] = [reports, run, runAsFile, runAsCsv, trackerHealth];
+export const reportHandlers: readonly Handler[] = [reports, run, figures, runAsFile, runAsCsv, trackerHealth];
+
+/** Stops what is read for a client when it goes away. Whoever watches says when it is over. */
+function watchClient({ raw: { socket } }: FastifyRequest) {
+  const gone = new AbortController();
+  const leave = () => gone.abort();
+  socket.once('close', leave);
+  return {
+    signal: gone.signal,
+    forget: () => void socket.off('close', leave),
+    /** Why reading failed: a client that has gone hears no answer, and that is not an error. */
+    failure: (error: unknown) => (gone.signal.aborted ? new Fault('err.query', 499) : error),
+  };
+}
 
 /** Answers with a report as long as the client is connected. When it goes away, the query is stopped at once. */
 async function streamed(
@@ -91,26 +120,22 @@ async function streamed(
   wanted: { id: ReportId; parameters: ReportParameters; mostRows: number },
   answer: (report: OpenReport) => Promise<FileAnswer>,
 ): Promise<FileAnswer> {
-  const gone = new AbortController();
-  const leave = () => gone.abort();
-  const { socket } = request.raw;
-  socket.once('close', leave);
+  const client = watchClient(request);
   try {
-    const report = await openReport(app, caller, { ...wanted, signal: gone.signal });
+    const report = await openReport(app, caller, { ...wanted, signal: client.signal });
     const file = await answer(report).catch((error: unknown) => {
       report.close();
       throw error;
     });
     if ('once' in file.content) {
       file.content.once('close', () => {
-        socket.off('close', leave);
+        client.forget();
         report.close();
       });
     }
     return { ...file, facts: report.range };
   } catch (error) {
-    socket.off('close', leave);
-    // The client has gone and hears no answer. This is not an error.
-    throw gone.signal.aborted ? new Fault('err.query', 499) : error;
+    client.forget();
+    throw client.failure(error);
   }
 }

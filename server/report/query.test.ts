@@ -10,6 +10,7 @@ const report = defineReport({
   limit: 'year',
   breakdown: 'total',
   filters: [],
+  rowOf: () => 'subject',
   columns: () => columnsOf('license distance'),
   figures: ['subjects'],
   charts: () => ({ add: () => {}, end: () => [] }),

@@ -12,6 +12,7 @@ import { REPORTS, type RunnableReport } from '#domain/report/index.ts';
 import type { ReportParameters } from '#domain/report/parameters.ts';
 import { daysIn, defaultRange, type ReportRange, rangeFaults, VEHICLE_DAYS } from '#domain/report/range.ts';
 import { canRunReport, cellMetric, type Report, type ReportId } from '#domain/report/report.ts';
+import { spreadsOf } from '#domain/report/spread.ts';
 import { totalsOf } from '#domain/report/totals.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import type { Sight } from '../access/caller.ts';
@@ -113,6 +114,12 @@ export async function openFor(
   }
 }
 
+/** Reads an open report for its headline numbers alone: they are known once every row has been read. */
+export async function readFigures(report: OpenReport): Promise<ReportEnd['figures']> {
+  for await (const _rows of report.rows);
+  return report.end().figures;
+}
+
 function rangeOf(report: Report, { from, to }: ReportParameters, today: Day): ReportRange {
   const usual = defaultRange(today, report.limit);
   const isDay = report.limit === 'day';
@@ -164,10 +171,11 @@ function runOf(
   const ids = idsOf(report, view);
   const told = { view, range, columns, shape: rowShape(ids) };
   const totals = totalsOf(columns, told.shape);
+  const spreads = report.rowOf(view) === 'subject' ? spreadsOf(columns, told.shape) : null;
   const lines = report.lines?.(told);
   const charts = report.charts(told);
   const figures = figuresOf(report.figures, told);
-  const gatherers = [totals, charts, figures, ...(lines ? [lines] : [])];
+  const gatherers = [totals, charts, figures, ...(spreads ? [spreads] : []), ...(lines ? [lines] : [])];
 
   const query: ReportQuery = QUERIES[report.id];
   let more: readonly ReportChart[] = [];
@@ -193,9 +201,11 @@ function runOf(
     rows: rows(),
     end() {
       const sums = totals.end();
-      const all = [...(report.hasNoTotal ? [] : sums), ...(lines?.end() ?? [])];
+      const spread = spreads?.end();
+      const all = [...(report.hasNoTotal ? [] : sums), ...(spread?.lines ?? []), ...(lines?.end() ?? [])];
       return {
         totals: all.map(({ kind, count, values }) => ({ kind, count, values: [...values] })),
+        spreads: spread?.spreads ?? [],
         figures: figures.end()(sums),
         charts: [...charts.end(), ...more].map((chart) => ({
           ...chart,

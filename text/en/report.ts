@@ -115,6 +115,7 @@ export const report = {
   chart_requestDurations: 'Slowest paths',
   chart_requestSizes: 'Paths with the largest answers',
   total_total: 'Total',
+  total_median: 'Median',
   total_electric: 'Electric (kWh)',
   total_event: 'By event',
   total_offline: 'Offline',

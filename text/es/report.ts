@@ -117,6 +117,7 @@ export const report = {
   chart_requestDurations: 'Rutas más lentas',
   chart_requestSizes: 'Rutas con las respuestas más grandes',
   total_total: 'Total',
+  total_median: 'Mediana',
   total_electric: 'Eléctricos (kWh)',
   total_event: 'Por evento',
   total_offline: 'Sin conexión',

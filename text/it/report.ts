@@ -116,6 +116,7 @@ export const report = {
   chart_requestDurations: 'Percorsi più lenti',
   chart_requestSizes: 'Percorsi con le risposte più grandi',
   total_total: 'Totale',
+  total_median: 'Mediana',
   total_electric: 'Elettrici (kWh)',
   total_event: 'Per evento',
   total_offline: 'Senza connessione',

@@ -118,6 +118,7 @@ export const report = {
   chart_requestDurations: 'Caminhos mais lentos',
   chart_requestSizes: 'Caminhos com as respostas maiores',
   total_total: 'Total',
+  total_median: 'Mediana',
   total_electric: 'Elétricos (kWh)',
   total_event: 'Por evento',
   total_offline: 'Sem ligação',

@@ -22,7 +22,7 @@ import type { AskedCells, GridColumn, OpenRow } from './grid-column.ts';
 import { AgGridReact } from './grid-parts.ts';
 import { GRID_THEMES } from './grid-theme.ts';
 import { ROW_PX } from './row-height.ts';
-import type { RowOrder, RowSource, Totals } from './row-source.ts';
+import type { GroupHead, RowOrder, RowSource, Totals } from './row-source.ts';
 import type { GridArrangement } from './use-grid-layout.ts';
 import { useRowSteps } from './use-row-steps.ts';
 
@@ -40,6 +40,7 @@ export type AgGridProps<Row extends object> = {
   onBlock: (total: number) => void;
   onFault: (fault: unknown) => void;
   totals: readonly Totals[] | null;
+  headOf: ((row: Row) => GroupHead | null) | undefined;
   onSelect: ((rows: readonly Row[]) => void) | undefined;
   selectionKey: string | number | undefined;
   onOpen: OpenRow<Row> | undefined;
@@ -101,9 +102,11 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
   const now = useRef(props);
   now.current = props;
 
+  const isGrouped = props.headOf !== undefined;
+  const headOf = useCallback((row: Row) => now.current.headOf?.(row) ?? null, []);
   const defs = useMemo(
-    () => columnDefs(arrangement.placed, sort, { t, f }),
-    [arrangement.placed, sort, t, f],
+    () => columnDefs(arrangement.placed, sort, { t, f }, isGrouped ? headOf : undefined),
+    [arrangement.placed, sort, t, f, isGrouped, headOf],
   );
   const datasource = useMemo(
     () =>
@@ -121,9 +124,9 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
     [],
   );
 
-  // All cells are written again in another language or unit.
+  // All cells are written again in another language or unit, and in groups, whose heads have none where rows have unknown values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change in how figures are written needs it.
-  useEffect(() => api.current?.refreshCells({ force: true }), [t, f]);
+  useEffect(() => api.current?.refreshCells({ force: true }), [t, f, isGrouped]);
   const seenMark = useRef(mark);
   useEffect(() => {
     if (mark !== seenMark.current && source) api.current?.refreshInfiniteCache();
@@ -131,7 +134,7 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
   }, [mark, source]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key empties the selection.
   useEffect(() => api.current?.deselectAll(), [props.selectionKey]);
-  const offerSteps = useRowSteps(api, openId, onOpen);
+  const offerSteps = useRowSteps(api, openId, onOpen, headOf);
   const shownOpenId = useRef(openId);
   useEffect(() => {
     const nodes = [shownOpenId.current, openId].flatMap((id) => {
@@ -160,23 +163,37 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
   const select = useCallback(({ api: grid }: SelectionChangedEvent<Row>) => {
     now.current.onSelect?.(grid.getSelectedRows());
   }, []);
-  const open = useCallback(({ data, node, event }: RowClickedEvent<Row>) => {
-    if (!data || node.rowPinned || isOwnControl(event) || now.current.asks?.isOn) return;
-    // The user is selecting text, to copy it.
-    if (getSelection()?.isCollapsed !== false) now.current.onOpen?.(data);
-  }, []);
-  const ask = useCallback(({ data, node, event, column }: CellClickedEvent<Row>) => {
-    const { asks } = now.current;
-    if (data && asks?.isOn && !isOwnControl(event)) asks.ask(node.rowPinned ? null : data, column.getColId());
-  }, []);
-  const openByKey = useCallback((cell: CellKeyDownEvent<Row>) => {
-    const { data, node, event, column } = cell;
-    const { key, altKey } = (event ?? {}) as Partial<KeyboardEvent>;
-    if (!data || key !== 'Enter' || isOwnControl(event)) return;
-    const { asks, onOpen } = now.current;
-    if (asks && (asks.isOn || altKey)) asks.ask(node.rowPinned ? null : data, column.getColId());
-    else if (!node.rowPinned) onOpen?.(data);
-  }, []);
+  const open = useCallback(
+    ({ data, node, event }: RowClickedEvent<Row>) => {
+      if (!data || node.rowPinned || isOwnControl(event)) return;
+      const head = headOf(data);
+      if (head) return head.toggle();
+      // The user is selecting text, to copy it.
+      if (!now.current.asks?.isOn && getSelection()?.isCollapsed !== false) now.current.onOpen?.(data);
+    },
+    [headOf],
+  );
+  const ask = useCallback(
+    ({ data, node, event, column }: CellClickedEvent<Row>) => {
+      const { asks } = now.current;
+      if (!data || !asks?.isOn || isOwnControl(event) || headOf(data)) return;
+      asks.ask(node.rowPinned ? null : data, column.getColId());
+    },
+    [headOf],
+  );
+  const openByKey = useCallback(
+    (cell: CellKeyDownEvent<Row>) => {
+      const { data, node, event, column } = cell;
+      const { key, altKey } = (event ?? {}) as Partial<KeyboardEvent>;
+      if (!data || key !== 'Enter' || isOwnControl(event)) return;
+      const head = headOf(data);
+      if (head) return head.toggle();
+      const { asks, onOpen } = now.current;
+      if (asks && (asks.isOn || altKey)) asks.ask(node.rowPinned ? null : data, column.getColId());
+      else if (!node.rowPinned) onOpen?.(data);
+    },
+    [headOf],
+  );
 
   return (
     <div ref={box} className={classes.grid} data-opens={onOpen !== undefined} data-asks={asks?.isOn === true}>
@@ -215,6 +232,7 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
         }}
         rowClassRules={{
           'traza-waiting': ({ data }) => data === undefined,
+          'traza-group': ({ data, node }) => data !== undefined && !node.rowPinned && headOf(data) !== null,
           'traza-open': ({ data, node }) =>
             data !== undefined &&
             !node.rowPinned &&

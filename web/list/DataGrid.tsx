@@ -10,10 +10,11 @@ import { useRefetchMark } from './block.ts';
 import { CardList, useCardBlocks } from './CardList.tsx';
 import classes from './DataGrid.module.css';
 import { type EmptyText, NoRows, WaitingRows } from './GridState.tsx';
+import { GroupCard } from './GroupCard.tsx';
 import type { AskedCells, GridColumn, OpenRow } from './grid-column.ts';
 import { ROW_PX } from './row-height.ts';
 import { sortRows } from './row-order.ts';
-import type { RowOrder, RowSource, Totals } from './row-source.ts';
+import type { GroupHead, RowOrder, RowSource, Totals } from './row-source.ts';
 import { useGridLayout } from './use-grid-layout.ts';
 
 const AgGrid = lazyPart<AgGridProps<never>>('AgGrid', async () => (await import('./AgGrid.tsx')).AgGrid);
@@ -52,6 +53,11 @@ export type DataGridProps<Row extends object> = Rows<Row> & {
   onSelect?: ((rows: readonly Row[]) => void) | undefined;
   /** Another value empties the selection. */
   selectionKey?: string | number | undefined;
+  /**
+   * Which of the rows head a group, of which they show the sums; null for all others. The rows are then shown in the order in which
+   * they are given. A click and Enter open and close a group.
+   */
+  headOf?: ((row: Row) => GroupHead | null) | undefined;
   /** Called by click and Enter. */
   onOpen?: OpenRow<Row> | undefined;
   /** The row that is open beside the grid. */
@@ -148,6 +154,7 @@ function Grid<Row extends object>(props: SharedProps<Row>) {
     onBlock: (next) => setAnswer({ total: next, fault: null }),
     onFault: (next) => setAnswer((old) => ({ ...old, fault: next })),
     totals: total ? (props.totals ?? null) : null,
+    headOf: props.headOf,
     onSelect: props.onSelect,
     selectionKey: props.selectionKey,
     onOpen: props.onOpen,
@@ -184,12 +191,12 @@ function Grid<Row extends object>(props: SharedProps<Row>) {
 }
 
 function Cards<Row extends object>(props: SharedProps<Row> & { card: (row: Row) => ReactNode }) {
-  const { label, columns, sorted, rows, source, onTotal, rowId, openId = null, asks } = props;
+  const { label, columns, sorted, rows, source, onTotal, rowId, headOf, openId = null, asks } = props;
   const { t, f } = useText();
   const blocks = useCardBlocks(source ?? null, sorted);
   const inOrder = useMemo(
-    () => (rows ? sortRows(rows, columns, sorted, { t, f }) : null),
-    [rows, columns, sorted, t, f],
+    () => (rows ? (headOf ? rows : sortRows(rows, columns, sorted, { t, f })) : null),
+    [rows, headOf, columns, sorted, t, f],
   );
   const total = source ? blocks.total : (inOrder?.length ?? null);
   const fault = source ? blocks.fault : props.error;
@@ -203,11 +210,19 @@ function Cards<Row extends object>(props: SharedProps<Row> & { card: (row: Row) 
   open.current = props.onOpen;
   useEffect(() => {
     if (at < 0 || !inOrder) return;
-    const step = (by: 1 | -1) => open.current?.(inOrder[at + by]!, { isStep: true });
+    const step = (by: 1 | -1) => {
+      let beside = at + by;
+      let row = inOrder[beside];
+      while (row && headOf?.(row)) {
+        beside += by;
+        row = inOrder[beside];
+      }
+      if (row) open.current?.(row, { isStep: true });
+    };
     const list = () => box.current?.querySelector<HTMLElement>('[role=listbox]');
     offerSteps({ at, total: inOrder.length, step, focus: () => list()?.focus({ preventScroll: true }) });
     return () => offerSteps(null);
-  }, [at, inOrder]);
+  }, [at, inOrder, headOf]);
   return (
     <section ref={box} className={classes.box} aria-label={label} data-grid={props.name}>
       {total ? (
@@ -216,8 +231,20 @@ function Cards<Row extends object>(props: SharedProps<Row> & { card: (row: Row) 
           total={total}
           cardPx={cardPx}
           rowAt={source ? blocks.rowAt : (index) => inOrder?.[index]}
-          card={props.card}
-          onOpen={asks?.isOn ? (row) => asks.ask(row, null) : props.onOpen}
+          card={(row) => {
+            const head = headOf?.(row);
+            return head ? <GroupCard head={head} columns={columns} /> : props.card(row);
+          }}
+          onOpen={
+            headOf || asks?.isOn
+              ? (row, how) => {
+                  const head = headOf?.(row);
+                  if (head) head.toggle();
+                  else if (asks?.isOn) asks.ask(row, null);
+                  else props.onOpen?.(row, how);
+                }
+              : props.onOpen
+          }
           chosen={at < 0 ? null : at}
         />
       ) : fault || total === 0 ? (

@@ -1,14 +1,15 @@
 import type { ColDef, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { COLUMN_TYPES, type ColumnType } from '#domain/column.ts';
 import type { Say } from '#text/say.ts';
 import { valueText } from '#text/value-text.ts';
 import { cellText, cellValue } from './cell-text.ts';
 import { columnLabel } from './column-label.ts';
+import { GroupToggle } from './GroupToggle.tsx';
 import type { GridColumn } from './grid-column.ts';
 import type { PlacedColumn } from './layout.ts';
 import { rowOrder } from './row-order.ts';
-import type { RowOrder, Totals } from './row-source.ts';
+import type { GroupHead, RowOrder, Totals } from './row-source.ts';
 
 /** Initial widths by type, pixels: enough for the longest usual value. */
 const WIDTHS: Readonly<Record<ColumnType, number>> = {
@@ -34,6 +35,8 @@ const WIDTHS: Readonly<Record<ColumnType, number>> = {
   bool: 90,
   cell: 64,
 };
+/** Room that the first column needs for the names of groups. */
+const GROUP_PX = 240;
 const MIN_PX = 48;
 const MAX_PX = 1_000;
 
@@ -57,6 +60,7 @@ export function columnDefs<Row extends object>(
   placed: readonly PlacedColumn<GridColumn<Row>>[],
   sort: RowOrder | null,
   say: Say,
+  headOf?: (row: Row) => GroupHead | null,
 ): ColDef<Row>[] {
   const shown = placed.filter(({ isHidden }) => !isHidden);
   const first = (shown.find(({ column }) => column.pinned === 'left') ?? shown[0])?.column.id;
@@ -64,14 +68,21 @@ export function columnDefs<Row extends object>(
     const { align } = COLUMN_TYPES[column.type];
     const order = rowOrder(column, say);
     const label = columnLabel(column, say);
-    const initialPx = column.width ?? Math.max(WIDTHS[column.type], labelPx(label));
+    const isFirst = column.id === first;
+    const ownPx = column.width ?? Math.max(WIDTHS[column.type], labelPx(label));
+    const initialPx = headOf && isFirst ? Math.max(GROUP_PX, ownPx) : ownPx;
+    const drawnOf = (row: Row) => (headOf?.(row) ? (isFirst ? drawnHead : undefined) : column.render);
+    const drawnHead = (row: Row) => createElement(GroupToggle, { head: headOf!(row)! });
     const isGrowing = width === null && GROWING.includes(column.type) && !column.pinned;
     return {
       colId: column.id,
       headerName: label,
       headerClass: `traza-head-${align}`,
-      cellClass: ({ node }) =>
-        `traza-cell traza-cell-${align}${column.render && !node.rowPinned ? ' traza-drawn' : ''}`,
+      cellClass: ({ node, data }) => {
+        // A row that is still loading keeps the class that its cells get now.
+        const isDrawn = data ? drawnOf(data) !== undefined : column.render !== undefined;
+        return `traza-cell traza-cell-${align}${isDrawn && !node.rowPinned ? ' traza-drawn' : ''}`;
+      },
       hide: isHidden,
       pinned: column.pinned ?? null,
       lockPinned: true,
@@ -83,23 +94,30 @@ export function columnDefs<Row extends object>(
       sortable: column.sortable !== false,
       sort: sort?.id === column.id ? sort.dir : null,
       suppressHeaderMenuButton: true,
-      valueGetter: ({ data, node }: ValueGetterParams<Row>) =>
-        data && !node?.rowPinned ? cellValue(column, data) : null,
+      valueGetter: ({ data, node }: ValueGetterParams<Row>) => {
+        if (!data || node?.rowPinned) return null;
+        const head = headOf?.(data);
+        if (!head) return cellValue(column, data);
+        // A group that is opened or closed is drawn again, because this is another value then.
+        return isFirst ? `${head.isOpen} ${head.title}` : (head.sums[column.id] ?? null);
+      },
       valueFormatter: ({ data, node }: ValueFormatterParams<Row>) => {
         if (!data) return '';
-        return node?.rowPinned
-          ? totalText(column, data as unknown as Totals, column.id === first, say)
-          : cellText(column, data, say);
+        const totals = node?.rowPinned ? (data as unknown as Totals) : headOf?.(data);
+        return totals ? totalText(column, totals, isFirst, say) : cellText(column, data, say);
       },
+      // Rows in groups come in their order.
       comparator: (_a, _b, nodeA, nodeB, isDescending) =>
-        nodeA.data && nodeB.data ? order(nodeA.data, nodeB.data, isDescending) : 0,
-      ...(column.render ? { cellRendererSelector: drawn(column.render) } : {}),
+        !headOf && nodeA.data && nodeB.data ? order(nodeA.data, nodeB.data, isDescending) : 0,
+      ...(column.render || (headOf && isFirst) ? { cellRendererSelector: drawn(drawnOf) } : {}),
     };
   });
 }
 
-/** Draws the cells of rows, but not those of totals or of rows that are still loading. */
-function drawn<Row>(render: (row: Row) => ReactNode): NonNullable<ColDef<Row>['cellRendererSelector']> {
-  const component = ({ data }: { data: Row }) => render(data);
-  return ({ data, node }) => (data && !node.rowPinned ? { component } : undefined);
+/** Draws the cells of rows as far as they are drawn, but not those of totals or of rows that are still loading. */
+function drawn<Row>(
+  drawnOf: (row: Row) => ((row: Row) => ReactNode) | undefined,
+): NonNullable<ColDef<Row>['cellRendererSelector']> {
+  const component = ({ data }: { data: Row }) => drawnOf(data)?.(data);
+  return ({ data, node }) => (data && !node.rowPinned && drawnOf(data) ? { component } : undefined);
 }

@@ -24,3 +24,6 @@ export type RowOrder = { id: string; dir: 'asc' | 'desc' };
 
 /** A line of sums pinned below the rows: values by column id, in wire units; `title` replaces the word "total". */
 export type Totals = { title?: string; sums: Readonly<Record<string, CellValue | undefined>> };
+
+/** A row that heads the rows of a group below it, with their sums. */
+export type GroupHead = Totals & { title: string; isOpen: boolean; toggle: () => void };

@@ -2,12 +2,14 @@ import type { GridApi } from 'ag-grid-community';
 import { useCallback, useEffect, useRef } from 'react';
 import { offerSteps } from '../ui/record-steps.ts';
 import type { OpenRow } from './grid-column.ts';
+import type { GroupHead } from './row-source.ts';
 
-/** Offers the neighbours of the open row in the order of the grid. Call the returned function whenever that order changes. */
+/** Offers the neighbours of the open row in the order of the grid, passing over the heads of groups. Call the returned function whenever that order changes. */
 export function useRowSteps<Row extends object>(
   api: { readonly current: GridApi<Row> | null },
   openId: string | number | null,
   onOpen: OpenRow<Row> | undefined,
+  headOf: (row: Row) => GroupHead | null,
 ): () => void {
   const latest = useRef(onOpen);
   latest.current = onOpen;
@@ -20,9 +22,13 @@ export function useRowSteps<Row extends object>(
       at,
       total,
       step(by) {
+        const rowAt = (index: number) => grid.getDisplayedRowAtIndex(index)?.data;
+        let beside = at + by;
+        for (let row = rowAt(beside); row && headOf(row); row = rowAt(beside)) beside += by;
+        if (beside < 0 || beside >= total) return;
         // This also asks for the row if it has not been loaded yet.
-        grid.ensureIndexVisible(at + by);
-        const data = grid.getDisplayedRowAtIndex(at + by)?.data;
+        grid.ensureIndexVisible(beside);
+        const data = rowAt(beside);
         if (data) latest.current?.(data, { isStep: true });
       },
       focus() {
@@ -31,7 +37,7 @@ export function useRowSteps<Row extends object>(
         if (column) grid.setFocusedCell(at, column);
       },
     });
-  }, [api, openId]);
+  }, [api, openId, headOf]);
   useEffect(() => {
     offer();
     return () => offerSteps(null);

@@ -1,22 +1,22 @@
 import { type ReactNode, useMemo } from 'react';
-import type { ReportEnd } from '#api/report.ts';
 import type { CodeList } from '#domain/report/code.ts';
-import { isCell, isNamedColumn } from '#domain/report/column.ts';
-import { figureType } from '#domain/report/figure.ts';
+import { isCell } from '#domain/report/column.ts';
+import type { Grouping } from '#domain/report/grouping.ts';
 import type { Report } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
-import { labelText } from '#text/report-words.ts';
-import { valueText } from '#text/value-text.ts';
 import { useText } from '../language/text.ts';
 import { DataGrid } from '../list/DataGrid.tsx';
 import type { AskedCells, GridColumn, OpenRow } from '../list/grid-column.ts';
+import { useGridLayout } from '../list/use-grid-layout.ts';
 import parts from '../look/parts.module.css';
-import { FigureStrip } from '../ui/FigureStrip.tsx';
 import { CARD_PX, ReportCard } from './ReportCard.tsx';
 import { LetterLegend } from './ReportCell.tsx';
 import { ReportCharts } from './ReportCharts.tsx';
+import { ReportFigures } from './ReportFigures.tsx';
 import classes from './report.module.css';
+import { Spreads } from './Spreads.tsx';
 import { shownTotals } from './shown-totals.ts';
+import { useGroupedRows } from './use-grouped-rows.ts';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
 
 /** A report as it came: headline numbers, charts, rows with their totals. Rows show up while they come. */
@@ -27,6 +27,7 @@ export function ReportResult(props: {
   gridName: string;
   columns: readonly GridColumn<ReportRow>[];
   hasCharts: boolean;
+  groupedBy?: Grouping | null;
   /** A drawing of the rows that the screen makes itself, above them. */
   picture?: ReactNode;
   onOpen: OpenRow<ReportRow> | undefined;
@@ -36,16 +37,19 @@ export function ReportResult(props: {
   onRetry: () => void;
 }) {
   const { report, view, run, gridName, columns, hasCharts, picture, onOpen, openAt, asks, onRetry } = props;
+  const { shownIds, sort } = useGridLayout(gridName, columns);
   const { t, f } = useText();
   const { head, rows, end } = run;
   const totals = useMemo(
     () => (head && end ? shownTotals(report, view, { head, end }, { t, f }) : null),
     [report, view, head, end, t, f],
   );
+  const by = props.groupedBy ?? null;
+  const grouped = useGroupedRows({ report, view, head, rows, columns, sort, by });
   const letters = useMemo(() => lettersOf(report, view), [report, view]);
   return (
     <div className={parts.rest} style={{ overflow: 'auto' }}>
-      <Figures report={report} view={view} figures={end?.figures} asks={asks} />
+      <ReportFigures report={report} view={view} run={run} asks={asks} />
       {picture}
       {hasCharts && run.state !== 'failed' ? (
         <ReportCharts report={report} end={end} head={head} rows={rows} />
@@ -57,7 +61,8 @@ export function ReportResult(props: {
           label={t(`report.title_${report.id}`)}
           columns={columns}
           rowId={(row) => row.at}
-          rows={head || run.state === 'failed' ? rows : undefined}
+          rows={head || run.state === 'failed' ? grouped.rows : undefined}
+          headOf={grouped.headOf}
           error={run.fault ?? undefined}
           onRetry={onRetry}
           totals={totals?.line}
@@ -69,6 +74,7 @@ export function ReportResult(props: {
           card={head ? (row) => <ReportCard row={row} columns={columns} /> : undefined}
         />
       </div>
+      {end ? <Spreads spreads={end.spreads} shownIds={shownIds} /> : null}
       {totals?.others.length ? <p className={classes.others}>{totals.others.join(' · ')}</p> : null}
     </div>
   );
@@ -78,29 +84,4 @@ export function ReportResult(props: {
 function lettersOf(report: Report, view: ReportView): CodeList | null {
   for (const { look } of report.columns(view)) if (look && 'letters' in look) return look.letters;
   return null;
-}
-
-function Figures(props: {
-  report: Report;
-  view: ReportView;
-  figures: ReportEnd['figures'] | undefined;
-  asks: AskedCells<ReportRow> | undefined;
-}) {
-  const { report, view, figures, asks } = props;
-  const say = useText();
-  const ids = report.figures.map((figure) => (typeof figure === 'string' ? figure : figure.id));
-  const isTotal = (id: string) =>
-    !report.hasNoTotal && report.columns(view).some((column) => column.id === id);
-  return (
-    <FigureStrip
-      figures={ids.map((id) => ({
-        id,
-        label: isNamedColumn(id)
-          ? labelText(id, say)
-          : say.t(`report.figure_${id === 'subjects' && view.variant === 'driver' ? 'drivers' : id}`),
-        text: figures && valueText(figureType(id), figures[id] ?? null, say),
-        onAsk: asks?.isOn && isTotal(id) ? () => asks.ask(null, id) : undefined,
-      }))}
-    />
-  );
 }

@@ -33,6 +33,7 @@ import { usePhone } from '../ui/use-phone.ts';
 import { useToday } from '../ui/use-today.ts';
 import { ChartsButton, useChartsOpen } from './ChartsButton.tsx';
 import { ExplainButton, Explained, useExplaining } from './ExplainButton.tsx';
+import { GroupButton, groupingIn } from './GroupButton.tsx';
 import { rowAt } from './place.ts';
 import type { Subjects } from './question.ts';
 import { ReportCards, ReportSelect, useReportChoice } from './ReportChoice.tsx';
@@ -196,6 +197,7 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
         />
         <div className={classes.tools}>
           <NotFinal head={shown?.head ?? null} view={view} />
+          <GroupButton report={report} view={view} address={address} />
           <ChartsButton charts={charts} />
           <ExplainButton explaining={explaining} />
           <SaveReportButton report={report.id} parameters={parameters} range={range} gridName={gridName} />
@@ -233,6 +235,7 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
           gridName={gridName}
           columns={columns}
           hasCharts={charts.isOpen}
+          groupedBy={groupingIn(address, report, view)}
           onOpen={openRow}
           openAt={open?.at ?? null}
           asks={explaining}

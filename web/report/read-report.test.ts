@@ -20,7 +20,7 @@ const ROWS = [
   ['5678FGH', 'Cañón', 2],
   ['9012JKL', null, 3],
 ];
-const END = { totals: [], figures: { subjects: 3 }, charts: [] };
+const END = { totals: [], spreads: [], figures: { subjects: 3 }, charts: [] };
 const WHOLE = [HEAD, { rows: ROWS.slice(0, 2) }, { rows: ROWS.slice(2) }, END].map((line) =>
   JSON.stringify(line),
 );

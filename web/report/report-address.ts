@@ -16,6 +16,8 @@ declare module '@tanstack/react-router' {
  * it replaces what the address says.
  */
 export type ReportAddress = Question & {
+  /** What the rows are grouped by, as the address says it. */
+  group: string | null;
   /** It is to be run at once. */
   isAsked: boolean;
   set: (change: Readonly<Record<string, string | null>>, how?: { isReplaced?: boolean }) => void;
@@ -41,7 +43,12 @@ export function useReportAddress({ variant, family }: Subjects): ReportAddress {
     [navigate],
   );
   return useMemo(
-    () => ({ ...readQuestion(search, { variant, family }, today), isAsked, set }),
+    () => ({
+      ...readQuestion(search, { variant, family }, today),
+      group: search.group ?? null,
+      isAsked,
+      set,
+    }),
     [search, variant, family, today, isAsked, set],
   );
 }

@@ -49,6 +49,20 @@ test('litres stand in the one line of totals, kilowatt hours beside it in words'
   expect(others).toEqual(['Eléctricos (kWh) (2): 18,25 kWh']);
 });
 
+test('the median stands below the total', () => {
+  const { line, others } = shown(
+    'Summary',
+    ['license', 'distance', 'fuel'],
+    [
+      ['total', 3, [null, 42_000, 30.5]],
+      ['median', 3, [null, 12_000, 9]],
+    ],
+  );
+  expect(line.map(({ title }) => title)).toEqual(['Total (3)', 'Mediana (3)']);
+  expect(line[1]!.sums).toEqual({ license: null, distance: 12_000, fuel: 9 });
+  expect(others).toEqual([]);
+});
+
 test('the sum of a day has the unit of its cells, what is counted beside it has none', () => {
   const { line, others } = shown(
     'Resources',

@@ -1,6 +1,6 @@
 import type { ReportEnd, ReportHead } from '#api/report.ts';
 import type { CellValue, ColumnType } from '#domain/column.ts';
-import { type ColumnId, describedColumn, isCell } from '#domain/report/column.ts';
+import { type ColumnId, describedColumn, isCell, type ReportColumn } from '#domain/report/column.ts';
 import type { Report } from '#domain/report/report.ts';
 import { NAMING_COLUMNS } from '#domain/report/total-line.ts';
 import type { ReportView } from '#domain/report/view.ts';
@@ -12,8 +12,8 @@ import type { Totals } from '../list/row-source.ts';
 type Line = ReportEnd['totals'][number];
 
 /**
- * The totals of a report as the screen has room for them: one line below the rows, and in words what cannot stand in it: kilowatt
- * hours beside litres, the events of each type, what the figures of days or hours count.
+ * The totals of a report as the screen has room for them: one line below the rows, with the median below it where there is one, and
+ * in words what cannot stand in it: kilowatt hours beside litres, the events of each type, what the figures of days or hours count.
  */
 export function shownTotals(
   report: Report,
@@ -23,6 +23,7 @@ export function shownTotals(
 ): { line: readonly Totals[]; others: readonly string[] } {
   const ids = head.columns as readonly ColumnId[];
   const total = end.totals.find(({ kind }) => kind === 'total');
+  const median = end.totals.find(({ kind }) => kind === 'median');
   const cells = end.totals.filter(({ values }) => ids.some((id, at) => isCell(id) && values[at] !== null));
   const columns = new Map<string, ColumnType>(report.columns(view).map(({ id, type }) => [id, type]));
   // The total of a cell has the unit of its column; what else is told of it is a count.
@@ -31,11 +32,16 @@ export function shownTotals(
   const sum = (id: ColumnId, at: number): CellValue =>
     isCell(id) ? cells.map((line) => written(line, id, at)).join(' / ') : (total?.values[at] ?? null);
   const counted = cells.map(({ kind }) => say.t(`report.total_${kind}`)).join(' / ');
-  const apart = end.totals.filter((line) => line !== total && !cells.includes(line));
+  const apart = end.totals.filter((line) => line !== total && line !== median && !cells.includes(line));
+  const sumsOf = (value: (id: ColumnId, at: number) => CellValue) =>
+    Object.fromEntries(ids.map((id, at) => [id, value(id, at)]));
   return {
-    line: total
-      ? [{ title: titleOf(total, say), sums: Object.fromEntries(ids.map((id, at) => [id, sum(id, at)])) }]
-      : [],
+    line: [
+      ...(total ? [{ title: titleOf(total, say), sums: sumsOf(sum) }] : []),
+      ...(median
+        ? [{ title: titleOf(median, say), sums: sumsOf((_id, at) => median.values[at] ?? null) }]
+        : []),
+    ],
     others: [
       ...(counted ? [say.t('reportScreen.cellTotals', { names: counted })] : []),
       ...apart.map((line) => apartWords(line, report, { view, ids }, say)),
@@ -62,9 +68,17 @@ function apartWords(
     const litres = held('liters');
     return litres === null ? title : `${title}: ${valueText('vol', litres, say)}`;
   }
-  const energies = report.columns(view).flatMap(({ id, energy }) => {
-    const value = held(id);
+  return `${titleOf(line, say)}: ${energyWords(line.values, report.columns(view), say).join(', ')}`;
+}
+
+/** The energy in a line of the electric vehicles, with its unit: how much it was, then for how far. */
+export function energyWords(
+  values: readonly CellValue[],
+  columns: readonly ReportColumn[],
+  say: Say,
+): readonly string[] {
+  return columns.flatMap(({ energy }, at) => {
+    const value = values[at] ?? null;
     return energy && value !== null ? [electricText(energy, value, say)] : [];
   });
-  return `${titleOf(line, say)}: ${energies.join(', ')}`;
 }

@@ -1,20 +1,34 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
 import classes from './FigureStrip.module.css';
+
+/** What a figure is held against. */
+export type Beside = {
+  /** Undefined while it is loading. */
+  text: string | undefined;
+  /** Told by a colour. */
+  verdict: 'better' | 'worse' | null;
+  /** What the pointer shows. */
+  more?: string;
+};
 
 /** Headline numbers side by side. They take up their room before they are known, so that nothing below moves. */
 export function FigureStrip(props: {
-  /** `text` is undefined while it is loading; `note` is smaller, beside it or below. With `onAsk` the number can be asked about. */
+  /**
+   * `text` is undefined while it is loading; `note` is smaller, beside it or below; `beside` has a line of its own. With `onAsk`
+   * the number can be asked about.
+   */
   figures: readonly {
     id: string;
     label: string;
     text: string | undefined;
     note?: string;
     onAsk?: (() => void) | undefined;
+    beside?: Beside | undefined;
   }[];
 }) {
   return (
     <dl className={classes.figures}>
-      {props.figures.map(({ id, label, text, note, onAsk }) => (
+      {props.figures.map(({ id, label, text, note, beside, onAsk }) => (
         <div key={id} className={classes.figure}>
           <dt>{label}</dt>
           <dd>
@@ -27,6 +41,13 @@ export function FigureStrip(props: {
             )}
             {note ? <small> {note}</small> : null}
           </dd>
+          {beside ? (
+            <Tooltip label={beside.more} disabled={!beside.more}>
+              <dd className={classes.beside} data-verdict={beside.verdict}>
+                {beside.text ?? <Skeleton height={10} my={4} width="80%" />}
+              </dd>
+            </Tooltip>
+          ) : null}
         </div>
       ))}
     </dl>

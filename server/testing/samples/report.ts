@@ -41,6 +41,7 @@ const chart = {
 
 export const reportSamples: Samples = {
   postReport: run,
+  postReportFigures: run,
   postReportXlsx: run,
   postReportCsv: stops,
   getDashboard: { args: () => ({ query: {} }) },

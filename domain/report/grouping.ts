@@ -1,0 +1,114 @@
+import type { CellValue } from '../column.ts';
+import { addDays, type Day, daySpan } from '../day.ts';
+import type { ReportColumn } from './column.ts';
+import { idsOf } from './complete.ts';
+import type { Gatherer, RowShape, RowValues } from './gather.ts';
+import type { Report } from './report.ts';
+import type { TotalLine } from './total-line.ts';
+import { totalsOf } from './totals.ts';
+import type { ReportView } from './view.ts';
+
+/** What the rows of a report may be grouped by. Their names are the texts `reportScreen.group_<grouping>`. */
+const GROUPINGS = ['vehicle', 'driver', 'fleet', 'day', 'week'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** Columns that say the day of a row, or an instant of it; the first that a report has decides. */
+const WHEN = ['day', 'initDay', 'eventInstant', 'initInstant', 'arrival'] as const;
+
+/**
+ * What the rows may be grouped by in a view. A row of a subject may name several drivers or vehicles besides (`+1`), so only the
+ * rows of single journeys, events and the like are grouped by those; one row for each subject is no group.
+ */
+export function groupingsOf(report: Report, view: ReportView): readonly Grouping[] {
+  const rowOf = report.rowOf(view);
+  if (rowOf === null) return [];
+  const ids: readonly string[] = idsOf(report, view);
+  const has = (...names: readonly string[]) => names.every((name) => ids.includes(name));
+  const isOf = (variant: ReportView['variant']) =>
+    rowOf === 'single' || (rowOf === 'part' && view.variant === variant);
+  const isDated = rowOf !== 'subject' && WHEN.some((id) => has(id));
+  const allowed: Readonly<Record<Grouping, boolean>> = {
+    vehicle: isOf('vehicle') && has('license', 'vehicleId'),
+    driver: isOf('driver') && has('driver', 'driverId'),
+    fleet: has('fleetPath'),
+    day: isDated,
+    week: isDated,
+  };
+  return GROUPINGS.filter((grouping) => allowed[grouping]);
+}
+
+/** Rows with the same vehicle, driver, fleet, day or week, and what they add up to. */
+export type RowGroup<Row> = {
+  /** What they have in common: an id, the path of a fleet, a day, the first day of a week; null where it is unknown. */
+  key: CellValue;
+  /** The plate or the driver's name; of fleets and days the same as `key`. */
+  name: CellValue;
+  rows: Row[];
+  /** Subtotals by the rules of the totals of all rows. */
+  lines: TotalLine[];
+};
+
+type Grouped = {
+  by: Grouping;
+  columns: readonly ReportColumn[];
+  shape: RowShape;
+  /** Zone of the rows that do not say theirs. */
+  timeZone: string;
+};
+
+/** The groups of some rows, in the order of their first rows; days and weeks in theirs. */
+export function groupRows<Row extends { values: RowValues }>(
+  rows: readonly Row[],
+  { by, columns, shape, timeZone }: Grouped,
+): RowGroup<Row>[] {
+  const told = readerOf(by, shape, timeZone);
+  const groups = new Map<CellValue, Omit<RowGroup<Row>, 'lines'> & { sums: Gatherer<TotalLine[]> }>();
+  for (const row of rows) {
+    const { key, name } = told(row.values);
+    let group = groups.get(key);
+    if (!group) {
+      group = { key, name, rows: [], sums: totalsOf(columns, shape) };
+      groups.set(key, group);
+    }
+    group.rows.push(row);
+    group.sums.add(row.values);
+  }
+  const found = [...groups.values()].map(({ sums, ...group }) => ({ ...group, lines: sums.end() }));
+  return by === 'day' || by === 'week'
+    ? found.sort((a, b) => (String(a.key) < String(b.key) ? -1 : 1))
+    : found;
+}
+
+/** The first day of the week of a day, which is a Monday. Example: that of 2026-11-22, a Sunday, is 2026-11-16. */
+export function weekOf(day: Day): Day {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+function readerOf(
+  by: Grouping,
+  shape: RowShape,
+  timeZone: string,
+): (row: RowValues) => { key: CellValue; name: CellValue } {
+  const value = (row: RowValues, at: number) => row[at] ?? null;
+  if (by === 'vehicle' || by === 'driver') {
+    const [keyAt, nameAt] =
+      by === 'vehicle'
+        ? [shape.at('vehicleId'), shape.at('license')]
+        : [shape.at('driverId'), shape.at('driver')];
+    return (row) => ({ key: value(row, keyAt), name: value(row, nameAt) });
+  }
+  if (by === 'fleet') {
+    const at = shape.at('fleetPath');
+    return (row) => ({ key: value(row, at), name: value(row, at) });
+  }
+  const dayAt = WHEN.map((id) => shape.at(id)).find((at) => at >= 0) ?? -1;
+  const zoneAt = shape.at('timeZone');
+  return (row) => {
+    const when = value(row, dayAt);
+    if (typeof when !== 'string') return { key: null, name: null };
+    const isInstant = when.includes('T');
+    const day = isInstant ? daySpan(Date.parse(when), String(value(row, zoneAt) ?? timeZone)).day : when;
+    const key = by === 'week' ? weekOf(day) : day;
+    return { key, name: key };
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { Change } from '#domain/report/previous.ts';
+import { formatter } from '#text/format.ts';
+import { translatorOf } from '#text/translator.ts';
+import { changeText } from './change-text.ts';
+
+const f = formatter({
+  language: 'es',
+  distanceUnit: 'meter',
+  volumeUnit: 'liter',
+  timeZone: 'America/Lima',
+  currency: 'EUR',
+});
+const say = { t: translatorOf('es'), f };
+
+it.each<[Change | null, string]>([
+  [{ direction: 'up', by: 4, isPoints: false, verdict: null }, '▲ 4,0 % frente a 1–7 nov'],
+  [{ direction: 'down', by: 2.5, isPoints: true, verdict: 'worse' }, '▼ 2,5 pp frente a 1–7 nov'],
+  [{ direction: 'up', by: null, isPoints: false, verdict: null }, '▲ desde 0, 1–7 nov'],
+  [{ direction: 'same', by: 0, isPoints: false, verdict: null }, '= igual que 1–7 nov'],
+  [null, 'Sin comparación con 1–7 nov'],
+])('%o is %s', (change, text) => {
+  const days = f.days({ from: '2026-11-01', to: '2026-11-07' }, { isYearShown: false });
+  expect(changeText(change, days, say).replaceAll(/\s/g, ' ')).toBe(text);
+});
+
+it('days of another year name it', () => {
+  const days = f.days({ from: '2025-12-29', to: '2026-01-04' }, { isYearShown: true });
+  expect(days.replaceAll(/\s/g, ' ')).toBe('29 dic 2025 – 4 ene 2026');
+});

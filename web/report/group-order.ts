@@ -1,0 +1,52 @@
+import type { CellValue, ColumnType } from '#domain/column.ts';
+import type { Grouping, RowGroup } from '#domain/report/grouping.ts';
+import { driverName } from '#text/driver-name.ts';
+import { UNKNOWN } from '#text/reader.ts';
+import type { Say } from '#text/say.ts';
+import { columnOrder } from '../list/row-order.ts';
+import type { RowOrder } from '../list/row-source.ts';
+import type { ReportRow } from './use-report-run.ts';
+
+/** A group of rows with its name in words, and its place among those that were found. */
+export type Group = RowGroup<ReportRow> & { name: string; at: number };
+
+/** What a group is called. Example: `Semana del 16/11/2026 (12)`. */
+export function groupName(by: Grouping, name: CellValue, say: Say): string {
+  if (typeof name !== 'string') return by === 'driver' ? say.t('word.noDriver') : UNKNOWN;
+  if (by === 'week') return say.t('reportScreen.weekOf', { day: say.f.day(name) });
+  if (by === 'day') return say.f.day(name);
+  return by === 'driver' ? driverName(name, say.t) : name;
+}
+
+type GroupOrder = {
+  /** The column that the rows are sorted by, among the values of a line of totals; -1 without any. */
+  at: number;
+  type: ColumnType;
+  dir: RowOrder['dir'];
+  by: Grouping;
+  isRanked: boolean;
+  locale: string;
+};
+
+/**
+ * Groups in the order that the rows are sorted in: by their subtotal of that column, and by their names where it has none. Events,
+ * which have no subtotals, are ranked by how many there are.
+ */
+export function orderGroups(
+  groups: readonly Group[],
+  { at, type, dir, by, isRanked, locale }: GroupOrder,
+): Group[] {
+  const sum = ({ lines }: Group) => lines[0]?.values[at] ?? null;
+  const isDescending = dir === 'desc';
+  if (!isRanked && at >= 0 && groups.some((group) => sum(group) !== null)) {
+    const order = columnOrder(type, locale);
+    return groups.toSorted((a, b) => order(sum(a), sum(b), isDescending) * (isDescending ? -1 : 1));
+  }
+  if (by === 'day' || by === 'week') return [...groups];
+  const names = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
+  return groups.toSorted(
+    (a, b) =>
+      (isRanked ? b.rows.length - a.rows.length : Number(a.key === null) - Number(b.key === null)) ||
+      names.compare(a.name, b.name),
+  );
+}
