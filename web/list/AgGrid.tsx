@@ -124,7 +124,8 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
     [],
   );
 
-  // All cells are written again in another language or unit, and in groups, whose heads have none where rows have unknown values.
+  // All cells are written again in another language or unit, and when rows are grouped or no longer are: the grid itself compares
+  // values, and those of the head of a group may be as empty as those of a row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change in how figures are written needs it.
   useEffect(() => api.current?.refreshCells({ force: true }), [t, f, isGrouped]);
   const seenMark = useRef(mark);
