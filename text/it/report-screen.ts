@@ -40,4 +40,12 @@ export const reportScreen = {
   limit: 'Limite',
   rowGone: 'Questa riga non è nel report',
   rowGoneText: 'È stata richiesta con altri filtri, oppure i suoi dati sono cambiati',
+  print: 'Stampa',
+  printMany: { one: 'Il report ha {n} riga', other: 'Il report ha {n} righe' },
+  printManyText: 'Sono troppe per stamparle tutte. Il file le contiene tutte',
+  printFirst: 'Stampa le prime {n}',
+  printedFirst: {
+    one: 'È stampata la prima riga di {of}; il file esportato le contiene tutte',
+    other: 'Sono stampate le prime {n} righe di {of}; il file esportato le contiene tutte',
+  },
 };

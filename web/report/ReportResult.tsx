@@ -73,12 +73,17 @@ export function ReportResult(props: {
 }
 
 /** The codes that the report shows as letters; null when it has none. */
-function lettersOf(report: Report, view: ReportView): CodeList | null {
+export function lettersOf(report: Report, view: ReportView): CodeList | null {
   for (const { look } of report.columns(view)) if (look && 'letters' in look) return look.letters;
   return null;
 }
 
-function Figures(props: { report: Report; view: ReportView; figures: ReportEnd['figures'] | undefined }) {
+/** The headline numbers of a report; undefined while they are on their way. */
+export function Figures(props: {
+  report: Report;
+  view: ReportView;
+  figures: ReportEnd['figures'] | undefined;
+}) {
   const { report, view, figures } = props;
   const say = useText();
   const ids = report.figures.map((figure) => (typeof figure === 'string' ? figure : figure.id));
