@@ -1,5 +1,5 @@
 import { requestDays } from './chart-request.ts';
-import { topChart } from './chart-top.ts';
+import { BARS_IN_PLACE, topChart } from './chart-top.ts';
 import { columnsOf } from './column.ts';
 import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
@@ -23,8 +23,8 @@ export const apiRequests = defineReport({
   charts: ({ shape, range }) => {
     const all = [
       requestDays(shape, range),
-      topChart(shape, { id: 'requestPaths', by: 'path', of: 'calls', type: 'int' }),
-      topChart(shape, { id: 'requestErrors', by: 'path', of: 'errors', type: 'int' }),
+      topChart(shape, { id: 'requestPaths', by: 'path', of: 'calls', type: 'int', shown: BARS_IN_PLACE }),
+      topChart(shape, { id: 'requestErrors', by: 'path', of: 'errors', type: 'int', shown: BARS_IN_PLACE }),
     ];
     return {
       add: (row) => {

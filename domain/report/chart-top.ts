@@ -3,7 +3,8 @@ import type { ColumnId } from './column.ts';
 import type { NamedColumnId } from './dictionary.ts';
 import { type Gatherer, numberAt, type RowShape } from './gather.ts';
 
-const SHOWN = 20;
+/** As many lying bars as the screen keeps a place for while a report is on its way. */
+export const BARS_IN_PLACE = 10;
 
 type Top = {
   id: ChartId;
@@ -12,10 +13,12 @@ type Top = {
   /** The column that is added up; where rows do not have it, they are counted. */
   of: NamedColumnId & ColumnId;
   type: ReportChart['type'];
+  /** How many bars there are at most; 20 if left out. */
+  shown?: number;
 };
 
-/** The 20 values of a column for which another one adds up to most, the largest first. */
-export function topChart(shape: RowShape, { id, by, of, type }: Top): Gatherer<ReportChart[]> {
+/** The values of a column for which another one adds up to most, the largest first. */
+export function topChart(shape: RowShape, { id, by, of, type, shown = 20 }: Top): Gatherer<ReportChart[]> {
   const [byAt, ofAt] = [shape.at(by), shape.at(of)];
   const sums = new Map<string, number>();
   return {
@@ -27,7 +30,7 @@ export function topChart(shape: RowShape, { id, by, of, type }: Top): Gatherer<R
       const top = [...sums]
         .filter(([, sum]) => sum > 0)
         .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-        .slice(0, SHOWN);
+        .slice(0, shown);
       if (top.length === 0) return [];
       return [
         {

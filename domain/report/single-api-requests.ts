@@ -1,5 +1,5 @@
 import type { CellValue } from '../column.ts';
-import { topChart } from './chart-top.ts';
+import { BARS_IN_PLACE, topChart } from './chart-top.ts';
 import { columnsOf } from './column.ts';
 import { defineReport, type ReportRows } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
@@ -18,7 +18,7 @@ const SHARED = {
     { id: 'endpoints', of: 'path', isDistinct: true },
   ],
   charts: ({ shape }: ReportRows) =>
-    topChart(shape, { id: 'requestPaths', by: 'path', of: 'calls', type: 'int' }),
+    topChart(shape, { id: 'requestPaths', by: 'path', of: 'calls', type: 'int', shown: BARS_IN_PLACE }),
 } as const;
 
 /** R25: requests that took 3 seconds or longer, the slowest first (domain rules §0.3, §4.4). */

@@ -3,7 +3,6 @@ export const statement = {
   back: 'Back to refuellings',
   intro:
     'Upload the statement of Solred, Cepsa, Repsol, Galp or any other provider as CSV or XLSX, up to {max} lines. You will see how it is read before anything is stored.',
-  drop: 'You can also drop the file here',
   lines: { one: '{n} line', other: '{n} lines' },
   line: 'Line',
   known: 'These heads were read before: what was said then applies',

@@ -4,7 +4,6 @@ export const statement = {
   back: 'Volver a los repostajes',
   intro:
     'Suba el extracto de Solred, Cepsa, Repsol, Galp o cualquier otro proveedor, en CSV o XLSX, hasta {max} líneas. Verá cómo se lee antes de guardar nada.',
-  drop: 'También puede arrastrar el archivo hasta aquí',
   lines: { one: '{n} línea', other: '{n} líneas' },
   line: 'Línea',
   known: 'Estas cabeceras ya se leyeron antes: se aplica lo que se indicó entonces',

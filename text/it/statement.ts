@@ -3,7 +3,6 @@ export const statement = {
   back: 'Torna ai rifornimenti',
   intro:
     'Carichi l’estratto conto di Solred, Cepsa, Repsol, Galp o di un altro fornitore, in CSV o XLSX, fino a {max} righe. Vedrà come viene letto prima di salvare.',
-  drop: 'Può anche trascinare qui il file',
   lines: { one: '{n} riga', other: '{n} righe' },
   line: 'Riga',
   known: 'Queste intestazioni sono già state lette: vale quanto indicato allora',

@@ -3,7 +3,6 @@ export const statement = {
   back: 'Voltar aos abastecimentos',
   intro:
     'Carregue o extrato da Solred, Cepsa, Repsol, Galp ou de outro fornecedor, em CSV ou XLSX, até {max} linhas. Verá como é lido antes de se guardar.',
-  drop: 'Também pode arrastar o ficheiro para aqui',
   lines: { one: '{n} linha', other: '{n} linhas' },
   line: 'Linha',
   known: 'Estes cabeçalhos já foram lidos: aplica-se o que se indicou então',

@@ -109,7 +109,12 @@ function axisOption(
     type: 'value' as const,
     ...(isCount ? { minInterval: 1 } : {}),
     ...(isFitted ? { scale: true } : {}),
-    axisLabel: { color: look.dimmed, fontSize: 12, formatter: (value: number) => look.format(value) },
+    axisLabel: {
+      color: look.dimmed,
+      fontSize: 12,
+      hideOverlap: true,
+      formatter: (value: number) => look.format(value),
+    },
     splitLine: { lineStyle: { color: look.line } },
   };
   const own = series.find(({ format }) => format)?.format;

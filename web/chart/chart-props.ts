@@ -1,15 +1,7 @@
-/** How a chart is drawn. `barLine`: bars of the first series, and a line of each other one. */
-export const CHART_KINDS = [
-  'bar',
-  'barLine',
-  'stacked',
-  'horizontal',
-  'stackedHorizontal',
-  'line',
-  'pie',
-  'donut',
-] as const;
-export type ChartKind = (typeof CHART_KINDS)[number];
+import type { ReportChart } from '#domain/report/chart.ts';
+
+/** How a chart is drawn: as in reports, and as a pie. */
+export type ChartKind = ReportChart['kind'] | 'pie';
 
 /** What a chart shows. */
 export type ChartProps = {

@@ -4,10 +4,11 @@ import { can } from '#domain/access/permission.ts';
 import type { FineTime } from '#domain/fine/fine-time.ts';
 import { fixAt, nearestPass, type TimedPoint } from '#domain/fine/pass.ts';
 import { AROUND_MS } from '#domain/fine/resolver.ts';
-import { distanceM, type Point } from '#domain/geo.ts';
+import { distanceM } from '#domain/geo.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { App } from '../../app.ts';
 import { readSeenSpans, readSpanPayloads } from '../../history/read-track.ts';
+import { thinnedWay } from '../../history/thinned-way.ts';
 import { fixesIn } from '../../history/track-fixes.ts';
 import { readerPlaces } from '../../known-places/reader-places.ts';
 import type { DeskFine, DeskJourney } from './read-fine-facts.ts';
@@ -45,7 +46,7 @@ export async function readWhereabouts(
   const nearest = told(place && nearestPass(pieces, place));
   const [firstMs, lastMs] = [instants[0], instants.at(-1)];
   if (firstMs === undefined || lastMs === undefined)
-    return { ...NOWHERE, kind: 'whole_day', nearest, way: wayOf(pieces) };
+    return { ...NOWHERE, kind: 'whole_day', nearest, way: thinnedWay(pieces, WAY_POINTS) };
 
   const fixes = pieces.flat();
   const position =
@@ -61,7 +62,10 @@ export async function readWhereabouts(
     before: position ? null : told(fixes.findLast(({ timeMs }) => timeMs < firstMs) ?? null),
     after: position ? null : told(fixes.find(({ timeMs }) => timeMs > lastMs) ?? null),
     nearest,
-    way: wayOf(pieces.map((piece) => piece.filter(isAround))),
+    way: thinnedWay(
+      pieces.map((piece) => piece.filter(isAround)),
+      WAY_POINTS,
+    ),
   };
 }
 
@@ -79,17 +83,4 @@ async function isPrivateAt(
       where vehicle_id = ${vehicleId}
     ) as found`.execute(database.sql);
   return rows[0]!.found;
-}
-
-/** Every so many points of the way, and the last of each piece. */
-function wayOf(pieces: readonly (readonly Point[])[]): FineWhereabouts['way'] {
-  const all = pieces.reduce((sum, { length }) => sum + length, 0);
-  const every = Math.ceil(all / WAY_POINTS);
-  return pieces
-    .map((piece) =>
-      piece
-        .filter((_, i) => i % every === 0 || i === piece.length - 1)
-        .map(({ lat, lng }): [number, number] => [lat, lng]),
-    )
-    .filter(({ length }) => length > 0);
 }

@@ -5,6 +5,7 @@ import type { Stretch } from '#domain/refuelling/validation.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { App } from '../../app.ts';
 import { readSeenSpans, readSpanPayloads } from '../../history/read-track.ts';
+import { thinnedWay } from '../../history/thinned-way.ts';
 import { fixesIn } from '../../history/track-fixes.ts';
 import { readerPlaces } from '../../known-places/reader-places.ts';
 import type { Tracked } from '../validate/read-tracked.ts';
@@ -31,7 +32,7 @@ export async function readWhereabouts(
   const pieces = [...fixesIn(await readSpanPayloads(app, vehicleId, seen), seen)].map((piece) =>
     piece.filter(({ timeMs }) => !tracked.isPrivateAt(timeMs)),
   );
-  const way = wayOf(pieces);
+  const way = thinnedWay(pieces, WAY_POINTS);
   const off = (fix: { lat: number; lng: number; timeMs: number }) =>
     station ? distanceM(station, fix) : Math.abs(fix.timeMs - look.atMs);
   const nearest = pieces
@@ -52,16 +53,4 @@ export async function readWhereabouts(
     },
     way,
   };
-}
-
-/** Every so many points of the way, and the last of each piece. */
-function wayOf(pieces: readonly (readonly Point[])[]): DossierWhereabouts['way'] {
-  const every = Math.ceil(pieces.reduce((sum, { length }) => sum + length, 0) / WAY_POINTS);
-  return pieces
-    .map((piece) =>
-      piece
-        .filter((_, i) => i % every === 0 || i === piece.length - 1)
-        .map(({ lat, lng }): [number, number] => [lat, lng]),
-    )
-    .filter(({ length }) => length > 0);
 }
