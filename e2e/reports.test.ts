@@ -260,7 +260,7 @@ test('on paper every row stands under a head that each page repeats, with totals
   // Charts name methods too; a row begins with its day.
   const row = /\d{4}\s+(GET|POST|PUT|PATCH|DELETE)\b/g;
   const rows = Number(/\((\d+)\)/.exec(pages.at(-1)!)![1]);
-  expect(rows).toBeGreaterThan(10);
+  expect(pages.length).toBeGreaterThan(1);
   expect(all.match(row)).toHaveLength(rows);
   for (const [at, text] of pages.entries()) {
     expect(text).toContain(`${at + 1} / ${pages.length}`);
@@ -270,7 +270,7 @@ test('on paper every row stands under a head that each page repeats, with totals
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   const ink = await page
-    .locator('td')
+    .locator('td[data-align]')
     .first()
     .evaluate((cell) => getComputedStyle(cell).color);
   expect(ink).toBe('rgb(17, 28, 40)');

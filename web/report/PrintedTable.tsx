@@ -27,8 +27,8 @@ export const PrintedTable = memo(function PrintedTable(props: {
       <tbody>
         {Array.from({ length: rows }, (_, at) => (
           <tr key={at}>
-            {columns.map(({ id, align, cells }) => (
-              <td key={id} data-align={align}>
+            {columns.map(({ id, align, isProse, cells }) => (
+              <td key={id} data-align={align} data-prose={isProse}>
                 <Cell {...cells[at]!} />
               </td>
             ))}

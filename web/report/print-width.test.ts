@@ -5,7 +5,8 @@ import { columnLetters, SHEET_PX, sheetsOf } from './print-width.ts';
 test('figures stand on one line, words on several; a head breaks between its words', () => {
   // Longest word and 1.6 letters around it.
   expect(columnLetters('dist', 'Distancia', ['1.234,5 km', '—'])).toBeCloseTo(10 + 1.6);
-  expect(columnLetters('text', 'Lugar de inicio', ['Calle de la Princesa 25, Madrid'])).toBeCloseTo(22 + 1.6);
+  expect(columnLetters('text', 'Lugar de inicio', ['Calle de la Princesa 25, Madrid'])).toBeCloseTo(16 + 1.6);
+  expect(columnLetters('code', 'Matrícula', ['231D15194'])).toBeCloseTo(9 + 1.6);
   expect(columnLetters('int', 'Número de paradas', ['3'])).toBeCloseTo(7 + 1.6);
 });
 

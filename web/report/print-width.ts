@@ -1,5 +1,4 @@
 import type { ColumnType } from '#domain/column.ts';
-import { COLUMN_TYPES } from '#domain/column.ts';
 
 /** Pixels of a sheet between its margins; the narrower of A4 and Letter. */
 export const SHEET_PX = { portrait: 690, landscape: 950 } as const;
@@ -9,13 +8,16 @@ const LETTERS_PX = { most: 11, least: 7 } as const;
 const LETTER = 0.58;
 const BESIDE = 1.6;
 /** Words go on in another line of their cell after this many letters. */
-const LINE = 22;
+const LINE = 16;
 
-/** The width that a column needs on paper, in letters: figures stand on one line, words on several. */
+/** Do values of this type go on in another line? Plates and figures stand on one. */
+export const isProse = (type: ColumnType) => type === 'text' || type === 'enum';
+
+/** The width that a column needs on paper, in letters. Its head breaks between words. */
 export function columnLetters(type: ColumnType, head: string, texts: readonly string[]): number {
-  const isOneLine = COLUMN_TYPES[type].align !== 'left';
   let longest = Math.max(...head.split(/\s+/).map((word) => word.length));
-  for (const { length } of texts) longest = Math.max(longest, isOneLine ? length : Math.min(length, LINE));
+  for (const { length } of texts)
+    longest = Math.max(longest, isProse(type) ? Math.min(length, LINE) : length);
   return longest + BESIDE;
 }
 

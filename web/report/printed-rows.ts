@@ -7,7 +7,7 @@ import type { PlacedColumn } from '../list/layout.ts';
 import type { Totals } from '../list/row-source.ts';
 import type { CellShade } from './cell-shade.ts';
 import type { CellSign } from './cell-sign.ts';
-import { columnLetters } from './print-width.ts';
+import { columnLetters, isProse } from './print-width.ts';
 import type { ReportGridColumn } from './ReportColumns.tsx';
 import type { ReportRow } from './use-report-run.ts';
 
@@ -19,6 +19,7 @@ export type PrintedColumn = {
   id: string;
   label: string;
   align: 'left' | 'right' | 'center';
+  isProse: boolean;
   /** The width that it needs. */
   letters: number;
   /** Its values say which row it is: whose, and when. */
@@ -56,6 +57,7 @@ export function printedColumns(
       id: column.id,
       label,
       align: COLUMN_TYPES[column.type].align,
+      isProse: isProse(column.type),
       letters: columnLetters(column.type, label, texts),
       isNaming: at === 0 || column.required === true || column === day,
       cells,

@@ -12,7 +12,7 @@ export function FigureStrip(props: {
         <div key={id} className={classes.figure}>
           <dt>{label}</dt>
           <dd>
-            {text ?? <Skeleton height={20} my={4} width="60%" />}
+            {text ?? <Skeleton height="1.05em" my="0.2em" width="60%" />}
             {note ? <small> {note}</small> : null}
           </dd>
         </div>
