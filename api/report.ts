@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { CONTRACT_CLASSES } from '#domain/admin/contract.ts';
 import { COLUMN_TYPES } from '#domain/column.ts';
 import { CATEGORY_KINDS, CHART_IDS, CHART_KINDS } from '#domain/report/chart.ts';
+import { REPORT_EVENTS } from '#domain/report/code.ts';
 import { reportParameters } from '#domain/report/parameters.ts';
 import { REPORT_IDS } from '#domain/report/report.ts';
 import { TOTAL_KINDS } from '#domain/report/total-line.ts';
@@ -31,6 +33,25 @@ export const getReports = endpoint({
   }),
 });
 
+const names = z.array(z.string()).optional();
+
+/** What a report was narrowed to, by the names that the caller may know; filters that were not used are absent. */
+const asked = z.object({
+  fleets: names,
+  vehicles: names,
+  /** `#7` for those who may not know names. */
+  drivers: names,
+  types: names,
+  /** Codes of the list `fuel_types`. */
+  fuels: names,
+  classes: z.array(z.enum(CONTRACT_CLASSES)).optional(),
+  events: z.array(z.enum(REPORT_EVENTS)).optional(),
+  /** Times of day; without an end it goes to `24:00`. */
+  hours: z.object({ from: z.string(), to: z.string() }).optional(),
+  own_works: z.literal(true).optional(),
+});
+export type ReportAsked = z.infer<typeof asked>;
+
 /** First line of a report: what the rows hold, first `columns`, then `marks`, in this order. */
 export const reportHead = z.object({
   columns: z.array(z.string()),
@@ -42,6 +63,7 @@ export const reportHead = z.object({
   estimate: z.int(),
   /** Last day whose figures are final; later days are marked (§0.3). */
   consolidatedTo: z.iso.date(),
+  asked,
 });
 export type ReportHead = z.infer<typeof reportHead>;
 

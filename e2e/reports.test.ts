@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/day.ts';
 import { drive, north, recordAt, SOL } from '#domain/telemetry/record.builder.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { pdfText } from '#server/testing/pdf-text.ts';
 import { es } from '#text/es.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
@@ -37,6 +38,7 @@ const site = useSite(async (database) => {
     driver_id: driver.id,
     initial_odometer_m: 100_000_000,
   });
+  await aVehicle(database, { fleet_id: company.id, license: '5678FGH', time_zone: noon.zone });
   return { imei: await fitTracker(database.pool, van.id) };
 });
 
@@ -267,4 +269,54 @@ test('administrators see what was asked of the API, and what was slow', async ()
   await screen.choose(es.report.title_APIRequestsSlow);
   await eventually(() => screen.figure(es.column.calls)).toMatch(/^\d+$/);
   expect(page.url()).toContain('report=APIRequestsSlow');
+});
+
+test('on paper every row stands under a head that each page repeats, with totals and page numbers, in light colours', async () => {
+  const { page } = await signedInVisits(site, 'carla')({ colorScheme: 'dark' });
+  await page.goto('/analytics');
+  const button = page.getByRole('button', { name: es.reportScreen.print });
+  await eventually(() => button.isEnabled()).toBe(true);
+  const { pages, info } = await pdfText(await page.pdf({ width: '200mm', height: '100mm' }));
+  expect(info.Title).toBe(`${es.report.title_APIRequests} ${addDays(today, -6)} ${today}`);
+  const all = pages.join('\n');
+  expect(all).toMatch(new RegExp(`${es.report.title_APIRequests}[^]*${es.report.figure_callers}`));
+  expect(all).toMatch(/Generado el [\d/]+ [\d:]+ por carla/);
+  // Charts name methods too; a row begins with its day.
+  const row = /\d{4}\s+(GET|POST|PUT|PATCH|DELETE)\b/g;
+  const rows = Number(/\((\d+)\)/.exec(pages.at(-1)!)![1]);
+  expect(pages.length).toBeGreaterThan(1);
+  expect(all.match(row)).toHaveLength(rows);
+  for (const [at, text] of pages.entries()) {
+    expect(text).toContain(`${at + 1} / ${pages.length}`);
+    if (text.match(row)) expect(text).toContain(es.column.path);
+  }
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const ink = await page
+    .locator('td[data-align]')
+    .first()
+    .evaluate((cell) => getComputedStyle(cell).color);
+  expect(ink).toBe('rgb(17, 28, 40)');
+  expect(await page.getByRole('navigation').isVisible()).toBe(false);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+});
+
+test('counts above a list have their place before they are known, and keep it', async () => {
+  const { page } = await visit();
+  const screens = [
+    ['/dashboard', /\/user\/dashboard(\?|$)/, page.getByRole('region', { name: es.dashboard.attention })],
+    ['/refueling', /\/refuelling\/total(\?|$)/, page.locator('[data-grid]')],
+  ] as const;
+  for (const [path, counts, below] of screens) {
+    const held = Promise.withResolvers<void>();
+    await page.route(counts, (route) => held.promise.then(() => route.continue()));
+    await page.goto(path);
+    const top = async () => (await below.boundingBox())?.y;
+    await eventually(top).toBeGreaterThan(100);
+    const before = await top();
+    held.resolve();
+    await eventually(() => page.locator('.mantine-Skeleton-root').count()).toBe(0);
+    expect(await top()).toBe(before);
+  }
 });

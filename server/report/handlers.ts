@@ -71,7 +71,7 @@ const runAsFile = handle(postReportXlsx, async ({ params, body, ...called }) => 
   const wanted = { id: params.report, parameters, mostRows: EXPORT_ROWS };
   return streamed(called, wanted, async (report) => {
     const { settings } = await readerOf(called.app, called.caller);
-    return reportFile(report, { ...called, parameters, settings, shown: { columns, sort } });
+    return reportFile(report, { ...called, settings, shown: { columns, sort } });
   });
 });
 

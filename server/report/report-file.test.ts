@@ -2,7 +2,7 @@ import { readXlsx, type Workbook } from 'hucre';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aVehicle } from '../testing/builders.ts';
-import { aDay, aJourney, anEvent, aReader } from './report.builder.ts';
+import { aDay, aJourney, anEvent, aReader, runReport } from './report.builder.ts';
 
 const RANGE = { from: '2026-02-25', to: '2026-02-25' };
 
@@ -225,6 +225,30 @@ describe('a report as a workbook', () => {
       ['Por evento (1)', null, 'Exceso de velocidad'],
     ]);
     expect(JSON.stringify(book.sheets.map((sheet) => sheet.rows))).not.toContain('Ana');
+  });
+
+  it('says what it was narrowed to in the names that its reader may know, as the screen is told', async () => {
+    const asked = {
+      ...RANGE,
+      variant: 'driver',
+      drivers: [ids.ana, 999_999],
+      fleets: [ids.fleet],
+      hour_from: '06:00',
+    };
+    const told = async (see_driver_names: boolean) => {
+      const token = await aReader(server, { fleetIds: [ids.fleet], roles: ['visualizer'], see_driver_names });
+      const { head } = await runReport(server, token, 'Journeys', asked);
+      return [
+        head.asked,
+        Object.fromEntries(rowsOf((await fileOf(token, 'Journeys', asked)).book, 1)).Conductores,
+      ];
+    };
+    const hours = { from: '06:00', to: '24:00' };
+    expect(await told(true)).toEqual([{ drivers: ['Ana'], fleets: ['=Obra 1'], hours }, 'Ana']);
+    expect(await told(false)).toEqual([
+      { drivers: [`#${ids.ana}`], fleets: ['=Obra 1'], hours },
+      `Conductor #${ids.ana}`,
+    ]);
   });
 
   it('writes what an event was, and its limit, in miles for who reads miles', async () => {

@@ -1,5 +1,4 @@
 import type { CellValue } from '#domain/column.ts';
-import type { ReportParameters } from '#domain/report/parameters.ts';
 import { formatter } from '#text/format.ts';
 import type { FormatSettings } from '#text/reader.ts';
 import type { Say } from '#text/say.ts';
@@ -35,11 +34,11 @@ export function reportCsv(
 }
 
 /** An open report as a workbook (domain rules §4.3). */
-export async function reportFile(
+export function reportFile(
   run: OpenReport,
-  options: { app: App; caller: Sight; parameters: ReportParameters; settings: FormatSettings; shown: Shown },
-): Promise<FileAnswer> {
-  const { app, caller, parameters, settings, shown } = options;
+  options: { app: App; caller: Sight; settings: FormatSettings; shown: Shown },
+): FileAnswer {
+  const { app, caller, settings, shown } = options;
   const say: Say = { t: translatorOf(settings.language), f: formatter(settings) };
   const columns = fileColumns(run, shownColumns(run.columns, shown.columns), say);
   return xlsxFile({
@@ -50,7 +49,7 @@ export async function reportFile(
       rows: fileRows(run, columns, { sort: shown.sort, language: settings.language }),
       totals: () => fileTotals(columns, run.end().totals, say),
     },
-    filters: await fileFilters(run, { app, caller, parameters, say }),
+    filters: fileFilters(run, { app, caller, say }),
     settings,
   });
 }

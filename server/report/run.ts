@@ -21,6 +21,7 @@ import { readerPlaces } from '../known-places/reader-places.ts';
 import type { Ask } from './ask.ts';
 import { QUERIES } from './index.ts';
 import type { ReportQuery } from './query.ts';
+import { readAsked } from './read-asked.ts';
 import { readReportReader } from './reader.ts';
 import { readScope } from './scope.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
@@ -107,7 +108,11 @@ export async function openFor(
       board: app.board,
     };
     const estimate = await countRows(ask, snapshot, wanted.mostRows);
-    return runOf(ask, snapshot, { estimate, consolidatedTo: finalDay(report, app.now(), caller.timeZone) });
+    return runOf(ask, snapshot, {
+      estimate,
+      consolidatedTo: finalDay(report, app.now(), caller.timeZone),
+      asked: await readAsked(app, caller, { report, parameters }),
+    });
   } catch (error) {
     snapshot.close();
     throw error;
@@ -164,7 +169,7 @@ function finalDay(report: Report, nowMs: number, timeZone: string): Day {
 function runOf(
   ask: Ask,
   snapshot: Snapshot,
-  counted: Pick<ReportHead, 'estimate' | 'consolidatedTo'>,
+  known: Pick<ReportHead, 'estimate' | 'consolidatedTo' | 'asked'>,
 ): OpenReport {
   const { report, view, range } = ask;
   const columns = report.columns(view);
@@ -196,7 +201,7 @@ function runOf(
     view,
     range,
     columns,
-    head: { columns: ids.slice(0, columns.length), marks: ids.slice(columns.length), ...range, ...counted },
+    head: { columns: ids.slice(0, columns.length), marks: ids.slice(columns.length), ...range, ...known },
     hasElectric: ask.scope.stays.some(({ vehicle }) => vehicle.isElectric),
     rows: rows(),
     end() {

@@ -132,7 +132,7 @@ async function fileOf(
       columns: columns?.filter(({ hidden }) => !hidden).map((column) => column.id),
       sort: sort ?? undefined,
     };
-    const file = await reportFile(run, { app, caller: recipient, parameters, settings, shown });
+    const file = reportFile(run, { app, caller: recipient, settings, shown });
     const parts: Uint8Array[] = [];
     let octets = 0;
     for await (const part of file.content as AsyncIterable<Uint8Array>) {

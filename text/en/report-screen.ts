@@ -61,4 +61,12 @@ export const reportScreen = {
   rowGoneText: 'It was asked for with other filters, or its data have changed since',
   explain: 'Explain a figure',
   explainHelp: 'Click the cell that you want to understand; on the keyboard, Alt + Enter in it',
+  print: 'Print',
+  printMany: { one: 'The report has {n} row', other: 'The report has {n} rows' },
+  printManyText: 'That is too many to print them all. The file has every row',
+  printFirst: 'Print the first {n}',
+  printedFirst: {
+    one: 'This is the first of {of} rows; the exported file has every row',
+    other: 'These are the first {n} of {of} rows; the exported file has every row',
+  },
 };

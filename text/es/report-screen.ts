@@ -61,4 +61,12 @@ export const reportScreen = {
   rowGoneText: 'Se pidió con otros filtros, o sus datos han cambiado desde entonces',
   explain: 'Explicar una cifra',
   explainHelp: 'Pulse la celda que quiere entender; con el teclado, Alt + Intro en ella',
+  print: 'Imprimir',
+  printMany: { one: 'El informe tiene {n} fila', other: 'El informe tiene {n} filas' },
+  printManyText: 'Son demasiadas para imprimirlas todas. El archivo las contiene todas',
+  printFirst: 'Imprimir las primeras {n}',
+  printedFirst: {
+    one: 'Se imprime la primera fila de {of}; el archivo exportado las contiene todas',
+    other: 'Se imprimen las primeras {n} filas de {of}; el archivo exportado las contiene todas',
+  },
 };

@@ -1,4 +1,4 @@
-/** What the server adds to every document that it writes as PDF. */
+/** What is added to every document that is written as PDF. */
 export const pdf = {
   page: 'Pagina {page} di {pages}',
   made: 'Creato il {at} da {by}',

@@ -58,4 +58,12 @@ export const reportScreen = {
   rowGoneText: 'È stata richiesta con altri filtri, oppure i suoi dati sono cambiati',
   explain: 'Spiega un valore',
   explainHelp: 'Clicchi la cella che vuole capire; con la tastiera, Alt + Invio sulla cella',
+  print: 'Stampa',
+  printMany: { one: 'Il report ha {n} riga', other: 'Il report ha {n} righe' },
+  printManyText: 'Sono troppe per stamparle tutte. Il file le contiene tutte',
+  printFirst: 'Stampa le prime {n}',
+  printedFirst: {
+    one: 'È stampata la prima riga di {of}; il file esportato le contiene tutte',
+    other: 'Sono stampate le prime {n} righe di {of}; il file esportato le contiene tutte',
+  },
 };

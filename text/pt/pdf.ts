@@ -1,4 +1,4 @@
-/** What the server adds to every document that it writes as PDF. */
+/** What is added to every document that is written as PDF. */
 export const pdf = {
   page: 'Página {page} de {pages}',
   made: 'Gerado em {at} por {by}',

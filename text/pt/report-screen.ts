@@ -61,4 +61,12 @@ export const reportScreen = {
   rowGoneText: 'Foi pedida com outros filtros, ou os seus dados mudaram entretanto',
   explain: 'Explicar um valor',
   explainHelp: 'Clique na célula que quer compreender; com o teclado, Alt + Enter na célula',
+  print: 'Imprimir',
+  printMany: { one: 'O relatório tem {n} linha', other: 'O relatório tem {n} linhas' },
+  printManyText: 'São demasiadas para as imprimir todas. O ficheiro contém todas',
+  printFirst: 'Imprimir as primeiras {n}',
+  printedFirst: {
+    one: 'É impressa a primeira linha de {of}; o ficheiro exportado contém todas',
+    other: 'São impressas as primeiras {n} linhas de {of}; o ficheiro exportado contém todas',
+  },
 };

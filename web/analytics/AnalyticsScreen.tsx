@@ -1,7 +1,6 @@
 import { Group } from '@mantine/core';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
-import { postReportXlsx } from '#api/report.ts';
 import { addDays } from '#domain/day.ts';
 import { apiRequests } from '#domain/report/api-requests.ts';
 import { daysIn, LIMIT_DAYS, rangeFaults } from '#domain/report/range.ts';
@@ -9,19 +8,16 @@ import { canRunReport, type Report } from '#domain/report/report.ts';
 import { apiRequestsLarge, apiRequestsSlow } from '#domain/report/single-api-requests.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import { useText } from '../language/text.ts';
-import { ColumnChooser } from '../list/ColumnChooser.tsx';
-import type { GridColumn } from '../list/grid-column.ts';
-import { useGridLayout } from '../list/use-grid-layout.ts';
 import parts from '../look/parts.module.css';
+import { FileButtons } from '../report/FileButtons.tsx';
 import { ReportSelect } from '../report/ReportChoice.tsx';
-import { reportColumns } from '../report/ReportColumns.tsx';
+import { type ReportGridColumn, reportColumns } from '../report/ReportColumns.tsx';
 import { ReportResult } from '../report/ReportResult.tsx';
 import { useReportAddress } from '../report/report-address.ts';
-import { type ReportRow, useReportRun } from '../report/use-report-run.ts';
+import { useReportRun } from '../report/use-report-run.ts';
 import { actorsIn } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ExportButton } from '../ui/ExportButton.tsx';
 import { RangePicker } from '../ui/RangePicker.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { useToday } from '../ui/use-today.ts';
@@ -74,12 +70,11 @@ function Analytics({ offered, first }: { offered: readonly Report[]; first: Repo
     }),
     [session.userCountry, head],
   );
-  const columns = useMemo<readonly GridColumn<ReportRow>[]>(
+  const columns = useMemo<readonly ReportGridColumn[]>(
     () => (head ? reportColumns(report, view, head) : NO_COLUMNS),
     [report, view, head],
   );
   const gridName = `report.${report.id}.vehicle`;
-  const { shownIds, sort } = useGridLayout(gridName, columns);
   return (
     <div className={parts.fill}>
       <div className={parts.bar}>
@@ -94,21 +89,9 @@ function Analytics({ offered, first }: { offered: readonly Report[]; first: Repo
           limitDays={LIMIT_DAYS[report.limit]}
           withToday
         />
-        {isPhone ? null : (
-          <Group gap={8} ml="auto">
-            <ExportButton
-              isCompact
-              endpoint={postReportXlsx}
-              fileName={`report_${report.id}_${range.from}_${range.to}.xlsx`}
-              disabled={shown?.state !== 'done' || shown.rows.length === 0}
-              args={{
-                params: { report: report.id },
-                body: { ...shown?.question.parameters, columns: shownIds, ...(sort ? { sort } : {}) },
-              }}
-            />
-            <ColumnChooser name={gridName} columns={columns} />
-          </Group>
-        )}
+        <Group gap={8} ml="auto" display={isPhone ? 'none' : 'flex'}>
+          <FileButtons report={report} view={view} run={shown} gridName={gridName} columns={columns} />
+        </Group>
       </div>
       {shown ? (
         <ReportResult

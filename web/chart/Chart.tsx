@@ -7,7 +7,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { saveFile } from '../ui/save-file.ts';
 import classes from './Chart.module.css';
 import type { ChartCanvasProps } from './ChartCanvas.tsx';
-import type { ChartProps } from './chart-props.ts';
+import { type ChartProps, isEmptyChart } from './chart-props.ts';
 
 const ChartCanvas = lazyPart<ChartCanvasProps>(
   'ChartCanvas',
@@ -39,8 +39,7 @@ export function Chart(props: ChartProps): ReactNode {
   const scheme = useComputedColorScheme('light');
   const picture = useRef<(() => string) | null>(null);
   const format = props.format ?? f.number;
-  const isEmpty = !series.some(({ values }) => values.some((value) => value !== null));
-  if (isEmpty)
+  if (isEmptyChart(props))
     return (
       <div style={{ height }}>
         <NoChart />

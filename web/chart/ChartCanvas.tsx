@@ -2,7 +2,7 @@ import { useMantineTheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import type { ECharts } from 'echarts/core';
 import { type RefObject, useEffect, useRef } from 'react';
-import { CHART_COLORS, SURFACES } from '../look/theme.ts';
+import { chartLook } from './chart-look.ts';
 import { chartOption } from './chart-option.ts';
 import { init } from './chart-parts.ts';
 import type { ChartProps } from './chart-props.ts';
@@ -18,7 +18,7 @@ export type ChartCanvasProps = {
 
 /** The drawing of a chart. It is loaded with its library when the first chart is shown. */
 export function ChartCanvas({ chart, format, percent, scheme, picture }: ChartCanvasProps) {
-  const { fontFamily, colors } = useMantineTheme();
+  const theme = useMantineTheme();
   const isMoving = !useReducedMotion();
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<ECharts | null>(null);
@@ -39,27 +39,14 @@ export function ChartCanvas({ chart, format, percent, scheme, picture }: ChartCa
   }, []);
 
   useEffect(() => {
-    const surface = SURFACES[scheme]['--traza-surface'];
-    drawn.current?.setOption(
-      chartOption(chart, {
-        colors: CHART_COLORS[scheme],
-        text: scheme === 'light' ? colors.gray![8] : colors.dark![0],
-        dimmed: SURFACES[scheme]['--mantine-color-dimmed'],
-        line: SURFACES[scheme]['--traza-line'],
-        surface,
-        fontFamily: fontFamily ?? 'sans-serif',
-        format,
-        percent,
-        isMoving,
-      }),
-      { notMerge: true },
-    );
+    const look = chartLook(scheme, theme);
+    drawn.current?.setOption(chartOption(chart, { ...look, format, percent, isMoving }), { notMerge: true });
     picture.current = () =>
-      drawn.current?.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: surface }) ?? '';
+      drawn.current?.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: look.surface }) ?? '';
     return () => {
       picture.current = null;
     };
-  }, [chart, format, percent, scheme, fontFamily, colors, isMoving, picture]);
+  }, [chart, format, percent, scheme, theme, isMoving, picture]);
 
   return (
     <div

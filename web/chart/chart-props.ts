@@ -38,3 +38,8 @@ export type ChartProps = {
   /** Offers the picture as a file of this name (without its ending). */
   fileName?: string | undefined;
 };
+
+/** Is there nothing to draw? */
+export function isEmptyChart({ series }: Pick<ChartProps, 'series'>): boolean {
+  return !series.some(({ values }) => values.some((value) => value !== null));
+}

@@ -94,16 +94,14 @@ function Tiles({ counts }: { counts: Counts | undefined }) {
           </span>
         </Tile>
       ))}
-      {counts && others.length > 0 ? (
-        <p className={classes.others}>
-          {others.map((kind) => (
-            <Tile key={kind} kind={kind} className={parts.sign}>
-              <StateIcon state={kind} size={14} />
-              {t(kind === 'private' ? 'map.inPrivate' : 'map.withoutTracker', { n: counts[kind] })}
-            </Tile>
-          ))}
-        </p>
-      ) : null}
+      <p className={classes.others}>
+        {others.map((kind) => (
+          <Tile key={kind} kind={kind} className={parts.sign}>
+            <StateIcon state={kind} size={14} />
+            {t(kind === 'private' ? 'map.inPrivate' : 'map.withoutTracker', { n: counts![kind] })}
+          </Tile>
+        ))}
+      </p>
     </section>
   );
 }

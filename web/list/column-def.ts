@@ -44,7 +44,7 @@ const MAX_PX = 1_000;
 const GROWING: readonly ColumnType[] = ['text', 'enum', 'code'];
 
 /** The text of a cell in the totals row. The first column names the row, and columns without a sum stay empty. */
-function totalText<Row>(column: GridColumn<Row>, totals: Totals, isFirst: boolean, say: Say): string {
+export function totalText<Row>(column: GridColumn<Row>, totals: Totals, isFirst: boolean, say: Say): string {
   const sum = totals.sums[column.id] ?? null;
   if (isFirst) return totals.title ?? say.t('ui.totals');
   return sum === null ? '' : valueText(column.type, sum, say);

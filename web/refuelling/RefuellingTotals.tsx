@@ -13,7 +13,6 @@ export function RefuellingTotals() {
   const isPhone = usePhone();
   const query = useRefuellingQuery();
   const { data } = useEndpoint(getRefuellingTotals, { query }, { keepPrevious: true });
-  if (data?.classes.length === 0) return null;
   const fuel = data?.classes.filter(({ product_class }) => isFuel(product_class)) ?? [];
   const liters = fuel.reduce((sum, { quantity }) => sum + quantity, 0);
   const classes = (data?.classes ?? []).map(({ product_class, quantity, amount }) => ({

@@ -1,20 +1,41 @@
 import { Tooltip } from '@mantine/core';
-import type { CellValue, ColumnType } from '#domain/column.ts';
+import { IconClock, IconGasStation } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import { CODES, type CodeList } from '#domain/report/code.ts';
-import { codeText, shortText } from '#text/report-words.ts';
+import { codeText } from '#text/report-words.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
+import type { CellShade } from './cell-shade.ts';
+import type { CellSign } from './cell-sign.ts';
 import classes from './report.module.css';
 
-/** A code of a grid: letters on a colour, never colour alone. */
-export function LetterCell({ value, list }: { value: CellValue; list: CodeList }) {
-  const say = useText();
-  if (typeof value !== 'string') return null;
-  return (
-    <Tooltip label={codeText(list, value, say)} openDelay={300}>
-      <span className={classes.letters} data-cell={value}>
-        {value}
+/** A code or a number on its colour, never colour alone. */
+export function ShadedCell({
+  shade,
+  text,
+  ...pointed
+}: { shade: CellShade; text: string } & ComponentProps<'span'>) {
+  if ('letters' in shade) {
+    return (
+      <span className={classes.letters} data-cell={shade.letters} {...pointed}>
+        {text}
       </span>
+    );
+  }
+  return (
+    <span className={classes.heat} data-heat={shade.heat} data-framed={shade.isFramed} {...pointed}>
+      {shade.heat === 'none' ? null : text}
+    </span>
+  );
+}
+
+/** A code of a grid, and what it means for who points at it. */
+export function LetterCell({ shade, list }: { shade: CellShade | null; list: CodeList }) {
+  const say = useText();
+  if (!shade || !('letters' in shade)) return null;
+  return (
+    <Tooltip label={codeText(list, shade.letters, say)} openDelay={300}>
+      <ShadedCell shade={shade} text={shade.letters} />
     </Tooltip>
   );
 }
@@ -26,9 +47,7 @@ export function LetterLegend({ list }: { list: CodeList }) {
     <ul className={classes.legend}>
       {CODES[list].map((code) => (
         <li key={code} className={parts.sign}>
-          <span className={classes.letters} data-cell={code}>
-            {code}
-          </span>
+          <ShadedCell shade={{ letters: code }} text={code} />
           {codeText(list, code, say)}
         </li>
       ))}
@@ -36,21 +55,23 @@ export function LetterLegend({ list }: { list: CodeList }) {
   );
 }
 
-/** A number on steps of heat; grey where it is off, when little is normal; framed where there should be none. */
-export function HeatCell(props: {
-  type: ColumnType;
-  value: CellValue;
-  steps: readonly number[];
-  isOn: boolean;
-  isFramed: boolean;
-}) {
-  const { type, value, steps, isOn, isFramed } = props;
-  const say = useText();
-  if (typeof value !== 'number') return <span className={classes.heat} data-heat="none" />;
-  const heat = steps.filter((step) => value >= step).length;
+/** A value and its sign, which says in words what there is to know of it. An estimate stands in italics. */
+export function SignedCell({ text, sign }: { text: string; sign: CellSign | null }) {
+  if (!sign) return text;
+  const Word = sign.kind === 'estimated' ? 'em' : 'span';
   return (
-    <span className={classes.heat} data-heat={isOn ? heat : 'off'} data-framed={isFramed}>
-      {shortText(type, value, say)}
-    </span>
+    <Tooltip label={sign.words}>
+      <Word className={parts.sign}>
+        {text}
+        <SignMark sign={sign} />
+      </Word>
+    </Tooltip>
   );
+}
+
+/** An e for an estimate, a pump for the level of the tank, a clock for what may still change. */
+export function SignMark({ sign: { kind, words } }: { sign: CellSign }) {
+  if (kind === 'estimated') return <abbr title={words}>e</abbr>;
+  const Icon = kind === 'byLevel' ? IconGasStation : IconClock;
+  return <Icon size={13} aria-label={words} />;
 }

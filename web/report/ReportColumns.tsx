@@ -1,10 +1,6 @@
-import { Tooltip } from '@mantine/core';
-import { type Icon, IconClock, IconGasStation } from '@tabler/icons-react';
 import type { ReportHead } from '#api/report.ts';
-import type { CellValue } from '#domain/column.ts';
-import { addDays, addMonths, type Day } from '#domain/day.ts';
+import type { CellValue, ColumnType } from '#domain/column.ts';
 import type { ReportColumn } from '#domain/report/column.ts';
-import type { MarkId } from '#domain/report/mark.ts';
 import type { Report } from '#domain/report/report.ts';
 import { type ReportView, SUBJECTS } from '#domain/report/view.ts';
 import { UNKNOWN } from '#text/reader.ts';
@@ -14,18 +10,25 @@ import { valueText } from '#text/value-text.ts';
 import { useText } from '../language/text.ts';
 import { DriverLink, RecordLink } from '../link/RecordLink.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
-import parts from '../look/parts.module.css';
-import { HeatCell, LetterCell } from './ReportCell.tsx';
-import { rowReader } from './row-reader.ts';
+import { type CellShade, cellShade } from './cell-shade.ts';
+import { type CellSign, cellSign } from './cell-sign.ts';
+import { LetterCell, ShadedCell, SignedCell } from './ReportCell.tsx';
+import { rowReader, type Told } from './row-reader.ts';
 import type { ReportRow } from './use-report-run.ts';
 
 type Read = ReturnType<typeof rowReader>;
+
+/** A column of a report's grid, and what its cells have besides their text. */
+export type ReportGridColumn = GridColumn<ReportRow> & {
+  sign?: (row: ReportRow, say: Say) => CellSign | null;
+  shade?: (row: ReportRow) => CellShade | null;
+};
 
 /** First widths of the columns that are more than their type, pixels. */
 const WIDTHS = { instant: 200, letters: 76, heat: 66, measured: 104, day: 130, group: 190 } as const;
 
 /** The columns of a report's grid. Keep them: another array is another grid. */
-export function reportColumns(report: Report, view: ReportView, head: ReportHead): GridColumn<ReportRow>[] {
+export function reportColumns(report: Report, view: ReportView, head: ReportHead): ReportGridColumn[] {
   const read = rowReader(head);
   return report.columns(view).map((column) => ({
     ...column,
@@ -63,61 +66,39 @@ function linked(id: string, read: Read): Partial<GridColumn<ReportRow>> {
 }
 
 /** How the columns look and speak that say more of their values than a type. */
-function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<GridColumn<ReportRow>> {
+function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<ReportGridColumn> {
   const { id, type, words, decimals, energy, look, group, tellsFinal, tellsUnsettled, speedIf } = column;
+  const toldOf =
+    (row: ReportRow): Told =>
+    (name) =>
+      read(row, name);
+  const shade = (row: ReportRow) => cellShade(column, toldOf(row));
   if (look && 'letters' in look) {
     const { letters } = look;
-    return { width: WIDTHS.letters, render: (row) => <LetterCell value={read(row, id)} list={letters} /> };
+    return {
+      shade,
+      width: WIDTHS.letters,
+      render: (row) => <LetterCell shade={shade(row)} list={letters} />,
+    };
   }
   if (look) {
-    const { heat, onIn, framedIn } = look;
-    const hour = Number(id.slice(1));
-    const isIn = (row: ReportRow, mark: MarkId) => ((Number(read(row, mark) ?? 0) >> hour) & 1) === 1;
     return {
+      shade,
       // Its totals are words, whatever its figures are.
       type: 'cell',
       text: (row, say) => shortText(type, read(row, id), say),
       width: type === 'cell' || type === 'int' ? WIDTHS.heat : WIDTHS.measured,
-      render: (row) => (
-        <HeatCell
-          type={type}
-          value={read(row, id)}
-          steps={heat}
-          isOn={!onIn || isIn(row, onIn)}
-          isFramed={framedIn !== undefined && isIn(row, framedIn)}
-        />
-      ),
+      render: (row) => <Heat type={type} value={read(row, id)} shade={shade(row)!} />,
     };
   }
-  if (tellsFinal) {
-    return {
-      width: WIDTHS.day,
-      render: (row) =>
-        type === 'month' ? (
-          <MonthCell value={read(row, id)} head={head} />
-        ) : (
-          <DayCell value={read(row, id)} consolidatedTo={head.consolidatedTo} />
-        ),
-    };
-  }
-  if (tellsUnsettled) {
-    return {
-      ...(type === 'hour' && { width: WIDTHS.day }),
-      render: (row) => <EndCell type={type} value={read(row, id)} mark={read(row, 'unsettled')} />,
-    };
-  }
-  if (energy) {
-    const text = (row: ReportRow, say: Say) => energyText(column, row, read, say);
+  if (energy || tellsFinal || tellsUnsettled) {
+    const text = (row: ReportRow, say: Say) => signedText(column, toldOf(row), say);
+    const sign = (row: ReportRow, say: Say) => cellSign(column, head, toldOf(row), say);
     return {
       text,
-      render: (row) => (
-        <EnergyCell
-          text={text}
-          row={row}
-          isEstimated={read(row, 'fuelEstimated') === true}
-          isByLevel={read(row, 'fuelByLevel') === true}
-        />
-      ),
+      sign,
+      ...(tellsFinal || type === 'hour' ? { width: WIDTHS.day } : {}),
+      render: (row) => <Signed row={row} text={text} sign={sign} />,
     };
   }
   if (speedIf) {
@@ -136,73 +117,19 @@ function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<Gr
   return group ? { width: WIDTHS.group } : {};
 }
 
-function energyText({ id, type, energy }: ReportColumn, row: ReportRow, read: Read, say: Say): string {
-  const value = read(row, id);
-  return energy && read(row, 'electric') === true
-    ? electricText(energy, value, say)
-    : valueText(type, value, say);
+/** Kilowatt hours where the vehicle is electric; that a journey is running, instead of its end; otherwise the value. */
+function signedText({ id, type, energy, tellsUnsettled }: ReportColumn, told: Told, say: Say): string {
+  if (energy && told('electric') === true) return electricText(energy, told(id), say);
+  if (tellsUnsettled && told('unsettled') === 'running') return say.t('word.running');
+  return valueText(type, told(id), say, (told('timeZone') as string | null) ?? undefined);
 }
 
-/** Energy that was not measured stands in italics, with an e; measured by the level of the tank, with a pump. */
-function EnergyCell(props: {
-  text: (row: ReportRow, say: Say) => string;
-  row: ReportRow;
-  isEstimated: boolean;
-  isByLevel: boolean;
-}) {
+function Signed({ row, text, sign }: { row: ReportRow } & Required<Pick<ReportGridColumn, 'text' | 'sign'>>) {
   const say = useText();
-  const text = props.text(props.row, say);
-  if (text === UNKNOWN) return text;
-  if (props.isByLevel)
-    return <Signed text={text} Icon={IconGasStation} words={say.t('reportScreen.byLevel')} />;
-  if (!props.isEstimated) return text;
-  const words = say.t('reportScreen.estimated');
-  return (
-    <Tooltip label={words}>
-      <em>
-        {text} <abbr title={words}>e</abbr>
-      </em>
-    </Tooltip>
-  );
+  return <SignedCell text={text(row, say)} sign={sign(row, say)} />;
 }
 
-/** The end of a journey: none while it runs; with a clock while only the clock says so. */
-function EndCell({ type, value, mark }: { type: ReportColumn['type']; value: CellValue; mark: CellValue }) {
-  const { t, f } = useText();
-  if (mark === 'running') return t('word.running');
-  const text = valueText(type, value, { t, f });
-  return mark === 'uncertain' ? <Signed text={text} Icon={IconClock} words={t('word.uncertain')} /> : text;
-}
-
-/** A day whose figures may still change carries a clock. */
-function DayCell({ value, consolidatedTo }: { value: CellValue; consolidatedTo: Day }) {
-  const { t, f } = useText();
-  if (typeof value !== 'string') return UNKNOWN;
-  if (value <= consolidatedTo) return f.day(value);
-  return <Signed text={f.day(value)} Icon={IconClock} words={t('reportScreen.notFinal')} />;
-}
-
-/** A month with days that are not final yet, or not in the range, says up to which day it goes. */
-function MonthCell({ value, head }: { value: CellValue; head: ReportHead }) {
-  const { t, f } = useText();
-  if (typeof value !== 'string') return UNKNOWN;
-  const last = addDays(addMonths(value, 1), -1);
-  if (last <= head.to && last <= head.consolidatedTo) return f.month(value);
-  const words =
-    last > head.to
-      ? t('reportScreen.monthTo', { day: f.day(head.to) })
-      : t('reportScreen.finalTo', { day: f.day(head.consolidatedTo) });
-  return <Signed text={f.month(value)} Icon={IconClock} words={words} />;
-}
-
-/** A value with a small sign that says in words what there is to know of it. */
-function Signed({ text, Icon, words }: { text: string; Icon: Icon; words: string }) {
-  return (
-    <span className={parts.sign}>
-      {text}
-      <Tooltip label={words}>
-        <Icon size={13} aria-label={words} />
-      </Tooltip>
-    </span>
-  );
+function Heat({ type, value, shade }: { type: ColumnType; value: CellValue; shade: CellShade }) {
+  const say = useText();
+  return <ShadedCell shade={shade} text={shortText(type, value, say)} />;
 }

@@ -1,3 +1,4 @@
+import type { ReportEnd } from '#api/report.ts';
 import { isNamedColumn } from '#domain/report/column.ts';
 import { figureType } from '#domain/report/figure.ts';
 import { betterOf } from '#domain/report/judgement.ts';
@@ -5,6 +6,7 @@ import { changeOf } from '#domain/report/previous.ts';
 import type { Report } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import { labelText } from '#text/report-words.ts';
+import type { Say } from '#text/say.ts';
 import { valueText } from '#text/value-text.ts';
 import { useText } from '../language/text.ts';
 import type { AskedCells } from '../list/grid-column.ts';
@@ -45,18 +47,30 @@ export function ReportFigures(props: {
 
   const isTotal = (id: string) =>
     !report.hasNoTotal && report.columns(view).some((column) => column.id === id);
-  const ids = report.figures.map((figure) => (typeof figure === 'string' ? figure : figure.id));
   return (
     <FigureStrip
-      figures={ids.map((id) => ({
-        id,
-        label: isNamedColumn(id)
-          ? labelText(id, say)
-          : say.t(`report.figure_${id === 'subjects' && view.variant === 'driver' ? 'drivers' : id}`),
-        text: now && valueText(figureType(id), now[id] ?? null, say),
-        beside: beside(id),
-        onAsk: asks?.isOn && isTotal(id) ? () => asks.ask(null, id) : undefined,
+      figures={figureWords(report, view, now, say).map((figure) => ({
+        ...figure,
+        beside: beside(figure.id),
+        onAsk: asks?.isOn && isTotal(figure.id) ? () => asks.ask(null, figure.id) : undefined,
       }))}
     />
   );
+}
+
+/** The headline numbers of a report in words; without text while they are on their way. */
+export function figureWords(
+  report: Report,
+  view: ReportView,
+  figures: ReportEnd['figures'] | undefined,
+  say: Say,
+): { id: FigureId; label: string; text: string | undefined }[] {
+  const ids = report.figures.map((figure) => (typeof figure === 'string' ? figure : figure.id));
+  return ids.map((id) => ({
+    id,
+    label: isNamedColumn(id)
+      ? labelText(id, say)
+      : say.t(`report.figure_${id === 'subjects' && view.variant === 'driver' ? 'drivers' : id}`),
+    text: figures && valueText(figureType(id), figures[id] ?? null, say),
+  }));
 }

@@ -81,7 +81,7 @@ export function ReportResult(props: {
 }
 
 /** The codes that the report shows as letters; null when it has none. */
-function lettersOf(report: Report, view: ReportView): CodeList | null {
+export function lettersOf(report: Report, view: ReportView): CodeList | null {
   for (const { look } of report.columns(view)) if (look && 'letters' in look) return look.letters;
   return null;
 }

@@ -1,23 +1,14 @@
 import { Button, Group, Loader, Progress, Text, Tooltip } from '@mantine/core';
-import {
-  IconClock,
-  IconFileTypeCsv,
-  IconPlayerPlay,
-  IconPlayerStop,
-  IconReportAnalytics,
-} from '@tabler/icons-react';
+import { IconClock, IconPlayerPlay, IconPlayerStop, IconReportAnalytics } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { getReports, postReportCsv, postReportXlsx, type ReportHead } from '#api/report.ts';
+import { getReports, type ReportHead } from '#api/report.ts';
 import { REPORTS } from '#domain/report/index.ts';
 import { daysIn, LIMIT_DAYS, lastDay, rangeFaults } from '#domain/report/range.ts';
 import { cellMetric, type Report } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
-import { ColumnChooser } from '../list/ColumnChooser.tsx';
 import { FilterBar } from '../list/FilterBar.tsx';
-import type { GridColumn } from '../list/grid-column.ts';
-import { useGridLayout } from '../list/use-grid-layout.ts';
 import parts from '../look/parts.module.css';
 import { SaveReportButton } from '../saved-report/SaveReportButton.tsx';
 import { useSavedReports } from '../saved-report/use-saved-reports.ts';
@@ -26,25 +17,24 @@ import { useSession } from '../session/session.ts';
 import { Arriving } from '../ui/Arriving.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { ExportButton } from '../ui/ExportButton.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { RangePicker } from '../ui/RangePicker.tsx';
-import { usePhone } from '../ui/use-phone.ts';
 import { useToday } from '../ui/use-today.ts';
 import { ChartsButton, useChartsOpen } from './ChartsButton.tsx';
 import { ExplainButton, Explained, useExplaining } from './ExplainButton.tsx';
+import { FileButtons } from './FileButtons.tsx';
 import { GroupButton, groupingIn } from './GroupButton.tsx';
 import { rowAt } from './place.ts';
 import type { Subjects } from './question.ts';
 import { ReportCards, ReportSelect, useReportChoice } from './ReportChoice.tsx';
-import { reportColumns } from './ReportColumns.tsx';
+import { type ReportGridColumn, reportColumns } from './ReportColumns.tsx';
 import type { ReportPlaceProps } from './ReportPlace.tsx';
 import { ReportResult } from './ReportResult.tsx';
 import classes from './report.module.css';
 import { type ReportAddress, useReportAddress } from './report-address.ts';
 import { useOpening } from './use-opening.ts';
 import { useReportFilters } from './use-report-filters.ts';
-import { type ReportRow, type ReportRun, useReportRun } from './use-report-run.ts';
+import { type ReportRun, useReportRun } from './use-report-run.ts';
 
 const ReportPlace = lazyPart<ReportPlaceProps>(
   'ReportPlace',
@@ -132,7 +122,6 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
   const { report, address, choice } = props;
   const { variant, family } = props.subjects;
   const { t } = useText();
-  const isPhone = usePhone();
   const today = useToday();
   const session = useSession();
   const { run, start, stop } = useReportRun();
@@ -171,7 +160,7 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
       metric: cellMetric(actorsIn(session), run?.question.parameters.metric),
     };
   }, [variant, family, session, run?.head, run?.question, range, breakdown]);
-  const columns = useMemo<readonly GridColumn<ReportRow>[]>(
+  const columns = useMemo<readonly ReportGridColumn[]>(
     () => (run?.head && isShown ? reportColumns(report, view, run.head) : NO_COLUMNS),
     [report, view, run?.head, isShown],
   );
@@ -201,12 +190,7 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
           <ChartsButton charts={charts} />
           <ExplainButton explaining={explaining} />
           <SaveReportButton report={report.id} parameters={parameters} range={range} gridName={gridName} />
-          {isPhone ? null : (
-            <>
-              <FileButtons report={report} run={isShown ? run : null} gridName={gridName} columns={columns} />
-              <ColumnChooser name={gridName} columns={columns} />
-            </>
-          )}
+          <FileButtons report={report} view={view} run={shown} gridName={gridName} columns={columns} />
           {run?.state === 'running' ? (
             <Button size="xs" variant="light" leftSection={<IconPlayerStop size={16} />} onClick={stop}>
               {t('word.stop')}
@@ -303,41 +287,5 @@ function RunState(props: { run: ReportRun | null; isAsked: boolean; onAgain: () 
         {t('reportScreen.again')}
       </Button>
     </Group>
-  );
-}
-
-/** Exactly what is on screen: the question that was run, the columns shown, the order of the rows. */
-function FileButtons(props: {
-  report: Report;
-  run: ReportRun | null;
-  gridName: string;
-  columns: readonly GridColumn<ReportRow>[];
-}) {
-  const { report, run, gridName, columns } = props;
-  const { t } = useText();
-  const { shownIds, sort } = useGridLayout(gridName, columns);
-  const head = run?.head;
-  const file = {
-    isCompact: true,
-    disabled: run?.state !== 'done' || run.rows.length === 0,
-    args: {
-      params: { report: report.id },
-      body: { ...run?.question.parameters, columns: shownIds, ...(sort ? { sort } : {}) },
-    },
-  };
-  const name = `report_${report.id}_${head?.from}_${head?.to}`;
-  return (
-    <>
-      <ExportButton {...file} endpoint={postReportXlsx} fileName={`${name}.xlsx`} />
-      {report.hasCsv ? (
-        <ExportButton
-          {...file}
-          endpoint={postReportCsv}
-          fileName={`${name}.csv`}
-          label={t('reportScreen.csv')}
-          icon={<IconFileTypeCsv size={16} aria-hidden="true" />}
-        />
-      ) : null}
-    </>
   );
 }

@@ -14,6 +14,7 @@ const HEAD = {
   to: '2026-03-08',
   estimate: 3,
   consolidatedTo: '2026-03-05',
+  asked: {},
 };
 const ROWS = [
   ['1234BCD', 'Logroño', 1],

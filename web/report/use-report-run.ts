@@ -16,6 +16,8 @@ export type ReportQuestion = { report: ReportId; parameters: ReportParametersInp
 /** A report on its way, or as it came. */
 export type ReportRun = {
   question: ReportQuestion;
+  /** When it was asked for. */
+  askedMs: number;
   state: 'running' | 'done' | 'failed' | 'stopped';
   head: ReportHead | null;
   rows: readonly ReportRow[];
@@ -47,7 +49,10 @@ export function useReportRun(): {
     running.current?.abort();
     const control = new AbortController();
     running.current = control;
-    const told: ReportRun = { question, state: 'running', head: null, rows: [], end: null, fault: null };
+    const told: ReportRun = {
+      ...{ question, askedMs: Date.now(), state: 'running' },
+      ...{ head: null, rows: [], end: null, fault: null },
+    };
     const rows: ReportRow[] = [];
     let shownMs = 0;
     const show = (change: Partial<ReportRun> = {}) => {

@@ -37,7 +37,7 @@ export function FigureStrip(props: {
                 {text}
               </UnstyledButton>
             ) : (
-              (text ?? <Skeleton height={20} my={4} width="60%" />)
+              (text ?? <Skeleton height="1.05em" my="0.2em" width="60%" />)
             )}
             {note ? <small> {note}</small> : null}
           </dd>

@@ -1,7 +1,6 @@
 import { ActionIcon, Group, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconReportAnalytics } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
-import { postReportXlsx } from '#api/report.ts';
 import { addDays } from '#domain/day.ts';
 import { daysIn } from '#domain/report/range.ts';
 import { canRunReport, cellMetric } from '#domain/report/report.ts';
@@ -11,19 +10,16 @@ import { REGISTRATION_STATES } from '#domain/vehicle/registration-state.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useText } from '../language/text.ts';
-import { ColumnChooser } from '../list/ColumnChooser.tsx';
-import type { GridColumn } from '../list/grid-column.ts';
-import { useGridLayout } from '../list/use-grid-layout.ts';
 import parts from '../look/parts.module.css';
 import { VehiclePicker } from '../picker/VehiclePicker.tsx';
 import { ExplainButton, Explained, useExplaining } from '../report/ExplainButton.tsx';
-import { reportColumns } from '../report/ReportColumns.tsx';
+import { FileButtons } from '../report/FileButtons.tsx';
+import { type ReportGridColumn, reportColumns } from '../report/ReportColumns.tsx';
 import { ReportResult } from '../report/ReportResult.tsx';
-import { type ReportRow, useReportRun } from '../report/use-report-run.ts';
+import { useReportRun } from '../report/use-report-run.ts';
 import { actorsIn } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ExportButton } from '../ui/ExportButton.tsx';
 import { LoadingScreen } from '../ui/LoadingScreen.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { useToday } from '../ui/use-today.ts';
@@ -99,11 +95,10 @@ function Year() {
     }),
     [session, head],
   );
-  const columns = useMemo<readonly GridColumn<ReportRow>[]>(
+  const columns = useMemo<readonly ReportGridColumn[]>(
     () => (head ? reportColumns(yearSummary, view, head) : NO_COLUMNS),
     [view, head],
   );
-  const { shownIds } = useGridLayout(GRID, columns);
   const explaining = useExplaining();
   return (
     <div className={parts.fill}>
@@ -121,19 +116,7 @@ function Year() {
         <Group gap={8} ml="auto">
           <ExplainButton explaining={explaining} />
           {isPhone ? null : (
-            <>
-              <ExportButton
-                isCompact
-                endpoint={postReportXlsx}
-                fileName={`report_${yearSummary.id}_${range.from}_${range.to}.xlsx`}
-                disabled={run?.state !== 'done'}
-                args={{
-                  params: { report: yearSummary.id },
-                  body: { ...run?.question.parameters, columns: shownIds },
-                }}
-              />
-              <ColumnChooser name={GRID} columns={columns} />
-            </>
+            <FileButtons report={yearSummary} view={view} run={run} gridName={GRID} columns={columns} />
           )}
         </Group>
       </div>

@@ -1,0 +1,46 @@
+import { IconFileTypeCsv } from '@tabler/icons-react';
+import { postReportCsv, postReportXlsx } from '#api/report.ts';
+import { useText } from '../language/text.ts';
+import { ColumnChooser } from '../list/ColumnChooser.tsx';
+import { useGridLayout } from '../list/use-grid-layout.ts';
+import { ExportButton } from '../ui/ExportButton.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import { PrintButton, type PrintedParts } from './PrintButton.tsx';
+
+/**
+ * Takes a report away exactly as it is on screen: the question that was run, the columns shown, the order of the rows; as a file or
+ * on paper. Beside them is the choice of columns. A phone has no room for the buttons.
+ */
+export function FileButtons(props: PrintedParts) {
+  const { report, run, gridName, columns } = props;
+  const { t } = useText();
+  const isPhone = usePhone();
+  const { shownIds, sort } = useGridLayout(gridName, columns);
+  const head = run?.head;
+  const file = {
+    isCompact: true,
+    disabled: run?.state !== 'done' || run.rows.length === 0,
+    args: {
+      params: { report: report.id },
+      body: { ...run?.question.parameters, columns: shownIds, ...(sort ? { sort } : {}) },
+    },
+  };
+  const name = `report_${report.id}_${head?.from}_${head?.to}`;
+  const workbook = { ...file, endpoint: postReportXlsx, fileName: `${name}.xlsx` };
+  return (
+    <>
+      {isPhone ? null : <ExportButton {...workbook} />}
+      {report.hasCsv && !isPhone ? (
+        <ExportButton
+          {...file}
+          endpoint={postReportCsv}
+          fileName={`${name}.csv`}
+          label={t('reportScreen.csv')}
+          icon={<IconFileTypeCsv size={16} aria-hidden="true" />}
+        />
+      ) : null}
+      <PrintButton {...props} file={workbook} />
+      {isPhone ? null : <ColumnChooser name={gridName} columns={columns} />}
+    </>
+  );
+}

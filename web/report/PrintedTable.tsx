@@ -1,0 +1,61 @@
+import { memo } from 'react';
+import classes from './print.module.css';
+import type { PrintedCell, PrintedColumn } from './printed-rows.ts';
+import { ShadedCell, SignMark } from './ReportCell.tsx';
+
+/** Rows on paper: their head again on each page, their totals after the last. */
+export const PrintedTable = memo(function PrintedTable(props: {
+  columns: readonly PrintedColumn[];
+  rows: number;
+  /** Lines of totals. */
+  totals: number;
+  /** Size of the letters, pixels. */
+  px: number;
+}) {
+  const { columns, rows, totals, px } = props;
+  return (
+    <table className={classes.table} style={{ fontSize: px }}>
+      <thead>
+        <tr>
+          {columns.map(({ id, label, align }) => (
+            <th key={id} scope="col" data-align={align}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: rows }, (_, at) => (
+          <tr key={at}>
+            {columns.map(({ id, align, isProse, cells }) => (
+              <td key={id} data-align={align} data-prose={isProse}>
+                <Cell {...cells[at]!} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tbody className={classes.totals}>
+        {Array.from({ length: totals }, (_, at) => (
+          <tr key={at}>
+            {columns.map(({ id, align, totals: lines }) => (
+              <td key={id} data-align={align}>
+                {lines[at]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+});
+
+function Cell({ text, sign, shade }: PrintedCell) {
+  if (shade) return <ShadedCell shade={shade} text={text} />;
+  if (!sign) return text;
+  return (
+    <>
+      {text} <SignMark sign={sign} />
+    </>
+  );
+}

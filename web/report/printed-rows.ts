@@ -1,0 +1,75 @@
+import { COLUMN_TYPES, type ColumnType } from '#domain/column.ts';
+import type { Say } from '#text/say.ts';
+import { cellText } from '../list/cell-text.ts';
+import { totalText } from '../list/column-def.ts';
+import { columnLabel } from '../list/column-label.ts';
+import type { PlacedColumn } from '../list/layout.ts';
+import type { Totals } from '../list/row-source.ts';
+import type { CellShade } from './cell-shade.ts';
+import type { CellSign } from './cell-sign.ts';
+import { columnLetters, isProse } from './print-width.ts';
+import type { ReportGridColumn } from './ReportColumns.tsx';
+import type { ReportRow } from './use-report-run.ts';
+
+/** What stands in a cell on paper. */
+export type PrintedCell = { text: string; sign: CellSign | null; shade: CellShade | null };
+
+/** A column on paper. */
+export type PrintedColumn = {
+  id: string;
+  label: string;
+  align: 'left' | 'right' | 'center';
+  isProse: boolean;
+  /** The width that it needs. */
+  letters: number;
+  /** Its values say which row it is: whose, and when. */
+  isNaming: boolean;
+  cells: readonly PrintedCell[];
+  /** Its totals, by line. */
+  totals: readonly string[];
+};
+
+const DATED: readonly ColumnType[] = ['date', 'month', 'instant'];
+const SIDES = { left: 0, middle: 1, right: 2 } as const;
+
+/** The visible columns in the order of the screen, with everything that they say of the rows. */
+export function printedColumns(
+  placed: readonly PlacedColumn<ReportGridColumn>[],
+  { rows, totals }: { rows: readonly ReportRow[]; totals: readonly Totals[] },
+  say: Say,
+): PrintedColumn[] {
+  const shown = placed
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ column }) => column)
+    .sort((one, other) => SIDES[one.pinned ?? 'middle'] - SIDES[other.pinned ?? 'middle']);
+  const day = shown.find(({ type }) => DATED.includes(type));
+  return shown.map((column, at): PrintedColumn => {
+    const cells = rows.map((row) => ({
+      text: cellText(column, row, say),
+      sign: column.sign?.(row, say) ?? null,
+      shade: column.shade?.(row) ?? null,
+    }));
+    const sums = totals.map((line) => totalText(column, line, at === 0, say));
+    const label = columnLabel(column, say);
+    // The title of a line of totals may go on over other lines.
+    const texts = [...cells.map(({ text }) => text), ...(at === 0 ? [] : sums)];
+    return {
+      id: column.id,
+      label,
+      align: COLUMN_TYPES[column.type].align,
+      isProse: isProse(column.type),
+      letters: columnLetters(column.type, label, texts),
+      isNaming: at === 0 || column.required === true || column === day,
+      cells,
+      totals: sums,
+    };
+  });
+}
+
+/** The signs that stand in the cells, each once. */
+export function signsIn(columns: readonly PrintedColumn[]): CellSign[] {
+  const found = new Map<string, CellSign>();
+  for (const { cells } of columns)
+    for (const { sign } of cells) if (sign) found.set(`${sign.kind} ${sign.words}`, sign);
+  return [...found.values()];
+}
