@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REPORTS } from '#domain/report/index.ts';
-import { agrees, figureOfParts, partsOf } from '#domain/report/parts.ts';
+import { agrees, figureOfParts, type Parts, partsOf } from '#domain/report/parts.ts';
 import type { ReportId } from '#domain/report/report.ts';
 import type { Breakdown, ReportView } from '#domain/report/view.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
@@ -54,6 +54,14 @@ function partsIn({ report, variant, breakdown }: Asked, { head }: Ran, row: Told
   );
 }
 
+const answers = new Map<string, Promise<Ran>>();
+
+function ask(question: string, { report, parameters }: Parts): Promise<Ran> {
+  const answer = runReport(server, days.token, report, parameters);
+  answers.set(question, answer);
+  return answer;
+}
+
 /** What each figure of a report says, and what its parts come to. */
 async function compared(asked: Asked) {
   const { report, variant, breakdown } = asked;
@@ -65,7 +73,9 @@ async function compared(asked: Asked) {
       const made = partsIn(asked, ran, row, id);
       if (!made || typeof says !== 'number') continue;
       const { parts, view } = made;
-      const { rows, head } = await runReport(server, days.token, parts.report, parts.parameters);
+      // Many figures of a row are made of the same rows.
+      const question = JSON.stringify([parts.report, parts.parameters]);
+      const { rows, head } = await (answers.get(question) ?? ask(question, parts));
       const kept = rows.filter((part) => parts.keeps?.((name) => part[name] ?? null) ?? true);
       const ids = [...head.columns, ...head.marks];
       const comesTo = figureOfParts(parts, {
