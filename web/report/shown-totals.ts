@@ -68,16 +68,22 @@ function apartWords(
     const litres = held('liters');
     return litres === null ? title : `${title}: ${valueText('vol', litres, say)}`;
   }
-  return `${titleOf(line, say)}: ${energyWords(line.values, report.columns(view), say).join(', ')}`;
+  const columns = new Map(report.columns(view).map((column) => [column.id, column]));
+  const inOrder = ids.map((id) => columns.get(id));
+  return `${titleOf(line, say)}: ${energyWords(line.values, inOrder, say).join(', ')}`;
 }
 
-/** The energy in a line of the electric vehicles, with its unit: how much it was, then for how far. */
+/**
+ * The energy in a line of the electric vehicles, with its unit: how much it was, then for how far. Columns stand as the values do; of
+ * a mark there is none.
+ */
 export function energyWords(
   values: readonly CellValue[],
-  columns: readonly ReportColumn[],
+  columns: readonly (ReportColumn | undefined)[],
   say: Say,
 ): readonly string[] {
-  return columns.flatMap(({ energy }, at) => {
+  return columns.flatMap((column, at) => {
+    const energy = column?.energy;
     const value = values[at] ?? null;
     return energy && value !== null ? [electricText(energy, value, say)] : [];
   });
