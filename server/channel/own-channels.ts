@@ -18,6 +18,7 @@ import { newSecret } from '../access/secret.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { readChannelKey } from './channel-key.ts';
 import { sendTestMail } from './mail-test.ts';
+import { readSilences } from './read-silences.ts';
 import { push } from './send-pushes.ts';
 
 /** A browser more, and the one that came first is forgotten. */
@@ -40,12 +41,6 @@ export const ownChannelHandlers: readonly Handler[] = [
       .select(['email', 'notification_credit_limit', 'digest', 'used'])
       .where('app_user.id', '=', userId)
       .executeTakeFirstOrThrow();
-    const silent = await sql
-      .selectFrom('mail_silence')
-      .select('code')
-      .where('user_id', '=', userId)
-      .orderBy('code')
-      .execute();
     const last = await sql
       .selectFrom('delivery')
       .select(['created_at', 'error'])
@@ -65,7 +60,7 @@ export const ownChannelHandlers: readonly Handler[] = [
       has_mail: (await sql.selectFrom('mail_setting').select('id').executeTakeFirst()) !== undefined,
       digest: (user.digest ?? 'none') as Digest,
       credit: { used: user.used ?? 0, limit: user.notification_credit_limit },
-      silent: silent.map(({ code }) => code),
+      silent: await readSilences(app.database, userId),
       failure: last?.error ? { at: last.created_at.toISOString(), problem: last.error as Problem } : null,
       browsers: browsers.map(({ created_at, sent_at, ...browser }) => ({
         ...browser,

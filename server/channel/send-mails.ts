@@ -6,6 +6,7 @@ import type { Delivery, Outcome } from './delivery.ts';
 import { mailContent } from './mail-content.ts';
 import { deliverMail } from './mail-transport.ts';
 import { publicUrl } from './public-url.ts';
+import { readSilences } from './read-silences.ts';
 import { type Recipient, readRecipient } from './recipient.ts';
 import type { Channel } from './sender.ts';
 import { readToldEvents, type Told } from './told-events.ts';
@@ -23,13 +24,8 @@ export function mailChannel(app: App): Channel {
 /** What the user may still see, and still wants by e-mail. */
 async function wantedEvents(app: App, recipient: Recipient, { event_ids }: Delivery): Promise<Told[]> {
   const events = await readToldEvents(app, recipient, event_ids);
-  const silences = await app.database.sql
-    .selectFrom('mail_silence')
-    .select('code')
-    .where('user_id', '=', recipient.userId)
-    .execute();
-  const silent = new Set(silences.map(({ code }) => code));
-  return silent.has(ALL_MAILS) ? [] : events.filter(({ code }) => !silent.has(code));
+  const silent = await readSilences(app.database, recipient.userId);
+  return silent.includes(ALL_MAILS) ? [] : events.filter(({ code }) => !silent.includes(code));
 }
 
 async function sendOne(app: App, delivery: Delivery, signal: AbortSignal): Promise<Outcome> {

@@ -14,6 +14,7 @@ import { credited } from '../channel/credited.ts';
 import type { Delivery, Outcome } from '../channel/delivery.ts';
 import { deliverMail, type Mail } from '../channel/mail-transport.ts';
 import { publicUrl } from '../channel/public-url.ts';
+import { readSilences } from '../channel/read-silences.ts';
 import { type Recipient, readRecipient } from '../channel/recipient.ts';
 import type { Channel } from '../channel/sender.ts';
 import type { SavedReport } from '../db/schema.gen.ts';
@@ -79,7 +80,8 @@ async function sendOne(app: App, delivery: Delivery, signal: AbortSignal): Promi
   if (!server || !sending) return { state: 'dropped' };
   const recipient = await readRecipient(app, sending.user_id);
   if (!recipient) return { state: 'dropped', error: 'rights' };
-  if (await wantsNoMails(app, recipient)) return { state: 'dropped', error: 'unwanted' };
+  const silences = await readSilences(app.database, recipient.userId);
+  if (silences.includes(ALL_MAILS)) return { state: 'dropped', error: 'unwanted' };
   const made = await fileOf(app, sending, { recipient, signal });
   if ('state' in made) return made;
   const { t } = recipient.say;
@@ -151,14 +153,4 @@ async function fileOf(
   } finally {
     run?.close();
   }
-}
-
-async function wantsNoMails({ database }: App, { userId }: Recipient): Promise<boolean> {
-  const silence = await database.sql
-    .selectFrom('mail_silence')
-    .select('code')
-    .where('user_id', '=', userId)
-    .where('code', '=', ALL_MAILS)
-    .executeTakeFirst();
-  return silence !== undefined;
 }
