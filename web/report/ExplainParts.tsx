@@ -11,6 +11,7 @@ import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import { cellText } from '../list/cell-text.ts';
 import type { GridColumn } from '../list/grid-column.ts';
+import { sortRows } from '../list/row-order.ts';
 import parts from '../look/parts.module.css';
 import { useSession } from '../session/session.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -89,13 +90,18 @@ function Rows(props: Leads & { made: Parts; found: FoundParts; step: Step; colum
   const figured = made.figure !== null && made.figure !== 'count' ? made.figure.totalOf : step.id;
   const shown = columns.find(({ id }) => id === figured);
   const isOfOne = toldBy(step)(SUBJECTS[view.variant].key) !== null;
+  // Of one subject in the order of time; of many the largest part first, because that is what is looked for.
+  const inOrder = useMemo(
+    () => (shown && !isOfOne ? sortRows(rows, columns, { id: shown.id, dir: 'desc' }, say) : rows),
+    [rows, columns, shown, isOfOne, say],
+  );
   if (rows.length === 0) return <p className={parts.dim}>{t('explain.nothing')}</p>;
   const more = rows.length - MOST_ROWS;
   return (
     <>
       <Agreement made={made} found={found} step={step} column={column} />
       <ul className={classes.rows} aria-label={t('explain.parts')}>
-        {rows.slice(0, MOST_ROWS).map((row) => {
+        {inOrder.slice(0, MOST_ROWS).map((row) => {
           const { title, detail } = rowWords(columns, { row, view }, say, isOfOne);
           const next = { report, view, head, parameters: made.parameters, row };
           return (
