@@ -1,13 +1,8 @@
 import { Fault } from '#domain/fault.ts';
 import type { App } from '../app.ts';
-import { type Caller, readSessions, type SessionState } from './caller.ts';
+import type { Caller, SessionState } from './caller.ts';
 import { hashSecret } from './secret.ts';
-
-/**
- * How long a token stays valid after a renewal has replaced it, milliseconds. Requests already under way must not be refused,
- * because a refusal signs the user out.
- */
-export const PREVIOUS_TOKEN_MS = 30_000;
+import { sessionOfToken } from './session-of-token.ts';
 
 /** Why a session is refused: 401 when it is unknown or over, 403 when access was taken away (domain rules §0.2). */
 export function refusalOf(state: SessionState | undefined, nowMs: number): Fault | null {
@@ -24,8 +19,7 @@ export function refusalOf(state: SessionState | undefined, nowMs: number): Fault
  */
 export async function authenticate(app: App, token: string | null): Promise<Caller> {
   const nowMs = app.now();
-  const wanted = token && { tokenHash: hashSecret(token), previousSinceMs: nowMs - PREVIOUS_TOKEN_MS };
-  const [state] = wanted ? await readSessions(app.database, wanted, nowMs) : [];
+  const state = token ? await sessionOfToken(app, hashSecret(token)) : undefined;
   const refusal = refusalOf(state, nowMs);
   if (refusal) throw refusal;
   return state!.caller;

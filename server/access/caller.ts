@@ -20,6 +20,11 @@ export type Sight = Scope & {
   seeDriverNames: boolean;
   language: Language;
   timeZone: string;
+  country: string;
+  /** The ids of the reports that are assigned. */
+  assigned: readonly string[];
+  /** The works of this user, whether or not they limit what is seen. */
+  ownWorkCodes: readonly string[];
 };
 
 /** Who is calling and what they may see. It is read again for every request (domain rules §2.4.9). */
@@ -36,12 +41,23 @@ export type Caller = Sight & {
 export type SessionState = {
   caller: Caller;
   standing: 'open' | 'over' | 'closed' | 'accountEnded';
+  /** Of the tokens that are valid: the present one and, for a short time, the one that it has replaced. */
+  tokenHashes: readonly Buffer[];
 };
 
-/** Finds sessions by the hash of a token or by their ids. */
-type Wanted = { tokenHash: Buffer; previousSinceMs: number } | { sessionIds: readonly number[] };
+/**
+ * How long a token stays valid after a renewal has replaced it, milliseconds. Requests already under way must not be refused,
+ * because a refusal signs the user out.
+ */
+export const PREVIOUS_TOKEN_MS = 30_000;
 
-type Row = Pick<Selectable<Session>, 'end_reason' | 'ended_at' | 'token_issued_at' | 'token_expires_at'> &
+/** Finds sessions by the hashes of their tokens or by their ids. */
+type Wanted = { tokenHashes: readonly Buffer[] } | { sessionIds: readonly number[] };
+
+type Row = Pick<
+  Selectable<Session>,
+  'end_reason' | 'ended_at' | 'token_issued_at' | 'token_expires_at' | 'token_hash' | 'previous_token_hash'
+> &
   Selectable<AppUser> & { session_id: number; is_driver: boolean };
 
 /** Reads sessions with their users and what those users may see. Unknown sessions are left out. */
@@ -50,6 +66,7 @@ export async function readSessions(
   wanted: Wanted,
   nowMs: number,
 ): Promise<SessionState[]> {
+  const previousSince = new Date(nowMs - PREVIOUS_TOKEN_MS);
   const rows: Row[] = await database.sql
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
@@ -61,16 +78,18 @@ export async function readSessions(
       'session.ended_at',
       'session.token_issued_at',
       'session.token_expires_at',
+      'session.token_hash',
+      'session.previous_token_hash',
     ])
     .select((eb) => eb('driver.id', 'is not', null).$castTo<boolean>().as('is_driver'))
     .where((eb) =>
       'sessionIds' in wanted
         ? eb('session.id', '=', sql<number>`any(${wanted.sessionIds}::int[])`)
         : eb.or([
-            eb('session.token_hash', '=', wanted.tokenHash),
+            eb('session.token_hash', '=', sql<Buffer>`any(${wanted.tokenHashes}::bytea[])`),
             eb.and([
-              eb('session.previous_token_hash', '=', wanted.tokenHash),
-              eb('session.token_issued_at', '>=', new Date(wanted.previousSinceMs)),
+              eb('session.previous_token_hash', '=', sql<Buffer>`any(${wanted.tokenHashes}::bytea[])`),
+              eb('session.token_issued_at', '>=', previousSince),
             ]),
           ]),
     )
@@ -81,7 +100,35 @@ export async function readSessions(
   return rows.map((row) => ({
     caller: callerOf(row, visible.get(row.id)!, nowMs),
     standing: standingOf(row, nowMs),
+    tokenHashes: [
+      row.token_hash,
+      ...(row.previous_token_hash && row.token_issued_at >= previousSince ? [row.previous_token_hash] : []),
+    ],
   }));
+}
+
+/** What a user may see, and how they are told of it. */
+export function sightOf(
+  user: Selectable<AppUser>,
+  { isDriver, visible }: { isDriver: boolean; visible: Scope['visible'] },
+): Sight {
+  const roles = user.roles as Role[];
+  const actors = actorsOf({ roles, gao: user.gao, isDriver });
+  return {
+    userId: user.id,
+    username: user.username,
+    roles,
+    actors,
+    visible,
+    workCodes: user.own_works || user.gao ? user.work_codes : null,
+    ownWorkCodes: user.work_codes,
+    allowedEstructura: user.allowed_estructura,
+    seeDriverNames: seesDriverNames({ actors, granted: user.see_driver_names }),
+    language: user.language as Language,
+    timeZone: user.time_zone,
+    country: user.country,
+    assigned: user.assigned_reports,
+  };
 }
 
 function standingOf(row: Row, nowMs: number): SessionState['standing'] {
@@ -92,20 +139,9 @@ function standingOf(row: Row, nowMs: number): SessionState['standing'] {
 }
 
 function callerOf(row: Row, visible: Scope['visible'], nowMs: number): Caller {
-  const roles = row.roles as Role[];
-  const actors = actorsOf({ roles, gao: row.gao, isDriver: row.is_driver });
   return {
-    userId: row.id,
-    username: row.username,
-    roles,
-    actors,
+    ...sightOf(row, { isDriver: row.is_driver, visible }),
     isDriver: row.is_driver,
-    visible,
-    workCodes: row.own_works || row.gao ? row.work_codes : null,
-    allowedEstructura: row.allowed_estructura,
-    seeDriverNames: seesDriverNames({ actors, granted: row.see_driver_names }),
-    language: row.language as Language,
-    timeZone: row.time_zone,
     sessionId: row.session_id,
     tokenIssuedMs: row.token_issued_at.getTime(),
     tokenExpiresMs: row.token_expires_at.getTime(),

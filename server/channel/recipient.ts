@@ -1,12 +1,10 @@
-import { seesDriverNames } from '#domain/access/driver-name.ts';
-import { actorsOf, type Role } from '#domain/access/role.ts';
-import type { Language } from '#domain/language.ts';
+import type { Role } from '#domain/access/role.ts';
 import { hasEnded } from '#domain/user/standing.ts';
 import { formatter } from '#text/format.ts';
 import type { FormatSettings } from '#text/reader.ts';
 import type { Say } from '#text/say.ts';
 import { translatorOf } from '#text/translator.ts';
-import type { Sight } from '../access/caller.ts';
+import { type Sight, sightOf } from '../access/caller.ts';
 import { readVisibleFleets } from '../access/visibility.ts';
 import type { App } from '../app.ts';
 
@@ -26,32 +24,22 @@ export async function readRecipient(
     .where('app_user.id', '=', userId)
     .executeTakeFirst();
   if (!user) return null;
-  const { time_zone: timeZone, gao } = user;
-  if (hasEnded({ disabled: user.disabled, endDate: user.end_date, timeZone }, now())) return null;
-  const roles = user.roles as Role[];
-  const actors = actorsOf({ roles, gao, isDriver: user.driver_id !== null });
-  const visible = (await readVisibleFleets(database, [{ userId, roles }])).get(userId)!;
-  const language = user.language as Language;
+  const account = { disabled: user.disabled, endDate: user.end_date, timeZone: user.time_zone };
+  if (hasEnded(account, now())) return null;
+  const wanted = { userId, roles: user.roles as Role[] };
+  const visible = (await readVisibleFleets(database, [wanted])).get(userId)!;
+  const sight = sightOf(user, { isDriver: user.driver_id !== null, visible });
   const settings: FormatSettings = {
-    language,
+    language: sight.language,
     distanceUnit: user.distance_unit as FormatSettings['distanceUnit'],
     volumeUnit: user.volume_unit as FormatSettings['volumeUnit'],
-    timeZone,
+    timeZone: sight.timeZone,
     currency: config.CURRENCY,
   };
   return {
-    userId,
-    username: user.username,
-    roles,
-    actors,
-    visible,
-    workCodes: user.own_works || gao ? user.work_codes : null,
-    allowedEstructura: user.allowed_estructura,
-    seeDriverNames: seesDriverNames({ actors, granted: user.see_driver_names }),
-    timeZone,
+    ...sight,
     email: user.email,
     creditLimit: user.notification_credit_limit,
-    language,
-    say: { t: translatorOf(language), f: formatter(settings) },
+    say: { t: translatorOf(sight.language), f: formatter(settings) },
   };
 }

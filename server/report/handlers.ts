@@ -21,21 +21,19 @@ import type { App } from '../app.ts';
 import { type FileAnswer, type Handler, handle } from '../http/route.ts';
 import { streamOf } from '../http/stream-of.ts';
 import { jsonLines } from './json-lines.ts';
-import { readReportReader } from './reader.ts';
 import { reportCsv, reportFile } from './report-file.ts';
 import { type OpenReport, openFor, openReport, readFigures } from './run.ts';
 
 type Called = { app: App; caller: Caller; request: FastifyRequest };
 
-const reports = handle(getReports, async ({ app, caller }) => {
-  const reader = await readReportReader(app, caller);
+const reports = handle(getReports, ({ caller }) => {
   return {
     reports: [...REPORTS.values()]
       .map(({ id, variants, families }) => ({
         id,
         number: REPORT_NUMBERS[id],
         variants: [...variants],
-        families: families.filter((family) => canRunReport(id, reader, family)),
+        families: families.filter((family) => canRunReport(id, caller, family)),
       }))
       .filter(({ families }) => families.length > 0),
   };
@@ -91,7 +89,6 @@ const trackerHealth = handle(getTrackerHealth, async ({ app, caller }) => {
   const range = { from: addDays(today, -HEALTH_DAYS), to: addDays(today, -1) };
   const report = await openFor(app, caller, {
     report: health,
-    reader: await readReportReader(app, caller),
     parameters: reportParameters.parse({ variant: 'vehicle', ...range }),
     mostRows: SCREEN_ROWS,
     signal: new AbortController().signal,

@@ -22,7 +22,6 @@ import type { Ask } from './ask.ts';
 import { QUERIES } from './index.ts';
 import type { ReportQuery } from './query.ts';
 import { readAsked } from './read-asked.ts';
-import { readReportReader } from './reader.ts';
 import { readScope } from './scope.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { subjectDays } from './subject-days.ts';
@@ -56,43 +55,39 @@ type Wanted = {
  */
 export async function openReport(app: App, caller: Sight, wanted: Wanted): Promise<OpenReport> {
   const { id, parameters } = wanted;
-  const reader = await readReportReader(app, caller);
   const report = REPORTS.get(id);
   const { variant, family } = parameters;
   if (
     !report?.variants.includes(variant) ||
     !report.families.includes(family) ||
-    !canRunReport(id, reader, family)
+    !canRunReport(id, caller, family)
   ) {
     throw new Fault('notFound', 404);
   }
-  return openFor(app, caller, { ...wanted, report, reader });
+  return openFor(app, caller, { ...wanted, report });
 }
 
 /** Opens a report that the caller may read, by assignment or by what an endpoint asks for itself; in the caller's scope all the same. */
 export async function openFor(
   app: App,
   caller: Sight,
-  wanted: Omit<Wanted, 'id'> & {
-    report: RunnableReport;
-    reader: Awaited<ReturnType<typeof readReportReader>>;
-  },
+  wanted: Omit<Wanted, 'id'> & { report: RunnableReport },
 ): Promise<OpenReport> {
-  const { report, reader, parameters, signal } = wanted;
+  const { report, parameters, signal } = wanted;
   const range = rangeOf(report, parameters, daySpan(app.now(), caller.timeZone).day);
   const isOffered = parameters.breakdown && report.breakdowns.includes(parameters.breakdown);
   const breakdown = report.filters.includes('breakdown') && isOffered ? parameters.breakdown : undefined;
   const view: ReportView = {
     variant: parameters.variant,
     family: parameters.family,
-    country: reader.country,
+    country: caller.country,
     breakdown: breakdown ?? report.breakdown,
     days: daysIn(range),
     metric: cellMetric(caller.actors, parameters.metric),
   };
   const snapshot = await openSnapshot(app, caller.userId, signal);
   try {
-    const ownWorks = parameters.own_works ? reader.workCodes : null;
+    const ownWorks = parameters.own_works ? caller.ownWorkCodes : null;
     const scope = await readScope(snapshot, { caller, parameters, range, nowMs: app.now(), ownWorks });
     const places = readerPlaces({ visible: caller.visible, geocoder: app.geocoder });
     const ask: Ask = {

@@ -14,7 +14,6 @@ import { nextSendingMs, type SendingTime } from '#domain/saved-report/cadence.ts
 import { type Command, command } from '../access/command.ts';
 import { assertCurrent, notFound } from '../access/record.ts';
 import { type Handler, handle } from '../http/route.ts';
-import { readReportReader } from '../report/reader.ts';
 import {
   assertChosen,
   audited,
@@ -54,7 +53,6 @@ async function changedTo(tx: Command, { id, user_id }: Pick<Saved, 'id' | 'user_
 /** Reports that are saved with what was asked, shared, and sent by the clock (decision 66). */
 export const savedReportHandlers: readonly Handler[] = [
   handle(getSavedReports, async ({ caller, app }) => {
-    const reader = await readReportReader(app, caller);
     const saved = await readSaved(app.database, caller.userId);
     return {
       reports: saved.flatMap(({ user_id, recipients, next_at, version, ...one }) => {
@@ -62,7 +60,7 @@ export const savedReportHandlers: readonly Handler[] = [
         const parameters = stored as Saved['parameters'] & { family: 'operative' | 'structure' };
         const isOwn = user_id === caller.userId;
         // Owners find what they may not run any more, to delete it.
-        if (!isOwn && !canRunReport(rest.report, reader, parameters.family)) return [];
+        if (!isOwn && !canRunReport(rest.report, caller, parameters.family)) return [];
         const time = { cadence, weekday, month_day, hour };
         return {
           ...rest,
@@ -78,8 +76,7 @@ export const savedReportHandlers: readonly Handler[] = [
     command(call, async (tx) => {
       const { caller, app, body } = call;
       const { report, parameters, from, to, layout, ...choice } = body;
-      const reader = await readReportReader(app, caller);
-      if (!REPORTS.has(report) || !canRunReport(report, reader, parameters.family)) throw notFound();
+      if (!REPORTS.has(report) || !canRunReport(report, caller, parameters.family)) throw notFound();
       await assertChosen(tx, caller, { choice, report, before: [] });
       const { recipients, ...row } = choice;
       const { count } = await tx.sql

@@ -41,6 +41,22 @@ describe('a token', () => {
     expect([over.status, over.code]).toEqual([401, 'auth.sessionEnded']);
   });
 
+  it('is its own user’s when many are shown at once, and one that was replaced long ago is nobody’s', async () => {
+    const [first, ended, other] = [await signedIn(), await signedIn(), await signedIn()];
+    const second = (await renew(first)).body;
+    server.clock.nowMs += 31_000;
+    await server.app.database.sql
+      .updateTable('session')
+      .set({ ended_at: new Date(server.clock.nowMs), end_reason: 'closed' })
+      .where('user_id', '=', ended.user.id)
+      .execute();
+    const shown = [second.token, first.token, ended.token, other.token, 'x'.repeat(43), second.token];
+    const answers = await Promise.all(shown.map(use));
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 403, 200, 401, 200]);
+    const names = [first.user.username, other.user.username, first.user.username];
+    expect([answers[0], answers[3], answers[5]].map((answer) => answer!.body.username)).toEqual(names);
+  });
+
   it.each([
     ['none', null],
     ['an unknown one', 'x'.repeat(43)],

@@ -1,7 +1,7 @@
 import { COOKIE_LIFE, SESSION_LIFE, TOKEN_LIFE } from '#domain/constants.ts';
 import { Fault } from '#domain/fault.ts';
-import { PREVIOUS_TOKEN_MS, refusalOf } from '../access/authenticate.ts';
-import { readSessions } from '../access/caller.ts';
+import { refusalOf } from '../access/authenticate.ts';
+import { PREVIOUS_TOKEN_MS, readSessions } from '../access/caller.ts';
 import { hashSecret, newSecret } from '../access/secret.ts';
 import type { App } from '../app.ts';
 import type { EndedSessions } from '../change/change.ts';
