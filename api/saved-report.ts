@@ -27,7 +27,7 @@ const savedReport = input
     is_sent_to_me: z.boolean(),
     /** What only its owner knows and changes; null for others. */
     own: savedReportChoice
-      .pick({ cadence: true, weekday: true, month_day: true, hour: true })
+      .pick({ cadence: true, weekday: true, month_day: true, hour: true, file_kind: true })
       .extend({
         version: z.int(),
         recipients: z.array(recipient),

@@ -7,6 +7,9 @@ import { REPORT_IDS } from '../report/report.ts';
 import { CADENCES } from './cadence.ts';
 import { SAVED_RANGES } from './saved-range.ts';
 
+/** What a saved report is sent as. */
+export const FILE_KINDS = ['xlsx', 'pdf'] as const;
+
 /** The most users that a saved report is sent to. */
 export const MAX_RECIPIENTS = 50;
 
@@ -20,6 +23,7 @@ export const savedReportChoice = z.object({
   weekday: z.int('val.number').min(1, 'val.range').max(7, 'val.range').default(1),
   month_day: z.int('val.number').min(1, 'val.range').max(31, 'val.range').default(1),
   hour: z.int('val.number').min(0, 'val.range').max(23, 'val.range').default(7),
+  file_kind: z.enum(FILE_KINDS, 'val.enum').default('xlsx'),
   /** Ids of users. */
   recipients: z.array(idText).max(MAX_RECIPIENTS).default([]),
 });

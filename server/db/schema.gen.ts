@@ -965,6 +965,7 @@ export interface RoadTile {
 
 export interface SavedReport {
   cadence: string | null;
+  file_kind: Generated<string>;
   from_day: string;
   hour: number;
   id: Generated<number>;

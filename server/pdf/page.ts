@@ -39,9 +39,10 @@ function fontOf(file: string): Buffer {
 }
 
 /** An empty paper with the description that readers of PDFs show. Its pages stay open until the footers are written. */
-export function openPaper({ title, settings, made }: PdfDocument): Paper {
+export function openPaper({ title, settings, made, pages = 'A4' }: PdfDocument): Paper {
   const paper = new PDFDocument({
-    size: 'A4',
+    size: pages.slice(0, 2),
+    layout: pages.endsWith('wide') ? 'landscape' : 'portrait',
     margins: MARGIN,
     bufferPages: true,
     lang: settings.language,

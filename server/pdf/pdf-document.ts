@@ -6,6 +6,8 @@ export type PdfDocument = {
   /** File name with its ending. */
   name: string;
   title: string;
+  /** Pages of A4 held upright unless said; wide ones for tables of many columns. */
+  pages?: 'A4' | 'A4 wide' | 'A3 wide';
   /** A line below the title: what the document is about. */
   subtitle?: string;
   /** Language, units and zone of whoever the document is for. */
@@ -29,6 +31,10 @@ export type PdfTable = {
   /** `share` is the column's width, as a part of the sum of all shares; 1 unless said. */
   columns: readonly { label: string; share?: number; align?: 'left' | 'right' }[];
   rows: readonly (readonly string[])[];
+  /** Below the rows, in bold. */
+  totals?: readonly (readonly string[])[];
+  /** Points of its letters; 8.5 unless said. */
+  textPt?: number;
 };
 
 /** A drawing of lines and places without streets, with its scale. Nothing is drawn where there is nothing to place. */

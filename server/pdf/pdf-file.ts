@@ -18,18 +18,19 @@ export async function pdfFile(
   const say = { t: translatorOf(document.settings.language), f: formatter(document.settings) };
   const paper = openPaper(document);
   writeTitle(paper, document.title, document.subtitle);
-  for (const [i, block] of document.blocks.entries()) writeBlock(paper, block, document.blocks[i + 1], say);
+  for (const [i, block] of document.blocks.entries())
+    await writeBlock(paper, block, document.blocks[i + 1], say);
   writeFooters(paper, document, say);
   paper.end();
   return { type: TYPE, name: document.name, content: await buffer(paper) };
 }
 
-function writeBlock(
+async function writeBlock(
   paper: Paper,
   block: PdfBlock,
   next: PdfBlock | undefined,
   say: { t: Translate; f: Formatter },
-): void {
+): Promise<void> {
   switch (block.kind) {
     case 'heading':
       writeHeading(paper, block, next?.kind === 'map' ? heightOfMap(next) : undefined);
@@ -41,7 +42,7 @@ function writeBlock(
       writeFacts(paper, block);
       break;
     case 'table':
-      writeTable(paper, block);
+      await writeTable(paper, block);
       break;
     case 'map':
       writeMap(paper, block, say);

@@ -19,7 +19,8 @@ export type Shown = {
   sort?: { id: string; dir: 'asc' | 'desc' } | undefined;
 };
 
-const nameOf = ({ report, range }: OpenReport, ending: string) =>
+/** The name of a file: the report and its days. */
+export const nameOf = ({ report, range }: OpenReport, ending: string) =>
   `report_${report.id}_${range.from}_${range.to}.${ending}`;
 
 /** An open report as a plain file, for other programs. */
@@ -54,7 +55,8 @@ export function reportFile(
   });
 }
 
-async function* fileRows(
+/** The rows of a file in its order, as the values of its columns. */
+export async function* fileRows(
   run: OpenReport,
   columns: readonly FileColumn[],
   { sort, language }: { sort: Shown['sort']; language: FormatSettings['language'] },

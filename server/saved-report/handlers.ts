@@ -56,17 +56,17 @@ export const savedReportHandlers: readonly Handler[] = [
     const saved = await readSaved(app.database, caller.userId);
     return {
       reports: saved.flatMap(({ user_id, recipients, next_at, version, ...one }) => {
-        const { cadence, weekday, month_day, hour, parameters: stored, ...rest } = one;
+        const { cadence, weekday, month_day, hour, file_kind, parameters: stored, ...rest } = one;
         const parameters = stored as Saved['parameters'] & { family: 'operative' | 'structure' };
         const isOwn = user_id === caller.userId;
         // Owners find what they may not run any more, to delete it.
         if (!isOwn && !canRunReport(rest.report, caller, parameters.family)) return [];
-        const time = { cadence, weekday, month_day, hour };
+        const sending = { cadence, weekday, month_day, hour, file_kind };
         return {
           ...rest,
           parameters: parameters as Record<string, unknown>,
           is_sent_to_me: cadence !== null && recipients.some(({ id }) => id === caller.userId),
-          own: isOwn ? { ...time, version, recipients, next_at: next_at?.toISOString() ?? null } : null,
+          own: isOwn ? { ...sending, version, recipients, next_at: next_at?.toISOString() ?? null } : null,
         };
       }),
     };

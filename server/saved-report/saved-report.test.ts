@@ -12,9 +12,11 @@ import {
 } from '#api/saved-report.ts';
 import { openSender, type Sender } from '../channel/sender.ts';
 import { aJourney } from '../report/report.builder.ts';
+import { PDF_ROWS } from '../report/report-pdf.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aUser, aVehicle } from '../testing/builders.ts';
 import { type ArrivedMail, mailServer, type TestMailServer } from '../testing/mail-server.ts';
+import { pdfText } from '../testing/pdf-text.ts';
 import { queueSendings } from './queue-sendings.ts';
 import { reportChannel } from './send-reports.ts';
 
@@ -105,13 +107,15 @@ async function sendAt(ms: number) {
   return mail.mails.map(({ to }) => to.replace('@example.org', '')).sort();
 }
 
-/** The rows of the workbook that came with the e-mail to somebody. */
-async function rowsFor({ username }: Person) {
+/** The file that came with the e-mail to somebody. */
+function fileFor({ username }: Person): Buffer {
   const { body } = mail.mails.find(({ to }) => to === `${username}@example.org`)!;
   const encoded = /Content-Transfer-Encoding: base64[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(body)![1]!;
-  const book = await readXlsx(Buffer.from(encoded, 'base64'));
-  return book.sheets[0]!.rows;
+  return Buffer.from(encoded, 'base64');
 }
+
+/** The rows of the workbook that came with the e-mail to somebody. */
+const rowsFor = async (person: Person) => (await readXlsx(fileFor(person))).sheets[0]!.rows;
 const daysIn = ({ body }: ArrivedMail) => /\d\d\/\d\d\/\d{4}/.exec(body)![0];
 
 it('keeps what was asked; others find it when it is shared and they may run it, and cannot change it', async () => {
@@ -192,6 +196,42 @@ it('each gets what they may see when it is sent; who may not run it gets nothing
   expect([await used(ana), await used(carla), await used(boss)]).toEqual([1, 0, 0]);
   const [next] = (await server.call(getSavedReports, { token: boss.token })).body.reports;
   expect(next!.own!.next_at).toBe(new Date(AT_SEVEN + 86_400_000).toISOString());
+});
+
+it('comes as a PDF if that was chosen: how it was asked for, rows and totals, in the language of who gets it', async () => {
+  const { boss, ana, berta } = people;
+  await save(boss.token, { ...sentTo(ana, berta), file_kind: 'pdf' });
+  expect(await sendAt(AT_SEVEN)).toEqual(['ana', 'berta']);
+  const [hers, others] = [await pdfText(fileFor(ana)), await pdfText(fileFor(berta))];
+  const [said, saidToOther] = [hers, others].map(({ pages }) => pages.join('\n').replaceAll('\n', ' '));
+  for (const words of [
+    'Matrícula',
+    '1000AAA',
+    '10,0',
+    'Total (1)',
+    '02/03/2026 – 02/03/2026',
+    'Página 1 de 1',
+  ])
+    expect(said).toContain(words);
+  for (const words of ['Registration', '1001AAA', '20.0', 'Total (1)']) expect(saidToOther).toContain(words);
+  expect(said).not.toContain('1001AAA');
+});
+
+it('more rows than a PDF takes are not sent, and the owner reads why', async () => {
+  const { boss, ana } = people;
+  const { params } = await save(boss.token, { ...sentTo(ana), file_kind: 'pdf' });
+  await run(
+    `insert into journey select (jsonb_populate_record(journey, jsonb_build_object('start_at', start_at + n * interval '1 second',
+       'end_at', end_at + n * interval '1 second'))).* from journey, generate_series(1, $1::int) as n
+     where vehicle_id = (select id from vehicle where license = '1000AAA')`,
+    [PDF_ROWS],
+  );
+  expect(await sendAt(AT_SEVEN)).toEqual([]);
+  const { sendings } = (await server.call(getReportSendings, { token: boss.token, params })).body;
+  expect(sendings.map(({ state, problem }) => [state, problem])).toEqual([['failed', 'too_large']]);
+  await run(
+    'delete from journey where extract(second from start_at) <> 0 or extract(minute from start_at) <> 0',
+  );
 });
 
 it('the rights are those of the moment of sending: a fleet that was taken away is not in the file', async () => {

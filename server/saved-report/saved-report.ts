@@ -32,6 +32,7 @@ export type Saved = Pick<
   to: Day;
   layout: GridLayout | null;
   cadence: Cadence | null;
+  file_kind: SavedReportChoice['file_kind'];
   recipients: Person[];
 };
 
@@ -41,7 +42,7 @@ const NAME = sql`concat_ws(' ', app_user.name, nullif(app_user.surname, ''))`;
 export async function readSaved({ sql: db }: Db, userId: number, id: number | null = null): Promise<Saved[]> {
   const { rows } = await sql<Saved>`
     select saved_report.id, user_id, saved_report.name, report, parameters, range, from_day::text as "from", to_day::text as "to",
-      layout, is_shared, cadence, weekday, month_day, hour, next_at, version,
+      layout, is_shared, cadence, weekday, month_day, hour, file_kind, next_at, version,
       (select coalesce(json_agg(json_build_object('id', app_user.id, 'name', ${NAME}) order by plain(${NAME}), app_user.id), '[]')
         from saved_report_recipient recipient
         join app_user on app_user.id = recipient.user_id
@@ -117,9 +118,9 @@ export function audited({ recipients, ...choice }: SavedReportChoice) {
 
 /** The choices as they are stored. */
 export function choiceOf(saved: Saved): SavedReportChoice {
-  const { name, range, is_shared, cadence, weekday, month_day, hour, recipients } = saved;
+  const { name, range, is_shared, cadence, weekday, month_day, hour, file_kind, recipients } = saved;
   return {
-    ...{ name, range, is_shared, cadence, weekday, month_day, hour },
+    ...{ name, range, is_shared, cadence, weekday, month_day, hour, file_kind },
     recipients: recipients.map(({ id }) => id),
   };
 }

@@ -8,6 +8,7 @@ import { reportParameters } from '#domain/report/parameters.ts';
 import { EXPORT_ROWS } from '#domain/report/range.ts';
 import type { ReportId } from '#domain/report/report.ts';
 import { type SavedRange, savedDays } from '#domain/saved-report/saved-range.ts';
+import type { SavedReportChoice } from '#domain/saved-report/saved-report.ts';
 import { periodText } from '#text/period.ts';
 import type { App } from '../app.ts';
 import { credited } from '../channel/credited.ts';
@@ -19,6 +20,7 @@ import { type Recipient, readRecipient } from '../channel/recipient.ts';
 import type { Channel } from '../channel/sender.ts';
 import type { SavedReport } from '../db/schema.gen.ts';
 import { reportFile, type Shown } from '../report/report-file.ts';
+import { PDF_ROWS, reportPdf } from '../report/report-pdf.ts';
 import { type OpenReport, openReport } from '../report/run.ts';
 
 /** The largest file that goes into an e-mail, octets: mail servers commonly take 20 MB, and an attachment grows by a third on its way. */
@@ -35,6 +37,7 @@ type Sending = Pick<Selectable<SavedReport>, 'name' | 'parameters'> & {
   from_day: Day;
   to_day: Day;
   layout: GridLayout | null;
+  file_kind: SavedReportChoice['file_kind'];
   owner: string;
   /** Of the owner: on this clock it is sent, so it says which days are meant. */
   time_zone: string;
@@ -64,7 +67,7 @@ export function reportChannel(app: App): Channel {
 /** What is to be sent; undefined when the report was deleted since, or the user is none of those who get it any more. */
 async function readSending({ database }: App, id: number): Promise<Sending | undefined> {
   const { rows } = await sql<Sending>`
-    select sending.user_id, due_at, saved_report.name, report, parameters, range, from_day::text, to_day::text, layout,
+    select sending.user_id, due_at, saved_report.name, report, parameters, range, from_day::text, to_day::text, layout, file_kind,
       concat_ws(' ', owner.name, owner.surname) as owner, owner.time_zone
     from report_sending sending
     join saved_report_recipient recipient using (saved_report_id, user_id)
@@ -109,13 +112,14 @@ async function sendOne(app: App, delivery: Delivery, signal: AbortSignal): Promi
 
 type Made = { run: OpenReport; attachment: NonNullable<Mail['attachment']> };
 
-/** The workbook as the recipient would get it on the page; an outcome instead when there is none for them. */
+/** The file as the recipient would get it on the page; an outcome instead when there is none for them. */
 async function fileOf(
   app: App,
   sending: Sending,
   { recipient, signal }: { recipient: Recipient; signal: AbortSignal },
 ): Promise<Made | Outcome> {
   const { report: id, range, from_day: from, to_day: to, due_at, time_zone } = sending;
+  const isPdf = sending.file_kind === 'pdf';
   const due = daySpan(due_at.getTime(), time_zone).day;
   const limit = REPORTS.get(id)?.limit ?? 'year';
   const parameters = reportParameters.parse({
@@ -125,7 +129,7 @@ async function fileOf(
   let run: OpenReport | null = null;
   try {
     run = await openReport(app, recipient, {
-      ...{ id, parameters, mostRows: EXPORT_ROWS },
+      ...{ id, parameters, mostRows: isPdf ? PDF_ROWS : EXPORT_ROWS },
       signal: AbortSignal.any([signal, AbortSignal.timeout(REPORT_MS)]),
     });
     const { settings } = recipient.say.f;
@@ -134,10 +138,12 @@ async function fileOf(
       columns: columns?.filter(({ hidden }) => !hidden).map((column) => column.id),
       sort: sort ?? undefined,
     };
-    const file = reportFile(run, { app, caller: recipient, settings, shown });
+    const options = { app, caller: recipient, settings, shown };
+    const file = isPdf ? await reportPdf(run, options) : reportFile(run, options);
     const parts: Uint8Array[] = [];
     let octets = 0;
-    for await (const part of file.content as AsyncIterable<Uint8Array>) {
+    const content = file.content instanceof Uint8Array ? [file.content] : file.content;
+    for await (const part of content as AsyncIterable<Uint8Array> | Uint8Array[]) {
       octets += part.length;
       if (octets > MOST_OCTETS) return { state: 'failed', error: 'too_large' };
       parts.push(part);

@@ -29,9 +29,12 @@ export const savedReport = {
   sent_daily: 'Every day at {hour}',
   sent_weekly: 'Every {weekday} at {hour}',
   sent_monthly: 'On day {n} of each month at {hour}',
+  fileKind: 'Format',
+  as_xlsx: 'Excel, with all rows',
+  as_pdf: 'PDF, up to 1,000 rows',
   recipients: 'Recipients',
   recipientsText:
-    'Each person gets an Excel file with what they may see at that moment; it counts as one email of their credit',
+    'Each person gets a file with what they may see at that moment; it counts as one email of their credit',
   nextAt: 'Next sending: {at}',
   toMe: 'You get it by email',
   leave: 'Stop getting it',

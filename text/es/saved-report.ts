@@ -28,9 +28,12 @@ export const savedReport = {
   sent_daily: 'Cada día a las {hour}',
   sent_weekly: 'Cada {weekday} a las {hour}',
   sent_monthly: 'El día {n} de cada mes a las {hour}',
+  fileKind: 'Formato',
+  as_xlsx: 'Excel, con todas las filas',
+  as_pdf: 'PDF, hasta 1.000 filas',
   recipients: 'Destinatarios',
   recipientsText:
-    'Cada persona recibe un Excel con lo que puede ver en ese momento; cuenta como un correo de su crédito',
+    'Cada persona recibe un archivo con lo que puede ver en ese momento; cuenta como un correo de su crédito',
   nextAt: 'Próximo envío: {at}',
   toMe: 'Lo recibe por correo',
   leave: 'Dejar de recibirlo',

@@ -28,9 +28,12 @@ export const savedReport = {
   sent_daily: 'Ogni giorno alle {hour}',
   sent_weekly: 'Ogni {weekday} alle {hour}',
   sent_monthly: 'Il giorno {n} di ogni mese alle {hour}',
+  fileKind: 'Formato',
+  as_xlsx: 'Excel, con tutte le righe',
+  as_pdf: 'PDF, fino a 1.000 righe',
   recipients: 'Destinatari',
   recipientsText:
-    'Ogni persona riceve un file Excel con ciò che può vedere in quel momento; vale una e-mail del suo credito',
+    'Ogni persona riceve un file con ciò che può vedere in quel momento; vale una e-mail del suo credito',
   nextAt: 'Prossimo invio: {at}',
   toMe: 'Lo riceve per e-mail',
   leave: 'Non riceverlo più',

@@ -28,9 +28,12 @@ export const savedReport = {
   sent_daily: 'Todos os dias às {hour}',
   sent_weekly: 'Semanal: {weekday} às {hour}',
   sent_monthly: 'No dia {n} de cada mês às {hour}',
+  fileKind: 'Formato',
+  as_xlsx: 'Excel, com todas as linhas',
+  as_pdf: 'PDF, até 1000 linhas',
   recipients: 'Destinatários',
   recipientsText:
-    'Cada pessoa recebe um ficheiro Excel com o que pode ver nesse momento; conta como um e-mail do seu crédito',
+    'Cada pessoa recebe um ficheiro com o que pode ver nesse momento; conta como um e-mail do seu crédito',
   nextAt: 'Próximo envio: {at}',
   toMe: 'Recebe-o por e-mail',
   leave: 'Deixar de o receber',

@@ -5,6 +5,7 @@ import { REPORTS } from '#domain/report/index.ts';
 import { CADENCES } from '#domain/saved-report/cadence.ts';
 import { savedRanges } from '#domain/saved-report/saved-range.ts';
 import {
+  FILE_KINDS,
   MAX_RECIPIENTS,
   type SavedReportChoice,
   savedReportChoice,
@@ -119,7 +120,11 @@ function Choices({ saved, asked, onClose }: SavedReportDialogProps) {
 }
 
 /** When it would be sent, until somebody chooses. */
-const UNSENT = { cadence: null, weekday: 1, month_day: 1, hour: 7, recipients: [] };
+const UNSENT = {
+  ...{ cadence: null, weekday: 1, month_day: 1, hour: 7 },
+  file_kind: FILE_KINDS[0],
+  recipients: [],
+};
 
 const limitOf = ({ report }: Pick<Asked, 'report'>) => REPORTS.get(report)?.limit ?? 'year';
 const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
@@ -159,6 +164,12 @@ function Sending(props: {
         {...form.field('hour')}
         label={t('savedReport.hour')}
         options={upTo(24).map((n) => ({ value: n - 1, label: hourText(n - 1) }))}
+        required
+      />
+      <SelectField
+        {...form.field('file_kind')}
+        label={t('savedReport.fileKind')}
+        options={FILE_KINDS.map((value) => ({ value, label: t(`savedReport.as_${value}`) }))}
         required
       />
       <MultiSelectField
