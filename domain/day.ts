@@ -24,8 +24,40 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   return found;
 }
 
+/** Looked-up zones cost microseconds each, and millions are asked for. So what a zone's clock shows is kept for stretches of these lengths. */
+const STRETCHES_MS = [24 * 3_600_000, 3_600_000] as const;
+/** Stretches that are kept; then they are forgotten. A year of one zone is 365. */
+const MOST_STRETCHES = 20_000;
+/** The offset all through a stretch; null when the clock changes in it. */
+type Kept = Map<number, number | null>;
+const kept = STRETCHES_MS.map(() => new Map<string, Kept>());
+let stretches = 0;
+
 /** By how many milliseconds the zone's wall clock is ahead of UTC at an instant. Example: Europe/Madrid in July is 7,200,000. */
 export function zoneOffsetMs(timeMs: number, timeZone: string): number {
+  for (const [at, lengthMs] of STRETCHES_MS.entries()) {
+    const offset = offsetIn(Math.floor(timeMs / lengthMs), lengthMs, { timeZone, zones: kept[at]! });
+    if (offset !== null) return offset;
+  }
+  return lookedUp(timeMs, timeZone);
+}
+
+/** A stretch that begins and ends with the same offset has it throughout: no zone changes its clock and back within a day. */
+function offsetIn(n: number, lengthMs: number, of: { timeZone: string; zones: Map<string, Kept> }) {
+  const zone: Kept = of.zones.get(of.timeZone) ?? new Map();
+  of.zones.set(of.timeZone, zone);
+  const known = zone.get(n);
+  if (known !== undefined) return known;
+  const first = lookedUp(n * lengthMs, of.timeZone);
+  const offset = first === lookedUp((n + 1) * lengthMs - 1000, of.timeZone) ? first : null;
+  if (++stretches > MOST_STRETCHES) {
+    stretches = 0;
+    for (const zones of kept) zones.clear();
+  } else zone.set(n, offset);
+  return offset;
+}
+
+function lookedUp(timeMs: number, timeZone: string): number {
   const part: Record<string, number> = {};
   for (const { type, value } of formatter(timeZone).formatToParts(timeMs)) part[type] = Number(value);
   const wall = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second);
@@ -39,7 +71,7 @@ export function dayStartMs(day: Day, timeZone: string): number {
   return utc - zoneOffsetMs(guess, timeZone);
 }
 
-/** The civil day that contains an instant, with its limits. Keep the result: each look-up of a zone takes microseconds. */
+/** The civil day that contains an instant, with its limits. */
 export function daySpan(timeMs: number, timeZone: string): DaySpan {
   const day = new Date(timeMs + zoneOffsetMs(timeMs, timeZone)).toISOString().slice(0, 10);
   return { day, startMs: dayStartMs(day, timeZone), endMs: dayStartMs(addDays(day, 1), timeZone) };

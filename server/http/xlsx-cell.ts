@@ -52,26 +52,11 @@ export function cellFormat(
 const DAY_MS = 86_400_000;
 /** Day 0 of the workbook's calendar. */
 const EPOCH_MS = Date.UTC(1899, 11, 30);
-const QUARTER_MS = 900_000;
 
 /**
  * Turns a wire value into the contents of a cell: a number in the reader's unit, a day number, or a text. Null is an empty cell.
  */
 export function cellContents(settings: FormatSettings, words: { yes: string; no: string }) {
-  const offsets = new Map<number, number>();
-  /**
-   * Looking up a zone's offset costs microseconds, and clocks change only at quarters of an hour: one look-up per quarter is
-   * enough.
-   */
-  function offsetMs(ms: number): number {
-    const quarter = Math.floor(ms / QUARTER_MS);
-    let found = offsets.get(quarter);
-    if (found === undefined) {
-      found = zoneOffsetMs(ms, settings.timeZone);
-      offsets.set(quarter, found);
-    }
-    return found;
-  }
   const serial = (ms: number) => (ms - EPOCH_MS) / DAY_MS;
 
   return (type: ColumnType, value: CellValue): number | string | null => {
@@ -94,7 +79,7 @@ export function cellContents(settings: FormatSettings, words: { yes: string; no:
       case 'instant': {
         const ms = Date.parse(value);
         // Whole seconds: a day number cannot hold more.
-        return serial(Math.floor((ms + offsetMs(ms)) / 1000) * 1000);
+        return serial(Math.floor((ms + zoneOffsetMs(ms, settings.timeZone)) / 1000) * 1000);
       }
       default:
         return value;

@@ -3,13 +3,7 @@ import { zoneOffsetMs } from '#domain/day.ts';
 /** A civil day and time. */
 export type Civil = { day: string; time: string };
 
-// Clocks change only at quarters of an hour. Looking up a zone's offset costs microseconds, and a report does it a hundred
-// thousand times.
-const QUARTER_MS = 900_000;
 const DAY_MS = 86_400_000;
-/** Quarters remembered for a zone: 16 years. */
-const KEPT = 560_000;
-const zones = new Map<string, Map<number, number>>();
 /** Days as text, by their number since 1970: there are few, and each is used very often. */
 const days = new Map<number, string>();
 const TWO_DIGITS = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
@@ -17,18 +11,7 @@ const TWO_DIGITS = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0
 /** The wall clock of a zone at an instant. Example: 1,772,445,600 s in Madrid is 2026-03-02, 11:00:00. */
 export function civilAt(epochS: number, timeZone: string): Civil {
   const ms = Math.round(epochS * 1000);
-  let offsets = zones.get(timeZone);
-  if (!offsets || offsets.size > KEPT) {
-    offsets = new Map();
-    zones.set(timeZone, offsets);
-  }
-  const quarter = Math.floor(ms / QUARTER_MS);
-  let offset = offsets.get(quarter);
-  if (offset === undefined) {
-    offset = zoneOffsetMs(ms, timeZone);
-    offsets.set(quarter, offset);
-  }
-  return clockAt(ms + offset);
+  return clockAt(ms + zoneOffsetMs(ms, timeZone));
 }
 
 /** An instant as the wire has it. Example: 1,772,445,600.25 s is 2026-03-02T10:00:00.250Z. */
