@@ -52,6 +52,7 @@ import * as tachograph from './tachograph.ts';
 import * as tampering from './tampering.ts';
 import * as telemetry from './telemetry.ts';
 import * as tracker from './tracker.ts';
+import * as trackerCommand from './tracker-command.ts';
 import * as trackerRefusal from './tracker-refusal.ts';
 import * as trackerSaid from './tracker-said.ts';
 import * as tyre from './tyre.ts';
@@ -87,7 +88,7 @@ export const areaEndpoints = {
   vehicle: endpointsIn([vehicle, vehicleCommand, interval, document, ...datedRows]),
   mass: endpointsIn([mass]),
   driver: endpointsIn([driver, card, assignment, privateUse]),
-  tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
+  tracker: endpointsIn([tracker, trackerCommand, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report, savedReport, dashboard]),

@@ -38,6 +38,7 @@ export const ENTITIES = [
   'subscription',
   'tampering',
   'tracker',
+  'tracker_command',
   'user',
   'vehicle',
   'version_note',

@@ -1113,6 +1113,26 @@ export interface Tracker {
   version: Generated<number>;
 }
 
+export interface TrackerCommand {
+  answer: string | null;
+  asked_at: Timestamp;
+  asked_by: number | null;
+  attempts: Generated<number>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  failure: string | null;
+  id: Generated<number>;
+  kind: string;
+  odometer_m: number | null;
+  reason: string;
+  sent_at: Timestamp | null;
+  state: string;
+  tracker_id: number;
+  vehicle_id: number | null;
+}
+
 export interface TrackerFitting {
   fitted_at: Timestamp;
   fitted_by: number | null;
@@ -1551,6 +1571,7 @@ export interface DB {
   tampering: Tampering;
   tampering_dismissal: TamperingDismissal;
   tracker: Tracker;
+  tracker_command: TrackerCommand;
   tracker_fitting: TrackerFitting;
   tracker_rhythm: TrackerRhythm;
   unfitted_packet: UnfittedPacket;

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { FrameLog } from '../frame-log/frame-log.ts';
 import type { Ingest } from '../telemetry/ingest.ts';
 import type { GatewayMetrics } from './metrics.ts';
+import type { OrderDesk } from './order/order-desk.ts';
 import type { RefusalLog } from './refusal-log.ts';
 import type { Registry } from './registry.ts';
 import type { Visitors } from './visitors.ts';
@@ -15,6 +16,7 @@ export type Gateway = {
   frames: Pick<FrameLog, 'keep'>;
   visitors: Visitors;
   refusals: Pick<RefusalLog, 'note'>;
+  orders: Pick<OrderDesk, 'open'>;
   now(): number;
 };
 

@@ -10,6 +10,9 @@ import { TRACKER_LIST } from '#domain/tracker/tracker-list.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { listFile } from '../list/list-file.ts';
 import { checkTracker } from './check.ts';
+import { askCommand } from './command/ask-command.ts';
+import { decisionHandlers } from './command/decide-command.ts';
+import { readCommands } from './command/read-commands.ts';
 import { createTracker } from './create-tracker.ts';
 import { deleteTracker } from './delete-tracker.ts';
 import { editTracker } from './edit-tracker.ts';
@@ -57,4 +60,7 @@ export const trackerHandlers: readonly Handler[] = [
   replaceSecret,
   readTrackerRefusals,
   giveUnfitted,
+  readCommands,
+  askCommand,
+  ...decisionHandlers,
 ];

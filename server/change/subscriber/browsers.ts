@@ -58,6 +58,9 @@ const MAY_KNOW: Rules = {
   tracker: (caller, { places }) =>
     can(caller.actors, 'tracker:read') &&
     places.some((place) => (place ? isVisible(caller, place) : can(caller.actors, 'tracker:assign'))),
+  tracker_command: (caller, { place }) =>
+    can(caller.actors, 'tracker:command') &&
+    (place ? isVisible(caller, place) : can(caller.actors, 'tracker:assign')),
   vehicle: (caller, { places }) =>
     (can(caller.actors, 'vehicle:read') || can(caller.actors, 'fitting:read')) && isSeen(caller, places),
   calendar_alert: (caller, { place }) => can(caller.actors, 'calendar:read') && isVisible(caller, place),
