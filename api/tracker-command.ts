@@ -38,7 +38,7 @@ export const getTrackerCommands = endpoint({
   name: 'getTrackerCommands',
   method: 'GET',
   path: '/tracker/{tracker_id}/commands',
-  access: 'tracker:command',
+  access: 'tracker_command:read',
   audited: 'tracker',
   of: ['tracker_command', 'tracker'],
   summary: 'What was asked of a tracker, newest first, and what the caller may ask',

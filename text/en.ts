@@ -60,6 +60,7 @@ import { subscription } from './en/subscription.ts';
 import { tachograph } from './en/tachograph.ts';
 import { tampering } from './en/tampering.ts';
 import { tracker } from './en/tracker.ts';
+import { trackerCommand } from './en/tracker-command.ts';
 import { tyre } from './en/tyre.ts';
 import { ui } from './en/ui.ts';
 import { unit } from './en/unit.ts';
@@ -137,6 +138,7 @@ export const en: Text = {
   silence,
   state,
   tracker,
+  trackerCommand,
   tyre,
   ui,
   unit,

@@ -60,6 +60,7 @@ import { subscription } from './es/subscription.ts';
 import { tachograph } from './es/tachograph.ts';
 import { tampering } from './es/tampering.ts';
 import { tracker } from './es/tracker.ts';
+import { trackerCommand } from './es/tracker-command.ts';
 import { tyre } from './es/tyre.ts';
 import { ui } from './es/ui.ts';
 import { unit } from './es/unit.ts';
@@ -136,6 +137,7 @@ export const es = {
   silence,
   state,
   tracker,
+  trackerCommand,
   tyre,
   ui,
   unit,

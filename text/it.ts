@@ -60,6 +60,7 @@ import { subscription } from './it/subscription.ts';
 import { tachograph } from './it/tachograph.ts';
 import { tampering } from './it/tampering.ts';
 import { tracker } from './it/tracker.ts';
+import { trackerCommand } from './it/tracker-command.ts';
 import { tyre } from './it/tyre.ts';
 import { ui } from './it/ui.ts';
 import { unit } from './it/unit.ts';
@@ -137,6 +138,7 @@ export const it: Text = {
   silence,
   state,
   tracker,
+  trackerCommand,
   tyre,
   ui,
   unit,

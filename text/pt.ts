@@ -62,6 +62,7 @@ import { subscription } from './pt/subscription.ts';
 import { tachograph } from './pt/tachograph.ts';
 import { tampering } from './pt/tampering.ts';
 import { tracker } from './pt/tracker.ts';
+import { trackerCommand } from './pt/tracker-command.ts';
 import { tyre } from './pt/tyre.ts';
 import { ui } from './pt/ui.ts';
 import { unit } from './pt/unit.ts';
@@ -137,6 +138,7 @@ export const pt: Text = {
   silence,
   state,
   tracker,
+  trackerCommand,
   tyre,
   ui,
   unit,

@@ -83,7 +83,9 @@ const PERMISSIONS = {
   'tracker:read': ['OPE', 'ADM', 'SYS', 'INS'],
   /** Create, edit, delete, and see the password, control PID and billing (§2.3). */
   'tracker:edit': ['ADM', 'SYS'],
-  /** Ask something of a tracker, and read what it answered; `mayAsk` says who may ask what. */
+  /** What was asked of trackers, and what they answered. */
+  'tracker_command:read': ['OPE', 'ADM', 'SYS', 'INS'],
+  /** Ask something of a tracker; `mayAsk` says who may ask what. */
   'tracker:command': ['OPE', 'ADM', 'SYS', 'INS'],
   /** Switch an output of a tracker, or agree that somebody else does: it may immobilise a vehicle. */
   'tracker_output:command': ['ADM', 'SYS'],

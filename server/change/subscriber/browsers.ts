@@ -59,7 +59,7 @@ const MAY_KNOW: Rules = {
     can(caller.actors, 'tracker:read') &&
     places.some((place) => (place ? isVisible(caller, place) : can(caller.actors, 'tracker:assign'))),
   tracker_command: (caller, { place }) =>
-    can(caller.actors, 'tracker:command') &&
+    can(caller.actors, 'tracker_command:read') &&
     (place ? isVisible(caller, place) : can(caller.actors, 'tracker:assign')),
   vehicle: (caller, { places }) =>
     (can(caller.actors, 'vehicle:read') || can(caller.actors, 'fitting:read')) && isSeen(caller, places),
