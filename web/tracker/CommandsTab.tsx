@@ -70,7 +70,8 @@ function CommandItem({ trackerId, row, mayAsk }: { trackerId: number; row: Comma
   const text = useText();
   const { t, f } = text;
   const { kind, state, reason, answer, failure, odometer, may_decide } = row;
-  const mayCancel = mayAsk && isCancellable(state);
+  // Whoever may refuse need not take it back.
+  const mayCancel = mayAsk && isCancellable(state) && !may_decide;
   return (
     <Box component="li" className={parts.panel} p="10px 14px">
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
@@ -85,7 +86,11 @@ function CommandItem({ trackerId, row, mayAsk }: { trackerId: number; row: Comma
         <Dim>{t('trackerCommand.toldOdometer', { odometer: f.odometer(odometer) })}</Dim>
       )}
       {failure ? <div>{t(`trackerCommand.failure_${failure}`)}</div> : null}
-      {answer ? <pre className={classes.frame}>{answer}</pre> : null}
+      {answer ? (
+        <pre className={classes.frame} style={{ marginBlock: '6px 0' }}>
+          {answer}
+        </pre>
+      ) : null}
       {may_decide || mayCancel ? <Decisions trackerId={trackerId} row={row} mayCancel={mayCancel} /> : null}
     </Box>
   );
