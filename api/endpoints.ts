@@ -14,6 +14,7 @@ import * as dashboard from './dashboard.ts';
 import * as document from './document.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as feedToken from './feed-token.ts';
 import * as fine from './fine.ts';
 import * as fineDesk from './fine-desk.ts';
 import * as fineImport from './fine-import.ts';
@@ -88,7 +89,7 @@ export const areaEndpoints = {
   vehicle: endpointsIn([vehicle, vehicleCommand, interval, document, ...datedRows]),
   mass: endpointsIn([mass]),
   driver: endpointsIn([driver, card, assignment, privateUse]),
-  tracker: endpointsIn([tracker, trackerCommand, trackerRefusal, trackerSaid]),
+  tracker: endpointsIn([tracker, feedToken, trackerCommand, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report, savedReport, dashboard]),

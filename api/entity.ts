@@ -20,6 +20,7 @@ export const ENTITIES = [
   'document',
   'driver',
   'enum_value',
+  'feed_token',
   'fine',
   'fleet',
   'fuel_card',

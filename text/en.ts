@@ -21,6 +21,7 @@ import { event } from './en/event.ts';
 import { explain } from './en/explain.ts';
 import { fault } from './en/fault.ts';
 import { faultSignedIn } from './en/fault-signed-in.ts';
+import { feed } from './en/feed.ts';
 import { fine } from './en/fine.ts';
 import { fineDesk } from './en/fine-desk.ts';
 import { fineSheet } from './en/fine-sheet.ts';
@@ -100,6 +101,7 @@ export const en: Text = {
   event,
   explain,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  feed,
   fine,
   fineDesk,
   fineSheet,

@@ -21,6 +21,7 @@ import { event } from './es/event.ts';
 import { explain } from './es/explain.ts';
 import { fault } from './es/fault.ts';
 import { faultSignedIn } from './es/fault-signed-in.ts';
+import { feed } from './es/feed.ts';
 import { fine } from './es/fine.ts';
 import { fineDesk } from './es/fine-desk.ts';
 import { fineSheet } from './es/fine-sheet.ts';
@@ -99,6 +100,7 @@ export const es = {
   event,
   explain,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  feed,
   fine,
   fineDesk,
   fineSheet,

@@ -21,6 +21,7 @@ import { event } from './it/event.ts';
 import { explain } from './it/explain.ts';
 import { fault } from './it/fault.ts';
 import { faultSignedIn } from './it/fault-signed-in.ts';
+import { feed } from './it/feed.ts';
 import { fine } from './it/fine.ts';
 import { fineDesk } from './it/fine-desk.ts';
 import { fineSheet } from './it/fine-sheet.ts';
@@ -100,6 +101,7 @@ export const it: Text = {
   event,
   explain,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  feed,
   fine,
   fineDesk,
   fineSheet,

@@ -23,6 +23,7 @@ import { event } from './pt/event.ts';
 import { explain } from './pt/explain.ts';
 import { fault } from './pt/fault.ts';
 import { faultSignedIn } from './pt/fault-signed-in.ts';
+import { feed } from './pt/feed.ts';
 import { fine } from './pt/fine.ts';
 import { fineDesk } from './pt/fine-desk.ts';
 import { fineSheet } from './pt/fine-sheet.ts';
@@ -100,6 +101,7 @@ export const pt: Text = {
   event,
   explain,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  feed,
   fine,
   fineDesk,
   fineSheet,

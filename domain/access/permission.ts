@@ -89,6 +89,9 @@ const PERMISSIONS = {
   'tracker:command': ['OPE', 'ADM', 'SYS', 'INS'],
   /** Switch an output of a tracker, or agree that somebody else does: it may immobilise a vehicle. */
   'tracker_output:command': ['ADM', 'SYS'],
+  /** Tokens of other systems that send records of trackers. */
+  'feed_token:read': ['ADM', 'SYS'],
+  'feed_token:edit': ['ADM', 'SYS'],
   /** Raw packets (§2.3: for those who may see the password). */
   'tracker_frame:read': ['ADM', 'SYS'],
   'tracker:assign': ['ADM', 'SYS', 'INS'],

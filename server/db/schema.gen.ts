@@ -401,6 +401,18 @@ export interface ExportPace {
   user_id: number;
 }
 
+export interface FeedToken {
+  created_at: Timestamp;
+  created_by: number | null;
+  fleet_id: number;
+  id: Generated<number>;
+  name: string;
+  protocol: string;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface Fine {
   amount: Numeric;
   assignment_type: string | null;
@@ -1511,6 +1523,7 @@ export interface DB {
   driving_event: DrivingEvent;
   enum_value: EnumValue;
   export_pace: ExportPace;
+  feed_token: FeedToken;
   fine: Fine;
   fleet: Fleet;
   fleet_schedule: FleetSchedule;

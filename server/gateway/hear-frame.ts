@@ -85,16 +85,18 @@ function holdsRecords(taken: Taken<unknown>): boolean {
   return taken.kind === 'packet' && taken.records.length + taken.unreadable > 0;
 }
 
-/** Stores the records of a packet, and keeps the packet as it came. */
+/** Stores the records of a packet, and keeps the packet as it came. Returns which records were not stored for a vehicle. */
 export async function storePacket(
   gateway: Gateway,
   tracker: KnownTracker,
   packet: Packet,
   { records, unreadable }: Contents,
-): Promise<void> {
+): Promise<Accepted['others']> {
   let accepted: Accepted | null = null;
+  let others: Accepted['others'] = new Map();
   try {
     if (records.length > 0) accepted = await acceptRecords(gateway, tracker, packet, records);
+    if (accepted) ({ others } = accepted);
     if (unreadable > 0) {
       // Whether these records were of private use is unknown, as with a packet that nobody could read.
       if (!accepted?.isPrivate) accepted = null;
@@ -103,4 +105,5 @@ export async function storePacket(
   } finally {
     keepFrame(gateway, tracker, packet, accepted);
   }
+  return others;
 }

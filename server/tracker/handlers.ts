@@ -16,6 +16,7 @@ import { readCommands } from './command/read-commands.ts';
 import { createTracker } from './create-tracker.ts';
 import { deleteTracker } from './delete-tracker.ts';
 import { editTracker } from './edit-tracker.ts';
+import { feedTokenHandlers } from './feed-tokens.ts';
 import { fitTracker } from './fit-tracker.ts';
 import { giveUnfitted } from './give-unfitted.ts';
 import { readFittingVehicles } from './read-fitting-vehicles.ts';
@@ -63,4 +64,5 @@ export const trackerHandlers: readonly Handler[] = [
   readCommands,
   askCommand,
   ...decisionHandlers,
+  ...feedTokenHandlers,
 ];

@@ -152,6 +152,26 @@ export type HttpProtocol = {
   refusal(request: HttpRequest): number;
 };
 
+/** A record of a batch and whose it is, or the field that makes it unreadable. `source` is what was sent. */
+export type FeedReport = { imei: string; record: TrackerRecord; source: unknown } | { fault: string };
+
+/**
+ * What became of a record. `stored` also tells that it was stored before; `kept`: its tracker was in no vehicle then. `reason` is
+ * `unknown_tracker`, `invalid` with its field, or why its time is impossible.
+ */
+export type FeedVerdict =
+  | { status: 'stored' | 'kept' }
+  | { status: 'refused'; reason: 'unknown_tracker' | 'time' | 'future' | 'past' }
+  | { status: 'refused'; reason: 'invalid'; field: string };
+
+/** Another system that sends records of many trackers, with a token, over HTTP. */
+export type FeedProtocol = {
+  /** The records of a batch in their order, or the status that refuses all of it. */
+  read(request: HttpRequest): { reports: readonly FeedReport[] } | { status: number };
+  /** The body of the answer once everything is stored; null: none. */
+  answer(verdicts: readonly FeedVerdict[]): object | null;
+};
+
 /** How trackers of one kind reach the server: all doors of a protocol share one port number. */
 export type Protocol = {
   /** Default of its port's setting. */
@@ -159,6 +179,7 @@ export type Protocol = {
   tcp?: FrameProtocol;
   udp?: FrameProtocol;
   http?: HttpProtocol;
+  feed?: FeedProtocol;
   /** Its trackers send text, which is shown as text. Otherwise they send bytes. */
   isText?: true;
 };

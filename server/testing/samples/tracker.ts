@@ -1,5 +1,6 @@
 import { encodeRecords } from '#domain/telemetry/codec.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
+import { hashSecret } from '../../access/secret.ts';
 import { NOW } from '../app.ts';
 import { anImei, aTracker, aUser, aValue, aVehicle } from '../builders.ts';
 import type { Company, Samples } from './sample.ts';
@@ -98,6 +99,23 @@ export const trackerSamples: Samples = {
       });
       const phone = await aTracker(company.database, { vehicle_id: vehicle.id, protocol: 'osmand' });
       return { params: { tracker_id: phone.id } };
+    },
+  },
+  postFeedToken: {
+    args: ({ fleetId }) => ({ body: { name: 'Telemática', protocol: 'json', fleet_id: fleetId } }),
+    scoped: true,
+  },
+  deleteFeedToken: {
+    args: async ({ database, fleetId }) => {
+      const { id } = await database.sql
+        .insertInto('feed_token')
+        .values({
+          ...{ name: 'Telemática', protocol: 'json', fleet_id: fleetId, created_at: new Date(NOW) },
+          token_hash: hashSecret(anImei()),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { params: { feed_token_id: id } };
     },
   },
   getFittingVehicles: { args: () => ({ query: { fitted: 'true' } }) },
