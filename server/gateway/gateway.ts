@@ -3,7 +3,7 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { FrameLog } from '../frame-log/frame-log.ts';
 import type { Ingest } from '../telemetry/ingest.ts';
 import type { GatewayMetrics } from './metrics.ts';
-import type { OrderDesk } from './order/order-desk.ts';
+import type { OrderDesk } from './order-line.ts';
 import type { RefusalLog } from './refusal-log.ts';
 import type { Registry } from './registry.ts';
 import type { Visitors } from './visitors.ts';

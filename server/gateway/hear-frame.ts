@@ -1,7 +1,7 @@
 import { acceptHeartbeat, acceptRecords } from './accept.ts';
 import { type Accepted, type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { keepFrame } from './keep-frame.ts';
-import type { Settling } from './order/order-desk.ts';
+import type { Settling } from './order-line.ts';
 import type { Contents, Framed, FrameProtocol, Taken } from './protocol/protocol.ts';
 import { refuseBroken, setAside } from './refusal.ts';
 import type { KnownTracker } from './registry.ts';

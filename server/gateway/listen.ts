@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
 import { byProtocol, PROTOCOL_NAMES, PROTOCOLS, type ProtocolName, portSetting } from '../protocols.ts';
 import type { Door } from './door.ts';
-import { feedDoor } from './feed/feed-door.ts';
+import { feedDoor } from './feed-door.ts';
 import type { Gateway } from './gateway.ts';
 import { httpDoor } from './http-door.ts';
 import { tcpDoor } from './tcp-door.ts';

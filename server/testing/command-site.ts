@@ -10,8 +10,8 @@ import {
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { CommandInput } from '#domain/tracker/command.ts';
-import { tellAdvanced } from '../gateway/order/tell-advanced.ts';
 import { encodeCommandAnswer, encodeLogin, encodeTcpFrame } from '../gateway/protocol/teltonika/encode.ts';
+import { tellAdvanced } from '../gateway/tell-advanced.ts';
 import { testApp } from './app.ts';
 import { aFleet, aTracker, aUser, aValue, aVehicle } from './builders.ts';
 import { testGateway } from './gateway.ts';

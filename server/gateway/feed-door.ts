@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
-import { isTooDeep } from '../../http/json-body.ts';
-import { protocolOf } from '../../protocols.ts';
-import type { Door } from '../door.ts';
-import { type Gateway, noteRefused, type Packet } from '../gateway.ts';
-import { storePacket } from '../hear-frame.ts';
-import { type HttpAnswer, httpListener, readRequest } from '../http-listener.ts';
-import type { FeedProtocol, FeedReport, FeedVerdict } from '../protocol/protocol.ts';
-import { countRefusal } from '../refusal.ts';
+import { isTooDeep } from '../http/json-body.ts';
+import { protocolOf } from '../protocols.ts';
+import type { Door } from './door.ts';
 import { type FeedAccess, feedAccesses, ownTrackers } from './feed-access.ts';
+import { type Gateway, noteRefused, type Packet } from './gateway.ts';
+import { storePacket } from './hear-frame.ts';
+import { type HttpAnswer, httpListener, readRequest } from './http-listener.ts';
+import type { FeedProtocol, FeedReport, FeedVerdict } from './protocol/protocol.ts';
+import { countRefusal } from './refusal.ts';
 
 /** Longest batch, bytes. */
 const BATCH_MAX_BYTES = 4 * 2 ** 20;

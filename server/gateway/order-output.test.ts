@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getTrackerHistory } from '#api/tracker.ts';
-import { aTracker, aValue } from '../../testing/builders.ts';
-import { commandSite } from '../../testing/command-site.ts';
-import { encodeCommand } from '../protocol/teltonika/encode.ts';
+import { aTracker, aValue } from '../testing/builders.ts';
+import { commandSite } from '../testing/command-site.ts';
+import { encodeCommand } from './protocol/teltonika/encode.ts';
 
 const MINUTE = 60_000;
 let site: Awaited<ReturnType<typeof commandSite>>;

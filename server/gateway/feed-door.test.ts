@@ -4,11 +4,11 @@ import { getTracker } from '#api/tracker.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { FeedProtocolName } from '#domain/tracker/tracker-protocol.ts';
 import { feedDevice } from '#simulator/feed-device.ts';
-import { NOW, type TestApp, testApp } from '../../testing/app.ts';
-import { aFleet, anImei, aTracker, aUser, aVehicle } from '../../testing/builders.ts';
-import { storedOf } from '../../testing/derived.ts';
-import { testGateway } from '../../testing/gateway.ts';
-import { encodeFlespi } from '../protocol/flespi/encode.ts';
+import { NOW, type TestApp, testApp } from '../testing/app.ts';
+import { aFleet, anImei, aTracker, aUser, aVehicle } from '../testing/builders.ts';
+import { storedOf } from '../testing/derived.ts';
+import { testGateway } from '../testing/gateway.ts';
+import { encodeFlespi } from './protocol/flespi/encode.ts';
 
 let server: TestApp;
 let gateway: Awaited<ReturnType<typeof testGateway>>;

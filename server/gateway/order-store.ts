@@ -7,7 +7,7 @@ import {
   type CommandState,
   isHarmless,
 } from '#domain/tracker/command.ts';
-import type { VehiclePlace } from '../../change/change.ts';
+import type { VehiclePlace } from '../change/change.ts';
 
 /** A command that waits for its tracker. */
 export type WaitingCommand = { id: number; kind: CommandKind; vehicleId: number | null };

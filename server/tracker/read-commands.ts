@@ -1,9 +1,9 @@
 import { type CommandRow, getTrackerCommands } from '#api/tracker-command.ts';
 import { can } from '#domain/access/permission.ts';
 import { mayAsk } from '#domain/tracker/command.ts';
-import { handle } from '../../http/route.ts';
-import { readTracker } from '../read-trackers.ts';
-import { kindsOf } from './orders-of.ts';
+import { handle } from '../http/route.ts';
+import { kindsOf } from './command-kinds.ts';
+import { readTracker } from './read-trackers.ts';
 
 const SHOWN = 100;
 

@@ -1,6 +1,6 @@
 import { COMMAND_KINDS, type CommandKind, isOutput } from '#domain/tracker/command.ts';
 import type { TrackerProtocol } from '#domain/tracker/tracker-protocol.ts';
-import { PROTOCOLS } from '../../protocols.ts';
+import { PROTOCOLS } from '../protocols.ts';
 
 /** What a tracker understands, by its protocol and model. Null: its protocol takes no commands. */
 export function kindsOf(

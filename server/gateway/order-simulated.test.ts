@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Device } from '#simulator/device.ts';
 import { gt06Device } from '#simulator/gt06-device.ts';
 import { teltonikaDevice } from '#simulator/teltonika-device.ts';
-import { commandSite } from '../../testing/command-site.ts';
+import { commandSite } from '../testing/command-site.ts';
 
 // Simulated trackers do what the server asks of them.
 let site: Awaited<ReturnType<typeof commandSite>>;

@@ -6,9 +6,9 @@ import {
   type TrackerRecord,
 } from '#domain/telemetry/record.ts';
 import { vinOf } from '#domain/telemetry/vin.ts';
-import { putExtra, speedKmh } from './osmand/attribute.ts';
-import { flagIn, numberIn, textIn } from './osmand/value.ts';
-import { altitudeM, coordinate, courseDeg, RANGE, scaled, temperatureC, upTo } from './record-range.ts';
+import { putExtra, speedKmh } from '../osmand/attribute.ts';
+import { flagIn, numberIn, textIn } from '../osmand/value.ts';
+import { altitudeM, coordinate, courseDeg, RANGE, scaled, temperatureC, upTo } from '../record-range.ts';
 
 /** What another system says of a moment, each value as it came; units are those of the record. */
 export type Told = Readonly<

@@ -1,10 +1,10 @@
 import { postCommandCancel, postCommandConsent, postCommandRefusal } from '#api/tracker-command.ts';
 import { Fault } from '#domain/fault.ts';
 import { type CommandKind, type CommandState, isCancellable, mayAsk } from '#domain/tracker/command.ts';
-import { type Command, command } from '../../access/command.ts';
-import { notFound } from '../../access/record.ts';
-import { type Handler, handle } from '../../http/route.ts';
-import { type LockedTracker, lockTracker, trackerPlace } from '../tracker-scope.ts';
+import { type Command, command } from '../access/command.ts';
+import { notFound } from '../access/record.ts';
+import { type Handler, handle } from '../http/route.ts';
+import { type LockedTracker, lockTracker, trackerPlace } from './tracker-scope.ts';
 
 type Tx = Pick<Command, 'sql' | 'changed'>;
 type Locked = { id: number; kind: CommandKind; state: CommandState; asked_by: number | null };

@@ -2,10 +2,10 @@ import { postTrackerCommand } from '#api/tracker-command.ts';
 import { Fault } from '#domain/fault.ts';
 import { commandFaults, isOutput, mayAsk, OPEN_COMMANDS } from '#domain/tracker/command.ts';
 import type { TrackerProtocol } from '#domain/tracker/tracker-protocol.ts';
-import { type Command, command } from '../../access/command.ts';
-import { handle } from '../../http/route.ts';
-import { lockTracker, trackerPlace } from '../tracker-scope.ts';
-import { kindsOf } from './orders-of.ts';
+import { type Command, command } from '../access/command.ts';
+import { handle } from '../http/route.ts';
+import { kindsOf } from './command-kinds.ts';
+import { lockTracker, trackerPlace } from './tracker-scope.ts';
 
 const HOUR_MS = 3_600_000;
 
