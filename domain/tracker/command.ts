@@ -65,11 +65,6 @@ export function isHarmless(kind: CommandKind): boolean {
   return kind === 'state' || kind === 'position';
 }
 
-/** Is the command not over yet? */
-export function isOpen(state: CommandState): boolean {
-  return state === 'awaiting_consent' || state === 'waiting' || state === 'sent';
-}
-
 /** How long a tracker may take to do it, ms: to answer; to find its place and send it; to start again and sign in. */
 export function answerMs(kind: CommandKind): number {
   if (kind === 'restart') return 600_000;

@@ -9,4 +9,3 @@ export const feedTokenInput = z.object({
   /** It speaks for trackers in vehicles of this fleet and below. */
   fleet_id: idField,
 });
-export type FeedTokenInput = z.infer<typeof feedTokenInput>;
