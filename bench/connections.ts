@@ -14,7 +14,9 @@ import { benchRig, type Rig } from './rig.ts';
 const CONNECTIONS = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 10_000);
 const AT_ONCE = 200;
 const COMMANDS = 100;
-const ROUNDS = 10;
+/** More than twice what a fleet of this size sends on the average. */
+const A_SECOND = 500;
+const SECONDS = Number(process.argv.filter((word) => /^\d+$/.test(word))[1] ?? 60);
 const LIMIT_MB = 500;
 
 type Voice = {
@@ -75,9 +77,7 @@ try {
   }
   const connectedS = (performance.now() - started) / 1000;
   const connected = memory(rig.server.pid);
-  for (let round = 0; round < ROUNDS; round++) {
-    await everybody((nth) => VOICES[protocolOf(nth)].record(Date.now(), nth));
-  }
+  await load();
   const sending = memory(rig.server.pid);
   const answeredMs = await command();
   const after = memory(rig.server.pid);
@@ -87,7 +87,7 @@ try {
     'seconds to sign in and send a record each': Number(connectedS.toFixed(1)),
     'MB before': before,
     'MB with all connected': connected,
-    [`MB after ${ROUNDS} more records of each`]: sending,
+    [`MB after ${SECONDS} s of ${A_SECOND} records a second`]: sending,
     'MB after the commands': after,
     [`ms until ${COMMANDS} commands are answered`]: Math.round(answeredMs),
   });
@@ -117,17 +117,20 @@ async function open(imei: string, nth: number): Promise<void> {
   });
 }
 
-async function everybody(bytes: (nth: number) => Buffer): Promise<void> {
-  for (let first = 0; first < CONNECTIONS; first += AT_ONCE) {
-    const some = sockets.slice(first, first + AT_ONCE);
-    await Promise.all(
-      some.map((socket, i) => {
-        const answered = once(socket, 'data');
-        socket.write(bytes(first + i));
-        return answered;
-      }),
-    );
+/** Everybody in turn sends a record and waits for its answer, at an even pace. */
+async function load(): Promise<void> {
+  const begun = performance.now();
+  const answers: Promise<unknown>[] = [];
+  for (let sent = 0; sent < A_SECOND * SECONDS; ) {
+    const due = Math.floor(((performance.now() - begun) / 1000) * A_SECOND);
+    for (; sent < due; sent++) {
+      const nth = sent % CONNECTIONS;
+      answers.push(once(sockets[nth]!, 'data'));
+      sockets[nth]!.write(VOICES[protocolOf(nth)].record(Date.now(), nth));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
+  await Promise.all(answers);
 }
 
 /** Asks for the state of trackers all over the fleet, as another process would. */
