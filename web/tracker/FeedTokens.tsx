@@ -97,6 +97,7 @@ function Token({ row }: { row: FeedTokenRow }) {
         <Button
           size="xs"
           variant="default"
+          style={{ flexShrink: 0 }}
           aria-label={`${t('feed.revoke')} ${name}`}
           onClick={() => setRevoking(true)}
         >
