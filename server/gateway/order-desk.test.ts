@@ -116,6 +116,23 @@ describe('a command', () => {
     expect(await site.newest(id)).toMatchObject({ answer: null, attempts: 1 });
   });
 
+  it('that nobody answers keeps the next one from its connection only if a late answer could be mistaken', async () => {
+    const { id, imei } = await site.fitted();
+    const tracker = await site.signedIn(imei);
+    await site.ask(id, 'restart');
+    await site.until(id, 'sent');
+    site.server.clock.nowMs += 10 * MINUTE;
+    await site.gateway.orders.sweep();
+    expect((await site.newest(id)).failure).toBe('no_answer');
+    await site.ask(id, 'state');
+    await tracker.read(encodeCommand('cpureset').length + vendorBytes('codec12GetInfo').length);
+    site.server.clock.nowMs += MINUTE;
+    await site.gateway.orders.sweep();
+    await site.ask(id, 'restart');
+    await site.gateway.orders.sweep();
+    expect(await site.newest(id)).toMatchObject({ kind: 'restart', state: 'waiting', attempts: 0 });
+  });
+
   it('to tell the position is done when records come', async () => {
     const { id, imei } = await site.fitted();
     const tracker = await site.signedIn(imei);

@@ -132,9 +132,9 @@ export function orderDesk(desk: Desk): OrderDesk {
       const advanced = await store.endByClock(pool, now());
       for (const { trackerId, id } of advanced) {
         const line = lines.get(trackerId);
+        if (line?.owed?.id !== id) continue;
         // Of an unnumbered answer nobody could say what it answers: that connection gets no other order.
-        if (line?.owed?.id === id && (line.voice.isNumbered || line.owed.settledBy === 'records'))
-          line.owed = null;
+        if (line.voice.isNumbered || line.owed.settledBy !== 'answer') line.owed = null;
       }
       if (advanced.length > 0) await announce(advanced);
       asked = new Set(await store.readAsked(pool));
