@@ -5,6 +5,7 @@ import { CHART_GROUPS, CHART_METRICS, CHART_RANGES } from '#domain/dashboard/met
 import { FINE_STATES } from '#domain/fine/state.ts';
 import { DISCREPANCY_REASONS } from '#domain/refuelling/refuelling-list.ts';
 import { TAMPERING_KINDS } from '#domain/telemetry/fact.ts';
+import { COMMAND_KINDS } from '#domain/tracker/command.ts';
 import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
 import { calendarRow } from './calendar.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
@@ -104,6 +105,11 @@ const subject = {
 
 /** Something that needs attention; its kind says what it is. */
 const attentionRow = z.discriminatedUnion('kind', [
+  /** An output of its tracker that is switched only if the caller agrees. */
+  z.object({
+    ...{ kind: z.literal('consent'), ...subject, tracker_id: z.int(), until: instant },
+    command: z.enum(COMMAND_KINDS),
+  }),
   z.object({ kind: z.literal('tampered'), ...subject, since: instant, tampering: z.enum(TAMPERING_KINDS) }),
   z.object({ kind: z.literal('expired'), due: calendarRow }),
   z.object({ kind: z.literal('due'), due: calendarRow }),
@@ -133,7 +139,17 @@ export const getAttention = endpoint({
   path: '/user/dashboard/attention',
   access: 'dashboard:read',
   audited: 'vehicle',
-  of: [...DATED_SECTIONS, 'cost', 'cost_month', 'fine', 'fleet', 'refuelling', 'tampering', 'vehicle'],
+  of: [
+    ...DATED_SECTIONS,
+    'cost',
+    'cost_month',
+    'fine',
+    'fleet',
+    'refuelling',
+    'tampering',
+    'tracker_command',
+    'vehicle',
+  ],
   summary: 'What needs attention today, as far as the caller may know of it',
   query: ofFleets,
   answer: z.object({

@@ -14,6 +14,7 @@ import * as dashboard from './dashboard.ts';
 import * as document from './document.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as feedToken from './feed-token.ts';
 import * as fine from './fine.ts';
 import * as fineDesk from './fine-desk.ts';
 import * as fineImport from './fine-import.ts';
@@ -52,6 +53,7 @@ import * as tachograph from './tachograph.ts';
 import * as tampering from './tampering.ts';
 import * as telemetry from './telemetry.ts';
 import * as tracker from './tracker.ts';
+import * as trackerCommand from './tracker-command.ts';
 import * as trackerRefusal from './tracker-refusal.ts';
 import * as trackerSaid from './tracker-said.ts';
 import * as tyre from './tyre.ts';
@@ -87,7 +89,7 @@ export const areaEndpoints = {
   vehicle: endpointsIn([vehicle, vehicleCommand, interval, document, ...datedRows]),
   mass: endpointsIn([mass]),
   driver: endpointsIn([driver, card, assignment, privateUse]),
-  tracker: endpointsIn([tracker, trackerRefusal, trackerSaid]),
+  tracker: endpointsIn([tracker, feedToken, trackerCommand, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report, savedReport, dashboard]),

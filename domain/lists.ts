@@ -16,6 +16,7 @@ import { FUEL_STATION_LIST } from './refuelling/fuel-station.ts';
 import { REFUELLING_LIST } from './refuelling/refuelling-list.ts';
 import { SCHEDULE_LIST } from './schedule/schedule-list.ts';
 import { VIOLATION_LIST } from './schedule/violation-list.ts';
+import { COMMAND_FIELDS } from './tracker/command-fields.ts';
 import { TRACKER_LIST } from './tracker/tracker-list.ts';
 import { USER_LIST } from './user/user-list.ts';
 import { DATED_KINDS } from './vehicle/dated-kinds.ts';
@@ -45,4 +46,4 @@ export const LISTS = [
 ] as const;
 
 /** Every description of a record that has no list of its own. */
-export const RECORDS = [VALUE_FIELDS, PLACE_GROUP, ...DATED_KINDS] as const;
+export const RECORDS = [VALUE_FIELDS, PLACE_GROUP, COMMAND_FIELDS, ...DATED_KINDS] as const;

@@ -1,11 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
-import { encodeTcpFrame } from '#server/gateway/protocol/teltonika/encode.ts';
+import {
+  encodeCommand,
+  encodeCommandAnswer,
+  encodeLogin,
+  encodeTcpFrame,
+} from '#server/gateway/protocol/teltonika/encode.ts';
 import { aFleet, aTracker, aUser, aValue, aVehicle } from '#server/testing/builders.ts';
-import { trackerClient } from '#server/testing/tracker-client.ts';
+import { reading, trackerClient } from '#server/testing/tracker-client.ts';
 import { es } from '#text/es.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
@@ -24,7 +30,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const site = useSite(
   async (database) => {
     const fleet = await aFleet(database, { name: 'Norte' });
-    const roles = { ines: 'installer', olga: 'manager', ada: 'administrator' } as const;
+    const roles = {
+      ines: 'installer',
+      olga: 'manager',
+      ada: 'administrator',
+      bea: 'administrator',
+    } as const;
     for (const [username, role] of Object.entries(roles)) {
       await aUser(database, { username, roles: [role], fleetIds: [fleet.id] });
     }
@@ -41,14 +52,18 @@ const site = useSite(
     });
     const bus = await aVehicle(database, { fleet_id: fleet.id, license: '9012JKL' });
     const odd = await aTracker(database, { model_id: model.id, vehicle_id: bus.id });
-    return { van, lorry, spare, fitted, odd };
+    const wired = await aValue(database, { list: 'tracker_model', name: 'FMC130' });
+    const truck = await aVehicle(database, { fleet_id: fleet.id, license: '3456LMN' });
+    const switching = await aTracker(database, { model_id: wired.id, vehicle_id: truck.id });
+    return { van, lorry, spare, fitted, odd, switching };
   },
-  { DATA_DIR: folder, FRAME_DAYS: '7' },
+  { DATA_DIR: folder, FRAME_DAYS: '7', TRACKER_OUTPUTS: 'true' },
 );
 
 const installer = signedInVisits(site, 'ines');
 const operator = signedInVisits(site, 'olga');
 const administrator = signedInVisits(site, 'ada');
+const second = signedInVisits(site, 'bea');
 
 test('an installer on a phone fits a tracker and sees it talking, and so does the operator', async () => {
   const watching = await operator();
@@ -186,4 +201,45 @@ test('an administrator reads and saves what a tracker sent; of private use there
   const fields = await said(other.getByRole('region', { name: es.tracker.saidFields }));
   expect(fields).toContain(`${es.tracker.said_coolantC} 84 °C`);
   expect(fields).not.toContain(es.tracker.said_lat);
+});
+
+test('two administrators switch an output of a vehicle that stands, and both see it happen', async () => {
+  const { id, imei } = site.facts.switching;
+  const socket = connect({ port: site.server.ports.teltonika, host: '127.0.0.1' });
+  const read = reading(socket);
+  socket.write(encodeLogin(imei));
+  await read(1);
+  // The first contact decides the protocol, and with it what can be asked.
+  const standing = recordAt(Date.now(), { lat: 40.4, lng: -3.7, valid: true, speedKmh: 0, satellites: 9 });
+  socket.write(encodeTcpFrame([standing], { codec: '8E' }));
+  await read(4);
+
+  const words = es.trackerCommand;
+  const path = `/see-trackers?id=${id}&tab=commands`;
+  const [ada, bea] = [(await administrator()).page, (await second(PHONE)).page];
+  await ada.goto(path);
+  await bea.goto(path);
+  await ada.getByRole('button', { name: words.ask }).click();
+  const dialog = ada.getByRole('dialog', { name: words.ask });
+  await dialog.getByRole('combobox', { name: words.kind }).click();
+  await ada.getByRole('option', { name: words.kind_output_on, exact: true }).click();
+  await dialog.getByLabel(words.reason).fill('Robo denunciado');
+  await dialog.getByRole('button', { name: words.ask }).click();
+  const commands = (page: typeof ada) => () => page.getByRole('list', { name: words.tab }).innerText();
+  await eventually(commands(ada)).toContain(words.state_awaiting_consent);
+
+  // On the other page it appears by itself.
+  await bea.getByRole('button', { name: words.consent, exact: true }).tap();
+  const agreeing = bea.getByRole('dialog', {
+    name: filled(words.consentTitle, { kind: words.kind_output_on }),
+  });
+  await agreeing.getByRole('button', { name: words.consent, exact: true }).tap();
+  const bytes = encodeCommand('setdigout 1');
+  expect(await read(bytes.length)).toEqual(bytes);
+  socket.write(encodeCommandAnswer('DOUT1:1 Timeout:INFINITY'));
+  for (const page of [ada, bea]) {
+    await eventually(commands(page)).toContain(words.state_answered);
+    await eventually(commands(page)).toContain('DOUT1:1 Timeout:INFINITY');
+  }
+  socket.destroy();
 });

@@ -27,4 +27,6 @@ export type App = {
   reloadVehicles(vehicleIds: readonly number[]): Promise<void>;
   /** Lets the trackers' ports ask the database anew for an IMEI. For subscribers of changes. */
   forgetTracker(imei: string): void;
+  /** Lets the trackers' ports look for what is to be sent to a tracker. For subscribers of changes. */
+  askTracker(trackerId: number): void;
 };

@@ -16,6 +16,7 @@ const settings = z.object({
   HTTP_PORT: port.default(8080),
   ...trackerPorts,
   TRACKER_CONNECTIONS: z.coerce.number().int().min(1).default(200),
+  TRACKER_OUTPUTS: z.stringbool().default(false),
   PRODUCT: z
     .string()
     .regex(/^[a-z0-9-]{1,30}$/, 'lower-case letters, digits and hyphens')

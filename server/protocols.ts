@@ -1,5 +1,7 @@
 import type { TrackerProtocol } from '#domain/tracker/tracker-protocol.ts';
+import { flespiFeed } from './gateway/protocol/flespi/flespi.ts';
 import { gt06 } from './gateway/protocol/gt06/gt06.ts';
+import { jsonFeed } from './gateway/protocol/json/json.ts';
 import { osmandHttp } from './gateway/protocol/osmand/http.ts';
 import type { Protocol } from './gateway/protocol/protocol.ts';
 import { teltonikaTcp } from './gateway/protocol/teltonika/tcp.ts';
@@ -10,6 +12,8 @@ const protocols = {
   teltonika: { port: 5027, tcp: teltonikaTcp, udp: teltonikaUdp },
   osmand: { port: 5055, http: osmandHttp, isText: true },
   gt06: { port: 5023, tcp: gt06 },
+  json: { port: 5056, feed: jsonFeed, isText: true },
+  flespi: { port: 5057, feed: flespiFeed, isText: true },
 } satisfies Record<TrackerProtocol, Protocol>;
 
 export type ProtocolName = keyof typeof protocols;

@@ -24,8 +24,10 @@ import { frameLog } from './frame-log/frame-log.ts';
 import { forgetTracker } from './gateway/forget-tracker.ts';
 import { type Listening, listenTrackers } from './gateway/listen.ts';
 import { gatewayMetrics } from './gateway/metrics.ts';
+import { orderDesk } from './gateway/order-desk.ts';
 import { refusalLog } from './gateway/refusal-log.ts';
 import { trackerRegistry } from './gateway/registry.ts';
+import { tellAdvanced } from './gateway/tell-advanced.ts';
 import { visitors } from './gateway/visitors.ts';
 import { openGeocoder } from './geocoder/geocoder.ts';
 import { metrics, unrecordedRequests } from './http/metrics.ts';
@@ -54,6 +56,7 @@ const REQUESTS_MS = 1_000;
 const RUNNING_MS = 30_000;
 const REBUILD_MS = 1_000;
 const PRIVATE_MS = 5_000;
+const ORDERS_MS = 2_000;
 /** How long an event waits at most before it is told. Many at once cost less than each by itself. */
 const TELL_MS = 250;
 const VALIDATE_MS = 1_000;
@@ -136,6 +139,11 @@ async function startOn(
   const registry = trackerRegistry(pool, now);
   const counts = gatewayMetrics(metrics);
   const guests = visitors(config.TRACKER_CONNECTIONS, now);
+  const orders = orderDesk({
+    ...{ pool, ingest, now, log },
+    hasOutputs: config.TRACKER_OUTPUTS,
+    announce: (advanced) => tellAdvanced(app, advanced),
+  });
   const refusals = refusalLog(log);
   opened.push(async () => refusals.close());
   const frames = frameLog({
@@ -162,6 +170,7 @@ async function startOn(
     publish: (changes) => followChanges(app, changes),
     reloadVehicles,
     forgetTracker: (imei) => forgetTracker({ registry, visitors: guests }, imei),
+    askTracker: (trackerId) => void orders.wake(trackerId),
   };
   await makePartitions(app);
   await loadVehicles(pool, board, ingest, { nowMs: now() });
@@ -175,10 +184,11 @@ async function startOn(
   opened.push(() => http.close());
   await listenHttp(http, config);
   const gateway = {
-    ...{ pool, ingest, metrics: counts, registry, frames, refusals },
+    ...{ pool, ingest, metrics: counts, registry, frames, refusals, orders },
     visitors: guests,
     now: app.now,
   };
+  await orders.sweep();
   const trackers = await listenTrackers(gateway, config, log);
   // Last of all is written what a start would otherwise fold again.
   opened.push(() => rhythms.write(database, app.now()));
@@ -205,6 +215,7 @@ async function startOn(
     every(SWEEP_MS, log, () => judgeAsked(app)),
     every(VALIDATE_MS, log, async () => void (await validatePending(app))),
     every(PRIVATE_MS, log, () => switchBySchedule(app)),
+    every(ORDERS_MS, log, () => orders.sweep()),
     every(FIGURES_MS, log, () => keepFiguresFresh(app)),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);

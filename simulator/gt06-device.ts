@@ -3,11 +3,15 @@ import { alarmOf } from '#server/gateway/protocol/gt06/alarm.ts';
 import {
   encodeAlarm,
   encodeAnswer,
+  encodeCommandAnswer,
   encodeLocation,
   encodeLogin,
   encodeStatus,
 } from '#server/gateway/protocol/gt06/encode.ts';
+import { nextFrame } from '#server/gateway/protocol/gt06/frame.ts';
+import { TYPE } from '#server/gateway/protocol/gt06/packet-type.ts';
 import type { Device } from './device.ts';
+import { heedGt06 } from './heed-order.ts';
 import { type Exchange, type TcpOptions, tcpDevice } from './tcp-device.ts';
 
 export type Gt06Options = Omit<TcpOptions, 'voice'> & { imei: string };
@@ -47,6 +51,19 @@ export function gt06Device({ imei, ...options }: Gt06Options): Device {
         return exchange(records.map(packetOf));
       },
       ping: () => encodeStatus(powered(newest), nextSerial()),
+      heed(received) {
+        for (let at = 0; ; ) {
+          const frame = nextFrame(received, at);
+          if (frame.kind !== 'frame') return null;
+          if (frame.type === TYPE.command) {
+            const id = frame.content.readUInt32BE(1);
+            const { text, does } = heedGt06(frame.content.toString('latin1', 5), newest);
+            const rest = Buffer.concat([received.subarray(0, at), received.subarray(frame.end)]);
+            return { rest, answer: text === null ? null : encodeCommandAnswer(text, id, nextSerial()), does };
+          }
+          at = frame.end;
+        }
+      },
     },
   });
 }

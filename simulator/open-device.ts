@@ -1,6 +1,8 @@
-import { demoSecretOf } from '#server/demo/company.ts';
+import type { FeedProtocolName } from '#domain/tracker/tracker-protocol.ts';
+import { demoFeedTokenOf, demoSecretOf } from '#server/demo/company.ts';
 import type { ProtocolName } from '#server/protocols.ts';
 import type { Device, DeviceOptions } from './device.ts';
+import { feedDevice } from './feed-device.ts';
 import { gt06Device } from './gt06-device.ts';
 import { osmandDevice } from './osmand-device.ts';
 import { teltonikaDevice } from './teltonika-device.ts';
@@ -16,12 +18,20 @@ const OPEN: Readonly<Record<ProtocolName, Open>> = {
     teltonikaDevice({ ...options, ...habits(vehicle), imei: vehicle.imei, codec: vehicle.codec }),
   osmand: (vehicle, options) => osmandDevice({ ...options, id: demoSecretOf(vehicle.imei) }),
   gt06: (vehicle, options) => gt06Device({ ...options, ...habits(vehicle), imei: vehicle.imei }),
+  json: (vehicle, options) => feedDevice({ ...options, ...fed(vehicle, 'json') }),
+  flespi: (vehicle, options) => feedDevice({ ...options, ...fed(vehicle, 'flespi') }),
 };
 
 /** The tracker of a vehicle, speaking the vehicle's protocol. */
 export function openDevice(vehicle: SimulatedVehicle, options: Parameters<Open>[1]): Device {
   return OPEN[vehicle.protocol](vehicle, options);
 }
+
+const fed = ({ imei }: SimulatedVehicle, protocol: FeedProtocolName) => ({
+  imei,
+  protocol,
+  token: demoFeedTokenOf(protocol),
+});
 
 /** Settings that differ from tracker to tracker. */
 function habits({ imei }: SimulatedVehicle) {

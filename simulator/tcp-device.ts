@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { Device, DeviceOptions } from './device.ts';
+import type { Heeded } from './heed-order.ts';
 
 /** Something to send, and what its answer means. */
 export type Exchange = {
@@ -15,6 +16,8 @@ export type Voice = {
   packet(records: readonly TrackerRecord[]): Exchange;
   /** Sent now and then when there is nothing else to send. Nobody waits for its answer, if it has one. */
   ping(): Buffer;
+  /** Takes the first command of the server out of what was received: what to answer and to do. Null when there is none. */
+  heed?(received: Buffer): { rest: Buffer; answer: Buffer | null; does: Heeded['does'] } | null;
 };
 
 export type TcpOptions = DeviceOptions & {
@@ -31,6 +34,8 @@ export type TcpOptions = DeviceOptions & {
 };
 
 const PING_MS = 240_000;
+/** Bytes that nobody waits for are forgotten from here on. */
+const UNREAD_MAX = 4_096;
 
 type Packet = Exchange & { count: number; newestMs: number };
 
@@ -41,6 +46,7 @@ type Packet = Exchange & { count: number; newestMs: number };
 export function tcpDevice(options: TcpOptions): Device {
   const { voice } = options;
   let stored: TrackerRecord[] = [];
+  let newest: TrackerRecord | null = null;
   let packet: Packet | null = null;
   let socket: Socket | null = null;
   let signedIn = false;
@@ -99,8 +105,12 @@ export function tcpDevice(options: TcpOptions): Device {
   }
 
   function receive(bytes: Buffer): void {
-    if (!asked) return;
     received = received.length === 0 ? bytes : Buffer.concat([received, bytes]);
+    if (signedIn) heed();
+    if (!asked) {
+      if (received.length > UNREAD_MAX) received = Buffer.alloc(0);
+      return;
+    }
     const isAccepted = asked.isAccepted(received);
     if (isAccepted === null) return;
     asked = null;
@@ -111,7 +121,35 @@ export function tcpDevice(options: TcpOptions): Device {
     }
     if (signedIn) settled();
     signedIn = true;
-    send();
+    // A command may have come right behind the answer.
+    heed();
+    if (socket) send();
+  }
+
+  function heed(): void {
+    for (;;) {
+      const heeded = voice.heed?.(received);
+      if (!heeded) return;
+      received = heeded.rest;
+      if (heeded.answer) socket?.write(heeded.answer);
+      if (heeded.does === 'send' && newest) {
+        stored.push(newest);
+        send();
+      }
+      if (heeded.does === 'restart') {
+        restart();
+        return;
+      }
+    }
+  }
+
+  function restart(): void {
+    const closing = socket;
+    socket = null;
+    clearTimeout(deadline);
+    clearTimeout(rest);
+    closing?.end();
+    open();
   }
 
   function settled(): void {
@@ -154,6 +192,7 @@ export function tcpDevice(options: TcpOptions): Device {
 
   return {
     push(records) {
+      newest = records.at(-1) ?? newest;
       if (stored.length === 0) stored = [...records];
       else stored.push(...records);
       open();

@@ -21,6 +21,7 @@ import { event } from './en/event.ts';
 import { explain } from './en/explain.ts';
 import { fault } from './en/fault.ts';
 import { faultSignedIn } from './en/fault-signed-in.ts';
+import { feed } from './en/feed.ts';
 import { fine } from './en/fine.ts';
 import { fineDesk } from './en/fine-desk.ts';
 import { fineSheet } from './en/fine-sheet.ts';
@@ -60,6 +61,7 @@ import { subscription } from './en/subscription.ts';
 import { tachograph } from './en/tachograph.ts';
 import { tampering } from './en/tampering.ts';
 import { tracker } from './en/tracker.ts';
+import { trackerCommand } from './en/tracker-command.ts';
 import { tyre } from './en/tyre.ts';
 import { ui } from './en/ui.ts';
 import { unit } from './en/unit.ts';
@@ -99,6 +101,7 @@ export const en: Text = {
   event,
   explain,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  feed,
   fine,
   fineDesk,
   fineSheet,
@@ -137,6 +140,7 @@ export const en: Text = {
   silence,
   state,
   tracker,
+  trackerCommand,
   tyre,
   ui,
   unit,

@@ -21,6 +21,7 @@ import { event } from './es/event.ts';
 import { explain } from './es/explain.ts';
 import { fault } from './es/fault.ts';
 import { faultSignedIn } from './es/fault-signed-in.ts';
+import { feed } from './es/feed.ts';
 import { fine } from './es/fine.ts';
 import { fineDesk } from './es/fine-desk.ts';
 import { fineSheet } from './es/fine-sheet.ts';
@@ -60,6 +61,7 @@ import { subscription } from './es/subscription.ts';
 import { tachograph } from './es/tachograph.ts';
 import { tampering } from './es/tampering.ts';
 import { tracker } from './es/tracker.ts';
+import { trackerCommand } from './es/tracker-command.ts';
 import { tyre } from './es/tyre.ts';
 import { ui } from './es/ui.ts';
 import { unit } from './es/unit.ts';
@@ -98,6 +100,7 @@ export const es = {
   event,
   explain,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  feed,
   fine,
   fineDesk,
   fineSheet,
@@ -136,6 +139,7 @@ export const es = {
   silence,
   state,
   tracker,
+  trackerCommand,
   tyre,
   ui,
   unit,

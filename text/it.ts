@@ -21,6 +21,7 @@ import { event } from './it/event.ts';
 import { explain } from './it/explain.ts';
 import { fault } from './it/fault.ts';
 import { faultSignedIn } from './it/fault-signed-in.ts';
+import { feed } from './it/feed.ts';
 import { fine } from './it/fine.ts';
 import { fineDesk } from './it/fine-desk.ts';
 import { fineSheet } from './it/fine-sheet.ts';
@@ -60,6 +61,7 @@ import { subscription } from './it/subscription.ts';
 import { tachograph } from './it/tachograph.ts';
 import { tampering } from './it/tampering.ts';
 import { tracker } from './it/tracker.ts';
+import { trackerCommand } from './it/tracker-command.ts';
 import { tyre } from './it/tyre.ts';
 import { ui } from './it/ui.ts';
 import { unit } from './it/unit.ts';
@@ -99,6 +101,7 @@ export const it: Text = {
   event,
   explain,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  feed,
   fine,
   fineDesk,
   fineSheet,
@@ -137,6 +140,7 @@ export const it: Text = {
   silence,
   state,
   tracker,
+  trackerCommand,
   tyre,
   ui,
   unit,

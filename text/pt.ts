@@ -23,6 +23,7 @@ import { event } from './pt/event.ts';
 import { explain } from './pt/explain.ts';
 import { fault } from './pt/fault.ts';
 import { faultSignedIn } from './pt/fault-signed-in.ts';
+import { feed } from './pt/feed.ts';
 import { fine } from './pt/fine.ts';
 import { fineDesk } from './pt/fine-desk.ts';
 import { fineSheet } from './pt/fine-sheet.ts';
@@ -62,6 +63,7 @@ import { subscription } from './pt/subscription.ts';
 import { tachograph } from './pt/tachograph.ts';
 import { tampering } from './pt/tampering.ts';
 import { tracker } from './pt/tracker.ts';
+import { trackerCommand } from './pt/tracker-command.ts';
 import { tyre } from './pt/tyre.ts';
 import { ui } from './pt/ui.ts';
 import { unit } from './pt/unit.ts';
@@ -99,6 +101,7 @@ export const pt: Text = {
   event,
   explain,
   fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  feed,
   fine,
   fineDesk,
   fineSheet,
@@ -137,6 +140,7 @@ export const pt: Text = {
   silence,
   state,
   tracker,
+  trackerCommand,
   tyre,
   ui,
   unit,

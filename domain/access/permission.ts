@@ -83,6 +83,15 @@ const PERMISSIONS = {
   'tracker:read': ['OPE', 'ADM', 'SYS', 'INS'],
   /** Create, edit, delete, and see the password, control PID and billing (§2.3). */
   'tracker:edit': ['ADM', 'SYS'],
+  /** What was asked of trackers, and what they answered. */
+  'tracker_command:read': ['OPE', 'ADM', 'SYS', 'INS'],
+  /** Ask something of a tracker; `mayAsk` says who may ask what. */
+  'tracker:command': ['OPE', 'ADM', 'SYS', 'INS'],
+  /** Switch an output of a tracker, or agree that somebody else does: it may immobilise a vehicle. */
+  'tracker_output:command': ['ADM', 'SYS'],
+  /** Tokens of other systems that send records of trackers. */
+  'feed_token:read': ['ADM', 'SYS'],
+  'feed_token:edit': ['ADM', 'SYS'],
   /** Raw packets (§2.3: for those who may see the password). */
   'tracker_frame:read': ['ADM', 'SYS'],
   'tracker:assign': ['ADM', 'SYS', 'INS'],

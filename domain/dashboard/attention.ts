@@ -1,5 +1,6 @@
 /** What needs attention, what presses most first. */
 export const ATTENTION_KINDS = [
+  'consent',
   'tampered',
   'expired',
   'fine',

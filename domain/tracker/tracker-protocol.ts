@@ -1,5 +1,5 @@
 /** The protocols that trackers speak (protocol reference §1–§3). Each tracker belongs to one. */
-export const TRACKER_PROTOCOLS = ['teltonika', 'osmand', 'gt06'] as const;
+export const TRACKER_PROTOCOLS = ['teltonika', 'osmand', 'gt06', 'json', 'flespi'] as const;
 export type TrackerProtocol = (typeof TRACKER_PROTOCOLS)[number];
 
 /**
@@ -9,3 +9,7 @@ export type TrackerProtocol = (typeof TRACKER_PROTOCOLS)[number];
 export function hasSecretId(protocol: string | null): boolean {
   return protocol === 'osmand';
 }
+
+/** The protocols over which another system sends records of many trackers, with a token of its own. */
+export const FEED_PROTOCOLS = ['json', 'flespi'] as const satisfies readonly TrackerProtocol[];
+export type FeedProtocolName = (typeof FEED_PROTOCOLS)[number];

@@ -90,6 +90,10 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
     places: readonly (VehiclePlace | null)[];
     vehicleId: number | null;
   };
+  /** A token of another system that sends records. */
+  feed_token: { fleetIds: readonly number[] };
+  /** A command to a tracker; `id` is the tracker. `place` is null while it is in no vehicle. */
+  tracker_command: { place: VehiclePlace | null };
   /** The current place comes first. `issues` is null when they have not changed. */
   vehicle: {
     version: number;

@@ -5,6 +5,7 @@ import { addDays, daySpan } from '#domain/day.ts';
 import { FINE_STATES, type FineState, stateAfter } from '#domain/fine/state.ts';
 import type { DISCREPANCY_REASONS } from '#domain/refuelling/refuelling-list.ts';
 import type { TamperingKind } from '#domain/telemetry/fact.ts';
+import type { CommandKind } from '#domain/tracker/command.ts';
 import { belowFleets } from '../access/below-fleets.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import { costInScope } from '../cost/cost-source.ts';
@@ -49,6 +50,32 @@ export async function readTampered(ask: AttentionAsk): Promise<Found> {
       kind: 'tampered',
       ...row,
       since: since.toISOString(),
+    })),
+  };
+}
+
+/** Outputs of trackers that others want switched, those whose time ends first. */
+export async function readConsents(ask: AttentionAsk): Promise<Found> {
+  const { n, rows } = await firstOf<Subject & { tracker_id: number; until: Date; command: CommandKind }>(
+    ask,
+    sql`
+    select vehicle.id as device_id, vehicle.license, fleet.name as fleet, command.tracker_id, command.expires_at as until,
+      command.kind as command, count(*) over ()::int as total
+    from tracker_command command
+    join tracker_fitting fitting on fitting.tracker_id = command.tracker_id and fitting.removed_at is null
+    join vehicle on vehicle.id = fitting.vehicle_id
+    join fleet on fleet.id = vehicle.fleet_id
+    where command.state = 'awaiting_consent' and command.expires_at > ${new Date(ask.app.now())}
+      and command.asked_by is not null and command.asked_by <> ${ask.caller.userId}
+      and ${vehicleInScope(ask.caller)} and ${belowFleets('vehicle.fleet_id', ask.chosen)}
+    order by command.expires_at, command.id`,
+  );
+  return {
+    n,
+    rows: rows.map(({ total: _, until, ...row }) => ({
+      kind: 'consent',
+      ...row,
+      until: until.toISOString(),
     })),
   };
 }

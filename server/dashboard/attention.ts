@@ -4,7 +4,7 @@ import { ATTENTION_KINDS, ATTENTION_ROWS, type AttentionKind } from '#domain/das
 import { handle } from '../http/route.ts';
 import type { AttentionAsk, Found } from './attention-ask.ts';
 import { readDueAttention } from './attention-dues.ts';
-import { readFines, readMonths, readRefuellings, readTampered } from './attention-records.ts';
+import { readConsents, readFines, readMonths, readRefuellings, readTampered } from './attention-records.ts';
 import { readSilent } from './attention-silent.ts';
 import { readChartFleets } from './fleets.ts';
 
@@ -15,6 +15,7 @@ const READ: Readonly<
     { permission: Parameters<typeof can>[1]; read: (ask: AttentionAsk) => Promise<Found> | Found }
   >
 > = {
+  consent: { permission: 'tracker_output:command', read: readConsents },
   tampered: { permission: 'tampering:read', read: readTampered },
   expired: { permission: 'calendar:read', read: (ask) => readDueAttention(ask, 'expired') },
   fine: { permission: 'fine:read', read: readFines },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getAttention, getDashboardCharts, putDashboardCharts } from '#api/dashboard.ts';
 import { aReader, aRefuelling } from '../report/report.builder.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
-import { aFine, aFleet, aLiveEntry, aTampering, aVehicle } from '../testing/builders.ts';
+import { aFine, aFleet, aLiveEntry, aTampering, aTracker, aUser, aVehicle } from '../testing/builders.ts';
 import { aCost } from '../testing/cost.builder.ts';
 
 let server: TestApp;
@@ -22,6 +22,16 @@ beforeAll(async () => {
     const license = vehicle.license;
     const own = { fleet_id, vehicle_id, work_code: '10001' };
     await aTampering(database, { vehicle_id, start_at: new Date('2026-03-01T08:00:00Z') });
+    const { id: tracker_id } = await aTracker(database, { vehicle_id });
+    const asker = await aUser(database, { username: `asks-${name}` });
+    await database.sql
+      .insertInto('tracker_command')
+      .values({
+        ...{ tracker_id, vehicle_id, kind: 'output_on', state: 'awaiting_consent', reason: 'Robo' },
+        ...{ asked_by: asker.id, asked_at: new Date('2026-03-02T09:00:00Z') },
+        expires_at: new Date('2026-03-02T11:00:00Z'),
+      })
+      .execute();
     await aTampering(database, {
       vehicle_id,
       start_at: new Date('2026-02-01T08:00:00Z'),
@@ -72,6 +82,7 @@ describe('what needs attention', () => {
     const { counts, rows } = await attention({ roles: ['administrator'] });
     const subject = { device_id: vehicleId, license: 'PROPIA', fleet: 'Propia' };
     expect(rows).toMatchObject([
+      { kind: 'consent', ...subject, command: 'output_on', until: '2026-03-02T11:00:00.000Z' },
       { kind: 'tampered', ...subject, since: '2026-03-01T08:00:00.000Z', tampering: 'unplugged' },
       {
         kind: 'expired',
@@ -83,9 +94,11 @@ describe('what needs attention', () => {
       { kind: 'month', fleet: 'Propia', month: '2026-01', n: 1 },
       { kind: 'due', due: { section: 'insurance', due_date: '2026-03-04', days_left: 2 } },
     ]);
-    expect(counts).toEqual({ tampered: 1, expired: 1, fine: 1, refuelling: 1, silent: 1, month: 1, due: 1 });
+    expect(counts).toEqual({
+      ...{ consent: 1, tampered: 1, expired: 1, fine: 1, refuelling: 1, silent: 1, month: 1, due: 1 },
+    });
     const all = await attention({ roles: ['system'], fleetIds: [] });
-    expect(Object.values(all.counts)).toEqual([2, 2, 2, 2, 2, 2, 2]);
+    expect(Object.values(all.counts)).toEqual([2, 2, 2, 2, 2, 2, 2, 2]);
   });
 
   it.each([

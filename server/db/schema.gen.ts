@@ -401,6 +401,18 @@ export interface ExportPace {
   user_id: number;
 }
 
+export interface FeedToken {
+  created_at: Timestamp;
+  created_by: number | null;
+  fleet_id: number;
+  id: Generated<number>;
+  name: string;
+  protocol: string;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface Fine {
   amount: Numeric;
   assignment_type: string | null;
@@ -1114,6 +1126,26 @@ export interface Tracker {
   version: Generated<number>;
 }
 
+export interface TrackerCommand {
+  answer: string | null;
+  asked_at: Timestamp;
+  asked_by: number | null;
+  attempts: Generated<number>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  failure: string | null;
+  id: Generated<number>;
+  kind: string;
+  odometer_m: number | null;
+  reason: string;
+  sent_at: Timestamp | null;
+  state: string;
+  tracker_id: number;
+  vehicle_id: number | null;
+}
+
 export interface TrackerFitting {
   fitted_at: Timestamp;
   fitted_by: number | null;
@@ -1492,6 +1524,7 @@ export interface DB {
   driving_event: DrivingEvent;
   enum_value: EnumValue;
   export_pace: ExportPace;
+  feed_token: FeedToken;
   fine: Fine;
   fleet: Fleet;
   fleet_schedule: FleetSchedule;
@@ -1552,6 +1585,7 @@ export interface DB {
   tampering: Tampering;
   tampering_dismissal: TamperingDismissal;
   tracker: Tracker;
+  tracker_command: TrackerCommand;
   tracker_fitting: TrackerFitting;
   tracker_rhythm: TrackerRhythm;
   unfitted_packet: UnfittedPacket;

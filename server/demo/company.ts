@@ -1,3 +1,4 @@
+import type { FeedProtocolName } from '#domain/tracker/tracker-protocol.ts';
 import { type DemoModel, MODELS } from './company-models.ts';
 import { type DemoWork, SHIFT_ROWS, SPARE_DRIVERS, VEHICLE_ROWS } from './company-rows.ts';
 
@@ -175,6 +176,9 @@ function imeiOf(serial: number): string {
 
 /** The secret id of a simulated phone. It is fixed, because the simulator must know it. */
 export const demoSecretOf = (imei: string) => `demo-${imei}`;
+
+/** The token of another system that sends the simulated fleet's records by a door. */
+export const demoFeedTokenOf = (protocol: FeedProtocolName) => `demo-token-for-${protocol}`;
 
 /** Lorries have a CAN adapter, the others an OBD dongle. */
 function trackerModel(index: number, model: DemoModel): string {

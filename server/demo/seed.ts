@@ -1,4 +1,5 @@
 import { dayStartMs } from '#domain/day.ts';
+import { FEED_PROTOCOLS } from '#domain/tracker/tracker-protocol.ts';
 import { hashSecret } from '../access/secret.ts';
 import type { Database } from '../db/database.ts';
 import { insertUser } from '../session/insert-user.ts';
@@ -9,6 +10,7 @@ import {
   DEMO_VEHICLES,
   type DemoDriver,
   type DemoVehicle,
+  demoFeedTokenOf,
   demoSecretOf,
   SPARE_IMEIS,
 } from './company.ts';
@@ -54,6 +56,7 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
     await insertDatedRows(tx, { vehicles, values, fleets, drivers, nowMs });
     await insertContracts(tx, { vehicles, values, nowMs });
     await insertTrackers(tx, { vehicles, values, nowMs });
+    await insertFeedTokens(tx, fleets, nowMs);
     await insertAssignments(tx, { vehicles, drivers, nowMs });
     await insertPlaces(tx, fleets);
     await insertSchedules(tx, fleets);
@@ -178,6 +181,20 @@ async function insertTrackers(
         tracker_id: ids.get(vehicle.tracker!.imei)!,
         vehicle_id: vehicles.get(vehicle.license)!,
         fitted_at: fittedAt(vehicle, nowMs),
+      })),
+    )
+    .execute();
+}
+
+/** For the fleet that everything else is below. */
+async function insertFeedTokens({ sql }: Connection, fleets: Ids, nowMs: number): Promise<void> {
+  const top = DEMO_FLEETS.find(({ parent }) => parent === null)!;
+  await sql
+    .insertInto('feed_token')
+    .values(
+      FEED_PROTOCOLS.map((protocol) => ({
+        ...{ name: 'Simulador', protocol, fleet_id: fleets.get(top.key)!, created_at: new Date(nowMs) },
+        token_hash: hashSecret(demoFeedTokenOf(protocol)),
       })),
     )
     .execute();

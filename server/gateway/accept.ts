@@ -22,6 +22,7 @@ export async function acceptRecords(
   const byVehicle = new Map<number, TrackerRecord[]>();
   const unfitted: TrackerRecord[] = [];
   const refused: Quarantined[] = [];
+  const others: Map<TrackerRecord, 'time' | 'future' | 'past' | null> = new Map();
   const { tellsPlace } = profileOf(tracker.model);
   const isPrivateNow = mayBePrivate(gateway, vehicleAt(tracker, receivedMs));
   const aheadMs = await correctedAheadMs(gateway, tracker, records, receivedMs);
@@ -31,9 +32,11 @@ export async function acceptRecords(
       const reason = filtered.quarantine;
       const raw = asBytes(record, { isPrivateNow, tellsPlace });
       refused.push({ imei: tracker.imei, protocol, reason, recordMs: record.timeMs, raw });
+      others.set(record, reason);
       continue;
     }
     const vehicleId = vehicleAt(tracker, filtered.ok.timeMs);
+    if (vehicleId === null) others.set(record, null);
     const own = vehicleId === null ? unfitted : byVehicle.get(vehicleId);
     if (own) own.push(filtered.ok);
     else byVehicle.set(vehicleId!, [filtered.ok]);
@@ -53,7 +56,7 @@ export async function acceptRecords(
   const stored = records.length - refused.length - unfitted.length;
   gateway.metrics.records.inc({ protocol, outcome: 'stored' }, stored);
   if (stored === records.length)
-    return { vehicleIds: [...byVehicle.keys()], isPrivate: privateUse.includes(true) };
+    return { vehicleIds: [...byVehicle.keys()], isPrivate: privateUse.includes(true), others };
   gateway.metrics.records.inc({ protocol, outcome: 'quarantined' }, refused.length);
   gateway.metrics.records.inc({ protocol, outcome: 'unfitted' }, unfitted.length);
   // A record that was set aside belongs to no vehicle. It is treated as one of the vehicle that the tracker is in now.
@@ -67,6 +70,7 @@ export async function acceptRecords(
   return {
     vehicleIds: [...new Set([...byVehicle.keys(), ...(vehicleId === null ? [] : [vehicleId])])],
     isPrivate,
+    others,
   };
 }
 

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { FrameLog } from '../frame-log/frame-log.ts';
 import type { Ingest } from '../telemetry/ingest.ts';
 import type { GatewayMetrics } from './metrics.ts';
+import type { OrderDesk } from './order-line.ts';
 import type { RefusalLog } from './refusal-log.ts';
 import type { Registry } from './registry.ts';
 import type { Visitors } from './visitors.ts';
@@ -15,14 +17,22 @@ export type Gateway = {
   frames: Pick<FrameLog, 'keep'>;
   visitors: Visitors;
   refusals: Pick<RefusalLog, 'note'>;
+  orders: Pick<OrderDesk, 'open'>;
   now(): number;
 };
 
 /** A packet as it came. `protocol` is the name of the door that it came through: `teltonika`, `teltonika-udp`. */
 export type Packet = { protocol: string; address: string; bytes: Buffer; receivedMs: number };
 
-/** The vehicles that a packet belongs to, and whether it spoke, or may have spoken, of private use. */
-export type Accepted = { vehicleIds: readonly number[]; isPrivate: boolean };
+/**
+ * The vehicles that a packet belongs to, whether it spoke, or may have spoken, of private use, and which of its records were not
+ * stored for a vehicle: why, or null for those of a time when its tracker was in none.
+ */
+export type Accepted = {
+  vehicleIds: readonly number[];
+  isPrivate: boolean;
+  others: ReadonlyMap<TrackerRecord, 'time' | 'future' | 'past' | null>;
+};
 
 /** Counts something that was refused, for the metrics and for the log. */
 export function noteRefused(

@@ -1,6 +1,7 @@
 import { acceptHeartbeat, acceptRecords } from './accept.ts';
 import { type Accepted, type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { keepFrame } from './keep-frame.ts';
+import type { Settling } from './order-line.ts';
 import type { Contents, Framed, FrameProtocol, Taken } from './protocol/protocol.ts';
 import { refuseBroken, setAside } from './refusal.ts';
 import type { KnownTracker } from './registry.ts';
@@ -9,8 +10,8 @@ import { speakerByImei } from './speaker.ts';
 /** What is known of the sender, on a connection or in a single datagram. */
 export type Conversation = { tracker: KnownTracker | null; state: unknown };
 
-/** What to send back, and whether the conversation is over. */
-export type Answer = { reply: Buffer | null; isOver: boolean };
+/** What to send back, whether the conversation is over, and what the frame says to an order. */
+export type Answer = { reply: Buffer | null; isOver: boolean; settling?: Settling };
 
 /** A conversation before its first frame. */
 export function newConversation({ start }: FrameProtocol): Conversation {
@@ -38,7 +39,11 @@ export async function hearFrame(
   if (holdsRecords(taken)) {
     gateway.metrics.ackSeconds.observe({ protocol: packet.protocol }, (performance.now() - started) / 1000);
   }
-  return { reply, isOver: false };
+  return {
+    reply,
+    isOver: false,
+    settling: { answer: taken.answer ?? null, hasRecords: holdsRecords(taken) },
+  };
 }
 
 /**
@@ -80,16 +85,18 @@ function holdsRecords(taken: Taken<unknown>): boolean {
   return taken.kind === 'packet' && taken.records.length + taken.unreadable > 0;
 }
 
-/** Stores the records of a packet, and keeps the packet as it came. */
+/** Stores the records of a packet, and keeps the packet as it came. Returns which records were not stored for a vehicle. */
 export async function storePacket(
   gateway: Gateway,
   tracker: KnownTracker,
   packet: Packet,
   { records, unreadable }: Contents,
-): Promise<void> {
+): Promise<Accepted['others']> {
   let accepted: Accepted | null = null;
+  let others: Accepted['others'] = new Map();
   try {
     if (records.length > 0) accepted = await acceptRecords(gateway, tracker, packet, records);
+    if (accepted) ({ others } = accepted);
     if (unreadable > 0) {
       // Whether these records were of private use is unknown, as with a packet that nobody could read.
       if (!accepted?.isPrivate) accepted = null;
@@ -98,4 +105,5 @@ export async function storePacket(
   } finally {
     keepFrame(gateway, tracker, packet, accepted);
   }
+  return others;
 }

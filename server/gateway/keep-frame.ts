@@ -10,7 +10,7 @@ export function keepFrame(
   gateway: Gateway,
   tracker: KnownTracker,
   packet: Packet,
-  accepted: Accepted | null,
+  accepted: Pick<Accepted, 'vehicleIds' | 'isPrivate'> | null,
 ): void {
   const { bytes, ...told } = packet;
   const { vehicleIds, isPrivate } = accepted ?? unread(gateway, tracker, packet.receivedMs);
@@ -24,7 +24,11 @@ export function keepFrame(
 }
 
 /** An unreadable packet counts for the vehicle that the tracker is in now, and as private when that vehicle is in private use. */
-function unread(gateway: Gateway, tracker: KnownTracker, receivedMs: number): Accepted {
+function unread(
+  gateway: Gateway,
+  tracker: KnownTracker,
+  receivedMs: number,
+): Pick<Accepted, 'vehicleIds' | 'isPrivate'> {
   const vehicleId = vehicleAt(tracker, receivedMs);
   return {
     vehicleIds: vehicleId === null ? [] : [vehicleId],

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
 import { byProtocol, PROTOCOL_NAMES, PROTOCOLS, type ProtocolName, portSetting } from '../protocols.ts';
 import type { Door } from './door.ts';
+import { feedDoor } from './feed-door.ts';
 import type { Gateway } from './gateway.ts';
 import { httpDoor } from './http-door.ts';
 import { tcpDoor } from './tcp-door.ts';
@@ -35,11 +36,12 @@ export async function listenTrackers(gateway: Gateway, config: Config, log: Logg
 }
 
 function doorsOf(gateway: Gateway, log: Logger, name: ProtocolName): Door[] {
-  const { tcp, udp, http } = PROTOCOLS[name];
+  const { tcp, udp, http, feed } = PROTOCOLS[name];
   return [
     ...(tcp ? [tcpDoor(gateway, log, name, tcp)] : []),
     ...(udp ? [udpDoor(gateway, log, `${name}-udp`, udp)] : []),
     ...(http ? [httpDoor(gateway, log, name, http)] : []),
+    ...(feed ? [feedDoor(gateway, log, name, feed)] : []),
   ];
 }
 

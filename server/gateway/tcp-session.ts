@@ -29,10 +29,16 @@ export async function serveTracker(
   const waiting = patience(() => socket.destroy());
   socket.once('close', waiting.stop);
 
+  const line = gateway.orders.open(protocol.orders, (bytes) => {
+    if (socket.writable) socket.write(bytes);
+    return socket.writable;
+  });
+  socket.once('close', line.close);
   const conversation = newConversation(protocol);
   const stream = frameStream(protocol.next);
   for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     waiting.hear();
+    line.hear();
     for (const { frame, bytes } of stream.frames(chunk)) {
       const packet = { protocol: name, address, bytes, receivedMs: gateway.now() };
       if (isHopeless(frame)) {
@@ -41,13 +47,14 @@ export async function serveTracker(
         else noteRefused(gateway, packet, frame.kind);
         return;
       }
-      const { reply, isOver } = await hearFrame(gateway, protocol, conversation, { frame, packet }).catch(
-        (error): Answer => {
-          const imei = conversation.tracker?.imei;
-          log.warn({ err: error, protocol: name, imei, address }, 'packet not stored');
-          return { reply: null, isOver: true };
-        },
-      );
+      const { reply, isOver, settling } = await hearFrame(gateway, protocol, conversation, {
+        frame,
+        packet,
+      }).catch((error): Answer => {
+        const imei = conversation.tracker?.imei;
+        log.warn({ err: error, protocol: name, imei, address }, 'packet not stored');
+        return { reply: null, isOver: true };
+      });
       if (isOver) {
         if (reply) socket.end(reply);
         else socket.destroy();
@@ -56,7 +63,15 @@ export async function serveTracker(
       waiting.know();
       if (conversation.tracker) visit.signIn(conversation.tracker.imei);
       if (reply && socket.writable) socket.write(reply);
+      if (conversation.tracker && settling) {
+        await line
+          .note(conversation.tracker, settling)
+          .catch((error) =>
+            log.warn({ err: error, protocol: name, address }, 'answer to a command not stored'),
+          );
+      }
     }
+    if (!stream.isUnfinished()) line.rest();
     waiting.await({ isUnfinished: stream.isUnfinished() });
   }
   socket.end();

@@ -21,6 +21,7 @@ const AGING: readonly Aging[] = [
   { table: 'clock_correction', since: ['received_at'], keep: { days: 7 } },
   { table: 'packet_refusal', since: ['last_at'], keep: { days: 30 } },
   { table: 'unfitted_packet', since: ['received_at'], keep: { days: 90 } },
+  { table: 'tracker_command', since: ['asked_at'], keep: { months: 13 } },
   { table: 'line_import', since: ['expires_at'], keep: { days: 0 } },
   { table: 'mass_change', since: ['expires_at'], keep: { days: 0 } },
   { table: 'fuel_statement', since: ['created_at'], keep: { days: 30 } },

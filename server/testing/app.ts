@@ -101,6 +101,7 @@ export async function testApp(
       loadVehicles(database.pool, board, { hold: () => {} }, { nowMs: clock.nowMs, vehicleIds }),
     // No port for trackers either.
     forgetTracker: () => {},
+    askTracker: () => {},
   };
   const http = await buildHttp(app, options);
   const prefix = `/api/${app.config.PRODUCT}`;

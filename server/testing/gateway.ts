@@ -7,6 +7,9 @@ import type { FrameLog } from '../frame-log/frame-log.ts';
 import { forgetTracker } from '../gateway/forget-tracker.ts';
 import { type Listening, listenTrackers } from '../gateway/listen.ts';
 import { gatewayMetrics } from '../gateway/metrics.ts';
+import { orderDesk } from '../gateway/order-desk.ts';
+import type { OrderDesk } from '../gateway/order-line.ts';
+import type { Advanced } from '../gateway/order-store.ts';
 import type { RefusalLog } from '../gateway/refusal-log.ts';
 import { type Registry as TrackerRegistry, trackerRegistry } from '../gateway/registry.ts';
 import { visitors } from '../gateway/visitors.ts';
@@ -19,6 +22,7 @@ type TestGateway = Listening & {
   metrics: Registry;
   registry: TrackerRegistry;
   forgetTracker: App['forgetTracker'];
+  orders: OrderDesk;
 };
 
 /** The trackers' ports on a test database, without the rest of the program. */
@@ -29,6 +33,8 @@ export async function testGateway(
     frames?: Pick<FrameLog, 'keep'>;
     perAddress?: number;
     onRefused?: RefusalLog['note'];
+    hasOutputs?: boolean;
+    onAdvanced?: (advanced: readonly Advanced[]) => Promise<void>;
   } = {},
 ): Promise<TestGateway> {
   const log = pino({ level: 'silent' });
@@ -53,14 +59,20 @@ export async function testGateway(
   const registry = trackerRegistry(database.pool, now);
   const frames = options.frames ?? { keep: () => {} };
   const config = readConfig({ HOST: '127.0.0.1', ...FREE_PORTS });
+  const orders = orderDesk({
+    ...{ pool: database.pool, ingest, now, log },
+    hasOutputs: options.hasOutputs ?? false,
+    announce: options.onAdvanced ?? (async () => {}),
+  });
   const gateway = {
+    orders,
     ...{ pool: database.pool, ingest, metrics: gatewayMetrics(metrics), registry, frames, now },
     visitors: visitors(options.perAddress ?? config.TRACKER_CONNECTIONS, now),
     refusals: { note: options.onRefused ?? (() => {}) },
   };
   return {
     ...(await listenTrackers(gateway, config, log)),
-    ...{ ingest, metrics, registry },
+    ...{ ingest, metrics, registry, orders },
     forgetTracker: (imei) => forgetTracker(gateway, imei),
   };
 }

@@ -9,12 +9,16 @@ import {
 import { TRACKER_LIST } from '#domain/tracker/tracker-list.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { listFile } from '../list/list-file.ts';
+import { askCommand } from './ask-command.ts';
 import { checkTracker } from './check.ts';
 import { createTracker } from './create-tracker.ts';
+import { decisionHandlers } from './decide-command.ts';
 import { deleteTracker } from './delete-tracker.ts';
 import { editTracker } from './edit-tracker.ts';
+import { feedTokenHandlers } from './feed-tokens.ts';
 import { fitTracker } from './fit-tracker.ts';
 import { giveUnfitted } from './give-unfitted.ts';
+import { readCommands } from './read-commands.ts';
 import { readFittingVehicles } from './read-fitting-vehicles.ts';
 import { readTrackerFrames } from './read-tracker-frames.ts';
 import { readTrackerHistory } from './read-tracker-history.ts';
@@ -57,4 +61,8 @@ export const trackerHandlers: readonly Handler[] = [
   replaceSecret,
   readTrackerRefusals,
   giveUnfitted,
+  readCommands,
+  askCommand,
+  ...decisionHandlers,
+  ...feedTokenHandlers,
 ];

@@ -9,6 +9,9 @@ import type { App } from '../app.ts';
 /** Names the vehicle of a fitting or a removal in the audit; the reader is told its plate. */
 const VEHICLE_FIELD = 'device_id';
 
+/** What a tracker answered may tell a place. */
+const ANSWER_FIELD = 'answer';
+
 function vehicleOf({ changes }: AuditRow): number | null {
   const change = changes.find(({ field }) => field === VEHICLE_FIELD);
   return change ? Number(change.to ?? change.from) : null;
@@ -19,10 +22,16 @@ function vehicleOf({ changes }: AuditRow): number | null {
  * to vehicles out of scope.
  */
 export async function readTrackerHistory(app: App, caller: Caller, trackerId: number): Promise<AuditRow[]> {
-  const history = await readHistory(app.database, { entity: 'tracker', id: trackerId });
+  const history = await readHistory(app.database, {
+    entity: ['tracker', 'tracker_command'],
+    id: trackerId,
+  });
   const vehicleIds = history.map(vehicleOf).filter((id) => id !== null);
   const inScope = vehicleIds.length === 0 ? [] : await readInScope(app, caller, vehicleIds);
-  const hidden: readonly string[] = can(caller.actors, 'tracker:edit') ? [] : SECRET_FIELDS;
+  const hidden: readonly string[] = [
+    ...(can(caller.actors, 'tracker:edit') ? [] : SECRET_FIELDS),
+    ...(can(caller.actors, 'position:read') ? [] : [ANSWER_FIELD]),
+  ];
   return history
     .filter((line) => {
       const vehicleId = vehicleOf(line);

@@ -4,6 +4,7 @@ export const dashboard = {
   attention: 'Needs attention',
   attentionNone: 'Nothing needs attention',
   attentionNoneText: 'Nothing overdue, no tampering, no unpaid fines',
+  kind_consent: 'Needs your consent',
   kind_tampered: 'Tampering',
   kind_expired: 'Overdue',
   kind_fine: 'Unpaid fine',

@@ -39,6 +39,8 @@ export const tracker: typeof source = {
   protocol_teltonika: 'Teltonika',
   protocol_osmand: 'OsmAnd (phones and HTTP)',
   protocol_gt06: 'GT06, Concox and Jimi',
+  protocol_json: 'HTTP and JSON',
+  protocol_flespi: 'flespi',
   secret: 'Secret identifier',
   secretNone: 'It has no identifier yet, and cannot send anything without one',
   secretSince: 'Generated on {date}',

@@ -4,6 +4,7 @@ export const dashboard = {
   attention: 'Requiere atención',
   attentionNone: 'Nada que atender',
   attentionNoneText: 'Ni vencimientos, ni manipulaciones, ni multas pendientes',
+  kind_consent: 'Pendiente de su aceptación',
   kind_tampered: 'Manipulación',
   kind_expired: 'Vencido',
   kind_fine: 'Multa sin pagar',

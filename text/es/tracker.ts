@@ -37,6 +37,8 @@ export const tracker = {
   protocol_teltonika: 'Teltonika',
   protocol_osmand: 'OsmAnd (teléfonos y HTTP)',
   protocol_gt06: 'GT06, Concox y Jimi',
+  protocol_json: 'HTTP y JSON',
+  protocol_flespi: 'flespi',
   secret: 'Identificador secreto',
   secretNone: 'Todavía no tiene identificador, y sin él no puede enviar nada',
   secretSince: 'Generado el {date}',

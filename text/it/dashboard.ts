@@ -4,6 +4,7 @@ export const dashboard = {
   attention: 'Richiede attenzione',
   attentionNone: 'Niente da segnalare',
   attentionNoneText: 'Nessuna scadenza, manomissione o multa in sospeso',
+  kind_consent: 'In attesa della sua accettazione',
   kind_tampered: 'Manomissione',
   kind_expired: 'Scaduto',
   kind_fine: 'Multa non pagata',

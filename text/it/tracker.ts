@@ -39,6 +39,8 @@ export const tracker: typeof source = {
   protocol_teltonika: 'Teltonika',
   protocol_osmand: 'OsmAnd (telefoni e HTTP)',
   protocol_gt06: 'GT06, Concox e Jimi',
+  protocol_json: 'HTTP e JSON',
+  protocol_flespi: 'flespi',
   secret: 'Identificativo segreto',
   secretNone: 'Non ha ancora un identificativo e senza non può inviare nulla',
   secretSince: 'Generato il {date}',

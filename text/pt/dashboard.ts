@@ -4,6 +4,7 @@ export const dashboard = {
   attention: 'Requer atenção',
   attentionNone: 'Nada a tratar',
   attentionNoneText: 'Sem prazos vencidos, manipulações ou multas por pagar',
+  kind_consent: 'À espera da sua aceitação',
   kind_tampered: 'Manipulação',
   kind_expired: 'Vencido',
   kind_fine: 'Multa por pagar',

@@ -39,6 +39,8 @@ export const tracker: typeof source = {
   protocol_teltonika: 'Teltonika',
   protocol_osmand: 'OsmAnd (telefones e HTTP)',
   protocol_gt06: 'GT06, Concox e Jimi',
+  protocol_json: 'HTTP e JSON',
+  protocol_flespi: 'flespi',
   secret: 'Identificador secreto',
   secretNone: 'Ainda não tem identificador e sem ele não pode enviar nada',
   secretSince: 'Gerado em {date}',

@@ -8,6 +8,7 @@ import {
   IconPlugConnectedX,
   IconReceiptTax,
   IconShieldCheck,
+  IconUserCheck,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -29,6 +30,7 @@ import { attentionWords } from './attention-words.ts';
 import classes from './dashboard.module.css';
 
 const ICONS: Readonly<Record<AttentionKind, ComponentType<{ size?: number }>>> = {
+  consent: IconUserCheck,
   tampered: IconAlertTriangle,
   expired: IconCalendarX,
   fine: IconReceiptTax,

@@ -10,6 +10,11 @@ import type { Address } from './chart-address.ts';
 /** Where a row is seen, and done; null for who may not open it. */
 export function addressOf(row: AttentionRow, session: Session): Address | null {
   switch (row.kind) {
+    case 'consent':
+      return {
+        to: '/see-trackers',
+        search: { id: String(row.tracker_id), tab: 'commands' },
+      };
     case 'tampered':
     case 'silent':
       if (row.device_id === null) return null;
@@ -39,6 +44,7 @@ export function addressOf(row: AttentionRow, session: Session): Address | null {
 
 /** The screen that has all rows of a kind. */
 export const SCREEN_OF: Readonly<Record<AttentionKind, Address>> = {
+  consent: { to: '/see-trackers', search: {} },
   tampered: { to: '/tamperings', search: { open: 'true' } },
   expired: { to: '/calendar', search: { view: 'list', state: 'expired', older: '1' } },
   fine: { to: '/config-sanctions', search: {} },

@@ -17,6 +17,12 @@ export function attentionWords(
   switch (row.kind) {
     case 'tampered':
       return { ...subjectOf(row), what: eventKindName(1101, row.tampering, t), when: since(row.since) };
+    case 'consent':
+      return {
+        ...subjectOf(row),
+        what: `${kind}: ${t(`trackerCommand.kind_${row.command}`)}`,
+        when: t('trackerCommand.waitsUntil', { at: f.dateTime(row.until) }),
+      };
     case 'silent':
       return {
         ...subjectOf(row),

@@ -2,6 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { deleteTracker, getTracker, getTrackerHistory, type TrackerSheet } from '#api/tracker.ts';
+import { COMMAND_FIELDS } from '#domain/tracker/command-fields.ts';
 import { isImei } from '#domain/tracker/imei.ts';
 import { TRACKER_LIST } from '#domain/tracker/tracker-list.ts';
 import { useUrlValue } from '../address/url.ts';
@@ -11,17 +12,22 @@ import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
 import { RecordLink } from '../link/RecordLink.tsx';
 import { DeletableDrawer } from '../record/DeletableDrawer.tsx';
-import { HistoryPanel } from '../record/HistoryPanel.tsx';
+import { HistoryPanel, type HistoryPart } from '../record/HistoryPanel.tsx';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
 import { usePhone } from '../ui/use-phone.ts';
+import { CommandsTab } from './CommandsTab.tsx';
 import { FittingsTab } from './FittingsTab.tsx';
 import { FramesTab } from './FramesTab.tsx';
 import { RefusalsTab } from './RefusalsTab.tsx';
 import { SaidTab } from './SaidTab.tsx';
 import { TrackerCheck } from './TrackerCheck.tsx';
 import { TrackerForm } from './TrackerForm.tsx';
+
+const HISTORY_PARTS: readonly HistoryPart[] = [
+  { entity: 'tracker_command', label: 'trackerCommand.command', described: COMMAND_FIELDS },
+];
 
 /** The tracker that the address names, or a new one. */
 export function TrackerDrawer({ record }: { record: RecordAddress }) {
@@ -31,7 +37,8 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
   const query = useEndpoint(getTracker, { params: { tracker_id: id } }, { enabled: record.id !== null });
   const tracker = record.id === null ? undefined : query.data;
   const isPhone = usePhone();
-  const mayEdit = useCan()('tracker:edit');
+  const can = useCan();
+  const mayEdit = can('tracker:edit');
   const work = useWork(tracker);
   const tabs = tracker && [
     {
@@ -58,6 +65,15 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
       label: t('tracker.tabFittings'),
       render: () => <FittingsTab trackerId={tracker.id} />,
     },
+    ...(can('tracker_command:read')
+      ? [
+          {
+            id: 'commands',
+            label: t('trackerCommand.tab'),
+            render: () => <CommandsTab trackerId={tracker.id} />,
+          },
+        ]
+      : []),
     ...(mayEdit
       ? [
           {
@@ -80,6 +96,7 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
           endpoint={getTrackerHistory}
           params={{ tracker_id: tracker.id }}
           described={TRACKER_LIST}
+          parts={HISTORY_PARTS}
         />
       ),
     },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconRouter, IconZoomQuestion } from '@tabler/icons-react';
+import { IconPlugConnected, IconRouter, IconZoomQuestion } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { getTrackers, getTrackersExport } from '#api/tracker.ts';
 import { TRACKER_LIST } from '#domain/tracker/tracker-list.ts';
@@ -8,6 +8,7 @@ import { useText } from '../language/text.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { useRecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
+import { FeedTokens } from './FeedTokens.tsx';
 import { CARD, COLUMNS } from './TrackerColumns.tsx';
 import { TrackerDrawer } from './TrackerDrawer.tsx';
 import { TrackerHealth } from './TrackerHealth.tsx';
@@ -20,6 +21,7 @@ export function TrackersScreen() {
   const record = useRecordAddress();
   const navigate = useNavigate();
   const [unknown, setUnknown] = useUrlValue('unknown');
+  const [feed, setFeed] = useUrlValue('feed');
   const mayEdit = can('tracker:edit');
   return (
     <ListScreen
@@ -36,19 +38,32 @@ export function TrackersScreen() {
       noneText={t(mayEdit ? 'tracker.noneText' : 'tracker.noneInSight')}
       card={CARD}
       actions={
-        can('unknown_tracker:read') ? (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconZoomQuestion size={16} aria-hidden="true" />}
-            onClick={() => setUnknown('1', { push: true })}
-          >
-            {t('tracker.unknown')}
-          </Button>
-        ) : null
+        <>
+          {can('feed_token:read') ? (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlugConnected size={16} aria-hidden="true" />}
+              onClick={() => setFeed('1', { push: true })}
+            >
+              {t('feed.open')}
+            </Button>
+          ) : null}
+          {can('unknown_tracker:read') ? (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconZoomQuestion size={16} aria-hidden="true" />}
+              onClick={() => setUnknown('1', { push: true })}
+            >
+              {t('tracker.unknown')}
+            </Button>
+          ) : null}
+        </>
       }
     >
       <TrackerDrawer record={record} />
+      <FeedTokens opened={feed !== null} onClose={() => setFeed(null)} />
       <UnknownTrackers
         opened={unknown !== null}
         onClose={() => setUnknown(null)}

@@ -10,7 +10,7 @@ import { renameOnBoard } from './names.ts';
 import { closeNotifications, refreshHeldSubscriptions, sendNotifications } from './notifications.ts';
 import { refreshHeldPlaces } from './places.ts';
 import { endPrivateUse } from './private-use.ts';
-import { forgetTrackers } from './registry.ts';
+import { forgetTrackers, sendCommands } from './registry.ts';
 import { refreshHeldSchedules } from './schedules.ts';
 
 /** All subscribers, in order: those who tell others come after those who update what the others would ask for. */
@@ -26,6 +26,7 @@ const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<v
   followDues,
   forgetFigures,
   closeNotifications,
+  sendCommands,
   tellBrowsers,
   sendMessages,
   sendNotifications,

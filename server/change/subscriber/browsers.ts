@@ -58,6 +58,11 @@ const MAY_KNOW: Rules = {
   tracker: (caller, { places }) =>
     can(caller.actors, 'tracker:read') &&
     places.some((place) => (place ? isVisible(caller, place) : can(caller.actors, 'tracker:assign'))),
+  tracker_command: (caller, { place }) =>
+    can(caller.actors, 'tracker_command:read') &&
+    (place ? isVisible(caller, place) : can(caller.actors, 'tracker:assign')),
+  feed_token: ({ actors, visible }, { fleetIds }) =>
+    can(actors, 'feed_token:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
   vehicle: (caller, { places }) =>
     (can(caller.actors, 'vehicle:read') || can(caller.actors, 'fitting:read')) && isSeen(caller, places),
   calendar_alert: (caller, { place }) => can(caller.actors, 'calendar:read') && isVisible(caller, place),

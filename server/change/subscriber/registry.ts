@@ -5,3 +5,10 @@ import { type Change, changesOf } from '../change.ts';
 export function forgetTrackers(app: App, changes: readonly Change[]): void {
   for (const { imeis } of changesOf(changes, 'tracker')) for (const imei of imeis) app.forgetTracker(imei);
 }
+
+/** Lets the trackers' ports send what was asked, if the tracker is connected to this process. */
+export function sendCommands(app: App, changes: readonly Change[]): void {
+  for (const { id, action } of changesOf(changes, 'tracker_command')) {
+    if (action === 'ask_command' || action === 'consent_command') app.askTracker(Number(id));
+  }
+}

@@ -1,4 +1,5 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import type { CommandKind } from '#domain/tracker/command.ts';
 import type { FigureSources } from '#domain/tracker/figure-source.ts';
 import type { SpeedUnit } from '#domain/tracker/speed-unit.ts';
 
@@ -59,6 +60,40 @@ export type Contents = {
   unreadable: number;
 };
 
+/** What people ask of a tracker. */
+export type Order = {
+  /** Echoed in the answer by protocols that have a place for it. */
+  id: number;
+  kind: CommandKind;
+  /** The odometer of the vehicle's record, metres; only for that command. */
+  odometerM: number;
+};
+
+/** What a tracker says to an order. */
+export type OrderAnswer = {
+  /** Of the order that it answers; null in protocols that do not say: then it is the only one on its way. */
+  id: number | null;
+  text: string;
+  /** The tracker says that it was not for it. */
+  isRejected: boolean;
+};
+
+/**
+ * What shows that an order was carried out: the tracker's answer, the next records that it sends, or that it signs in again. An
+ * answer settles every order.
+ */
+export type Settlement = 'answer' | 'records' | 'sign_in';
+
+/** How a protocol asks something of its trackers. */
+export type OrderVoice = {
+  /** The kinds that trackers of a model understand, each with what settles it. */
+  kinds(model: string | null): Readonly<Partial<Record<CommandKind, Settlement>>>;
+  /** The bytes of an order of one of these kinds. */
+  encode(order: Order, model: string | null): Buffer;
+  /** Answers name their order. Otherwise a late answer could pass for that of the next order. */
+  isNumbered: boolean;
+};
+
 /**
  * What a frame means.
  * - `talk`: nothing to store or to keep, such as a login or a question.
@@ -72,6 +107,8 @@ export type Taken<State> = {
   reply: Buffer | null;
   /** What to remember for the next frame of the connection. When left out, the state stays as it was. */
   state?: State;
+  /** What the frame says to an order. */
+  answer?: OrderAnswer;
 } & (
   | { kind: 'talk' | 'heartbeat' }
   | ({ kind: 'packet' } & Contents)
@@ -90,6 +127,8 @@ export type FrameProtocol<Frame extends Framed = Framed, State = unknown> = {
   take(frame: Frame, heard: Heard<State>): Taken<State>;
   /** The answer to an unregistered tracker, before its connection ends. */
   refusal(frame: Frame): Buffer | null;
+  /** Left out where nothing can be asked of trackers. */
+  orders?: OrderVoice;
 };
 
 /** One HTTP request of a tracker. */
@@ -113,6 +152,26 @@ export type HttpProtocol = {
   refusal(request: HttpRequest): number;
 };
 
+/** A record of a batch and whose it is, or the field that makes it unreadable. `source` is what was sent. */
+export type FeedReport = { imei: string; record: TrackerRecord; source: unknown } | { fault: string };
+
+/**
+ * What became of a record. `stored` also tells that it was stored before; `kept`: its tracker was in no vehicle then. `reason` is
+ * `unknown_tracker`, `invalid` with its field, or why its time is impossible.
+ */
+export type FeedVerdict =
+  | { status: 'stored' | 'kept' }
+  | { status: 'refused'; reason: 'unknown_tracker' | 'time' | 'future' | 'past' }
+  | { status: 'refused'; reason: 'invalid'; field: string };
+
+/** Another system that sends records of many trackers, with a token, over HTTP. */
+export type FeedProtocol = {
+  /** The records of a batch in their order, or the status that refuses all of it. */
+  read(request: HttpRequest): { reports: readonly FeedReport[] } | { status: number };
+  /** The body of the answer once everything is stored; null: none. */
+  answer(verdicts: readonly FeedVerdict[]): object | null;
+};
+
 /** How trackers of one kind reach the server: all doors of a protocol share one port number. */
 export type Protocol = {
   /** Default of its port's setting. */
@@ -120,6 +179,7 @@ export type Protocol = {
   tcp?: FrameProtocol;
   udp?: FrameProtocol;
   http?: HttpProtocol;
+  feed?: FeedProtocol;
   /** Its trackers send text, which is shown as text. Otherwise they send bytes. */
   isText?: true;
 };

@@ -1,7 +1,8 @@
 import { encodeRecords } from '#domain/telemetry/codec.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
+import { hashSecret } from '../../access/secret.ts';
 import { NOW } from '../app.ts';
-import { anImei, aTracker, aValue, aVehicle } from '../builders.ts';
+import { anImei, aTracker, aUser, aValue, aVehicle } from '../builders.ts';
 import type { Company, Samples } from './sample.ts';
 
 /** A tracker in a vehicle of the company: another company's callers do not see it. */
@@ -9,6 +10,22 @@ async function ofFitted({ database, fleetId, workCode }: Company) {
   const vehicle = await aVehicle(database, { fleet_id: fleetId, work_code: workCode });
   const { id } = await aTracker(database, { vehicle_id: vehicle.id });
   return { params: { tracker_id: id } };
+}
+
+/** A switch of an output that another user asked for. */
+async function ofAwaiting(company: Company) {
+  const { params } = await ofFitted(company);
+  const asker = await aUser(company.database);
+  const { id } = await company.database.sql
+    .insertInto('tracker_command')
+    .values({
+      ...{ tracker_id: params.tracker_id, asked_by: asker.id, asked_at: new Date(NOW) },
+      ...{ kind: 'output_on', state: 'awaiting_consent', reason: 'Robado' },
+      expires_at: new Date(NOW + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { ...params, command_id: id } };
 }
 
 async function bodyOf({ database }: Company) {
@@ -33,6 +50,27 @@ export const trackerSamples: Samples = {
   getTrackerSaid: { args: ofFitted },
   getTrackerFrames: { args: ofFitted },
   getTrackerRefusals: { args: ofFitted },
+  getTrackerCommands: { args: ofFitted },
+  postTrackerCommand: {
+    args: async ({ database, fleetId, workCode }) => {
+      const vehicle = await aVehicle(database, { fleet_id: fleetId, work_code: workCode });
+      const { id } = await aTracker(database, { vehicle_id: vehicle.id, protocol: 'teltonika' });
+      return { params: { tracker_id: id }, body: { kind: 'state', reason: 'Revisión', hours: 1 } };
+    },
+  },
+  postCommandConsent: { args: ofAwaiting },
+  postCommandRefusal: { args: ofAwaiting },
+  postCommandCancel: {
+    args: async (company) => {
+      const asked = await ofAwaiting(company);
+      await company.database.sql
+        .updateTable('tracker_command')
+        .set({ kind: 'state', state: 'waiting' })
+        .where('id', '=', asked.params.command_id)
+        .execute();
+      return asked;
+    },
+  },
   postUnfitted: {
     args: async ({ database, fleetId, workCode }) => {
       const vehicle = await aVehicle(database, { fleet_id: fleetId, work_code: workCode });
@@ -61,6 +99,23 @@ export const trackerSamples: Samples = {
       });
       const phone = await aTracker(company.database, { vehicle_id: vehicle.id, protocol: 'osmand' });
       return { params: { tracker_id: phone.id } };
+    },
+  },
+  postFeedToken: {
+    args: ({ fleetId }) => ({ body: { name: 'Telemática', protocol: 'json', fleet_id: fleetId } }),
+    scoped: true,
+  },
+  deleteFeedToken: {
+    args: async ({ database, fleetId }) => {
+      const { id } = await database.sql
+        .insertInto('feed_token')
+        .values({
+          ...{ name: 'Telemática', protocol: 'json', fleet_id: fleetId, created_at: new Date(NOW) },
+          token_hash: hashSecret(anImei()),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { params: { feed_token_id: id } };
     },
   },
   getFittingVehicles: { args: () => ({ query: { fitted: 'true' } }) },

@@ -221,7 +221,7 @@ describe('what has no location', () => {
   });
 
   test.each([
-    ['an answer to a command', 0x15, '0800000000736F7323'],
+    ['an answer to a command that is cut off', 0x15, '0800000000736F'],
     ['an unknown kind of information', 0x94, '0A0102'],
     ['an unknown packet', 0x77, '00'],
   ])('%s is kept and nothing more', (_, type, content) => {

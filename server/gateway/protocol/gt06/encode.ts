@@ -57,6 +57,24 @@ export function encodeTime(timeMs: number, serial: number): Buffer {
   return packet(TYPE.time, timeBytes(timeMs), serial);
 }
 
+/** A command to the tracker, as a text with the id that its answer echoes (§3.1). */
+export function encodeCommand(text: string, id: number, serial = 1): Buffer {
+  const content = Buffer.alloc(5 + text.length);
+  content[0] = 4 + text.length;
+  content.writeUInt32BE(id, 1);
+  content.write(text, 5, 'latin1');
+  return packet(TYPE.command, content, serial);
+}
+
+/** A tracker's answer to a command. */
+export function encodeCommandAnswer(text: string, id: number, serial: number): Buffer {
+  const content = Buffer.alloc(5 + text.length);
+  content.writeUInt32BE(id, 0);
+  content[4] = 1;
+  content.write(text, 5, 'latin1');
+  return packet(TYPE.answer, content, serial);
+}
+
 function packet(type: number, content: Buffer, serial: number): Buffer {
   const bytes = Buffer.alloc(content.length + 10);
   bytes.writeUInt16BE(0x7878, 0);

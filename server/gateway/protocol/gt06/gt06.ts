@@ -9,6 +9,7 @@ import {
 } from './decode.ts';
 import { encodeAnswer, encodeTime } from './encode.ts';
 import { type Gt06Frame, nextFrame } from './frame.ts';
+import { gt06Orders, orderAnswer } from './orders.ts';
 import { TYPE } from './packet-type.ts';
 
 /** What earlier packets of a connection said. */
@@ -58,11 +59,17 @@ export const gt06: FrameProtocol<Gt06Frame, Told> = {
         return told(decodeInformation(frame, receivedMs), heard, null);
       case TYPE.time:
         return { kind: 'talk', reply: encodeTime(receivedMs, frame.serial) };
+      case TYPE.oldAnswer:
+      case TYPE.answer: {
+        const said = orderAnswer(frame);
+        return { ...told(null, heard, null), ...(said ? { answer: said } : {}) };
+      }
       default:
         return told(null, heard, null);
     }
   },
   refusal: () => null,
+  orders: gt06Orders,
 };
 
 /** A packet with a wrong CRC gets no answer (§3.1). */

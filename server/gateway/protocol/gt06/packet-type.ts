@@ -14,6 +14,10 @@ export const TYPE = {
   cells4g: 0xa1,
   time: 0x8a,
   information: 0x94,
+  /** From the server; the next two come back. */
+  command: 0x80,
+  oldAnswer: 0x15,
+  answer: 0x21,
 } as const;
 
 /** Older packets give the time in the zone of the login, all others in UTC (§3.2). */

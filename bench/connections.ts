@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { blankRecord } from '#domain/telemetry/record.ts';
+import * as gt06 from '#server/gateway/protocol/gt06/encode.ts';
+import * as teltonika from '#server/gateway/protocol/teltonika/encode.ts';
+import { vendorBytes } from '#server/gateway/protocol/teltonika/vendor-frames.ts';
+import { benchRig, type Rig } from './rig.ts';
+
+/*
+ * npm run bench:connections. What the server's process takes in memory with many trackers connected, of all protocols in turn: each
+ * has signed in and has sent a record. Then how long a hundred commands take to be answered among them.
+ */
+const CONNECTIONS = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 10_000);
+const AT_ONCE = 200;
+const COMMANDS = 100;
+/** More than twice what a fleet of this size sends on the average. */
+const A_SECOND = 500;
+const SECONDS = Number(process.argv.filter((word) => /^\d+$/.test(word))[1] ?? 60);
+const LIMIT_MB = 500;
+
+type Voice = {
+  port: (rig: Rig) => number;
+  login(imei: string): Buffer;
+  record(timeMs: number, nth: number): Buffer;
+  /** Answers a command, if one is in what was received. */
+  answer(received: Buffer): Buffer | null;
+};
+const place = (timeMs: number, nth: number) => ({
+  ...blankRecord(timeMs),
+  ...{
+    valid: true,
+    lat: 40 + (nth % 1000) / 1000,
+    lng: -3.7,
+    speedKmh: 40,
+    courseDeg: 90,
+    satellites: 9,
+    ignition: true,
+  },
+});
+const VOICES: Readonly<Record<'teltonika' | 'gt06', Voice>> = {
+  teltonika: {
+    port: ({ server }) => server.ports.teltonika,
+    login: teltonika.encodeLogin,
+    record: (timeMs, nth) => teltonika.encodeTcpFrame([place(timeMs, nth)], { codec: '8E' }),
+    answer: (received) => (received.includes('getinfo') ? vendorBytes('codec12Answer') : null),
+  },
+  gt06: {
+    port: ({ server }) => server.ports.gt06,
+    login: (imei) => gt06.encodeLogin(imei, 1),
+    record: (timeMs, nth) => gt06.encodeLocation(place(timeMs, nth), 2),
+    answer(received) {
+      const at = received.indexOf('STATUS#');
+      return at < 4 ? null : gt06.encodeCommandAnswer('OK', received.readUInt32BE(at - 4), 3);
+    },
+  },
+};
+const NAMES = Object.keys(VOICES) as (keyof typeof VOICES)[];
+const protocolOf = (nth: number) => NAMES[nth % NAMES.length]!;
+
+const rig = await benchRig({ vehicles: CONNECTIONS }, async ({ database }) => {
+  for (const [n, name] of NAMES.entries()) {
+    await database.pool.query(
+      `update tracker set protocol = $1 where id in (
+         select id from (select id, row_number() over (order by imei) - 1 as nth from tracker) numbered where nth % $2 = $3)`,
+      [name, NAMES.length, n],
+    );
+  }
+});
+const sockets: Socket[] = [];
+try {
+  const before = memory(rig.server.pid);
+  const started = performance.now();
+  for (let first = 0; first < CONNECTIONS; first += AT_ONCE) {
+    const some = rig.imeis.slice(first, first + AT_ONCE);
+    await Promise.all(some.map((imei, i) => open(imei, first + i)));
+  }
+  const connectedS = (performance.now() - started) / 1000;
+  const connected = memory(rig.server.pid);
+  await load();
+  const sending = memory(rig.server.pid);
+  const answeredMs = await command();
+  const after = memory(rig.server.pid);
+  console.table({
+    connections: CONNECTIONS,
+    protocols: NAMES.join(' + '),
+    'seconds to sign in and send a record each': Number(connectedS.toFixed(1)),
+    'MB before': before,
+    'MB with all connected': connected,
+    [`MB after ${SECONDS} s of ${A_SECOND} records a second`]: sending,
+    'MB after the commands': after,
+    [`ms until ${COMMANDS} commands are answered`]: Math.round(answeredMs),
+  });
+  if (after > LIMIT_MB) {
+    console.error(`more than ${LIMIT_MB} MB`);
+    process.exitCode = 1;
+  }
+} finally {
+  for (const socket of sockets) socket.destroy();
+  await rig.close();
+}
+
+/** Signs in, sends a record and waits for both answers. */
+async function open(imei: string, nth: number): Promise<void> {
+  const voice = VOICES[protocolOf(nth)];
+  const socket = connect({ port: voice.port(rig), host: '127.0.0.1' });
+  socket.on('error', () => {});
+  sockets[nth] = socket;
+  await once(socket, 'connect');
+  socket.write(voice.login(imei));
+  await once(socket, 'data');
+  socket.write(voice.record(Date.now() - 60_000, nth));
+  await once(socket, 'data');
+  socket.on('data', (received: Buffer) => {
+    const answer = voice.answer(received);
+    if (answer) socket.write(answer);
+  });
+}
+
+/** Everybody in turn sends a record and waits for its answer, at an even pace. */
+async function load(): Promise<void> {
+  const begun = performance.now();
+  const answers: Promise<unknown>[] = [];
+  for (let sent = 0; sent < A_SECOND * SECONDS; ) {
+    const due = Math.floor(((performance.now() - begun) / 1000) * A_SECOND);
+    for (; sent < due; sent++) {
+      const nth = sent % CONNECTIONS;
+      answers.push(once(sockets[nth]!, 'data'));
+      sockets[nth]!.write(VOICES[protocolOf(nth)].record(Date.now(), nth));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await Promise.all(answers);
+}
+
+/** Asks for the state of trackers all over the fleet, as another process would. */
+async function command(): Promise<number> {
+  const { pool } = rig.database;
+  const started = performance.now();
+  await pool.query(
+    `insert into tracker_command (tracker_id, vehicle_id, kind, state, reason, asked_at, expires_at)
+     select tracker_id, vehicle_id, 'state', 'waiting', 'bench', now(), now() + interval '1 hour'
+     from tracker_fitting order by id limit $1`,
+    [COMMANDS],
+  );
+  for (;;) {
+    const { rows } = await pool.query<{ done: number }>(
+      `select count(*)::int as done from tracker_command where state = 'answered'`,
+    );
+    if (rows[0]!.done === COMMANDS) return performance.now() - started;
+    if (performance.now() - started > 60_000) throw new Error(`only ${rows[0]!.done} commands answered`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Resident memory of a process, MB (1,000,000 bytes). */
+function memory(pid: number): number {
+  const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round((Number(kib) * 1024) / 1e6);
+}

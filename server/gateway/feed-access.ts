@@ -1,0 +1,62 @@
+import type { Pool } from 'pg';
+import { hashSecret } from '../access/secret.ts';
+
+/** Who a token stands for. */
+export type FeedAccess = { fleetId: number };
+
+/** How long an answer is believed: a token that is revoked ends after this time at the latest. */
+const BELIEVE_MS = 10_000;
+/** Tokens, right and wrong, that are remembered. */
+const KNOWN = 1_000;
+
+/** Knows the tokens of other systems, and for which trackers they may speak. */
+export function feedAccesses(pool: Pool, now: () => number) {
+  const known = new Map<string, { at: number; access: Promise<FeedAccess | null> }>();
+  return {
+    /** What a token may do by the door of this protocol; null for a token that nobody made, was revoked, or is for another door. */
+    of(token: string, protocol: string): Promise<FeedAccess | null> {
+      const hash = hashSecret(token);
+      const key = `${protocol} ${hash.toString('hex')}`;
+      const answer = known.get(key);
+      if (answer && now() - answer.at < BELIEVE_MS) return answer.access;
+      if (known.size >= KNOWN) known.clear();
+      const access = load(pool, { hash, protocol, nowMs: now() });
+      known.set(key, { at: now(), access });
+      access.catch(() => known.delete(key));
+      return access;
+    },
+    forget: () => known.clear(),
+  };
+}
+
+async function load(
+  pool: Pool,
+  { hash, protocol, nowMs }: { hash: Buffer; protocol: string; nowMs: number },
+): Promise<FeedAccess | null> {
+  const { rows } = await pool.query<{ fleet_id: number }>(
+    `update feed_token set used_at = $3 where token_hash = $1 and protocol = $2 and revoked_at is null returning fleet_id`,
+    [hash, protocol, new Date(nowMs)],
+  );
+  return rows[0] ? { fleetId: rows[0].fleet_id } : null;
+}
+
+/** Those of the IMEIs whose trackers speak the protocol, or none yet, and are in vehicles of the fleet or below, or in none. */
+export async function ownTrackers(
+  pool: Pool,
+  { fleetId, protocol, imeis }: FeedAccess & { protocol: string; imeis: readonly string[] },
+): Promise<Set<string>> {
+  const { rows } = await pool.query<{ imei: string }>(
+    `with recursive reach as (
+       select id from fleet where id = $1
+       union all
+       select fleet.id from reach join fleet on fleet.parent_id = reach.id
+     )
+     select tracker.imei from tracker
+     left join tracker_fitting fitting on fitting.tracker_id = tracker.id and fitting.removed_at is null
+     left join vehicle on vehicle.id = fitting.vehicle_id
+     where tracker.imei = any($2) and coalesce(tracker.protocol, $3) = $3
+       and (fitting.id is null or vehicle.fleet_id in (select id from reach))`,
+    [fleetId, imeis, protocol],
+  );
+  return new Set(rows.map(({ imei }) => imei));
+}

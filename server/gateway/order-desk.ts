@@ -1,0 +1,158 @@
+import type { Logger } from 'pino';
+import type { CommandKind } from '#domain/tracker/command.ts';
+import type { Gateway } from './gateway.ts';
+import { mayBePrivate } from './keep-frame.ts';
+import type { OrderDesk, Settling } from './order-line.ts';
+import * as store from './order-store.ts';
+import { verdictOn } from './order-verdict.ts';
+import type { OrderVoice, Settlement } from './protocol/protocol.ts';
+import { type KnownTracker, vehicleAt } from './registry.ts';
+
+/** An order that was sent and not settled. */
+type Owed = { id: number; kind: CommandKind; settledBy: Settlement };
+type Line = {
+  tracker: KnownTracker;
+  voice: OrderVoice;
+  write: (bytes: Buffer) => boolean;
+  isBusy: boolean;
+  owed: Owed | null;
+  isTrying: boolean;
+  isAgain: boolean;
+};
+type Desk = Pick<Gateway, 'pool' | 'ingest' | 'now'> & {
+  log: Logger;
+  /** May outputs be switched in this installation? */
+  hasOutputs: boolean;
+  announce(advanced: readonly store.Advanced[]): Promise<void>;
+};
+
+/** Trackers without orders, of protocols that have none, cost nothing but an entry each. */
+export function orderDesk(desk: Desk): OrderDesk {
+  const { pool, now, announce } = desk;
+  const lines = new Map<number, Line>();
+  let asked = new Set<number>();
+
+  const tell = (advanced: store.Advanced | null) => (advanced ? announce([advanced]) : Promise.resolve());
+
+  /** Sends the first order that may be sent. One at a time is on its way. */
+  async function send(line: Line): Promise<void> {
+    const { id: trackerId } = line.tracker;
+    for (const waiting of await store.readWaiting(pool, trackerId, now())) {
+      const verdict = verdictOn(desk, line, waiting);
+      if (verdict === 'wait') continue;
+      if (typeof verdict === 'string') {
+        const failed = { state: 'failed', failure: verdict } as const;
+        await tell(await store.end(pool, { ...failed, id: waiting.id, trackerId, nowMs: now() }));
+        continue;
+      }
+      const { odometerM } = verdict;
+      const claimed = await store.claim(pool, { id: waiting.id, odometerM, nowMs: now() });
+      if (!claimed) continue;
+      // While it was claimed the vehicle may have driven off, or the tracker begun to send.
+      const isStill = !line.isBusy && lines.get(trackerId) === line;
+      if (!isStill || typeof verdictOn(desk, line, waiting) === 'string' || !post(line, waiting, odometerM)) {
+        await store.release(pool, waiting.id);
+        return;
+      }
+      await tell(claimed);
+      return;
+    }
+  }
+
+  async function attempt(line: Line): Promise<void> {
+    if (line.isTrying) {
+      line.isAgain = true;
+      return;
+    }
+    if (line.isBusy || line.owed || lines.get(line.tracker.id) !== line) return;
+    line.isTrying = true;
+    try {
+      await send(line);
+    } catch (error) {
+      desk.log.warn({ err: error, imei: line.tracker.imei }, 'command not sent');
+    }
+    line.isTrying = false;
+    if (!line.isAgain) return;
+    line.isAgain = false;
+    await attempt(line);
+  }
+
+  async function settle(line: Line, { answer, hasRecords }: Settling): Promise<void> {
+    const { owed, tracker } = line;
+    const isOwn = answer !== null && (answer.id === null || answer.id === owed?.id);
+    const id = answer?.id ?? owed?.id;
+    const isSettled = answer !== null || (hasRecords && owed?.settledBy === 'records');
+    if (!isSettled || id === undefined) return;
+    if (isOwn || answer === null) line.owed = null;
+    // In private use no place is kept, nor what might be one.
+    const mayTellPlace = owed?.id !== id || owed.kind === 'position';
+    const isHidden = mayTellPlace && mayBePrivate(desk, vehicleAt(tracker, now()));
+    const text = answer === null || isHidden ? null : answer.text;
+    const ending = answer?.isRejected
+      ? ({ state: 'failed', failure: 'rejected' } as const)
+      : ({ state: 'answered', answer: text } as const);
+    await tell(await store.end(pool, { ...ending, id, trackerId: tracker.id, nowMs: now() }));
+  }
+
+  return {
+    open(voice, write) {
+      let line: Line | null = null;
+      return {
+        hear() {
+          if (line) line.isBusy = true;
+        },
+        async note(tracker, settling) {
+          if (!voice) return;
+          if (line) line.tracker = tracker;
+          else {
+            const state = { owed: null, isBusy: true, isTrying: false, isAgain: false };
+            line = { tracker, voice, write, ...state };
+            // The newest connection has the orders.
+            lines.set(tracker.id, line);
+            if (asked.has(tracker.id)) await announce(await store.afterSignIn(pool, tracker.id, now()));
+          }
+          await settle(line, settling);
+        },
+        rest() {
+          if (!line) return;
+          line.isBusy = false;
+          if (asked.has(line.tracker.id)) void attempt(line);
+        },
+        close() {
+          if (line && lines.get(line.tracker.id) === line) lines.delete(line.tracker.id);
+        },
+      };
+    },
+    async wake(trackerId) {
+      asked.add(trackerId);
+      const line = lines.get(trackerId);
+      if (line) await attempt(line);
+    },
+    async sweep() {
+      const advanced = await store.endByClock(pool, now());
+      for (const { trackerId, id } of advanced) {
+        const line = lines.get(trackerId);
+        if (line?.owed?.id !== id) continue;
+        // Of an unnumbered answer nobody could say what it answers: that connection gets no other order.
+        if (line.voice.isNumbered || line.owed.settledBy !== 'answer') line.owed = null;
+      }
+      if (advanced.length > 0) await announce(advanced);
+      asked = new Set(await store.readAsked(pool));
+      for (const trackerId of asked) {
+        const line = lines.get(trackerId);
+        if (line) await attempt(line);
+      }
+    },
+  };
+}
+
+/** Writes the bytes of an order; false when the connection is gone. */
+function post(line: Line, { id, kind }: store.WaitingCommand, odometerM: number | null): boolean {
+  const { voice, tracker, write } = line;
+  const settledBy = voice.kinds(tracker.model)[kind];
+  if (!settledBy) return false;
+  line.owed = { id, kind, settledBy };
+  if (write(voice.encode({ id, kind, odometerM: odometerM ?? 0 }, tracker.model))) return true;
+  line.owed = null;
+  return false;
+}

@@ -1,0 +1,14 @@
+import type { App } from '../app.ts';
+import type { Advanced } from './order-store.ts';
+
+/** Announces that commands went on, so that the pages that show them ask again. */
+export function tellAdvanced(app: Pick<App, 'publish'>, advanced: readonly Advanced[]): Promise<void> {
+  return app.publish(
+    advanced.map(({ trackerId, state, place }) => ({
+      entity: 'tracker_command',
+      id: trackerId,
+      action: `command_${state}`,
+      place,
+    })),
+  );
+}

@@ -1,0 +1,18 @@
+export const feed = {
+  open: 'Other systems',
+  title: 'Systems that send positions',
+  text: 'Each system sends the records of many trackers with a token of its own, over HTTP and JSON or from flespi',
+  none: 'No system sends positions',
+  new: 'New token',
+  make: 'Generate the token',
+  nameText: 'The system that will use it',
+  fleetText: 'It only counts for trackers in vehicles of this fleet and those below, or in no vehicle',
+  token: 'Token',
+  once: 'Copy it now: it is not shown again',
+  header: 'It is sent in the header Authorization, after the word Bearer',
+  neverUsed: 'never used',
+  usedAt: 'last used {at}',
+  revoke: 'Revoke',
+  revokeTitle: 'Revoke the token of {name}',
+  revokeText: 'Within seconds what that system sends is refused',
+};

@@ -1,0 +1,18 @@
+export const feed = {
+  open: 'Outros sistemas',
+  title: 'Sistemas que enviam posições',
+  text: 'Cada sistema envia os registos de muitos localizadores com um token próprio, por HTTP e JSON ou do flespi',
+  none: 'Nenhum sistema envia posições',
+  new: 'Novo token',
+  make: 'Gerar o token',
+  nameText: 'O sistema que o vai usar',
+  fleetText: 'Só vale para localizadores em veículos desta frota e das que dela dependem, ou sem veículo',
+  token: 'Token',
+  once: 'Copie-o agora: não voltará a ser mostrado',
+  header: 'Envia-se no cabeçalho Authorization, depois da palavra Bearer',
+  neverUsed: 'nunca usado',
+  usedAt: 'último uso: {at}',
+  revoke: 'Revogar',
+  revokeTitle: 'Revogar o token de {name}',
+  revokeText: 'Dentro de segundos será recusado o que esse sistema enviar',
+};

@@ -1,0 +1,102 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AnswerOf } from '#api/endpoint.ts';
+import { postFeedToken } from '#api/feed-token.ts';
+import { feedTokenInput } from '#domain/tracker/feed-token.ts';
+import { FEED_PROTOCOLS } from '#domain/tracker/tracker-protocol.ts';
+import { call } from '../call/call.ts';
+import { notice } from '../language/notice.ts';
+import { useText } from '../language/text.ts';
+import { FleetPicker } from '../picker/FleetPicker.tsx';
+import { DialogForm, FormDialog } from '../record/FormDialog.tsx';
+import { SelectField } from '../record/SelectField.tsx';
+import { TextField } from '../record/TextField.tsx';
+import { useRecordForm } from '../record/use-record-form.ts';
+import { copyText } from '../ui/copy-text.ts';
+import { Facts } from '../ui/Facts.tsx';
+import classes from './tracker.module.css';
+
+type Given = AnswerOf<typeof postFeedToken>;
+
+/** A new token; in the end it is shown, this once. */
+export function FeedTokenDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useText();
+  const [given, setGiven] = useState<Given | null>(null);
+  if (given) return <TokenShown given={given} onClose={onClose} />;
+  return (
+    <FormDialog opened title={t('feed.new')} onClose={onClose}>
+      <TokenForm onClose={onClose} onMade={setGiven} />
+    </FormDialog>
+  );
+}
+
+function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (given: Given) => void }) {
+  const { t } = useText();
+  const form = useRecordForm({
+    schema: feedTokenInput,
+    initial: { protocol: 'json' },
+    onSave: (body) => call(postFeedToken, { body }, { quiet: true }),
+    onSaved: onMade,
+  });
+  return (
+    <DialogForm form={form} confirmLabel={t('feed.make')} onClose={onClose}>
+      <TextField {...form.field('name')} required label={t('word.name')} description={t('feed.nameText')} />
+      <SelectField
+        {...form.field('protocol')}
+        required
+        label={t('tracker.protocol')}
+        options={FEED_PROTOCOLS.map((value) => ({ value, label: t(`tracker.protocol_${value}`) }))}
+      />
+      <FleetPicker
+        {...form.field('fleet_id')}
+        required
+        label={t('word.fleet')}
+        description={t('feed.fleetText')}
+      />
+    </DialogForm>
+  );
+}
+
+function TokenShown({ given: { token, port }, onClose }: { given: Given; onClose: () => void }) {
+  const { t } = useText();
+  const server = `http://${window.location.hostname}:${port}/positions`;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('feed.token')}
+      centered
+      attributes={{ header: { role: 'presentation' } }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
+      closeOnClickOutside={false}
+    >
+      <Stack>
+        <Alert color="yellow">{t('feed.once')}</Alert>
+        <Facts
+          facts={[
+            { label: t('tracker.secretServer'), value: server },
+            { label: t('feed.token'), value: <code className={classes.secret}>{token}</code> },
+          ]}
+        />
+        <Text c="dimmed">{t('feed.header')}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} aria-hidden="true" />}
+            onClick={async () =>
+              notice(
+                (await copyText(token))
+                  ? { kind: 'done', key: 'map.copied' }
+                  : { kind: 'error', key: 'map.notCopied' },
+              )
+            }
+          >
+            {t('tracker.secretCopy')}
+          </Button>
+          <Button onClick={onClose}>{t('word.close')}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
