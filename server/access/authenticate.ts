@@ -1,6 +1,7 @@
 import { Fault } from '#domain/fault.ts';
 import type { App } from '../app.ts';
-import { type Caller, readSessions, type SessionState } from './caller.ts';
+import { isAccessToken } from './access-token-secret.ts';
+import { type Caller, readSessions, readTokenCaller, type SessionState } from './caller.ts';
 import { hashSecret } from './secret.ts';
 
 /**
@@ -18,12 +19,32 @@ export function refusalOf(state: SessionState | undefined, nowMs: number): Fault
   return null;
 }
 
+/** How exactly it is known when a token was last used, milliseconds. */
+const USED_EVERY_MS = 60_000;
+
+/** Finds out whose personal access token it is, and notes that it was used. */
+async function authenticateToken(app: App, token: string): Promise<Caller> {
+  const nowMs = app.now();
+  const found = await readTokenCaller(app.database, hashSecret(token), nowMs);
+  const refusal = refusalOf(found ?? undefined, nowMs);
+  if (refusal) throw refusal;
+  const { caller, usedMs } = found!;
+  if (usedMs === null || nowMs - usedMs >= USED_EVERY_MS)
+    await app.database.sql
+      .updateTable('access_token')
+      .set({ last_used_at: new Date(nowMs) })
+      .where('id', '=', caller.token!.id)
+      .execute();
+  return caller;
+}
+
 /**
- * Finds out who holds a token.
+ * Finds out who holds a token, of a session or a personal access token.
  * @throws Fault `auth.sessionEnded` 401 or 403, `auth.userEnded` 403
  */
 export async function authenticate(app: App, token: string | null): Promise<Caller> {
   const nowMs = app.now();
+  if (token && isAccessToken(token)) return authenticateToken(app, token);
   const wanted = token && { tokenHash: hashSecret(token), previousSinceMs: nowMs - PREVIOUS_TOKEN_MS };
   const [state] = wanted ? await readSessions(app.database, wanted, nowMs) : [];
   const refusal = refusalOf(state, nowMs);
