@@ -1,3 +1,4 @@
+import * as accessToken from './access-token.ts';
 import * as admin from './admin.ts';
 import * as amortization from './amortization.ts';
 import * as area from './area.ts';
@@ -81,7 +82,7 @@ const datedRows = [renting, amortization, tachograph, inspection, bill, maintena
 /** The endpoints of each area. */
 export const areaEndpoints = {
   session: endpointsIn([session, installation, layout]),
-  user: endpointsIn([user, notification, subscription]),
+  user: endpointsIn([user, accessToken, notification, subscription]),
   schedule: endpointsIn([schedule, violation]),
   fine: endpointsIn([fine, fineDesk]),
   lineImport: endpointsIn([costImport, fineImport]),

@@ -1,3 +1,4 @@
+import { accessTokenHandlers } from './access-token/handlers.ts';
 import { adminHandlers } from './admin/handlers.ts';
 import { calendarHandlers } from './calendar/handlers.ts';
 import { channelHandlers } from './channel/handlers.ts';
@@ -49,6 +50,7 @@ export const handlers: readonly Handler[] = [
   ...dashboardHandlers,
   ...fleetHandlers,
   ...userHandlers,
+  ...accessTokenHandlers,
   ...vehicleHandlers,
   ...outlookHandlers,
   ...costImportHandlers,

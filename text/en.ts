@@ -1,5 +1,6 @@
 import type { FaultCode } from '#domain/fault-code.ts';
 import { access } from './en/access.ts';
+import { accessToken } from './en/access-token.ts';
 import { admin } from './en/admin.ts';
 import { amortization } from './en/amortization.ts';
 import { area } from './en/area.ts';
@@ -79,6 +80,7 @@ import type { Plural } from './plural.ts';
 /** English. */
 export const en: Text = {
   access,
+  accessToken,
   admin,
   area,
   assignment,

@@ -1,5 +1,6 @@
 import type { FaultCode } from '#domain/fault-code.ts';
 import { access } from './es/access.ts';
+import { accessToken } from './es/access-token.ts';
 import { admin } from './es/admin.ts';
 import { amortization } from './es/amortization.ts';
 import { area } from './es/area.ts';
@@ -78,6 +79,7 @@ import type { Plural } from './plural.ts';
 /** Spanish, the source: a key missing in another language does not compile. */
 export const es = {
   access,
+  accessToken,
   admin,
   area,
   assignment,

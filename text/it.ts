@@ -1,5 +1,6 @@
 import type { FaultCode } from '#domain/fault-code.ts';
 import { access } from './it/access.ts';
+import { accessToken } from './it/access-token.ts';
 import { admin } from './it/admin.ts';
 import { amortization } from './it/amortization.ts';
 import { area } from './it/area.ts';
@@ -79,6 +80,7 @@ import type { Plural } from './plural.ts';
 /** Italian. */
 export const it: Text = {
   access,
+  accessToken,
   admin,
   area,
   assignment,

@@ -2,6 +2,7 @@ import type { FaultCode } from '#domain/fault-code.ts';
 import type { Text } from './key.ts';
 import type { Plural } from './plural.ts';
 import { access } from './pt/access.ts';
+import { accessToken } from './pt/access-token.ts';
 import { admin } from './pt/admin.ts';
 import { amortization } from './pt/amortization.ts';
 import { area } from './pt/area.ts';
@@ -79,6 +80,7 @@ import { word } from './pt/word.ts';
 /** European Portuguese. */
 export const pt: Text = {
   access,
+  accessToken,
   admin,
   area,
   assignment,

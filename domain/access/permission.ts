@@ -135,8 +135,24 @@ const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
 
+const limits = new WeakMap<readonly Actor[], (permission: Permission) => boolean>();
+
+/**
+ * The same actors with only some of their permissions, wherever these are asked for: those of a user whose token is made for less than
+ * what the user may do.
+ */
+export function limitedTo(
+  actors: readonly Actor[],
+  isAllowed: (permission: Permission) => boolean,
+): readonly Actor[] {
+  const limited = [...actors];
+  limits.set(limited, isAllowed);
+  return limited;
+}
+
 /** Do these actors hold the permission? A user has the rights of all their actors together (§2.1). */
 export function can(actors: readonly Actor[], permission: Permission): boolean {
+  if (limits.get(actors)?.(permission) === false) return false;
   const holders: readonly Actor[] = PERMISSIONS[permission];
   return actors.some((actor) => holders.includes(actor));
 }

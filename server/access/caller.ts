@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { seesDriverNames } from '#domain/access/driver-name.ts';
+import { limitedTo } from '#domain/access/permission.ts';
 import { type Actor, actorsOf, type Role } from '#domain/access/role.ts';
+import { scopeOf, type TokenScope } from '#domain/access/token-scope.ts';
 import type { Language } from '#domain/language.ts';
 import { hasEnded, isPasswordExpired } from '#domain/user/standing.ts';
 import type { Database } from '../db/database.ts';
@@ -30,7 +32,10 @@ export type Sight = Scope & {
 /** Who is calling and what they may see. It is read again for every request (domain rules §2.4.9). */
 export type Caller = Sight & {
   isDriver: boolean;
+  /** 0 for a token. */
   sessionId: number;
+  /** The personal access token by which a program calls; null for a session. */
+  token: { id: number; name: string; scopes: readonly TokenScope[] } | null;
   tokenIssuedMs: number;
   tokenExpiresMs: number;
   /** The password must be changed before anything else (domain rules §0.3). */
@@ -131,18 +136,63 @@ export function sightOf(
   };
 }
 
+/** Reads the user of a personal access token, and when the token was last used; null for an unknown one. */
+export async function readTokenCaller(
+  database: Pick<Database, 'sql'>,
+  tokenHash: Buffer,
+  nowMs: number,
+): Promise<(Omit<SessionState, 'tokenHashes'> & { usedMs: number | null }) | null> {
+  const row = await database.sql
+    .selectFrom('access_token')
+    .innerJoin('app_user', 'app_user.id', 'access_token.user_id')
+    .leftJoin('driver', 'driver.user_id', 'app_user.id')
+    .selectAll('app_user')
+    .select(['access_token.id as token_id', 'access_token.name as token_name', 'access_token.scopes'])
+    .select(['access_token.created_at as token_issued_at', 'access_token.expires_at as token_expires_at'])
+    .select('access_token.last_used_at')
+    .select((eb) => eb('driver.id', 'is not', null).$castTo<boolean>().as('is_driver'))
+    .where('access_token.secret_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!row) return null;
+  const visible = await readVisibleFleets(database, [{ userId: row.id, roles: row.roles as Role[] }]);
+  const caller = callerOf({ ...row, session_id: 0 }, visible.get(row.id)!, nowMs);
+  const scopes = row.scopes as TokenScope[];
+  return {
+    caller: {
+      ...caller,
+      token: { id: row.token_id, name: row.token_name, scopes },
+      actors: limitedTo(caller.actors, (permission) => {
+        const scope = scopeOf(permission);
+        return scope !== null && scopes.includes(scope);
+      }),
+      // A token has an end of its own. The password is no business of the program that holds it.
+      passwordExpired: false,
+    },
+    standing: hasAccountEnded(row, nowMs) ? 'accountEnded' : 'open',
+    usedMs: row.last_used_at?.getTime() ?? null,
+  };
+}
+
+function hasAccountEnded(row: Pick<Row, 'disabled' | 'end_date' | 'time_zone'>, nowMs: number): boolean {
+  return hasEnded({ disabled: row.disabled, endDate: row.end_date, timeZone: row.time_zone }, nowMs);
+}
+
 function standingOf(row: Row, nowMs: number): SessionState['standing'] {
-  const account = { disabled: row.disabled, endDate: row.end_date, timeZone: row.time_zone };
-  if (hasEnded(account, nowMs)) return 'accountEnded';
+  if (hasAccountEnded(row, nowMs)) return 'accountEnded';
   if (row.ended_at === null) return 'open';
   return row.end_reason === 'closed' ? 'closed' : 'over';
 }
 
-function callerOf(row: Row, visible: Scope['visible'], nowMs: number): Caller {
+function callerOf(
+  row: Omit<Row, 'end_reason' | 'ended_at' | 'token_hash' | 'previous_token_hash'>,
+  visible: Scope['visible'],
+  nowMs: number,
+): Caller {
   return {
     ...sightOf(row, { isDriver: row.is_driver, visible }),
     isDriver: row.is_driver,
     sessionId: row.session_id,
+    token: null,
     tokenIssuedMs: row.token_issued_at.getTime(),
     tokenExpiresMs: row.token_expires_at.getTime(),
     passwordExpired: isPasswordExpired(passwordAge(row), nowMs),

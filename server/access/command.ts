@@ -53,8 +53,14 @@ export type Command = {
 };
 
 type Asking = Pick<FastifyRequest, 'ip' | 'headers' | 'routeOptions'>;
+/** Who acts, for the audit; without a number: nobody of the users. */
+type Auditor = { userId: number | null; username: string; token?: Caller['token'] };
 /** Who gives the command, and from where. */
-type By<From = Asking> = { app: App; caller: Pick<Caller, 'userId' | 'username'>; request: From };
+type By<From = Asking> = {
+  app: Pick<App, 'database' | 'now' | 'publish'>;
+  caller: Auditor;
+  request: From;
+};
 
 /**
  * Runs one write of a user in one audited transaction, then announces what it changed. When the database refuses a value as
@@ -163,9 +169,14 @@ function auditRow(
     return sql<string>`${JSON.stringify(Object.fromEntries(kept))}::jsonb`;
   };
   return {
-    ...{ at, user_id: caller.userId, username: caller.username, ip },
+    ...{ at, user_id: caller.userId, username: auditedName(caller), ip },
     ...{ action, entity, entity_id: String(id), before: part(before), after: part(after) },
   };
+}
+
+/** What a program does with a user's token is the user's, and the token is named. */
+function auditedName({ username, token }: Auditor): string {
+  return token ? `${username} · ${token.name}` : username;
 }
 
 function differing(before: Audited, after: Audited): string[] {

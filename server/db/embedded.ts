@@ -13,6 +13,7 @@ import {
 import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
+import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import { asServerUser } from './server-user.ts';
 
@@ -112,6 +113,39 @@ export async function startEmbedded(folder: string, options: { fast?: boolean } 
   }
   const pid = runningServer(data)!.pid;
   return { url: urlOf(port), pid, stop: () => stopServer(pid) };
+}
+
+/**
+ * The embedded PostgreSQL for a short while: the running one of a server, or one that is started and ended with it. `close` leaves
+ * it running if a server has begun to use it meanwhile.
+ * @throws ConfigError when `mayMake` is not given and the folder has no database
+ */
+export async function borrowEmbedded(
+  folder: string,
+  { mayMake = false }: { mayMake?: boolean } = {},
+): Promise<{ url: string; close(): Promise<void> }> {
+  const data = join(folder, 'postgres');
+  if (!mayMake && !existsSync(join(data, 'PG_VERSION')))
+    throw new ConfigError(`DATA_DIR: there is no database in ${folder}`);
+  const wasRunning = runningServer(data) !== null;
+  const { url, stop } = await startEmbedded(folder);
+  return {
+    url,
+    async close() {
+      if (!wasRunning && !(await isUsed(url))) await stop();
+    },
+  };
+}
+
+/** Is somebody else connected? */
+async function isUsed(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
+  );
+  await client.end();
+  return rows.length > 0;
 }
 
 function makeFolder(folder: string): void {

@@ -15,16 +15,12 @@ export async function migrate(url: string): Promise<string[]> {
   const applied: string[] = [];
   try {
     await client.query('select pg_advisory_lock(7263)');
-    await client.query(
-      'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string }>('select name from migration');
-    const known = new Set(rows.map(({ name }) => RENAMED[name] ?? name));
+    await makeMigrationTable(client);
+    const known = new Set(await appliedMigrations(client));
     for (const name of migrationFiles()) {
       if (known.has(name)) continue;
       await client.query('begin');
-      await client.query(readFileSync(join(FOLDER, name), 'utf8'));
-      await client.query('insert into migration (name) values ($1)', [name]);
+      await applyMigration(client, name);
       await client.query('commit');
       applied.push(name);
     }
@@ -34,12 +30,35 @@ export async function migrate(url: string): Promise<string[]> {
   return applied;
 }
 
+/** Makes the schema that these migrations gave, in the transaction of the caller, on an empty database. */
+export async function makeSchema(client: pg.ClientBase, names: readonly string[]): Promise<void> {
+  await makeMigrationTable(client);
+  for (const name of migrationFiles()) if (names.includes(name)) await applyMigration(client, name);
+}
+
+/** The names, as files have them today, of the migrations that a database has had. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migration order by name');
+  return rows.map(({ name }) => RENAMED[name] ?? name);
+}
+
 /** The migrations in their order. Two with the same number are refused, because their order would depend on their names. */
-function migrationFiles(): string[] {
+export function migrationFiles(): string[] {
   const files = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.sql'))
     .sort();
   const twice = files.find((file, i) => file.slice(0, 4) === files[i - 1]?.slice(0, 4));
   if (twice) throw new Error(`two migrations have the number of ${twice}`);
   return files;
+}
+
+async function makeMigrationTable(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
+  );
+}
+
+async function applyMigration(client: pg.ClientBase, name: string): Promise<void> {
+  await client.query(readFileSync(join(FOLDER, name), 'utf8'));
+  await client.query('insert into migration (name) values ($1)', [name]);
 }

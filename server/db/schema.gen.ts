@@ -33,6 +33,18 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessToken {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hint: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  scopes: string[];
+  secret_hash: Buffer;
+  user_id: number;
+}
+
 export interface AdditionalField {
   id: Generated<number>;
   name: string;
@@ -1490,6 +1502,7 @@ export interface Webhook {
 }
 
 export interface DB {
+  access_token: AccessToken;
   additional_field: AdditionalField;
   alert_event: AlertEvent;
   api_request: ApiRequest;

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { type Access, bodyMax, type Endpoint, octetLimits } from '#api/endpoint.ts';
-import { can, PERMISSION_NAMES } from '#domain/access/permission.ts';
+import { can, PERMISSION_NAMES, type Permission } from '#domain/access/permission.ts';
 import { isNearEnd } from '#domain/access/token-life.ts';
+import { scopeOf, type TokenScope } from '#domain/access/token-scope.ts';
 import { Fault } from '#domain/fault.ts';
 import { auditReads } from '../access/audit-reads.ts';
 import { authenticate } from '../access/authenticate.ts';
@@ -103,6 +104,16 @@ const FILE_POLICY = "default-src 'none'; sandbox";
 
 const BEARER = /^Bearer ([\w-]{1,200})$/i;
 
+/**
+ * Programs with a token reach what the token is made for. What users do with their own account they do themselves: no token makes
+ * tokens, changes passwords or signs in.
+ * @throws Fault `token.scope` 409
+ */
+function assertForTokens({ method, access }: Endpoint, scopes: readonly TokenScope[]): void {
+  const needed = access === 'session' ? (method === 'GET' ? 'read' : null) : scopeOf(access as Permission);
+  if (needed === null || !scopes.includes(needed)) throw new Fault('token.scope', 409);
+}
+
 async function admit(
   app: App,
   endpoint: Endpoint,
@@ -110,6 +121,7 @@ async function admit(
 ): Promise<Caller | null> {
   if (endpoint.access === 'public') return null;
   const caller = await authenticate(app, BEARER.exec(authorization ?? '')?.[1] ?? null);
+  if (caller.token) assertForTokens(endpoint, caller.token.scopes);
   if (caller.passwordExpired && !endpoint.withExpiredPassword) throw new Fault('auth.passwordExpired', 409);
   if (endpoint.access !== 'session' && !can(caller.actors, endpoint.access)) throw refusalFor(endpoint);
   return caller;
@@ -176,6 +188,7 @@ export function registerHandlers(
         }
         if (
           caller &&
+          !caller.token &&
           isNearEnd({ issuedMs: caller.tokenIssuedMs, expiresMs: caller.tokenExpiresMs }, app.now())
         ) {
           reply.code(210);

@@ -29,6 +29,7 @@ const AGING: readonly Aging[] = [
   { table: 'geocode', since: ['asked_at'], keep: { days: GEOCODE_DAYS } },
   { table: 'login_failure', since: ['failed_at'], keep: { days: 1 } },
   { table: 'known_device', since: ['seen_at'], keep: { days: 180 } },
+  { table: 'access_token', since: ['expires_at'], keep: { days: 30 } },
   { table: 'session', since: ['ended_at', 'cookie_expires_at'], keep: { days: 30 } },
 ];
 

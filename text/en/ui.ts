@@ -94,6 +94,8 @@ export const ui: typeof source = {
   did_enable: 'Enabling',
   did_password: 'Password changed',
   did_close_session: 'Session closed',
+  did_create_token: 'Token created',
+  did_revoke_token: 'Token revoked',
   range_today: 'Today',
   range_day: 'Yesterday',
   range_7: '7 days',

@@ -92,6 +92,8 @@ export const ui = {
   did_enable: 'Activación',
   did_password: 'Contraseña cambiada',
   did_close_session: 'Sesión cerrada',
+  did_create_token: 'Token creado',
+  did_revoke_token: 'Token revocado',
   range_today: 'Hoy',
   range_day: 'Ayer',
   range_7: '7 días',

@@ -94,6 +94,8 @@ export const ui: typeof source = {
   did_enable: 'Attivazione',
   did_password: 'Password cambiata',
   did_close_session: 'Sessione chiusa',
+  did_create_token: 'Token creato',
+  did_revoke_token: 'Token revocato',
   range_today: 'Oggi',
   range_day: 'Ieri',
   range_7: '7 giorni',

@@ -94,6 +94,8 @@ export const ui: typeof source = {
   did_enable: 'Ativação',
   did_password: 'Palavra-passe alterada',
   did_close_session: 'Sessão terminada',
+  did_create_token: 'Token criado',
+  did_revoke_token: 'Token revogado',
   range_today: 'Hoje',
   range_day: 'Ontem',
   range_7: '7 dias',

@@ -4,6 +4,7 @@ import { RecordTabs } from '../record/RecordBody.tsx';
 import { useSession } from '../session/session.ts';
 import { OwnFacts, OwnName } from './OwnFacts.tsx';
 import { OwnSessions, SignOutElsewhere } from './OwnSessions.tsx';
+import { AddToken, OwnTokens } from './OwnTokens.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -52,6 +53,18 @@ export function ProfileMobileScreen() {
                 <OwnSessions />
                 <Group justify="center" p="md">
                   <SignOutElsewhere />
+                </Group>
+              </>
+            ),
+          },
+          {
+            id: 'tokens',
+            label: t('accessToken.tokens'),
+            render: () => (
+              <>
+                <OwnTokens />
+                <Group justify="center" p="md">
+                  <AddToken />
                 </Group>
               </>
             ),

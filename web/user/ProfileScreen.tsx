@@ -5,6 +5,7 @@ import parts from '../look/parts.module.css';
 import { useSession } from '../session/session.ts';
 import { OwnFacts, OwnName } from './OwnFacts.tsx';
 import { OwnSessions, SignOutElsewhere } from './OwnSessions.tsx';
+import { AddToken, OwnTokens } from './OwnTokens.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -37,6 +38,9 @@ export function ProfileScreen() {
         </Panel>
         <Panel title={t('user.sessions')} action={<SignOutElsewhere />}>
           <OwnSessions />
+        </Panel>
+        <Panel title={t('accessToken.tokens')} action={<AddToken />}>
+          <OwnTokens />
         </Panel>
       </Stack>
     </div>

@@ -17,6 +17,7 @@ import { UserAvatar } from './UserAvatar.tsx';
 import { UserForm } from './UserForm.tsx';
 import { UserSessionsTab } from './UserSessionsTab.tsx';
 import { UserStateBadge } from './UserStateBadge.tsx';
+import { UserTokens } from './UserTokens.tsx';
 import { useGrantor } from './use-grantor.ts';
 
 /** A user in a drawer, or one to be made. */
@@ -79,7 +80,12 @@ export function UserDrawer({ record }: { record: RecordAddress }) {
                 {
                   id: 'sessions',
                   label: t('user.sessions'),
-                  render: () => <UserSessionsTab user={user} />,
+                  render: () => (
+                    <>
+                      <UserSessionsTab user={user} />
+                      <UserTokens user={user} />
+                    </>
+                  ),
                 },
                 {
                   id: 'history',

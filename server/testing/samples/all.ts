@@ -1,3 +1,4 @@
+import { accessTokenSamples } from './access-token.ts';
 import { adminSamples } from './admin.ts';
 import { calendarSamples } from './calendar.ts';
 import { channelSamples } from './channel.ts';
@@ -27,6 +28,7 @@ export const SAMPLES: Samples = {
   ...driverSamples,
   ...telemetrySamples,
   ...userSamples,
+  ...accessTokenSamples,
   ...trackerSamples,
   ...adminSamples,
   ...placeSamples,

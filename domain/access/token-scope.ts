@@ -1,0 +1,52 @@
+import type { Permission } from './permission.ts';
+
+/** What a token may be made for. `read` is every read; the others are changes in an area. */
+export const TOKEN_SCOPES = [
+  'read',
+  'vehicle',
+  'driver',
+  'tracker',
+  'place',
+  'cost',
+  'refuelling',
+  'fine',
+  'document',
+] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/**
+ * The permissions that change something, by scope. What is missing no token can do, whoever it belongs to: users, fleets, lists,
+ * the installation, a user's own affairs, and deleting vehicles.
+ */
+const CHANGES: Readonly<Record<Exclude<TokenScope, 'read'>, readonly Permission[]>> = {
+  vehicle: [
+    'vehicle:register',
+    'vehicle:edit',
+    'vehicle:odometer',
+    'vehicle_cost:edit',
+    'mass:edit',
+    'mass:register',
+  ],
+  driver: ['driver:edit', 'driver:delete', 'card:edit', 'card:delete', 'assignment:edit'],
+  tracker: ['tracker:edit', 'tracker:assign', 'tampering:dismiss'],
+  place: ['poi:edit', 'poi_group:fraudulent', 'area:edit', 'schedule:edit'],
+  cost: ['cost:edit', 'cost:import', 'cost_month:close'],
+  refuelling: ['refuelling:edit', 'refuelling:import'],
+  fine: ['fine:edit', 'fine:delete'],
+  document: ['document:upload', 'document:delete'],
+};
+
+/**
+ * The scope by which a token has a permission that its user has; null: no token has it. Example: `cost:read` → `read`, `cost:edit` →
+ * `cost`, `user:edit` → null.
+ */
+export function scopeOf(permission: Permission): TokenScope | null {
+  if (permission.endsWith(':read')) return 'read';
+  const found = Object.entries(CHANGES).find(([, permissions]) => permissions.includes(permission));
+  return (found?.[0] as TokenScope | undefined) ?? null;
+}
+
+/** The permissions of a scope that changes something. */
+export function permissionsOf(scope: Exclude<TokenScope, 'read'>): readonly Permission[] {
+  return CHANGES[scope];
+}

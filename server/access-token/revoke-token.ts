@@ -1,0 +1,38 @@
+import { deleteProfileToken, deleteUserToken } from '#api/access-token.ts';
+import { Fault } from '#domain/fault.ts';
+import { type Command, command } from '../access/command.ts';
+import { notFound } from '../access/record.ts';
+import { handle } from '../http/route.ts';
+import { findUser } from '../user/read-user.ts';
+import { userChanged } from '../user/user-changed.ts';
+
+/** Revokes an own token. */
+export const revokeOwnToken = handle(deleteProfileToken, (call) =>
+  command(call, (tx) => revoke(tx, { userId: call.caller.userId, tokenId: call.params.token_id })),
+);
+
+/** Revokes a token of a user whom the caller administers. */
+export const revokeUserToken = handle(deleteUserToken, (call) =>
+  command(call, async (tx) => {
+    const { params, caller } = call;
+    const { user, reach } = await findUser(tx, caller, params.user_id);
+    if (reach !== 'editable') throw new Fault('auth.notPermitted', 409);
+    return revoke(tx, { userId: user.id, tokenId: params.token_id });
+  }),
+);
+
+async function revoke(tx: Command, of: { userId: number; tokenId: number }): Promise<{ ok: true }> {
+  const token = await tx.sql
+    .deleteFrom('access_token')
+    .where('id', '=', of.tokenId)
+    .where('user_id', '=', of.userId)
+    .returning(['id', 'name'])
+    .executeTakeFirst();
+  if (!token) throw notFound();
+  await userChanged(tx, {
+    action: 'revoke_token',
+    id: of.userId,
+    before: { token: token.id, name: token.name },
+  });
+  return { ok: true };
+}
