@@ -35,6 +35,7 @@ export const ENTITIES = [
   'report',
   'saved_report',
   'schedule',
+  'sign_in',
   'subscription',
   'tampering',
   'tracker',

@@ -52,6 +52,7 @@ import { reportScreen } from './en/report-screen.ts';
 import { savedReport } from './en/saved-report.ts';
 import { schedule } from './en/schedule.ts';
 import { screen } from './en/screen.ts';
+import { signIn } from './en/sign-in.ts';
 import { silence } from './en/silence.ts';
 import { spotlight } from './en/spotlight.ts';
 import { state } from './en/state.ts';
@@ -134,6 +135,7 @@ export const en: Text = {
   savedReport,
   screen,
   spotlight,
+  signIn,
   silence,
   state,
   tracker,

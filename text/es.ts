@@ -52,6 +52,7 @@ import { reportScreen } from './es/report-screen.ts';
 import { savedReport } from './es/saved-report.ts';
 import { schedule } from './es/schedule.ts';
 import { screen } from './es/screen.ts';
+import { signIn } from './es/sign-in.ts';
 import { silence } from './es/silence.ts';
 import { spotlight } from './es/spotlight.ts';
 import { state } from './es/state.ts';
@@ -133,6 +134,7 @@ export const es = {
   savedReport,
   screen,
   spotlight,
+  signIn,
   silence,
   state,
   tracker,

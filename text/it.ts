@@ -52,6 +52,7 @@ import { reportScreen } from './it/report-screen.ts';
 import { savedReport } from './it/saved-report.ts';
 import { schedule } from './it/schedule.ts';
 import { screen } from './it/screen.ts';
+import { signIn } from './it/sign-in.ts';
 import { silence } from './it/silence.ts';
 import { spotlight } from './it/spotlight.ts';
 import { state } from './it/state.ts';
@@ -134,6 +135,7 @@ export const it: Text = {
   savedReport,
   screen,
   spotlight,
+  signIn,
   silence,
   state,
   tracker,

@@ -54,6 +54,7 @@ import { reportScreen } from './pt/report-screen.ts';
 import { savedReport } from './pt/saved-report.ts';
 import { schedule } from './pt/schedule.ts';
 import { screen } from './pt/screen.ts';
+import { signIn } from './pt/sign-in.ts';
 import { silence } from './pt/silence.ts';
 import { spotlight } from './pt/spotlight.ts';
 import { state } from './pt/state.ts';
@@ -134,6 +135,7 @@ export const pt: Text = {
   savedReport,
   screen,
   spotlight,
+  signIn,
   silence,
   state,
   tracker,

@@ -30,6 +30,8 @@ export type Caller = Sight & {
   tokenExpiresMs: number;
   /** The password must be changed before anything else (domain rules §0.3). */
   passwordExpired: boolean;
+  /** The role must have a second factor, and there is none: it must be set up before anything else. */
+  factorMissing: boolean;
 };
 
 /** The state of a session: `over` was ended by its user or by a spent cookie, `closed` by an administrator. */
@@ -42,7 +44,13 @@ export type SessionState = {
 type Wanted = { tokenHash: Buffer; previousSinceMs: number } | { sessionIds: readonly number[] };
 
 type Row = Pick<Selectable<Session>, 'end_reason' | 'ended_at' | 'token_issued_at' | 'token_expires_at'> &
-  Selectable<AppUser> & { session_id: number; is_driver: boolean };
+  Selectable<AppUser> & { session_id: number; method: string; is_driver: boolean; factor_missing: boolean };
+
+/** A provider that asks for a second factor itself is enough. */
+const FACTOR_MISSING = sql<boolean>`(app_user.roles && (select factor_roles from installation)
+  and session.factor is distinct from 'provider'
+  and not exists (select from user_totp where user_id = app_user.id and confirmed_at is not null)
+  and not exists (select from user_passkey where user_id = app_user.id))`;
 
 /** Reads sessions with their users and what those users may see. Unknown sessions are left out. */
 export async function readSessions(
@@ -61,7 +69,9 @@ export async function readSessions(
       'session.ended_at',
       'session.token_issued_at',
       'session.token_expires_at',
+      'session.method',
     ])
+    .select(FACTOR_MISSING.as('factor_missing'))
     .select((eb) => eb('driver.id', 'is not', null).$castTo<boolean>().as('is_driver'))
     .where((eb) =>
       'sessionIds' in wanted
@@ -109,6 +119,8 @@ function callerOf(row: Row, visible: Scope['visible'], nowMs: number): Caller {
     sessionId: row.session_id,
     tokenIssuedMs: row.token_issued_at.getTime(),
     tokenExpiresMs: row.token_expires_at.getTime(),
-    passwordExpired: isPasswordExpired(passwordAge(row), nowMs),
+    // Who came by a provider has shown no password, and perhaps knows none.
+    passwordExpired: row.method === 'password' && isPasswordExpired(passwordAge(row), nowMs),
+    factorMissing: row.factor_missing,
   };
 }

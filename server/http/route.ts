@@ -111,6 +111,8 @@ async function admit(
   if (endpoint.access === 'public') return null;
   const caller = await authenticate(app, BEARER.exec(authorization ?? '')?.[1] ?? null);
   if (caller.passwordExpired && !endpoint.withExpiredPassword) throw new Fault('auth.passwordExpired', 409);
+  if (caller.factorMissing && !endpoint.withExpiredPassword && !endpoint.withoutFactor)
+    throw new Fault('auth.factorMissing', 409);
   if (endpoint.access !== 'session' && !can(caller.actors, endpoint.access)) throw refusalFor(endpoint);
   return caller;
 }
