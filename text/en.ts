@@ -20,6 +20,7 @@ import { enumerated } from './en/enumerated.ts';
 import { event } from './en/event.ts';
 import { explain } from './en/explain.ts';
 import { fault } from './en/fault.ts';
+import { faultSignIn } from './en/fault-sign-in.ts';
 import { faultSignedIn } from './en/fault-signed-in.ts';
 import { fine } from './en/fine.ts';
 import { fineDesk } from './en/fine-desk.ts';
@@ -99,7 +100,9 @@ export const en: Text = {
   enumerated,
   event,
   explain,
-  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fault: { ...fault, ...faultSignIn, ...faultSignedIn } satisfies Readonly<
+    Record<FaultCode, string | Plural>
+  >,
   fine,
   fineDesk,
   fineSheet,

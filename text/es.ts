@@ -20,6 +20,7 @@ import { enumerated } from './es/enumerated.ts';
 import { event } from './es/event.ts';
 import { explain } from './es/explain.ts';
 import { fault } from './es/fault.ts';
+import { faultSignIn } from './es/fault-sign-in.ts';
 import { faultSignedIn } from './es/fault-signed-in.ts';
 import { fine } from './es/fine.ts';
 import { fineDesk } from './es/fine-desk.ts';
@@ -98,7 +99,9 @@ export const es = {
   enumerated,
   event,
   explain,
-  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fault: { ...fault, ...faultSignIn, ...faultSignedIn } satisfies Readonly<
+    Record<FaultCode, string | Plural>
+  >,
   fine,
   fineDesk,
   fineSheet,

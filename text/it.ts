@@ -20,6 +20,7 @@ import { enumerated } from './it/enumerated.ts';
 import { event } from './it/event.ts';
 import { explain } from './it/explain.ts';
 import { fault } from './it/fault.ts';
+import { faultSignIn } from './it/fault-sign-in.ts';
 import { faultSignedIn } from './it/fault-signed-in.ts';
 import { fine } from './it/fine.ts';
 import { fineDesk } from './it/fine-desk.ts';
@@ -99,7 +100,9 @@ export const it: Text = {
   enumerated,
   event,
   explain,
-  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fault: { ...fault, ...faultSignIn, ...faultSignedIn } satisfies Readonly<
+    Record<FaultCode, string | Plural>
+  >,
   fine,
   fineDesk,
   fineSheet,

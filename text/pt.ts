@@ -22,6 +22,7 @@ import { enumerated } from './pt/enumerated.ts';
 import { event } from './pt/event.ts';
 import { explain } from './pt/explain.ts';
 import { fault } from './pt/fault.ts';
+import { faultSignIn } from './pt/fault-sign-in.ts';
 import { faultSignedIn } from './pt/fault-signed-in.ts';
 import { fine } from './pt/fine.ts';
 import { fineDesk } from './pt/fine-desk.ts';
@@ -99,7 +100,9 @@ export const pt: Text = {
   enumerated,
   event,
   explain,
-  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fault: { ...fault, ...faultSignIn, ...faultSignedIn } satisfies Readonly<
+    Record<FaultCode, string | Plural>
+  >,
   fine,
   fineDesk,
   fineSheet,

@@ -173,10 +173,5 @@ export const faultSignedIn = {
   'refuel.unmapped': 'Say which column is: {fields}',
   'fine.exists': 'A fine with that file number already exists',
   'fine.closed': 'The fine is closed: only documents and remarks can be added',
-  'auth.providerTaken': 'That account at {name} is linked to another user',
-  'auth.passkeyName': 'You already have a passkey of that name',
-  'auth.passkeyMost': 'You can have at most {max} passkeys',
-  'auth.factorMissing': 'Set up a second factor to continue',
-  'auth.factorDemanded': 'Your role needs a second factor: set up another before removing this one',
   'area.geometry': 'The outline must have 3 to 500 corners and must not cross itself',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

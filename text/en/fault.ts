@@ -57,23 +57,5 @@ export const fault = {
   'auth.passwordRecent': 'None of the last three passwords may be used again',
   'auth.passwordWrong': 'The current password is not correct',
   'auth.passwordExpired': 'Your password has expired: choose another to go on',
-  'auth.providerDown': '{name} does not answer. Try again later or sign in with your password',
-  'auth.providerAnswer': "The provider's answer is not valid. Try again",
-  'auth.providerClock': 'The clocks of the server and of {name} differ. Tell your administrator',
-  'auth.providerDenied': 'You cancelled signing in with {name}',
-  'auth.providerLate': 'It took too long. Try again',
-  'auth.providerUnverified': '{name} does not vouch for your e-mail: verify it there and try again',
-  'auth.providerUnknown': 'No user has the e-mail {email}. Ask your administrator for an account',
-  'auth.providerEmail':
-    'Your account at {name} now has the e-mail {email}, which is not that of your user. Tell your administrator',
-  'auth.providerOther':
-    'Your user is linked to another account at {name}. Sign in with your password and unlink it in your profile',
-  'auth.providerUnlinked':
-    'You have unlinked your account at {name}. Sign in with your password and link it again in your profile',
   'auth.providerDemanded': 'Your e-mail always signs in with {name}',
-  'auth.secondFactor': 'The second factor is missing',
-  'auth.ticketOver': 'It took too long. Sign in again',
-  'auth.codeWrong': 'The code is not correct',
-  'auth.codeUsed': 'That code has been used already. Wait for the next one',
-  'auth.passkeyWrong': 'The passkey could not be verified',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

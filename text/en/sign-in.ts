@@ -1,4 +1,7 @@
 export const signIn = {
+  byProvider: 'Continue with {name}',
+  or: 'or',
+  waiting: 'Go on in the window of {name}',
   confirmTitle: 'Confirm that it is you',
   confirmCode: 'Type the code of your app, or a recovery code',
   confirmPasskey: 'Use your passkey',

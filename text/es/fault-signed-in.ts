@@ -175,10 +175,5 @@ export const faultSignedIn = {
   'refuel.unmapped': 'Falta indicar qué columna es: {fields}',
   'fine.exists': 'Ya existe una multa con ese número de expediente',
   'fine.closed': 'La multa ya está cerrada: solo admite documentos y observaciones',
-  'auth.providerTaken': 'Esa cuenta de {name} está vinculada a otro usuario',
-  'auth.passkeyName': 'Ya tiene una llave de acceso con ese nombre',
-  'auth.passkeyMost': 'Puede tener {max} llaves de acceso como máximo',
-  'auth.factorMissing': 'Configure un segundo factor para continuar',
-  'auth.factorDemanded': 'Su rol necesita un segundo factor: configure otro antes de quitar este',
   'area.geometry': 'El contorno debe tener entre 3 y 500 vértices y no cruzarse',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

@@ -1,5 +1,8 @@
 /** Signing in by a second step, and what the own profile has for it. */
 export const signIn = {
+  byProvider: 'Continuar con {name}',
+  or: 'o',
+  waiting: 'Siga en la ventana de {name}',
   confirmTitle: 'Confirme que es usted',
   confirmCode: 'Escriba el código de su aplicación o uno de recuperación',
   confirmPasskey: 'Use su llave de acceso',

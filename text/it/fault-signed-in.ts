@@ -176,11 +176,5 @@ export const faultSignedIn = {
   'refuel.unmapped': 'Manca indicare quale colonna è: {fields}',
   'fine.exists': 'Esiste già una multa con questo numero di pratica',
   'fine.closed': 'La multa è chiusa: si possono aggiungere solo documenti e note',
-  'auth.providerTaken': 'Quell’account {name} è collegato a un altro utente',
-  'auth.passkeyName': 'Ha già una passkey con quel nome',
-  'auth.passkeyMost': 'Può avere al massimo {max} passkey',
-  'auth.factorMissing': 'Configuri un secondo fattore per continuare',
-  'auth.factorDemanded':
-    'Il suo ruolo richiede un secondo fattore: ne configuri un altro prima di rimuovere questo',
   'area.geometry': 'Il contorno deve avere da 3 a 500 vertici e non deve incrociarsi',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

@@ -57,23 +57,5 @@ export const fault = {
   'auth.passwordRecent': 'Non si può riutilizzare una delle ultime tre password',
   'auth.passwordWrong': 'La password attuale non è corretta',
   'auth.passwordExpired': 'La password è scaduta: scelga una nuova password per continuare',
-  'auth.providerDown': '{name} non risponde. Riprovi più tardi o acceda con la password',
-  'auth.providerAnswer': 'La risposta del fornitore non è valida. Riprovi',
-  'auth.providerClock': "Gli orologi del server e di {name} non coincidono. Avvisi l'amministratore",
-  'auth.providerDenied': "Ha annullato l'accesso con {name}",
-  'auth.providerLate': 'È passato troppo tempo. Riprovi',
-  'auth.providerUnverified': '{name} non garantisce che la sua e-mail sia sua: la verifichi lì e riprovi',
-  'auth.providerUnknown': "Nessun utente ha l'e-mail {email}. Chieda un account all'amministratore",
-  'auth.providerEmail':
-    "Il suo account {name} ha ora l'e-mail {email}, che non è quella del suo utente. Avvisi l'amministratore",
-  'auth.providerOther':
-    'Il suo utente è collegato a un altro account {name}. Acceda con la password e lo scolleghi nel profilo',
-  'auth.providerUnlinked':
-    'Ha scollegato il suo account {name}. Acceda con la password e lo colleghi di nuovo nel profilo',
   'auth.providerDemanded': 'La sua e-mail accede sempre con {name}',
-  'auth.secondFactor': 'Manca il secondo fattore',
-  'auth.ticketOver': 'È passato troppo tempo. Acceda di nuovo',
-  'auth.codeWrong': 'Il codice non è corretto',
-  'auth.codeUsed': 'Quel codice è già stato usato. Attenda il prossimo',
-  'auth.passkeyWrong': 'Non è stato possibile verificare la passkey',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

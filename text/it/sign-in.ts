@@ -1,4 +1,7 @@
 export const signIn = {
+  byProvider: 'Continua con {name}',
+  or: 'oppure',
+  waiting: 'Continui nella finestra di {name}',
   confirmTitle: 'Confermi che è lei',
   confirmCode: 'Scriva il codice della sua app o uno di recupero',
   confirmPasskey: 'Usi la sua passkey',

@@ -173,10 +173,5 @@ export const faultSignedIn = {
   'refuel.unmapped': 'Falta indicar que coluna é: {fields}',
   'fine.exists': 'Já existe uma multa com esse número de processo',
   'fine.closed': 'A multa está encerrada: só admite documentos e observações',
-  'auth.providerTaken': 'Essa conta de {name} está associada a outro utilizador',
-  'auth.passkeyName': 'Já tem uma chave de acesso com esse nome',
-  'auth.passkeyMost': 'Pode ter no máximo {max} chaves de acesso',
-  'auth.factorMissing': 'Configure um segundo fator para continuar',
-  'auth.factorDemanded': 'A sua função exige um segundo fator: configure outro antes de remover este',
   'area.geometry': 'O contorno tem de ter entre 3 e 500 vértices e não se pode cruzar',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

@@ -1,4 +1,7 @@
 export const signIn = {
+  byProvider: 'Continuar com {name}',
+  or: 'ou',
+  waiting: 'Continue na janela de {name}',
   confirmTitle: 'Confirme que é você',
   confirmCode: 'Escreva o código da sua aplicação ou um de recuperação',
   confirmPasskey: 'Use a sua chave de acesso',
