@@ -41,7 +41,7 @@ export const postLoginGoogle = endpoint({
   access: 'public',
   summary: 'Sign in with Google',
   body: byProvider,
-  bodyKb: 16,
+  bodyKb: 8,
   answer: signedIn,
 });
 
@@ -52,7 +52,7 @@ export const postLoginProvider = endpoint({
   access: 'public',
   summary: 'Sign in by any provider of OpenID Connect',
   body: byProvider,
-  bodyKb: 16,
+  bodyKb: 8,
   answer: signedIn,
 });
 
@@ -71,7 +71,7 @@ export const postLoginFactor = endpoint({
     remember: z.boolean().default(false),
     device,
   }),
-  bodyKb: 16,
+  bodyKb: 8,
   answer: signedIn,
 });
 

@@ -69,7 +69,7 @@ test('what the provider refuses is told at the door, and the password is still a
   const denied = filled(es.fault['auth.providerDenied'], { name: 'Google' });
   await eventually(() => door(page).alerts.allInnerTexts()).toEqual([denied]);
 
-  provider.accounts.set('luis', { email: 'stranger@example.org', isVerified: true });
+  provider.accounts.set('stranger', { email: 'stranger@example.org', isVerified: true });
   const again = await popupOf(visitor);
   await again.getByRole('button', { name: 'stranger@example.org' }).click();
   const unknown = filled(es.fault['auth.providerUnknown'], { email: 'stranger@example.org' });

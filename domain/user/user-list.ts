@@ -54,6 +54,10 @@ export const USER_LIST = {
     { id: 'photo_at', label: 'user.photo', type: 'instant' },
     { id: 'must_change', type: 'bool' },
     { id: 'session', type: 'code' },
+    { id: 'provider', type: 'text' },
+    { id: 'factor', type: 'text' },
+    { id: 'factors', type: 'text' },
+    { id: 'passkey', type: 'text' },
   ],
   filters: [
     { name: 'role', column: 'role', reserved: { system: 'system' } },

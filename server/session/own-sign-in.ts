@@ -73,7 +73,10 @@ export const ownSignInHandlers: readonly Handler[] = [
 
   handle(postProfileProvider, async (call) => {
     const { app, body, caller } = call;
-    const { provider, person } = await endFlow(app, body);
+    const { provider, person } = await endFlow(app, body).catch((error) => {
+      // 401 would end the session, which has nothing to do with it.
+      throw error instanceof Fault ? new Fault(error.code, 409, { params: error.params }) : error;
+    });
     const params = { name: provider.name, ...(person.email !== null && { email: person.email }) };
     if (person.email === null) throw new Fault('auth.providerUnverified', 409, { params });
     return command(call, async (tx) => {
