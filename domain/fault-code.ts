@@ -228,6 +228,7 @@ export const FAULT_CODES = [
   'auth.codeWrong',
   'auth.codeUsed',
   'auth.passkeyWrong',
+  'auth.passkeyNone',
   'auth.passkeyName',
   'auth.passkeyMost',
   'auth.factorMissing',

@@ -21,6 +21,7 @@ export const faultSignIn = {
   'auth.codeUsed': 'That code has been used already. Wait for the next one',
   'auth.passkeyWrong': 'The passkey could not be verified',
   'auth.providerTaken': 'That account at {name} is linked to another user',
+  'auth.passkeyNone': 'No passkey was used',
   'auth.passkeyName': 'You already have a passkey of that name',
   'auth.passkeyMost': 'You can have at most {max} passkeys',
   'auth.factorMissing': 'Set up a second factor to continue',

@@ -23,6 +23,7 @@ export const faultSignIn = {
   'auth.codeUsed': 'Ese código ya se ha usado. Espere al siguiente',
   'auth.passkeyWrong': 'La llave de acceso no se ha podido comprobar',
   'auth.providerTaken': 'Esa cuenta de {name} está vinculada a otro usuario',
+  'auth.passkeyNone': 'No se ha usado ninguna llave de acceso',
   'auth.passkeyName': 'Ya tiene una llave de acceso con ese nombre',
   'auth.passkeyMost': 'Puede tener {max} llaves de acceso como máximo',
   'auth.factorMissing': 'Configure un segundo factor para continuar',

@@ -21,6 +21,7 @@ export const faultSignIn = {
   'auth.codeUsed': 'Quel codice è già stato usato. Attenda il prossimo',
   'auth.passkeyWrong': 'Non è stato possibile verificare la passkey',
   'auth.providerTaken': 'Quell’account {name} è collegato a un altro utente',
+  'auth.passkeyNone': 'Nessuna passkey è stata usata',
   'auth.passkeyName': 'Ha già una passkey con quel nome',
   'auth.passkeyMost': 'Può avere al massimo {max} passkey',
   'auth.factorMissing': 'Configuri un secondo fattore per continuare',

@@ -22,6 +22,7 @@ export const faultSignIn = {
   'auth.codeUsed': 'Esse código já foi usado. Espere pelo seguinte',
   'auth.passkeyWrong': 'Não foi possível verificar a chave de acesso',
   'auth.providerTaken': 'Essa conta de {name} está associada a outro utilizador',
+  'auth.passkeyNone': 'Nenhuma chave de acesso foi usada',
   'auth.passkeyName': 'Já tem uma chave de acesso com esse nome',
   'auth.passkeyMost': 'Pode ter no máximo {max} chaves de acesso',
   'auth.factorMissing': 'Configure um segundo fator para continuar',

@@ -5,6 +5,7 @@ import {
   endSession,
   getSession,
   isTokenOver,
+  markFactorMissing,
   markPasswordExpired,
   renewSession,
   takeOverStored,
@@ -44,6 +45,8 @@ async function sendSigned<E extends Endpoint>(
     } else if (error.code === 'auth.passwordExpired') {
       // The screen for changing the password replaces all others.
       markPasswordExpired();
+    } else if (error.code === 'auth.factorMissing') {
+      markFactorMissing();
     } else if (endpoint.method === 'GET') {
       console.warn(`${endpoint.name}: ${error.status} ${error.code}`);
     } else if (!options.quiet && !CALLERS_OWN.includes(error.status)) {

@@ -118,6 +118,12 @@ export function markPasswordExpired(): void {
   if (myProfile) adoptProfile({ ...myProfile, password_expired: true });
 }
 
+/** The role must have a second factor since this session was opened. Everything else is refused until one is set up. */
+export function markFactorMissing(): void {
+  const { myProfile } = session;
+  if (myProfile) adoptProfile({ ...myProfile, factor_missing: true });
+}
+
 /** Puts preferences from the server into the session. */
 export function adoptPreferences(preferences: Preferences): void {
   setSession({ preferences });

@@ -35,7 +35,7 @@ export function SecondFactorStep(props: {
     try {
       await onIn(await send());
     } catch (failure) {
-      setProblem(isCancelled(failure) ? t('signIn.cancelled') : faultText(t, failure));
+      setProblem(isCancelled(failure) ? t('fault.auth.passkeyNone') : faultText(t, failure));
       setBusy(null);
       codeRef.current?.select();
       // There is nothing left to show it for.

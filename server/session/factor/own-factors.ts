@@ -117,7 +117,7 @@ export const ownFactorHandlers: readonly Handler[] = [
     return command(call, async (tx) => {
       await lockOwn(tx, caller.userId);
       // Alone they are no second factor.
-      if ((await readWays(tx, caller.userId)).length === 0) throw new Fault('auth.factorMissing', 409);
+      if ((await readWays(tx, caller.userId)).length === 0) throw new Fault('err.stale', 410);
       const recovery_codes = await makeRecoveryCodes(tx, caller.userId);
       await userChanged(tx, { action: 'recovery_codes', id: caller.userId });
       return { recovery_codes };

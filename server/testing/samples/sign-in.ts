@@ -29,7 +29,7 @@ export const signInSamples: Samples = {
   postTotpConfirm: { args: () => ({ body: { code: '000000' } }), status: 422 },
   postTotpRemove: proof,
   // Who has no second factor gets no codes either.
-  postRecoveryCodes: { ...proof, status: 409 },
+  postRecoveryCodes: { ...proof, status: 410 },
   postPasskeyStart: proof,
   postPasskey: { args: () => ({ body: { name: 'Laptop', flow: 'AAAA', passkey: {} } }), status: 409 },
   putPasskey: {
