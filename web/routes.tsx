@@ -19,7 +19,7 @@ import { FRAME, preloadInside } from './inside.ts';
 import { notice } from './language/notice.ts';
 import { WIDTHS } from './look/theme.ts';
 import { isAllowed } from './session/permission.ts';
-import { getSession, type Session, signOut, useSession } from './session/session.ts';
+import { getSession, signOut, useSession } from './session/session.ts';
 import { resumeSession } from './session/session-start.ts';
 import { Arriving } from './ui/Arriving.tsx';
 import { type LazyPart, lazyPart } from './ui/lazy-part.ts';
@@ -29,14 +29,7 @@ const SetupScreen = lazyPart(
   'SetupScreen',
   async () => (await import('./access/SetupScreen.tsx')).SetupScreen,
 );
-const PasswordExpiredScreen = lazyPart(
-  'PasswordExpiredScreen',
-  async () => (await import('./user/PasswordExpiredScreen.tsx')).PasswordExpiredScreen,
-);
-const FactorMissingScreen = lazyPart(
-  'FactorMissingScreen',
-  async () => (await import('./sign-in/FactorMissingScreen.tsx')).FactorMissingScreen,
-);
+const DutyScreen = lazyPart('DutyScreen', async () => (await import('./sign-in/DutyScreen.tsx')).DutyScreen);
 const UnsubscribeScreen = lazyPart(
   'UnsubscribeScreen',
   async () => (await import('./channel/UnsubscribeScreen.tsx')).UnsubscribeScreen,
@@ -101,14 +94,11 @@ const layout = createRoute({
 function Layout() {
   const { isLogged, myProfile } = useSession();
   const matched = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
-  if (isLogged) return <Shown part={dutyOf(myProfile) ?? FRAME} />;
+  const isDue = myProfile?.password_expired || myProfile?.factor_missing;
+  if (isLogged) return <Shown part={isDue ? DutyScreen : FRAME} />;
   // On the way out: no screen can be without its frame.
   return matched === '/logout' ? <Outlet /> : null;
 }
-
-/** What must be done before anything else. */
-const dutyOf = (profile: Session['myProfile']) =>
-  profile?.password_expired ? PasswordExpiredScreen : profile?.factor_missing ? FactorMissingScreen : null;
 
 function Shown({ part: Part }: { part: LazyPart }) {
   return (

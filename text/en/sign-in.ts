@@ -1,4 +1,14 @@
 export const signIn = {
+  resetFactors: 'Remove second factor',
+  resetFactorsTitle: 'Remove the second factor of {username}',
+  resetFactorsText:
+    'The password alone will do until another is set up. Open sessions close, and the user is told',
+  resetFactorsDone: 'Second factor of {username} removed',
+  factor: 'Second factor',
+  factors: 'Second factors',
+  provider: 'Provider',
+  passkey: 'Passkey',
+  ways: 'Ways to sign in',
   byProvider: 'Continue with {name}',
   or: 'or',
   waiting: 'Go on in the window of {name}',

@@ -1,5 +1,15 @@
 /** Signing in by a second step, and what the own profile has for it. */
 export const signIn = {
+  resetFactors: 'Quitar segundo factor',
+  resetFactorsTitle: 'Quitar el segundo factor de {username}',
+  resetFactorsText:
+    'Entrará solo con la contraseña hasta que configure otro. Sus sesiones se cerrarán y se le avisará',
+  resetFactorsDone: 'Segundo factor de {username} quitado',
+  factor: 'Segundo factor',
+  factors: 'Segundos factores',
+  provider: 'Proveedor',
+  passkey: 'Llave de acceso',
+  ways: 'Formas de entrar',
   byProvider: 'Continuar con {name}',
   or: 'o',
   waiting: 'Siga en la ventana de {name}',

@@ -1,4 +1,14 @@
 export const signIn = {
+  resetFactors: 'Rimuovi secondo fattore',
+  resetFactorsTitle: 'Rimuovere il secondo fattore di {username}',
+  resetFactorsText:
+    'Basterà la password finché non ne configurerà un altro. Le sue sessioni si chiuderanno e sarà avvisato',
+  resetFactorsDone: 'Secondo fattore di {username} rimosso',
+  factor: 'Secondo fattore',
+  factors: 'Secondi fattori',
+  provider: 'Fornitore',
+  passkey: 'Passkey',
+  ways: 'Modi di accesso',
   byProvider: 'Continua con {name}',
   or: 'oppure',
   waiting: 'Continui nella finestra di {name}',

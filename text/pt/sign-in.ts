@@ -1,4 +1,14 @@
 export const signIn = {
+  resetFactors: 'Remover segundo fator',
+  resetFactorsTitle: 'Remover o segundo fator de {username}',
+  resetFactorsText:
+    'Bastará a palavra-passe até configurar outro. As suas sessões serão fechadas e será avisado',
+  resetFactorsDone: 'Segundo fator de {username} removido',
+  factor: 'Segundo fator',
+  factors: 'Segundos fatores',
+  provider: 'Fornecedor',
+  passkey: 'Chave de acesso',
+  ways: 'Formas de entrar',
   byProvider: 'Continuar com {name}',
   or: 'ou',
   waiting: 'Continue na janela de {name}',

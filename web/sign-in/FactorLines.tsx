@@ -49,12 +49,15 @@ export function FactorLines({ own, onChanged }: { own: OwnSignIn; onChanged: () 
   const [codes, setCodes] = useState<readonly string[]>([]);
   const hasFactor = own.code_since !== null || own.passkeys.length > 0;
 
-  /** Begins something that only needs the password when signing in was long ago. */
+  /** Begins something that only needs the password when signing in was long ago. What was refused is asked in a dialog. */
   function begin(given: Omit<Proof, 'confirmLabel'>) {
-    if (own.needs_password) setProof({ ...given, confirmLabel: t('signIn.missingDone') });
-    else void given.run(null).catch(refused);
+    const asked = { ...given, confirmLabel: t('signIn.missingDone') };
+    if (own.needs_password) return setProof(asked);
+    given.run(null).catch(() => {
+      onChanged();
+      setProof(asked);
+    });
   }
-  const refused = () => notice({ kind: 'error', key: 'fault.err.operation' });
   const bodyOf = (current_password: string | null) => ({ body: { current_password } });
   const quiet = { quiet: true };
 
@@ -71,7 +74,7 @@ export function FactorLines({ own, onChanged }: { own: OwnSignIn; onChanged: () 
 
   return (
     <>
-      <ul className={parts.lines} aria-label={t('user.factors')}>
+      <ul className={parts.lines} aria-label={t('signIn.factors')}>
         <SignInLine
           icon={<IconDeviceMobile {...ICON} />}
           title={t('signIn.code')}

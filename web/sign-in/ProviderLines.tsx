@@ -48,7 +48,7 @@ export function ProviderLines({ providers }: { providers: OwnSignIn['providers']
 
   return (
     <>
-      <ul className={parts.lines} aria-label={t('user.sign_in')}>
+      <ul className={parts.lines} aria-label={t('signIn.ways')}>
         {providers.map((provider) => {
           const { id, name, linked, demanded } = provider;
           const standing = linked

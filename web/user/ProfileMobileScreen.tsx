@@ -45,7 +45,7 @@ export function ProfileMobileScreen() {
               </div>
             ),
           },
-          { id: 'sign-in', label: t('user.sign_in'), render: () => <OwnSignInPanel /> },
+          { id: 'sign-in', label: t('signIn.ways'), render: () => <OwnSignInPanel /> },
           {
             id: 'sessions',
             label: t('user.sessions'),

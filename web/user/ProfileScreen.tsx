@@ -36,7 +36,7 @@ export function ProfileScreen() {
         <Panel title={t('word.data')}>
           <ProfileForm profile={myProfile} />
         </Panel>
-        <Panel title={t('user.sign_in')}>
+        <Panel title={t('signIn.ways')}>
           <OwnSignInPanel />
         </Panel>
         <Panel title={t('user.sessions')} action={<SignOutElsewhere />}>

@@ -13,16 +13,16 @@ export function ResetFactorsDialog(props: { user: UserRecord; opened: boolean; o
   return (
     <ConfirmDialog
       opened={opened}
-      title={t('user.resetFactorsTitle', { username })}
-      confirmLabel={t('user.resetFactors')}
+      title={t('signIn.resetFactorsTitle', { username })}
+      confirmLabel={t('signIn.resetFactors')}
       isDanger
       onConfirm={async () => {
         await call(postFactorReset, { params: { user_id: user.id } }, { quiet: true });
-        notice({ kind: 'done', key: 'user.resetFactorsDone', params: { username } });
+        notice({ kind: 'done', key: 'signIn.resetFactorsDone', params: { username } });
       }}
       onClose={onClose}
     >
-      {t('user.resetFactorsText')}
+      {t('signIn.resetFactorsText')}
     </ConfirmDialog>
   );
 }

@@ -126,7 +126,11 @@ export function UserDrawer({ record }: { record: RecordAddress }) {
     if (!editable || userId === myProfile?.id) return [];
     return [
       { label: t('user.reset'), icon: <IconKey size={16} />, onClick: () => setAsks('password') },
-      { label: t('user.resetFactors'), icon: <IconShieldOff size={16} />, onClick: () => setAsks('factors') },
+      {
+        label: t('signIn.resetFactors'),
+        icon: <IconShieldOff size={16} />,
+        onClick: () => setAsks('factors'),
+      },
       {
         label: t(disabled ? 'user.enable' : 'user.disable'),
         icon: disabled ? <IconUserCheck size={16} /> : <IconUserOff size={16} />,
