@@ -34,7 +34,7 @@ export const ownProof = z.object({ current_password: z.string().max(200).nullabl
 export const passkeyName = z.object({ name: requiredText(40) });
 
 /** Who must have a second factor. */
-export const signInRule = z.object({ factor_roles: z.array(z.enum(ROLES)).max(ROLES.length) });
+export const signInRule = z.object({ factor_roles: z.array(z.enum(ROLES)).max(ROLES.length).default([]) });
 export const signInRuleEdit = signInRule.extend({ version: versionField });
 
 /** Must a user with these roles have a second factor? */

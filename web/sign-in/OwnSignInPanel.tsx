@@ -4,6 +4,7 @@ import { useEndpoint } from '../call/cache.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FactorLines } from './FactorLines.tsx';
 import { ProviderLines } from './ProviderLines.tsx';
+import classes from './sign-in.module.css';
 
 /** How one signs in: accounts at providers where there are any, and second factors. */
 export function OwnSignInPanel() {
@@ -11,9 +12,9 @@ export function OwnSignInPanel() {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={144} m="md" />;
   return (
-    <>
+    <div className={classes.lists}>
       {data.providers.length > 0 ? <ProviderLines providers={data.providers} /> : null}
       <FactorLines own={data} onChanged={refetch} />
-    </>
+    </div>
   );
 }
