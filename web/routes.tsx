@@ -29,7 +29,7 @@ const SetupScreen = lazyPart(
   'SetupScreen',
   async () => (await import('./access/SetupScreen.tsx')).SetupScreen,
 );
-const DutyScreen = lazyPart('DutyScreen', async () => (await import('./sign-in/DutyScreen.tsx')).DutyScreen);
+const DutyScreen = lazyPart('DutyScreen', async () => (await import('./user/DutyScreen.tsx')).DutyScreen);
 const UnsubscribeScreen = lazyPart(
   'UnsubscribeScreen',
   async () => (await import('./channel/UnsubscribeScreen.tsx')).UnsubscribeScreen,

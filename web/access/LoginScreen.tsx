@@ -4,13 +4,13 @@ import { type ComponentProps, useEffect, useState, useSyncExternalStore } from '
 import { LOGIN_LOCK } from '#domain/constants.ts';
 import { Fault } from '#domain/fault.ts';
 import { isInnerPath, useUrlValue } from '../address/url.ts';
+import type { Owing } from '../entry/owing.ts';
+import type { ProviderButtons as Buttons } from '../entry/ProviderButtons.tsx';
 import { notice } from '../language/notice.ts';
 import { changeLanguage, useText } from '../language/text.ts';
 import { getInstallationState, loadInstallation, subscribeInstallation } from '../session/installation.ts';
 import { getSession } from '../session/session.ts';
 import { signIn } from '../session/session-start.ts';
-import type { Owing } from '../sign-in/owing.ts';
-import type { ProviderButtons as Buttons } from '../sign-in/ProviderButtons.tsx';
 import { Arriving } from '../ui/Arriving.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { usePhone } from '../ui/use-phone.ts';
@@ -20,11 +20,11 @@ import { PasswordDoor } from './PasswordDoor.tsx';
 // Most installations have no provider, and most users no second factor.
 const ProviderButtons = lazyPart<ComponentProps<typeof Buttons>>(
   'ProviderButtons',
-  async () => (await import('../sign-in/ProviderButtons.tsx')).ProviderButtons,
+  async () => (await import('../entry/ProviderButtons.tsx')).ProviderButtons,
 );
 const SecondFactorStep = lazyPart<{ owing: Owing; onIn: (failures: number) => unknown; onBack: () => void }>(
   'SecondFactorStep',
-  async () => (await import('../sign-in/SecondFactorStep.tsx')).SecondFactorStep,
+  async () => (await import('../entry/SecondFactorStep.tsx')).SecondFactorStep,
 );
 
 /**

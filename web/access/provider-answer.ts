@@ -1,6 +1,6 @@
 import { PROVIDER_ANSWER } from '#text/provider-answer.ts';
 
-// The page /provider-answer, to which a provider sends the popup back: it hands the answer to the page that asked (web/session/
+// The page /provider-answer, to which a provider sends the popup back: it hands the answer to the page that asked (web/entry/
 // provider-window.ts) and closes. Pages hear of it by a channel, because the provider may have cut the popup off from its opener.
 
 /** How long the page that asked may take to say that it has the answer, milliseconds. */

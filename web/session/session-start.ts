@@ -56,7 +56,7 @@ export async function enter(answer: AnswerOf<typeof postLogin>, keepConnected: b
 /**
  * Signs in with a password. Answers how many others failed under this name since the last time. Throws the server's fault when
  * refused; then nobody is signed in. The fault `auth.secondFactor` has the ticket for `signInByFactor`
- * (web/sign-in/sign-in-by.ts).
+ * (web/entry/sign-in-by.ts).
  */
 export async function signIn(input: {
   username: string;

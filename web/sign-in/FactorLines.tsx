@@ -13,13 +13,13 @@ import {
 import { call } from '../call/call.ts';
 import { notice } from '../language/notice.ts';
 import '../language/sign-in-texts.ts';
+import { hasPasskeys } from '../entry/passkey-browser.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { Dim } from '../ui/Dim.tsx';
 import { CodeAppDialog } from './CodeAppDialog.tsx';
 import { PasskeyDialog, RenameDialog } from './PasskeyDialog.tsx';
 import { type Proof, ProofDialog } from './ProofDialog.tsx';
-import { hasPasskeys } from './passkey-browser.ts';
 import { RecoveryDialog } from './RecoveryDialog.tsx';
 import classes from './sign-in.module.css';
 

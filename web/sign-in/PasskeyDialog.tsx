@@ -3,11 +3,11 @@ import { postPasskey, putPasskey } from '#api/sign-in.ts';
 import { Fault } from '#domain/fault.ts';
 import { passkeyName } from '#domain/user/second-factor.ts';
 import { call } from '../call/call.ts';
+import { isCancelled, makePasskey } from '../entry/passkey-browser.ts';
 import { useText } from '../language/text.ts';
 import { DialogForm, FormDialog } from '../record/FormDialog.tsx';
 import { TextField } from '../record/TextField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
-import { isCancelled, makePasskey } from './passkey-browser.ts';
 
 type Given = { options: Record<string, unknown>; flow: string };
 

@@ -1,8 +1,8 @@
 import { ownProof } from '#domain/user/second-factor.ts';
 import { useText } from '../language/text.ts';
 import { DialogForm, FormDialog } from '../record/FormDialog.tsx';
+import { SecretField } from '../record/SecretField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
-import { SecretField } from '../user/SecretField.tsx';
 
 /** What is asked before it is done, and what does it. */
 export type Proof = {

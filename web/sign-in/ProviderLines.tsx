@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { deleteProfileProvider, type OwnSignIn, postProfileProvider } from '#api/sign-in.ts';
 import { Fault } from '#domain/fault.ts';
 import { call } from '../call/call.ts';
+import { GoogleMark } from '../entry/GoogleMark.tsx';
+import { askProvider, type ProviderAnswer, returnedAnswer } from '../entry/provider-window.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { SignInLine } from './FactorLines.tsx';
-import { GoogleMark } from './GoogleMark.tsx';
-import { askProvider, type ProviderAnswer, returnedAnswer } from './provider-window.ts';
 
 type Provider = OwnSignIn['providers'][number];
 const BACK = '/profile';

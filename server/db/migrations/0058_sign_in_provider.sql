@@ -9,7 +9,7 @@ create table user_provider (
   linked_at timestamptz not null,
   used_at timestamptz,
   primary key (user_id, provider),
-  -- Query: the user of an account (server/session/provider/provider-user.ts).
+  -- Query: the user of an account (server/sign-in/provider-user.ts).
   unique (issuer, subject)
 );
 

@@ -1,8 +1,8 @@
 import { SECOND_FACTOR } from '#domain/constants.ts';
 import { Fault } from '#domain/fault.ts';
-import type { Caller } from '../../access/caller.ts';
-import type { App } from '../../app.ts';
-import { assertOwnPassword } from '../login.ts';
+import type { Caller } from '../access/caller.ts';
+import type { App } from '../app.ts';
+import { assertOwnPassword } from '../session/own-password.ts';
 
 /** Has the caller signed in within the last ten minutes? */
 export async function isFresh({ database, now }: App, caller: Caller): Promise<boolean> {

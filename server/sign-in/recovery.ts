@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { SECOND_FACTOR } from '#domain/constants.ts';
 import { spacedCode } from '#domain/user/second-factor.ts';
-import { hashSecret } from '../../access/secret.ts';
-import type { Database } from '../../db/database.ts';
+import { hashSecret } from '../access/secret.ts';
+import type { Database } from '../db/database.ts';
 
 type Db = Pick<Database, 'sql'>;
 

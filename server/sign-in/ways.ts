@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FactorWay } from '#domain/user/second-factor.ts';
-import type { App } from '../../app.ts';
-import type { Database } from '../../db/database.ts';
+import type { App } from '../app.ts';
+import type { Database } from '../db/database.ts';
 
 type Db = Pick<Database, 'sql'>;
 

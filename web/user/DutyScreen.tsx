@@ -1,11 +1,11 @@
 import { useSession } from '../session/session.ts';
 import { Arriving } from '../ui/Arriving.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { PasswordExpiredScreen } from '../user/PasswordExpiredScreen.tsx';
+import { PasswordExpiredScreen } from './PasswordExpiredScreen.tsx';
 
 const FactorMissingScreen = lazyPart(
   'FactorMissingScreen',
-  async () => (await import('./FactorMissingScreen.tsx')).FactorMissingScreen,
+  async () => (await import('../sign-in/FactorMissingScreen.tsx')).FactorMissingScreen,
 );
 
 /** In the place of every screen: what must be done before anything else. */

@@ -1,11 +1,11 @@
 import { postFactorReset } from '#api/sign-in.ts';
 import { SYSTEM_NOTICE } from '#domain/constants.ts';
 import { Fault } from '#domain/fault.ts';
-import { command } from '../../access/command.ts';
-import { handle } from '../../http/route.ts';
-import { lockUser } from '../../user/lock-user.ts';
-import { userChanged } from '../../user/user-changed.ts';
-import { endSessions } from '../session.ts';
+import { command } from '../access/command.ts';
+import { handle } from '../http/route.ts';
+import { endSessions } from '../session/session.ts';
+import { lockUser } from '../user/lock-user.ts';
+import { userChanged } from '../user/user-changed.ts';
 import { forgetRemembered, readWays } from './ways.ts';
 
 /** Takes all second factors of a user away, who has lost them; every session of theirs ends, and they are told. */

@@ -14,10 +14,10 @@ import {
 } from '#api/sign-in.ts';
 import { SOCKET_CLOSE } from '#api/socket.ts';
 import { getUsers } from '#api/user.ts';
-import { expireData } from '../../job/retention.ts';
-import { type TestApp, testApp } from '../../testing/app.ts';
-import { aFleet, aUser, PASSWORD } from '../../testing/builders.ts';
-import { openSocket } from '../../testing/socket.ts';
+import { expireData } from '../job/retention.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { aFleet, aUser, PASSWORD } from '../testing/builders.ts';
+import { openSocket } from '../testing/socket.ts';
 import { codeAt } from './totp.ts';
 
 const STEP_MS = 30_000;

@@ -1,7 +1,7 @@
 import * as openid from 'openid-client';
 import { Fault } from '#domain/fault.ts';
-import type { App } from '../../app.ts';
-import type { Provider } from '../../provider-setting.ts';
+import type { App } from '../app.ts';
+import type { Provider } from '../provider-setting.ts';
 
 /** How long a provider may take to answer, seconds, and how long what it says of itself is believed, milliseconds. */
 const TIMEOUT_S = 5;

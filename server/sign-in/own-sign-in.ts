@@ -7,11 +7,11 @@ import { type Handler, handle } from '../http/route.ts';
 import { demandedProvider, providersOf } from '../provider-setting.ts';
 import { lockOwn } from '../user/lock-user.ts';
 import { userChanged } from '../user/user-changed.ts';
-import { isFresh } from './factor/fresh-proof.ts';
-import { readPasskeys } from './factor/passkey.ts';
-import { readRule } from './factor/rule.ts';
-import { endFlow } from './provider/provider-flow.ts';
-import { linkProvider } from './provider/provider-user.ts';
+import { isFresh } from './fresh-proof.ts';
+import { readPasskeys } from './passkey.ts';
+import { endFlow } from './provider-flow.ts';
+import { linkProvider } from './provider-user.ts';
+import { readRule } from './rule.ts';
 
 const done = { ok: true as const };
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { getSignInRule, putSignInRule } from '#api/sign-in.ts';
 import type { Role } from '#domain/access/role.ts';
-import { command } from '../../access/command.ts';
-import { assertCurrent } from '../../access/record.ts';
-import type { Database } from '../../db/database.ts';
-import { type Handler, handle } from '../../http/route.ts';
+import { command } from '../access/command.ts';
+import { assertCurrent } from '../access/record.ts';
+import type { Database } from '../db/database.ts';
+import { type Handler, handle } from '../http/route.ts';
 
 /** Which roles must have a second factor in this installation. */
 export async function readRule({ sql: db }: Pick<Database, 'sql'>) {

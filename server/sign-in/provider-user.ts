@@ -1,7 +1,7 @@
 import { Fault } from '#domain/fault.ts';
-import type { App } from '../../app.ts';
-import type { Database } from '../../db/database.ts';
-import type { Provider } from '../../provider-setting.ts';
+import type { App } from '../app.ts';
+import type { Database } from '../db/database.ts';
+import type { Provider } from '../provider-setting.ts';
 import type { ProviderPerson } from './provider-flow.ts';
 
 type Sql = Pick<Database, 'sql'>;

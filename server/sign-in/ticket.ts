@@ -1,7 +1,7 @@
 import { SECOND_FACTOR } from '#domain/constants.ts';
 import { Fault } from '#domain/fault.ts';
-import { hashSecret, newSecret } from '../../access/secret.ts';
-import type { App } from '../../app.ts';
+import { hashSecret, newSecret } from '../access/secret.ts';
+import type { App } from '../app.ts';
 
 /** Who owes the second factor, as the first one was shown. */
 type Owing = { userId: number; method: 'password' | 'provider'; keepConnected: boolean };

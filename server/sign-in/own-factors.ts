@@ -12,19 +12,19 @@ import {
 import { SECOND_FACTOR } from '#domain/constants.ts';
 import { Fault } from '#domain/fault.ts';
 import { needsFactor } from '#domain/user/second-factor.ts';
-import type { Caller } from '../../access/caller.ts';
-import { type Command, command } from '../../access/command.ts';
-import { notFound } from '../../access/record.ts';
-import { seal, unseal } from '../../access/sealed.ts';
-import { type Handler, handle } from '../../http/route.ts';
-import { lockOwn } from '../../user/lock-user.ts';
-import { userChanged } from '../../user/user-changed.ts';
-import { siteOf } from '../site.ts';
+import type { Caller } from '../access/caller.ts';
+import { type Command, command } from '../access/command.ts';
+import { notFound } from '../access/record.ts';
+import { seal, unseal } from '../access/sealed.ts';
+import { type Handler, handle } from '../http/route.ts';
+import { lockOwn } from '../user/lock-user.ts';
+import { userChanged } from '../user/user-changed.ts';
 import { assertFresh } from './fresh-proof.ts';
 import { startTotp, useTotpCode } from './own-totp.ts';
 import { readPasskeys, registeredPasskey, registrationOptions } from './passkey.ts';
 import { firstRecoveryCodes, makeRecoveryCodes } from './recovery.ts';
 import { readRule } from './rule.ts';
+import { siteOf } from './site.ts';
 import { totpUri } from './totp.ts';
 import { forgetRemembered, readWays } from './ways.ts';
 

@@ -9,10 +9,10 @@ import {
   postProfileProvider,
   postProviderStart,
 } from '#api/sign-in.ts';
-import { type TestApp, testApp } from '../../testing/app.ts';
-import { aUser, PASSWORD } from '../../testing/builders.ts';
-import { oidcProvider, type TestProvider } from '../../testing/oidc-provider.ts';
-import { ADDRESS_FAILURES } from '../login-attempt.ts';
+import { ADDRESS_FAILURES } from '../session/login-attempt.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { aUser, PASSWORD } from '../testing/builders.ts';
+import { oidcProvider, type TestProvider } from '../testing/oidc-provider.ts';
 
 let provider: TestProvider;
 let server: TestApp;

@@ -8,7 +8,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { Fault } from '#domain/fault.ts';
-import type { App } from '../../app.ts';
+import type { App } from '../app.ts';
 
 /** Where passkeys are good: the origin of the pages, and its host. */
 const partyOf = (site: string) => ({ origin: site, id: new URL(site).hostname });

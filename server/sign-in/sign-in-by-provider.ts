@@ -1,11 +1,11 @@
 import { Fault } from '#domain/fault.ts';
-import { auditAlone } from '../../access/command.ts';
-import type { App } from '../../app.ts';
-import { admitUser, readEntering, refuseEnded, type SignedIn } from '../admit-user.ts';
-import { findDevice } from '../known-device.ts';
-import { countAttempt, takeAttemptBack } from '../login-attempt.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
-import type { SessionOrigin } from '../session.ts';
+import { auditAlone } from '../access/command.ts';
+import type { App } from '../app.ts';
+import { findDevice } from '../session/known-device.ts';
+import { countAttempt, takeAttemptBack } from '../session/login-attempt.ts';
+import { oneAtATime } from '../session/one-at-a-time.ts';
+import type { SessionOrigin } from '../session/session.ts';
+import { admitUser, readEntering, refuseEnded, type SignedIn } from './admit-user.ts';
 import { endFlow } from './provider-flow.ts';
 import { linkProvider, userOfProvider } from './provider-user.ts';
 

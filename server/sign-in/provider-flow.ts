@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import * as openid from 'openid-client';
 import { Fault } from '#domain/fault.ts';
-import { seal, unseal } from '../../access/sealed.ts';
-import type { App } from '../../app.ts';
-import { type Provider, providersOf } from '../../provider-setting.ts';
-import { siteOf } from '../site.ts';
+import { seal, unseal } from '../access/sealed.ts';
+import type { App } from '../app.ts';
+import { type Provider, providersOf } from '../provider-setting.ts';
 import { providerClient, refusedBy } from './provider-client.ts';
+import { siteOf } from './site.ts';
 
 /** The page that providers send people back to (web/provider-answer.html); it hands the answer to the page that asked. */
 export const ANSWER_PAGE = '/provider-answer';

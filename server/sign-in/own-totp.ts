@@ -1,6 +1,6 @@
 import { Fault } from '#domain/fault.ts';
-import { seal, unseal } from '../../access/sealed.ts';
-import type { App } from '../../app.ts';
+import { seal, unseal } from '../access/sealed.ts';
+import type { App } from '../app.ts';
 import { newTotpSecret, stepOf } from './totp.ts';
 
 const PURPOSE = 'one-time codes';

@@ -3,11 +3,11 @@ import { Fault } from '#domain/fault.ts';
 import { hasEnded } from '#domain/user/standing.ts';
 import type { App } from '../app.ts';
 import { raiseEvents } from '../event/raise.ts';
-import { openTicket } from './factor/ticket.ts';
-import { isRemembered, readWays } from './factor/ways.ts';
-import { rememberDevice } from './known-device.ts';
-import { takeAttemptBack } from './login-attempt.ts';
-import { type Credentials, openSession, type SessionFactor, type SessionOrigin } from './session.ts';
+import { rememberDevice } from '../session/known-device.ts';
+import { takeAttemptBack } from '../session/login-attempt.ts';
+import { type Credentials, openSession, type SessionFactor, type SessionOrigin } from '../session/session.ts';
+import { openTicket } from './ticket.ts';
+import { isRemembered, readWays } from './ways.ts';
 
 /** What a sign-in answers: `device` is what the browser shows next time; `failures` is how many others failed since the last one. */
 export type SignedIn = Credentials & { device: string; failures: number };
