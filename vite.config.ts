@@ -84,6 +84,8 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The second page is what providers of sign-in send people back to; it weighs next to nothing.
+      input: ['index.html', 'provider-answer.html'].map((page) => join(import.meta.dirname, 'web', page)),
       output: {
         // The door lists the files of all screens: what several share needs no name there.
         chunkFileNames: ({ isDynamicEntry, name }) =>

@@ -56,6 +56,8 @@ export type Endpoint<
   isExport?: boolean;
   /** True: may be called even while the password has expired and must be changed. All other endpoints are refused then. */
   withExpiredPassword?: boolean;
+  /** True: may also be called by who must set up a second factor first. So may what is allowed with an expired password. */
+  withoutFactor?: boolean;
   /** The JSON answer, or `'bytes'` for a stream of octets. */
   answer: Answer | 'bytes';
 };

@@ -48,6 +48,7 @@ import * as road from './road.ts';
 import * as savedReport from './saved-report.ts';
 import * as schedule from './schedule.ts';
 import * as session from './session.ts';
+import * as signIn from './sign-in.ts';
 import * as statement from './statement.ts';
 import * as subscription from './subscription.ts';
 import * as tachograph from './tachograph.ts';
@@ -81,7 +82,7 @@ const datedRows = [renting, amortization, tachograph, inspection, bill, maintena
 
 /** The endpoints of each area. */
 export const areaEndpoints = {
-  session: endpointsIn([session, installation, layout]),
+  session: endpointsIn([session, signIn, installation, layout]),
   user: endpointsIn([user, accessToken, notification, subscription]),
   schedule: endpointsIn([schedule, violation]),
   fine: endpointsIn([fine, fineDesk]),

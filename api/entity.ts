@@ -36,6 +36,7 @@ export const ENTITIES = [
   'report',
   'saved_report',
   'schedule',
+  'sign_in',
   'subscription',
   'tampering',
   'tracker',

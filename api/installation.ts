@@ -21,6 +21,8 @@ export const getInstallation = endpoint({
       terrain: z.string().nullable(),
       dark: z.string().nullable(),
     }),
+    /** Providers of sign-in (OpenID Connect), in the order of the settings. */
+    sign_in: z.array(z.object({ id: z.string(), name: z.string() })),
     /** Users whose username ends with this send their browser problems; null switches this off. */
     internal_domain: z.string().nullable(),
   }),

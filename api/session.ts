@@ -8,6 +8,14 @@ import { endpoint } from './endpoint.ts';
 /** Cookie and token are opaque; the server keeps only their hashes. */
 const session = z.object({ username: z.string(), token: z.string(), cookie: z.string() });
 
+/** What signing in answers, in whatever way. */
+export const signedIn = session.extend({
+  /** What this browser shows the next time. */
+  device: z.string(),
+  /** Sign-ins from elsewhere under this username that failed since the last one, at most of a day. */
+  failures: z.int(),
+});
+
 /** Signs in. Never answers 210 (contradiction 15). A failure does not say whether username or password was wrong. */
 export const postLogin = endpoint({
   name: 'postLogin',
@@ -22,11 +30,7 @@ export const postLogin = endpoint({
     /** What an earlier sign-in answered to this browser: it may try also while the username is locked from elsewhere. */
     device: z.string().max(100).nullable().default(null),
   }),
-  answer: session.extend({
-    device: z.string(),
-    /** Sign-ins from elsewhere under this username that failed since the last one, at most of a day. */
-    failures: z.int(),
-  }),
+  answer: signedIn,
 });
 
 /**
@@ -100,6 +104,8 @@ export const profile = z.object({
   password_last_day: z.iso.date(),
   /** True: until the password is changed, the server refuses everything but the own profile with 409 `auth.passwordExpired`. */
   password_expired: z.boolean(),
+  /** True: until a second factor is set up, the server refuses the same with 409 `auth.factorMissing`. */
+  factor_missing: z.boolean(),
   version: z.int(),
 });
 export type Profile = z.infer<typeof profile>;

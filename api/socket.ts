@@ -118,6 +118,8 @@ export const SOCKET_CLOSE = {
   scopeChanged: 4409,
   /** The password must be changed first; the session itself continues. */
   passwordExpired: 4410,
+  /** A second factor must be set up first; the session itself continues. */
+  factorMissing: 4411,
   tooLarge: 4413,
   /** Too many messages at once, or too many sockets of one address that have not signed in. */
   tooMany: 4429,

@@ -105,6 +105,18 @@ export const SESSION_LIFE = 30 * 24 * 3600;
 export const RENEW_SHARE = 0.2;
 /** Failed sign-ins within the window lock a user for the length of the window, seconds. */
 export const LOGIN_LOCK = { failures: 5, windowS: 15 * 60 } as const;
+/**
+ * Second factor: how long somebody may take to show it, and after signing in may change it without the password, seconds; how long a
+ * browser is remembered, days; one-time codes change after so many seconds; recovery codes and passkeys of a user.
+ */
+export const SECOND_FACTOR = {
+  ticketS: 300,
+  freshS: 600,
+  rememberDays: 30,
+  stepS: 30,
+  recoveryCodes: 10,
+  passkeys: 10,
+} as const;
 /** Event of a notification that the installation itself sends (domain rules §10). */
 export const SYSTEM_NOTICE = 1123;
 /** A reference consumption is of this many whole months, and of vehicles that drove as much in them, metres (§5.4). */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type PortSetting, PROTOCOL_NAMES, PROTOCOLS, portSetting } from './protocols.ts';
+import { providerList, providerProblem } from './provider-setting.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const style = z.url().optional();
@@ -25,6 +26,10 @@ const settings = z.object({
   FRAME_DAYS: z.coerce.number().int().min(0).max(30).default(7),
   CURRENCY: z.enum(['EUR', 'GBP']).default('EUR'),
   INTERNAL_DOMAIN: z.string().min(1).optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_PROVIDERS: providerList.prefault('[]'),
+  SECRET_KEY: z.string().min(16).optional(),
   MAP_ONLINE: z.stringbool().default(true),
   MAP_PMTILES: z.string().min(1).optional(),
   MAP_KEY: z.string().default(''),
@@ -61,6 +66,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; '));
   }
+  const problem = providerProblem(parsed.data);
+  if (problem) throw new ConfigError(problem);
   return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
 }
 

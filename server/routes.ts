@@ -32,6 +32,7 @@ import { searchHandlers } from './search/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { installationHandlers } from './session/installation.ts';
 import { profileHandlers } from './session/profile.ts';
+import { signInHandlers } from './sign-in/handlers.ts';
 import { tamperingHandlers } from './tampering/handlers.ts';
 import { telemetryHandlers } from './telemetry/handlers.ts';
 import { momentHandlers } from './telemetry/moment.ts';
@@ -43,6 +44,7 @@ import { vehicleHandlers } from './vehicle/handlers.ts';
 export const handlers: readonly Handler[] = [
   ...installationHandlers,
   ...sessionHandlers,
+  ...signInHandlers,
   ...profileHandlers,
   ...notificationHandlers,
   ...scheduleHandlers,

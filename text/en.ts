@@ -21,6 +21,7 @@ import { enumerated } from './en/enumerated.ts';
 import { event } from './en/event.ts';
 import { explain } from './en/explain.ts';
 import { fault } from './en/fault.ts';
+import { faultSignIn } from './en/fault-sign-in.ts';
 import { faultSignedIn } from './en/fault-signed-in.ts';
 import { feed } from './en/feed.ts';
 import { fine } from './en/fine.ts';
@@ -54,6 +55,7 @@ import { reportScreen } from './en/report-screen.ts';
 import { savedReport } from './en/saved-report.ts';
 import { schedule } from './en/schedule.ts';
 import { screen } from './en/screen.ts';
+import { signIn } from './en/sign-in.ts';
 import { silence } from './en/silence.ts';
 import { spotlight } from './en/spotlight.ts';
 import { state } from './en/state.ts';
@@ -102,7 +104,9 @@ export const en: Text = {
   enumerated,
   event,
   explain,
-  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fault: { ...fault, ...faultSignIn, ...faultSignedIn } satisfies Readonly<
+    Record<FaultCode, string | Plural>
+  >,
   feed,
   fine,
   fineDesk,
@@ -139,6 +143,7 @@ export const en: Text = {
   savedReport,
   screen,
   spotlight,
+  signIn,
   silence,
   state,
   tracker,

@@ -21,6 +21,7 @@ import { enumerated } from './es/enumerated.ts';
 import { event } from './es/event.ts';
 import { explain } from './es/explain.ts';
 import { fault } from './es/fault.ts';
+import { faultSignIn } from './es/fault-sign-in.ts';
 import { faultSignedIn } from './es/fault-signed-in.ts';
 import { feed } from './es/feed.ts';
 import { fine } from './es/fine.ts';
@@ -54,6 +55,7 @@ import { reportScreen } from './es/report-screen.ts';
 import { savedReport } from './es/saved-report.ts';
 import { schedule } from './es/schedule.ts';
 import { screen } from './es/screen.ts';
+import { signIn } from './es/sign-in.ts';
 import { silence } from './es/silence.ts';
 import { spotlight } from './es/spotlight.ts';
 import { state } from './es/state.ts';
@@ -101,7 +103,9 @@ export const es = {
   enumerated,
   event,
   explain,
-  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fault: { ...fault, ...faultSignIn, ...faultSignedIn } satisfies Readonly<
+    Record<FaultCode, string | Plural>
+  >,
   feed,
   fine,
   fineDesk,
@@ -138,6 +142,7 @@ export const es = {
   savedReport,
   screen,
   spotlight,
+  signIn,
   silence,
   state,
   tracker,

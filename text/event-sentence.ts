@@ -144,6 +144,8 @@ function noticeOf({ kind, value, detail }: ToldEvent, { t, f }: Say): string | n
       });
     case 'sign_ins':
       return value === null ? null : t('event.told_1123_sign_ins', { n: value });
+    case 'factors_reset':
+      return t('event.told_1123_factors_reset');
     case 'credit':
       if (value === null) return null;
       return value >= 100

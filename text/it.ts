@@ -21,6 +21,7 @@ import { enumerated } from './it/enumerated.ts';
 import { event } from './it/event.ts';
 import { explain } from './it/explain.ts';
 import { fault } from './it/fault.ts';
+import { faultSignIn } from './it/fault-sign-in.ts';
 import { faultSignedIn } from './it/fault-signed-in.ts';
 import { feed } from './it/feed.ts';
 import { fine } from './it/fine.ts';
@@ -54,6 +55,7 @@ import { reportScreen } from './it/report-screen.ts';
 import { savedReport } from './it/saved-report.ts';
 import { schedule } from './it/schedule.ts';
 import { screen } from './it/screen.ts';
+import { signIn } from './it/sign-in.ts';
 import { silence } from './it/silence.ts';
 import { spotlight } from './it/spotlight.ts';
 import { state } from './it/state.ts';
@@ -102,7 +104,9 @@ export const it: Text = {
   enumerated,
   event,
   explain,
-  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fault: { ...fault, ...faultSignIn, ...faultSignedIn } satisfies Readonly<
+    Record<FaultCode, string | Plural>
+  >,
   feed,
   fine,
   fineDesk,
@@ -139,6 +143,7 @@ export const it: Text = {
   savedReport,
   screen,
   spotlight,
+  signIn,
   silence,
   state,
   tracker,

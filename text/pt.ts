@@ -23,6 +23,7 @@ import { enumerated } from './pt/enumerated.ts';
 import { event } from './pt/event.ts';
 import { explain } from './pt/explain.ts';
 import { fault } from './pt/fault.ts';
+import { faultSignIn } from './pt/fault-sign-in.ts';
 import { faultSignedIn } from './pt/fault-signed-in.ts';
 import { feed } from './pt/feed.ts';
 import { fine } from './pt/fine.ts';
@@ -56,6 +57,7 @@ import { reportScreen } from './pt/report-screen.ts';
 import { savedReport } from './pt/saved-report.ts';
 import { schedule } from './pt/schedule.ts';
 import { screen } from './pt/screen.ts';
+import { signIn } from './pt/sign-in.ts';
 import { silence } from './pt/silence.ts';
 import { spotlight } from './pt/spotlight.ts';
 import { state } from './pt/state.ts';
@@ -102,7 +104,9 @@ export const pt: Text = {
   enumerated,
   event,
   explain,
-  fault: { ...fault, ...faultSignedIn } satisfies Readonly<Record<FaultCode, string | Plural>>,
+  fault: { ...fault, ...faultSignIn, ...faultSignedIn } satisfies Readonly<
+    Record<FaultCode, string | Plural>
+  >,
   feed,
   fine,
   fineDesk,
@@ -139,6 +143,7 @@ export const pt: Text = {
   savedReport,
   screen,
   spotlight,
+  signIn,
   silence,
   state,
   tracker,

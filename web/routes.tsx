@@ -29,10 +29,7 @@ const SetupScreen = lazyPart(
   'SetupScreen',
   async () => (await import('./access/SetupScreen.tsx')).SetupScreen,
 );
-const PasswordExpiredScreen = lazyPart(
-  'PasswordExpiredScreen',
-  async () => (await import('./user/PasswordExpiredScreen.tsx')).PasswordExpiredScreen,
-);
+const DutyScreen = lazyPart('DutyScreen', async () => (await import('./user/DutyScreen.tsx')).DutyScreen);
 const UnsubscribeScreen = lazyPart(
   'UnsubscribeScreen',
   async () => (await import('./channel/UnsubscribeScreen.tsx')).UnsubscribeScreen,
@@ -97,7 +94,8 @@ const layout = createRoute({
 function Layout() {
   const { isLogged, myProfile } = useSession();
   const matched = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
-  if (isLogged) return <Shown part={myProfile?.password_expired ? PasswordExpiredScreen : FRAME} />;
+  const isDue = myProfile?.password_expired || myProfile?.factor_missing;
+  if (isLogged) return <Shown part={isDue ? DutyScreen : FRAME} />;
   // On the way out: no screen can be without its frame.
   return matched === '/logout' ? <Outlet /> : null;
 }

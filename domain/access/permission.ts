@@ -128,6 +128,9 @@ const PERMISSIONS = {
   /** The mail server of the installation. */
   'mail:read': ['SYS'],
   'mail:edit': ['SYS'],
+  /** Which roles must have a second factor, in the whole installation. */
+  'sign_in:read': ['SYS'],
+  'sign_in:edit': ['SYS'],
   /** Trackers that connected but are not registered (§0.5 of the protocol rules). */
   'unknown_tracker:read': ['ADM', 'SYS', 'INS'],
 } as const satisfies Record<string, readonly Actor[]>;

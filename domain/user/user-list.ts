@@ -54,6 +54,10 @@ export const USER_LIST = {
     { id: 'photo_at', label: 'user.photo', type: 'instant' },
     { id: 'must_change', type: 'bool' },
     { id: 'session', type: 'code' },
+    { id: 'provider', label: 'signIn.provider', type: 'text' },
+    { id: 'factor', label: 'signIn.factor', type: 'text' },
+    { id: 'factors', label: 'signIn.factors', type: 'text' },
+    { id: 'passkey', label: 'signIn.passkey', type: 'text' },
   ],
   filters: [
     { name: 'role', column: 'role', reserved: { system: 'system' } },

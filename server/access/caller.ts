@@ -40,6 +40,8 @@ export type Caller = Sight & {
   tokenExpiresMs: number;
   /** The password must be changed before anything else (domain rules §0.3). */
   passwordExpired: boolean;
+  /** The role must have a second factor, and there is none: it must be set up before anything else. */
+  factorMissing: boolean;
 };
 
 /** The state of a session: `over` was ended by its user or by a spent cookie, `closed` by an administrator. */
@@ -63,7 +65,13 @@ type Row = Pick<
   Selectable<Session>,
   'end_reason' | 'ended_at' | 'token_issued_at' | 'token_expires_at' | 'token_hash' | 'previous_token_hash'
 > &
-  Selectable<AppUser> & { session_id: number; is_driver: boolean };
+  Selectable<AppUser> & { session_id: number; method: string; is_driver: boolean; factor_missing: boolean };
+
+/** A provider that asks for a second factor itself is enough. */
+const FACTOR_MISSING = sql<boolean>`(app_user.roles && (select factor_roles from installation)
+  and session.factor is distinct from 'provider'
+  and not exists (select from user_totp where user_id = app_user.id and confirmed_at is not null)
+  and not exists (select from user_passkey where user_id = app_user.id))`;
 
 /** Reads sessions with their users and what those users may see. Unknown sessions are left out. */
 export async function readSessions(
@@ -85,7 +93,9 @@ export async function readSessions(
       'session.token_expires_at',
       'session.token_hash',
       'session.previous_token_hash',
+      'session.method',
     ])
+    .select(FACTOR_MISSING.as('factor_missing'))
     .select((eb) => eb('driver.id', 'is not', null).$castTo<boolean>().as('is_driver'))
     .where((eb) =>
       'sessionIds' in wanted
@@ -155,7 +165,12 @@ export async function readTokenCaller(
     .executeTakeFirst();
   if (!row) return null;
   const visible = await readVisibleFleets(database, [{ userId: row.id, roles: row.roles as Role[] }]);
-  const caller = callerOf({ ...row, session_id: 0 }, visible.get(row.id)!, nowMs);
+  // Neither password nor second factor are the business of the program that holds a token.
+  const caller = callerOf(
+    { ...row, session_id: 0, method: 'token', factor_missing: false },
+    visible.get(row.id)!,
+    nowMs,
+  );
   const scopes = row.scopes as TokenScope[];
   return {
     caller: {
@@ -165,8 +180,6 @@ export async function readTokenCaller(
         const scope = scopeOf(permission);
         return scope !== null && scopes.includes(scope);
       }),
-      // A token has an end of its own. The password is no business of the program that holds it.
-      passwordExpired: false,
     },
     standing: hasAccountEnded(row, nowMs) ? 'accountEnded' : 'open',
     usedMs: row.last_used_at?.getTime() ?? null,
@@ -195,6 +208,8 @@ function callerOf(
     token: null,
     tokenIssuedMs: row.token_issued_at.getTime(),
     tokenExpiresMs: row.token_expires_at.getTime(),
-    passwordExpired: isPasswordExpired(passwordAge(row), nowMs),
+    // Who came by a provider has shown no password, and perhaps knows none.
+    passwordExpired: row.method === 'password' && isPasswordExpired(passwordAge(row), nowMs),
+    factorMissing: row.factor_missing,
   };
 }

@@ -62,6 +62,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   channel: object;
   /** The mail server of the installation. */
   mail: object;
+  /** The rules of sign-in of the installation. */
+  sign_in: object;
   /** The fleet of a webhook, before and after; null: of the installation. */
   webhook: { fleetIds: readonly (number | null)[] };
   poi: PlaceReach;

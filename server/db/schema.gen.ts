@@ -553,8 +553,10 @@ export interface Halt {
 export interface Installation {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  factor_roles: Generated<string[]>;
   id: Generated<number>;
   setup_key_hash: Buffer | null;
+  sign_in_version: Generated<number>;
 }
 
 export interface Journey {
@@ -644,6 +646,7 @@ export interface JourneySum {
 }
 
 export interface KnownDevice {
+  factor_until: Timestamp | null;
   id: Generated<number>;
   secret_hash: Buffer;
   seen_at: Timestamp;
@@ -1041,6 +1044,11 @@ export interface ScheduleViolation {
   vehicle_id: number;
 }
 
+export interface SealingKey {
+  id: Generated<number>;
+  secret: Buffer;
+}
+
 export interface Session {
   address: string | null;
   agent: string | null;
@@ -1049,13 +1057,25 @@ export interface Session {
   created_at: Generated<Timestamp>;
   end_reason: string | null;
   ended_at: Timestamp | null;
+  factor: string | null;
   family_hash: Buffer;
   id: Generated<number>;
   keep_connected: boolean;
+  method: Generated<string>;
   previous_token_hash: Buffer | null;
   token_expires_at: Timestamp;
   token_hash: Buffer;
   token_issued_at: Timestamp;
+  user_id: number;
+}
+
+export interface SignInTicket {
+  challenge: string | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  keep_connected: boolean;
+  method: string;
+  secret_hash: Buffer;
   user_id: number;
 }
 
@@ -1215,9 +1235,44 @@ export interface UserLayout {
   user_id: number;
 }
 
+export interface UserPasskey {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<number>;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface UserPhoto {
   content: Buffer;
   type: string;
+  user_id: number;
+}
+
+export interface UserProvider {
+  email: string;
+  issuer: string;
+  linked_at: Timestamp;
+  provider: string;
+  subject: string | null;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface UserRecovery {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface UserTotp {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  secret: Buffer;
   user_id: number;
 }
 
@@ -1590,7 +1645,9 @@ export interface DB {
   schedule: Schedule;
   schedule_fleet: ScheduleFleet;
   schedule_violation: ScheduleViolation;
+  sealing_key: SealingKey;
   session: Session;
+  sign_in_ticket: SignInTicket;
   silence: Silence;
   statement_mapping: StatementMapping;
   subscription: Subscription;
@@ -1606,7 +1663,11 @@ export interface DB {
   user_cost_centre: UserCostCentre;
   user_fleet: UserFleet;
   user_layout: UserLayout;
+  user_passkey: UserPasskey;
   user_photo: UserPhoto;
+  user_provider: UserProvider;
+  user_recovery: UserRecovery;
+  user_totp: UserTotp;
   vehicle: Vehicle;
   vehicle_additional: VehicleAdditional;
   vehicle_amortization: VehicleAmortization;

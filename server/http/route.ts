@@ -123,6 +123,8 @@ async function admit(
   const caller = await authenticate(app, BEARER.exec(authorization ?? '')?.[1] ?? null);
   if (caller.token) assertForTokens(endpoint, caller.token.scopes);
   if (caller.passwordExpired && !endpoint.withExpiredPassword) throw new Fault('auth.passwordExpired', 409);
+  if (caller.factorMissing && !endpoint.withExpiredPassword && !endpoint.withoutFactor)
+    throw new Fault('auth.factorMissing', 409);
   if (endpoint.access !== 'session' && !can(caller.actors, endpoint.access)) throw refusalFor(endpoint);
   return caller;
 }

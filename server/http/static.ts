@@ -7,6 +7,9 @@ import { Fault } from '#domain/fault.ts';
 /** Files below this path carry a hash in their names: other content has another name. */
 const ASSETS = '/assets/';
 
+/** The page that providers of sign-in send people back to, and its file. */
+const ANSWER = { path: '/provider-answer', file: 'provider-answer.html' };
+
 /** Stands in the built page where each answer has a word of its own (vite.config.ts). */
 const STYLE_NONCE = 'style-nonce';
 
@@ -52,6 +55,14 @@ export async function registerPages(
         reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+  }
+
+  const answerFile = join(folder, ANSWER.file);
+  const answerPage = existsSync(answerFile) ? readFileSync(answerFile) : null;
+  if (answerPage !== null) {
+    http.get(ANSWER.path, (_request, reply) =>
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(answerPage),
+    );
   }
 
   http.setNotFoundHandler((request, reply) => {

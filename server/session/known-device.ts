@@ -24,17 +24,21 @@ export async function findDevice(
   return found?.id ?? null;
 }
 
-/** Notes that a user has signed in from a browser. Answers its secret: a new one for a browser that has none. */
+/**
+ * Notes that a user has signed in from a browser; until `rememberUntilMs` it is not asked for the second factor. Answers
+ * its secret: a new one for a browser that has none.
+ */
 export async function rememberDevice(
   { sql: db }: Db,
-  user: { id: number; nowMs: number; secret: string | null },
+  user: { id: number; nowMs: number; secret: string | null; rememberUntilMs: number | null },
 ): Promise<string> {
   const secret = SECRET.test(user.secret ?? '') ? user.secret! : newSecret();
-  const seen_at = new Date(user.nowMs);
+  const { nowMs, rememberUntilMs: untilMs } = user;
+  const seen = { seen_at: new Date(nowMs), ...(untilMs !== null && { factor_until: new Date(untilMs) }) };
   await db
     .insertInto('known_device')
-    .values({ user_id: user.id, secret_hash: hashSecret(secret), seen_at })
-    .onConflict((conflict) => conflict.columns(['user_id', 'secret_hash']).doUpdateSet({ seen_at }))
+    .values({ user_id: user.id, secret_hash: hashSecret(secret), ...seen })
+    .onConflict((conflict) => conflict.columns(['user_id', 'secret_hash']).doUpdateSet(seen))
     .execute();
   await sql`delete from known_device where id in (
     select id from known_device where user_id = ${user.id} order by seen_at desc, id desc offset ${DEVICES_MAX})`.execute(

@@ -9,8 +9,11 @@ import type { App } from '../app.ts';
  */
 export const ADDRESS_FAILURES = 50;
 
-/** Who tries a password, in lower case, and from where. `deviceId` is a browser that this user has signed in from, else null. */
-export type Attempting = { username: string; address: string; deviceId: number | null };
+/**
+ * Who tries a password, in lower case, and from where; null: nobody is named, so that the address alone counts. `deviceId` is a
+ * browser that this user has signed in from, else null.
+ */
+export type Attempting = { username: string | null; address: string; deviceId: number | null };
 
 /** Any number that no other pair of locks of this database has. */
 const ATTEMPT_LOCK = 7265;
@@ -25,7 +28,8 @@ export function countAttempt(app: App, who: Attempting): Promise<{ id: number; l
   const { username, address, deviceId } = who;
   const nowMs = app.now();
   const isKnown = deviceId !== null;
-  const counted = isKnown ? [`device ${deviceId}`] : [`name ${username}`, `address ${address}`];
+  const named = username === null ? [] : [`name ${username}`];
+  const counted = isKnown ? [`device ${deviceId}`] : [...named, `address ${address}`];
   return app.database.sql.transaction().execute(async (tx) => {
     // In one order, so that no two attempts wait for each other.
     await sql`select pg_advisory_xact_lock(${ATTEMPT_LOCK}, key)
@@ -43,7 +47,8 @@ export function countAttempt(app: App, who: Attempting): Promise<{ id: number; l
         .execute();
       return rows.map(({ failed_at }) => failed_at.getTime());
     };
-    const own = await latest(isKnown ? 'device_id' : 'username', LOGIN_LOCK.failures);
+    const own =
+      username === null ? [] : await latest(isKnown ? 'device_id' : 'username', LOGIN_LOCK.failures);
     const ofAddress = isKnown ? [] : await latest('address', ADDRESS_FAILURES);
     const untilMs = Math.max(
       lockedUntilMs(own, nowMs) ?? 0,
@@ -54,7 +59,7 @@ export function countAttempt(app: App, who: Attempting): Promise<{ id: number; l
     }
     const { id } = await tx
       .insertInto('login_failure')
-      .values({ username, address, device_id: deviceId, failed_at: new Date(nowMs) })
+      .values({ username: username ?? '', address, device_id: deviceId, failed_at: new Date(nowMs) })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { id, locks: !isKnown && lockedUntilMs([nowMs, ...own], nowMs) !== null };

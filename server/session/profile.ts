@@ -49,7 +49,8 @@ export async function readProfile(app: Pick<App, 'database' | 'now'>, caller: Ca
     work_codes: user.work_codes,
     photo_at: user.photo_at?.toISOString() ?? null,
     password_last_day: passwordLastDay(passwordAge(user)),
-    password_expired: isPasswordExpired(passwordAge(user), app.now()),
+    password_expired: caller.passwordExpired && isPasswordExpired(passwordAge(user), app.now()),
+    factor_missing: caller.factorMissing,
     version: user.version,
   };
 }

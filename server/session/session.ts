@@ -38,11 +38,20 @@ function expiries(keepConnected: boolean, { nowMs, openedMs }: { nowMs: number; 
 /** Where a session is opened from. Its user later recognises it by this. */
 export type SessionOrigin = { address: string; agent: string | null };
 
+/** What else was shown besides the password or the account at a provider; null: nothing. */
+export type SessionFactor = 'code' | 'recovery' | 'passkey' | 'device' | 'provider' | null;
+
 /** Opens a session for a user who has proved who they are. */
 export async function openSession(
   database: Pick<Database, 'sql'>,
   user: { id: number; username: string },
-  options: { keepConnected: boolean; nowMs: number; origin?: SessionOrigin },
+  options: {
+    keepConnected: boolean;
+    nowMs: number;
+    origin?: SessionOrigin;
+    method?: 'password' | 'provider';
+    factor?: SessionFactor;
+  },
 ): Promise<Credentials> {
   const token = newSecret();
   const family = newFamily();
@@ -58,6 +67,8 @@ export async function openSession(
       created_at: new Date(options.nowMs),
       address: options.origin?.address ?? null,
       agent: options.origin?.agent?.slice(0, AGENT_MAX) ?? null,
+      method: options.method ?? 'password',
+      factor: options.factor ?? null,
       ...expiries(options.keepConnected, { nowMs: options.nowMs, openedMs: options.nowMs }),
     })
     .execute();

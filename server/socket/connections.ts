@@ -129,6 +129,10 @@ async function signInConnection(
       connection.socket.close(SOCKET_CLOSE.passwordExpired, 'password expired');
       return;
     }
+    if (caller.factorMissing) {
+      connection.socket.close(SOCKET_CLOSE.factorMissing, 'second factor missing');
+      return;
+    }
     if (caller.actors.includes('SYS')) {
       // From now on positions are sent. What system staff reads is recorded in the audit (domain rules §2.4.10).
       const line = { action: 'read', entity: 'vehicle', id: 'live', after: { endpoint: 'socket' } } as const;

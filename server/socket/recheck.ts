@@ -64,6 +64,8 @@ function apply(app: App, connection: Connection, state: SessionState | undefined
   connection.checkedMs = nowMs;
   if (state!.caller.passwordExpired) {
     connection.socket.close(SOCKET_CLOSE.passwordExpired, 'password expired');
+  } else if (state!.caller.factorMissing) {
+    connection.socket.close(SOCKET_CLOSE.factorMissing, 'second factor missing');
   } else if (seesOtherVehicles(app, before, state!.caller)) {
     connection.socket.close(SOCKET_CLOSE.scopeChanged, 'scope changed');
   } else {

@@ -1,7 +1,7 @@
 import { postProfilePassword } from '#api/user.ts';
 import { command } from '../access/command.ts';
 import { handle } from '../http/route.ts';
-import { assertOwnPassword } from '../session/login.ts';
+import { assertOwnPassword } from '../session/own-password.ts';
 import { readProfile } from '../session/profile.ts';
 import { endSessions } from '../session/session.ts';
 import { lockOwn } from './lock-user.ts';

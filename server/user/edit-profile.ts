@@ -4,7 +4,7 @@ import { profileFaults } from '#domain/user/user.ts';
 import { command } from '../access/command.ts';
 import { assertCurrent } from '../access/record.ts';
 import { handle } from '../http/route.ts';
-import { assertOwnPassword } from '../session/login.ts';
+import { assertOwnPassword } from '../session/own-password.ts';
 import { readProfile } from '../session/profile.ts';
 import { lockOwn } from './lock-user.ts';
 import { userChanged } from './user-changed.ts';

@@ -114,6 +114,7 @@ export const event: typeof source = {
     one: '{n} failed attempt to sign in with your username',
     other: '{n} failed attempts to sign in with your username',
   },
+  told_1123_factors_reset: 'An administrator has removed your second factor and closed your sessions',
   told_1123_credit: '{percent} of this month’s e-mail credit has been used',
   told_1123_credit_spent: 'This month’s e-mail credit is used up: alerts still arrive here',
   told_1123_mail_failed: 'An e-mail with alerts did not reach you: {problem}',

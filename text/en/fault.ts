@@ -57,4 +57,5 @@ export const fault = {
   'auth.passwordRecent': 'None of the last three passwords may be used again',
   'auth.passwordWrong': 'The current password is not correct',
   'auth.passwordExpired': 'Your password has expired: choose another to go on',
+  'auth.providerDemanded': 'Your e-mail always signs in with {name}',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

@@ -113,6 +113,7 @@ export const event = {
     one: '{n} intento fallido de entrar con su usuario',
     other: '{n} intentos fallidos de entrar con su usuario',
   },
+  told_1123_factors_reset: 'Un administrador ha quitado su segundo factor y ha cerrado sus sesiones',
   told_1123_credit: 'Se ha usado el {percent} del crédito de correo de este mes',
   told_1123_credit_spent: 'El crédito de correo de este mes se ha agotado: los avisos siguen llegando aquí',
   told_1123_mail_failed: 'Un correo con avisos no le ha llegado: {problem}',

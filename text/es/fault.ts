@@ -57,4 +57,5 @@ export const fault = {
   'auth.passwordRecent': 'No puede repetir una de las tres últimas contraseñas',
   'auth.passwordWrong': 'La contraseña actual no es correcta',
   'auth.passwordExpired': 'Su contraseña ha caducado: elija otra para continuar',
+  'auth.providerDemanded': 'Su correo entra siempre con {name}',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

@@ -111,6 +111,7 @@ export const event: typeof source = {
     one: '{n} tentativo di accesso non riuscito con il suo nome utente',
     other: '{n} tentativi di accesso non riusciti con il suo nome utente',
   },
+  told_1123_factors_reset: 'Un amministratore ha rimosso il suo secondo fattore e chiuso le sue sessioni',
   told_1123_credit: 'È stato usato il {percent} del credito e-mail di questo mese',
   told_1123_credit_spent:
     'Il credito e-mail di questo mese è esaurito: gli avvisi continuano ad arrivare qui',

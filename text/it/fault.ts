@@ -57,4 +57,5 @@ export const fault = {
   'auth.passwordRecent': 'Non si può riutilizzare una delle ultime tre password',
   'auth.passwordWrong': 'La password attuale non è corretta',
   'auth.passwordExpired': 'La password è scaduta: scelga una nuova password per continuare',
+  'auth.providerDemanded': 'La sua e-mail accede sempre con {name}',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

@@ -114,6 +114,7 @@ export const event: typeof source = {
     one: '{n} tentativa falhada de entrar com o seu utilizador',
     other: '{n} tentativas falhadas de entrar com o seu utilizador',
   },
+  told_1123_factors_reset: 'Um administrador removeu o seu segundo fator e fechou as suas sessões',
   told_1123_credit: 'Foi usado {percent} do crédito de e-mail deste mês',
   told_1123_credit_spent: 'O crédito de e-mail deste mês esgotou-se: os avisos continuam a chegar aqui',
   told_1123_mail_failed: 'Um e-mail com avisos não lhe chegou: {problem}',

@@ -57,4 +57,5 @@ export const fault = {
   'auth.passwordRecent': 'Não pode repetir nenhuma das três últimas palavras-passe',
   'auth.passwordWrong': 'A palavra-passe atual não está correta',
   'auth.passwordExpired': 'A sua palavra-passe expirou: escolha outra para continuar',
+  'auth.providerDemanded': 'O seu e-mail entra sempre com {name}',
 } satisfies Readonly<Partial<Record<FaultCode, string | Plural>>>;

@@ -5,7 +5,7 @@ import {
   endSession,
   getSession,
   isTokenOver,
-  markPasswordExpired,
+  markDuty,
   renewSession,
   takeOverStored,
 } from '../session/session.ts';
@@ -41,9 +41,9 @@ async function sendSigned<E extends Endpoint>(
       // If the user signed out, or in again, while this call was under way, it must not end the session.
       if (getSession().token === token)
         endSession(error.code === 'err.api' ? 'auth.sessionEnded' : error.code);
-    } else if (error.code === 'auth.passwordExpired') {
-      // The screen for changing the password replaces all others.
-      markPasswordExpired();
+    } else if (error.code === 'auth.passwordExpired' || error.code === 'auth.factorMissing') {
+      // The screen for doing so replaces all others.
+      markDuty(error.code === 'auth.passwordExpired' ? 'password_expired' : 'factor_missing');
     } else if (endpoint.method === 'GET') {
       console.warn(`${endpoint.name}: ${error.status} ${error.code}`);
     } else if (!options.quiet && !CALLERS_OWN.includes(error.status)) {

@@ -8,8 +8,8 @@ import { loadChunk } from '../wire/load-chunk.ts';
 /** Sections of texts that the first page speaks with. The others come with the parts of the program that name them. */
 export const DOOR: readonly string[] = ['access', 'fault', 'frame', 'word'];
 
-/** The rest of the section `fault`: messages that are met only after signing in. */
-const SIGNED_IN_FAULTS = 'faultSignedIn';
+/** The rest of the section `fault`: messages that are met only after signing in, or by few. */
+const FURTHER_FAULTS = ['faultSignedIn', 'faultSignIn'];
 
 type Sections = Readonly<Record<string, Readonly<Record<string, string | Plural>>>>;
 
@@ -47,7 +47,7 @@ async function loadSection(language: Language, section: string): Promise<void> {
     const arrived = (await loadChunk(name, load)) as Sections;
     Object.assign(
       texts[language],
-      flatText({ [section === SIGNED_IN_FAULTS ? 'fault' : section]: arrived[section]! }),
+      flatText({ [FURTHER_FAULTS.includes(section) ? 'fault' : section]: arrived[section]! }),
     );
   }
   // What is no section is not asked for again.

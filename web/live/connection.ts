@@ -92,8 +92,8 @@ function connect(): () => void {
 export function startLive(): void {
   const follow = () => {
     const { isLogged, myProfile } = getSession();
-    // The server opens no socket for a user whose password has expired.
-    const isWanted = isLogged && myProfile?.password_expired !== true;
+    // The server opens no socket for a user whose password has expired, or who lacks a second factor.
+    const isWanted = isLogged && !myProfile?.password_expired && !myProfile?.factor_missing;
     if (isWanted && !stop) stop = connect();
     if (!isWanted && stop) {
       stop();

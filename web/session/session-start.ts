@@ -1,3 +1,4 @@
+import type { AnswerOf } from '#api/endpoint.ts';
 import { getPreferences, getProfile, postLogin } from '#api/session.ts';
 import { Fault } from '#domain/fault.ts';
 import { sendJson, TIMEOUT_MS } from '../wire/wire.ts';
@@ -44,9 +45,18 @@ export async function beginSession(
   }
 }
 
+/** Begins the session of who has just signed in. Answers how many others failed under this name since the last time. */
+export async function enter(answer: AnswerOf<typeof postLogin>, keepConnected: boolean): Promise<number> {
+  const { device, failures, ...credentials } = answer;
+  rememberDevice(device);
+  await beginSession(credentials, keepConnected);
+  return failures;
+}
+
 /**
- * Signs in. Answers how many others failed under this name since the last time. Throws the server's fault when refused; then
- * nobody is signed in.
+ * Signs in with a password. Answers how many others failed under this name since the last time. Throws the server's fault when
+ * refused; then nobody is signed in. The fault `auth.secondFactor` has the ticket for `signInByFactor`
+ * (web/entry/sign-in-by.ts).
  */
 export async function signIn(input: {
   username: string;
@@ -55,10 +65,7 @@ export async function signIn(input: {
 }): Promise<number> {
   const { username, password, keepConnected } = input;
   const body = { username, password, keep_connected: keepConnected, device: storedDevice() };
-  const { device, failures, ...credentials } = await sendJson(postLogin, { body });
-  rememberDevice(device);
-  await beginSession(credentials, keepConnected);
-  return failures;
+  return enter(await sendJson(postLogin, { body }), keepConnected);
 }
 
 function adoptStored(stored: Credentials): void {

@@ -112,10 +112,10 @@ export function adoptProfile(profile: Profile): void {
   remember();
 }
 
-/** The password expired while the session was open. Everything else is refused until it is changed. */
-export function markPasswordExpired(): void {
+/** The password has expired, or the role must have a second factor, since the session was opened: nothing else is answered. */
+export function markDuty(duty: 'password_expired' | 'factor_missing'): void {
   const { myProfile } = session;
-  if (myProfile) adoptProfile({ ...myProfile, password_expired: true });
+  if (myProfile) adoptProfile({ ...myProfile, [duty]: true });
 }
 
 /** Puts preferences from the server into the session. */

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { encode } from 'uqr';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { Facts } from '../ui/Facts.tsx';
+import { QrCode } from '../ui/QrCode.tsx';
 import classes from './tracker.module.css';
 
 /** A new secret id, to be typed, copied or scanned; it is shown this once. */
@@ -55,18 +55,5 @@ export function SecretDialog({
         </Group>
       </Stack>
     </Modal>
-  );
-}
-
-/** Dark on light in every look, with the margin that cameras need. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const path = data
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
-    .join('');
-  return (
-    <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <path d={path} />
-    </svg>
   );
 }

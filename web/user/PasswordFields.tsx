@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useText } from '../language/text.ts';
 import { FieldBox } from '../record/FieldBox.tsx';
 import type { FieldProps } from '../record/field.ts';
+import { SecretField } from '../record/SecretField.tsx';
 import { SwitchField } from '../record/SwitchField.tsx';
 import { randomPassword } from './new-password.ts';
-import { SecretField } from './SecretField.tsx';
 
 /** A password that an administrator types twice or generates, and whether it is for the first sign-in only. */
 export function PasswordFields(props: {

@@ -5,9 +5,9 @@ import { passwordChange } from '#domain/user/user.ts';
 import { call } from '../call/call.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
+import { SecretField } from '../record/SecretField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
 import { adoptProfile } from '../session/session.ts';
-import { SecretField } from './SecretField.tsx';
 
 /** The own password: the current one, and another twice. */
 export function PasswordForm(props: { onDone?: () => void; size?: 'sm' | 'md' }) {

@@ -6,10 +6,10 @@ import { call } from '../call/call.ts';
 import { notice } from '../language/notice.ts';
 import { changeLanguage, useText } from '../language/text.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
+import { SecretField } from '../record/SecretField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
 import { adoptProfile } from '../session/session.ts';
 import { DisplayFields, NameFields, type PersonForm } from './PersonFields.tsx';
-import { SecretField } from './SecretField.tsx';
 
 const schema = profileInput.extend({ version: versionField });
 

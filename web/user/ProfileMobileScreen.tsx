@@ -2,6 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import { useText } from '../language/text.ts';
 import { RecordTabs } from '../record/RecordBody.tsx';
 import { useSession } from '../session/session.ts';
+import { OwnSignInPanel } from '../sign-in/OwnSignInPanel.tsx';
 import { OwnFacts, OwnName } from './OwnFacts.tsx';
 import { OwnSessions, SignOutElsewhere } from './OwnSessions.tsx';
 import { AddToken, OwnTokens } from './OwnTokens.tsx';
@@ -45,6 +46,7 @@ export function ProfileMobileScreen() {
               </div>
             ),
           },
+          { id: 'sign-in', label: t('signIn.ways'), render: () => <OwnSignInPanel /> },
           {
             id: 'sessions',
             label: t('user.sessions'),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { useSession } from '../session/session.ts';
+import { OwnSignInPanel } from '../sign-in/OwnSignInPanel.tsx';
 import { OwnFacts, OwnName } from './OwnFacts.tsx';
 import { OwnSessions, SignOutElsewhere } from './OwnSessions.tsx';
 import { AddToken, OwnTokens } from './OwnTokens.tsx';
@@ -35,6 +36,9 @@ export function ProfileScreen() {
       <Stack miw={0}>
         <Panel title={t('word.data')}>
           <ProfileForm profile={myProfile} />
+        </Panel>
+        <Panel title={t('signIn.ways')}>
+          <OwnSignInPanel />
         </Panel>
         <Panel title={t('user.sessions')} action={<SignOutElsewhere />}>
           <OwnSessions />

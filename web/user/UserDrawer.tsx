@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { IconKey, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { IconKey, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getUser, getUserHistory, type UserRecord } from '#api/user.ts';
 import { USER_LIST } from '#domain/user/user-list.ts';
@@ -11,6 +11,7 @@ import type { RecordAction } from '../record/record-head.ts';
 import type { RecordAddress } from '../record/use-record-address.ts';
 import { useSession } from '../session/session.ts';
 import { NewUserForm } from './NewUserForm.tsx';
+import { ResetFactorsDialog } from './ResetFactorsDialog.tsx';
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
 import { StandingDialog } from './StandingDialog.tsx';
 import { UserAvatar } from './UserAvatar.tsx';
@@ -25,7 +26,7 @@ export function UserDrawer({ record }: { record: RecordAddress }) {
   const { t, f } = useText();
   const { myProfile } = useSession();
   const given = useGrantor();
-  const [asks, setAsks] = useState<'standing' | 'password' | null>(null);
+  const [asks, setAsks] = useState<'standing' | 'password' | 'factors' | null>(null);
   const id = Number(record.id);
   const query = useEndpoint(
     getUser,
@@ -106,6 +107,7 @@ export function UserDrawer({ record }: { record: RecordAddress }) {
         <>
           <StandingDialog user={user} opened={asks === 'standing'} onClose={() => setAsks(null)} />
           <ResetPasswordDialog user={user} opened={asks === 'password'} onClose={() => setAsks(null)} />
+          <ResetFactorsDialog user={user} opened={asks === 'factors'} onClose={() => setAsks(null)} />
         </>
       ) : null}
     </>
@@ -130,6 +132,11 @@ export function UserDrawer({ record }: { record: RecordAddress }) {
     if (!editable || userId === myProfile?.id) return [];
     return [
       { label: t('user.reset'), icon: <IconKey size={16} />, onClick: () => setAsks('password') },
+      {
+        label: t('signIn.resetFactors'),
+        icon: <IconShieldOff size={16} />,
+        onClick: () => setAsks('factors'),
+      },
       {
         label: t(disabled ? 'user.enable' : 'user.disable'),
         icon: disabled ? <IconUserCheck size={16} /> : <IconUserOff size={16} />,

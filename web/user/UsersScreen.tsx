@@ -8,6 +8,7 @@ import { gridColumns } from '../list/grid-columns.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { useRecordAddress } from '../record/use-record-address.ts';
 import { useCan } from '../session/permission.ts';
+import { SignInRuleButton } from '../sign-in/SignInRuleButton.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
 import { UserStateBadge } from './UserStateBadge.tsx';
 
@@ -34,6 +35,7 @@ export function UsersScreen() {
       exportBy={getUsersExport}
       record={record}
       mayCreate={can('user:edit')}
+      actions={can('sign_in:edit') ? <SignInRuleButton /> : null}
       createIcon={<IconUserPlus size={16} aria-hidden="true" />}
       icon={<IconUsers />}
       card={{

@@ -16,6 +16,7 @@ import type { Samples } from './sample.ts';
 import { savedReportSamples } from './saved-report.ts';
 import { scheduleSamples } from './schedule.ts';
 import { sessionSamples } from './session.ts';
+import { signInSamples } from './sign-in.ts';
 import { telemetrySamples } from './telemetry.ts';
 import { trackerSamples } from './tracker.ts';
 import { userSamples } from './user.ts';
@@ -24,6 +25,7 @@ import { vehicleSamples } from './vehicle.ts';
 /** How every endpoint with a parameter, a query or a body is called; one file an area. */
 export const SAMPLES: Samples = {
   ...sessionSamples,
+  ...signInSamples,
   ...fleetSamples,
   ...driverSamples,
   ...telemetrySamples,

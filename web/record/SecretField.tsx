@@ -1,6 +1,6 @@
-import { FieldBox } from '../record/FieldBox.tsx';
-import { type FieldProps, type FieldText, inputProps } from '../record/field.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
+import { FieldBox } from './FieldBox.tsx';
+import { type FieldProps, type FieldText, inputProps } from './field.ts';
 
 /** A password as a field of a form. */
 export function SecretField(

@@ -3,10 +3,10 @@ import { getInstallation } from '#api/installation.ts';
 import { getProfile, postLogin } from '#api/session.ts';
 import { refreshSubscriptions } from '../notification/held-subscriptions.ts';
 import { tellWaiting } from '../notification/pump.ts';
+import { ADDRESS_FAILURES } from '../session/login-attempt.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aUser, PASSWORD } from '../testing/builders.ts';
 import { signedInSocket } from '../testing/socket.ts';
-import { ADDRESS_FAILURES } from './login-attempt.ts';
 
 let server: TestApp;
 beforeAll(async () => {

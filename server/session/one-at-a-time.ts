@@ -1,0 +1,24 @@
+import { Fault } from '#domain/fault.ts';
+
+/** Sign-ins that may run or wait. Each takes 19 MiB and 30 ms of a core while it runs. */
+const MAX_WAITING = 100;
+
+let waiting = 0;
+const turns = new Map<string, Promise<unknown>>();
+
+/**
+ * One sign-in at a time for a username, so that those who sign in twice at once do not count against each other.
+ * @throws Fault `err.tooMany` 429
+ */
+export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (waiting >= MAX_WAITING) throw new Fault('err.tooMany', 429, { params: { n: 5 } });
+  waiting++;
+  const turn = (turns.get(name) ?? Promise.resolve()).then(work, work);
+  turns.set(name, turn);
+  try {
+    return await turn;
+  } finally {
+    waiting--;
+    if (turns.get(name) === turn) turns.delete(name);
+  }
+}
