@@ -1,7 +1,9 @@
 import type { TrackerProtocol } from '#domain/tracker/tracker-protocol.ts';
 import { gt06 } from './gateway/protocol/gt06/gt06.ts';
+import { jt808 } from './gateway/protocol/jt808/jt808.ts';
 import { osmandHttp } from './gateway/protocol/osmand/http.ts';
 import type { Protocol } from './gateway/protocol/protocol.ts';
+import { queclink } from './gateway/protocol/queclink/queclink.ts';
 import { teltonikaTcp } from './gateway/protocol/teltonika/tcp.ts';
 import { teltonikaUdp } from './gateway/protocol/teltonika/udp.ts';
 
@@ -10,6 +12,8 @@ const protocols = {
   teltonika: { port: 5027, tcp: teltonikaTcp, udp: teltonikaUdp },
   osmand: { port: 5055, http: osmandHttp, isText: true },
   gt06: { port: 5023, tcp: gt06 },
+  queclink: { port: 5004, tcp: queclink, udp: queclink, isText: true },
+  jt808: { port: 5015, tcp: jt808 },
 } satisfies Record<TrackerProtocol, Protocol>;
 
 export type ProtocolName = keyof typeof protocols;

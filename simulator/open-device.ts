@@ -2,7 +2,9 @@ import { demoSecretOf } from '#server/demo/company.ts';
 import type { ProtocolName } from '#server/protocols.ts';
 import type { Device, DeviceOptions } from './device.ts';
 import { gt06Device } from './gt06-device.ts';
+import { jt808Device } from './jt808-device.ts';
 import { osmandDevice } from './osmand-device.ts';
+import { queclinkDevice } from './queclink-device.ts';
 import { teltonikaDevice } from './teltonika-device.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
@@ -16,6 +18,8 @@ const OPEN: Readonly<Record<ProtocolName, Open>> = {
     teltonikaDevice({ ...options, ...habits(vehicle), imei: vehicle.imei, codec: vehicle.codec }),
   osmand: (vehicle, options) => osmandDevice({ ...options, id: demoSecretOf(vehicle.imei) }),
   gt06: (vehicle, options) => gt06Device({ ...options, ...habits(vehicle), imei: vehicle.imei }),
+  queclink: (vehicle, options) => queclinkDevice({ ...options, ...habits(vehicle), imei: vehicle.imei }),
+  jt808: (vehicle, options) => jt808Device({ ...options, ...habits(vehicle), imei: vehicle.imei }),
 };
 
 /** The tracker of a vehicle, speaking the vehicle's protocol. */

@@ -119,6 +119,7 @@ describe('the record of a tracker', () => {
         'operator',
         'protocol',
         'provider',
+        'clock_zone',
         'speed_unit',
         'fuel_source',
         'speed_source',
