@@ -180,6 +180,21 @@ describe('the record of a tracker', () => {
     expect(rows).toEqual([]);
   });
 
+  it('may have the number of a terminal, which no other has, and which ends with its protocol', async () => {
+    const imei = anImei();
+    const { pool } = server.app.database;
+    await pool.query(
+      "insert into unknown_tracker (imei, protocol, address, sample) values ('13800138000', 'jt808', '', '')",
+    );
+    const terminal = { protocol: 'jt808', terminal_id: '0138 0013 8000', clock_zone: 'utc' };
+    const { body } = await create({ imei, ...terminal });
+    expect((await read(body.id)).body).toMatchObject({ ...terminal, terminal_id: '13800138000' });
+    expect((await pool.query('select 1 from unknown_tracker')).rows).toEqual([]);
+    expect(faultOf(await create(terminal))).toEqual([409, 'tracker.exists', ['terminal_id: tracker.exists']]);
+    await edit(body.id, { imei, ...lists, ...terminal, protocol: 'gt06', record_version: 1 });
+    expect((await read(body.id)).body).toMatchObject({ protocol: 'gt06', terminal_id: null });
+  });
+
   it('goes only when it is in no vehicle, and its IMEI is free again', async () => {
     const { body } = await create({ imei: '490154203237518' });
     const vehicle = await aVehicle(server.app.database, { fleet_id: fleetId });

@@ -47,11 +47,11 @@ const located: fc.Arbitrary<TrackerRecord> = fc
 function decoded(bytes: Buffer): readonly TrackerRecord[] {
   const speaker = { imei: '', speedUnit: 'kmh' as const, sources: NO_CHOICE, model: null };
   const records: TrackerRecord[] = [];
-  let state = { ...jt808.start, flags: 0 };
+  let state: typeof jt808.start = { ...jt808.start, flags: 0 };
   for (let at = 0; at < bytes.length; ) {
     const frame = nextFrame(bytes, at);
     if (frame.kind !== 'frame' || !frame.isSound) throw new Error(frame.kind);
-    const taken = jt808.take(frame, { speaker, state: state as typeof jt808.start, receivedMs: 0 });
+    const taken = jt808.take(frame, { speaker, state, receivedMs: 0 });
     state = { ...state, ...taken.state };
     if (taken.kind === 'packet') records.push(...taken.records);
     at = frame.end;

@@ -73,7 +73,10 @@ function takePart(spoken: Body, part: { total: number; index: number }): Taken<T
       return takeWhole({
         ...spoken,
         body: assembled.body,
-        heard: { ...heard, state: { ...state, assembly: null } },
+        heard: {
+          ...heard,
+          state: { ...state, assembly: null, serial: (state.serial + part.total - 1) & 0xffff },
+        },
         answering: { ...answering, serials: assembled.serials },
       });
   }

@@ -1,4 +1,5 @@
 import { blankRecord, type DeviceEventKind, type TrackerRecord } from '#domain/telemetry/record.ts';
+import { vinOf } from '#domain/telemetry/vin.ts';
 import { RANGE, scaled, temperatureC, upTo } from '../record-range.ts';
 import { PLACE_BYTES, placeRecord } from './location.ts';
 import { TIME_BYTES, timeIn } from './time.ts';
@@ -8,7 +9,7 @@ const OBD = 0xf0;
 const KIND = { stream: 0x01, alarms: 0x03, vin: 0x0b } as const;
 /** Type, time, whether it comes from the memory, type of vehicle and kind. */
 const HEAD_BYTES = 1 + TIME_BYTES + 3;
-const VIN = /^[0-9A-Z]{17}$/;
+const VIN_BYTES = 17;
 
 const EVENTS: Readonly<Record<number, DeviceEventKind>> = {
   1: 'power_restored',
@@ -101,10 +102,7 @@ function readField(record: TrackerRecord, id: number, value: Buffer): void {
 const supplyBy = (event: DeviceEventKind) =>
   event === 'power_cut' ? { unplugged: true } : event === 'power_restored' ? { unplugged: false } : {};
 
-function vinIn(bytes: Buffer): string | null {
-  const text = bytes.toString('latin1', 0, 17);
-  return VIN.test(text) ? text : null;
-}
+const vinIn = (bytes: Buffer) => vinOf(bytes.toString('latin1', 0, VIN_BYTES));
 
 /** Items of an id of two bytes, a length and a value, and where they end. Null when bytes are missing. */
 function itemsIn(body: Buffer): { found: { id: number; value: Buffer }[]; end: number } | null {

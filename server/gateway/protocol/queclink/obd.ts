@@ -1,8 +1,8 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { vinOf } from '#domain/telemetry/vin.ts';
 import { RANGE, scaled, temperatureC, upTo } from '../record-range.ts';
 import { numberIn } from './field-value.ts';
 
-const VIN = /^[0-9A-Z]{17}$/;
 /** Models whose messages carry the VIN before the name: GV500, GV500VC and GV500MAP, by the first digits of the version. */
 const WITH_VIN: readonly string[] = ['1F', '36', '2D', '5E'];
 /** Fields of GTOBD in the order of their bits; bits 0 to 15 have their field even when they are off (§4.4). */
@@ -15,7 +15,7 @@ export function nameIndex([, version = '']: readonly string[]): number {
 
 /** The VIN in a field, or null. */
 export function vinIn(text: string | undefined): string | null {
-  return text !== undefined && VIN.test(text) ? text : null;
+  return text === undefined ? null : vinOf(text);
 }
 
 /** What GTOBD says of the vehicle. The fields behind the sixteenth differ by model, and are not read. */
