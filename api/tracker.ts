@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idText, versionField } from '#domain/field.ts';
+import { CLOCK_ZONES } from '#domain/tracker/clock-zone.ts';
 import { FIGURE_SOURCES } from '#domain/tracker/figure-source.ts';
 import { fittingInput, removalInput } from '#domain/tracker/fitting.ts';
 import { SPEED_UNITS } from '#domain/tracker/speed-unit.ts';
@@ -59,6 +60,9 @@ export const trackerSheet = trackerRow.extend({
   speed_source: source,
   battery_source: source,
   speed_unit: z.enum(SPEED_UNITS),
+  /** The number by which JT/T 808 knows it; null where that is its IMEI, and for other protocols. */
+  terminal_id: z.string().nullable(),
+  clock_zone: z.enum(CLOCK_ZONES),
   control_pid: z.string().nullable().optional(),
   password: z.string().nullable().optional(),
   /** When its secret id was generated; null while it has none. */

@@ -2,8 +2,10 @@ import type { TrackerProtocol } from '#domain/tracker/tracker-protocol.ts';
 import { flespiFeed } from './gateway/protocol/flespi/flespi.ts';
 import { gt06 } from './gateway/protocol/gt06/gt06.ts';
 import { jsonFeed } from './gateway/protocol/json/json.ts';
+import { jt808 } from './gateway/protocol/jt808/jt808.ts';
 import { osmandHttp } from './gateway/protocol/osmand/http.ts';
 import type { Protocol } from './gateway/protocol/protocol.ts';
+import { queclink } from './gateway/protocol/queclink/queclink.ts';
 import { teltonikaTcp } from './gateway/protocol/teltonika/tcp.ts';
 import { teltonikaUdp } from './gateway/protocol/teltonika/udp.ts';
 
@@ -14,6 +16,8 @@ const protocols = {
   gt06: { port: 5023, tcp: gt06 },
   json: { port: 5056, feed: jsonFeed, isText: true },
   flespi: { port: 5057, feed: flespiFeed, isText: true },
+  queclink: { port: 5004, tcp: queclink, udp: queclink, isText: true },
+  jt808: { port: 5015, tcp: jt808 },
 } satisfies Record<TrackerProtocol, Protocol>;
 
 export type ProtocolName = keyof typeof protocols;

@@ -4,7 +4,9 @@ import type { ProtocolName } from '#server/protocols.ts';
 import type { Device, DeviceOptions } from './device.ts';
 import { feedDevice } from './feed-device.ts';
 import { gt06Device } from './gt06-device.ts';
+import { jt808Device } from './jt808-device.ts';
 import { osmandDevice } from './osmand-device.ts';
+import { queclinkDevice } from './queclink-device.ts';
 import { teltonikaDevice } from './teltonika-device.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
@@ -20,6 +22,8 @@ const OPEN: Readonly<Record<ProtocolName, Open>> = {
   gt06: (vehicle, options) => gt06Device({ ...options, ...habits(vehicle), imei: vehicle.imei }),
   json: (vehicle, options) => feedDevice({ ...options, ...fed(vehicle, 'json') }),
   flespi: (vehicle, options) => feedDevice({ ...options, ...fed(vehicle, 'flespi') }),
+  queclink: (vehicle, options) => queclinkDevice({ ...options, ...habits(vehicle), imei: vehicle.imei }),
+  jt808: (vehicle, options) => jt808Device({ ...options, ...habits(vehicle), imei: vehicle.imei }),
 };
 
 /** The tracker of a vehicle, speaking the vehicle's protocol. */

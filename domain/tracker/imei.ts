@@ -8,6 +8,11 @@ export function isImei(text: string): boolean {
   return /^\d{15}$/.test(text) && luhnSum(text) % 10 === 0;
 }
 
+/** The IMEI that begins with 14 digits: `35630704244101` gives `356307042441013`. */
+export function withCheckDigit(digits: string): string {
+  return `${digits}${(10 - (luhnSum(`${digits}0`) % 10)) % 10}`;
+}
+
 /** Every second digit from the right counts twice; the digits of results from 10 on are added. */
 function luhnSum(digits: string): number {
   return [...digits].reduce((sum, digit, i) => {

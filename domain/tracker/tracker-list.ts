@@ -1,4 +1,5 @@
 import type { List } from '../list.ts';
+import { CLOCK_ZONES } from './clock-zone.ts';
 import { FIGURE_SOURCES } from './figure-source.ts';
 import { SPEED_UNITS } from './speed-unit.ts';
 import { TRACKER_AVAILABILITY } from './tracker.ts';
@@ -42,6 +43,8 @@ export const TRACKER_LIST = {
     { id: 'speed_source', type: 'enum', words: SOURCE },
     { id: 'battery_source', type: 'enum', words: SOURCE },
     { id: 'speed_unit', type: 'enum', words: { coded: 'tracker.unit_', of: SPEED_UNITS } },
+    { id: 'terminal_id', type: 'code' },
+    { id: 'clock_zone', type: 'enum', words: { coded: 'tracker.clock_', of: CLOCK_ZONES } },
     { id: 'control_pid', type: 'code' },
     // What the history tells of it: that there is one, and that it became another.
     {

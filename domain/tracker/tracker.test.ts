@@ -51,6 +51,8 @@ describe('a tracker as entered', () => {
       speed_source: 'gps',
       battery_source: 'obd',
       speed_unit: 'knots',
+      terminal_id: null,
+      clock_zone: 'china',
       billing_plan: null,
       billing_monthly: null,
       billing_start: null,
@@ -64,12 +66,24 @@ describe('a tracker as entered', () => {
     ['phone', { phone: '12345' }, 'val.phone'],
     ['control_pid', { control_pid: 'XY' }, 'val.pattern'],
     ['control_pid', { control_pid: 'A' }, 'val.pattern'],
+    ['terminal_id', { terminal_id: '13800A' }, 'val.pattern'],
+    ['terminal_id', { terminal_id: '123456789012345678901' }, 'val.pattern'],
+    ['clock_zone', { clock_zone: 'cet' }, 'val.enum'],
     ['fuel_source', { fuel_source: 'usb' }, 'val.enum'],
     ['billing_monthly', { billing_monthly: '3.5' }, 'val.number'],
     ['billing_end', { billing_start: '2026-03-01', billing_end: '2026-03-01' }, 'val.order'],
   ])('%s of %j is refused', (field, change, message) => {
     const { error } = trackerInput.safeParse({ ...INPUT, ...change });
     expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]]);
+  });
+
+  it.each([
+    ['0138 0013-8000', '13800138000'],
+    ['000', '0'],
+    ['', null],
+    [null, null],
+  ])('has the number of a terminal %s without its leading zeros', (terminal_id, stored) => {
+    expect(trackerInput.parse({ ...INPUT, terminal_id }).terminal_id).toBe(stored);
   });
 
   it('may end the day after it began', () => {

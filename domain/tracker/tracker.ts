@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { idField, moneyField, optionalCode, optionalDay, optionalText, phoneField } from '../field.ts';
+import { CLOCK_ZONES } from './clock-zone.ts';
 import { FIGURE_SOURCES } from './figure-source.ts';
 import { imeiField } from './imei.ts';
 import { SPEED_UNITS } from './speed-unit.ts';
+import { terminalField } from './terminal-number.ts';
 import { TRACKER_PROTOCOLS } from './tracker-protocol.ts';
 
 /** Is the tracker in a vehicle (spec §4)? */
@@ -36,6 +38,9 @@ export const trackerInput = z
     battery_source: source.default('obd'),
     /** The unit of its speeds, if it reports by the OsmAnd protocol. */
     speed_unit: z.enum(SPEED_UNITS, 'val.enum').default('knots'),
+    /** The number by which JT/T 808 knows it, if that is not its IMEI, and the zone of its clock in that protocol. */
+    terminal_id: terminalField,
+    clock_zone: z.enum(CLOCK_ZONES, 'val.enum').default('china'),
     /** Contract of the SIM: its name, its monthly cost, its first and last day. */
     billing_plan: optionalText(40),
     billing_monthly: moneyField.nullable().default(null),

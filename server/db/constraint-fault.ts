@@ -33,6 +33,7 @@ const TAKEN: Readonly<Record<string, { code: FaultCode; field: string }>> = {
   document_fine_name: { code: 'err.fileInUse', field: 'name' },
   document_name: { code: 'err.fileInUse', field: 'name' },
   tracker_imei_key: { code: 'tracker.exists', field: 'imei' },
+  tracker_terminal_id_key: { code: 'tracker.exists', field: 'terminal_id' },
   tracker_phone: { code: 'tracker.exists', field: 'phone' },
   enum_value_name: { code: 'enum.exists', field: 'name' },
   additional_field_name: { code: 'enum.exists', field: 'name' },

@@ -1138,6 +1138,7 @@ export interface Tracker {
   billing_monthly: Numeric | null;
   billing_plan: string | null;
   billing_start: string | null;
+  clock_zone: Generated<string>;
   control_pid: string | null;
   created_at: Generated<Timestamp>;
   distance_source: Generated<string>;
@@ -1154,6 +1155,7 @@ export interface Tracker {
   secret_hash: Buffer | null;
   speed_source: Generated<string>;
   speed_unit: Generated<string>;
+  terminal_id: string | null;
   tracker_version: string | null;
   version: Generated<number>;
 }

@@ -5,7 +5,7 @@ import type { Settling } from './order-line.ts';
 import type { Contents, Framed, FrameProtocol, Taken } from './protocol/protocol.ts';
 import { refuseBroken, setAside } from './refusal.ts';
 import type { KnownTracker } from './registry.ts';
-import { speakerByImei } from './speaker.ts';
+import { speakerByImei, speakerByTerminal } from './speaker.ts';
 
 /** What is known of the sender, on a connection or in a single datagram. */
 export type Conversation = { tracker: KnownTracker | null; state: unknown };
@@ -30,7 +30,7 @@ export async function hearFrame(
 ): Promise<Answer> {
   const started = performance.now();
   const tracker = await speakerOf(gateway, conversation, { frame, packet });
-  if (!tracker) return { reply: frame.imei === undefined ? null : protocol.refusal(frame), isOver: true };
+  if (!tracker) return { reply: isNamed(frame) ? protocol.refusal(frame) : null, isOver: true };
   conversation.tracker = tracker;
   const { state } = conversation;
   const taken = protocol.take(frame, { speaker: tracker, state, receivedMs: packet.receivedMs });
@@ -55,11 +55,14 @@ async function speakerOf(
   { tracker }: Conversation,
   { frame, packet }: { frame: Framed; packet: Packet },
 ): Promise<KnownTracker | null> {
+  if (frame.terminal !== undefined) return speakerByTerminal(gateway, frame.terminal, packet);
   const imei = frame.imei ?? tracker?.imei;
   if (imei !== undefined) return speakerByImei(gateway, imei, packet);
   noteRefused(gateway, packet, 'no_login');
   return null;
 }
+
+const isNamed = ({ imei, terminal }: Framed) => imei !== undefined || terminal !== undefined;
 
 async function settle(
   gateway: Gateway,

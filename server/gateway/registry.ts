@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { ClockZone } from '#domain/tracker/clock-zone.ts';
 import type { FigureSources } from '#domain/tracker/figure-source.ts';
 import type { SpeedUnit } from '#domain/tracker/speed-unit.ts';
 import type { TrackerProtocol } from '#domain/tracker/tracker-protocol.ts';
@@ -13,8 +14,11 @@ export type KnownTracker = {
   protocol: TrackerProtocol | null;
   /** Hexadecimal; null without a secret id. */
   secretHash: string | null;
+  /** The number by which JT/T 808 knows it; null for other trackers. */
+  terminalId: string | null;
   model: string | null;
   speedUnit: SpeedUnit;
+  clockZone: ClockZone;
   sources: FigureSources;
   fittings: readonly Fitting[];
   /** Its clock had to be corrected in the last days. */
@@ -34,6 +38,8 @@ export type Registry = {
   find(imei: string): Promise<KnownTracker | null>;
   /** The tracker that has a secret id. An id that was replaced ends at once. */
   findBySecret(secret: string): Promise<KnownTracker | null>;
+  /** The tracker with a number of a terminal, or with an IMEI that a terminal has for its number. */
+  findByTerminal(terminal: string): Promise<KnownTracker | null>;
   /** Binds a tracker without a protocol to the one that it has just spoken. */
   bind(imei: string, protocol: TrackerProtocol): Promise<void>;
   /** Drops an IMEI from the cache: its tracker was registered, fitted or removed a moment ago. */
@@ -45,6 +51,7 @@ export type Registry = {
 export function trackerRegistry(pool: Pool, now: () => number): Registry {
   const trackers = cache(now, (imei) => load(pool, imei));
   const imeis = cache(now, (hash) => imeiOf(pool, hash));
+  const terminals = cache(now, (terminal) => imeiOfTerminal(pool, terminal));
   return {
     find: trackers.get,
     async findBySecret(secret) {
@@ -53,6 +60,11 @@ export function trackerRegistry(pool: Pool, now: () => number): Registry {
       const tracker = imei === null ? null : await trackers.get(imei);
       return tracker?.secretHash === hash ? tracker : null;
     },
+    async findByTerminal(terminal) {
+      const imei = await terminals.get(terminal);
+      const tracker = imei === null ? null : await trackers.get(imei);
+      return tracker?.terminalId === terminal || tracker?.imei === terminal ? tracker : null;
+    },
     async bind(imei, protocol) {
       await pool.query('update tracker set protocol = $2 where imei = $1 and protocol is null', [
         imei,
@@ -60,7 +72,10 @@ export function trackerRegistry(pool: Pool, now: () => number): Registry {
       ]);
       trackers.forget(imei);
     },
-    forget: trackers.forget,
+    forget(imei) {
+      trackers.forget(imei);
+      terminals.clear();
+    },
     async refuse({ imei, protocol, address, sample }) {
       await pool.query(
         `insert into unknown_tracker (imei, protocol, address, sample) values ($1, $2, $3, $4)
@@ -95,6 +110,7 @@ function cache<Found>(now: () => number, load: (key: string) => Promise<Found>) 
       return found;
     },
     forget: (key: string) => void answers.delete(key),
+    clear: () => answers.clear(),
   };
 }
 
@@ -105,6 +121,14 @@ async function imeiOf(pool: Pool, secretHash: string): Promise<string | null> {
   return rows[0]?.imei ?? null;
 }
 
+async function imeiOfTerminal(pool: Pool, terminal: string): Promise<string | null> {
+  const { rows } = await pool.query<{ imei: string }>(
+    'select imei from tracker where terminal_id = $1 or imei = $1 order by (terminal_id = $1) is true desc limit 1',
+    [terminal],
+  );
+  return rows[0]?.imei ?? null;
+}
+
 async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
   const { rows } = await pool.query<{
     id: number;
@@ -112,6 +136,8 @@ async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
     secret_hash: Buffer | null;
     model: string | null;
     speed_unit: SpeedUnit;
+    terminal_id: string | null;
+    clock_zone: ClockZone;
     sources: FigureSources;
     ran_ahead: boolean;
     vehicle_id: number | null;
@@ -119,7 +145,7 @@ async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
     removed_at: Date | null;
   }>(
     `select tracker.id, tracker.protocol, tracker.secret_hash, tracker.speed_unit,
-       model.name as model, exists (select 1 from clock_correction where imei = $1) as ran_ahead,
+       tracker.terminal_id, tracker.clock_zone, model.name as model, exists (select 1 from clock_correction where imei = $1) as ran_ahead,
        json_build_object('distance', tracker.distance_source, 'fuel', tracker.fuel_source,
          'speed', tracker.speed_source, 'battery', tracker.battery_source) as sources,
        fitting.vehicle_id, fitting.fitted_at, fitting.removed_at
@@ -136,7 +162,9 @@ async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
     protocol: rows[0].protocol,
     secretHash: rows[0].secret_hash?.toString('hex') ?? null,
     model: rows[0].model,
+    terminalId: rows[0].terminal_id,
     speedUnit: rows[0].speed_unit,
+    clockZone: rows[0].clock_zone,
     sources: rows[0].sources,
     ranAhead: rows[0].ran_ahead,
     fittings: rows.flatMap((row) =>

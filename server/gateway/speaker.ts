@@ -13,6 +13,16 @@ export async function speakerByImei(
   return found ? ofItsProtocol(gateway, found, packet) : stranger(gateway, imei, packet);
 }
 
+/** The registered tracker with this number of a terminal, or null. */
+export async function speakerByTerminal(
+  gateway: Gateway,
+  terminal: string,
+  packet: Packet,
+): Promise<KnownTracker | null> {
+  const found = await gateway.registry.findByTerminal(terminal);
+  return found ? ofItsProtocol(gateway, found, packet) : stranger(gateway, terminal, packet);
+}
+
 /** The registered tracker with this secret id, or null. An IMEI is no secret: whoever names one is refused and counted. */
 export async function speakerBySecret(
   gateway: Gateway,

@@ -1,6 +1,6 @@
 import { Fault } from '#domain/fault.ts';
 import type { TrackerInput } from '#domain/tracker/tracker.ts';
-import { hasSecretId } from '#domain/tracker/tracker-protocol.ts';
+import { hasSecretId, hasTerminalNumber } from '#domain/tracker/tracker-protocol.ts';
 import type { Command } from '../access/command.ts';
 
 type Tx = Pick<Command, 'sql'>;
@@ -47,10 +47,11 @@ export async function listedNames(
   };
 }
 
-/** The columns of a tracker that hold what was entered. A secret id ends with the protocol that has one. */
+/** The columns of a tracker that hold what was entered. A secret id and the number of a terminal end with the protocol that has one. */
 export function trackerColumns({ version, ...input }: TrackerInput) {
   const ended = hasSecretId(input.protocol) ? {} : { secret_hash: null, secret_at: null };
-  return { ...input, ...ended, tracker_version: version };
+  const number = hasTerminalNumber(input.protocol) ? {} : { terminal_id: null };
+  return { ...input, ...ended, ...number, tracker_version: version };
 }
 
 type Names = Awaited<ReturnType<typeof listedNames>>;

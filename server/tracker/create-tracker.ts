@@ -14,7 +14,10 @@ export const createTracker = handle(postTracker, (call) =>
       .returning('id')
       .executeTakeFirstOrThrow();
     // It is a stranger no more.
-    await tx.sql.deleteFrom('unknown_tracker').where('imei', '=', body.imei).execute();
+    await tx.sql
+      .deleteFrom('unknown_tracker')
+      .where('imei', 'in', [body.imei, body.terminal_id ?? body.imei])
+      .execute();
     await tx.changed({
       action: 'create',
       entity: 'tracker',

@@ -51,7 +51,7 @@ function columns(app: App, caller: Caller) {
 function filtered(app: App, caller: Caller, query: TrackerQuery) {
   const { availability, talking: isTalking, fleets } = query;
   const [only, ...others] = availability ?? [];
-  const codes = [sql`tracker.imei`, sql`tracker.phone`, sql`vehicle.license`];
+  const codes = [sql`tracker.imei`, sql`tracker.terminal_id`, sql`tracker.phone`, sql`vehicle.license`];
   return sql`where ${trackerInSight(caller)}
     and ${only && others.length === 0 ? sql`(fitting.id is null) = ${only === 'available'}` : sql`true`}
     and ${among('tracker.model_id', query.model)}
@@ -139,7 +139,7 @@ export async function readTracker(app: App, caller: Caller, trackerId: number): 
   const { rows } = await sql<Row & Omit<TrackerSheet, 'secret_at'> & { secret_at: Date | null }>`
     select ${columns(app, caller)}, tracker.model_id, tracker.provider_id, tracker.operator_id, tracker.distance_source,
       tracker.fuel_source, tracker.speed_source, tracker.battery_source, tracker.speed_unit, tracker.control_pid, tracker.password,
-      tracker.secret_at,
+      tracker.secret_at, tracker.terminal_id, tracker.clock_zone,
       tracker.billing_plan, tracker.billing_monthly, tracker.billing_start, tracker.billing_end,
       tracker.version as record_version
     ${FROM}

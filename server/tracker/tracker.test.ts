@@ -119,6 +119,7 @@ describe('the record of a tracker', () => {
         'operator',
         'protocol',
         'provider',
+        'clock_zone',
         'speed_unit',
         'fuel_source',
         'speed_source',
@@ -177,6 +178,21 @@ describe('the record of a tracker', () => {
     await create({ imei });
     const { rows } = await pool.query('select 1 from unknown_tracker where imei = $1', [imei]);
     expect(rows).toEqual([]);
+  });
+
+  it('may have the number of a terminal, which no other has, and which ends with its protocol', async () => {
+    const imei = anImei();
+    const { pool } = server.app.database;
+    await pool.query(
+      "insert into unknown_tracker (imei, protocol, address, sample) values ('13800138000', 'jt808', '', '')",
+    );
+    const terminal = { protocol: 'jt808', terminal_id: '0138 0013 8000', clock_zone: 'utc' };
+    const { body } = await create({ imei, ...terminal });
+    expect((await read(body.id)).body).toMatchObject({ ...terminal, terminal_id: '13800138000' });
+    expect((await pool.query('select 1 from unknown_tracker')).rows).toEqual([]);
+    expect(faultOf(await create(terminal))).toEqual([409, 'tracker.exists', ['terminal_id: tracker.exists']]);
+    await edit(body.id, { imei, ...lists, ...terminal, protocol: 'gt06', record_version: 1 });
+    expect((await read(body.id)).body).toMatchObject({ protocol: 'gt06', terminal_id: null });
   });
 
   it('goes only when it is in no vehicle, and its IMEI is free again', async () => {

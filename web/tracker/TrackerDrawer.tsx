@@ -3,7 +3,6 @@ import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { deleteTracker, getTracker, getTrackerHistory, type TrackerSheet } from '#api/tracker.ts';
 import { COMMAND_FIELDS } from '#domain/tracker/command-fields.ts';
-import { isImei } from '#domain/tracker/imei.ts';
 import { TRACKER_LIST } from '#domain/tracker/tracker-list.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useEndpoint } from '../call/cache.ts';
@@ -22,6 +21,7 @@ import { FittingsTab } from './FittingsTab.tsx';
 import { FramesTab } from './FramesTab.tsx';
 import { RefusalsTab } from './RefusalsTab.tsx';
 import { SaidTab } from './SaidTab.tsx';
+import { knownOf } from './stranger.ts';
 import { TrackerCheck } from './TrackerCheck.tsx';
 import { TrackerForm } from './TrackerForm.tsx';
 
@@ -106,7 +106,7 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
       <RecordDrawer opened onClose={record.close} size="lg" title={t('tracker.new')}>
         <TrackerForm
           tracker={null}
-          imei={made !== null && isImei(made) ? made : null}
+          known={made === null ? {} : knownOf(made)}
           onCreated={(createdId) => record.open(createdId, { isReplaced: true })}
         />
       </RecordDrawer>

@@ -1,8 +1,9 @@
 import { postTracker, putTracker, type TrackerSheet } from '#api/tracker.ts';
+import { CLOCK_ZONES } from '#domain/tracker/clock-zone.ts';
 import { FIGURE_SOURCES } from '#domain/tracker/figure-source.ts';
 import { SPEED_UNITS } from '#domain/tracker/speed-unit.ts';
-import { trackerInput } from '#domain/tracker/tracker.ts';
-import { hasSecretId, TRACKER_PROTOCOLS } from '#domain/tracker/tracker-protocol.ts';
+import { type TrackerInput, trackerInput } from '#domain/tracker/tracker.ts';
+import { hasSecretId, hasTerminalNumber, TRACKER_PROTOCOLS } from '#domain/tracker/tracker-protocol.ts';
 import { call } from '../call/call.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
@@ -16,18 +17,18 @@ import { useRecordForm } from '../record/use-record-form.ts';
 import { useCan } from '../session/permission.ts';
 import { SecretId } from './SecretId.tsx';
 
-/** All the fields of a tracker (domain rules §9.3); `tracker` null: a new one, with the IMEI when it is known. */
+/** All the fields of a tracker (domain rules §9.3); `tracker` null: a new one, with what is known of it. */
 export function TrackerForm(props: {
   tracker: TrackerSheet | null;
-  imei?: string | null;
+  known?: Partial<TrackerInput>;
   onCreated: (id: number) => void;
 }) {
-  const { tracker, imei = null, onCreated } = props;
+  const { tracker, known = {}, onCreated } = props;
   const { t } = useText();
   const mayEdit = useCan()('tracker:edit');
   const form = useRecordForm({
     schema: trackerInput,
-    initial: tracker ?? { imei },
+    initial: tracker ?? { imei: null, ...known },
     readOnly: !mayEdit,
     onSave: async (values) => {
       if (!tracker) return (await call(postTracker, { body: values }, { quiet: true })).id;
@@ -104,6 +105,21 @@ export function TrackerForm(props: {
             label={t('tracker.speed_unit')}
             description={t('tracker.speed_unitText')}
             options={SPEED_UNITS.map((value) => ({ value, label: t(`tracker.unit_${value}`) }))}
+          />
+        </FormSection>
+      ) : null}
+      {hasTerminalNumber(form.values.protocol) ? (
+        <FormSection title="JT/T 808">
+          <TextField
+            {...form.field('terminal_id')}
+            label={t('tracker.terminal_id')}
+            description={t('tracker.terminal_idText')}
+          />
+          <SelectField
+            {...form.field('clock_zone')}
+            label={t('tracker.clock_zone')}
+            description={t('tracker.clock_zoneText')}
+            options={CLOCK_ZONES.map((value) => ({ value, label: t(`tracker.clock_${value}`) }))}
           />
         </FormSection>
       ) : null}

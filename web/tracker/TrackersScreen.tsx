@@ -67,10 +67,10 @@ export function TrackersScreen() {
       <UnknownTrackers
         opened={unknown !== null}
         onClose={() => setUnknown(null)}
-        onCreate={(imei) =>
+        onCreate={(address) =>
           void navigate({
             to: '.',
-            search: (old: Search) => ({ ...old, unknown: undefined, new: imei }),
+            search: (old: Search) => ({ ...old, unknown: undefined, new: address }),
             resetScroll: false,
           })
         }

@@ -1,7 +1,6 @@
 import { Box, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus, IconZoomQuestion } from '@tabler/icons-react';
 import { getUnknownTrackers } from '#api/telemetry.ts';
-import { isImei } from '#domain/tracker/imei.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
@@ -9,6 +8,7 @@ import { useCan } from '../session/permission.ts';
 import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { addressOf } from './stranger.ts';
 
 /** Asked again this often while it is open, milliseconds: an installer waits for a tracker to appear. */
 const ASK_MS = 10_000;
@@ -17,7 +17,7 @@ const ASK_MS = 10_000;
 export function UnknownTrackers(props: {
   opened: boolean;
   onClose: () => void;
-  onCreate: (imei: string) => void;
+  onCreate: (address: string) => void;
 }) {
   const { t } = useText();
   return (
@@ -35,7 +35,7 @@ export function UnknownTrackers(props: {
   );
 }
 
-function Strangers({ onCreate }: { onCreate: (imei: string) => void }) {
+function Strangers({ onCreate }: { onCreate: (address: string) => void }) {
   const { t, f } = useText();
   const mayCreate = useCan()('tracker:edit');
   const query = useEndpoint(getUnknownTrackers, {}, { refetchMs: ASK_MS, staleMs: 0 });
@@ -66,35 +66,40 @@ function Strangers({ onCreate }: { onCreate: (imei: string) => void }) {
         {t('tracker.unknownText')}
       </Text>
       <ul className={parts.stack} aria-label={t('tracker.unknownTitle')}>
-        {strangers.map(({ imei, attempts, last_seen }) => (
-          <Box key={imei} component="li" className={parts.panel} p="10px 14px">
-            <Group justify="space-between" gap="sm" wrap="nowrap">
-              <div>
-                <strong>{imei}</strong>
-                <Dim>
-                  {[
-                    isImei(imei) ? null : t('tracker.notAnImei'),
-                    t('tracker.attempts', { n: attempts }),
-                    t('tracker.seenAgo', { ago: f.ago(last_seen, query.dataUpdatedAt) }),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </Dim>
-              </div>
-              {mayCreate && isImei(imei) ? (
-                <Button
-                  size="xs"
-                  variant="light"
-                  leftSection={<IconPlus size={14} aria-hidden="true" />}
-                  aria-label={`${t('tracker.createThis')} ${imei}`}
-                  onClick={() => onCreate(imei)}
-                >
-                  {t('tracker.createThis')}
-                </Button>
-              ) : null}
-            </Group>
-          </Box>
-        ))}
+        {strangers.map(({ imei, protocol, attempts, last_seen }) => {
+          const address = addressOf({ imei, protocol });
+          return (
+            <Box key={imei} component="li" className={parts.panel} p="10px 14px">
+              <Group justify="space-between" gap="sm" wrap="nowrap">
+                <div>
+                  <strong>{imei}</strong>
+                  <Dim>
+                    {[
+                      address === imei
+                        ? null
+                        : t(address === null ? 'tracker.notAnImei' : 'tracker.terminal_id'),
+                      t('tracker.attempts', { n: attempts }),
+                      t('tracker.seenAgo', { ago: f.ago(last_seen, query.dataUpdatedAt) }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </Dim>
+                </div>
+                {mayCreate && address !== null ? (
+                  <Button
+                    size="xs"
+                    variant="light"
+                    leftSection={<IconPlus size={14} aria-hidden="true" />}
+                    aria-label={`${t('tracker.createThis')} ${imei}`}
+                    onClick={() => onCreate(address)}
+                  >
+                    {t('tracker.createThis')}
+                  </Button>
+                ) : null}
+              </Group>
+            </Box>
+          );
+        })}
       </ul>
     </>
   );

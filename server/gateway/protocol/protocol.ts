@@ -1,4 +1,5 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import type { ClockZone } from '#domain/tracker/clock-zone.ts';
 import type { CommandKind } from '#domain/tracker/command.ts';
 import type { FigureSources } from '#domain/tracker/figure-source.ts';
 import type { SpeedUnit } from '#domain/tracker/speed-unit.ts';
@@ -16,6 +17,8 @@ export type Framed = {
   end: number;
   /** The tracker that sent the frame, if the frame names it: some protocols name it in a login, others in every frame. */
   imei?: string;
+  /** The number that names the tracker instead, in protocols that know it by another one. */
+  terminal?: string;
 };
 
 /** The stream can no longer be read. No protocol can find its way again, so the connection is closed. */
@@ -42,6 +45,8 @@ export type Speaker = {
   model: string | null;
   speedUnit: SpeedUnit;
   sources: FigureSources;
+  /** The zone of its clock, if its protocol does not say it. */
+  clockZone?: ClockZone;
 };
 
 /** What a decoder gets besides a frame. */

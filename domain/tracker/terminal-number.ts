@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/**
+ * The number by which JT/T 808 knows a terminal, as it is compared and stored: without the zeros that devices put before it.
+ * Example: `013800138000` is `13800138000`.
+ */
+export function terminalNumber(digits: string): string {
+  return digits.replace(/^0+(?=\d)/, '');
+}
+
+/** The number of a terminal as a user enters it: at most 20 digits. Spaces, hyphens and dots are ignored. */
+export const terminalField = z
+  .string()
+  .nullable()
+  .default(null)
+  .transform((value) => terminalNumber(value?.replace(/[\s.-]/g, '') ?? '') || null)
+  .refine((value) => value === null || /^\d{1,20}$/.test(value), 'val.pattern');

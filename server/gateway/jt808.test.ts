@@ -1,0 +1,193 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { blankRecord } from '#domain/telemetry/record.ts';
+import { clockAheadOf } from '#domain/tracker/clock-zone.ts';
+import { simulatedFleet } from '#simulator/fleet.ts';
+import { readOptions } from '#simulator/options.ts';
+import { type Progress, startSimulator } from '#simulator/run.ts';
+import { testDatabase } from '../db/testing.ts';
+import { aFleet, aTracker, aVehicle } from '../testing/builders.ts';
+import { storedOf } from '../testing/derived.ts';
+import { testGateway } from '../testing/gateway.ts';
+import { reading } from '../testing/tracker-client.ts';
+import { answerGeneral, answerRegistration, tokenOf } from './protocol/jt808/answer.ts';
+import {
+  encodeAuthentication,
+  encodeBatch,
+  encodeHeartbeat,
+  encodeLocation,
+  encodeRegistration,
+  phoneBytes,
+} from './protocol/jt808/encode.ts';
+import { cameraHex, locationHex, sent } from './protocol/jt808/frame.builder.ts';
+import { ID, NO_SUCH_TERMINAL, RESULT } from './protocol/jt808/message-id.ts';
+
+/** A Wednesday. */
+const NOW = Date.parse('2026-03-18T10:00:00Z');
+const CHINA_MS = clockAheadOf('china');
+const RECORD = {
+  ...blankRecord(NOW - 60_000),
+  ...{ valid: true, lat: 40.4, lng: -3.7, courseDeg: 10, speedKmh: 40, altitudeM: 650 },
+  ...{ ignition: true, unplugged: false, satellites: 9 },
+};
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let gateway: Awaited<ReturnType<typeof testGateway>>;
+const opened: Socket[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  gateway = await testGateway(database, { now: () => NOW });
+});
+afterAll(async () => {
+  for (const socket of opened) socket.destroy();
+  await gateway.close();
+  await database.close();
+});
+
+function call() {
+  const socket = connect({ port: gateway.ports.jt808, host: '127.0.0.1' });
+  opened.push(socket);
+  socket.on('error', () => {});
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const read = reading(socket);
+  const ask = async (message: Buffer, answer: Buffer) => {
+    socket.write(message);
+    expect(await read(answer.length)).toEqual(answer);
+  };
+  return { socket, ask, read, closed };
+}
+
+async function fitted({ terminal, imei, zone }: { terminal?: string; imei?: string; zone?: string } = {}) {
+  const { id: fleet_id } = await aFleet(database);
+  const { id: vehicleId } = await aVehicle(database, { fleet_id });
+  const tracker = await aTracker(database, { ...(imei ? { imei } : {}), vehicle_id: vehicleId });
+  await database.pool.query(
+    `update tracker set terminal_id = $2, clock_zone = coalesce($3, clock_zone) where id = $1`,
+    [tracker.id, terminal ?? null, zone ?? null],
+  );
+  return { vehicleId, imei: tracker.imei };
+}
+
+const ok = (phone: Buffer, id: number, serial: number, ownSerial: number) =>
+  answerGeneral({ id, phone, serials: [serial], ownSerial }, RESULT.ok);
+
+it('a terminal registers, signs in, and a location is answered once it is stored', async () => {
+  const terminal = '13800138000';
+  const { vehicleId, imei } = await fitted({ terminal });
+  const phone = phoneBytes(terminal, false);
+  const { ask } = call();
+  const registration = { id: ID.register, phone, serials: [1], ownSerial: 1 };
+  await ask(
+    encodeRegistration({ phone, serial: 1 }),
+    answerRegistration(registration, RESULT.ok, tokenOf(terminal)),
+  );
+  await ask(
+    encodeAuthentication(tokenOf(terminal), imei, { phone, serial: 2 }),
+    ok(phone, ID.authenticate, 2, 2),
+  );
+  await ask(encodeLocation(RECORD, CHINA_MS, { phone, serial: 3 }), ok(phone, ID.location, 3, 3));
+  expect((await storedOf(database.pool, vehicleId)).records).toEqual([RECORD]);
+  const { ask: askAgain } = call();
+  await askAgain(encodeLocation(RECORD, CHINA_MS, { phone, serial: 3 }), ok(phone, ID.location, 3, 1));
+  expect((await storedOf(database.pool, vehicleId)).records).toEqual([RECORD]);
+});
+
+it('one that has its IMEI for a number needs no other, and one may write UTC', async () => {
+  const { vehicleId, imei } = await fitted({ zone: 'utc' });
+  const phone = phoneBytes(imei, true);
+  const { ask } = call();
+  await ask(encodeLocation(RECORD, 0, { phone, serial: 1 }), ok(phone, ID.location, 1, 1));
+  expect((await storedOf(database.pool, vehicleId)).records).toEqual([RECORD]);
+});
+
+it('a batch in packages is answered when all of it is stored, one answer for each', async () => {
+  const terminal = '13800138001';
+  const { vehicleId } = await fitted({ terminal });
+  const phone = phoneBytes(terminal, false);
+  const records = Array.from({ length: 60 }, (_, i) => ({ ...RECORD, timeMs: RECORD.timeMs - i * 1000 }));
+  const batch = encodeBatch(records, { aheadMs: CHINA_MS, isBuffered: true }, { phone, serial: 5 });
+  const { socket, read } = call();
+  const answers = answerGeneral({ id: ID.batch, phone, serials: [5, 6], ownSerial: 2 }, RESULT.ok);
+  for (const byte of [batch.subarray(0, 700), batch.subarray(700, 1500), batch.subarray(1500)])
+    socket.write(byte);
+  expect(await read(answers.length)).toEqual(answers);
+  expect((await storedOf(database.pool, vehicleId)).records).toHaveLength(60);
+  socket.write(encodeHeartbeat({ phone, serial: 7 }));
+  const next = ok(phone, ID.heartbeat, 7, 4);
+  expect(await read(next.length)).toEqual(next);
+});
+
+it('what cameras of the road and of the cabin see becomes events', async () => {
+  const terminal = '13800138002';
+  const { vehicleId } = await fitted({ terminal });
+  const phone = phoneBytes(terminal, false);
+  const seen =
+    cameraHex(0x64, { type: 1, level: 2, attachments: 2 }) +
+    cameraHex(0x65, { type: 2, level: 1, attachments: 0 });
+  const { ask } = call();
+  const body = locationHex('00000000', '0000000B', seen).replace('260302160000', '260318175900');
+  await ask(sent(ID.location, body, phone), ok(phone, ID.location, 7, 1));
+  const { rows } = await database.pool.query(
+    'select code, value from alert_event where vehicle_id = $1 and code between 1040 and 1055 order by code',
+    [vehicleId],
+  );
+  expect(rows).toEqual([
+    { code: 1040, value: 2 },
+    { code: 1052, value: 1 },
+  ]);
+});
+
+it('one that nobody registered is told so, noted and hung up on', async () => {
+  const phone = phoneBytes('13999999999', false);
+  const { ask, closed } = call();
+  await ask(
+    encodeRegistration({ phone, serial: 1 }),
+    answerRegistration({ id: ID.register, phone, serials: [1], ownSerial: 1 }, NO_SUCH_TERMINAL, null),
+  );
+  await closed;
+  const { rows } = await database.pool.query(
+    `select protocol, attempts from unknown_tracker where imei = '13999999999'`,
+  );
+  expect(rows).toEqual([{ protocol: 'jt808', attempts: 1 }]);
+});
+
+it('a wrong checksum is met with silence, and set aside when it comes a third time', async () => {
+  const terminal = '13800138003';
+  const { imei } = await fitted({ terminal });
+  const phone = phoneBytes(terminal, false);
+  const { socket, ask } = call();
+  await ask(encodeHeartbeat({ phone, serial: 1 }), ok(phone, ID.heartbeat, 1, 1));
+  const broken = encodeLocation(RECORD, CHINA_MS, { phone, serial: 2 });
+  broken[20]! ^= 1;
+  for (let i = 0; i < 3; i++) socket.write(broken);
+  await ask(encodeHeartbeat({ phone, serial: 3 }), ok(phone, ID.heartbeat, 3, 2));
+  const { rows } = await database.pool.query('select protocol, reason from quarantine where imei = $1', [
+    imei,
+  ]);
+  expect(rows).toEqual([{ protocol: 'jt808', reason: 'broken_packet' }]);
+});
+
+it('the simulated fleet speaks it', async () => {
+  const vehicles = simulatedFleet({ seed: 1, limit: 2 });
+  const simulated = await Promise.all(vehicles.map(({ imei }) => fitted({ imei })));
+  const told: Progress[] = [];
+  const ports = ['jt808', 'teltonika'] as const;
+  const options = readOptions([
+    ...['--protocol', 'jt808', '--vehicles', '2', '--history', '1'],
+    ...ports.flatMap((name) => [`--${name}-port`, String(gateway.ports[name])]),
+  ]);
+  const running = startSimulator(
+    options,
+    (progress) => told.push(progress),
+    () => NOW,
+  );
+  await running.live;
+  running.stop();
+  expect(told.at(-1)).toMatchObject({ phase: 'live', vehicles: 2 });
+  for (const { vehicleId } of simulated) {
+    const { records } = await storedOf(database.pool, vehicleId);
+    expect(records.length).toBeGreaterThan(100);
+    expect(new Set(records.map((record) => record.ignition))).toEqual(new Set([true, false, null]));
+  }
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { NO_CHOICE } from '#domain/tracker/figure-source.ts';
+import { framesIn, fuzz, MUTATIONS, RICH, recordsFault, splitFault, TIMEOUT_MS } from '../fuzz.ts';
+import {
+  encodeAuthentication,
+  encodeBatch,
+  encodeDriver,
+  encodeHeartbeat,
+  encodeLocation,
+  encodeRegistration,
+  phoneBytes,
+} from './encode.ts';
+import { cameraHex, locationHex, PHONE, resealed, sent } from './frame.builder.ts';
+import { jt808 } from './jt808.ts';
+
+const IMEI = '356307042441013';
+const SENDER = { phone: PHONE, serial: 7 };
+const SENDER_2019 = { phone: phoneBytes(IMEI, true), serial: 0xffff };
+const AHEAD_MS = 8 * 3_600_000;
+const ITEMS =
+  `010400003039 0202802A 030201FE 610204B0 30011F 31010C 57020500 7006000000000102 F503010203`.replaceAll(
+    ' ',
+    '',
+  );
+const SAMPLES = [
+  encodeRegistration(SENDER),
+  encodeRegistration(SENDER_2019),
+  encodeAuthentication('token', IMEI, SENDER_2019),
+  encodeHeartbeat(SENDER),
+  encodeLocation(RICH, AHEAD_MS, SENDER),
+  encodeLocation({ ...RICH, valid: false, event: 'sos' }, AHEAD_MS, SENDER_2019),
+  encodeBatch([RICH, { ...RICH, event: 'fatigue' }], { aheadMs: AHEAD_MS, isBuffered: true }, SENDER),
+  encodeDriver('12345678A', RICH.timeMs, AHEAD_MS, SENDER),
+  sent(0x200, locationHex('20000103', '0000000B', ITEMS)),
+  sent(0x200, locationHex('00000000', '0000000B', cameraHex(0x64, { type: 1, level: 2, attachments: 3 }))),
+  sent(
+    0x201,
+    `0003${locationHex('00000000', '0000000B', cameraHex(0x65, { type: 5, level: 1, attachments: 0 }))}`,
+  ),
+  sent(0x900, 'F026030216000000010102052804000030390536020898 0000000B0268748000387520'),
+  sent(0x900, 'F026030216000001010301001A00 0000000B0268748000387520'),
+  sent(0x900, `F02603021600000001 0B01${Buffer.from('WVWZZZ1JZ3W386752').toString('hex')}`),
+  sent(0x109, ''),
+];
+
+test('JT/T 808 survives mutated streams', { timeout: TIMEOUT_MS }, () => {
+  const run = fuzz(SAMPLES, 11, (bytes, run, random) => {
+    // Mostly with a correct length and checksum, so that the mutation reaches the code behind those checks.
+    const stream = random(4) === 0 ? bytes : resealed(bytes);
+    const frames = framesIn(jt808.next, stream);
+    if (typeof frames === 'string') return frames;
+    let { start: state } = jt808;
+    for (const frame of frames) {
+      if (frame.kind !== 'frame') continue;
+      const speaker = { imei: IMEI, speedUnit: 'kmh' as const, sources: NO_CHOICE, model: null };
+      const taken = jt808.take(frame, { speaker, state, receivedMs: RICH.timeMs });
+      if (taken.state) state = taken.state;
+      if (taken.kind === 'broken' && taken.reply !== null) return 'answers what is broken';
+      const fault = taken.kind === 'packet' ? recordsFault(taken.records, run) : null;
+      if (fault !== null) return fault;
+      jt808.refusal(frame);
+    }
+    return splitFault(jt808.next, stream, { frames, random });
+  });
+  expect(run.faults).toEqual(new Map());
+  expect(run.records).toBeGreaterThan(MUTATIONS / 4);
+});

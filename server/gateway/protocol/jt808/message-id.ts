@@ -1,0 +1,26 @@
+/** Ids of the messages used here (§5.2). */
+export const ID = {
+  /** From the terminal. */
+  terminalAnswer: 0x0001,
+  heartbeat: 0x0002,
+  logout: 0x0003,
+  askTime: 0x0004,
+  register: 0x0100,
+  authenticate: 0x0102,
+  askTimeSync: 0x0109,
+  location: 0x0200,
+  locationAnswer: 0x0201,
+  driver: 0x0702,
+  batch: 0x0704,
+  transparent: 0x0900,
+  /** From the platform. */
+  generalAnswer: 0x8001,
+  time: 0x8004,
+  registerAnswer: 0x8100,
+  timeSync: 0x8109,
+} as const;
+
+/** Results of a general answer. */
+export const RESULT = { ok: 0, failed: 1, unsupported: 3 } as const;
+/** Result of a registration: there is no such terminal. */
+export const NO_SUCH_TERMINAL = 4;

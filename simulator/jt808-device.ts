@@ -1,0 +1,85 @@
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { clockAheadOf } from '#domain/tracker/clock-zone.ts';
+import { tokenOf } from '#server/gateway/protocol/jt808/answer.ts';
+import {
+  encodeAuthentication,
+  encodeBatch,
+  encodeDriver,
+  encodeHeartbeat,
+  encodeLocation,
+  encodeRegistration,
+  phoneBytes,
+  type Sender,
+} from '#server/gateway/protocol/jt808/encode.ts';
+import { type Jt808Frame, nextFrame } from '#server/gateway/protocol/jt808/frame.ts';
+import { ID, RESULT } from '#server/gateway/protocol/jt808/message-id.ts';
+import type { Device } from './device.ts';
+import { type Exchange, type TcpOptions, tcpDevice } from './tcp-device.ts';
+
+export type Jt808Options = Omit<TcpOptions, 'voice'> & { imei: string };
+
+const AHEAD_MS = clockAheadOf('china');
+/** Digits of the code of a licence. */
+const CODE_MAX = 20;
+
+/**
+ * A terminal of JT/T 808 in the version of 2019, whose number is its IMEI: it registers and signs in, sends a location at once and
+ * several from its memory together, tells whose card is in it, and a heartbeat when there is nothing else to send (protocol
+ * reference §5).
+ */
+export function jt808Device({ imei, ...options }: Jt808Options): Device {
+  const phone = phoneBytes(imei, true);
+  let serial = 0;
+  let tag: string | null = null;
+  const sender = (): Sender => {
+    serial = (serial + 1) & 0xffff;
+    return { phone, serial };
+  };
+  const driverOf = ({ driverTag, timeMs }: TrackerRecord): Buffer[] => {
+    const isNew = driverTag !== null && driverTag !== tag && driverTag.length <= CODE_MAX;
+    tag = driverTag;
+    return isNew ? [encodeDriver(driverTag, timeMs, AHEAD_MS, sender())] : [];
+  };
+  const batchOf = (records: readonly TrackerRecord[]): Buffer =>
+    records.length === 1
+      ? encodeLocation(records[0]!, AHEAD_MS, sender())
+      : encodeBatch(records, { aheadMs: AHEAD_MS, isBuffered: true }, sender());
+  /** Messages are answered in order, so the answer to the last one settles all. */
+  const exchange = (messages: readonly Buffer[]): Exchange => {
+    const bytes = Buffer.concat(messages);
+    const last = framesIn(bytes).at(-1)!;
+    // A long message has taken a serial number for each of its packages.
+    serial = last.serial;
+    return { bytes, isAccepted: (received) => answerTo(last, received) };
+  };
+  return tcpDevice({
+    ...options,
+    voice: {
+      login() {
+        const messages = [encodeRegistration(sender()), encodeAuthentication(tokenOf(imei), imei, sender())];
+        return exchange(messages);
+      },
+      packet(records) {
+        return exchange([...records.flatMap(driverOf), batchOf(records)]);
+      },
+      ping: () => encodeHeartbeat(sender()),
+    },
+  });
+}
+
+function framesIn(bytes: Buffer): Jt808Frame[] {
+  const frames: Jt808Frame[] = [];
+  for (let cut = nextFrame(bytes, 0); cut.kind !== 'more'; cut = nextFrame(bytes, cut.end)) {
+    if (cut.kind === 'frame') frames.push(cut);
+  }
+  return frames;
+}
+
+/** Does what was received accept a message? Null while its answer is missing. */
+function answerTo({ id, serial }: Jt808Frame, received: Buffer): boolean | null {
+  const answer = framesIn(received).find(
+    ({ id: kind, body }) =>
+      kind === ID.generalAnswer && body.readUInt16BE(0) === serial && body.readUInt16BE(2) === id,
+  );
+  return answer === undefined ? null : answer.body[4] === RESULT.ok;
+}

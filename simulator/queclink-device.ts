@@ -1,0 +1,67 @@
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import {
+  countText,
+  type Envelope,
+  encodeDriver,
+  encodeEvent,
+  encodeHeartbeat,
+  encodeIgnition,
+  encodePosition,
+  encodeSack,
+} from '#server/gateway/protocol/queclink/encode.ts';
+import { messageOf } from '#server/gateway/protocol/queclink/message-type.ts';
+import type { Device } from './device.ts';
+import { type Exchange, type TcpOptions, tcpDevice } from './tcp-device.ts';
+
+export type QueclinkOptions = Omit<TcpOptions, 'voice'> & { imei: string };
+
+/**
+ * A Queclink tracker: a report for each record, messages of their own for the ignition, events and keys, and a heartbeat when
+ * there is nothing else to send (protocol reference §4). It asks for an answer to each report. What it sends together, but for the
+ * newest record, comes from its memory.
+ */
+export function queclinkDevice({ imei, ...options }: QueclinkOptions): Device {
+  let count = 0;
+  let ignition: boolean | null = null;
+  let sinceMs = 0;
+  let tag: string | null = null;
+  const envelope = (isBuffered = false): Envelope => {
+    count = (count + 1) & 0xffff;
+    return { imei, count, isBuffered };
+  };
+  const messagesOf = (record: TrackerRecord, isBuffered: boolean): Buffer[] => {
+    const { timeMs, event } = record;
+    const messages: Buffer[] = [];
+    if (record.ignition !== null && record.ignition !== ignition) {
+      const sinceS = Math.round((timeMs - (sinceMs || timeMs)) / 1000);
+      messages.push(encodeIgnition(record, sinceS, envelope(isBuffered)));
+      ignition = record.ignition;
+      sinceMs = timeMs;
+    }
+    if (record.driverTag !== null && record.driverTag !== tag) {
+      messages.push(encodeDriver(record, envelope(isBuffered)));
+    }
+    tag = record.driverTag;
+    if (event !== null && messageOf(event) !== null) messages.push(encodeEvent(record, envelope(isBuffered)));
+    return [...messages, encodePosition(record, envelope(isBuffered))];
+  };
+  /** Messages are answered in order, so the answer to the last one settles all. */
+  const exchange = (messages: readonly Buffer[], answer: Buffer): Exchange => ({
+    bytes: Buffer.concat(messages),
+    isAccepted: (received) => (received.includes(answer) ? true : null),
+  });
+  return tcpDevice({
+    ...options,
+    voice: {
+      login() {
+        const heartbeat = encodeHeartbeat(Date.now(), envelope());
+        return exchange([heartbeat], Buffer.from(`,${countText(count)}$`, 'latin1'));
+      },
+      packet(records) {
+        const messages = records.flatMap((record, i) => messagesOf(record, i + 1 < records.length));
+        return exchange(messages, encodeSack(countText(count)));
+      },
+      ping: () => encodeHeartbeat(Date.now(), envelope()),
+    },
+  });
+}
