@@ -88,6 +88,7 @@ function Strangers({ onCreate }: { onCreate: (address: string) => void }) {
                 {mayCreate && address !== null ? (
                   <Button
                     size="xs"
+                    flex="none"
                     variant="light"
                     leftSection={<IconPlus size={14} aria-hidden="true" />}
                     aria-label={`${t('tracker.createThis')} ${imei}`}

@@ -9,7 +9,7 @@ test.each([
   [
     { imei: '13800138000', protocol: 'jt808' },
     'terminal:13800138000',
-    { protocol: 'jt808', terminal_id: '13800138000' },
+    { protocol: 'jt808', terminal_id: '13800138000', clock_zone: 'china' },
   ],
   [{ imei: '13800138000', protocol: 'queclink' }, null, {}],
   [{ imei: 'garbage', protocol: 'jt808' }, null, {}],

@@ -14,5 +14,5 @@ export function addressOf({ imei, protocol }: { imei: string; protocol: string }
 export function knownOf(address: string): Partial<TrackerInput> {
   if (isImei(address)) return { imei: address };
   const terminal = TERMINAL.exec(address)?.[1];
-  return terminal === undefined ? {} : { protocol: 'jt808', terminal_id: terminal };
+  return terminal === undefined ? {} : { protocol: 'jt808', terminal_id: terminal, clock_zone: 'china' };
 }
