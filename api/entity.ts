@@ -33,6 +33,7 @@ export const ENTITIES = [
   'poi_group',
   'refuelling',
   'report',
+  'rule',
   'saved_report',
   'schedule',
   'subscription',

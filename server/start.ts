@@ -36,6 +36,7 @@ import { refreshSchedules } from './known-schedules/held-schedules.ts';
 import { refreshSubscriptions } from './notification/held-subscriptions.ts';
 import { tellWaiting } from './notification/pump.ts';
 import { validatePending } from './refuelling/validate/validate-pending.ts';
+import { refreshRules } from './rule/held-rules.ts';
 import { reportChannel } from './saved-report/send-reports.ts';
 import { judgeAsked } from './schedule/judge.ts';
 import { switchBySchedule } from './schedule/switch-by-schedule.ts';
@@ -107,6 +108,7 @@ async function startOn(
   if (config.DEMO) await seedDemo(database);
   await refreshPlaces(pool);
   await refreshSchedules(pool);
+  await refreshRules(pool);
   await refreshSubscriptions(database, Date.now());
 
   const now = Date.now;
@@ -199,6 +201,7 @@ async function startOn(
     // Another process may have changed them.
     every(RUNNING_MS, log, () => refreshPlaces(pool)),
     every(RUNNING_MS, log, () => refreshSchedules(pool)),
+    every(RUNNING_MS, log, () => refreshRules(pool)),
     every(RUNNING_MS, log, () => refreshSubscriptions(database, app.now())),
     every(TELL_MS, log, async () => void (await tellWaiting(app))),
     ...(config.DEMO ? [every(SWEEP_MS, log, demoRefuellings(app))] : []),

@@ -101,6 +101,10 @@ const PERMISSIONS = {
   'poi_group:fraudulent': ['ADM', 'SYS'],
   'area:read': ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'],
   'area:edit': ['OPE', 'ADM', 'SYS'],
+  /** The thresholds by which journeys and events are made, of the fleets in sight. */
+  'rule:read': ['ADM', 'SYS'],
+  /** Try other thresholds over a month, and adopt them. */
+  'rule:edit': ['ADM', 'SYS'],
   'enum:read': ['ADM', 'SYS'],
   'enum:edit': ['ADM', 'SYS'],
   /** Version notes with all their texts. All users read the notes for themselves, in their language, without this permission. */

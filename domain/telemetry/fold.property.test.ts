@@ -21,11 +21,36 @@ import {
 } from './record.builder.ts';
 import { DEVICE_EVENT_KINDS, ODOMETER_SOURCES, type TrackerRecord } from './record.ts';
 import { inOrder } from './record-order.ts';
+import { lookupOf } from './rule-spans.ts';
+import { ALWAYS_FIRST, FIRST_RULES } from './rules.ts';
 import { runningDay, runningJourney } from './running.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
 const VIN = 'VSKDEMA4100000001';
 const RUNS = { seed: 20_260_302, numRuns: 300 };
+/** Other rules on every second day. */
+const CHANGING_RULES = lookupOf(
+  Array.from({ length: 400 }, (_, i) => ({
+    fromMs: i === 0 ? Number.NEGATIVE_INFINITY : ms('2026-03-01T23:00:00Z') + (i - 1) * 86_400_000,
+    rules:
+      i % 2 === 0
+        ? FIRST_RULES
+        : {
+            version: 2,
+            thresholds: {
+              ...FIRST_RULES.thresholds,
+              ...{
+                speed_tolerance_pct: 0,
+                speed_hold_s: 0,
+                idle_min_s: 20,
+                stop_split_s: 90,
+                poi_stop_s: 40,
+              },
+              ...{ braking_g: 0.1, acceleration_g: 0.1, cornering_g: 0.1 },
+            },
+          },
+  })),
+);
 const maybe = <T>(some: fc.Arbitrary<T>, freq = 1) => fc.option(some, { nil: null, freq });
 
 /**
@@ -123,6 +148,7 @@ const settings: fc.Arbitrary<VehicleSettings> = fc.record({
   hasCardReader: fc.boolean(),
   privateSpans: fc.constantFrom([], [{ fromMs: ms('2026-05-10T09:00:00Z'), toMs: 1e14 }]),
   places: fc.constantFrom(NO_PLACES, placesAlong(3000)),
+  rules: fc.constantFrom(ALWAYS_FIRST, CHANGING_RULES),
 });
 
 /** On the way north a place of interest every so many metres, every second one fraudulent, between two areas that overlap. */
@@ -214,7 +240,7 @@ describe('whatever happens', () => {
     fc.assert(
       fc.property(life, settings, (records, of) => {
         const { facts, memory } = foldAll(inOrder(records), { settings: of });
-        const running = runningJourney(memory, memory.lastMs);
+        const running = runningJourney(memory, of, memory.lastMs);
         const journeys = [...journeysOf(facts), ...(running === null ? [] : [running])];
         let lastEndMs = 0;
         for (const journey of journeys) {
@@ -258,7 +284,7 @@ describe('whatever happens', () => {
           for (const day of daysOf(facts)) ends.push({ ...day, atMs: day.lastMs });
           grow(lastPosition(memory)!.odometerM);
         }
-        const running = runningJourney(memory, memory.lastMs);
+        const running = runningJourney(memory, of, memory.lastMs);
         if (running !== null) ends.push({ ...running, atMs: running.endMs });
         odometerM = 0;
         ends.sort((a, b) => a.atMs - b.atMs);
@@ -273,7 +299,7 @@ describe('whatever happens', () => {
       fc.property(life, settings, (records, of) => {
         const ordered = inOrder(records);
         const { facts, memory } = foldAll(ordered, { settings: of });
-        const days = [...daysOf(facts), runningDay(memory)!];
+        const days = [...daysOf(facts), runningDay(memory, of)!];
         expect(days.map(({ day }) => day)).toEqual([...new Set(days.map(({ day }) => day))].sort());
         expect(days.flatMap(({ messages }) => messages).reduce((a, b) => a + b)).toBe(ordered.length);
         for (const { activeS, ignitionS, privateS, privateDistanceM, firstMs, lastMs } of days) {
@@ -306,7 +332,7 @@ describe('whatever happens', () => {
           expect(tamperingsOf(facts)).toContainEqual({ kind, startMs, endMs: null });
         }
         if (memory.private === null) {
-          const ofDays = [...daysOf(facts), runningDay(memory)!].reduce(
+          const ofDays = [...daysOf(facts), runningDay(memory, of)!].reduce(
             (sum, day) => sum + day.privateDistanceM,
             0,
           );
@@ -322,6 +348,7 @@ describe('whatever happens', () => {
       fc.property(life, settings, (records, of) => {
         const { facts } = foldAll(inOrder(records), { settings: of });
         const journeys = journeysOf(facts);
+        const leastMs = of.rules === ALWAYS_FIRST ? 120_000 : 40_000;
         const isPrivate = (fromMs: number, toMs: number) =>
           privatePeriodsOf(facts).some(
             ({ startMs, endMs }) => endMs !== null && fromMs < endMs && toMs > startMs,
@@ -330,7 +357,7 @@ describe('whatever happens', () => {
         for (const { startMs, endMs, kind, isFraudulent } of haltsOf(facts)) {
           expect(startMs).toBeGreaterThanOrEqual(lastMs);
           lastMs = endMs!;
-          expect(lastMs - startMs).toBeGreaterThanOrEqual(isFraudulent ? 300_000 : 120_000);
+          expect(lastMs - startMs).toBeGreaterThanOrEqual(isFraudulent ? 300_000 : leastMs);
           expect(isPrivate(startMs, lastMs)).toBe(false);
           const within = journeys.filter((journey) => journey.startMs < lastMs && journey.endMs > startMs);
           // Idling before the stop, or after it, or both; an idle run lies in one journey.

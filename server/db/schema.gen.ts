@@ -963,6 +963,16 @@ export interface RoadTile {
   z: number;
 }
 
+export interface RuleVersion {
+  adopted_at: Timestamp;
+  adopted_by: number | null;
+  fleet_id: number | null;
+  from_day: string;
+  reason: string;
+  thresholds: Json;
+  version: Generated<number>;
+}
+
 export interface SavedReport {
   cadence: string | null;
   from_day: string;
@@ -1289,6 +1299,7 @@ export interface VehicleDay {
   odometer_m: number | null;
   private_distance_m: Generated<number>;
   private_s: Generated<number>;
+  rule_version: Generated<number>;
   tampered: Generated<boolean>;
   vehicle_id: number;
 }
@@ -1538,6 +1549,7 @@ export interface DB {
   report_sending: ReportSending;
   road_day: RoadDay;
   road_tile: RoadTile;
+  rule_version: RuleVersion;
   saved_report: SavedReport;
   saved_report_recipient: SavedReportRecipient;
   schedule: Schedule;

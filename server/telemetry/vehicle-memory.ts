@@ -7,6 +7,7 @@ import { completeMemory } from '#domain/telemetry/memory-shape.ts';
 import { vinOf } from '#domain/telemetry/vin.ts';
 import type { FigureSource } from '#domain/tracker/figure-source.ts';
 import { fleetsSince, placeLookup, refreshPlaces } from '../known-places/held-places.ts';
+import { refreshRules, ruleLookup } from '../rule/held-rules.ts';
 import { foldRecords } from './fold-packets.ts';
 import { readRecords } from './position-store.ts';
 
@@ -79,6 +80,7 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
     [vehicleIds],
   );
   await refreshPlaces(db);
+  await refreshRules(db);
   const held: Held[] = [];
   for (const row of rows) {
     const settings = {
@@ -101,6 +103,10 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
         ...(is_automatic && { isAutomatic: true as const }),
       })),
       places: placeLookup(fleetsSince(row.stays, row.time_zone)),
+      rules: ruleLookup({
+        stays: row.stays.map(({ from_day, fleet_id }) => ({ from: from_day, fleetId: fleet_id })),
+        timeZone: row.time_zone,
+      }),
     };
     held.push({
       vehicleId: row.vehicle_id,

@@ -19,6 +19,7 @@ import { buildHttp } from '../http-app.ts';
 import { refreshPlaces } from '../known-places/held-places.ts';
 import { refreshSchedules } from '../known-schedules/held-schedules.ts';
 import { refreshSubscriptions } from '../notification/held-subscriptions.ts';
+import { refreshRules } from '../rule/held-rules.ts';
 import { openSession } from '../session/session.ts';
 import { loadVehicles } from '../telemetry/live.ts';
 
@@ -73,6 +74,7 @@ export async function testApp(
   const database = await testDatabase();
   await refreshPlaces(database.pool);
   await refreshSchedules(database.pool);
+  await refreshRules(database.pool);
   await refreshSubscriptions(database, NOW);
   const clock = { nowMs: NOW };
   const logged: Record<string, unknown>[] = [];
