@@ -101,9 +101,9 @@ const PERMISSIONS = {
   'poi_group:fraudulent': ['ADM', 'SYS'],
   'area:read': ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'],
   'area:edit': ['OPE', 'ADM', 'SYS'],
-  /** The thresholds by which journeys and events are made, of the fleets in sight. */
+  /** The thresholds by which journeys and events are made, and what a month would look like by others. */
   'rule:read': ['ADM', 'SYS'],
-  /** Try other thresholds over a month, and adopt them. */
+  /** Adopt thresholds for fleets in sight; for all vehicles only system staff. */
   'rule:edit': ['ADM', 'SYS'],
   'enum:read': ['ADM', 'SYS'],
   'enum:edit': ['ADM', 'SYS'],
