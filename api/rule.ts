@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayField } from '#domain/field.ts';
-import { ruleInput, thresholdsInput, trialInput } from '#domain/telemetry/rule-input.ts';
+import { ruleInput, thresholdsInput, trialInput } from '#domain/rule/rule-input.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Rules that count, or will, in a fleet that the caller sees. */

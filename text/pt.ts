@@ -51,6 +51,7 @@ import { refuelling } from './pt/refuelling.ts';
 import { renting } from './pt/renting.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
+import { rule } from './pt/rule.ts';
 import { savedReport } from './pt/saved-report.ts';
 import { schedule } from './pt/schedule.ts';
 import { screen } from './pt/screen.ts';
@@ -127,6 +128,7 @@ export const pt: Text = {
   placeFinder,
   refuelling,
   renting,
+  rule,
   schedule,
   violation,
   report,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceM, type Point } from '../geo.ts';
 import { FIGURE_SOURCES } from '../tracker/figure-source.ts';
 import { lastPosition } from './last-position.ts';
 import type { Memory } from './memory.ts';
 import { completeMemory, emptyMemory } from './memory-shape.ts';
-import { NO_PLACES, type PlaceLookup } from './place-lookup.ts';
+import { placesAlong } from './place-lookup.builder.ts';
+import { NO_PLACES } from './place-lookup.ts';
 import {
   areaVisitsOf,
   daysOf,
@@ -21,36 +21,12 @@ import {
 } from './record.builder.ts';
 import { DEVICE_EVENT_KINDS, ODOMETER_SOURCES, type TrackerRecord } from './record.ts';
 import { inOrder } from './record-order.ts';
-import { lookupOf } from './rule-spans.ts';
-import { ALWAYS_FIRST, FIRST_RULES } from './rules.ts';
+import { leastStopMs, SOME_RULES } from './rules.builder.ts';
 import { runningDay, runningJourney } from './running.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
 const VIN = 'VSKDEMA4100000001';
 const RUNS = { seed: 20_260_302, numRuns: 300 };
-/** Other rules on every second day. */
-const CHANGING_RULES = lookupOf(
-  Array.from({ length: 400 }, (_, i) => ({
-    fromMs: i === 0 ? Number.NEGATIVE_INFINITY : ms('2026-03-01T23:00:00Z') + (i - 1) * 86_400_000,
-    rules:
-      i % 2 === 0
-        ? FIRST_RULES
-        : {
-            version: 2,
-            thresholds: {
-              ...FIRST_RULES.thresholds,
-              ...{
-                speed_tolerance_pct: 0,
-                speed_hold_s: 0,
-                idle_min_s: 20,
-                stop_split_s: 90,
-                poi_stop_s: 40,
-              },
-              ...{ braking_g: 0.1, acceleration_g: 0.1, cornering_g: 0.1 },
-            },
-          },
-  })),
-);
 const maybe = <T>(some: fc.Arbitrary<T>, freq = 1) => fc.option(some, { nil: null, freq });
 
 /**
@@ -148,25 +124,8 @@ const settings: fc.Arbitrary<VehicleSettings> = fc.record({
   hasCardReader: fc.boolean(),
   privateSpans: fc.constantFrom([], [{ fromMs: ms('2026-05-10T09:00:00Z'), toMs: 1e14 }]),
   places: fc.constantFrom(NO_PLACES, placesAlong(3000)),
-  rules: fc.constantFrom(ALWAYS_FIRST, CHANGING_RULES),
+  rules: fc.constantFrom(...SOME_RULES),
 });
-
-/** On the way north a place of interest every so many metres, every second one fraudulent, between two areas that overlap. */
-function placesAlong(metres: number): PlaceLookup {
-  const at = (point: Point) => distanceM({ ...SOL, lat: point.lat }, SOL);
-  const areasAt = (point: Point) => {
-    const n = Math.floor(at(point) / metres);
-    return at(point) % metres < metres / 2 ? [n] : [n, n + 1];
-  };
-  return {
-    poiAt: (point) => {
-      const n = Math.round(at(point) / metres);
-      return Math.abs(at(point) - n * metres) > metres / 4 ? null : { id: n, isFraudulent: n % 2 === 0 };
-    },
-    areasAt,
-    toAreaM: (id, point) => (areasAt(point).includes(id) ? 0 : Math.abs(at(point) - id * metres) % metres),
-  };
-}
 
 const throughJson = (memory: Memory) => completeMemory(JSON.parse(JSON.stringify(memory)));
 
@@ -348,7 +307,6 @@ describe('whatever happens', () => {
       fc.property(life, settings, (records, of) => {
         const { facts } = foldAll(inOrder(records), { settings: of });
         const journeys = journeysOf(facts);
-        const leastMs = of.rules === ALWAYS_FIRST ? 120_000 : 40_000;
         const isPrivate = (fromMs: number, toMs: number) =>
           privatePeriodsOf(facts).some(
             ({ startMs, endMs }) => endMs !== null && fromMs < endMs && toMs > startMs,
@@ -357,7 +315,7 @@ describe('whatever happens', () => {
         for (const { startMs, endMs, kind, isFraudulent } of haltsOf(facts)) {
           expect(startMs).toBeGreaterThanOrEqual(lastMs);
           lastMs = endMs!;
-          expect(lastMs - startMs).toBeGreaterThanOrEqual(isFraudulent ? 300_000 : leastMs);
+          expect(lastMs - startMs).toBeGreaterThanOrEqual(isFraudulent ? 300_000 : leastStopMs(of.rules));
           expect(isPrivate(startMs, lastMs)).toBe(false);
           const within = journeys.filter((journey) => journey.startMs < lastMs && journey.endMs > startMs);
           // Idling before the stop, or after it, or both; an idle run lies in one journey.

@@ -4,7 +4,7 @@ import { command } from '../access/command.ts';
 import { assertCurrent } from '../access/record.ts';
 import { handle } from '../http/route.ts';
 import { askFleets } from '../known-schedules/ask-judgement.ts';
-import { rebuildMoved } from '../rule/ask-rebuilds.ts';
+import { rebuildMoved } from '../telemetry/ask-rebuilds.ts';
 import { assertPlace, lockTree } from './fleet-place.ts';
 import { lockFleet } from './lock-fleet.ts';
 

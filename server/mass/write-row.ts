@@ -2,7 +2,7 @@ import type { MassFieldChange } from '#domain/mass/mass-change.ts';
 import { additionalName } from '#domain/vehicle/additional.ts';
 import { type RegistrationInput, type VehicleSheet, vehicleSheet } from '#domain/vehicle/vehicle.ts';
 import type { Command } from '../access/command.ts';
-import { rebuildMoved } from '../rule/ask-rebuilds.ts';
+import { rebuildMoved } from '../telemetry/ask-rebuilds.ts';
 import { writeAdditional, writeAvailability, writeSheet } from '../vehicle/edit-vehicle.ts';
 import { todayOf, type VehicleRow } from '../vehicle/lock-vehicle.ts';
 import { writeMove } from '../vehicle/move-vehicle.ts';

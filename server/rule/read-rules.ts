@@ -1,13 +1,13 @@
 import type { AnswerOf } from '#api/endpoint.ts';
 import type { getRules, RuleVersionRow } from '#api/rule.ts';
 import { type Day, daySpan } from '#domain/day.ts';
-import { trialMonths } from '#domain/telemetry/rule-input.ts';
+import { trialMonths } from '#domain/rule/rule-input.ts';
 import { rulesOn } from '#domain/telemetry/rule-spans.ts';
 import { FIRST_RULES, type Thresholds } from '#domain/telemetry/rules.ts';
 import type { Caller } from '../access/caller.ts';
 import type { App } from '../app.ts';
+import { heldRules, refreshRules } from '../known-rules/held-rules.ts';
 import { firstOpenMs } from '../telemetry/rebuild.ts';
-import { heldRules, refreshRules } from './held-rules.ts';
 
 /** Rules of a fleet are adopted by who sees it, those of all vehicles by system staff. */
 export function mayAdopt({ actors, visible }: Caller, fleetId: number | null): boolean {

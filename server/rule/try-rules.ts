@@ -3,8 +3,8 @@ import { postRuleTrial, type TrialEnd, type TrialFigures, type TrialPart } from 
 import { addDays, addMonths, daySpan } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
 import { drivingScore, meanScore } from '#domain/report/score.ts';
-import { type TrialInput, trialMonths } from '#domain/telemetry/rule-input.ts';
-import { addSums, NO_SUMS, type TrialSums } from '#domain/telemetry/trial.ts';
+import { type TrialInput, trialMonths } from '#domain/rule/rule-input.ts';
+import { addSums, NO_SUMS, type TrialSums } from '#domain/rule/trial.ts';
 import type { Caller } from '../access/caller.ts';
 import { notFound } from '../access/record.ts';
 import type { App } from '../app.ts';

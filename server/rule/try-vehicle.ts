@@ -1,8 +1,8 @@
 import { addDays, type Day, dayStartMs } from '#domain/day.ts';
 import type { ReportRange } from '#domain/report/range.ts';
+import { type TrialSums, trialRun } from '#domain/rule/trial.ts';
 import { rulesFrom } from '#domain/telemetry/rule-spans.ts';
 import type { Thresholds } from '#domain/telemetry/rules.ts';
-import { type TrialSums, trialRun } from '#domain/telemetry/trial.ts';
 import type { App } from '../app.ts';
 import { readRecords } from '../telemetry/position-store.ts';
 import { startBefore } from '../telemetry/rebuild.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { Fault } from '#domain/fault.ts';
-import { adoptionFaults, type ruleInput } from '#domain/telemetry/rule-input.ts';
+import { adoptionFaults, type ruleInput } from '#domain/rule/rule-input.ts';
 import { type AdoptedRules, rulesOn } from '#domain/telemetry/rule-spans.ts';
 import { sameThresholds, type Thresholds } from '#domain/telemetry/rules.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
 import type { App } from '../app.ts';
-import { askRebuildsBelow } from './ask-rebuilds.ts';
+import { askRebuildsBelow } from '../telemetry/ask-rebuilds.ts';
 import { mayAdopt, openDays } from './read-rules.ts';
 
 type Call = { app: App; caller: Caller };

@@ -7,7 +7,7 @@ import { completeMemory } from '#domain/telemetry/memory-shape.ts';
 import { vinOf } from '#domain/telemetry/vin.ts';
 import type { FigureSource } from '#domain/tracker/figure-source.ts';
 import { fleetsSince, placeLookup, refreshPlaces } from '../known-places/held-places.ts';
-import { refreshRules, ruleLookup } from '../rule/held-rules.ts';
+import { refreshRules, ruleLookup } from '../known-rules/held-rules.ts';
 import { foldRecords } from './fold-packets.ts';
 import { readRecords } from './position-store.ts';
 

@@ -17,9 +17,9 @@ import { type FrameLog, frameLog } from '../frame-log/frame-log.ts';
 import { openGeocoder } from '../geocoder/geocoder.ts';
 import { buildHttp } from '../http-app.ts';
 import { refreshPlaces } from '../known-places/held-places.ts';
+import { refreshRules } from '../known-rules/held-rules.ts';
 import { refreshSchedules } from '../known-schedules/held-schedules.ts';
 import { refreshSubscriptions } from '../notification/held-subscriptions.ts';
-import { refreshRules } from '../rule/held-rules.ts';
 import { openSession } from '../session/session.ts';
 import { loadVehicles } from '../telemetry/live.ts';
 

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import { refreshRules } from '../../rule/held-rules.ts';
+import { refreshRules } from '../../known-rules/held-rules.ts';
 import type { Change } from '../change.ts';
 
 /** From now on what vehicles do is judged by the rules as they are now, in every fleet that has or inherits some. */

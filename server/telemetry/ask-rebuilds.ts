@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { type Day, dayStartMs } from '#domain/day.ts';
 import { belowFleets } from '../access/below-fleets.ts';
 import type { Command } from '../access/command.ts';
-import { firstOpenMs } from '../telemetry/rebuild.ts';
-import { askRebuild } from '../vehicle/edit-vehicle.ts';
-import { heldRules } from './held-rules.ts';
+import { heldRules } from '../known-rules/held-rules.ts';
+import { firstOpenMs } from './rebuild.ts';
 
 /**
  * Asks that the open days of vehicles be folded again from a day on: of those that were since then in a fleet or below it (null: of
@@ -25,14 +24,21 @@ export async function askRebuildsBelow(
   const startMs = new Map<string, number>();
   for (const zone of new Set(rows.map(({ time_zone }) => time_zone)))
     startMs.set(zone, Math.max(dayStartMs(from, zone), firstOpenMs(nowMs, zone)));
-  const fromAt = rows.map(({ time_zone }) => new Date(startMs.get(time_zone)!));
+  await ask(
+    tx,
+    rows.map(({ id, time_zone }) => ({ id, fromMs: startMs.get(time_zone)! })),
+  );
+  return rows.length;
+}
+
+async function ask(tx: Command['sql'], vehicles: readonly { id: number; fromMs: number }[]): Promise<void> {
   await sql`
     insert into rebuild_request (vehicle_id, from_at)
-    select * from unnest(${rows.map(({ id }) => id)}::int[], ${fromAt}::timestamptz[])
+    select * from unnest(${vehicles.map(({ id }) => id)}::int[],
+      ${vehicles.map(({ fromMs }) => new Date(fromMs))}::timestamptz[])
     on conflict (vehicle_id) do update set from_at = least(rebuild_request.from_at, excluded.from_at)`.execute(
     tx,
   );
-  return rows.length;
 }
 
 /** The same for one vehicle that came into another fleet, and for those of a fleet that came under another, where rules differ. */
@@ -50,5 +56,5 @@ export async function rebuildMoved(
   }
   const { id, time_zone } = moved.vehicle;
   const fromMs = Math.max(dayStartMs(moved.from, time_zone), firstOpenMs(nowMs, time_zone));
-  await askRebuild(tx, id, fromMs);
+  await ask(tx.sql, [{ id, fromMs }]);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RETENTION } from '../constants.ts';
 import { addDays, addMonths, type Day } from '../day.ts';
 import { dayField, optionalId, requiredText } from '../field.ts';
-import type { ThresholdId } from './rules.ts';
+import type { ThresholdId } from '../telemetry/rules.ts';
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 const seconds = (min: number, max: number) => z.int().min(min).max(max);

@@ -1,12 +1,12 @@
 import type { Day } from '../day.ts';
 import { LONG_HALT_S, LONG_JOURNEY_S } from '../report/measure.ts';
-import type { Halt, Journey } from './fact.ts';
-import { fold } from './fold.ts';
-import { runningHalt } from './halt.ts';
-import type { Memory } from './memory.ts';
-import type { TrackerRecord } from './record.ts';
-import { runningJourney } from './running.ts';
-import type { VehicleSettings } from './vehicle-settings.ts';
+import type { Halt, Journey } from '../telemetry/fact.ts';
+import { fold } from '../telemetry/fold.ts';
+import { runningHalt } from '../telemetry/halt.ts';
+import type { Memory } from '../telemetry/memory.ts';
+import type { TrackerRecord } from '../telemetry/record.ts';
+import { runningJourney } from '../telemetry/running.ts';
+import type { VehicleSettings } from '../telemetry/vehicle-settings.ts';
 
 /** What a vehicle did for work on some days, as the reports add it up: metres, seconds. */
 export type TrialSums = {
