@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { dayField } from '#domain/field.ts';
+import { dayField, idText } from '#domain/field.ts';
 import { ruleInput, thresholdsInput, trialInput } from '#domain/rule/rule-input.ts';
+import { usedRules } from '#domain/rule/used-rules.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Rules that count, or will, in a fleet that the caller sees. */
@@ -43,6 +44,20 @@ export const getRules = endpoint({
     /** The caller may adopt rules for all vehicles. */
     may_general: z.boolean(),
   }),
+});
+
+/** The rules by which the days of a vehicle were decided, for whoever reads a report of it. */
+export const getUsedRules = endpoint({
+  name: 'getUsedRules',
+  method: 'GET',
+  path: '/rule/used/{device_id}',
+  access: 'report:read',
+  audited: 'vehicle',
+  of: ['rule', 'vehicle'],
+  summary: 'Which thresholds counted on some days of a vehicle',
+  params: z.object({ device_id: idText }),
+  query: z.object({ from: dayField, to: dayField }),
+  answer: z.object({ rules: z.array(usedRules) }),
 });
 
 export const postRule = endpoint({

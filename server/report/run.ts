@@ -18,6 +18,7 @@ import type { ReportView } from '#domain/report/view.ts';
 import type { Sight } from '../access/caller.ts';
 import type { App } from '../app.ts';
 import { readerPlaces } from '../known-places/reader-places.ts';
+import { readUsedRules } from '../rule/read-used-rules.ts';
 import type { Ask } from './ask.ts';
 import { QUERIES } from './index.ts';
 import type { ReportQuery } from './query.ts';
@@ -25,6 +26,7 @@ import { readAsked } from './read-asked.ts';
 import { readReportReader } from './reader.ts';
 import { readScope } from './scope.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { stayRelation } from './stay.ts';
 import { subjectDays } from './subject-days.ts';
 
 /** An open report: its head is known, its rows are read as they are asked for, and its end is known after the last row. */
@@ -112,6 +114,7 @@ export async function openFor(
       estimate,
       consolidatedTo: finalDay(report, app.now(), caller.timeZone),
       asked: await readAsked(app, caller, { report, parameters }),
+      rules: report.isOfInstallation ? [] : await readUsedRules(snapshot, stayRelation(scope.stays)),
     });
   } catch (error) {
     snapshot.close();
@@ -169,7 +172,7 @@ function finalDay(report: Report, nowMs: number, timeZone: string): Day {
 function runOf(
   ask: Ask,
   snapshot: Snapshot,
-  known: Pick<ReportHead, 'estimate' | 'consolidatedTo' | 'asked'>,
+  known: Pick<ReportHead, 'estimate' | 'consolidatedTo' | 'asked' | 'rules'>,
 ): OpenReport {
   const { report, view, range } = ask;
   const columns = report.columns(view);

@@ -1,5 +1,15 @@
+import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteRule, getRules, postRule, postRuleTrial, trialEnd, trialPart } from '#api/rule.ts';
+import { postReportXlsx } from '#api/report.ts';
+import {
+  deleteRule,
+  getRules,
+  getUsedRules,
+  postRule,
+  postRuleTrial,
+  trialEnd,
+  trialPart,
+} from '#api/rule.ts';
 import { postVehicleMove } from '#api/vehicle-command.ts';
 import { driving } from '#bench/drive.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
@@ -260,6 +270,39 @@ describe('rules that are adopted', () => {
     expect(versionOf(fleets.south)).toBe(body!.versions[0]!.version);
     expect(versionOf(fleets.north)).toBe(body!.versions[1]!.version);
     expect(body!.first_day).toBe('2026-02-28');
+  });
+
+  it('are told by reports, by their explanations and by their files', async () => {
+    const { version } = (await adopt({ stop_split_s: 600 })).body!;
+    await rebuilt();
+    const rulesIn = async (from: string, to: string) =>
+      (await runReport(server, boss, 'Summary', { from, to, vehicles: [id] })).head.rules.map((one) => [
+        one.version,
+        one.from,
+        one.to,
+        one.thresholds.stop_split_s,
+      ]);
+    const first = [1, null, null, 180];
+    expect(await rulesIn('2026-02-26', '2026-02-28')).toEqual([first]);
+    expect(await rulesIn('2026-02-26', '2026-03-01')).toEqual([
+      first,
+      [version, '2026-03-01', '2026-03-01', 600],
+    ]);
+    expect(await rulesIn('2026-03-01', '2026-03-01')).toEqual([[version, '2026-03-01', '2026-03-01', 600]]);
+    const params = { device_id: String(id) };
+    const query = { from: '2026-03-01', to: '2026-03-01' };
+    const { body } = await server.call(getUsedRules, { token: boss, params, query });
+    expect(body!.rules.map((one) => one.version)).toEqual([version]);
+    const file = await server.call(postReportXlsx, {
+      token: boss,
+      params: { report: 'Summary' },
+      body: { from: '2026-02-26', to: '2026-03-01', vehicles: [id], columns: ['license', 'journeys'] },
+    });
+    const { sheets } = await readXlsx(file.bytes);
+    expect(sheets[1]!.rows).toContainEqual([
+      'Reglas',
+      `versión 1, versión ${version} (01/03/2026 – 01/03/2026)`,
+    ]);
   });
 
   it.each([

@@ -14,3 +14,5 @@ create index rule_version_fleet on rule_version (fleet_id);
 
 -- The rules by which what began on a day was decided.
 alter table vehicle_day add column rule_version integer not null default 1;
+-- Query: which other rules the days of a report were decided by.
+create index vehicle_day_rule on vehicle_day (vehicle_id, day, rule_version) where rule_version <> 1;

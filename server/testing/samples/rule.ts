@@ -22,6 +22,12 @@ async function comingOf({ database, fleetId }: Company): Promise<number> {
 /** The thresholds by which journeys and events are made. */
 export const ruleSamples: Samples = {
   getRules: {},
+  getUsedRules: {
+    args: ({ vehicleId }) => ({
+      params: { device_id: vehicleId },
+      query: { from: day(-7), to: day(0) },
+    }),
+  },
   postRule: {
     args: ({ fleetId }) => ({
       body: { fleet_id: fleetId, from: day(1), thresholds: thresholds(), reason: 'Prueba' },
