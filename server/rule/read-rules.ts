@@ -53,7 +53,7 @@ export async function readRules(app: App, caller: Caller): Promise<AnswerOf<type
         fleet: isOwn ? row.fleet : null,
         is_above: !isOwn,
         from: row.from_day,
-        thresholds: row.thresholds as Thresholds,
+        thresholds: { ...FIRST_RULES.thresholds, ...(row.thresholds as Thresholds) },
         reason: isOwn ? row.reason : null,
         adopted_at: row.adopted_at.toISOString(),
         adopter: isOwn ? row.adopter : null,

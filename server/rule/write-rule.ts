@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Fault } from '#domain/fault.ts';
 import { adoptionFaults, type ruleInput } from '#domain/rule/rule-input.ts';
 import { type AdoptedRules, rulesOn } from '#domain/telemetry/rule-spans.ts';
-import { sameThresholds, type Thresholds } from '#domain/telemetry/rules.ts';
+import { FIRST_RULES, sameThresholds, type Thresholds } from '#domain/telemetry/rules.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
@@ -72,7 +72,7 @@ async function readAdopted(tx: Command): Promise<AdoptedRules[]> {
   const rows = await tx.sql.selectFrom('rule_version').selectAll().execute();
   return rows.map(({ version, fleet_id, from_day, thresholds }) => ({
     version,
-    thresholds: thresholds as Thresholds,
+    thresholds: { ...FIRST_RULES.thresholds, ...(thresholds as Thresholds) },
     fleetId: fleet_id,
     from: from_day,
   }));

@@ -23,6 +23,7 @@ export const rule = {
   same: 'No differences',
   before: 'Before {value}',
   adopt: 'Adopt from…',
+  chooseFleet: 'Choose a fleet to adopt them',
   adoptNow: 'Adopt',
   adoptText:
     'The thresholds of the trial will apply to {fleet} and to the fleets inside it that have none of their own.',
@@ -48,7 +49,7 @@ export const rule = {
   group_harsh: 'Harsh driving',
   group_heavy: 'Harsh driving, over 3,500 kg',
   harshHelp: 'Only the harsh driving that the tracker sends is known: there is none below its own limit.',
-  stop_split_s: 'Stop that ends a journey',
+  stop_split_s: 'Journey end',
   idle_min_s: 'Shortest idling',
   poi_stop_s: 'Shortest visit',
   speed_tolerance_pct: 'Tolerance',

@@ -23,6 +23,7 @@ export const rule = {
   same: 'Sin diferencias',
   before: 'Antes {value}',
   adopt: 'Adoptar desde…',
+  chooseFleet: 'Elija una flota para adoptar',
   adoptNow: 'Adoptar',
   adoptText:
     'Los umbrales de la prueba valdrán para {fleet} y para las flotas de dentro que no tengan otros propios.',
@@ -49,7 +50,7 @@ export const rule = {
   group_heavy: 'Conducción brusca, más de 3.500 kg',
   harshHelp:
     'Solo se conoce la conducción brusca que el localizador envía: por debajo de su propio límite no hay más.',
-  stop_split_s: 'Parada que termina el viaje',
+  stop_split_s: 'Fin del viaje',
   idle_min_s: 'Ralentí mínimo',
   poi_stop_s: 'Visita mínima',
   speed_tolerance_pct: 'Tolerancia',

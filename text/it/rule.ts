@@ -23,6 +23,7 @@ export const rule = {
   same: 'Nessuna differenza',
   before: 'Prima {value}',
   adopt: 'Adottare dal…',
+  chooseFleet: 'Scelga una flotta per adottarle',
   adoptNow: 'Adottare',
   adoptText:
     'Le soglie della prova varranno per {fleet} e per le flotte interne che non ne hanno di proprie.',
@@ -48,7 +49,7 @@ export const rule = {
   group_harsh: 'Guida brusca',
   group_heavy: 'Guida brusca, oltre 3.500 kg',
   harshHelp: 'Si conosce solo la guida brusca che il localizzatore invia: sotto il suo limite non c’è altro.',
-  stop_split_s: 'Sosta che termina il viaggio',
+  stop_split_s: 'Fine viaggio',
   idle_min_s: 'Minimo più breve',
   poi_stop_s: 'Visita minima',
   speed_tolerance_pct: 'Tolleranza',

@@ -23,6 +23,7 @@ export const rule = {
   same: 'Sem diferenças',
   before: 'Antes {value}',
   adopt: 'Adotar a partir de…',
+  chooseFleet: 'Escolha uma frota para adotar',
   adoptNow: 'Adotar',
   adoptText:
     'Os limites do ensaio valerão para {fleet} e para as frotas de dentro que não tenham outros próprios.',
@@ -49,7 +50,7 @@ export const rule = {
   group_heavy: 'Condução brusca, mais de 3.500 kg',
   harshHelp:
     'Só se conhece a condução brusca que o localizador envia: abaixo do seu próprio limite não há mais.',
-  stop_split_s: 'Paragem que termina a viagem',
+  stop_split_s: 'Fim da viagem',
   idle_min_s: 'Ralenti mínimo',
   poi_stop_s: 'Visita mínima',
   speed_tolerance_pct: 'Tolerância',

@@ -1,5 +1,5 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { getFleets } from '#api/fleet.ts';
 import { getRules } from '#api/rule.ts';
@@ -10,6 +10,7 @@ import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { useCan } from '../session/permission.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { usePhone } from '../ui/use-phone.ts';
 import { useToday } from '../ui/use-today.ts';
 import { AdoptDialog, type Adopting } from './AdoptDialog.tsx';
 import classes from './rule.module.css';
@@ -34,7 +35,15 @@ function Rules({ rules }: { rules: AnswerOf<typeof getRules> }) {
   const [fleetText, setFleet] = useUrlValue('fleet');
   const [monthText, setMonth] = useUrlValue('month');
   const [view, setView] = useUrlValue('view');
-  const fleetId = rules.fleets.find((one) => String(one.fleet_id) === fleetText)?.fleet_id ?? null;
+  const isPhone = usePhone();
+  const result = useRef<HTMLElement>(null);
+  // Who may not adopt rules for all vehicles begins with the fleet on top of those in sight.
+  const tops = fleets.filter(({ parent_id }) => !fleets.some(({ id }) => id === parent_id));
+  const usual = !rules.may_general && tops.length === 1 ? tops[0]!.id : null;
+  const fleetId =
+    fleetText === 'all'
+      ? null
+      : (rules.fleets.find((one) => String(one.fleet_id) === fleetText)?.fleet_id ?? usual);
   // The month before is the last that is over.
   const month = rules.months.find((one) => one === monthText) ?? rules.months[1] ?? rules.months[0]!;
   const countingVersion =
@@ -62,7 +71,7 @@ function Rules({ rules }: { rules: AnswerOf<typeof getRules> }) {
       <aside className={classes.side}>
         <TrialForm
           fleetId={fleetId}
-          onFleet={(id) => setFleet(id === null ? null : String(id))}
+          onFleet={(id) => setFleet(id === null ? 'all' : String(id))}
           month={month}
           months={rules.months}
           onMonth={setMonth}
@@ -73,11 +82,12 @@ function Rules({ rules }: { rules: AnswerOf<typeof getRules> }) {
           onRun={(thresholds) => {
             setView(null);
             start({ fleet_id: fleetId, month, thresholds });
+            if (isPhone) result.current?.scrollIntoView({ behavior: 'smooth' });
           }}
           onStop={stop}
         />
       </aside>
-      <main className={`${parts.fill} ${classes.main}`}>
+      <section ref={result} className={`${parts.fill} ${classes.main}`}>
         <div className={parts.bar}>
           <SegmentedControl
             size="xs"
@@ -93,7 +103,12 @@ function Rules({ rules }: { rules: AnswerOf<typeof getRules> }) {
         {isVersions ? (
           <VersionList
             versions={rules.versions}
-            counting={new Set([rules.general, ...rules.fleets.map(({ version }) => version)])}
+            counting={
+              new Set([
+                ...rules.fleets.map(({ version }) => version),
+                ...(rules.may_general ? [rules.general] : []),
+              ])
+            }
             mayEdit={can('rule:edit')}
             onTry={({ thresholds }) => {
               setTyped(thresholds);
@@ -114,9 +129,10 @@ function Rules({ rules }: { rules: AnswerOf<typeof getRules> }) {
                     })
                 : null
             }
+            hint={can('rule:edit') ? t('rule.chooseFleet') : null}
           />
         )}
-      </main>
+      </section>
       <AdoptDialog
         adopting={adopting}
         firstDay={rules.first_day}

@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FigureStrip } from '../ui/FigureStrip.tsx';
 import classes from './rule.module.css';
-import { changesOf, TRIAL_FIGURES, verdictOf } from './trial-figures.ts';
+import { changesOf, TRIAL_FIGURES } from './trial-figures.ts';
 import type { TrialRun } from './use-trial.ts';
 
 const COLUMNS: readonly GridColumn<TrialVehicle>[] = [
@@ -28,10 +28,13 @@ const COLUMNS: readonly GridColumn<TrialVehicle>[] = [
         const [was, is] = [valueText(type, of(before), say), valueText(type, of(after), say)];
         return was === is ? is : `${was} → ${is}`;
       },
-      width: 130,
+      width: type === 'dist' || type === 'dur' ? 190 : 130,
     }),
   ),
 ];
+
+/** How long it moved follows from duration and idling: it has no headline of its own. */
+const SUMMED = TRIAL_FIGURES.filter(({ id }) => id !== 'movement');
 
 /** What a trial has come to so far: the figures of all vehicles old beside new, and each vehicle. */
 export function TrialResult(props: {
@@ -39,8 +42,10 @@ export function TrialResult(props: {
   onAgain: () => void;
   /** Null: the reader may not adopt rules for what was tried. */
   onAdopt: (() => void) | null;
+  /** Said where there is nothing to adopt it for. */
+  hint: string | null;
 }) {
-  const { run, onAgain, onAdopt } = props;
+  const { run, onAgain, onAdopt, hint } = props;
   const say = useText();
   const { t } = say;
   if (!run)
@@ -50,8 +55,7 @@ export function TrialResult(props: {
   return (
     <div className={parts.rest}>
       <FigureStrip
-        figures={TRIAL_FIGURES.map((figure) => {
-          const { id, type, of } = figure;
+        figures={SUMMED.map(({ id, type, of }) => {
           const [was, is] = end ? [of(end.before), of(end.after)] : [null, null];
           return {
             id,
@@ -59,7 +63,7 @@ export function TrialResult(props: {
             text: end ? valueText(type, is, say) : run.state === 'running' ? undefined : '—',
             beside: {
               text: end ? t('rule.before', { value: valueText(type, was, say) }) : undefined,
-              verdict: verdictOf(figure, was, is),
+              verdict: null,
             },
           };
         })}
@@ -76,6 +80,8 @@ export function TrialResult(props: {
           <Button size="xs" leftSection={<IconCalendarCheck size={16} />} onClick={onAdopt}>
             {t('rule.adopt')}
           </Button>
+        ) : end && hint ? (
+          <span className={parts.dim}>{hint}</span>
         ) : null}
       </div>
       {run.state === 'done' && run.of === 0 ? (

@@ -8,7 +8,7 @@ import parts from '../look/parts.module.css';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import classes from './rule.module.css';
-import { unitOf } from './rule-fields.ts';
+import { groupOf, unitOf } from './rule-fields.ts';
 
 /** What was adopted, the newest first: for whom, since when, by whom and why, and what it changes of version 1. */
 export function VersionList(props: {
@@ -54,7 +54,7 @@ export function VersionList(props: {
                   const was = FIRST_RULES.thresholds[id];
                   const value = thresholds[id];
                   return {
-                    label: t(`rule.${id}`),
+                    label: `${t(`rule.group_${groupOf(id)}`)}: ${t(`rule.${id}`)}`,
                     value:
                       value === was ? text(value) : `${text(value)} (${t('rule.was', { value: text(was) })})`,
                   };

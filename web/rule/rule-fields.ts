@@ -13,3 +13,9 @@ export type RuleGroup = keyof typeof RULE_GROUPS;
 export function unitOf(id: ThresholdId): '%' | 's' | 'g' {
   return id.endsWith('_pct') ? '%' : id.endsWith('_s') ? 's' : 'g';
 }
+
+/** The group in which the form asks for a threshold. */
+export function groupOf(id: ThresholdId): RuleGroup {
+  const groups = Object.entries(RULE_GROUPS) as [RuleGroup, readonly ThresholdId[]][];
+  return groups.find(([, ids]) => ids.includes(id))![0];
+}
