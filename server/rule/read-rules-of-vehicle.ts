@@ -5,7 +5,7 @@ import type { Caller } from '../access/caller.ts';
 import { notFound } from '../access/record.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import type { App } from '../app.ts';
-import { readUsedRules } from './read-used-rules.ts';
+import { readUsedRules } from '../report/read-used-rules.ts';
 
 /**
  * The rules of the days on which a vehicle was in the caller's scope.

@@ -23,6 +23,7 @@ import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aTracker, aUser, aVehicle } from '../testing/builders.ts';
 import { derivedOf } from '../testing/derived.ts';
 import { testIngest } from '../testing/ingest.ts';
+import { mornings } from './mornings.builder.ts';
 
 let server: TestApp;
 let ingest: Ingest;
@@ -49,25 +50,6 @@ beforeEach(async () => {
   server.clock.nowMs = NOW;
   await server.app.database.pool.query('delete from rule_version');
 });
-
-/** Three hours of driving on some mornings, with an idle run, an excess and harsh braking in each. */
-function mornings(days: readonly string[], seed: number): TrackerRecord[] {
-  return days.flatMap((day, n) =>
-    driving({
-      seed: seed + n,
-      startMs: Date.parse(`${day}T07:00:00Z`),
-      stepMs: 10_000,
-      count: 1_080,
-    }).map((record, i) => ({
-      ...record,
-      ...(i % 180 > 150 && i % 180 < 160 ? { speedKmh: 0, ignition: true, movement: false } : {}),
-      ...(i % 200 > 20 && i % 200 < 25 && record.ignition ? { speedKmh: i % 400 < 200 ? 130 : 124 } : {}),
-      ...(i % 97 === 0 && record.speedKmh! > 20
-        ? { event: 'harsh_braking' as const, eventValue: 0.3 + (i % 3) / 10 }
-        : {}),
-    })),
-  );
-}
 
 async function aCar(license: string, fleetId: number, records: readonly TrackerRecord[]): Promise<number> {
   const { database } = server.app;
@@ -109,18 +91,18 @@ describe('a trial', () => {
   beforeAll(async () => {
     cars = [
       await aCar('1000BBB', fleets.north, [
-        ...mornings(FEBRUARY, 1),
+        ...mornings(driving, FEBRUARY, 1),
         recordAt('2026-02-27T20:00:00Z', { ignition: false }),
       ]),
       await aCar('2000BBB', fleets.south, [
-        ...mornings(FEBRUARY, 40),
+        ...mornings(driving, FEBRUARY, 40),
         // It drives over midnight into March and parks there.
         ...driving({ seed: 9, startMs: Date.parse('2026-02-28T22:30:00Z'), stepMs: 10_000, count: 300 }),
         recordAt('2026-03-01T00:30:00Z', { ignition: false, speedKmh: 0 }),
         recordAt('2026-03-01T03:30:00Z', { ignition: false, speedKmh: 0 }),
       ]),
     ];
-    await aCar('9000BBB', fleets.foreign, mornings(FEBRUARY.slice(0, 1), 70));
+    await aCar('9000BBB', fleets.foreign, mornings(driving, FEBRUARY.slice(0, 1), 70));
   });
 
   it('of the rules that count says on both sides what the reports say', async () => {
@@ -211,7 +193,7 @@ describe('rules that are adopted', () => {
       'select count(*)::int as n from vehicle',
     );
     id = await aCar(`30${10 + rows[0]!.n}CCC`, fleets.north, [
-      ...mornings(DAYS, 3),
+      ...mornings(driving, DAYS, 3),
       recordAt('2026-03-02T06:00:00Z', { ignition: false }),
     ]);
     server.clock.nowMs = NOW;

@@ -3,7 +3,7 @@ import type { Day } from '#domain/day.ts';
 import type { UsedRules } from '#domain/rule/used-rules.ts';
 import { FIRST_RULES } from '#domain/telemetry/rules.ts';
 import { heldRules, ruleVersion } from '../known-rules/held-rules.ts';
-import type { Snapshot } from '../report/snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 
 type Row = { version: number; from_day: Day | null; to_day: Day | null };
 const FIRST: UsedRules = { ...FIRST_RULES, from: null, to: null };
