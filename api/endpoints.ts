@@ -45,6 +45,7 @@ import * as refuellingDossier from './refuelling-dossier.ts';
 import * as renting from './renting.ts';
 import * as report from './report.ts';
 import * as road from './road.ts';
+import * as rule from './rule.ts';
 import * as savedReport from './saved-report.ts';
 import * as schedule from './schedule.ts';
 import * as session from './session.ts';
@@ -97,6 +98,7 @@ export const areaEndpoints = {
   report: endpointsIn([report, savedReport, dashboard]),
   refuelling: endpointsIn([refuelling, refuellingDossier, statement, fuelStation, fuelCard]),
   telemetry: endpointsIn([telemetry, tampering, moment, history, road]),
+  rule: endpointsIn([rule]),
   search: endpointsIn([geoSearch]),
   calendar: endpointsIn([calendar]),
   channel: endpointsIn([channel, webhook, mail]),

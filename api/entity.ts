@@ -34,6 +34,7 @@ export const ENTITIES = [
   'poi_group',
   'refuelling',
   'report',
+  'rule',
   'saved_report',
   'schedule',
   'sign_in',

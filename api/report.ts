@@ -7,6 +7,7 @@ import { reportParameters } from '#domain/report/parameters.ts';
 import { REPORT_IDS } from '#domain/report/report.ts';
 import { TOTAL_KINDS } from '#domain/report/total-line.ts';
 import { FAMILIES, VARIANTS } from '#domain/report/view.ts';
+import { usedRules } from '#domain/rule/used-rules.ts';
 import { endpoint } from './endpoint.ts';
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -64,6 +65,8 @@ export const reportHead = z.object({
   /** Last day whose figures are final; later days are marked (§0.3). */
   consolidatedTo: z.iso.date(),
   asked,
+  /** The rules by which its days were decided, the oldest version first; none where it is not about vehicles. */
+  rules: z.array(usedRules),
 });
 export type ReportHead = z.infer<typeof reportHead>;
 

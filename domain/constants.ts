@@ -77,6 +77,12 @@ export const SPEED_MERGE = 30;
 export const SPEED_SILENCE = 120;
 /** Harsh events of one kind that are closer than this count as one, seconds (§5.2). */
 export const HARSH_MERGE = 5;
+/** Least strength of harsh driving that counts, g, for light vehicles and for those above 3,500 kg (§5.2). */
+export const HARSH_LEAST = {
+  acceleration: { light: 0.3, heavy: 0.2 },
+  braking: { light: 0.35, heavy: 0.25 },
+  cornering: { light: 0.4, heavy: 0.3 },
+} as const;
 
 /** A device time that is farther ahead of the server than this is replaced by server time, seconds (§5.1). */
 export const CLOCK_AHEAD = 10 * 60;

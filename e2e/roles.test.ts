@@ -101,14 +101,17 @@ const CASES: readonly Case[] = [
     'admin',
     'es',
     '/config-versions',
-    vehicles([...ADMIN, '/config-users', '/config-enum', '/analytics'], '84 vehículos'),
+    vehicles([...ADMIN, '/config-users', '/config-enum', '/config-rules', '/analytics'], '84 vehículos'),
   ],
   // The user is linked to no driver, so there is no own vehicle.
   [
     'system',
     'en',
     '/assign-drivers',
-    vehicles([...ADMIN, '/config-users', '/config-enum', '/config-versions', '/analytics'], '84 vehicles'),
+    vehicles(
+      [...ADMIN, '/config-users', '/config-enum', '/config-rules', '/config-versions', '/analytics'],
+      '84 vehicles',
+    ),
   ],
   // The site of work 24017; the other site of these fleets is booked on 23104.
   [

@@ -26,6 +26,7 @@ import { statementHandlers } from './refuelling/statement/handlers.ts';
 import { outlookHandlers } from './renting/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { roadHandlers } from './road/read-road-tile.ts';
+import { ruleHandlers } from './rule/handlers.ts';
 import { savedReportHandlers } from './saved-report/handlers.ts';
 import { scheduleHandlers } from './schedule/handlers.ts';
 import { searchHandlers } from './search/handlers.ts';
@@ -48,6 +49,7 @@ export const handlers: readonly Handler[] = [
   ...profileHandlers,
   ...notificationHandlers,
   ...scheduleHandlers,
+  ...ruleHandlers,
   ...tamperingHandlers,
   ...dashboardHandlers,
   ...fleetHandlers,

@@ -34,6 +34,7 @@ import { metrics, unrecordedRequests } from './http/metrics.ts';
 import { buildHttp } from './http-app.ts';
 import { makePartitions, startJobs } from './job/jobs.ts';
 import { refreshPlaces } from './known-places/held-places.ts';
+import { refreshRules } from './known-rules/held-rules.ts';
 import { refreshSchedules } from './known-schedules/held-schedules.ts';
 import { refreshSubscriptions } from './notification/held-subscriptions.ts';
 import { tellWaiting } from './notification/pump.ts';
@@ -110,6 +111,7 @@ async function startOn(
   if (config.DEMO) await seedDemo(database);
   await refreshPlaces(pool);
   await refreshSchedules(pool);
+  await refreshRules(pool);
   await refreshSubscriptions(database, Date.now());
 
   const now = Date.now;
@@ -209,6 +211,7 @@ async function startOn(
     // Another process may have changed them.
     every(RUNNING_MS, log, () => refreshPlaces(pool)),
     every(RUNNING_MS, log, () => refreshSchedules(pool)),
+    every(RUNNING_MS, log, () => refreshRules(pool)),
     every(RUNNING_MS, log, () => refreshSubscriptions(database, app.now())),
     every(TELL_MS, log, async () => void (await tellWaiting(app))),
     ...(config.DEMO ? [every(SWEEP_MS, log, demoRefuellings(app))] : []),

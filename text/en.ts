@@ -52,6 +52,7 @@ import { refuelling } from './en/refuelling.ts';
 import { renting } from './en/renting.ts';
 import { report } from './en/report.ts';
 import { reportScreen } from './en/report-screen.ts';
+import { rule } from './en/rule.ts';
 import { savedReport } from './en/saved-report.ts';
 import { schedule } from './en/schedule.ts';
 import { screen } from './en/screen.ts';
@@ -136,6 +137,7 @@ export const en: Text = {
   placeFinder,
   refuelling,
   renting,
+  rule,
   schedule,
   violation,
   report,

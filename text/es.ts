@@ -52,6 +52,7 @@ import { refuelling } from './es/refuelling.ts';
 import { renting } from './es/renting.ts';
 import { report } from './es/report.ts';
 import { reportScreen } from './es/report-screen.ts';
+import { rule } from './es/rule.ts';
 import { savedReport } from './es/saved-report.ts';
 import { schedule } from './es/schedule.ts';
 import { screen } from './es/screen.ts';
@@ -135,6 +136,7 @@ export const es = {
   placeFinder,
   refuelling,
   renting,
+  rule,
   schedule,
   violation,
   report,

@@ -52,6 +52,7 @@ import { refuelling } from './it/refuelling.ts';
 import { renting } from './it/renting.ts';
 import { report } from './it/report.ts';
 import { reportScreen } from './it/report-screen.ts';
+import { rule } from './it/rule.ts';
 import { savedReport } from './it/saved-report.ts';
 import { schedule } from './it/schedule.ts';
 import { screen } from './it/screen.ts';
@@ -136,6 +137,7 @@ export const it: Text = {
   placeFinder,
   refuelling,
   renting,
+  rule,
   schedule,
   violation,
   report,

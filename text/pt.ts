@@ -54,6 +54,7 @@ import { refuelling } from './pt/refuelling.ts';
 import { renting } from './pt/renting.ts';
 import { report } from './pt/report.ts';
 import { reportScreen } from './pt/report-screen.ts';
+import { rule } from './pt/rule.ts';
 import { savedReport } from './pt/saved-report.ts';
 import { schedule } from './pt/schedule.ts';
 import { screen } from './pt/screen.ts';
@@ -136,6 +137,7 @@ export const pt: Text = {
   placeFinder,
   refuelling,
   renting,
+  rule,
   schedule,
   violation,
   report,

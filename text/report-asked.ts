@@ -1,6 +1,8 @@
-import type { ReportAsked } from '#api/report.ts';
+import type { ReportHead } from '#api/report.ts';
 import { breakdownName, type Report, type ReportFilter } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
+import type { UsedRules } from '#domain/rule/used-rules.ts';
+import { FIRST_RULES } from '#domain/telemetry/rules.ts';
 import { driverName } from './driver-name.ts';
 import type { TextKey } from './key.ts';
 import { UNKNOWN } from './reader.ts';
@@ -9,9 +11,16 @@ import type { Say } from './say.ts';
 
 type Line = readonly [label: string, value: string];
 
-/** What a report was narrowed to, in words: a line for each filter that was used. Example: "Vehicles", "1234BCD, 5678FGH". */
+/**
+ * What a report was narrowed to, in words: a line for each filter that was used; and by which rules its days were decided, where these
+ * are not only the first. Example: "Vehicles", "1234BCD, 5678FGH".
+ */
 export function askedLines(
-  { report, view, asked }: { report: Report; view: ReportView; asked: ReportAsked },
+  {
+    report,
+    view,
+    head: { asked, rules },
+  }: { report: Report; view: ReportView; head: Pick<ReportHead, 'asked' | 'rules'> },
   say: Say,
 ): Line[] {
   const { t } = say;
@@ -45,5 +54,14 @@ export function askedLines(
       asked.classes?.map((one) => t(`report.class_${one}`)),
     ),
     ...(asked.own_works ? [[t('report.file_ownWorks'), t('ui.yes')] as const] : []),
+    ...(rules.some(({ version }) => version !== FIRST_RULES.version)
+      ? [[t('report.file_rules'), rules.map((one) => rulesText(one, say)).join(', ')] as const]
+      : []),
   ];
+}
+
+/** Rules with the days that were decided by them. Example: "version 3 (01/03/2026 – 31/03/2026)". */
+export function rulesText({ version, from, to }: UsedRules, { t, f }: Say): string {
+  const name = t('report.rulesVersion', { n: version });
+  return from === null || to === null ? name : `${name} (${f.day(from)} – ${f.day(to)})`;
 }

@@ -25,6 +25,8 @@ const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'user:read': '/config-users',
   'poi:read': '/config-pois',
   'area:read': '/config-areas',
+  'rule:read': '/config-rules',
+  'rule:edit': '/config-rules',
   'enum:read': '/config-enum',
   'version_note:read': '/config-versions',
   'version_note:edit': '/config-versions',

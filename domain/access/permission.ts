@@ -110,6 +110,10 @@ const PERMISSIONS = {
   'poi_group:fraudulent': ['ADM', 'SYS'],
   'area:read': ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'],
   'area:edit': ['OPE', 'ADM', 'SYS'],
+  /** The thresholds by which journeys and events are made, and what a month would look like by others. */
+  'rule:read': ['ADM', 'SYS'],
+  /** Adopt thresholds for fleets in sight; for all vehicles only system staff. */
+  'rule:edit': ['ADM', 'SYS'],
   'enum:read': ['ADM', 'SYS'],
   'enum:edit': ['ADM', 'SYS'],
   /** Version notes with all their texts. All users read the notes for themselves, in their language, without this permission. */

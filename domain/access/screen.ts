@@ -27,6 +27,7 @@ const SCREENS = {
   '/config-pois': 'RWWW---R-',
   '/config-areas': 'RWWW---R-',
   '/config-enum': '--WW-----',
+  '/config-rules': '--WW-----',
   '/config-versions': '---W-----',
   '/config-schedule': 'RWWW-R-R-',
   '/notifications': 'RRRRRR-R-',

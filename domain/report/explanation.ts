@@ -5,9 +5,6 @@ import type { Formula } from './formula.ts';
 import type { ReportId } from './report.ts';
 import type { ConstantId } from './rule-constant.ts';
 
-/** The version of the rules by which figures are computed now. */
-export const RULE_VERSION = 1;
-
 /** What a figure counts or adds up: journeys, days with journeys, refuellings, or the driving events of one code. */
 export type Made = 'journeys' | 'days' | 'refuellings' | { event: (typeof REPORT_EVENTS)[number] };
 
@@ -24,7 +21,6 @@ export type Explanation = {
 };
 
 const JOURNEY = ['stopSplit', 'journeyDistance', 'journeyDuration'] as const;
-const HARSH = { rule: 'harsh', constants: ['harshMerge'] } as const;
 const SPEEDS = ['lowSpeed', 'highSpeed'] as const;
 const START = { rule: 'start', constants: JOURNEY, made: 'journeys' } as const;
 const END = { rule: 'end', constants: JOURNEY, made: 'journeys' } as const;
@@ -119,9 +115,21 @@ export const EXPLANATIONS = {
   refConsumption: { rule: 'reference', constants: ['referenceMonths', 'referenceDistance'] },
   deviation: { rule: 'deviation', formula: { sum: ['refBurnt', '-refFuel'], by: ['refFuel'] } },
   consumption3m: { rule: 'monthsConsumption', constants: ['referenceMonths', 'fuelDistance'] },
-  harshAcceleration: { ...HARSH, made: { event: '1019' } },
-  harshBraking: { ...HARSH, made: { event: '1020' } },
-  harshCornering: { ...HARSH, made: { event: '1035' } },
+  harshAcceleration: {
+    rule: 'harsh',
+    constants: ['acceleration', 'heavyAcceleration', 'harshMerge'],
+    made: { event: '1019' },
+  },
+  harshBraking: {
+    rule: 'harsh',
+    constants: ['braking', 'heavyBraking', 'harshMerge'],
+    made: { event: '1020' },
+  },
+  harshCornering: {
+    rule: 'harsh',
+    constants: ['cornering', 'heavyCornering', 'harshMerge'],
+    made: { event: '1035' },
+  },
   maxSpeedEV: {
     rule: 'speeding',
     constants: ['usualLimit', 'speedTolerance', 'speedHold', 'speedMerge'],

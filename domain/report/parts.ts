@@ -110,11 +110,16 @@ function narrowed(asked: Asked, change: ReportParametersInput = {}): ReportParam
   const { view, parameters, read } = asked;
   const subject = read(SUBJECTS[view.variant].key);
   const whom = subject === null ? {} : { [`${view.variant}s`]: [Number(subject)] };
-  return { ...parameters, breakdown: undefined, metric: undefined, ...daysOf(asked), ...whom, ...change };
+  return { ...parameters, breakdown: undefined, metric: undefined, ...rowDays(asked), ...whom, ...change };
 }
 
 /** The days that a row covers: its day, as much of its month as is in the range, or the range. */
-function daysOf({ report, view, range, read }: Asked): ReportRange {
+export function rowDays({
+  report,
+  view,
+  range,
+  read,
+}: Pick<Asked, 'report' | 'view' | 'range' | 'read'>): ReportRange {
   const month = read('month');
   if (typeof month === 'string') {
     const last = addDays(addMonths(month, 1), -1);

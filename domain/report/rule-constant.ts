@@ -8,6 +8,7 @@ import {
   DEFAULT_MAX_SPEED,
   FIX_OK,
   FRAUD_STOP,
+  HARSH_LEAST,
   HARSH_MERGE,
   IDLE_MIN,
   JOURNEY_MIN,
@@ -24,6 +25,7 @@ import {
   SPEED_TOL,
   STOP_SPLIT,
 } from '../constants.ts';
+import type { ThresholdId, Thresholds } from '../telemetry/rules.ts';
 import { DIST_GROUPS_M, SPEED_BANDS_KMH, TIME_GROUPS_S } from './group.ts';
 import { DRIVING_EVENTS_MIN_M, FUEL_MIN_M, LONG_HALT_S, LONG_JOURNEY_S } from './measure.ts';
 import { SCORE_BANDS, SCORE_TERMS } from './score.ts';
@@ -48,6 +50,12 @@ export const RULE_CONSTANTS = {
   speedHold: { type: 'dur', value: SPEED_HOLD },
   speedMerge: { type: 'dur', value: SPEED_MERGE },
   harshMerge: { type: 'dur', value: HARSH_MERGE },
+  acceleration: { type: 'dec2', value: HARSH_LEAST.acceleration.light },
+  braking: { type: 'dec2', value: HARSH_LEAST.braking.light },
+  cornering: { type: 'dec2', value: HARSH_LEAST.cornering.light },
+  heavyAcceleration: { type: 'dec2', value: HARSH_LEAST.acceleration.heavy },
+  heavyBraking: { type: 'dec2', value: HARSH_LEAST.braking.heavy },
+  heavyCornering: { type: 'dec2', value: HARSH_LEAST.cornering.heavy },
   eventsDistance: { type: 'dist', value: DRIVING_EVENTS_MIN_M },
   longJourney: { type: 'dur', value: LONG_JOURNEY_S },
   longHalt: { type: 'dur', value: LONG_HALT_S },
@@ -87,3 +95,27 @@ export const RULE_CONSTANTS = {
   areaStay: { type: 'dur', value: AREA_MIN },
 } as const satisfies Readonly<Record<string, Constant>>;
 export type ConstantId = keyof typeof RULE_CONSTANTS;
+
+/** The constants that an administrator may change, and which threshold each is. */
+const THRESHOLD_OF: Partial<Record<ConstantId, ThresholdId>> = {
+  stopSplit: 'stop_split_s',
+  idle: 'idle_min_s',
+  poiStop: 'poi_stop_s',
+  speedTolerance: 'speed_tolerance_pct',
+  speedHold: 'speed_hold_s',
+  acceleration: 'acceleration_g',
+  braking: 'braking_g',
+  cornering: 'cornering_g',
+  heavyAcceleration: 'heavy_acceleration_g',
+  heavyBraking: 'heavy_braking_g',
+  heavyCornering: 'heavy_cornering_g',
+};
+
+/** Is it a constant that may differ from version to version? */
+export const isThreshold = (id: ConstantId): boolean => THRESHOLD_OF[id] !== undefined;
+
+/** A constant as it held by some rules. */
+export function constantBy(id: ConstantId, thresholds: Thresholds): Constant {
+  const threshold = THRESHOLD_OF[id];
+  return threshold ? { ...RULE_CONSTANTS[id], value: thresholds[threshold] } : RULE_CONSTANTS[id];
+}

@@ -17,7 +17,7 @@ import type { TrackerRecord } from './record.ts';
 import { runningDay } from './running.ts';
 
 const cells = (values: Record<number, number>) => Array.from({ length: 24 }, (_, hour) => values[hour] ?? 0);
-const day = (records: readonly TrackerRecord[]): DayActivity => runningDay(foldAll(records).memory)!;
+const day = (records: readonly TrackerRecord[]): DayActivity => runningDay(foldAll(records).memory, CAR)!;
 
 describe('the hours of a day', () => {
   // 07:30-09:30 UTC is 08:30-10:30 in Madrid in winter.
@@ -28,6 +28,7 @@ describe('the hours of a day', () => {
   it('are those of the wall clock of the vehicle’s zone', () => {
     expect(day([...way, ...end])).toEqual({
       day: '2026-03-02',
+      ruleVersion: 1,
       firstMs: T,
       lastMs: later(T, 8970),
       messages: cells({ 8: 60, 9: 120, 10: 91 }),
@@ -92,7 +93,7 @@ describe('a day', () => {
         ignitionS: cells({ 23: 570 }),
       },
     ]);
-    expect(runningDay(memory)).toMatchObject({
+    expect(runningDay(memory, CAR)).toMatchObject({
       day: '2026-03-03',
       firstMs: later(T, 630),
       messages: cells({ 0: 11 }),
@@ -103,7 +104,7 @@ describe('a day', () => {
   it('has the record of midnight in the new one', () => {
     const { memory, facts } = foldAll(night);
     expect(daysOf(facts)).toMatchObject([{ messages: cells({ 23: 10 }), activeS: cells({ 23: 600 }) }]);
-    expect(runningDay(memory)).toMatchObject({ messages: cells({ 0: 11 }), activeS: cells({ 0: 600 }) });
+    expect(runningDay(memory, CAR)).toMatchObject({ messages: cells({ 0: 11 }), activeS: cells({ 0: 600 }) });
   });
 
   it('without records is not told', () => {
@@ -113,7 +114,7 @@ describe('a day', () => {
 
   it('is the one of the vehicle’s zone', () => {
     const settings = { ...CAR, timeZone: 'Atlantic/Canary' };
-    expect(runningDay(foldAll(night, { settings }).memory)).toMatchObject({
+    expect(runningDay(foldAll(night, { settings }).memory, settings)).toMatchObject({
       day: '2026-03-02',
       messages: cells({ 22: 10, 23: 11 }),
     });

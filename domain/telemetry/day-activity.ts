@@ -8,6 +8,7 @@ import { activeUntilMs } from './motion.ts';
 import { privateM } from './private-mode.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 import { isOpen } from './tampering.ts';
+import type { VehicleSettings } from './vehicle-settings.ts';
 
 /** The civil day of a record: the same day as that of the record before it, as long as that day lasts. */
 export function dayOf(before: Memory, timeMs: number, timeZone: string): DaySpan {
@@ -27,7 +28,7 @@ export function activityStep(now: Moment, tampering: Step<TamperingMemory | null
   if (was === null || before.day === null) {
     return { memory: { ...activityFrom(now, timeMs), messages: 1, isTampered }, facts: NO_FACTS };
   }
-  const stay = stayOf(before, timeMs);
+  const stay = stayOf(before, now);
   const { timeZone } = settings;
   if (day.day === before.day.day) {
     const next =
@@ -35,22 +36,23 @@ export function activityStep(now: Moment, tampering: Step<TamperingMemory | null
     return { memory: messaged(next, now, isTampered), facts: NO_FACTS };
   }
   const { endMs } = before.day;
-  const activity = activityOf(throughHours(was, stay, endMs, timeZone), before, endMs);
+  const activity = activityOf(throughHours(was, stay, endMs, timeZone), before, { untilMs: endMs, settings });
   const fresh = activityFrom(now, sample.isGap ? timeMs : day.startMs);
   const next = throughHours(fresh, { ...stay, fromMs: Math.max(stay.fromMs, day.startMs) }, timeMs, timeZone);
   return { memory: messaged(next, now, isTampered), facts: [{ type: 'day', activity }] };
 }
 
 /** The running day up to the newest record; null before the first record. */
-export function runningDay(memory: Memory): DayActivity | null {
-  return memory.activity === null ? null : activityOf(memory.activity, memory, memory.lastMs);
+export function runningDay(memory: Memory, settings: VehicleSettings): DayActivity | null {
+  const { activity, lastMs } = memory;
+  return activity === null ? null : activityOf(activity, memory, { untilMs: lastMs, settings });
 }
 
-function stayOf(before: Memory, timeMs: number): Stay {
+function stayOf(before: Memory, { sample: { timeMs }, settings }: Moment): Stay {
   const fromMs = before.lastMs;
   // The hours of private use are the driver's own business, so they are not counted.
   const isTold = before.private === null && timeMs - fromMs <= GAP_SPLIT * 1000;
-  const activeMs = isTold ? activeUntilMs(before) : 0;
+  const activeMs = isTold ? activeUntilMs(before, settings) : 0;
   return { fromMs, activeMs, isSpeedOnly: before.heard.ignition === null };
 }
 
@@ -95,7 +97,11 @@ function messaged(activity: ActivityMemory, now: Moment, isTampered: boolean): A
 }
 
 /** The day up to the newest record in the memory; private use is assumed to continue until `untilMs`. */
-function activityOf(activity: ActivityMemory, memory: Memory, untilMs: number): DayActivity {
+function activityOf(
+  activity: ActivityMemory,
+  memory: Memory,
+  { untilMs, settings }: { untilMs: number; settings: VehicleSettings },
+): DayActivity {
   const { private: open } = memory;
   const day = memory.day!;
   const openMs = open === null ? 0 : untilMs - Math.max(open.startMs, day.startMs);
@@ -108,5 +114,6 @@ function activityOf(activity: ActivityMemory, memory: Memory, untilMs: number): 
     privateS: Math.round((activity.privateMs + openMs) / 1000),
     privateDistanceM: activity.privateM + privateM(memory),
     odometerM: memory.odometer.shownM,
+    ruleVersion: settings.rules.at(day.startMs).version,
   };
 }

@@ -88,7 +88,7 @@ export type AlertEvent = {
 type HaltKind = 'stop' | 'idle';
 
 /**
- * A halt for work of at least POI_STOP: the stop between two journeys, or an idle run; what touches is one halt. Keyed by vehicle
+ * A halt for work of at least the time of its rules: the stop between two journeys, or an idle run; what touches is one halt. Keyed by vehicle
  * and start.
  */
 export type Halt = {
@@ -161,6 +161,8 @@ export type DayActivity = {
   privateS: number;
   privateDistanceM: number;
   odometerM: number | null;
+  /** The rules by which what began on this day was decided. */
+  ruleVersion: number;
 };
 
 /**

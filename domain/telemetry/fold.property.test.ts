@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceM, type Point } from '../geo.ts';
 import { FIGURE_SOURCES } from '../tracker/figure-source.ts';
 import { lastPosition } from './last-position.ts';
 import type { Memory } from './memory.ts';
 import { completeMemory, emptyMemory } from './memory-shape.ts';
-import { NO_PLACES, type PlaceLookup } from './place-lookup.ts';
+import { placesAlong } from './place-lookup.builder.ts';
+import { NO_PLACES } from './place-lookup.ts';
 import {
   areaVisitsOf,
   daysOf,
@@ -21,6 +21,7 @@ import {
 } from './record.builder.ts';
 import { DEVICE_EVENT_KINDS, ODOMETER_SOURCES, type TrackerRecord } from './record.ts';
 import { inOrder } from './record-order.ts';
+import { leastStopMs, SOME_RULES } from './rules.builder.ts';
 import { runningDay, runningJourney } from './running.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
@@ -123,24 +124,8 @@ const settings: fc.Arbitrary<VehicleSettings> = fc.record({
   hasCardReader: fc.boolean(),
   privateSpans: fc.constantFrom([], [{ fromMs: ms('2026-05-10T09:00:00Z'), toMs: 1e14 }]),
   places: fc.constantFrom(NO_PLACES, placesAlong(3000)),
+  rules: fc.constantFrom(...SOME_RULES),
 });
-
-/** On the way north a place of interest every so many metres, every second one fraudulent, between two areas that overlap. */
-function placesAlong(metres: number): PlaceLookup {
-  const at = (point: Point) => distanceM({ ...SOL, lat: point.lat }, SOL);
-  const areasAt = (point: Point) => {
-    const n = Math.floor(at(point) / metres);
-    return at(point) % metres < metres / 2 ? [n] : [n, n + 1];
-  };
-  return {
-    poiAt: (point) => {
-      const n = Math.round(at(point) / metres);
-      return Math.abs(at(point) - n * metres) > metres / 4 ? null : { id: n, isFraudulent: n % 2 === 0 };
-    },
-    areasAt,
-    toAreaM: (id, point) => (areasAt(point).includes(id) ? 0 : Math.abs(at(point) - id * metres) % metres),
-  };
-}
 
 const throughJson = (memory: Memory) => completeMemory(JSON.parse(JSON.stringify(memory)));
 
@@ -214,7 +199,7 @@ describe('whatever happens', () => {
     fc.assert(
       fc.property(life, settings, (records, of) => {
         const { facts, memory } = foldAll(inOrder(records), { settings: of });
-        const running = runningJourney(memory, memory.lastMs);
+        const running = runningJourney(memory, of, memory.lastMs);
         const journeys = [...journeysOf(facts), ...(running === null ? [] : [running])];
         let lastEndMs = 0;
         for (const journey of journeys) {
@@ -258,7 +243,7 @@ describe('whatever happens', () => {
           for (const day of daysOf(facts)) ends.push({ ...day, atMs: day.lastMs });
           grow(lastPosition(memory)!.odometerM);
         }
-        const running = runningJourney(memory, memory.lastMs);
+        const running = runningJourney(memory, of, memory.lastMs);
         if (running !== null) ends.push({ ...running, atMs: running.endMs });
         odometerM = 0;
         ends.sort((a, b) => a.atMs - b.atMs);
@@ -273,7 +258,7 @@ describe('whatever happens', () => {
       fc.property(life, settings, (records, of) => {
         const ordered = inOrder(records);
         const { facts, memory } = foldAll(ordered, { settings: of });
-        const days = [...daysOf(facts), runningDay(memory)!];
+        const days = [...daysOf(facts), runningDay(memory, of)!];
         expect(days.map(({ day }) => day)).toEqual([...new Set(days.map(({ day }) => day))].sort());
         expect(days.flatMap(({ messages }) => messages).reduce((a, b) => a + b)).toBe(ordered.length);
         for (const { activeS, ignitionS, privateS, privateDistanceM, firstMs, lastMs } of days) {
@@ -306,7 +291,7 @@ describe('whatever happens', () => {
           expect(tamperingsOf(facts)).toContainEqual({ kind, startMs, endMs: null });
         }
         if (memory.private === null) {
-          const ofDays = [...daysOf(facts), runningDay(memory)!].reduce(
+          const ofDays = [...daysOf(facts), runningDay(memory, of)!].reduce(
             (sum, day) => sum + day.privateDistanceM,
             0,
           );
@@ -330,7 +315,7 @@ describe('whatever happens', () => {
         for (const { startMs, endMs, kind, isFraudulent } of haltsOf(facts)) {
           expect(startMs).toBeGreaterThanOrEqual(lastMs);
           lastMs = endMs!;
-          expect(lastMs - startMs).toBeGreaterThanOrEqual(isFraudulent ? 300_000 : 120_000);
+          expect(lastMs - startMs).toBeGreaterThanOrEqual(isFraudulent ? 300_000 : leastStopMs(of.rules));
           expect(isPrivate(startMs, lastMs)).toBe(false);
           const within = journeys.filter((journey) => journey.startMs < lastMs && journey.endMs > startMs);
           // Idling before the stop, or after it, or both; an idle run lies in one journey.

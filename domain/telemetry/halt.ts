@@ -1,10 +1,11 @@
-import { FRAUD_STOP, IDLE_MIN, JOURNEY_MIN, POI_STOP } from '../constants.ts';
+import { FRAUD_STOP, JOURNEY_MIN } from '../constants.ts';
 import { daySpan } from '../day.ts';
 import { ALERT } from './alert.ts';
 import { metresBetween } from './distance.ts';
 import type { Fact, Halt, Signal } from './fact.ts';
 import { isCrossing, type JourneyStep } from './journey.ts';
 import type { HaltMemory, JourneyMemory, Memory, StandingMemory } from './memory.ts';
+import type { Thresholds } from './rules.ts';
 import { isJourneyOver } from './running.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 import { TOLD_STEPS } from './told-step.ts';
@@ -34,7 +35,8 @@ export function haltStep(now: Moment, journey: JourneyStep): Step<HaltMemory | n
 
   if (isCrossing(now)) {
     if (left !== null) end(left, left.endMs, left.goTotals);
-    if (standing !== null) end(standing, departureMs(standing, now.before.journey, now.before.lastMs));
+    if (standing !== null)
+      end(standing, departureMs(standing, now.before.journey, { timeMs: now.before.lastMs, settings }));
     standing = left = null;
   } else {
     if (left !== null && isCertain(left, journey, sample.timeMs)) {
@@ -55,7 +57,7 @@ export function haltStep(now: Moment, journey: JourneyStep): Step<HaltMemory | n
   const open = journey.memory;
   if (open !== null && sample.isMoving) {
     if (standing !== null) {
-      const endMs = departureMs(standing, open, sample.timeMs);
+      const endMs = departureMs(standing, open, { timeMs: sample.timeMs, settings });
       const isSure = standing.stopMs === null || (open.end === null && lasts(open, sample.timeMs));
       if (isSure) end(standing, endMs);
       else left = { ...standing, goMs: open.start.ms, endMs, goTotals: now.before.totals };
@@ -74,26 +76,31 @@ export function haltStep(now: Moment, journey: JourneyStep): Step<HaltMemory | n
 }
 
 /**
- * The halt that lasts, with a null end; null if there is none. While the ignition is on it must have lasted POI_STOP when the
+ * The halt that lasts, with a null end; null if there is none. While the ignition is on it must have lasted long enough when the
  * vehicle last reported, since it may be gone by now. With the ignition off, the clock decides for whoever reads it: the halt counts
- * from POI_STOP on, as a fraudulent one from FRAUD_STOP on.
+ * from then on, as a fraudulent one from FRAUD_STOP on.
  */
 export function runningHalt(memory: Memory, settings: VehicleSettings, nowMs: number): Halt | null {
   const { halt, journey: open, heard, lastMs } = memory;
   if (halt === null || halt.standing === null || halt.left !== null) return null;
-  const isOver = isJourneyOver(memory, nowMs);
+  const isOver = isJourneyOver(memory, settings, nowMs);
   const { stopMs, tag } = halt.standing;
   const standing = {
     ...halt.standing,
     stopMs: stopMs ?? (isOver ? (open!.end?.ms ?? lastMs) : null),
     tag: stopMs === null ? (open?.card?.first ?? null) : tag,
   };
-  const startMs = arrivalMs(standing, open);
+  const by = thresholdsOf(standing, settings);
+  const startMs = arrivalMs(standing, open, by);
   const untilMs = heard.ignition === true && !isOver ? lastMs : Number.POSITIVE_INFINITY;
-  if (untilMs - startMs < POI_STOP * 1000) return null;
+  if (untilMs - startMs < by.poi_stop_s * 1000) return null;
   const known = toldOf(standing, untilMs, { open, settings }).memory;
   return { ...haltFact(known, { startMs, untilMs, since: halt.since }, settings), endMs: null };
 }
+
+/** The thresholds of a halt: those of when the vehicle came to stand. */
+const thresholdsOf = ({ stillMs }: StandingMemory, { rules }: VehicleSettings): Thresholds =>
+  rules.at(stillMs).thresholds;
 
 /** Has the journey after a stop lasted long enough, or ended as one, so that it is never discarded? */
 function isCertain(left: { goMs: number }, { memory: open, closed }: JourneyStep, timeMs: number): boolean {
@@ -140,15 +147,25 @@ function placed(standing: StandingMemory, { place }: Moment): StandingMemory {
 }
 
 /** When the halt began: with the idle run before the stop, or with the stop. */
-function arrivalMs({ stillMs, stopMs }: StandingMemory, open: JourneyMemory | null): number {
+function arrivalMs(
+  { stillMs, stopMs }: StandingMemory,
+  open: JourneyMemory | null,
+  { idle_min_s }: Thresholds,
+): number {
   const endMs = stopMs ?? open?.end?.ms ?? null;
-  return endMs === null || endMs - stillMs >= IDLE_MIN * 1000 ? stillMs : endMs;
+  return endMs === null || endMs - stillMs >= idle_min_s * 1000 ? stillMs : endMs;
 }
 
 /** When the vehicle left: after the idle run with which a journey began, or with the journey itself. */
-function departureMs({ stopMs }: StandingMemory, open: JourneyMemory | null, timeMs: number): number {
+function departureMs(
+  standing: StandingMemory,
+  open: JourneyMemory | null,
+  { timeMs, settings }: { timeMs: number; settings: VehicleSettings },
+): number {
+  const { stopMs } = standing;
   if (stopMs === null || open === null || open.start.ms < stopMs) return timeMs;
-  return timeMs - open.start.ms >= IDLE_MIN * 1000 ? timeMs : open.start.ms;
+  const idleMs = thresholdsOf(standing, settings).idle_min_s * 1000;
+  return timeMs - open.start.ms >= idleMs ? timeMs : open.start.ms;
 }
 
 function haltFact(
@@ -176,8 +193,9 @@ function endedFacts(
   { endMs, since }: { endMs: number; since: HaltMemory['since'] },
   settings: VehicleSettings,
 ): readonly Fact[] {
-  const startMs = arrivalMs(standing, null);
-  if (endMs - startMs < POI_STOP * 1000) return NO_FACTS;
+  const by = thresholdsOf(standing, settings);
+  const startMs = arrivalMs(standing, null, by);
+  if (endMs - startMs < by.poi_stop_s * 1000) return NO_FACTS;
   const { memory, facts } = toldOf(standing, endMs, { open: null, settings });
   const halt = haltFact(memory, { startMs, untilMs: endMs, since }, settings);
   return [
@@ -196,11 +214,13 @@ function toldOf(
   const isAllTold = standing.told > FRAUD_STEPS.length;
   if (isAllTold || (standing.told > 0 && standing.poi?.isFraudulent !== true))
     return { memory: standing, facts: NO_FACTS };
-  const startMs = arrivalMs(standing, open);
+  const by = thresholdsOf(standing, settings);
+  const startMs = arrivalMs(standing, open, by);
+  const poiMs = by.poi_stop_s * 1000;
   let memory = standing;
   let facts = NO_FACTS;
   const { lat, lng } = memory;
-  if (memory.told === 0 && lat !== null && lng !== null && timeMs - startMs >= POI_STOP * 1000) {
+  if (memory.told === 0 && lat !== null && lng !== null && timeMs - startMs >= poiMs) {
     memory = { ...memory, poi: settings.places.poiAt({ lat, lng }, startMs), told: 1 };
     if (memory.poi !== null) facts = [visitAlert(ALERT.poiArrival, startMs, memory)];
   }

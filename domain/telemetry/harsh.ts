@@ -22,12 +22,7 @@ const CODE: Record<Kind, number> = {
   cornering: DRIVING_EVENT.harshCornering,
 };
 
-/** Least strength that counts, g, for light vehicles and for those above HEAVY_KG (domain rules §5.2). */
-const LEAST_G: Record<Kind, { light: number; heavy: number }> = {
-  acceleration: { light: 0.3, heavy: 0.2 },
-  braking: { light: 0.35, heavy: 0.25 },
-  cornering: { light: 0.4, heavy: 0.3 },
-};
+/** Above this mass the limits of heavy vehicles count. */
 const HEAVY_KG = 3500;
 const LEAST_KMH = 10;
 const LEAST_MS = 500;
@@ -54,7 +49,7 @@ export function harshStep(now: Moment): Step<HarshMemory | null> {
       const known = harsh.byDevice ? harsh : { ...harsh, byDevice: true };
       if (now.sample.isPrivate || !isManoeuvre(now)) return { memory: known, facts: NO_FACTS };
       const { eventValue: g } = now.record;
-      if (g !== null && g < leastG(kind, now.settings.mmaKg)) {
+      if (g !== null && g < leastG(kind, now)) {
         return {
           memory: known,
           facts: slight(now, CODE[kind], g, isToldLately(known, kind, now.sample.timeMs)),
@@ -81,11 +76,15 @@ function slight(now: Moment, code: number, value: number, isToldLately: boolean)
   return isOffered && !isToldLately ? [signalAt(code, now, { value, kind: SLIGHT })] : NO_FACTS;
 }
 
-const leastG = (kind: Kind, mmaKg: number | null) =>
-  mmaKg !== null && mmaKg > HEAVY_KG ? LEAST_G[kind].heavy : LEAST_G[kind].light;
+/** Least strength that counts (domain rules §5.2). */
+function leastG(kind: Kind, { settings: { mmaKg, rules }, sample }: Moment): number {
+  const { thresholds } = rules.at(sample.timeMs);
+  const isHeavy = mmaKg !== null && mmaKg > HEAVY_KG;
+  return isHeavy ? thresholds[`heavy_${kind}_g`] : thresholds[`${kind}_g`];
+}
 
 function bySpeed(now: Moment, harsh: HarshMemory): Step<HarshMemory | null> {
-  const { before, sample, settings } = now;
+  const { before, sample } = now;
   const from = before.heard.soundKmh;
   const to = sample.soundKmh;
   if (from === null || to === null || from === to || sample.isPrivate || before.private !== null) {
@@ -96,7 +95,7 @@ function bySpeed(now: Moment, harsh: HarshMemory): Step<HarshMemory | null> {
   }
   const kind = to > from ? 'acceleration' : 'braking';
   const g = (Math.abs(to - from) * 1000) / sample.dtMs / G_IN_KMH_PER_S;
-  if (g < leastG(kind, settings.mmaKg)) return { memory: before.harsh, facts: NO_FACTS };
+  if (g < leastG(kind, now)) return { memory: before.harsh, facts: NO_FACTS };
   return once(now, harsh, kind, Math.round(g * 100) / 100, Math.round(sample.dtMs / 1000));
 }
 

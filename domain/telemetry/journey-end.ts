@@ -2,6 +2,7 @@ import { metresBetween } from './distance.ts';
 import { fuelSince } from './fuel.ts';
 import type { JourneyEnd, JourneyMemory, Memory } from './memory.ts';
 import { odometerShownM } from './odometer.ts';
+import type { Thresholds } from './rules.ts';
 import type { Moment } from './step.ts';
 
 /** The journey's end if it ends with the newest record of a memory; `sinceMs` is when the stop began, as far as is known. */
@@ -39,4 +40,9 @@ export function endAt(
     odometerM: odometerShownM(odometer, open, totals),
     kmh: 0,
   };
+}
+
+/** From when on the stop with which a journey ends has lasted long enough. */
+export function stoppedMs({ sinceMs }: JourneyEnd, { stop_split_s }: Thresholds): number {
+  return sinceMs + stop_split_s * 1000;
 }

@@ -1,17 +1,27 @@
-import { IDLE_MIN, JOURNEY_MIN } from '../constants.ts';
+import { JOURNEY_MIN } from '../constants.ts';
 import { DRIVING_EVENT, type DrivingEvent, type Journey, SPEED_WARNING } from './fact.ts';
 import type { ExcessMemory, JourneyCounts, JourneyEnd, JourneyMemory, JourneyRun } from './memory.ts';
+import type { Thresholds } from './rules.ts';
 import { excessEvent } from './speeding.ts';
+import type { VehicleSettings } from './vehicle-settings.ts';
 
 const seconds = (ms: number) => Math.round(ms / 1000);
 
+/** The thresholds of a journey: those of its beginning, because it belongs whole to the day in which it begins. */
+export function thresholdsOf({ start }: JourneyMemory, { rules }: VehicleSettings): Thresholds {
+  return rules.at(start.ms).thresholds;
+}
+
 /**
- * The journey if it ends there. Idle time is the sum of the halts of at least IDLE_MIN; movement is all other time. The speed
+ * The journey if it ends there. Idle time is the sum of the halts that are long enough for it; movement is all other time. The speed
  * bands divide the movement: short halts belong to the lowest band. A private journey keeps only its totals (domain rules §5.1).
  */
-export function journeyFact(open: JourneyMemory, end: JourneyEnd, excess: ExcessMemory | null): Journey {
+export function journeyFact(
+  open: JourneyMemory,
+  { end, excess, settings }: { end: JourneyEnd; excess: ExcessMemory | null; settings: VehicleSettings },
+): Journey {
   const { start, card } = open;
-  const run = haltEnded(open.run, end.ms);
+  const run = haltEnded(open.run, end.ms, thresholdsOf(open, settings));
   const counts = excess === null ? open.counts : counted(open.counts, excessEvent(excess));
   const durationS = seconds(end.ms - start.ms);
   const idleS = Math.min(durationS, seconds(run.idleMs));
@@ -57,14 +67,14 @@ export function isJourney(journey: Journey): boolean {
   );
 }
 
-/** The run after its present halt has ended; a halt of IDLE_MIN or more counts as idling. */
-export function haltEnded(run: JourneyRun, timeMs: number): JourneyRun {
+/** The run after its present halt has ended, which counts as idling if it was long enough. */
+export function haltEnded(run: JourneyRun, timeMs: number, { idle_min_s }: Thresholds): JourneyRun {
   if (run.stillMs === null) return run;
   const haltMs = Math.max(0, timeMs - run.stillMs);
   return {
     ...run,
     stillMs: null,
-    idleMs: run.idleMs + (haltMs >= IDLE_MIN * 1000 ? haltMs : 0),
+    idleMs: run.idleMs + (haltMs >= idle_min_s * 1000 ? haltMs : 0),
     haltMs: Math.max(run.haltMs, haltMs),
   };
 }

@@ -1,9 +1,9 @@
-import { CARD_WINDOW, GAP_MAX, GAP_MOVED, MOVING, START_SPEED, STOP_SPLIT } from '../constants.ts';
+import { CARD_WINDOW, GAP_MAX, GAP_MOVED, MOVING, START_SPEED } from '../constants.ts';
 import { ALERT, alertAt } from './alert.ts';
 import { metresBetween } from './distance.ts';
 import type { DrivingEvent, Journey } from './fact.ts';
-import { endAfter, endAt } from './journey-end.ts';
-import { counted, isJourney, journeyFact } from './journey-fact.ts';
+import { endAfter, endAt, stoppedMs } from './journey-end.ts';
+import { counted, isJourney, journeyFact, thresholdsOf } from './journey-fact.ts';
 import { runAfter, runFrom, runResumed } from './journey-run.ts';
 import type { JourneyEnd, JourneyMemory, JourneyStart, Memory } from './memory.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
@@ -16,7 +16,7 @@ export type JourneyStep = Step<JourneyMemory | null> & { closed: Journey | null 
 
 /**
  * Follows the journey (domain rules §5.1). `decided` holds the driving events that became certain with this record. A journey
- * ends when its stop has lasted STOP_SPLIT, at a gap without movement or longer than GAP_MAX, and at a change between work and
+ * ends when its stop has lasted as long as the rules of its beginning say, at a gap without movement or longer than GAP_MAX, and at a change between work and
  * private use.
  */
 export function journeyStep(now: Moment, decided: readonly DrivingEvent[]): JourneyStep {
@@ -27,7 +27,10 @@ export function journeyStep(now: Moment, decided: readonly DrivingEvent[]): Jour
 
   const old = tallied(open, decided, (event) => event.timeMs < now.sample.timeMs);
   const isAtRecord = end.ms === now.sample.timeMs && end !== open.end;
-  const journey = journeyFact(isAtRecord ? { ...old, run: runAfter(old.run, now) } : old, end, null);
+  const journey = journeyFact(
+    isAtRecord ? { ...old, run: runAfter(old.run, now, thresholdsOf(open, now.settings)) } : old,
+    { end, excess: null, settings: now.settings },
+  );
   const isToggle = now.sample.isPrivate !== open.start.isPrivate;
   const next = begun(now, decided, isToggle && isAtRecord);
   if (!isJourney(journey)) return next;
@@ -37,7 +40,8 @@ export function journeyStep(now: Moment, decided: readonly DrivingEvent[]): Jour
 /** The journey's end if this record makes it certain, otherwise null. */
 function endOf(open: JourneyMemory, now: Moment): JourneyEnd | null {
   const { sample } = now;
-  if (open.end !== null && sample.timeMs - open.end.sinceMs >= STOP_SPLIT * 1000) return open.end;
+  if (open.end !== null && sample.timeMs >= stoppedMs(open.end, thresholdsOf(open, now.settings)))
+    return open.end;
   const isToggle = sample.isPrivate !== open.start.isPrivate;
   if (open.end !== null) return isToggle ? open.end : null;
   if (isCutByGap(now)) return endAfter(open, now.before, sample.timeMs);
@@ -73,14 +77,14 @@ function continued(open: JourneyMemory, now: Moment, decided: readonly DrivingEv
   const isOn = sample.ignition === true || (sample.ignition === null && sample.isMoving);
   if (told.end !== null) {
     if (!isOn) return { memory: told, facts: NO_FACTS, closed: null };
-    const run = runResumed(told, told.end, now);
+    const run = runResumed(told, told.end, now, thresholdsOf(told, now.settings));
     return carded({ ...told, run, end: null }, now, cardSince(now, told.end.ms));
   }
   if (sample.ignition === false) {
     const end = endAfter(told, now.before, sample.timeMs);
     return { memory: { ...told, end }, facts: NO_FACTS, closed: null };
   }
-  const run = runAfter(told.run, now);
+  const run = runAfter(told.run, now, thresholdsOf(told, now.settings));
   const start = placed(told.start, now);
   const end = isOn ? null : endAt(told, now);
   const isSame = run === told.run && start === told.start && end === null;

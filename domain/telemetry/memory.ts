@@ -140,7 +140,7 @@ export type JourneyStart = {
 export type JourneyRun = {
   /** Start of the present halt; null while moving. */
   stillMs: number | null;
-  /** Sum of the ended halts of at least IDLE_MIN, and the longest of all ended halts. */
+  /** Sum of the ended halts that count as idling, and the longest of all ended halts. */
   idleMs: number;
   haltMs: number;
   /** Time from 50 to 100 km/h, and above 100 km/h. */
@@ -190,7 +190,7 @@ export type StandingMemory = {
   tag: string | null;
   /** When it came to stand. */
   totals: Totals;
-  /** The point of interest where it stands; null before POI_STOP too. */
+  /** The point of interest where it stands; null before it has stood long enough, too. */
   poi: { id: number; isFraudulent: boolean } | null;
   /** What has been told: 0 nothing, 1 the arrival, and 1 for each step of the stop where it should not stop. */
   told: number;

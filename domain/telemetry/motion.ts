@@ -1,6 +1,7 @@
-import { IDLE_MIN, STOP_SPLIT } from '../constants.ts';
+import { IDLE_MIN } from '../constants.ts';
 import type { Memory, MotionMemory } from './memory.ts';
 import type { Sample } from './sample.ts';
+import type { VehicleSettings } from './vehicle-settings.ts';
 
 /** Since when a vehicle moves or stands still, after a sample (domain rules §3.3). */
 export function motionAfter(before: Memory, sample: Sample): MotionMemory {
@@ -48,8 +49,10 @@ export function idleFromMs({ movedMs, stillMs }: MotionMemory): number | null {
 }
 
 /** Until when the vehicle counts as moving or idling if it sends nothing more; 0 when it is stopped. */
-export function activeUntilMs({ motion, heard }: Memory): number {
+export function activeUntilMs({ motion, heard }: Memory, { rules }: VehicleSettings): number {
   if (heard.ignition === false) return 0;
   if (heard.ignition === true || motion.isMoving) return Number.POSITIVE_INFINITY;
-  return motion.movedMs === null ? 0 : motion.stillMs! + STOP_SPLIT * 1000;
+  return motion.movedMs === null
+    ? 0
+    : motion.stillMs! + rules.at(motion.stillMs!).thresholds.stop_split_s * 1000;
 }

@@ -112,7 +112,7 @@ describe('the odometer', () => {
       { settings },
     ).memory;
     expect(lastPosition(underway)!.odometerM).toBe(1_015_000);
-    expect(runningJourney(underway, at(1500))!.odometerM).toBe(1_015_000);
+    expect(runningJourney(underway, CAR, at(1500))!.odometerM).toBe(1_015_000);
     expect(lastPosition(memory)!.odometerM).toBe(1_020_000);
   });
 

@@ -5,6 +5,7 @@ import type { Memory } from './memory.ts';
 import { emptyMemory } from './memory-shape.ts';
 import { NO_PLACES } from './place-lookup.ts';
 import { blankRecord, type TrackerRecord } from './record.ts';
+import { ALWAYS_FIRST } from './rules.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
 /** Records for tests: short stretches of a vehicle's life, to be joined with spread and passed to `foldAll`. */
@@ -29,6 +30,7 @@ export const CAR: VehicleSettings = {
   hasCardReader: false,
   privateSpans: [],
   places: NO_PLACES,
+  rules: ALWAYS_FIRST,
 };
 
 /** Milliseconds UTC of an instant. */

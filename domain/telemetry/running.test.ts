@@ -33,7 +33,7 @@ describe('the journey in progress', () => {
     const { memory } = foldAll([off, ...way, ...idle({ from: at(610), to: at(700), start: endOf(way) })], {
       settings,
     });
-    expect(runningJourney(memory, at(700))).toMatchObject({
+    expect(runningJourney(memory, CAR, at(700))).toMatchObject({
       startMs: at(0),
       endMs: at(700),
       distanceM: 10_000,
@@ -42,14 +42,14 @@ describe('the journey in progress', () => {
       odometerM: 15_000,
       endLat: endOf(way).lat,
     });
-    expect(runningJourney(memory, at(99_999))).toEqual(runningJourney(memory, at(700)));
+    expect(runningJourney(memory, CAR, at(99_999))).toEqual(runningJourney(memory, CAR, at(700)));
   });
 
   it('is none before one and after one', () => {
-    expect(runningJourney(emptyMemory(), at(0))).toBeNull();
-    expect(runningJourney(foldAll([off]).memory, at(0))).toBeNull();
+    expect(runningJourney(emptyMemory(), CAR, at(0))).toBeNull();
+    expect(runningJourney(foldAll([off]).memory, CAR, at(0))).toBeNull();
     const parked = park({ from: at(610), to: at(790), start: endOf(way) });
-    expect(runningJourney(foldAll([off, ...way, ...parked]).memory, at(790))).toBeNull();
+    expect(runningJourney(foldAll([off, ...way, ...parked]).memory, CAR, at(790))).toBeNull();
   });
 
   it.each<[string, TrackerRecord[], TrackerRecord]>([
@@ -83,29 +83,33 @@ describe('the journey in progress', () => {
     expect(journeysOf(facts)).toEqual([]);
     const confirmed = journeysOf(foldAll([next], { memory, settings }).facts);
     expect(confirmed).toHaveLength(1);
-    expect(runningJourney(memory, at(5000))).toEqual(confirmed[0]);
-    expect(runningJourney(memory, memory.lastMs)).toEqual(confirmed[0]);
+    expect(runningJourney(memory, CAR, at(5000))).toEqual(confirmed[0]);
+    expect(runningJourney(memory, CAR, memory.lastMs)).toEqual(confirmed[0]);
   });
 
   it('is over by the clock 180 s after its stop began, or after 3,600 s of silence, and 60 s more', () => {
     const stopped = foldAll([off, ...way, recordAt(at(610), { ...endOf(way), ignition: false })]).memory;
-    expect([849, 850].map((second) => isJourneyOver(stopped, at(second)))).toEqual([false, true]);
+    expect([849, 850].map((second) => isJourneyOver(stopped, CAR, at(second)))).toEqual([false, true]);
     const silent = foldAll([off, ...way]).memory;
-    expect([4259, 4260].map((second) => isJourneyOver(silent, at(second)))).toEqual([false, true]);
-    expect(journeyOverMs(foldAll([off]).memory)).toBeNull();
+    expect([4259, 4260].map((second) => isJourneyOver(silent, CAR, at(second)))).toEqual([false, true]);
+    expect(journeyOverMs(foldAll([off]).memory, CAR)).toBeNull();
   });
 
   it('too short to be one is shown until its stop is certain', () => {
     const { memory } = foldAll([off, recordAt(at(0)), recordAt(at(10), { ignition: false })]);
-    expect(runningJourney(memory, at(249))).toMatchObject({ startMs: at(0), endMs: at(0), distanceM: 0 });
-    expect(runningJourney(memory, at(250))).toBeNull();
+    expect(runningJourney(memory, CAR, at(249))).toMatchObject({
+      startMs: at(0),
+      endMs: at(0),
+      distanceM: 0,
+    });
+    expect(runningJourney(memory, CAR, at(250))).toBeNull();
   });
 });
 
 describe('what else is in progress', () => {
   it('is nothing before the first record', () => {
     const memory = emptyMemory();
-    expect([runningDay(memory), runningPrivatePeriod(memory), lastPosition(memory)]).toEqual([
+    expect([runningDay(memory, CAR), runningPrivatePeriod(memory), lastPosition(memory)]).toEqual([
       null,
       null,
       null,
@@ -116,7 +120,11 @@ describe('what else is in progress', () => {
   it('is the day with its private use so far', () => {
     const own = drive({ from: at(0), to: at(600), kmh: 60, odometerM: 0, fields: { privateMode: true } });
     const { memory } = foldAll([off, ...own]);
-    expect(runningDay(memory)).toMatchObject({ day: '2026-03-02', privateS: 600, privateDistanceM: 10_000 });
+    expect(runningDay(memory, CAR)).toMatchObject({
+      day: '2026-03-02',
+      privateS: 600,
+      privateDistanceM: 10_000,
+    });
     expect(runningPrivatePeriod(memory)).toEqual({
       startMs: at(0),
       endMs: null,

@@ -1,8 +1,9 @@
-import { GAP_MAX, STOP_GRACE, STOP_SPLIT } from '../constants.ts';
+import { GAP_MAX, STOP_GRACE } from '../constants.ts';
 import type { Journey } from './fact.ts';
-import { endAfter } from './journey-end.ts';
-import { isJourney, journeyFact } from './journey-fact.ts';
+import { endAfter, stoppedMs } from './journey-end.ts';
+import { isJourney, journeyFact, thresholdsOf } from './journey-fact.ts';
 import type { Memory } from './memory.ts';
+import type { VehicleSettings } from './vehicle-settings.ts';
 
 export { runningDay } from './day-activity.ts';
 export { runningPrivatePeriod } from './private-mode.ts';
@@ -11,25 +12,27 @@ export { openTamperings } from './tampering.ts';
 /**
  * The journey in progress, as far as it is known. If it is over by the clock, it is the finished journey, exactly as the next record will confirm it. Null if there is none, or if the finished journey is discarded.
  */
-export function runningJourney(memory: Memory, nowMs: number): Journey | null {
+export function runningJourney(memory: Memory, settings: VehicleSettings, nowMs: number): Journey | null {
   const { journey: open } = memory;
   if (open === null) return null;
-  const journey = journeyFact(open, open.end ?? endAfter(open, memory, memory.lastMs), memory.excess);
-  return isJourneyOver(memory, nowMs) && !isJourney(journey) ? null : journey;
+  const end = open.end ?? endAfter(open, memory, memory.lastMs);
+  const journey = journeyFact(open, { end, excess: memory.excess, settings });
+  return isJourneyOver(memory, settings, nowMs) && !isJourney(journey) ? null : journey;
 }
 
 /**
- * When the open journey is over by the clock, if nothing more comes: its stop has then lasted STOP_SPLIT, or the silence GAP_MAX,
+ * When the open journey is over by the clock, if nothing more comes: its stop has then lasted long enough, or the silence GAP_MAX,
  * and STOP_GRACE for data on its way. Only the next record is missing to confirm its end. Null without an open journey.
  */
-export function journeyOverMs({ journey: open, lastMs }: Memory): number | null {
+export function journeyOverMs({ journey: open, lastMs }: Memory, settings: VehicleSettings): number | null {
   if (open === null) return null;
-  const endsMs = open.end === null ? lastMs + GAP_MAX * 1000 : open.end.sinceMs + STOP_SPLIT * 1000;
+  const endsMs =
+    open.end === null ? lastMs + GAP_MAX * 1000 : stoppedMs(open.end, thresholdsOf(open, settings));
   return endsMs + STOP_GRACE * 1000;
 }
 
 /** Is the open journey over by the clock? */
-export function isJourneyOver(memory: Memory, nowMs: number): boolean {
-  const overMs = journeyOverMs(memory);
+export function isJourneyOver(memory: Memory, settings: VehicleSettings, nowMs: number): boolean {
+  const overMs = journeyOverMs(memory, settings);
   return overMs !== null && nowMs >= overMs;
 }

@@ -1,6 +1,7 @@
-import { DEFAULT_MAX_SPEED, SPEED_HOLD, SPEED_MERGE, SPEED_SILENCE, SPEED_TOL } from '../constants.ts';
+import { DEFAULT_MAX_SPEED, SPEED_MERGE, SPEED_SILENCE } from '../constants.ts';
 import { DRIVING_EVENT, type DrivingEvent, SPEED_WARNING } from './fact.ts';
 import type { ExcessMemory } from './memory.ts';
+import type { Thresholds } from './rules.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 
 /**
@@ -22,7 +23,7 @@ export function speedingStep(now: Moment): Step<ExcessMemory | null> {
       isPrivate || soundKmh === null || soundKmh <= limitOf(now) ? null : excessFrom(now, soundKmh);
     return { memory: next, facts: [{ type: 'driving_event', event: excessEvent(excess) }] };
   }
-  if (isOver) return { memory: prolonged(excess, now.sample.timeMs, soundKmh), facts: NO_FACTS };
+  if (isOver) return { memory: prolonged(excess, now, soundKmh), facts: NO_FACTS };
   if (excess.isBroken || (soundKmh === null && ignition !== false))
     return { memory: excess, facts: NO_FACTS };
   return { memory: { ...excess, holdMs: null, isBroken: true }, facts: NO_FACTS };
@@ -45,8 +46,8 @@ export function excessEvent(excess: ExcessMemory): DrivingEvent {
 const limitOf = ({ settings }: Moment) => settings.maxSpeedKmh ?? DEFAULT_MAX_SPEED;
 
 // Compares whole hundredths, because 1.05 × 120 is not 126 in binary fractions.
-const isBeyondTolerance = (kmh: number, limit: number) =>
-  kmh * 100 > limit * Math.round(100 + SPEED_TOL * 100);
+const isBeyondTolerance = (kmh: number, limit: number, { speed_tolerance_pct }: Thresholds) =>
+  kmh * 100 > limit * (100 + speed_tolerance_pct);
 
 function excessFrom(now: Moment, kmh: number): ExcessMemory {
   const limit = limitOf(now);
@@ -60,21 +61,23 @@ function excessFrom(now: Moment, kmh: number): ExcessMemory {
     peakKmh: kmh,
     lastMs: timeMs,
     overMs: 0,
-    holdMs: isBeyondTolerance(kmh, limit) ? timeMs : null,
+    holdMs: isBeyondTolerance(kmh, limit, now.settings.rules.at(timeMs).thresholds) ? timeMs : null,
     isHeld: false,
     isBroken: false,
   };
 }
 
-function prolonged(excess: ExcessMemory, timeMs: number, kmh: number): ExcessMemory {
-  const holdMs = isBeyondTolerance(kmh, excess.limit) ? (excess.holdMs ?? timeMs) : null;
+function prolonged(excess: ExcessMemory, { sample, settings }: Moment, kmh: number): ExcessMemory {
+  const { timeMs } = sample;
+  const { thresholds } = settings.rules.at(excess.startMs);
+  const holdMs = isBeyondTolerance(kmh, excess.limit, thresholds) ? (excess.holdMs ?? timeMs) : null;
   return {
     ...excess,
     peakKmh: Math.max(excess.peakKmh, kmh),
     lastMs: timeMs,
     overMs: excess.overMs + (excess.isBroken ? 0 : timeMs - excess.lastMs),
     holdMs,
-    isHeld: excess.isHeld || (holdMs !== null && timeMs - holdMs >= SPEED_HOLD * 1000),
+    isHeld: excess.isHeld || (holdMs !== null && timeMs - holdMs >= thresholds.speed_hold_s * 1000),
     isBroken: false,
   };
 }

@@ -166,7 +166,7 @@ describe('a tampering', () => {
     const records = [signal, recordAt(normal), recordAt('2026-03-02T23:10:00Z')];
     const { facts, memory } = foldAll(records);
     expect(daysOf(facts)).toMatchObject([{ day: '2026-03-02', tampered: true }]);
-    expect(runningDay(memory)).toMatchObject({ day: '2026-03-03', tampered });
+    expect(runningDay(memory, CAR)).toMatchObject({ day: '2026-03-03', tampered });
   });
 
   it('marks every day with an hour of it that has records', () => {

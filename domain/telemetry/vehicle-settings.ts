@@ -1,6 +1,7 @@
 import type { FigureSource } from '../tracker/figure-source.ts';
 import type { PlaceLookup } from './place-lookup.ts';
 import type { SwitchedSpan } from './private-span.ts';
+import type { RuleLookup } from './rules.ts';
 
 /** The fields of a vehicle's record that the telemetry rules need. Null = not filled in. */
 export type VehicleSettings = {
@@ -26,4 +27,6 @@ export type VehicleSettings = {
   privateSpans: readonly SwitchedSpan[];
   /** The points of interest and areas that count for the vehicle. */
   places: PlaceLookup;
+  /** The thresholds by which its records are judged. */
+  rules: RuleLookup;
 };

@@ -70,6 +70,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   poi_group: PlaceReach;
   area: PlaceReach;
   area_group: PlaceReach;
+  /** `fleetIds`: the fleet it was adopted for and all below it; null: for all vehicles. */
+  rule: { fleetIds: readonly number[] | null };
   /** `fleetIds`: the fleets it is and was assigned to. */
   schedule: { fleetIds: readonly number[] };
   /** `userIds`: its owner and those who get it, before and after. `isShared`: everybody who has reports may see it, or could. */

@@ -990,6 +990,16 @@ export interface RoadTile {
   z: number;
 }
 
+export interface RuleVersion {
+  adopted_at: Timestamp;
+  adopted_by: number | null;
+  fleet_id: number | null;
+  from_day: string;
+  reason: string;
+  thresholds: Json;
+  version: Generated<number>;
+}
+
 export interface SavedReport {
   cadence: string | null;
   file_kind: Generated<string>;
@@ -1391,6 +1401,7 @@ export interface VehicleDay {
   odometer_m: number | null;
   private_distance_m: Generated<number>;
   private_s: Generated<number>;
+  rule_version: Generated<number>;
   tampered: Generated<boolean>;
   vehicle_id: number;
 }
@@ -1642,6 +1653,7 @@ export interface DB {
   report_sending: ReportSending;
   road_day: RoadDay;
   road_tile: RoadTile;
+  rule_version: RuleVersion;
   saved_report: SavedReport;
   saved_report_recipient: SavedReportRecipient;
   schedule: Schedule;

@@ -4,13 +4,14 @@ import { command } from '../access/command.ts';
 import { assertCurrent } from '../access/record.ts';
 import { handle } from '../http/route.ts';
 import { askFleets } from '../known-schedules/ask-judgement.ts';
+import { rebuildMoved } from '../telemetry/ask-rebuilds.ts';
 import { assertPlace, lockTree } from './fleet-place.ts';
 import { lockFleet } from './lock-fleet.ts';
 
 /** Edits a fleet or moves it to another parent (domain rules §9.3). */
 export const editFleet = handle(putFleet, (call) =>
   command(call, async (tx) => {
-    const { params, body, caller } = call;
+    const { params, body, caller, app } = call;
     const { version: given, ...input } = body;
     await lockTree(tx);
     const { id, version, ...before } = await lockFleet(tx, caller.visible, params.fleet_id);
@@ -32,6 +33,7 @@ export const editFleet = handle(putFleet, (call) =>
     const isSight = action === 'move' || before.authorised !== after.authorised;
     // It may have another schedule above it, or the holidays of another country.
     await askFleets(tx.sql, [id]);
+    if (action === 'move') await rebuildMoved(tx, { fleetId: id }, app.now());
     await tx.changed({
       action,
       entity: 'fleet',

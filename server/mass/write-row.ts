@@ -2,6 +2,7 @@ import type { MassFieldChange } from '#domain/mass/mass-change.ts';
 import { additionalName } from '#domain/vehicle/additional.ts';
 import { type RegistrationInput, type VehicleSheet, vehicleSheet } from '#domain/vehicle/vehicle.ts';
 import type { Command } from '../access/command.ts';
+import { rebuildMoved } from '../telemetry/ask-rebuilds.ts';
 import { writeAdditional, writeAvailability, writeSheet } from '../vehicle/edit-vehicle.ts';
 import { todayOf, type VehicleRow } from '../vehicle/lock-vehicle.ts';
 import { writeMove } from '../vehicle/move-vehicle.ts';
@@ -29,8 +30,11 @@ export async function writeRow(tx: Command, row: Written): Promise<VehicleRow> {
   const fields = row.changes.map(({ field }) => field);
   const hasAny = (names: readonly string[]) => fields.some((field) => names.includes(field));
   let vehicle = row.vehicle ?? (await insertVehicle(tx, input.vehicle, { ...by, isRented: row.isRented }));
-  if (row.vehicle && hasAny(['fleet_id']))
-    vehicle = await writeMove(tx, vehicle, { fleet_id, date: todayOf(vehicle, by.nowMs) });
+  if (row.vehicle && hasAny(['fleet_id'])) {
+    const date = todayOf(vehicle, by.nowMs);
+    vehicle = await writeMove(tx, vehicle, { fleet_id, date });
+    await rebuildMoved(tx, { vehicle, from: date }, by.nowMs);
+  }
   if (row.vehicle && hasAny(Object.keys(sheet))) vehicle = await writeSheet(tx, vehicle, sheet, by.nowMs);
   if (row.vehicle && hasAny(Object.keys(availability)))
     vehicle = await writeAvailability(tx, vehicle, availability, by);

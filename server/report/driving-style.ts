@@ -22,8 +22,8 @@ type Row = Activity & { consumed: Consumed | null; score: number | null };
  * What vehicles burnt per 100 km in the three whole months before the one in which the range ends, by vehicle. Only measured fuel
  * counts: an estimate would say of everybody that they drive as their record says.
  */
-async function readConsumption(
-  { scope, range }: Ask,
+export async function readConsumption(
+  { scope, range }: Pick<Ask, 'scope' | 'range'>,
   snapshot: Snapshot,
 ): Promise<Map<number, number | null>> {
   const end = monthOf(range.to);

@@ -18,7 +18,7 @@ export function fileFilters(
     [t('report.file_report'), t(`report.title_${report.id}`)],
     ...(isOfVehicles ? [[t('report.file_variant'), t(`report.variant_${view.variant}`)] as const] : []),
     [t('report.file_range'), `${f.day(range.from)} – ${f.day(range.to)}`],
-    ...askedLines({ report, view, asked: head.asked }, say),
+    ...askedLines({ report, view, head }, say),
     [t('report.file_user'), caller.username],
     [t('report.file_generated'), f.dateTime(app.now())],
     [t('report.file_timeZone'), settings.timeZone],

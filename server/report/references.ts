@@ -16,7 +16,10 @@ export type References = (vehicle: ReportVehicle) => number | null;
  * the same brand, model and fuel over the three whole months before the month in which the range ends. Only measured fuel counts:
  * an estimate would only say again what some record says.
  */
-export async function readReferences({ scope, range }: Ask, snapshot: Snapshot): Promise<References> {
+export async function readReferences(
+  { scope, range }: Pick<Ask, 'scope' | 'range'>,
+  snapshot: Snapshot,
+): Promise<References> {
   const without = scope.stays
     .filter(({ vehicle }) => vehicle.consumptionL100 === null)
     .map(({ vehicle }) => vehicle.id);

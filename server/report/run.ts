@@ -22,8 +22,10 @@ import type { Ask } from './ask.ts';
 import { QUERIES } from './index.ts';
 import type { ReportQuery } from './query.ts';
 import { readAsked } from './read-asked.ts';
+import { readUsedRules } from './read-used-rules.ts';
 import { readScope } from './scope.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { stayRelation } from './stay.ts';
 import { subjectDays } from './subject-days.ts';
 
 /** An open report: its head is known, its rows are read as they are asked for, and its end is known after the last row. */
@@ -107,6 +109,7 @@ export async function openFor(
       estimate,
       consolidatedTo: finalDay(report, app.now(), caller.timeZone),
       asked: await readAsked(app, caller, { report, parameters }),
+      rules: report.isOfInstallation ? [] : await readUsedRules(snapshot, stayRelation(scope.stays)),
     });
   } catch (error) {
     snapshot.close();
@@ -164,7 +167,7 @@ function finalDay(report: Report, nowMs: number, timeZone: string): Day {
 function runOf(
   ask: Ask,
   snapshot: Snapshot,
-  known: Pick<ReportHead, 'estimate' | 'consolidatedTo' | 'asked'>,
+  known: Pick<ReportHead, 'estimate' | 'consolidatedTo' | 'asked' | 'rules'>,
 ): OpenReport {
   const { report, view, range } = ask;
   const columns = report.columns(view);

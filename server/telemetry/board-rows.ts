@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { STOP_SPLIT } from '#domain/constants.ts';
+import { stoppedMs } from '#domain/telemetry/journey-end.ts';
+import { thresholdsOf } from '#domain/telemetry/journey-fact.ts';
 import { lastPosition } from '#domain/telemetry/last-position.ts';
 import { liveState } from '#domain/telemetry/live-state.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
@@ -91,6 +92,9 @@ export function liveFields(
     ignition: last?.ignition ?? null,
     odometerM: held ? odometerAtM(memory, held.settings, when.nowMs) : null,
     driverTag: last?.driverTag ?? null,
-    journeyEndsMs: memory.journey?.end ? memory.journey.end.sinceMs + STOP_SPLIT * 1000 : null,
+    journeyEndsMs:
+      held && memory.journey?.end
+        ? stoppedMs(memory.journey.end, thresholdsOf(memory.journey, held.settings))
+        : null,
   };
 }

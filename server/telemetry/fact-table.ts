@@ -195,6 +195,7 @@ function dayColumns(d: DayActivity): Omit<Row<'vehicle_day'>, 'vehicle_id'> {
     private_s: Math.round(d.privateS),
     private_distance_m: Math.round(d.privateDistanceM),
     odometer_m: d.odometerM,
+    rule_version: d.ruleVersion,
   };
 }
 

@@ -45,8 +45,8 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
   const last = held ? lastPosition(held.memory) : null;
   const places = readerPlaces({ visible: caller.visible, geocoder: app.geocoder });
   const journeys = await journeysSince(app, caller, places, { vehicleId: entry.vehicleId, sinceMs: startMs });
-  const running = held ? runningJourney(held.memory, app.now()) : null;
-  const isOver = held !== undefined && isJourneyOver(held.memory, app.now());
+  const running = held ? runningJourney(held.memory, held.settings, app.now()) : null;
+  const isOver = held !== undefined && isJourneyOver(held.memory, held.settings, app.now());
   if (running && running.endMs >= startMs && !journeys.some((j) => j.start === iso(running.startMs))) {
     journeys.push({
       start: iso(running.startMs)!,

@@ -66,8 +66,8 @@ async function writeSome(pool: Pool, dirty: readonly Held[], nowMs: number): Pro
     const current = dirty.filter((held) => versions.get(held.vehicleId) === held.version);
     await writeRunningDays(
       client,
-      current.flatMap(({ vehicleId, memory }) => {
-        const activity = runningDay(memory);
+      current.flatMap(({ vehicleId, memory, settings }) => {
+        const activity = runningDay(memory, settings);
         return activity ? [{ vehicleId, activity }] : [];
       }),
     );
@@ -76,8 +76,8 @@ async function writeSome(pool: Pool, dirty: readonly Held[], nowMs: number): Pro
       current.map(({ vehicleId, memory, settings }) => ({
         vehicleId,
         lastMs: memory.lastMs,
-        journey: runningJourney(memory, nowMs),
-        overMs: journeyOverMs(memory),
+        journey: runningJourney(memory, settings, nowMs),
+        overMs: journeyOverMs(memory, settings),
         halt: runningHalt(memory, settings, nowMs),
         visits: runningAreaVisits(memory),
       })),

@@ -84,8 +84,8 @@ async function rebuildLocked(
 }
 
 /** The memory with which the day of an instant began. Without one, the empty memory and the first stored record. */
-async function startBefore(
-  client: PoolClient,
+export async function startBefore(
+  client: Pool | PoolClient,
   vehicleId: number,
   fromMs: number,
 ): Promise<{ ms: number; memory: Memory }> {

@@ -7,6 +7,7 @@ import { completeMemory } from '#domain/telemetry/memory-shape.ts';
 import { vinOf } from '#domain/telemetry/vin.ts';
 import type { FigureSource } from '#domain/tracker/figure-source.ts';
 import { fleetsSince, placeLookup, refreshPlaces } from '../known-places/held-places.ts';
+import { refreshRules, ruleLookup } from '../known-rules/held-rules.ts';
 import { foldRecords } from './fold-packets.ts';
 import { readRecords } from './position-store.ts';
 
@@ -23,12 +24,8 @@ export type Held = {
   dirty: boolean;
 };
 
-type Row = {
+type SettingsRow = {
   vehicle_id: number;
-  version: number;
-  memory: unknown;
-  folded_at: Date | null;
-  last_contact_at: Date | null;
   time_zone: string;
   max_speed_kmh: number | null;
   mma_kg: number | null;
@@ -41,6 +38,13 @@ type Row = {
   speed_source: FigureSource | null;
   has_card_reader: boolean;
   private_spans: { from_ms: number; to_ms: number | null; is_automatic: boolean }[];
+};
+type Row = {
+  vehicle_id: number;
+  version: number;
+  memory: unknown;
+  folded_at: Date | null;
+  last_contact_at: Date | null;
 };
 
 /** Records older than PAST_MAX_DAYS are not taken, so nothing older is judged by a driver's switch. */
@@ -57,7 +61,36 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
     [vehicleIds],
   );
   const { rows } = await db.query<Row>(
-    `select live.vehicle_id, live.version, kept.memory, live.folded_at, live.last_contact_at,
+    `select live.vehicle_id, live.version, kept.memory, live.folded_at, live.last_contact_at
+     from vehicle_live live
+     left join vehicle_memory kept on kept.vehicle_id = live.vehicle_id
+     where live.vehicle_id = any($1)`,
+    [vehicleIds],
+  );
+  const known = await readSettings(db, vehicleIds);
+  const held: Held[] = [];
+  for (const row of rows) {
+    const settings = known.get(row.vehicle_id);
+    if (!settings) continue;
+    held.push({
+      vehicleId: row.vehicle_id,
+      version: row.version,
+      ...(await caughtUp(db, row, settings)),
+      settings,
+      lastContactMs: row.last_contact_at?.getTime() ?? null,
+      dirty: false,
+    });
+  }
+  return held;
+}
+
+/** What the folds need to know of the records of vehicles, as it is now; with the places and rules that count now. */
+export async function readSettings(
+  db: Pool | PoolClient,
+  vehicleIds: readonly number[],
+): Promise<Map<number, VehicleSettings>> {
+  const { rows } = await db.query<SettingsRow>(
+    `select vehicle.id as vehicle_id,
        vehicle.time_zone, vehicle.max_speed_kmh, vehicle.mma_kg, vehicle.initial_odometer_m, vehicle.vin,
        'card_reader' = any(vehicle.accessories) as has_card_reader,
        array(select json_build_object('day', day, 'added_m', added_m) from odometer_correction correction
@@ -70,48 +103,43 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
          from private_switch switch
          where switch.vehicle_id = vehicle.id and coalesce(until_at, 'infinity') > now() - interval '${SPANS_DAYS} days'
          order by from_at desc) as private_spans
-     from vehicle_live live
-     join vehicle on vehicle.id = live.vehicle_id
+     from vehicle
      left join tracker_fitting fitting on fitting.vehicle_id = vehicle.id and fitting.removed_at is null
      left join tracker on tracker.id = fitting.tracker_id
-     left join vehicle_memory kept on kept.vehicle_id = live.vehicle_id
-     where live.vehicle_id = any($1)`,
+     where vehicle.id = any($1)`,
     [vehicleIds],
   );
   await refreshPlaces(db);
-  const held: Held[] = [];
-  for (const row of rows) {
-    const settings = {
+  await refreshRules(db);
+  return new Map(rows.map((row) => [row.vehicle_id, settingsOf(row)]));
+}
+
+function settingsOf(row: SettingsRow): VehicleSettings {
+  return {
+    timeZone: row.time_zone,
+    maxSpeedKmh: row.max_speed_kmh,
+    mmaKg: row.mma_kg,
+    initialOdometerM: row.initial_odometer_m,
+    odometerCorrections: row.corrections.map(({ day, added_m }) => ({
+      fromMs: dayStartMs(day, row.time_zone),
+      addedM: added_m,
+    })),
+    vin: vinOf(row.vin ?? ''),
+    distanceSource: row.distance_source ?? 'none',
+    fuelSource: row.fuel_source ?? 'none',
+    speedSource: row.speed_source ?? 'none',
+    hasCardReader: row.has_card_reader,
+    privateSpans: row.private_spans.map(({ from_ms, to_ms, is_automatic }) => ({
+      fromMs: Math.round(from_ms),
+      toMs: to_ms === null ? Number.POSITIVE_INFINITY : Math.round(to_ms),
+      ...(is_automatic && { isAutomatic: true as const }),
+    })),
+    places: placeLookup(fleetsSince(row.stays, row.time_zone)),
+    rules: ruleLookup({
+      stays: row.stays.map(({ from_day, fleet_id }) => ({ from: from_day, fleetId: fleet_id })),
       timeZone: row.time_zone,
-      maxSpeedKmh: row.max_speed_kmh,
-      mmaKg: row.mma_kg,
-      initialOdometerM: row.initial_odometer_m,
-      odometerCorrections: row.corrections.map(({ day, added_m }) => ({
-        fromMs: dayStartMs(day, row.time_zone),
-        addedM: added_m,
-      })),
-      vin: vinOf(row.vin ?? ''),
-      distanceSource: row.distance_source ?? 'none',
-      fuelSource: row.fuel_source ?? 'none',
-      speedSource: row.speed_source ?? 'none',
-      hasCardReader: row.has_card_reader,
-      privateSpans: row.private_spans.map(({ from_ms, to_ms, is_automatic }) => ({
-        fromMs: Math.round(from_ms),
-        toMs: to_ms === null ? Number.POSITIVE_INFINITY : Math.round(to_ms),
-        ...(is_automatic && { isAutomatic: true as const }),
-      })),
-      places: placeLookup(fleetsSince(row.stays, row.time_zone)),
-    };
-    held.push({
-      vehicleId: row.vehicle_id,
-      version: row.version,
-      ...(await caughtUp(db, row, settings)),
-      settings,
-      lastContactMs: row.last_contact_at?.getTime() ?? null,
-      dirty: false,
-    });
-  }
-  return held;
+    }),
+  };
 }
 
 async function caughtUp(

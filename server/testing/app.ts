@@ -17,6 +17,7 @@ import { type FrameLog, frameLog } from '../frame-log/frame-log.ts';
 import { openGeocoder } from '../geocoder/geocoder.ts';
 import { buildHttp } from '../http-app.ts';
 import { refreshPlaces } from '../known-places/held-places.ts';
+import { refreshRules } from '../known-rules/held-rules.ts';
 import { refreshSchedules } from '../known-schedules/held-schedules.ts';
 import { refreshSubscriptions } from '../notification/held-subscriptions.ts';
 import { openSession } from '../session/session.ts';
@@ -73,6 +74,7 @@ export async function testApp(
   const database = await testDatabase();
   await refreshPlaces(database.pool);
   await refreshSchedules(database.pool);
+  await refreshRules(database.pool);
   await refreshSubscriptions(database, NOW);
   const clock = { nowMs: NOW };
   const logged: Record<string, unknown>[] = [];

@@ -2,6 +2,7 @@ import { postVehicleMove } from '#api/vehicle-command.ts';
 import { type MoveInput, moveFaults } from '#domain/vehicle/registration.ts';
 import { type Command, command } from '../access/command.ts';
 import { handle } from '../http/route.ts';
+import { rebuildMoved } from '../telemetry/ask-rebuilds.ts';
 import { assertFields, lockRegistered, type Tx, todayOf, type VehicleRow } from './lock-vehicle.ts';
 import { assertFleet } from './sheet-rules.ts';
 import { changeStays, enteredDay, readStays } from './stay.ts';
@@ -17,6 +18,7 @@ export const moveVehicle = handle(postVehicleMove, (call) =>
     assertFields(moveFaults(body, { today, enteredDay: await presentFleetSince(tx, row, today) }));
     if (body.fleet_id === row.fleet_id) return { version: row.version };
     const { version } = await writeMove(tx, row, body);
+    await rebuildMoved(tx, { vehicle: row, from: body.date }, app.now());
     return { version };
   }),
 );

@@ -151,6 +151,8 @@ export const report = {
   file_fleets: 'Fleets',
   file_vehicles: 'Vehicles',
   file_drivers: 'Drivers',
+  file_rules: 'Rules',
+  rulesVersion: 'version {n}',
   file_types: 'Vehicle types',
   file_fuels: 'Fuel types',
   file_classes: 'Contract classes',

@@ -23,6 +23,7 @@ export const screen: Readonly<Record<ScreenPath, string>> = {
   '/config-pois': 'Points of interest',
   '/config-areas': 'Areas',
   '/config-enum': 'Value lists',
+  '/config-rules': 'Rules and thresholds',
   '/config-versions': 'Version notes',
   '/config-schedule': 'Schedules',
   '/notifications': 'Notifications',

@@ -153,6 +153,8 @@ export const report = {
   file_fleets: 'Flotas',
   file_vehicles: 'Vehículos',
   file_drivers: 'Conductores',
+  file_rules: 'Reglas',
+  rulesVersion: 'versión {n}',
   file_types: 'Tipos de vehículo',
   file_fuels: 'Combustibles',
   file_classes: 'Clases de contrato',

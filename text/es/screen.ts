@@ -23,6 +23,7 @@ export const screen: Readonly<Record<ScreenPath, string>> = {
   '/config-pois': 'Puntos de interés',
   '/config-areas': 'Áreas',
   '/config-enum': 'Listas de valores',
+  '/config-rules': 'Reglas y umbrales',
   '/config-versions': 'Notas de versión',
   '/config-schedule': 'Horarios',
   '/notifications': 'Notificaciones',

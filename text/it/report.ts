@@ -152,6 +152,8 @@ export const report = {
   file_fleets: 'Flotte',
   file_vehicles: 'Veicoli',
   file_drivers: 'Conducenti',
+  file_rules: 'Regole',
+  rulesVersion: 'versione {n}',
   file_types: 'Tipi di veicolo',
   file_fuels: 'Alimentazioni',
   file_classes: 'Classi di contratto',

@@ -23,6 +23,7 @@ export const screen: Readonly<Record<ScreenPath, string>> = {
   '/config-pois': 'Punti di interesse',
   '/config-areas': 'Aree',
   '/config-enum': 'Elenchi di valori',
+  '/config-rules': 'Regole e soglie',
   '/config-versions': 'Note di versione',
   '/config-schedule': 'Orari',
   '/notifications': 'Notifiche',

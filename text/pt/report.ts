@@ -154,6 +154,8 @@ export const report = {
   file_fleets: 'Frotas',
   file_vehicles: 'Veículos',
   file_drivers: 'Condutores',
+  file_rules: 'Regras',
+  rulesVersion: 'versão {n}',
   file_types: 'Tipos de veículo',
   file_fuels: 'Combustíveis',
   file_classes: 'Classes de contrato',

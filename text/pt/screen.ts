@@ -23,6 +23,7 @@ export const screen: Readonly<Record<ScreenPath, string>> = {
   '/config-pois': 'Pontos de interesse',
   '/config-areas': 'Áreas',
   '/config-enum': 'Listas de valores',
+  '/config-rules': 'Regras e limites',
   '/config-versions': 'Notas de versão',
   '/config-schedule': 'Horários',
   '/notifications': 'Notificações',

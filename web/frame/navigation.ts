@@ -1,4 +1,5 @@
 import {
+  IconAdjustments,
   IconApi,
   IconBell,
   IconBellCog,
@@ -130,6 +131,7 @@ const MENU: readonly MenuGroup[] = [
       { path: '/config-notifications', icon: IconBellCog },
       { path: '/config-users', icon: IconUserCog },
       { path: '/config-enum', icon: IconListDetails },
+      { path: '/config-rules', icon: IconAdjustments },
       { path: '/config-versions', icon: IconNotes },
       { path: '/analytics', icon: IconApi, report: 'APIRequests' },
     ],

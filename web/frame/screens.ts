@@ -52,5 +52,6 @@ export const SCREENS: Readonly<Record<FramedPath, () => Promise<ComponentType>>>
   '/search-trackers': async () => (await import('../tracker/SearchTrackersScreen.tsx')).SearchTrackersScreen,
   '/config-sanctions': async () => (await import('../fine/desk/SanctionsScreen.tsx')).SanctionsScreen,
   '/config-enum': async () => (await import('../admin/ListsScreen.tsx')).ListsScreen,
+  '/config-rules': async () => (await import('../rule/RulesScreen.tsx')).RulesScreen,
   '/config-versions': async () => (await import('../admin/VersionNotesScreen.tsx')).VersionNotesScreen,
 };

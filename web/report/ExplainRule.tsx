@@ -1,9 +1,12 @@
+import { Fragment } from 'react';
 import type { ColumnId, ReportColumn } from '#domain/report/column.ts';
-import { explanationOf, RULE_VERSION } from '#domain/report/explanation.ts';
+import { explanationOf } from '#domain/report/explanation.ts';
 import { type Formula, recomputed, type Term, termParts } from '#domain/report/formula.ts';
 import { agrees } from '#domain/report/parts.ts';
-import { RULE_CONSTANTS } from '#domain/report/rule-constant.ts';
+import { constantBy, isThreshold } from '#domain/report/rule-constant.ts';
 import { totalRule } from '#domain/report/totals.ts';
+import { FIRST_RULES } from '#domain/telemetry/rules.ts';
+import { rulesText } from '#text/report-asked.ts';
 import type { Say } from '#text/say.ts';
 import { valueText } from '#text/value-text.ts';
 import { useText } from '../language/text.ts';
@@ -11,6 +14,7 @@ import { Dim } from '../ui/Dim.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import classes from './explain.module.css';
 import { type ExplainedRow, numberOf, termLabel, termText, toldBy } from './explained-row.ts';
+import { useRowRules } from './use-row-rules.ts';
 
 /** How a figure is worked out: the rule in words, the arithmetic with the values of its row, what the rule takes as given. */
 export function ExplainRule({ step, text }: { step: ExplainedRow & { id: ColumnId }; text: string }) {
@@ -18,26 +22,37 @@ export function ExplainRule({ step, text }: { step: ExplainedRow & { id: ColumnI
   const say = useText();
   const { t } = say;
   const { rule, formula, constants = [] } = explanationOf(report.id, id);
+  const used = useRowRules(step);
+  // What no version changes is said once.
+  const told = constants.some(isThreshold) ? used : [used[0] ?? { ...FIRST_RULES, from: null, to: null }];
   return (
     <section className={classes.part}>
       <h2>{t('explain.rule')}</h2>
       {totalOf ? <p>{t(`explain.total_${totalWay(report.columns(view), id)}`)}</p> : null}
       <p>{t(`explain.rule_${rule}`)}</p>
       {formula ? <Arithmetic step={step} formula={formula} text={text} /> : null}
-      {constants.length > 0 ? (
-        <>
-          <h3>{t('explain.constants')}</h3>
-          <Facts
-            facts={constants.map((name) => {
-              const { type, value } = RULE_CONSTANTS[name];
-              return { label: t(`explain.constant_${name}`), value: valueText(type, value, say) };
-            })}
-            columnPx={150}
-            fz="sm"
-          />
-        </>
+      {constants.length > 0
+        ? told.map((rules) => (
+            <Fragment key={rules.version}>
+              <h3>
+                {told.length > 1
+                  ? t('explain.rulesUnder', { rules: rulesText(rules, say) })
+                  : t('explain.constants')}
+              </h3>
+              <Facts
+                facts={constants.map((name) => {
+                  const { type, value } = constantBy(name, rules.thresholds);
+                  return { label: t(`explain.constant_${name}`), value: valueText(type, value, say) };
+                })}
+                columnPx={150}
+                fz="sm"
+              />
+            </Fragment>
+          ))
+        : null}
+      {used.length > 0 ? (
+        <Dim size="xs">{t('explain.version', { n: used.map(({ version }) => version).join(', ') })}</Dim>
       ) : null}
-      <Dim size="xs">{t('explain.version', { n: RULE_VERSION })}</Dim>
     </section>
   );
 }

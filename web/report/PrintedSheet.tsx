@@ -82,7 +82,7 @@ export function PrintedSheet({ report, view, run, gridName, columns, company }: 
         <h1>{title}</h1>
         <p>{days}</p>
         <dl className={classes.asked}>
-          {askedLines({ report, view, asked: head.asked }, { t, f }).map(([label, value]) => (
+          {askedLines({ report, view, head }, { t, f }).map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>

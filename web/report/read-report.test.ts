@@ -15,6 +15,7 @@ const HEAD = {
   estimate: 3,
   consolidatedTo: '2026-03-05',
   asked: {},
+  rules: [],
 };
 const ROWS = [
   ['1234BCD', 'Logroño', 1],

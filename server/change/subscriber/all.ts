@@ -11,6 +11,7 @@ import { closeNotifications, refreshHeldSubscriptions, sendNotifications } from 
 import { refreshHeldPlaces } from './places.ts';
 import { endPrivateUse } from './private-use.ts';
 import { forgetTrackers, sendCommands } from './registry.ts';
+import { refreshHeldRules } from './rules.ts';
 import { refreshHeldSchedules } from './schedules.ts';
 
 /** All subscribers, in order: those who tell others come after those who update what the others would ask for. */
@@ -18,6 +19,7 @@ const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<v
   forgetTrackers,
   refreshHeldPlaces,
   refreshHeldSchedules,
+  refreshHeldRules,
   refreshHeldSubscriptions,
   reloadBoard,
   renameOnBoard,

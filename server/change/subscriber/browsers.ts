@@ -46,6 +46,10 @@ const MAY_KNOW: Rules = {
   poi_group: seesPlace('poi:read'),
   area: seesPlace('area:read'),
   area_group: seesPlace('area:read'),
+  // Reports say which rules counted.
+  rule: ({ actors, visible }, { fleetIds }) =>
+    (can(actors, 'rule:read') || can(actors, 'report:read')) &&
+    (fleetIds === null || fleetIds.some((fleetId) => visible.has(fleetId))),
   schedule: ({ actors, visible }, { fleetIds }) =>
     can(actors, 'schedule:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
   saved_report: ({ userId, actors }, { userIds, isShared }) =>

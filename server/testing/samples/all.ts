@@ -12,6 +12,7 @@ import { massSamples } from './mass.ts';
 import { placeSamples } from './place.ts';
 import { refuellingSamples } from './refuelling.ts';
 import { reportSamples } from './report.ts';
+import { ruleSamples } from './rule.ts';
 import type { Samples } from './sample.ts';
 import { savedReportSamples } from './saved-report.ts';
 import { scheduleSamples } from './schedule.ts';
@@ -47,4 +48,5 @@ export const SAMPLES: Samples = {
   ...lineImportSamples,
   ...massSamples,
   ...scheduleSamples,
+  ...ruleSamples,
 };

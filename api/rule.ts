@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { dayField, idText } from '#domain/field.ts';
+import { ruleInput, thresholdsInput, trialInput } from '#domain/rule/rule-input.ts';
+import { usedRules } from '#domain/rule/used-rules.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Rules that count, or will, in a fleet that the caller sees. */
+const ruleVersionRow = z.object({
+  version: z.int(),
+  /** Null: of all vehicles, or of a fleet above those in sight (`is_above`). */
+  fleet_id: z.int().nullable(),
+  fleet: z.string().nullable(),
+  is_above: z.boolean(),
+  /** Null: version 1, which the product brings along. */
+  from: dayField.nullable(),
+  thresholds: thresholdsInput,
+  /** Null out of sight. */
+  reason: z.string().nullable(),
+  adopted_at: z.iso.datetime().nullable(),
+  adopter: z.string().nullable(),
+  /** It has not begun, and the caller may take it back. */
+  can_withdraw: z.boolean(),
+});
+export type RuleVersionRow = z.infer<typeof ruleVersionRow>;
+
+export const getRules = endpoint({
+  name: 'getRules',
+  method: 'GET',
+  path: '/rule',
+  access: 'rule:read',
+  audited: 'rule',
+  of: ['rule', 'fleet', 'user'],
+  summary: 'Thresholds of journeys and events: what was adopted, and what counts in each fleet today',
+  answer: z.object({
+    versions: z.array(ruleVersionRow),
+    /** Which version counts today in each fleet in sight. */
+    fleets: z.array(z.object({ fleet_id: z.int(), version: z.int() })),
+    /** The version of vehicles in no fleet for which anything was adopted. */
+    general: z.int(),
+    /** Rules may begin with this day at the earliest: what is before it is consolidated. */
+    first_day: dayField,
+    /** Months that can be tried, the newest first. */
+    months: z.array(z.string()),
+    /** The caller may adopt rules for all vehicles. */
+    may_general: z.boolean(),
+  }),
+});
+
+/** The rules by which the days of a vehicle were decided, for whoever reads a report of it. */
+export const getUsedRules = endpoint({
+  name: 'getUsedRules',
+  method: 'GET',
+  path: '/rule/used/{device_id}',
+  access: 'report:read',
+  audited: 'vehicle',
+  of: ['rule', 'vehicle'],
+  summary: 'Which thresholds counted on some days of a vehicle',
+  params: z.object({ device_id: idText }),
+  query: z.object({ from: dayField, to: dayField }),
+  answer: z.object({ rules: z.array(usedRules) }),
+});
+
+export const postRule = endpoint({
+  name: 'postRule',
+  method: 'POST',
+  path: '/rule',
+  access: 'rule:edit',
+  changes: ['rule'],
+  summary: 'Adopts thresholds for a fleet from a day on; open days from then on are made again',
+  body: ruleInput,
+  answer: z.object({ version: z.int(), /** Vehicles whose open days are made again. */ vehicles: z.int() }),
+});
+
+export const deleteRule = endpoint({
+  name: 'deleteRule',
+  method: 'DELETE',
+  path: '/rule/{rule_version}',
+  access: 'rule:edit',
+  changes: ['rule'],
+  summary: 'Takes back rules that have not begun',
+  params: z.object({
+    rule_version: z.coerce.number<number | string>('val.number').int().positive().max(2_147_483_647),
+  }),
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+/** What a vehicle, or all of them, did in the month by some rules. Metres, seconds. Private use is left out. */
+const trialFigures = z.object({
+  journeys: z.int(),
+  distance: z.number(),
+  movement: z.number(),
+  idle: z.number(),
+  excesses: z.int(),
+  warnings: z.int(),
+  harsh_acceleration: z.int(),
+  harsh_braking: z.int(),
+  harsh_cornering: z.int(),
+  visits: z.int(),
+  /** 0-100; null under 50 km. */
+  score: z.number().nullable(),
+});
+export type TrialFigures = z.infer<typeof trialFigures>;
+
+const trialVehicle = z.object({
+  device_id: z.int(),
+  license: z.string(),
+  alias: z.string().nullable(),
+  before: trialFigures,
+  after: trialFigures,
+});
+export type TrialVehicle = z.infer<typeof trialVehicle>;
+
+/** A line of the answer: how many vehicles are done of how many, and the next ones. */
+export const trialPart = z.object({ done: z.int(), of: z.int(), vehicles: z.array(trialVehicle) });
+export type TrialPart = z.infer<typeof trialPart>;
+
+/** Last line: an answer without it is incomplete. */
+export const trialEnd = z.object({
+  before: trialFigures,
+  after: trialFigures,
+  /** The versions that counted in the month. */
+  versions: z.array(z.int()),
+});
+export type TrialEnd = z.infer<typeof trialEnd>;
+
+/**
+ * Folds the stored records of a month twice, by the rules that count and by others, and answers both: JSON lines
+ * (`application/x-ndjson`) `trialPart`…, `trialEnd`. Nothing is stored. It stops when the caller closes the connection.
+ */
+export const postRuleTrial = endpoint({
+  name: 'postRuleTrial',
+  method: 'POST',
+  path: '/rule/trial',
+  access: 'rule:read',
+  audited: 'rule',
+  summary: 'What a month would look like by other thresholds; answers JSON lines and stores nothing',
+  body: trialInput,
+  answer: 'bytes',
+});

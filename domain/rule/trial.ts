@@ -1,0 +1,104 @@
+import type { Day } from '../day.ts';
+import { LONG_HALT_S, LONG_JOURNEY_S } from '../report/measure.ts';
+import type { Halt, Journey } from '../telemetry/fact.ts';
+import { fold } from '../telemetry/fold.ts';
+import { runningHalt } from '../telemetry/halt.ts';
+import type { Memory } from '../telemetry/memory.ts';
+import type { TrackerRecord } from '../telemetry/record.ts';
+import { runningJourney } from '../telemetry/running.ts';
+import type { VehicleSettings } from '../telemetry/vehicle-settings.ts';
+
+/** What a vehicle did for work on some days, as the reports add it up: metres, seconds. */
+export type TrialSums = {
+  journeys: number;
+  distanceM: number;
+  durationS: number;
+  idleS: number;
+  longJourneys: number;
+  excesses: number;
+  warnings: number;
+  harshAcceleration: number;
+  harshBraking: number;
+  harshCornering: number;
+  /** Halts at points of interest. */
+  visits: number;
+};
+
+export const NO_SUMS: TrialSums = {
+  journeys: 0,
+  distanceM: 0,
+  durationS: 0,
+  idleS: 0,
+  longJourneys: 0,
+  excesses: 0,
+  warnings: 0,
+  harshAcceleration: 0,
+  harshBraking: 0,
+  harshCornering: 0,
+  visits: 0,
+};
+
+/** The sums of several vehicles. */
+export function addSums(a: TrialSums, b: TrialSums): TrialSums {
+  const ids = Object.keys(NO_SUMS) as (keyof TrialSums)[];
+  return Object.fromEntries(ids.map((id) => [id, a[id] + b[id]])) as TrialSums;
+}
+
+/** Days of a vehicle that are looked at: they end with an instant, and count only where `has` says so. */
+type TrialDays = { endMs: number; has: (day: Day) => boolean };
+
+/** One vehicle, folded by some rules and kept nowhere but in its sums. */
+export type TrialRun = {
+  add(record: TrackerRecord): void;
+  /** Has all that began on the days been decided? */
+  isDecided(): boolean;
+  /** With what no further record has decided, as reports show it at that instant. */
+  sums(nowMs: number): TrialSums;
+};
+
+/** Folds records after a memory; what begins on the days is added up, each journey in the day in which it begins. */
+export function trialRun(settings: VehicleSettings, start: Memory, { endMs, has }: TrialDays): TrialRun {
+  let memory = start;
+  let sums = NO_SUMS;
+  return {
+    add(record) {
+      const step = fold(memory, record, settings);
+      memory = step.memory;
+      for (const fact of step.facts) {
+        if (fact.type === 'journey' && has(fact.journey.day)) sums = withJourney(sums, fact.journey);
+        if (fact.type === 'halt' && has(fact.halt.day)) sums = withHalt(sums, fact.halt);
+      }
+    },
+    isDecided: () =>
+      (memory.journey === null || memory.journey.start.ms >= endMs) &&
+      (memory.excess === null || memory.excess.startMs >= endMs) &&
+      (memory.halt?.left ?? null) === null,
+    sums(nowMs) {
+      const journey = runningJourney(memory, settings, nowMs);
+      const halt = runningHalt(memory, settings, nowMs);
+      const after = journey !== null && has(journey.day) ? withJourney(sums, journey) : sums;
+      return halt !== null && has(halt.day) ? withHalt(after, halt) : after;
+    },
+  };
+}
+
+function withJourney(sums: TrialSums, journey: Journey): TrialSums {
+  if (journey.isPrivate) return sums;
+  const isLong = journey.durationS > LONG_JOURNEY_S && journey.longestHaltS < LONG_HALT_S;
+  return {
+    journeys: sums.journeys + 1,
+    distanceM: sums.distanceM + Math.round(journey.distanceM),
+    durationS: sums.durationS + journey.durationS,
+    idleS: sums.idleS + journey.idleS,
+    longJourneys: sums.longJourneys + (isLong ? 1 : 0),
+    excesses: sums.excesses + journey.excesses,
+    warnings: sums.warnings + journey.warnings,
+    harshAcceleration: sums.harshAcceleration + journey.harshAcceleration,
+    harshBraking: sums.harshBraking + journey.harshBraking,
+    harshCornering: sums.harshCornering + journey.harshCornering,
+    visits: sums.visits,
+  };
+}
+
+const withHalt = (sums: TrialSums, { poiId }: Halt): TrialSums =>
+  poiId === null ? sums : { ...sums, visits: sums.visits + 1 };

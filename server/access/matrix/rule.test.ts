@@ -1,0 +1,3 @@
+import { testMatrix } from '../../testing/matrix.ts';
+
+testMatrix('rule');

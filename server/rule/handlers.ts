@@ -1,0 +1,21 @@
+import { deleteRule, getRules, getUsedRules, postRule } from '#api/rule.ts';
+import { command } from '../access/command.ts';
+import { type Handler, handle } from '../http/route.ts';
+import { readRules } from './read-rules.ts';
+import { readRulesOfVehicle } from './read-rules-of-vehicle.ts';
+import { tryRules } from './try-rules.ts';
+import { adoptRules, withdrawRules } from './write-rule.ts';
+
+/** The thresholds by which journeys and events are made: their versions, and trials of others. */
+export const ruleHandlers: readonly Handler[] = [
+  handle(getRules, ({ app, caller }) => readRules(app, caller)),
+  handle(getUsedRules, readRulesOfVehicle),
+  handle(postRule, (call) => command(call, (tx) => adoptRules(tx, call, call.body))),
+  handle(deleteRule, (call) =>
+    command(call, async (tx) => {
+      await withdrawRules(tx, call, call.params.rule_version);
+      return { ok: true as const };
+    }),
+  ),
+  tryRules,
+];
