@@ -90,8 +90,6 @@ export const ui: typeof source = {
   did_add_factor: 'Segundo fator adicionado',
   did_remove_factor: 'Segundo fator removido',
   did_reset_factors: 'Segundos fatores removidos por um administrador',
-  did_recovery_codes: 'Novos códigos de recuperação',
-  did_forget_browsers: 'Dispositivos esquecidos',
   did_close_session: 'Sessão terminada',
   range_today: 'Hoje',
   range_day: 'Ontem',
