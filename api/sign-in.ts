@@ -91,7 +91,7 @@ export const getOwnSignIn = endpoint({
   path: '/user/profile/sign-in',
   access: 'session',
   withoutFactor: true,
-  of: ['user'],
+  of: ['user', 'sign_in'],
   summary: 'Ways to sign in, and second factors, of the own user',
   answer: z.object({
     providers: z.array(

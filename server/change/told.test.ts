@@ -13,7 +13,9 @@ import { signedInSocket, type TestSocket } from '../testing/socket.ts';
 // Calls every write of the API in one company, and compares who hears of it in that company and in another.
 
 /** Records that all companies of an installation share. */
-const SHARED: readonly Entity[] = ['additional_field', 'enum_value', 'fuel_station', 'mail', 'version_note'];
+const SHARED: readonly Entity[] = [
+  ...(['additional_field', 'enum_value', 'fuel_station', 'mail', 'sign_in', 'version_note'] as const),
+];
 /** Whoever may fit a tracker sees it while it is in no vehicle, before or after the call (domain rules §2.4.5). */
 const OF_FREE_TRACKERS: readonly string[] = ['postTracker', 'postFitting', 'postRemoval', 'postUnfitted'];
 

@@ -110,10 +110,10 @@ describe('the second step', () => {
     const { ticket } = await ticketOf(user);
     expect((await show({ ticket, code: codeNow(user.secret) })).status).toBe(200);
     wait();
-    expect((await show({ ticket, code: codeNow(user.secret) })).code).toBe('auth.ticketOver');
+    expect((await show({ ticket, code: codeNow(user.secret) })).code).toBe('auth.tooLate');
     const late = await ticketOf(user);
     wait(10);
-    expect((await show({ ticket: late.ticket, code: codeNow(user.secret) })).code).toBe('auth.ticketOver');
+    expect((await show({ ticket: late.ticket, code: codeNow(user.secret) })).code).toBe('auth.tooLate');
     server.clock.nowMs += DAY_MS;
     await expireData(server.app);
     const { rows } = await server.app.database.pool.query('select * from sign_in_ticket where user_id = $1', [

@@ -119,7 +119,7 @@ export const ownFactorHandlers: readonly Handler[] = [
       // Alone they are no second factor.
       if ((await readWays(tx, caller.userId)).length === 0) throw new Fault('err.stale', 410);
       const recovery_codes = await makeRecoveryCodes(tx, caller.userId);
-      await userChanged(tx, { action: 'recovery_codes', id: caller.userId });
+      await userChanged(tx, { action: 'add_factor', id: caller.userId, after: { factor: 'recovery' } });
       return { recovery_codes };
     });
   }),
@@ -187,7 +187,8 @@ export const ownFactorHandlers: readonly Handler[] = [
   handle(deleteRemembered, (call) =>
     command(call, async (tx) => {
       await forgetRemembered(tx, call.caller.userId);
-      await userChanged(tx, { action: 'forget_browsers', id: call.caller.userId });
+      const before = { factor: 'remembered' };
+      await userChanged(tx, { action: 'remove_factor', id: call.caller.userId, before });
       return done;
     }),
   ),

@@ -73,7 +73,7 @@ export async function endFlow(
 ): Promise<{ provider: Provider; person: ProviderPerson }> {
   const text = await unseal(app, PURPOSE, Buffer.from(given.flow, 'base64url'));
   const flow = text === null ? null : (JSON.parse(text) as Flow);
-  if (!flow || flow.untilMs < app.now()) throw new Fault('auth.providerLate', 401);
+  if (!flow || flow.untilMs < app.now()) throw new Fault('auth.tooLate', 401);
   const provider = findProvider(app, flow.provider);
   const client = await providerClient(app, provider);
   const url = new URL(flow.site + ANSWER_PAGE);

@@ -27,13 +27,13 @@ const DAY_MS = 86_400_000;
 /**
  * Signs in who has shown the first factor, by the second one. A guess counts as a failed sign-in before it is checked, like a
  * password.
- * @throws Fault 401 `auth.ticketOver`, `auth.codeWrong`, `auth.codeUsed`, `auth.passkeyWrong`; `auth.locked` 429, `auth.userEnded`
+ * @throws Fault 401 `auth.tooLate`, `auth.codeWrong`, `auth.codeUsed`, `auth.passkeyWrong`; `auth.locked` 429, `auth.userEnded`
  *   403
  */
 export async function signInByFactor(app: App, given: Given): Promise<SignedIn> {
   const owing = await readTicket(app, given.ticket);
   const user = await readEntering(app, { id: owing.user_id });
-  if (!user) throw new Fault('auth.ticketOver', 401);
+  if (!user) throw new Fault('auth.tooLate', 401);
   const username = user.username.toLowerCase();
   return oneAtATime(username, async () => {
     const { address, agent, device } = given;

@@ -178,11 +178,11 @@ describe('nobody gets in', () => {
     const send = (body: object) => server.call(postLoginGoogle, { body });
     const changed = `${one.flow.slice(0, -4)}AAAA`;
     expect(codeOf(await send({ ...one, answer: other.answer }))).toEqual([401, 'auth.providerAnswer']);
-    expect(codeOf(await send({ ...one, flow: changed }))).toEqual([401, 'auth.providerLate']);
+    expect(codeOf(await send({ ...one, flow: changed }))).toEqual([401, 'auth.tooLate']);
     expect((await send(one)).status).toBe(200);
     expect(codeOf(await send(one))).toEqual([401, 'auth.providerAnswer']);
     server.clock.nowMs += 11 * 60_000;
-    expect(codeOf(await send(other))).toEqual([401, 'auth.providerLate']);
+    expect(codeOf(await send(other))).toEqual([401, 'auth.tooLate']);
   });
 
   it('from an address with too many refused answers', async () => {

@@ -20,7 +20,7 @@ export async function openTicket({ database, now }: App, owing: Owing): Promise<
   return secret;
 }
 
-/** @throws Fault `auth.ticketOver` 401 when it is unknown, over or used up */
+/** @throws Fault `auth.tooLate` 401 when it is unknown, over or used up */
 export async function readTicket({ database, now }: App, secret: string) {
   const found = await database.sql
     .selectFrom('sign_in_ticket')
@@ -28,7 +28,7 @@ export async function readTicket({ database, now }: App, secret: string) {
     .where('secret_hash', '=', hashSecret(secret))
     .where('expires_at', '>', new Date(now()))
     .executeTakeFirst();
-  if (!found) throw new Fault('auth.ticketOver', 401);
+  if (!found) throw new Fault('auth.tooLate', 401);
   return { ...found, method: found.method as Owing['method'] };
 }
 
@@ -38,5 +38,5 @@ export async function useTicket({ database }: App, id: number): Promise<void> {
     .deleteFrom('sign_in_ticket')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new Fault('auth.ticketOver', 401);
+  if (numDeletedRows === 0n) throw new Fault('auth.tooLate', 401);
 }

@@ -6,7 +6,7 @@ export const faultSignIn = {
   'auth.providerAnswer': "The provider's answer is not valid. Try again",
   'auth.providerClock': 'The clocks of the server and of {name} differ. Tell your administrator',
   'auth.providerDenied': 'You cancelled signing in with {name}',
-  'auth.providerLate': 'It took too long. Try again',
+  'auth.tooLate': 'It took too long. Try again',
   'auth.providerUnverified': '{name} does not vouch for your e-mail: verify it there and try again',
   'auth.providerUnknown': 'No user has the e-mail {email}. Ask your administrator for an account',
   'auth.providerEmail':
@@ -16,7 +16,6 @@ export const faultSignIn = {
   'auth.providerUnlinked':
     'You have unlinked your account at {name}. Sign in with your password and link it again in your profile',
   'auth.secondFactor': 'The second factor is missing',
-  'auth.ticketOver': 'It took too long. Sign in again',
   'auth.codeWrong': 'The code is not correct',
   'auth.codeUsed': 'That code has been used already. Wait for the next one',
   'auth.passkeyWrong': 'The passkey could not be verified',

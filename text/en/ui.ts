@@ -98,8 +98,6 @@ export const ui: typeof source = {
   did_add_factor: 'Second factor added',
   did_remove_factor: 'Second factor removed',
   did_reset_factors: 'Second factors removed by an administrator',
-  did_recovery_codes: 'New recovery codes',
-  did_forget_browsers: 'Devices forgotten',
   did_close_session: 'Session closed',
   did_create_token: 'Token created',
   did_revoke_token: 'Token revoked',

@@ -7,7 +7,7 @@ export const faultSignIn = {
   'auth.providerAnswer': 'La respuesta del proveedor no es válida. Inténtelo de nuevo',
   'auth.providerClock': 'Los relojes del servidor y de {name} no coinciden. Avise a su administrador',
   'auth.providerDenied': 'Ha cancelado el acceso con {name}',
-  'auth.providerLate': 'Ha pasado demasiado tiempo. Inténtelo de nuevo',
+  'auth.tooLate': 'Ha pasado demasiado tiempo. Inténtelo de nuevo',
   'auth.providerUnverified':
     '{name} no garantiza que su correo sea suyo: verifíquelo allí y vuelva a intentarlo',
   'auth.providerUnknown': 'No hay ningún usuario con el correo {email}. Pida el alta a su administrador',
@@ -18,7 +18,6 @@ export const faultSignIn = {
   'auth.providerUnlinked':
     'Ha desvinculado su cuenta de {name}. Entre con su contraseña y vuelva a vincularla en su perfil',
   'auth.secondFactor': 'Falta el segundo factor',
-  'auth.ticketOver': 'Ha pasado demasiado tiempo. Vuelva a iniciar sesión',
   'auth.codeWrong': 'El código no es correcto',
   'auth.codeUsed': 'Ese código ya se ha usado. Espere al siguiente',
   'auth.passkeyWrong': 'La llave de acceso no se ha podido comprobar',

@@ -96,8 +96,6 @@ export const ui = {
   did_add_factor: 'Segundo factor añadido',
   did_remove_factor: 'Segundo factor quitado',
   did_reset_factors: 'Segundos factores quitados por un administrador',
-  did_recovery_codes: 'Códigos de recuperación nuevos',
-  did_forget_browsers: 'Dispositivos olvidados',
   did_close_session: 'Sesión cerrada',
   did_create_token: 'Token creado',
   did_revoke_token: 'Token revocado',

@@ -6,7 +6,7 @@ export const faultSignIn = {
   'auth.providerAnswer': 'La risposta del fornitore non è valida. Riprovi',
   'auth.providerClock': "Gli orologi del server e di {name} non coincidono. Avvisi l'amministratore",
   'auth.providerDenied': "Ha annullato l'accesso con {name}",
-  'auth.providerLate': 'È passato troppo tempo. Riprovi',
+  'auth.tooLate': 'È passato troppo tempo. Riprovi',
   'auth.providerUnverified': '{name} non garantisce che la sua e-mail sia sua: la verifichi lì e riprovi',
   'auth.providerUnknown': "Nessun utente ha l'e-mail {email}. Chieda un account all'amministratore",
   'auth.providerEmail':
@@ -16,7 +16,6 @@ export const faultSignIn = {
   'auth.providerUnlinked':
     'Ha scollegato il suo account {name}. Acceda con la password e lo colleghi di nuovo nel profilo',
   'auth.secondFactor': 'Manca il secondo fattore',
-  'auth.ticketOver': 'È passato troppo tempo. Acceda di nuovo',
   'auth.codeWrong': 'Il codice non è corretto',
   'auth.codeUsed': 'Quel codice è già stato usato. Attenda il prossimo',
   'auth.passkeyWrong': 'Non è stato possibile verificare la passkey',

@@ -98,8 +98,6 @@ export const ui: typeof source = {
   did_add_factor: 'Secondo fattore aggiunto',
   did_remove_factor: 'Secondo fattore rimosso',
   did_reset_factors: 'Secondi fattori rimossi da un amministratore',
-  did_recovery_codes: 'Nuovi codici di recupero',
-  did_forget_browsers: 'Dispositivi dimenticati',
   did_close_session: 'Sessione chiusa',
   did_create_token: 'Token creato',
   did_revoke_token: 'Token revocato',

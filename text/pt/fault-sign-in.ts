@@ -6,7 +6,7 @@ export const faultSignIn = {
   'auth.providerAnswer': 'A resposta do fornecedor não é válida. Tente de novo',
   'auth.providerClock': 'Os relógios do servidor e de {name} não coincidem. Avise o seu administrador',
   'auth.providerDenied': 'Cancelou o acesso com {name}',
-  'auth.providerLate': 'Passou demasiado tempo. Tente de novo',
+  'auth.tooLate': 'Passou demasiado tempo. Tente de novo',
   'auth.providerUnverified': '{name} não garante que o seu e-mail seja seu: verifique-o lá e tente de novo',
   'auth.providerUnknown':
     'Não há nenhum utilizador com o e-mail {email}. Peça uma conta ao seu administrador',
@@ -17,7 +17,6 @@ export const faultSignIn = {
   'auth.providerUnlinked':
     'Desassociou a sua conta de {name}. Entre com a palavra-passe e volte a associá-la no perfil',
   'auth.secondFactor': 'Falta o segundo fator',
-  'auth.ticketOver': 'Passou demasiado tempo. Inicie sessão de novo',
   'auth.codeWrong': 'O código não está correto',
   'auth.codeUsed': 'Esse código já foi usado. Espere pelo seguinte',
   'auth.passkeyWrong': 'Não foi possível verificar a chave de acesso',

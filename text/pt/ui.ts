@@ -98,8 +98,6 @@ export const ui: typeof source = {
   did_add_factor: 'Segundo fator adicionado',
   did_remove_factor: 'Segundo fator removido',
   did_reset_factors: 'Segundos fatores removidos por um administrador',
-  did_recovery_codes: 'Novos códigos de recuperação',
-  did_forget_browsers: 'Dispositivos esquecidos',
   did_close_session: 'Sessão terminada',
   did_create_token: 'Token criado',
   did_revoke_token: 'Token revogado',

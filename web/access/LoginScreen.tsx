@@ -20,11 +20,11 @@ import { PasswordDoor } from './PasswordDoor.tsx';
 // Most installations have no provider, and most users no second factor.
 const ProviderButtons = lazyPart<ComponentProps<typeof Buttons>>(
   'ProviderButtons',
-  async () => (await import('../entry/ProviderButtons.tsx')).ProviderButtons,
+  async () => (await import('../entry/entry-parts.ts')).ProviderButtons,
 );
 const SecondFactorStep = lazyPart<{ owing: Owing; onIn: (failures: number) => unknown; onBack: () => void }>(
   'SecondFactorStep',
-  async () => (await import('../entry/SecondFactorStep.tsx')).SecondFactorStep,
+  async () => (await import('../entry/entry-parts.ts')).SecondFactorStep,
 );
 
 /**

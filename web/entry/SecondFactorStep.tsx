@@ -39,7 +39,7 @@ export function SecondFactorStep(props: {
       setBusy(null);
       codeRef.current?.select();
       // There is nothing left to show it for.
-      if (failure instanceof Fault && failure.code === 'auth.ticketOver') setBusy('code');
+      if (failure instanceof Fault && failure.code === 'auth.tooLate') setBusy('code');
     }
   }
 

@@ -74,7 +74,8 @@ const MAY_KNOW: Rules = {
   channel: ({ userId }, { id }) => userId === id,
   // Everybody is told whether there are e-mails.
   mail: () => true,
-  sign_in: ({ actors }) => can(actors, 'sign_in:read'),
+  // Everybody's profile says whether a second factor is demanded.
+  sign_in: () => true,
   webhook: ({ actors, visible }, { fleetIds }) =>
     can(actors, 'webhook:read') &&
     fleetIds.some((fleetId) => (fleetId === null ? actors.includes('SYS') : visible.has(fleetId))),
