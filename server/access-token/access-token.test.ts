@@ -68,7 +68,10 @@ describe('a program with a token', () => {
   it('does what its scopes allow, and is named in the audit with its user', async () => {
     const { database } = server.app;
     const vehicle = await aVehicle(database, { fleet_id: fleet.id });
-    const move = { params: { vehicle_id: vehicle.id }, body: { fleet_id: below.id, date: '2026-03-02', version: 1 } };
+    const move = {
+      params: { vehicle_id: vehicle.id },
+      body: { fleet_id: below.id, date: '2026-03-02', version: 1 },
+    };
     const reader = await make(['read']);
     expect((await server.call(postVehicleMove, { token: reader, ...move })).code).toBe('token.scope');
     const writer = await make(['vehicle']);
@@ -93,7 +96,10 @@ describe('a program with a token', () => {
       .where('id', '=', ana.id)
       .execute();
     const vehicle = await aVehicle(server.app.database, { fleet_id: fleet.id });
-    const move = { params: { vehicle_id: vehicle.id }, body: { fleet_id: below.id, date: '2026-03-02', version: 1 } };
+    const move = {
+      params: { vehicle_id: vehicle.id },
+      body: { fleet_id: below.id, date: '2026-03-02', version: 1 },
+    };
     expect((await server.call(postVehicleMove, { token, ...move })).code).toBe('auth.notPermitted');
   });
 
