@@ -18,7 +18,7 @@ import { buildHttp } from '#server/http-app.ts';
 import { openSession } from '#server/session/session.ts';
 import { startServer } from '#server/start.ts';
 import { aFleet, aUser } from '#server/testing/builders.ts';
-import { FREE_PORTS } from '#server/testing/free-ports.ts';
+import { FREE_PORTS, UNPACED } from '#server/testing/free-ports.ts';
 import { cpuSeconds, percentile } from './rig.ts';
 
 const TURNS = Number(process.argv[2] ?? 20);
@@ -38,7 +38,10 @@ async function compare(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'traza-bench-'));
   const embedded = await startEmbedded(folder);
   const settings = { DATABASE_URL: embedded.url, DATA_DIR: folder, HTTP_PORT: '0', FRAME_DAYS: '0' };
-  const running = await startServer(readConfig({ ...settings, ...FREE_PORTS }), pino({ level: 'warn' }));
+  const running = await startServer(
+    readConfig({ ...settings, ...FREE_PORTS, ...UNPACED }),
+    pino({ level: 'warn' }),
+  );
   const { app } = running;
   const without = await buildHttp({ ...app, requests: { add: () => {}, flush: async () => {} } });
   await without.listen({ host: '127.0.0.1', port: 0 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { UNPACED } from '#server/testing/free-ports.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
 
 /** A real server on a durable database in a temporary folder, with vehicles and trackers that send. */
@@ -55,6 +56,7 @@ export async function benchRig(
     DATA_DIR: folder,
     FRAME_DAYS: '7',
     TRACKER_CONNECTIONS: '20000',
+    ...UNPACED,
     LOG_LEVEL: 'info',
     // Thousands of browsers come from this one address.
     SOCKETS_PER_ADDRESS: '10000',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints } from '#api/endpoints.ts';
+import { UNPACED } from './testing/free-ports.ts';
 import { fuzzRequests } from './testing/fuzz.ts';
 import { type Matrix, makeMatrix } from './testing/matrix.ts';
 
@@ -11,7 +12,7 @@ const SEED = 7;
 let matrix: Matrix;
 beforeAll(async () => {
   // Only what failed: a line for each of so many answers costs more than some of them.
-  matrix = await makeMatrix({ LOG_LEVEL: 'error' });
+  matrix = await makeMatrix({ LOG_LEVEL: 'error', ...UNPACED });
 });
 afterAll(() => matrix.server.close());
 

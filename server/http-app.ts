@@ -15,6 +15,7 @@ import { answerFault } from './http/fault-answer.ts';
 import { registerHealth } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { requestSeconds } from './http/metrics.ts';
+import { requestPace } from './http/request-pace.ts';
 import { checkHandlers, registerHandlers } from './http/route.ts';
 import { registerSecurity } from './http/security.ts';
 import { registerPages } from './http/static.ts';
@@ -85,7 +86,7 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
   readJsonBodies(http);
   await registerSecurity(http, app.config);
   await registerSocket(http, app, prefix);
-  registerHandlers(http, app, { prefix, handlers });
+  registerHandlers(http, app, { prefix, handlers, pace: await requestPace(http, app.config) });
   await registerDocs(http, { prefix, endpoints });
   registerHealth(http, app);
   await registerStreets(http, app.config.MAP_PMTILES);

@@ -17,7 +17,7 @@ export const accessTokenInput = z.object({
     .transform((scopes) => TOKEN_SCOPES.filter((scope) => scopes.includes(scope))),
   last_day: dayField,
 });
-export type AccessTokenInput = z.infer<typeof accessTokenInput>;
+
 
 /** Is the last day neither past nor more than a year ahead? On 2 March 2026: from that day to 2 March 2027. */
 export function isTokenDay(lastDay: Day, today: Day): boolean {

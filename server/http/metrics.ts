@@ -14,6 +14,14 @@ export const requestSeconds = new Histogram({
   registers: [metrics],
 });
 
+/** Requests that came faster than is allowed, by what was counted: address, user or token. */
+export const refusedByPace = new Counter({
+  name: 'traza_http_refused_pace_total',
+  help: 'Requests refused because too many came in a minute',
+  labelNames: ['by'],
+  registers: [metrics],
+});
+
 /** Requests that are missing in the log of requests, because the database was away or too slow. */
 export const unrecordedRequests = new Counter({
   name: 'traza_api_log_dropped_total',

@@ -7,6 +7,7 @@ import { Fault } from '#domain/fault.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aUser } from '../testing/builders.ts';
 import { answerFault } from './fault-answer.ts';
+import { requestPace } from './request-pace.ts';
 import { checkHandlers, handle, refusalFor, registerHandlers } from './route.ts';
 
 const answer = z.object({ got: z.unknown() });
@@ -87,6 +88,7 @@ beforeAll(async () => {
   http.setErrorHandler(answerFault);
   registerHandlers(http, server.app, {
     prefix: '/api',
+    pace: await requestPace(http, server.app.config),
     handlers: [
       handle(echo, ({ params, query, body }) => ({ got: { params, query, body } })),
       handle(upload, ({ body }) => ({ got: { bytes: body.length, first: body[0] } })),

@@ -14,6 +14,7 @@ import { paceExport } from '../access/export-pace.ts';
 import type { App } from '../app.ts';
 import { parseInput, refuseUnknownFilters } from './input.ts';
 import { openOctetRoute } from './octet-route.ts';
+import type { RequestPace } from './request-pace.ts';
 import { endUnread } from './unread.ts';
 
 /** What a handler gets: checked input, and the caller (null where anybody may call). */
@@ -114,13 +115,28 @@ function assertForTokens({ method, access }: Endpoint, scopes: readonly TokenSco
   if (needed === null || !scopes.includes(needed)) throw new Fault('token.scope', 409);
 }
 
+/** Who calls. Whoever guesses tokens is slowed down, and nobody else who comes from the same address. */
+async function known(app: App, request: FastifyRequest, pace: RequestPace): Promise<Caller> {
+  try {
+    return await authenticate(app, BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null);
+  } catch (error) {
+    if (error instanceof Fault) await pace.stranger(request);
+    throw error;
+  }
+}
+
 async function admit(
   app: App,
   endpoint: Endpoint,
-  authorization: string | undefined,
+  request: FastifyRequest,
+  pace: RequestPace,
 ): Promise<Caller | null> {
-  if (endpoint.access === 'public') return null;
-  const caller = await authenticate(app, BEARER.exec(authorization ?? '')?.[1] ?? null);
+  if (endpoint.access === 'public') {
+    await pace.stranger(request);
+    return null;
+  }
+  const caller = await known(app, request, pace);
+  await pace.caller(request, caller);
   if (caller.token) assertForTokens(endpoint, caller.token.scopes);
   if (caller.passwordExpired && !endpoint.withExpiredPassword) throw new Fault('auth.passwordExpired', 409);
   if (caller.factorMissing && !endpoint.withExpiredPassword && !endpoint.withoutFactor)
@@ -143,7 +159,7 @@ function parseParams(schema: z.ZodType | undefined, params: unknown): unknown {
 export function registerHandlers(
   http: FastifyInstance,
   app: App,
-  options: { prefix: string; handlers: readonly Handler[] },
+  options: { prefix: string; handlers: readonly Handler[]; pace: RequestPace },
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const audit = auditReads(app);
@@ -163,7 +179,7 @@ export function registerHandlers(
         hasSecretPath: endpoint.hasSecretPath === true,
       },
       onRequest: async (request) => {
-        const caller = await admit(app, endpoint, request.headers.authorization);
+        const caller = await admit(app, endpoint, request, options.pace);
         if (!caller) return;
         callers.set(request, caller);
         request.userId = caller.userId;

@@ -20,7 +20,7 @@ export async function isSetupPending(database: Pick<Database, 'sql'>): Promise<b
  * when a user exists. A key printed by an earlier start no longer works: only its hash is known, so it could not be printed
  * again.
  */
-export async function pendingSetup(app: App): Promise<string | null> {
+export async function pendingSetup(app: Pick<App, 'config' | 'database'>): Promise<string | null> {
   if (!(await isSetupPending(app.database))) return null;
   const key = newSecret();
   await app.database.sql

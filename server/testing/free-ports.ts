@@ -4,3 +4,10 @@ import { PROTOCOL_NAMES, portSetting } from '../protocols.ts';
 export const FREE_PORTS: Readonly<Record<string, string>> = Object.fromEntries(
   PROTOCOL_NAMES.map((name) => [portSetting(name), '0']),
 );
+
+/** Settings without limits of pace: measurements and fuzzing send as fast as they are answered. */
+export const UNPACED: Readonly<Record<string, string>> = {
+  REQUESTS_PER_ADDRESS: '0',
+  REQUESTS_PER_USER: '0',
+  REQUESTS_PER_TOKEN: '0',
+};

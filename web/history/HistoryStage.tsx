@@ -1,20 +1,22 @@
 import { Text } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useText } from '../language/text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { HistoryGraph } from './HistoryGraph.tsx';
 import { HistoryMap } from './HistoryMap.tsx';
 import classes from './history.module.css';
 import { SubjectChoice } from './SubjectChoice.tsx';
 import type { HistoryScreenState } from './use-history-screen.ts';
 import { TRACK_DAYS } from './use-pasts.ts';
 
-/** The graph of what is shown. */
+const HistoryGraph = lazy(async () => ({ default: (await import('./HistoryGraph.tsx')).HistoryGraph }));
+
+/** The graph of what is shown; it arrives after the map. */
 export function Graph({ screen }: { screen: HistoryScreenState }) {
   const { vehicles, colours, shown, choice, zone, store, scheme } = screen;
   return (
+    <Suspense>
     <HistoryGraph
       vehicles={vehicles}
       colours={colours}
@@ -24,6 +26,7 @@ export function Graph({ screen }: { screen: HistoryScreenState }) {
       store={store}
       scheme={scheme}
     />
+    </Suspense>
   );
 }
 

@@ -1,8 +1,8 @@
+import { BackupError } from '../backup/backup-head.ts';
 import { ConfigError } from '../config.ts';
-import { BackupError } from './backup-head.ts';
 
-/** What a command says at its end: what it did, or how it is used. */
-type Said = { told: string } | { use: string };
+/** What a command says at its end: what it did, that something is not in order, or how it is used. */
+type Said = { told: string } | { failed: string } | { use: string };
 
 /**
  * Runs a command of the command line. What it says goes to the error output, because the other one may carry a backup; what cannot
@@ -11,8 +11,9 @@ type Said = { told: string } | { use: string };
 export async function runCommand(work: () => Promise<Said>): Promise<void> {
   try {
     const said = await work();
-    console.error('told' in said ? said.told : said.use);
-    process.exitCode = 'told' in said ? 0 : 2;
+    const line = Object.values(said)[0]!;
+    if (line !== '') console.error(line);
+    process.exitCode = 'told' in said ? 0 : 'failed' in said ? 1 : 2;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const isExpected = error instanceof ConfigError || error instanceof BackupError || code !== undefined;

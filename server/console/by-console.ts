@@ -1,0 +1,12 @@
+import type { command } from '../access/command.ts';
+import type { Database } from '../db/database.ts';
+
+/**
+ * Who acts from the console, for the audit: no user. Running servers read accounts and sessions anew for every request, so nothing
+ * is published to them; a socket that is open stays until its next check.
+ */
+export const BY_CONSOLE = (of: { database: Database; nowMs: number }): Parameters<typeof command>[0] => ({
+  app: { database: of.database, now: () => of.nowMs, publish: async () => {} },
+  caller: { userId: null, username: 'npm run admin' },
+  request: { ip: '', headers: {}, routeOptions: { config: {} } } as Parameters<typeof command>[0]['request'],
+});

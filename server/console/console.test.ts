@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postLogin, postSetup } from '#api/session.ts';
+import { readConfig } from '../config.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { aUser, PASSWORD } from '../testing/builders.ts';
+import { CONSOLE_COMMANDS } from './commands.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+/** Runs a command on the test's database; what it said, and whether all was in order. */
+async function run(name: string, parameters: string[] = [], settings: Record<string, string> = {}) {
+  const lines: string[] = [];
+  const { database } = server.app;
+  const isInOrder = await CONSOLE_COMMANDS.find((one) => one.name === name)!.run(
+    {
+      config: readConfig(settings),
+      database,
+      url: (database as typeof database & { url: string }).url,
+      nowMs: server.clock.nowMs,
+      say: (line) => lines.push(line),
+    },
+    parameters,
+  );
+  return { isInOrder, text: lines.join('\n') };
+}
+
+it('makes a link by which a new installation is set up, and none afterwards', async () => {
+  const { text, isInOrder } = await run('setup-link', [], { PUBLIC_URL: 'https://fleet.example.org' });
+  expect(isInOrder).toBe(true);
+  const key = new URL(text).searchParams.get('key')!;
+  expect(text).toContain('https://fleet.example.org/setup');
+  const body = {
+    ...{ key, company: 'C', username: 'first', name: 'N', surname: 'S', email: 'first@example.org' },
+    ...{ password: PASSWORD, confirm: PASSWORD, language: 'es', time_zone: 'UTC' },
+  };
+  expect((await server.call(postSetup, { body })).status).toBe(200);
+  expect((await run('setup-link')).isInOrder).toBe(false);
+});
+
+it('gives a locked user a password for one sign-in, and the audit knows', async () => {
+  const user = await aUser(server.app.database, { username: 'Berta' });
+  const session = await server.tokenOf(user);
+  const signIn = (password: string) => server.call(postLogin, { body: { username: 'berta', password } });
+  for (let i = 0; i < 5; i++) await signIn('Wrong1234');
+  expect((await signIn(PASSWORD)).code).toBe('auth.locked');
+  const { text } = await run('reset-password', ['berta']);
+  const password = / with (\S+) /.exec(text)![1]!;
+  expect(password).toMatch(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[A-Za-z\d]{7,10}$/);
+  expect((await signIn(password)).status).toBe(200);
+  const { pool } = server.app.database;
+  const ended = await pool.query('select end_reason from session where user_id = $1 order by id', [user.id]);
+  expect(ended.rows[0].end_reason).toBe('closed');
+  expect(session).toBeTruthy();
+  const audit = await pool.query(
+    "select user_id, username, entity_id from audit_entry where action = 'password'",
+  );
+  expect(audit.rows).toEqual([{ user_id: null, username: 'npm run admin', entity_id: String(user.id) }]);
+  expect(await run('reset-password', ['nobody'])).toEqual({
+    isInOrder: false,
+    text: 'There is no user nobody',
+  });
+});
+
+it('lists settings without their secrets', async () => {
+  const { text } = await run('settings', [], {
+    DATABASE_URL: 'postgresql://traza:hidden1@db/traza',
+    METRICS_TOKEN: 'hidden2-hidden2-hidden2',
+    GEOCODER_URL: 'https://geo.example.org/?key=hidden3',
+    HTTP_PORT: '9000',
+  });
+  expect(text).toContain('HTTP_PORT=9000\n');
+  expect(text).toContain('HOST=0.0.0.0  (default)');
+  expect(text).toContain('METRICS_TOKEN=(set)');
+  expect(text).not.toContain('hidden');
+});
+
+it('checks the data', async () => {
+  const sound = await run('check');
+  expect(sound.isInOrder).toBe(true);
+  expect(sound.text.split('\n').every((line) => line.startsWith('ok'))).toBe(true);
+  const { pool } = server.app.database;
+  await pool.query(
+    "insert into vehicle_checkpoint (vehicle_id, day, starts_at, memory) values (999999, '2026-01-01', now(), '{}')",
+  );
+  const broken = await run('check');
+  expect(broken.isInOrder).toBe(false);
+  expect(broken.text).toContain('FAIL  what trackers said belongs to a vehicle: 1');
+});

@@ -1,0 +1,30 @@
+import { type Config, readConfig } from '../config.ts';
+import type { ConsoleCommand } from './console-command.ts';
+
+const SECRET = /TOKEN$|_KEY$/;
+
+/** Every setting with the value that the program would start with; secrets are only said to be set. */
+export const listSettings: ConsoleCommand = {
+  name: 'settings',
+  parameters: [],
+  summary: 'every setting with its value, and whether it is the default',
+  async run({ config, say }) {
+    const defaults = readConfig({});
+    for (const [name, value] of Object.entries(config) as [keyof Config, unknown][]) {
+      const isDefault = JSON.stringify(value) === JSON.stringify(defaults[name]);
+      say(`${name}=${shown(name, value)}${isDefault ? '  (default)' : ''}`);
+    }
+    return true;
+  },
+};
+
+function shown(name: string, value: unknown): string {
+  if (value === undefined || value === '') return '';
+  if (SECRET.test(name)) return '(set)';
+  if (typeof value !== 'string' || !URL.canParse(value)) return String(value);
+  const url = new URL(value);
+  if (url.password !== '') url.password = '***';
+  // A geocoder's key is a part of its address.
+  if (url.search !== '') url.search = '?***';
+  return url.href;
+}

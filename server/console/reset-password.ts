@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto';
+import { command } from '../access/command.ts';
+import { endSessions } from '../session/session.ts';
+import { setPassword } from '../user/set-password.ts';
+import { userChanged } from '../user/user-changed.ts';
+import { BY_CONSOLE } from './by-console.ts';
+import type { ConsoleCommand } from './console-command.ts';
+
+/** Letters and digits that nobody confuses when reading them aloud. */
+const SETS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789'];
+const LENGTH = 10;
+
+/** A password for one sign-in: it must be changed then. Sessions end, known browsers are forgotten, a lock is lifted. */
+export const resetPassword: ConsoleCommand = {
+  name: 'reset-password',
+  parameters: ['username'],
+  summary: 'a password for one sign-in, shown here; sessions end, a lock is lifted',
+  async run({ database, nowMs, say }, [username]) {
+    const password = newPassword();
+    const found = await command(BY_CONSOLE({ database, nowMs }), async (tx) => {
+      const user = await tx.sql
+        .selectFrom('app_user')
+        .selectAll()
+        .where((eb) => eb(eb.fn('lower', ['username']), '=', username!.toLowerCase()))
+        .forUpdate()
+        .executeTakeFirst();
+      if (!user) return null;
+      await setPassword(tx, user, { password, mustChange: true, nowMs });
+      await tx.sql.deleteFrom('known_device').where('user_id', '=', user.id).execute();
+      await tx.sql
+        .deleteFrom('login_failure')
+        .where((eb) => eb(eb.fn('lower', ['username']), '=', username!.toLowerCase()))
+        .execute();
+      const ended = await endSessions(tx, { userId: user.id }, nowMs);
+      await userChanged(tx, { action: 'password', id: user.id, after: { must_change: true }, ended });
+      return user;
+    });
+    if (!found) say(`There is no user ${username}`);
+    else say(`${found.username} signs in once with ${password} and then chooses another password`);
+    if (found?.disabled) say('The user is disabled; an administrator enables users on the screen Users');
+    return found !== null;
+  },
+};
+
+/** Ten characters, at least one of each kind, at random places. */
+function newPassword(): string {
+  const all = SETS.join('');
+  const from = (letters: string) => letters[randomInt(letters.length)]!;
+  const rest = Array.from({ length: LENGTH - SETS.length }, () => from(all));
+  const letters = [...SETS.map(from), ...rest];
+  for (let i = letters.length - 1; i > 0; i--) {
+    const j = randomInt(i + 1);
+    [letters[i], letters[j]] = [letters[j]!, letters[i]!];
+  }
+  return letters.join('');
+}
