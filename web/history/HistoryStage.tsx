@@ -17,15 +17,15 @@ export function Graph({ screen }: { screen: HistoryScreenState }) {
   const { vehicles, colours, shown, choice, zone, store, scheme } = screen;
   return (
     <Suspense>
-    <HistoryGraph
-      vehicles={vehicles}
-      colours={colours}
-      shown={shown}
-      choice={choice}
-      zone={zone}
-      store={store}
-      scheme={scheme}
-    />
+      <HistoryGraph
+        vehicles={vehicles}
+        colours={colours}
+        shown={shown}
+        choice={choice}
+        zone={zone}
+        store={store}
+        scheme={scheme}
+      />
     </Suspense>
   );
 }
