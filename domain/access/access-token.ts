@@ -18,7 +18,6 @@ export const accessTokenInput = z.object({
   last_day: dayField,
 });
 
-
 /** Is the last day neither past nor more than a year ahead? On 2 March 2026: from that day to 2 March 2027. */
 export function isTokenDay(lastDay: Day, today: Day): boolean {
   return lastDay >= today && lastDay <= addDays(today, TOKEN_DAYS_MAX);
