@@ -47,6 +47,8 @@ export const MODULE_ERASERS: Readonly<Record<RecoveryModule, Erase>> = {
   tracking: async (sql, vehicleId) => {
     await eraseTracking(sql, vehicleId);
     await eraseOfVehicle(sql, vehicleId);
+    // A tracker that is asked where it is answers with a place.
+    await sql.deleteFrom('tracker_command').where('vehicle_id', '=', vehicleId).execute();
   },
   documents: rowsOf('document'),
   tachograph: rowsOf('vehicle_tachograph'),
