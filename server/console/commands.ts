@@ -1,8 +1,15 @@
 import { check } from './check.ts';
 import type { ConsoleCommand } from './console-command.ts';
+import { disableSecondFactor } from './disable-second-factor.ts';
 import { listSettings } from './list-settings.ts';
 import { resetPassword } from './reset-password.ts';
 import { setupLink } from './setup-link.ts';
 
 /** What `npm run admin` can do. A further command is a file here and a line in this list. */
-export const CONSOLE_COMMANDS: readonly ConsoleCommand[] = [setupLink, resetPassword, listSettings, check];
+export const CONSOLE_COMMANDS: readonly ConsoleCommand[] = [
+  setupLink,
+  resetPassword,
+  disableSecondFactor,
+  listSettings,
+  check,
+];

@@ -65,6 +65,21 @@ it('gives a locked user a password for one sign-in, and the audit knows', async 
   });
 });
 
+it('takes second factors away, and the audit knows', async () => {
+  const { pool } = server.app.database;
+  const user = await aUser(server.app.database, { username: 'Carla' });
+  const secret = Buffer.from('sealed');
+  await pool.query('insert into user_totp (user_id, secret, confirmed_at) values ($1, $2, now())', [
+    user.id,
+    secret,
+  ]);
+  expect((await run('disable-second-factor', ['carla'])).isInOrder).toBe(true);
+  expect((await pool.query('select 1 from user_totp')).rows).toEqual([]);
+  const audit = await pool.query("select username, before from audit_entry where action = 'reset_factors'");
+  expect(audit.rows).toEqual([{ username: 'npm run admin', before: { factors: ['code'] } }]);
+  expect((await run('disable-second-factor', ['nobody'])).isInOrder).toBe(false);
+});
+
 it('lists settings without their secrets', async () => {
   const { text } = await run('settings', [], {
     DATABASE_URL: 'postgresql://traza:hidden1@db/traza',

@@ -5,6 +5,7 @@ import { setPassword } from '../user/set-password.ts';
 import { userChanged } from '../user/user-changed.ts';
 import { BY_CONSOLE } from './by-console.ts';
 import type { ConsoleCommand } from './console-command.ts';
+import { lockByName } from './find-user.ts';
 
 /** Letters and digits that nobody confuses when reading them aloud. */
 const SETS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789'];
@@ -18,12 +19,7 @@ export const resetPassword: ConsoleCommand = {
   async run({ database, nowMs, say }, [username]) {
     const password = newPassword();
     const found = await command(BY_CONSOLE({ database, nowMs }), async (tx) => {
-      const user = await tx.sql
-        .selectFrom('app_user')
-        .selectAll()
-        .where((eb) => eb(eb.fn('lower', ['username']), '=', username!.toLowerCase()))
-        .forUpdate()
-        .executeTakeFirst();
+      const user = await lockByName(tx, username!);
       if (!user) return null;
       await setPassword(tx, user, { password, mustChange: true, nowMs });
       await tx.sql.deleteFrom('known_device').where('user_id', '=', user.id).execute();
