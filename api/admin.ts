@@ -120,6 +120,7 @@ export const getAdditionalFields = endpoint({
   method: 'GET',
   path: '/admin/additional',
   access: 'session',
+  forPrograms: true,
   of: ['additional_field', 'vehicle'],
   summary: 'Definitions of additional fields',
   answer: z.object({ fields: z.array(additionalField) }),
@@ -255,6 +256,7 @@ export const getEnumerated = endpoint({
   method: 'GET',
   path: '/enumerated',
   access: 'session',
+  forPrograms: true,
   of: ['enum_value'],
   summary: 'Enumerated lists',
   answer: z.object({

@@ -204,6 +204,7 @@ export const getOwnAssignment = endpoint({
   method: 'GET',
   path: '/assignment/own',
   access: 'session',
+  forPrograms: true,
   of: ['assignment', 'driver', 'vehicle', 'enum_value'],
   summary: 'The vehicle that the caller drives now',
   answer: ownAssignment,

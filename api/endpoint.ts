@@ -58,6 +58,8 @@ export type Endpoint<
   withExpiredPassword?: boolean;
   /** True: may also be called by who must set up a second factor first. So may what is allowed with an expired password. */
   withoutFactor?: boolean;
+  /** True, of a read of own data: programs with an access token may call it too. Own affairs are kept from them otherwise. */
+  forPrograms?: boolean;
   /** The JSON answer, or `'bytes'` for a stream of octets. */
   answer: Answer | 'bytes';
 };

@@ -21,6 +21,7 @@ export const getOwnPrivateUse = endpoint({
   method: 'GET',
   path: '/private_use/own',
   access: 'session',
+  forPrograms: true,
   of: ['assignment', 'driver', 'vehicle'],
   summary: 'The vehicles that the caller drives now, and whether they are in private use',
   answer,

@@ -115,6 +115,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/user/profile',
   access: 'session',
+  forPrograms: true,
   withExpiredPassword: true,
   of: ['user'],
   summary: 'Own profile',

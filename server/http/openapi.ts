@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { type Endpoint, octetLimits } from '#api/endpoint.ts';
 import { errorBody } from '#api/error.ts';
+import { can } from '#domain/access/permission.ts';
+import { ACTORS } from '#domain/access/role.ts';
+import { scopeOf, type TokenScope } from '#domain/access/token-scope.ts';
+import { exampleOf } from './openapi-example.ts';
 
 const STATUSES: Readonly<Record<string, string>> = {
   '400': 'Malformed request',
@@ -11,6 +15,14 @@ const STATUSES: Readonly<Record<string, string>> = {
   '422': 'Fields that failed validation',
   '429': 'Too many requests',
 };
+
+/** What programs need to know before they call anything. */
+const ABOUT = `Every call answers JSON in SI units, instants in UTC and civil days as \`YYYY-MM-DD\`; null is unknown.
+
+Programs send a personal access token (\`Authorization: Bearer traza_…\`), which users make in their profile for chosen scopes and at most a year. It can do
+what its user may do, within those scopes. Pages use the token of a session instead, which \`POST /login\` answers.
+
+A failure answers \`{"error": {"code", "number", "params", "fields"}}\` with a stable \`code\`. 429 says in \`Retry-After\` after how many seconds to come again.`;
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -31,12 +43,30 @@ function parameters(endpoint: Endpoint) {
   return [...listed(endpoint.params, 'path'), ...listed(endpoint.query, 'query')];
 }
 
+/** A schema, with a value that it allows. */
+function described(schema: z.ZodType, io: 'input' | 'output') {
+  const json = schemaOf(schema, io);
+  const example = exampleOf(json);
+  return { schema: json, ...(example !== undefined && { example }) };
+}
+
+/** Who may call, in words: the permission, the roles that hold it, and the scope by which a token may. */
+function accessWords({ access, forPrograms }: Endpoint): { description: string; scope: TokenScope | null } {
+  if (access === 'public') return { description: 'Anybody may call.', scope: null };
+  const scope = access === 'session' ? (forPrograms ? 'read' : null) : scopeOf(access);
+  const byToken = scope === null ? 'Not with an access token.' : `Access tokens: scope \`${scope}\`.`;
+  if (access === 'session') return { description: `Every signed-in user, for own data. ${byToken}`, scope };
+  const holders = ACTORS.filter((actor) => can([actor], access)).join(', ');
+  return { description: `Permission \`${access}\` (${holders}). ${byToken}`, scope };
+}
+
 function operation(endpoint: Endpoint) {
   const { answer, body, access } = endpoint;
+  const { description, scope } = accessWords(endpoint);
   const content =
     answer === 'bytes'
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: schemaOf(answer, 'output') } };
+      : { 'application/json': described(answer, 'output') };
   const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   const failures = Object.entries(STATUSES).map(([status, description]) => [
     status,
@@ -45,9 +75,10 @@ function operation(endpoint: Endpoint) {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
+    description,
     tags: [endpoint.path.split('/')[1]],
     'x-access': access,
-    security: access === 'public' ? [] : [{ token: [] }],
+    security: access === 'public' ? [] : [{ session: [] }, ...(scope ? [{ token: [] }] : [])],
     parameters: parameters(endpoint),
     ...(body && { requestBody: { required: true, content: bodyContent(body) } }),
     responses: {
@@ -60,7 +91,7 @@ function operation(endpoint: Endpoint) {
 
 function bodyContent(body: z.ZodType) {
   const limits = octetLimits(body);
-  if (!limits) return { 'application/json': { schema: schemaOf(body, 'input') } };
+  if (!limits) return { 'application/json': described(body, 'input') };
   const schema = { type: 'string', format: 'binary', maxLength: limits.max };
   return Object.fromEntries(limits.types.map((type) => [type, { schema }]));
 }
@@ -73,12 +104,15 @@ export function openApiOf(endpoints: readonly Endpoint[], server: { version: str
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Traza', version: server.version },
+    info: { title: 'Traza', version: server.version, description: ABOUT },
     servers: [{ url: server.prefix }],
     paths,
     components: {
       schemas: { Error: schemaOf(errorBody, 'output') },
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'Token of a session, from POST /login' },
+        token: { type: 'http', scheme: 'bearer', description: 'Personal access token, from the profile' },
+      },
     },
   };
 }

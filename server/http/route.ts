@@ -110,8 +110,8 @@ const BEARER = /^Bearer ([\w-]{1,200})$/i;
  * tokens, changes passwords or signs in.
  * @throws Fault `token.scope` 409
  */
-function assertForTokens({ method, access }: Endpoint, scopes: readonly TokenScope[]): void {
-  const needed = access === 'session' ? (method === 'GET' ? 'read' : null) : scopeOf(access as Permission);
+function assertForTokens({ forPrograms, access }: Endpoint, scopes: readonly TokenScope[]): void {
+  const needed = access === 'session' ? (forPrograms ? 'read' : null) : scopeOf(access as Permission);
   if (needed === null || !scopes.includes(needed)) throw new Fault('token.scope', 409);
 }
 
