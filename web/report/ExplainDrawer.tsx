@@ -5,7 +5,10 @@ import type { ColumnId, ReportColumn } from '#domain/report/column.ts';
 import type { Report } from '#domain/report/report.ts';
 import { totalRule } from '#domain/report/totals.ts';
 import type { ReportView } from '#domain/report/view.ts';
+import { eventName } from '#text/event-name.ts';
 import { headText } from '#text/report-words.ts';
+import { EventEvidence } from '../evidence/EventEvidence.tsx';
+import type { EventKey } from '../evidence/event-key.ts';
 import { useText } from '../language/text.ts';
 import { cellText } from '../list/cell-text.ts';
 import { columnLabel } from '../list/column-label.ts';
@@ -28,7 +31,11 @@ export type ExplainDrawerProps = {
   onClose: () => void;
 };
 
-type Step = ExplainedRow & { id: ColumnId };
+type Step = ExplainedRow & {
+  id: ColumnId;
+  /** The event that the row is, where its track is shown. */
+  event?: EventKey;
+};
 
 /** A figure of a report explained: its rule, the arithmetic, and the rows it is made of, each of which can be explained in its turn. */
 export function ExplainDrawer({ onClose, ...asked }: ExplainDrawerProps) {
@@ -45,7 +52,11 @@ export function ExplainDrawer({ onClose, ...asked }: ExplainDrawerProps) {
     <RecordDrawer
       opened
       onClose={onClose}
-      title={`${columnLabel(column, say)}: ${cellText(column, step.row, say)}`}
+      title={
+        step.event
+          ? eventName(step.event.code, t)
+          : `${columnLabel(column, say)}: ${cellText(column, step.row, say)}`
+      }
       subtitle={[title, detail].filter(Boolean).join(' · ')}
       size="lg"
     >
@@ -61,23 +72,35 @@ export function ExplainDrawer({ onClose, ...asked }: ExplainDrawerProps) {
               {t('explain.back')}
             </Button>
           ) : null}
-          <Select
-            size="xs"
-            aria-label={t('explain.figure')}
-            data={explained(step).map((one) => ({ value: one.id, label: headText(one.id, head.from, say) }))}
-            value={id}
-            allowDeselect={false}
-            searchable
-            onChange={(value) => value && replace({ ...step, id: value as ColumnId })}
-          />
+          {step.event ? null : (
+            <Select
+              size="xs"
+              aria-label={t('explain.figure')}
+              data={explained(step).map((one) => ({
+                value: one.id,
+                label: headText(one.id, head.from, say),
+              }))}
+              value={id}
+              allowDeselect={false}
+              searchable
+              onChange={(value) => value && replace({ ...step, id: value as ColumnId })}
+            />
+          )}
         </div>
-        <ExplainRule step={step} text={cellText(column, step.row, say)} />
-        <ExplainParts
-          step={step}
-          column={column}
-          onStep={(next) => setSteps([...steps, next])}
-          onLeave={onClose}
-        />
+        {step.event ? (
+          <EventEvidence event={step.event} />
+        ) : (
+          <>
+            <ExplainRule step={step} text={cellText(column, step.row, say)} />
+            <ExplainParts
+              step={step}
+              column={column}
+              onStep={(next) => setSteps([...steps, next])}
+              onEvent={(next, event) => setSteps([...steps, { ...next, id: 'eventInstant', event }])}
+              onLeave={onClose}
+            />
+          </>
+        )}
       </div>
     </RecordDrawer>
   );
