@@ -26,7 +26,7 @@ export type ExplainDrawerProps = {
   run: ReportRun;
   /** Null: the line of totals, of a report that has come. */
   row: ReportRow | null;
-  /** Null: the first figure of the row. */
+  /** Null: the first figure of the row. Of the line of totals it may be a column that has none: then its rows are counted. */
   columnId: string | null;
   onClose: () => void;
 };
@@ -47,16 +47,14 @@ export function ExplainDrawer({ onClose, ...asked }: ExplainDrawerProps) {
   const columns = useMemo(() => reportColumns(report, view, head), [report, view, head]);
   const column = columns.find((one) => one.id === id)!;
   const { title, detail } = rowWords(columns, step, say, false);
+  const isCount = step.totalOf !== undefined && totalRule(column) === 'none';
+  const text = isCount ? say.f.number(step.totalOf!.length) : cellText(column, step.row, say);
   const replace = (next: Step) => setSteps([...steps.slice(0, -1), next]);
   return (
     <RecordDrawer
       opened
       onClose={onClose}
-      title={
-        step.event
-          ? eventName(step.event.code, t)
-          : `${columnLabel(column, say)}: ${cellText(column, step.row, say)}`
-      }
+      title={step.event ? eventName(step.event.code, t) : `${columnLabel(column, say)}: ${text}`}
       subtitle={[title, detail].filter(Boolean).join(' · ')}
       size="lg"
     >
@@ -76,7 +74,7 @@ export function ExplainDrawer({ onClose, ...asked }: ExplainDrawerProps) {
             <Select
               size="xs"
               aria-label={t('explain.figure')}
-              data={explained(step).map((one) => ({
+              data={explained(step, id).map((one) => ({
                 value: one.id,
                 label: headText(one.id, head.from, say),
               }))}
@@ -88,10 +86,10 @@ export function ExplainDrawer({ onClose, ...asked }: ExplainDrawerProps) {
           )}
         </div>
         {step.event ? (
-          <EventEvidence event={step.event} />
+          <EventEvidence event={step.event} isLinked />
         ) : (
           <>
-            <ExplainRule step={step} text={cellText(column, step.row, say)} />
+            <ExplainRule step={step} text={text} />
             <ExplainParts
               step={step}
               column={column}
@@ -114,13 +112,13 @@ function firstStep({ report, view, run, row, columnId }: Omit<ExplainDrawerProps
     ...(row ? { row } : { row: totalRow(columns, run), totalOf: run.rows }),
   };
   const offered = explained(told);
-  const asked = offered.find(({ id }) => id === columnId);
+  const asked = columns.find(({ id }) => id === columnId);
   const first = offered.find((column) => !column.hidden && totalRule(column) !== 'none');
   return { ...told, id: (asked ?? first ?? columns[0]!).id };
 }
 
-/** The columns that have something to explain: in a line of totals those that have one. */
-function explained({ report, view, totalOf }: ExplainedRow): readonly ReportColumn[] {
+/** The columns that have something to explain: in a line of totals those that have one, and the one that was asked about. */
+function explained({ report, view, totalOf }: ExplainedRow, id?: ColumnId): readonly ReportColumn[] {
   const columns = report.columns(view);
-  return totalOf ? columns.filter((column) => totalRule(column) !== 'none') : columns;
+  return totalOf ? columns.filter((column) => totalRule(column) !== 'none' || column.id === id) : columns;
 }

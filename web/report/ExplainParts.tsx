@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { getReports } from '#api/report.ts';
 import { type ColumnId, isCell } from '#domain/report/column.ts';
 import { agrees, figureOfParts, type Parts, partsOf } from '#domain/report/parts.ts';
+import { totalRule } from '#domain/report/totals.ts';
 import { SUBJECTS } from '#domain/report/view.ts';
 import { valueText } from '#text/value-text.ts';
 import { useEndpoint } from '../call/cache.ts';
@@ -60,7 +61,7 @@ export function ExplainParts(props: Leads & { step: Step; column: GridColumn<Rep
       <h2>{t('explain.parts')}</h2>
       {totalOf ? (
         <Rows
-          made={{ report: report.id, parameters, figure: isCell(id) ? null : { totalOf: id } }}
+          made={{ report: report.id, parameters, figure: totalFigure(step) }}
           found={{ report, view, head, rows: totalOf }}
           step={step}
           column={column}
@@ -215,6 +216,13 @@ function Lead(props: {
       {children}
     </UnstyledButton>
   );
+}
+
+/** What the rows of a total come to: its column added up, or their number where the column has no total. */
+function totalFigure({ report, view, id }: Step): Parts['figure'] {
+  if (isCell(id)) return null;
+  const column = report.columns(view).find((one) => one.id === id)!;
+  return totalRule(column) === 'none' ? 'count' : { totalOf: id };
 }
 
 /** The event that a row is; null for rows of anything else. */
