@@ -56,6 +56,9 @@ const settings = z.object({
   DEMO: z.stringbool().default(false),
 });
 
+/** Names of all settings. */
+export const SETTING_NAMES = Object.keys(settings.shape);
+
 export type Config = Omit<z.infer<typeof settings>, 'DATA_DIR'> & { DATA_DIR: string };
 
 /** Reads the settings once; an error names the setting and what it should be, on one line each. */

@@ -6,6 +6,7 @@ import { NEWS_MS } from '#domain/notification/coalesce.ts';
 import { withoutPlace } from '#domain/telemetry/private-place.ts';
 import { requestLog } from './api-log/request-log.ts';
 import type { App } from './app.ts';
+import { backlogMetrics } from './backlog/backlog-metrics.ts';
 import { liveBoard } from './board/live-board.ts';
 import { followChanges } from './change/subscriber/all.ts';
 import { openSenders } from './channel/open-senders.ts';
@@ -33,6 +34,7 @@ import { openGeocoder } from './geocoder/geocoder.ts';
 import { metrics, unrecordedRequests } from './http/metrics.ts';
 import { buildHttp } from './http-app.ts';
 import { makePartitions, startJobs } from './job/jobs.ts';
+import { failedTurns } from './job/metrics.ts';
 import { refreshPlaces } from './known-places/held-places.ts';
 import { refreshRules } from './known-rules/held-rules.ts';
 import { refreshSchedules } from './known-schedules/held-schedules.ts';
@@ -63,6 +65,7 @@ const TELL_MS = 250;
 const VALIDATE_MS = 1_000;
 const RHYTHM_MS = 600_000;
 const FIGURES_MS = 30_000;
+const BACKLOG_MS = 15_000;
 const DEMO_FINES_MS = 10_000;
 
 export type Running = {
@@ -140,6 +143,7 @@ async function startOn(
     loadVehicles(pool, board, ingest, { nowMs: now(), vehicleIds });
   const registry = trackerRegistry(pool, now);
   const counts = gatewayMetrics(metrics);
+  const backlog = backlogMetrics(metrics, { pool, ingest });
   const guests = visitors(config.TRACKER_CONNECTIONS, now);
   const orders = orderDesk({
     ...{ pool, ingest, now, log },
@@ -191,6 +195,7 @@ async function startOn(
     now: app.now,
   };
   await orders.sweep();
+  await backlog.measure(now());
   const trackers = await listenTrackers(gateway, config, log);
   // Last of all is written what a start would otherwise fold again.
   opened.push(() => rhythms.write(database, app.now()));
@@ -219,6 +224,7 @@ async function startOn(
     every(VALIDATE_MS, log, async () => void (await validatePending(app))),
     every(PRIVATE_MS, log, () => switchBySchedule(app)),
     every(ORDERS_MS, log, () => orders.sweep()),
+    every(BACKLOG_MS, log, () => backlog.measure(now())),
     every(FIGURES_MS, log, () => keepFiguresFresh(app)),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
@@ -270,7 +276,10 @@ function every(intervalMs: number, log: Logger, work: () => Promise<unknown>): (
     if (busy) return;
     busy = true;
     running = work()
-      .catch((error) => log.error({ err: error, id: randomUUID() }, 'background work failed'))
+      .catch((error) => {
+        failedTurns.inc();
+        log.error({ err: error, id: randomUUID() }, 'background work failed');
+      })
       .finally(() => {
         busy = false;
       });
