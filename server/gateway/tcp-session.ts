@@ -29,12 +29,15 @@ export async function serveTracker(
   const waiting = patience(() => socket.destroy());
   socket.once('close', waiting.stop);
 
-  const line = gateway.orders.open(protocol.orders, (bytes) => {
-    if (socket.writable) socket.write(bytes);
-    return socket.writable;
+  const conversation = newConversation(protocol);
+  const line = gateway.orders.open(protocol.orders, {
+    write(bytes) {
+      if (socket.writable) socket.write(bytes);
+      return socket.writable;
+    },
+    state: () => conversation.state,
   });
   socket.once('close', line.close);
-  const conversation = newConversation(protocol);
   const stream = frameStream(protocol.next);
   for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     waiting.hear();

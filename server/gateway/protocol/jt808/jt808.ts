@@ -13,10 +13,11 @@ import { type Decoded, decodeBatch, decodeDriver } from './decode.ts';
 import { type Jt808Frame, nextFrame } from './frame.ts';
 import { decodeLocation } from './location.ts';
 import { ID, NO_SUCH_TERMINAL, RESULT } from './message-id.ts';
+import { type Called, jt808Orders, orderAnswer } from './orders.ts';
 import { decodeTransparent } from './transparent.ts';
 
 /** What earlier messages of a connection said. */
-type Told = {
+type Told = Called & {
   /** Serial number of our newest message. */
   serial: number;
   /** Alarm flags of the newest location; null before the first. */
@@ -28,12 +29,12 @@ type Body = { frame: Jt808Frame; body: Buffer; heard: Heard<Told>; answering: An
 
 /** JT/T 808 of 2013 and 2019 over TCP (§5). Each message names its terminal. */
 export const jt808: FrameProtocol<Jt808Frame, Told> = {
-  start: { serial: 0, flags: null, assembly: null },
+  start: { phone: null, serial: 0, flags: null, assembly: null },
   next: nextFrame,
   take(frame, heard) {
     if (!frame.isSound || frame.terminal === undefined) return BROKEN;
     const serial = (heard.state.serial + 1) & 0xffff;
-    const state = { ...heard.state, serial };
+    const state = { ...heard.state, serial, phone: frame.phone.toString('hex') };
     const answering = { ...frame, ownSerial: serial, serials: [frame.serial] };
     const spoken = { frame, body: frame.body, heard: { ...heard, state }, answering };
     if (frame.isEncrypted) return undecoded(spoken);
@@ -45,6 +46,7 @@ export const jt808: FrameProtocol<Jt808Frame, Told> = {
     if (frame.id === ID.register) return answerRegistration(answering, NO_SUCH_TERMINAL, null);
     return answerGeneral(answering, RESULT.failed);
   },
+  orders: jt808Orders,
 };
 
 /** A frame with a wrong checksum gets no answer. */
@@ -83,6 +85,15 @@ function takePart(spoken: Body, part: { total: number; index: number }): Taken<T
 }
 
 function takeWhole(spoken: Body): Taken<Told> {
+  const taken = takeBody(spoken);
+  // A location that cannot be stored answers nothing.
+  const isLost =
+    spoken.frame.id === ID.locationAnswer && !(taken.kind === 'packet' && taken.records.length > 0);
+  const answer = isLost ? null : orderAnswer(spoken.frame, spoken.body);
+  return answer === null ? taken : { ...taken, answer };
+}
+
+function takeBody(spoken: Body): Taken<Told> {
   const { frame, body, heard, answering } = spoken;
   const { state, speaker, receivedMs } = heard;
   const aheadMs = clockAheadOf(speaker.clockZone ?? 'china');
@@ -118,6 +129,7 @@ function takeWhole(spoken: Body): Taken<Told> {
       return told(typeof decoded === 'string' ? decoded : { records: decoded }, spoken);
     }
     case ID.terminalAnswer:
+    case ID.attributes:
       return { kind: 'packet', state, records: [], unreadable: 0, reply: null };
     default:
       return undecoded(spoken);
