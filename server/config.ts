@@ -17,6 +17,9 @@ const settings = z.object({
   HTTP_PORT: port.default(8080),
   ...trackerPorts,
   TRACKER_CONNECTIONS: z.coerce.number().int().min(1).default(200),
+  MQTT_URL: z.url({ protocol: /^(mqtt|ws)s?$/ }).optional(),
+  MQTT_TOPIC: z.string().min(1).max(200).default('traza/positions'),
+  MQTT_CLIENT: z.string().min(1).max(23).default('traza'),
   TRACKER_OUTPUTS: z.stringbool().default(false),
   PRODUCT: z
     .string()

@@ -23,8 +23,11 @@ import { seedDemo } from './demo/seed.ts';
 import { followDrivers } from './driver/follow-drivers.ts';
 import { frameLog } from './frame-log/frame-log.ts';
 import { forgetTracker } from './gateway/forget-tracker.ts';
+import type { Gateway } from './gateway/gateway.ts';
 import { type Listening, listenTrackers } from './gateway/listen.ts';
 import { gatewayMetrics } from './gateway/metrics.ts';
+import { mqttDuty } from './gateway/mqtt/mqtt-duty.ts';
+import { readMqtt } from './gateway/mqtt/mqtt-reader.ts';
 import { orderDesk } from './gateway/order-desk.ts';
 import { refusalLog } from './gateway/refusal-log.ts';
 import { trackerRegistry } from './gateway/registry.ts';
@@ -65,6 +68,7 @@ const TELL_MS = 250;
 const VALIDATE_MS = 1_000;
 const RHYTHM_MS = 600_000;
 const FIGURES_MS = 30_000;
+const MQTT_TURN_MS = 5_000;
 const BACKLOG_MS = 15_000;
 const DEMO_FINES_MS = 10_000;
 
@@ -201,6 +205,7 @@ async function startOn(
   opened.push(() => rhythms.write(database, app.now()));
   opened.push(() => writeRunning(pool, ingest, app.now()));
   opened.push(() => trackers.close());
+  if (config.MQTT_URL) opened.push(await startMqtt(gateway, config.MQTT_URL, url, app));
   opened.push(await startJobs(app, url));
   const senders = openSenders(app, [reportChannel]);
   opened.push(() => senders.close());
@@ -240,6 +245,17 @@ async function startOn(
     ports: trackers.ports,
     setupLink: await pendingSetup(app),
     stop: close,
+  };
+}
+
+/** Reads from the broker, in one process at a time. */
+async function startMqtt(gateway: Gateway, broker: string, url: string, { config, log }: App) {
+  const duty = mqttDuty(url, () => readMqtt(gateway, log, config, broker));
+  await duty.turn();
+  const stop = every(MQTT_TURN_MS, log, () => duty.turn());
+  return async () => {
+    await stop();
+    await duty.close();
   };
 }
 

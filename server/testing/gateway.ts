@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { FrameLog } from '../frame-log/frame-log.ts';
 import { forgetTracker } from '../gateway/forget-tracker.ts';
+import type { Gateway } from '../gateway/gateway.ts';
 import { type Listening, listenTrackers } from '../gateway/listen.ts';
 import { gatewayMetrics } from '../gateway/metrics.ts';
 import { orderDesk } from '../gateway/order-desk.ts';
@@ -23,6 +24,7 @@ type TestGateway = Listening & {
   registry: TrackerRegistry;
   forgetTracker: App['forgetTracker'];
   orders: OrderDesk;
+  gateway: Gateway;
 };
 
 /** The trackers' ports on a test database, without the rest of the program. */
@@ -72,7 +74,7 @@ export async function testGateway(
   };
   return {
     ...(await listenTrackers(gateway, config, log)),
-    ...{ ingest, metrics, registry, orders },
+    ...{ ingest, metrics, registry, orders, gateway },
     forgetTracker: (imei) => forgetTracker(gateway, imei),
   };
 }
