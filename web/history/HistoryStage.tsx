@@ -1,9 +1,12 @@
 import { Text } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import type { EventDrawerProps } from '../evidence/EventDrawer.tsx';
+import { eventKey } from '../evidence/event-key.ts';
 import { useText } from '../language/text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { HistoryMap } from './HistoryMap.tsx';
 import classes from './history.module.css';
 import { SubjectChoice } from './SubjectChoice.tsx';
@@ -11,6 +14,11 @@ import type { HistoryScreenState } from './use-history-screen.ts';
 import { TRACK_DAYS } from './use-pasts.ts';
 
 const HistoryGraph = lazy(async () => ({ default: (await import('./HistoryGraph.tsx')).HistoryGraph }));
+
+const EventDrawer = lazyPart<EventDrawerProps>(
+  'EventDrawer',
+  async () => (await import('../evidence/EventDrawer.tsx')).EventDrawer,
+);
 
 /** The graph of what is shown; it arrives after the map. */
 export function Graph({ screen }: { screen: HistoryScreenState }) {
@@ -58,6 +66,18 @@ export function HistoryTrack(props: { screen: HistoryScreenState; isPhone: boole
     >
       {note ? <div className={classes.note}>{note}</div> : null}
     </HistoryMap>
+  );
+}
+
+/** The track under the event that the address names, and what decided it. */
+export function ExplainedEvent({ address }: { address: HistoryScreenState['address'] }) {
+  const [vehicle, at, code] = (address.event ?? '').split('|');
+  const event = useMemo(() => eventKey(vehicle, at, code), [vehicle, at, code]);
+  if (!event) return null;
+  return (
+    <Suspense>
+      <EventDrawer event={event} onClose={() => address.set({ event: null })} />
+    </Suspense>
   );
 }
 
