@@ -1,15 +1,15 @@
 import { Text } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { EventDrawerProps } from '../evidence/EventDrawer.tsx';
-import { eventKey } from '../evidence/event-key.ts';
 import { useText } from '../language/text.ts';
+import { Arriving } from '../ui/Arriving.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { HistoryMap } from './HistoryMap.tsx';
 import classes from './history.module.css';
-import { SubjectChoice } from './SubjectChoice.tsx';
+import { SubjectChoice } from './subject-choice.ts';
 import type { HistoryScreenState } from './use-history-screen.ts';
 import { TRACK_DAYS } from './use-pasts.ts';
 
@@ -71,12 +71,10 @@ export function HistoryTrack(props: { screen: HistoryScreenState; isPhone: boole
 
 /** The track under the event that the address names, and what decided it. */
 export function ExplainedEvent({ address }: { address: HistoryScreenState['address'] }) {
-  const [vehicle, at, code] = (address.event ?? '').split('|');
-  const event = useMemo(() => eventKey(vehicle, at, code), [vehicle, at, code]);
-  if (!event) return null;
+  if (address.event === null) return null;
   return (
     <Suspense>
-      <EventDrawer event={event} onClose={() => address.set({ event: null })} />
+      <EventDrawer event={address.event} onClose={() => address.set({ event: null })} />
     </Suspense>
   );
 }
@@ -90,7 +88,11 @@ export function NobodyChosen({ screen }: { screen: HistoryScreenState }) {
       icon={<IconRoute />}
       title={t('history.choose')}
       description={t('history.chooseText')}
-      action={<SubjectChoice address={screen.address} />}
+      action={
+        <Arriving fallback={null}>
+          <SubjectChoice address={screen.address} />
+        </Arriving>
+      }
     />
   );
 }
