@@ -9,6 +9,7 @@ import type { App } from './app.ts';
 import { liveBoard } from './board/live-board.ts';
 import { followChanges } from './change/subscriber/all.ts';
 import { openSenders } from './channel/open-senders.ts';
+import { filesDesk } from './camera/files-desk.ts';
 import { type Config, ConfigError } from './config.ts';
 import { keepFiguresFresh } from './dashboard/keep-figures-fresh.ts';
 import { openDatabase } from './db/database.ts';
@@ -146,6 +147,8 @@ async function startOn(
     hasOutputs: config.TRACKER_OUTPUTS,
     announce: (advanced) => tellAdvanced(app, advanced),
   });
+  let filesPort = config.CAMERA_PORT;
+  const files = filesDesk({ pool, log, now, host: config.CAMERA_HOST ?? null, port: () => filesPort });
   const refusals = refusalLog(log);
   opened.push(async () => refusals.close());
   const frames = frameLog({
@@ -186,12 +189,13 @@ async function startOn(
   opened.push(() => http.close());
   await listenHttp(http, config);
   const gateway = {
-    ...{ pool, ingest, metrics: counts, registry, frames, refusals, orders },
+    ...{ pool, ingest, metrics: counts, registry, frames, refusals, orders, files },
     visitors: guests,
     now: app.now,
   };
   await orders.sweep();
   const trackers = await listenTrackers(gateway, config, log);
+  filesPort = trackers.filesPort ?? filesPort;
   // Last of all is written what a start would otherwise fold again.
   opened.push(() => rhythms.write(database, app.now()));
   opened.push(() => writeRunning(pool, ingest, app.now()));
@@ -219,6 +223,7 @@ async function startOn(
     every(VALIDATE_MS, log, async () => void (await validatePending(app))),
     every(PRIVATE_MS, log, () => switchBySchedule(app)),
     every(ORDERS_MS, log, () => orders.sweep()),
+    every(ORDERS_MS, log, () => files.sweep()),
     every(FIGURES_MS, log, () => keepFiguresFresh(app)),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);

@@ -13,11 +13,16 @@ export const ID = {
   driver: 0x0702,
   batch: 0x0704,
   transparent: 0x0900,
+  announceFiles: 0x1210,
+  fileBegin: 0x1211,
+  fileEnd: 0x1212,
   /** From the platform. */
   generalAnswer: 0x8001,
   time: 0x8004,
   registerAnswer: 0x8100,
   timeSync: 0x8109,
+  askFiles: 0x9208,
+  fileEndAnswer: 0x9212,
 } as const;
 
 /** Results of a general answer. */

@@ -1,0 +1,47 @@
+import { DOC_PIXELS } from '../constants.ts';
+import { jpegSize, pngSize } from '../document/image-size.ts';
+import { latin, partOf, type Source } from '../document/source.ts';
+
+/** What a terminal says that a file is (protocol rules §5.5). */
+export const CAMERA_FILE_KINDS = ['picture', 'audio', 'clip', 'text', 'other'] as const;
+export type CameraFileKind = (typeof CAMERA_FILE_KINDS)[number];
+
+/** Limits of what cameras may send: octets of a file, files of an alarm, and hours from the alarm until its files must be here. */
+export const CAMERA_LIMITS = { fileBytes: 20_000_000, files: 16, hours: 24 } as const;
+
+/** What a page itself shows, and the end of the name of what is saved. */
+export const CAMERA_TYPES = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'video/mp4': 'mp4',
+  'video/h264': 'h264',
+  'application/octet-stream': 'bin',
+} as const;
+export type CameraType = keyof typeof CAMERA_TYPES;
+export const CAMERA_TYPE_NAMES = Object.keys(CAMERA_TYPES) as CameraType[];
+
+/**
+ * What a file really is, whatever its terminal calls it. Everything that is not known, and pictures too large to be shown, are
+ * octets: to be saved, never shown.
+ */
+export async function cameraTypeOf(source: Source): Promise<CameraType> {
+  const head = latin(await partOf(source, 0, 12));
+  if (await isShownPicture(jpegSize(source))) return 'image/jpeg';
+  if (await isShownPicture(pngSize(source))) return 'image/png';
+  if (head.slice(4, 8) === 'ftyp') return 'video/mp4';
+  // A stream of H.264 begins with its parameters.
+  if (/^\0\0(\0)?\x01[\x27\x47\x67]/.test(head)) return 'video/h264';
+  return 'application/octet-stream';
+}
+
+async function isShownPicture(found: ReturnType<typeof pngSize>): Promise<boolean> {
+  const size = await found;
+  if (size === null) return false;
+  const { width, height } = size;
+  return Math.min(width, height) > 0 && Math.max(width, height) <= DOC_PIXELS.side && width * height <= DOC_PIXELS.all;
+}
+
+/** May the alarms of this event have files? Those of the cameras of the road and of the cabin have (domain rules §10). */
+export function isCameraCode(code: number): boolean {
+  return code >= 1040 && code <= 1055;
+}
