@@ -29,16 +29,25 @@ export async function cameraTypeOf(source: Source): Promise<CameraType> {
   if (await isShownPicture(jpegSize(source))) return 'image/jpeg';
   if (await isShownPicture(pngSize(source))) return 'image/png';
   if (head.slice(4, 8) === 'ftyp') return 'video/mp4';
-  // A stream of H.264 begins with its parameters.
-  if (/^\0\0(\0)?\x01[\x27\x47\x67]/.test(head)) return 'video/h264';
+  if (isH264(head)) return 'video/h264';
   return 'application/octet-stream';
+}
+
+/** A stream of H.264 begins with a mark and its parameters. */
+function isH264(head: string): boolean {
+  const mark = ['\0\0\0\x01', '\0\0\x01'].find((one) => head.startsWith(one));
+  return mark !== undefined && (head.charCodeAt(mark.length) & 0x1f) === 7;
 }
 
 async function isShownPicture(found: ReturnType<typeof pngSize>): Promise<boolean> {
   const size = await found;
   if (size === null) return false;
   const { width, height } = size;
-  return Math.min(width, height) > 0 && Math.max(width, height) <= DOC_PIXELS.side && width * height <= DOC_PIXELS.all;
+  return (
+    Math.min(width, height) > 0 &&
+    Math.max(width, height) <= DOC_PIXELS.side &&
+    width * height <= DOC_PIXELS.all
+  );
 }
 
 /** May the alarms of this event have files? Those of the cameras of the road and of the cabin have (domain rules §10). */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { missingRanges, newParts, type Range } from './range.ts';
 
-const ranges = (...pairs: [at: number, length: number][]): Range[] => pairs.map(([at, length]) => ({ at, length }));
+const ranges = (...pairs: [at: number, length: number][]): Range[] =>
+  pairs.map(([at, length]) => ({ at, length }));
 
 it.each([
   ['nothing came', ranges(), 10, ranges([0, 10])],

@@ -26,7 +26,8 @@ async function pieceAt(db: Db, fileId: number, at: number): Promise<{ at: number
   );
   const [piece] = rows;
   // Whoever erases a file does not wait for those who read it.
-  if (!piece || piece.at + piece.octets.length <= at) throw new Error(`no octet ${at} of camera file ${fileId}`);
+  if (!piece || piece.at + piece.octets.length <= at)
+    throw new Error(`no octet ${at} of camera file ${fileId}`);
   return piece;
 }
 

@@ -68,7 +68,13 @@ async function expect(
     `insert into camera_file (alarm_id, name, kind, size, refusal) values ($1, $2, $3, $4, $5)
      on conflict (alarm_id, name) do update set size = excluded.size, refusal = excluded.refusal
      returning id, size, refusal, stored_at`,
-    [alarmId, file.name, kind ?? OTHER_KIND, storable(file.size), await refusalOf(client, asked, known?.id ?? null)],
+    [
+      alarmId,
+      file.name,
+      kind ?? OTHER_KIND,
+      storable(file.size),
+      await refusalOf(client, asked, known?.id ?? null),
+    ],
   );
   return expectedOf(written[0]!);
 }
@@ -115,7 +121,11 @@ export async function storeOctets(pool: Pool, fileId: number, at: number, octets
     }
     for (const part of newParts(there, { at, length: octets.length })) {
       const own = octets.subarray(part.at - at, part.at - at + part.length);
-      await client.query('insert into camera_piece (file_id, at, octets) values ($1, $2, $3)', [fileId, part.at, own]);
+      await client.query('insert into camera_piece (file_id, at, octets) values ($1, $2, $3)', [
+        fileId,
+        part.at,
+        own,
+      ]);
     }
   });
 }
@@ -158,7 +168,10 @@ async function endAlarm(client: PoolClient, alarmId: number, nowMs: number): Pro
   );
 }
 
-async function inTransaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   try {
     await client.query('begin');

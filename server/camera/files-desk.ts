@@ -40,7 +40,8 @@ export function filesDesk({ pool, log, host, port, now }: Desk): FilesDesk {
     line.isTrying = true;
     toAsk.delete(trackerId);
     try {
-      for (const alarm of await claimAlarms(pool, trackerId, now())) line.ask({ host, port: port(), ...alarm });
+      for (const alarm of await claimAlarms(pool, trackerId, now()))
+        line.ask({ host, port: port(), ...alarm });
     } catch (error) {
       log.warn({ err: error, trackerId }, 'files not asked for');
     }

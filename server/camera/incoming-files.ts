@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Range } from '#domain/camera/range.ts';
 import { turns } from '../http/turn.ts';
-import { endFile, type ExpectedFile, expectFiles, storeOctets, type ToldFile } from './file-store.ts';
+import { type ExpectedFile, endFile, expectFiles, storeOctets, type ToldFile } from './file-store.ts';
 
 /** Octets that are held of a connection before they are stored. */
 const HELD_BYTES = 256 * 1024;

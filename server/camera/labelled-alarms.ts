@@ -9,9 +9,11 @@ export function labelledAlarms(records: ReadonlyMap<number, readonly TrackerReco
   const alarms: LabelledAlarm[] = [];
   for (const [vehicleId, own] of records) {
     for (const { event, extra, timeMs } of own) {
-      if (!isOfCamera(event) || typeof extra?.alarmLabel !== 'string' || !LABEL.test(extra.alarmLabel)) continue;
+      if (!isOfCamera(event) || typeof extra?.alarmLabel !== 'string' || !LABEL.test(extra.alarmLabel))
+        continue;
       const announced = Number(extra.attachments);
-      if (announced > 0) alarms.push({ vehicleId, timeMs, code: CAMERA_EVENT[event], label: extra.alarmLabel, announced });
+      if (announced > 0)
+        alarms.push({ vehicleId, timeMs, code: CAMERA_EVENT[event], label: extra.alarmLabel, announced });
     }
   }
   return alarms;

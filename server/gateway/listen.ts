@@ -28,7 +28,9 @@ export async function listenTrackers(gateway: Gateway, config: Config, log: Logg
       ports[name] = await openDoor(door, { host: config.HOST, port: ports[name], setting });
     }
   }
-  const files = config.CAMERA_HOST ? uploadDoor(guestsOfTheirOwn(gateway, config), log, { dayMb: config.CAMERA_MB_PER_DAY }) : null;
+  const files = config.CAMERA_HOST
+    ? uploadDoor(guestsOfTheirOwn(gateway, config), log, { dayMb: config.CAMERA_MB_PER_DAY })
+    : null;
   const filesPort =
     files && (await openDoor(files, { host: config.HOST, port: config.CAMERA_PORT, setting: 'CAMERA_PORT' }));
   const all = [...Object.values(doors).flat(), ...(files ? [files] : [])];

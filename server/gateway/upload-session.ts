@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { CAMERA_LIMITS } from '#domain/camera/camera-file.ts';
 import { admitFiles } from '../camera/alarm-store.ts';
-import { incomingFiles, type IncomingFiles } from '../camera/incoming-files.ts';
+import { type IncomingFiles, incomingFiles } from '../camera/incoming-files.ts';
 import { frameStream, isHopeless } from './frame-stream.ts';
 import { type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { answerGeneral } from './protocol/jt808/answer.ts';
@@ -70,7 +70,9 @@ export async function serveUpload(
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'ERR_STREAM_PREMATURE_CLOSE') log.warn({ err: error, address }, 'camera files not stored');
   } finally {
-    await upload.files?.flush().catch((error) => log.warn({ err: error, address }, 'camera files not stored'));
+    await upload.files
+      ?.flush()
+      .catch((error) => log.warn({ err: error, address }, 'camera files not stored'));
     socket.end();
     socket.destroySoon();
   }

@@ -21,7 +21,11 @@ export function encodeFilesAsked({ host, port, label, number }: FilesAsked, send
   const address = Buffer.from(host, 'latin1');
   const ports = Buffer.from([port >>> 8, port & 0xff, 0, 0]);
   const rest = [label, Buffer.from(number, 'latin1'), Buffer.alloc(RESERVED_BYTES)];
-  return message(ID.askFiles, Buffer.concat([Buffer.from([address.length]), address, ports, ...rest]), sender);
+  return message(
+    ID.askFiles,
+    Buffer.concat([Buffer.from([address.length]), address, ports, ...rest]),
+    sender,
+  );
 }
 
 /** What such a message asks for; null when it is not whole. */
@@ -102,14 +106,28 @@ export function readFileEnd(body: Buffer): Range[] | null {
 /** The announcement of files, as terminals send it. */
 export function encodeAnnouncement({ label, number, files }: Announced, sender: Sender): Buffer {
   const { terminal } = LABELS.find(({ bytes }) => bytes === label.length)!;
-  const list = files.flatMap(({ name, size }) => [Buffer.from([name.length]), Buffer.from(name, 'latin1'), sizeBytes(size)]);
-  const head = [label.subarray(0, terminal), label, Buffer.from(number, 'latin1'), Buffer.from([0, files.length])];
+  const list = files.flatMap(({ name, size }) => [
+    Buffer.from([name.length]),
+    Buffer.from(name, 'latin1'),
+    sizeBytes(size),
+  ]);
+  const head = [
+    label.subarray(0, terminal),
+    label,
+    Buffer.from(number, 'latin1'),
+    Buffer.from([0, files.length]),
+  ];
   return message(ID.announceFiles, Buffer.concat([...head, ...list]), sender);
 }
 
 /** The beginning or the end of a file, as terminals send it. */
 export function encodeFileSaid(id: number, { name, kind, size }: FileSaid, sender: Sender): Buffer {
-  const parts = [Buffer.from([name.length]), Buffer.from(name, 'latin1'), Buffer.from([kind]), sizeBytes(size)];
+  const parts = [
+    Buffer.from([name.length]),
+    Buffer.from(name, 'latin1'),
+    Buffer.from([kind]),
+    sizeBytes(size),
+  ];
   return message(id, Buffer.concat(parts), sender);
 }
 

@@ -18,7 +18,8 @@ export function nextUploadFrame(bytes: Buffer, offset: number): Cut<UploadFrame>
   const available = bytes.length - offset;
   if (available < 1 || bytes[offset] !== MARK[0]) return nextFrame(bytes, offset);
   const seen = Math.min(available, MARK.length);
-  if (MARK.compare(bytes, offset, offset + seen, 0, seen) !== 0) return { kind: 'garbage', end: bytes.length };
+  if (MARK.compare(bytes, offset, offset + seen, 0, seen) !== 0)
+    return { kind: 'garbage', end: bytes.length };
   if (available < HEAD_BYTES) return { kind: 'more', need: HEAD_BYTES };
   const lengthAt = offset + HEAD_BYTES - 4;
   const length = bytes.readUInt32BE(lengthAt);
