@@ -4,7 +4,6 @@ import { latin, partOf, type Source } from '../document/source.ts';
 
 /** What a terminal says that a file is (protocol rules §5.5). */
 export const CAMERA_FILE_KINDS = ['picture', 'audio', 'clip', 'text', 'other'] as const;
-export type CameraFileKind = (typeof CAMERA_FILE_KINDS)[number];
 
 /** Limits of what cameras may send: octets of a file, files of an alarm, and hours from the alarm until its files must be here. */
 export const CAMERA_LIMITS = { fileBytes: 20_000_000, files: 16, hours: 24 } as const;
@@ -50,7 +49,11 @@ async function isShownPicture(found: ReturnType<typeof pngSize>): Promise<boolea
   );
 }
 
-/** May the alarms of this event have files? Those of the cameras of the road and of the cabin have (domain rules §10). */
-export function isCameraCode(code: number): boolean {
-  return code >= 1040 && code <= 1055;
+/** The events of cameras of the road and of the cabin (domain rules §10). */
+const CAMERA_CODES = [1040, 1041, 1042, 1043, 1044, 1050, 1051, 1052, 1053, 1054, 1055] as const;
+export type CameraCode = (typeof CAMERA_CODES)[number];
+
+/** May the event have pictures and clips? */
+export function isCameraCode(code: number): code is CameraCode {
+  return (CAMERA_CODES as readonly number[]).includes(code);
 }

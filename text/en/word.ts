@@ -46,4 +46,5 @@ export const word = {
   running: 'Under way',
   uncertain: 'Not certain yet',
   journey: 'Journey',
+  pictures: 'Pictures',
 };

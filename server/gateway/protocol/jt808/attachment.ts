@@ -76,7 +76,8 @@ export function readFileSaid(body: Buffer): FileSaid | null {
 /** A name in printable characters, as much of it as a chunk of the file can say. */
 export function nameIn(bytes: Buffer, from: number, to: number): string {
   const name = bytes.toString('latin1', from, Math.min(to, from + NAME_BYTES));
-  return name.replace(/\0.*$/s, '').replace(/[^\x20-\x7e\xa0-\xff]/g, '_');
+  const end = name.indexOf('\0');
+  return (end < 0 ? name : name.slice(0, end)).replace(/[^\x20-\x7e\xa0-\xff]/g, '_');
 }
 
 /** The answer to the end of a file: complete, or which ranges of it are missing. */
