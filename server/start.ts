@@ -8,6 +8,7 @@ import { requestLog } from './api-log/request-log.ts';
 import type { App } from './app.ts';
 import { backlogMetrics } from './backlog/backlog-metrics.ts';
 import { liveBoard } from './board/live-board.ts';
+import { filesDesk } from './camera/files-desk.ts';
 import { followChanges } from './change/subscriber/all.ts';
 import { openSenders } from './channel/open-senders.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -154,6 +155,8 @@ async function startOn(
     hasOutputs: config.TRACKER_OUTPUTS,
     announce: (advanced) => tellAdvanced(app, advanced),
   });
+  let filesPort = config.CAMERA_PORT;
+  const files = filesDesk({ pool, log, now, host: config.CAMERA_HOST ?? null, port: () => filesPort });
   const refusals = refusalLog(log);
   opened.push(async () => refusals.close());
   const frames = frameLog({
@@ -194,13 +197,14 @@ async function startOn(
   opened.push(() => http.close());
   await listenHttp(http, config);
   const gateway = {
-    ...{ pool, ingest, metrics: counts, registry, frames, refusals, orders },
+    ...{ pool, ingest, metrics: counts, registry, frames, refusals, orders, files },
     visitors: guests,
     now: app.now,
   };
   await orders.sweep();
   await backlog.measure(now());
   const trackers = await listenTrackers(gateway, config, log);
+  filesPort = trackers.filesPort ?? filesPort;
   // Last of all is written what a start would otherwise fold again.
   opened.push(() => rhythms.write(database, app.now()));
   opened.push(() => writeRunning(pool, ingest, app.now()));
@@ -230,6 +234,7 @@ async function startOn(
     every(PRIVATE_MS, log, () => switchBySchedule(app)),
     every(ORDERS_MS, log, () => orders.sweep()),
     every(BACKLOG_MS, log, () => backlog.measure(now())),
+    every(ORDERS_MS, log, () => files.sweep()),
     every(FIGURES_MS, log, () => keepFiguresFresh(app)),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { REQUEST_TABLE } from '../api-log/request-log.ts';
 import type { App } from '../app.ts';
 import { raiseAlerts } from '../calendar/raise-alerts.ts';
+import { expireFiles } from '../camera/expire-files.ts';
 import { proposeCosts } from '../cost/propose-costs.ts';
 import { partitionMaker } from '../db/partition.ts';
 import { dropLeftContents } from '../document/content.ts';
@@ -33,6 +34,7 @@ const JOBS: readonly Job[] = [
   { name: 'queue-reports', cron: '*/5 * * * *', run: queueSendings },
   { name: 'settle-reads', cron: '*/5 * * * *', run: settleReads },
   { name: 'drop-left-contents', cron: '25 * * * *', run: dropLeftContents },
+  { name: 'expire-camera-files', cron: '35 * * * *', run: expireFiles },
   { name: 'expire-data', cron: '30 2 * * *', run: expireData },
   { name: 'fold-roads', cron: '45 4 * * *', run: foldRoads },
   // Soon after midnight in every zone of the product.
