@@ -2,12 +2,15 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { clockAheadOf } from '#domain/tracker/clock-zone.ts';
 import { tokenOf } from '#server/gateway/protocol/jt808/answer.ts';
 import {
+  encodeAttributes,
   encodeAuthentication,
   encodeBatch,
   encodeDriver,
   encodeHeartbeat,
   encodeLocation,
+  encodeLocationAnswer,
   encodeRegistration,
+  encodeTerminalAnswer,
   phoneBytes,
   type Sender,
 } from '#server/gateway/protocol/jt808/encode.ts';
@@ -19,6 +22,8 @@ import { type Exchange, type TcpOptions, tcpDevice } from './tcp-device.ts';
 export type Jt808Options = Omit<TcpOptions, 'voice'> & { imei: string };
 
 const AHEAD_MS = clockAheadOf('china');
+/** Messages that ask something of the terminal. */
+const ORDERS: readonly number[] = [ID.setParameters, ID.control, ID.askAttributes, ID.askLocation];
 /** Digits of the code of a licence. */
 const CODE_MAX = 20;
 
@@ -31,6 +36,7 @@ export function jt808Device({ imei, ...options }: Jt808Options): Device {
   const phone = phoneBytes(imei, true);
   let serial = 0;
   let tag: string | null = null;
+  let newest: TrackerRecord | null = null;
   const sender = (): Sender => {
     serial = (serial + 1) & 0xffff;
     return { phone, serial };
@@ -44,6 +50,13 @@ export function jt808Device({ imei, ...options }: Jt808Options): Device {
     records.length === 1
       ? encodeLocation(records[0]!, AHEAD_MS, sender())
       : encodeBatch(records, { aheadMs: AHEAD_MS, isBuffered: true }, sender());
+  const answerOf = ({ id, serial: asked }: Jt808Frame): Buffer => {
+    const from = { ...sender(), asked };
+    if (id === ID.askAttributes) return encodeAttributes(imei, from);
+    if (id === ID.askLocation && newest)
+      return encodeLocationAnswer({ ...newest, timeMs: Date.now() }, AHEAD_MS, from);
+    return encodeTerminalAnswer(id, id === ID.askLocation ? RESULT.failed : RESULT.ok, from);
+  };
   /** Messages are answered in order, so the answer to the last one settles all. */
   const exchange = (messages: readonly Buffer[]): Exchange => {
     const bytes = Buffer.concat(messages);
@@ -60,9 +73,22 @@ export function jt808Device({ imei, ...options }: Jt808Options): Device {
         return exchange(messages);
       },
       packet(records) {
+        newest = records.at(-1)!;
         return exchange([...records.flatMap(driverOf), batchOf(records)]);
       },
       ping: () => encodeHeartbeat(sender()),
+      heed(received) {
+        for (let at = 0; ; ) {
+          const cut = nextFrame(received, at);
+          if (cut.kind !== 'frame' && cut.kind !== 'ping') return null;
+          if (cut.kind === 'frame' && ORDERS.includes(cut.id)) {
+            const rest = Buffer.concat([received.subarray(0, at), received.subarray(cut.end)]);
+            const does = cut.id === ID.control ? 'restart' : null;
+            return { rest, answer: answerOf(cut), does };
+          }
+          at = cut.end;
+        }
+      },
     },
   });
 }

@@ -7,6 +7,7 @@ import { area } from './en/area.ts';
 import { assignment } from './en/assignment.ts';
 import { bill } from './en/bill.ts';
 import { calendar } from './en/calendar.ts';
+import { camera } from './en/camera.ts';
 import { card } from './en/card.ts';
 import { channel } from './en/channel.ts';
 import { claim } from './en/claim.ts';
@@ -94,6 +95,7 @@ export const en: Text = {
   notification,
   tampering,
   inbox,
+  camera,
   card,
   channel,
   column,

@@ -7,6 +7,7 @@ import { area } from './es/area.ts';
 import { assignment } from './es/assignment.ts';
 import { bill } from './es/bill.ts';
 import { calendar } from './es/calendar.ts';
+import { camera } from './es/camera.ts';
 import { card } from './es/card.ts';
 import { channel } from './es/channel.ts';
 import { claim } from './es/claim.ts';
@@ -93,6 +94,7 @@ export const es = {
   notification,
   tampering,
   inbox,
+  camera,
   card,
   channel,
   column,

@@ -7,6 +7,7 @@ import { area } from './it/area.ts';
 import { assignment } from './it/assignment.ts';
 import { bill } from './it/bill.ts';
 import { calendar } from './it/calendar.ts';
+import { camera } from './it/camera.ts';
 import { card } from './it/card.ts';
 import { channel } from './it/channel.ts';
 import { claim } from './it/claim.ts';
@@ -94,6 +95,7 @@ export const it: Text = {
   notification,
   tampering,
   inbox,
+  camera,
   card,
   channel,
   column,

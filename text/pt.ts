@@ -9,6 +9,7 @@ import { area } from './pt/area.ts';
 import { assignment } from './pt/assignment.ts';
 import { bill } from './pt/bill.ts';
 import { calendar } from './pt/calendar.ts';
+import { camera } from './pt/camera.ts';
 import { card } from './pt/card.ts';
 import { channel } from './pt/channel.ts';
 import { claim } from './pt/claim.ts';
@@ -94,6 +95,7 @@ export const pt: Text = {
   notification,
   tampering,
   inbox,
+  camera,
   card,
   channel,
   column,

@@ -4,7 +4,7 @@ import { frameStream, isHopeless } from './frame-stream.ts';
 import { type Gateway, noteRefused } from './gateway.ts';
 import { type Answer, hearFrame, newConversation } from './hear-frame.ts';
 import { patience } from './patience.ts';
-import type { FrameProtocol } from './protocol/protocol.ts';
+import type { FilesAsked, FrameProtocol } from './protocol/protocol.ts';
 import { refuseBroken } from './refusal.ts';
 import type { Visit } from './visitors.ts';
 
@@ -29,12 +29,24 @@ export async function serveTracker(
   const waiting = patience(() => socket.destroy());
   socket.once('close', waiting.stop);
 
-  const line = gateway.orders.open(protocol.orders, (bytes) => {
-    if (socket.writable) socket.write(bytes);
-    return socket.writable;
+  const conversation = newConversation(protocol);
+  const line = gateway.orders.open(protocol.orders, {
+    write(bytes) {
+      if (socket.writable) socket.write(bytes);
+      return socket.writable;
+    },
+    state: () => conversation.state,
   });
   socket.once('close', line.close);
-  const conversation = newConversation(protocol);
+  const files = gateway.files.open(protocol.files ? (asked) => askFiles(asked) : null);
+  socket.once('close', files.close);
+  const askFiles = (asked: FilesAsked): boolean => {
+    const spoken = protocol.files?.ask(asked, conversation.state);
+    if (!spoken || !socket.writable) return false;
+    conversation.state = spoken.state;
+    socket.write(spoken.bytes);
+    return true;
+  };
   const stream = frameStream(protocol.next);
   for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     waiting.hear();
@@ -72,6 +84,7 @@ export async function serveTracker(
       }
     }
     if (!stream.isUnfinished()) line.rest();
+    files.rest(conversation.tracker?.id ?? null);
     waiting.await({ isUnfinished: stream.isUnfinished() });
   }
   socket.end();

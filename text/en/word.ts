@@ -47,4 +47,5 @@ export const word = {
   running: 'Under way',
   uncertain: 'Not certain yet',
   journey: 'Journey',
+  pictures: 'Pictures',
 };

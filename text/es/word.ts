@@ -48,4 +48,5 @@ export const word = {
   running: 'En curso',
   uncertain: 'Aún no es seguro',
   journey: 'Viaje',
+  pictures: 'Imágenes',
 };

@@ -47,4 +47,5 @@ export const word = {
   running: 'In corso',
   uncertain: 'Non ancora certo',
   journey: 'Viaggio',
+  pictures: 'Immagini',
 };

@@ -47,4 +47,5 @@ export const word = {
   running: 'Em curso',
   uncertain: 'Ainda não é certo',
   journey: 'Viagem',
+  pictures: 'Imagens',
 };

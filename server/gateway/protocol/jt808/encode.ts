@@ -1,6 +1,6 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { RecordInput } from '../protocol.ts';
-import { alarmOf, ITEM } from './alarm.ts';
+import { alarmOf, ITEM, LABEL_AT } from './alarm.ts';
 import { checksum, enclosed } from './frame.ts';
 import { LOCATION_BYTES, placeBytes } from './location.ts';
 import { ID } from './message-id.ts';
@@ -9,13 +9,16 @@ import { timeBytes } from './time.ts';
 /** The number of the terminal as it is sent, and the serial number of the message. */
 export type Sender = { phone: Buffer; serial: number };
 
-const PHONE_BYTES_2019 = 10;
+/** Length of the number of a terminal in the version of 2019. */
+export const PHONE_BYTES_2019 = 10;
 const VERSION_2019 = 1 << 14;
 const SPLIT = 1 << 13;
 const BODY_MAX = 1_023;
 const BARS = 5;
 const SIGNAL_MAX = 31;
-const CAMERA_BYTES = 47;
+const VIGOROUS_BYTES = 6;
+/** Of an alarm without files. */
+const NO_LABEL = '00'.repeat(16);
 
 /** A number of a terminal in packed digits: 6 bytes, or 10 for the version of 2019. */
 export function phoneBytes(terminal: string, is2019: boolean): Buffer {
@@ -87,6 +90,39 @@ export function encodeLocation(record: RecordInput, aheadMs: number, sender: Sen
   return message(ID.location, locationBody(record, aheadMs), sender);
 }
 
+/** The location that message `asked` wanted. */
+export function encodeLocationAnswer(
+  record: RecordInput,
+  aheadMs: number,
+  sender: Sender & { asked: number },
+): Buffer {
+  return message(
+    ID.locationAnswer,
+    Buffer.concat([uint16(sender.asked), locationBody(record, aheadMs)]),
+    sender,
+  );
+}
+
+/** What became of the platform's message of that id and serial number. */
+export function encodeTerminalAnswer(id: number, result: number, sender: Sender & { asked: number }): Buffer {
+  return message(
+    ID.terminalAnswer,
+    Buffer.concat([uint16(sender.asked), uint16(id), Buffer.from([result])]),
+    sender,
+  );
+}
+
+/** What a terminal of 2019 is: maker, model, its id, the versions of hardware and firmware. */
+export function encodeAttributes(imei: string, sender: Sender): Buffer {
+  const filled = (text: string, bytes: number) => Buffer.from(text.padEnd(bytes, '\0'), 'latin1');
+  const counted = (text: string) => filled(String.fromCharCode(text.length) + text, 0);
+  const names = [filled('70111', 11), filled('VL502', 30), filled(imei, 30), Buffer.alloc(10)];
+  const modules = [counted('V1.2'), counted('V3.4.5'), Buffer.from([0b11, 0b10_0001])];
+  return message(ID.attributes, Buffer.concat([Buffer.from([0, 7]), ...names, ...modules]), sender);
+}
+
+const uint16 = (value: number) => Buffer.from([value >>> 8, value & 0xff]);
+
 /** Several locations in one message. */
 export function encodeBatch(
   records: readonly RecordInput[],
@@ -150,11 +186,12 @@ function item(id: number, value: number, bytes: number): Buffer {
   return buffer;
 }
 
-/** A camera's alarm without attachments, or the alarm of vigorous driving. */
+/** A camera's alarm, with the label of its files if it has some, or the alarm of vigorous driving. */
 function alarmItem({ item: id, type }: { item: number; type: number }, record: RecordInput): Buffer {
-  const length = id === ITEM.vigorous ? 6 : CAMERA_BYTES;
-  const value = Buffer.alloc(length);
+  const isCamera = id !== ITEM.vigorous;
+  const value = Buffer.alloc(isCamera ? LABEL_AT : VIGOROUS_BYTES);
   value[5] = type;
-  if (length > 6) value[6] = record.eventValue ?? 0;
-  return Buffer.concat([Buffer.from([id, length]), value]);
+  if (isCamera) value[6] = record.eventValue ?? 0;
+  const label = isCamera ? Buffer.from(String(record.extra?.alarmLabel ?? NO_LABEL), 'hex') : Buffer.alloc(0);
+  return Buffer.concat([Buffer.from([id, value.length + label.length]), value, label]);
 }

@@ -9,14 +9,16 @@ import {
   tokenOf,
 } from './answer.ts';
 import { type Assembly, assemble } from './assembly.ts';
+import { encodeFilesAsked } from './attachment.ts';
 import { type Decoded, decodeBatch, decodeDriver } from './decode.ts';
 import { type Jt808Frame, nextFrame } from './frame.ts';
 import { decodeLocation } from './location.ts';
 import { ID, NO_SUCH_TERMINAL, RESULT } from './message-id.ts';
+import { type Called, jt808Orders, orderAnswer } from './orders.ts';
 import { decodeTransparent } from './transparent.ts';
 
 /** What earlier messages of a connection said. */
-type Told = {
+type Told = Called & {
   /** Serial number of our newest message. */
   serial: number;
   /** Alarm flags of the newest location; null before the first. */
@@ -28,12 +30,12 @@ type Body = { frame: Jt808Frame; body: Buffer; heard: Heard<Told>; answering: An
 
 /** JT/T 808 of 2013 and 2019 over TCP (§5). Each message names its terminal. */
 export const jt808: FrameProtocol<Jt808Frame, Told> = {
-  start: { serial: 0, flags: null, assembly: null },
+  start: { serial: 0, flags: null, assembly: null, phone: null },
   next: nextFrame,
   take(frame, heard) {
     if (!frame.isSound || frame.terminal === undefined) return BROKEN;
     const serial = (heard.state.serial + 1) & 0xffff;
-    const state = { ...heard.state, serial };
+    const state = { ...heard.state, serial, phone: phoneOf(heard.state, frame) };
     const answering = { ...frame, ownSerial: serial, serials: [frame.serial] };
     const spoken = { frame, body: frame.body, heard: { ...heard, state }, answering };
     if (frame.isEncrypted) return undecoded(spoken);
@@ -45,7 +47,20 @@ export const jt808: FrameProtocol<Jt808Frame, Told> = {
     if (frame.id === ID.register) return answerRegistration(answering, NO_SUCH_TERMINAL, null);
     return answerGeneral(answering, RESULT.failed);
   },
+  orders: jt808Orders,
+  files: {
+    ask(asked, state) {
+      if (state.phone === null) return null;
+      const serial = (state.serial + 1) & 0xffff;
+      return { bytes: encodeFilesAsked(asked, { phone: state.phone, serial }), state: { ...state, serial } };
+    },
+  },
 };
+
+/** A copy, made once: the view would hold the whole buffer of the connection. */
+function phoneOf({ phone }: Told, frame: Jt808Frame): Buffer {
+  return phone?.equals(frame.phone) ? phone : Buffer.from(frame.phone);
+}
 
 /** A frame with a wrong checksum gets no answer. */
 const BROKEN: Taken<Told> = { kind: 'broken', reply: null, setAsideReply: null };
@@ -83,6 +98,15 @@ function takePart(spoken: Body, part: { total: number; index: number }): Taken<T
 }
 
 function takeWhole(spoken: Body): Taken<Told> {
+  const taken = takeBody(spoken);
+  // A location that cannot be stored answers nothing.
+  const isLost =
+    spoken.frame.id === ID.locationAnswer && !(taken.kind === 'packet' && taken.records.length > 0);
+  const answer = isLost ? null : orderAnswer(spoken.frame, spoken.body);
+  return answer === null ? taken : { ...taken, answer };
+}
+
+function takeBody(spoken: Body): Taken<Told> {
   const { frame, body, heard, answering } = spoken;
   const { state, speaker, receivedMs } = heard;
   const aheadMs = clockAheadOf(speaker.clockZone ?? 'china');
@@ -118,6 +142,7 @@ function takeWhole(spoken: Body): Taken<Told> {
       return told(typeof decoded === 'string' ? decoded : { records: decoded }, spoken);
     }
     case ID.terminalAnswer:
+    case ID.attributes:
       return { kind: 'packet', state, records: [], unreadable: 0, reply: null };
     default:
       return undecoded(spoken);
