@@ -358,6 +358,14 @@ it('the history tells who adopted and took back which version, and why, of fleet
       ['braking_g', 0.5],
     ]),
   );
-  expect(history.flatMap(({ changes }) => changes).some(({ to }) => to === fleets.foreign)).toBe(false);
-  expect(history.flatMap(({ changes }) => changes).some(({ to }) => to === fleets.north)).toBe(false);
+  expect(
+    history
+      .flatMap(({ changes }) => changes)
+      .some(({ field, to }) => field === 'fleet_id' && to === fleets.foreign),
+  ).toBe(false);
+  expect(
+    history
+      .flatMap(({ changes }) => changes)
+      .some(({ field, to }) => field === 'fleet_id' && to === fleets.north),
+  ).toBe(false);
 });
