@@ -1,6 +1,7 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { clockAheadOf } from '#domain/tracker/clock-zone.ts';
 import { tokenOf } from '#server/gateway/protocol/jt808/answer.ts';
+import { encodeFilesAnswer, readFilesAsked } from '#server/gateway/protocol/jt808/attachment.ts';
 import {
   encodeAuthentication,
   encodeBatch,
@@ -14,6 +15,8 @@ import {
 import { type Jt808Frame, nextFrame } from '#server/gateway/protocol/jt808/frame.ts';
 import { ID, RESULT } from '#server/gateway/protocol/jt808/message-id.ts';
 import type { Device } from './device.ts';
+import { keptFiles } from './kept-files.ts';
+import { sendFiles } from './send-files.ts';
 import { type Exchange, type TcpOptions, tcpDevice } from './tcp-device.ts';
 
 export type Jt808Options = Omit<TcpOptions, 'voice'> & { imei: string };
@@ -24,13 +27,14 @@ const CODE_MAX = 20;
 
 /**
  * A terminal of JT/T 808 in the version of 2019, whose number is its IMEI: it registers and signs in, sends a location at once and
- * several from its memory together, tells whose card is in it, and a heartbeat when there is nothing else to send (protocol
- * reference §5).
+ * several from its memory together, tells whose card is in it, and a heartbeat when there is nothing else to send. It keeps a
+ * picture of what its cameras see, and sends it when it is asked to (protocol reference §5).
  */
 export function jt808Device({ imei, ...options }: Jt808Options): Device {
   const phone = phoneBytes(imei, true);
   let serial = 0;
   let tag: string | null = null;
+  const files = keptFiles(AHEAD_MS);
   const sender = (): Sender => {
     serial = (serial + 1) & 0xffff;
     return { phone, serial };
@@ -60,11 +64,35 @@ export function jt808Device({ imei, ...options }: Jt808Options): Device {
         return exchange(messages);
       },
       packet(records) {
-        return exchange([...records.flatMap(driverOf), batchOf(records)]);
+        const labelled = records.map((record) => files.labelled(record, Date.now()));
+        return exchange([...labelled.flatMap(driverOf), batchOf(labelled)]);
       },
       ping: () => encodeHeartbeat(sender()),
+      heed(received) {
+        const asking = framesIn(received).find(({ id }) => id === ID.askFiles);
+        if (!asking) return null;
+        const asked = readFilesAsked(asking.body);
+        if (asked) void sendFiles(asked, phone, files.of(asked.label));
+        return {
+          rest: without(received, asking),
+          answer: encodeFilesAnswer(asking.serial, sender()),
+          does: null,
+        };
+      },
     },
   });
+}
+
+/** What was received but for one message. */
+function without(received: Buffer, { serial }: Jt808Frame): Buffer {
+  const rest: Buffer[] = [];
+  let at = 0;
+  for (let cut = nextFrame(received, 0); cut.kind !== 'more'; cut = nextFrame(received, at)) {
+    const isIt = cut.kind === 'frame' && cut.id === ID.askFiles && cut.serial === serial;
+    if (!isIt) rest.push(received.subarray(at, cut.end));
+    at = cut.end;
+  }
+  return Buffer.concat([...rest, received.subarray(at)]);
 }
 
 function framesIn(bytes: Buffer): Jt808Frame[] {
