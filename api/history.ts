@@ -64,6 +64,8 @@ export const pastEvent = z.object({
   value: z.number().nullable(),
   limit: z.number().nullable(),
   duration: z.number().nullable(),
+  /** A picture or clip of it is here. */
+  media: z.boolean(),
 });
 export type PastEvent = z.infer<typeof pastEvent>;
 

@@ -35,6 +35,8 @@ export const notificationRow = z.object({
   lng: z.number().nullable(),
   /** What its words name beside that. */
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** A picture or clip of it is here. */
+  media: z.boolean(),
   read_at: instant.nullable(),
   /** When its cause was solved. */
   closed_at: instant.nullable(),

@@ -24,6 +24,8 @@ const environment = {
   LOG_LEVEL: 'warn',
   // The whole fleet calls from this machine.
   TRACKER_CONNECTIONS: '4000',
+  // Its cameras send their pictures to this machine.
+  CAMERA_HOST: '127.0.0.1',
   ...process.env,
   DEMO: '1',
 };

@@ -1,9 +1,9 @@
-import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import type { DeviceEventKind, TrackerRecord } from '#domain/telemetry/record.ts';
 import type { HarshEvent } from './harsh.ts';
 import type { Motion } from './motion.ts';
 import { turnDeg } from './plane.ts';
 import type { Random } from './random.ts';
-import { type Moment, readingOf } from './reading.ts';
+import { type Cause, type Moment, readingOf } from './reading.ts';
 import type { Route } from './route.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
@@ -33,6 +33,14 @@ export type Drive = {
 
 /** Seconds between records while moving at an instant, and the shortest time between two records in a bend. */
 export type Rhythm = { movingS(timeMs: number): number; turnGapS(timeMs: number): number };
+
+const SEVERITIES = 3;
+/** What a camera may have seen where a drive speeds up, brakes or turns. */
+const SEEN: Readonly<Partial<Record<DeviceEventKind, readonly DeviceEventKind[]>>> = {
+  harsh_acceleration: ['headway', 'distraction'],
+  harsh_braking: ['forward_collision', 'phone', 'pedestrian'],
+  harsh_cornering: ['lane_departure', 'fatigue'],
+};
 
 /** When a drive ends, engine off included, ms UTC. */
 export function driveEndMs(drive: Drive): number {
@@ -81,9 +89,7 @@ export function driveRecords(
     moment.noise = (random() * 4_294_967_296) >>> 0;
     const harsh = atS >= harshS ? drive.harsh[nextHarsh]! : null;
     if (harsh) harshS = drive.harsh[++nextHarsh]?.atS ?? Number.POSITIVE_INFINITY;
-    records.push(
-      readingOf(vehicle, moment, harsh && { kind: harsh.kind, value: harsh.g, durationMs: harsh.durationMs }),
-    );
+    records.push(readingOf(vehicle, moment, harsh && causeOf(vehicle, harsh)));
     lastS = atS;
     lastCourse = moment.courseDeg;
     dueS = Math.min(atS + rhythm.movingS(timeMs), Math.max(atS + 1, Math.ceil(harshS)));
@@ -119,6 +125,13 @@ export function driveRecords(
     };
   }
   return records;
+}
+
+/** What the tracker reports of a harsh event. Where there are cameras, they have seen why. */
+function causeOf({ protocol }: SimulatedVehicle, { kind, g, durationMs }: HarshEvent): Cause {
+  const seen = protocol === 'jt808' ? SEEN[kind] : undefined;
+  if (!seen) return { kind, value: g, durationMs };
+  return { kind: seen[durationMs % seen.length]!, value: 1 + (durationMs % SEVERITIES), durationMs };
 }
 
 function momentAtStart(drive: Drive): Moment {

@@ -1,6 +1,7 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { clockAheadOf } from '#domain/tracker/clock-zone.ts';
 import { tokenOf } from '#server/gateway/protocol/jt808/answer.ts';
+import { encodeFilesAnswer, readFilesAsked } from '#server/gateway/protocol/jt808/attachment.ts';
 import {
   encodeAttributes,
   encodeAuthentication,
@@ -17,26 +18,35 @@ import {
 import { type Jt808Frame, nextFrame } from '#server/gateway/protocol/jt808/frame.ts';
 import { ID, RESULT } from '#server/gateway/protocol/jt808/message-id.ts';
 import type { Device } from './device.ts';
+import { keptFiles } from './kept-files.ts';
+import { sendFiles } from './send-files.ts';
 import { type Exchange, type TcpOptions, tcpDevice } from './tcp-device.ts';
 
 export type Jt808Options = Omit<TcpOptions, 'voice'> & { imei: string };
 
 const AHEAD_MS = clockAheadOf('china');
 /** Messages that ask something of the terminal. */
-const ORDERS: readonly number[] = [ID.setParameters, ID.control, ID.askAttributes, ID.askLocation];
+const ORDERS: readonly number[] = [
+  ID.setParameters,
+  ID.control,
+  ID.askAttributes,
+  ID.askLocation,
+  ID.askFiles,
+];
 /** Digits of the code of a licence. */
 const CODE_MAX = 20;
 
 /**
  * A terminal of JT/T 808 in the version of 2019, whose number is its IMEI: it registers and signs in, sends a location at once and
- * several from its memory together, tells whose card is in it, and a heartbeat when there is nothing else to send (protocol
- * reference §5).
+ * several from its memory together, tells whose card is in it, and a heartbeat when there is nothing else to send. It keeps a
+ * picture of what its cameras see, and sends it when it is asked to (protocol reference §5).
  */
 export function jt808Device({ imei, ...options }: Jt808Options): Device {
   const phone = phoneBytes(imei, true);
   let serial = 0;
   let tag: string | null = null;
   let newest: TrackerRecord | null = null;
+  const files = keptFiles(AHEAD_MS);
   const sender = (): Sender => {
     serial = (serial + 1) & 0xffff;
     return { phone, serial };
@@ -50,7 +60,12 @@ export function jt808Device({ imei, ...options }: Jt808Options): Device {
     records.length === 1
       ? encodeLocation(records[0]!, AHEAD_MS, sender())
       : encodeBatch(records, { aheadMs: AHEAD_MS, isBuffered: true }, sender());
-  const answerOf = ({ id, serial: asked }: Jt808Frame): Buffer => {
+  const answerOf = ({ id, serial: asked, body }: Jt808Frame): Buffer => {
+    if (id === ID.askFiles) {
+      const wanted = readFilesAsked(body);
+      if (wanted) void sendFiles(wanted, phone, files.of(wanted.label));
+      return encodeFilesAnswer(asked, sender());
+    }
     const from = { ...sender(), asked };
     if (id === ID.askAttributes) return encodeAttributes(imei, from);
     if (id === ID.askLocation && newest)
@@ -73,8 +88,9 @@ export function jt808Device({ imei, ...options }: Jt808Options): Device {
         return exchange(messages);
       },
       packet(records) {
-        newest = records.at(-1)!;
-        return exchange([...records.flatMap(driverOf), batchOf(records)]);
+        const labelled = records.map((record) => files.labelled(record, Date.now()));
+        newest = labelled.at(-1)!;
+        return exchange([...labelled.flatMap(driverOf), batchOf(labelled)]);
       },
       ping: () => encodeHeartbeat(sender()),
       heed(received) {

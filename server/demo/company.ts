@@ -27,7 +27,7 @@ export type DemoDriver = {
 
 type DemoTracker = {
   imei: string;
-  protocol: 'teltonika' | 'osmand';
+  protocol: 'teltonika' | 'osmand' | 'jt808';
   model: string;
   /** How many days before the seed it was fitted; phones were added recently. */
   fittedDaysAgo: number;
@@ -122,7 +122,9 @@ const ALIAS: Readonly<Record<DemoWork, readonly [string, string, string, string]
 const ALIAS_OF_COUNTRY = ['ES', 'IT', 'PT'];
 const WITHOUT_TRACKER = new Set(['2573KWG']);
 const PHONES = new Set(['6365KJK', '0317LSW', '4895LKL', '1537LTW', 'GJ625LY', 'BA88RT']);
-const FITTED_DAYS = { teltonika: 40, osmand: 5 } as const;
+/** With cameras of the road and of the cabin. */
+const CAMERAS = new Set(['3607MKC', '8557KFL', 'BA80ER']);
+const FITTED_DAYS = { teltonika: 40, osmand: 5, jt808: 40 } as const;
 
 /** The fleets, parents before children: company, country, region, cost centre. */
 export const DEMO_FLEETS: readonly DemoFleet[] = FLEET_ROWS.map(([name, parent, code, country, town]) => ({
@@ -180,6 +182,12 @@ export const demoSecretOf = (imei: string) => `demo-${imei}`;
 /** The token of another system that sends the simulated fleet's records by a door. */
 export const demoFeedTokenOf = (protocol: FeedProtocolName) => `demo-token-for-${protocol}`;
 
+/** What does not follow from the vehicle. */
+const TRACKER_MODELS: Readonly<Partial<Record<DemoTracker['protocol'], string>>> = {
+  osmand: 'Traccar Client',
+  jt808: 'MDVR',
+};
+
 /** Lorries have a CAN adapter, the others an OBD dongle. */
 function trackerModel(index: number, model: DemoModel): string {
   if (model.mmaKg > 3_500) return 'FMC150';
@@ -188,11 +196,11 @@ function trackerModel(index: number, model: DemoModel): string {
 
 function trackerOf(index: number, license: string, model: DemoModel): DemoTracker | null {
   if (WITHOUT_TRACKER.has(license)) return null;
-  const protocol = PHONES.has(license) ? 'osmand' : 'teltonika';
+  const protocol = PHONES.has(license) ? 'osmand' : CAMERAS.has(license) ? 'jt808' : 'teltonika';
   return {
     imei: imeiOf(410_260 + index * 37),
     protocol,
-    model: protocol === 'osmand' ? 'Traccar Client' : trackerModel(index, model),
+    model: TRACKER_MODELS[protocol] ?? trackerModel(index, model),
     fittedDaysAgo: FITTED_DAYS[protocol],
   };
 }

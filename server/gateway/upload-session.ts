@@ -6,6 +6,7 @@ import { type IncomingFiles, incomingFiles } from '../camera/incoming-files.ts';
 import { frameStream, isHopeless } from './frame-stream.ts';
 import { type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { answerGeneral } from './protocol/jt808/answer.ts';
+import { type Assembly, assemble } from './protocol/jt808/assembly.ts';
 import { encodeFileEnd, readAnnouncement, readFileSaid } from './protocol/jt808/attachment.ts';
 import { CHUNK_MAX_BYTES, nextUploadFrame, type UploadFrame } from './protocol/jt808/chunk.ts';
 import type { Jt808Frame } from './protocol/jt808/frame.ts';
@@ -27,6 +28,8 @@ type Upload = {
   visit: Visit;
   dayMb: number;
   files: IncomingFiles | null;
+  /** Packages of a long message. */
+  assembly: Assembly | null;
   serial: number;
 };
 /** What ends a connection, for the log; null: it goes on. */
@@ -46,7 +49,7 @@ export async function serveUpload(
   socket.setTimeout(IDLE_MS, () => socket.destroy());
   const life = setTimeout(() => socket.destroy(), LIFE_MS);
   socket.once('close', () => clearTimeout(life));
-  const upload: Upload = { gateway, name, socket, visit, dayMb, files: null, serial: 0 };
+  const upload: Upload = { gateway, name, socket, visit, dayMb, files: null, assembly: null, serial: 0 };
   const stream = frameStream(nextUploadFrame);
   let received = 0;
   try {
@@ -81,6 +84,25 @@ export async function serveUpload(
 async function hear(upload: Upload, frame: UploadFrame, packet: Packet): Promise<Ending> {
   if (frame.kind === 'chunk') return upload.files ? upload.files.take(frame) : 'no_number';
   if (!frame.isSound || frame.terminal === undefined) return 'broken_packet';
+  if (frame.part) return hearPart(upload, frame, frame.part, packet);
+  return hearMessage(upload, frame, packet);
+}
+
+/** A long message counts once its last package is here; the others are answered at once. */
+function hearPart(
+  upload: Upload,
+  frame: Jt808Frame,
+  part: NonNullable<Jt808Frame['part']>,
+  packet: Packet,
+): Promise<Ending> | Ending {
+  const assembled = assemble(upload.assembly, frame, part);
+  upload.assembly = 'assembly' in assembled ? assembled.assembly : null;
+  if (assembled.kind === 'refused') return 'broken_packet';
+  if (assembled.kind !== 'whole') return answer(upload, frame, RESULT.ok);
+  return hearMessage(upload, { ...frame, body: assembled.body }, packet);
+}
+
+async function hearMessage(upload: Upload, frame: Jt808Frame, packet: Packet): Promise<Ending> {
   if (frame.id === ID.announceFiles) return announced(upload, frame, packet);
   if (!upload.files) return 'no_number';
   const told = frame.id === ID.fileBegin || frame.id === ID.fileEnd ? readFileSaid(frame.body) : null;

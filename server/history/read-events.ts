@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PastEvent, PastPrivate } from '#api/history.ts';
 import type { Day } from '#domain/day.ts';
+import { hasMedia } from '../camera/has-media.ts';
 import type { Ask } from '../report/ask.ts';
 import { thousandths } from '../report/fuel.ts';
 import type { Snapshot } from '../report/snapshot.ts';
@@ -20,6 +21,7 @@ type EventRow = {
   value: number | null;
   limit_kmh: number | null;
   duration_s: number | null;
+  media: boolean;
 };
 
 /** The events of these codes while the vehicles were in scope, in order of time. Nothing is told of private use. */
@@ -41,9 +43,9 @@ export async function readEvents(
         and (private_period.end_at is null or private_period.end_at > event.event_at)
     )`;
   const rows = await snapshot.all(sql<EventRow>`
-    ${within('driving_event', sql`event.limit_kmh, event.duration_s`)}
+    ${within('driving_event', sql`event.limit_kmh, event.duration_s, false as media`)}
     union all
-    ${within('alert_event', sql`null, null`)}
+    ${within('alert_event', sql`null, null, ${hasMedia('event', 'event_at')}`)}
     order by 2, 3`);
   return rows.map((row) => ({
     vehicle_id: row.vehicle_id,
@@ -55,6 +57,7 @@ export async function readEvents(
     value: thousandths(row.value),
     limit: row.limit_kmh,
     duration: row.duration_s,
+    media: row.media,
   }));
 }
 

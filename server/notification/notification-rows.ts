@@ -4,6 +4,7 @@ import { EVENTS, type EventCode } from '#domain/notification/event-catalogue.ts'
 import type { Caller } from '../access/caller.ts';
 import { type DriverSight, driverMayBeTold, driverName } from '../access/driver-scope.ts';
 import { placeInScope } from '../access/place-scope.ts';
+import { hasMedia } from '../camera/has-media.ts';
 import type { Database } from '../db/database.ts';
 import { AREA_EVENTS } from './waiting-events.ts';
 
@@ -25,6 +26,7 @@ type Found = {
   lat: number | null;
   lng: number | null;
   detail: NotificationRow['detail'];
+  media: boolean;
   read_at: Date | null;
   closed_at: Date | null;
 };
@@ -39,7 +41,7 @@ export async function readNotificationRows(
     select told.id, told.code, told.at, told.first_at, told.times, told.vehicle_id, told.place_id, told.fleet_id,
       told.kind, told.value, told.lat, told.lng, told.detail, told.read_at, told.closed_at, vehicle.license, ${driverName(reader)} as driver,
       case when ${driverMayBeTold(reader)} then driver.id end as driver_id,
-      coalesce(poi.name, area.name) as place
+      coalesce(poi.name, area.name) as place, ${hasMedia('told', 'at')} as media
     from (${told}) told
     left join vehicle on vehicle.id = told.vehicle_id
     left join driver on driver.id = told.driver_id
@@ -71,6 +73,7 @@ function notificationRow(row: Found): NotificationRow {
     lat: row.lat,
     lng: row.lng,
     detail: row.detail,
+    media: row.media,
     read_at: row.read_at?.toISOString() ?? null,
     closed_at: row.closed_at?.toISOString() ?? null,
   };

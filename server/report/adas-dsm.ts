@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#domain/day.ts';
 import { adasDsm } from '#domain/report/adas-dsm.ts';
 import { CAMERA_EVENTS } from '#domain/report/code.ts';
+import { hasMedia } from '../camera/has-media.ts';
 import type { Ask } from './ask.ts';
 import { HEAD_CELLS, personOf, type Subject } from './head-cells.ts';
 import { drivenSource, JOURNEY_DRIVER } from './journey-source.ts';
@@ -55,14 +56,13 @@ function cameraSource(ask: Ask, options: { drivers: boolean }): RawBuilder<unkno
 /** What cameras announced of an event. */
 const ALARMS = sql`from camera_alarm alarm
   where alarm.vehicle_id = camera_event.vehicle_id and alarm.event_at = camera_event.start_at and alarm.code = camera_event.code`;
-const HAS_FILE = sql`exists (select from camera_file file where file.alarm_id = alarm.id and file.stored_at is not null)`;
 
 async function* events(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const { scope, view } = ask;
   const person = view.variant === 'driver' ? sql`person.n` : sql`null::bigint`;
   const batches = snapshot.batches(sql<Event>`
     select stay.n, ${person} as person_n, ${JOURNEY_DRIVER} as driver_id, date_part('epoch', camera_event.start_at) as event_s,
-      code, value, lat, lng, speed_kmh, exists (select ${ALARMS} and ${HAS_FILE}) as media,
+      code, value, lat, lng, speed_kmh, ${hasMedia('camera_event', 'start_at')} as media,
       (select string_agg(upper(encode(alarm.label, 'hex')), ' ' order by alarm.id) ${ALARMS}) as label
     from ${cameraSource(ask, { drivers: true })}
     order by ${view.variant === 'driver' ? sql`person_n` : sql`stay.n`}, camera_event.start_at, code`);

@@ -11,10 +11,12 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PastEvent } from '#api/history.ts';
+import { isCameraCode } from '#domain/camera/camera-file.ts';
 import { driverName } from '#text/driver-name.ts';
 import { eventFigure } from '#text/event-figure.ts';
 import { eventName } from '#text/event-name.ts';
 import type { JourneyKey } from '../address/history-address.ts';
+import { CameraButton } from '../camera/CameraButton.tsx';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { Dim } from '../ui/Dim.tsx';
@@ -48,11 +50,25 @@ export function DayList(props: {
               onOpen={() => onItem(item, part)}
             />
             {item.kind === 'event' ? <ExplainEvent event={item.event} onExplain={onExplain} /> : null}
+            <Pictures item={item} part={part} />
           </li>
         ))}
       </ol>
     </div>
   ));
+}
+
+/** Of an event that a camera told, with pictures. */
+function Pictures({ item, part: { past } }: { item: DayItem; part: DayOfPast }) {
+  if (item.kind !== 'event' || !item.event.media) return null;
+  const { vehicle_id: vehicleId, at, code } = item.event;
+  if (!isCameraCode(code)) return null;
+  const timeZone = past.vehicles.find(({ id }) => id === vehicleId)?.time_zone ?? past.time_zone;
+  return (
+    <div className={classes.pictures}>
+      <CameraButton shown={{ vehicleId, at, code }} timeZone={timeZone} />
+    </div>
+  );
 }
 
 const isChosen = (item: DayItem, chosen: JourneyKey | null) =>

@@ -16,6 +16,7 @@ import { filterQuery } from '../list/row-filter.ts';
 import { useListAddress } from '../list/use-list-address.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { NotificationLine } from './NotificationLine.tsx';
+import { NotificationPictures } from './NotificationPictures.tsx';
 import { useNotificationFilters } from './use-notification-filters.ts';
 import { useOpenNotification } from './use-open-notification.ts';
 
@@ -120,7 +121,12 @@ function NotificationInbox({ isHistoric }: { isHistoric: boolean }) {
           )}
         </>
       }
-      actions={(row) => (isHistoric ? null : <ReadButton onClick={() => void markRead([row.id])} />)}
+      actions={(row) => (
+        <>
+          <NotificationPictures row={row} />
+          {isHistoric ? null : <ReadButton onClick={() => void markRead([row.id])} />}
+        </>
+      )}
     >
       {(row) => <NotificationLine row={row} isByDay />}
     </InboxScreen>

@@ -94,23 +94,24 @@ export function answerFault(answer: OrderAnswer | undefined, run: Run): string |
 
 /**
  * The frames of a stream up to its end, or to where the connection would be closed. A fault when a frame is too large or does not
- * advance.
+ * advance. `most`: the longest frame, bytes.
  */
 export function framesIn<Frame extends Framed>(
   next: FrameProtocol<Frame>['next'],
   bytes: Buffer,
+  most = FRAME_MAX_BYTES,
 ): Found<Frame>[] | string {
   const frames: Found<Frame>[] = [];
   for (let at = 0; ; ) {
     const frame = next(bytes, at);
     if (isUndecided(frame)) {
       if (frame.need <= bytes.length - at) return 'asks for bytes it has';
-      return frame.need > FRAME_MAX_BYTES ? 'asks for too much' : frames;
+      return frame.need > most ? 'asks for too much' : frames;
     }
     if (frame.end <= at || frame.end > bytes.length) return 'no progress';
     frames.push(frame);
     if (frame.kind === 'garbage' || frame.kind === 'too_large') return frames;
-    if (frame.end - at > FRAME_MAX_BYTES) return 'frame above 64 KiB';
+    if (frame.end - at > most) return 'frame above the longest';
     at = frame.end;
   }
 }
@@ -119,9 +120,9 @@ export function framesIn<Frame extends Framed>(
 export function splitFault(
   next: FrameProtocol['next'],
   bytes: Buffer,
-  { frames, random }: { frames: readonly Found<Framed>[]; random: Random },
+  { frames, random, most }: { frames: readonly Found<Framed>[]; random: Random; most?: number },
 ): string | null {
-  const before = framesIn(next, bytes.subarray(0, random(bytes.length + 1)));
+  const before = framesIn(next, bytes.subarray(0, random(bytes.length + 1)), most);
   if (typeof before === 'string') return before;
   const isSame = before.every((frame, i) => frame.kind === frames[i]?.kind);
   return isSame ? null : 'depends on the split';

@@ -13,8 +13,8 @@ const NUMBER_CHARACTERS = 32;
 export const NAME_BYTES = 50;
 const NUMBER = /^[0-9A-F]{32}$/;
 const RESERVED_BYTES = 16;
-/** So many ranges fit into an answer. */
-const RANGES_MAX = 255;
+/** So many ranges fit into an answer of one package. */
+const RANGES_MAX = 120;
 
 /** The message that asks a terminal for the files of an alarm. */
 export function encodeFilesAsked({ host, port, label, number }: FilesAsked, sender: Sender): Buffer {
@@ -26,6 +26,12 @@ export function encodeFilesAsked({ host, port, label, number }: FilesAsked, send
     Buffer.concat([Buffer.from([address.length]), address, ports, ...rest]),
     sender,
   );
+}
+
+/** A terminal's answer to such a message with this serial number: it will send them. */
+export function encodeFilesAnswer(serial: number, sender: Sender): Buffer {
+  const answered = Buffer.from([serial >>> 8, serial & 0xff, ID.askFiles >>> 8, ID.askFiles & 0xff, 0]);
+  return message(ID.terminalAnswer, answered, sender);
 }
 
 /** What such a message asks for; null when it is not whole. */
@@ -44,12 +50,13 @@ export function readFilesAsked(body: Buffer): FilesAsked | null {
 
 /** Which files of which alarm a terminal is going to send; null when the message cannot be read. */
 export function readAnnouncement(body: Buffer): Announced | null {
-  for (const { bytes, terminal } of LABELS) {
+  // The longer first: what stands there in the other are names of files, which look like no number.
+  for (const { bytes, terminal } of LABELS.toReversed()) {
     const numberAt = terminal + bytes;
     const number = body.toString('latin1', numberAt, numberAt + NUMBER_CHARACTERS).toUpperCase();
     if (!NUMBER.test(number)) continue;
     const files = filesIn(body, numberAt + NUMBER_CHARACTERS + 1);
-    return files && { label: body.subarray(terminal, numberAt), number, files };
+    if (files) return { label: body.subarray(terminal, numberAt), number, files };
   }
   return null;
 }
